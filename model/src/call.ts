@@ -1,0 +1,95 @@
+import type { Fields, Row } from './fields.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Functions of a screen that can be granted. */
+export const FUNCIONES = {
+  ver: 'Ver',
+  crear: 'Crear',
+  editar: 'Editar',
+  eliminar: 'Eliminar',
+  aprobar: 'Aprobar',
+  enviar: 'Enviar',
+  cerrar: 'Cerrar',
+  reabrir: 'Reabrir',
+  imprimir: 'Imprimir',
+  exportar: 'Exportar',
+} as const
+export type Funcion = keyof typeof FUNCIONES
+
+/**
+ * Who may make a call: anybody; anybody with a session; the staff (areas 1 to 4);
+ * an administrador; or whoever was granted a function of a screen. `:pantalla` takes the screen from the address.
+ */
+export type Needs = 'publico' | 'sesion' | 'interno' | 'administrador' | readonly [screen: string, funcion: Funcion]
+
+declare const DATA: unique symbol
+/** The type of an answer, carried without a value. */
+export type Returns<D> = { readonly [DATA]?: D }
+/** Says what a call answers; only types, nothing at run time. */
+export const returns = <D>(): Returns<D> => ({})
+
+export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, D = unknown> = {
+  method: Method
+  path: string
+  summary: string
+  /** Heading in the documentation. */
+  group: string
+  needs: Needs
+  params: P
+  query: Q
+  /** Fields of the body; `partial` makes none of them mandatory but those named. */
+  body: B
+  partial?: readonly string[]
+  /** The body is checked by the handler: its fields depend on the address. */
+  free?: boolean
+  /** Answers a list: takes pagina, porPagina, orden, filtros, buscar. */
+  list?: boolean
+  /** Answers a file, not an envelope. */
+  file?: boolean
+  /** Takes a multipart upload. */
+  upload?: boolean
+  /** A GET that changes something, because the specification says so. */
+  changes?: boolean
+  data: Returns<D>
+}
+
+type Definition<P extends Fields, Q extends Fields, B extends Fields, D> = Omit<Call<P, Q, B, D>, 'params' | 'query' | 'body'> & {
+  params?: P
+  query?: Q
+  body?: B
+}
+
+// biome-ignore lint/complexity/noBannedTypes: no fields at all
+type None = {}
+
+/** A call, defined once: the server mounts it, the browser makes it, the documentation lists it. */
+export const call = <const P extends Fields = None, const Q extends Fields = None, const B extends Fields = None, D = unknown>(
+  definition: Definition<P, Q, B, D>,
+): Call<P, Q, B, D> => ({ params: {} as P, query: {} as Q, body: {} as B, ...definition })
+
+// biome-ignore lint/suspicious/noExplicitAny: any call, whatever its fields
+export type AnyCall = Call<any, any, any, any>
+
+export type DataOf<C> = C extends { data: Returns<infer D> } ? D : never
+export type ParamsOf<C extends AnyCall> = Row<C['params']>
+export type BodyOf<C extends AnyCall> = Row<C['body']>
+export type QueryOf<C extends AnyCall> = Row<C['query']>
+
+/** The envelope of every answer. */
+export type Envelope<D = unknown> = {
+  estado: boolean
+  mensaje: string
+  data?: D
+  total?: number
+  /** The total was counted only up to this many. */
+  totalMinimo?: boolean
+  errores?: { campo: string; mensaje: string }[]
+}
+
+export const MODOS = ['contains', 'starts-with', 'ends-with', 'matches', 'greater-than', 'less-than', 'equals'] as const
+export type Modo = (typeof MODOS)[number]
+export type Filtro = { campo: string; modo: Modo; valor: string }
+
+/** What a list may be asked for; `filtros` travels as JSON text. */
+export type ListOptions = { pagina?: number; porPagina?: number; orden?: string; filtros?: Filtro[]; buscar?: string }

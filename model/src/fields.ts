@@ -1,0 +1,176 @@
+/**
+ * Field types: one definition gives the column, the check, the control on the screen and the type in TypeScript.
+ * A label that ends in `*` is required, as in the parameter tables of the design.
+ */
+export type FieldType =
+  | 'serial'
+  | 'code'
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'instant'
+  | 'flag'
+  | 'ref'
+  | 'refs'
+  | 'choice'
+  | 'choices'
+  | 'email'
+  | 'rut'
+  | 'imo'
+  | 'locode'
+  | 'url'
+  | 'rows'
+
+/** What a definition may add to a field; which of them apply follows from the type. */
+export type FieldOptions = {
+  /** Longest text, in characters. */
+  max?: number
+  /** Smallest and largest number. */
+  from?: number
+  to?: number
+  /** The number must be greater than `from`, not equal to it. */
+  above?: boolean
+  decimals?: number
+  /** Shape of a text, with the sentence that a wrong one gets. */
+  pattern?: RegExp
+  hint?: string
+  /** Text is stored in capitals. */
+  upper?: boolean
+  /** Columns of the target that must equal columns of this row: a port of the deal's country. */
+  within?: Record<string, string>
+  /** Rows of the target that may be chosen: `{ Tipo: 'Negocio' }`, or a member of a list: `{ Roles: 'Notificado' }`. */
+  only?: Record<string, string>
+  /** Shown in lists: no for long or secondary fields. */
+  list?: boolean
+  /** Heading under which forms show it. */
+  section?: string
+  /** Value that a new form starts with. */
+  initial?: unknown
+  example?: unknown
+}
+
+export type Field = {
+  type: FieldType
+  label: string
+  required: boolean
+  key?: boolean
+  /** Entity that a `ref` or `refs` points to, and whether its key is a number. */
+  target?: string
+  numeric?: boolean
+  options?: readonly string[]
+  of?: Fields
+} & FieldOptions
+
+export type Fields = Record<string, Field>
+
+type IsRequired<L extends string> = L extends `${string}*` ? true : false
+type Of<T extends FieldType, L extends string, More = unknown> = Field & { type: T; required: IsRequired<L> } & More
+
+const make = <T extends FieldType, L extends string, More>(type: T, label: L, more: More) =>
+  ({
+    type,
+    label: label.replace(/\*$/, ''),
+    required: label.endsWith('*') as IsRequired<L>,
+    ...more,
+  }) as unknown as Of<T, L, More>
+
+/** A key that the database numbers. */
+export const serial = <L extends string>(label: L) => make('serial', label, { key: true as const })
+/** A key that people type: it means something outside. */
+export const code = <L extends string>(label: L, max: number, o: FieldOptions = {}) =>
+  make('code', label, { key: true as const, max, ...o })
+/** One line of text. */
+export const text = <L extends string>(label: L, max = 80, o: FieldOptions = {}) => make('text', label, { max, ...o })
+/** Several lines of text. */
+export const longText = <L extends string>(label: L, max = 2000, o: FieldOptions = {}) =>
+  make('longText', label, { max, list: false, ...o })
+/** Rich text, kept as a TipTap document. */
+export const richText = <L extends string>(label: L, o: FieldOptions = {}) => make('richText', label, { list: false, max: 60_000, ...o })
+/** A whole number. */
+export const integer = <L extends string>(label: L, o: FieldOptions = {}) => make('integer', label, o)
+/** A number with decimals; the column is numeric. */
+export const decimal = <L extends string>(label: L, decimals = 2, o: FieldOptions = {}) => make('decimal', label, { decimals, ...o })
+/** A calendar date, YYYY-MM-DD on the wire. */
+export const date = <L extends string>(label: L, o: FieldOptions = {}) => make('date', label, o)
+/** A moment, ISO 8601 with zone on the wire. */
+export const instant = <L extends string>(label: L, o: FieldOptions = {}) => make('instant', label, o)
+/** Yes or no; "1" and "0" are understood. */
+export const flag = <L extends string>(label: L, o: FieldOptions = {}) => make('flag', label, { initial: false, ...o })
+/** A reference to a row whose key is a number. */
+export const ref = <L extends string>(target: string, label: L, o: FieldOptions = {}) =>
+  make('ref', label, { target, numeric: true as const, ...o })
+/** A reference to a row whose key is a text. */
+export const refText = <L extends string>(target: string, label: L, o: FieldOptions = {}) =>
+  make('ref', label, { target, numeric: false as const, ...o })
+/** References to several rows with numeric keys; a link table of its own. */
+export const refs = <L extends string>(target: string, label: L, o: FieldOptions = {}) =>
+  make('refs', label, { target, numeric: true as const, list: false, ...o })
+/** One of a closed set of words. */
+export const choice = <const C extends readonly string[], L extends string>(options: C, label: L, o: FieldOptions = {}) =>
+  make('choice', label, { options, ...o })
+/** Several of a closed set of words. */
+export const choices = <const C extends readonly string[], L extends string>(options: C, label: L, o: FieldOptions = {}) =>
+  make('choices', label, { options, ...o })
+export const email = <L extends string>(label: L, o: FieldOptions = {}) => make('email', label, { max: 120, ...o })
+/** Chilean tax number, checked by módulo 11, shown with dots and dash. */
+export const rut = <L extends string>(label: L, o: FieldOptions = {}) => make('rut', label, { max: 12, example: '12.345.678-5', ...o })
+/** Seven-digit vessel number with its check digit. */
+export const imo = <L extends string>(label: L, o: FieldOptions = {}) => make('imo', label, { max: 7, example: '9074729', ...o })
+/** UN/LOCODE of a place: country and three letters or digits 2 to 9. */
+export const locode = <L extends string>(label: L, o: FieldOptions = {}) => make('locode', label, { max: 5, example: 'CLVAP', ...o })
+export const url = <L extends string>(label: L, o: FieldOptions = {}) => make('url', label, { max: 300, list: false, ...o })
+/** A small table inside the row, kept as JSON: contacts, limits, grants. */
+export const rows = <const F extends Fields, L extends string>(of: F, label: L, o: FieldOptions = {}) =>
+  make('rows', label, { of, list: false, max: 200, ...o })
+
+/** A TipTap document. */
+export type RichDoc = { type: 'doc'; content?: RichNode[] }
+export type RichNode = {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: RichNode[]
+  text?: string
+  marks?: { type: string; attrs?: Record<string, unknown> }[]
+}
+
+export type Value<F> = F extends { type: 'serial' | 'integer' | 'decimal' }
+  ? number
+  : F extends { type: 'ref'; numeric: true }
+    ? number
+    : F extends { type: 'refs' }
+      ? number[]
+      : F extends { type: 'flag' }
+        ? boolean
+        : F extends { type: 'choice'; options: readonly (infer C)[] }
+          ? C
+          : F extends { type: 'choices'; options: readonly (infer C)[] }
+            ? C[]
+            : F extends { type: 'richText' }
+              ? RichDoc
+              : F extends { type: 'rows'; of: infer S extends Fields }
+                ? Row<S>[]
+                : string
+
+type Mandatory<F extends Fields> = { [K in keyof F]: F[K]['required'] extends true ? K : never }[keyof F]
+type Show<T> = { [K in keyof T]: T[K] } & {}
+
+/** The row that a record of fields describes. */
+export type Row<F extends Fields> = Show<
+  { [K in Mandatory<F>]: Value<F[K]> } & { [K in Exclude<keyof F, Mandatory<F>>]?: Value<F[K]> | null }
+>
+
+/** Fields whose values are stored in the row itself. */
+export const columnsOf = (fields: Fields): string[] => Object.keys(fields).filter(name => fields[name]!.type !== 'refs')
+
+/** A copy of the fields in which none is required: filters and partial updates. */
+export const optional = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }])) as {
+    [K in keyof F]: Omit<F[K], 'required'> & { required: false }
+  }
+
+/** The fields named, in that order. */
+export const pick = <F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Pick<F, K> =>
+  Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<F, K>

@@ -1,0 +1,75 @@
+/** Reading and writing of dates and numbers as people in Chile expect them: dd-mm-yyyy, comma for decimals, dot for thousands. */
+
+/** `2027-03-05` → `05-03-2027`; empty text for nothing. */
+export const formatDate = (iso: string | null | undefined): string => (iso ? iso.slice(0, 10).split('-').reverse().join('-') : '')
+
+const clock = new Intl.DateTimeFormat('es-CL', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** An instant in the reader's zone: `05-03-2027 16:20`. */
+export const formatInstant = (iso: string | null | undefined): string => {
+  if (!iso) return ''
+  const part = Object.fromEntries(clock.formatToParts(new Date(iso)).map(p => [p.type, p.value]))
+  return `${part.day}-${part.month}-${part.year} ${part.hour}:${part.minute}`
+}
+
+/** `1234.5` → `1.234,50`: two decimals unless told. */
+export const formatNumber = (n: number | null | undefined, decimals = 2): string =>
+  n == null || !Number.isFinite(n)
+    ? ''
+    : n.toLocaleString('es-CL', {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        useGrouping: 'always',
+      } as Intl.NumberFormatOptions)
+
+/**
+ * A number as people type it, with comma or point; null when it is none. The comma marks decimals, and so does a lone point,
+ * except in `1.500`, which is how the portal itself writes fifteen hundred. The screen echoes it formatted before it is saved.
+ */
+export const parseNumber = (typed: string): number | null => {
+  const text = typed.replace(/[\s\u00a0]/g, '')
+  const spanish = /^[+-]?(\d+|[1-9]\d{0,2}(\.\d{3})+)?(,\d*)?$/
+  const english = /^[+-]?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/
+  if (!/\d/.test(text)) return null
+  if (spanish.test(text)) return Number(text.replace(/\./g, '').replace(',', '.'))
+  return english.test(text) ? Number(text.replace(/,/g, '')) : null
+}
+
+/** ISO 8601 week of a date and the year that the week belongs to: 2027-01-01 is week 53 of 2026. */
+export const isoWeek = (iso: string): { week: number; year: number } => {
+  const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
+  const year = day.getUTCFullYear()
+  return { week: Math.ceil(((day.getTime() - Date.UTC(year, 0, 1)) / 86_400_000 + 1) / 7), year }
+}
+
+/** Is it a date of the calendar, written YYYY-MM-DD? */
+export const isDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** Adds days to a date; negative ones go back. */
+export const addDays = (iso: string, days: number): string =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** `123456785` → `12.345.678-5`: dots and a dash before the last character. */
+export const formatRut = (typed: string): string => {
+  const bare = typed.replace(/[^0-9kK]/g, '').toUpperCase()
+  return bare.length < 2 ? bare : `${bare.slice(0, -1).replace(/\B(?=(\d{3})+$)/g, '.')}-${bare.slice(-1)}`
+}
+
+/** Lower case without accents: how texts are compared and searched, as `plano()` does in the database. */
+export const plano = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')

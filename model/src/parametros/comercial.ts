@@ -1,0 +1,201 @@
+/** Trade: who buys and sells, in what money, on what terms. */
+import { entity } from '../entity.ts'
+import { choice, choices, code, decimal, email, flag, integer, ref, refText, richText, rows, rut, serial, text, url } from '../fields.ts'
+
+export const ROLES_CLIENTE = ['Cliente final', 'Consignatario', 'Notificado', 'Factura', 'Cobro'] as const
+export const FECHAS_BASE = ['Contrato', 'ETD', 'Zarpe', 'BL', 'ETA', 'Documentos'] as const
+
+/** People of a company and which mails they get. */
+export const contactos = rows(
+  {
+    Nombre: text('Nombre*', 80),
+    Email: email('Correo*'),
+    Recibe: choices(['Instrucciones', 'Documentos', 'Aprobaciones', 'Facturas'], 'Recibe'),
+  },
+  'Contactos',
+)
+
+export const moneda = entity('moneda', 'Monedas', 'moneda', {
+  Cod_Moneda: code('Código ISO 4217*', 3, {
+    upper: true,
+    pattern: /^[A-Za-z]{3}$/,
+    hint: 'use las tres letras ISO 4217, como USD.',
+    example: 'USD',
+  }),
+  Nom_Moneda: text('Nombre*', 60),
+  Nom_Moneda_Ing: text('Nombre en inglés', 60),
+  Simbolo: text('Símbolo', 8),
+  Decimales: integer('Decimales*', { from: 0, to: 4, initial: 2 }),
+})
+
+export const incoterm = entity(
+  'incoterm',
+  'Incoterms',
+  'incoterm',
+  {
+    Cod_IncoTerm: code('Código*', 3, {
+      upper: true,
+      pattern: /^[A-Za-z]{3}$/,
+      hint: 'use las tres letras de la regla, como FOB.',
+      example: 'FOB',
+    }),
+    Nom_IncoTerm: text('Nombre*', 80),
+    Edicion: integer('Edición*', { from: 1936, to: 2100, initial: 2020 }),
+    Medio: choice(['Cualquiera', 'Marítimo'], 'Medio'),
+    Flete_Vendedor: flag('Flete del vendedor'),
+    Seguro_Vendedor: flag('Seguro del vendedor'),
+  },
+  { order: ['Cod_IncoTerm'] },
+)
+
+export const giro = entity('giro', 'Giros', 'giro', { Cod_Giro: serial('Código'), Nom_Giro: text('Nombre*', 80) })
+
+export const tipoprecio = entity('tipoprecio', 'Tipos de precio', 'tipo de precio', {
+  Cod_TipoPrecio: serial('Código'),
+  Nom_TipoPrecio: text('Nombre*', 60),
+  Nom_TipoPrecio_Ing: text('Nombre en inglés', 60),
+})
+
+export const unidadpago = entity('unidadpago', 'Unidades de pago', 'unidad de pago', {
+  Cod_UndPago: serial('Código'),
+  Nom_UndPago: text('Nombre*', 40),
+  Es_Porcentaje: flag('Es porcentaje'),
+})
+
+export const eventopago = entity(
+  'eventopago',
+  'Eventos de pago',
+  'evento de pago',
+  {
+    Cod_EventoPago: serial('Código'),
+    Nom_EventoPago: text('Nombre*', 80),
+    Nom_EventoPago_Ing: text('Nombre en inglés', 80),
+    Fecha_Base: choice(FECHAS_BASE, 'Fecha base*'),
+  },
+  { about: 'Hecho desde el que se cuentan los días de un pago.' },
+)
+
+export const formapago = entity(
+  'formapago',
+  'Formas de pago',
+  'forma de pago',
+  {
+    Cod_FormaPago: serial('Código'),
+    Nom_FormaPago: text('Nombre*', 60),
+    Nom_FormaPago_Ing: text('Nombre en inglés', 60),
+  },
+  { otros: true },
+)
+
+export const formapagoaduana = entity('formapagoaduana', 'Formas de pago de aduana', 'forma de pago de aduana', {
+  Cod_FormaPagoAduana: code('Código de aduana*', 4, { pattern: /^\d{1,4}$/, hint: 'use el código numérico de aduana.', example: '11' }),
+  Nom_FormaPagoAduana: text('Nombre*', 60),
+})
+
+export const clientes = entity(
+  'clientes',
+  'Clientes',
+  'cliente',
+  {
+    Cod_Cliente: serial('Código'),
+    Nom_Cliente: text('Nombre*', 120),
+    Rut: rut('RUT'),
+    Id_Fiscal: text('Identificación fiscal', 40),
+    Roles: choices(ROLES_CLIENTE, 'Roles*'),
+    Cod_Giro: ref('giro', 'Giro'),
+    Direccion: text('Dirección', 200, { list: false }),
+    Cod_Pais: ref('pais', 'País*'),
+    Cod_Ciudad: ref('ciudad', 'Ciudad', { within: { Cod_Pais: 'Cod_Pais' } }),
+    Telefono: text('Teléfono', 40, { list: false }),
+    Email: email('Correo*'),
+    Contactos: contactos,
+  },
+  {
+    within: ['Cod_Pais'],
+    about: 'Empresa extranjera o nacional que compra, recibe, es notificada, factura o paga; sus roles dicen dónde se la puede elegir.',
+  },
+)
+
+export const clienteinterno = entity(
+  'clienteinterno',
+  'Clientes internos',
+  'cliente interno',
+  {
+    Cod_ClienteInt: serial('Código'),
+    Nom_ClienteInt: text('Nombre*', 120),
+    Rut: rut('RUT*'),
+    Direccion: text('Dirección', 200, { list: false }),
+    Cod_Comuna: refText('comuna', 'Comuna'),
+    Telefono: text('Teléfono', 40, { list: false }),
+    Email: email('Correo'),
+    Banco: text('Banco', 80, { list: false }),
+    Cuenta: text('Cuenta', 40, { list: false }),
+    Swift: text('SWIFT', 11, { list: false }),
+  },
+  { about: 'Empresa propia que vende: su membrete y su firma van en el contrato.' },
+)
+
+export const broker = entity(
+  'broker',
+  'Brokers',
+  'broker',
+  {
+    Cod_Broker: serial('Código'),
+    Nom_Broker: text('Nombre*', 120),
+    Email: email('Correo'),
+    Cod_Pais: ref('pais', 'País'),
+    Comision_Pct: decimal('Comisión (%)', 3, { from: 0, to: 100 }),
+  },
+  { otros: true, within: ['Cod_Pais'], about: 'Corredor que intermedia un negocio por una comisión.' },
+)
+
+export const seccion = entity(
+  'seccion',
+  'Secciones',
+  'sección',
+  {
+    Cod_Seccion: serial('Código'),
+    Nom_Seccion: text('Nombre*', 60),
+    Orden: integer('Orden', { from: 0 }),
+  },
+  { otros: true, order: ['Orden', 'Nom_Seccion'] },
+)
+
+export const glosas = entity(
+  'glosas',
+  'Glosas de contrato',
+  'glosa',
+  {
+    Cod_Glosa: serial('Código'),
+    Titulo: text('Título*', 120),
+    Texto: richText('Texto en español*'),
+    Texto_Ing: richText('Texto en inglés*'),
+    Seccion: ref('seccion', 'Sección*'),
+    Orden: integer('Orden', { from: 0 }),
+  },
+  {
+    name: 'Titulo',
+    within: ['Seccion'],
+    order: ['Seccion', 'Orden', 'Titulo'],
+    about: 'Cláusula ya redactada, en los dos idiomas, que se agrega a los términos de un negocio.',
+  },
+)
+
+export const empresaseguro = entity('empresaseguro', 'Empresas de seguro', 'empresa de seguro', {
+  Cod_EmpresaSeguro: serial('Código'),
+  Nom_EmpresaSeguro: text('Nombre*', 80),
+  Rut: rut('RUT'),
+  Email: email('Correo'),
+  Nro_Poliza: text('Número de póliza', 40),
+})
+
+export const estadoseguro = entity('estadoseguro', 'Estados de seguro', 'estado de seguro', {
+  Cod_EstadoSeguro: serial('Código'),
+  Nom_EstadoSeguro: text('Nombre*', 60),
+})
+
+export const empresacourier = entity('empresacourier', 'Empresas de courier', 'empresa de courier', {
+  Cod_EmpresaCourier: serial('Código'),
+  Nom_EmpresaCourier: text('Nombre*', 80),
+  Url_Seguimiento: url('Dirección de seguimiento', { hint: 'Use {numero} donde va el número de envío.' }),
+})

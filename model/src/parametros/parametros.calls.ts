@@ -1,0 +1,293 @@
+/** The calls of the parameter screens, and the many lists of the specification, each a row of a table. */
+import { call, type ListOptions, type Needs, returns } from '../call.ts'
+import { choice, code, integer, text } from '../fields.ts'
+import { entidad } from './catalogo.ts'
+
+/** Any row of any parameter table. */
+export type Fila = Record<string, unknown>
+
+const pantalla = code('Pantalla*', 40)
+const clave = text('Clave*', 200)
+const group = 'parametros'
+const of = (funcion: 'ver' | 'crear' | 'editar' | 'eliminar' | 'exportar') => [':pantalla', funcion] as const
+
+export const listarParametro = call({
+  method: 'GET',
+  path: '/api/parametros/{pantalla}',
+  summary: 'Lista los registros de un parámetro',
+  group,
+  needs: of('ver'),
+  params: { pantalla },
+  list: true,
+  data: returns<Fila[]>(),
+})
+export const obtenerParametro = call({
+  method: 'GET',
+  path: '/api/parametros/{pantalla}/{clave}',
+  summary: 'Obtiene un registro de un parámetro',
+  group,
+  needs: of('ver'),
+  params: { pantalla, clave },
+  data: returns<Fila>(),
+})
+/** Body: the fields of the screen's entity; the mount leaves the check to the engine. */
+export const agregarParametro = call({
+  method: 'POST',
+  path: '/api/parametros/{pantalla}',
+  summary: 'Agrega un registro a un parámetro',
+  group,
+  needs: of('crear'),
+  params: { pantalla },
+  free: true,
+  data: returns<Fila>(),
+})
+export const actualizarParametro = call({
+  method: 'PUT',
+  path: '/api/parametros/{pantalla}/{clave}',
+  summary: 'Actualiza un registro de un parámetro; los campos ausentes quedan como están',
+  group,
+  needs: of('editar'),
+  params: { pantalla, clave },
+  free: true,
+  data: returns<Fila>(),
+})
+export const eliminarParametro = call({
+  method: 'DELETE',
+  path: '/api/parametros/{pantalla}/{clave}',
+  summary: 'Elimina un registro que nadie usa; si está en uso, se rechaza y se puede desactivar',
+  group,
+  needs: of('eliminar'),
+  params: { pantalla, clave },
+  query: { Version: integer('Versión') },
+  data: returns<{ Clave: string }>(),
+})
+export const usosParametro = call({
+  method: 'GET',
+  path: '/api/parametros/{pantalla}/{clave}/usos',
+  summary: 'Dice dónde se usa un registro',
+  group,
+  needs: of('ver'),
+  params: { pantalla, clave },
+  data: returns<{ Tabla: string; Titulo: string; Cantidad: number }[]>(),
+})
+export const importarParametro = call({
+  method: 'POST',
+  path: '/api/parametros/{pantalla}/importar',
+  summary: 'Importa Excel o CSV; con aplicar=no solo muestra fila por fila qué pasaría',
+  group,
+  needs: of('crear'),
+  params: { pantalla },
+  query: { aplicar: choice(['si', 'no'], 'Aplicar') },
+  upload: true,
+  data: returns<ResultadoImportacion>(),
+})
+export const exportarParametro = call({
+  method: 'GET',
+  path: '/api/parametros/{pantalla}/exportar/{formato}',
+  summary: 'Exporta lo que muestra la lista, en Excel o CSV',
+  group,
+  needs: of('exportar'),
+  params: { pantalla, formato: choice(['xlsx', 'csv'], 'Formato*') },
+  list: true,
+  file: true,
+  data: returns<unknown>(),
+})
+
+export type FilaImportada = {
+  Fila: number
+  Accion: 'agregar' | 'actualizar' | 'sin cambios' | 'rechazar'
+  Clave: string
+  Nombre: string
+  Errores: { campo: string; mensaje: string }[]
+}
+export type ResultadoImportacion = {
+  Aplicado: boolean
+  Agregar: number
+  Actualizar: number
+  Sin_Cambios: number
+  Rechazar: number
+  Filas: FilaImportada[]
+}
+
+export const obtenerHistorial = call({
+  method: 'GET',
+  path: '/api/historial/{tabla}/{clave}',
+  summary: 'Los cambios de un registro: quién, cuándo, qué había antes y qué quedó',
+  group: 'historial',
+  needs: 'interno',
+  params: { tabla: code('Tabla*', 60), clave },
+  list: true,
+  data: returns<Cambio[]>(),
+})
+export type Cambio = {
+  Id: number
+  Tabla: string
+  Clave: string
+  Accion: 'agregar' | 'actualizar' | 'eliminar'
+  Usuario: string | null
+  Nom_Usuario: string | null
+  En: string
+  Antes: Fila | null
+  Despues: Fila | null
+}
+
+/** A list of the specification: the active rows of an entity, narrowed by what the address carries. */
+export type Lista = {
+  path: string
+  entity: string
+  /** Parameters of the address, each the column that it narrows; `0` or `-` is all. */
+  by?: readonly string[]
+  /** Rows that belong, by fixed values. */
+  only?: Record<string, string>
+  order?: readonly string[]
+  group: 'listas-generales' | 'maestros'
+  /** Inactive rows too. */
+  all?: boolean
+}
+
+const general = (path: string, entity: string, more: Partial<Lista> = {}): Lista => ({
+  path: `/api/listas-generales/${path}`,
+  entity,
+  group: 'listas-generales',
+  ...more,
+})
+const maestro = (path: string, entity: string, more: Partial<Lista> = {}): Lista => ({
+  path: `/api/${path}`,
+  entity,
+  group: 'maestros',
+  ...more,
+})
+
+export const LISTAS: readonly Lista[] = [
+  general('especies', 'especie'),
+  general('subespecie/{id}', 'subespecie', { by: ['Cod_Especie'] }),
+  general('variedades/{id}', 'variedad', { by: ['Cod_Especie'] }),
+  general('estado-carga', 'estadocarga'),
+  general('condicion-carga', 'condicioncarga'),
+  general('productos/{a}/{b}', 'producto', { by: ['Cod_Especie', 'Cod_TipoProducto'] }),
+  general('envases/{id}', 'envase', { by: ['Cod_Producto'] }),
+  general('unidad-venta', 'unidadventa'),
+  general('monedas', 'moneda'),
+  general('norma-calidad', 'normacalidad'),
+  general('unidad-pago', 'unidadpago'),
+  general('evento-pago', 'eventopago'),
+  general('documentos-embarque', 'documentosembarque'),
+  general('area-gestion', 'areagestion'),
+  general('certificados-embarque', 'certificadosembarque'),
+  general('analisis-calidad', 'analisiscalidad'),
+  general('otros-docs-embarque', 'otrosdocsembarque'),
+  general('calibres', 'calibre'),
+  general('categorias', 'categoria'),
+  general('colores', 'colores'),
+  general('tipo-precio', 'tipoprecio'),
+  general('estadoseguro', 'estadoseguro'),
+  general('incoterms', 'incoterm'),
+  general('estadonegocio', 'estado', { only: { Tipo: 'Negocio' } }),
+  general('formatocarga', 'formatocarga'),
+  general('clientes', 'clientes'),
+  general('clienteinterno', 'clienteinterno'),
+  general('usuarios', 'usuario'),
+  general('usuarios-pc/{id}', 'usuario', { by: ['Cod_AreaGestion'] }),
+  general('tipocontenedor', 'tipocontenedor'),
+  general('formapago', 'formapago'),
+  general('tipofecha', 'tipofecha'),
+  general('empresacourier', 'empresacourier'),
+  maestro('paises/listar', 'pais'),
+  maestro('puertos/listar', 'puerto'),
+  maestro('puertos/listar/{pais}', 'puerto', { by: ['Cod_Pais'] }),
+  maestro('temporadas/listarActivas', 'temporada', { order: ['Fecha_Inicio'] }),
+  maestro('temporadas/listarDesc', 'temporada', { order: ['-Fecha_Inicio'], all: true }),
+  maestro('forma-pago-aduana/listar', 'formapagoaduana'),
+  maestro('agenciatransporte/listar', 'agtransporte'),
+  maestro('depositocontenedor/listar', 'depositocontenedor'),
+  maestro('tipocamion/listar', 'tipocamion'),
+  maestro('destinofinal/listar', 'destinofinal'),
+  maestro('tipotransporte/listar', 'tipotransporte'),
+  maestro('naviera/listar', 'naviera'),
+  maestro('naviera/listar-tipo-transporte/{id}', 'naviera', { by: ['Cod_TipTrans'] }),
+  maestro('nave/listar', 'nave'),
+  maestro('nave/listar-tipo-transporte/{id}', 'nave', { by: ['Cod_TipTrans'] }),
+  maestro('unidadmedida/listar', 'unidadmedida'),
+  maestro('agenciaaduana/listar', 'agaduana'),
+  maestro('agenciacarga/listar', 'agcarga'),
+  maestro('ciudad/listar', 'ciudad'),
+  maestro('provincia/listar', 'provincia'),
+  maestro('comuna/listar', 'comuna'),
+  maestro('region/listar', 'region'),
+  maestro('especie/listar', 'especie'),
+  maestro('subespecie/listar/{id}', 'subespecie', { by: ['Cod_Especie'] }),
+  maestro('categoria/listarporEspecie/{id}', 'categoria', { by: ['Cod_Especie'] }),
+  maestro('calibre/listarporEspecie/{id}', 'calibre', { by: ['Cod_Especie'] }),
+  maestro('color/listarporEspecie/{id}', 'colores', { by: ['Cod_Especie'] }),
+  maestro('tipoproducto/listar', 'tipoproducto'),
+  maestro('estado/listar', 'estado'),
+  maestro('unidadcalibre/listar', 'unidadcalibre'),
+  maestro('tipoenvae/listar', 'tipoenvase'), // sic
+  maestro('categoriaenvasesag/listar', 'categoriaenvasesag'),
+  maestro('planta/listar', 'planta'),
+  maestro('giro/listar', 'giro'),
+  maestro('seccion/listar', 'seccion'),
+  maestro('laboratorios/listarlabactivos', 'laboratorio'),
+  maestro('empresaAseguradora/listar', 'empresaseguro'),
+  maestro('calidadembarque/listar-estados-gestion', 'estado', { only: { Tipo: 'Gestión' } }),
+  maestro('comexlogistica/listado-general-tramites', 'tramites'),
+  maestro('glosascontrato/listaractivas', 'glosas'),
+]
+
+const sesionInterna: Needs = 'interno'
+
+const parametersOf = (lista: Lista) =>
+  Object.fromEntries(
+    [...lista.path.matchAll(/\{(\w+)\}/g)].map(([, name], i) => [
+      name!,
+      text(`${entidad(lista.entity).fields[lista.by![i]!]?.label ?? lista.by![i]}*`, 60),
+    ]),
+  )
+
+/** The call of each list, in the order of `LISTAS`. */
+export const callOfLista = (lista: Lista) =>
+  call({
+    method: 'GET',
+    path: lista.path,
+    summary: `Lista: ${entidad(lista.entity).title.toLowerCase()}`,
+    group: lista.group,
+    needs: sesionInterna,
+    params: parametersOf(lista),
+    list: true,
+    data: returns<Fila[]>(),
+  })
+
+/** Which areas look after each kind of paper. */
+export const AREAS_POR_CLASE = { docs: [2], ana: [3], cert: [2, 3, 4], od: [2, 4] } as const
+export type ClaseGestion = keyof typeof AREAS_POR_CLASE
+
+export const listarAreasDe = (clase: ClaseGestion) =>
+  call({
+    method: 'GET',
+    path: `/api/listas-generales/area-gestion-${clase}`,
+    summary: `Lista: áreas que gestionan ${{ docs: 'documentos', ana: 'análisis', cert: 'certificados', od: 'otros documentos' }[clase]}`,
+    group: 'listas-generales',
+    needs: sesionInterna,
+    list: true,
+    data: returns<Fila[]>(),
+  })
+
+export const listarPantallas = call({
+  method: 'GET',
+  path: '/api/pantalla/listarcombo/{a}/{b}',
+  summary: 'Las pantallas que un usuario puede ver, de una sección o de todas (0)',
+  group: 'maestros',
+  needs: 'sesion',
+  params: { a: text('Usuario*', 30), b: text('Sección*', 40) },
+  list: true,
+  data: returns<{ Cod_Pantalla: string; Nom_Pantalla: string; Cod_Seccion: string | null }[]>(),
+})
+
+/** What a list asks of the server, as text for the address. */
+export const listQuery = (o: ListOptions): Record<string, string> => ({
+  ...(o.pagina && { pagina: String(o.pagina) }),
+  ...(o.porPagina && { porPagina: String(o.porPagina) }),
+  ...(o.orden && { orden: o.orden }),
+  ...(o.filtros?.length && { filtros: JSON.stringify(o.filtros) }),
+  ...(o.buscar && { buscar: o.buscar }),
+})

@@ -1,0 +1,36 @@
+/** Papers that a deal may require: documents, certificates and others; analyses stand with the fruit. */
+import { entity } from '../entity.ts'
+import { flag, integer, ref, serial, text } from '../fields.ts'
+
+/** Who looks after a paper, and how many days from ETD it is due. */
+const gestion = {
+  Cod_AreaGestion: ref('areagestion', 'Área que lo gestiona*'),
+  Dias_Gestion: integer('Días de gestión*', { from: -365, to: 365 }),
+}
+
+export const documentosembarque = entity('documentosembarque', 'Documentos de embarque', 'documento', {
+  Cod_DocNegocio: serial('Código'),
+  Nom_Documento: text('Nombre*', 120),
+  Nom_Documento_Ing: text('Nombre en inglés', 120),
+  ...gestion,
+  Visible_Cliente: flag('Visible para el cliente'),
+  Requiere_Aprobacion: flag('Requiere aprobación'),
+  Por_Contenedor: flag('Uno por contenedor'),
+})
+
+export const certificadosembarque = entity('certificadosembarque', 'Certificados de embarque', 'certificado', {
+  Cod_CertEmbarque: serial('Código'),
+  Nom_Certificado: text('Nombre*', 120),
+  Nom_Certificado_Ing: text('Nombre en inglés', 120),
+  ...gestion,
+  Emisor: text('Emisor', 80),
+  Visible_Cliente: flag('Visible para el cliente'),
+})
+
+export const otrosdocsembarque = entity('otrosdocsembarque', 'Otros documentos', 'otro documento', {
+  Cod_OtrosDocs: serial('Código'),
+  Nom_OtrosDocs: text('Nombre*', 120),
+  Nom_OtrosDocs_Ing: text('Nombre en inglés', 120),
+  ...gestion,
+  Visible_Cliente: flag('Visible para el cliente'),
+})

@@ -1,0 +1,94 @@
+/** The portal itself: users, areas, screens, states and the control panel. */
+import { FUNCIONES, type Funcion } from '../call.ts'
+import { entity } from '../entity.ts'
+import { choice, choices, code, email, flag, integer, ref, refText, rows, serial, text } from '../fields.ts'
+
+const funciones = Object.keys(FUNCIONES) as Funcion[]
+
+export const AREAS = { comercial: 1, comex: 2, calidad: 3, produccion: 4, cliente: 5 } as const
+export const TIPOS_ESTADO = ['Negocio', 'Embarque', 'Gestión', 'Trámite'] as const
+export const TARJETAS = ['Vencidos', 'Por vencer', 'Instrucciones', 'Pagos sin confirmar', 'Zarpes', 'Arribos', 'Saldos'] as const
+
+export const areagestion = entity(
+  'areagestion',
+  'Áreas de gestión',
+  'área de gestión',
+  {
+    Cod_AreaGestion: { ...serial('Código*'), type: 'integer' as const, from: 1, to: 99 },
+    Nom_AreaGestion: text('Nombre*', 40),
+    Permisos: rows(
+      { Cod_Pantalla: refText('pantalla', 'Pantalla*'), Funciones: choices(funciones, 'Funciones*') },
+      'Permisos por pantalla',
+      { max: 400 },
+    ),
+  },
+  { otros: true, order: ['Cod_AreaGestion'], about: 'Grupo de trabajo; de él salen la pantalla de inicio y los permisos de sus usuarios.' },
+)
+
+export const pantalla = entity(
+  'pantalla',
+  'Pantallas',
+  'pantalla',
+  {
+    Cod_Pantalla: code('Código*', 40),
+    Nom_Pantalla: text('Nombre*', 80),
+    Cod_Seccion: text('Grupo del menú', 40),
+    Orden: integer('Orden', { from: 0 }),
+  },
+  { otros: true, order: ['Orden', 'Nom_Pantalla'] },
+)
+
+export const usuario = entity(
+  'usuario',
+  'Usuarios',
+  'usuario',
+  {
+    Cod_Usuario: code('Usuario*', 30, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      hint: 'use letras sin tilde, números, punto o guion.',
+      example: 'mperez',
+    }),
+    Nom_Usuario: text('Nombre*', 80),
+    Email: email('Correo*'),
+    Cod_AreaGestion: ref('areagestion', 'Área*'),
+    Cod_Cliente: ref('clientes', 'Cliente (área 5)'),
+    Administrador: flag('Administrador'),
+    Permisos: rows(
+      { Cod_Pantalla: refText('pantalla', 'Pantalla*'), Cod_Funcion: choice(funciones, 'Función*'), Permitido: flag('Permitido') },
+      'Excepciones a los permisos del área',
+      { max: 400 },
+    ),
+  },
+  { within: false, about: 'Persona que entra al portal. Su clave se fija aquí y nunca se muestra.' },
+)
+
+export const estado = entity(
+  'estado',
+  'Estados',
+  'estado',
+  {
+    Tipo: choice(TIPOS_ESTADO, 'Tipo*'),
+    Cod_Estado: { ...code('Código*', 2, { pattern: /^\d{2}$/, hint: 'use dos dígitos, como 01.', example: '01' }) },
+    Nom_Estado: text('Nombre*', 40),
+    Orden: integer('Orden', { from: 0 }),
+    Color: choice(['gray', 'blue', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange', 'red', 'grape', 'violet'], 'Color'),
+  },
+  { key: ['Tipo', 'Cod_Estado'], within: ['Tipo'], order: ['Tipo', 'Orden'] },
+)
+
+export const configpc = entity(
+  'configpc',
+  'Configuración panel de control',
+  'tarjeta del panel',
+  {
+    Id_ConfigPc: serial('Código'),
+    Cod_AreaGestion: ref('areagestion', 'Área'),
+    Cod_Usuario: refText('usuario', 'Usuario'),
+    Tarjeta: choice(TARJETAS, 'Tarjeta*'),
+    Mostrar: flag('Se muestra', { initial: true }),
+    Dias_Amarillo: integer('Amarillo desde (días)', { from: 0, to: 365 }),
+    Dias_Rojo: integer('Rojo desde (días)', { from: 0, to: 365 }),
+    Orden: integer('Orden', { from: 0 }),
+  },
+  { name: 'Tarjeta', within: ['Cod_AreaGestion', 'Cod_Usuario'], order: ['Cod_AreaGestion', 'Cod_Usuario', 'Orden'] },
+)

@@ -1,0 +1,31 @@
+/** Check digits of the trade, each with its source; formatting is not validating. */
+
+/** RUT (Chile): weights 2 to 7 from the right, 11 - sum mod 11; 11 is 0 and 10 is K. */
+export const isRut = (typed: string): boolean => {
+  const bare = typed.replace(/[.-]/g, '').toUpperCase()
+  if (!/^\d{1,8}[0-9K]$/.test(bare)) return false
+  const sum = [...bare.slice(0, -1)].reverse().reduce((total, digit, i) => total + Number(digit) * (2 + (i % 6)), 0)
+  return '0K987654321'[sum % 11] === bare.at(-1)
+}
+
+/** IMO number: the first six digits times 7 to 2; the last digit of the sum is the seventh. */
+export const isImo = (typed: string): boolean =>
+  /^\d{7}$/.test(typed) && [...typed.slice(0, 6)].reduce((sum, digit, i) => sum + Number(digit) * (7 - i), 0) % 10 === Number(typed[6])
+
+const LETTERS = Object.fromEntries(
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].reduce<[string, number][]>((all, letter) => {
+    const next = (all.at(-1)?.[1] ?? 9) + 1
+    all.push([letter, next % 11 ? next : next + 1])
+    return all
+  }, []),
+)
+
+/** ISO 6346 container number: owner, U, six digits and the check digit, exactly 11 characters. */
+export const isContainerNumber = (typed: string): boolean => {
+  if (!/^[A-Z]{3}U\d{7}$/.test(typed)) return false
+  const sum = [...typed.slice(0, 10)].reduce((total, c, i) => total + (LETTERS[c] ?? Number(c)) * 2 ** i, 0)
+  return (sum % 11) % 10 === Number(typed[10])
+}
+
+/** UN/LOCODE: two letters of the country and three letters or digits from 2 to 9 (UNECE recommendation 16). */
+export const isLocode = (typed: string): boolean => /^[A-Z]{2}[A-Z2-9]{3}$/.test(typed)
