@@ -1,6 +1,7 @@
 // Amounts in words for papers that are signed. Own code: n2words 4 writes "veintiuno mil", to-words 5 "un millon".
 
-export type IdiomaPapel = 'es' | 'en'
+/** A language in which papers are printed. */
+export type Idioma = 'es' | 'en'
 type Genero = 'm' | 'f'
 type Cifra = number | string
 
@@ -92,7 +93,7 @@ function partir(cifra: Cifra, decimales: number): { negativo: boolean; entero: b
 // 1e-7 and 1e21 are how JavaScript writes extremes; plain digits are what we read.
 const expandir = (n: number) => (/e/.test(String(n)) ? n.toFixed(Math.abs(n) < 1 ? 12 : 0) : String(n))
 
-function contar(negativo: boolean, entero: bigint, unidad: Unidad, idioma: IdiomaPapel): string {
+function contar(negativo: boolean, entero: bigint, unidad: Unidad, idioma: Idioma): string {
   const nombre = entero === 1n ? unidad.singular : unidad.plural
   if (idioma === 'en') return `${negativo ? 'minus ' : ''}${enIngles(entero)} ${nombre}`
   const genero = unidad.genero ?? 'm'
@@ -102,14 +103,14 @@ function contar(negativo: boolean, entero: bigint, unidad: Unidad, idioma: Idiom
 }
 
 /** A whole number alone: 21 → "veintiuno", "veintiuna", "twenty-one". */
-export function numeroEnPalabras(cifra: Cifra, idioma: IdiomaPapel, genero: Genero = 'm'): string {
+export function numeroEnPalabras(cifra: Cifra, idioma: Idioma, genero: Genero = 'm'): string {
   const { negativo, entero } = partir(cifra, 0)
   if (idioma === 'en') return (negativo ? 'minus ' : '') + enIngles(entero)
   return (negativo ? 'menos ' : '') + enEspanol(entero, genero)
 }
 
 /** A whole number of things: 500, tonelada → "quinientas toneladas"; 1000000 → "un millón de toneladas". */
-export function cantidadEnPalabras(cifra: Cifra, unidad: Unidad, idioma: IdiomaPapel): string {
+export function cantidadEnPalabras(cifra: Cifra, unidad: Unidad, idioma: Idioma): string {
   const { negativo, entero } = partir(cifra, 0)
   return contar(negativo, entero, unidad, idioma)
 }
@@ -117,7 +118,7 @@ export function cantidadEnPalabras(cifra: Cifra, unidad: Unidad, idioma: IdiomaP
 // Currency names and their plurals come from CLDR; only the gender is ours: these head nouns are feminine in Spanish.
 const MONEDA_FEMENINA = /^(libra|lira|rupia|corona|unidad|grivna|rufiya|dobra|unidades)/
 
-const nombreMoneda = (moneda: string, cuantos: number, idioma: IdiomaPapel) =>
+const nombreMoneda = (moneda: string, cuantos: number, idioma: Idioma) =>
   new Intl.NumberFormat(idioma, { style: 'currency', currency: moneda, currencyDisplay: 'name', maximumFractionDigits: 0 })
     .formatToParts(cuantos)
     .filter(parte => parte.type === 'currency')
@@ -129,7 +130,7 @@ export const decimalesMoneda = (moneda: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency: moneda }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Money in capitals, the fraction in figures: 1234567.5, USD → "UN MILLÓN … SESENTA Y SIETE DÓLARES ESTADOUNIDENSES CON 50/100". */
-export function montoEnPalabras(monto: Cifra, moneda: string, idioma: IdiomaPapel, decimales = decimalesMoneda(moneda)): string {
+export function montoEnPalabras(monto: Cifra, moneda: string, idioma: Idioma, decimales = decimalesMoneda(moneda)): string {
   const { negativo, entero, fraccion } = partir(monto, decimales)
   const singular = nombreMoneda(moneda, 1, idioma)
   const unidad: Unidad = { singular, plural: nombreMoneda(moneda, 2, idioma), genero: MONEDA_FEMENINA.test(singular) ? 'f' : 'm' }
@@ -137,14 +138,14 @@ export function montoEnPalabras(monto: Cifra, moneda: string, idioma: IdiomaPape
   return (contar(negativo, entero, unidad, idioma) + cola).toLocaleUpperCase(idioma)
 }
 
-const KILOGRAMO: Record<IdiomaPapel, Unidad> = {
+const KILOGRAMO: Record<Idioma, Unidad> = {
   es: { singular: 'kilogramo', plural: 'kilogramos' },
   en: { singular: 'kilogram', plural: 'kilograms' },
 }
-const GRAMO: Record<IdiomaPapel, Unidad> = { es: { singular: 'gramo', plural: 'gramos' }, en: { singular: 'gram', plural: 'grams' } }
+const GRAMO: Record<Idioma, Unidad> = { es: { singular: 'gramo', plural: 'gramos' }, en: { singular: 'gram', plural: 'grams' } }
 
 /** Kilos in capitals, to the gram: 24000.5 → "VEINTICUATRO MIL KILOGRAMOS CON QUINIENTOS GRAMOS". */
-export function kilosEnPalabras(kilos: Cifra, idioma: IdiomaPapel): string {
+export function kilosEnPalabras(kilos: Cifra, idioma: Idioma): string {
   const { negativo, entero, fraccion } = partir(kilos, 3)
   const gramos = fraccion ? ` ${idioma === 'es' ? 'con' : 'and'} ${contar(false, fraccion, GRAMO[idioma], idioma)}` : ''
   return (contar(negativo, entero, KILOGRAMO[idioma], idioma) + gramos).toLocaleUpperCase(idioma)
