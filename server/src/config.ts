@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const yesNo = z.enum(['si', 'no'], { error: 'debe ser «si» o «no»' }).transform(value => value === 'si')
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `debe ser una dirección que comience con ${protocols.map(protocol => `${protocol}//`).join(' o ')}`,
+  })
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `debe ser un número entero entre ${least} y ${most}`)
+    .transform(Number)
+    .refine(value => value >= least && value <= most, `debe ser un número entero entre ${least} y ${most}`)
+
+const postgres = url(['postgres:', 'postgresql:'])
+
+/** Every variable that the program reads, and what it may hold. An empty one counts as absent. */
+const environment = z.object({
+  PORT: whole(0, 65535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]+$/, 'debe ser un nombre de equipo o una dirección IP')
+    .default('127.0.0.1'),
+  DATOS: z.string().default('./datos'),
+  DATABASE_URL: postgres.optional(),
+  MUESTRA: yesNo.optional(),
+  JWT_SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  S3_URL: url(['s3:', 'http:', 'https:']).optional(),
+  TEST_DATABASE_URL: postgres.optional(),
+})
+
+type Environment = z.output<typeof environment>
+
+/** The installation's settings. `MUESTRA` is on by default only where a trial starts: on the embedded engine. */
+export type Config = Omit<Environment, 'MUESTRA'> & { MUESTRA: boolean }
+
+/** What keeps the program from starting, told to the person at the terminal in one sentence; no stack helps. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** One sentence for each variable that can't be used. */
+export class ConfigError extends StartError {
+  constructor(readonly problems: readonly string[]) {
+    super(`La configuración no es válida:\n${problems.map(problem => `  · ${problem}`).join('\n')}`)
+  }
+}
+
+/** Reads the settings from the environment, or throws a `ConfigError` that names every bad variable. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const { success, data, error } = environment.safeParse(given)
+  if (!success) throw new ConfigError(error.issues.map(issue => `La variable ${issue.path.join('.')} ${issue.message}.`))
+  return { ...data, DATOS: resolve(data.DATOS), MUESTRA: data.MUESTRA ?? !data.DATABASE_URL }
+}

@@ -1,0 +1,130 @@
+/**
+ * The embedded engine: PGlite in a process of its own, spoken to over a local socket by the same driver as a real server.
+ * It opens nothing before its parent has written down who it is, and ends as soon as that parent is gone.
+ */
+import * as fs from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+/** What the parent asks, once: open this folder and listen there. */
+export type EngineOrder = { folder: string; listen: { path: string } | { port: number }; durable: boolean }
+
+/** What the engine answers. */
+export type EngineReport = { kind: 'ready'; port: number } | { kind: 'progress'; text: string } | { kind: 'failed'; text: string }
+
+/** PGlite's own start parameters, but with fsync on: an acknowledged commit is on the disk. */
+const START = [
+  ['--single', '-O', '-j'],
+  ...[
+    'search_path=public',
+    'exit_on_error=false',
+    'log_checkpoints=false',
+    'max_worker_processes=0',
+    'max_parallel_workers=0',
+    'max_parallel_workers_per_gather=0',
+    'max_parallel_maintenance_workers=0',
+    'io_method=sync',
+    'wal_sync_method=fsync',
+    'jit=off',
+  ].map(setting => ['-c', setting]),
+].flat()
+
+type NodeStream = { nfd?: number; node: object }
+type NodeFs = { stream_ops: { fsync?: (stream: NodeStream) => number }; realPath: (node: object) => string }
+
+const syncFolder = (folder: string): void => {
+  const handle = fs.openSync(folder, 'r')
+  try {
+    fs.fsyncSync(handle)
+  } catch {
+    // Windows can't sync a folder, and needs no such thing.
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** Emscripten's file system has no fsync: give it one, so that PostgreSQL's own reaches the disk. */
+const addFsync = (db: PGlite): void => {
+  const nodeFs = (db.Module.FS as unknown as { filesystems: { NODEFS: NodeFs } }).filesystems.NODEFS
+  nodeFs.stream_ops.fsync = stream => {
+    if (stream.nfd === undefined) syncFolder(nodeFs.realPath(stream.node))
+    else fs.fdatasyncSync(stream.nfd)
+    return 0
+  }
+}
+
+const syncTree = (folder: string): void => {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else {
+      const handle = fs.openSync(path, 'r+')
+      fs.fsyncSync(handle)
+      fs.closeSync(handle)
+    }
+  }
+  syncFolder(folder)
+}
+
+const report = (message: EngineReport): void => {
+  process.send?.(message)
+}
+
+const open = (folder: string): Promise<PGlite> =>
+  PGlite.create(folder, { extensions: { pg_trgm }, startParams: START, relaxedDurability: false })
+
+/** A new database is made beside its place and moved there whole, so that a start cut short leaves no half of one. */
+const create = async ({ folder, durable }: EngineOrder): Promise<void> => {
+  report({ kind: 'progress', text: 'Creando la base de datos (sólo la primera vez)…' })
+  const draft = `${folder}.nueva`
+  fs.rmSync(draft, { recursive: true, force: true })
+  const db = await open(draft)
+  await db.close()
+  if (durable) syncTree(draft)
+  fs.renameSync(draft, folder)
+}
+
+const run = async (order: EngineOrder): Promise<void> => {
+  if (!fs.existsSync(join(order.folder, 'PG_VERSION'))) await create(order)
+  const db = await open(order.folder)
+  if (order.durable) addFsync(db)
+  endOnFault(db)
+  if ('path' in order.listen) fs.rmSync(order.listen.path, { force: true })
+  const server = new PGLiteSocketServer({ db, host: '127.0.0.1', maxConnections: 4, ...order.listen })
+  await server.start()
+  process.once('message', async () => {
+    await server.stop()
+    await db.close()
+    process.exit(0)
+  })
+  report({ kind: 'ready', port: Number(server.getServerConn().split(':').at(-1)) || 0 })
+}
+
+/** A fault inside the engine would leave the socket's queue waiting for ever: better to end, and be recovered from the log. */
+const endOnFault = (db: PGlite): void => {
+  const exec = db.execProtocolRawStream.bind(db)
+  db.execProtocolRawStream = async (message, options) => {
+    try {
+      return await exec(message, options)
+    } catch (error) {
+      fail(error)
+      throw error
+    }
+  }
+}
+
+const fail = (error: unknown): void => {
+  const text = error instanceof Error ? error.message : String(error)
+  if (!process.send) process.exit(1)
+  process.send({ kind: 'failed', text } satisfies EngineReport, () => process.exit(1))
+}
+
+// Ctrl+C reaches the whole group of processes: the parent alone decides when the engine closes.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+process.on('disconnect', () => process.exit(1))
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+process.once('message', (order: EngineOrder) => run(order).catch(fail))

@@ -1,0 +1,166 @@
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../config.ts'
+
+/** A process that can't be mistaken for a later one with the same number. */
+export type Owner = { pid: number; start: string | null; host: string }
+
+const HEARTBEAT_MS = 2_000
+const FOREIGN_STALE_MS = 12_000
+
+/** When the system started this process, in ticks since boot; `null` where /proc does not exist. */
+const startOf = (pid: number): string | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name may hold spaces and brackets, so count from the last one; the start time is field 22, a zombie is dead.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? 'zombie' : (fields[19] ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** The machine, and the container on it: process numbers mean nothing outside their namespace. */
+const thisHost = (() => {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
+  }
+})()
+
+/** Who a process is, to be recognised later. */
+export const identify = (pid: number): Owner => ({ pid, start: startOf(pid), host: thisHost })
+
+/** Whether that very process still runs on this machine. */
+export const isAlive = (owner: Owner): boolean => {
+  try {
+    process.kill(owner.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const start = startOf(owner.pid)
+  return start !== 'zombie' && (owner.start === null || start === null || start === owner.start)
+}
+
+/** The owner written in a lock file; `undefined` when there is none or it makes no sense. */
+export const readOwner = (path: string): Owner | undefined => {
+  try {
+    const owner = JSON.parse(readFileSync(path, 'utf8')) as Owner
+    return Number.isInteger(owner.pid) && owner.pid > 0 ? owner : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes an owner so that no reader ever sees half of it. */
+export const writeOwner = (path: string, owner: Owner): void => {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 })
+  renameSync(draft, path)
+}
+
+export class FolderInUse extends StartError {
+  constructor(folder: string, owner: Owner) {
+    super(
+      `La carpeta de datos ${folder} está en uso por otro programa (proceso ${owner.pid} en ${owner.host.split(' ')[0]}). ` +
+        'Deténgalo antes de iniciar este, o indique otra carpeta en la variable DATOS.',
+    )
+  }
+}
+
+const ageOf = (path: string): number => {
+  try {
+    return Date.now() - statSync(path).mtimeMs
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** On another machine (a shared disk, a container that is gone) only the heartbeat tells: watch it for a while. */
+const isHeld = async (path: string, owner: Owner): Promise<boolean> => {
+  if (owner.host === thisHost) return isAlive(owner)
+  const seen = ageOf(path)
+  if (seen > FOREIGN_STALE_MS) return false
+  await sleep(FOREIGN_STALE_MS - seen + 500)
+  return ageOf(path) < FOREIGN_STALE_MS
+}
+
+/** Takes the folder for this process, or throws `FolderInUse`. Answers the function that gives it back. */
+export const lockFolder = async (folder: string): Promise<() => void> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'nogal.lock')
+  const draft = `${path}.${process.pid}`
+  const own = JSON.stringify(identify(process.pid))
+  writeFileSync(draft, own, { mode: 0o600 })
+  try {
+    for (;;) {
+      try {
+        // A link appears whole or not at all, and never over another.
+        linkSync(draft, path)
+        break
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const owner = readOwner(path)
+      if (owner && (await isHeld(path, owner))) throw new FolderInUse(folder, owner)
+      removeStale(path, owner)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS)
+  heartbeat.unref()
+  return () => {
+    clearInterval(heartbeat)
+    if (readOwnerText(path) === own) rmSync(path, { force: true })
+  }
+}
+
+const readOwnerText = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const touch = (path: string): void => {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // Someone removed the file by hand; the engine's own record still protects the folder.
+  }
+}
+
+/** Moves a dead owner's lock away; if another start was quicker and its fresh lock was caught instead, puts that back. */
+const removeStale = (path: string, judged: Owner | undefined): void => {
+  const aside = `${path}.viejo.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  const caught = readOwner(aside)
+  if (caught && JSON.stringify(caught) !== JSON.stringify(judged)) {
+    try {
+      linkSync(aside, path)
+    } catch {
+      // A third start holds it already.
+    }
+  }
+  unlinkSync(aside)
+}

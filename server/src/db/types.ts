@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+const asIs = (text: string): string => text
+
+/** A number only where JavaScript holds it exactly; beyond that, the text. */
+const wholeNumber = (text: string): number | string => {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : text
+}
+
+/** Up to 15 significant digits survive the trip through a double. */
+const decimalNumber = (text: string): number | string => (text.replace(/^-?0*|\D/g, '').length <= 15 ? Number(text) : text)
+
+const own = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, wholeNumber],
+  [builtins.NUMERIC, decimalNumber],
+  [builtins.DATE, asIs],
+  [builtins.TIMESTAMP, asIs],
+])
+
+type GetTypeParser = typeof pg.types.getTypeParser
+
+/** How columns arrive: dates as `YYYY-MM-DD`, instants as Date, quantities as numbers. */
+export const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && own.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as GetTypeParser,
+}
+
+/** JSON that PostgreSQL wrote, passed on without being parsed. */
+export const textParsers = { getTypeParser: (() => asIs) as unknown as GetTypeParser }

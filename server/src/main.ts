@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, readConfig, StartError } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openDb } from './db/open.ts'
+import { loadSeed, type SampleLogin } from './db/seed.ts'
+
+const DRAIN_MS = 10_000
+
+const LISTEN_PROBLEMS: Record<string, string> = {
+  EADDRINUSE: 'El puerto ya lo usa otro programa; indique otro en la variable PORT.',
+  EACCES: 'No hay permiso para usar ese puerto; indique otro en la variable PORT.',
+  EADDRNOTAVAIL: 'Este equipo no tiene esa dirección; corrija la variable HOST.',
+  ENOTFOUND: 'Nadie conoce a ese equipo; corrija la variable HOST.',
+}
+
+const say = (text: string): void => console.log(text)
+
+/** Ends with a sentence for the person at the terminal, and the stack where only a programmer can help. */
+const die = (error: unknown): never => {
+  if (error instanceof StartError) console.error(`\nNogal se detuvo. ${error.message}`)
+  else console.error('\nNogal se detuvo por un error imprevisto.', error)
+  process.exit(1)
+}
+
+const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Config): Promise<string> => {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const sentence = LISTEN_PROBLEMS[(error as { code?: string }).code ?? '']
+    throw sentence ? new StartError(`${sentence} (HOST=${host}, PORT=${port})`) : error
+  }
+}
+
+const greet = (address: string, kind: string, logins: SampleLogin[]): void => {
+  say(`\nNogal está en ${address}   (base de datos ${kind})`)
+  if (!logins.length) return
+  const width = Math.max(...logins.map(({ usuario }) => usuario.length))
+  say('\nUsuarios de muestra:')
+  for (const { usuario, clave, cargo } of logins) say(`  ${usuario.padEnd(width)}  clave ${clave}  ${cargo}`)
+  say('')
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const db = await openDb(config, { progress: say, onLost: die })
+  await migrate(db, { progress: say })
+  const logins = await loadSeed(db, config, say)
+  const app = await buildApp({ db, config })
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    say('Cerrando Nogal…')
+    // A connection kept open by a browser must not hold the exit for ever.
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+    await app.close()
+    await db.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(die))
+
+  const address = await listen(app, config)
+  greet(address, db.kind === 'embebida' ? `embebida en ${config.DATOS}` : 'PostgreSQL', logins)
+}
+
+start().catch(die)
