@@ -79,3 +79,6 @@ export const linkOf = (e: Entity, field: Field) => ({
   own: e.key[0]!.toLowerCase(),
   other: field.target!,
 })
+
+/** Field of a list that names what a reference points to: `Cod_Pais` → `Nom_Pais`, `Bandera` → `Nom_Bandera`. */
+export const nombreDe = (field: string): string => `Nom_${field.replace(/^Cod_/, '')}`

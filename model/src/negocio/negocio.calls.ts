@@ -38,7 +38,7 @@ export type NegocioFila = {
   Num_Embarques: number
   Num_Contenedores: number
   Usuario_Comercial: string
-  Nom_UsuarioComercial: string
+  Nom_Usuario_Comercial: string
   Usuario_Comex: string
   Usuario_QC: string
   Cod_Temporada: number | null
@@ -102,8 +102,8 @@ export type NegocioCompleto = Negocio &
     Nom_ClienteInt: string | null
     Nom_IncoTerm: string
     Nom_FormatoCarga: string
-    Nom_UsuarioComex: string
-    Nom_UsuarioQC: string
+    Nom_Usuario_Comex: string
+    Nom_Usuario_QC: string
     Nom_Temporada: string | null
     Fecha_Contrato: string
     Nro_SemanaETD: number

@@ -123,7 +123,7 @@ export type Cambio = {
   Id: number
   Tabla: string
   Clave: string
-  Accion: 'agregar' | 'actualizar' | 'eliminar'
+  Accion: 'crear' | 'editar' | 'eliminar'
   Usuario: string | null
   Nom_Usuario: string | null
   En: string

@@ -1,0 +1,121 @@
+/** The server, in order: plugins, features, the web. Nothing is found by itself; everything stands in this list. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import type { Envelope } from '@nogal/model/call'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import { HISTORIALES } from './historial/historial.handlers.ts'
+import { sendError } from './http/errors.ts'
+import { type Mounted, mount } from './http/mount.ts'
+import { Rechazo } from './http/rechazo.ts'
+import { LISTADOS } from './parametros/listas.handlers.ts'
+import { PARAMETROS } from './parametros/parametros.handlers.ts'
+import { SESIONES } from './sesion/sesion.handlers.ts'
+
+export const VERSION = '250930.1230'
+
+/** Every call that the server answers, in the order of the specification. */
+export const FEATURES: readonly Mounted[] = [...SESIONES, ...LISTADOS, ...PARAMETROS, ...HISTORIALES]
+
+const MEGABYTE = 1024 * 1024
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export type AppDeps = { db: Db; config: Config }
+
+/** Builds the server over an open, migrated database; it does not listen yet. */
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    bodyLimit: MEGABYTE,
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: 'loopback',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(sendError)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'self'", 'blob:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+  })
+  await app.register(rateLimit, { global: false })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 5_000,
+    message: 'El servidor está ocupado. Vuelva a intentarlo en un momento.',
+    exposeStatusRoute: false,
+  })
+  await app.register(multipart, { limits: { fileSize: 25 * MEGABYTE, files: 1 } })
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Nogal',
+        version: VERSION,
+        description: 'Portal de exportación de fruta y frutos secos. Todas las respuestas llevan el mismo sobre: estado, mensaje, data.',
+      },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get(
+    '/api/salud',
+    { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } },
+    async (_request, reply) => {
+      const started = performance.now()
+      const alive = await deps.db.pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      const data = {
+        version: VERSION,
+        base: deps.db.kind,
+        activo_segundos: Math.round(process.uptime()),
+        base_ms: Math.round(performance.now() - started),
+      }
+      reply
+        .code(alive ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ estado: alive, mensaje: alive ? 'OK' : 'La base de datos no responde.', data } satisfies Envelope)
+    },
+  )
+  mount(app, deps, FEATURES)
+  await serveWeb(app)
+  return app
+}
+
+/** The built web application: hashed files for ever, and its page for every path that is not the API's. */
+const serveWeb = async (app: FastifyInstance): Promise<void> => {
+  const built = existsSync(`${WEB}/index.html`)
+  if (built)
+    await app.register(fastifyStatic, {
+      root: WEB,
+      preCompressed: true,
+      wildcard: true,
+      index: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+    if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    sendError(new Rechazo(404, 'Esa dirección no existe en el portal.'), request, reply)
+  })
+}

@@ -1,0 +1,118 @@
+/** What the documentation says of a call; derived from the same fields that check it. */
+import type { AnyCall } from '@nogal/model/call'
+import type { Field, Fields } from '@nogal/model/fields'
+
+type Schema = Record<string, unknown>
+
+const EXAMPLES: Partial<Record<Field['type'], unknown>> = {
+  serial: 1,
+  integer: 1,
+  decimal: 12.5,
+  date: '2027-03-05',
+  instant: '2027-03-05T16:20:00-03:00',
+  flag: true,
+  email: 'nombre@empresa.cl',
+  rut: '12.345.678-5',
+  imo: '9074729',
+  locode: 'CLVAP',
+  url: 'https://www.empresa.cl',
+}
+
+const exampleOf = (field: Field): unknown =>
+  field.example ??
+  EXAMPLES[field.type] ??
+  (field.type === 'choice' ? field.options![0] : field.type === 'choices' ? [field.options![0]] : undefined) ??
+  (field.type === 'ref' ? (field.numeric ? 1 : 'USD') : undefined) ??
+  (field.type === 'refs' || field.type === 'rows' ? [] : undefined) ??
+  (field.type === 'richText'
+    ? { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: field.label }] }] }
+    : field.label)
+
+const schemaOfField = (field: Field): Schema => {
+  const base: Record<string, Schema> = {
+    number: {
+      type: field.type === 'decimal' ? 'number' : 'integer',
+      ...(field.from !== undefined && { [field.above ? 'exclusiveMinimum' : 'minimum']: field.from }),
+      ...(field.to !== undefined && { maximum: field.to }),
+    },
+    text: { type: 'string', ...(field.max && { maxLength: field.max }) },
+  }
+  const kinds: Partial<Record<Field['type'], Schema>> = {
+    serial: base.number!,
+    integer: base.number!,
+    decimal: base.number!,
+    date: { type: 'string', format: 'date' },
+    instant: { type: 'string', format: 'date-time' },
+    flag: { type: 'boolean' },
+    ref: field.numeric ? { type: 'integer' } : { type: 'string' },
+    refs: { type: 'array', items: { type: 'integer' } },
+    choice: { type: 'string', enum: field.options },
+    choices: { type: 'array', items: { type: 'string', enum: field.options } },
+    richText: { type: 'object', additionalProperties: true },
+    rows: field.of && { type: 'array', items: objectOf(field.of) },
+  }
+  return {
+    ...(kinds[field.type] ?? base.text!),
+    description: field.target ? `${field.label} (de ${field.target})` : field.label,
+    ...(!field.required && { nullable: true }),
+  }
+}
+
+/** A JSON Schema object from fields, with an example. */
+export const objectOf = (fields: Fields, mandatory: (name: string) => boolean = name => fields[name]!.required): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)])),
+  required: Object.keys(fields).filter(mandatory),
+  example: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, exampleOf(field)])),
+})
+
+const LIST: Schema = {
+  pagina: { type: 'integer', minimum: 1, description: 'Página, desde 1' },
+  porPagina: { type: 'integer', minimum: 1, maximum: 1000, description: 'Filas por página' },
+  orden: { type: 'string', description: 'Campo, o -Campo para el orden inverso' },
+  filtros: {
+    type: 'string',
+    description:
+      'JSON: [{"campo","modo","valor"}]; modos contains, starts-with, ends-with, matches, greater-than, less-than y equals. Una celda vacía cuenta como "sin mensaje"',
+  },
+  buscar: { type: 'string', description: 'Texto que alguna columna contiene' },
+}
+
+const ENVELOPE = (data: Schema): Schema => ({
+  type: 'object',
+  properties: {
+    estado: { type: 'boolean' },
+    mensaje: { type: 'string' },
+    data,
+    total: { type: 'integer' },
+    errores: { type: 'array', items: { type: 'object', properties: { campo: { type: 'string' }, mensaje: { type: 'string' } } } },
+  },
+})
+const REFUSALS = { 400: 'Datos inválidos', 401: 'Sin sesión', 403: 'Sin permiso', 404: 'No existe', 409: 'Una regla lo impide' }
+
+/** The operation of a call, as @fastify/swagger takes it. */
+export const operation = (call: AnyCall): Schema => {
+  const partial: readonly string[] | undefined = call.partial
+  const query = { ...(objectOf(call.query).properties as object), ...(call.list && LIST) }
+  return {
+    tags: [call.group],
+    summary: call.summary,
+    ...(Object.keys(call.params).length && { params: objectOf(call.params) }),
+    ...(Object.keys(query).length && { querystring: { type: 'object', properties: query } }),
+    ...(call.method !== 'GET' &&
+      !call.upload && {
+        body: Object.keys(call.body).length
+          ? objectOf(call.body, partial ? name => partial.includes(name) : undefined)
+          : { type: 'object', additionalProperties: true },
+      }),
+    ...(call.upload && {
+      consumes: ['multipart/form-data'],
+      body: { type: 'object', properties: { archivo: { type: 'string', format: 'binary' } } },
+    }),
+    response: {
+      200: { description: call.summary, ...ENVELOPE({}) },
+      ...Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...ENVELOPE({}) }])),
+    },
+    ...(call.needs !== 'publico' && { security: [{ token: [] }] }),
+  }
+}

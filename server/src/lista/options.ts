@@ -1,0 +1,54 @@
+import { type Filtro, type ListOptions, MODOS, type Modo } from '@nogal/model/call'
+import { datosInvalidos } from '../http/rechazo.ts'
+
+const whole = (campo: string, label: string, text: string | undefined, most: number): number | undefined => {
+  if (text === undefined || text === '') return undefined
+  const n = Number(text)
+  if (!Number.isInteger(n) || n < 1 || n > most)
+    throw datosInvalidos([{ campo, mensaje: `${label}: escriba un número entero de 1 a ${most}.` }])
+  return n
+}
+
+const wrongFilters = () =>
+  datosInvalidos([
+    { campo: 'filtros', mensaje: `Filtros: envíe una lista JSON de {campo, modo, valor}; los modos son ${MODOS.join(', ')}.` },
+  ])
+
+const readFilters = (text: string | undefined): Filtro[] | undefined => {
+  if (!text) return undefined
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw wrongFilters()
+  }
+  // also the short form {Campo: valor} or {Campo: {modo, valor}}
+  const list = Array.isArray(parsed)
+    ? parsed
+    : parsed && typeof parsed === 'object'
+      ? Object.entries(parsed).map(([campo, value]) => (value && typeof value === 'object' ? { campo, ...value } : { campo, valor: value }))
+      : undefined
+  if (!list || list.length > 40) throw wrongFilters()
+  return list.map(item => {
+    const { campo, modo = 'contains', valor } = (item ?? {}) as Record<string, unknown>
+    const scalar = typeof valor === 'string' || typeof valor === 'number' || typeof valor === 'boolean'
+    if (typeof campo !== 'string' || !MODOS.includes(modo as Modo) || !scalar || String(valor).length > 200 || String(valor).includes('\0'))
+      throw wrongFilters()
+    return { campo, modo: modo as Modo, valor: String(valor) }
+  })
+}
+
+/** The list options of an address; a wrong one is refused with a sentence. */
+export const readListOptions = (query: Record<string, string | undefined>): ListOptions => {
+  const pagina = whole('pagina', 'Página', query.pagina, 10_000_000)
+  const porPagina = whole('porPagina', 'Filas por página', query.porPagina, 1000)
+  const filtros = readFilters(query.filtros)
+  const buscar = query.buscar?.trim().slice(0, 200)
+  if (buscar?.includes('\0')) throw datosInvalidos([{ campo: 'buscar', mensaje: 'Buscar: quite los caracteres de control.' }])
+  return {
+    ...((pagina || porPagina) && { pagina: pagina ?? 1, porPagina: porPagina ?? 50 }),
+    ...(query.orden && { orden: query.orden }),
+    ...(filtros?.length && { filtros }),
+    ...(buscar && { buscar }),
+  }
+}

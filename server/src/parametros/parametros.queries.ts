@@ -1,0 +1,194 @@
+/** SQL of every parameter table, made from its definition. */
+import { type Entity, linkOf, nombreDe } from '@nogal/model/entity'
+import type { Field } from '@nogal/model/fields'
+import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Tx } from '../db/tx.ts'
+import type { Columna, ListaSpec, TipoColumna } from '../lista/lista.ts'
+
+type Values = Record<string, unknown>
+
+const TIPOS: Partial<Record<Field['type'], TipoColumna>> = {
+  serial: 'number',
+  integer: 'number',
+  decimal: 'number',
+  date: 'date',
+  instant: 'instant',
+  flag: 'flag',
+  richText: 'json',
+  rows: 'json',
+  choices: 'json',
+}
+
+export const column = (name: string): Sql => raw(name.toLowerCase())
+
+const listOf = (e: Entity, field: Field): Sql => {
+  const { table, own } = linkOf(e, field)
+  const other = raw(entidad(field.target!).key[0]!.toLowerCase())
+  return sql`(select coalesce(json_agg(l.${other} order by l.${other}), '[]') from ${raw(table)} l where l.${raw(own)} = t.${raw(own)})`
+}
+
+/** Columns of a row of the wire: its fields, the names of what it refers to, and who changed it last. */
+const columnsOf = (e: Entity): Record<string, Columna> => {
+  const columns: Record<string, Columna> = {}
+  for (const [name, field] of Object.entries(e.fields)) {
+    const own = sql`t.${column(name)}`
+    const { label } = field
+    if (field.type === 'refs') {
+      columns[name] = { sql: listOf(e, field), tipo: 'json', label, plain: true }
+      continue
+    }
+    const tipo = field.type === 'ref' ? (field.numeric ? 'number' : 'text') : (TIPOS[field.type] ?? 'text')
+    columns[name] = {
+      sql: own,
+      tipo,
+      label,
+      nullable: !field.required,
+      plain: field.type === 'richText' || field.type === 'rows',
+      searched: tipo === 'text' || field.type === 'serial',
+    }
+    if (field.type === 'ref') {
+      const target = entidad(field.target!)
+      const key = target.key[0]!.toLowerCase()
+      const nom = column(target.name)
+      columns[nombreDe(name)] = {
+        sql: sql`(select x.${nom} from ${raw(target.entity)} x where x.${raw(key)} = ${own})`,
+        tipo: 'text',
+        label,
+        nullable: !field.required,
+        searched: true,
+        via: { own, table: target.entity, key, name: sql`n.${nom}` },
+      }
+    }
+  }
+  return {
+    ...columns,
+    Activo: { sql: sql`t.activo`, tipo: 'flag', label: 'Activo' },
+    Version: { sql: sql`t.version`, tipo: 'number', label: 'Versión' },
+    Modificado_Por: { sql: sql`t.modificado_por`, tipo: 'text', label: 'Modificado por', nullable: true },
+    Modificado_En: { sql: sql`t.modificado_en`, tipo: 'instant', label: 'Modificado' },
+  }
+}
+
+const specs = new Map<string, ListaSpec>(
+  CATALOGO.map(e => [e.entity, { table: e.entity, key: e.key.map(k => k.toLowerCase()), columns: columnsOf(e), order: e.order }]),
+)
+
+/** How the rows of a parameter table are listed. */
+export const specOf = (e: Entity): ListaSpec => specs.get(e.entity)!
+
+/** Condition for the row of a key, whose parts `~` joins; undefined when the key can't be one of this table's. */
+export const byKey = (e: Entity, clave: string): Sql | undefined => {
+  const parts = clave.split('~')
+  if (parts.length !== e.key.length) return undefined
+  const conditions = e.key.map((name, i) => {
+    const type = e.fields[name]!.type
+    const numeric = type === 'serial' || type === 'integer'
+    if (numeric && !/^\d{1,9}$/.test(parts[i]!)) return undefined
+    return sql`t.${column(name)} = ${numeric ? Number(parts[i]) : parts[i]}`
+  })
+  return conditions.includes(undefined) ? undefined : join(conditions as Sql[], ' and ')
+}
+
+/** One row under its wire names, locked when it is about to change. */
+export const obtenerFila = async (client: Pick<Tx, 'query'>, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
+  const columns = join(Object.entries(specOf(e).columns).map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`))
+  const query = sql`select to_json(r) as fila from (select ${columns} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
+  const { rows } = await client.query(query.text, query.values as unknown[])
+  return rows[0]?.fila
+}
+
+const stored = (field: Field | undefined, value: unknown): unknown =>
+  value !== null && (field?.type === 'rows' || field?.type === 'richText') ? JSON.stringify(value) : value
+
+const writable = (e: Entity, row: Values): [string, unknown][] =>
+  Object.entries(row)
+    .filter(([name]) => e.fields[name]?.type !== 'refs')
+    .map(([name, value]) => [name, stored(e.fields[name], value)])
+
+/** Inserts a row; answers the condition of its key. */
+export const insertar = async (client: Tx, e: Entity, row: Values): Promise<Sql> => {
+  const given = writable(e, row).filter(([name, value]) => value !== undefined && !(value === null && e.fields[name]?.type === 'serial'))
+  const keys = raw(e.key.map(k => k.toLowerCase()).join(', '))
+  const query = sql`insert into ${raw(e.entity)} (${join(given.map(([name]) => column(name)))}) values (${join(given.map(([, value]) => value))}) returning ${keys}`
+  const { rows } = await client.query(query.text, query.values as unknown[])
+  const key = rows[0] as Values
+  // a number that was given, not drawn, must not be drawn later
+  const [first] = e.key
+  if (e.fields[first!]!.type === 'serial' && row[first!] != null)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), greatest($3, (select max(${first!.toLowerCase()}) from ${e.entity})))`,
+      [e.entity, first!.toLowerCase(), row[first!]],
+    )
+  await enlazar(client, e, key, row)
+  return join(
+    e.key.map(name => sql`t.${column(name)} = ${key[name.toLowerCase()]}`),
+    ' and ',
+  )
+}
+
+/** Updates the columns given. */
+export const modificar = async (client: Tx, e: Entity, where: Sql, row: Values, key: Values): Promise<void> => {
+  const changes = writable(e, row)
+  // links alone also make a new version
+  const set = changes.length ? join(changes.map(([name, value]) => sql`${column(name)} = ${value}`)) : sql`activo = activo`
+  const query = sql`update ${raw(e.entity)} t set ${set} where ${where}`
+  await client.query(query.text, query.values as unknown[])
+  await enlazar(client, e, key, row)
+}
+
+const enlazar = async (client: Tx, e: Entity, key: Values, row: Values): Promise<void> => {
+  for (const [name, field] of Object.entries(e.fields)) {
+    if (field.type !== 'refs' || row[name] === undefined) continue
+    const { table, own } = linkOf(e, field)
+    const other = entidad(field.target!).key[0]!.toLowerCase()
+    const id = key[own] ?? key[e.key[0]!]
+    await client.query(`delete from ${table} where ${own} = $1 and ${other} <> all($2)`, [id, row[name] ?? []])
+    await client.query(`insert into ${table} (${own}, ${other}) select $1, unnest($2::int[]) on conflict do nothing`, [id, row[name] ?? []])
+  }
+}
+
+/** Deletes the row. */
+export const borrar = async (client: Tx, e: Entity, where: Sql): Promise<void> => {
+  const query = sql`delete from ${raw(e.entity)} t where ${where}`
+  await client.query(query.text, query.values as unknown[])
+}
+
+type Referencia = { tabla: string; columna: string; destino: string }
+
+/** Every column of the database that refers to a table, links of the row itself apart. */
+const referencias = async (client: Pick<Tx, 'query'>, e: Entity): Promise<Referencia[]> => {
+  const { rows } = await client.query<Referencia>(
+    `select c.conrelid::regclass::text as tabla, a.attname as columna, f.attname as destino
+     from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_upper(c.conkey, 1)]
+     join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[array_upper(c.confkey, 1)]
+     where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype <> 'c'`,
+    [e.entity],
+  )
+  return rows
+}
+
+/** How many rows of each table use a row. */
+export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
+  const own = Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
+  const direct = (await referencias(client, e)).map(
+    ({ tabla, columna, destino }) =>
+      sql`select ${tabla}::text as "Tabla", count(*)::int as "Cantidad" from ${raw(tabla)} where ${raw(columna)} = ${own[destino]}`,
+  )
+  const inside = CATALOGO.flatMap(other =>
+    Object.entries(other.fields).flatMap(([name, field]) =>
+      Object.entries(field.of ?? {})
+        .filter(([, f]) => f.type === 'ref' && f.target === e.entity)
+        .map(
+          ([inner]) =>
+            sql`select ${other.entity}::text, count(*)::int from ${raw(other.entity)} where ${column(name)} @> ${JSON.stringify([{ [inner]: row[e.key[0]!] }])}::jsonb`,
+        ),
+    ),
+  )
+  const all = [...direct, ...inside]
+  if (!all.length) return []
+  const query = sql`select "Tabla", sum("Cantidad")::int as "Cantidad" from (${join(all, ' union all ')}) u where "Cantidad" > 0 group by 1 order by 2 desc`
+  const { rows } = await client.query(query.text, query.values as unknown[])
+  return rows
+}

@@ -1,0 +1,113 @@
+/** Who asks, and may they: one query per request, the same on every server process. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { AnyCall, Funcion, Needs } from '@nogal/model/call'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Pool, PoolClient } from 'pg'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { Rechazo } from '../http/rechazo.ts'
+import { signingKey } from './key.ts'
+
+export type Sesion = {
+  Id: string
+  Usuario: string
+  Nom_Usuario: string
+  Cod_AreaGestion: number
+  Cod_Cliente: number | null
+  Administrador: boolean
+  /** Does the session have the function that the call needs? */
+  Permitido: boolean
+}
+
+const NADIE: Sesion = {
+  Id: '',
+  Usuario: '',
+  Nom_Usuario: '',
+  Cod_AreaGestion: 0,
+  Cod_Cliente: null,
+  Administrador: false,
+  Permitido: false,
+}
+export const HORAS_SESION = 12
+
+const sinSesion = () => new Rechazo(401, 'Su sesión terminó o no ha iniciado una. Ingrese nuevamente.')
+
+/** A signed token for a session; it ends with the session. */
+export const firmar = async (config: Config, id: string, usuario: string): Promise<string> =>
+  new SignJWT({ sid: id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(usuario)
+    .setIssuedAt()
+    .setExpirationTime(`${HORAS_SESION}h`)
+    .sign(await signingKey(config))
+
+/** Opens a session in the database; answers its id. */
+export const abrirSesion = async (db: Pool | PoolClient, usuario: string, origen: string): Promise<string> => {
+  const id = randomUUID()
+  await db.query(`insert into sesion (id, cod_usuario, origen, expira_en) values ($1, $2, $3, now() + make_interval(hours => $4))`, [
+    id,
+    usuario,
+    origen,
+    HORAS_SESION,
+  ])
+  return id
+}
+
+// a signature that was checked once need not be checked again; whether the session still stands is asked every time
+const verified = new Map<string, { id: string; until: number }>()
+
+const idOf = async (config: Config, token: string): Promise<string | undefined> => {
+  const hash = createHash('sha256').update(token).digest('base64')
+  const known = verified.get(hash)
+  if (known) return known.until > Date.now() ? known.id : undefined
+  try {
+    const { payload } = await jwtVerify(token, await signingKey(config), { algorithms: ['HS256'] })
+    if (verified.size > 10_000) verified.clear()
+    verified.set(hash, { id: String(payload.sid), until: (payload.exp ?? 0) * 1000 })
+    return String(payload.sid)
+  } catch {
+    return undefined
+  }
+}
+
+const SQL = `select s.id as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion",
+ u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido"
+ from sesion s join usuario u on u.cod_usuario = s.cod_usuario
+ where s.id = $1 and s.revocada_en is null and s.expira_en > now() and u.activo`
+
+/** Screen and function that a call needs, with `:pantalla` read from its address. */
+export const pantallaDe = (needs: Needs, params: Record<string, unknown>): readonly [string | null, Funcion | null] => {
+  if (typeof needs === 'string') return [null, null]
+  const [screen, funcion] = needs
+  return [screen === ':pantalla' ? String(params.pantalla) : screen, funcion]
+}
+
+/** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
+export const sesionDe = async (deps: { db: Db; config: Config }, request: FastifyRequest, call: AnyCall): Promise<Sesion> => {
+  if (call.needs === 'publico') return NADIE
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const id = token && (await idOf(deps.config, token))
+  if (!id) throw sinSesion()
+  const [pantalla, funcion] = pantallaDe(call.needs, request.params as Record<string, unknown>)
+  const { rows } = await deps.db.pool.query({ name: 'sesion', text: SQL, values: [id, pantalla, funcion] })
+  if (!rows[0]) throw sinSesion()
+  return rows[0] as Sesion
+}
+
+const sinPermiso = () => new Rechazo(403, 'Su usuario no tiene permiso para hacer esto. Pídalo a un administrador del portal.')
+
+/** The one place that refuses what was not granted. */
+export const autorizar = (sesion: Sesion, call: AnyCall): void => {
+  const { needs } = call
+  if (needs === 'publico' || needs === 'sesion') return
+  const allowed =
+    needs === 'interno' ? sesion.Cod_AreaGestion !== AREAS.cliente : needs === 'administrador' ? sesion.Administrador : sesion.Permitido
+  if (!allowed) throw sinPermiso()
+}
+
+/** A person may ask about themselves; about others only an administrador. */
+export const propioOAdministrador = (sesion: Sesion, usuario: string): void => {
+  if (usuario !== sesion.Usuario && !sesion.Administrador) throw sinPermiso()
+}
