@@ -1,0 +1,83 @@
+/** A typed function from any call of the model. */
+import type { AnyCall, BodyOf, DataOf, Envelope, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
+import { queryOptions } from '@tanstack/react-query'
+import { addressOf } from './address.ts'
+import { readEnvelope, send } from './request.ts'
+
+type HasFields<T> = [keyof T] extends [never] ? false : true
+type Params<C extends AnyCall> = HasFields<ParamsOf<C>> extends true ? { params: ParamsOf<C> } : { params?: undefined }
+/** A call without fields of its own may still take a form, or a body that the handler checks. */
+type Body<C extends AnyCall> = HasFields<BodyOf<C>> extends true ? { body?: Partial<BodyOf<C>> } : { body?: FormData | object }
+
+/** What a call is given: parameters of its path, query and body. */
+export type InputOf<C extends AnyCall> = Params<C> & Body<C> & { query?: Partial<QueryOf<C>> & ListOptions }
+
+type Args<C extends AnyCall, More> =
+  HasFields<ParamsOf<C>> extends true ? [input: InputOf<C>, more?: More] : [input?: InputOf<C>, more?: More]
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The same key for the same intent, so that a second press of the button does nothing. */
+  key?: string
+}
+
+interface LooseInput {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
+/** `api(call)(input)` makes the call and answers its data; a refusal throws ApiError. */
+export const api =
+  <C extends AnyCall>(call: C) =>
+  async (...[input, options]: Args<C, CallOptions>): Promise<DataOf<C>> =>
+    (await envelope<C>(call, input, options)).data as DataOf<C>
+
+/** Like `api`, with all of the envelope: `total` of a list, `mensaje` of a change. */
+export const apiEnvelope =
+  <C extends AnyCall>(call: C) =>
+  (...[input, options]: Args<C, CallOptions>): Promise<Envelope<DataOf<C>>> =>
+    envelope<C>(call, input, options)
+
+/** A call that answers a file. */
+export const apiFile =
+  <C extends AnyCall>(call: C) =>
+  async (...[input, options]: Args<C, CallOptions>): Promise<Blob> =>
+    (await transmit(call, input as LooseInput, options)).blob()
+
+/** Query options for `useQuery`: key from the call and its input. */
+export const callQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) =>
+  queryOptions({
+    queryKey: [call.path, input ?? {}] as const,
+    queryFn: async ({ signal }) => ((await envelope<C>(call, input, { signal })).data ?? null) as DataOf<C>,
+  })
+
+/** Query options for a page of a list: rows and total. */
+export const listQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) =>
+  queryOptions({
+    queryKey: [call.path, input ?? {}, 'total'] as const,
+    queryFn: ({ signal }) => envelope<C>(call, input, { signal }),
+    structuralSharing: false,
+  })
+
+async function envelope<C extends AnyCall>(call: C, input: unknown, options: CallOptions = {}): Promise<Envelope<DataOf<C>>> {
+  return readEnvelope<DataOf<C>>(await transmit(call, input as LooseInput, options))
+}
+
+function transmit(call: AnyCall, input: LooseInput = {}, options: CallOptions = {}): Promise<Response> {
+  const anonymous = call.needs === 'publico'
+  const keyed = call.method === 'POST' && !anonymous
+  return send({
+    method: call.method,
+    url: addressOf(call.path, input.params, input.query),
+    body: call.method === 'GET' ? undefined : (input.body ?? {}),
+    anonymous,
+    signal: options.signal,
+    ...(keyed ? { key: options.key ?? newKey() } : {}),
+  })
+}
+
+/** A new idempotency key; `randomUUID` exists only in secure contexts. */
+export function newKey(): string {
+  return globalThis.crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), n => n.toString(36)).join('')
+}

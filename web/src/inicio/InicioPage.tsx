@@ -1,0 +1,70 @@
+import { Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { iconOf } from '../layouts/icons.ts'
+import { leavesOf, nounOfEntry } from '../layouts/menu.ts'
+import { useTitulo } from '../layouts/titulo.ts'
+import { useMenu, usePermisos, useUsuario } from '../sesion/permisos.ts'
+import classes from './InicioPage.module.css'
+import { NegociosPorEstado } from './NegociosPorEstado.tsx'
+import { ProximosZarpes } from './ProximosZarpes.tsx'
+import { greeting } from './saludo.ts'
+
+const LINKS = 8
+
+/** What the person may see, one step away; and how the deals stand. */
+export default function InicioPage() {
+  const { Usuario, Nom_Usuario } = useUsuario()
+  const { data: menu = [] } = useMenu()
+  const negocio = usePermisos('negocio')
+  useTitulo('Inicio')
+
+  const screens = leavesOf(menu).filter(({ entrada }) => entrada.path !== '/inicio')
+  const parametros = screens.filter(({ entrada }) => entrada.path?.startsWith('/pages/parametros/'))
+  const work = screens.filter(screen => !parametros.includes(screen))
+  const links = [...work, ...parametros].slice(0, LINKS)
+  const now = new Date()
+
+  return (
+    <div className={classes.root}>
+      <header>
+        <Title order={1}>
+          {greeting(now)}, {Nom_Usuario || Usuario}
+        </Title>
+        <Text c="dimmed" mt={2}>
+          {new Intl.DateTimeFormat('es-CL', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now)}
+        </Text>
+      </header>
+
+      {negocio.puede('ver') && (
+        <div className={classes.cards}>
+          <NegociosPorEstado />
+          <ProximosZarpes />
+        </div>
+      )}
+
+      <section aria-labelledby="accesos">
+        <Title order={2} id="accesos" mb="sm">
+          Sus pantallas
+        </Title>
+        <ul className={classes.links}>
+          {links.map(({ entrada, grupos }) => {
+            const Icon = iconOf(nounOfEntry(entrada))
+            return (
+              <li key={entrada.path}>
+                <Link to={entrada.path ?? '/inicio'} className={classes.link}>
+                  <span className={classes.icon}>
+                    <Icon size={22} stroke={1.6} aria-hidden />
+                  </span>
+                  <span>
+                    <span className={classes.name}>{entrada.nombre}</span>
+                    <span className={classes.group}>{grupos.at(-1)}</span>
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </div>
+  )
+}

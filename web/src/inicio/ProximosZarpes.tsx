@@ -1,0 +1,48 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { addDays, formatDate, isoWeek } from '@nogal/model/format'
+import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listQuery } from '../api/client.ts'
+import { today } from '../ui/dates.ts'
+import classes from './InicioPage.module.css'
+
+const ROWS = 6
+
+/** The deals that sail next, by ETD. */
+export function ProximosZarpes() {
+  const { data, isPending, error } = useQuery(
+    listQuery(listarNegocios, {
+      query: {
+        pagina: 1,
+        porPagina: ROWS,
+        orden: 'Fecha_ETD',
+        filtros: [{ campo: 'Fecha_ETD', modo: 'greater-than', valor: addDays(today(), -1) }],
+      },
+    }),
+  )
+  const negocios = data?.data ?? []
+  return (
+    <section className={classes.card} aria-labelledby="zarpes">
+      <Title order={2} size="h3" id="zarpes" mb="xs">
+        Próximos ETD
+      </Title>
+      {isPending && <Skeleton height={ROWS * 36} />}
+      {error && <Text c="dimmed">{error.message}</Text>}
+      {data && negocios.length === 0 && <Text c="dimmed">No hay registros</Text>}
+      <ul className={classes.sailings}>
+        {negocios.map(negocio => (
+          <li key={negocio.Nro_Negocio}>
+            <Link to={`/pages/negocio/${negocio.Nro_Negocio}/view`} className={classes.sailing}>
+              <span className={classes.date}>{formatDate(negocio.Fecha_ETD)}</span>
+              <span className={classes.week}>S{isoWeek(negocio.Fecha_ETD).week}</span>
+              <span className={classes.contract}>{negocio.Nro_Contrato}</span>
+              <span className={classes.client}>{negocio.Nom_ClienteNegocio}</span>
+              <span className={classes.port}>{negocio.Nom_Puerto}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

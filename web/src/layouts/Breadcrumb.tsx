@@ -1,0 +1,51 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { pantallaOf } from '../pantallas.ts'
+import { useMenu } from '../sesion/permisos.ts'
+import { useStore } from '../store.ts'
+import classes from './Breadcrumb.module.css'
+import { iconOf, nounOf } from './icons.ts'
+import { trailAt } from './menu.ts'
+import { tituloStore } from './titulo.ts'
+
+/** Where the person is: groups of the menu, the screen, and what is open in it. */
+export function Breadcrumb() {
+  const { pathname } = useLocation()
+  const { data: menu = [] } = useMenu()
+  const named = useStore(tituloStore)
+  const row = pantallaOf(pathname)
+  const trail = trailAt(menu, pathname)
+  const last = trail.at(-1)
+  const own = named?.pathname === pathname ? named.titulo : undefined
+  const title = own ?? (row?.padre ? row.titulo : (last?.nombre ?? row?.titulo ?? ''))
+
+  useEffect(() => {
+    document.title = title ? `${title} · Nogal` : 'Nogal'
+  }, [title])
+
+  const Icon = iconOf(nounOf(pathname) ?? row?.icono)
+  const above = row?.padre || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
+  return (
+    <nav aria-label="Ruta de navegación" className={classes.root}>
+      <ol className={classes.list}>
+        {above.map(entry => (
+          <li key={entry.nombre} className={classes.above}>
+            {entry.path ? (
+              <Link to={entry.path} className={classes.link}>
+                {entry.nombre}
+              </Link>
+            ) : (
+              entry.nombre
+            )}
+            <IconChevronRight size={14} aria-hidden className={classes.separator} />
+          </li>
+        ))}
+        <li className={classes.here} aria-current="page">
+          <Icon size={18} stroke={1.6} aria-hidden />
+          <span>{title}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, Avatar, Kbd, Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useSesion, useUsuario } from '../sesion/permisos.ts'
+import { VERSION } from '../version.ts'
+import { useApariencia } from './apariencia.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import classes from './Header.module.css'
+
+interface Props {
+  /** Opens or hides the menu; absent where it is always there. */
+  onMenu?: (() => void) | undefined
+  onSearch: () => void
+  onCustomize: () => void
+}
+
+export function Header({ onMenu, onSearch, onCustomize }: Props) {
+  const [, change] = useApariencia()
+  const scheme = useComputedColorScheme('light')
+  const dark = scheme === 'dark'
+  const schemeLabel = dark ? 'Cambiar a claro' : 'Cambiar a oscuro'
+  return (
+    <header className={classes.root}>
+      {onMenu && (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Menú" onClick={onMenu}>
+          <IconMenu2 size={20} />
+        </ActionIcon>
+      )}
+      <Breadcrumb />
+      <UnstyledButton className={classes.search} onClick={onSearch} aria-label="Buscar pantallas y negocios" aria-keyshortcuts="Control+K">
+        <IconSearch size={16} aria-hidden />
+        <span className={classes.searchText}>Buscar negocio, contrato, pantalla…</span>
+        <Kbd size="xs" className={classes.searchText}>
+          Ctrl K
+        </Kbd>
+      </UnstyledButton>
+      <Tooltip label={schemeLabel}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={schemeLabel}
+          onClick={() => change({ esquema: dark ? 'light' : 'dark' })}
+        >
+          {dark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
+        </ActionIcon>
+      </Tooltip>
+      <UserMenu onCustomize={onCustomize} />
+    </header>
+  )
+}
+
+function UserMenu({ onCustomize }: { onCustomize: () => void }) {
+  const { Usuario, Nom_Usuario } = useUsuario()
+  const { data: sesion } = useSesion()
+  const navigate = useNavigate()
+  const name = Nom_Usuario || Usuario
+  return (
+    <Menu position="bottom-end" width={248} shadow="lg" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.user} aria-label={`Menú de ${name}`}>
+          <Avatar size={30} radius="xl" color="nogal" variant="filled" aria-hidden>
+            {initials(name)}
+          </Avatar>
+          <span className={classes.userText}>
+            <span className={classes.userName}>{name}</span>
+            <span className={classes.userArea}>{sesion?.Nom_AreaGestion ?? '\u00a0'}</span>
+          </span>
+          <IconChevronDown size={14} aria-hidden className={classes.userText} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.card}>
+          <Text fw={600} size="sm">
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[sesion?.Nom_AreaGestion, sesion?.Administrador && 'Administrador'].filter(Boolean).join(' · ')}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {sesion?.Email}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPalette size={16} />} onClick={onCustomize}>
+          Apariencia
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => navigate({ to: '/login', search: { salir: true } })}>
+          Cerrar sesión
+        </Menu.Item>
+        <Menu.Divider />
+        <Text size="xs" c="dimmed" px="sm" py={4}>
+          Versión {VERSION}
+        </Text>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(word => word[0] ?? '')
+    .join('')
+    .toUpperCase()

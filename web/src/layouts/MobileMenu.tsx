@@ -1,0 +1,11 @@
+import { Drawer } from '@mantine/core'
+import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
+import { TreeSidebar } from './TreeSidebar.tsx'
+
+export default function MobileMenu({ menu, opened, onClose }: { menu: readonly EnlaceMenu[]; opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} size={300} padding={0} withCloseButton={false} aria-label="Menú">
+      <TreeSidebar menu={menu} drawer onGo={onClose} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,98 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { buscarNegocios } from '@nogal/model/negocio/negocio.calls'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { callQuery } from '../api/client.ts'
+import { useMenu, usePermisos } from '../sesion/permisos.ts'
+import { iconOf } from './icons.ts'
+import { leavesOf, nounOfEntry } from './menu.ts'
+import { foldText } from './text.ts'
+
+const [store, actions] = createSpotlight()
+const MOST = 8
+
+/** Ctrl+K: any screen of the menu, and any deal by number, contract, client, product, booking or container. */
+export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), 200)
+  const { data: menu = [] } = useMenu()
+  const { puede } = usePermisos('negocio')
+  const { data: negocios = [], isFetching } = useQuery({
+    ...callQuery(buscarNegocios, { params: { text } }),
+    enabled: opened && text.length >= 2 && puede('ver'),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+  useEffect(() => {
+    if (opened) actions.open()
+    else actions.close()
+  }, [opened])
+
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  const screens = leavesOf(menu)
+    .filter(({ entrada, grupos }) => {
+      const name = foldText([...grupos, entrada.nombre].join(' '))
+      return words.every(word => name.includes(word))
+    })
+    .slice(0, MOST)
+  const deals = typed.trim().length >= 2 ? negocios.slice(0, MOST) : []
+  const Negocio = iconOf('negocio')
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      clearQueryOnClose
+      scrollable
+      maxHeight={460}
+      size={600}
+    >
+      <Spotlight.Search
+        placeholder="Negocio, contrato, cliente, contenedor, pantalla…"
+        aria-label="Buscar pantallas y negocios"
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {deals.length > 0 && (
+          <Spotlight.ActionsGroup label="Negocios">
+            {deals.map(negocio => (
+              <Spotlight.Action
+                key={negocio.Nro_Negocio}
+                label={`${negocio.Nro_Contrato ?? ''} · ${negocio.Nom_ClienteNegocio ?? ''}`}
+                description={`Negocio ${negocio.Nro_Negocio}`}
+                leftSection={<Negocio size={20} stroke={1.5} />}
+                onClick={() => navigate({ to: `/pages/negocio/${negocio.Nro_Negocio}/view` })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label="Ir a">
+            {screens.map(({ entrada, grupos }) => {
+              const Icon = iconOf(nounOfEntry(entrada))
+              return (
+                <Spotlight.Action
+                  key={entrada.path}
+                  label={entrada.nombre}
+                  description={grupos.join(' › ') || undefined}
+                  leftSection={<Icon size={20} stroke={1.5} />}
+                  onClick={() => navigate({ to: entrada.path ?? '/inicio' })}
+                />
+              )
+            })}
+          </Spotlight.ActionsGroup>
+        )}
+        {deals.length + screens.length === 0 && <Spotlight.Empty>{isFetching ? 'Cargando...' : 'No hay registros'}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

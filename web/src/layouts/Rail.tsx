@@ -1,0 +1,114 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
+import { IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type Apariencia, useApariencia } from './apariencia.ts'
+import { backgroundOf } from './colors.ts'
+import { iconOf } from './icons.ts'
+import { Marca } from './Marca.tsx'
+import { MenuTree } from './MenuTree.tsx'
+import { nounOfEntry, trailAt } from './menu.ts'
+import classes from './Rail.module.css'
+
+/** layout1 and layout2: a rail of group icons, and a panel with the links of the group that was pressed. */
+export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Apariencia['layout'] }) {
+  const [{ color, panelFijo }, change] = useApariencia()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const current = trailAt(menu, pathname)[0]
+  const [chosen, setChosen] = useState<string | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLElement>(null)
+  const compact = layout === 'layout2'
+  const pinned = panelFijo && !compact
+
+  const name = chosen ?? (pinned && current?.listado?.length ? current.nombre : null)
+  const group = menu.find(entry => entry.nombre === name)
+
+  useEffect(() => {
+    if (!chosen) return
+    const outside = (event: PointerEvent) => {
+      if (!pinned && !root.current?.contains(event.target as Node)) setChosen(null)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || pinned) return
+      setChosen(null)
+      pressed.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [chosen, pinned])
+
+  const press = (entry: EnlaceMenu, button: HTMLElement) => {
+    pressed.current = button
+    if (entry.listado?.length) setChosen(name === entry.nombre && !pinned ? null : entry.nombre)
+    else {
+      setChosen(null)
+      void navigate({ to: entry.path ?? '/inicio' })
+    }
+  }
+
+  const style = compact ? ({ '--rail-ground': backgroundOf(color) } as CSSProperties) : undefined
+  return (
+    <div ref={root} className={classes.root} data-layout={layout} style={style}>
+      <nav className={classes.rail} aria-label="Menú principal">
+        <Link to="/inicio" className={classes.brand} aria-label="Nogal, ir al inicio">
+          <Marca size={compact ? 32 : 36} />
+        </Link>
+        {menu.map(entry => {
+          const Icon = iconOf(nounOfEntry(entry), true)
+          const hasPanel = (entry.listado?.length ?? 0) > 0
+          return (
+            <Tooltip key={entry.nombre} label={entry.nombre} position="right" disabled={!compact || group === entry} openDelay={200}>
+              <UnstyledButton
+                className={classes.group}
+                data-current={entry === current || undefined}
+                data-open={entry === group || undefined}
+                aria-current={!hasPanel && entry === current ? 'page' : undefined}
+                aria-expanded={hasPanel ? entry === group : undefined}
+                aria-label={compact ? entry.nombre : undefined}
+                onClick={event => press(entry, event.currentTarget)}
+              >
+                <Icon size={compact ? 22 : 24} stroke={1.5} aria-hidden />
+                {!compact && <span>{entry.nombre}</span>}
+              </UnstyledButton>
+            </Tooltip>
+          )
+        })}
+      </nav>
+
+      {group?.listado && (
+        <nav className={classes.panel} data-pinned={pinned || undefined} aria-label={group.nombre}>
+          <div className={classes.head}>
+            <span className={classes.title}>{group.nombre}</span>
+            {!compact && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={pinned ? 'Soltar el panel' : 'Fijar el panel'}
+                onClick={() => {
+                  setChosen(pinned ? null : group.nombre)
+                  change({ panelFijo: !pinned })
+                }}
+              >
+                {pinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
+              </ActionIcon>
+            )}
+            {!pinned && (
+              <ActionIcon variant="transparent" color="inherit" size="sm" aria-label="Cerrar el panel" onClick={() => setChosen(null)}>
+                <IconX size={16} />
+              </ActionIcon>
+            )}
+          </div>
+          <MenuTree listado={group.listado} onGo={() => setChosen(null)} />
+        </nav>
+      )}
+    </div>
+  )
+}

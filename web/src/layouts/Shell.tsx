@@ -1,0 +1,94 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconSettings } from '@tabler/icons-react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { screenAt } from '../pantallas.ts'
+import { useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
+import { recibirPreferencias } from '../sesion/preferencias.ts'
+import { useApariencia } from './apariencia.ts'
+import { Header } from './Header.tsx'
+import { NoPermitido } from './NoPermitido.tsx'
+import { Rail } from './Rail.tsx'
+import classes from './Shell.module.css'
+import { TreeSidebar } from './TreeSidebar.tsx'
+
+const Customizer = lazy(() => import('./Customizer.tsx'))
+const MobileMenu = lazy(() => import('./MobileMenu.tsx'))
+const Palette = lazy(() => import('./Palette.tsx'))
+
+type Overlay = 'customizer' | 'menu' | 'palette'
+
+/** The frame around every screen: menu, header, and the overlays that load when first asked for. */
+export default function Shell() {
+  const [look, change] = useApariencia()
+  const { data: sesion } = useSesion()
+  const { data: menu, isPending } = useMenu()
+  const mobile = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const [loaded, setLoaded] = useState<ReadonlySet<Overlay>>(new Set())
+
+  useEffect(() => {
+    if (sesion) recibirPreferencias(sesion.Preferencias ?? {})
+  }, [sesion])
+
+  const open = (which: Overlay) => {
+    setLoaded(before => new Set(before).add(which))
+    setOverlay(which)
+  }
+  const close = () => setOverlay(null)
+  useHotkeys([['mod+K', () => open('palette')]], [])
+
+  const tree = look.layout === 'layout3'
+  const onMenu = mobile ? () => open('menu') : tree ? () => change({ oculto: !look.oculto }) : undefined
+  const entradas = menu ?? []
+
+  return (
+    <div className={classes.root}>
+      <a className={classes.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      {!mobile &&
+        (isPending ? (
+          <MenuSkeleton wide={tree} />
+        ) : tree ? (
+          !look.oculto && <TreeSidebar menu={entradas} />
+        ) : (
+          <Rail menu={entradas} layout={look.layout} />
+        ))}
+      <div className={classes.column}>
+        <Header onMenu={onMenu} onSearch={() => open('palette')} onCustomize={() => open('customizer')} />
+        <main id="contenido" tabIndex={-1} className={classes.main}>
+          <Permitted />
+        </main>
+      </div>
+      <ActionIcon className={classes.gear} size="lg" aria-label="Personalizar la apariencia" onClick={() => open('customizer')}>
+        <IconSettings size={20} />
+      </ActionIcon>
+      <Suspense>
+        {loaded.has('customizer') && <Customizer opened={overlay === 'customizer'} onClose={close} />}
+        {loaded.has('menu') && <MobileMenu menu={entradas} opened={overlay === 'menu' && mobile === true} onClose={close} />}
+        {loaded.has('palette') && <Palette opened={overlay === 'palette'} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The screen, unless the user may not see it; the server refuses its calls in any case. */
+function Permitted() {
+  const { pathname } = useLocation()
+  const pantalla = screenAt(pathname)
+  const { cargando, puede } = usePermisos(pantalla)
+  return pantalla !== '' && !cargando && !puede('ver') ? <NoPermitido /> : <Outlet />
+}
+
+function MenuSkeleton({ wide }: { wide: boolean }) {
+  return (
+    <div className={classes.skeleton} data-wide={wide || undefined} aria-hidden>
+      {Array.from({ length: 7 }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
+        <Skeleton key={n} height={wide ? 28 : 52} radius="md" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { useApariencia } from './apariencia.ts'
+import { backgroundOf } from './colors.ts'
+import { Marca } from './Marca.tsx'
+import { MenuTree } from './MenuTree.tsx'
+import classes from './TreeSidebar.module.css'
+
+interface Props {
+  menu: readonly EnlaceMenu[]
+  /** Inside the drawer of a small screen. */
+  drawer?: boolean
+  onGo?: () => void
+}
+
+/** layout3, and the menu of small screens in any layout: the whole menu as a tree. */
+export function TreeSidebar({ menu, drawer = false, onGo }: Props) {
+  const [{ layout, color }] = useApariencia()
+  const coloured = drawer && layout === 'layout2'
+  const style = coloured ? ({ '--tree-ground': backgroundOf(color) } as CSSProperties) : undefined
+  return (
+    <nav
+      className={classes.root}
+      data-drawer={drawer || undefined}
+      data-coloured={coloured || undefined}
+      style={style}
+      aria-label="Menú principal"
+    >
+      <Link to="/inicio" className={classes.brand} onClick={onGo}>
+        <Marca size={30} />
+        Nogal
+      </Link>
+      <MenuTree listado={menu} onGo={onGo} />
+    </nav>
+  )
+}

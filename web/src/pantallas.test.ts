@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { ICONOS } from './layouts/icons.ts'
+import { linkOf, PANTALLAS, pantallaOf, routerPath, screenAt } from './pantallas.ts'
+
+const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/negocios/listado/:filtros? /pages/negocio/:nro_negocio/view
+/pages/negocio/:nro_negocio/:filtros? /pages/embarques/listado /pages/embarque/:nro_negocio/:nro_embarque /pages/calidad/listado
+/pages/calidad/:nro_negocio/:nro_embarque /pages/logistica/dashboard /pages/logistica/:nro_negocio/:nro_embarque /pages/cliente/listado
+/pages/cliente/:nro_negocio/:nro_embarque /pages/produccion/listado /pages/produccion/:nro_negocio/:nro_embarque
+/pages/reportes/informe-ventas /pages/reportes/informe-embarques /pages/reportes/stock-produccion /pages/reportes/produccion-comex
+/pages/parametros/:pantalla`.split(/\s+/)
+
+it('has every route of the specification and no other', () => {
+  expect(PANTALLAS.map(row => row.path)).toEqual(SPECIFIED)
+})
+
+it('gives every screen a title and an icon, and a parent that exists', () => {
+  for (const row of PANTALLAS) {
+    expect(row.titulo).not.toBe('')
+    expect(ICONOS).toHaveProperty(row.icono)
+    if (row.padre) expect(SPECIFIED).toContain(row.padre)
+  }
+})
+
+it('leaves only the control panel without an area list', () => {
+  expect(PANTALLAS.filter(row => !row.areas).map(row => row.path)).toEqual(['/pages/dashboard/panelcontrol'])
+})
+
+it('spells paths for the router and for links', () => {
+  expect(routerPath('/pages/negocio/:nro_negocio/:filtros?')).toBe('/pages/negocio/$nro_negocio/{-$filtros}')
+  expect(linkOf('/pages/negocios/listado/:filtros?')).toBe('/pages/negocios/listado')
+})
+
+it('finds the screen at an address', () => {
+  expect(pantallaOf('/pages/negocios/listado')?.titulo).toBe('Negocios')
+  expect(pantallaOf('/pages/negocios/listado/eyJ')?.titulo).toBe('Negocios')
+  expect(pantallaOf('/pages/negocio/12/view')?.titulo).toBe('Negocio')
+  expect(pantallaOf('/pages/negocio/12')?.titulo).toBe('Editar negocio')
+  expect(pantallaOf('/pages/negocio/12/x')?.titulo).toBe('Editar negocio')
+  expect(pantallaOf('/nada')).toBeUndefined()
+  expect(screenAt('/pages/parametros/puerto')).toBe('puerto')
+  expect(screenAt('/pages/reportes/informe-ventas')).toBe('informe-ventas')
+})

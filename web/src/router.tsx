@@ -1,0 +1,96 @@
+/** The routes: the list of `pantallas.ts` behind the session, and the few public ones. */
+
+import { logout } from '@nogal/model/sesion/sesion.calls'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { api } from './api/client.ts'
+import { queryClient } from './api/queries.ts'
+import { ErrorPage } from './layouts/ErrorPage.tsx'
+import { Loading } from './layouts/Loading.tsx'
+import { PANTALLAS, type Pantalla, routerPath } from './pantallas.ts'
+import { landingOf, safeAddress } from './sesion/landing.ts'
+import { keepAddress, olvidarSesion, readToken, readUser } from './sesion/sesion.ts'
+
+const root = createRootRoute({ errorComponent: ErrorPage })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { redirectUrl?: string; salir?: boolean } => ({
+    ...(safeAddress(search.redirectUrl) ? { redirectUrl: String(search.redirectUrl) } : {}),
+    ...(search.salir ? { salir: true } : {}),
+  }),
+  beforeLoad: async ({ search, preload }) => {
+    if (preload) return
+    if (search.salir) {
+      await leave()
+      throw redirect({ to: '/login', replace: true })
+    }
+    const user = readUser()
+    if (user && readToken()) throw redirect({ to: search.redirectUrl ?? landingOf(Number(user.Cod_AreaGestion)), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./sesion/LoginPage.tsx')),
+})
+
+const behindSession = createRoute({
+  getParentRoute: () => root,
+  id: 'sesion',
+  beforeLoad: ({ location }) => requireSession(location),
+  component: lazyRouteComponent(() => import('./layouts/Shell.tsx')),
+})
+
+const pages = PANTALLAS.map(row =>
+  createRoute({
+    getParentRoute: () => behindSession,
+    path: routerPath(row.path),
+    beforeLoad: () => requireArea(row),
+    component: lazyRouteComponent(row.page ?? (() => import('./layouts/ProximamentePage.tsx'))),
+  }),
+)
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/inicio', replace: true })
+  },
+})
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/session/404',
+  component: lazyRouteComponent(() => import('./sesion/NotFoundPage.tsx')),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/session/404', replace: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, login, behindSession.addChildren(pages), notFound, unknown]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 150,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+})
+
+function requireSession(location: ParsedLocation): void {
+  if (readUser() && readToken()) return
+  keepAddress(location.href)
+  throw redirect({ to: '/login', search: { redirectUrl: location.href }, replace: true })
+}
+
+function requireArea({ areas }: Pantalla): void {
+  if (areas && !areas.includes(Number(readUser()?.Cod_AreaGestion))) throw redirect({ to: '/session/404', replace: true })
+}
+
+async function leave(): Promise<void> {
+  // The token is given back when the server can be reached, and forgotten here in any case.
+  if (readToken()) await Promise.race([api(logout)().catch(() => {}), new Promise(done => setTimeout(done, 3000))])
+  olvidarSesion()
+  queryClient.clear()
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconClockPause } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { queryClient } from '../api/queries.ts'
+import { useUsuario } from './permisos.ts'
+import { olvidarSesion } from './sesion.ts'
+import { useLogin } from './useLogin.ts'
+
+export default function ReloginDialog() {
+  const { Usuario, Nom_Usuario } = useUsuario()
+  const { estado, error, entrar } = useLogin()
+  const [password, setPassword] = useState('')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    entrar(Usuario, password)
+  }
+  const salir = () => {
+    olvidarSesion()
+    queryClient.clear()
+    location.assign('/login')
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      zIndex={1000}
+      title={
+        <Group gap="xs">
+          <IconClockPause size={20} aria-hidden />
+          Su sesión terminó
+        </Group>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text size="sm">
+            Hola, <b>{Nom_Usuario || Usuario}</b>. Escriba su clave para seguir donde estaba: nada de lo que tenía en pantalla se ha
+            perdido.
+          </Text>
+          <input type="text" name="username" autoComplete="username" value={Usuario} readOnly hidden />
+          <PasswordInput
+            label="Clave"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+            error={error.password}
+            data-autofocus
+          />
+          {error.general && (
+            <Alert color="red" icon={<IconAlertCircle />} role="alert">
+              {error.general}
+            </Alert>
+          )}
+          <Group justify="space-between" mt="xs">
+            <Button variant="subtle" color="gray" onClick={salir}>
+              Salir y perder los cambios
+            </Button>
+            <Button type="submit" loading={estado === 'loading'}>
+              Continuar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+/** Preferencias: what a person chose about the portal; kept on the server, and here for the first paint. */
+
+import { guardarPreferencias } from '@nogal/model/sesion/sesion.calls'
+import { api } from '../api/client.ts'
+import { createStore, useStore } from '../store.ts'
+import { readUser } from './sesion.ts'
+
+const KEY = 'nogal.preferencias'
+export const preferenciaStore = createStore<Record<string, unknown>>(readLocal())
+/** Choices that the server does not have yet. */
+const unsent = new Map<string, unknown>()
+let pending: ReturnType<typeof setTimeout> | undefined
+
+function readLocal(): Record<string, unknown> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function keep(preferencias: Record<string, unknown>): void {
+  preferenciaStore.set(preferencias)
+  localStorage.setItem(KEY, JSON.stringify(preferencias))
+}
+
+/** Takes over what the server keeps for the person; a choice not yet sent wins. */
+export function recibirPreferencias(preferencias: Record<string, unknown>): void {
+  keep({ ...preferencias, ...Object.fromEntries(unsent) })
+}
+
+/** Changes one preference: at once here, a little later on the server. */
+export function guardarPreferencia(clave: string, valor: unknown): void {
+  keep({ ...preferenciaStore.get(), [clave]: valor })
+  unsent.set(clave, valor)
+  if (!readUser()) return
+  clearTimeout(pending)
+  pending = setTimeout(enviar, 600)
+}
+
+// A failed save is not worth an interruption: the choice stays in this browser and goes with the next one.
+async function enviar(): Promise<void> {
+  const sent = new Map(unsent)
+  try {
+    await api(guardarPreferencias)({ body: { Preferencias: Object.fromEntries(sent) } })
+  } catch {
+    return
+  }
+  for (const [clave, valor] of sent) if (unsent.get(clave) === valor) unsent.delete(clave)
+}
+
+/** One preference and the function that changes it, like `useState`. */
+export function usePreferencia<T>(clave: string, inicial: T): [T, (valor: T) => void] {
+  const preferencias = useStore(preferenciaStore)
+  return [(preferencias[clave] as T | undefined) ?? inicial, valor => guardarPreferencia(clave, valor)]
+}

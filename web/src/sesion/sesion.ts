@@ -1,0 +1,84 @@
+/** Sesión: who is logged in at this browser. The three storage keys are fixed by the specification. */
+import { createStore } from '../store.ts'
+
+export interface UsuarioSesion {
+  Usuario: string
+  Nom_Usuario: string
+  Cod_AreaGestion: number
+  Administrador: boolean
+}
+
+const USER = 'auth_user'
+const TOKEN = 'jwt_token'
+const ASKED = 'persistedUrl'
+
+/** The stored user, or null when there is none or it has no Usuario. */
+export function readUser(): UsuarioSesion | null {
+  try {
+    const user = JSON.parse(localStorage.getItem(USER) ?? 'null') as UsuarioSesion | null
+    return user?.Usuario ? user : null
+  } catch {
+    return null
+  }
+}
+
+export const readToken = (): string | null => localStorage.getItem(TOKEN)
+
+export const usuarioStore = createStore<UsuarioSesion | null>(readUser())
+
+/** True while the session has run out and the person has not yet logged in again. */
+export const vencidaStore = createStore(false)
+
+let renewal: { promise: Promise<void>; done: () => void } | undefined
+
+/** Keeps the session that the login answered. */
+export function iniciarSesion({ token, ...user }: UsuarioSesion & { token: string }): void {
+  localStorage.setItem(TOKEN, token)
+  localStorage.setItem(USER, JSON.stringify(user))
+  usuarioStore.set(user)
+  vencidaStore.set(false)
+  renewal?.done()
+  renewal = undefined
+}
+
+/** Forgets the session at this browser. */
+export function olvidarSesion(): void {
+  for (const key of [TOKEN, USER, ASKED]) localStorage.removeItem(key)
+  usuarioStore.set(null)
+  vencidaStore.set(false)
+}
+
+/** Resolves once there is a token other than the refused one: from another tab, or from the dialog over the page. */
+export function renewSession(refused: string | null): Promise<void> {
+  if (readToken() && readToken() !== refused) return Promise.resolve()
+  if (!renewal) {
+    let done = () => {}
+    const promise = new Promise<void>(resolve => {
+      done = resolve
+    })
+    renewal = { promise, done }
+    vencidaStore.set(true)
+  }
+  return renewal.promise
+}
+
+/** The address asked for when there was no session; kept until the login. */
+export const keepAddress = (address: string): void => localStorage.setItem(ASKED, address)
+
+/** Takes the kept address, once. */
+export function takeAddress(): string | null {
+  const address = localStorage.getItem(ASKED)
+  localStorage.removeItem(ASKED)
+  return address
+}
+
+/** Login and logout in another tab count here too. */
+export function followOtherTabs(): void {
+  addEventListener('storage', event => {
+    if (event.key !== USER && event.key !== TOKEN && event.key !== null) return
+    const user = readUser()
+    const token = readToken()
+    if (user && token && renewal && user.Usuario === usuarioStore.get()?.Usuario) iniciarSesion({ ...user, token })
+    else if (user?.Usuario !== usuarioStore.get()?.Usuario) location.reload()
+  })
+}

@@ -1,0 +1,2 @@
+/** The build that people quote when they ask for help. */
+export const VERSION = '250930.1230'

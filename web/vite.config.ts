@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import { defineConfig, type Plugin } from 'vite'
+import { mantineStyles } from './mantineStyles.ts'
+
+const API = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+/** Writes a .br and a .gz beside every text file of the build, so that the server never compresses at run time. */
+function precompress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'nogal:precompress',
+    apply: 'build',
+    configResolved: config => {
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle: () => {
+      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+        const file = join(outDir, name)
+        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name) || !statSync(file).isFile()) continue
+        const text = readFileSync(file)
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
+        writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), mantineStyles(), precompress()],
+  css: { postcss: { plugins: [mantine()] } },
+  build: { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'es2022', modulePreload: { polyfill: false } },
+  server: { host: '127.0.0.1', proxy: { '/api': API } },
+  preview: { host: '127.0.0.1', proxy: { '/api': API } },
+})
