@@ -44,7 +44,8 @@ const RESTRICCIONES: readonly (readonly [RegExp, string])[] = [
   [/_limites$/, 'El límite máximo no puede ser menor que el mínimo.'],
   [/_contrato$/, 'Ya existe un negocio con ese número de contrato.'],
 ]
-const LOST = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|Connection terminated|timeout exceeded when trying to connect|^(08|57P)/
+const LOST =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|connect ENOENT|Connection terminated|timeout exceeded when trying to connect|^(08|57P)/
 
 const known = (error: { code?: string; message?: string; statusCode?: number; name?: string }): Known | undefined => {
   const code = error.code ?? ''

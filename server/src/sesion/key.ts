@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 
 let cached: { from: string; key: Uint8Array } | undefined
@@ -15,6 +15,7 @@ export const signingKey = (config: Config): Uint8Array => {
 }
 
 const kept = (path: string): string => {
+  mkdirSync(dirname(path), { recursive: true })
   try {
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
