@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import css from './Badge.module.css'
+
+/** What a colour says, so that every list says it alike. */
+export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warn' | 'bad'
+
+/** A state: a colour and a word, never the colour alone. */
+export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
+  <span className={css.badge} data-tone={tone}>
+    {children}
+  </span>
+)

@@ -1,0 +1,56 @@
+import { MODOS } from '@nogal/model/call'
+import { DEFAULT_STATE, type Filtro, type Modo, type TableState } from './types.ts'
+
+/*
+ * The state of a list as a text that an address can carry and a person can read:
+ *   Nom_Puerto(San_Antonio)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)
+ * Only characters that no browser or router escapes; others are written ~hex~, a blank is `_`.
+ */
+const escape = (text: string, safe: RegExp) =>
+  Array.from(text, char => (safe.test(char) ? char : `~${char.codePointAt(0)!.toString(16)}~`)).join('')
+const encodeKey = (key: string) => escape(key, /[\w-]/)
+const encodeValue = (value: string) => escape(value, /[A-Za-z0-9 .-]|(?![\ud800-\udfff])[^\p{ASCII}]/u).replaceAll(' ', '_')
+const unescape = (text: string) =>
+  text.replace(/~([0-9a-f]{1,6})~/g, (_, hex) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)))
+const decodeValue = (text: string) => unescape(text.replaceAll('_', ' '))
+
+const entry = /^(\*?)([^().]+)(?:\.([a-z-]+))?\((.*)\)$/s
+
+/** The state as text; empty for the state that a list starts with. */
+export const encodeTableState = (state: TableState, initial: TableState = DEFAULT_STATE): string => {
+  const parts = state.filtros
+    .filter(f => f.valor)
+    .map(f => `${encodeKey(f.campo)}${f.modo === 'contains' ? '' : `.${f.modo}`}(${encodeValue(f.valor)})`)
+  if (state.buscar !== initial.buscar) parts.push(`*buscar(${encodeValue(state.buscar)})`)
+  for (const name of ['orden', 'pagina', 'porPagina'] as const)
+    if (state[name] !== initial[name]) parts.push(`*${name}(${encodeKey(String(state[name]))})`)
+  return parts.join('!')
+}
+
+const whole = (text: string, otherwise: number) => {
+  const n = Number(text)
+  return Number.isSafeInteger(n) && n > 0 ? n : otherwise
+}
+
+/** The state that a text stands for; what cannot be understood is left out. */
+export const decodeTableState = (text: string | undefined, initial: TableState = DEFAULT_STATE): TableState => {
+  const state: TableState = { ...initial, filtros: text ? [] : initial.filtros }
+  for (const part of (text ?? '').split('!')) {
+    const match = entry.exec(part)
+    if (!match) continue
+    const [, star, name = '', modo = 'contains', written = ''] = match
+    const valor = decodeValue(written)
+    if (!star) {
+      if (valor && (MODOS as readonly string[]).includes(modo)) state.filtros.push({ campo: unescape(name), modo: modo as Modo, valor })
+    } else if (name === 'buscar') state.buscar = valor
+    else if (name === 'orden') state.orden = unescape(written)
+    else if (name === 'pagina' || name === 'porPagina') state[name] = whole(valor, initial[name])
+  }
+  return state
+}
+
+/** The state with another filter for one column; without it when the text is empty. Goes back to the first page. */
+export const withFilter = (state: TableState, filter: Filtro): TableState => {
+  const others = state.filtros.filter(f => f.campo !== filter.campo)
+  return { ...state, pagina: 1, filtros: filter.valor || filter.modo !== 'contains' ? [...others, filter] : others }
+}

@@ -1,0 +1,62 @@
+import type { SheetData } from 'write-excel-file/browser'
+import { isEmpty, kindOf, textOf, valueOf } from './rows.ts'
+import type { Column } from './types.ts'
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe; numbers keep their sign. */
+export const guard = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text)
+
+const quote = (text: string) => (/[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** The rows as CSV that a Spanish Excel opens with a double click: byte order mark, semicolons, decimal comma. */
+export const toCsv = <T>(rows: readonly T[], columns: readonly Column<T>[]): string => {
+  const line = (cells: string[]) => cells.map(cell => quote(guard(cell))).join(';')
+  return `\ufeff${[line(columns.map(c => c.title)), ...rows.map(row => line(columns.map(c => textOf(c, row))))].join('\r\n')}\r\n`
+}
+
+const FORMATS: Partial<Record<string, string>> = { integer: '#,##0', date: 'dd-mm-yyyy', instant: 'dd-mm-yyyy hh:mm' }
+const decimalFormat = (decimals = 2) => (decimals ? `#,##0.${'0'.repeat(decimals)}` : '#,##0')
+
+/** Excel keeps no zone: the cell shows the clock that the reader sees. */
+const wallClock = (iso: string) => {
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+}
+
+const excelCell = <T>(column: Column<T>, row: T) => {
+  const value = valueOf(column, row)
+  if (isEmpty(value)) return null
+  const type = column.type ?? 'text'
+  const { by } = kindOf(column)
+  if (by === 'number') return { type: Number, value: Number(value), format: FORMATS[type] ?? decimalFormat(column.decimals) }
+  if (type === 'date') return { type: Date, value: new Date(`${String(value).slice(0, 10)}T00:00:00Z`), format: FORMATS.date! }
+  if (type === 'instant') return { type: Date, value: wallClock(String(value)), format: FORMATS.instant! }
+  return { type: String, value: textOf(column, row) }
+}
+
+/** The rows as sheet data: numbers and dates stay numbers and dates. */
+export const toSheet = <T>(rows: readonly T[], columns: readonly Column<T>[]): SheetData => [
+  columns.map(c => ({ value: c.title, fontWeight: 'bold' as const, align: kindOf(c).by === 'number' ? ('right' as const) : undefined })),
+  ...rows.map(row => columns.map(column => excelCell(column, row))),
+]
+
+const download = (blob: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Saves the rows as a CSV file. */
+export const saveCsv = <T>(rows: readonly T[], columns: readonly Column<T>[], name: string) =>
+  download(new Blob([toCsv(rows, columns)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+
+/** Saves the rows as an Excel file. */
+export const saveExcel = async <T>(rows: readonly T[], columns: readonly Column<T>[], name: string) => {
+  const { default: write } = await import('write-excel-file/browser')
+  const file = write(toSheet(rows, columns), {
+    columns: columns.map(c => ({ width: Math.round((c.width ?? kindOf(c).width) / 7) })),
+    stickyRowsCount: 1,
+  })
+  download(await file.toBlob(), `${name}.xlsx`)
+}

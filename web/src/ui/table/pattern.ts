@@ -1,0 +1,39 @@
+import type { Pattern } from './rows.ts'
+
+/** Sentences for what RE2 may object to, by the words of its message. */
+const HINTS: [RegExp, string][] = [
+  [/missing closing \)/, 'Falta cerrar un paréntesis: )'],
+  [/unexpected \)/, 'Sobra un paréntesis: )'],
+  [/missing closing \]/, 'Falta cerrar un corchete: ]'],
+  [/missing argument|repetition operator/, 'Los signos * + ? necesitan algo que repetir delante'],
+  [/trailing backslash/, 'La barra \\ no puede ser el último signo'],
+  [/repeat (count|size)/, 'Una repetición va de 0 a 1000'],
+  [/escape sequence/, 'Ese signo no se escribe con \\ delante'],
+  [/character class range/, 'El rango entre corchetes está al revés'],
+  [/Perl syntax/, 'Esa construcción no se admite'],
+]
+
+const explain = (error: unknown) => {
+  const message = error instanceof Error ? error.message : ''
+  return HINTS.find(([words]) => words.test(message))?.[1] ?? 'La expresión no es válida'
+}
+
+/** Loads the engine that cannot hang, whatever the pattern: RE2 takes time in proportion to the text. */
+export const loadPatterns = async (): Promise<(pattern: string) => Pattern> => {
+  const { RE2JS } = await import('re2js')
+  const known = new Map<string, Pattern>()
+  return pattern => {
+    const made = known.get(pattern)
+    if (made) return made
+    let result: Pattern
+    try {
+      // Cells are compared without accents, so the pattern loses its own; case is left to the engine, because \S is not \s.
+      const compiled = RE2JS.compile(pattern.normalize('NFD').replace(/\p{Mn}/gu, ''), RE2JS.CASE_INSENSITIVE)
+      result = { test: text => compiled.test(text) }
+    } catch (error) {
+      result = { hint: explain(error) }
+    }
+    known.set(pattern, result)
+    return result
+  }
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeTableState, encodeTableState, withFilter } from './address.ts'
+import { initialLayout, mendLayout, stretch } from './columns.ts'
+import { guard, toCsv, toSheet } from './export.ts'
+import { loadPatterns } from './pattern.ts'
+import { arrange, type Compile, filterHint, totalsOf, wireFilters } from './rows.ts'
+import { type Column, DEFAULT_STATE, MODES, type Modo, type TableState } from './types.ts'
+
+type Line = { id: number; puerto?: string | null; fecha?: string | null; kilos?: number | null; hora?: string; reefer?: boolean }
+
+const columns: Column<Line>[] = [
+  { key: 'id', title: 'Nº', type: 'integer' },
+  { key: 'puerto', title: 'Puerto' },
+  { key: 'fecha', title: 'ETD', type: 'date' },
+  { key: 'kilos', title: 'Kilos', type: 'decimal', total: 'sum' },
+  { key: 'hora', title: 'Hora', type: 'instant' },
+  { key: 'reefer', title: 'Reefer', type: 'flag' },
+]
+const rows: Line[] = [
+  { id: 1, puerto: 'Valparaíso', fecha: '2026-03-05', kilos: 1234.5, reefer: true, hora: '2026-03-05T12:00:00Z' },
+  { id: 2, puerto: 'SAN ANTONIO', fecha: '2026-11-01', kilos: 20, reefer: false, hora: '2026-03-06T12:00:00Z' },
+  { id: 3, puerto: '', fecha: null, kilos: null, reefer: false },
+  { id: 4, puerto: 'Ñuble 10', fecha: '2025-12-31', kilos: 0.1, reefer: true },
+  { id: 5, puerto: 'Ñuble 9', fecha: '2026-03-05', kilos: 0.2, reefer: true },
+  { id: 6, puerto: 'Nuble', fecha: '2026-03-06', kilos: -7, reefer: true },
+]
+const compile = (await loadPatterns()) as Compile
+const ids = (state: Partial<TableState>) => arrange(rows, columns, { ...DEFAULT_STATE, ...state }, compile).map(row => row.id)
+const filtered = (campo: string, modo: Modo, valor: string) => ids({ filtros: [{ campo, modo, valor }] })
+
+describe('filters', () => {
+  test.each<[string, Modo, string, number[]]>([
+    ['puerto', 'contains', 'valparaiso', [1]],
+    ['puerto', 'contains', 'ÁNTÓ', [2]],
+    ['puerto', 'starts-with', 'san', [2]],
+    ['puerto', 'ends-with', 'SO', [1]],
+    ['puerto', 'matches', '^(san|val).*o$', [1, 2]],
+    ['puerto', 'matches', '^ñuble \\d+$', [4, 5]],
+    ['puerto', 'contains', 'sin mensaje', [3]],
+    ['puerto', 'starts-with', 'Sin', [3]],
+    ['puerto', 'greater-than', 'nuble', [1, 2, 3, 4, 5]],
+    ['puerto', 'less-than', 'ñuble 10', [5, 6]],
+    ['kilos', 'greater-than', '20', [1]],
+    ['kilos', 'greater-than', '0,1', [1, 2, 5]],
+    ['kilos', 'less-than', '0.2', [4, 6]],
+    ['kilos', 'contains', '1.234', [1]],
+    ['kilos', 'contains', '1234,5', [1]],
+    ['kilos', 'contains', 'sin mensaje', [3]],
+    ['fecha', 'greater-than', '05-03-2026', [2, 6]],
+    ['fecha', 'less-than', '5/3/26', [4]],
+    ['fecha', 'contains', '03-2026', [1, 5, 6]],
+    ['fecha', 'ends-with', '2025', [4]],
+    ['hora', 'greater-than', '05-03-2026', [2]],
+    ['reefer', 'contains', 'si', [1, 4, 5, 6]],
+    ['id', 'equals', '4', [4]],
+  ])('%s %s %s', (campo, modo, valor, found) => expect(filtered(campo, modo, valor)).toEqual(found))
+
+  test('an unfinished pattern, number or date narrows nothing and says what is missing', () => {
+    for (const [campo, modo, valor, hint] of [
+      ['puerto', 'matches', '(san', /paréntesis/],
+      ['puerto', 'matches', 'a{2000}', /repetición/],
+      ['puerto', 'matches', '(?=x)', /no se admite/],
+      ['kilos', 'greater-than', 'mucho', /número/],
+      ['fecha', 'less-than', '31-02-2026', /fecha/],
+    ] as const) {
+      expect(filtered(campo, modo, valor)).toHaveLength(rows.length)
+      expect(filterHint(columns.find(c => c.key === campo)!, { campo, modo, valor }, compile)).toMatch(hint)
+    }
+  })
+
+  test('a pattern that hangs other engines takes no time', () => {
+    const many = Array.from({ length: 2000 }, (_, id) => ({ id, puerto: `${'a'.repeat(40)}${id}` }))
+    const start = performance.now()
+    expect(arrange(many, columns, { ...DEFAULT_STATE, filtros: [{ campo: 'puerto', modo: 'matches', valor: '(a+)+b' }] }, compile)).toEqual(
+      [],
+    )
+    expect(performance.now() - start).toBeLessThan(1500)
+  })
+
+  test('filters and search narrow together; every word must be found in the row', () => {
+    expect(ids({ buscar: 'ñuble 2026' })).toEqual([5, 6])
+    expect(ids({ buscar: 'ñuble 2026', filtros: [{ campo: 'kilos', modo: 'less-than', valor: '0' }] })).toEqual([6])
+    expect(ids({ buscar: 'sin mensaje' })).toEqual([])
+  })
+})
+
+describe('order', () => {
+  test('texts as Spanish readers expect, numbers inside them by value, empty ones last both ways', () => {
+    expect(ids({ orden: 'puerto' })).toEqual([6, 5, 4, 2, 1, 3])
+    expect(ids({ orden: '-puerto' })).toEqual([1, 2, 4, 5, 6, 3])
+  })
+  test('numbers and dates by value, ties as they came', () => {
+    expect(ids({ orden: 'kilos' })).toEqual([6, 4, 5, 2, 1, 3])
+    expect(ids({ orden: 'fecha' })).toEqual([4, 1, 5, 6, 2, 3])
+    expect(ids({ orden: '-fecha' })).toEqual([2, 6, 1, 5, 4, 3])
+  })
+  test('filtering and ordering keep the rows: the result is a permutation of what passes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.integer({ min: -50, max: 50 }))), fc.boolean(), (values, down) => {
+        const lines = values.map((kilos, id) => ({ id, kilos }))
+        const sorted = arrange(lines, columns, { ...DEFAULT_STATE, orden: down ? '-kilos' : 'kilos' }, compile)
+        expect(new Set(sorted)).toEqual(new Set(lines))
+        const numbers = sorted.map(line => line.kilos ?? (down ? -1e9 : 1e9))
+        expect(numbers).toEqual([...numbers].sort((a, b) => (down ? b - a : a - b)))
+      }),
+    )
+  })
+})
+
+test('totals do not drift', () => {
+  expect(
+    totalsOf(
+      Array.from({ length: 1000 }, (_, id) => ({ id, kilos: 0.1 })),
+      columns,
+    ),
+  ).toEqual({ kilos: 100 })
+})
+
+test('the server gets numbers with a point and dates as YYYY-MM-DD, and no filter that is empty or wrong', () => {
+  const filtros = [
+    { campo: 'kilos', modo: 'greater-than', valor: '1.234,5' },
+    { campo: 'fecha', modo: 'less-than', valor: '5-3-26' },
+    { campo: 'fecha', modo: 'less-than', valor: 'ayer' },
+    { campo: 'puerto', modo: 'contains', valor: ' ' },
+    { campo: 'nada', modo: 'contains', valor: 'x' },
+  ] satisfies TableState['filtros']
+  expect(wireFilters(columns, filtros, compile).map(f => f.valor)).toEqual(['1234.5', '2026-03-05'])
+})
+
+describe('address', () => {
+  const state = fc.record<TableState>({
+    pagina: fc.integer({ min: 1, max: 1e6 }),
+    porPagina: fc.integer({ min: 1, max: 50_000 }),
+    orden: fc.oneof(fc.constant(''), fc.stringMatching(/^-?[A-Z][A-Za-z_]{0,20}$/)),
+    buscar: fc.string({ unit: 'binary' }),
+    filtros: fc.array(
+      fc.record({
+        campo: fc.string({ minLength: 1, unit: 'binary' }),
+        modo: fc.constantFrom(...(Object.keys(MODES) as Modo[])),
+        valor: fc.string({ minLength: 1, unit: 'binary' }),
+      }),
+    ),
+  })
+  test('there and back: any state, also through an address', () => {
+    fc.assert(
+      fc.property(state, value => {
+        const text = encodeTableState(value)
+        expect(decodeTableState(text)).toEqual(value)
+        expect(decodeTableState(decodeURIComponent(encodeURIComponent(text)))).toEqual(value)
+        expect(new URL(`http://x/lista/${text}`).pathname.split('/')).toHaveLength(3)
+      }),
+      { numRuns: 500 },
+    )
+  })
+  test('is readable, and empty at the start', () => {
+    expect(encodeTableState(DEFAULT_STATE)).toBe('')
+    const value: TableState = {
+      ...DEFAULT_STATE,
+      pagina: 3,
+      orden: '-Fecha_ETD',
+      filtros: [
+        { campo: 'Nom_Puerto', modo: 'contains', valor: 'San Antonio' },
+        { campo: 'Fecha_ETD', modo: 'greater-than', valor: '05-03-2026' },
+      ],
+    }
+    expect(encodeTableState(value)).toBe('Nom_Puerto(San_Antonio)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)')
+  })
+  test('what cannot be understood is left out', () => {
+    expect(decodeTableState('x!*pagina(-3)!A.wrong(1)!*otro(1)!~(!Puerto(a)')).toEqual({
+      ...DEFAULT_STATE,
+      filtros: [{ campo: 'Puerto', modo: 'contains', valor: 'a' }],
+    })
+  })
+  test('another filter goes back to the first page, an empty one goes away', () => {
+    const one = withFilter({ ...DEFAULT_STATE, pagina: 4 }, { campo: 'a', modo: 'contains', valor: 'x' })
+    expect(one).toMatchObject({ pagina: 1, filtros: [{ campo: 'a' }] })
+    expect(withFilter(one, { campo: 'a', modo: 'contains', valor: '' }).filtros).toEqual([])
+  })
+})
+
+describe('export', () => {
+  test('CSV: byte order mark, semicolons, decimal comma, quotes, and no formula', () => {
+    const csv = toCsv([{ id: 1, puerto: '=1+1;"x"', kilos: -1234.5, fecha: '2026-03-05' }], columns.slice(0, 4))
+    expect(csv).toBe('\ufeffNº;Puerto;ETD;Kilos\r\n1;"\'=1+1;""x""";05-03-2026;-1.234,50\r\n')
+    for (const text of ['+cmd', '-2+3', '@sum', '\tx']) expect(guard(text)).toBe(`'${text}`)
+    for (const text of ['-2,5', '+7', 'Nuez', '']) expect(guard(text)).toBe(text)
+  })
+  test('Excel: numbers and dates keep their type', () => {
+    const [, line] = toSheet([rows[0]!], columns) as { value: unknown }[][]
+    expect(line!.map(cell => cell.value)).toEqual([1, 'Valparaíso', new Date('2026-03-05T00:00:00Z'), 1234.5, expect.any(Date), 'Sí'])
+  })
+})
+
+describe('columns', () => {
+  test('free room goes to the columns that can grow, to the last pixel', () => {
+    expect(stretch([100, 50, 100], [true, false, true], 301)).toEqual([125, 50, 126])
+    expect(stretch([100, 50], [true, true], 120)).toEqual([100, 50])
+    expect(stretch([100, 50], [false, false], 500)).toEqual([100, 50])
+  })
+  test('a stored layout follows columns that came and went', () => {
+    const stored = { ...initialLayout(columns, 'normal'), order: ['gone', 'puerto', 'id'], hidden: ['gone'], widths: { gone: 9, id: 70 } }
+    expect(mendLayout(stored, columns)).toMatchObject({
+      order: ['puerto', 'id', 'fecha', 'kilos', 'hora', 'reefer'],
+      hidden: [],
+      widths: { id: 70 },
+    })
+  })
+})
