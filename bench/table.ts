@@ -31,13 +31,14 @@ const timeChange = (page: Page, selector: string, value: string, pause: number) 
   page.evaluate(
     async ({ selector, value, pause }) => {
       const field = document.querySelector<HTMLInputElement>(selector)!
-      const body = document.querySelector('tbody')!
-      const changed = new Promise<void>(resolve => {
-        const observer = new MutationObserver(() => {
+      const changed = new Promise<void>((resolve, reject) => {
+        const observer = new MutationObserver(changes => {
+          if (changes.every(change => (change.target as Element).closest?.('thead'))) return
           observer.disconnect()
           requestAnimationFrame(() => setTimeout(resolve))
         })
-        observer.observe(body, { subtree: true, childList: true, characterData: true })
+        observer.observe(document.querySelector('table')!, { subtree: true, childList: true, characterData: true })
+        setTimeout(() => reject(new Error(`nothing changed after ${selector} = ${value}`)), 5000)
       })
       field.focus()
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)

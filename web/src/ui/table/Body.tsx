@@ -15,7 +15,7 @@ import {
 import { Badge } from '../Badge.tsx'
 import type { Placed } from './columns.ts'
 import { pinStyle } from './Head.tsx'
-import { isEmpty, textOfValue, valueOf } from './rows.ts'
+import { cellValue, isEmpty, textOfValue } from './rows.ts'
 import css from './Table.module.css'
 import type { Column, Density } from './types.ts'
 
@@ -24,7 +24,7 @@ export const ROW_HEIGHT: Record<Density, number> = { compact: 30, normal: 37, ro
 /** What a cell shows. */
 export const cellOf = <T,>(column: Column<T>, row: T): ReactNode => {
   if (column.cell) return column.cell(row)
-  const value = valueOf(column, row)
+  const value = cellValue(column, row)
   if (isEmpty(value)) return null
   const text = textOfValue(column, value)
   if (column.type === 'badge') return <Badge tone={column.tone?.(row) ?? 'neutral'}>{text}</Badge>
@@ -226,7 +226,6 @@ export const Body = memo(function Body<T>(props: Props<T>) {
   const below = items.length ? virtual.getTotalSize() - (items.at(-1)!.end - head) : 0
   const span = placed.length + (selected ? 1 : 0) + (onActions ? 1 : 0)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are beside it
     <tbody
       ref={body}
       onKeyDown={onKeyDown}

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cellOf } from './Body.tsx'
 import { FilterInput } from './FilterInput.tsx'
-import { isEmpty, valueOf } from './rows.ts'
+import { cellValue, isEmpty } from './rows.ts'
 import css from './Table.module.css'
 import type { Column, Filtro } from './types.ts'
 
@@ -80,7 +80,7 @@ export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, select
               </div>
               <dl className={css.facts}>
                 {facts
-                  .filter(column => !isEmpty(valueOf(column, row)))
+                  .filter(column => !isEmpty(cellValue(column, row)))
                   .map(column => (
                     <div key={column.key}>
                       <dt>{column.title}</dt>

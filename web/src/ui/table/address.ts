@@ -6,13 +6,13 @@ import { DEFAULT_STATE, type Filtro, type Modo, type TableState } from './types.
  *   Nom_Puerto(San_Antonio)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)
  * Only characters that no browser or router escapes; others are written ~hex~, a blank is `_`.
  */
-const escape = (text: string, safe: RegExp) =>
+const tilde = (text: string, safe: RegExp) =>
   Array.from(text, char => (safe.test(char) ? char : `~${char.codePointAt(0)!.toString(16)}~`)).join('')
-const encodeKey = (key: string) => escape(key, /[\w-]/)
-const encodeValue = (value: string) => escape(value, /[A-Za-z0-9 .-]|(?![\ud800-\udfff])[^\p{ASCII}]/u).replaceAll(' ', '_')
-const unescape = (text: string) =>
+const encodeKey = (key: string) => tilde(key, /[\w-]/)
+const encodeValue = (value: string) => tilde(value, /[A-Za-z0-9 .-]|(?![\ud800-\udfff])[^\p{ASCII}]/u).replaceAll(' ', '_')
+const untilde = (text: string) =>
   text.replace(/~([0-9a-f]{1,6})~/g, (_, hex) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)))
-const decodeValue = (text: string) => unescape(text.replaceAll('_', ' '))
+const decodeValue = (text: string) => untilde(text.replaceAll('_', ' '))
 
 const entry = /^(\*?)([^().]+)(?:\.([a-z-]+))?\((.*)\)$/s
 
@@ -41,9 +41,9 @@ export const decodeTableState = (text: string | undefined, initial: TableState =
     const [, star, name = '', modo = 'contains', written = ''] = match
     const valor = decodeValue(written)
     if (!star) {
-      if (valor && (MODOS as readonly string[]).includes(modo)) state.filtros.push({ campo: unescape(name), modo: modo as Modo, valor })
+      if (valor && (MODOS as readonly string[]).includes(modo)) state.filtros.push({ campo: untilde(name), modo: modo as Modo, valor })
     } else if (name === 'buscar') state.buscar = valor
-    else if (name === 'orden') state.orden = unescape(written)
+    else if (name === 'orden') state.orden = untilde(written)
     else if (name === 'pagina' || name === 'porPagina') state[name] = whole(valor, initial[name])
   }
   return state

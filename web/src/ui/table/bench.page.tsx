@@ -18,7 +18,7 @@ const makeRows = (count: number): Line[] => {
   let seed = 7
   const next = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed % below
+    return Math.floor(seed / 65_536) % below
   }
   return Array.from({ length: count }, (_, i) => ({
     Id: i + 1,

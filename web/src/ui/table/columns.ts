@@ -140,6 +140,13 @@ export const useColumns = <T>({ columns, layout, onLayout, rtl, room, before, af
   return { table, placed }
 }
 
+/** Where each width begins when they stand in a row. */
+const offsets = (widths: number[], from: number): number[] => {
+  const all = [from]
+  for (const width of widths) all.push(all.at(-1)! + width)
+  return all.slice(0, -1)
+}
+
 const place = <T>(
   headers: Header<Features, RowData, unknown>[],
   columns: readonly Column<T>[],
@@ -158,15 +165,8 @@ const place = <T>(
     shown.map(s => kindOf(s.column).by === 'text' && s.column.type !== 'flag' && !sized[s.column.key]),
     room,
   )
-  let start = before
-  const starts = widths.map(width => (start += width) - width)
-  let end = after
-  const ends = widths
-    .map((_, i) => {
-      const width = widths[widths.length - 1 - i]!
-      return (end += width) - width
-    })
-    .reverse()
+  const starts = offsets(widths, before)
+  const ends = offsets(widths.toReversed(), after).reverse()
   return shown.map(({ header, column, pinned }, i) => ({
     column,
     width: widths[i]!,

@@ -1,5 +1,5 @@
 import type { SheetData } from 'write-excel-file/browser'
-import { isEmpty, kindOf, textOf, valueOf } from './rows.ts'
+import { cellValue, isEmpty, kindOf, textOf } from './rows.ts'
 import type { Column } from './types.ts'
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe; numbers keep their sign. */
@@ -23,7 +23,7 @@ const wallClock = (iso: string) => {
 }
 
 const excelCell = <T>(column: Column<T>, row: T) => {
-  const value = valueOf(column, row)
+  const value = cellValue(column, row)
   if (isEmpty(value)) return null
   const type = column.type ?? 'text'
   const { by } = kindOf(column)

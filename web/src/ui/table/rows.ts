@@ -31,12 +31,12 @@ export const KINDS: Record<ColumnType, Kind> = {
 
 export const kindOf = <T>(column: Column<T>): Kind => KINDS[column.type ?? 'text']
 export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''
-export const valueOf = <T>(column: Column<T>, row: T): unknown =>
+export const cellValue = <T>(column: Column<T>, row: T): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
 export const textOfValue = <T>(column: Column<T>, value: unknown): string =>
   isEmpty(value) ? '' : kindOf(column).text(value, column.decimals)
 /** What the cell says, also to the filters and to the export. */
-export const textOf = <T>(column: Column<T>, row: T): string => textOfValue(column, valueOf(column, row))
+export const textOf = <T>(column: Column<T>, row: T): string => textOfValue(column, cellValue(column, row))
 
 const dayNumber = (iso: string) => Number(iso.slice(0, 10).replaceAll('-', ''))
 const dayOfText = (text: string) => Number(`${text.slice(6, 10)}${text.slice(3, 5)}${text.slice(0, 2)}`)
@@ -54,8 +54,8 @@ type Prepare<T> = { column: Column<T>; made: Prepared }
 
 const prepared = new WeakMap<readonly unknown[], Map<string, Prepare<unknown>>>()
 const preparedOf = <T>(rows: readonly T[], column: Column<T>): Prepared => {
-  let columns = prepared.get(rows)
-  if (!columns) prepared.set(rows, (columns = new Map()))
+  const columns = prepared.get(rows) ?? new Map<string, Prepare<unknown>>()
+  prepared.set(rows, columns)
   const known = columns.get(column.key) as Prepare<T> | undefined
   if (known && known.column.value === column.value && known.column.type === column.type) return known.made
   const made: Prepared = {}
@@ -67,8 +67,10 @@ const preparedOf = <T>(rows: readonly T[], column: Column<T>): Prepared => {
 const memo = <V, R>(make: (value: V) => R) => {
   const made = new Map<V, R>()
   return (value: V): R => {
-    let result = made.get(value)
-    if (result === undefined) made.set(value, (result = make(value)))
+    const known = made.get(value)
+    if (known !== undefined) return known
+    const result = make(value)
+    made.set(value, result)
     return result
   }
 }
@@ -81,7 +83,7 @@ const texts = <T>(rows: readonly T[], column: Column<T>): string[] => {
     const text = isEmpty(value) ? EMPTY_TEXT : fold(textOfValue(column, value))
     return ungroup ? text.replaceAll('.', '') : text
   })
-  made.text ??= rows.map(row => read(valueOf(column, row)))
+  made.text ??= rows.map(row => read(cellValue(column, row)))
   return made.text
 }
 
@@ -91,7 +93,7 @@ const numbers = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
   const read: (value: unknown) => number =
     kindOf(column).by === 'number' ? Number : column.type === 'date' ? v => dayNumber(String(v)) : v => dayOfText(formatInstant(String(v)))
   made.number ??= Float64Array.from(rows, row => {
-    const value = valueOf(column, row)
+    const value = cellValue(column, row)
     return isEmpty(value) ? Number.NaN : read(value)
   })
   return made.number
@@ -106,7 +108,7 @@ const ranks = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
     by === 'number' ? Number(value) : column.type === 'instant' ? Date.parse(String(value)) : sortText(textFor(column, value)),
   )
   const keys = rows.map(row => {
-    const value = valueOf(column, row)
+    const value = cellValue(column, row)
     return isEmpty(value) ? undefined : key(value)
   })
   const distinct = [...new Set(keys.filter(k => k !== undefined))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -245,7 +247,7 @@ export const totalsOf = <T>(rows: readonly T[], columns: readonly Column<T>[]): 
       .map(column => {
         const unit = 10 ** (column.type === 'integer' ? 0 : Math.max(column.decimals ?? 2, 4))
         let sum = 0
-        for (const row of rows) sum += Math.round((Number(valueOf(column, row)) || 0) * unit)
+        for (const row of rows) sum += Math.round((Number(cellValue(column, row)) || 0) * unit)
         return [column.key, sum / unit]
       }),
   )
