@@ -1,0 +1,18 @@
+/** What a journey is given, and what it is: one path of one area through the portal, in a real browser. */
+import type { BrowserContext, Page } from 'playwright-core'
+
+export type Stage = {
+  base: string
+  page: Page
+  context: BrowserContext
+  /** Logs a sample user in by the form, and waits for the landing page. */
+  login: (usuario: string) => Promise<void>
+  /** A call to the API in the name of the logged-in user; answers the envelope. */
+  call: (method: string, path: string, body?: unknown) => Promise<{ estado: boolean; mensaje: string; data: unknown }>
+  /** Keeps a picture of the page for whoever reads the run. */
+  picture: (name: string) => Promise<void>
+  /** Fails on any serious or critical finding of axe on the page as it is. */
+  accessible: (what: string) => Promise<void>
+}
+
+export type Journey = { name: string; run: (stage: Stage) => Promise<void> }

@@ -1,0 +1,5 @@
+/** Every journey, in the order in which they run. */
+import type { Journey } from './journey.ts'
+import { journey as sesion } from './sesion.journey.ts'
+
+export const JOURNEYS: readonly Journey[] = [sesion]

@@ -1,0 +1,44 @@
+/** In and out: where each area lands, what a wrong password says, what a page without a session does, and the three layouts. */
+import assert from 'node:assert/strict'
+import type { Journey } from './journey.ts'
+
+const LANDINGS = [
+  ['comercial', '/pages/dashboard/panelcontrol'],
+  ['produccion', '/pages/produccion/listado'],
+  ['cliente', '/pages/cliente/listado'],
+  ['calidad', '/inicio'],
+] as const
+
+export const journey: Journey = {
+  name: 'sesion',
+  run: async ({ page, login, call, picture, accessible }) => {
+    await page.goto('/pages/negocios/listado')
+    await page.waitForURL(/\/login\?redirectUrl=/)
+    await accessible('login')
+    await picture('login')
+
+    await page.getByLabel('Usuario').fill('comercial')
+    await page.getByLabel('Clave', { exact: true }).fill('equivocada')
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.getByText('Usuario o clave incorrectos').waitFor()
+
+    await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.waitForURL('**/pages/negocios/listado**')
+    const keys = await page.evaluate(() => Object.keys(localStorage))
+    assert.ok(keys.includes('auth_user') && keys.includes('jwt_token'), keys.join())
+
+    for (const [usuario, path] of LANDINGS) {
+      await page.evaluate(() => localStorage.clear())
+      await login(usuario)
+      await page.waitForURL(`**${path}`)
+    }
+    const foreign = await call('POST', '/api/usuario/obtenerSesionUsuario', { Usuario: 'comercial' })
+    assert.equal(foreign.estado, false)
+
+    await page.goto('/no/existe')
+    await page.waitForURL('**/session/404')
+    await picture('404')
+    await accessible('404')
+  },
+}
