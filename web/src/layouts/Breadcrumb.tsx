@@ -29,18 +29,20 @@ export function Breadcrumb() {
   return (
     <nav aria-label="Ruta de navegación" className={classes.root}>
       <ol className={classes.list}>
-        {above.map(entry => (
-          <li key={entry.nombre} className={classes.above}>
-            {entry.path ? (
-              <Link to={entry.path} className={classes.link}>
-                {entry.nombre}
-              </Link>
-            ) : (
-              entry.nombre
-            )}
-            <IconChevronRight size={14} aria-hidden className={classes.separator} />
-          </li>
-        ))}
+        {above
+          .filter(entry => entry.nombre !== title)
+          .map(entry => (
+            <li key={entry.nombre} className={classes.above}>
+              {entry.path ? (
+                <Link to={entry.path} className={classes.link}>
+                  {entry.nombre}
+                </Link>
+              ) : (
+                entry.nombre
+              )}
+              <IconChevronRight size={14} aria-hidden className={classes.separator} />
+            </li>
+          ))}
         <li className={classes.here} aria-current="page">
           <Icon size={18} stroke={1.6} aria-hidden />
           <span>{title}</span>

@@ -1,5 +1,5 @@
 import { ActionIcon, Avatar, Kbd, Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '@tabler/icons-react'
+import { IconChevronDown, IconKey, IconLogout, IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSesion, useUsuario } from '../sesion/permisos.ts'
 import { VERSION } from '../version.ts'
@@ -12,9 +12,10 @@ interface Props {
   onMenu?: (() => void) | undefined
   onSearch: () => void
   onCustomize: () => void
+  onPassword: () => void
 }
 
-export function Header({ onMenu, onSearch, onCustomize }: Props) {
+export function Header({ onMenu, onSearch, onCustomize, onPassword }: Props) {
   const [, change] = useApariencia()
   const scheme = useComputedColorScheme('light')
   const dark = scheme === 'dark'
@@ -30,7 +31,7 @@ export function Header({ onMenu, onSearch, onCustomize }: Props) {
       <UnstyledButton className={classes.search} onClick={onSearch} aria-label="Buscar pantallas y negocios" aria-keyshortcuts="Control+K">
         <IconSearch size={16} aria-hidden />
         <span className={classes.searchText}>Buscar negocio, contrato, pantalla…</span>
-        <Kbd size="xs" className={classes.searchText}>
+        <Kbd size="xs" className={classes.keys}>
           Ctrl K
         </Kbd>
       </UnstyledButton>
@@ -45,12 +46,12 @@ export function Header({ onMenu, onSearch, onCustomize }: Props) {
           {dark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
         </ActionIcon>
       </Tooltip>
-      <UserMenu onCustomize={onCustomize} />
+      <UserMenu onCustomize={onCustomize} onPassword={onPassword} />
     </header>
   )
 }
 
-function UserMenu({ onCustomize }: { onCustomize: () => void }) {
+function UserMenu({ onCustomize, onPassword }: Pick<Props, 'onCustomize' | 'onPassword'>) {
   const { Usuario, Nom_Usuario } = useUsuario()
   const { data: sesion } = useSesion()
   const navigate = useNavigate()
@@ -84,6 +85,9 @@ function UserMenu({ onCustomize }: { onCustomize: () => void }) {
         <Menu.Divider />
         <Menu.Item leftSection={<IconPalette size={16} />} onClick={onCustomize}>
           Apariencia
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={onPassword}>
+          Cambiar clave
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => navigate({ to: '/login', search: { salir: true } })}>
           Cerrar sesión

@@ -13,7 +13,7 @@ import { leavesOf, nounOfEntry } from './menu.ts'
 import { foldText } from './text.ts'
 
 const [store, actions] = createSpotlight()
-const MOST = 8
+const MOST = 6
 
 /** Ctrl+K: any screen of the menu, and any deal by number, contract, client, product, booking or container. */
 export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -55,6 +55,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
       scrollable
       maxHeight={460}
       size={600}
+      overlayProps={{ blur: 2 }}
     >
       <Spotlight.Search
         placeholder="Negocio, contrato, cliente, contenedor, pantalla…"
@@ -62,19 +63,6 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {deals.length > 0 && (
-          <Spotlight.ActionsGroup label="Negocios">
-            {deals.map(negocio => (
-              <Spotlight.Action
-                key={negocio.Nro_Negocio}
-                label={`${negocio.Nro_Contrato ?? ''} · ${negocio.Nom_ClienteNegocio ?? ''}`}
-                description={`Negocio ${negocio.Nro_Negocio}`}
-                leftSection={<Negocio size={20} stroke={1.5} />}
-                onClick={() => navigate({ to: `/pages/negocio/${negocio.Nro_Negocio}/view` })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Ir a">
             {screens.map(({ entrada, grupos }) => {
@@ -89,6 +77,19 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
                 />
               )
             })}
+          </Spotlight.ActionsGroup>
+        )}
+        {deals.length > 0 && (
+          <Spotlight.ActionsGroup label="Negocios">
+            {deals.map(negocio => (
+              <Spotlight.Action
+                key={negocio.Nro_Negocio}
+                label={`${negocio.Nro_Contrato ?? ''} · ${negocio.Nom_ClienteNegocio ?? ''}`}
+                description={`Negocio ${negocio.Nro_Negocio}`}
+                leftSection={<Negocio size={20} stroke={1.5} />}
+                onClick={() => navigate({ to: `/pages/negocio/${negocio.Nro_Negocio}/view` })}
+              />
+            ))}
           </Spotlight.ActionsGroup>
         )}
         {deals.length + screens.length === 0 && <Spotlight.Empty>{isFetching ? 'Cargando...' : 'No hay registros'}</Spotlight.Empty>}

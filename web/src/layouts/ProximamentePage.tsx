@@ -18,7 +18,7 @@ export default function ProximamentePage() {
   return (
     <FullMessage
       picture={<Icon size={64} stroke={1.2} />}
-      over="EN PREPARACIÓN"
+      over="PRÓXIMAMENTE"
       title={row?.titulo ?? ''}
       actions={
         <Group justify="center" gap="xs">

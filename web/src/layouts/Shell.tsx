@@ -13,11 +13,12 @@ import { Rail } from './Rail.tsx'
 import classes from './Shell.module.css'
 import { TreeSidebar } from './TreeSidebar.tsx'
 
+const CambiarClaveDialog = lazy(() => import('../sesion/CambiarClaveDialog.tsx'))
 const Customizer = lazy(() => import('./Customizer.tsx'))
 const MobileMenu = lazy(() => import('./MobileMenu.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
-type Overlay = 'customizer' | 'menu' | 'palette'
+type Overlay = 'clave' | 'customizer' | 'menu' | 'palette'
 
 /** The frame around every screen: menu, header, and the overlays that load when first asked for. */
 export default function Shell() {
@@ -57,15 +58,16 @@ export default function Shell() {
           <Rail menu={entradas} layout={look.layout} />
         ))}
       <div className={classes.column}>
-        <Header onMenu={onMenu} onSearch={() => open('palette')} onCustomize={() => open('customizer')} />
+        <Header onMenu={onMenu} onSearch={() => open('palette')} onCustomize={() => open('customizer')} onPassword={() => open('clave')} />
         <main id="contenido" tabIndex={-1} className={classes.main}>
           <Permitted />
         </main>
       </div>
       <ActionIcon className={classes.gear} size="lg" aria-label="Personalizar la apariencia" onClick={() => open('customizer')}>
-        <IconSettings size={20} />
+        <IconSettings size={18} />
       </ActionIcon>
       <Suspense>
+        {loaded.has('clave') && <CambiarClaveDialog opened={overlay === 'clave'} onClose={close} />}
         {loaded.has('customizer') && <Customizer opened={overlay === 'customizer'} onClose={close} />}
         {loaded.has('menu') && <MobileMenu menu={entradas} opened={overlay === 'menu' && mobile === true} onClose={close} />}
         {loaded.has('palette') && <Palette opened={overlay === 'palette'} onClose={close} />}

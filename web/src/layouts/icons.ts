@@ -41,7 +41,7 @@ import {
   IconFolder,
   IconForklift,
   IconGauge,
-  IconGavel,
+  IconHeartHandshake,
   IconHome,
   IconLayoutDashboard,
   IconLayoutGrid,
@@ -89,11 +89,14 @@ import {
   IconUserStar,
   IconUsers,
   IconWorld,
+  IconWorldUpload,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { foldText } from './text.ts'
 
 export const ICONOS: Record<string, TablerIcon> = {
   inicio: IconHome,
+  comex: IconWorldUpload,
   panelcontrol: IconLayoutDashboard,
   negocio: IconBriefcase,
   embarque: IconShip,
@@ -111,7 +114,7 @@ export const ICONOS: Record<string, TablerIcon> = {
   otros: IconListDetails,
   geografia: IconMap2,
   fruta: IconApple,
-  comercial: IconGavel,
+  comercial: IconHeartHandshake,
   requisitos: IconClipboardList,
   transporte: IconCrane,
   sistema: IconAdjustmentsHorizontal,
@@ -182,8 +185,8 @@ export const ICONOS: Record<string, TablerIcon> = {
   tipofecha: IconCalendar,
 }
 
-/** The icon of a noun; a folder for a group that has none of its own. */
-export const iconOf = (noun: string | undefined, group = false): TablerIcon => ICONOS[noun ?? ''] ?? (group ? IconFolder : IconPoint)
+/** The icon of a noun, written with or without accents; a folder for a group that has none of its own. */
+export const iconOf = (noun = '', group = false): TablerIcon => ICONOS[foldText(noun)] ?? (group ? IconFolder : IconPoint)
 
 /** The noun of a screen from its address: `/pages/parametros/puerto` is about `puerto`. */
 export const nounOf = (path: string): string | undefined => /^\/pages\/parametros\/(\w+)/.exec(path)?.[1]

@@ -1,6 +1,6 @@
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { expect, it } from 'vitest'
-import { leavesOf, nounOfEntry, sectionsOf, trailAt } from './menu.ts'
+import { leavesOf, nounOfEntry, sectionsOf, trailAt, withoutLoneGroups } from './menu.ts'
 
 const puerto = { nombre: 'Puertos', icono: 'geografia', path: '/pages/parametros/puerto' }
 const negocios = { nombre: 'Negocios', icono: 'negocio', path: '/pages/negocios/listado' }
@@ -32,10 +32,11 @@ it('cuts a list into its sections', () => {
     { nombre: 'b', icono: '', subSeccion: 'X' },
     { nombre: 'c', icono: '', subSeccion: 'X' },
     { nombre: 'd', icono: '', subSeccion: 'Y' },
+    { nombre: 'e', icono: '', subSeccion: 'X' },
   ]
   expect(sectionsOf(listado).map(s => [s.titulo, names(s.entradas).join('')])).toEqual([
     ['', 'a'],
-    ['X', 'bc'],
+    ['X', 'bce'],
     ['Y', 'd'],
   ])
 })
@@ -43,4 +44,8 @@ it('cuts a list into its sections', () => {
 it('takes the icon from the address before the server’s word', () => {
   expect(nounOfEntry(puerto)).toBe('puerto')
   expect(nounOfEntry({ nombre: 'X', icono: 'fruta' })).toBe('fruta')
+})
+
+it('takes a group of one link as the link', () => {
+  expect(names(withoutLoneGroups(MENU))).toEqual(['Inicio', 'Negocios', 'Parámetros'])
 })

@@ -4,6 +4,13 @@ import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { linkOf, pantallaOf } from '../pantallas.ts'
 import { ICONOS, nounOf } from './icons.ts'
 
+/** The menu with groups of one link taken as the link itself. */
+export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
+  menu.map(entry => {
+    const [only, second] = entry.listado ?? []
+    return only?.path && !second && !only.listado ? { ...only } : entry
+  })
+
 /** The groups and entries that lead to an address, outermost first; empty when the menu does not lead there. */
 export function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
   for (const entry of menu) {
@@ -32,13 +39,13 @@ export function leavesOf(menu: readonly EnlaceMenu[], above: readonly string[] =
   ])
 }
 
-/** A list cut where the section changes; entries without one come under no heading. */
+/** A list by its sections, in the order of their first entries; entries without one come under no heading. */
 export function sectionsOf(listado: readonly EnlaceMenu[]): { titulo: string; entradas: EnlaceMenu[] }[] {
   const sections: { titulo: string; entradas: EnlaceMenu[] }[] = []
   for (const entrada of listado) {
     const titulo = entrada.subSeccion ?? ''
-    const last = sections.at(-1)
-    if (last?.titulo === titulo) last.entradas.push(entrada)
+    const section = sections.find(known => known.titulo === titulo)
+    if (section) section.entradas.push(entrada)
     else sections.push({ titulo, entradas: [entrada] })
   }
   return sections

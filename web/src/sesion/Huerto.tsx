@@ -25,8 +25,12 @@ export function Huerto({ className }: { className?: string | undefined }) {
       <path d="M60 640C120 520 190 410 300 300S480 200 560 150" strokeWidth="3" />
       {leaves.map(([x, y, turn]) => (
         <g key={`${x}-${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(1.9)`}>
-          <path d={LEAF} fill="currentColor" fillOpacity=".10" />
-          <path d="M0 0H58M14 0l8 -10M14 0l8 10M28 0l9 -11M28 0l9 11M42 0l7 -8M42 0l7 8" strokeWidth="1" />
+          <path d={LEAF} fill="currentColor" fillOpacity=".10" vectorEffect="non-scaling-stroke" />
+          <path
+            d="M0 0H58M14 0l8 -10M14 0l8 10M28 0l9 -11M28 0l9 11M42 0l7 -8M42 0l7 8"
+            strokeWidth="1"
+            vectorEffect="non-scaling-stroke"
+          />
         </g>
       ))}
       {[
@@ -34,9 +38,9 @@ export function Huerto({ className }: { className?: string | undefined }) {
         [545, 350, 0.72],
         [330, 540, 0.6],
       ].map(([x, y, size]) => (
-        <g key={x} transform={`translate(${x} ${y}) scale(${size})`} className="nuez">
-          <path d="M0 -84C54 -84 82 -46 82 2S46 88 0 88S-82 50 -82 2S-54 -84 0 -84Z" fill="currentColor" fillOpacity=".14" />
-          <path d="M0 -84V88M-34 -58c-26 10 -34 34 -18 52c-20 12 -18 42 8 54c-4 14 8 24 20 26M34 -58c26 10 34 34 18 52c20 12 18 42 -8 54c4 14 -8 24 -20 26M-14 -40c-8 12 -4 24 4 32M14 -40c8 12 4 24 -4 32M-16 20c-8 8 -8 20 0 28M16 20c8 8 8 20 0 28" />
+        <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
+          <path d="M0 -98C10 -88 84 -78 84 2C84 52 44 88 0 88S-84 52 -84 2C-84 -78 -10 -88 0 -98Z" fill="currentColor" fillOpacity=".14" />
+          <path d="M0 -98V88M-6 -88c-16 20 -14 34 -10 52s-8 30 -6 50s6 44 16 66M6 -88c16 20 14 34 10 52s8 30 6 50s-6 44 -16 66M-30 -74c-18 28 -22 46 -16 66s-2 40 12 70M30 -74c18 28 22 46 16 66s2 40 -12 70M-58 -50c-12 22 -14 40 -10 56s2 24 8 36M58 -50c12 22 14 40 10 56s-2 24 -8 36" />
         </g>
       ))}
     </svg>

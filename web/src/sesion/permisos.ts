@@ -1,7 +1,8 @@
 import type { Funcion } from '@nogal/model/call'
-import { obtenerMenuUsuario, obtenerPermisosPantalla, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
+import { type EnlaceMenu, obtenerMenuUsuario, obtenerPermisosPantalla, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
+import { withoutLoneGroups } from '../layouts/menu.ts'
 import { useStore } from '../store.ts'
 import { usuarioStore } from './sesion.ts'
 
@@ -19,6 +20,8 @@ export function useSesion() {
   return useQuery({ ...callQuery(obtenerSesionUsuario, { body: { Usuario } }), enabled: Usuario !== '', staleTime: 5 * MINUTES })
 }
 
+const menuOf = (data: { menuUsuario: EnlaceMenu[] }): EnlaceMenu[] => withoutLoneGroups(data.menuUsuario)
+
 /** The side menu of the user. */
 export function useMenu() {
   const { Usuario } = useUsuario()
@@ -26,7 +29,7 @@ export function useMenu() {
     ...callQuery(obtenerMenuUsuario, { params: { Usuario } }),
     enabled: Usuario !== '',
     staleTime: 5 * MINUTES,
-    select: data => data.menuUsuario,
+    select: menuOf,
   })
 }
 

@@ -1,0 +1,44 @@
+// What the browser loads until the list of deals is of use: the entry, the shell, the list, and all that they import.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const DIST = new URL('../web/dist/', import.meta.url)
+const FIRST_LIST = ['index.html', 'src/layouts/Shell.tsx', 'src/negocio/NegociosPage.tsx']
+const BUDGET_KB = { js: 270, css: 60 }
+
+const readDist = name => readFileSync(new URL(name, DIST))
+
+let manifest
+try {
+  manifest = JSON.parse(readDist('.vite/manifest.json'))
+} catch {
+  console.error('There is no build to measure: run `npm run build` first.')
+  process.exit(1)
+}
+
+const files = new Set()
+const seen = new Set()
+const visit = key => {
+  if (seen.has(key)) return
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no chunk ${key}.`)
+  files.add(chunk.file)
+  for (const css of chunk.css ?? []) files.add(css)
+  for (const imported of chunk.imports ?? []) visit(imported)
+}
+FIRST_LIST.forEach(visit)
+
+let over = false
+for (const [kind, budget] of Object.entries(BUDGET_KB)) {
+  const sizes = [...files]
+    .filter(file => file.endsWith(`.${kind}`))
+    .map(file => ({ file, kb: gzipSync(readDist(file), { level: 9 }).length / 1000 }))
+    .sort((a, b) => b.kb - a.kb)
+  const total = sizes.reduce((sum, { kb }) => sum + kb, 0)
+  const tooMuch = total > budget
+  over ||= tooMuch
+  for (const { file, kb } of sizes) console.log(`${kb.toFixed(1).padStart(7)} kB  ${file}`)
+  console.log(`${total.toFixed(1).padStart(7)} kB  ${kind.toUpperCase()} gzipped, of ${budget} allowed${tooMuch ? '  ← TOO MUCH' : ''}\n`)
+}
+process.exit(over ? 1 : 0)

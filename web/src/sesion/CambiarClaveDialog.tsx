@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { cambiarClave } from '@nogal/model/sesion/sesion.calls'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { api } from '../api/client.ts'
+import { ApiError } from '../api/request.ts'
+import { hashPassword } from './password.ts'
+import { useUsuario } from './permisos.ts'
+
+const SHORTEST = 8
+const EMPTY = { anterior: '', nueva: '', repetida: '' }
+type Campo = keyof typeof EMPTY
+
+/** The person's own password; the server then ends every session of theirs, so this one leaves too. */
+export default function CambiarClaveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { Usuario } = useUsuario()
+  const router = useRouter()
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Partial<Record<Campo, string>>>({})
+  const close = () => {
+    setValues(EMPTY)
+    setErrors({})
+    onClose()
+  }
+
+  const change = useMutation({
+    mutationFn: async () =>
+      api(cambiarClave)({
+        body: { Usuario, anterior: await hashPassword(values.anterior), password: await hashPassword(values.nueva) },
+      }),
+    onSuccess: () => {
+      notifications.show({ color: 'hoja', message: 'Clave cambiada. Entre con la nueva.' })
+      close()
+      void router.navigate({ to: '/login', search: { salir: true } })
+    },
+    onError: error => {
+      const fields = error instanceof ApiError ? error.errores : []
+      setErrors(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo === 'password' ? 'nueva' : campo, mensaje])))
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = check(values)
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) change.mutate()
+  }
+  const field = (campo: Campo, label: string, autoComplete: string) => (
+    <PasswordInput
+      label={label}
+      autoComplete={autoComplete}
+      value={values[campo]}
+      onChange={event => setValues({ ...values, [campo]: event.currentTarget.value })}
+      error={errors[campo]}
+      data-autofocus={campo === 'anterior' || undefined}
+    />
+  )
+  const general = change.error && Object.keys(errors).length === 0 ? change.error.message : null
+
+  return (
+    <Modal opened={opened} onClose={close} title="Cambiar clave" centered closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          {field('anterior', 'Clave actual', 'current-password')}
+          {field('nueva', 'Clave nueva', 'new-password')}
+          {field('repetida', 'Repita la clave nueva', 'new-password')}
+          {general && (
+            <Alert color="red" icon={<IconAlertCircle />} role="alert">
+              {general}
+            </Alert>
+          )}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={close}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              Cambiar clave
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function check({ anterior, nueva, repetida }: typeof EMPTY): Partial<Record<Campo, string>> {
+  return {
+    ...(anterior ? {} : { anterior: 'Escriba su clave actual.' }),
+    ...(nueva.length < SHORTEST ? { nueva: `Use ${SHORTEST} caracteres o más.` } : {}),
+    ...(repetida === nueva ? {} : { repetida: 'No es igual a la clave nueva.' }),
+  }
+}
