@@ -47,6 +47,8 @@ export type FieldOptions = {
   list?: boolean
   /** Heading under which forms show it. */
   section?: string
+  /** What people read instead of an option, where its value is a word for programs. */
+  labels?: Readonly<Record<string, string>>
   /** Value that a new form starts with. */
   initial?: unknown
   example?: unknown
@@ -161,6 +163,9 @@ type Show<T> = { [K in keyof T]: T[K] } & {}
 export type Row<F extends Fields> = Show<
   { [K in Mandatory<F>]: Value<F[K]> } & { [K in Exclude<keyof F, Mandatory<F>>]?: Value<F[K]> | null }
 >
+
+/** What people read for an option of a choice. */
+export const labelOf = (field: Pick<Field, 'labels'>, option: string): string => field.labels?.[option] ?? option
 
 /** Fields whose values are stored in the row itself. */
 export const columnsOf = (fields: Fields): string[] => Object.keys(fields).filter(name => fields[name]!.type !== 'refs')

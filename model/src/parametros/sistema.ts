@@ -9,6 +9,21 @@ export const AREAS = { comercial: 1, comex: 2, calidad: 3, produccion: 4, client
 export const TIPOS_ESTADO = ['Negocio', 'Embarque', 'Gestión', 'Trámite'] as const
 export const TARJETAS = ['Vencidos', 'Por vencer', 'Instrucciones', 'Pagos sin confirmar', 'Zarpes', 'Arribos', 'Saldos'] as const
 
+/** Colours of a state, as the portal's palette names them. */
+export const COLORES = {
+  gray: 'Gris',
+  blue: 'Azul',
+  cyan: 'Cian',
+  teal: 'Turquesa',
+  green: 'Verde',
+  lime: 'Lima',
+  yellow: 'Amarillo',
+  orange: 'Naranja',
+  red: 'Rojo',
+  grape: 'Púrpura',
+  violet: 'Violeta',
+} as const
+
 export const areagestion = entity(
   'areagestion',
   'Áreas de gestión',
@@ -17,7 +32,7 @@ export const areagestion = entity(
     Cod_AreaGestion: { ...serial('Código*'), type: 'integer' as const, from: 1, to: 99 },
     Nom_AreaGestion: text('Nombre*', 40),
     Permisos: rows(
-      { Cod_Pantalla: refText('pantalla', 'Pantalla*'), Funciones: choices(funciones, 'Funciones*') },
+      { Cod_Pantalla: refText('pantalla', 'Pantalla*'), Funciones: choices(funciones, 'Funciones*', { labels: FUNCIONES }) },
       'Permisos por pantalla',
       { max: 400 },
     ),
@@ -54,7 +69,11 @@ export const usuario = entity(
     Cod_Cliente: ref('clientes', 'Cliente (área 5)'),
     Administrador: flag('Administrador'),
     Permisos: rows(
-      { Cod_Pantalla: refText('pantalla', 'Pantalla*'), Cod_Funcion: choice(funciones, 'Función*'), Permitido: flag('Permitido') },
+      {
+        Cod_Pantalla: refText('pantalla', 'Pantalla*'),
+        Cod_Funcion: choice(funciones, 'Función*', { labels: FUNCIONES }),
+        Permitido: flag('Permitido'),
+      },
       'Excepciones a los permisos del área',
       { max: 400 },
     ),
@@ -71,7 +90,7 @@ export const estado = entity(
     Cod_Estado: { ...code('Código*', 2, { pattern: /^\d{2}$/, hint: 'use dos dígitos, como 01.', example: '01' }) },
     Nom_Estado: text('Nombre*', 40),
     Orden: integer('Orden', { from: 0 }),
-    Color: choice(['gray', 'blue', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange', 'red', 'grape', 'violet'], 'Color'),
+    Color: choice(Object.keys(COLORES), 'Color', { labels: COLORES }),
   },
   { key: ['Tipo', 'Cod_Estado'], within: ['Tipo'], order: ['Tipo', 'Orden'] },
 )
