@@ -1,0 +1,64 @@
+// npm run build: the server to server/dist and the web to web/dist, at the same time.
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { fingerprint, ROOT, run, SERVER_DIST, stampBuild } from './common.mjs'
+
+const SOURCE = join(ROOT, 'server/src')
+/** Data that the program reads beside its own file, in the source and in the bundle alike. */
+const DATA = { 'db/migrations': 'migrations', 'db/seed': 'seed', 'db/muestra': 'muestra' }
+
+const workers = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.worker.ts'))
+
+/** Packages stay in node_modules; the model is ours and goes in. */
+const model = {
+  name: 'model',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@nogal\/model\// }, ({ path }) => ({
+      path: join(ROOT, 'model/src', `${path.slice('@nogal/model/'.length)}.ts`),
+    })),
+}
+
+const buildServer = async () => {
+  rmSync(SERVER_DIST, { recursive: true, force: true })
+  await build({
+    entryPoints: ['main.ts', 'db/engine.ts', ...workers].map(name => join(SOURCE, name)),
+    outdir: SERVER_DIST,
+    entryNames: '[name]',
+    chunkNames: 'chunk-[hash]',
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    plugins: [model],
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  })
+  for (const [from, to] of Object.entries(DATA)) {
+    if (existsSync(join(SOURCE, from)))
+      cpSync(join(SOURCE, from), join(SERVER_DIST, to), { recursive: true, filter: name => !name.endsWith('.ts') })
+  }
+}
+
+const buildWeb = async () => {
+  const code = await run(process.execPath, [
+    join(ROOT, 'node_modules/vite/bin/vite.js'),
+    'build',
+    'web',
+    '--config',
+    'web/vite.config.ts',
+    '--logLevel',
+    'warn',
+  ])
+  if (code) throw new Error('vite build')
+}
+
+const print = fingerprint()
+const started = performance.now()
+const failed = (await Promise.allSettled([buildServer(), buildWeb()])).filter(({ status }) => status === 'rejected')
+for (const { reason } of failed) console.error(reason.message)
+if (failed.length) process.exit(1)
+stampBuild(print)
+console.log(`Compilado en ${((performance.now() - started) / 1000).toFixed(1)} s`)

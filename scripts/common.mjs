@@ -1,0 +1,108 @@
+// What the commands share. Plain Node, no packages: it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+export const SERVER_DIST = join(ROOT, 'server/dist')
+const NODE_LEAST = [20, 19]
+const STAMP = join(SERVER_DIST, '.stamp')
+const INSTALLED = join(ROOT, 'node_modules/.nogal')
+
+/** Ends with a sentence if this Node is too old. */
+export const checkNode = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > NODE_LEAST[0] || (major === NODE_LEAST[0] && minor >= NODE_LEAST[1])) return
+  console.error(
+    `Nogal necesita Node ${NODE_LEAST.join('.')} o posterior; este es ${process.versions.node}. Descárguelo de https://nodejs.org`,
+  )
+  process.exit(1)
+}
+
+/** Runs a command with the terminal attached; answers its exit code. */
+export const run = (command, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const shell = process.platform === 'win32'
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell, ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+
+/** Runs npm: the very one that started us, if one did. */
+export const npm = (...args) => {
+  const cli = process.env.npm_execpath
+  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args)
+}
+
+const digest = path => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+const isInstalled = () => {
+  const lock = join(ROOT, 'package-lock.json')
+  if (read(INSTALLED) === digest(lock)) return true
+  const installed = join(ROOT, 'node_modules/.package-lock.json')
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
+}
+
+/** Installs the packages if they are missing or of an earlier lock file. */
+export const ensureInstalled = async () => {
+  if (isInstalled()) return
+  console.log('Instalando los paquetes (npm ci)…')
+  const code = await npm('ci', '--include=dev', '--no-audit', '--no-fund')
+  if (code) {
+    console.error('No se pudieron instalar los paquetes.')
+    process.exit(code)
+  }
+  writeFileSync(INSTALLED, digest(join(ROOT, 'package-lock.json')))
+}
+
+const SOURCES = [
+  'model/src',
+  'server/src',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/mantineStyles.ts',
+  'scripts/build.mjs',
+  'package-lock.json',
+]
+const TEST = /\.test\.tsx?$/
+
+const filesOf = path => {
+  const full = join(ROOT, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full).flatMap(name => filesOf(`${path}/${name}`))
+}
+
+/** A digest of everything that the build is made from. */
+export const fingerprint = () => {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap(filesOf)
+    .filter(name => !TEST.test(name))
+    .sort()) {
+    hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
+  }
+  return hash.digest('hex')
+}
+
+/** Notes that the build stands for these sources. */
+export const stampBuild = print => {
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, print)
+}
+
+/** Builds if the sources are not those of the last build. */
+export const ensureBuilt = async () => {
+  if (read(STAMP) === fingerprint() && existsSync(join(ROOT, 'web/dist/index.html'))) return
+  console.log('Compilando Nogal…')
+  const code = await run(process.execPath, [join(ROOT, 'scripts/build.mjs')])
+  if (code) {
+    console.error('No se pudo compilar.')
+    process.exit(code)
+  }
+}

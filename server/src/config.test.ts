@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const problems = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATOS: resolve('datos'), MUESTRA: true })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toMatchObject({ PORT: 3000, MUESTRA: true })
+  })
+
+  it.each([
+    [{}, true],
+    [{ MUESTRA: 'no' }, false],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/nogal' }, false],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/nogal', MUESTRA: 'si' }, true],
+  ])('%j: sample data %s', (env, expected) => {
+    expect(readConfig(env).MUESTRA).toBe(expected)
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'La variable PORT debe ser un número entero entre 0 y 65535.'],
+    [{ PORT: '-1' }, 'La variable PORT debe ser un número entero entre 0 y 65535.'],
+    [{ PORT: '70000' }, 'La variable PORT debe ser un número entero entre 0 y 65535.'],
+    [{ PORT: '3000.5' }, 'La variable PORT debe ser un número entero entre 0 y 65535.'],
+    [{ HOST: 'http://x' }, 'La variable HOST debe ser un nombre de equipo o una dirección IP.'],
+    [{ MUESTRA: 'yes' }, 'La variable MUESTRA debe ser «si» o «no».'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'La variable DATABASE_URL debe ser una dirección que comience con postgres:// o postgresql://.'],
+    [
+      { TEST_DATABASE_URL: '127.0.0.1' },
+      'La variable TEST_DATABASE_URL debe ser una dirección que comience con postgres:// o postgresql://.',
+    ],
+    [{ JWT_SECRET: 'corta' }, 'La variable JWT_SECRET debe tener 32 caracteres o más.'],
+    [{ SMTP_URL: 'correo' }, 'La variable SMTP_URL debe ser una dirección que comience con smtp:// o smtps://.'],
+    [{ S3_URL: 'ftp://x' }, 'La variable S3_URL debe ser una dirección que comience con s3:// o http:// o https://.'],
+  ])('%j is refused', (env, expected) => {
+    expect(problems(env)).toEqual([expected])
+  })
+
+  it('names every bad variable at once', () => {
+    expect(problems({ PORT: 'x', JWT_SECRET: 'x', MUESTRA: 'x' })).toHaveLength(3)
+  })
+})

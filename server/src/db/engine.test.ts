@@ -1,0 +1,134 @@
+/** The embedded engine's promises: one program to a folder, and nothing acknowledged is lost, whoever is killed and when. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engine, testConfig } from '../test/db.ts'
+import { identify, lockFolder, readOwner } from './lock.ts'
+import { type Db, type OpenOptions, openDb } from './open.ts'
+
+const WRITER = fileURLToPath(new URL('../test/writer.ts', import.meta.url))
+
+describe.runIf(engine() === 'embebida')('the embedded engine', () => {
+  let folder: string
+  let remove: () => Promise<void>
+
+  beforeEach(async () => {
+    const made = await testConfig('vacia')
+    folder = made.config.DATOS
+    remove = made.remove
+  })
+  afterEach(() => remove())
+
+  const open = (options: OpenOptions = {}) => openDb({ DATOS: folder }, options)
+  const use = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const db = await open()
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  }
+  const enginePid = () => readOwner(join(folder, 'motor.pid'))!.pid
+
+  it('refuses a second program on the same folder, and leaves the first one working', async () => {
+    await use(async db => {
+      await expect(open()).rejects.toThrow(/La carpeta de datos .* está en uso por otro programa \(proceso \d+ en /)
+      expect((await db.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+    })
+    expect(readdirSync(folder).sort()).toEqual(['base', 'motor'])
+  })
+
+  it('makes the database in a new folder, whole, with a path too long for a socket', async () => {
+    folder = join(folder, 'x'.repeat(90), 'datos')
+    // What a start that was cut short left behind.
+    mkdirSync(join(folder, 'base.nueva'), { recursive: true })
+    writeFileSync(join(folder, 'base.nueva', 'PG_VERSION'), '')
+    const told: string[] = []
+    const db = await open({ progress: text => told.push(text) })
+    expect((await db.pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }])
+    await db.close()
+    expect(told).toEqual(['Creando la base de datos (sólo la primera vez)…'])
+    expect(existsSync(join(folder, 'base.nueva'))).toBe(false)
+  })
+
+  it.each<[string, () => object]>([
+    ['of a dead process', () => ({ ...identify(process.pid), pid: 2 ** 22 - 7 })],
+    ['of a process whose number another one has now', () => ({ ...identify(process.pid), start: '1' })],
+    ['that makes no sense', () => ({ a: 1 })],
+  ])('recovers a lock %s', async (_name, owner) => {
+    writeFileSync(join(folder, 'nogal.lock'), JSON.stringify(owner()))
+    const unlock = await lockFolder(folder)
+    expect(readOwner(join(folder, 'nogal.lock'))).toEqual(identify(process.pid))
+    unlock()
+    expect(existsSync(join(folder, 'nogal.lock'))).toBe(false)
+  })
+
+  it('respects the lock of another machine while it beats', async () => {
+    const path = join(folder, 'nogal.lock')
+    const beat = () => writeFileSync(path, JSON.stringify({ pid: 1, start: null, host: `no-${hostname()}` }))
+    beat()
+    const heart = setInterval(beat, 1_000)
+    await expect(lockFolder(folder)).rejects.toThrow('está en uso')
+    clearInterval(heart)
+  })
+
+  it('lets exactly one of many have a stale lock', async () => {
+    writeFileSync(join(folder, 'nogal.lock'), JSON.stringify({ ...identify(process.pid), start: '1' }))
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
+    const won = tries.filter(({ status }) => status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    for (const result of tries) if (result.status === 'fulfilled') result.value()
+  })
+
+  it('tells its program when it ends by itself, and the next start finds everything', async () => {
+    let lost: (reason: Error) => void = () => undefined
+    const reason = new Promise<Error>(resolve => {
+      lost = resolve
+    })
+    const db = await open({ onLost: lost })
+    await db.pool.query('create table t (n int); insert into t values (1)')
+    process.kill(enginePid(), 'SIGKILL')
+    expect((await reason).message).toBe('El motor de la base de datos terminó de improviso (SIGKILL).')
+    await db.close()
+    expect(await use(async again => (await again.pool.query('select n from t')).rows)).toEqual([{ n: 1 }])
+  })
+
+  const startWriter = async (): Promise<{ writer: ChildProcess; last: () => number }> => {
+    const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let last = 0
+    let rest = ''
+    await new Promise<void>(resolve => {
+      writer.stdout!.on('data', (data: Buffer) => {
+        const lines = (rest + data).split('\n')
+        rest = lines.pop()!
+        if (lines.length) last = Number(lines.at(-1))
+        resolve()
+      })
+    })
+    return { writer, last: () => last }
+  }
+
+  const ROUNDS = 6
+  it(`keeps every acknowledged row through ${ROUNDS} kills of the program or its engine`, { timeout: 90_000 }, async () => {
+    await use(db => db.pool.query('create table t (n int primary key, texto text not null)'))
+    for (let round = 0; round < ROUNDS; round++) {
+      const { writer, last } = await startWriter()
+      await sleep(Math.random() * 400)
+      const victim = round % 2 ? enginePid() : writer.pid!
+      process.kill(victim, 'SIGKILL')
+      if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
+      await sleep(50)
+      const [row] = await use(
+        async db => (await db.pool.query('select count(*) as rows, coalesce(max(n), 0) as top, min(length(texto)) as least from t')).rows,
+      )
+      expect(row.rows).toBe(row.top)
+      expect(row.least).toBe(2_000)
+      expect(row.top).toBeGreaterThanOrEqual(last())
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type Config, readConfig } from '../config.ts'
+import { type Db, openDb } from '../db/open.ts'
+import { copyFolder, databaseUrl, onServer, type TemplateName } from './templates.ts'
+
+/** A database of a test's own, the settings that lead to it, and the way to be rid of both. */
+export type TestDb = { db: Db; config: Config; close: () => Promise<void> }
+
+/** Which engine the tests of this project run on. */
+export const engine = (): 'embebida' | 'postgresql' => inject('templates').engine
+
+const lost = (reason: Error): never => {
+  throw reason
+}
+
+/** Settings over a data folder of its own and a copy of a template on this project's engine; nothing is opened yet. */
+export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ config: Config; remove: () => Promise<void> }> => {
+  const templates = inject('templates')
+  const folder = await mkdtemp(join(tmpdir(), 'nogal-datos-'))
+  const env: NodeJS.ProcessEnv = { DATOS: folder, MUESTRA: 'si', JWT_SECRET: 'una clave que sólo sirve para las pruebas', PORT: '0' }
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  if (templates.engine === 'embebida') {
+    await copyFolder(join(templates.folder, template), folder)
+    return { config: readConfig(env), remove: removeFolder }
+  }
+  const { url, prefix } = templates
+  const database = `${prefix}_${randomBytes(6).toString('hex')}`
+  await onServer(url, client => client.query(`create database ${database} template ${prefix}_${template}`))
+  const remove = async () => {
+    await onServer(url, client => client.query(`drop database if exists ${database} with (force)`))
+    await removeFolder()
+  }
+  return { config: readConfig({ ...env, DATABASE_URL: databaseUrl(url, database) }), remove }
+}
+
+/** A fresh database on this project's engine. Close it in `afterAll`. */
+export const testDb = async (template: TemplateName = 'muestra'): Promise<TestDb> => {
+  const { config, remove } = await testConfig(template)
+  const db = await openDb(config, { durable: false, onLost: lost })
+  const close = async () => {
+    await db.close()
+    await remove()
+  }
+  return { db, config, close }
+}

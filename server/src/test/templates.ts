@@ -1,0 +1,93 @@
+/** Ready-made databases, one set per test run: an empty one, and one with tables and data as after a first start. */
+import { constants } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { migrate } from '../db/migrate.ts'
+import { type Db, openDb } from '../db/open.ts'
+import { loadSeed } from '../db/seed.ts'
+
+/** `vacia`: no tables at all; `muestra`: migrated, with the first-start and the sample data. */
+export type TemplateName = 'vacia' | 'muestra'
+
+/** What a test needs to copy a template: for the embedded engine a folder of folders, for a server its address and a prefix. */
+export type Templates = { engine: 'embebida'; folder: string } | { engine: 'postgresql'; url: string; prefix: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    templates: Templates
+  }
+}
+
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/nogal/', import.meta.url))
+
+const silent = (): void => undefined
+
+const fill = async (db: Db): Promise<void> => {
+  await migrate(db)
+  await loadSeed(db, { MUESTRA: true }, silent)
+  await db.pool.query('analyze')
+}
+
+/** Copies a folder, sharing blocks where the file system can. */
+export const copyFolder = (from: string, to: string): Promise<void> => cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+
+/** initdb takes seconds and always gives the same: once per version of the engine, not per run. */
+const emptyEngine = async (): Promise<string> => {
+  const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  const kept = join(CACHE, `vacia-${dependencies['@electric-sql/pglite']}`)
+  if (await stat(join(kept, 'base')).catch(() => undefined)) return kept
+  await mkdir(CACHE, { recursive: true })
+  const draft = await mkdtemp(join(CACHE, 'nueva-'))
+  const db = await openDb({ DATOS: draft }, { durable: false })
+  await db.close()
+  // Another run may have been quicker; its copy is as good.
+  await rename(draft, kept).catch(() => rm(draft, { recursive: true, force: true }))
+  return kept
+}
+
+export const makeEmbedded = async (): Promise<{ templates: Templates; remove: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nogal-'))
+  const empty = await emptyEngine()
+  for (const name of ['vacia', 'muestra'] satisfies TemplateName[]) await copyFolder(join(empty, 'base'), join(folder, name, 'base'))
+  const db = await openDb({ DATOS: join(folder, 'muestra') }, { durable: false })
+  await fill(db)
+  await db.close()
+  return { templates: { engine: 'embebida', folder }, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Runs statements on the server itself, outside every test's own database. */
+export const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export const databaseUrl = (url: string, database: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+export const makeServer = async (url: string): Promise<{ templates: Templates; remove: () => Promise<void> }> => {
+  const prefix = `nogal_prueba_${process.pid}_${Date.now().toString(36)}`
+  for (const name of ['vacia', 'muestra'] satisfies TemplateName[]) {
+    await onServer(url, client => client.query(`create database ${prefix}_${name} template template0 encoding 'UTF8'`))
+  }
+  const db = await openDb({ DATABASE_URL: databaseUrl(url, `${prefix}_muestra`), DATOS: tmpdir() })
+  await fill(db)
+  await db.close()
+  const remove = () =>
+    onServer(url, async client => {
+      const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix])
+      for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+    })
+  return { templates: { engine: 'postgresql', url, prefix }, remove }
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+import { findServer } from './server/src/test/server.ts'
+
+const SERVER = {
+  root: 'server',
+  include: ['src/**/*.test.ts'],
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** The server's tests run on both engines; each file opens a database of its own (`server/src/test/db.ts`). */
+export default defineConfig(async () => {
+  const { url, reason } = await findServer(process.env)
+  if (!url) {
+    console.warn(
+      `\n  SKIPPED: the tests on PostgreSQL. No server can be used on 127.0.0.1:5432 (${reason}) and TEST_DATABASE_URL is not set.\n`,
+    )
+  }
+  const postgresql = { test: { ...SERVER, name: 'postgresql', globalSetup: 'src/test/postgresql.setup.ts' } }
+  return {
+    test: {
+      maxWorkers: 2,
+      projects: [
+        { test: { name: 'model', root: 'model', include: ['src/**/*.test.ts'], environment: 'node' as const } },
+        { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'node' as const } },
+        { test: { ...SERVER, name: 'embebida', globalSetup: 'src/test/embebida.setup.ts' } },
+        ...(url ? [postgresql] : []),
+      ],
+    },
+  }
+})
