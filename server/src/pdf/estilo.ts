@@ -41,16 +41,25 @@ export function seccion(titulo: string, bloques: Content[]): Content[] {
   return largo(primero) > MAXIMO_JUNTO ? [cabeza, primero, ...resto] : [{ stack: [cabeza, primero], unbreakable: true }, ...resto]
 }
 
-/** Characters in a piece of content: a cheap measure of its height. */
+/** Characters in a piece of content: a cheap measure of its height. A paragraph, however short, takes a line: some 90. */
 export function largo(contenido: unknown): number {
-  if (typeof contenido === 'string') return contenido.length
+  if (typeof contenido === 'string') return contenido ? Math.max(90, contenido.length) : 0
   if (Array.isArray(contenido)) return contenido.reduce<number>((suma, parte) => suma + largo(parte), 0)
   if (!contenido || typeof contenido !== 'object') return 0
   const { text, stack, ul, ol, columns, table } = contenido as Record<string, unknown>
-  // A paragraph, however short, takes a line: some 90 characters.
-  const hijos = [stack, ul, ol, columns].reduce<number>((suma, parte) => suma + largo(parte), 0)
-  return (text === undefined ? 0 : Math.max(90, largo(text))) + hijos + largo((table as { body?: unknown } | undefined)?.body)
+  const hijos = [stack, ul, ol, columns, (table as { body?: unknown } | undefined)?.body].reduce<number>(
+    (suma, parte) => suma + largo(parte),
+    0,
+  )
+  return hijos + (text === undefined ? 0 : Math.max(90, letras(text)))
 }
+
+const letras = (text: unknown): number =>
+  typeof text === 'string'
+    ? text.length
+    : Array.isArray(text)
+      ? text.reduce<number>((n, run) => n + letras(run), 0)
+      : letras((text as { text?: unknown } | null)?.text ?? '')
 
 /** Label over value, side by side, in as many columns as told; empty ones are left out. */
 export function fichas(pares: [etiqueta: string, valor: string][], columnas: number): Content {

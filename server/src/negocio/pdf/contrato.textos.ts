@@ -24,7 +24,6 @@ type Textos = {
   telefono: string
   correo: string
   atencion: string
-  igualA: (parte: string) => string
 
   condiciones: string
   incoterm: string
@@ -35,8 +34,7 @@ type Textos = {
   formatoCarga: string
   etd: string
   semana: (semana: number, ano: number) => string
-  embarques: string
-  contenedores: string
+  carga: string
 
   productos: string
   columnas: { linea: string; producto: string; cantidad: string; kilos: string; precio: string; importe: string }
@@ -112,7 +110,6 @@ export const TEXTOS: Record<Idioma, Textos> = {
     telefono: 'Tel.',
     correo: 'Correo',
     atencion: 'Atención',
-    igualA: parte => `El mismo ${parte.toLocaleLowerCase('es')}`,
 
     condiciones: 'Condiciones de venta y embarque',
     incoterm: 'Condición de venta',
@@ -123,8 +120,7 @@ export const TEXTOS: Record<Idioma, Textos> = {
     formatoCarga: 'Formato de carga',
     etd: 'Zarpe estimado (ETD)',
     semana: (semana, ano) => `semana ${semana} de ${ano}`,
-    embarques: 'Embarques',
-    contenedores: 'Contenedores',
+    carga: 'Embarques / contenedores',
 
     productos: 'Productos',
     columnas: {
@@ -144,8 +140,8 @@ export const TEXTOS: Record<Idioma, Textos> = {
       estado: 'Estado',
       condicion: 'Condición',
       envase: 'Envase',
-      norma: 'Norma de calidad',
-      partida: 'Partida arancelaria',
+      norma: 'Norma',
+      partida: 'Partida',
     },
     por: unidad => `por ${unidad}`,
     total: 'Total',
@@ -212,7 +208,6 @@ export const TEXTOS: Record<Idioma, Textos> = {
     telefono: 'Tel.',
     correo: 'E-mail',
     atencion: 'Attn.',
-    igualA: parte => `Same as ${parte.toLocaleLowerCase('en')}`,
 
     condiciones: 'Terms of sale and shipment',
     incoterm: 'Terms of sale',
@@ -223,8 +218,7 @@ export const TEXTOS: Record<Idioma, Textos> = {
     formatoCarga: 'Load format',
     etd: 'Estimated departure (ETD)',
     semana: (semana, ano) => `week ${semana}, ${ano}`,
-    embarques: 'Shipments',
-    contenedores: 'Containers',
+    carga: 'Shipments / containers',
 
     productos: 'Products',
     columnas: { linea: 'No.', producto: 'Description', cantidad: 'Quantity', kilos: 'Net kilos', precio: 'Unit price', importe: 'Amount' },
@@ -237,7 +231,7 @@ export const TEXTOS: Record<Idioma, Textos> = {
       estado: 'State',
       condicion: 'Condition',
       envase: 'Packaging',
-      norma: 'Quality standard',
+      norma: 'Standard',
       partida: 'HS code',
     },
     por: unidad => `per ${unidad}`,

@@ -11,7 +11,7 @@ import {
   SECCIONES_CONTRATO,
 } from '@nogal/model/negocio/contrato'
 import { decimalesMoneda, type Idioma, kilosEnPalabras, montoEnPalabras } from '@nogal/model/palabras'
-import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Column, Content, ContentText, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import {
   ANCHO,
   COLOR,
@@ -57,11 +57,11 @@ export function contratoDefinition({ contrato, idioma }: ContratoInput): TDocume
       creationDate: new Date(contrato.Impreso_En),
     },
     displayTitle: true,
-    watermark: contrato.Marca ? { text: t.marcas[contrato.Marca], color: COLOR.gris, opacity: 0.1, bold: true } : undefined,
+    watermark: contrato.Marca ? { text: t.marcas[contrato.Marca], color: COLOR.gris, opacity: 0.07, bold: true } : undefined,
     header: cabeceraCorrida(vendedor, `${t.contrato} ${numero}`),
     footer: pie(`${t.contrato} ${numero}`, t.pagina),
     content: [
-      membrete(contrato),
+      membrete(contrato, idioma),
       titulo(contrato, idioma),
       ...partes(contrato, idioma),
       ...condiciones(contrato, idioma),
@@ -76,12 +76,12 @@ export function contratoDefinition({ contrato, idioma }: ContratoInput): TDocume
   }
 }
 
-function membrete({ Vendedor: v }: Contrato): Content {
+function membrete({ Vendedor: v }: Contrato, idioma: Idioma): Content {
   const logo = /^data:image\/(png|jpeg);base64,[a-z0-9+/=]+$/i.test(v.Logo ?? '') ? v.Logo : undefined
   const nombre: Content = {
     stack: [
       { text: limpio(v.Nombre), fontSize: 13, bold: true, color: COLOR.verde },
-      { text: unir([v.Id_Fiscal && `${v.Es_Rut === false ? '' : 'RUT '}${v.Id_Fiscal}`, v.Giro]), style: 'nota' },
+      { text: unir([v.Id_Fiscal && `${v.Es_Rut ? 'RUT' : TEXTOS[idioma].idFiscal} ${v.Id_Fiscal}`, v.Giro]), style: 'nota' },
     ],
   }
   const senas: Column = {
@@ -127,39 +127,40 @@ function titulo(c: Contrato, idioma: Idioma): Content {
   }
 }
 
+// Often one company has several parts: it is printed once, under all of them.
 function partes(c: Contrato, idioma: Idioma): Content[] {
   const t = TEXTOS[idioma]
-  const otras: [string, ParteContrato | null | undefined][] = [
+  const roles: [string, ParteContrato | null | undefined][] = [
+    [t.vendedor, c.Vendedor],
+    [t.comprador, c.Comprador],
     [t.consignatario, c.Consignatario],
     [t.notificado1, c.Notificado_1],
     [t.notificado2, c.Notificado_2],
     [t.facturarA, c.Facturar_A],
     [t.cobrarA, c.Cobrar_A],
   ]
-  const vistas: [string, ParteContrato][] = [
-    [t.vendedor, c.Vendedor],
-    [t.comprador, c.Comprador],
-  ]
-  const celdas = vistas.map(([rotulo, parte]) => ficha(rotulo, lineasParte(parte, idioma)))
-  for (const [rotulo, parte] of otras) {
+  const grupos = new Map<string, { rotulos: string[]; parte: ParteContrato }>()
+  for (const [rotulo, parte] of roles) {
     if (!parte) continue
-    const misma = vistas.slice(1).find(([, vista]) => vista.Nombre === parte.Nombre && vista.Direccion === parte.Direccion)
-    celdas.push(ficha(rotulo, misma ? [{ text: t.igualA(misma[0]), color: COLOR.gris }] : lineasParte(parte, idioma)))
-    if (!misma) vistas.push([rotulo, parte])
+    const clave = JSON.stringify([parte.Nombre, parte.Id_Fiscal, parte.Direccion])
+    const grupo = grupos.get(clave)
+    if (grupo) grupo.rotulos.push(rotulo)
+    else grupos.set(clave, { rotulos: [rotulo], parte })
   }
+  const celdas: TableCell[] = [...grupos.values()].map(({ rotulos, parte }) => ({
+    stack: [{ text: rotulos.join(' · '), style: 'etiqueta' }, ...lineasParte(parte, idioma)],
+  }))
   if (celdas.length % 2) celdas.push('')
   const body = Array.from({ length: celdas.length / 2 }, (_, i) => [celdas[2 * i]!, '', celdas[2 * i + 1]!])
   const canal = 18
   const ancho = (ANCHO - canal) / 2
   return seccion(t.partes, [
     {
-      table: { widths: [ancho, canal, ancho], body, dontBreakRows: largo(body) < MAXIMO_JUNTO * 2 },
+      table: { widths: [ancho, canal, ancho], body, dontBreakRows: body.every(fila => largo(fila) < MAXIMO_JUNTO) },
       layout: { ...sinRayas, paddingLeft: () => 0, paddingRight: () => 0, paddingTop: i => (i ? 7 : 0), paddingBottom: () => 0 },
     },
   ])
 }
-
-const ficha = (rotulo: string, lineas: Content[]): TableCell => ({ stack: [{ text: rotulo, style: 'etiqueta' }, ...lineas] })
 
 function lineasParte(p: ParteContrato, idioma: Idioma): Content[] {
   const t = TEXTOS[idioma]
@@ -189,8 +190,7 @@ function condiciones(c: Contrato, idioma: Idioma): Content[] {
         [t.etd, unir([fechaPapel(c.Fecha_ETD, idioma), semana && t.semana(Number(semana[2]), Number(semana[1]))], ', ')],
         [t.puertoOrigen, limpio(c.Puerto_Origen)],
         [t.formatoCarga, limpio(c.Formato_Carga)],
-        [t.embarques, numeroPapel(c.Num_Embarques, idioma, 0)],
-        [t.contenedores, numeroPapel(c.Num_Contenedores, idioma, 0)],
+        [t.carga, `${numeroPapel(c.Num_Embarques, idioma, 0)} / ${numeroPapel(c.Num_Contenedores, idioma, 0)}`],
         [t.clienteInterno, limpio(c.Cliente_Interno)],
         [t.ejecutivo, unir([c.Ejecutivo?.Nombre, c.Ejecutivo?.Email])],
       ],
@@ -201,8 +201,8 @@ function condiciones(c: Contrato, idioma: Idioma): Content[] {
 
 const dinero = ({ Cod_Moneda, Monto }: Dinero, idioma: Idioma) => numeroPapel(Monto, idioma, decimalesMoneda(Cod_Moneda))
 
-/** Room for the longest figure of a column in 9 point; Roboto's digits are all 5.05 wide. */
-const anchoCifras = (textos: string[], minimo: number) => Math.max(minimo, ...textos.map(texto => texto.length * 5.05 + 2))
+/** Room for the longest figure of a column in 9 point, where Roboto's digits are 5.05 wide; a title of letters takes less. */
+const anchoCifras = (textos: string[]) => Math.max(44, ...textos.map(texto => texto.length * (/\d/.test(texto) ? 5 : 4.3) + 2))
 
 function productos(c: Contrato, idioma: Idioma): Content {
   const t = TEXTOS[idioma]
@@ -230,18 +230,12 @@ function productos(c: Contrato, idioma: Idioma): Content {
     linea,
   }))
   const anchos = [
-    18,
+    16,
     0,
-    anchoCifras(
-      filas.map(fila => fila.cantidad),
-      58,
-    ),
-    anchoCifras([kilos, ...filas.map(fila => fila.kilos)], 56),
-    anchoCifras(
-      filas.map(fila => fila.precio),
-      66,
-    ),
-    anchoCifras([...c.Totales.map(total => dinero(total, idioma)), ...filas.map(fila => fila.importe)], 70),
+    anchoCifras([t.columnas.cantidad, ...filas.map(fila => fila.cantidad)]),
+    anchoCifras([t.columnas.kilos, kilos, ...filas.map(fila => fila.kilos)]),
+    anchoCifras([t.columnas.precio, ...filas.map(fila => fila.precio)]),
+    anchoCifras([...c.Totales.map(total => dinero(total, idioma)), ...filas.map(fila => fila.importe)]),
   ]
   anchos[1] = ANCHO - anchos.length * 2 * RELLENO - anchos.reduce((suma, ancho) => suma + ancho, 0)
 
@@ -273,26 +267,42 @@ function productos(c: Contrato, idioma: Idioma): Content {
   return tablaConCierre({ titulo: t.productos, titulos, anchos, cuerpo, totales, cierre: enPalabras(c, idioma) })
 }
 
+// What the fruit is, how it looks, how it is packed, by which rule: a line each.
 function descripcion(linea: LineaContrato, idioma: Idioma): Content[] {
-  const rotulos = TEXTOS[idioma].atributos
-  const especie = unir([linea.Especie, linea.SubEspecie], ', ')
-  const atributos: [string, string | null | undefined][] = [
-    [rotulos.especie, especie],
-    [rotulos.variedad, linea.Variedad],
-    [rotulos.calibre, linea.Calibre],
-    [rotulos.categoria, linea.Categoria],
-    [rotulos.color, linea.Color],
-    [rotulos.estado, linea.Estado_Carga],
-    [rotulos.condicion, linea.Condicion_Carga],
-    [rotulos.envase, linea.Envase],
-    [rotulos.norma, linea.Norma_Calidad],
-    [rotulos.partida, linea.Partida_Arancelaria],
+  const t = TEXTOS[idioma].atributos
+  const renglones: [string, string | null | undefined][][] = [
+    [
+      [t.especie, unir([linea.Especie, linea.SubEspecie], ', ')],
+      [t.variedad, linea.Variedad],
+      [t.calibre, linea.Calibre],
+    ],
+    [
+      [t.categoria, linea.Categoria],
+      [t.color, linea.Color],
+      [t.estado, linea.Estado_Carga],
+    ],
+    [
+      [t.envase, linea.Envase],
+      [t.condicion, linea.Condicion_Carga],
+    ],
+    [
+      [t.norma, linea.Norma_Calidad],
+      [t.partida, linea.Partida_Arancelaria],
+    ],
   ]
-  const tramos = atributos
-    .filter(([, valor]) => valor)
-    .flatMap(([rotulo, valor], i) => [{ text: `${i ? '  ·  ' : ''}${rotulo} `, color: COLOR.gris }, { text: limpio(valor) }])
-  return tramos.length > 0 ? [{ text: tramos, fontSize: 7.5 }] : []
+  return renglones
+    .map(renglon => renglon.map(([rotulo, valor]) => [rotulo, limpio(valor).trim()] as const).filter(([, valor]) => valor))
+    .filter(renglon => renglon.length > 0)
+    .map(renglon => ({ text: renglon.flatMap(([rotulo, valor], i) => atributo(rotulo, valor, i === renglon.length - 1)), fontSize: 7.5 }))
 }
+
+const atributo = (rotulo: string, valor: string, ultimo: boolean): ContentText[] => [
+  { text: `${fijo(rotulo)}\u00a0`, color: COLOR.gris },
+  { text: (valor.length < 26 ? fijo(valor) : valor) + (ultimo ? '' : '\u00a0· ') },
+]
+
+// A short attribute stays on one line with its label.
+const fijo = (texto: string) => texto.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 
 function enPalabras(c: Contrato, idioma: Idioma): Content {
   const t = TEXTOS[idioma]
@@ -387,6 +397,7 @@ function pagos(c: Contrato, idioma: Idioma): Content[] {
     {
       table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: anchos, body: [titulos, ...body] },
       layout: layoutFiguras(1),
+      margin: [0, -5, 0, 0],
     },
   ])
 }
@@ -467,7 +478,7 @@ function firmas(lista: FirmaContrato[], idioma: Idioma): Content {
   })
   const bloque = ({ Rol, Empresa, Nombre, Cargo }: FirmaContrato): Column => ({
     stack: [
-      { ...(raya((ANCHO - 60) / 2, COLOR.tinta, 0.6) as object), margin: [0, 54, 0, 4] } as Content,
+      { ...(raya((ANCHO - 60) / 2, COLOR.tinta, 0.6) as object), margin: [0, 46, 0, 4] } as Content,
       { text: t[Rol], style: 'etiqueta' },
       { text: limpio(Empresa), bold: true },
       linea(t.firma.nombre, Nombre),
@@ -478,7 +489,7 @@ function firmas(lista: FirmaContrato[], idioma: Idioma): Content {
   })
   const filas = Array.from({ length: Math.ceil(lista.length / 2) }, (_, i) => lista.slice(2 * i, 2 * i + 2))
   return {
-    stack: [{ text: t.conformidad, margin: [0, 22, 0, 0] }, ...filas.map(fila => ({ columns: fila.map(bloque), columnGap: 60 }))],
+    stack: [{ text: t.conformidad, margin: [0, 16, 0, 0] }, ...filas.map(fila => ({ columns: fila.map(bloque), columnGap: 60 }))],
     unbreakable: true,
   }
 }
