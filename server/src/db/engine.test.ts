@@ -2,14 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engine, testConfig } from '../test/db.ts'
-import { identify, lockFolder, readOwner } from './lock.ts'
+import { readOwner } from './lock.ts'
 import { type Db, type OpenOptions, openDb } from './open.ts'
+import { tidy } from './upkeep.ts'
 
 const WRITER = fileURLToPath(new URL('../test/writer.ts', import.meta.url))
 
@@ -56,35 +56,6 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
     expect(existsSync(join(folder, 'base.nueva'))).toBe(false)
   })
 
-  it.each<[string, () => object]>([
-    ['of a dead process', () => ({ ...identify(process.pid), pid: 2 ** 22 - 7 })],
-    ['of a process whose number another one has now', () => ({ ...identify(process.pid), start: '1' })],
-    ['that makes no sense', () => ({ a: 1 })],
-  ])('recovers a lock %s', async (_name, owner) => {
-    writeFileSync(join(folder, 'nogal.lock'), JSON.stringify(owner()))
-    const unlock = await lockFolder(folder)
-    expect(readOwner(join(folder, 'nogal.lock'))).toEqual(identify(process.pid))
-    unlock()
-    expect(existsSync(join(folder, 'nogal.lock'))).toBe(false)
-  })
-
-  it('respects the lock of another machine while it beats', async () => {
-    const path = join(folder, 'nogal.lock')
-    const beat = () => writeFileSync(path, JSON.stringify({ pid: 1, start: null, host: `no-${hostname()}` }))
-    beat()
-    const heart = setInterval(beat, 1_000)
-    await expect(lockFolder(folder)).rejects.toThrow('está en uso')
-    clearInterval(heart)
-  })
-
-  it('lets exactly one of many have a stale lock', async () => {
-    writeFileSync(join(folder, 'nogal.lock'), JSON.stringify({ ...identify(process.pid), start: '1' }))
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
-    const won = tries.filter(({ status }) => status === 'fulfilled')
-    expect(won).toHaveLength(1)
-    for (const result of tries) if (result.status === 'fulfilled') result.value()
-  })
-
   it('tells its program when it ends by itself, and the next start finds everything', async () => {
     let lost: (reason: Error) => void = () => undefined
     const reason = new Promise<Error>(resolve => {
@@ -96,6 +67,20 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
     expect((await reason).message).toBe('El motor de la base de datos terminó de improviso (SIGKILL).')
     await db.close()
     expect(await use(async again => (await again.pool.query('select n from t')).rows)).toEqual([{ n: 1 }])
+  })
+
+  it('does the housekeeping that a lone backend lacks', async () => {
+    await use(async ({ pool }) => {
+      const redo = async () => (await pool.query('select redo_lsn from pg_control_checkpoint()')).rows[0].redo_lsn
+      const before = await redo()
+      await pool.query('create table t (n int); insert into t select * from generate_series(1, 1000); delete from t where n > 100')
+      await tidy(pool, true)
+      expect(await redo()).not.toBe(before)
+      const { rows } = await pool.query(
+        'select n_dead_tup, last_vacuum is not null as vacuumed, last_analyze is not null as analyzed from pg_stat_user_tables',
+      )
+      expect(rows).toEqual([{ n_dead_tup: 0, vacuumed: true, analyzed: true }])
+    })
   })
 
   const startWriter = async (): Promise<{ writer: ChildProcess; last: () => number }> => {
@@ -113,7 +98,7 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
     return { writer, last: () => last }
   }
 
-  const ROUNDS = 6
+  const ROUNDS = 4
   it(`keeps every acknowledged row through ${ROUNDS} kills of the program or its engine`, { timeout: 90_000 }, async () => {
     await use(db => db.pool.query('create table t (n int primary key, texto text not null)'))
     for (let round = 0; round < ROUNDS; round++) {

@@ -73,7 +73,7 @@ const report = (message: EngineReport): void => {
 }
 
 const open = (folder: string): Promise<PGlite> =>
-  PGlite.create(folder, { extensions: { pg_trgm }, startParams: START, relaxedDurability: false })
+  PGlite.create(folder, { extensions: { pg_trgm }, startParams: START, initDbStartParams: ['--wal-segsize=4'] })
 
 /** A new database is made beside its place and moved there whole, so that a start cut short leaves no half of one. */
 const create = async ({ folder, durable }: EngineOrder): Promise<void> => {

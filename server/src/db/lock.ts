@@ -91,16 +91,16 @@ const ageOf = (path: string): number => {
 }
 
 /** On another machine (a shared disk, a container that is gone) only the heartbeat tells: watch it for a while. */
-const isHeld = async (path: string, owner: Owner): Promise<boolean> => {
+const isHeld = async (path: string, owner: Owner, staleMs: number): Promise<boolean> => {
   if (owner.host === thisHost) return isAlive(owner)
-  const seen = ageOf(path)
-  if (seen > FOREIGN_STALE_MS) return false
-  await sleep(FOREIGN_STALE_MS - seen + 500)
-  return ageOf(path) < FOREIGN_STALE_MS
+  const wait = staleMs - ageOf(path)
+  if (wait < 0) return false
+  await sleep(wait + 500)
+  return ageOf(path) < staleMs
 }
 
 /** Takes the folder for this process, or throws `FolderInUse`. Answers the function that gives it back. */
-export const lockFolder = async (folder: string): Promise<() => void> => {
+export const lockFolder = async (folder: string, staleMs = FOREIGN_STALE_MS): Promise<() => void> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'nogal.lock')
   const draft = `${path}.${process.pid}`
@@ -116,7 +116,7 @@ export const lockFolder = async (folder: string): Promise<() => void> => {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
       const owner = readOwner(path)
-      if (owner && (await isHeld(path, owner))) throw new FolderInUse(folder, owner)
+      if (owner && (await isHeld(path, owner, staleMs))) throw new FolderInUse(folder, owner)
       removeStale(path, owner)
     }
   } finally {

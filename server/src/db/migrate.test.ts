@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engine, type TestDb, testDb } from '../test/db.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openDb } from './open.ts'
@@ -12,15 +12,17 @@ let folder: string
 const file = (name: string, sql: string): void => writeFileSync(join(folder, name), sql)
 const names = async () => (await test.db.pool.query('select nombre from migracion order by nombre')).rows.map(row => row.nombre)
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await testDb('vacia')
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.db.pool.query('drop schema public cascade; create schema public')
   folder = mkdtempSync(join(tmpdir(), 'nogal-migraciones-'))
 })
 
-afterEach(async () => {
-  await test.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('migrate', () => {
   it('runs the files in order, once', async () => {

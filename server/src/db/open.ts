@@ -11,6 +11,7 @@ import { type Config, StartError } from '../config.ts'
 import type { EngineOrder, EngineReport } from './engine.ts'
 import { identify, isAlive, lockFolder, readOwner, writeOwner } from './lock.ts'
 import { typeParsers } from './types.ts'
+import { keepTidy } from './upkeep.ts'
 
 export type Db = {
   pool: pg.Pool
@@ -98,8 +99,10 @@ const openEmbedded = async (folder: string, { progress, onLost, durable = true }
         },
       }),
     )
+    const endUpkeep = keepTidy(pool)
     const close = async () => {
       closing = true
+      await endUpkeep()
       await pool.end()
       await stopEngine(engine.child)
       rmSync(engine.record, { force: true })
