@@ -1,16 +1,18 @@
 /** Every call about a deal; the five kinds of linked items share one shape. */
 import { call, returns } from '../call.ts'
 import { choice, code, date, integer, longText, serial, text } from '../fields.ts'
-import type { Contrato } from './contrato.ts'
+import type { Contrato, Dinero } from './contrato.ts'
 import {
   type CuotaPago,
   conLinea,
   cuotaPago,
   deNegocio,
+  estadoNegocio,
   type LineaNegocio,
-  lineaNegocio,
+  lineaConPrecio,
   type Negocio,
   negocio,
+  partesNegocio,
   REQUISITOS,
   type Requisito,
   version,
@@ -81,7 +83,9 @@ export type CuotaFila = CuotaPago & {
   Fecha_Vencimiento: string | null
   /** The event has not happened yet: the date follows from a planned one. */
   Estimada: boolean
+  /** What it comes to; null while there are no lines, or when they are in several currencies: then `Montos` tells them apart. */
   Monto: number | null
+  Montos: Dinero[]
   Version: number
 }
 export type RequisitoFila = {
@@ -176,6 +180,7 @@ export const imprimirNegocio = call({
   group,
   needs: ['negocio', 'imprimir'],
   params: id,
+  changes: true,
   query: {
     idioma: choice(['es', 'en'], 'Idioma'),
     formato: choice(['json', 'pdf'], 'Formato'),
@@ -199,7 +204,7 @@ export const agregarNegocio = call({
   group,
   needs: ['negocio', 'crear'],
   free: true,
-  body: negocio.fields,
+  body: { ...negocio.fields, ...estadoNegocio, ...partesNegocio },
   data: returns<NegocioCompleto>(),
 })
 export const actualizarNegocio = call({
@@ -208,7 +213,8 @@ export const actualizarNegocio = call({
   summary: 'Actualiza los datos de un negocio; los campos ausentes quedan como están',
   group,
   needs: editar,
-  body: { ...negocio.fields, ...deNegocio, ...version },
+  free: true,
+  body: { ...negocio.fields, ...estadoNegocio, ...deNegocio, ...version },
   partial: ['Nro_Negocio'],
   data: returns<NegocioCompleto>(),
 })
@@ -270,18 +276,13 @@ export const obtenerProducto = call({
   params: { a: serial('Negocio*'), b: serial('Línea*') },
   data: returns<LineaFila>(),
 })
-const linea = {
-  ...lineaNegocio,
-  Precio: { ...lineaNegocio.Precio, required: false as const },
-  Cod_Precio: { ...lineaNegocio.Precio, label: 'Precio', required: false as const },
-}
 export const agregarProducto = call({
   method: 'POST',
   path: '/api/producto/add-producto',
   summary: 'Agrega una línea de producto a un negocio',
   group,
   needs: editar,
-  body: { ...deNegocio, ...linea },
+  body: { ...deNegocio, ...lineaConPrecio },
   data: returns<LineaFila>(),
 })
 export const actualizarProducto = call({
@@ -290,7 +291,7 @@ export const actualizarProducto = call({
   summary: 'Actualiza una línea de producto',
   group,
   needs: editar,
-  body: { ...conLinea, ...linea, ...version },
+  body: { ...conLinea, ...lineaConPrecio, ...version },
   partial: ['Nro_Negocio', 'Id_Linea'],
   data: returns<LineaFila>(),
 })
@@ -300,7 +301,7 @@ export const validarProducto = call({
   summary: 'Dice si una línea puede cambiar así, y si no, por qué',
   group,
   needs: ver,
-  body: { ...conLinea, ...linea, ...version },
+  body: { ...conLinea, ...lineaConPrecio, ...version },
   partial: ['Nro_Negocio', 'Id_Linea'],
   data: returns<{ valido: boolean; motivos: string[] }>(),
 })

@@ -4,7 +4,7 @@
  */
 
 import { entity } from '../entity.ts'
-import { date, decimal, type Fields, flag, integer, type Row, ref, refText, richText, serial, text } from '../fields.ts'
+import { code, date, decimal, type Fields, flag, integer, type Row, ref, refText, richText, rows, serial, text } from '../fields.ts'
 
 const parte = (rol: string) => ({ only: { Roles: rol } })
 const deEspecie = { within: { Cod_Especie: 'Cod_Especie' } }
@@ -31,6 +31,7 @@ export const negocio = entity(
       hint: 'use letras, números, guion, punto o barra.',
       example: '2026-0001',
     }),
+    Fecha_Contrato: date('Fecha del contrato'),
     Cod_ClienteNegocio: ref('clientes', 'Cliente*', { ...parte('Cliente final'), section: 'Partes' }),
     Cod_Consig: ref('clientes', 'Consignatario', { ...parte('Consignatario'), section: 'Partes' }),
     Cod_Notif1: ref('clientes', 'Notificado 1', { ...parte('Notificado'), section: 'Partes' }),
@@ -100,6 +101,8 @@ export const version = { Version: integer('Versión', { from: 1 }) }
 export type Requisito = {
   /** Last part of the path of its calls and of its table `negocio_<requisito>`. */
   requisito: string
+  /** Name of its list in a whole deal. */
+  lista: 'Documentos' | 'Certificados' | 'Analisis' | 'Otros_Docs' | 'Brokers'
   path: string
   /** Suffix of add-, update-, delete-. */
   verbo: string
@@ -117,6 +120,7 @@ const observacion = { Observacion: text('Observación', 200) }
 export const REQUISITOS = [
   {
     requisito: 'documento',
+    lista: 'Documentos',
     path: '/api/documento',
     verbo: 'documento',
     title: 'Documentos',
@@ -133,6 +137,7 @@ export const REQUISITOS = [
   },
   {
     requisito: 'certificado',
+    lista: 'Certificados',
     path: '/api/certificado',
     verbo: 'certificado',
     title: 'Certificados',
@@ -144,6 +149,7 @@ export const REQUISITOS = [
   },
   {
     requisito: 'analisis',
+    lista: 'Analisis',
     path: '/api/analisis',
     verbo: 'analisis',
     title: 'Análisis',
@@ -155,6 +161,7 @@ export const REQUISITOS = [
   },
   {
     requisito: 'otrosdocs',
+    lista: 'Otros_Docs',
     path: '/api/otros-docs-negocio',
     verbo: 'otros-docs',
     title: 'Otros documentos',
@@ -166,6 +173,7 @@ export const REQUISITOS = [
   },
   {
     requisito: 'broker',
+    lista: 'Brokers',
     path: '/api/broker',
     verbo: 'broker',
     title: 'Brokers',
@@ -176,6 +184,27 @@ export const REQUISITOS = [
     fields: { Cod_Broker: ref('broker', 'Broker*'), Comision_Pct: decimal('Comisión (%)', 3, { from: 0, to: 100 }), ...observacion },
   },
 ] as const satisfies readonly Requisito[]
+
+/** State of a deal, which old clients echo; it changes only with cambiar-estado. */
+export const estadoNegocio = { Cod_EstadoNeg: code('Estado', 2) }
+
+/** Precio under its two names; at least one of them is needed. */
+export const lineaConPrecio = {
+  ...lineaNegocio,
+  Precio: { ...lineaNegocio.Precio, required: false as const },
+  Cod_Precio: { ...lineaNegocio.Precio, label: 'Precio', required: false as const },
+}
+
+/** What a new deal may bring with it, as the wizard sends it: all is stored, or nothing. */
+export const partesNegocio = {
+  Productos: rows(lineaConPrecio, 'Productos', { max: 100 }),
+  Formas_Pago: rows(cuotaPago, 'Formas de pago', { max: 99 }),
+  Documentos: rows(REQUISITOS[0].fields, 'Documentos', { max: 100 }),
+  Certificados: rows(REQUISITOS[1].fields, 'Certificados', { max: 100 }),
+  Analisis: rows(REQUISITOS[2].fields, 'Análisis', { max: 100 }),
+  Otros_Docs: rows(REQUISITOS[3].fields, 'Otros documentos', { max: 100 }),
+  Brokers: rows(REQUISITOS[4].fields, 'Brokers', { max: 20 }),
+}
 
 export type Negocio = Row<(typeof negocio)['fields']>
 export type LineaNegocio = Row<typeof lineaNegocio>

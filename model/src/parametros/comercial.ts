@@ -60,6 +60,7 @@ export const unidadpago = entity('unidadpago', 'Unidades de pago', 'unidad de pa
   Cod_UndPago: serial('Código'),
   Nom_UndPago: text('Nombre*', 40),
   Es_Porcentaje: flag('Es porcentaje'),
+  Por_Contenedor: flag('Por contenedor'),
 })
 
 export const eventopago = entity(
