@@ -57,7 +57,7 @@ function UserMenu({ onCustomize, onPassword }: Pick<Props, 'onCustomize' | 'onPa
   const navigate = useNavigate()
   const name = Nom_Usuario || Usuario
   return (
-    <Menu position="bottom-end" width={248} shadow="lg" withinPortal>
+    <Menu position="bottom-end" width={248} shadow="lg" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.user} aria-label={`Menú de ${name}`}>
           <Avatar size={30} radius="xl" color="nogal" variant="filled" aria-hidden>

@@ -4,7 +4,14 @@ import { TreeSidebar } from './TreeSidebar.tsx'
 
 export default function MobileMenu({ menu, opened, onClose }: { menu: readonly EnlaceMenu[]; opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} size={300} padding={0} withCloseButton={false} aria-label="Menú">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={300}
+      padding={0}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Menú' } }}
+    >
       <TreeSidebar menu={menu} drawer onGo={onClose} />
     </Drawer>
   )

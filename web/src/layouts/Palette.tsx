@@ -10,6 +10,7 @@ import { callQuery } from '../api/client.ts'
 import { useMenu, usePermisos } from '../sesion/permisos.ts'
 import { iconOf } from './icons.ts'
 import { leavesOf, nounOfEntry } from './menu.ts'
+import classes from './Palette.module.css'
 import { foldText } from './text.ts'
 
 const [store, actions] = createSpotlight()
@@ -56,6 +57,8 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
       maxHeight={460}
       size={600}
       overlayProps={{ blur: 2 }}
+      classNames={{ actionDescription: classes.description }}
+      attributes={{ content: { 'aria-label': 'Buscar pantallas y negocios' } }}
     >
       <Spotlight.Search
         placeholder="Negocio, contrato, cliente, contenedor, pantalla…"

@@ -58,13 +58,16 @@ export const schemeManager: MantineColorSchemeManager = (() => {
   let stop = () => {}
   return {
     get: () => read().esquema,
-    set: esquema => guardarPreferencia('apariencia', { ...read(), esquema }),
+    set: esquema => {
+      if (esquema !== read().esquema) guardarPreferencia('apariencia', { ...read(), esquema })
+    },
     subscribe: onUpdate => {
       let last = read().esquema
       stop = preferenciaStore.subscribe(() => {
         const { esquema } = read()
-        if (esquema !== last) onUpdate(esquema)
+        if (esquema === last) return
         last = esquema
+        onUpdate(esquema)
       })
     },
     unsubscribe: () => stop(),

@@ -35,7 +35,7 @@ export function guardarPreferencia(clave: string, valor: unknown): void {
   unsent.set(clave, valor)
   if (!readUser()) return
   clearTimeout(pending)
-  pending = setTimeout(enviar, 600)
+  pending = setTimeout(enviar, 300)
 }
 
 // A failed save is not worth an interruption: the choice stays in this browser and goes with the next one.
