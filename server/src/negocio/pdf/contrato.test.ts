@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Contrato } from '@nogal/model/negocio/contrato'
+import type { Idioma } from '@nogal/model/palabras'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closePdf, renderPdf } from '../../pdf/pdf.ts'
+import { buildContrato, buildLineas, documento, lista, parrafo, texto } from './contrato.builder.ts'
+import { contratoDefinition } from './contrato.ts'
+
+const hasPdftotext = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+afterAll(closePdf)
+
+const print = (idioma: Idioma, cambios?: Partial<Contrato>) => renderPdf('contrato', { contrato: buildContrato(idioma, cambios), idioma })
+
+/** The words of each page, with single spaces. */
+function pages(pdf: Buffer): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'nogal-pdf-'))
+  try {
+    writeFileSync(join(folder, 'a.pdf'), pdf)
+    const text = execFileSync('pdftotext', ['-layout', join(folder, 'a.pdf'), '-'], { encoding: 'utf8', maxBuffer: 1e8 })
+    return text
+      .split('\f')
+      .slice(0, -1)
+      .map(page => page.replaceAll('\u2011', '-').replace(/\s+/g, ' '))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Every text of a definition, in order. */
+function words(content: unknown): string[] {
+  if (typeof content === 'string') return [content.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')]
+  if (!content || typeof content !== 'object') return []
+  return (Array.isArray(content) ? content : Object.values(content)).flatMap(words)
+}
+
+describe('definition', () => {
+  const textOf = (idioma: Idioma, cambios?: Partial<Contrato>) =>
+    words(contratoDefinition({ contrato: buildContrato(idioma, cambios), idioma }).content).join('\n')
+
+  it('speaks each language, and writes its figures and dates', () => {
+    const es = textOf('es')
+    for (const palabra of [
+      'Contrato de compraventa',
+      'Nuez con cáscara',
+      'Comprador',
+      '320.450,00',
+      '05-03-2027, semana 9 de 2027',
+      '30 días después',
+    ])
+      expect(es).toContain(palabra)
+    expect(es).toContain('TRESCIENTOS VEINTE MIL CUATROCIENTOS CINCUENTA DÓLARES ESTADOUNIDENSES CON 00/100')
+    const english = textOf('en')
+    for (const word of [
+      'International sales contract',
+      'Walnut in shell',
+      'Buyer',
+      '320,450.00',
+      '5 March 2027, week 9, 2027',
+      '30 days after',
+    ])
+      expect(english).toContain(word)
+    expect(english).toContain('THREE HUNDRED TWENTY THOUSAND FOUR HUNDRED FIFTY US DOLLARS AND 00/100')
+    expect(english).not.toMatch(/Vendedor|Comprador|Cuota|DÓLARES/)
+  })
+
+  it('totals each currency, with its own decimals', () => {
+    const text = textOf('es', { Lineas: buildLineas('es', 3, ['USD', 'CLP']) })
+    for (const total of ['Total USD', 'Total CLP', 'PESOS CHILENOS.', 'DÓLARES ESTADOUNIDENSES CON']) expect(text).toContain(total)
+  })
+
+  it('prints one company once, under all its parts', () => {
+    const text = textOf('es')
+    expect(text).toContain('Comprador · Consignatario · Facturar a')
+    expect(text.match(/einkauf@/g)).toHaveLength(1)
+  })
+
+  it('leaves out what is empty', () => {
+    const text = textOf('es', {
+      Pagos: [],
+      Documentos: [],
+      Certificados: [],
+      Analisis: [],
+      Otros_Documentos: [],
+      Clausulas: { Otros_Terminos: documento(parrafo()) },
+    })
+    expect(text).not.toMatch(/FORMA DE PAGO|REQUISITOS|OTROS TÉRMINOS/)
+  })
+
+  it('takes markup, control characters and odd nodes as text or nothing', () => {
+    const html = '<script>alert(1)</script><b>x</b>'
+    const text = textOf('es', {
+      Comprador: { Nombre: html, Direccion: 'a\u0000b\u202ec' },
+      Clausulas: {
+        Otros_Terminos: documento(parrafo(texto(html)), {
+          type: 'iframe',
+          attrs: { src: 'file:///etc/passwd' },
+          content: [texto('dentro')],
+        }),
+      },
+    })
+    expect(text.split(html)).toHaveLength(3)
+    expect(text).toContain('abc')
+    expect(text).toContain('dentro')
+    expect(text).not.toContain('passwd')
+  })
+})
+
+describe('printed', () => {
+  it('is byte for byte the same for the same input, and differs for another', async () => {
+    const prints = await Promise.all([print('es'), print('es'), print('es'), print('en')])
+    expect(prints[0]!.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(prints[1]!.equals(prints[0]!)).toBe(true)
+    expect(prints[2]!.equals(prints[0]!)).toBe(true)
+    expect(prints[3]!.equals(prints[0]!)).toBe(false)
+  })
+
+  it('reports a bad input and goes on', async () => {
+    await expect(print('es', { Impreso_En: 'ayer' })).rejects.toThrow()
+    await expect(renderPdf('contrato', { idioma: 'es' } as never)).rejects.toThrow()
+    await expect(print('es', { Vendedor: { Nombre: 'X', Logo: 'data:image/png;base64,AAAA', Cuentas: [] } })).rejects.toThrow()
+    expect((await print('es')).length).toBeGreaterThan(10_000)
+  })
+
+  it.skipIf(!hasPdftotext)('numbers its pages and repeats the table head over many lines', async () => {
+    for (const [idioma, page, head] of [
+      ['es', 'Página', 'Descripción'],
+      ['en', 'Page', 'Description'],
+    ] as const) {
+      const text = pages(await print(idioma, { Lineas: buildLineas(idioma, 30) }))
+      expect(text.length).toBeGreaterThanOrEqual(3)
+      for (const [i, one] of text.entries()) {
+        expect(one).toContain(`${page} ${i + 1} ${idioma === 'es' ? 'de' : 'of'} ${text.length}`)
+        expect(one).toContain('2027-0042')
+      }
+      expect(text[1]).toContain(head)
+      const totals = text.find(one => one.includes('Total USD'))!
+      // The last line stays with the totals.
+      expect(totals).toMatch(/ 30 .*Total USD/)
+    }
+  })
+
+  it.skipIf(!hasPdftotext)('cuts nothing of a long text, a long word or the largest amount', async () => {
+    const Lineas = buildLineas('es', 3)
+    Object.assign(Lineas[0]!, { Envase: `${'muy largo '.repeat(700)}FINENVASE`, Monto: 999_999_999_999.99 })
+    const text = pages(
+      await print('es', {
+        Lineas,
+        Documentos: Array.from({ length: 120 }, (_, i) => ({ Nombre: `Documento-${i}.` })),
+        Clausulas: {
+          Otros_Terminos: documento(
+            parrafo(texto(`${'palabra '.repeat(2000)}FINCLAUSULA`)),
+            lista('orderedList', `${'x'.repeat(900)} FINLISTA`),
+          ),
+        },
+      }),
+    ).join(' ')
+    for (const end of ['FINENVASE', 'Documento-119.', 'FINCLAUSULA', 'FINLISTA', '999.999.999.999,99', 'las partes firman'])
+      expect(text).toContain(end)
+  })
+})
