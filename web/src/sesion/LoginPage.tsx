@@ -110,7 +110,7 @@ export default function LoginPage() {
               size="md"
               fullWidth
               loading={estado === 'loading' || estado === 'success'}
-              rightSection={<IconArrowRight size={18} aria-hidden />}
+              rightSection={<IconArrowRight size={18} aria-hidden className={classes.arrow} />}
             >
               Entrar
             </Button>

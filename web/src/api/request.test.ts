@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+const answers: (() => Response | Promise<Response>)[] = []
+const sent: { url: string; init: RequestInit }[] = []
+
+const json = (status: number, body: object) => () => new Response(JSON.stringify(body), { status })
+const done = json(200, { estado: true, mensaje: 'OK', data: 7 })
+const expired = json(401, { estado: false, mensaje: 'Su sesión terminó.' })
+const broken = () => Promise.reject(new TypeError('network'))
+const header = (n: number, name: string) => new Headers(sent[n]?.init.headers).get(name)
+
+beforeEach(() => {
+  kept.clear()
+  kept.set('jwt_token', 'uno')
+  answers.length = 0
+  sent.length = 0
+  vi.resetModules()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init })
+    return answers.shift()!()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const load = async () => ({ ...(await import('./request.ts')), ...(await import('../sesion/sesion.ts')) })
+const post = { method: 'POST', url: '/api/x', body: { a: 1 }, key: 'clave' }
+
+it('sends the token, the key and the body, and unwraps the envelope', async () => {
+  const { send, readEnvelope } = await load()
+  answers.push(done)
+  expect((await readEnvelope(await send(post))).data).toBe(7)
+  expect([header(0, 'authorization'), header(0, 'idempotency-key'), sent[0]?.init.body]).toEqual(['Bearer uno', 'clave', '{"a":1}'])
+})
+
+it('waits for a new login when the session ran out, and repeats every request under its key', async () => {
+  const { send, iniciarSesion, vencidaStore } = await load()
+  answers.push(expired, expired, done, done)
+  const both = Promise.all([send(post), send({ method: 'GET', url: '/api/y' })])
+  await vi.waitFor(() => expect(vencidaStore.get()).toBe(true))
+  iniciarSesion({ Usuario: 'ana', Nom_Usuario: 'Ana', Cod_AreaGestion: 1, Administrador: false, token: 'dos' })
+  await both
+  expect(vencidaStore.get()).toBe(false)
+  expect([2, 3].map(n => header(n, 'authorization'))).toEqual(['Bearer dos', 'Bearer dos'])
+  expect(sent.filter((_, n) => header(n, 'idempotency-key') === 'clave')).toHaveLength(2)
+})
+
+it('takes the token of another tab without asking', async () => {
+  const { send, vencidaStore } = await load()
+  answers.push(() => {
+    kept.set('jwt_token', 'otra')
+    return expired()
+  }, done)
+  await send(post)
+  expect(vencidaStore.get()).toBe(false)
+  expect(header(1, 'authorization')).toBe('Bearer otra')
+})
+
+it('shows the 401 of a login as the refusal that it is', async () => {
+  const { send } = await load()
+  answers.push(json(401, { estado: false, mensaje: 'Usuario o clave incorrectos.' }))
+  await expect(send({ method: 'POST', url: '/api/login', anonymous: true })).rejects.toMatchObject({
+    status: 401,
+    mensaje: 'Usuario o clave incorrectos.',
+  })
+})
+
+it('carries status, sentence, fields and the current row of a refusal', async () => {
+  const { send } = await load()
+  const errores = [{ campo: 'Nom_Pais', mensaje: 'Falta.' }]
+  answers.push(json(409, { estado: false, mensaje: 'Otra persona lo cambió.', errores, data: { Version: 3 } }))
+  await expect(send(post)).rejects.toMatchObject({ status: 409, mensaje: 'Otra persona lo cambió.', errores, data: { Version: 3 } })
+})
+
+it('tries once more when the network drops, but a write only under a key', async () => {
+  const { send } = await load()
+  answers.push(broken, done)
+  await send(post)
+  expect(sent).toHaveLength(2)
+  answers.push(broken)
+  await expect(send({ method: 'PUT', url: '/api/x', body: {} })).rejects.toMatchObject({ status: 0 })
+  expect(sent).toHaveLength(3)
+})
+
+it('speaks Spanish when a proxy answers something else', async () => {
+  const { send, readEnvelope } = await load()
+  answers.push(
+    () => new Response('<html>', { status: 502 }),
+    () => new Response('', { status: 200 }),
+  )
+  await expect(send(post)).rejects.toThrow('No se pudo llegar al servidor')
+  await expect(send(post).then(readEnvelope)).rejects.toThrow('no se entiende')
+})
