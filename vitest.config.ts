@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { findServer } from './server/src/test/server.ts'
 
@@ -9,6 +10,8 @@ const SERVER = {
   hookTimeout: 60_000,
 }
 
+const setup = (name: string): string => fileURLToPath(new URL(`./server/src/test/${name}.setup.ts`, import.meta.url))
+
 /** The server's tests run on both engines; each file opens a database of its own (`server/src/test/db.ts`). */
 export default defineConfig(async () => {
   const { url, reason } = await findServer(process.env)
@@ -17,14 +20,14 @@ export default defineConfig(async () => {
       `\n  SKIPPED: the tests on PostgreSQL. No server can be used on 127.0.0.1:5432 (${reason}) and TEST_DATABASE_URL is not set.\n`,
     )
   }
-  const postgresql = { test: { ...SERVER, name: 'postgresql', globalSetup: 'src/test/postgresql.setup.ts' } }
+  const postgresql = { test: { ...SERVER, name: 'postgresql', globalSetup: setup('postgresql') } }
   return {
     test: {
       maxWorkers: 2,
       projects: [
         { test: { name: 'model', root: 'model', include: ['src/**/*.test.ts'], environment: 'node' as const } },
         { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'node' as const } },
-        { test: { ...SERVER, name: 'embebida', globalSetup: 'src/test/embebida.setup.ts' } },
+        { test: { ...SERVER, name: 'embebida', globalSetup: setup('embebida') } },
         ...(url ? [postgresql] : []),
       ],
     },

@@ -78,14 +78,17 @@ const PLAN = [
       count: unitCount,
     },
   ],
-  [{ name: 'browser journeys', script: 'e2e', file: 'e2e/run.ts', before: prepareBrowser, count: journeyCount }],
+  [{ name: 'browser journeys', script: 'e2e', file: 'e2e/run.ts', needs: 'build', before: prepareBrowser, count: journeyCount }],
 ]
 
 const totals = []
-const runStep = async ({ name, script, args = [], before, count = asOne }, live) => {
+const hasFailed = name => totals.some(step => step.name === name && step.failed)
+
+const runStep = async ({ name, script, args = [], needs, before, count = asOne }, live) => {
   const started = performance.now()
   let outcome
   try {
+    if (hasFailed(needs)) throw new Error(`Not run: it needs the step «${needs}», which failed.`)
     await before?.()
     outcome = await runScript(script, args, live)
   } catch (error) {

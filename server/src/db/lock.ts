@@ -73,7 +73,7 @@ export const writeOwner = (path: string, owner: Owner): void => {
   renameSync(draft, path)
 }
 
-export class FolderInUse extends StartError {
+class FolderInUse extends StartError {
   constructor(folder: string, owner: Owner) {
     super(
       `La carpeta de datos ${folder} está en uso por otro programa (proceso ${owner.pid} en ${owner.host.split(' ')[0]}). ` +

@@ -19,7 +19,7 @@ const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any number, the same for every Nogal: only one of them migrates a database at a time. */
 const LOCK = 7_078_641
 
-export class MigrationError extends StartError {}
+class MigrationError extends StartError {}
 
 /** The numbered files of a folder, in order. */
 export const readMigrations = (folder = FOLDER): Migration[] => {
