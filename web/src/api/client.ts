@@ -10,7 +10,7 @@ type Params<C extends AnyCall> = HasFields<ParamsOf<C>> extends true ? { params:
 type Body<C extends AnyCall> = HasFields<BodyOf<C>> extends true ? { body?: Partial<BodyOf<C>> } : { body?: FormData | object }
 
 /** What a call is given: parameters of its path, query and body. */
-export type InputOf<C extends AnyCall> = Params<C> & Body<C> & { query?: Partial<QueryOf<C>> & ListOptions }
+type InputOf<C extends AnyCall> = Params<C> & Body<C> & { query?: Partial<QueryOf<C>> & ListOptions }
 
 type Args<C extends AnyCall, More> =
   HasFields<ParamsOf<C>> extends true ? [input: InputOf<C>, more?: More] : [input?: InputOf<C>, more?: More]
@@ -78,6 +78,6 @@ function transmit(call: AnyCall, input: LooseInput = {}, options: CallOptions = 
 }
 
 /** A new idempotency key; `randomUUID` exists only in secure contexts. */
-export function newKey(): string {
+function newKey(): string {
   return globalThis.crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), n => n.toString(36)).join('')
 }

@@ -5,7 +5,7 @@ import { useStore } from '../store.ts'
 import { type ColorName, isColor } from './colors.ts'
 
 export const LAYOUTS = { layout1: 'Íconos y panel', layout2: 'Compacto en color', layout3: 'Árbol vertical' } as const
-export const DENSIDADES = { compacta: 'Compacta', normal: 'Normal', amplia: 'Amplia' } as const
+export const DENSIDADES = { compact: 'Compacta', normal: 'Normal', roomy: 'Amplia' } as const
 export const ESQUEMAS = { light: 'Claro', dark: 'Oscuro', auto: 'Como el sistema' } as const
 
 export interface Apariencia {

@@ -12,7 +12,7 @@ export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
   })
 
 /** The groups and entries that lead to an address, outermost first; empty when the menu does not lead there. */
-export function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
+function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
   for (const entry of menu) {
     if (entry.path === path) return [entry]
     const below = trailTo(entry.listado ?? [], path)

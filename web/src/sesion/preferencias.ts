@@ -2,8 +2,9 @@
 
 import { guardarPreferencias } from '@nogal/model/sesion/sesion.calls'
 import { api } from '../api/client.ts'
-import { createStore, useStore } from '../store.ts'
-import { readUser } from './sesion.ts'
+import { deferred } from '../deferred.ts'
+import { createStore } from '../store.ts'
+import { readUser, usuarioStore } from './sesion.ts'
 
 const KEY = 'nogal.preferencias'
 export const preferenciaStore = createStore<Record<string, unknown>>(readLocal())
@@ -24,9 +25,27 @@ function keep(preferencias: Record<string, unknown>): void {
   localStorage.setItem(KEY, JSON.stringify(preferencias))
 }
 
-/** Takes over what the server keeps for the person; a choice not yet sent wins. */
+/** Resolves once the server has said what it keeps for the user; anew for each user. */
+let received = deferred()
+let whose = readUser()?.Usuario
+usuarioStore.subscribe(() => {
+  const user = usuarioStore.get()?.Usuario
+  if (user === whose) return
+  whose = user
+  unsent.clear()
+  received = deferred()
+})
+
+/** Takes over what the server keeps for the user; a choice not yet sent wins. */
 export function recibirPreferencias(preferencias: Record<string, unknown>): void {
   keep({ ...preferencias, ...Object.fromEntries(unsent) })
+  received.done()
+}
+
+/** One preference, as the server has it. */
+export async function leerPreferencia(clave: string): Promise<unknown> {
+  await received.promise
+  return preferenciaStore.get()[clave]
 }
 
 /** Changes one preference: at once here, a little later on the server. */
@@ -47,10 +66,4 @@ async function enviar(): Promise<void> {
     return
   }
   for (const [clave, valor] of sent) if (unsent.get(clave) === valor) unsent.delete(clave)
-}
-
-/** One preference and the function that changes it, like `useState`. */
-export function usePreferencia<T>(clave: string, inicial: T): [T, (valor: T) => void] {
-  const preferencias = useStore(preferenciaStore)
-  return [(preferencias[clave] as T | undefined) ?? inicial, valor => guardarPreferencia(clave, valor)]
 }

@@ -1,4 +1,5 @@
 /** Sesión: who is logged in at this browser. The three storage keys are fixed by the specification. */
+import { type Deferred, deferred } from '../deferred.ts'
 import { createStore } from '../store.ts'
 
 export interface UsuarioSesion {
@@ -29,7 +30,7 @@ export const usuarioStore = createStore<UsuarioSesion | null>(readUser())
 /** True while the session has run out and the person has not yet logged in again. */
 export const vencidaStore = createStore(false)
 
-let renewal: { promise: Promise<void>; done: () => void } | undefined
+let renewal: Deferred | undefined
 
 /** Keeps the session that the login answered. */
 export function iniciarSesion({ token, ...user }: UsuarioSesion & { token: string }): void {
@@ -51,14 +52,8 @@ export function olvidarSesion(): void {
 /** Resolves once there is a token other than the refused one: from another tab, or from the dialog over the page. */
 export function renewSession(refused: string | null): Promise<void> {
   if (readToken() && readToken() !== refused) return Promise.resolve()
-  if (!renewal) {
-    let done = () => {}
-    const promise = new Promise<void>(resolve => {
-      done = resolve
-    })
-    renewal = { promise, done }
-    vencidaStore.set(true)
-  }
+  renewal ??= deferred()
+  vencidaStore.set(true)
   return renewal.promise
 }
 

@@ -1,0 +1,14 @@
+/** A promise that is resolved from outside. */
+export interface Deferred {
+  promise: Promise<void>
+  done: () => void
+}
+
+/** Makes one; `Promise.withResolvers` is too new for some of the browsers in use. */
+export function deferred(): Deferred {
+  let done = () => {}
+  const promise = new Promise<void>(resolve => {
+    done = resolve
+  })
+  return { promise, done }
+}
