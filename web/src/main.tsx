@@ -1,13 +1,12 @@
 import './styles.ts'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { AparienciaEffects } from './layouts/AparienciaEffects.tsx'
+import { AvisosLater } from './layouts/AvisosLater.tsx'
 import { schemeManager } from './layouts/apariencia.ts'
 import { router } from './router.tsx'
 import { Relogin } from './sesion/Relogin.tsx'
@@ -30,12 +29,10 @@ createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queryClient}>
       <DirectionProvider detectDirection>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemeManager} defaultColorScheme="auto">
-          <ModalsProvider labels={{ confirm: 'Aceptar', cancel: 'Cancelar' }}>
-            <AparienciaEffects />
-            <Notifications position="bottom-right" containerWidth={360} aria-live="polite" />
-            <RouterProvider router={router} />
-            <Relogin />
-          </ModalsProvider>
+          <AparienciaEffects />
+          <RouterProvider router={router} />
+          <Relogin />
+          <AvisosLater />
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>

@@ -1,12 +1,11 @@
-import { Loader } from '@mantine/core'
+import { Spinner } from '../ui/Spinner.tsx'
 import classes from './Loading.module.css'
 
 /** In place of a screen whose code is on its way. */
 export function Loading() {
   return (
-    <div className={classes.root} role="status">
-      <Loader size="sm" />
-      Cargando datos
+    <div className={classes.root}>
+      <Spinner />
     </div>
   )
 }
