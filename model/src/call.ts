@@ -47,8 +47,10 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   list?: boolean
   /** Answers a file, not an envelope. */
   file?: boolean
-  /** Takes a multipart upload. */
-  upload?: boolean
+  /** Takes a file in the field `archivo`, of at most so many megabytes. */
+  upload?: number
+  /** At most so many requests a minute from one address. */
+  limit?: number
   /** A GET that changes something, because the specification says so. */
   changes?: boolean
   data: Returns<D>
@@ -82,8 +84,6 @@ export type Envelope<D = unknown> = {
   mensaje: string
   data?: D
   total?: number
-  /** The total was counted only up to this many. */
-  totalMinimo?: boolean
   errores?: { campo: string; mensaje: string }[]
 }
 

@@ -4,7 +4,11 @@ import type { Field, Fields, FieldType } from './fields.ts'
 import { formatRut, isDate } from './format.ts'
 import { isImo, isLocode, isRut } from './rules/checkDigits.ts'
 
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// also halves of a surrogate pair, which no database can keep, and marks that turn the direction of what follows
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u
+const LINE_BREAK = /[\r\n\t\u2028\u2029]/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
+const isPlausible = (date: string) => isDate(date) && date >= '1900' && date < '2200'
 const NODES = ['doc', 'paragraph', 'heading', 'text', 'bulletList', 'orderedList', 'listItem', 'hardBreak', 'blockquote', 'horizontalRule']
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'link', 'textStyle']
 export const SIZES = ['small', 'normal', 'large', 'huge'] as const
@@ -17,7 +21,7 @@ const written = (field: Field, more: (text: string) => string | undefined = () =
       const wrong =
         (field.required && !value && `${field.label}: falta este dato.`) ||
         (CONTROL.test(value) && `${field.label}: quite los caracteres de control.`) ||
-        (field.type !== 'longText' && /[\r\n\t]/.test(value) && `${field.label}: escriba una sola línea.`) ||
+        (field.type !== 'longText' && LINE_BREAK.test(value) && `${field.label}: escriba una sola línea.`) ||
         (field.max && value.length > field.max && `${field.label}: use ${field.max} caracteres como máximo (tiene ${value.length}).`) ||
         (value && field.pattern && !field.pattern.test(value) && `${field.label}: ${field.hint ?? 'el formato no es válido.'}`) ||
         (value && more(value))
@@ -60,21 +64,21 @@ const node: z.ZodType = z.lazy(() =>
   }),
 )
 
-const depth = (value: unknown): number =>
-  value && typeof value === 'object' ? 1 + Math.max(0, ...Object.values(value as object).map(depth)) : 0
+const MAX_DEPTH = 60
+const isDeeper = (value: unknown, than: number): boolean =>
+  value !== null && typeof value === 'object' && (than === 0 || Object.values(value).some(one => isDeeper(one, than - 1)))
 
 /** A TipTap document of the nodes and marks that the portal knows; links only to http, https and mailto. */
 const richDoc = (field: Field) =>
   z.unknown().superRefine((value, issue) => {
-    const text = JSON.stringify(value) ?? ''
+    const isDoc = !isDeeper(value, MAX_DEPTH) && node.safeParse(value).success && (value as { type?: string }).type === 'doc'
+    const text = isDoc ? JSON.stringify(value) : ''
     const wrong =
-      text.length > (field.max ?? 60_000)
-        ? `${field.label}: el texto es demasiado largo.`
-        : depth(value) > 60 || !node.safeParse(value).success || (value as { type?: string }).type !== 'doc'
-          ? `${field.label}: el texto con formato no es válido.`
-          : /\\u0000/.test(text) || /"href":"(?!https?:|mailto:)/i.test(text)
-            ? `${field.label}: use solo enlaces http, https o mailto.`
-            : undefined
+      (!isDoc && `${field.label}: el texto con formato no es válido.`) ||
+      (text.length > (field.max ?? 60_000) && `${field.label}: el texto es demasiado largo.`) ||
+      // JSON escapes what can't be printed
+      (/\\u(00[01]|d[89a-f])/i.test(text) && `${field.label}: quite los caracteres de control.`) ||
+      (/"href":"(?!https?:|mailto:)/i.test(text) && `${field.label}: use solo enlaces http, https o mailto.`)
     if (wrong) issue.addIssue({ code: 'custom', message: wrong })
   })
 
@@ -94,8 +98,8 @@ const SCHEMAS: Record<FieldType, (field: Field) => z.ZodType> = {
   richText: richDoc,
   integer: field => number(field, true),
   decimal: field => number(field, false),
-  date: field => checked(field, isDate, 'escriba una fecha válida (dd-mm-aaaa).'),
-  instant: field => checked(field, text => !Number.isNaN(Date.parse(text)), 'escriba una fecha y hora válidas.'),
+  date: field => checked(field, isPlausible, 'escriba una fecha válida (dd-mm-aaaa).'),
+  instant: field => checked(field, text => isPlausible(INSTANT.exec(text)?.[1] ?? ''), 'escriba una fecha y hora válidas.'),
   flag: field =>
     z
       .union([z.boolean(), z.literal(['0', '1', 0, 1])], { error: `${field.label}: elija sí o no.` })

@@ -78,7 +78,7 @@ export const importarParametro = call({
   needs: of('crear'),
   params: { pantalla },
   query: { aplicar: choice(['si', 'no'], 'Aplicar') },
-  upload: true,
+  upload: 5,
   data: returns<ResultadoImportacion>(),
 })
 export const exportarParametro = call({
@@ -282,6 +282,22 @@ export const listarPantallas = call({
   list: true,
   data: returns<{ Cod_Pantalla: string; Nom_Pantalla: string; Cod_Seccion: string | null }[]>(),
 })
+
+/** Every call of the parameters and their lists. */
+export const PARAMETROS = [
+  ...LISTAS.map(callOfLista),
+  ...(Object.keys(AREAS_POR_CLASE) as ClaseGestion[]).map(listarAreasDe),
+  listarPantallas,
+  listarParametro,
+  obtenerParametro,
+  agregarParametro,
+  actualizarParametro,
+  eliminarParametro,
+  usosParametro,
+  importarParametro,
+  exportarParametro,
+  obtenerHistorial,
+]
 
 /** What a list asks of the server, as text for the address. */
 export const listQuery = (o: ListOptions): Record<string, string> => ({

@@ -59,8 +59,8 @@ export const usuario = entity(
   'usuario',
   {
     Cod_Usuario: code('Usuario*', 30, {
-      pattern: /^[A-Za-z0-9._-]+$/,
-      hint: 'use letras sin tilde, números, punto o guion.',
+      pattern: /^[a-z0-9._-]+$/,
+      hint: 'use letras minúsculas sin tilde, números, punto o guion.',
       example: 'mperez',
     }),
     Nom_Usuario: text('Nombre*', 80),

@@ -19,6 +19,7 @@ export const login = call({
   summary: 'Inicia sesión; password es el SHA-256 en hexadecimal de la clave en mayúsculas',
   group,
   needs: 'publico',
+  limit: 120,
   body: {
     usuario: text('Usuario*', 60, { example: 'comercial' }),
     password: text('Clave*', 128, { example: 'a3f1c0…' }),
@@ -86,4 +87,5 @@ export const cambiarClave = call({
   body: { Usuario: code('Usuario*', 60), anterior: text('Clave anterior', 128), password: text('Clave nueva*', 128) },
   data: returns<null>(),
 })
+/** Every call of a session. */
 export const SESION = [login, logout, obtenerSesionUsuario, obtenerPermisosPantalla, obtenerMenuUsuario, guardarPreferencias, cambiarClave]

@@ -4,7 +4,7 @@ import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import sql from 'sql-template-tag'
 import { handle } from '../http/mount.ts'
 import { noExiste, Rechazo } from '../http/rechazo.ts'
-import { type ListaSpec, listar } from '../lista/lista.ts'
+import { escaped, type ListaSpec, listar } from '../lista/lista.ts'
 import { funcionesDe } from '../sesion/sesion.queries.ts'
 
 const SPEC: ListaSpec = {
@@ -41,7 +41,7 @@ export const HISTORIALES = [
       throw new Rechazo(403, 'Su usuario no tiene permiso para ver este historial.')
     // the lines of a deal are keyed by deal and line: the deal's history is theirs too
     return listar(db.pool, SPEC, lista, [
-      sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${params.tabla.replace(/_/g, '\\_')}\\_%`} and t.clave like ${`${params.clave.replace(/[\\%_]/g, '\\$&')}~%`}))`,
+      sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escaped(params.tabla)}\\_%`} and t.clave like ${`${escaped(params.clave)}~%`}))`,
     ])
   }),
 ]

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { Envelope } from '@nogal/model/call'
+import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import type { FieldError } from '@nogal/model/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rechazo } from './rechazo.ts'
 
-type Known = { status: number; mensaje: string }
+type Known = { status: number; mensaje: string; errores?: FieldError[] }
 
 /** What PostgreSQL refuses, by SQLSTATE, in words. Rules written in the database raise P0001 with their own sentence. */
 const SQLSTATE: Record<string, Known> = {
@@ -13,59 +16,83 @@ const SQLSTATE: Record<string, Known> = {
   '23502': { status: 400, mensaje: 'Falta un dato obligatorio.' },
   '22001': { status: 400, mensaje: 'Un texto es demasiado largo.' },
   '22003': { status: 400, mensaje: 'Un número está fuera de rango.' },
+  '22007': { status: 400, mensaje: 'Una fecha no es válida.' },
+  '22008': { status: 400, mensaje: 'Una fecha está fuera de rango.' },
   '22021': { status: 400, mensaje: 'Un texto tiene caracteres que no se pueden guardar.' },
   '22P02': { status: 400, mensaje: 'Un dato tiene un formato que no corresponde.' },
   '22P05': { status: 400, mensaje: 'Un texto tiene caracteres que no se pueden guardar.' },
   '2201B': { status: 400, mensaje: 'La expresión del filtro no es válida.' },
   '57014': { status: 503, mensaje: 'La consulta demoró demasiado. Afine los filtros y vuelva a intentarlo.' },
+  '55P03': { status: 503, mensaje: 'Otra persona está cambiando estos datos. Vuelva a intentarlo en un momento.' },
   '40001': { status: 409, mensaje: 'Otra persona cambió estos datos al mismo tiempo. Vuelva a intentarlo.' },
   '40P01': { status: 409, mensaje: 'Otra persona cambió estos datos al mismo tiempo. Vuelva a intentarlo.' },
   '53300': { status: 503, mensaje: 'La base de datos está ocupada. Vuelva a intentarlo en un momento.' },
 }
+const GRANDE: Known = { status: 413, mensaje: 'Los datos enviados son demasiado grandes.' }
+const FORMULARIO: Known = { status: 415, mensaje: 'Envíe el archivo como formulario (multipart/form-data), en el campo «archivo».' }
 /** What Fastify and its plugins refuse, by code. */
 const FASTIFY: Record<string, Known> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, mensaje: 'Los datos enviados son demasiado grandes.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: GRANDE,
   FST_REQ_FILE_TOO_LARGE: { status: 413, mensaje: 'El archivo es demasiado grande.' },
+  FST_FILES_LIMIT: { status: 413, mensaje: 'Envíe un solo archivo.' },
+  FST_PARTS_LIMIT: GRANDE,
+  FST_FIELDS_LIMIT: GRANDE,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: FORMULARIO,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, mensaje: 'Envíe los datos como JSON (application/json).' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, mensaje: 'Faltan los datos: el cuerpo de la solicitud está vacío.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, mensaje: 'El JSON enviado no es válido.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, mensaje: 'La solicitud llegó incompleta. Vuelva a intentarlo.' },
+  FST_ERR_BAD_URL: { status: 400, mensaje: 'La dirección no es válida.' },
 }
-/** Constraints of the database, by the end of their name, in words. */
-const RESTRICCIONES: readonly (readonly [RegExp, string])[] = [
-  [/_nombre$/, 'Ya existe un registro con ese nombre. Use otro o edite el que existe.'],
-  [/_pkey$/, 'Ya existe un registro con ese código. Use otro o edite el que existe.'],
-  [/_rut$/, 'Ya existe un registro con ese RUT.'],
-  [/_iso2$/, 'Ya existe un país con ese código ISO.'],
-  [/_locode$/, 'Ya existe un puerto con ese UN/LOCODE.'],
-  [/_traslape$/, 'Las fechas se traslapan con las de otra temporada.'],
-  [/_fechas$/, 'La fecha de término debe ser posterior a la de inicio.'],
-  [/_desde_hasta$/, 'El límite superior no puede ser menor que el inferior.'],
-  [/_limites$/, 'El límite máximo no puede ser menor que el mínimo.'],
-  [/_contrato$/, 'Ya existe un negocio con ese número de contrato.'],
+/** Constraints of the database, by the end of their name, in words; and the field at fault, where there is one. */
+const RESTRICCIONES: readonly (readonly [RegExp, string, string?])[] = [
+  [/_nombre$/, 'Ya existe un registro con ese nombre. Use otro o edite el que existe.', ':nombre'],
+  [/_pkey$/, 'Ya existe un registro con ese código. Use otro o edite el que existe.', ':clave'],
+  [/_rut$/, 'Ya existe un registro con ese RUT.', 'Rut'],
+  [/_iso2$/, 'Ya existe un país con ese código ISO.', 'Iso2'],
+  [/_locode$/, 'Ya existe un puerto con ese UN/LOCODE.', 'Cod_Locode'],
+  [/_traslape$/, 'Las fechas se traslapan con las de otra temporada.', 'Fecha_Inicio'],
+  [/_fechas$/, 'La fecha de término debe ser posterior a la de inicio.', 'Fecha_Termino'],
+  [/_desde_hasta$/, 'El límite superior no puede ser menor que el inferior.', 'Hasta'],
+  [/_limites$/, 'El límite máximo no puede ser menor que el mínimo.', 'Limite_Max'],
+  [/_contrato$/, 'Ya existe un negocio con ese número de contrato.', 'Nro_Contrato'],
 ]
 const LOST =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|connect ENOENT|Connection terminated|timeout exceeded when trying to connect|^(08|57P)/
 
-const known = (error: { code?: string; message?: string; statusCode?: number; name?: string }): Known | undefined => {
+/** `:nombre` and `:clave` are those of the table that refused. */
+const fieldOf = (table: string, campo: string): string | undefined => {
+  if (!campo.startsWith(':')) return campo
+  if (!esEntidad(table)) return undefined
+  return campo === ':nombre' ? entidad(table).name : entidad(table).key.at(-1)
+}
+
+type Failure = { code?: string; message?: string; statusCode?: number; name?: string; constraint?: string; table?: string }
+
+/** A refusal of the database or of the web server in words; undefined when it is nobody's fault but ours. */
+export const known = (error: Failure): Known | undefined => {
   const code = error.code ?? ''
   if (code === 'P0001') return { status: 409, mensaje: error.message ?? '' }
-  const rule = (error as { constraint?: string }).constraint
-  const sentence = rule && RESTRICCIONES.find(([name]) => name.test(rule))?.[1]
-  if (sentence) return { status: 409, mensaje: sentence }
-  if (SQLSTATE[code] || FASTIFY[code]) return SQLSTATE[code] ?? FASTIFY[code]
+  const rule = error.constraint ? RESTRICCIONES.find(([name]) => name.test(error.constraint!)) : undefined
+  if (rule) {
+    const [, mensaje, end] = rule
+    const campo = end && fieldOf(error.table ?? '', end)
+    return { status: 409, mensaje, ...(campo && { errores: [{ campo, mensaje }] }) }
+  }
+  const listed = SQLSTATE[code] ?? FASTIFY[code]
+  if (listed) return listed
   if (LOST.test(code) || LOST.test(error.message ?? ''))
     return { status: 503, mensaje: 'La base de datos no responde. Vuelva a intentarlo en un momento.' }
-  if (error.statusCode === 429) return { status: 429, mensaje: 'Demasiadas solicitudes. Espere un momento y vuelva a intentarlo.' }
-  if (error.name === 'SyntaxError' && error.statusCode === 400) return FASTIFY.FST_ERR_CTP_INVALID_JSON_BODY
-  if (error.statusCode && error.statusCode < 500) return { status: error.statusCode, mensaje: 'La solicitud no es válida.' }
-  return undefined
+  const { statusCode = 500 } = error
+  if (statusCode === 429) return { status: 429, mensaje: 'Demasiadas solicitudes. Espere un momento y vuelva a intentarlo.' }
+  if (statusCode === 503) return { status: 503, mensaje: 'El servidor está ocupado. Vuelva a intentarlo en un momento.' }
+  if (error.name === 'SyntaxError' && statusCode === 400) return FASTIFY.FST_ERR_CTP_INVALID_JSON_BODY
+  return statusCode < 500 ? { status: statusCode, mensaje: 'La solicitud no es válida.' } : undefined
 }
 
 /** Every refusal and every failure leaves here, in the envelope; a failure carries a reference that the log has too, never a stack. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = (status: number, envelope: Envelope) => {
-    reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope))
   }
   if (error instanceof Rechazo) {
     answer(error.status, {
@@ -76,13 +103,29 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     })
     return
   }
-  const refusal = known(error as Error)
+  const refusal = known(error as Failure)
   if (refusal) {
+    const { status, ...rest } = refusal
     request.log.info({ err: error }, 'refused')
-    answer(refusal.status, { estado: false, mensaje: refusal.mensaje })
+    answer(status, { estado: false, ...rest })
     return
   }
   const referencia = `E${Date.now().toString(36)}${randomInt(46_656).toString(36)}`.toUpperCase()
   request.log.error({ err: error, referencia }, 'failed')
   answer(500, { estado: false, mensaje: `Ocurrió un error inesperado. Si se repite, avise con esta referencia: ${referencia}.` })
+}
+
+const UNREADABLE: Record<string, readonly [line: string, mensaje: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'La dirección o los encabezados de la solicitud son demasiado largos.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'La solicitud demoró demasiado en llegar.'],
+}
+
+/** What is not even HTTP, or too long to be read, gets the envelope too. */
+export const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [line, mensaje] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'La solicitud no es válida.']
+  const text = JSON.stringify({ estado: false, mensaje } satisfies Envelope)
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+  )
 }

@@ -8,7 +8,7 @@ import type { PoolClient } from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { tx } from '../db/tx.ts'
-import { readListOptions } from '../lista/options.ts'
+import { LIST_OPTIONS, readListOptions } from '../lista/options.ts'
 import { autorizar, type Sesion, sesionDe } from '../sesion/sesion.ts'
 import { operation } from './openapi.ts'
 import { conflicto, datosInvalidos, Rechazo } from './rechazo.ts'
@@ -17,11 +17,9 @@ import { conflicto, datosInvalidos, Rechazo } from './rechazo.ts'
 export class Json {
   readonly text: string
   readonly total: number | undefined
-  readonly totalMinimo: boolean
-  constructor(text: string, total?: number, totalMinimo = false) {
+  constructor(text: string, total?: number) {
     this.text = text
     this.total = total
-    this.totalMinimo = totalMinimo
   }
 }
 
@@ -38,6 +36,9 @@ export class Archivo {
     this.inline = inline
   }
 }
+
+/** A file that came with the request. */
+export type Subida = { nombre: string; bytes: Buffer }
 
 /** Data with a sentence of its own for `mensaje`. */
 export class ConMensaje<D> {
@@ -58,6 +59,8 @@ export type Contexto<C extends AnyCall = AnyCall> = {
   query: QueryOf<C>
   body: C extends { free: true } ? unknown : C extends { partial: readonly string[] } ? Partial<BodyOf<C>> : BodyOf<C>
   lista: ListOptions
+  /** The file that came, on a call that takes one. */
+  archivo: Subida
   request: FastifyRequest
   /** One transaction in the name of the session; it also keeps the answer of an Idempotency-Key. Its result must be the handler's. */
   tx: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
@@ -74,7 +77,7 @@ const LISTO: Record<string, string> = { GET: 'OK', POST: 'Guardado.', PUT: 'Guar
 const envelopeText = (answer: unknown, method: string): string => {
   const [data, mensaje] = answer instanceof ConMensaje ? [answer.data, answer.mensaje] : [answer, LISTO[method]!]
   if (!(data instanceof Json)) return JSON.stringify({ estado: true, mensaje, data: data ?? null } satisfies Envelope)
-  const total = data.total === undefined ? '' : `,"total":${data.total}${data.totalMinimo ? ',"totalMinimo":true' : ''}`
+  const total = data.total === undefined ? '' : `,"total":${data.total}`
   return `{"estado":true,"mensaje":${JSON.stringify(mensaje)},"data":${data.text}${total}}`
 }
 
@@ -87,9 +90,17 @@ class Repetida extends Error {
   }
 }
 
-const keep = async <T>(client: PoolClient, sesion: Sesion, key: string, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+const keep = async <T>(
+  client: PoolClient,
+  sesion: Sesion,
+  key: string,
+  request: FastifyRequest,
+  file: Buffer | undefined,
+  work: () => Promise<T>,
+): Promise<T> => {
   const huella = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url}\n`)
+    .update(file ?? JSON.stringify(request.body ?? null))
     .digest('hex')
   // a second request with the key waits here until the first has ended
   const { rowCount } = await client.query('insert into idempotencia (usuario, clave, huella) values ($1, $2, $3) on conflict do nothing', [
@@ -120,7 +131,15 @@ const readPath = (fields: Fields, given: Record<string, string>): Record<string,
     }),
   )
 
-const LIST_OPTIONS = ['pagina', 'porPagina', 'orden', 'filtros', 'buscar']
+const readUpload = async (request: FastifyRequest, megabytes: number): Promise<Subida> => {
+  const part = await request.file({ limits: { fileSize: megabytes * 1024 * 1024, files: 1, fields: 10, parts: 11 } })
+  if (part?.fieldname !== 'archivo') throw datosInvalidos([{ campo: 'archivo', mensaje: 'Archivo: elija un archivo.' }])
+  return { nombre: part.filename, bytes: await part.toBuffer() }
+}
+
+/** A name for the header of a download: nothing in it can end the header or the value. */
+const disposition = ({ inline, nombre }: Archivo): string =>
+  `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(nombre).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`)}`
 
 /** Mounts calls in the order given. */
 export const mount = (app: FastifyInstance, deps: { db: Db; config: Config }, mounted: readonly Mounted[]): void => {
@@ -139,6 +158,7 @@ export const mount = (app: FastifyInstance, deps: { db: Db; config: Config }, mo
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: operation(call),
+      ...(call.limit && { config: { rateLimit: { max: call.limit, timeWindow: 60_000 } } }),
       // the model's own checks run below; for Fastify the schema is only documentation
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
@@ -151,21 +171,16 @@ export const mount = (app: FastifyInstance, deps: { db: Db; config: Config }, mo
         const body = call.method === 'GET' || call.upload ? undefined : call.free ? request.body : checked('body', request.body ?? {})
         const key = request.headers['idempotency-key']
         if (Array.isArray(key) || (key && key.length > 200)) throw new Rechazo(400, 'La Idempotency-Key es demasiado larga.')
-        if (call.changes || call.method !== 'GET') reply.header('cache-control', 'no-store')
+        const archivo = call.upload ? await readUpload(request, call.upload) : undefined
+        reply.header('cache-control', 'no-store')
         const run = <T>(work: (client: PoolClient) => Promise<T>) =>
           tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, client =>
-            key && call.method === 'POST' ? keep(client, sesion, key, request, () => work(client)) : work(client),
+            key && call.method === 'POST' ? keep(client, sesion, key, request, archivo?.bytes, () => work(client)) : work(client),
           )
         try {
-          const answer = await handler({ ...deps, sesion, params, query, body, lista: options, request, tx: run } as never)
+          const answer = await handler({ ...deps, sesion, params, query, body, lista: options, archivo, request, tx: run } as never)
           if (answer instanceof Archivo)
-            return reply
-              .type(answer.tipo)
-              .header(
-                'content-disposition',
-                `${answer.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(answer.nombre)}`,
-              )
-              .send(answer.bytes)
+            return reply.type(answer.tipo).header('content-disposition', disposition(answer)).send(answer.bytes)
           return reply.type('application/json; charset=utf-8').send(envelopeText(answer, call.method))
         } catch (error) {
           if (!(error instanceof Repetida)) throw error

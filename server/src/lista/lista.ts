@@ -1,10 +1,14 @@
 /**
  * Any list: filters, search, order and page in one query that answers JSON text.
  * The page is found on the base table alone, by its keys; names of other tables are read for the rows of the page only.
+ *
+ * How a page of a filtered list is found must not depend on the planner's guess of how many rows a text matches: guesses flip.
+ * So the query tries both ways, each bounded. It collects matches in any order, up to a few hundred: if those are all, it sorts
+ * them. If there are more, matches are dense, and it walks the index of the order until the page is full.
  */
 import type { Filtro, ListOptions } from '@nogal/model/call'
-import { plano } from '@nogal/model/format'
-import type { Pool, PoolClient } from 'pg'
+import { isDate, plano } from '@nogal/model/format'
+import type { Pool } from 'pg'
 import { RE2JS } from 're2js'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { Json } from '../http/mount.ts'
@@ -21,6 +25,10 @@ export type Columna = {
   nullable?: boolean
   /** The column is the name of a row of another table: filters look there first. */
   via?: { own: Sql; table: string; key: string; name: Sql }
+  /** The column already folded by `plano()`, with a trigram index on it. */
+  folded?: Sql
+  /** An index gives this order, ties broken by the key. */
+  indexed?: boolean
   /** Part of `buscar`. */
   searched?: boolean
   /** Only filtered and sorted by, not sent. */
@@ -39,11 +47,12 @@ export type ListaSpec = {
   search?: (text: string) => Sql
 }
 
-/** Rows are counted up to here; past it the total is "at least". */
-export const TOTAL_MAXIMO = 10_000
+/** Up to so many matches are sorted; more are dense enough to walk. */
+const FEW = 500
 
 const EMPTY = 'sin mensaje'
-const escaped = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
+/** Text that `like` takes literally. */
+export const escaped = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
 const SPANISH = raw('collate es')
 
 const textOf = (c: Columna): Sql =>
@@ -67,11 +76,15 @@ const comparable = (campo: string, c: Columna, text: string): Sql => {
   }
   if (c.tipo === 'date' || c.tipo === 'instant') {
     const iso = text.trim().replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$2-$1')
-    if (Number.isNaN(Date.parse(iso)) || !/^\d{4}-\d{2}-\d{2}/.test(iso))
+    if (!isDate(iso.slice(0, 10)) || !/^.{10}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(iso))
       throw wrong(campo, c, 'para comparar escriba una fecha dd-mm-aaaa.')
     return c.tipo === 'date' ? sql`${iso.slice(0, 10)}::date` : sql`${iso}::timestamptz`
   }
-  if (c.tipo === 'flag') return sql`${/^(1|true|s[ií]?)$/i.test(text.trim())}::boolean`
+  if (c.tipo === 'flag') {
+    const answer = plano(text.trim())
+    if (!/^(1|0|true|false|si|no|s|n)$/.test(answer)) throw wrong(campo, c, 'para comparar escriba Sí o No.')
+    return sql`${/^(1|true|s|si)$/.test(answer)}::boolean`
+  }
   return sql`${text}`
 }
 
@@ -100,7 +113,7 @@ const textCondition = (campo: string, c: Columna, { modo, valor }: Filtro): Sql 
   }
   const test = { contains: EMPTY.includes(wanted), 'starts-with': EMPTY.startsWith(wanted), 'ends-with': EMPTY.endsWith(wanted) }
   const key = modo as keyof typeof like
-  return matchesEmpty(test[key], sql`plano(${expression}) like ${like[key]}`)
+  return matchesEmpty(test[key], sql`${c.folded ?? sql`plano(${expression})`} like ${like[key]}`)
 }
 
 const condition = (campo: string, c: Columna, filtro: Filtro): Sql => {
@@ -118,26 +131,38 @@ export const where = (campo: string, c: Columna, filtro: Filtro): Sql => {
   if (!c.via) return condition(campo, c, filtro)
   const { own, table, key, name } = c.via
   const inside = condition(campo, { ...c, sql: name, nullable: false }, filtro)
-  const some = sql`${own} in (select ${raw(key)} from ${raw(table)} n where ${inside})`
+  const some = sql`${own} = any(array(select n.${raw(key)} from ${raw(table)} n where ${inside}))`
   const empty = condition(campo, { ...c, sql: sql`null::text`, nullable: true }, filtro)
   return c.nullable && filtro.modo !== 'greater-than' && filtro.modo !== 'less-than'
     ? sql`(${some} or (${own} is null and ${empty}))`
     : some
 }
 
-const orderBy = (spec: ListaSpec, orden: string | undefined): Sql => {
+/** A column that may be filtered and sorted by. */
+const columnOf = (spec: ListaSpec, campo: string): Columna | undefined => {
+  const c = Object.hasOwn(spec.columns, campo) ? spec.columns[campo] : undefined
+  return c?.plain ? undefined : c
+}
+
+const MAX_ORDER = 5
+
+type Orden = { sql: Sql; walkable: boolean }
+
+const orderBy = (spec: ListaSpec, orden: string | undefined): Orden => {
   const parts = orden ? orden.split(',').map(part => part.trim()) : [...spec.order]
+  if (parts.length > MAX_ORDER) throw datosInvalidos([{ campo: 'orden', mensaje: `Ordene por ${MAX_ORDER} columnas como máximo.` }])
   const terms = parts.map(part => {
     const campo = part.replace(/^-/, '')
-    const c = spec.columns[campo]
-    if (!c || c.plain) throw datosInvalidos([{ campo: 'orden', mensaje: `No se puede ordenar por ${campo}.` }])
+    const c = columnOf(spec, campo)
+    if (!c) throw datosInvalidos([{ campo: 'orden', mensaje: `No se puede ordenar por ${campo}.` }])
     const value = c.tipo === 'text' ? sql`${c.sql} ${SPANISH}` : c.sql
-    return sql`${value} ${raw(part.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}`
+    // without "nulls last" a column that has none can use its index both ways
+    return { c, sql: sql`${value} ${raw(part.startsWith('-') ? 'desc' : 'asc')} ${raw(c.nullable || c.via ? 'nulls last' : '')}` }
   })
   const last = parts.at(-1)?.startsWith('-') ? 'desc' : 'asc'
   const asked = new Set(parts.map(part => part.replace(/^-/, '').toLowerCase()))
   const ties = spec.key.filter(column => !asked.has(column)).map(column => raw(`t.${column} ${last}`))
-  return join([...terms, ...ties])
+  return { sql: join([...terms.map(term => term.sql), ...ties]), walkable: terms.length === 1 && terms[0]!.c.indexed === true }
 }
 
 const searchCondition = (spec: ListaSpec, text: string): Sql =>
@@ -151,33 +176,77 @@ const searchCondition = (spec: ListaSpec, text: string): Sql =>
     ')',
   )
 
-/** The query of a list; `scope` are conditions that the person did not choose, such as what they may see. */
-export const listaSql = (spec: ListaSpec, options: ListOptions, scope: readonly Sql[] = []): Sql => {
-  const conditions = [...scope]
-  for (const filtro of options.filtros ?? []) {
-    const c = spec.columns[filtro.campo]
-    if (!c || c.plain) throw datosInvalidos([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
-    conditions.push(where(filtro.campo, c, filtro))
-  }
-  if (options.buscar) conditions.push(searchCondition(spec, options.buscar))
-  const filter = conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
-  const table = raw(spec.table)
-  const keys = raw(spec.key.map(column => `t.${column}`).join(', '))
-  const paged = options.pagina !== undefined
-  const size = options.porPagina ?? 50
-  const limit = paged ? sql`limit ${size} offset ${(options.pagina! - 1) * size}` : empty
-  const order = orderBy(spec, options.orden)
-  const sent = Object.entries(spec.columns).filter(([, c]) => !c.hidden)
-  const columns = join(sent.map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`))
-  const total = paged ? sql`, (select count(*)::int from (select 1 from ${table} t ${filter} limit ${TOTAL_MAXIMO + 1}) c) as total` : empty
-  return sql`with p as materialized (select ${keys} from ${table} t ${filter} order by ${order} ${limit})
-select coalesce((select json_agg(to_json(r)) from (select ${columns} from p join ${table} t using (${raw(spec.key.join(', '))}) order by ${order}) r), '[]')::text as data${total}`
+const conditionsOf = (spec: ListaSpec, options: ListOptions): Sql[] => {
+  const conditions = (options.filtros ?? []).map(filtro => {
+    const c = columnOf(spec, filtro.campo)
+    if (!c) throw datosInvalidos([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
+    return where(filtro.campo, c, filtro)
+  })
+  return options.buscar ? [...conditions, searchCondition(spec, options.buscar)] : conditions
 }
 
-/** Runs a list and answers what PostgreSQL wrote. */
-export const listar = async (db: Pool | PoolClient, spec: ListaSpec, options: ListOptions, scope: readonly Sql[] = []): Promise<Json> => {
-  const query = listaSql(spec, options, scope)
-  const { rows } = await db.query(query.text, query.values as unknown[])
-  const { data, total } = rows[0] as { data: string; total?: number }
-  return total === undefined ? new Json(data) : new Json(data, Math.min(total, TOTAL_MAXIMO), total > TOTAL_MAXIMO)
+/** Keys of the page, as the body of a CTE. */
+const pageKeys = (spec: ListaSpec, filter: Sql, order: Orden, limit: Sql): Sql => {
+  const table = raw(spec.table)
+  const keys = raw(spec.key.map(column => `t.${column}`).join(', '))
+  if (filter === empty || !order.walkable) return sql`p as materialized (select ${keys} from ${table} t ${filter} order by ${order.sql} ${limit})`
+  const plain = raw(spec.key.join(', '))
+  // "offset 0" keeps the filter out of the walk, so that no other index is tempting
+  return sql`f as materialized (select ${keys} from ${table} t ${filter} limit ${FEW + 1}),
+p as materialized (
+(select ${keys} from f join ${table} t using (${plain}) where (select count(*) from f) <= ${FEW} order by ${order.sql} ${limit})
+union all
+(select ${plain} from (select * from ${table} t order by ${order.sql} offset 0) t ${filter} and (select count(*) from f) > ${FEW} ${limit}))`
+}
+
+/** The query of a list; `scope` are conditions that the person did not choose, such as what they may see. */
+export const listaSql = (spec: ListaSpec, options: ListOptions, scope: readonly Sql[] = []): { page: Sql; count: Sql } => {
+  const conditions = [...scope, ...conditionsOf(spec, options)]
+  const filter = conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
+  const table = raw(spec.table)
+  const size = options.porPagina ?? 50
+  const limit = options.pagina === undefined ? empty : sql`limit ${size} offset ${(options.pagina - 1) * size}`
+  const order = orderBy(spec, options.orden)
+  const columns = join(
+    Object.entries(spec.columns)
+      .filter(([, c]) => !c.hidden)
+      .map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`),
+  )
+  const keys = pageKeys(spec, filter, { ...order, walkable: order.walkable && options.pagina !== undefined }, limit)
+  return {
+    page: sql`with ${keys}
+select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
+from (select ${columns} from p join ${table} t using (${raw(spec.key.join(', '))}) order by ${order.sql}) r`,
+    count: sql`select count(*)::int as total, pg_current_snapshot()::text as foto from ${table} t ${filter}`,
+  }
+}
+
+/**
+ * Totals that were counted, each with the snapshot of the database that it was counted in. The same snapshot shows the same
+ * rows, whichever process asks, so a total is never older than the page beside it.
+ */
+const totals = new WeakMap<Pool, Map<string, { foto: string; total: number }>>()
+const TOTALS_KEPT = 1_000
+
+const contar = async (pool: Pool, count: Sql, foto: string): Promise<number> => {
+  const kept = totals.get(pool) ?? new Map<string, { foto: string; total: number }>()
+  totals.set(pool, kept)
+  const key = `${count.text}\n${JSON.stringify(count.values)}`
+  const known = kept.get(key)
+  if (known?.foto === foto) return known.total
+  const { rows } = await pool.query(count.text, count.values as unknown[])
+  if (kept.size >= TOTALS_KEPT) kept.clear()
+  kept.set(key, rows[0])
+  return rows[0].total
+}
+
+/** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
+export const listar = async (pool: Pool, spec: ListaSpec, options: ListOptions, scope: readonly Sql[] = []): Promise<Json> => {
+  const { page, count } = listaSql(spec, options, scope)
+  const { rows } = await pool.query(page.text, page.values as unknown[])
+  const { data, filas, foto } = rows[0] as { data: string; filas: number; foto: string }
+  if (options.pagina === undefined) return new Json(data)
+  const before = (options.pagina - 1) * (options.porPagina ?? 50)
+  const isLast = filas < (options.porPagina ?? 50) && (filas > 0 || before === 0)
+  return new Json(data, isLast ? before + filas : await contar(pool, count, foto))
 }

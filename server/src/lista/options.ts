@@ -1,11 +1,12 @@
 import { type Filtro, type ListOptions, MODOS, type Modo } from '@nogal/model/call'
 import { datosInvalidos } from '../http/rechazo.ts'
 
+const CONTROL = /[\u0000-\u001f\u007f]/
+
 const whole = (campo: string, label: string, text: string | undefined, most: number): number | undefined => {
   if (text === undefined || text === '') return undefined
-  const n = Number(text)
-  if (!Number.isInteger(n) || n < 1 || n > most)
-    throw datosInvalidos([{ campo, mensaje: `${label}: escriba un número entero de 1 a ${most}.` }])
+  const n = /^\d{1,8}$/.test(text) ? Number(text) : 0
+  if (n < 1 || n > most) throw datosInvalidos([{ campo, mensaje: `${label}: escriba un número entero de 1 a ${most}.` }])
   return n
 }
 
@@ -32,19 +33,30 @@ const readFilters = (text: string | undefined): Filtro[] | undefined => {
   return list.map(item => {
     const { campo, modo = 'contains', valor } = (item ?? {}) as Record<string, unknown>
     const scalar = typeof valor === 'string' || typeof valor === 'number' || typeof valor === 'boolean'
-    if (typeof campo !== 'string' || !MODOS.includes(modo as Modo) || !scalar || String(valor).length > 200 || String(valor).includes('\0'))
+    if (typeof campo !== 'string' || !MODOS.includes(modo as Modo) || !scalar || String(valor).length > 200 || CONTROL.test(String(valor)))
       throw wrongFilters()
     return { campo, modo: modo as Modo, valor: String(valor) }
   })
 }
 
+const OPTIONS = ['pagina', 'porPagina', 'orden', 'filtros', 'buscar'] as const
+/** What an address may ask of any list. */
+export const LIST_OPTIONS: readonly string[] = OPTIONS
+
+const once = (given: Record<string, unknown>): Partial<Record<(typeof OPTIONS)[number], string>> => {
+  const errores = OPTIONS.flatMap(campo => (Array.isArray(given[campo]) ? [{ campo, mensaje: `${campo}: envíelo una sola vez.` }] : []))
+  if (errores.length) throw datosInvalidos(errores)
+  return given
+}
+
 /** The list options of an address; a wrong one is refused with a sentence. */
-export const readListOptions = (query: Record<string, string | undefined>): ListOptions => {
-  const pagina = whole('pagina', 'Página', query.pagina, 10_000_000)
+export const readListOptions = (given: Record<string, unknown>): ListOptions => {
+  const query = once(given)
+  const pagina = whole('pagina', 'Página', query.pagina, 1_000_000)
   const porPagina = whole('porPagina', 'Filas por página', query.porPagina, 1000)
   const filtros = readFilters(query.filtros)
   const buscar = query.buscar?.trim().slice(0, 200)
-  if (buscar?.includes('\0')) throw datosInvalidos([{ campo: 'buscar', mensaje: 'Buscar: quite los caracteres de control.' }])
+  if (buscar && CONTROL.test(buscar)) throw datosInvalidos([{ campo: 'buscar', mensaje: 'Buscar: quite los caracteres de control.' }])
   return {
     ...((pagina || porPagina) && { pagina: pagina ?? 1, porPagina: porPagina ?? 50 }),
     ...(query.orden && { orden: query.orden }),

@@ -1,6 +1,6 @@
 /** SQL of every parameter table, made from its definition. */
 import { type Entity, linkOf, nombreDe } from '@nogal/model/entity'
-import type { Field } from '@nogal/model/fields'
+import type { Field, Fields } from '@nogal/model/fields'
 import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
@@ -20,6 +20,7 @@ const TIPOS: Partial<Record<Field['type'], TipoColumna>> = {
   choices: 'json',
 }
 
+/** A column by its wire name. */
 export const column = (name: string): Sql => raw(name.toLowerCase())
 
 const listOf = (e: Entity, field: Field): Sql => {
@@ -28,16 +29,13 @@ const listOf = (e: Entity, field: Field): Sql => {
   return sql`(select coalesce(json_agg(l.${other} order by l.${other}), '[]') from ${raw(table)} l where l.${raw(own)} = t.${raw(own)})`
 }
 
-/** Columns of a row of the wire: its fields, the names of what it refers to, and who changed it last. */
-const columnsOf = (e: Entity): Record<string, Columna> => {
+/** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */
+export const columnasDe = (fields: Fields): Record<string, Columna> => {
   const columns: Record<string, Columna> = {}
-  for (const [name, field] of Object.entries(e.fields)) {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type === 'refs') continue
     const own = sql`t.${column(name)}`
     const { label } = field
-    if (field.type === 'refs') {
-      columns[name] = { sql: listOf(e, field), tipo: 'json', label, plain: true }
-      continue
-    }
     const tipo = field.type === 'ref' ? (field.numeric ? 'number' : 'text') : (TIPOS[field.type] ?? 'text')
     columns[name] = {
       sql: own,
@@ -61,8 +59,15 @@ const columnsOf = (e: Entity): Record<string, Columna> => {
       }
     }
   }
+  return columns
+}
+
+/** Columns of a row of the wire: its fields, the names of what it refers to, and who changed it last. */
+const columnsOf = (e: Entity): Record<string, Columna> => {
+  const links = Object.entries(e.fields).filter(([, field]) => field.type === 'refs')
   return {
-    ...columns,
+    ...columnasDe(e.fields),
+    ...Object.fromEntries(links.map(([name, field]) => [name, { sql: listOf(e, field), tipo: 'json', label: field.label, plain: true }])),
     Activo: { sql: sql`t.activo`, tipo: 'flag', label: 'Activo' },
     Version: { sql: sql`t.version`, tipo: 'number', label: 'Versión' },
     Modificado_Por: { sql: sql`t.modificado_por`, tipo: 'text', label: 'Modificado por', nullable: true },
@@ -98,8 +103,14 @@ export const obtenerFila = async (client: Pick<Tx, 'query'>, e: Entity, where: S
   return rows[0]?.fila
 }
 
-const stored = (field: Field | undefined, value: unknown): unknown =>
-  value !== null && (field?.type === 'rows' || field?.type === 'richText') ? JSON.stringify(value) : value
+/** What the columns that can't be null hold instead. */
+const NADA: Partial<Record<Field['type'], unknown>> = { flag: false, rows: '[]', choices: [] }
+
+const stored = (field: Field | undefined, value: unknown): unknown => {
+  if (!field) return value
+  if (value === null) return NADA[field.type] ?? null
+  return field.type === 'rows' || field.type === 'richText' ? JSON.stringify(value) : value
+}
 
 const writable = (e: Entity, row: Values): [string, unknown][] =>
   Object.entries(row)
@@ -117,7 +128,8 @@ export const insertar = async (client: Tx, e: Entity, row: Values): Promise<Sql>
   const [first] = e.key
   if (e.fields[first!]!.type === 'serial' && row[first!] != null)
     await client.query(
-      `select setval(pg_get_serial_sequence($1, $2), greatest($3, (select max(${first!.toLowerCase()}) from ${e.entity})))`,
+      `select setval(s.name, $3) from (select pg_get_serial_sequence($1, $2)::regclass as name) s
+      where coalesce(pg_sequence_last_value(s.name), 0) < $3`,
       [e.entity, first!.toLowerCase(), row[first!]],
     )
   await enlazar(client, e, key, row)
@@ -130,7 +142,7 @@ export const insertar = async (client: Tx, e: Entity, row: Values): Promise<Sql>
 /** Updates the columns given. */
 export const modificar = async (client: Tx, e: Entity, where: Sql, row: Values, key: Values): Promise<void> => {
   const changes = writable(e, row)
-  // links alone also make a new version
+  // a change of links alone is a new version of the row too
   const set = changes.length ? join(changes.map(([name, value]) => sql`${column(name)} = ${value}`)) : sql`activo = activo`
   const query = sql`update ${raw(e.entity)} t set ${set} where ${where}`
   await client.query(query.text, query.values as unknown[])
@@ -154,16 +166,17 @@ export const borrar = async (client: Tx, e: Entity, where: Sql): Promise<void> =
   await client.query(query.text, query.values as unknown[])
 }
 
-type Referencia = { tabla: string; columna: string; destino: string }
+type Referencia = { tabla: string; columnas: string[]; destinos: string[] }
 
-/** Every column of the database that refers to a table, links of the row itself apart. */
+/** Every foreign key of the database that refers to a table, links of the row itself apart. */
 const referencias = async (client: Pick<Tx, 'query'>, e: Entity): Promise<Referencia[]> => {
   const { rows } = await client.query<Referencia>(
-    `select c.conrelid::regclass::text as tabla, a.attname as columna, f.attname as destino
-     from pg_constraint c
-     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_upper(c.conkey, 1)]
-     join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[array_upper(c.confkey, 1)]
-     where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype <> 'c'`,
+    `select c.conrelid::regclass::text as tabla,
+       array(select a.attname::text from unnest(c.conkey) with ordinality k (n, i)
+         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by k.i) as columnas,
+       array(select a.attname::text from unnest(c.confkey) with ordinality k (n, i)
+         join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n order by k.i) as destinos
+     from pg_constraint c where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype <> 'c'`,
     [e.entity],
   )
   return rows
@@ -173,8 +186,12 @@ const referencias = async (client: Pick<Tx, 'query'>, e: Entity): Promise<Refere
 export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
   const own = Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
   const direct = (await referencias(client, e)).map(
-    ({ tabla, columna, destino }) =>
-      sql`select ${tabla}::text as "Tabla", count(*)::int as "Cantidad" from ${raw(tabla)} where ${raw(columna)} = ${own[destino]}`,
+    ({ tabla, columnas, destinos }) =>
+      sql`select ${tabla}::text as "Tabla", count(*)::int as "Cantidad" from ${raw(tabla)}
+        where ${join(
+          columnas.map((columna, i) => sql`${raw(columna)} = ${own[destinos[i]!]}`),
+          ' and ',
+        )}`,
   )
   const inside = CATALOGO.flatMap(other =>
     Object.entries(other.fields).flatMap(([name, field]) =>

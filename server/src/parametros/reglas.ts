@@ -7,6 +7,8 @@ import { hashClave } from '../sesion/clave.ts'
 
 type Values = Record<string, unknown>
 export type Regla = {
+  /** Its rows decide who may do what: a grant of the screen is not enough to write them. */
+  soloAdministrador?: boolean
   /** Fields that are accepted beside those of the entity. */
   extra?: Fields
   /** Sentences about the row as it would be. */
@@ -33,7 +35,9 @@ export const REGLAS: Record<string, Regla> = {
     errores: row =>
       wrong('Id_Fiscal', 'Identificación fiscal: escriba el RUT o la identificación fiscal de su país.', !row.Rut && !row.Id_Fiscal),
   },
+  areagestion: { soloAdministrador: true },
   usuario: {
+    soloAdministrador: true,
     // SHA-256 hex of the upper-cased text, as login sends it
     extra: { password: text('Clave', 64, { pattern: /^[0-9a-f]{64}$/i, hint: 'envíe el SHA-256 en hexadecimal.' }) },
     errores: row => [

@@ -10,6 +10,7 @@ let decoy: Promise<string> | undefined
 /** Checks a password; for an unknown user it takes the same time and answers no. */
 export const claveCorrecta = async (stored: string | null | undefined, sha256: string): Promise<boolean> => {
   decoy ??= hashClave('0'.repeat(64))
-  const right = await verify(stored ?? (await decoy), sha256.toLowerCase()).catch(() => false)
+  const other = await decoy
+  const right = await verify(stored ?? other, sha256.toLowerCase()).catch(() => false)
   return right && Boolean(stored)
 }

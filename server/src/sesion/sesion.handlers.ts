@@ -19,6 +19,7 @@ import * as q from './sesion.queries.ts'
 import { abrirSesion, firmar, propioOAdministrador } from './sesion.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/i
+const bloqueado = () => new Rechazo(429, 'Demasiados intentos fallidos. Espere 15 minutos o pida una clave nueva a un administrador.')
 const equivocado = () => new Rechazo(401, 'Usuario o clave incorrectos. Revise los datos y vuelva a intentarlo.')
 
 /** Groups of the menu in the order of PANTALLAS; a group of one link is the link itself. */
@@ -36,14 +37,10 @@ export const SESIONES = [
   handle(login, async ({ db, config, body, request }) => {
     const usuario = body.usuario.toLowerCase()
     const origen = request.ip
-    if (await q.bloqueado(db.pool, usuario, origen))
-      throw new Rechazo(429, 'Demasiados intentos fallidos. Espere 15 minutos o pida una clave nueva a un administrador.')
+    if (!(await q.anotarIntento(db.pool, usuario, origen))) throw bloqueado()
     const found = await q.usuarioParaLogin(db.pool, usuario)
     const right = await claveCorrecta(found?.clave_hash, body.password)
-    if (!found?.activo || !right) {
-      await q.anotarFallo(db.pool, usuario, origen)
-      throw equivocado()
-    }
+    if (!found?.activo || !right) throw equivocado()
     await q.olvidarFallos(db.pool, usuario, origen)
     const token = await firmar(config, await abrirSesion(db.pool, found.cod_usuario, origen), found.cod_usuario)
     return new ConMensaje(
@@ -89,14 +86,17 @@ export const SESIONES = [
         new ConMensaje({ Preferencias: await q.guardarPreferencias(client, sesion.Usuario, given) }, 'Preferencias guardadas.'),
     )
   }),
-  handle(cambiarClave, async ({ db, sesion, body, tx }) => {
+  handle(cambiarClave, async ({ db, sesion, body, request, tx }) => {
     propioOAdministrador(sesion, body.Usuario)
     if (!SHA256.test(body.password)) throw datosInvalidos([{ campo: 'password', mensaje: 'Clave nueva: envíe su SHA-256 en hexadecimal.' }])
-    const found = await q.usuarioParaLogin(db.pool, body.Usuario.toLowerCase())
+    const found = await q.usuarioParaLogin(db.pool, body.Usuario)
     if (!found) throw noExiste('el usuario')
-    const own = body.Usuario === sesion.Usuario
-    if (own && !(await claveCorrecta(found.clave_hash, body.anterior ?? '')))
-      throw datosInvalidos([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])
+    if (body.Usuario === sesion.Usuario) {
+      if (!(await q.anotarIntento(db.pool, sesion.Usuario, request.ip))) throw bloqueado()
+      if (!(await claveCorrecta(found.clave_hash, body.anterior ?? '')))
+        throw datosInvalidos([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])
+      await q.olvidarFallos(db.pool, sesion.Usuario, request.ip)
+    }
     const hash = await hashClave(body.password)
     return tx(async client => {
       await q.fijarClave(client, found.cod_usuario, hash)

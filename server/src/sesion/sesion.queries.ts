@@ -6,24 +6,38 @@ import type { Tx } from '../db/tx.ts'
 
 type Reader = Pool | Tx
 
-/** Five failures of a user from one address within 15 minutes lock that pair. */
-const FALLOS = 5
+/** Attempts within 15 minutes that are judged: of a user from one address, of all users from it, of a user from everywhere. */
+const INTENTOS = { propios: 5, direccion: 50, usuario: 100 }
 
-export const bloqueado = async (db: Reader, usuario: string, origen: string): Promise<boolean> => {
-  const { rows } = await db.query(
-    `select count(*) >= $3 as bloqueado from intento_login where usuario = $1 and origen = $2 and en > now() - interval '15 minutes'`,
-    [usuario, origen, FALLOS],
-  )
-  return rows[0].bloqueado
-}
-
-export const anotarFallo = async (db: Reader, usuario: string, origen: string): Promise<void> => {
-  await db.query(
-    `with viejos as (delete from intento_login where en < now() - interval '1 day') insert into intento_login (usuario, origen) values ($1, $2)`,
+/**
+ * Notes an attempt, then counts: many at the same time can't slip past the limit. Answers whether it may be judged; one that may
+ * not leaves no trace, so that knocking does not prolong the lock. Where the person has worked before, strangers elsewhere lock nobody out.
+ */
+export const anotarIntento = async (db: Reader, usuario: string, origen: string): Promise<boolean> => {
+  const noted = await db.query<{ en: string }>(
+    `with viejos as (delete from intento_login where en < now() - interval '1 day')
+     insert into intento_login (usuario, origen, en) values ($1, $2, clock_timestamp()) returning en::text`,
     [usuario, origen],
   )
+  const { rows } = await db.query<{ permitido: boolean }>(
+    `select count(*) filter (where usuario = $1 and origen = $2) <= $3
+        and count(*) filter (where origen = $2) <= $4
+        and (count(*) filter (where usuario = $1) <= $5
+          or exists (select from sesion where cod_usuario = $1 and origen = $2 and creada_en > now() - interval '30 days')) as permitido
+     from intento_login where en > now() - interval '15 minutes' and (usuario = $1 or origen = $2)`,
+    [usuario, origen, INTENTOS.propios, INTENTOS.direccion, INTENTOS.usuario],
+  )
+  const { permitido } = rows[0]!
+  if (!permitido)
+    await db.query('delete from intento_login where usuario = $1 and origen = $2 and en = $3::timestamptz', [
+      usuario,
+      origen,
+      noted.rows[0]!.en,
+    ])
+  return permitido
 }
 
+/** After a right password only other people's failures from that address still count. */
 export const olvidarFallos = async (db: Reader, usuario: string, origen: string): Promise<void> => {
   await db.query('delete from intento_login where usuario = $1 and origen = $2', [usuario, origen])
 }
@@ -37,14 +51,16 @@ type Login = {
   clave_hash: string | null
 }
 
+/** What login must know of a user. */
 export const usuarioParaLogin = async (db: Reader, usuario: string): Promise<Login | undefined> => {
   const { rows } = await db.query<Login>(
-    'select cod_usuario, nom_usuario, cod_areagestion, administrador, activo, clave_hash from usuario where lower(cod_usuario) = $1',
+    'select cod_usuario, nom_usuario, cod_areagestion, administrador, activo, clave_hash from usuario where cod_usuario = $1',
     [usuario],
   )
   return rows[0]
 }
 
+/** The token of the session is worth nothing from here on. */
 export const cerrarSesion = async (db: Reader, id: string): Promise<void> => {
   await db.query('update sesion set revocada_en = now() where id = $1 and revocada_en is null', [id])
 }

@@ -43,15 +43,15 @@ export const firmar = async (config: Config, id: string, usuario: string): Promi
     .setExpirationTime(`${HORAS_SESION}h`)
     .sign(await signingKey(config))
 
-/** Opens a session in the database; answers its id. */
+/** Opens a session in the database; answers its id. What nobody can ask for any more is swept out on the way. */
 export const abrirSesion = async (db: Pool | PoolClient, usuario: string, origen: string): Promise<string> => {
   const id = randomUUID()
-  await db.query(`insert into sesion (id, cod_usuario, origen, expira_en) values ($1, $2, $3, now() + make_interval(hours => $4))`, [
-    id,
-    usuario,
-    origen,
-    HORAS_SESION,
-  ])
+  await db.query(
+    `with claves as (delete from idempotencia where en < now() - interval '24 hours'),
+       sesiones as (delete from sesion where expira_en < now() - interval '30 days')
+     insert into sesion (id, cod_usuario, origen, expira_en) values ($1, $2, $3, now() + make_interval(hours => $4))`,
+    [id, usuario, origen, HORAS_SESION],
+  )
   return id
 }
 
@@ -96,7 +96,8 @@ export const sesionDe = async (deps: { db: Db; config: Config }, request: Fastif
   return rows[0] as Sesion
 }
 
-const sinPermiso = () => new Rechazo(403, 'Su usuario no tiene permiso para hacer esto. Pídalo a un administrador del portal.')
+/** 403: not granted. */
+export const sinPermiso = () => new Rechazo(403, 'Su usuario no tiene permiso para hacer esto. Pídalo a un administrador del portal.')
 
 /** The one place that refuses what was not granted. */
 export const autorizar = (sesion: Sesion, call: AnyCall): void => {

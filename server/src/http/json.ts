@@ -1,0 +1,39 @@
+/** How bodies are read: JSON only, an empty one is absent, and what would poison or exhaust a reader is refused first. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Rechazo } from './rechazo.ts'
+
+/** No form of the portal nests deeper; a rich text reaches 60. */
+const MAX_DEPTH = 100
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN = new Set([0x5b, 0x7b])
+const CLOSE = new Set([0x5d, 0x7d])
+
+/** Does JSON text nest deeper than `most`? One pass, no recursion. */
+export const isTooDeep = (text: string, most = MAX_DEPTH): boolean => {
+  let depth = 0
+  let inText = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (inText) {
+      if (c === BACKSLASH) i++
+      else if (c === QUOTE) inText = false
+    } else if (c === QUOTE) inText = true
+    else if (OPEN.has(c)) {
+      if (++depth > most) return true
+    } else if (CLOSE.has(c)) depth--
+  }
+  return false
+}
+
+/** Takes `application/json` and nothing else that is not registered later. */
+export const acceptJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, text: string, done) => {
+    if (!text.trim()) done(null, undefined)
+    else if (isTooDeep(text)) done(new Rechazo(400, 'Los datos enviados tienen demasiados niveles.'))
+    else parse(request, text, done)
+  })
+}

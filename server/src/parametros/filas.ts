@@ -1,0 +1,124 @@
+/** Rows of any parameter table: what they may hold, and how one is added, changed or refused. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Entity } from '@nogal/model/entity'
+import { type Fields, flag, integer } from '@nogal/model/fields'
+import { CATALOGO, entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { check, schemaOf } from '@nogal/model/schema'
+import type { Sql } from 'sql-template-tag'
+import type { Tx } from '../db/tx.ts'
+import { datosInvalidos, noExiste, versionVieja } from '../http/rechazo.ts'
+import { errorsOfDependents } from './dependientes.ts'
+import { byKey, insertar, modificar, obtenerFila } from './parametros.queries.ts'
+import { errorsOfReferences } from './referencias.ts'
+import { REGLAS } from './reglas.ts'
+
+export type Values = Record<string, unknown>
+
+/** Numbers that people choose end here; the database draws the ones beyond, so that it never runs out. */
+const MAX_CHOSEN = 999_999
+
+/** The entity of a screen; 404 when there is none. */
+export const entidadDe = (pantalla: string): Entity => {
+  if (!esEntidad(pantalla)) throw noExiste(`el parámetro ${pantalla}`)
+  return entidad(pantalla)
+}
+
+/** The condition of a key; a key that can't be one of this table's is one that does not exist. */
+export const whereKey = (e: Entity, clave: string): Sql => {
+  const where = byKey(e, clave)
+  if (!where) throw noExiste()
+  return where
+}
+
+/** Fields that a body may carry: those of the entity, whether it is active, the version that the person saw. */
+export const camposDe = (e: Entity): Fields => ({
+  ...Object.fromEntries(
+    Object.entries(e.fields).map(([name, field]) => [name, field.type === 'serial' ? { ...field, to: MAX_CHOSEN } : field]),
+  ),
+  ...REGLAS[e.entity]?.extra,
+  Activo: flag('Activo'),
+  Version: integer('Versión', { from: 1 }),
+})
+
+type Schemas = { campos: Fields; agregar: ReturnType<typeof schemaOf>; actualizar: ReturnType<typeof schemaOf> }
+const schemas = new Map<string, Schemas>(
+  CATALOGO.map(e => {
+    const campos = camposDe(e)
+    return [e.entity, { campos, agregar: schemaOf(campos), actualizar: schemaOf(campos, { partial: true }) }]
+  }),
+)
+
+/** A body checked by itself; what the database knows comes later. */
+export const leerFila = (e: Entity, body: unknown, how: 'agregar' | 'actualizar'): Values => {
+  const { campos, [how]: schema } = schemas.get(e.entity)!
+  const { row, errores } = check(campos, body, { schema })
+  if (errores) throw datosInvalidos(errores)
+  return row
+}
+
+const columnasDe = async (e: Entity, { Version: _, ...row }: Values): Promise<Values> => {
+  const regla = REGLAS[e.entity]
+  const made = (await regla?.columnas?.(row)) ?? {}
+  const plain = Object.fromEntries(Object.entries(row).filter(([name]) => !regla?.extra?.[name]))
+  // an absent or null Activo leaves what there is
+  if (plain.Activo == null) delete plain.Activo
+  return { ...plain, ...made }
+}
+
+const revisar = async (client: Tx, e: Entity, row: Values, changed?: (name: string) => boolean): Promise<void> => {
+  const errores = [
+    ...(await errorsOfReferences(client, e.fields, row, changed)),
+    ...((await REGLAS[e.entity]?.errores?.(row, client)) ?? []),
+  ]
+  if (errores.length) throw datosInvalidos(errores)
+}
+
+/** A value as it is compared: nothing, no and an empty list are alike; lists of codes have no order. */
+const canonical = (value: unknown): unknown => {
+  if (value === false || value === undefined || (Array.isArray(value) && !value.length)) return null
+  if (!Array.isArray(value)) return value
+  if (value.every(one => typeof one !== 'object')) return [...new Set(value)].sort()
+  return value.map(row => Object.fromEntries(Object.entries(row as Values).filter(([, cell]) => canonical(cell) !== null)))
+}
+
+/** What a checked body changes of a row. */
+export const cambiosDe = (e: Entity, row: Values, actual: Values): Values =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) =>
+        name !== 'Version' &&
+        !e.key.includes(name) &&
+        !(name === 'Activo' && value === null) &&
+        !(value === null && REGLAS[e.entity]?.extra?.[name]) &&
+        !isDeepStrictEqual(canonical(value), canonical(actual[name])),
+    ),
+  )
+
+/** Adds a row after every check; answers it as it was stored. */
+export const agregarFila = async (client: Tx, e: Entity, body: unknown): Promise<Values> => {
+  const row = leerFila(e, body, 'agregar')
+  await revisar(client, e, row)
+  const where = await insertar(client, e, await columnasDe(e, row))
+  return (await obtenerFila(client, e, where))!
+}
+
+/** Changes the fields given of a row; answers it as it is then. What changes nothing makes no new version. */
+export const actualizarFila = async (client: Tx, e: Entity, clave: string, body: unknown): Promise<Values> => {
+  const where = whereKey(e, clave)
+  const row = leerFila(e, body, 'actualizar')
+  const actual = await obtenerFila(client, e, where, true)
+  if (!actual) throw noExiste()
+  if (row.Version != null && row.Version !== actual.Version) throw versionVieja(actual)
+  const moved = e.key.find(name => row[name] != null && row[name] !== actual[name])
+  if (moved)
+    throw datosInvalidos([
+      { campo: moved, mensaje: `${e.fields[moved]!.label}: el código no se puede cambiar; agregue otro registro y desactive este.` },
+    ])
+  const changes = cambiosDe(e, row, actual)
+  if (!Object.keys(changes).length) return actual
+  await revisar(client, e, { ...actual, ...changes }, name => Object.hasOwn(changes, name))
+  const ahead = await errorsOfDependents(client, e, changes, actual)
+  if (ahead.length) throw datosInvalidos(ahead)
+  await modificar(client, e, where, await columnasDe(e, changes), Object.fromEntries(e.key.map(k => [k.toLowerCase(), actual[k]])))
+  return (await obtenerFila(client, e, where))!
+}

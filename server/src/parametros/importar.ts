@@ -1,0 +1,237 @@
+/** Rows of a spreadsheet into a parameter table: told first, row by row, what would happen; then all of it or nothing. */
+import { type Entity, keyText } from '@nogal/model/entity'
+import { plano } from '@nogal/model/format'
+import { entidad } from '@nogal/model/parametros/catalogo'
+import type { FilaImportada, ResultadoImportacion } from '@nogal/model/parametros/parametros.calls'
+import type { FieldError } from '@nogal/model/schema'
+import type { Tx } from '../db/tx.ts'
+import { known } from '../http/errors.ts'
+import { ConMensaje, type Subida } from '../http/mount.ts'
+import { conflicto, datosInvalidos, Rechazo } from '../http/rechazo.ts'
+import { listaSql } from '../lista/lista.ts'
+import { CeldaInvalida, type Cell, type Columna, encabezados, isBlank, leerCelda, partes } from './celdas.ts'
+import { actualizarFila, agregarFila, cambiosDe, leerFila, type Values } from './filas.ts'
+import { specOf } from './parametros.queries.ts'
+import { leerPlanilla } from './planilla.ts'
+
+/** Columns that an export of another program may carry and that nobody types. */
+const IGNORADAS = new Set(['version', 'modificado_por', 'modificado_en'])
+
+const inArchivo = (mensaje: string) => datosInvalidos([{ campo: 'archivo', mensaje }])
+
+/** What each column of the sheet holds, by its heading. */
+const leerEncabezados = (e: Entity, heading: Cell[]): (Columna | undefined)[] => {
+  const known = encabezados(e)
+  const found = heading.map(cell => {
+    const title = plano(
+      String(cell ?? '')
+        .replace(/\*/g, '')
+        .trim(),
+    )
+    if (!title || IGNORADAS.has(title)) return undefined
+    return known.get(title) ?? `${cell}`
+  })
+  const unknown = found.filter(one => typeof one === 'string')
+  if (unknown.length)
+    throw inArchivo(`Archivo: ${e.title} no tiene ${unknown.length > 1 ? 'las columnas' : 'la columna'} ${unknown.join(', ')}.`)
+  const columns = found as (Columna | undefined)[]
+  const twice = columns.find((one, i) => one && columns.indexOf(one) !== i)
+  if (twice) throw inArchivo(`Archivo: la columna ${heading[columns.lastIndexOf(twice)]} está repetida.`)
+  if (!columns.some(Boolean)) throw inArchivo('Archivo: la primera fila debe tener los nombres de las columnas.')
+  return columns
+}
+
+const todas = async (client: Tx, e: Entity): Promise<Values[]> => {
+  const query = listaSql(specOf(e), {})
+  const { rows } = await client.query(query.text, query.values as unknown[])
+  return JSON.parse(rows[0].data)
+}
+
+/** Rows of a table by key and by name. */
+type Indice = { e: Entity; porClave: Map<string, Values>; porNombre: Map<string, Values[]> }
+
+const indexar = async (client: Tx, e: Entity): Promise<Indice> => {
+  const rows = await todas(client, e)
+  const porNombre = new Map<string, Values[]>()
+  for (const row of rows) {
+    const name = plano(String(row[e.name]))
+    porNombre.set(name, [...(porNombre.get(name) ?? []), row])
+  }
+  return { e, porClave: new Map(rows.map(row => [keyText(e, row), row])), porNombre }
+}
+
+/** The key of what a name means: among the rows of the same country or species where the field demands it. */
+const porNombre = ({ e, porNombre }: Indice, { field }: Columna, name: string, row: Values): unknown => {
+  const sameAs = Object.entries(field.within ?? {}).filter(([column, own]) => e.fields[column]?.type !== 'refs' && row[own] != null)
+  const found = (porNombre.get(plano(name)) ?? []).filter(one => sameAs.every(([column, own]) => one[column] === row[own]))
+  if (!found.length) throw new CeldaInvalida(`«${name}» no existe; elija un valor de la lista.`)
+  if (found.length > 1) throw new CeldaInvalida(`hay más de un registro con el nombre «${name}»; use el código.`)
+  return found[0]![e.key[0]!]
+}
+
+type Lectura = { row: Values; errores: FieldError[] }
+
+/** The values of a line; a code and a name side by side must mean the same. */
+const leerLinea = (columns: (Columna | undefined)[], cells: Cell[], indices: Map<string, Indice>, actual: Values | undefined): Lectura => {
+  const row: Values = {}
+  const errores: FieldError[] = []
+  const attempt = (column: Columna, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof CeldaInvalida)) throw error
+      errores.push({ campo: column.name, mensaje: `${column.field.label}: ${error.message}` })
+    }
+  }
+  const given = columns.flatMap((column, i) => (column ? [{ column, cell: cells[i] ?? null }] : []))
+  for (const { column, cell } of given)
+    if (column.holds === 'valor')
+      attempt(column, () => {
+        const blank = isBlank(cell)
+        // an empty key is a new row; an empty Activo leaves it as it is
+        if (blank && (column.field.key || column.name === 'Activo')) return
+        row[column.name] = leerCelda(column.field, cell, actual?.[column.name])
+      })
+  for (const { column, cell } of given)
+    if (column.holds === 'nombre')
+      attempt(column, () => {
+        const many = column.field.type === 'refs'
+        const indice = indices.get(column.field.target!)!
+        const names = many ? partes(cell) : isBlank(cell) ? [] : [String(leerCelda({ ...column.field, type: 'text' }, cell, null))]
+        const codes = row[column.name]
+        const codesGiven = Array.isArray(codes) ? codes.length > 0 : codes != null
+        if (codesGiven && names.length) {
+          const same = (Array.isArray(codes) ? codes : [codes]).map(code =>
+            plano(String(indice.porClave.get(String(code))?.[indice.e.name])),
+          )
+          if (same.sort().join('\n') !== names.map(plano).sort().join('\n'))
+            throw new CeldaInvalida('el código y el nombre no son del mismo registro.')
+        }
+        if (codesGiven) return
+        const found = names.map(name => porNombre(indice, column, name, row))
+        row[column.name] = many ? found : (found[0] ?? null)
+      })
+  return { row, errores }
+}
+
+/** The row of the table that a line is about: of its key, else of its name within what makes names unique. */
+const existente = ({ e, porClave, porNombre }: Indice, row: Values): Values | undefined => {
+  if (e.key.every(part => row[part] != null)) return porClave.get(keyText(e, row))
+  if (e.within === false || row[e.name] == null) return undefined
+  const { within } = e
+  return porNombre.get(plano(String(row[e.name])))?.find(one => within.every(column => (one[column] ?? null) === (row[column] ?? null)))
+}
+
+const enFrases = (error: unknown): FieldError[] => {
+  if (error instanceof Rechazo) return error.errores ?? [{ campo: '', mensaje: error.message }]
+  // another transaction got in the way: the whole import is done again
+  const { code } = error as { code?: string }
+  const refusal = code === '40001' || code === '40P01' ? undefined : known(error as { code?: string })
+  if (!refusal || refusal.status >= 500) throw error
+  return refusal.errores ?? [{ campo: '', mensaje: refusal.mensaje }]
+}
+
+/** Does one thing of many: what the database refuses of it leaves no trace, and does not end the rest. */
+const aparte = async <T>(client: Tx, work: () => Promise<T>): Promise<T> => {
+  await client.query('savepoint fila')
+  try {
+    return await work()
+  } catch (error) {
+    await client.query('rollback to savepoint fila')
+    throw error
+  } finally {
+    await client.query('release savepoint fila')
+  }
+}
+
+type Importacion = {
+  e: Entity
+  archivo: Subida
+  aplicar: boolean
+  puedeEditar: boolean
+  tx: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
+}
+
+const importarLineas = async (client: Tx, { e, puedeEditar }: Importacion, [heading, ...lines]: Cell[][]): Promise<FilaImportada[]> => {
+  const columns = leerEncabezados(e, heading ?? [])
+  const own = await indexar(client, e)
+  const indices = new Map<string, Indice>()
+  for (const column of columns)
+    if (column?.holds === 'nombre' && !indices.has(column.field.target!))
+      indices.set(column.field.target!, await indexar(client, entidad(column.field.target!)))
+
+  const seen = new Map<string, number>()
+  const importarLinea = async (cells: Cell[], Fila: number): Promise<FilaImportada> => {
+    const first = leerLinea(columns, cells, indices, undefined)
+    const actual = existente(own, first.row)
+    const { row, errores } = actual ? leerLinea(columns, cells, indices, actual) : first
+    const done = (Accion: FilaImportada['Accion'], stored: Values, Errores: FieldError[] = []): FilaImportada => ({
+      Fila,
+      Accion,
+      Clave: e.key.every(part => stored[part] != null) ? keyText(e, stored) : '',
+      Nombre: String(stored[e.name] ?? ''),
+      Errores,
+    })
+    const shown = { ...actual, ...row }
+    if (errores.length) return done('rechazar', shown, errores)
+    const identity = actual ? keyText(e, actual) : e.key.every(part => row[part] != null) ? keyText(e, row) : undefined
+    if (identity !== undefined) {
+      const earlier = seen.get(identity)
+      if (earlier) return done('rechazar', shown, [{ campo: e.name, mensaje: `Es el mismo registro que el de la fila ${earlier}.` }])
+      seen.set(identity, Fila)
+    }
+    try {
+      if (!actual) return done('agregar', await aparte(client, () => agregarFila(client, e, row)))
+      if (!Object.keys(cambiosDe(e, leerFila(e, row, 'actualizar'), actual)).length) return done('sin cambios', actual)
+      if (!puedeEditar) return done('rechazar', shown, [{ campo: '', mensaje: 'Su usuario no tiene permiso para editar registros.' }])
+      return done('actualizar', await aparte(client, () => actualizarFila(client, e, keyText(e, actual), row)))
+    } catch (error) {
+      return done('rechazar', shown, enFrases(error))
+    }
+  }
+  const filas: FilaImportada[] = []
+  for (const [i, cells] of lines.entries()) filas.push(await importarLinea(cells, i + 2))
+  return filas
+}
+
+const resumir = (Filas: FilaImportada[], Aplicado: boolean): ResultadoImportacion => {
+  const count = (accion: FilaImportada['Accion']) => Filas.filter(({ Accion }) => Accion === accion).length
+  return {
+    Aplicado,
+    Agregar: count('agregar'),
+    Actualizar: count('actualizar'),
+    Sin_Cambios: count('sin cambios'),
+    Rechazar: count('rechazar'),
+    Filas,
+  }
+}
+
+/** Undoes the transaction of a trial, and carries out what it found. */
+class Deshacer extends Error {
+  readonly resultado: ResultadoImportacion
+  constructor(resultado: ResultadoImportacion) {
+    super('undo')
+    this.resultado = resultado
+  }
+}
+
+/** Tries every row in a transaction; keeps it only when asked to, and when no row is refused. */
+export const importar = async (importacion: Importacion): Promise<ConMensaje<ResultadoImportacion>> => {
+  const { archivo, aplicar, tx } = importacion
+  const lines = await leerPlanilla(archivo.bytes)
+  if (lines.length < 2) throw inArchivo('Archivo: no tiene filas que importar.')
+  try {
+    return await tx(async client => {
+      const filas = await importarLineas(client, importacion, lines)
+      const refused = filas.some(({ Accion }) => Accion === 'rechazar')
+      if (!aplicar || refused) throw new Deshacer(resumir(filas, false))
+      const resultado = resumir(filas, true)
+      return new ConMensaje(resultado, `Importación lista: ${resultado.Agregar} agregados y ${resultado.Actualizar} actualizados.`)
+    })
+  } catch (error) {
+    if (!(error instanceof Deshacer)) throw error
+    const { resultado } = error
+    if (aplicar) throw conflicto(`No se importó nada: hay ${resultado.Rechazar} filas que corregir.`, undefined, resultado)
+    return new ConMensaje(resultado, 'Así quedaría la importación; todavía no se ha guardado nada.')
+  }
+}

@@ -1,0 +1,28 @@
+/** Spreadsheets, read and written in a thread of their own. */
+import { Rechazo } from '../http/rechazo.ts'
+import { createPool, WorkerError, workerFile } from '../pdf/pool.ts'
+import type { Cell } from './celdas.ts'
+import type { Leido, Trabajo } from './planilla.worker.ts'
+
+/** More rows than any table of parameters has. */
+export const MAX_FILAS = 5_000
+
+let threads: ReturnType<typeof createPool> | undefined
+const run = <T>(trabajo: Trabajo): Promise<T> => {
+  threads ??= createPool(workerFile('planilla.worker', import.meta.url), { size: 1, timeoutMs: 20_000, maxQueue: 20 })
+  return threads.run(trabajo) as Promise<T>
+}
+
+/** Rows of cells of an Excel or CSV file; a file that can't be read is refused with a sentence. */
+export const leerPlanilla = async (bytes: Buffer): Promise<Cell[][]> => {
+  const read = await run<Leido>({ hacer: 'leer', bytes, maxFilas: MAX_FILAS }).catch(error => {
+    if (!(error instanceof WorkerError)) throw error
+    return { mensaje: 'El archivo no se puede leer: es demasiado grande o está dañado.' }
+  })
+  if ('mensaje' in read) throw new Rechazo(400, read.mensaje, [{ campo: 'archivo', mensaje: read.mensaje }])
+  return read.filas
+}
+
+/** The bytes of an Excel or CSV file. */
+export const escribirPlanilla = async (trabajo: Omit<Extract<Trabajo, { hacer: 'escribir' }>, 'hacer'>): Promise<Buffer> =>
+  Buffer.from(await run<Uint8Array>({ hacer: 'escribir', ...trabajo }))
