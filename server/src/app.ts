@@ -13,7 +13,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
-import { sendError } from './http/errors.ts'
+import { refuseUnreadable, sendError } from './http/errors.ts'
+import { acceptJson } from './http/json.ts'
 import { type Mounted, mount } from './http/mount.ts'
 import { Rechazo } from './http/rechazo.ts'
 import { LISTADOS } from './parametros/listas.handlers.ts'
@@ -39,8 +40,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     trustProxy: 'loopback',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: sendError,
+    clientErrorHandler: refuseUnreadable,
   })
   app.setErrorHandler(sendError)
+  acceptJson(app)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -63,6 +67,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(multipart, { limits: { fileSize: 25 * MEGABYTE, files: 1 } })
   await app.register(swagger, {
     openapi: {
+      openapi: '3.1.0',
       info: {
         title: 'Nogal',
         version: VERSION,
