@@ -1,4 +1,4 @@
-import { Drawer, SegmentedControl, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
+import { Drawer, SegmentedControl, Stack, Switch, Text, UnstyledButton, useDirection } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Apariencia, DENSIDADES, ESQUEMAS, LAYOUTS, useApariencia } from './apariencia.ts'
@@ -8,6 +8,8 @@ import { backgroundOf, COLORES, type ColorName, NOMBRES } from './colors.ts'
 /** Layout, colour, direction, light and dark, density: each takes effect at once. */
 export default function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [look, change] = useApariencia()
+  // The mark of the chosen segment is measured once: another direction, another control.
+  const { dir } = useDirection()
   return (
     <Drawer
       opened={opened}
@@ -55,6 +57,7 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
 
         <Section title="Claro u oscuro">
           <SegmentedControl
+            key={dir}
             fullWidth
             aria-label="Claro u oscuro"
             value={look.esquema}
@@ -65,6 +68,7 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
 
         <Section title="Densidad">
           <SegmentedControl
+            key={dir}
             fullWidth
             aria-label="Densidad"
             value={look.densidad}
