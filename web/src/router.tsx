@@ -26,7 +26,7 @@ const login = createRoute({
       throw redirect({ to: '/login', replace: true })
     }
     const user = readUser()
-    if (user && readToken()) throw redirect({ to: search.redirectUrl ?? landingOf(Number(user.Cod_AreaGestion)), replace: true })
+    if (user && readToken()) throw redirect({ href: search.redirectUrl ?? landingOf(Number(user.Cod_AreaGestion)), replace: true })
   },
   component: lazyRouteComponent(() => import('./sesion/LoginPage.tsx')),
 })

@@ -1,25 +1,25 @@
 import { Skeleton, Title } from '@mantine/core'
+import type { Filtro } from '@nogal/model/call'
 import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.fields'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '../api/client.ts'
+import { ESTADOS } from '../negocio/estados.ts'
+import { encodeTableState } from '../ui/table/address.ts'
+import { DEFAULT_STATE } from '../ui/table/types.ts'
 import classes from './InicioPage.module.css'
 
-/** States as a person counts them; the codes are the model's. */
-const ESTADOS = [
-  { codigo: ESTADOS_NEGOCIO.enPreparacion, nombre: 'En preparación' },
-  { codigo: ESTADOS_NEGOCIO.confirmado, nombre: 'Confirmados' },
-  { codigo: ESTADOS_NEGOCIO.enEmbarque, nombre: 'En embarque' },
-  { codigo: ESTADOS_NEGOCIO.cumplido, nombre: 'Cumplidos' },
-]
+const VIVOS = ESTADOS.filter(({ codigo }) => codigo !== ESTADOS_NEGOCIO.anulado)
+const filtroDe = (codigo: string): Filtro => ({ campo: 'Cod_EstadoNeg', modo: 'equals', valor: codigo })
+const listOf = (codigo: string) => `/pages/negocios/listado/${encodeTableState({ ...DEFAULT_STATE, filtros: [filtroDe(codigo)] })}`
 
 /** How many deals stand in each state. */
 export function NegociosPorEstado() {
   const counts = useQueries({
-    queries: ESTADOS.map(({ codigo }) =>
+    queries: VIVOS.map(({ codigo }) =>
       listQuery(listarNegocios, {
-        query: { pagina: 1, porPagina: 1, filtros: [{ campo: 'Cod_EstadoNeg', modo: 'equals', valor: codigo }] },
+        query: { pagina: 1, porPagina: 1, filtros: [filtroDe(codigo)] },
       }),
     ),
   })
@@ -29,12 +29,12 @@ export function NegociosPorEstado() {
         Negocios por estado
       </Title>
       <div className={classes.counts}>
-        {ESTADOS.map(({ codigo, nombre }, n) => (
-          <Link key={codigo} to="/pages/negocios/listado" className={classes.count}>
+        {VIVOS.map(({ codigo, plural }, n) => (
+          <Link key={codigo} to={listOf(codigo)} className={classes.count}>
             <span className={classes.number}>
               {counts[n]?.isPending ? <Skeleton height={30} width={44} /> : (counts[n]?.data?.total?.toLocaleString('es-CL') ?? '–')}
             </span>
-            <span className={classes.group}>{nombre}</span>
+            <span className={classes.group}>{plural}</span>
           </Link>
         ))}
       </div>
