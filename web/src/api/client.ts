@@ -78,6 +78,6 @@ function transmit(call: AnyCall, input: LooseInput = {}, options: CallOptions = 
 }
 
 /** A new idempotency key; `randomUUID` exists only in secure contexts. */
-function newKey(): string {
+export function newKey(): string {
   return globalThis.crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), n => n.toString(36)).join('')
 }

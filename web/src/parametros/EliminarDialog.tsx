@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Entity } from '@nogal/model/entity'
+import { formatNumber } from '@nogal/model/format'
+import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { IconAlertTriangle, IconLink } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Dialog } from '../ui/Dialog.tsx'
+import { eliminar, usosDe } from './cambios.ts'
+import css from './parametros.module.css'
+import { nombreDeFila } from './valores.ts'
+
+type Props = { entidad: Entity; fila: Fila; onClose: () => void; onDone: () => void; onDesactivar?: (() => void) | undefined }
+
+/** Asks before a row is lost; when something uses it, says what and offers to deactivate it instead. */
+export default function EliminarDialog({ entidad, fila, onClose, onDone, onDesactivar }: Props) {
+  const nombre = nombreDeFila(entidad, fila)
+  const usos = useQuery({ queryKey: ['usos', entidad.entity, fila], queryFn: () => usosDe(entidad, fila), staleTime: 0, gcTime: 0 })
+  const borrar = useMutation({
+    mutationFn: () => eliminar(entidad, fila),
+    onSuccess: () => {
+      notifications.show({ color: 'hoja', message: `Se eliminó ${nombre}.` })
+      onDone()
+      onClose()
+    },
+    // somebody may have begun to use it while the question stood open
+    onError: () => void usos.refetch(),
+  })
+  const enUso = usos.data ?? []
+  const total = enUso.reduce((sum, uso) => sum + uso.Cantidad, 0)
+  const title = enUso.length ? 'Está en uso' : `¿Eliminar ${entidad.singular}?`
+  return (
+    <Dialog opened onClose={onClose} title={title} size="md" busy={borrar.isPending}>
+      <Stack gap="sm">
+        {usos.isPending ? (
+          <>
+            <Skeleton height={18} width="80%" />
+            <Skeleton height={18} width="55%" />
+          </>
+        ) : enUso.length ? (
+          <>
+            <Text>
+              <b>{nombre}</b> se usa en {formatNumber(total, 0)} {total === 1 ? 'registro' : 'registros'}, por eso no se puede eliminar:
+            </Text>
+            <ul className={css.usos}>
+              {enUso.map(uso => (
+                <li key={uso.Tabla}>
+                  <IconLink size={15} aria-hidden />
+                  <span>{uso.Titulo}</span>
+                  <b>{formatNumber(uso.Cantidad, 0)}</b>
+                </li>
+              ))}
+            </ul>
+            {onDesactivar && (
+              <Text c="dimmed">
+                Si lo desactiva, ya no se ofrece al llenar formularios y se sigue viendo donde se usó. Puede activarlo de nuevo cuando
+                quiera.
+              </Text>
+            )}
+          </>
+        ) : (
+          <Text>
+            Se perderá <b>{nombre}</b> con todos sus datos. No se puede deshacer.
+          </Text>
+        )}
+        {(usos.error ?? borrar.error) && (
+          <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+            {(usos.error ?? borrar.error)?.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {enUso.length && !onDesactivar ? 'Cerrar' : 'Cancelar'}
+          </Button>
+          {enUso.length > 0
+            ? onDesactivar && (
+                <Button
+                  onClick={() => {
+                    onDesactivar()
+                    onClose()
+                  }}
+                >
+                  Desactivar
+                </Button>
+              )
+            : !usos.isPending && (
+                <Button color="red" loading={borrar.isPending} onClick={() => borrar.mutate()}>
+                  Eliminar
+                </Button>
+              )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+export default function X(_: object) {
+  return null
+}
