@@ -17,14 +17,29 @@ import { refuseUnreadable, sendError } from './http/errors.ts'
 import { acceptJson } from './http/json.ts'
 import { type Mounted, mount } from './http/mount.ts'
 import { Rechazo } from './http/rechazo.ts'
+import { CUOTAS_NEGOCIO } from './negocio/cuota.handlers.ts'
+import { IMPRESIONES } from './negocio/impresion.handlers.ts'
+import { LINEAS_NEGOCIO } from './negocio/linea.handlers.ts'
+import { NEGOCIOS } from './negocio/negocio.handlers.ts'
 import { LISTADOS } from './parametros/listas.handlers.ts'
 import { PARAMETROS } from './parametros/parametros.handlers.ts'
+import { REQUISITOS_NEGOCIO } from './requisito/requisito.handlers.ts'
 import { SESIONES } from './sesion/sesion.handlers.ts'
 
 export const VERSION = '250930.1230'
 
 /** Every call that the server answers, in the order of the specification. */
-export const FEATURES: readonly Mounted[] = [...SESIONES, ...LISTADOS, ...PARAMETROS, ...HISTORIALES]
+export const FEATURES: readonly Mounted[] = [
+  ...SESIONES,
+  ...LISTADOS,
+  ...PARAMETROS,
+  ...NEGOCIOS,
+  ...LINEAS_NEGOCIO,
+  ...CUOTAS_NEGOCIO,
+  ...REQUISITOS_NEGOCIO,
+  ...IMPRESIONES,
+  ...HISTORIALES,
+]
 
 const MEGABYTE = 1024 * 1024
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))

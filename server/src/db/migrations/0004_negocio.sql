@@ -43,6 +43,8 @@ create table negocio (
   certificados_req jsonb,
   otros_terminos jsonb,
   cod_temporada integer references temporada,
+  -- folded once: folding is dear, and filters try many rows
+  contrato_plano text not null generated always as (plano(nro_contrato)) stored,
   tipo_estado text not null generated always as ('Negocio') stored,
   cod_estadoneg text not null default '01',
   version integer not null default 1,
@@ -53,9 +55,10 @@ create table negocio (
   foreign key (cod_pais, cod_puerto) references puerto (cod_pais, cod_puerto),
   foreign key (tipo_estado, cod_estadoneg) references estado (tipo, cod_estado)
 );
-create unique index negocio_contrato on negocio (plano(nro_contrato));
+create unique index negocio_contrato on negocio (contrato_plano);
 create index negocio_nro_contrato on negocio (nro_contrato collate es, nro_negocio);
-create index negocio_contrato_texto on negocio using gin (plano(nro_contrato) gin_trgm_ops);
+-- without a pending list: a search must not slow down after many changes
+create index negocio_contrato_texto on negocio using gin (contrato_plano gin_trgm_ops) with (fastupdate = off);
 create index negocio_fecha_etd on negocio (fecha_etd, nro_negocio);
 create index negocio_estado_etd on negocio (cod_estadoneg, fecha_etd, nro_negocio);
 create index negocio_cliente_etd on negocio (cod_clientenegocio, fecha_etd, nro_negocio);
@@ -246,7 +249,7 @@ create table negocio_resumen (
   cod_moneda text,
   busqueda text not null
 );
-create index negocio_resumen_busqueda on negocio_resumen using gin (busqueda gin_trgm_ops);
+create index negocio_resumen_busqueda on negocio_resumen using gin (busqueda gin_trgm_ops) with (fastupdate = off);
 
 -- Fruit of a line that is in containers; there are none yet.
 create function fruta_asignada(negocio integer, linea integer) returns numeric language sql stable
@@ -269,17 +272,22 @@ begin
     insert into negocio_numeracion as n (anio, ultimo) values (cual, 1)
       on conflict (anio) do update set ultimo = n.ultimo + 1 returning ultimo into numero;
     contrato := cual || '-' || case when numero < 10000 then lpad(numero::text, 4, '0') else numero::text end;
-    exit when not exists (select from negocio where plano(nro_contrato) = plano(contrato));
+    exit when not exists (select from negocio where contrato_plano = plano(contrato));
   end loop;
   return contrato;
 end
 $$;
 
--- Season and contract number of a deal; the number starts with the year in which the season does.
+-- What a deal leaves blank: its date, season and contract number; the number starts with the year in which the season does.
 create function preparar_negocio() returns trigger language plpgsql as $$
 declare
   desde date;
 begin
+  new.fecha_contrato := coalesce(new.fecha_contrato, current_date);
+  new.analisis_req := coalesce(new.analisis_req, false);
+  if tg_op = 'UPDATE' then
+    new.nro_contrato := coalesce(new.nro_contrato, old.nro_contrato);
+  end if;
   if tg_op = 'INSERT' or new.fecha_etd <> old.fecha_etd then
     select cod_temporada into new.cod_temporada from temporada
      where new.fecha_etd between fecha_inicio and fecha_termino or current_date between fecha_inicio and fecha_termino

@@ -1,0 +1,152 @@
+/** All that a printed contract shows, read in one query with the names of one language. */
+import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
+import { REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
+import type { Idioma } from '@nogal/model/palabras'
+import { entidad } from '@nogal/model/parametros/catalogo'
+import type { Tx } from '../db/tx.ts'
+import { conflicto, noExiste } from '../http/rechazo.ts'
+import { type Glosa, traducirGlosas } from './glosas.ts'
+
+/** Name of a row of a parameter in a language; where there is no English one, the Spanish. */
+const nombre = (idioma: Idioma, entity: string, alias: string): string => {
+  const e = entidad(entity)
+  const own = `${alias}.${e.name.toLowerCase()}`
+  return idioma === 'en' && e.fields[`${e.name}_Ing`] ? `coalesce(nullif(${alias}.${e.name.toLowerCase()}_ing, ''), ${own})` : own
+}
+
+const partes = {
+  Comprador: 'cod_clientenegocio',
+  Consignatario: 'cod_consig',
+  Notificado_1: 'cod_notif1',
+  Notificado_2: 'cod_notif2',
+  Facturar_A: 'cod_clientefactura',
+  Cobrar_A: 'cod_clientecobro',
+}
+
+const parteSql = (idioma: Idioma, column: string): string => `(select json_build_object(
+    'Nombre', c.nom_cliente, 'Id_Fiscal', coalesce(c.rut, c.id_fiscal), 'Es_Rut', c.rut is not null, 'Direccion', c.direccion,
+    'Ciudad', ci.nom_ciudad, 'Pais', ${nombre(idioma, 'pais', 'pa')}, 'Telefono', c.telefono, 'Email', c.email,
+    'Contacto', c.contactos -> 0 ->> 'Nombre')
+  from clientes c join pais pa using (cod_pais) left join ciudad ci using (cod_ciudad) where c.cod_cliente = n.${column})`
+
+const requisitoSql = (idioma: Idioma, requisito: string): string => {
+  const r = REQUISITOS.find(one => one.requisito === requisito)!
+  const key = r.code.toLowerCase()
+  const copies = requisito === 'documento' ? `, 'Originales', i.originales, 'Copias', i.copias` : ''
+  return `(select coalesce(json_agg(json_build_object('Nombre', ${nombre(idioma, r.target, 'x')}, 'Observacion', i.observacion${copies}) order by i.id_linea), '[]')
+  from negocio_${requisito} i join ${r.target} x using (${key}) where i.nro_negocio = n.nro_negocio)`
+}
+
+const lineasSql = (idioma: Idioma): string => {
+  const opcional = (entity: string, alias: string) => nombre(idioma, entity, alias)
+  return `(select coalesce(json_agg(json_build_object(
+    'Id_Linea', l.id_linea, 'Producto', ${nombre(idioma, 'producto', 'p')}, 'Especie', ${nombre(idioma, 'especie', 'e')},
+    'SubEspecie', ${opcional('subespecie', 's')}, 'Variedad', v.nom_variedad, 'Calibre', k.nom_calibre,
+    'Categoria', ${opcional('categoria', 'g')}, 'Color', ${opcional('colores', 'o')}, 'Estado_Carga', ${opcional('estadocarga', 'ec')},
+    'Condicion_Carga', ${opcional('condicioncarga', 'cc')}, 'Envase', ${nombre(idioma, 'envase', 'en')}, 'Norma_Calidad', nc.nom_normacalidad,
+    'Partida_Arancelaria', coalesce(p.partida_arancelaria, e.partida_arancelaria), 'Cantidad', l.cantidad,
+    'Unidad', ${nombre(idioma, 'unidadventa', 'u')}, 'Kilos', l.kilos, 'Precio', l.precio, 'Tipo_Precio', ${opcional('tipoprecio', 'tp')},
+    'Cod_Moneda', l.cod_moneda, 'Monto', l.monto) order by l.id_linea), '[]')
+  from negocio_producto l
+  join producto p using (cod_producto) join especie e on e.cod_especie = l.cod_especie join envase en using (cod_envase)
+  join unidadventa u using (cod_undventa)
+  left join subespecie s on s.cod_subesp = l.cod_subesp left join variedad v on v.cod_variedad = l.cod_variedad
+  left join calibre k on k.cod_calibre = l.cod_calibre left join categoria g on g.cod_categoria = l.cod_categoria
+  left join colores o on o.cod_color = l.cod_color left join estadocarga ec on ec.cod_estadocarga = l.cod_estadocarga
+  left join condicioncarga cc on cc.cod_condicioncarga = l.cod_condicioncarga
+  left join normacalidad nc on nc.cod_normacalidad = l.cod_normacalidad left join tipoprecio tp on tp.cod_tipoprecio = l.cod_tipoprecio
+  where l.nro_negocio = n.nro_negocio)`
+}
+
+// a date that is only expected is not promised on paper
+const pagosSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(
+    'Num_Cuota', q.num_cuota, 'Cantidad', q.cantidad,
+    'Unidad', case when q.es_porcentaje then '%' when not u.por_contenedor and jsonb_array_length(q.montos) = 1 then q.montos -> 0 ->> 'Cod_Moneda' else u.nom_undpago end,
+    'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nombre(idioma, 'eventopago', 'ev')},
+    'Fecha_Vencimiento', case when not q.estimada then q.fecha_vencimiento end, 'Montos', q.montos) order by q.num_cuota), '[]')
+  from negocio_cuota q join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago)
+  where q.nro_negocio = n.nro_negocio)`
+
+/** Where the seller delivers when he does not pay the freight; the deal has no port of loading yet. */
+const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chile'] } as const
+const VENDE = { es: 'Ejecutivo comercial', en: 'Sales executive' } as const
+
+const contratoSql = (idioma: Idioma): string => `select json_build_object(
+  'Nro_Negocio', n.nro_negocio, 'Nro_Contrato', n.nro_contrato, 'Fecha', n.fecha_contrato,
+  'Temporada', (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada),
+  'Marca', case n.cod_estadoneg when '01' then 'borrador' when '05' then 'anulado' end,
+  'Vendedor', (select json_build_object('Nombre', i.nom_clienteint, 'Id_Fiscal', i.rut, 'Es_Rut', true, 'Direccion', i.direccion,
+      'Ciudad', co.nom_comuna, 'Pais', 'Chile', 'Telefono', i.telefono, 'Email', i.email,
+      'Cuentas', case when i.banco is null then '[]'::json else json_build_array(
+        json_build_object('Banco', i.banco, 'Titular', i.nom_clienteint, 'Cuenta', i.cuenta, 'Swift', i.swift)) end)
+    from clienteinterno i left join comuna co using (cod_comuna)
+    where i.cod_clienteint = coalesce(n.cod_clienteint, (select min(x.cod_clienteint) from clienteinterno x where x.activo))),
+  ${Object.entries(partes)
+    .map(([name, column]) => `'${name}', ${parteSql(idioma, column)}`)
+    .join(', ')},
+  'Cliente_Interno', (select i.nom_clienteint from clienteinterno i where i.cod_clienteint = n.cod_clienteint),
+  'Ejecutivo', (select json_build_object('Nombre', u.nom_usuario, 'Email', u.email) from usuario u where u.cod_usuario = n.usuario_comercial),
+  'Cod_IncoTerm', n.cod_incoterm, 'Edicion_IncoTerm', it.edicion::text,
+  'Lugar_IncoTerm', case when it.flete_vendedor then concat_ws(', ', pu.nom_puerto, ${nombre(idioma, 'pais', 'pd')})
+    when it.medio = 'Marítimo' then '${LUGAR[idioma][0]}' else '${LUGAR[idioma][1]}' end,
+  'Pais_Destino', ${nombre(idioma, 'pais', 'pd')}, 'Puerto_Destino', pu.nom_puerto,
+  'Formato_Carga', ${nombre(idioma, 'formatocarga', 'fc')},
+  'Fecha_ETD', n.fecha_etd, 'Semana_ETD', to_char(n.fecha_etd, 'IYYY-"W"IW'),
+  'Num_Embarques', n.num_embarques, 'Num_Contenedores', n.num_contenedores,
+  'Lineas', ${lineasSql(idioma)},
+  'Total_Kilos', (select coalesce(sum(l.kilos), 0) from negocio_producto l where l.nro_negocio = n.nro_negocio),
+  'Totales', (select coalesce(json_agg(json_build_object('Cod_Moneda', m.cod_moneda, 'Monto', m.monto) order by m.cod_moneda), '[]')
+    from (select cod_moneda, sum(monto) as monto from negocio_producto where nro_negocio = n.nro_negocio group by cod_moneda) m),
+  'Pagos', ${pagosSql(idioma)},
+  'Documentos', ${requisitoSql(idioma, 'documento')}, 'Certificados', ${requisitoSql(idioma, 'certificado')},
+  'Analisis', ${requisitoSql(idioma, 'analisis')}, 'Otros_Documentos', ${requisitoSql(idioma, 'otrosdocs')},
+  'Clausulas', json_build_object(${TERMINOS.map(name => `'${name}', n.${name.toLowerCase()}`).join(', ')})
+) as contrato,
+(select json_agg(json_build_object('es', g.texto, 'en', g.texto_ing)) from glosas g) as glosas
+from negocio n
+join incoterm it using (cod_incoterm)
+join pais pd on pd.cod_pais = n.cod_pais
+join puerto pu on pu.cod_puerto = n.cod_puerto
+join formatocarga fc using (cod_formatocarga)
+where n.nro_negocio = $1`
+
+const SQL = { es: contratoSql('es'), en: contratoSql('en') }
+
+const COPIAS = {
+  es: ['original', 'originales', 'copia', 'copias'],
+  en: ['original', 'originals', 'copy', 'copies'],
+} as const
+
+type Documento = RequisitoContrato & { Originales?: number | null; Copias?: number | null }
+
+/** `3 originales, 2 copias`, before what else is to be said of a document. */
+const conCopias = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }: Documento): RequisitoContrato => {
+  const [original, originales, copia, copias] = COPIAS[idioma]
+  const parts = [
+    Originales && `${Originales} ${Originales === 1 ? original : originales}`,
+    Copias && `${Copias} ${Copias === 1 ? copia : copias}`,
+    Observacion,
+  ].filter(Boolean)
+  return { Nombre, Observacion: parts.join(', ') || null }
+}
+
+/** The contract without the moment of its printing: as long as it is the same, so is the paper. */
+export type ContratoSinFecha = Omit<Contrato, 'Impreso_En'>
+
+/** What the contract of a deal says in a language. */
+export const leerContrato = async (client: Pick<Tx, 'query'>, nro: number, idioma: Idioma): Promise<ContratoSinFecha> => {
+  const { rows } = await client.query({ name: `contrato-${idioma}`, text: SQL[idioma], values: [nro] })
+  if (!rows[0]) throw noExiste('el negocio')
+  const { contrato, glosas } = rows[0] as { contrato: ContratoSinFecha; glosas: Glosa[] | null }
+  if (!contrato.Vendedor) throw conflicto('Falta un cliente interno activo: su membrete va en el contrato. Agréguelo en Parámetros.')
+  const clausulas = Object.entries(contrato.Clausulas).map(([section, doc]) => [section, traducirGlosas(doc, glosas ?? [], idioma)])
+  return {
+    ...contrato,
+    Documentos: contrato.Documentos.map(one => conCopias(idioma, one)),
+    Clausulas: Object.fromEntries(clausulas),
+    Firmas: [
+      { Rol: 'vendedor', Empresa: contrato.Vendedor.Nombre, Nombre: contrato.Ejecutivo?.Nombre ?? null, Cargo: VENDE[idioma] },
+      { Rol: 'comprador', Empresa: contrato.Comprador.Nombre, Nombre: contrato.Comprador.Contacto ?? null },
+    ],
+  }
+}

@@ -1,0 +1,65 @@
+/** Payments of a deal: how much, when, counted from which event. */
+import { actualizarCuota, agregarCuota, eliminarCuota, listarCuotas } from '@nogal/model/negocio/negocio.calls'
+import { cuotaPago } from '@nogal/model/negocio/negocio.fields'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/tx.ts'
+import { ConMensaje, handle, Json } from '../http/mount.ts'
+import { conflicto, datosInvalidos, noExiste, versionVieja } from '../http/rechazo.ts'
+import { filaJson, modificarFila } from '../lista/filas.ts'
+import { listar } from '../lista/lista.ts'
+import { errorsOfReferences } from '../parametros/referencias.ts'
+import { bloquear, CUOTAS, exigirNegocio, insertarCuotas, parte, siguiente } from './negocio.queries.ts'
+import { cambiosDe, erroresDeCambio, type Values } from './revision.ts'
+
+const cuotaJson = async (client: Tx, nro: number, num: number): Promise<string> => {
+  const text = await filaJson(client, CUOTAS, parte(nro, 'num_cuota', num))
+  if (!text) throw noExiste('el pago')
+  return text
+}
+
+/** The payment of a deal that is held, as it is; 409 with it when the person saw an older version. */
+const tomar = async (client: Tx, { Nro_Negocio: nro, Num_Cuota: num, Version: version }: Values): Promise<Values> => {
+  await bloquear(client, nro as number)
+  const actual = JSON.parse(await cuotaJson(client, nro as number, num as number)) as Values
+  if (version != null && version !== actual.Version) throw versionVieja(actual)
+  return actual
+}
+
+export const CUOTAS_NEGOCIO = [
+  handle(listarCuotas, async ({ db, params, lista }) => {
+    await exigirNegocio(db, params.id)
+    return listar(db.pool, CUOTAS, lista, [sql`t.nro_negocio = ${params.id}`])
+  }),
+  handle(agregarCuota, ({ body, tx }) =>
+    tx(async client => {
+      const { Nro_Negocio: nro } = body
+      await bloquear(client, nro)
+      const errores = await errorsOfReferences(client, cuotaPago, body)
+      if (errores.length) throw datosInvalidos(errores)
+      const num = body.Num_Cuota ?? (await siguiente(client, 'negocio_pago', 'num_cuota', nro))
+      if (num > 99) throw conflicto('Un negocio puede tener 99 pagos como máximo.')
+      const { rowCount } = await client.query('select from negocio_pago where nro_negocio = $1 and num_cuota = $2', [nro, num])
+      if (rowCount) throw conflicto(`La cuota ${num} ya existe.`, [{ campo: 'Num_Cuota', mensaje: `Cuota: el número ${num} ya existe.` }])
+      await insertarCuotas(client, nro, [{ ...body, Num_Cuota: num }])
+      return new ConMensaje(new Json(await cuotaJson(client, nro, num)), 'Pago agregado.')
+    }),
+  ),
+  handle(actualizarCuota, ({ body, tx }) =>
+    tx(async client => {
+      const actual = await tomar(client, body)
+      const cambios = cambiosDe(body, actual, ['Nro_Negocio', 'Num_Cuota', 'Version'])
+      const errores = await erroresDeCambio(client, cuotaPago, actual, cambios)
+      if (errores.length) throw datosInvalidos(errores)
+      const { Nro_Negocio: nro, Num_Cuota: num } = body as { Nro_Negocio: number; Num_Cuota: number }
+      await modificarFila(client, 'negocio_pago', parte(nro, 'num_cuota', num), cambios)
+      return new ConMensaje(new Json(await cuotaJson(client, nro, num)), 'Pago actualizado.')
+    }),
+  ),
+  handle(eliminarCuota, ({ body, tx }) =>
+    tx(async client => {
+      await tomar(client, body)
+      await client.query('delete from negocio_pago where nro_negocio = $1 and num_cuota = $2', [body.Nro_Negocio, body.Num_Cuota])
+      return new ConMensaje({ Num_Cuota: body.Num_Cuota! }, 'Pago eliminado.')
+    }),
+  ),
+]

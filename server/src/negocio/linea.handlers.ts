@@ -1,0 +1,114 @@
+/** Product lines of a deal, and whether one may change when its fruit is already in containers. */
+import {
+  actualizarProducto,
+  agregarProducto,
+  eliminarProducto,
+  listarProductos,
+  obtenerProducto,
+  validarProducto,
+} from '@nogal/model/negocio/negocio.calls'
+import { ESTADOS_NEGOCIO, lineaNegocio } from '@nogal/model/negocio/negocio.fields'
+import type { FieldError } from '@nogal/model/schema'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/tx.ts'
+import { ConMensaje, handle, Json } from '../http/mount.ts'
+import { conflicto, datosInvalidos, noExiste, versionVieja } from '../http/rechazo.ts'
+import { filaJson, modificarFila } from '../lista/filas.ts'
+import { listar } from '../lista/lista.ts'
+import { errorsOfReferences } from '../parametros/referencias.ts'
+import { bloquear, exigirNegocio, insertarLineas, LINEAS, parte, siguiente } from './negocio.queries.ts'
+import { cambiosDe, conUnPrecio, erroresDeCambio, erroresDePrecio, type Values } from './revision.ts'
+
+const CLAVE = ['Nro_Negocio', 'Id_Linea', 'Version']
+
+const lineaJson = async (client: Pick<Tx, 'query'>, nro: number, id: number): Promise<string> => {
+  const text = await filaJson(client, LINEAS, parte(nro, 'id_linea', id))
+  if (!text) throw noExiste('la línea de producto')
+  return text
+}
+
+/** The line of a deal that is held, as it is; 409 with it when the person saw an older version. */
+const tomar = async (client: Tx, { Nro_Negocio: nro, Id_Linea: id, Version: version }: Values): Promise<Values> => {
+  await bloquear(client, nro as number)
+  const actual = JSON.parse(await lineaJson(client, nro as number, id as number)) as Values
+  if (version != null && version !== actual.Version) throw versionVieja(actual)
+  return actual
+}
+
+const numero = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 3 })
+
+/** Why the fruit in containers, or the deal's state, forbids a change; nothing when it may be made. */
+const impedimentos = (actual: Values, cambios: Values, estado: string): string[] => {
+  const asignada = Number(actual.Asignada)
+  const isFixed = asignada > 0 && ['Cod_Producto', 'Cod_Envase'].some(name => Object.hasOwn(cambios, name))
+  return [
+    ...(estado === ESTADOS_NEGOCIO.cumplido ? ['El negocio está cumplido y ya no se puede cambiar.'] : []),
+    ...(estado === ESTADOS_NEGOCIO.anulado ? ['El negocio está anulado y ya no se puede cambiar.'] : []),
+    ...(Object.hasOwn(cambios, 'Cantidad') && Number(cambios.Cantidad) < asignada
+      ? [`La cantidad no puede ser menor que la que ya está en contenedores (${numero.format(asignada)}).`]
+      : []),
+    ...(isFixed ? ['No se puede cambiar el producto ni el envase: la línea tiene fruta en contenedores.'] : []),
+  ]
+}
+
+type Examen = { cambios: Values; errores: FieldError[]; motivos: string[] }
+
+/** What a body would change of a line, and what speaks against it. */
+const examinar = async (client: Tx, body: Values, actual: Values): Promise<Examen> => {
+  const errores = erroresDePrecio(body, false)
+  const cambios = cambiosDe(conUnPrecio(body), actual, CLAVE)
+  const { rows } = await client.query('select cod_estadoneg from negocio where nro_negocio = $1', [body.Nro_Negocio])
+  return {
+    cambios,
+    errores: [...errores, ...(await erroresDeCambio(client, lineaNegocio, actual, cambios))],
+    motivos: Object.keys(cambios).length ? impedimentos(actual, cambios, rows[0].cod_estadoneg) : [],
+  }
+}
+
+export const LINEAS_NEGOCIO = [
+  handle(listarProductos, async ({ db, params, lista }) => {
+    await exigirNegocio(db, params.id)
+    return listar(db.pool, LINEAS, lista, [sql`t.nro_negocio = ${params.id}`])
+  }),
+  handle(obtenerProducto, async ({ db, params }) => new Json(await lineaJson(db.pool, params.a, params.b))),
+  handle(agregarProducto, ({ body, tx }) =>
+    tx(async client => {
+      const errores = erroresDePrecio(body, true)
+      if (errores.length) throw datosInvalidos(errores)
+      const { Nro_Negocio: nro } = body
+      await bloquear(client, nro)
+      const wrong = await errorsOfReferences(client, lineaNegocio, body)
+      if (wrong.length) throw datosInvalidos(wrong)
+      const id = await siguiente(client, 'negocio_producto', 'id_linea', nro)
+      await insertarLineas(client, nro, [conUnPrecio(body)], id)
+      return new ConMensaje(new Json(await lineaJson(client, nro, id)), 'Producto agregado.')
+    }),
+  ),
+  handle(actualizarProducto, ({ body, tx }) =>
+    tx(async client => {
+      const actual = await tomar(client, body)
+      const { cambios, errores, motivos } = await examinar(client, body, actual)
+      if (errores.length) throw datosInvalidos(errores)
+      if (motivos.length) throw conflicto(motivos.join(' '))
+      const { Nro_Negocio: nro, Id_Linea: id } = body as { Nro_Negocio: number; Id_Linea: number }
+      await modificarFila(client, 'negocio_producto', parte(nro, 'id_linea', id), cambios)
+      return new ConMensaje(new Json(await lineaJson(client, nro, id)), 'Producto actualizado.')
+    }),
+  ),
+  handle(validarProducto, ({ body, tx }) =>
+    tx(async client => {
+      const actual = JSON.parse(await lineaJson(client, body.Nro_Negocio!, body.Id_Linea!)) as Values
+      const { errores, motivos } = await examinar(client, body, actual)
+      const todos = [...errores.map(({ mensaje }) => mensaje), ...motivos]
+      return new ConMensaje({ valido: !todos.length, motivos: todos }, todos[0] ?? 'La línea puede cambiar así.')
+    }),
+  ),
+  handle(eliminarProducto, ({ body, tx }) =>
+    tx(async client => {
+      const actual = await tomar(client, body)
+      if (Number(actual.Asignada) > 0) throw conflicto('La línea tiene fruta en contenedores. Quítela antes de eliminarla.')
+      await client.query('delete from negocio_producto where nro_negocio = $1 and id_linea = $2', [body.Nro_Negocio, body.Id_Linea])
+      return new ConMensaje({ Id_Linea: body.Id_Linea! }, 'Producto eliminado.')
+    }),
+  ),
+]
