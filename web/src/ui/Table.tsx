@@ -86,8 +86,8 @@ const useElementWidth = () => {
 }
 
 /** Layout of the columns and saved views, kept for the user when there is a store. */
-const useMemory = <T,>(columns: readonly Column<T>[], density: Density, store: ViewStore | undefined) => {
-  const [layout, setLayout] = useState(() => initialLayout(columns, density))
+const useMemory = <T,>(columns: readonly Column<T>[], store: ViewStore | undefined) => {
+  const [layout, setLayout] = useState(() => initialLayout(columns))
   const [memory, setMemory] = useState<TableMemory>({ views: [] })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useRef(store)
@@ -154,8 +154,9 @@ export const Table = <T extends object>(props: Props<T>) => {
   const server = useServerRows(load, columns, state, compile, props.version)
   const feed = load ? server : client
 
-  const memory = useMemory(columns, density, views)
+  const memory = useMemory(columns, views)
   const { layout } = memory
+  const height = layout.density ?? density
   const [frame, width] = useElementWidth()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<BodyHandle>(null)
@@ -258,7 +259,7 @@ export const Table = <T extends object>(props: Props<T>) => {
     return () => document.removeEventListener('keydown', onKey)
   }, [frame, steady])
 
-  const hasTotals = columns.some(c => c.total) && Object.keys(feed.totals).length > 0
+  const hasTotals = columns.some(c => c.total) && (feed.first || Object.keys(feed.totals).length > 0)
   const headHeight = 70
   const footHeight = hasTotals ? FOOT_HEIGHT : 0
   const tableWidth = steady.reduce((sum, p) => sum + p.width, before + after)
@@ -340,9 +341,10 @@ export const Table = <T extends object>(props: Props<T>) => {
           {!narrow && (
             <ColumnsButton
               columns={columns}
+              density={height}
               layout={layout}
               onLayout={memory.setLayout}
-              onReset={() => memory.setLayout(initialLayout(columns, density))}
+              onReset={() => memory.setLayout(initialLayout(columns))}
             />
           )}
         </ToolbarRow>
@@ -430,12 +432,12 @@ export const Table = <T extends object>(props: Props<T>) => {
                   </tr>
                 </tbody>
               ) : feed.first ? (
-                <Skeletons count={skeletons} widths={steady.length + (selected ? 1 : 0) + (rowActions ? 1 : 0)} density={layout.density} />
+                <Skeletons count={skeletons} widths={steady.length + (selected ? 1 : 0) + (rowActions ? 1 : 0)} density={height} />
               ) : (
                 <Body
                   rows={page}
                   placed={steady}
-                  density={layout.density}
+                  density={height}
                   scroller={scroller}
                   head={headHeight}
                   foot={footHeight}
@@ -478,7 +480,7 @@ export const Table = <T extends object>(props: Props<T>) => {
         </div>
       )}
       {(!bare || feed.total > state.porPagina) && (
-        <Pager state={state} total={feed.total} all={load ? undefined : feed.all} onChange={change} />
+        <Pager state={state} waiting={feed.first && !feed.error} total={feed.total} all={load ? undefined : feed.all} onChange={change} />
       )}
       {menu && rowActions && (
         <AnchoredMenu anchor={menu} label={`Acciones de ${nameOf(menu.row)}`} onClose={() => setMenu(undefined)}>

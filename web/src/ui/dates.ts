@@ -31,3 +31,15 @@ export const parseDate = (typed: string, now = today()): string | null => {
 /** The date in words, for screen readers and hints: `jueves, 5 de marzo de 2026`. */
 export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('es-CL', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))
+
+/** A date with its hour as people type them (`5-3-26 16:20`, `05-03-2026`) as an instant in ISO 8601, read in the reader's zone. */
+export const parseInstant = (typed: string, now = today()): string | null => {
+  const match = /^(.*?)(?:[ T]+(\d{1,2})[:.h]?(\d{2})?)?$/i.exec(typed.trim())
+  const whole = parseDate(typed, now)
+  const day = whole ?? parseDate(match?.[1] ?? '', now)
+  if (!day) return null
+  const hour = whole ? 0 : Number(match?.[2] ?? 0)
+  const minute = whole ? 0 : Number(match?.[3] ?? 0)
+  if (hour > 23 || minute > 59) return null
+  return new Date(`${day}T${pad(hour)}:${pad(minute)}:00`).toISOString()
+}

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cellOf } from './Body.tsx'
 import { FilterInput } from './FilterInput.tsx'
-import { cellValue, isEmpty } from './rows.ts'
+import { cellValue, isEmpty, kindOf } from './rows.ts'
 import css from './Table.module.css'
 import type { Column, Filtro } from './types.ts'
 
@@ -33,7 +33,12 @@ export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, select
       <ul className={css.cards} aria-label={label}>
         {rows.slice(0, limit).map(row => {
           const key = keyOf(row)
-          const heading = first && cellOf(first, row)
+          const heading = first && (
+            <>
+              {kindOf(first).by === 'number' && <span className={css.dim}>{first.title} </span>}
+              {cellOf(first, row)}
+            </>
+          )
           const open = onOpen && (() => onOpen(row))
           return (
             <li key={key} className={css.card} data-selected={selected?.has(key) || undefined}>

@@ -4,10 +4,16 @@ import { useEffect, useState } from 'react'
 import css from './Table.module.css'
 import { ALL_ROWS, PAGE_SIZES, type TableState } from './types.ts'
 
-type Props = { state: TableState; total: number; all: number | undefined; onChange: (change: Partial<TableState>) => void }
+type Props = {
+  waiting: boolean
+  state: TableState
+  total: number
+  all: number | undefined
+  onChange: (change: Partial<TableState>) => void
+}
 
 /** Pages, and how many rows each has. */
-export const Pager = ({ state, total, all, onChange }: Props) => {
+export const Pager = ({ waiting, state, total, all, onChange }: Props) => {
   const { porPagina } = state
   const pages = Math.max(1, Math.ceil(total / porPagina))
   const pagina = Math.min(state.pagina, pages)
@@ -36,8 +42,8 @@ export const Pager = ({ state, total, all, onChange }: Props) => {
         </select>
       </label>
       <span className={css.pagerRows}>
-        Fila {formatNumber(from, 0)}–{formatNumber(to, 0)} de {formatNumber(total, 0)}
-        {all !== undefined && all !== total && <span className={css.dim}> (hay {formatNumber(all, 0)})</span>}
+        {waiting ? 'Fila …' : `Fila ${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${formatNumber(total, 0)}`}
+        {!waiting && all !== undefined && all !== total && <span className={css.dim}> (hay {formatNumber(all, 0)})</span>}
       </span>
       <span className={css.spring} />
       <button type="button" disabled={pagina <= 1} onClick={() => onChange({ pagina: pagina - 1 })}>

@@ -53,6 +53,7 @@ export const Search = ({ value, onChange }: { value: string; onChange: (text: st
 }
 
 type ColumnsProps<T> = {
+  density: Density
   columns: readonly Column<T>[]
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
@@ -60,7 +61,7 @@ type ColumnsProps<T> = {
 }
 
 /** Which columns show, and how tall the rows are. */
-export const ColumnsButton = <T,>({ columns, layout, onLayout, onReset }: ColumnsProps<T>) => {
+export const ColumnsButton = <T,>({ columns, density, layout, onLayout, onReset }: ColumnsProps<T>) => {
   const hidden = new Set(layout.hidden)
   const title = new Map(columns.map(c => [c.key, c.title]))
   const toggle = (key: string) =>
@@ -80,7 +81,7 @@ export const ColumnsButton = <T,>({ columns, layout, onLayout, onReset }: Column
             size="xs"
             fullWidth
             aria-label="Altura de las filas"
-            value={layout.density}
+            value={density}
             onChange={density => onLayout({ ...layout, density: density as Density })}
             data={[
               { value: 'compact', label: 'Densa' },

@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { kindOf } from './rows.ts'
-import type { Column, ColumnLayout, Density } from './types.ts'
+import type { Column, ColumnLayout } from './types.ts'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -46,13 +46,12 @@ export type Placed<T> = {
 }
 
 /** The layout that the definitions ask for. */
-export const initialLayout = <T>(columns: readonly Column<T>[], density: Density): ColumnLayout => ({
+export const initialLayout = <T>(columns: readonly Column<T>[]): ColumnLayout => ({
   order: columns.map(c => c.key),
   hidden: columns.filter(c => c.hidden).map(c => c.key),
   start: columns.filter(c => c.pinned === 'start').map(c => c.key),
   end: columns.filter(c => c.pinned === 'end').map(c => c.key),
   widths: {},
-  density,
 })
 
 /** A stored layout, mended for columns that came or went since it was saved. */

@@ -199,7 +199,7 @@ describe('columns', () => {
     expect(stretch([100, 50], [false, false], 500)).toEqual([100, 50])
   })
   test('a stored layout follows columns that came and went', () => {
-    const stored = { ...initialLayout(columns, 'normal'), order: ['gone', 'puerto', 'id'], hidden: ['gone'], widths: { gone: 9, id: 70 } }
+    const stored = { ...initialLayout(columns), order: ['gone', 'puerto', 'id'], hidden: ['gone'], widths: { gone: 9, id: 70 } }
     expect(mendLayout(stored, columns)).toMatchObject({
       order: ['puerto', 'id', 'fecha', 'kilos', 'hora', 'reefer'],
       hidden: [],

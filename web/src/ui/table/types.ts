@@ -43,7 +43,8 @@ export type ColumnLayout = {
   start: string[]
   end: string[]
   widths: Record<string, number>
-  density: Density
+  /** Absent: as the rest of the program. */
+  density?: Density
 }
 
 export type Density = 'compact' | 'normal' | 'roomy'

@@ -1,0 +1,8 @@
+import type { FieldInputProps } from './field.ts'
+import { KINDS } from './kinds.ts'
+
+/** The control of a field, whatever its type. */
+export const FieldInput = (props: FieldInputProps) => {
+  const { Input } = KINDS[props.field.type]
+  return <Input {...props} Nested={FieldInput} />
+}

@@ -1,0 +1,49 @@
+import type { Field, Fields, FieldType, RichDoc } from '@nogal/model/fields'
+import { plainText } from '../ui/richText.ts'
+import type { Column } from '../ui/Table.tsx'
+import type { Row } from './field.ts'
+
+const TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
+  serial: 'code',
+  code: 'code',
+  integer: 'integer',
+  decimal: 'decimal',
+  date: 'date',
+  instant: 'instant',
+  flag: 'flag',
+  rut: 'code',
+  imo: 'code',
+  locode: 'code',
+}
+
+/** Texts of values that are not texts. */
+const VALUES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
+  richText: value => plainText(value as RichDoc | null),
+  choices: value => (Array.isArray(value) ? value.join(', ') : value),
+  refs: value => (Array.isArray(value) ? value.join(', ') : value),
+  rows: value => (Array.isArray(value) && value.length ? value.length : null),
+}
+
+type Options = {
+  /** Text of a reference: lists carry the name of the row beside its key. */
+  refText?: (name: string, field: Field, row: Row) => unknown
+}
+
+/** Column of a table for a field. */
+export const columnOf = (name: string, field: Field, { refText }: Options = {}): Column<Row> => {
+  const read = VALUES[field.type]
+  const type = TYPES[field.type]
+  return {
+    key: name,
+    title: field.label,
+    ...(type && { type }),
+    ...(field.decimals !== undefined && { decimals: field.decimals }),
+    ...(field.list === false && { hidden: true }),
+    ...(read && { value: (row: Row) => read(row[name]) }),
+    ...(refText && (field.type === 'ref' || field.type === 'refs') && { value: (row: Row) => refText(name, field, row) }),
+  }
+}
+
+/** Columns of a table for a record of fields; those that lists leave out start hidden. */
+export const columnsOfFields = (fields: Fields, options?: Options): Column<Row>[] =>
+  Object.entries(fields).map(([name, field]) => columnOf(name, field, options))

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { formatNumber, parseNumber } from '@nogal/model/format'
+import { useState } from 'react'
+import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from './field.ts'
+
+const decimalsOf = (props: { field: InputProps['field'] }) => (props.field.type === 'integer' ? 0 : (props.field.decimals ?? 2))
+const shown = (value: unknown, decimals: number) => (typeof value === 'number' ? formatNumber(value, decimals) : asText(value))
+/** Without grouping, as one goes on typing. */
+const typedAs = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : asText(value))
+
+const NumberInput = (props: InputProps) => {
+  const { value, onChange, field } = props
+  const decimals = decimalsOf(props)
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      {...inputProps(props)}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
+      placeholder={field.example === undefined || props.bare ? undefined : shown(field.example, decimals)}
+      value={typed ?? shown(value, decimals)}
+      onFocus={e => {
+        setTyped(typedAs(value))
+        const input = e.currentTarget
+        requestAnimationFrame(() => input.select())
+      }}
+      onChange={e => {
+        const text = e.currentTarget.value
+        setTyped(text)
+        // What is no number stays as it was typed, so that the form can say so.
+        onChange(text.trim() === '' ? null : (parseNumber(text) ?? text))
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+const NumberCell = ({ field, value }: CellProps) => (
+  <span style={{ fontVariantNumeric: 'tabular-nums' }}>{shown(value, decimalsOf({ field }))}</span>
+)
+
+/** A number with decimals; takes a comma or a point. */
+export const decimal: FieldKind = { Input: NumberInput, Cell: NumberCell }
+/** A whole number. */
+export const integer: FieldKind = decimal

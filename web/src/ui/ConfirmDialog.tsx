@@ -1,0 +1,56 @@
+import { List, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+
+type Question = {
+  title: string
+  /** What will be lost, one thing a line; or a sentence. */
+  loses?: readonly string[] | ReactNode
+  /** Verb of the button that goes ahead. */
+  action: string
+  cancel?: string
+  danger?: boolean
+}
+
+const isList = (loses: Question['loses']): loses is readonly string[] => Array.isArray(loses)
+
+/** Asks before something is lost, and names it. True when the person goes ahead. */
+export const confirm = ({ title, loses, action, cancel = 'Cancelar', danger = true }: Question): Promise<boolean> =>
+  new Promise(resolve => {
+    modals.openConfirmModal({
+      title,
+      centered: true,
+      role: 'alertdialog',
+      zIndex: 400,
+      labels: { confirm: action, cancel },
+      confirmProps: { color: danger ? 'red.9' : undefined, 'data-autofocus': danger ? undefined : true },
+      cancelProps: { 'data-autofocus': danger ? true : undefined },
+      closeButtonProps: { 'aria-label': 'Cerrar' },
+      children: isList(loses) ? (
+        <>
+          <Text size="sm">Se perderá:</Text>
+          <List size="sm" mt={4}>
+            {loses.map(one => (
+              <List.Item key={one}>{one}</List.Item>
+            ))}
+          </List>
+        </>
+      ) : (
+        <Text size="sm" component="div">
+          {loses}
+        </Text>
+      ),
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    })
+  })
+
+/** Asks before unsaved work is thrown away. */
+export const confirmLeave = (): Promise<boolean> =>
+  confirm({
+    title: 'Hay cambios sin guardar',
+    loses: 'Si sale ahora se perderá lo que escribió y todavía no guarda.',
+    action: 'Salir sin guardar',
+    cancel: 'Seguir editando',
+  })

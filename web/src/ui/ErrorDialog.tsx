@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+
+/** The sentence of an error, whatever was thrown. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error ?? '')) || 'No se conoce la causa.'
+
+type Props = { error: unknown; onRetry?: () => void; onClose?: () => void }
+
+/** What a failed load says: the reason, and another try. Stays away once closed, until another error comes. */
+export const ErrorDialog = ({ error, onRetry, onClose }: Props) => {
+  const [closed, setClosed] = useState<unknown>()
+  const close = () => {
+    setClosed(error)
+    onClose?.()
+  }
+  return (
+    <Modal
+      opened={Boolean(error) && error !== closed}
+      onClose={close}
+      role="alertdialog"
+      data-type="error"
+      centered
+      zIndex={500}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      title={
+        <Group gap="xs" wrap="nowrap">
+          <IconAlertTriangle size={20} aria-hidden color="var(--mantine-color-error)" />
+          <Text span fw={650} size="lg">
+            Ha ocurrido un error
+          </Text>
+        </Group>
+      }
+    >
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {reasonOf(error)}
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={close} data-autofocus={onRetry ? undefined : true}>
+          Cerrar
+        </Button>
+        {onRetry && (
+          <Button
+            data-autofocus
+            onClick={() => {
+              close()
+              onRetry()
+            }}
+          >
+            Reintentar
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './PageHeader.module.css'
+
+type Props = {
+  title: ReactNode
+  /** State of the record, as a badge. */
+  badge?: ReactNode
+  /** What the screen is for, in a line. */
+  about?: ReactNode
+  /** The main action, at the end; others before it. */
+  children?: ReactNode
+}
+
+/** Top of a screen: title with its state, and the main action. */
+export const PageHeader = ({ title, badge, about, children }: Props) => (
+  <header className={css.header}>
+    <div className={css.text}>
+      <div className={css.line}>
+        <Title order={1}>{title}</Title>
+        {badge}
+      </div>
+      {about && <p className={css.about}>{about}</p>}
+    </div>
+    {children && <div className={css.actions}>{children}</div>}
+  </header>
+)

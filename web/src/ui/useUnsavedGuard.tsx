@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
+import { confirmLeave } from './ConfirmDialog.tsx'
+
+type Scope = { mark: (id: string, dirty: boolean) => void; isDirty: () => boolean }
+const ScopeContext = createContext<Scope | undefined>(undefined)
+
+/** Gathers what is unsaved inside a dialog, so that closing it can ask. */
+export const useUnsavedScope = (): Scope => {
+  const dirty = useRef(new Set<string>())
+  return useMemo(
+    () => ({
+      mark: (id, on) => {
+        if (on) dirty.current.add(id)
+        else dirty.current.delete(id)
+      },
+      isDirty: () => dirty.current.size > 0,
+    }),
+    [],
+  )
+}
+
+export const UnsavedScope = ({ scope, children }: { scope: Scope; children: ReactNode }) => (
+  <ScopeContext.Provider value={scope}>{children}</ScopeContext.Provider>
+)
+
+/** While `dirty`: leaving the screen, closing the dialog around it or the window asks first. */
+export const useUnsavedGuard = (dirty: boolean) => {
+  const id = useId()
+  const scope = useContext(ScopeContext)
+  const router = useRouter({ warn: false })
+  useEffect(() => {
+    scope?.mark(id, dirty)
+    return () => scope?.mark(id, false)
+  }, [scope, id, dirty])
+  useEffect(() => {
+    if (!dirty) return
+    if (router) return router.history.block({ blockerFn: async () => !(await confirmLeave()), enableBeforeUnload: true })
+    const ask = (e: BeforeUnloadEvent) => e.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [dirty, router])
+}
