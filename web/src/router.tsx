@@ -15,10 +15,7 @@ const root = createRootRoute({ errorComponent: ErrorPage })
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { redirectUrl?: string; salir?: boolean } => ({
-    ...(safeAddress(search.redirectUrl) ? { redirectUrl: String(search.redirectUrl) } : {}),
-    ...(search.salir ? { salir: true } : {}),
-  }),
+  validateSearch: (search: { redirectUrl?: string; salir?: boolean }) => search,
   beforeLoad: async ({ search, preload }) => {
     if (preload) return
     if (search.salir) {
@@ -26,7 +23,8 @@ const login = createRoute({
       throw redirect({ to: '/login', replace: true })
     }
     const user = readUser()
-    if (user && readToken()) throw redirect({ href: search.redirectUrl ?? landingOf(Number(user.Cod_AreaGestion)), replace: true })
+    if (user && readToken())
+      throw redirect({ href: safeAddress(search.redirectUrl) ?? landingOf(Number(user.Cod_AreaGestion)), replace: true })
   },
   component: lazyRouteComponent(() => import('./sesion/LoginPage.tsx')),
 })
