@@ -28,6 +28,7 @@ const START = [
     'io_method=sync',
     'wal_sync_method=fsync',
     'jit=off',
+    'random_page_cost=1.1',
   ].map(setting => ['-c', setting]),
 ].flat()
 
