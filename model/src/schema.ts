@@ -90,6 +90,9 @@ const reference = (field: Field) =>
         .max(2_147_483_647)
     : written({ ...field, max: 60 })
 
+const YES = new Set<unknown>([true, 1, '1'])
+const NO = new Set<unknown>([false, 0, '0'])
+
 const SCHEMAS: Record<FieldType, (field: Field) => z.ZodType> = {
   serial: field => number({ ...field, from: 1 }, true),
   code: field => written(field),
@@ -102,8 +105,9 @@ const SCHEMAS: Record<FieldType, (field: Field) => z.ZodType> = {
   instant: field => checked(field, text => isPlausible(INSTANT.exec(text)?.[1] ?? ''), 'escriba una fecha y hora válidas.'),
   flag: field =>
     z
-      .union([z.boolean(), z.literal(['0', '1', 0, 1])], { error: `${field.label}: elija sí o no.` })
-      .transform(value => value === true || value === '1' || value === 1),
+      .unknown()
+      .refine(value => YES.has(value) || NO.has(value), `${field.label}: elija sí o no.`)
+      .transform(value => YES.has(value)),
   ref: reference,
   refs: field => z.array(reference(field), { error: `${field.label}: elija valores de la lista.` }).max(500),
   choice: field => z.enum(field.options as [string, ...string[]], { error: `${field.label}: elija ${field.options!.join(', ')}.` }),
@@ -184,7 +188,7 @@ export const check = (
       else if (issue.input === undefined && issue.code !== 'custom' && field && valueAt(value, path) === undefined)
         say(campo, `${field.label}: falta este dato.`)
       else if (!campo) say('', 'Envíe los datos como un objeto JSON.')
-      else say(campo, field && valueAt(value, path) === null ? `${field.label}: falta este dato.` : issue.message)
+      else say(campo, field && valueAt(value, path) == null ? `${field.label}: falta este dato.` : issue.message)
     }
   }
   visit(result.error.issues, [])

@@ -1,0 +1,60 @@
+/** Writes docs/calls.md from the calls of the model; with `--check` only tells whether it is stale. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ADICIONES } from '../model/src/adiciones.ts'
+import { type AnyCall, FUNCIONES, type Needs } from '../model/src/call.ts'
+import { CALLS, callText } from '../model/src/calls.ts'
+import { PANTALLAS } from '../model/src/sesion/pantallas.ts'
+
+const FILE = fileURLToPath(new URL('../docs/calls.md', import.meta.url))
+
+const WHO: Record<Extract<Needs, string>, string> = {
+  publico: 'anybody',
+  sesion: 'any session',
+  interno: 'the staff (areas 1 to 4)',
+  administrador: 'an administrador',
+}
+
+const screens = new Map([...PANTALLAS.map(p => [p.pantalla, p.nombre] as const), [':pantalla', 'the screen of the address'] as const])
+const who = (needs: Needs): string => (typeof needs === 'string' ? WHO[needs] : `${FUNCIONES[needs[1]]} in ${screens.get(needs[0])}`)
+
+const notes = (call: AnyCall): string =>
+  [
+    call.list && 'list',
+    call.file && 'file',
+    call.upload && `upload, ${call.upload} MB`,
+    call.changes && 'changes something',
+    ADICIONES[callText(call)] && `**addition**: ${ADICIONES[callText(call)]}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+const row = (cells: string[]): string => `| ${cells.map(cell).join(' | ')} |`
+
+const groups = [...new Set(CALLS.map(({ group }) => group))]
+const section = (group: string): string => {
+  const rows = CALLS.filter(call => call.group === group).map(call =>
+    row([`\`${callText(call)}\``, who(call.needs), call.summary, notes(call)]),
+  )
+  return [`## ${group}`, '', row(['Call', 'Who may', 'Summary', 'Notes']), '|---|---|---|---|', ...rows].join('\n')
+}
+
+const text = `# Calls
+
+Made by \`npm run docs\` from the definitions in \`model/src\`; edit those, not this page. The same calls with their fields and examples
+are at \`/api/docs\` of a running portal.
+
+Every answer is \`{ estado, mensaje, data, total?, errores? }\`. A *list* also takes \`pagina\`, \`porPagina\`, \`orden\`, \`filtros\` and
+\`buscar\`. A POST may carry an \`Idempotency-Key\`. An *addition* is a call that the specification does not have, with the reason for it.
+
+${CALLS.length} calls, ${Object.keys(ADICIONES).length} of them additions.
+
+${groups.map(section).join('\n\n')}
+`
+
+if (!process.argv.includes('--check')) writeFileSync(FILE, text)
+else if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) {
+  console.error('docs/calls.md is stale: run "npm run docs" and commit it.')
+  process.exitCode = 1
+}
