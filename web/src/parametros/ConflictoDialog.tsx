@@ -12,7 +12,7 @@ import { textoDe, type Valores } from './valores.ts'
 
 export type Conflicto = { antes: Fila; mio: Valores; suyo: Fila }
 
-type Props = { entidad: Entity; conflicto: Conflicto; onElegir: (fila: Valores) => void; onClose: () => void }
+type Props = { entidad: Pick<Entity, 'fields'>; conflicto: Conflicto; onElegir: (fila: Valores) => void; onClose: () => void }
 
 /** Somebody saved the row meanwhile: what they have, what I have, and whose value stays, field by field. */
 export default function ConflictoDialog({ entidad: { fields }, conflicto: { antes, mio, suyo }, onElegir, onClose }: Props) {

@@ -1,3 +1,247 @@
-export default function X(_: object) {
-  return null
+import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Entity } from '@nogal/model/entity'
+import type { Field } from '@nogal/model/fields'
+import { formatNumber } from '@nogal/model/format'
+import {
+  exportarParametro,
+  type FilaImportada,
+  importarParametro,
+  type ResultadoImportacion,
+} from '@nogal/model/parametros/parametros.calls'
+import { IconAlertTriangle, IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, useMemo, useState } from 'react'
+import { api, apiFile } from '../api/client.ts'
+import { ApiError } from '../api/request.ts'
+import type { Tone } from '../ui/Badge.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { QuickFilter } from '../ui/QuickFilter.tsx'
+import { type Column, Table } from '../ui/Table.tsx'
+import { forget } from './cambios.ts'
+import css from './parametros.module.css'
+
+type Props = { entidad: Entity; onClose: () => void; onDone: () => void }
+type Accion = FilaImportada['Accion']
+
+const ACCIONES: Record<Accion, { label: string; plural: string; tone: Tone; total: keyof ResultadoImportacion }> = {
+  rechazar: { label: 'Rechazada', plural: 'Rechazadas', tone: 'bad', total: 'Rechazar' },
+  agregar: { label: 'Se agrega', plural: 'Se agregan', tone: 'good', total: 'Agregar' },
+  actualizar: { label: 'Se actualiza', plural: 'Se actualizan', tone: 'info', total: 'Actualizar' },
+  'sin cambios': { label: 'Sin cambios', plural: 'Sin cambios', tone: 'neutral', total: 'Sin_Cambios' },
+}
+const ORDEN = Object.keys(ACCIONES) as Accion[]
+
+const COLUMNAS: readonly Column<FilaImportada>[] = [
+  { key: 'Fila', title: 'Fila', type: 'integer', width: 76 },
+  {
+    key: 'Accion',
+    title: 'Qué pasa',
+    type: 'badge',
+    width: 130,
+    value: row => ACCIONES[row.Accion].label,
+    tone: row => ACCIONES[row.Accion].tone,
+  },
+  { key: 'Nombre', title: 'Registro', width: 220, value: row => row.Nombre || row.Clave },
+  { key: 'Errores', title: 'Motivo', width: 380, value: row => row.Errores.map(error => error.mensaje).join(' ') },
+]
+
+const save = (blob: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+const inTemplate = ([, field]: [string, Field]): boolean => field.type !== 'serial' && field.type !== 'rows'
+
+/** An empty sheet with the headings that the import understands; what must be filled in has an asterisk. */
+const saveTemplate = async (e: Entity) => {
+  const { saveExcel } = await import('../ui/table/export.ts')
+  const columns = Object.entries(e.fields)
+    .filter(inTemplate)
+    .map(([key, field]) => ({ key, title: field.label + (field.required ? '*' : '') }))
+  await saveExcel([], columns, `${e.title}, plantilla`)
+}
+
+/** Rows from a spreadsheet: first what would happen to each, then all of them or none. */
+export default function ImportarDialog({ entidad: e, onClose, onDone }: Props) {
+  const [file, setFile] = useState<File>()
+  const [pasted, setPasted] = useState('')
+  const [over, setOver] = useState(false)
+  const [show, setShow] = useState<Accion | 'todas'>('todas')
+
+  const send = async (source: File, aplicar: 'si' | 'no') => {
+    const body = new FormData()
+    body.set('archivo', source)
+    return api(importarParametro)({ params: { pantalla: e.entity }, query: { aplicar }, body })
+  }
+  const trial = useMutation({
+    mutationFn: (source: File) => send(source, 'no'),
+    onSuccess: found => setShow(found.Rechazar ? 'rechazar' : 'todas'),
+  })
+  const apply = useMutation({
+    mutationFn: (source: File) => send(source, 'si'),
+    onSuccess: async ({ Agregar, Actualizar }) => {
+      await forget(e)
+      notifications.show({
+        color: 'hoja',
+        message: `Importación lista: ${formatNumber(Agregar, 0)} agregados y ${formatNumber(Actualizar, 0)} actualizados.`,
+      })
+      onDone()
+      onClose()
+    },
+  })
+  const refused = apply.error instanceof ApiError ? (apply.error.data as ResultadoImportacion | undefined) : undefined
+  const result = refused?.Filas ? refused : trial.data
+  const rows = useMemo(() => result?.Filas.filter(row => show === 'todas' || row.Accion === show), [result, show])
+  const changes = result ? result.Agregar + result.Actualizar : 0
+
+  const examine = (source: File | null) => {
+    if (!source) return
+    setFile(source)
+    apply.reset()
+    trial.mutate(source)
+  }
+  const again = () => {
+    setFile(undefined)
+    trial.reset()
+    apply.reset()
+  }
+  const error = trial.error ?? (refused?.Filas ? null : apply.error)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    examine(event.dataTransfer.files[0] ?? null)
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={`Importar ${e.title.toLowerCase()}`} size={900} busy={apply.isPending}>
+      <Stack gap="md">
+        {error && (
+          <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+            {error.message}
+          </Alert>
+        )}
+        {!result ? (
+          <>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
+            <div
+              className={css.drop}
+              data-over={over || undefined}
+              onDragOver={event => {
+                event.preventDefault()
+                setOver(true)
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+            >
+              <IconFileUpload size={36} stroke={1.4} aria-hidden />
+              <Text fw={600}>Arrastre aquí una planilla de Excel o CSV</Text>
+              <FileButton onChange={examine} accept=".xlsx,.csv,.txt" inputProps={{ 'aria-label': 'Archivo' }}>
+                {props => (
+                  <Button {...props} loading={trial.isPending} data-autofocus>
+                    Elegir archivo
+                  </Button>
+                )}
+              </FileButton>
+              <Text size="sm" c="dimmed">
+                La primera fila lleva los títulos. Todavía no se guarda nada: primero se muestra qué pasaría con cada fila.
+              </Text>
+            </div>
+            <Textarea
+              label="O pegue lo copiado de Excel"
+              description="Con su fila de títulos."
+              autosize
+              minRows={3}
+              maxRows={8}
+              value={pasted}
+              onChange={event => setPasted(event.currentTarget.value)}
+              styles={{ input: { fontFamily: 'monospace', whiteSpace: 'pre', overflowX: 'auto' } }}
+            />
+            <Group justify="space-between">
+              <Group gap="xs">
+                <Button variant="subtle" leftSection={<IconFileSpreadsheet size={17} />} onClick={() => void saveTemplate(e)}>
+                  Plantilla vacía
+                </Button>
+                <ActualesButton entidad={e} />
+              </Group>
+              <Group gap="xs">
+                <Button variant="default" onClick={onClose}>
+                  Cancelar
+                </Button>
+                {pasted.trim() && (
+                  <Button loading={trial.isPending} onClick={() => examine(new File([pasted], 'pegado.csv', { type: 'text/csv' }))}>
+                    Revisar lo pegado
+                  </Button>
+                )}
+              </Group>
+            </Group>
+          </>
+        ) : (
+          <>
+            <Text>
+              <b>{file?.name === 'pegado.csv' ? 'Lo pegado' : file?.name}</b>: así quedaría. Todavía no se ha guardado nada.
+            </Text>
+            <QuickFilter
+              label="Filas por lo que les pasa"
+              value={show}
+              onChange={setShow}
+              options={[
+                { value: 'todas', label: 'Todas', count: result.Filas.length },
+                ...ORDEN.map(value => ({
+                  value,
+                  label: ACCIONES[value].plural,
+                  tone: ACCIONES[value].tone,
+                  count: Number(result[ACCIONES[value].total]),
+                })),
+              ]}
+            />
+            <Table
+              label="Qué pasaría con cada fila"
+              columns={COLUMNAS}
+              rowKey={row => String(row.Fila)}
+              rows={rows ?? []}
+              maxHeight="46vh"
+              empty="Ninguna fila."
+              bare
+            />
+            {result.Rechazar > 0 && (
+              <Alert color="orange" icon={<IconAlertTriangle />}>
+                Se importa todo o nada. Corrija{' '}
+                {result.Rechazar === 1 ? 'la fila rechazada' : `las ${formatNumber(result.Rechazar, 0)} filas rechazadas`} en su planilla y
+                vuelva a elegirla.
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={again} disabled={apply.isPending}>
+                Elegir otra planilla
+              </Button>
+              <Button
+                disabled={result.Rechazar > 0 || changes === 0 || !file}
+                loading={apply.isPending}
+                onClick={() => file && apply.mutate(file)}
+              >
+                {changes === 0 ? 'Nada que importar' : changes === 1 ? 'Importar 1 fila' : `Importar ${formatNumber(changes, 0)} filas`}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What the table holds now, to be changed in Excel and brought back. */
+function ActualesButton({ entidad: e }: { entidad: Entity }) {
+  const download = useMutation({
+    mutationFn: async () => save(await apiFile(exportarParametro)({ params: { pantalla: e.entity, formato: 'xlsx' } }), `${e.title}.xlsx`),
+    onError: error => notifications.show({ color: 'red', title: 'No se pudo descargar', message: error.message }),
+  })
+  return (
+    <Button variant="subtle" leftSection={<IconFileSpreadsheet size={17} />} loading={download.isPending} onClick={() => download.mutate()}>
+      Los registros de ahora
+    </Button>
+  )
 }

@@ -13,7 +13,7 @@ import { invalidate } from '../api/queries.ts'
 import { ApiError } from '../api/request.ts'
 
 /** Forgets every answer that holds rows of the entity; permissions and menu may hang on them, too. */
-const forget = (e: Entity) =>
+export const forget = (e: Entity) =>
   invalidate(
     'opciones',
     'por-clave',
