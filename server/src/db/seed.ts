@@ -9,6 +9,7 @@ import { PANTALLAS, permisosIniciales } from '@nogal/model/sesion/pantallas'
 import { parse } from 'csv-parse/sync'
 import type { Config } from '../config.ts'
 import { hashClave } from '../sesion/clave.ts'
+import { cargarNegocios } from './muestra/negocios.ts'
 import type { Db } from './open.ts'
 import { type Tx, tx } from './tx.ts'
 
@@ -36,6 +37,7 @@ export const loadSeed = async (db: Db, config: Pick<Config, 'MUESTRA'>, progress
       progress('Cargando los datos de muestra: clientes, usuarios, negocios…')
       await loadFolder(client, 'muestra')
       await loadClaves(client)
+      await cargarNegocios(client)
     }
   })
   if (!config.MUESTRA) return []
