@@ -1,15 +1,18 @@
 import { MultiSelect, Select } from '@mantine/core'
+import { type Field, labelOf } from '@nogal/model/fields'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from './field.ts'
 
 const LONG = 8
 const NOTHING = 'No hay registros'
+
+const optionsOf = (field: Field) => (field.options ?? []).map(value => ({ value, label: labelOf(field, value) }))
 
 /** One of a closed set of words. */
 export const choice: FieldKind = {
   Input: (props: InputProps) => (
     <Select
       {...inputProps(props)}
-      data={[...(props.field.options ?? [])]}
+      data={optionsOf(props.field)}
       value={asText(props.value) || null}
       onChange={value => props.onChange(value)}
       clearable={!props.field.required}
@@ -20,7 +23,7 @@ export const choice: FieldKind = {
       placeholder={props.bare ? undefined : 'Elija'}
     />
   ),
-  Cell: ({ value }: CellProps) => asText(value),
+  Cell: ({ field, value }: CellProps) => labelOf(field, asText(value)),
 }
 
 /** Several of a closed set of words. */
@@ -28,7 +31,7 @@ export const choices: FieldKind = {
   Input: (props: InputProps) => (
     <MultiSelect
       {...inputProps(props)}
-      data={[...(props.field.options ?? [])]}
+      data={optionsOf(props.field)}
       value={Array.isArray(props.value) ? props.value.map(String) : []}
       onChange={value => props.onChange(value)}
       clearable
@@ -39,5 +42,5 @@ export const choices: FieldKind = {
       placeholder={Array.isArray(props.value) && props.value.length ? undefined : 'Elija uno o más'}
     />
   ),
-  Cell: ({ value }: CellProps) => (Array.isArray(value) ? value.join(', ') : asText(value)),
+  Cell: ({ field, value }: CellProps) => (Array.isArray(value) ? value.map(one => labelOf(field, String(one))).join(', ') : asText(value)),
 }

@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from './field.ts'
 
 const decimalsOf = (props: { field: InputProps['field'] }) => (props.field.type === 'integer' ? 0 : (props.field.decimals ?? 2))
-const shown = (value: unknown, decimals: number) => (typeof value === 'number' ? formatNumber(value, decimals) : asText(value))
+/** Past two decimals only those that were given: `900,000` kilos read as thousands. */
+const placesOf = (value: number, decimals: number) =>
+  decimals > 2 ? Math.min(String(value).split('.')[1]?.length ?? 0, decimals) : decimals
+const shown = (value: unknown, decimals: number) =>
+  typeof value === 'number' ? formatNumber(value, placesOf(value, decimals)) : asText(value)
 /** Without grouping, as one goes on typing. */
 const typedAs = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : asText(value))
 

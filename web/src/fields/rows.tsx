@@ -3,6 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { withValue } from './dependents.ts'
 import type { CellProps, FieldKind, InputProps, Row } from './field.ts'
+import { MatrixInput } from './MatrixInput.tsx'
+import { matrixOf } from './matrix.ts'
 import css from './rows.module.css'
 
 const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labels }: InputProps) => {
@@ -78,7 +80,10 @@ const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labe
 /** A small table inside the row. */
 export const rows: FieldKind = {
   wide: true,
-  Input: RowsInput,
+  Input: props => {
+    const matrix = matrixOf(props.field)
+    return matrix ? <MatrixInput {...props} matrix={matrix} /> : <RowsInput {...props} />
+  },
   Cell: ({ value }: CellProps) => {
     const count = Array.isArray(value) ? value.length : 0
     return count === 0 ? null : count === 1 ? '1 fila' : `${count} filas`

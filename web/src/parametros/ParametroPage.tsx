@@ -27,6 +27,7 @@ import { type Load, type RowAction, Table } from '../ui/Table.tsx'
 import { actualizar, filaVigente } from './cambios.ts'
 import { columnasDe } from './columnas.tsx'
 import { useDireccion, VER, type Ver } from './direccion.ts'
+import { EXTRAS } from './extras.tsx'
 import css from './parametros.module.css'
 import { nombreDeFila } from './valores.ts'
 
@@ -45,13 +46,16 @@ export default function ParametroPage() {
   return esEntidad(pantalla) ? <Parametro key={pantalla} entidad={entidad(pantalla)} /> : <Navigate to="/session/404" replace />
 }
 
-type Abierto = { que: 'nuevo'; fila?: Fila } | { que: 'editar' | 'eliminar' | 'historial'; fila: Fila } | { que: 'importar' }
+type Abierto = { que: 'nuevo'; fila?: Fila } | { que: 'editar' | 'eliminar' | 'historial' | 'extra'; fila: Fila } | { que: 'importar' }
 
 function Parametro({ entidad: e }: { entidad: Entity }) {
   const { state, setState, ver, setVer } = useDireccion(`/pages/parametros/${e.entity}`)
   const { puede } = usePermisos(e.entity)
   const [version, setVersion] = useState(0)
+  const extra = EXTRAS[e.entity]
   const [abierto, setAbierto] = useState<Abierto>()
+  /** A row that was just added and still lacks what only its extra gives. */
+  const [recien, setRecien] = useState<Fila>()
   const columns = useMemo(() => columnasDe(e), [e])
   const views = useMemo(() => vistasDe(e.entity), [e])
   const counts = useQueries({
@@ -105,6 +109,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
       ? { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => setAbierto({ que: 'editar', fila }) }
       : { label: 'Ver', icon: <IconEye size={16} />, onClick: () => setAbierto({ que: 'editar', fila }) },
     ...(puede('crear') ? [{ label: 'Duplicar', icon: <IconCopy size={16} />, onClick: () => setAbierto({ que: 'nuevo', fila }) }] : []),
+    ...(extra && puede('editar') ? [{ label: extra.label, icon: extra.icon, onClick: () => setAbierto({ que: 'extra', fila }) }] : []),
     ...(puede('editar')
       ? [
           fila.Activo
@@ -173,7 +178,10 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
             nuevo={abierto.que === 'nuevo'}
             soloLectura={!puede(abierto.que === 'nuevo' ? 'crear' : 'editar')}
             onClose={close}
-            onDone={changed}
+            onDone={fila => {
+              changed()
+              if (abierto.que === 'nuevo' && extra?.alAgregar) setRecien(fila)
+            }}
           />
         )}
         {abierto?.que === 'eliminar' && (
@@ -188,6 +196,8 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         {abierto?.que === 'historial' && (
           <Historial tabla={e.entity} clave={keyText(e, abierto.fila)} titulo={nombreDeFila(e, abierto.fila)} onClose={close} />
         )}
+        {extra && abierto?.que === 'extra' && <extra.Dialog fila={abierto.fila} onClose={close} />}
+        {extra && recien && !abierto && <extra.Dialog fila={recien} onClose={() => setRecien(undefined)} />}
         {abierto?.que === 'importar' && <ImportarDialog entidad={e} onClose={close} onDone={changed} />}
       </Suspense>
     </div>

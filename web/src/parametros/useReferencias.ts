@@ -27,10 +27,7 @@ const usePorClave = (target: string, keys: readonly RefKey[]) => {
 /** Where the references of a form find their rows: the lists of the server, searched as one types. */
 export const useReferencias: UseRefOptions = ({ target, filters, search, chosen, open, all = false }) => {
   const names = usePorClave(target, all ? [] : chosen)
-  const named = names.data ?? NONE
-  // a chosen name standing in the box is no search
-  const typed = named.some(option => option.label === search) ? '' : search
-  const [asked] = useDebouncedValue(typed, typed ? PAUSE : 0)
+  const [asked] = useDebouncedValue(search, search ? PAUSE : 0)
   const found = useQuery({
     queryKey: ['opciones', target, filters, asked, all],
     queryFn: ({ signal }) => buscarOpciones({ target, filters, search: asked, all }, signal),
@@ -41,7 +38,7 @@ export const useReferencias: UseRefOptions = ({ target, filters, search, chosen,
   const options = found.data ?? NONE
   return {
     options,
-    chosen: [...named, ...options.filter(option => chosen.includes(option.value))],
+    chosen: [...(names.data ?? NONE), ...options.filter(option => chosen.includes(option.value))],
     loading: (open && found.isFetching) || names.isLoading,
     error: found.error ?? undefined,
     retry: () => void found.refetch(),

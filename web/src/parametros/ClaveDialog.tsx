@@ -1,0 +1,109 @@
+import { Alert, Button, CopyButton, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { cambiarClave } from '@nogal/model/sesion/sesion.calls'
+import { IconAlertTriangle, IconWand } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../api/client.ts'
+import { hashPassword } from '../sesion/password.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useUnsavedGuard } from '../ui/useUnsavedGuard.tsx'
+
+const SHORTEST = 8
+/** Without letters and digits that are taken for each other; the portal does not tell capitals apart. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+const made = (): string => {
+  const groups = Array.from(crypto.getRandomValues(new Uint32Array(12)), n => ALPHABET[n % ALPHABET.length]).join('')
+  return groups.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** An administrador sets the password of a user: it is sent hashed and never shown again. */
+export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: () => void }) {
+  const Usuario = String(fila.Cod_Usuario)
+  const [clave, setClave] = useState('')
+  const [visible, setVisible] = useState(false)
+  const [error, setError] = useState('')
+  const save = useMutation({
+    mutationFn: async () => api(cambiarClave)({ body: { Usuario, password: await hashPassword(clave) } }),
+    onSuccess: () => {
+      notifications.show({ color: 'hoja', message: `Clave de ${Usuario} fijada. Sus sesiones abiertas se cerraron.` })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const short = clave.length < SHORTEST
+    setError(short ? `Use ${SHORTEST} caracteres como mínimo.` : '')
+    if (!short) save.mutate()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={`Fijar la clave de ${Usuario}`} size="md" busy={save.isPending}>
+      <form onSubmit={submit} noValidate>
+        <Guard dirty={clave !== '' && !save.isSuccess} />
+        <Stack gap="sm">
+          <Text c="dimmed">
+            Dele la clave a {String(fila.Nom_Usuario)} en persona o por un medio seguro: aquí no se vuelve a mostrar. Mayúsculas y
+            minúsculas dan lo mismo.
+          </Text>
+          {save.error && (
+            <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+              {save.error.message}
+            </Alert>
+          )}
+          <PasswordInput
+            label="Clave nueva"
+            withAsterisk
+            autoComplete="new-password"
+            maxLength={128}
+            visible={visible}
+            onVisibilityChange={setVisible}
+            visibilityToggleButtonProps={{ 'aria-label': visible ? 'Ocultar la clave' : 'Mostrar la clave' }}
+            value={clave}
+            onChange={event => setClave(event.currentTarget.value)}
+            error={error}
+            data-autofocus
+          />
+          <Group gap="xs">
+            <Button
+              variant="light"
+              size="compact-sm"
+              leftSection={<IconWand size={15} />}
+              onClick={() => {
+                setClave(made())
+                setVisible(true)
+                setError('')
+              }}
+            >
+              Proponer una
+            </Button>
+            {visible && clave && (
+              <CopyButton value={clave}>
+                {({ copied, copy }) => (
+                  <Button variant="subtle" size="compact-sm" onClick={copy}>
+                    {copied ? 'Copiada' : 'Copiar'}
+                  </Button>
+                )}
+              </CopyButton>
+            )}
+          </Group>
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Fijar clave
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Inside the dialog, so that closing it asks. */
+const Guard = ({ dirty }: { dirty: boolean }) => {
+  useUnsavedGuard(dirty)
+  return null
+}

@@ -1,0 +1,16 @@
+/** What a definition cannot say: actions that only some tables have. Keyed by entity, as the rules are on the server. */
+import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { IconKey } from '@tabler/icons-react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+
+export type Extra = {
+  label: string
+  icon: ReactNode
+  Dialog: ComponentType<{ fila: Fila; onClose: () => void }>
+  /** Opens for a row that was just added. */
+  alAgregar?: boolean
+}
+
+export const EXTRAS: Record<string, Extra> = {
+  usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazy(() => import('./ClaveDialog.tsx')), alAgregar: true },
+}
