@@ -96,8 +96,8 @@ export type RequisitoFila = {
   Observacion: string | null
   Version: number
 } & Record<string, unknown>
-export type NegocioCompleto = Negocio &
-  Omit<NegocioFila, keyof Negocio> & {
+export type NegocioCompleto = Omit<Negocio, keyof NegocioFila> &
+  NegocioFila & {
     Nom_Consig: string | null
     Nom_Notif1: string | null
     Nom_Notif2: string | null

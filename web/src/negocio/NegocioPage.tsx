@@ -1,1 +1,21 @@
-export { default } from '../layouts/ProximamentePage.tsx'
+import { useParams, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Loading } from '../layouts/Loading.tsx'
+
+const NuevoNegocio = lazy(() => import('./NuevoNegocio.tsx'))
+const Ficha = lazy(() => import('./FichaNegocio.tsx'))
+
+/** A deal: `nuevo` is the wizard, `…/view` the record to read, anything else the record to edit. */
+export default function NegocioPage() {
+  const { nro_negocio = '', filtros = '' } = useParams({ strict: false }) as { nro_negocio?: string; filtros?: string }
+  const viewing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/view') })
+  return (
+    <Suspense fallback={<Loading />}>
+      {nro_negocio === 'nuevo' ? (
+        <NuevoNegocio />
+      ) : (
+        <Ficha key={nro_negocio} Nro_Negocio={Number(nro_negocio)} editing={!viewing} pestana={filtros} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,1 +1,161 @@
-export { default } from '../layouts/ProximamentePage.tsx'
+import { Button, TextInput } from '@mantine/core'
+import { listarNegocios, type NegocioFila } from '@nogal/model/negocio/negocio.calls'
+import { IconCopy, IconEye, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { apiEnvelope } from '../api/client.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { vistasDe } from '../sesion/vistas.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import {
+  DEFAULT_STATE,
+  decodeTableState,
+  encodeTableState,
+  type Load,
+  type RowAction,
+  Table,
+  type TableState,
+  withFilter,
+} from '../ui/Table.tsx'
+import { FiltrosRapidos } from './FiltrosRapidos.tsx'
+import classes from './Negocio.module.css'
+import { COLUMNAS } from './negocios.columns.tsx'
+
+const CopiarDialog = lazy(() => import('./CopiarDialog.tsx'))
+const EliminarDialog = lazy(() => import('./EliminarDialog.tsx'))
+const ImprimirDialog = lazy(() => import('./ImprimirDialog.tsx'))
+const DIALOGS = { copiar: CopiarDialog, eliminar: EliminarDialog, imprimir: ImprimirDialog }
+
+const LISTADO = '/pages/negocios/listado'
+const INICIAL: TableState = { ...DEFAULT_STATE, orden: '-Nro_Negocio', porPagina: 50 }
+const vistas = vistasDe('negocios')
+const verDe = ({ Nro_Negocio }: NegocioFila) => `/pages/negocio/${Nro_Negocio}/view`
+
+const load: Load<NegocioFila> = async (query, signal) => {
+  const { data = [], total = data.length } = await apiEnvelope(listarNegocios)({ query }, { signal })
+  return { rows: data, total }
+}
+
+/** The deals: what stands in the address is what is shown. */
+export default function NegociosPage() {
+  const navigate = useNavigate()
+  const { filtros } = useParams({ strict: false }) as { filtros?: string }
+  const { puede } = usePermisos('negocio')
+  const state = useMemo(() => decodeTableState(filtros, INICIAL), [filtros])
+  const [version, setVersion] = useState(0)
+  const [dialog, setDialog] = useState<{ kind: keyof typeof DIALOGS; negocio: NegocioFila } | null>(null)
+
+  const change = useCallback(
+    (next: TableState, { replace } = { replace: false }) => {
+      const text = encodeTableState(next, INICIAL)
+      void navigate({ to: text ? `${LISTADO}/${text}` : LISTADO, replace })
+    },
+    [navigate],
+  )
+  const filterOf = (campo: string) => state.filtros.find(f => f.campo === campo)?.valor ?? ''
+  const Dialog = dialog && DIALOGS[dialog.kind]
+
+  const rowActions = (negocio: NegocioFila): RowAction[] => [
+    { label: 'Ver', icon: <IconEye size={16} />, onClick: () => void navigate({ to: verDe(negocio) }) },
+    ...(puede('editar')
+      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: `/pages/negocio/${negocio.Nro_Negocio}` }) }]
+      : []),
+    ...(puede('crear') ? [{ label: 'Copiar', icon: <IconCopy size={16} />, onClick: () => setDialog({ kind: 'copiar', negocio }) }] : []),
+    ...(puede('imprimir')
+      ? [{ label: 'Imprimir', icon: <IconPrinter size={16} />, onClick: () => setDialog({ kind: 'imprimir', negocio }) }]
+      : []),
+    ...(puede('eliminar')
+      ? [{ label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => setDialog({ kind: 'eliminar', negocio }) }]
+      : []),
+  ]
+
+  return (
+    <div className={classes.list}>
+      <PageHeader title="Negocios">
+        {puede('crear') && (
+          <Button component={Link} to="/pages/negocio/nuevo" leftSection={<IconPlus size={18} aria-hidden />}>
+            Nuevo negocio
+          </Button>
+        )}
+      </PageHeader>
+      <FiltrosRapidos estado={filterOf('Cod_EstadoNeg')} onEstado={filtro => change(withFilter(state, filtro))} />
+      <Table
+        label="Negocios"
+        columns={COLUMNAS}
+        rowKey={row => String(row.Nro_Negocio)}
+        load={load}
+        version={version}
+        state={state}
+        onStateChange={change}
+        onOpen={negocio => void navigate({ to: verDe(negocio) })}
+        rowHref={verDe}
+        rowActions={rowActions}
+        views={vistas}
+        exportName="Negocios"
+        empty={puede('crear') ? 'Use Nuevo negocio para crear el primero.' : undefined}
+        toolbar={
+          <>
+            <FiltroTexto
+              label="Nº de negocio"
+              value={filterOf('Nro_Negocio')}
+              onChange={valor =>
+                change(withFilter(state, { campo: 'Nro_Negocio', modo: valor ? 'equals' : 'contains', valor }), { replace: true })
+              }
+              numeric
+            />
+            <FiltroTexto
+              label="Nº de contrato"
+              value={filterOf('Nro_Contrato')}
+              onChange={valor => change(withFilter(state, { campo: 'Nro_Contrato', modo: 'contains', valor }), { replace: true })}
+            />
+          </>
+        }
+      />
+      {Dialog && (
+        <Suspense>
+          <Dialog negocio={dialog.negocio} onClose={() => setDialog(null)} onDone={() => setVersion(version + 1)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const PAUSE = 250
+
+/** One of the two filters that the list always shows. */
+function FiltroTexto({
+  label,
+  value,
+  onChange,
+  numeric,
+}: {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  numeric?: boolean
+}) {
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setText(value)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onChange(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <TextInput
+      size="xs"
+      w={124}
+      aria-label={label}
+      placeholder={label}
+      inputMode={numeric ? 'numeric' : undefined}
+      value={text}
+      onChange={event => setText(numeric ? event.currentTarget.value.replace(/\D/g, '') : event.currentTarget.value)}
+      onKeyDown={event => event.key === 'Enter' && text !== value && onChange(text)}
+    />
+  )
+}

@@ -9,6 +9,9 @@ import { UnsavedScope, useUnsavedScope } from './useUnsavedGuard.tsx'
 export type DialogState<T> = { opened: boolean } & ({ mode: 'new'; data?: Partial<T> } | { mode: 'edit'; data: T })
 export type DialogControl<T> = DialogState<T> & { openNew: (initial?: Partial<T>) => void; openEdit: (data: T) => void; close: () => void }
 
+/** What a dialog's content needs to know of it, whoever opens it. */
+export type ShownDialog<T> = { opened: boolean; mode: 'new' | 'edit'; data?: Partial<T>; close: () => void }
+
 /** State of a dialog: mode new by default, edit with data. */
 export const useDialog = <T,>(): DialogControl<T> => {
   const [state, setState] = useState<DialogState<T>>({ opened: false, mode: 'new' })

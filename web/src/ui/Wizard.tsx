@@ -16,6 +16,8 @@ export type WizardStep<D> = {
   title: string
   about?: string
   content: (props: StepProps<D>) => ReactNode
+  /** Is a field at fault, as the server names it, one of this step? */
+  owns?: (campo: string) => boolean
   /** What is missing before the next step. */
   validate?: (draft: D) => Problems | Promise<Problems>
   /** What the last step shows of this one. */
@@ -131,6 +133,11 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
       setRefusal(reasonOf(reason))
       const errores = (reason as Refusal | null)?.errores ?? []
       if (errores.length) setProblems(Object.fromEntries(errores.map(e => [e.campo, e.mensaje])))
+      const guilty = steps.findIndex(({ owns }) => owns && errores.some(e => owns(e.campo)))
+      if (guilty >= 0) {
+        setStep(guilty)
+        focusProblem()
+      }
     } finally {
       setBusy(false)
     }
@@ -180,10 +187,11 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
           withCloseButton
           closeButtonLabel="Cerrar"
           onClose={() => setRecovered(false)}
-          title="Se recuperó lo que había dejado a medias"
+          title="Borrador recuperado"
         >
+          Sigue donde lo había dejado.{' '}
           <Button size="compact-sm" variant="light" onClick={restart}>
-            Empezar de nuevo
+            Descartar y empezar de nuevo
           </Button>
         </Alert>
       )}

@@ -1,0 +1,65 @@
+import { formatNumber } from '@nogal/model/format'
+import { lineaNegocio } from '@nogal/model/negocio/negocio.fields'
+import { useState } from 'react'
+import type { Row } from '../fields/field.ts'
+import { RefOptions } from '../fields/refs.ts'
+import { useReferencias } from '../parametros/useReferencias.ts'
+import { Dialog, type ShownDialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+import { kilosDe, type LineaBorrador, montoDe } from './borrador.ts'
+import { usePorClave } from './listas.ts'
+import classes from './Negocio.module.css'
+import { dinero } from './negocio.texts.ts'
+
+type Props = {
+  dialog: ShownDialog<LineaBorrador>
+  /** Saves the line; the dialog closes when it is done. */
+  onSave: (linea: LineaBorrador) => Promise<unknown> | unknown
+  /** Its number in the deal, when it has one. */
+  numero?: number | undefined
+}
+
+/** Adds a product line, or edits one; kilos and amount follow what is typed. */
+export default function LineaDialog({ dialog, onSave, numero }: Props) {
+  return (
+    <Dialog
+      opened={dialog.opened}
+      onClose={dialog.close}
+      size="xl"
+      title={dialog.mode === 'new' ? 'Agregar línea de producto' : `Editar la línea ${numero ?? ''}`}
+    >
+      <RefOptions.Provider value={useReferencias}>
+        <Contenido dialog={dialog} onSave={onSave} />
+      </RefOptions.Provider>
+    </Dialog>
+  )
+}
+
+function Contenido({ dialog, onSave }: Props) {
+  const [row, setRow] = useState<Row>(dialog.data ?? {})
+  const unidades = usePorClave('unidadventa')
+  const monedas = usePorClave('moneda')
+  const linea = row as LineaBorrador
+  const kilos = kilosDe(linea, unidades)
+  const whole = typeof linea.Cantidad === 'number' && typeof linea.Precio === 'number' && linea.Cod_Moneda
+  return (
+    <Form
+      fields={lineaNegocio}
+      {...(dialog.data && { value: dialog.data as Row })}
+      columns={3}
+      submitLabel={dialog.mode === 'new' ? 'Agregar' : 'Guardar'}
+      onCancel={dialog.close}
+      onChange={setRow}
+      onSubmit={async saved => {
+        await onSave(saved as LineaBorrador)
+        dialog.close()
+      }}
+      extra={
+        <output className={classes.importe} aria-label="Importe de la línea">
+          {kilos > 0 && <span>{formatNumber(kilos, Number.isInteger(kilos) ? 0 : 3)} kg</span>}
+          {whole && <b>{dinero(montoDe(linea, monedas), linea.Cod_Moneda)}</b>}
+        </output>
+      }
+    />
+  )
+}

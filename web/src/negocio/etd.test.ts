@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { daysBetween, plazo, semana } from './etd.ts'
+
+it('counts days on the calendar, whatever the clock does', () => {
+  expect(daysBetween('2026-09-04', '2026-09-07')).toBe(3)
+  expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1)
+})
+
+it('says how far a date is', () => {
+  expect(plazo('2026-11-21', '2026-11-21')).toBe('hoy')
+  expect(plazo('2026-11-22', '2026-11-21')).toBe('mañana')
+  expect(plazo('2026-12-03', '2026-11-21')).toBe('en 12 días')
+  expect(plazo('2026-11-18', '2026-11-21')).toBe('hace 3 días')
+})
+
+it('gives the week the year that it belongs to', () => {
+  expect(semana('2027-01-01')).toBe('S53/2026')
+  expect(semana('2024-12-30')).toBe('S01/2025')
+})

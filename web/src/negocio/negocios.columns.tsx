@@ -1,0 +1,23 @@
+/** The columns of the deal list. */
+import type { NegocioFila } from '@nogal/model/negocio/negocio.calls'
+import type { Column } from '../ui/Table.tsx'
+import { Etd } from './Etd.tsx'
+import { tonoDe } from './estados.ts'
+
+export const COLUMNAS: readonly Column<NegocioFila>[] = [
+  { key: 'Nro_Contrato', title: 'Contrato', type: 'code', width: 116, pinned: 'start' },
+  { key: 'Nro_Negocio', title: 'Negocio', type: 'code', width: 92 },
+  { key: 'Nom_EstadoNeg', title: 'Estado', type: 'badge', width: 152, tone: row => tonoDe(row.Cod_EstadoNeg) },
+  { key: 'Nom_ClienteNegocio', title: 'Cliente', width: 220 },
+  { key: 'Nom_Pais', title: 'País', width: 130 },
+  { key: 'Nom_Puerto', title: 'Puerto', width: 130 },
+  { key: 'Cod_IncoTerm', title: 'Incoterm', type: 'code', width: 96 },
+  { key: 'Fecha_ETD', title: 'ETD', type: 'date', width: 236, cell: row => <Etd fecha={row.Fecha_ETD} /> },
+  { key: 'Total_Kilos', title: 'Kilos', type: 'decimal', decimals: 0, width: 100 },
+  { key: 'Total_Monto', title: 'Monto', type: 'money', width: 130 },
+  { key: 'Cod_Moneda', title: 'Moneda', type: 'code', width: 92 },
+  { key: 'Nom_Usuario_Comercial', title: 'Responsable', width: 150 },
+  { key: 'Num_Contenedores', title: 'Contenedores', type: 'integer', width: 116, hidden: true },
+  { key: 'Num_Embarques', title: 'Embarques', type: 'integer', width: 104, hidden: true },
+  { key: 'Cod_EstadoNeg', title: 'Código de estado', type: 'code', hidden: true },
+]

@@ -1,0 +1,30 @@
+import { negocio, partesNegocio } from '@nogal/model/negocio/negocio.fields'
+import { expect, it } from 'vitest'
+import { borradorInicial } from './borrador.ts'
+import { CAMPOS, onStep, ownerOf, type Paso, problemasDe } from './pasos.ts'
+
+it('asks for every field of a new deal in one step and no more', () => {
+  const asked = Object.values(CAMPOS).flatMap(fields => Object.keys(fields))
+  expect(asked.toSorted()).toEqual(
+    [...Object.keys(negocio.fields), ...Object.keys(partesNegocio)].filter(name => name !== 'Nro_Negocio').toSorted(),
+  )
+})
+
+it('puts a fault of a nested row on the list, and names the row', () => {
+  expect(onStep([{ campo: 'Productos.1.Cantidad', mensaje: 'Cantidad: debe ser mayor que 0.' }])).toEqual({
+    Productos: 'Fila 2: Cantidad: debe ser mayor que 0.',
+  })
+  expect((Object.keys(CAMPOS) as Paso[]).filter(paso => ownerOf(paso)('Productos.1.Cantidad'))).toEqual(['productos'])
+})
+
+it('says what is missing in the step', async () => {
+  const empty = borradorInicial({})
+  expect(await problemasDe('datos', empty)).toMatchObject({ Fecha_ETD: 'ETD: falta este dato.', Cod_Puerto: expect.any(String) })
+  expect(await problemasDe('condiciones', empty)).toEqual({})
+  expect(await problemasDe('productos', { ...empty, Productos: [{ Cantidad: 1 }] })).toHaveProperty('Productos')
+})
+
+it('refuses the same requirement twice, in the words of the specification', async () => {
+  const draft = { ...borradorInicial({}), Analisis: [{ Cod_Analisis: 1 }, { Cod_Analisis: 1 }] }
+  expect(await problemasDe('requisitos', draft)).toEqual({ Analisis: 'Fila 2: Analisis ya se encuentra asociado' })
+})

@@ -1,0 +1,29 @@
+import type { Requisito } from '@nogal/model/negocio/negocio.fields'
+import type { Row } from '../fields/field.ts'
+import { RefOptions } from '../fields/refs.ts'
+import { useReferencias } from '../parametros/useReferencias.ts'
+import { Dialog, type DialogControl } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+
+type Props = { requisito: Requisito; dialog: DialogControl<Row>; onSave: (row: Row) => Promise<unknown> }
+
+/** Links an item of any of the five kinds to a deal, or edits it. */
+export default function RequisitoDialog({ requisito, dialog, onSave }: Props) {
+  const verb = dialog.mode === 'new' ? 'Agregar' : 'Editar'
+  return (
+    <Dialog opened={dialog.opened} onClose={dialog.close} title={`${verb} ${requisito.singular}`}>
+      <RefOptions.Provider value={useReferencias}>
+        <Form
+          fields={requisito.fields}
+          {...(dialog.data && { value: dialog.data })}
+          submitLabel={dialog.mode === 'new' ? 'Agregar' : 'Guardar'}
+          onCancel={dialog.close}
+          onSubmit={async row => {
+            await onSave(row)
+            dialog.close()
+          }}
+        />
+      </RefOptions.Provider>
+    </Dialog>
+  )
+}
