@@ -15,7 +15,7 @@ const InstantInput = (props: InputProps) => {
       {...inputProps(props)}
       placeholder="dd-mm-aaaa hh:mm"
       value={typed ?? shown}
-      styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums', unicodeBidi: 'plaintext' } }}
       onChange={e => {
         const text = e.currentTarget.value
         setTyped(text)

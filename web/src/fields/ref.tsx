@@ -1,6 +1,6 @@
 import { Loader, MultiSelect, Select, Text } from '@mantine/core'
 import type { Field } from '@nogal/model/fields'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { narrowing } from './dependents.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from './field.ts'
 import { type RefKey, type RefOption, useRefOptions } from './refs.ts'
@@ -11,17 +11,26 @@ const keyOf = (field: Field, value: string): RefKey => (field.numeric ? Number(v
 const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chosen: RefKey[]) => {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
+  // The box shows the name of what is chosen: that is no search yet.
+  const shown = useRef('')
   const { filters, missing } = narrowing(field, row)
-  const answer = useRefOptions({ target: field.target ?? '', filters, search: search.trim(), chosen, open: open && !missing })
+  const sought = search === shown.current ? '' : search.trim()
+  const answer = useRefOptions({ target: field.target ?? '', filters, search: sought, chosen, open: open && !missing })
   const byKey = new Map<string, RefOption>()
   for (const option of [...answer.chosen, ...answer.options]) byKey.set(String(option.value), option)
   for (const key of chosen) if (!byKey.has(String(key))) byKey.set(String(key), { value: key, label: answer.loading ? '…' : String(key) })
+  shown.current = (field.type === 'ref' && chosen.length && byKey.get(String(chosen[0]))?.label) || ''
   // Mantine must know what is chosen, but the list shows only what was found.
   const found = new Set(answer.options.map(option => String(option.value)))
   const waits = missing ? `Elija antes ${labels?.[missing] ?? 'el dato anterior'}` : undefined
   return {
-    search,
+    open,
+    setOpen,
+    setSearch,
+    sought,
+    answer,
     common: {
+      dropdownOpened: open,
       data: [...byKey].map(([value, option]) => ({ value, label: option.label })),
       filter: ({ options }: { options: unknown[] }) => (options as { value: string }[]).filter(option => found.has(option.value)) as never,
       renderOption: ({ option }: { option: { value: string } }) => {
@@ -55,11 +64,20 @@ const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chos
 const RefInput = (props: InputProps) => {
   const { field, value, onChange } = props
   const chosen = value === null || value === undefined || value === '' ? [] : [value as RefKey]
-  const { common } = useChoice(props, chosen)
+  const { common, open, setOpen, setSearch, sought, answer } = useChoice(props, chosen)
   return (
     <Select
       {...inputProps(props)}
       {...common}
+      onKeyDown={e => {
+        // The list came after the last letter: nothing is highlighted yet, and Enter means its first row.
+        const first = answer.options[0]
+        if (e.key !== 'Enter' || !open || !sought || !first || e.currentTarget.getAttribute('aria-activedescendant')) return
+        e.preventDefault()
+        onChange(first.value)
+        setSearch(first.label)
+        setOpen(false)
+      }}
       value={chosen.length ? String(chosen[0]) : null}
       onChange={key => onChange(key === null ? null : keyOf(field, key))}
       clearable={!field.required}
@@ -97,4 +115,4 @@ const NameOf = ({ field, value }: CellProps) => {
 /** A reference: found by typing part of its name. */
 export const ref: FieldKind = { Input: RefInput, Cell: NameOf }
 /** References to several rows. */
-export const refs: FieldKind = { Input: RefsInput, Cell: NameOf }
+export const refs: FieldKind = { wide: true, Input: RefsInput, Cell: NameOf }

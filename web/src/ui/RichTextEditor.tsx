@@ -109,6 +109,8 @@ export default function RichTextEditor({ value, onChange, label, error, disabled
     editable: !disabled,
     autofocus: autoFocus ? 'end' : false,
     editorProps: {
+      // Ctrl+Enter saves the form around it; a line breaks with Shift+Enter.
+      handleKeyDown: (_, e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey),
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

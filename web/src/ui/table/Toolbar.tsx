@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, CloseButton, Menu, Popover, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, CloseButton, Menu, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconBookmark, IconColumns3, IconDownload, IconFilterOff, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './Table.module.css'
@@ -69,11 +69,9 @@ export const ColumnsButton = <T,>({ columns, density, layout, onLayout, onReset 
   return (
     <Popover position="bottom-end" shadow="md" width={260} trapFocus withinPortal>
       <Popover.Target>
-        <Tooltip label="Columnas y altura de las filas">
-          <ActionIcon variant="default" size={30} aria-label="Columnas y altura de las filas">
-            <IconColumns3 size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={30} title="Columnas y altura de las filas" aria-label="Columnas y altura de las filas">
+          <IconColumns3 size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">

@@ -69,6 +69,8 @@ export const mendLayout = <T>(stored: ColumnLayout, columns: readonly Column<T>[
   }
 }
 
+const defaultWidth = <T>(column: Column<T>) => column.width ?? kindOf(column).width
+
 const resolve = <S>(updater: Updater<S>, old: S): S => (typeof updater === 'function' ? (updater as (old: S) => S)(old) : updater)
 
 /** Shares free room out among the columns of text that the reader has not sized. */
@@ -100,11 +102,22 @@ type Options<T> = {
 
 /** Columns in the order in which they are drawn, with width and pins worked out. */
 export const useColumns = <T>({ columns, layout, onLayout, rtl, room, before, after }: Options<T>) => {
-  const definitions = useMemo(
-    () => columns.map(c => ({ id: c.key, size: c.width ?? kindOf(c).width, minSize: MIN_WIDTH, maxSize: MAX_WIDTH })),
-    [columns],
-  )
   const hiddenKey = layout.hidden.join()
+  const definitions = useMemo(() => {
+    const hidden = hiddenKey.split(',')
+    const shown = columns.filter(c => !hidden.includes(c.key))
+    const sizes = stretch(
+      shown.map(c => layout.widths[c.key] ?? defaultWidth(c)),
+      shown.map(c => layout.widths[c.key] === undefined && kindOf(c).by === 'text' && c.type !== 'flag'),
+      room - before - after,
+    )
+    return columns.map(c => ({
+      id: c.key,
+      size: sizes[shown.indexOf(c)] ?? defaultWidth(c),
+      minSize: MIN_WIDTH,
+      maxSize: Math.max(MAX_WIDTH, room),
+    }))
+  }, [columns, hiddenKey, layout.widths, room, before, after])
   const state = useMemo(
     () => ({
       columnOrder: layout.order,
@@ -135,7 +148,7 @@ export const useColumns = <T>({ columns, layout, onLayout, rtl, room, before, af
     onColumnSizingChange: u => onLayout({ ...layout, widths: resolve(u, layout.widths) }),
   })
   const headers = (table as Table<Features, RowData>).getHeaderGroups()[0]?.headers ?? []
-  const placed = place(headers, columns, layout.widths, room - before - after, before, after)
+  const placed = place(headers, columns, before, after)
   return { table, placed }
 }
 
@@ -149,8 +162,6 @@ const offsets = (widths: number[], from: number): number[] => {
 const place = <T>(
   headers: Header<Features, RowData, unknown>[],
   columns: readonly Column<T>[],
-  sized: Record<string, number>,
-  room: number,
   before: number,
   after: number,
 ): Placed<T>[] => {
@@ -159,11 +170,7 @@ const place = <T>(
     const column = known.get(header.column.id)
     return column ? [{ header, column, pinned: header.column.getIsPinned() || undefined }] : []
   })
-  const widths = stretch(
-    shown.map(s => s.header.column.getSize()),
-    shown.map(s => kindOf(s.column).by === 'text' && s.column.type !== 'flag' && !sized[s.column.key]),
-    room,
-  )
+  const widths = shown.map(s => s.header.column.getSize())
   const starts = offsets(widths, before)
   const ends = offsets(widths.toReversed(), after).reverse()
   return shown.map(({ header, column, pinned }, i) => ({
