@@ -15,7 +15,14 @@ import { JOURNEYS } from './journeys.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SALIDA = join(ROOT, 'e2e/salida')
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const START_MS = 60_000
 const STEP_MS = 15_000
 
@@ -56,8 +63,18 @@ const stop = (server: ChildProcess): Promise<number | null> =>
     server.kill('SIGTERM')
   })
 
-const stageFor = async (browser: Browser, base: string, journey: Journey): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
-  const context = await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 900 }, locale: 'es-CL', timezoneId: 'America/Santiago', acceptDownloads: true })
+const stageFor = async (
+  browser: Browser,
+  base: string,
+  journey: Journey,
+): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    acceptDownloads: true,
+  })
   context.setDefaultTimeout(STEP_MS)
   const page = await context.newPage()
   const faults: string[] = []
@@ -78,7 +95,10 @@ const stageFor = async (browser: Browser, base: string, journey: Journey): Promi
       const token = await page.evaluate(() => localStorage.getItem('jwt_token'))
       const answer = await fetch(`${base}${path}`, {
         method,
-        headers: { authorization: `Bearer ${token?.replace(/^"|"$/g, '')}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${token?.replace(/^"|"$/g, '')}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       return (await answer.json()) as Awaited<ReturnType<Stage['call']>>
@@ -89,7 +109,13 @@ const stageFor = async (browser: Browser, base: string, journey: Journey): Promi
     accessible: async what => {
       const { violations } = await new axe({ page }).analyze()
       const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical')
-      const found = serious.map(v => `${v.id}: ${v.help} (${v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(', ')})`)
+      const found = serious.map(
+        v =>
+          `${v.id}: ${v.help} (${v.nodes
+            .map(n => n.target.join(' '))
+            .slice(0, 3)
+            .join(', ')})`,
+      )
       assert.deepEqual(found, [], `axe on ${what}`)
     },
   }

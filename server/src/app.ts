@@ -9,6 +9,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { Envelope } from '@nogal/model/call'
+import { VERSION } from '@nogal/model/version'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -25,8 +26,6 @@ import { LISTADOS } from './parametros/listas.handlers.ts'
 import { PARAMETROS } from './parametros/parametros.handlers.ts'
 import { REQUISITOS_NEGOCIO } from './requisito/requisito.handlers.ts'
 import { SESIONES } from './sesion/sesion.handlers.ts'
-
-export const VERSION = '250930.1230'
 
 /** Every call that the server answers, in the order of the specification. */
 export const FEATURES: readonly Mounted[] = [

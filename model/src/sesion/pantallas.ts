@@ -136,7 +136,9 @@ const PARAMETROS: readonly Pantalla[] = TEMAS.flatMap(tema =>
   })),
 )
 
-export const PANTALLAS: readonly Pantalla[] = [...TRABAJO, ...PARAMETROS]
+const esOtros = (p: Pantalla) => p.subSeccion === 'Otros'
+
+export const PANTALLAS: readonly Pantalla[] = [...TRABAJO, ...PARAMETROS.filter(p => !esOtros(p)), ...PARAMETROS.filter(esOtros)]
 
 /** What an area may do at first start: rows of `areagestion.Permisos`. */
 export const permisosIniciales = (area: number): { Cod_Pantalla: string; Funciones: Funcion[] }[] =>

@@ -44,8 +44,11 @@ export type ListaSpec = {
   /** Default order, `-Campo` for descending. */
   order: readonly string[]
   /** Condition of `buscar` when the table has a better one than its columns. */
-  search?: (text: string) => Sql
+  search?: (text: string) => Condicion
 }
+
+/** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
+export type Condicion = { match: Sql; test: Sql }
 
 /** Up to so many matches are sorted; more are dense enough to walk. */
 const FEW = 500
@@ -165,44 +168,56 @@ const orderBy = (spec: ListaSpec, orden: string | undefined): Orden => {
   return { sql: join([...terms.map(term => term.sql), ...ties]), walkable: terms.length === 1 && terms[0]!.c.indexed === true }
 }
 
-const searchCondition = (spec: ListaSpec, text: string): Sql =>
+const same = (condition: Sql): Condicion => ({ match: condition, test: condition })
+
+const searchCondition = (spec: ListaSpec, text: string): Condicion =>
   spec.search?.(text) ??
-  join(
-    Object.entries(spec.columns)
-      .filter(([, c]) => c.searched)
-      .map(([campo, c]) => where(campo, c, { campo, modo: 'contains', valor: text })),
-    ' or ',
-    '(',
-    ')',
+  same(
+    join(
+      Object.entries(spec.columns)
+        .filter(([, c]) => c.searched)
+        .map(([campo, c]) => where(campo, c, { campo, modo: 'contains', valor: text })),
+      ' or ',
+      '(',
+      ')',
+    ),
   )
 
-const conditionsOf = (spec: ListaSpec, options: ListOptions): Sql[] => {
+const conditionsOf = (spec: ListaSpec, options: ListOptions): Condicion[] => {
   const conditions = (options.filtros ?? []).map(filtro => {
     const c = columnOf(spec, filtro.campo)
     if (!c) throw datosInvalidos([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
-    return where(filtro.campo, c, filtro)
+    return same(where(filtro.campo, c, filtro))
   })
   return options.buscar ? [...conditions, searchCondition(spec, options.buscar)] : conditions
 }
 
 /** Keys of the page, as the body of a CTE. */
-const pageKeys = (spec: ListaSpec, filter: Sql, order: Orden, limit: Sql): Sql => {
+const pageKeys = (spec: ListaSpec, filter: Sql, test: Sql, order: Orden, limit: Sql): Sql => {
   const table = raw(spec.table)
   const keys = raw(spec.key.map(column => `t.${column}`).join(', '))
-  if (filter === empty || !order.walkable) return sql`p as materialized (select ${keys} from ${table} t ${filter} order by ${order.sql} ${limit})`
+  if (filter === empty || !order.walkable)
+    return sql`p as materialized (select ${keys} from ${table} t ${filter} order by ${order.sql} ${limit})`
   const plain = raw(spec.key.join(', '))
   // "offset 0" keeps the filter out of the walk, so that no other index is tempting
   return sql`f as materialized (select ${keys} from ${table} t ${filter} limit ${FEW + 1}),
 p as materialized (
 (select ${keys} from f join ${table} t using (${plain}) where (select count(*) from f) <= ${FEW} order by ${order.sql} ${limit})
 union all
-(select ${plain} from (select * from ${table} t order by ${order.sql} offset 0) t ${filter} and (select count(*) from f) > ${FEW} ${limit}))`
+(select ${plain} from (select * from ${table} t order by ${order.sql} offset 0) t ${test} and (select count(*) from f) > ${FEW} ${limit}))`
 }
 
 /** The query of a list; `scope` are conditions that the person did not choose, such as what they may see. */
 export const listaSql = (spec: ListaSpec, options: ListOptions, scope: readonly Sql[] = []): { page: Sql; count: Sql } => {
-  const conditions = [...scope, ...conditionsOf(spec, options)]
-  const filter = conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
+  const conditions = [...scope.map(same), ...conditionsOf(spec, options)]
+  const whereAll = (form: keyof Condicion) =>
+    conditions.length
+      ? sql`where ${join(
+          conditions.map(c => c[form]),
+          ' and ',
+        )}`
+      : empty
+  const filter = whereAll('match')
   const table = raw(spec.table)
   const size = options.porPagina ?? 50
   const limit = options.pagina === undefined ? empty : sql`limit ${size} offset ${(options.pagina - 1) * size}`
@@ -212,7 +227,7 @@ export const listaSql = (spec: ListaSpec, options: ListOptions, scope: readonly 
       .filter(([, c]) => !c.hidden)
       .map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`),
   )
-  const keys = pageKeys(spec, filter, { ...order, walkable: order.walkable && options.pagina !== undefined }, limit)
+  const keys = pageKeys(spec, filter, whereAll('test'), { ...order, walkable: order.walkable && options.pagina !== undefined }, limit)
   return {
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto

@@ -164,8 +164,10 @@ const listas = (nro: number): [name: string, sql: Sql][] => [
   ...REQUISITOS.map((r): [string, Sql] => [r.lista, filasSql(specDeRequisito(r), sql`t.nro_negocio = ${nro}`)]),
 ]
 
-const leer = async (target: Db | Tx, name: string, nro: number, columns: Sql): Promise<string> => {
-  const query = sql`select to_json(r)::text from (select ${columns} from negocio t where t.nro_negocio = ${nro}) r`
+const entero = (nro: number, columns: Sql): Sql =>
+  sql`select to_json(r)::text from (select ${columns} from negocio t where t.nro_negocio = ${nro}) r`
+
+const leer = async (target: Db | Tx, name: string, query: Sql): Promise<string> => {
   const text = await jsonText(target, { name, text: query.text }, query.values as unknown[])
   if (text === undefined) throw noExiste('el negocio')
   return text
@@ -178,9 +180,11 @@ const con = (nro: number, names?: readonly string[]): Sql =>
       .map(([name, list]) => sql`${list} as ${raw(`"${name}"`)}`),
   )
 
+/** The query of the whole deal: one row, one column of JSON text. */
+export const negocioSql = (nro: number): Sql => entero(nro, sql`${columnasSql(campos)}, ${con(nro)}`)
+
 /** The whole deal in one query, as JSON text; 404 when there is none. */
-export const negocioJson = (target: Db | Tx, nro: number): Promise<string> =>
-  leer(target, 'negocio-completo', nro, sql`${columnasSql(campos)}, ${con(nro)}`)
+export const negocioJson = (target: Db | Tx, nro: number): Promise<string> => leer(target, 'negocio-completo', negocioSql(nro))
 
 const EXIGIDO = ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs']
 
@@ -189,8 +193,10 @@ export const docsRequeridosJson = (target: Db | Tx, nro: number): Promise<string
   leer(
     target,
     'negocio-requeridos',
-    nro,
-    sql`${columnasSql({ Documentos_Req: campos.Documentos_Req!, Certificados_Req: campos.Certificados_Req!, Analisis_Req: campos.Analisis_Req! })}, ${con(nro, EXIGIDO)}`,
+    entero(
+      nro,
+      sql`${columnasSql({ Documentos_Req: campos.Documentos_Req!, Certificados_Req: campos.Certificados_Req!, Analisis_Req: campos.Analisis_Req! })}, ${con(nro, EXIGIDO)}`,
+    ),
   )
 
 /** 404 unless the deal exists. */

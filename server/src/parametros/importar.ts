@@ -42,8 +42,8 @@ const leerEncabezados = (e: Entity, heading: Cell[]): (Columna | undefined)[] =>
 }
 
 const todas = async (client: Tx, e: Entity): Promise<Values[]> => {
-  const query = listaSql(specOf(e), {})
-  const { rows } = await client.query(query.text, query.values as unknown[])
+  const { page } = listaSql(specOf(e), {})
+  const { rows } = await client.query(page.text, page.values as unknown[])
   return JSON.parse(rows[0].data)
 }
 

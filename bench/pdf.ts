@@ -1,0 +1,29 @@
+/** A three-page contract, warm, and what printing does to the requests beside it. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buildContrato, buildLineas } from '../server/src/negocio/pdf/contrato.builder.ts'
+import { closePdf, renderPdf } from '../server/src/pdf/pdf.ts'
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+export const benchPdf = async (line: (what: string, figure: string, note?: string) => void): Promise<void> => {
+  const contrato = buildContrato('es', { Lineas: buildLineas('es', 18) })
+  const print = () => renderPdf('contrato', { contrato, idioma: 'es' })
+  const first = await print()
+  const pages = first.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  await print()
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const measured: number[] = []
+  for (let i = 0; i < 20; i++) {
+    const started = performance.now()
+    await print()
+    measured.push(performance.now() - started)
+  }
+  delay.disable()
+  line(
+    `contract of ${pages} pages, warm`,
+    `${median(measured).toFixed(0)} ms`,
+    `wanted < 300 ms; other requests wait at most ${(delay.max / 1e6).toFixed(0)} ms`,
+  )
+  await closePdf()
+}

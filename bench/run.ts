@@ -1,0 +1,242 @@
+/**
+ * `npm run bench [api|growth|table|pdf …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
+ * Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432) and a build.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sql } from 'sql-template-tag'
+import { sha256DeClave } from '../server/src/db/seed.ts'
+import { listaSql } from '../server/src/lista/lista.ts'
+import { LISTA, negocioSql } from '../server/src/negocio/negocio.queries.ts'
+import { addDeals, type BenchDb, benchDb } from './data.ts'
+import { ratio, startServer, type Target } from './load.ts'
+import { benchPdf } from './pdf.ts'
+import { benchTable } from './table.ts'
+
+const PORTS = { ours: 3391, bare: 3392 }
+const FIRST = 1_001
+const DEALS = 20_000
+
+const line = (what: string, figure: string, note = '') => console.log(`${what.padEnd(58)} ${figure.padStart(10)}  ${note}`)
+const percent = (n: number) => `${Math.round(n * 100)} %`
+
+/** What people ask of the list: filtered, sorted by ETD, 50 rows; texts that match much, little and nothing. */
+const PAGES = [
+  { name: 'client contains', filtros: [{ campo: 'Nom_ClienteNegocio', modo: 'contains', valor: 'nuts' }] },
+  { name: 'contract contains, dense', filtros: [{ campo: 'Nro_Contrato', modo: 'contains', valor: '2021-b' }] },
+  { name: 'contract contains, some', filtros: [{ campo: 'Nro_Contrato', modo: 'contains', valor: 'b0047' }] },
+  { name: 'contract contains, one', filtros: [{ campo: 'Nro_Contrato', modo: 'contains', valor: '-b004711' }] },
+  { name: 'contract contains, none', filtros: [{ campo: 'Nro_Contrato', modo: 'contains', valor: 'zzz' }] },
+  {
+    name: 'state and client',
+    filtros: [
+      { campo: 'Cod_EstadoNeg', modo: 'equals', valor: '02' },
+      { campo: 'Nom_ClienteNegocio', modo: 'contains', valor: 'nuts' },
+    ],
+  },
+  { name: 'free text, dense', buscar: 'nuez' },
+  { name: 'free text, one', buscar: '004711' },
+] as const
+
+const optionsOf = ({ name: _, ...options }: (typeof PAGES)[number]) => ({ pagina: 1, porPagina: 50, orden: '-Fecha_ETD', ...options })
+const pageSql = (page: (typeof PAGES)[number]) => listaSql(LISTA, optionsOf(page) as never)
+
+/** The same SQL, answering rows instead of JSON text. */
+const asRows = ({ text, values }: Sql) => ({
+  text: text
+    .replace(/select coalesce\(json_agg\(to_json\(r\)\), '\[\]'\)::text as data.*\n?from \(/, 'select * from (')
+    .replace(/^select to_json\(r\)::text from \(/, 'select * from ('),
+  values: values as unknown[],
+})
+
+const queryOf = (page: (typeof PAGES)[number]): string => {
+  const { filtros, ...rest } = optionsOf(page) as Record<string, unknown>
+  const text = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+  return new URLSearchParams({ ...text, ...(filtros !== undefined && { filtros: JSON.stringify(filtros) }) }).toString()
+}
+
+const login = async (base: string): Promise<string> => {
+  const answer = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ usuario: 'comercial', password: sha256DeClave('Nogal2026') }),
+  })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+/** A new deal with three lines, as the wizard sends it, made from one that stands. */
+const newDeal = async (base: string, headers: Record<string, string>): Promise<Record<string, unknown>> => {
+  const { data } = (await (await fetch(`${base}/api/negocio/${FIRST}`, { headers })).json()) as { data: Record<string, unknown> }
+  const keep = (row: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map(name => [name, row[name]]))
+  const lines = (data.Productos as Record<string, unknown>[]).map(row =>
+    keep(row, ['Cod_Especie', 'Cod_Producto', 'Cod_Envase', 'Cantidad', 'Cod_UndVenta', 'Precio', 'Cod_Moneda']),
+  )
+  const [envase] = (
+    (await (await fetch(`${base}/api/listas-generales/envases/${lines[0]!.Cod_Producto}`, { headers })).json()) as {
+      data: Record<string, unknown>[]
+    }
+  ).data
+  return {
+    ...keep(data, [
+      'Cod_ClienteNegocio',
+      'Cod_IncoTerm',
+      'Cod_Pais',
+      'Cod_Puerto',
+      'Cod_FormatoCarga',
+      'Fecha_ETD',
+      'Num_Embarques',
+      'Num_Contenedores',
+    ]),
+    Usuario_Comercial: 'comercial',
+    Usuario_Comex: 'comex',
+    Usuario_QC: 'calidad',
+    Productos: lines.map(row => ({
+      ...row,
+      Cod_Especie: lines[0]!.Cod_Especie,
+      Cod_Producto: lines[0]!.Cod_Producto,
+      Cod_Envase: envase!.Cod_Envase,
+    })),
+  }
+}
+
+/** The statements that store such a deal, with `@` for its number. */
+const storingSql = (deal: Record<string, unknown>) => {
+  const { Productos, ...head } = deal as { Productos: Record<string, unknown>[] }
+  const low = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
+  const insert = (table: string, rows: Record<string, unknown>[], returning: string) => {
+    const columns = Object.keys(low(rows[0]!)).join(', ')
+    return {
+      text: `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1) returning ${returning}`,
+      values: [JSON.stringify(rows.map(low))],
+    }
+  }
+  const whole = asRows(negocioSql(-1))
+  return [
+    insert('negocio', [head], 'nro_negocio'),
+    insert(
+      'negocio_producto',
+      Productos.map((row, i) => ({ Nro_Negocio: '@', Id_Linea: i + 1, ...row })),
+      'id_linea',
+    ),
+    { text: whole.text, values: whole.values.map(value => (value === -1 ? '@' : value)) },
+  ]
+}
+
+const api = async (): Promise<void> => {
+  const bench = await benchDb('nogal_bench_api')
+  const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
+  await addDeals(bench.db, FIRST, DEALS)
+  const [ours, bare] = [`http://127.0.0.1:${PORTS.ours}`, `http://127.0.0.1:${PORTS.bare}`]
+  const env = { DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si' }
+  const servers = [
+    await startServer(['server/dist/main.js'], { ...env, PORT: String(PORTS.ours) }, `${ours}/api/salud`),
+    await startServer(['--import', 'tsx', 'bench/bare.ts'], { ...env, PORT: String(PORTS.bare) }, bare),
+  ]
+  try {
+    const headers = { authorization: `Bearer ${await login(ours)}` }
+    const deal = await newDeal(ours, headers)
+    const keys = Array.from({ length: 500 }, (_, i) => FIRST + i * 37)
+    const pages = PAGES.map(page => [asRows(pageSql(page).page)])
+    await fetch(`${bare}/plan`, {
+      method: 'POST',
+      body: JSON.stringify({ '/page': [pages[0]], '/deal': keys.map(nro => [asRows(negocioSql(nro))]), '/create': [storingSql(deal)] }),
+    })
+    let key = 0
+    const json = { ...headers, 'content-type': 'application/json' }
+    const cases: [string, Target, Target, string][] = [
+      [
+        'page of 50, filtered by client, sorted by ETD',
+        { url: `${ours}/api/negocio/lista-negocios?${queryOf(PAGES[0])}`, headers },
+        { url: `${bare}/page` },
+        '>= 100 %',
+      ],
+      ['one whole deal', { url: `${ours}/api/negocio/${keys[3]}`, headers }, { url: `${bare}/deal` }, '>= 100 %'],
+      [
+        'create a deal with 3 lines',
+        {
+          url: `${ours}/api/negocio/add-negocio`,
+          method: 'POST',
+          headers: json,
+          body: () => JSON.stringify({ ...deal, Nro_Contrato: `n${key++}-${randomUUID().slice(0, 8)}` }),
+        },
+        { url: `${bare}/create` },
+        '>= 50 %',
+      ],
+    ]
+    for (const [what, a, b, wanted] of cases) {
+      const measured = await ratio(a, b)
+      line(
+        what,
+        percent(measured.ratio),
+        `wanted ${wanted}; ${Math.round(measured.ours)} against ${Math.round(measured.bare)} a second, 8 connections`,
+      )
+    }
+  } finally {
+    for (const server of servers) server.kill('SIGTERM')
+    await bench.drop()
+    rmSync(datos, { recursive: true, force: true })
+  }
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+const millis = async ({ db }: BenchDb, { text, values }: Sql, times = 40): Promise<number> => {
+  const measured: number[] = []
+  for (let i = 0; i < times; i++) {
+    const started = performance.now()
+    await db.pool.query(text, values as unknown[])
+    measured.push(performance.now() - started)
+  }
+  return median(measured)
+}
+
+/** The page at ten times the deals, for every kind of text, and after 10,000 rows came and went. */
+const growth = async (): Promise<void> => {
+  const small = await benchDb('nogal_bench_small')
+  const large = await benchDb('nogal_bench_large')
+  try {
+    await addDeals(small.db, FIRST, DEALS)
+    await addDeals(large.db, FIRST, DEALS * 10)
+    const worn = new Map<string, number>()
+    const fresh = new Map<string, number>()
+    for (const page of PAGES) {
+      await millis(small, pageSql(page).page, 5)
+      await millis(large, pageSql(page).page, 5)
+      const [few, many] = [await millis(small, pageSql(page).page), await millis(large, pageSql(page).page)]
+      fresh.set(page.name, few)
+      line(
+        `page at 200,000 deals against 20,000: ${page.name}`,
+        `${(many / few).toFixed(2)} x`,
+        `wanted <= 1.30 for the page of the first line; ${few.toFixed(2)} and ${many.toFixed(2)} ms`,
+      )
+    }
+    await addDeals(small.db, 900_000, 10_000)
+    await small.db.pool.query(
+      'set session_replication_role = replica; delete from negocio_producto where nro_negocio >= 900000; delete from negocio_pago where nro_negocio >= 900000; delete from negocio_resumen where nro_negocio >= 900000; delete from negocio where nro_negocio >= 900000; reset session_replication_role',
+    )
+    for (const page of PAGES) {
+      await millis(small, pageSql(page).page, 5)
+      worn.set(page.name, await millis(small, pageSql(page).page))
+      line(
+        `page after 10,000 deals came and went: ${page.name}`,
+        `${(worn.get(page.name)! / fresh.get(page.name)!).toFixed(2)} x`,
+        `${worn.get(page.name)!.toFixed(2)} ms`,
+      )
+    }
+  } finally {
+    await small.drop()
+    await large.drop()
+  }
+}
+
+const PARTS = { api, growth, pdf: () => benchPdf(line), table: async () => report(await benchTable()) }
+
+const report = (figures: Awaited<ReturnType<typeof benchTable>>): void => {
+  for (const [what, figure] of Object.entries(figures)) line(`table of 50,000 rows: ${what}`, figure.toFixed(0))
+}
+
+const wanted = process.argv.slice(2)
+for (const [name, part] of Object.entries(PARTS)) if (!wanted.length || wanted.includes(name)) await part()
+process.exit(0)
