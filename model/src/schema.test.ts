@@ -87,6 +87,7 @@ describe('refused, with a sentence', () => {
     ['a null byte in a document', f.richText('Dato'), doc({ type: 'text', text: '\0' }), /caracteres de control/],
     ['a row without its name', contact, [{ Email: 'a@b.cl' }], /Nombre: falta este dato/],
     ['a row with more', contact, [{ Nombre: 'Ana', Email: 'a@b.cl', Otro: 1 }], /Otro no existe/],
+    ['a number for a row', contact, [{ Nombre: 'Ana', Email: 'a@b.cl' }, 1], /la fila 2 no es válida/],
     ['an object for rows', contact, {}, /lista no es válida/],
   ])('%s', (_, field, value, sentence) => expect(verdict(field, value)).toEqual([expect.stringMatching(sentence)]))
 })

@@ -187,6 +187,8 @@ export const check = (
         visit(issue.errors.at(-1)!, path)
       else if (issue.input === undefined && issue.code !== 'custom' && field && valueAt(value, path) === undefined)
         say(campo, `${field.label}: falta este dato.`)
+      else if (issue.code === 'invalid_type' && issue.expected === 'object' && campo)
+        say(campo, `${field?.label ?? campo}: la fila ${Number(path.at(-1)) + 1} no es válida.`)
       else if (!campo) say('', 'Envíe los datos como un objeto JSON.')
       else say(campo, field && valueAt(value, path) == null ? `${field.label}: falta este dato.` : issue.message)
     }

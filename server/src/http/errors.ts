@@ -54,6 +54,7 @@ const RESTRICCIONES: readonly (readonly [RegExp, string, string?])[] = [
   [/_fechas$/, 'La fecha de término debe ser posterior a la de inicio.', 'Fecha_Termino'],
   [/_desde_hasta$/, 'El límite superior no puede ser menor que el inferior.', 'Hasta'],
   [/_limites$/, 'El límite máximo no puede ser menor que el mínimo.', 'Limite_Max'],
+  [/_una_sola$/, 'Una unidad de pago es un porcentaje o es por contenedor, no ambas cosas.', 'Por_Contenedor'],
   [/_contrato$/, 'Ya existe un negocio con ese número de contrato.', 'Nro_Contrato'],
 ]
 const LOST =

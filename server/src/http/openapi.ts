@@ -78,7 +78,7 @@ const LIST: Schema = {
   buscar: { type: 'string', description: 'Texto que alguna columna contiene' },
 }
 
-const ENVELOPE = (data: Schema): Schema => ({
+const envelope = (data: Schema): Schema => ({
   type: 'object',
   properties: {
     estado: { type: 'boolean' },
@@ -88,30 +88,64 @@ const ENVELOPE = (data: Schema): Schema => ({
     errores: { type: 'array', items: { type: 'object', properties: { campo: { type: 'string' }, mensaje: { type: 'string' } } } },
   },
 })
-const REFUSALS = { 400: 'Datos inválidos', 401: 'Sin sesión', 403: 'Sin permiso', 404: 'No existe', 409: 'Una regla lo impide' }
+
+const REFUSALS: readonly (readonly [status: number, description: string, when: (call: AnyCall) => boolean])[] = [
+  [400, 'Datos inválidos: «errores» dice cuáles', () => true],
+  [401, 'Sin sesión, o la sesión terminó', () => true],
+  [403, 'Sin permiso', call => call.needs !== 'publico'],
+  [404, 'No existe, o no es visible para este usuario', call => Object.keys(call.params).length > 0],
+  [409, 'Una regla lo impide, u otra persona cambió el registro', call => call.method !== 'GET' || call.changes === true],
+  [413, 'Demasiado grande', call => call.method !== 'GET'],
+  [429, 'Demasiados intentos', call => call.limit !== undefined],
+]
+const refused = (mensaje: string): Schema => ({ ...envelope({}), example: { estado: false, mensaje } })
+
+const success = (call: AnyCall): Schema =>
+  call.file
+    ? { description: 'El archivo', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+    : { description: call.summary, ...envelope(call.list ? { type: 'array', items: { type: 'object', additionalProperties: true } } : {}) }
+
+const bodyOf = (call: AnyCall): Schema => {
+  const partial: readonly string[] | undefined = call.partial
+  if (!Object.keys(call.body).length) return { type: 'object', additionalProperties: true }
+  return objectOf(call.body, partial ? name => partial.includes(name) : undefined)
+}
+
+/** Fields of an address, each with an example of its own. */
+const addressOf = (fields: Fields): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...schemaOfField(field), example: exampleOf(field) }]))
+
+const REPEATABLE: Schema = {
+  type: 'object',
+  properties: {
+    'idempotency-key': { type: 'string', maxLength: 200, description: 'Repetir la solicitud con la misma clave da la primera respuesta' },
+  },
+}
 
 /** The operation of a call, as @fastify/swagger takes it. */
 export const operation = (call: AnyCall): Schema => {
-  const partial: readonly string[] | undefined = call.partial
-  const query = { ...(objectOf(call.query).properties as object), ...(call.list && LIST) }
+  const query = { ...addressOf(call.query), ...(call.list && LIST) }
   return {
     tags: [call.group],
     summary: call.summary,
-    ...(Object.keys(call.params).length && { params: objectOf(call.params) }),
+    ...(Object.keys(call.params).length && {
+      params: { type: 'object', properties: addressOf(call.params), required: Object.keys(call.params) },
+    }),
     ...(Object.keys(query).length && { querystring: { type: 'object', properties: query } }),
-    ...(call.method !== 'GET' &&
-      !call.upload && {
-        body: Object.keys(call.body).length
-          ? objectOf(call.body, partial ? name => partial.includes(name) : undefined)
-          : { type: 'object', additionalProperties: true },
-      }),
+    ...(call.method === 'POST' && call.needs !== 'publico' && { headers: REPEATABLE }),
+    ...(call.method !== 'GET' && call.method !== 'DELETE' && !call.upload && { body: bodyOf(call) }),
     ...(call.upload && {
       consumes: ['multipart/form-data'],
-      body: { type: 'object', properties: { archivo: { type: 'string', format: 'binary' } } },
+      body: { type: 'object', properties: { archivo: { type: 'string', format: 'binary' } }, required: ['archivo'] },
     }),
     response: {
-      200: { description: call.summary, ...ENVELOPE({}) },
-      ...Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...ENVELOPE({}) }])),
+      200: success(call),
+      ...Object.fromEntries(
+        REFUSALS.filter(([, , when]) => when(call)).map(([status, description]) => [
+          status,
+          { description, ...refused(`${description}.`) },
+        ]),
+      ),
     },
     ...(call.needs !== 'publico' && { security: [{ token: [] }] }),
   }

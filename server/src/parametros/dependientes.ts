@@ -24,7 +24,7 @@ for (const [tabla, fields] of USUARIOS)
 
 /** One sentence for each change that would leave other rows with a port of another country, a variety of another species. */
 export const errorsOfDependents = async (client: Tx, e: Entity, changes: Values, actual: Values): Promise<FieldError[]> => {
-  const errores: FieldError[] = []
+  const usos = new Map<string, string[]>()
   for (const { tabla, campo, columna, propia } of DEPENDIENTES.get(e.entity) ?? []) {
     if (!Object.hasOwn(changes, columna) || e.fields[columna]!.type === 'refs') continue
     const { rows } = await client.query<{ n: number }>(
@@ -32,8 +32,10 @@ export const errorsOfDependents = async (client: Tx, e: Entity, changes: Values,
       [actual[e.key[0]!], changes[columna]],
     )
     const { n } = rows[0]!
-    const mensaje = `${e.fields[columna]!.label}: no se puede cambiar porque está en uso en ${TITULOS(tabla)} (${n}).`
-    if (n) errores.push({ campo: columna, mensaje })
+    if (n) usos.set(columna, [...(usos.get(columna) ?? []), `${TITULOS(tabla)} (${n})`])
   }
-  return errores
+  return [...usos].map(([campo, donde]) => ({
+    campo,
+    mensaje: `${e.fields[campo]!.label}: no se puede cambiar porque está en uso en ${donde.join(', ')}.`,
+  }))
 }

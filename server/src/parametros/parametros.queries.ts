@@ -199,7 +199,7 @@ export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Valu
         .filter(([, f]) => f.type === 'ref' && f.target === e.entity)
         .map(
           ([inner]) =>
-            sql`select ${other.entity}::text, count(*)::int from ${raw(other.entity)} where ${column(name)} @> ${JSON.stringify([{ [inner]: row[e.key[0]!] }])}::jsonb`,
+            sql`select ${other.entity}::text as "Tabla", count(*)::int as "Cantidad" from ${raw(other.entity)} where ${column(name)} @> ${JSON.stringify([{ [inner]: row[e.key[0]!] }])}::jsonb`,
         ),
     ),
   )

@@ -1,0 +1,294 @@
+/** One suite for every parameter table of the catalogue: what holds for one must hold for all. */
+import { type Entity, keyText, nombreDe } from '@nogal/model/entity'
+import type { Field } from '@nogal/model/fields'
+import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import { LISTAS } from '@nogal/model/parametros/parametros.calls'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, testApi } from '../test/api.ts'
+import { type Fila, filaValida } from '../test/filas.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const at = (e: Entity, row?: Fila) => `/api/parametros/${e.entity}${row ? `/${encodeURIComponent(keyText(e, row))}` : ''}`
+const withQuery = (path: string, query: Record<string, unknown>) =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)]))}`
+
+const add = async (e: Entity, given: Fila = {}): Promise<Fila> => {
+  const body = await filaValida(api.db, e, given)
+  const { status, data, text } = await api.pedir('POST', at(e), { body })
+  expect(status, text).toBe(200)
+  expect(data).toMatchObject(body)
+  return data
+}
+const count = async (e: Entity): Promise<number> =>
+  Number((await api.db.pool.query(`select count(*)::int as n from ${e.entity}`)).rows[0].n)
+
+/** Who refers to a table, if anybody does. */
+const userOf = (e: Entity): { user: Entity; name: string; field: Field } | undefined =>
+  CATALOGO.flatMap(user => Object.entries(user.fields).map(([name, field]) => ({ user, name, field }))).find(
+    ({ user, field }) => field.target === e.entity && field.type === 'ref' && user !== e && user.entity !== 'configpc',
+  )
+
+describe.each(CATALOGO.map(e => [e.entity, e] as const))('%s', (_, e) => {
+  test('a row is added, read, listed, changed and deleted, and all of it is in the historial', async () => {
+    const row = await add(e)
+    expect(row).toMatchObject({ Activo: true, Version: 1, Modificado_Por: 'admin' })
+    expect((await api.pedir('GET', at(e, row))).data).toEqual(row)
+    expect((await api.pedir('GET', at(e))).data).toContainEqual(row)
+
+    const other = await filaValida(api.db, e, Object.fromEntries(e.key.map(part => [part, row[part]])))
+    const changed = await api.pedir('PUT', at(e, row), { body: { ...other, Version: 1 } })
+    expect(changed.status, changed.text).toBe(200)
+    expect(changed.data).toMatchObject({ ...other, Version: 2 })
+
+    const stale = await api.pedir('PUT', at(e, row), { body: { ...other, Activo: false, Version: 1 } })
+    expect(stale).toMatchObject({ status: 409, estado: false, data: changed.data })
+    const same = await api.pedir('PUT', at(e, row), { body: { ...other, Version: 2 } })
+    expect(same.data, 'a change of nothing makes no version').toEqual(changed.data)
+    const old = await api.pedir('PUT', at(e, row), { body: { Activo: false } })
+    expect(old.data, 'an old client sends no version').toMatchObject({ Activo: false, Version: 3 })
+
+    expect((await api.pedir('DELETE', `${at(e, row)}?Version=1`)).status).toBe(409)
+    expect((await api.pedir('DELETE', `${at(e, row)}?Version=3`)).data).toEqual({ Clave: keyText(e, row) })
+    expect((await api.pedir('GET', at(e, row))).status).toBe(404)
+
+    const { data: log } = await api.pedir('GET', `/api/historial/${e.entity}/${encodeURIComponent(keyText(e, row))}?orden=Id`)
+    expect(log.map((entry: Fila) => entry.Accion)).toEqual(['crear', 'editar', 'editar', 'eliminar'])
+    expect(log[2]).toMatchObject({ Usuario: 'admin', Antes: { activo: true }, Despues: { activo: false } })
+    expect(JSON.stringify(log)).not.toMatch(/clave_hash|argon2/)
+  })
+
+  test('is filtered in every mode, searched, ordered and paged', async () => {
+    const [a, b] = [await add(e), await add(e)]
+    const name = e.fields[e.name]!.type === 'text' ? e.name : e.key.at(-1)!
+    const isText = typeof a[name] === 'string'
+    const text = String(a[name])
+    const find = async (query: Record<string, unknown>) => {
+      const { status, data, text: answer, total } = await api.pedir('GET', withQuery(at(e), query))
+      expect(status, answer).toBe(200)
+      return { keys: data.map((row: Fila) => keyText(e, row)) as string[], total }
+    }
+    const modes: [string, string, boolean][] = [
+      ['contains', text.slice(1).toUpperCase(), true],
+      ['starts-with', text.slice(0, -1), true],
+      ['ends-with', text.slice(-2), true],
+      ['matches', `^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, true],
+      ['equals', text, true],
+      ['greater-than', text, false],
+      ['less-than', text, false],
+    ]
+    for (const [modo, valor, found] of modes) {
+      const { keys } = await find({ filtros: [{ campo: name, modo, valor }] })
+      if (found) expect(keys, modo).toContain(keyText(e, a))
+      else expect(keys, modo).not.toContain(keyText(e, a))
+    }
+    expect((await find({ filtros: { [name]: text } })).keys, 'the short form').toContain(keyText(e, a))
+    if (isText) {
+      const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+      expect((await find({ buscar: plain })).keys, 'accents and case are ignored').toContain(keyText(e, a))
+    }
+    const up = (await find({ orden: name })).keys
+    const down = (await find({ orden: `-${name}` })).keys
+    expect(down).toEqual([...up].reverse())
+    const first = await find({ orden: name, pagina: '1', porPagina: '1' })
+    const second = await find({ orden: name, pagina: '2', porPagina: '1' })
+    expect([...first.keys, ...second.keys]).toEqual(up.slice(0, 2))
+    expect(first.total).toBe(up.length)
+    expect((await find({ pagina: '900000' })).keys).toEqual([])
+    for (const row of [a, b]) expect((await api.pedir('DELETE', at(e, row))).status).toBe(200)
+  })
+
+  test('a name is not taken twice', async () => {
+    if (e.within === false || e.fields[e.name]!.type !== 'text') return
+    const row = await add(e)
+    const same = Object.fromEntries([e.name, ...e.within].map(field => [field, row[field]]))
+    const again = await filaValida(api.db, e, { ...same, [e.name]: String(row[e.name]).toUpperCase().replace('Ú', 'U') })
+    const { status, errores, text } = await api.pedir('POST', at(e), { body: again })
+    expect({ status, errores }, text).toEqual({ status: 409, errores: [{ campo: e.name, mensaje: expect.stringContaining('ese nombre') }] })
+    expect((await api.pedir('DELETE', at(e, row))).status).toBe(200)
+  })
+
+  test('a row in use is kept; deactivated it is no longer offered, and still shows where it was used', async () => {
+    const found = userOf(e)
+    if (!found) return
+    const { user, name, field } = found
+    const row = await add(e)
+    const agreeing = {
+      ...Object.fromEntries(Object.entries(field.within ?? {}).map(([column, own]) => [own, row[column]])),
+      ...(name === 'Cod_Cliente' && { Cod_AreaGestion: AREAS.cliente }),
+    }
+    const using = await add(user, { ...agreeing, [name]: row[e.key[0]!] })
+
+    const refused = await api.pedir('DELETE', at(e, row))
+    expect(refused).toMatchObject({ status: 409, data: [{ Tabla: user.entity, Titulo: user.title, Cantidad: 1 }] })
+    expect(refused.mensaje).toContain(user.title)
+    expect((await api.pedir('GET', `${at(e, row)}/usos`)).data).toEqual(refused.data)
+
+    expect((await api.pedir('PUT', at(e, row), { body: { Activo: false } })).status).toBe(200)
+    for (const { path, all } of LISTAS.filter(lista => lista.entity === e.entity)) {
+      const { data } = await api.pedir('GET', path.replace(/\{\w+\}/g, '0'))
+      if (!all)
+        expect(
+          data.map((one: Fila) => keyText(e, one)),
+          path,
+        ).not.toContain(keyText(e, row))
+    }
+    expect((await api.pedir('GET', at(user, using))).data).toMatchObject({ [nombreDe(name)]: row[e.name] })
+    const kept = await api.pedir('PUT', at(user, using), { body: { Activo: false } })
+    expect(kept.status, kept.text).toBe(200)
+    const body = await filaValida(api.db, user, { ...agreeing, [name]: row[e.key[0]!] })
+    expect((await api.pedir('POST', at(user), { body })).errores).toEqual([
+      { campo: name, mensaje: expect.stringContaining('está desactivado') },
+    ])
+    expect((await api.pedir('DELETE', at(user, using))).status).toBe(200)
+    expect((await api.pedir('DELETE', at(e, row))).status).toBe(200)
+  })
+
+  describe('bad input', () => {
+    const BAD: Partial<Record<Field['type'], readonly unknown[]>> = {
+      serial: ['abc', [], 0, 1.5, 10_000_000],
+      integer: ['abc', {}, 1.5, 1e12, true],
+      decimal: ['abc', [], 1e300, 0.123456789, '1'],
+      date: [5, [], '2027-02-30', '05-03-2027', 'ayer'],
+      flag: ['quizás', [], 2, {}, 'si'],
+      ref: [[], {}, 1.5, true, 'a\0b'],
+      refs: ['1', {}, [1.5], ['x'], 5],
+      choice: ['zz', [], 5, {}, 'ROJO'],
+      choices: ['zz', [1], ['zz'], {}, 5],
+      rows: ['zz', {}, [1], [{ Otro: 1 }], 5],
+      richText: ['<p>hola</p>', {}, [], { type: 'doc', content: [{ type: 'script' }] }, 5],
+    }
+    const badText = (field: Field) => [5, ['a'], {}, 'a\0b', 'x'.repeat((field.max ?? 60_000) + 1), 'a\u0007b', true]
+    const CLEAN = /\b(select|insert|update|constraint|stack|node_modules|pg_|undefined|null|Invalid|Expected)\b|\[object/
+
+    const refuse = async (body: unknown, fields: readonly string[]) => {
+      const before = await count(e)
+      const { status, estado, errores, text } = await api.pedir('POST', at(e), { body })
+      expect(status, text).toBe(400)
+      expect(estado).toBe(false)
+      expect([...new Set(errores!.map(({ campo }) => campo.split('.')[0]))].sort(), text).toEqual([...fields].sort())
+      for (const { mensaje } of errores!) expect(mensaje).toMatch(/^.+[.]$/)
+      expect(text).not.toMatch(CLEAN)
+      expect(await count(e)).toBe(before)
+    }
+
+    test('every field of the wrong kind gets its sentence', async () => {
+      const valid = await filaValida(api.db, e)
+      for (let i = 0; i < 7; i++) {
+        const wrong = Object.fromEntries(
+          Object.entries(e.fields).map(([name, field]) => {
+            const bad = BAD[field.type] ?? badText(field)
+            return [name, bad[i % bad.length]]
+          }),
+        )
+        await refuse({ ...valid, ...wrong }, Object.keys(e.fields))
+      }
+    })
+    test('what is missing, empty or unknown gets its sentence', async () => {
+      const required = Object.keys(e.fields).filter(name => e.fields[name]!.required)
+      await refuse({}, required)
+      await refuse(Object.fromEntries(Object.keys(e.fields).map(name => [name, null])), required)
+      await refuse({ ...(await filaValida(api.db, e)), Otro: 1, toString: 'x' }, ['Otro', 'toString'])
+    })
+    test('what is no object at all is refused', async () => {
+      for (const body of [
+        '[]',
+        '5',
+        '"texto"',
+        'null',
+        '[{}]',
+        '{"a":',
+        '',
+        '{"__proto__":{"a":1}}',
+        `${'['.repeat(300)}${']'.repeat(300)}`,
+      ]) {
+        const { status, estado, mensaje } = await api.pedir('POST', at(e), { body })
+        expect({ status, estado }, body).toEqual({ status: 400, estado: false })
+        expect(mensaje).toMatch(/[.]$/)
+      }
+    })
+    test('references to nothing get their sentence', async () => {
+      const refs = Object.entries(e.fields).filter(([, field]) => field.type === 'ref' || field.type === 'refs')
+      if (!refs.length) return
+      // a user has no client and a card no area, so that only the other one is asked for
+      const asked = refs.filter(([name]) => !['usuario.Cod_Cliente', 'configpc.Cod_AreaGestion'].includes(`${e.entity}.${name}`))
+      const none = (field: Field) => (field.numeric ? 99_999_999 : 'zzzz')
+      const wrong = asked.map(([name, field]) => [name, field.type === 'refs' ? [none(field)] : none(field)])
+      await refuse(
+        { ...(await filaValida(api.db, e)), ...Object.fromEntries(wrong) },
+        asked.map(([name]) => name),
+      )
+    })
+    test('SQL and HTML are only text', async () => {
+      const nasty = `<img src=x onerror=alert(1)>'; drop table ${e.entity}; --\${{7*7}}%00"\\`
+      const texts = Object.entries(e.fields).filter(([, field]) => ['text', 'longText'].includes(field.type) && !field.pattern)
+      const given = Object.fromEntries(texts.map(([name, field]) => [name, nasty.slice(0, field.max).trim()]))
+      const row = await add(e, given)
+      expect((await api.pedir('GET', at(e, row))).data).toMatchObject(given)
+      expect((await api.pedir('GET', withQuery(at(e), { buscar: "'; drop table" }))).status).toBe(200)
+      expect((await api.pedir('DELETE', at(e, row))).status).toBe(200)
+    })
+    test('keys that can be nobody’s are not found', async () => {
+      for (const key of ['zz~zz~zz', "1' or '1'='1", '%27', '999999999', '-1', '1e3', 'x'.repeat(150)])
+        expect((await api.pedir('GET', `${at(e)}/${encodeURIComponent(key)}`)).status, key).toBe(404)
+      expect((await api.pedir('GET', `${at(e)}/%00`)).status).toBe(400)
+      expect((await api.pedir('PUT', `${at(e)}/zz~zz~zz`, { body: {} })).status).toBe(404)
+    })
+  })
+})
+
+test('what a row refers to must agree with the rest of it, then and later', async () => {
+  const puerto = entidad('puerto')
+  const port = await add(puerto, { Cod_Pais: 152, Cod_Locode: 'CLZZ9' })
+  const foreign = await api.pedir('POST', at(puerto), { body: { Nom_Puerto: 'Otro', Cod_Pais: 604, Cod_Locode: 'CLZZ8' } })
+  expect(foreign).toMatchObject({ status: 400, errores: [{ campo: 'Cod_Locode' }] })
+  expect((await api.pedir('DELETE', at(puerto, port))).status).toBe(200)
+
+  const { rows } = await api.db.pool.query(
+    'select v.cod_subesp, v.cod_especie from variedad v where v.cod_subesp is not null order by v.cod_variedad limit 1',
+  )
+  const [{ cod_subesp, cod_especie }] = rows
+  const wrong = await api.pedir('POST', '/api/parametros/variedad', {
+    body: { Nom_Variedad: 'Zz ajena', Cod_Especie: cod_especie === 1 ? 2 : 1, Cod_SubEsp: cod_subesp },
+  })
+  expect(wrong.errores).toEqual([{ campo: 'Cod_SubEsp', mensaje: 'Subespecie: no corresponde a especie; elija otro.' }])
+  const moved = await api.pedir('PUT', `/api/parametros/subespecie/${cod_subesp}`, { body: { Cod_Especie: cod_especie === 1 ? 2 : 1 } })
+  expect(moved).toMatchObject({ status: 400, errores: [{ campo: 'Cod_Especie', mensaje: expect.stringContaining('Variedades') }] })
+})
+
+test('a number that was chosen is not drawn later', async () => {
+  const body = (Nom_Giro: string, Cod_Giro?: number) => ({ body: { Nom_Giro, Cod_Giro } })
+  expect((await api.pedir('POST', '/api/parametros/giro', body('Elegido', 5000))).data.Cod_Giro).toBe(5000)
+  expect((await api.pedir('POST', '/api/parametros/giro', body('Elegido antes', 4000))).data.Cod_Giro).toBe(4000)
+  expect((await api.pedir('POST', '/api/parametros/giro', body('Siguiente'))).data.Cod_Giro).toBe(5001)
+  expect((await api.pedir('POST', '/api/parametros/giro', body('Otra vez', 5000))).errores).toEqual([
+    { campo: 'Cod_Giro', mensaje: expect.stringContaining('código') },
+  ])
+})
+
+test('who was granted the screens of users and areas still can not write them', async () => {
+  await api.db.pool.query(
+    `update usuario set permisos = '[{"Cod_Pantalla":"usuario","Cod_Funcion":"ver","Permitido":true},{"Cod_Pantalla":"usuario","Cod_Funcion":"editar","Permitido":true}]' where cod_usuario = 'comex'`,
+  )
+  expect((await api.pedir('GET', '/api/parametros/usuario', { usuario: 'comex' })).status).toBe(200)
+  const grab = await api.pedir('PUT', '/api/parametros/usuario/comex', { usuario: 'comex', body: { Administrador: true } })
+  expect(grab.status).toBe(403)
+})
+
+test('permissions are those of the screen and the function', async () => {
+  const giro = { body: { Nom_Giro: 'De producción' } }
+  expect((await api.pedir('GET', '/api/parametros/giro', { usuario: 'produccion' })).status).toBe(200)
+  expect((await api.pedir('POST', '/api/parametros/giro', { usuario: 'produccion', ...giro })).status).toBe(403)
+  expect((await api.pedir('GET', '/api/parametros/giro', { usuario: 'cliente' })).status).toBe(403)
+  expect((await api.pedir('GET', '/api/listas-generales/clientes', { usuario: 'cliente' })).status).toBe(403)
+  expect((await api.pedir('GET', '/api/historial/giro/1', { usuario: 'cliente' })).status).toBe(403)
+  expect((await api.pedir('GET', '/api/parametros/usuario', { usuario: 'comercial' })).status).toBe(403)
+  expect((await api.pedir('GET', '/api/historial/usuario/admin', { usuario: 'comercial' })).status).toBe(403)
+  expect((await api.pedir('GET', '/api/parametros/giro', { usuario: null })).status).toBe(401)
+  expect((await api.pedir('GET', '/api/parametros/nada')).status).toBe(404)
+})

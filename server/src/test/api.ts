@@ -1,0 +1,93 @@
+/** The whole server over a database of the test's own, asked as a browser would. */
+import type { Envelope, Method } from '@nogal/model/call'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { CLAVE_MUESTRA, sha256DeClave } from '../db/seed.ts'
+import { type TestDb, testDb } from './db.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
+export type Respuesta = Envelope<any> & { status: number; headers: Record<string, unknown>; text: string; bytes: Buffer }
+
+export type Peticion = {
+  /** Who asks: a sample user, or nobody. */
+  usuario?: string | null
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** Address of the person's computer. */
+  ip?: string
+}
+
+export type Api = TestDb & {
+  app: FastifyInstance
+  pedir: (method: Method | 'PATCH' | 'OPTIONS' | 'HEAD', url: string, peticion?: Peticion) => Promise<Respuesta>
+  /** The token of a sample user; logged in once. */
+  token: (usuario: string) => Promise<string>
+}
+
+/** What the browser sends for a password. */
+export const claveDe = (text = CLAVE_MUESTRA): string => sha256DeClave(text)
+
+/** Another server process over the same database. */
+export const apiOver = async (test: TestDb): Promise<Api> => {
+  const app = await buildApp(test)
+  const tokens = new Map<string, Promise<string>>()
+
+  const pedir: Api['pedir'] = async (method, url, { usuario = 'admin', token, body, headers = {}, ip = '127.0.0.1' } = {}) => {
+    const bearer = token ?? (usuario && (await tokenOf(usuario)))
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json') && response.body
+    return {
+      ...(isJson ? response.json() : { estado: response.statusCode < 400, mensaje: '' }),
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      bytes: response.rawPayload,
+    }
+  }
+  const login = async (usuario: string): Promise<string> => {
+    const { data, mensaje } = await pedir('POST', '/api/login', { usuario: null, body: { usuario, password: claveDe() } })
+    if (!data?.token) throw new Error(`${usuario}: ${mensaje}`)
+    return data.token
+  }
+  const tokenOf = (usuario: string): Promise<string> => {
+    const known = tokens.get(usuario) ?? login(usuario)
+    tokens.set(usuario, known)
+    return known
+  }
+  return { ...test, app, pedir, token: tokenOf }
+}
+
+/** A server over a fresh copy of the sample database. Close it in `afterAll`. */
+export const testApi = async (): Promise<Api> => {
+  const test = await testDb()
+  const api = await apiOver(test)
+  return {
+    ...api,
+    close: async () => {
+      await api.app.close()
+      await test.close()
+    },
+  }
+}
+
+/** A form with one file, and the header that it needs. */
+export const formulario = (nombre: string, bytes: Buffer | string, campo = 'archivo'): Pick<Peticion, 'body' | 'headers'> => {
+  const limit = 'nogal-limite'
+  const head = `--${limit}\r\ncontent-disposition: form-data; name="${campo}"; filename="${nombre}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return {
+    body: Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${limit}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${limit}` },
+  }
+}

@@ -1,0 +1,89 @@
+/** Valid rows of any parameter table, made from its definition. */
+import type { Entity } from '@nogal/model/entity'
+import type { Field, Fields } from '@nogal/model/fields'
+import { formatRut } from '@nogal/model/format'
+import { entidad } from '@nogal/model/parametros/catalogo'
+import { AREAS, TARJETAS } from '@nogal/model/parametros/sistema'
+import { isImo, isRut } from '@nogal/model/rules/checkDigits'
+import type { Db } from '../db/open.ts'
+
+export type Fila = Record<string, unknown>
+
+let counter = 0
+
+/** Letters that no ISO list uses: QM to QZ are free for anyone. */
+const letters = (n: number, length: number) =>
+  `Q${String.fromCharCode(77 + (n % 14))}${String.fromCharCode(65 + (Math.floor(n / 14) % 26))}Q`.slice(0, length)
+const digits = (n: number, length: number) => String(10 ** length - 1 - (n % 10 ** (length - 1)))
+const withDigit = (body: string, isValid: (text: string) => boolean) => [...'0123456789K'].map(d => body + d).find(isValid)!
+
+const shaped = (field: Field, n: number): string => {
+  const candidates = [`zz${n}`, ...[3, 2, 4].map(k => letters(n, k)), ...[5, 3, 2, 4, 6].map(k => digits(n, k)), String(field.example)]
+  const found = candidates.find(one => field.pattern!.test(one) && one.length <= (field.max ?? 99))
+  if (!found) throw new Error(`no example for ${field.label}`)
+  return found
+}
+
+const words = (text: string) => (field: Field, n: number) => (field.pattern ? shaped(field, n) : `${text} ${n}`.slice(0, field.max))
+const amount = (field: Field) => Math.min((field.from ?? 0) + 1, field.to ?? 99)
+const paragraph = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+
+const MAKE: Partial<Record<Field['type'], (field: Field, n: number) => unknown>> = {
+  serial: () => undefined,
+  code: (field, n) => (field.pattern ? shaped(field, n) : `zz${n}`),
+  text: words('Zz ñandú'),
+  longText: (_, n) => `Primera línea ${n}\nSegunda línea`,
+  richText: (_, n) => paragraph(`Cláusula ${n}`),
+  integer: amount,
+  decimal: field => amount(field) + (field.to === undefined ? 0.5 : 0),
+  date: () => '2030-01-15',
+  flag: () => true,
+  choice: field => field.options![0],
+  choices: field => [...field.options!].slice(0, 2),
+  email: (_, n) => `persona${n}@empresa.example`,
+  rut: (_, n) => formatRut(withDigit(String(40_000_000 + n), isRut)),
+  imo: (_, n) => withDigit(String(600_000 + n), isImo),
+  url: () => 'https://empresa.example/{numero}',
+}
+
+const PERSONAS = ['admin', 'comercial', 'comex', 'calidad', 'produccion']
+
+/** Where a definition can't say what makes a row valid. */
+const PROPIAS: Record<string, (n: number) => Fila> = {
+  areagestion: n => ({ Cod_AreaGestion: 10 + (n % 89) }),
+  puerto: () => ({ Cod_Locode: null }),
+  temporada: n => ({ Fecha_Inicio: `${2000 - (n % 99)}-01-01`, Fecha_Termino: `${2000 - (n % 99)}-12-31` }),
+  usuario: () => ({ Cod_AreaGestion: AREAS.comercial, Cod_Cliente: null, Administrador: false }),
+  unidadpago: () => ({ Por_Contenedor: false }),
+  configpc: n => ({ Cod_AreaGestion: null, Cod_Usuario: PERSONAS[n % PERSONAS.length], Tarjeta: TARJETAS[n % TARJETAS.length] }),
+}
+
+const anyOf = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promise<unknown[]> => {
+  const target = entidad(field.target!)
+  const within = Object.entries(field.within ?? {}).filter(([column]) => target.fields[column]!.type !== 'refs')
+  const conditions = within.map(([column], i) => ` and ${column} = $${i + 1}`).join('')
+  const { rows } = await pool.query(
+    `select ${target.key[0]} as clave from ${target.entity} where activo${conditions} order by ${target.key[0]} limit ${many}`,
+    within.map(([, own]) => row[own]),
+  )
+  return rows.map(({ clave }) => clave)
+}
+
+const build = async (db: Db, fields: Fields, n: number, given: Fila): Promise<Fila> => {
+  const row: Fila = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (Object.hasOwn(given, name)) row[name] = given[name]
+    else if (field.type === 'ref') row[name] = (await anyOf(db, field, { ...row, ...given }))[0] ?? null
+    else if (field.type === 'refs') row[name] = await anyOf(db, field, row, 2)
+    else if (field.type === 'rows') row[name] = [await build(db, field.of!, n, {})]
+    else row[name] = MAKE[field.type]!(field, n)
+    if (row[name] === undefined) delete row[name]
+  }
+  return row
+}
+
+/** A row that the server takes; what is given stands, and every call makes another. */
+export const filaValida = (db: Db, e: Entity, given: Fila = {}): Promise<Fila> => {
+  const n = ++counter
+  return build(db, e.fields, n, { ...PROPIAS[e.entity]?.(n), ...given })
+}
