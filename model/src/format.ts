@@ -19,15 +19,19 @@ export const formatInstant = (iso: string | null | undefined): string => {
   return `${part.day}-${part.month}-${part.year} ${part.hour}:${part.minute}`
 }
 
+// Making a formatter costs thirty times as much as using one, and lists format a hundred thousand numbers.
+const formatters = new Map<number, Intl.NumberFormat>()
+const formatterOf = (decimals: number): Intl.NumberFormat => {
+  const known = formatters.get(decimals)
+  if (known) return known
+  const made = new Intl.NumberFormat('es-CL', { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' })
+  formatters.set(decimals, made)
+  return made
+}
+
 /** `1234.5` → `1.234,50`: two decimals unless told. */
 export const formatNumber = (n: number | null | undefined, decimals = 2): string =>
-  n == null || !Number.isFinite(n)
-    ? ''
-    : n.toLocaleString('es-CL', {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-        useGrouping: 'always',
-      } as Intl.NumberFormatOptions)
+  n == null || !Number.isFinite(n) ? '' : formatterOf(decimals).format(n)
 
 /**
  * A number as people type it, with comma or point; null when it is none. The comma marks decimals, and so does a lone point,
