@@ -84,7 +84,6 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   ${Object.entries(partes)
     .map(([name, column]) => `'${name}', ${parteSql(idioma, column)}`)
     .join(', ')},
-  'Cliente_Interno', (select i.nom_clienteint from clienteinterno i where i.cod_clienteint = n.cod_clienteint),
   'Ejecutivo', (select json_build_object('Nombre', u.nom_usuario, 'Email', u.email) from usuario u where u.cod_usuario = n.usuario_comercial),
   'Cod_IncoTerm', n.cod_incoterm, 'Edicion_IncoTerm', it.edicion::text,
   'Lugar_IncoTerm', case when it.flete_vendedor then concat_ws(', ', pu.nom_puerto, ${nombre(idioma, 'pais', 'pd')})
