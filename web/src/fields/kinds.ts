@@ -8,7 +8,7 @@ import { imo } from './imo.tsx'
 import { instant } from './instant.tsx'
 import { locode } from './locode.tsx'
 import { longText } from './longText.tsx'
-import { decimal, integer } from './number.tsx'
+import { number } from './number.tsx'
 import { ref, refs } from './ref.tsx'
 import { richText } from './richText.tsx'
 import { rows } from './rows.tsx'
@@ -24,8 +24,8 @@ export const KINDS: FieldKinds = {
   text,
   longText,
   richText,
-  integer,
-  decimal,
+  integer: number,
+  decimal: number,
   date,
   instant,
   flag,

@@ -43,7 +43,5 @@ const NumberCell = ({ field, value }: CellProps) => (
   <span style={{ fontVariantNumeric: 'tabular-nums' }}>{shown(value, decimalsOf({ field }))}</span>
 )
 
-/** A number with decimals; takes a comma or a point. */
-export const decimal: FieldKind = { Input: NumberInput, Cell: NumberCell }
-/** A whole number. */
-export const integer: FieldKind = decimal
+/** A number, whole or with as many decimals as its field; takes a comma or a point. */
+export const number: FieldKind = { Input: NumberInput, Cell: NumberCell }

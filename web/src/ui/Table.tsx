@@ -27,7 +27,7 @@ import {
 } from './table/types.ts'
 import { useClientRows, useCompile, useServerRows } from './table/useRows.ts'
 
-export type { Column, Density, Load, Page, RowAction, SavedView, TableMemory, TableState, ViewStore } from './table/types.ts'
+export type { Column, Load, RowAction, TableState, ViewStore } from './table/types.ts'
 export { DEFAULT_STATE, decodeTableState, encodeTableState, withFilter }
 
 type Props<T> = {
@@ -65,7 +65,7 @@ type Props<T> = {
   exportName?: string
   /** Largest height of the part that scrolls. */
   maxHeight?: number | string
-  /** Without toolbar and pages: a short table inside a record. */
+  /** Without toolbar, filters and pages: a short table inside a record. */
   bare?: boolean
 }
 
@@ -153,6 +153,13 @@ export const Table = <T extends object>(props: Props<T>) => {
   const client = useClientRows(props, columns, state, compile)
   const server = useServerRows(load, columns, state, compile, props.version)
   const feed = load ? server : client
+
+  // An address may ask for a page that is no longer there.
+  const lastPage = Math.max(1, Math.ceil(feed.total / state.porPagina))
+  const astray = Boolean(load) && !feed.loading && feed.total > 0 && state.pagina > lastPage
+  useEffect(() => {
+    if (astray) change({ pagina: lastPage }, true)
+  }, [astray, lastPage, change])
 
   const memory = useMemory(columns, views)
   const { layout } = memory
@@ -260,7 +267,8 @@ export const Table = <T extends object>(props: Props<T>) => {
   }, [frame, steady])
 
   const hasTotals = columns.some(c => c.total) && (feed.first || Object.keys(feed.totals).length > 0)
-  const headHeight = 70
+  const filterable = !bare && columns.some(column => column.filterable !== false)
+  const headHeight = filterable ? 70 : 36
   const footHeight = hasTotals ? FOOT_HEIGHT : 0
   const tableWidth = steady.reduce((sum, p) => sum + p.width, before + after)
   const skeletons = Math.min(state.porPagina, 14)
@@ -422,6 +430,7 @@ export const Table = <T extends object>(props: Props<T>) => {
                   )
                 }
                 actions={Boolean(rowActions)}
+                filterable={filterable}
               />
               {feed.error || isEmptyNow ? (
                 <tbody>

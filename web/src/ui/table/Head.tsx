@@ -23,6 +23,8 @@ type Props<T> = {
   fit: (key: string) => number
   selection: ReactNode | undefined
   actions: boolean
+  /** With a row of filters under the headings. */
+  filterable: boolean
 }
 
 const sortable = <T,>(column: Column<T>) => column.sortable !== false
@@ -30,7 +32,7 @@ const sortable = <T,>(column: Column<T>) => column.sortable !== false
 const nextOrder = (orden: string, key: string) => (orden === key ? `-${key}` : orden === `-${key}` ? '' : key)
 
 export const Head = <T,>(props: Props<T>) => {
-  const { placed, orden, filtros, hintOf, layout, onLayout, onOrder, onFilter, onDown, fit, selection, actions } = props
+  const { placed, orden, filtros, hintOf, layout, onLayout, onOrder, onFilter, onDown, fit, selection, actions, filterable } = props
   const [menu, setMenu] = useState<Anchor>()
   return (
     <>
@@ -95,29 +97,31 @@ export const Head = <T,>(props: Props<T>) => {
             </td>
           )}
         </tr>
-        <tr className={css.filters}>
-          {selection !== undefined && <td className={`${css.head} ${css.tick}`} data-pinned="start" style={{ insetInlineStart: 0 }} />}
-          {placed.map(place => (
-            <td
-              key={place.column.key}
-              className={css.head}
-              data-pinned={place.pinned}
-              data-edge={place.edge || undefined}
-              style={pinStyle(place)}
-            >
-              {place.column.filterable !== false && (
-                <FilterInput
-                  column={place.column}
-                  filter={filtros.find(f => f.campo === place.column.key)}
-                  hint={hintOf(place.column)}
-                  onChange={onFilter}
-                  onDown={() => onDown(place.column.key)}
-                />
-              )}
-            </td>
-          ))}
-          {actions && <td className={`${css.head} ${css.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }} />}
-        </tr>
+        {filterable && (
+          <tr className={css.filters}>
+            {selection !== undefined && <td className={`${css.head} ${css.tick}`} data-pinned="start" style={{ insetInlineStart: 0 }} />}
+            {placed.map(place => (
+              <td
+                key={place.column.key}
+                className={css.head}
+                data-pinned={place.pinned}
+                data-edge={place.edge || undefined}
+                style={pinStyle(place)}
+              >
+                {place.column.filterable !== false && (
+                  <FilterInput
+                    column={place.column}
+                    filter={filtros.find(f => f.campo === place.column.key)}
+                    hint={hintOf(place.column)}
+                    onChange={onFilter}
+                    onDown={() => onDown(place.column.key)}
+                  />
+                )}
+              </td>
+            ))}
+            {actions && <td className={`${css.head} ${css.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }} />}
+          </tr>
+        )}
       </thead>
       {menu && (
         <ColumnMenu

@@ -43,8 +43,11 @@ export type Feed<T> = {
   everything: (onProgress?: (done: number, total: number) => void) => Promise<readonly T[]>
 }
 
-const slice = <T>(rows: readonly T[], { pagina, porPagina }: TableState) =>
-  rows.length <= porPagina ? rows : rows.slice((pagina - 1) * porPagina, pagina * porPagina)
+/** The page asked for, or the last one when there are not so many. */
+const slice = <T>(rows: readonly T[], { pagina, porPagina }: TableState) => {
+  const page = Math.min(pagina, Math.max(1, Math.ceil(rows.length / porPagina)))
+  return rows.length <= porPagina ? rows : rows.slice((page - 1) * porPagina, page * porPagina)
+}
 
 type Client<T> = { rows?: readonly T[]; loading?: boolean; error?: unknown; onRetry?: () => void }
 
