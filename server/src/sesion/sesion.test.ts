@@ -1,0 +1,238 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, apiOver, claveDe, testApi } from '../test/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+let net = 0
+/** An address that nobody used before. */
+const newIp = () => `10.1.${Math.floor(++net / 250)}.${net % 250}`
+const login = (usuario: string, clave?: string, ip = newIp()) =>
+  api.pedir('POST', '/api/login', { usuario: null, ip, body: { usuario, password: claveDe(clave) } })
+const tokenOf = async (usuario: string, clave?: string): Promise<string> => (await login(usuario, clave)).data.token
+const alive = async (token: string, over: Api = api): Promise<number> =>
+  (await over.pedir('GET', '/api/listas-generales/monedas', { token })).status
+const newUser = async (Cod_Usuario: string) => {
+  const body = { Cod_Usuario, Nom_Usuario: Cod_Usuario, Email: 'x@y.cl', Cod_AreaGestion: 1, password: claveDe() }
+  const { status, text } = await api.pedir('POST', '/api/parametros/usuario', { body })
+  expect(status, text).toBe(200)
+  expect(text).not.toContain('argon2')
+}
+
+describe('login', () => {
+  test('answers who it is and a token; the name in any case', async () => {
+    const { status, data, mensaje } = await login('COMERCIAL')
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      Usuario: 'comercial',
+      Nom_Usuario: expect.any(String),
+      Cod_AreaGestion: 1,
+      Administrador: false,
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    })
+    expect(mensaje).toContain(data.Nom_Usuario)
+  })
+  test('says the same for an unknown user, a wrong password and an inactive user', async () => {
+    await newUser('dormido')
+    await api.pedir('PUT', '/api/parametros/usuario/dormido', { body: { Activo: false } })
+    const all = await Promise.all([login('nadie'), login('comercial', 'mala'), login('dormido')])
+    for (const { status, mensaje, data } of all)
+      expect({ status, mensaje, data }).toEqual({ status: 401, mensaje: all[0]!.mensaje, data: undefined })
+  })
+  test('takes as long for an unknown user as for a wrong password', async () => {
+    const time = async (usuario: string) => {
+      const times: number[] = []
+      for (let i = 0; i < 7; i++) {
+        const started = performance.now()
+        await login(usuario, 'mala')
+        times.push(performance.now() - started)
+      }
+      return times.sort((a, b) => a - b)[1]!
+    }
+    const [unknown, known] = [await time('tampoco'), await time('calidad')]
+    expect(unknown / known).toBeGreaterThan(0.4)
+    expect(unknown / known).toBeLessThan(2.5)
+  })
+  test.each([
+    [{}],
+    [{ usuario: 'comercial' }],
+    [{ usuario: ['comercial'], password: 'x' }],
+    [{ usuario: 'comercial', password: { $ne: '' } }],
+  ])('refuses %j with a sentence per field', async body => {
+    const { status, errores } = await api.pedir('POST', '/api/login', { usuario: null, ip: newIp(), body })
+    expect(status).toBe(400)
+    expect(errores!.length).toBeGreaterThan(0)
+  })
+  test('SQL in the name finds nobody', async () => {
+    expect((await login("' or '1'='1")).status).toBe(401)
+  })
+})
+
+describe('lock-out', () => {
+  test('five failures lock the user from that address, and no other', async () => {
+    const ip = newIp()
+    await newUser('candado')
+    for (let i = 0; i < 5; i++) expect((await login('candado', 'mala', ip)).status).toBe(401)
+    const locked = await login('candado', undefined, ip)
+    expect(locked).toMatchObject({ status: 429, estado: false, mensaje: expect.stringContaining('15 minutos') })
+    expect((await login('candado')).status, 'from elsewhere').toBe(200)
+    expect((await login('comex', undefined, ip)).status, 'another user').toBe(200)
+    await api.db.pool.query("update intento_login set en = en - interval '16 minutes' where usuario = 'candado'")
+    expect((await login('candado', undefined, ip)).status, 'after a while').toBe(200)
+  })
+  test('twenty attempts at the same time are no way around it', async () => {
+    const ip = newIp()
+    const all = await Promise.all(Array.from({ length: 20 }, () => login('produccion', 'mala', ip)))
+    expect(all.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+    expect(all.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15)
+  })
+  test('one address that tries every user is locked, and a user that every address tries is too, but not where they work', async () => {
+    const home = newIp()
+    await newUser('asediado')
+    expect((await login('asediado', undefined, home)).status).toBe(200)
+    await api.db.pool.query("insert into intento_login (usuario, origen) select 'asediado', 'otra-' || i from generate_series(1, 101) i")
+    expect((await login('asediado')).status).toBe(429)
+    expect((await login('asediado', undefined, home)).status).toBe(200)
+
+    const spray = newIp()
+    await api.db.pool.query("insert into intento_login (usuario, origen) select 'otro-' || i, $1 from generate_series(1, 51) i", [spray])
+    expect((await login('comercial', undefined, spray)).status).toBe(429)
+  })
+  test('too many requests a minute from one address are refused before anything is asked', async () => {
+    const ip = newIp()
+    const ask = () => api.pedir('POST', '/api/login', { usuario: null, ip, body: { usuario: 'x' } })
+    for (let i = 0; i < 120; i++) expect((await ask()).status).toBe(400)
+    expect(await ask()).toMatchObject({ status: 429, estado: false, mensaje: expect.stringContaining('Demasiadas') })
+  })
+})
+
+describe('a session ends', () => {
+  test('by logout, on every server process', async () => {
+    const other = await apiOver(api)
+    const [token, kept] = [await tokenOf('comex'), await tokenOf('comex')]
+    expect([await alive(token), await alive(token, other)]).toEqual([200, 200])
+    expect((await api.pedir('POST', '/api/logout', { token })).status).toBe(200)
+    expect([await alive(token), await alive(token, other), await alive(kept, other)]).toEqual([401, 401, 200])
+    await other.app.close()
+  })
+  test.each([
+    ['deactivation', { Activo: false }],
+    ['another area', { Cod_AreaGestion: 2 }],
+    ['a new password', { password: claveDe('otra') }],
+    ['the mark of administrador', { Administrador: true }],
+  ])('by %s', async (_, change) => {
+    const usuario = `fin${++net}`
+    await newUser(usuario)
+    const token = await tokenOf(usuario)
+    expect((await api.pedir('PUT', `/api/parametros/usuario/${usuario}`, { body: { Nom_Usuario: 'Otro nombre' } })).status).toBe(200)
+    expect(await alive(token), 'a change of name ends nothing').toBe(200)
+    expect((await api.pedir('PUT', `/api/parametros/usuario/${usuario}`, { body: change })).status).toBe(200)
+    expect(await alive(token)).toBe(401)
+  })
+  test('by time', async () => {
+    const token = await tokenOf('comex')
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+    await api.db.pool.query("update sesion set expira_en = now() - interval '1 second' where id = $1", [sid])
+    expect(await alive(token)).toBe(401)
+  })
+  test('when its user is deleted', async () => {
+    await newUser('fugaz')
+    const token = await tokenOf('fugaz')
+    expect((await api.pedir('DELETE', '/api/parametros/usuario/fugaz')).status).toBe(200)
+    expect(await alive(token)).toBe(401)
+  })
+})
+
+test('a token that is not ours, or was touched, is worth nothing', async () => {
+  const good = await tokenOf('comex')
+  const [head, body, signature] = good.split('.') as [string, string, string]
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const forged = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('x'.repeat(40)))
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
+  const other = `${head}.${Buffer.from(JSON.stringify({ ...payload, sub: 'admin' })).toString('base64url')}.${signature}`
+  for (const token of [forged, none, other, `${good}x`, 'x', 'a.b.c', `${head}.${body}`]) expect(await alive(token), token).toBe(401)
+  expect(
+    (await api.pedir('GET', '/api/listas-generales/monedas', { usuario: null, headers: { authorization: `Basic ${good}` } })).status,
+  ).toBe(401)
+})
+
+test('what a person may ask about themselves, they may not ask about others', async () => {
+  const asked = (usuario: string, about: string) =>
+    Promise.all([
+      api.pedir('POST', '/api/usuario/obtenerSesionUsuario', { usuario, body: { Usuario: about } }),
+      api.pedir('GET', `/api/usuario/obtenerPermisosPantalla/${about}/negocio`, { usuario }),
+      api.pedir('GET', `/api/usuario/obtenerMenuUsuario/${about}`, { usuario }),
+      api.pedir('GET', `/api/pantalla/listarcombo/${about}/0`, { usuario }),
+    ])
+  for (const { status, text } of await asked('comercial', 'comercial')) expect(status, text).toBe(200)
+  for (const { status } of await asked('comercial', 'admin')) expect(status).toBe(403)
+  for (const { status } of await asked('admin', 'comercial')) expect(status).toBe(200)
+})
+
+test('the session, the permissions and the menu tell the same', async () => {
+  const { data: sesion } = await api.pedir('POST', '/api/usuario/obtenerSesionUsuario', { usuario: 'comex', body: { Usuario: 'comex' } })
+  expect(sesion).toMatchObject({ Usuario: 'comex', Cod_AreaGestion: 2, Cod_Cliente: null, Administrador: false, Preferencias: {} })
+  expect(JSON.stringify(sesion)).not.toMatch(/clave|argon2/)
+  const { data: permisos } = await api.pedir('GET', '/api/usuario/obtenerPermisosPantalla/comex/negocio', { usuario: 'comex' })
+  const granted = permisos.filter((p: { Permitido: boolean }) => p.Permitido).map((p: { Cod_Funcion: string }) => p.Cod_Funcion)
+  expect(granted.sort()).toEqual([...sesion.funciones.negocio].sort())
+  const { data: menu } = await api.pedir('GET', '/api/usuario/obtenerMenuUsuario/comex', { usuario: 'comex' })
+  const groups: string[] = menu.menuUsuario.map((g: { nombre: string }) => g.nombre)
+  expect(groups).toContain('Comex')
+  expect(groups).not.toContain('Cliente')
+})
+
+test('preferences are merged, and a null forgets', async () => {
+  const save = (Preferencias: unknown) => api.pedir('PUT', '/api/usuario/preferencias', { usuario: 'calidad', body: { Preferencias } })
+  await save({ color: 'verde', menu: true })
+  expect((await save({ menu: null, densidad: 'alta' })).data.Preferencias).toEqual({ color: 'verde', densidad: 'alta' })
+  for (const wrong of [null, [], 'x', { a: 'x'.repeat(100_001) }]) expect((await save(wrong)).status).toBe(400)
+  expect((await save({ a: '\0' })).status).toBe(400)
+})
+
+describe('change of password', () => {
+  const change = (usuario: string, body: object) => api.pedir('POST', '/api/usuario/cambiar-clave', { usuario, body, ip: newIp() })
+  test('one’s own takes the old one, and ends every session', async () => {
+    await newUser('cambio')
+    const token = await tokenOf('cambio')
+    const body = { Usuario: 'cambio', anterior: claveDe('mala'), password: claveDe('Nueva1') }
+    const wrong = await api.pedir('POST', '/api/usuario/cambiar-clave', { token, body })
+    expect(wrong).toMatchObject({ status: 400, errores: [{ campo: 'anterior' }] })
+    expect((await api.pedir('POST', '/api/usuario/cambiar-clave', { token, body: { ...body, anterior: claveDe() } })).status).toBe(200)
+    expect(await alive(token)).toBe(401)
+    expect((await login('cambio')).status).toBe(401)
+    expect((await login('cambio', 'Nueva1')).status).toBe(200)
+  })
+  test('guessing the old one is locked too', async () => {
+    await newUser('adivino')
+    const token = await tokenOf('adivino')
+    const ip = newIp()
+    const guess = () =>
+      api.pedir('POST', '/api/usuario/cambiar-clave', {
+        token,
+        ip,
+        body: { Usuario: 'adivino', anterior: claveDe('x'), password: claveDe('y') },
+      })
+    for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+  })
+  test('another’s is for an administrador, and must be a SHA-256', async () => {
+    expect((await change('comercial', { Usuario: 'comex', password: claveDe('x') })).status).toBe(403)
+    expect((await change('admin', { Usuario: 'nadie', password: claveDe('x') })).status).toBe(404)
+    expect((await change('admin', { Usuario: 'calidad', password: 'Clara123' })).errores).toEqual([
+      { campo: 'password', mensaje: expect.stringContaining('SHA-256') },
+    ])
+  })
+})
+
+test('the last administrador stays', async () => {
+  await api.db.pool.query("update usuario set administrador = false where cod_usuario <> 'admin'")
+  for (const body of [{ Activo: false }, { Administrador: false }]) {
+    const { status, mensaje } = await api.pedir('PUT', '/api/parametros/usuario/admin', { body })
+    expect({ status, mensaje }).toEqual({ status: 409, mensaje: expect.stringContaining('administrador') })
+  }
+})
