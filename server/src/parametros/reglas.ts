@@ -59,6 +59,14 @@ export const REGLAS: Record<string, Regla> = {
     ],
     columnas: async row => (row.password ? { clave_hash: await hashClave(String(row.password)) } : {}),
   },
+  unidadpago: {
+    errores: row =>
+      wrong(
+        'Por_Contenedor',
+        'Por contenedor: un porcentaje es del total; marque solo uno de los dos.',
+        row.Es_Porcentaje && row.Por_Contenedor,
+      ),
+  },
   configpc: {
     errores: row => [
       ...wrong(
