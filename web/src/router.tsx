@@ -45,6 +45,13 @@ const pages = PANTALLAS.map(row =>
   }),
 )
 
+/** Above the screens of the parameters; not one of the specification. */
+const parametros = createRoute({
+  getParentRoute: () => behindSession,
+  path: '/pages/parametros',
+  component: lazyRouteComponent(() => import('./parametros/ParametrosPage.tsx')),
+})
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -68,7 +75,7 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, behindSession.addChildren(pages), notFound, unknown]),
+  routeTree: root.addChildren([home, login, behindSession.addChildren([...pages, parametros]), notFound, unknown]),
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,

@@ -39,7 +39,7 @@ const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labe
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a list have no other name
               <tr key={i}>
                 {of.map(([column, f]) => (
-                  <td key={column} data-field={`${name}.${i}.${column}`}>
+                  <td key={column} data-field={`${name}.${i}.${column}`} data-type={f.type}>
                     <Nested
                       name={`${name}.${i}.${column}`}
                       field={f}

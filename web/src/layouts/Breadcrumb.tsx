@@ -1,3 +1,4 @@
+import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,6 +9,12 @@ import classes from './Breadcrumb.module.css'
 import { iconOf, nounOf } from './icons.ts'
 import { trailAt } from './menu.ts'
 import { tituloStore } from './titulo.ts'
+
+const PARAMETROS = '/pages/parametros'
+
+/** Where a group of the menu leads: the parameters have an index. */
+const addressOf = ({ path, listado }: EnlaceMenu): string | undefined =>
+  path ?? (listado?.every(entry => entry.path?.startsWith(`${PARAMETROS}/`)) ? PARAMETROS : undefined)
 
 /** Where the person is: groups of the menu, the screen, and what is open in it. */
 export function Breadcrumb() {
@@ -24,7 +31,7 @@ export function Breadcrumb() {
     document.title = title ? `${title} · Nogal` : 'Nogal'
   }, [title])
 
-  const Icon = iconOf(nounOf(pathname) ?? row?.icono)
+  const Icon = iconOf(nounOf(pathname) ?? row?.icono ?? (pathname === PARAMETROS ? 'parametros' : undefined))
   const above = row?.padre || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
   return (
     <nav aria-label="Ruta de navegación" className={classes.root}>
@@ -33,8 +40,8 @@ export function Breadcrumb() {
           .filter(entry => entry.nombre !== title)
           .map(entry => (
             <li key={entry.nombre} className={classes.above}>
-              {entry.path ? (
-                <Link to={entry.path} className={classes.link}>
+              {addressOf(entry) ? (
+                <Link to={addressOf(entry)!} className={classes.link}>
                   {entry.nombre}
                 </Link>
               ) : (

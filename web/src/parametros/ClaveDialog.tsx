@@ -88,7 +88,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
               </CopyButton>
             )}
           </Group>
-          <Group justify="flex-end" mt="xs">
+          <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>

@@ -75,7 +75,7 @@ export default function ConflictoDialog({ entidad: { fields }, conflicto: { ante
           })}
           {found.length === 0 && <Text c="dimmed">Los dos escribieron lo mismo: no hay nada que elegir.</Text>}
         </div>
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Volver al formulario
           </Button>

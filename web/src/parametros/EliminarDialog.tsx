@@ -68,7 +68,7 @@ export default function EliminarDialog({ entidad, fila, onClose, onDone, onDesac
             {(usos.error ?? borrar.error)?.message}
           </Alert>
         )}
-        <Group justify="flex-end" mt="xs">
+        <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {enUso.length && !onDesactivar ? 'Cerrar' : 'Cancelar'}
           </Button>

@@ -214,7 +214,7 @@ export default function ImportarDialog({ entidad: e, onClose, onDone }: Props) {
                 vuelva a elegirla.
               </Alert>
             )}
-            <Group justify="flex-end">
+            <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={again} disabled={apply.isPending}>
                 Elegir otra planilla
               </Button>

@@ -91,7 +91,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
           <Group justify="space-between" wrap="nowrap">
             <span>{`${nombre} quedó ${to ? 'activo' : 'inactivo'}.`}</span>
             {!undoing && (
-              <Button size="compact-sm" variant="light" onClick={() => void setActivo(now, !to, true)}>
+              <Button size="compact-sm" variant="light" style={{ flexShrink: 0 }} onClick={() => void setActivo(now, !to, true)}>
                 Deshacer
               </Button>
             )}

@@ -1,0 +1,95 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { formatNumber, plano } from '@nogal/model/format'
+import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { listarParametro } from '@nogal/model/parametros/parametros.calls'
+import { IconDatabaseOff, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listQuery } from '../api/client.ts'
+import { iconOf, nounOf } from '../layouts/icons.ts'
+import { leavesOf, sectionsOf } from '../layouts/menu.ts'
+import { useTitulo } from '../layouts/titulo.ts'
+import { useMenu } from '../sesion/permisos.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import css from './ParametrosPage.module.css'
+
+const MINUTES = 60_000
+
+/** Every parameter table that the person may see, by theme. */
+export default function ParametrosPage() {
+  const { data: menu } = useMenu()
+  const [wanted, setWanted] = useState('')
+  useTitulo('Parámetros')
+
+  const tables = leavesOf(menu ?? []).flatMap(({ entrada }) => {
+    const name = nounOf(entrada.path ?? '')
+    return name && esEntidad(name) ? [{ ...entrada, entidad: entidad(name) }] : []
+  })
+  const found = tables
+    .filter(({ nombre, entidad: e }) => plano(`${nombre} ${e.singular} ${e.about}`).includes(plano(wanted.trim())))
+    .sort((a, b) => Number(a.entidad.otros) - Number(b.entidad.otros))
+
+  return (
+    <div className={css.page}>
+      <PageHeader title="Parámetros" about="Las tablas de las que se elige en todo el portal.">
+        <TextInput
+          w={280}
+          type="search"
+          aria-label="Buscar un parámetro"
+          placeholder="Buscar un parámetro"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={wanted}
+          onChange={event => setWanted(event.currentTarget.value)}
+          autoFocus
+        />
+      </PageHeader>
+      {!menu && <Skeleton height={320} />}
+      {menu && found.length === 0 && (
+        <EmptyState icon={<IconDatabaseOff size={24} />}>Ningún parámetro se llama así. Pruebe con otra palabra.</EmptyState>
+      )}
+      {sectionsOf(found).map(({ titulo, entradas }) => (
+        <section key={titulo}>
+          <h2 className={css.theme}>{titulo}</h2>
+          <ul className={css.tables}>
+            {entradas.map(({ path = '', nombre }) => {
+              const name = nounOf(path)!
+              const Icon = iconOf(name)
+              return (
+                <li key={path}>
+                  <Link to={path} className={css.table}>
+                    <Icon size={20} stroke={1.6} aria-hidden />
+                    <span className={css.text}>
+                      <span className={css.name}>{nombre}</span>
+                      {entidad(name).about && <span className={css.about}>{entidad(name).about}</span>}
+                    </span>
+                    <Cantidad pantalla={name} />
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** How many active rows a table has. */
+function Cantidad({ pantalla }: { pantalla: string }) {
+  const { data } = useQuery({
+    ...listQuery(listarParametro, {
+      params: { pantalla },
+      query: { pagina: 1, porPagina: 1, filtros: [{ campo: 'Activo', modo: 'equals', valor: 'true' }] },
+    }),
+    staleTime: 5 * MINUTES,
+  })
+  return data ? (
+    <span className={css.count} title="Registros activos">
+      {formatNumber(data.total ?? 0, 0)}
+    </span>
+  ) : (
+    <Skeleton height={14} width={22} />
+  )
+}
