@@ -90,7 +90,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Nogal: API' },
+    uiConfig: { docExpansion: 'list', persistAuthorization: false, tryItOutEnabled: false },
+    staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'",
+  })
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   app.get(

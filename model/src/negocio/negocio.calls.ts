@@ -233,7 +233,7 @@ export const cambiarEstadoNegocio = call({
   summary: 'Confirma, anula o devuelve a preparación un negocio',
   group,
   needs: ['negocio', 'aprobar'],
-  body: { ...deNegocio, Cod_EstadoNeg: code('Estado*', 2), Motivo: longText('Motivo', 500), ...version },
+  body: { ...deNegocio, Cod_EstadoNeg: code('Estado*', 2, { example: '02' }), Motivo: longText('Motivo', 500), ...version },
   data: returns<NegocioCompleto>(),
 })
 export const listarEstadosNegocio = call({

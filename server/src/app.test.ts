@@ -1,0 +1,192 @@
+/** What the whole server is held against: the specification's calls, the database's columns, a document that tools can read. */
+import { readFileSync } from 'node:fs'
+import { ADICIONES } from '@nogal/model/adiciones'
+import { CALLS, callText } from '@nogal/model/calls'
+import { linkOf } from '@nogal/model/entity'
+import type { Field } from '@nogal/model/fields'
+import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FEATURES } from './app.ts'
+import { type Api, testApi } from './test/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const specification = readFileSync(new URL('../../model/src/test/llamadas.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map(line => line.split('\t') as [group: string, method: string, path: string])
+
+describe('calls', () => {
+  const mounted = FEATURES.map(({ call }) => callText(call))
+  test('every call of the model has one handler, and the other way round', () => {
+    expect([...mounted].sort()).toEqual(CALLS.map(callText).sort())
+  })
+  test('every call of the specification is mounted, and nothing else but the additions', () => {
+    const wanted = specification.map(([, method, path]) => `${method} ${path}`)
+    expect(wanted.filter(text => !mounted.includes(text))).toEqual([])
+    expect(mounted.filter(text => !wanted.includes(text)).sort()).toEqual(Object.keys(ADICIONES).sort())
+  })
+  test.each(specification.filter(([group, method]) => method === 'GET' && /listas-generales|maestros/.test(group)))(
+    '%s %s %s answers rows',
+    async (_, __, path) => {
+      for (const value of ['0', '-', '1']) {
+        const url = path.replace('listarcombo/{a}', 'listarcombo/admin').replace(/\{\w+\}/g, value)
+        const { status, data, text } = await api.pedir('GET', url)
+        expect(status, text).toBe(200)
+        expect(data).toBeInstanceOf(Array)
+        if (value !== '1') expect(data.length, url).toBeGreaterThan(0)
+        const paged = await api.pedir('GET', `${url}?pagina=1&porPagina=2`)
+        expect(paged.total).toBe(data.length)
+        expect(paged.data.length).toBe(Math.min(2, data.length))
+      }
+    },
+  )
+})
+
+describe('tables', () => {
+  type Column = { table_name: string; column_name: string; data_type: string; is_nullable: 'YES' | 'NO'; numeric_scale: number | null }
+  let columns: Column[]
+  beforeAll(async () => {
+    columns = (
+      await api.db.pool.query<Column>(
+        "select table_name, column_name, data_type, is_nullable, numeric_scale from information_schema.columns where table_schema = 'public'",
+      )
+    ).rows
+  })
+  const TYPES: Partial<Record<Field['type'], string>> = {
+    serial: 'integer',
+    integer: 'integer',
+    decimal: 'numeric',
+    date: 'date',
+    instant: 'timestamp with time zone',
+    flag: 'boolean',
+    choices: 'ARRAY',
+    richText: 'jsonb',
+    rows: 'jsonb',
+  }
+  const EMPTY_BY_DEFAULT = ['flag', 'choices', 'rows']
+  const STAMPS = ['activo', 'version', 'creado_por', 'creado_en', 'modificado_por', 'modificado_en']
+  /** Columns that no definition shows. */
+  const HIDDEN: Record<string, string[]> = { usuario: ['clave_hash'] }
+
+  test.each(CATALOGO.map(e => [e.entity, e] as const))('%s has the columns of its definition', (_, e) => {
+    const own = columns.filter(column => column.table_name === e.entity)
+    const stored = Object.entries(e.fields).filter(([, field]) => field.type !== 'refs')
+    expect(own.map(column => column.column_name).sort()).toEqual(
+      [...stored.map(([name]) => name.toLowerCase()), ...STAMPS, ...(HIDDEN[e.entity] ?? [])].sort(),
+    )
+    for (const [name, field] of stored) {
+      const column = own.find(({ column_name }) => column_name === name.toLowerCase())!
+      expect(column.data_type, name).toBe(field.type === 'ref' ? (field.numeric ? 'integer' : 'text') : (TYPES[field.type] ?? 'text'))
+      expect(column.is_nullable, name).toBe(field.required || field.key || EMPTY_BY_DEFAULT.includes(field.type) ? 'NO' : 'YES')
+      if (field.type === 'decimal') expect(column.numeric_scale, name).toBe(field.decimals)
+    }
+    for (const field of Object.values(e.fields).filter(one => one.type === 'refs')) {
+      const link = columns.filter(column => column.table_name === linkOf(e, field).table).map(column => column.column_name)
+      expect(link.sort()).toEqual([e.key[0]!.toLowerCase(), entidad(field.target!).key[0]!.toLowerCase()].sort())
+    }
+  })
+  test('every reference is a foreign key, and every table is watched', async () => {
+    const { rows: keys } = await api.db.pool.query<{ own: string; target: string }>(
+      `select c.conrelid::regclass || '.' || a.attname as own, c.confrelid::regclass::text as target
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`,
+    )
+    const targets = new Map(keys.map(({ own, target }) => [own, target]))
+    const { rows: triggers } = await api.db.pool.query<{ table: string; triggers: string[] }>(
+      'select tgrelid::regclass::text as table, array_agg(tgname::text) as triggers from pg_trigger group by 1',
+    )
+    for (const e of CATALOGO) {
+      for (const [name, field] of Object.entries(e.fields))
+        if (field.type === 'ref') expect(targets.get(`${e.entity}.${name.toLowerCase()}`), `${e.entity}.${name}`).toBe(field.target)
+      const watched = triggers.find(({ table }) => table === e.entity)?.triggers
+      expect(watched, e.entity).toEqual(expect.arrayContaining(['subir_version', 'anotar_historial']))
+    }
+  })
+})
+
+describe('OpenAPI', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: a document of the outside world
+  type Doc = any
+  let document: Doc
+  beforeAll(async () => {
+    document = JSON.parse((await api.pedir('GET', '/api/openapi.json')).text)
+  })
+  const operations = (): [string, string, Doc][] =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as Doc).map(([method, operation]): [string, string, Doc] => [path, method, operation]),
+    )
+  const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
+
+  /** What JSON Schema 2020-12 and OpenAPI 3.1 demand of a schema, as far as ours go. */
+  const walk = (schema: Doc, where: string): void => {
+    expect(schema, where).toBeTypeOf('object')
+    for (const type of [schema.type ?? []].flat()) expect(TYPES, where).toContain(type)
+    expect(schema, where).not.toHaveProperty('nullable')
+    for (const key of ['minimum', 'maximum', 'exclusiveMinimum', 'maxLength'])
+      if (key in schema) expect(schema[key], `${where} ${key}`).toBeTypeOf('number')
+    if (schema.enum) expect(new Set(schema.enum).size, where).toBe(schema.enum.length)
+    if ([schema.type].flat().includes('array')) walk(schema.items, `${where}[]`)
+    for (const [name, inner] of Object.entries(schema.properties ?? {})) walk(inner, `${where}.${name}`)
+    for (const name of schema.required ?? []) expect(schema.properties, where).toHaveProperty(name)
+  }
+
+  test('says its version, its title and how to log in', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(document.info).toMatchObject({ title: 'Nogal', version: expect.any(String) })
+    expect(document.components.securitySchemes.token).toEqual({ type: 'http', scheme: 'bearer' })
+  })
+  test('has every call, with a Spanish summary, a tag, answers and who may', () => {
+    const texts = new Set(operations().map(([path, method]) => `${method.toUpperCase()} ${path}`))
+    expect(CALLS.map(callText).filter(text => !texts.has(text))).toEqual([])
+    for (const [path, method, operation] of operations()) {
+      const where = `${method} ${path}`
+      expect(operation.summary, where).toMatch(/^\p{Lu}/u)
+      expect(operation.tags, where).toHaveLength(1)
+      for (const [status, response] of Object.entries<Doc>(operation.responses)) {
+        expect(status, where).toMatch(/^\d{3}$/)
+        expect(response.description, where).toBeTruthy()
+        for (const { schema } of Object.values<Doc>(response.content ?? {})) walk(schema, `${where} ${status}`)
+      }
+      const isPublic =
+        CALLS.find(call => callText(call) === `${method.toUpperCase()} ${path}`)?.needs === 'publico' || path === '/api/salud'
+      expect(Boolean(operation.security?.length), where).toBe(!isPublic)
+    }
+  })
+  test('parameters are those of the path, each with a schema; bodies have an example', () => {
+    for (const [path, method, operation] of operations()) {
+      const where = `${method} ${path}`
+      const parameters: Doc[] = operation.parameters ?? []
+      const inPath = parameters.filter(p => p.in === 'path')
+      expect(inPath.map(p => p.name).sort(), where).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort())
+      for (const p of inPath) expect(p.required, where).toBe(true)
+      for (const p of parameters) walk(p.schema, `${where} ${p.name}`)
+      expect(new Set(parameters.map(p => p.in + p.name)).size, where).toBe(parameters.length)
+      for (const [type, { schema }] of Object.entries<Doc>(operation.requestBody?.content ?? {})) {
+        walk(schema, `${where} body`)
+        if (type === 'application/json' && schema.properties) expect(schema.example, where).toBeTypeOf('object')
+      }
+      if (method === 'get') expect(operation.requestBody, where).toBeUndefined()
+    }
+  })
+  test('examples of bodies pass the check that the call makes', async () => {
+    const { check } = await import('@nogal/model/schema')
+    for (const call of CALLS) {
+      const operation = document.paths[call.path][call.method.toLowerCase()]
+      const example = operation.requestBody?.content['application/json']?.schema.example
+      if (!example || call.free || !Object.keys(call.body).length) continue
+      expect(check(call.body, example, { partial: call.partial ?? false }).errores, callText(call)).toBeUndefined()
+    }
+  })
+  test('its page is served, and its policy lets it run', async () => {
+    const { status, headers, text } = await api.pedir('GET', '/api/docs', { usuario: null })
+    expect(status).toBe(200)
+    expect(text).toContain('Nogal')
+    expect(headers['content-security-policy']).toMatch(/style-src[^;]*'unsafe-inline'/)
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe/)
+  })
+})
