@@ -54,7 +54,21 @@ const dark: MantineColorsTuple = [
   '#101311',
 ]
 
-export const COLORS = { hoja, nogal, gray, dark }
+/** Mantine's red, its filled shade dark enough for white text. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#d02f2f',
+  '#b92727',
+  '#a12020',
+]
+
+export const COLORS = { hoja, nogal, gray, dark, red }
 
 /** Text colours that keep AA on the page and on cards, by scheme. */
 export const TEXT = {
@@ -67,6 +81,9 @@ export const SURFACE = {
   light: { page: gray[0], card: '#ffffff', raised: gray[1] },
   dark: { page: dark[8], card: dark[7], raised: dark[6] },
 } as const
+
+/** The list of choices scrolls itself: a box around it would be one that the keyboard cannot reach. */
+const list = { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: rem(240), overflowY: 'auto' as const } } }
 
 export const theme = createTheme({
   primaryColor: 'hoja',
@@ -97,6 +114,11 @@ export const theme = createTheme({
     md: '0 4px 12px rgba(20, 40, 26, .10)',
     lg: '0 10px 28px rgba(20, 40, 26, .14)',
     xl: '0 20px 48px rgba(20, 40, 26, .18)',
+  },
+  components: {
+    Select: list,
+    MultiSelect: list,
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
   },
 })
 

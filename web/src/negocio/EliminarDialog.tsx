@@ -4,7 +4,7 @@ import { eliminarNegocio, type NegocioCompleto } from '@nogal/model/negocio/nego
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { type Cual, refrescarNegocio, useNegocio } from './negocio.data.ts'
+import { type Cual, olvidarNegocio, useNegocio } from './negocio.data.ts'
 
 const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`])
 
@@ -27,7 +27,7 @@ export default function EliminarDialog({ negocio, onClose, onDone }: { negocio: 
       notifications.show({ message: `Se eliminó el negocio ${negocio.Nro_Contrato}.` })
       onClose()
       onDone()
-      void refrescarNegocio()
+      void olvidarNegocio(negocio.Nro_Negocio)
     },
   })
   return (

@@ -152,10 +152,7 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
           { label: 'Destino', value: `${negocio.Nom_Puerto}, ${negocio.Nom_Pais}` },
           { label: 'Incoterm', value: negocio.Cod_IncoTerm, hint: negocio.Nom_IncoTerm },
           { label: 'ETD', value: <Etd fecha={negocio.Fecha_ETD} /> },
-          {
-            label: 'Embarques y contenedores',
-            value: `${formatNumber(negocio.Num_Embarques, 0)} · ${formatNumber(negocio.Num_Contenedores, 0)}`,
-          },
+          { label: 'Embarques', value: embarques(negocio.Num_Embarques, negocio.Num_Contenedores) },
           { label: 'Kilos', value: kilos(negocio.Total_Kilos) },
           { label: 'Monto', value: totalesEnTexto(negocio.Totales) || null },
           { label: 'Responsable', value: negocio.Nom_Usuario_Comercial },
@@ -182,6 +179,9 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
     </>
   )
 }
+
+const embarques = (n: number, contenedores: number) =>
+  `${formatNumber(n, 0)} · ${formatNumber(contenedores, 0)} ${contenedores === 1 ? 'contenedor' : 'contenedores'}`
 
 /** The shape of a deal while it is on its way. */
 const FichaSkeleton = () => (

@@ -17,25 +17,23 @@ type Props = {
   onSave: (linea: LineaBorrador) => Promise<unknown> | unknown
   /** Its number in the deal, when it has one. */
   numero?: number | undefined
+  /** Only to be read. */
+  locked?: boolean
 }
 
 /** Adds a product line, or edits one; kilos and amount follow what is typed. */
-export default function LineaDialog({ dialog, onSave, numero }: Props) {
+export default function LineaDialog({ dialog, onSave, numero, locked = false }: Props) {
+  const title = dialog.mode === 'new' ? 'Agregar línea de producto' : `${locked ? 'Línea' : 'Editar la línea'} ${numero ?? ''}`
   return (
-    <Dialog
-      opened={dialog.opened}
-      onClose={dialog.close}
-      size="xl"
-      title={dialog.mode === 'new' ? 'Agregar línea de producto' : `Editar la línea ${numero ?? ''}`}
-    >
+    <Dialog opened={dialog.opened} onClose={dialog.close} size="min(1000px, 94vw)" title={title}>
       <RefOptions.Provider value={useReferencias}>
-        <Contenido dialog={dialog} onSave={onSave} />
+        <Contenido dialog={dialog} onSave={onSave} locked={locked} />
       </RefOptions.Provider>
     </Dialog>
   )
 }
 
-function Contenido({ dialog, onSave }: Props) {
+function Contenido({ dialog, onSave, locked = false }: Props) {
   const [row, setRow] = useState<Row>(dialog.data ?? {})
   const unidades = usePorClave('unidadventa')
   const monedas = usePorClave('moneda')
@@ -49,6 +47,7 @@ function Contenido({ dialog, onSave }: Props) {
       columns={3}
       submitLabel={dialog.mode === 'new' ? 'Agregar' : 'Guardar'}
       onCancel={dialog.close}
+      disabled={locked}
       onChange={setRow}
       onSubmit={async saved => {
         await onSave(saved as LineaBorrador)

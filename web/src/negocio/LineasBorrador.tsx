@@ -59,7 +59,7 @@ export function LineasBorrador({ lineas, onChange, problem }: Props) {
           </div>
           {totales.map(total => (
             <div key={total.Cod_Moneda}>
-              <dt>Total {total.Cod_Moneda}</dt>
+              <dt>Monto en {total.Cod_Moneda}</dt>
               <dd>{dinero(total.Monto, total.Cod_Moneda)}</dd>
             </div>
           ))}
@@ -86,22 +86,22 @@ function useColumnas(): readonly Column<Fila>[] {
   const monedas = usePorClave('moneda')
   return useMemo(
     () => [
-      { key: 'producto', title: 'Producto', width: 220, pinned: 'start', value: row => `${row.at + 1}. ${producto(row.Cod_Producto)}` },
-      { key: 'variedad', title: 'Variedad', width: 110, value: row => variedad(row.Cod_Variedad) },
-      { key: 'calibre', title: 'Calibre', width: 100, value: row => calibre(row.Cod_Calibre) },
-      { key: 'categoria', title: 'Categoría', width: 110, value: row => categoria(row.Cod_Categoria) },
-      { key: 'color', title: 'Color', width: 100, value: row => color(row.Cod_Color) },
-      { key: 'envase', title: 'Envase', width: 150, value: row => envase(row.Cod_Envase) },
+      { key: 'producto', title: 'Línea', width: 190, pinned: 'start', value: row => `${row.at + 1}. ${producto(row.Cod_Producto)}` },
+      { key: 'variedad', title: 'Variedad', width: 104, value: row => variedad(row.Cod_Variedad) },
+      { key: 'calibre', title: 'Calibre', width: 92, value: row => calibre(row.Cod_Calibre) },
+      { key: 'categoria', title: 'Categoría', width: 92, value: row => categoria(row.Cod_Categoria) },
+      { key: 'color', title: 'Color', width: 84, value: row => color(row.Cod_Color) },
+      { key: 'envase', title: 'Envase', width: 140, value: row => envase(row.Cod_Envase) },
       {
         key: 'Cantidad',
         title: 'Cantidad',
-        width: 180,
+        width: 150,
         align: 'end',
         value: row => `${cantidad(row.Cantidad)} ${unidad(row.Cod_UndVenta)}`,
       },
-      { key: 'kilos', title: 'Kilos', type: 'decimal', decimals: 0, width: 100, value: row => kilosDe(row, unidades) },
-      { key: 'Precio', title: 'Precio', width: 90, align: 'end', value: row => cantidad(row.Precio) },
-      { key: 'monto', title: 'Monto', width: 150, align: 'end', value: row => dinero(montoDe(row, monedas), row.Cod_Moneda) },
+      { key: 'kilos', title: 'Kilos', type: 'decimal', decimals: 0, width: 84, value: row => kilosDe(row, unidades) },
+      { key: 'Precio', title: 'Precio', width: 76, align: 'end', value: row => cantidad(row.Precio) },
+      { key: 'monto', title: 'Monto', width: 130, align: 'end', value: row => dinero(montoDe(row, monedas), row.Cod_Moneda) },
     ],
     [producto, variedad, calibre, categoria, color, envase, unidad, unidades, monedas],
   )

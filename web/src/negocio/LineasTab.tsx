@@ -78,7 +78,8 @@ export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
         columns={columns}
         rowKey={row => String(row.Id_Linea)}
         rows={Productos}
-        {...(editable && { onOpen: dialog.openEdit, rowActions })}
+        onOpen={dialog.openEdit}
+        {...(editable && { rowActions })}
         empty={editable ? 'Use Agregar línea para poner el primer producto.' : 'Este negocio aún no tiene productos.'}
       />
       {Totales.length > 1 && (
@@ -94,7 +95,9 @@ export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
         </dl>
       )}
       {conflicto.dialogo}
-      <Suspense>{dialog.opened && <LineaDialog dialog={dialog} onSave={guardar} numero={dialog.data?.Id_Linea} />}</Suspense>
+      <Suspense>
+        {dialog.opened && <LineaDialog dialog={dialog} onSave={guardar} numero={dialog.data?.Id_Linea} locked={!editable} />}
+      </Suspense>
     </section>
   )
 }

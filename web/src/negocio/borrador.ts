@@ -21,7 +21,7 @@ export type Borrador = Partial<Negocio> & Partes
 
 /** A new deal with the values that its fields start with; the person who writes it is its commercial user. */
 export const borradorInicial = (propio: Partial<Negocio>): Borrador => ({
-  ...Object.fromEntries(Object.entries(negocio.fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : []))),
+  ...Object.fromEntries(Object.entries(negocio.fields).map(([name, field]) => [name, 'initial' in field ? field.initial : null])),
   ...propio,
   Productos: [],
   Formas_Pago: [],

@@ -13,7 +13,8 @@ it('says how far a date is', () => {
   expect(plazo('2026-11-18', '2026-11-21')).toBe('hace 3 días')
 })
 
-it('gives the week the year that it belongs to', () => {
+it('gives the week its year where the date has another', () => {
+  expect(semana('2026-05-12')).toBe('S20')
   expect(semana('2027-01-01')).toBe('S53/2026')
   expect(semana('2024-12-30')).toBe('S01/2025')
 })

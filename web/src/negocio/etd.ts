@@ -14,8 +14,8 @@ export const plazo = (iso: string, hoy: string): string => {
   return days > 0 ? `en ${days} días` : `hace ${-days} días`
 }
 
-/** ISO week with its year, as shown beside an ETD: `S53/2026`. */
+/** ISO week, as shown beside an ETD: `S20`; with its year where that is not the date's: `S53/2026`. */
 export const semana = (iso: string): string => {
   const { week, year } = isoWeek(iso)
-  return `S${String(week).padStart(2, '0')}/${year}`
+  return `S${String(week).padStart(2, '0')}${iso.startsWith(String(year)) ? '' : `/${year}`}`
 }

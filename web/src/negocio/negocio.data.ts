@@ -15,5 +15,11 @@ export const mostrarNegocio = (negocio: NegocioCompleto): Promise<void> => {
   return refrescarNegocio()
 }
 
+/** A deal that is no more is not asked for again. */
+export const olvidarNegocio = (Nro_Negocio: number): Promise<void> => {
+  queryClient.removeQueries({ queryKey: callQuery(obtenerNegocio, { params: { id: Nro_Negocio } }).queryKey })
+  return refrescarNegocio()
+}
+
 /** Enough of a deal to name it in a dialog. */
 export type Cual = { Nro_Negocio: number; Nro_Contrato: string; Nom_ClienteNegocio: string; Fecha_ETD: string; Version: number }

@@ -11,11 +11,7 @@ const { Num_Embarques, Num_Contenedores, ...condiciones } = bySection('Condicion
 
 export const CAMPOS = {
   datos: {
-    Nro_Contrato: {
-      ...negocio.fields.Nro_Contrato,
-      hint: 'En blanco, el portal da el siguiente de la temporada.',
-      pattern: undefined,
-    } as Fields[string],
+    Nro_Contrato: { ...(negocio.fields.Nro_Contrato as Fields[string]), example: 'En blanco, el siguiente' },
     Fecha_Contrato: negocio.fields.Fecha_Contrato as Fields[string],
     ...condiciones,
     Num_Embarques: Num_Embarques!,
@@ -61,8 +57,7 @@ const repeated = (rows: readonly RequisitoBorrador[], code: string): number => {
 /** What is wrong with the fields of a step; empty when nothing is. */
 export const problemasDe = async (paso: Paso, borrador: Borrador): Promise<Problems> => {
   const { check } = await import('@nogal/model/schema')
-  const own: Fields = negocio.fields
-  const fields: Fields = Object.fromEntries(Object.entries(CAMPOS[paso] as Fields).map(([name, field]) => [name, own[name] ?? field]))
+  const fields = CAMPOS[paso] as Fields
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const value = (borrador as Record<string, unknown>)[name]

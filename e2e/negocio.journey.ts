@@ -1,0 +1,233 @@
+/** A deal from the wizard to the printed contract: lines, payments, requirements, tabs, states, both prints, copy, deletion. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import type { Journey } from './journey.ts'
+
+/** Chooses from a searched list, as a person does: types part of the name and takes the first. */
+const choose = async (page: Page, inside: Page | Locator, label: string, text: string) => {
+  const input = inside
+    .getByRole('combobox', { name: label, exact: true })
+    .or(inside.getByRole('combobox', { name: `${label} *`, exact: true }))
+  await input.first().click()
+  await input.first().fill(text)
+  await page.getByRole('option').filter({ hasText: text }).first().click()
+}
+const type = (inside: Page | Locator, label: string, text: string) => inside.getByRole('textbox', { name: label }).first().fill(text)
+
+type Linea = { producto: string; variedad: string; calibre: string; envase: string; cantidad: string; precio: string }
+const LINEAS: readonly Linea[] = [
+  { producto: 'Nuez con cáscara', variedad: 'Chandler', calibre: '32-34', envase: '', cantidad: '24000', precio: '4,15' },
+  { producto: 'Nuez con cáscara', variedad: 'Serr', calibre: '34-36', envase: '', cantidad: '12.500,5', precio: '4,4' },
+  { producto: 'Nuez mariposa mitades', variedad: 'Chandler', calibre: '', envase: '', cantidad: '10000', precio: '8,9' },
+]
+
+const addLine = async (page: Page, linea: Linea) => {
+  await page.getByRole('button', { name: 'Agregar línea' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog, 'Especie', 'Nuez')
+  await choose(page, dialog, 'Variedad', linea.variedad)
+  await choose(page, dialog, 'Producto', linea.producto)
+  if (linea.calibre) await choose(page, dialog, 'Calibre', linea.calibre)
+  await choose(page, dialog, 'Envase', linea.envase)
+  await type(dialog, 'Cantidad', linea.cantidad)
+  await choose(page, dialog, 'Unidad de venta', 'Kilogramo')
+  await type(dialog, 'Precio', linea.precio)
+  await choose(page, dialog, 'Moneda', 'Dólar estadounidense')
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+const addPayment = async (page: Page, percent: string, event: string, days: string) => {
+  await page.getByRole('button', { name: 'Agregar pago' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog, 'Unidad', 'Porcentaje')
+  await type(dialog, 'Cantidad', percent)
+  await type(dialog, 'Días', days)
+  await choose(page, dialog, 'Evento', event)
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
+const onStep = (page: Page, title: string) => page.locator('[aria-current="step"]').filter({ hasText: title }).waitFor()
+
+/** A row of a repeated requirement in the wizard. */
+const addRequirement = async (page: Page, lista: string, label: string, text: string) => {
+  const list = page.locator(`[data-field="${lista}"]`)
+  await list.getByRole('button', { name: 'Agregar fila' }).click()
+  await choose(page, list.locator('tbody tr').last(), label, text)
+}
+
+const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: idioma }).check()
+  await dialog.getByRole('button', { name: 'Imprimir' }).click()
+  await dialog.getByText(idioma === 'Inglés' ? / EN\.pdf$/ : / ES\.pdf$/).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Descargar' }).click()])
+  assert.match(download.suggestedFilename(), /^Contrato .+ (EN|ES)\.pdf$/)
+  return readFile(await download.path())
+}
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+export const journey: Journey = {
+  name: 'negocio',
+  run: async ({ page, login, call, picture, accessible }) => {
+    await login('comercial')
+    await page.goto('/pages/negocios/listado')
+    await page.locator('tr[data-row]').first().waitFor()
+    await accessible('deal list')
+    await picture('lista')
+    await page.getByRole('button', { name: /^Confirmados/ }).click()
+    await page.waitForURL('**/Cod_EstadoNeg.equals(02)')
+    await page.getByRole('link', { name: 'Nuevo negocio' }).click()
+
+    await onStep(page, 'Datos')
+    await next(page)
+    await page.getByText('Falta este dato.').first().waitFor()
+    await accessible('wizard with problems')
+    await choose(page, page, 'Incoterm', 'FOB')
+    await choose(page, page, 'País de destino', 'Alemania')
+    await choose(page, page, 'Puerto de destino', 'Hamburgo')
+    await choose(page, page, 'Formato de carga', '')
+    await type(page, 'ETD', '15-03-2027')
+    await type(page, 'Contenedores', '2')
+    await choose(page, page, 'Responsable comex', 'Tomás')
+    await choose(page, page, 'Responsable de calidad', 'Paula')
+    await picture('asistente-datos')
+    await next(page)
+
+    await onStep(page, 'Partes')
+    await choose(page, page, 'Cliente', 'Nordkern')
+    await page.getByRole('button', { name: /^Completar con/ }).click()
+    await choose(page, page, 'Cliente interno', '')
+    await next(page)
+
+    await onStep(page, 'Condiciones')
+    await page.getByRole('button', { name: 'Agregar glosas a Condiciones de embarque' }).click()
+    await page.getByRole('dialog').getByRole('checkbox').first().check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Agregar la glosa' }).click()
+    await next(page)
+
+    await onStep(page, 'Productos')
+    for (const linea of LINEAS) await addLine(page, linea)
+    await page.getByText('46.500,50 kg').waitFor()
+    await page.getByText('243.602,20 USD').waitFor()
+    await picture('asistente-productos')
+
+    // what is half done survives a reload
+    await page.waitForTimeout(900)
+    await page.reload()
+    await page.getByText('Borrador recuperado').waitFor()
+    await page.getByText('243.602,20 USD').waitFor()
+    await next(page)
+
+    await onStep(page, 'Pagos')
+    await addPayment(page, '30', 'Firma del contrato', '0')
+    await page.getByText('falta 70 %').waitFor()
+    await addPayment(page, '70', 'Fecha del conocimiento', '15')
+    await page.getByText('falta 70 %').waitFor({ state: 'hidden' })
+    await next(page)
+
+    await onStep(page, 'Requisitos')
+    await addRequirement(page, 'Documentos', 'Documento', 'Factura')
+    await addRequirement(page, 'Certificados', 'Certificado', 'fitosanitario')
+    await addRequirement(page, 'Analisis', 'Análisis', 'flatoxina')
+    await accessible('wizard, requirements')
+    await next(page)
+
+    await onStep(page, 'Revisión')
+    await accessible('wizard, review')
+    await picture('asistente-revision')
+    await page.getByRole('button', { name: 'Crear el negocio' }).click()
+    await page.waitForURL('**/pages/negocio/*/view')
+    const nro = Number(page.url().split('/').at(-2))
+    await page.getByRole('heading', { level: 1, name: /^Negocio \d{4}-\d+$/ }).waitFor()
+    const contrato = (await page.getByRole('heading', { level: 1 }).textContent())!.replace('Negocio ', '')
+    await accessible('deal, to read')
+    await picture('negocio')
+
+    for (const [tab, text] of [
+      ['Condiciones de pago', '30 %'],
+      ['Documentos', 'Factura'],
+      ['Certificados', 'itosanitario'],
+      ['Análisis', 'flatoxina'],
+      ['Brokers', 'No hay registros'],
+      ['Otros documentos', 'No hay registros'],
+      ['Datos y términos', 'Hamburgo'],
+      ['Estados', 'EN PREPARACION'],
+      ['Historial', 'creó'],
+    ] as const) {
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+      await page.getByRole('tabpanel').getByText(text).first().waitFor()
+      await accessible(`deal, tab ${tab}`)
+    }
+
+    // the same certificate twice is refused in the words of the specification
+    await page.goto(`/pages/negocio/${nro}/certificado`)
+    await page.getByRole('button', { name: 'Agregar certificado' }).click()
+    await choose(page, page.getByRole('dialog'), 'Certificado', 'fitosanitario')
+    await page.getByRole('dialog').getByRole('button', { name: 'Agregar', exact: true }).click()
+    await page.getByText('Certificado ya se encuentra asociado').waitFor()
+    await accessible('requirement dialog with a refusal')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+
+    // a line that somebody else changes meanwhile is not overwritten unseen
+    await page.goto(`/pages/negocio/${nro}`)
+    await page.getByRole('button', { name: /^Acciones de 3\./ }).click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    await type(page.getByRole('dialog'), 'Cantidad', '11000')
+    const other = await call('POST', '/api/producto/update-productos', { Nro_Negocio: nro, Id_Linea: 3, Precio: 9.1 })
+    assert.equal(other.estado, true, other.mensaje)
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByText('Otra persona cambió este registro').waitFor()
+    await accessible('conflict')
+    await page.getByRole('button', { name: 'Guardar así' }).click()
+    await page.getByText('Se guardó la línea 3.').waitFor()
+    const line = (await call('GET', `/api/producto/get-producto/${nro}/3`)).data as { Cantidad: number; Precio: number }
+    assert.deepEqual([line.Cantidad, line.Precio], [11_000, 9.1])
+
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByText('CONFIRMADO').first().waitFor()
+
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await page.getByText('Este contrato aún no se ha impreso.').waitFor()
+    await accessible('print dialog')
+    const prints = [await pdfOf(page, 'Inglés'), await pdfOf(page, 'Español')]
+    for (const pdf of prints) {
+      assert.equal(pdf.subarray(0, 4).toString(), '%PDF')
+      assert.ok(pages(pdf) >= 1, 'the contract has pages')
+    }
+    assert.notDeepEqual(prints[0], prints[1])
+    await page.getByRole('button', { name: /^Ver la impresión 2/ }).waitFor()
+    await picture('imprimir')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Copiar' }).click()
+    await type(page.getByRole('dialog'), 'ETD nueva', '20-04-2027')
+    await page.getByRole('dialog').getByRole('button', { name: 'Copiar' }).click()
+    await page.waitForURL(url => /\/pages\/negocio\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${nro}`))
+    await page.getByText('20-04-2027').first().waitFor()
+    const copia = (await page.getByRole('heading', { level: 1 }).textContent())!
+    assert.notEqual(copia, `Negocio ${contrato}`)
+
+    await page.getByRole('button', { name: 'Anular' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click()
+    await page.getByText('Motivo: falta este dato.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await page.getByText('3 líneas de producto').waitFor()
+    await accessible('question before deletion')
+    await page.getByRole('button', { name: 'Eliminar el negocio' }).click()
+    await page.waitForURL('**/pages/negocios/listado')
+
+    // the printed one has to be kept
+    const kept = await call('POST', '/api/negocio/delete-negocio', { Nro_Negocio: nro })
+    assert.equal(kept.estado, false)
+    await page.getByRole('textbox', { name: 'Nº de contrato' }).fill(contrato)
+    await page.getByRole('link', { name: contrato }).waitFor()
+  },
+}
