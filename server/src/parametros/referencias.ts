@@ -1,8 +1,7 @@
 /** Do the references of a row hold? Existing, active, and of the same country, species or whatever the field demands. */
 import { createHash } from 'node:crypto'
-import type { Entity } from '@nogal/model/entity'
 import type { Field, Fields } from '@nogal/model/fields'
-import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import { entidad } from '@nogal/model/parametros/catalogo'
 import type { FieldError } from '@nogal/model/schema'
 import type { Tx } from '../db/tx.ts'
 
@@ -98,23 +97,3 @@ export const errorsOfRows = async (client: Tx, rows: readonly Revisada[]): Promi
 /** One sentence for each reference of a row that does not hold. */
 export const errorsOfReferences = (client: Tx, fields: Fields, row: Values, changed?: (name: string) => boolean): Promise<FieldError[]> =>
   errorsOfRows(client, [{ fields, row, changed }])
-
-/** Rows of other tables that a change of this row would leave outside: the vessels of a shipping line that changes its means of transport. */
-export const errorsOfDependents = async (client: Tx, e: Entity, changes: Values, actual: Values): Promise<FieldError[]> => {
-  const key = e.key[0]!
-  const errores: FieldError[] = []
-  for (const other of CATALOGO)
-    for (const [name, field] of Object.entries(other.fields)) {
-      if (field.type !== 'ref' || field.target !== e.entity) continue
-      for (const [column, own] of Object.entries(field.within ?? {})) {
-        if (!isGiven(changes[column])) continue
-        const { rowCount } = await client.query(
-          `select from ${other.entity} where ${name.toLowerCase()} = $1 and ${own.toLowerCase()} is distinct from $2 limit 1`,
-          [actual[key], changes[column]],
-        )
-        if (rowCount)
-          errores.push({ campo: column, mensaje: `${e.fields[column]!.label}: no se puede cambiar porque ya se usa en ${other.title}.` })
-      }
-    }
-  return errores
-}
