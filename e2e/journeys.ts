@@ -1,5 +1,6 @@
 /** Every journey, in the order in which they run. */
 import type { Journey } from './journey.ts'
+import { journey as parametros } from './parametros.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
 
-export const JOURNEYS: readonly Journey[] = [sesion]
+export const JOURNEYS: readonly Journey[] = [sesion, parametros]

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { hashPassword } from '../sesion/password.ts'
+import { useUsuario } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useUnsavedGuard } from '../ui/useUnsavedGuard.tsx'
 
@@ -22,11 +23,16 @@ const made = (): string => {
 /** An administrador sets the password of a user: it is sent hashed and never shown again. */
 export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: () => void }) {
   const Usuario = String(fila.Cod_Usuario)
+  const propia = useUsuario().Usuario === Usuario
+  const [anterior, setAnterior] = useState('')
   const [clave, setClave] = useState('')
   const [visible, setVisible] = useState(false)
   const [error, setError] = useState('')
   const save = useMutation({
-    mutationFn: async () => api(cambiarClave)({ body: { Usuario, password: await hashPassword(clave) } }),
+    mutationFn: async () =>
+      api(cambiarClave)({
+        body: { Usuario, password: await hashPassword(clave), ...(propia && { anterior: await hashPassword(anterior) }) },
+      }),
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: `Clave de ${Usuario} fijada. Sus sesiones abiertas se cerraron.` })
       onClose()
@@ -52,6 +58,17 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
               {save.error.message}
             </Alert>
           )}
+          {propia && (
+            <PasswordInput
+              label="Clave actual"
+              withAsterisk
+              autoComplete="current-password"
+              maxLength={128}
+              value={anterior}
+              onChange={event => setAnterior(event.currentTarget.value)}
+              data-autofocus
+            />
+          )}
           <PasswordInput
             label="Clave nueva"
             withAsterisk
@@ -63,7 +80,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
             value={clave}
             onChange={event => setClave(event.currentTarget.value)}
             error={error}
-            data-autofocus
+            data-autofocus={!propia || undefined}
           />
           <Group gap="xs">
             <Button

@@ -20,7 +20,6 @@ export const confirm = ({ title, loses, action, cancel = 'Cancelar', danger = tr
     modals.openConfirmModal({
       title,
       centered: true,
-      role: 'alertdialog',
       zIndex: 400,
       labels: { confirm: action, cancel },
       confirmProps: { color: danger ? 'red.9' : undefined, 'data-autofocus': danger ? undefined : true },

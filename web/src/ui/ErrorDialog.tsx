@@ -19,7 +19,6 @@ export const ErrorDialog = ({ error, onRetry, onClose }: Props) => {
     <Modal
       opened={Boolean(error) && error !== closed}
       onClose={close}
-      role="alertdialog"
       data-type="error"
       centered
       zIndex={500}
