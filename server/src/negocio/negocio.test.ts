@@ -161,6 +161,8 @@ describe('bad input', () => {
     ['SQL in a contract number', { Nro_Contrato: `x'; drop table--` }, 'Nro_Contrato'],
     ['a rich text that is none', { Otros_Terminos: { type: 'doc', content: [{ type: 'script' }] } }, 'Otros_Terminos'],
     ['a rich text too long', { Otros_Terminos: 'x'.repeat(70_000) }, 'Otros_Terminos'],
+    ['control characters in a rich text', { Otros_Terminos: parrafos(oscuro) }, 'Otros_Terminos'],
+    ['control characters in HTML', { Otros_Terminos: `<p>${oscuro}</p>` }, 'Otros_Terminos'],
     ['a port of another country', { Cod_Puerto: 1 }, 'Cod_Puerto'],
     ['a client that does not exist', { Cod_ClienteNegocio: 99_999 }, 'Cod_ClienteNegocio'],
     ['a consignee that is not marked as one', { Cod_Consig: 15 }, 'Cod_Consig'],

@@ -107,6 +107,8 @@ const deTexto = (text: string): RichDoc => ({
     .map(line => (line.trim() ? { type: 'paragraph', content: [{ type: 'text', text: line.trim() }] } : { type: 'paragraph' })),
 })
 
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
 type Limpiador = (html: string) => Element
 let limpiador: Promise<Limpiador> | undefined
 
@@ -134,7 +136,8 @@ const esHtml = (text: string): boolean => /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|<!-
 /** A text, plain or HTML, as a document; null when it says nothing. */
 export const aTextoRico = async (text: string): Promise<RichDoc | null> => {
   if (!text.trim()) return null
-  const doc = esHtml(text) ? await deHtml(text) : deTexto(text)
+  // a reader of HTML would drop control characters unseen; kept, they are refused
+  const doc = esHtml(text) && !CONTROL.test(text) ? await deHtml(text) : deTexto(text)
   return doc.content?.length ? doc : null
 }
 
