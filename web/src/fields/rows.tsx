@@ -39,7 +39,7 @@ const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labe
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a list have no other name
               <tr key={i}>
                 {of.map(([column, f]) => (
-                  <td key={column} data-field={`${name}.${i}.${column}`} data-type={f.type}>
+                  <td key={column} data-field={`${name}.${i}.${column}`} data-type={f.type} data-label={f.label}>
                     <Nested
                       name={`${name}.${i}.${column}`}
                       field={f}
@@ -53,15 +53,16 @@ const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labe
                   </td>
                 ))}
                 <td className={css.remove}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    disabled={disabled ?? false}
-                    aria-label={`Quitar la fila ${i + 1} de ${field.label}`}
-                    onClick={() => onChange(rows.filter((_, at) => at !== i))}
-                  >
-                    <IconTrash size={15} />
-                  </ActionIcon>
+                  {!disabled && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Quitar la fila ${i + 1} de ${field.label}`}
+                      onClick={() => onChange(rows.filter((_, at) => at !== i))}
+                    >
+                      <IconTrash size={15} />
+                    </ActionIcon>
+                  )}
                 </td>
               </tr>
             ))}

@@ -45,6 +45,12 @@ export const withoutLabel = (mensaje: string, label: string): string => {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
+/** Which row of a list of rows a sentence is about. */
+const inRow = (path: string, mensaje: string): string => {
+  const at = Number(path.split('.')[0])
+  return Number.isInteger(at) ? `Fila ${at + 1}. ${mensaje}` : mensaje
+}
+
 const CONTROLS = ':is(input:not([type=hidden]),select,textarea,[contenteditable=true]):not(:disabled):not([tabindex="-1"])'
 
 const fieldsOf = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
@@ -123,7 +129,7 @@ export const Form = (props: Props) => {
       // A fault inside a list of rows lands on the list: `Contactos.2.Correo`.
       const name = asked.find(n => n === campo || campo.startsWith(`${n}.`))
       if (!name) others.push(mensaje)
-      else found[name] ??= name === campo ? withoutLabel(mensaje, fields[name]!.label) : mensaje
+      else found[name] ??= name === campo ? withoutLabel(mensaje, fields[name]!.label) : inRow(campo.slice(name.length + 1), mensaje)
     }
     setProblems(found)
     setRefusal([...(Object.keys(found).length && !others.length ? [] : [general]), ...others].filter(Boolean).join(' '))
@@ -177,6 +183,7 @@ export const Form = (props: Props) => {
       noValidate
       className={css.form}
       data-columns={columns}
+      data-readonly={disabled || undefined}
       onKeyDown={onKeyDown}
       onSubmit={e => {
         e.preventDefault()
@@ -220,7 +227,7 @@ export const Form = (props: Props) => {
         <span className={css.spring} />
         {onCancel && (
           <Button variant="default" onClick={onCancel} disabled={busy}>
-            Cancelar
+            {disabled ? 'Cerrar' : 'Cancelar'}
           </Button>
         )}
         {!disabled && (
