@@ -111,7 +111,7 @@ export const journey: Journey = {
 
     await onStep(page, 'Productos')
     for (const linea of LINEAS) await addLine(page, linea)
-    await page.getByText('46.500,50 kg').waitFor()
+    await page.getByText('46.500,5 kg').waitFor()
     await page.getByText('243.602,20 USD').waitFor()
     await picture('asistente-productos')
 

@@ -37,7 +37,7 @@ export default function DatosTab({ negocio, editable }: Props) {
 const shown = (name: string, field: Field, negocio: Row): string => {
   const value = field.type === 'ref' ? (negocio[nombreDe(name)] ?? negocio[name]) : negocio[name]
   if (value === null || value === undefined || value === '') return '—'
-  if (field.type === 'date') return `${formatDate(String(value))} · ${semana(String(value))}`
+  if (field.type === 'date') return [formatDate(String(value)), name === 'Fecha_ETD' && semana(String(value))].filter(Boolean).join(' · ')
   if (field.type === 'flag') return value ? 'Sí' : 'No'
   return String(value)
 }

@@ -149,8 +149,11 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
         label="Resumen del negocio"
         facts={[
           { label: 'Cliente', value: negocio.Nom_ClienteNegocio },
-          { label: 'Destino', value: `${negocio.Nom_Puerto}, ${negocio.Nom_Pais}` },
-          { label: 'Incoterm', value: negocio.Cod_IncoTerm, hint: negocio.Nom_IncoTerm },
+          {
+            label: 'Destino',
+            value: `${negocio.Cod_IncoTerm} ${negocio.Nom_Puerto}, ${negocio.Nom_Pais}`,
+            hint: negocio.Nom_IncoTerm,
+          },
           { label: 'ETD', value: <Etd fecha={negocio.Fecha_ETD} /> },
           { label: 'Embarques', value: embarques(negocio.Num_Embarques, negocio.Num_Contenedores) },
           { label: 'Kilos', value: kilos(negocio.Total_Kilos) },

@@ -131,7 +131,7 @@ export default function ImprimirDialog({ negocio, onClose }: { negocio: Cual; on
             {narrow ? (
               <p className={classes.ready}>El PDF está listo: ábralo o descárguelo.</p>
             ) : (
-              <iframe title={shown.titulo} src={shown.url} className={classes.paper} />
+              <iframe title={shown.titulo} src={`${shown.url}#navpanes=0&view=FitH`} className={classes.paper} />
             )}
           </>
         ) : (

@@ -32,7 +32,7 @@ export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
   const { Nro_Negocio, Productos, Totales } = negocio
   const dialog = useDialog<LineaBorrador & Partial<LineaFila>>()
   const conflicto = useConflicto(lineaNegocio)
-  const columns = useMemo(() => columnasLinea(Totales.length <= 1), [Totales.length])
+  const columns = useMemo(() => columnasLinea(Productos, Totales.length <= 1), [Productos, Totales.length])
 
   const guardar = async (linea: LineaBorrador) => {
     if (dialog.mode === 'new') await api(agregarProducto)({ body: { Nro_Negocio, ...only(linea, CAMPOS) } })

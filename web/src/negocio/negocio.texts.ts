@@ -8,11 +8,11 @@ export const dinero = (monto: number | null | undefined, moneda: string | null |
 /** Sums of a deal in each of its currencies: `12.500,00 USD + 300,00 EUR`. */
 export const totalesEnTexto = (totales: readonly Total[]): string => totales.map(t => dinero(t.Monto, t.Cod_Moneda)).join(' + ')
 
-export const kilos = (n: number | null | undefined): string => (n == null ? '' : `${formatNumber(n, Number.isInteger(n) ? 0 : 2)} kg`)
-
 /** A quantity with as many decimals as it has, up to four. */
 export const cantidad = (n: number | null | undefined): string =>
   n == null ? '' : formatNumber(n, Math.min(4, String(n).split('.')[1]?.length ?? 0))
+
+export const kilos = (n: number | null | undefined): string => (n == null ? '' : `${cantidad(n)} kg`)
 
 /** When a payment falls due, in words: `30 días después de Fecha del BL`. */
 export const cuando = (dias: number | null | undefined, evento: string): string => {
