@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useDialog } from '../ui/Dialog.tsx'
 import { today } from '../ui/dates.ts'
 import { type Column, type RowAction, Table } from '../ui/Table.tsx'
-import { type CuotaBorrador, type CuotaPrevista, cronograma, faltaPorcentaje } from './borrador.ts'
+import { type CuotaBorrador, type CuotaPrevista, cronograma, faltaPorcentaje, proximaCuota } from './borrador.ts'
 import { useNombres, usePorClave } from './listas.ts'
 import classes from './Negocio.module.css'
 import { cuando, porcentaje } from './negocio.texts.ts'
@@ -52,7 +52,18 @@ export function CuotasBorrador({ cuotas, etd, onChange, problem }: Props) {
     <div className={classes.part} data-field="Formas_Pago">
       {onChange && (
         <div className={classes.tools}>
-          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew()}>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() =>
+              dialog.openNew(
+                proximaCuota(
+                  rows.map(row => row.Porcentaje),
+                  unidades,
+                ),
+              )
+            }
+          >
             Agregar pago
           </Button>
         </div>

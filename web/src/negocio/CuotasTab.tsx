@@ -11,7 +11,8 @@ import { confirm } from '../ui/ConfirmDialog.tsx'
 import { useDialog } from '../ui/Dialog.tsx'
 import { only } from '../ui/only.ts'
 import { type Column, type RowAction, Table } from '../ui/Table.tsx'
-import { type CuotaBorrador, faltaPorcentaje } from './borrador.ts'
+import { type CuotaBorrador, faltaPorcentaje, proximaCuota } from './borrador.ts'
+import { usePorClave } from './listas.ts'
 import classes from './Negocio.module.css'
 import { refrescarNegocio } from './negocio.data.ts'
 import { cantidad, cuando, dinero, porcentaje } from './negocio.texts.ts'
@@ -30,7 +31,9 @@ export function CuotasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
   const dialog = useDialog<CuotaBorrador & Partial<CuotaFila>>()
   const conflicto = useConflicto(COMPARADOS)
   const columns = useMemo(() => columnas(Formas_Pago), [Formas_Pago])
-  const falta = faltaPorcentaje(Formas_Pago.map(cuota => (cuota.Es_Porcentaje ? cuota.Cantidad : null)))
+  const unidades = usePorClave('unidadpago')
+  const porcentajes = Formas_Pago.map(cuota => (cuota.Es_Porcentaje ? cuota.Cantidad : null))
+  const falta = faltaPorcentaje(porcentajes)
 
   const guardar = async (cuota: CuotaBorrador) => {
     if (dialog.mode === 'new') await api(agregarCuota)({ body: { Nro_Negocio, ...only(cuota, CAMPOS) } })
@@ -63,7 +66,11 @@ export function CuotasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
     <section className={classes.part} aria-label="Condiciones de pago">
       {editable && (
         <div className={classes.tools}>
-          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew()}>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => dialog.openNew(proximaCuota(porcentajes, unidades))}
+          >
             Agregar pago
           </Button>
         </div>

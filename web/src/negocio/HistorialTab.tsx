@@ -1,7 +1,25 @@
-import { negocio } from '@nogal/model/negocio/negocio.fields'
+import { choice, type Fields, integer } from '@nogal/model/fields'
+import { cuotaPago, ESTADOS_NEGOCIO, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import type { Campos } from '../historial/cambios.ts'
 import { LineaDeTiempo } from '../historial/Historial.tsx'
+import { ESTADOS } from './estados.ts'
 
-const CAMPOS = { negocio: { fields: negocio.fields } }
+const Id_Linea = integer('Línea')
+const CODIGOS = Object.values(ESTADOS_NEGOCIO)
+const palabras = Object.fromEntries(ESTADOS.map(({ codigo, palabra }) => [codigo, palabra]))
+
+/** The tables of a deal in the words of its fields. */
+const CAMPOS: Campos = {
+  negocio: { fields: { ...negocio.fields, Cod_EstadoNeg: choice(CODIGOS, 'Estado', { labels: palabras }) } },
+  negocio_producto: { title: 'una línea de producto', fields: { Id_Linea, ...lineaNegocio } },
+  negocio_pago: { title: 'un pago', fields: cuotaPago },
+  ...Object.fromEntries(
+    REQUISITOS.map(({ requisito, singular, fields }) => [
+      `negocio_${requisito}`,
+      { title: `un ${singular}`, fields: { Id_Linea, ...(fields as Fields) } },
+    ]),
+  ),
+}
 
 /** Who changed a deal, when, and what stood there before. */
 export default function HistorialTab({ Nro_Negocio }: { Nro_Negocio: number }) {

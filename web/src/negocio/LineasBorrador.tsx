@@ -3,7 +3,7 @@ import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useDialog } from '../ui/Dialog.tsx'
 import { type Column, type RowAction, Table } from '../ui/Table.tsx'
-import { kilosDe, type LineaBorrador, montoDe, totalesDe } from './borrador.ts'
+import { kilosDe, type LineaBorrador, montoDe, proximaLinea, totalesDe } from './borrador.ts'
 import { useNombres, usePorClave } from './listas.ts'
 import classes from './Negocio.module.css'
 import { cantidad, dinero, kilos } from './negocio.texts.ts'
@@ -36,7 +36,7 @@ export function LineasBorrador({ lineas, onChange, problem }: Props) {
     <div className={classes.part} data-field="Productos">
       {onChange && (
         <div className={classes.tools}>
-          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew()}>
+          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew(proximaLinea(lineas))}>
             Agregar línea
           </Button>
         </div>

@@ -17,7 +17,7 @@ import { confirm } from '../ui/ConfirmDialog.tsx'
 import { useDialog } from '../ui/Dialog.tsx'
 import { only } from '../ui/only.ts'
 import { type RowAction, Table } from '../ui/Table.tsx'
-import type { LineaBorrador } from './borrador.ts'
+import { type LineaBorrador, proximaLinea } from './borrador.ts'
 import { columnasLinea } from './lineas.columns.tsx'
 import classes from './Negocio.module.css'
 import { refrescarNegocio } from './negocio.data.ts'
@@ -67,7 +67,7 @@ export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
     <section className={classes.part} aria-label="Productos">
       {editable && (
         <div className={classes.tools}>
-          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew()}>
+          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew(proximaLinea(Productos))}>
             Agregar línea
           </Button>
         </div>

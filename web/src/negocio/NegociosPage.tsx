@@ -23,6 +23,7 @@ import { COLUMNAS } from './negocios.columns.tsx'
 
 const CopiarDialog = lazy(() => import('./CopiarDialog.tsx'))
 const EliminarDialog = lazy(() => import('./EliminarDialog.tsx'))
+const ErrorDialog = lazy(() => import('../ui/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
 const ImprimirDialog = lazy(() => import('./ImprimirDialog.tsx'))
 const DIALOGS = { copiar: CopiarDialog, eliminar: EliminarDialog, imprimir: ImprimirDialog }
 
@@ -31,11 +32,6 @@ const INICIAL: TableState = { ...DEFAULT_STATE, orden: '-Nro_Negocio', porPagina
 const vistas = vistasDe('negocios')
 const verDe = ({ Nro_Negocio }: NegocioFila) => `/pages/negocio/${Nro_Negocio}/view`
 
-const load: Load<NegocioFila> = async (query, signal) => {
-  const { data = [], total = data.length } = await apiEnvelope(listarNegocios)({ query }, { signal })
-  return { rows: data, total }
-}
-
 /** The deals: what stands in the address is what is shown. */
 export default function NegociosPage() {
   const navigate = useNavigate()
@@ -43,8 +39,19 @@ export default function NegociosPage() {
   const { puede } = usePermisos('negocio')
   const state = useMemo(() => decodeTableState(filtros, INICIAL), [filtros])
   const [version, setVersion] = useState(0)
+  const [failure, setFailure] = useState<unknown>()
   const [dialog, setDialog] = useState<{ kind: keyof typeof DIALOGS; negocio: NegocioFila } | null>(null)
 
+  const load: Load<NegocioFila> = async (query, signal) => {
+    try {
+      const { data = [], total = data.length } = await apiEnvelope(listarNegocios)({ query }, { signal })
+      setFailure(undefined)
+      return { rows: data, total }
+    } catch (error) {
+      if (!signal.aborted) setFailure(error)
+      throw error
+    }
+  }
   const change = useCallback(
     (next: TableState, { replace } = { replace: false }) => {
       const text = encodeTableState(next, INICIAL)
@@ -111,6 +118,11 @@ export default function NegociosPage() {
           </>
         }
       />
+      {failure !== undefined && (
+        <Suspense>
+          <ErrorDialog error={failure} onRetry={() => setVersion(version + 1)} />
+        </Suspense>
+      )}
       {Dialog && (
         <Suspense>
           <Dialog negocio={dialog.negocio} onClose={() => setDialog(null)} onDone={() => setVersion(version + 1)} />

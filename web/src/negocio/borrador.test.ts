@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { borradorInicial, cronograma, cuerpoDe, faltaPorcentaje, totalesDe } from './borrador.ts'
+import { borradorInicial, cronograma, cuerpoDe, faltaPorcentaje, proximaCuota, proximaLinea, totalesDe } from './borrador.ts'
 
 const unidades = new Map([
   [1, { Factor_Kg: 1 }],
@@ -66,4 +66,12 @@ it('starts with the initial values of the fields and sends nothing empty', () =>
   const draft = borradorInicial({ Usuario_Comercial: 'comercial' })
   expect(draft).toMatchObject({ Num_Embarques: 1, Num_Contenedores: 1, Analisis_Req: false, Usuario_Comercial: 'comercial', Productos: [] })
   expect(cuerpoDe({ ...draft, Nro_Contrato: '', Cod_Consig: null })).not.toHaveProperty('Nro_Contrato')
+})
+
+it('starts a further payment with what is missing, and a further line with what lines share', () => {
+  const unidadesPago = new Map([[1, { Es_Porcentaje: true }]])
+  expect(proximaCuota([30, null, 32.5], unidadesPago)).toEqual({ Cod_UndPago: 1, Cantidad: 37.5 })
+  expect(proximaCuota([100], unidadesPago)).toEqual({})
+  expect(proximaLinea([])).toEqual({})
+  expect(proximaLinea([{ Cod_Especie: 1, Cantidad: 5, Cod_Moneda: 'USD' }])).toEqual({ Cod_Especie: 1, Cod_Moneda: 'USD' })
 })

@@ -1,7 +1,9 @@
 /** A deal that is still being written: what it comes to, and when it is paid, before the server knows of it. */
+
 import { addDays } from '@nogal/model/format'
 import type { Total } from '@nogal/model/negocio/negocio.calls'
 import { type CuotaPago, type LineaNegocio, type Negocio, negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
+import { only } from '../ui/only.ts'
 
 export type LineaBorrador = Partial<LineaNegocio>
 export type CuotaBorrador = Partial<CuotaPago>
@@ -103,6 +105,25 @@ export const faltaPorcentaje = (porcentajes: readonly (number | null)[]): string
   return sum < 100
     ? `Los pagos suman ${text(sum)}: falta ${text(100 - sum)} para poder confirmar el negocio.`
     : `Los pagos suman ${text(sum)}: sobra ${text(sum - 100)}.`
+}
+
+/** What a further payment starts with: the per cent that is still missing. */
+export const proximaCuota = (
+  porcentajes: readonly (number | null)[],
+  unidades: ReadonlyMap<unknown, { Es_Porcentaje?: unknown }>,
+): Partial<Pick<CuotaPago, 'Cod_UndPago' | 'Cantidad'>> => {
+  const rest = rounded(
+    porcentajes.reduce<number>((left, p) => left - (p ?? 0), 100),
+    2,
+  )
+  const percent = [...unidades].find(([, unidad]) => unidad.Es_Porcentaje)
+  return percent && rest > 0 ? { Cod_UndPago: percent[0] as number, Cantidad: rest } : {}
+}
+
+/** What a further line starts with: what the lines of a deal mostly share. */
+export const proximaLinea = (lineas: readonly LineaBorrador[]): LineaBorrador => {
+  const last = lineas.at(-1)
+  return last ? only(last, ['Cod_Especie', 'Cod_UndVenta', 'Cod_Moneda', 'Cod_TipoPrecio']) : {}
 }
 
 /** The texts of the contract among the fields of a deal. */

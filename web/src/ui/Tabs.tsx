@@ -1,5 +1,5 @@
 import { Tabs as MantineTabs } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Spinner } from './Spinner.tsx'
 import css from './Tabs.module.css'
 
@@ -15,6 +15,10 @@ export const Tabs = ({ tabs, value, onChange, label }: Props) => {
   const active = tabs.some(tab => tab.key === wanted) ? wanted : first
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([active]))
   if (!seen.has(active)) setSeen(new Set([...seen, active]))
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow screen the tab that is open may stand beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look
+  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active])
   return (
     <MantineTabs
       value={active}
@@ -25,7 +29,7 @@ export const Tabs = ({ tabs, value, onChange, label }: Props) => {
       }}
       keepMounted
     >
-      <MantineTabs.List aria-label={label} className={css.list}>
+      <MantineTabs.List ref={list} aria-label={label} className={css.list}>
         {tabs.map(tab => (
           <MantineTabs.Tab key={tab.key} value={tab.key} leftSection={tab.icon} className={css.tab}>
             {tab.title}
