@@ -18,7 +18,9 @@ export const Tabs = ({ tabs, value, onChange, label }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   // On a narrow screen the tab that is open may stand beyond the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
   return (
     <MantineTabs
       value={active}
