@@ -21,7 +21,7 @@ const made = (): string => {
 }
 
 /** An administrador sets the password of a user: it is sent hashed and never shown again. */
-export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: () => void }) {
+export default function ClaveDialog({ fila, onClose, onDone }: { fila: Fila; onClose: () => void; onDone: () => void }) {
   const Usuario = String(fila.Cod_Usuario)
   const propia = useUsuario().Usuario === Usuario
   const [anterior, setAnterior] = useState('')
@@ -35,6 +35,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
       }),
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: `Clave de ${Usuario} fijada. Sus sesiones abiertas se cerraron.` })
+      onDone()
       onClose()
     },
   })

@@ -6,7 +6,7 @@ import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { IconAlertTriangle, IconLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Dialog } from '../ui/Dialog.tsx'
-import { eliminar, usosDe } from './cambios.ts'
+import { eliminar, filaVigente, usosDe } from './cambios.ts'
 import css from './parametros.module.css'
 import { nombreDeFila } from './valores.ts'
 
@@ -24,7 +24,10 @@ export default function EliminarDialog({ entidad, fila, onClose, onDone, onDesac
       onClose()
     },
     // somebody may have begun to use it while the question stood open
-    onError: () => void usos.refetch(),
+    onError: error => {
+      if (filaVigente(error)) onDone()
+      void usos.refetch()
+    },
   })
   const enUso = usos.data ?? []
   const total = enUso.reduce((sum, uso) => sum + uso.Cantidad, 0)

@@ -1,14 +1,17 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type Entity, isNumbered } from '@nogal/model/entity'
-import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { type Entity, isNumbered, keyText } from '@nogal/model/entity'
+import { type Fila, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { newKey } from '../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { callQuery, newKey } from '../api/client.ts'
 import { RefOptions } from '../fields/refs.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { confirmLeave } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { reasonOf } from '../ui/ErrorDialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import type { Conflicto } from './ConflictoDialog.tsx'
@@ -35,8 +38,55 @@ const WIDE = new Set(['rows', 'richText', 'longText'])
 
 const pick = (row: Valores, names: readonly string[]): Valores => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
 
-/** The form of a parameter, for a new row or to edit one. */
-export default function ParametroDialog({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }: Props) {
+/** The dialog of a parameter, for a new row or to edit one; what is edited is fetched first, for the list may be old. */
+export default function ParametroDialog(props: Props) {
+  const { entidad: e, fila, nuevo, soloLectura, onClose } = props
+  const clave = fila && !nuevo ? keyText(e, fila) : ''
+  const { data, error, refetch } = useQuery({
+    ...callQuery(obtenerParametro, { params: { pantalla: e.entity, clave } }),
+    enabled: clave !== '',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const wide = Object.values(e.fields).some(field => WIDE.has(field.type))
+  const shown = data ?? fila
+  const verb = nuevo ? `Agregar ${e.singular}` : `${soloLectura ? '' : 'Editar '}${e.singular}: ${nombreDeFila(e, shown!)}`
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={
+        <>
+          {verb.charAt(0).toUpperCase() + verb.slice(1)} {!nuevo && !shown?.Activo && <Badge>Inactivo</Badge>}
+        </>
+      }
+      size={wide ? 900 : 'lg'}
+    >
+      {nuevo || data ? (
+        <ParametroForm {...props} fila={data ?? fila} />
+      ) : error ? (
+        <EmptyState
+          title="Ha ocurrido un error"
+          action={
+            <Button size="xs" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        >
+          {reasonOf(error)}
+        </EmptyState>
+      ) : (
+        <div role="status" aria-label="Cargando...">
+          {Object.keys(e.fields).map(name => (
+            <Skeleton key={name} height={36} mb="lg" />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }: Props) {
   const names = Object.keys(e.fields)
   const hidden = isNumbered(e) ? e.key : []
   /** What the person sees as the row before their changes; it moves on when somebody else saves. */
@@ -90,7 +140,10 @@ export default function ParametroDialog({ entidad: e, fila, nuevo, soloLectura, 
       await change(base, row)
     } catch (error) {
       const suyo = filaVigente(error)
-      if (suyo) setConflicto({ antes: base, mio: row, suyo })
+      if (!suyo) throw error
+      // nothing that this form shows was touched by the other: a password, a link from elsewhere
+      if (cambiosEntre(e.fields, base, suyo).length === 0) return change(suyo, row)
+      setConflicto({ antes: base, mio: row, suyo })
       throw error
     }
   }
@@ -113,19 +166,8 @@ export default function ParametroDialog({ entidad: e, fila, nuevo, soloLectura, 
     if (!dirty.current || (await confirmLeave())) onClose()
   }
 
-  const wide = useMemo(() => Object.values(e.fields).some(field => WIDE.has(field.type)), [e])
-  const title = nuevo ? `Agregar ${e.singular}` : `${soloLectura ? '' : 'Editar '}${e.singular}: ${nombreDeFila(e, base)}`
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={
-        <>
-          {title.charAt(0).toUpperCase() + title.slice(1)} {!nuevo && !base.Activo && <Badge>Inactivo</Badge>}
-        </>
-      }
-      size={wide ? 900 : 'lg'}
-    >
+    <>
       {refusal && (
         <Alert color="red" icon={<IconAlertTriangle />} role="alert" mb="sm">
           {refusal}
@@ -184,7 +226,7 @@ export default function ParametroDialog({ entidad: e, fila, nuevo, soloLectura, 
           />
         </Suspense>
       )}
-    </Dialog>
+    </>
   )
 }
 

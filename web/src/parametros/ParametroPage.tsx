@@ -196,8 +196,8 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         {abierto?.que === 'historial' && (
           <Historial tabla={e.entity} clave={keyText(e, abierto.fila)} titulo={nombreDeFila(e, abierto.fila)} onClose={close} />
         )}
-        {extra && abierto?.que === 'extra' && <extra.Dialog fila={abierto.fila} onClose={close} />}
-        {extra && recien && !abierto && <extra.Dialog fila={recien} onClose={() => setRecien(undefined)} />}
+        {extra && abierto?.que === 'extra' && <extra.Dialog fila={abierto.fila} onClose={close} onDone={changed} />}
+        {extra && recien && !abierto && <extra.Dialog fila={recien} onClose={() => setRecien(undefined)} onDone={changed} />}
         {abierto?.que === 'importar' && <ImportarDialog entidad={e} onClose={close} onDone={changed} />}
       </Suspense>
     </div>
