@@ -41,8 +41,10 @@ export type FieldOptions = {
   upper?: boolean
   /** Columns of the target that must equal columns of this row: a port of the deal's country. */
   within?: Record<string, string>
-  /** Rows of the target that may be chosen: `{ Tipo: 'Negocio' }`, or a member of a list: `{ Roles: 'Notificado' }`. */
+  /** Rows of the target that are offered, not enforced: `{ Tipo: 'Negocio' }`, or a member of a list: `{ Roles: 'Notificado' }`. */
   only?: Record<string, string>
+  /** Rows of the target that are refused: `{ Cod_AreaGestion: '5' }`. */
+  never?: Record<string, string>
   /** Shown in lists: no for long or secondary fields. */
   list?: boolean
   /** Heading under which forms show it. */

@@ -164,7 +164,7 @@ test('every number up to 999.999.999.999 reads back as itself', () => {
     fc.integer({ min: 0, max: 999_999_999_999 }),
     fc
       .array(fc.constantFrom(0, 1, 21, 100, 101, 500, 999), { minLength: 1, maxLength: 4 })
-      .map(grupos => grupos.reduce((n, g) => n * 1000 + g, 0)),
+      .map(grupos => grupos.reduce<number>((n, g) => n * 1000 + g, 0)),
   )
   fc.assert(
     fc.property(numero, n => {

@@ -1,5 +1,7 @@
 /** A call becomes a route here, and only here: session, permission, checks, idempotency, envelope. */
 import { createHash } from 'node:crypto'
+import type {} from '@fastify/multipart'
+import type {} from '@fastify/rate-limit'
 import type { AnyCall, BodyOf, DataOf, Envelope, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import type { Fields } from '@nogal/model/fields'
 import { check, schemaOf } from '@nogal/model/schema'

@@ -6,6 +6,7 @@
  * So the query tries both ways, each bounded. It collects matches in any order, up to a few hundred: if those are all, it sorts
  * them. If there are more, matches are dense, and it walks the index of the order until the page is full.
  */
+import { createHash } from 'node:crypto'
 import type { Filtro, ListOptions } from '@nogal/model/call'
 import { isDate, plano } from '@nogal/model/format'
 import type { Pool } from 'pg'
@@ -220,7 +221,8 @@ export const listaSql = (spec: ListaSpec, options: ListOptions, scope: readonly 
   const filter = whereAll('match')
   const table = raw(spec.table)
   const size = options.porPagina ?? 50
-  const limit = options.pagina === undefined ? empty : sql`limit ${size} offset ${(options.pagina - 1) * size}`
+  // whole numbers, checked on reading, and part of the text: a prepared plan must know how little is wanted
+  const limit = options.pagina === undefined ? empty : raw(`limit ${size} offset ${(options.pagina - 1) * size}`)
   const order = orderBy(spec, options.orden)
   const columns = join(
     Object.entries(spec.columns)
@@ -236,6 +238,25 @@ from (select ${columns} from p join ${table} t using (${raw(spec.key.join(', '))
   }
 }
 
+/** Lists that are asked for again and again are planned once per connection; searches and rare ones are not kept. */
+const asked = new Map<string, number>()
+const ASKED_KEPT = 2_000
+const PREPARE_FROM = 3
+const PREPARED_MOST = 200
+const prepared = new Map<string, string>()
+
+const statement = ({ text, values }: Sql, again: boolean): { name?: string; text: string; values: unknown[] } => {
+  if (!again) return { text, values }
+  const name = prepared.get(text)
+  if (name) return { name, text, values }
+  const times = (asked.get(text) ?? 0) + 1
+  if (asked.size >= ASKED_KEPT) asked.clear()
+  asked.set(text, times)
+  if (times >= PREPARE_FROM && prepared.size < PREPARED_MOST)
+    prepared.set(text, `lista-${createHash('sha1').update(text).digest('hex').slice(0, 20)}`)
+  return { text, values }
+}
+
 /**
  * Totals that were counted, each with the snapshot of the database that it was counted in. The same snapshot shows the same
  * rows, whichever process asks, so a total is never older than the page beside it.
@@ -243,13 +264,13 @@ from (select ${columns} from p join ${table} t using (${raw(spec.key.join(', '))
 const totals = new WeakMap<Pool, Map<string, { foto: string; total: number }>>()
 const TOTALS_KEPT = 1_000
 
-const contar = async (pool: Pool, count: Sql, foto: string): Promise<number> => {
+const contar = async (pool: Pool, count: Sql, foto: string, again: boolean): Promise<number> => {
   const kept = totals.get(pool) ?? new Map<string, { foto: string; total: number }>()
   totals.set(pool, kept)
   const key = `${count.text}\n${JSON.stringify(count.values)}`
   const known = kept.get(key)
   if (known?.foto === foto) return known.total
-  const { rows } = await pool.query(count.text, count.values as unknown[])
+  const { rows } = await pool.query(statement(count, again))
   if (kept.size >= TOTALS_KEPT) kept.clear()
   kept.set(key, rows[0])
   return rows[0].total
@@ -258,10 +279,11 @@ const contar = async (pool: Pool, count: Sql, foto: string): Promise<number> => 
 /** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
 export const listar = async (pool: Pool, spec: ListaSpec, options: ListOptions, scope: readonly Sql[] = []): Promise<Json> => {
   const { page, count } = listaSql(spec, options, scope)
-  const { rows } = await pool.query(page.text, page.values as unknown[])
+  const again = !options.buscar
+  const { rows } = await pool.query(statement(page, again))
   const { data, filas, foto } = rows[0] as { data: string; filas: number; foto: string }
   if (options.pagina === undefined) return new Json(data)
   const before = (options.pagina - 1) * (options.porPagina ?? 50)
   const isLast = filas < (options.porPagina ?? 50) && (filas > 0 || before === 0)
-  return new Json(data, isLast ? before + filas : await contar(pool, count, foto))
+  return new Json(data, isLast ? before + filas : await contar(pool, count, foto, again))
 }

@@ -2,6 +2,7 @@
 import { type Field, type Fields, integer } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { cuotaPago, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/open.ts'
 import { jsonText, type Tx } from '../db/tx.ts'
@@ -85,7 +86,8 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
 const buscar = (text: string): Condicion => {
   const words = plano(text).split(/\s+/).filter(Boolean)
   const all = join(
-    words.map(word => sql`r.busqueda like ${`%${escaped(word)}%`}`),
+    // written into the text: how common a word is decides how it is best found
+    words.map(word => raw(`r.busqueda like ${pg.escapeLiteral(`%${escaped(word)}%`)}`)),
     ' and ',
   )
   return {

@@ -99,6 +99,10 @@ describe('a new deal', () => {
     expect(await enviar('/api/negocio/add-negocio', buildNegocio({ Num_Contenedores: 9 }), { headers })).toMatchObject({ status: 409 })
   })
 
+  test('may name parties whose roles nobody has marked yet', async () => {
+    expect(await agregar({ Cod_Consig: 15, Usuario_QC: 'comex' })).toMatchObject({ Cod_Consig: 15, Usuario_QC: 'comex' })
+  })
+
   test('takes Cod_Precio for Precio, and both when they agree', async () => {
     const { Precio: _, ...linea } = buildLinea()
     const deal = await agregar({

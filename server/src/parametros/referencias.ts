@@ -48,7 +48,7 @@ const lookUp = async (client: Tx, asked: readonly Asked[]): Promise<Map<string, 
   const selects = targets.map((target, i) => {
     const own = asked.filter(({ field }) => field.target === target)
     const key = entidad(target).key[0]!.toLowerCase()
-    const names = [...new Set(own.flatMap(({ field }) => [...Object.keys(field.within ?? {}), ...Object.keys(field.only ?? {})]))].sort()
+    const names = [...new Set(own.flatMap(({ field }) => [...Object.keys(field.within ?? {}), ...Object.keys(field.never ?? {})]))].sort()
     const columns = [`'clave', x.${key}`, `'activo', x.activo`, ...names.map(name => compared(target, name))].join(', ')
     const type = own[0]!.field.numeric ? 'int' : 'text'
     return {
@@ -74,12 +74,9 @@ const sentence = ({ field, fields, row }: Asked, found: Found | undefined): stri
   const owners = Object.entries(field.within ?? {}).filter(([, own]) => isGiven(row[own]))
   if (!owners.every(([column, own]) => belongs(found[column], row[own])))
     return `${label}: no corresponde a ${owners.map(([, own]) => fields[own]?.label.toLowerCase() ?? own).join(' y ')}; elija otro.`
-  for (const [column, wanted] of Object.entries(field.only ?? {})) {
-    const value = found[column]
-    if (Array.isArray(value) && !value.includes(wanted)) return `${label}: no está marcado como ${wanted}; elija otro.`
-    if (!Array.isArray(value) && String(value) !== wanted)
-      return `${label}: es de otra ${entidad(field.target!).fields[column]!.label.toLowerCase()}; elija otro.`
-  }
+  for (const [column, refused] of Object.entries(field.never ?? {}))
+    if (String(found[column]) === refused)
+      return `${label}: es de ${entidad(field.target!).fields[column]!.label.toLowerCase()} que no corresponde; elija otro.`
   return undefined
 }
 
