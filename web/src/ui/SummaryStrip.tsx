@@ -10,7 +10,9 @@ export const SummaryStrip = ({ facts, label = 'Resumen' }: { facts: readonly Fac
       {facts.map(fact => (
         <div key={fact.label} className={css.fact} title={fact.hint}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value ?? '—'}</dd>
+          <dd>
+            <bdi>{fact.value ?? '—'}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
