@@ -5,9 +5,13 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-type Statement = { text: string; values?: unknown[] }
+type Statement = { name?: string; text: string; values?: unknown[] }
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: '-c random_page_cost=1.1' })
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 10,
+  options: '-c random_page_cost=1.1 -c plan_cache_mode=force_generic_plan',
+})
 let plan: Record<string, Statement[][]> = {}
 let turn = 0
 
@@ -18,12 +22,12 @@ const inOneGo = async (statements: Statement[]): Promise<unknown> => {
     await client.query('begin')
     let nro: unknown
     let rows: unknown[] = []
-    for (const { text, values = [] } of statements) {
+    for (const { name, text, values = [] } of statements) {
       // "@" stands for the number that the first insert gave
       const given = values
         .map(value => (typeof value === 'string' ? value.replaceAll('"@"', String(nro)) : value))
         .map(value => (value === '@' ? nro : value))
-      rows = (await client.query(text, given)).rows
+      rows = (await client.query({ ...(name && { name }), text, values: given })).rows
       nro ??= (rows[0] as { nro_negocio?: unknown } | undefined)?.nro_negocio
     }
     await client.query('commit')

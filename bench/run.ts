@@ -120,7 +120,7 @@ const storingSql = (deal: Record<string, unknown>) => {
       Productos.map((row, i) => ({ Nro_Negocio: '@', Id_Linea: i + 1, ...row })),
       'id_linea',
     ),
-    { text: whole.text, values: whole.values.map(value => (value === -1 ? '@' : value)) },
+    { ...whole, values: whole.values.map(value => (value === -1 ? '@' : value)) },
   ]
 }
 
@@ -138,11 +138,14 @@ const api = async (): Promise<void> => {
     const headers = { authorization: `Bearer ${await login(ours)}` }
     const deal = await newDeal(ours, headers)
     const keys = Array.from({ length: 500 }, (_, i) => FIRST + i * 37)
-    const pages = PAGES.map(page => [asRows(pageSql(page).page)])
-    await fetch(`${bare}/plan`, {
-      method: 'POST',
-      body: JSON.stringify({ '/page': [pages[0]], '/deal': keys.map(nro => [asRows(negocioSql(nro))]), '/create': [storingSql(deal)] }),
-    })
+    const pages = [[asRows(pageSql(PAGES[0]).page)]]
+    const plan = { '/page': pages, '/deal': keys.map(nro => [asRows(negocioSql(nro))]), '/create': [storingSql(deal)] }
+    // the same once more under other paths, with every statement prepared: a baseline that few write, but some do
+    const prepared = Object.entries(plan).map(([path, choices]) => [
+      `${path}-prepared`,
+      choices.map(statements => statements.map((statement, i) => ({ ...statement, name: `${path}${i}` }))),
+    ])
+    await fetch(`${bare}/plan`, { method: 'POST', body: JSON.stringify({ ...plan, ...Object.fromEntries(prepared) }) })
     let key = 0
     const json = { ...headers, 'content-type': 'application/json' }
     const cases: [string, Target, Target, string][] = [
@@ -167,11 +170,9 @@ const api = async (): Promise<void> => {
     ]
     for (const [what, a, b, wanted] of cases) {
       const measured = await ratio(a, b)
-      line(
-        what,
-        percent(measured.ratio),
-        `wanted ${wanted}; ${Math.round(measured.ours)} against ${Math.round(measured.bare)} a second, 8 connections`,
-      )
+      const harder = await ratio(a, { ...b, url: `${b.url}-prepared` })
+      const rates = `${Math.round(measured.ours)} against ${Math.round(measured.bare)} a second, 8 connections`
+      line(what, percent(measured.ratio), `wanted ${wanted}; ${rates}; ${percent(harder.ratio)} of a baseline that prepares its statements`)
     }
   } finally {
     for (const server of servers) server.kill('SIGTERM')
