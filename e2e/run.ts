@@ -88,7 +88,7 @@ const stageFor = async (
       await page.goto('/login')
       await page.getByLabel('Usuario').fill(usuario)
       await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')
-      await page.getByRole('button', { name: 'Ingresar' }).click()
+      await page.getByRole('button', { name: 'Entrar' }).click()
       await page.waitForURL(url => !url.pathname.startsWith('/login'))
     },
     call: async (method, path, body) => {

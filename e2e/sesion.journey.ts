@@ -19,11 +19,11 @@ export const journey: Journey = {
 
     await page.getByLabel('Usuario').fill('comercial')
     await page.getByLabel('Clave', { exact: true }).fill('equivocada')
-    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.getByRole('button', { name: 'Entrar' }).click()
     await page.getByText('Usuario o clave incorrectos').waitFor()
 
     await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')
-    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.getByRole('button', { name: 'Entrar' }).click()
     await page.waitForURL('**/pages/negocios/listado**')
     const keys = await page.evaluate(() => Object.keys(localStorage))
     assert.ok(keys.includes('auth_user') && keys.includes('jwt_token'), keys.join())
