@@ -13,7 +13,11 @@ const choose = async (page: Page, inside: Page | Locator, label: string, text: s
   await input.first().fill(text)
   await page.getByRole('option').filter({ hasText: text }).first().click()
 }
-const type = (inside: Page | Locator, label: string, text: string) => inside.getByRole('textbox', { name: label }).first().fill(text)
+const type = async (inside: Page | Locator, label: string, text: string) => {
+  const input = inside.getByRole('textbox', { name: label }).first()
+  await input.click()
+  await input.fill(text)
+}
 
 type Linea = { producto: string; variedad: string; calibre: string; envase: string; cantidad: string; precio: string }
 const LINEAS: readonly Linea[] = [

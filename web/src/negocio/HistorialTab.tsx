@@ -1,4 +1,4 @@
-import { choice, type Fields, integer } from '@nogal/model/fields'
+import { choice, decimal, type Fields, integer } from '@nogal/model/fields'
 import { cuotaPago, ESTADOS_NEGOCIO, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import type { Campos } from '../historial/cambios.ts'
 import { LineaDeTiempo } from '../historial/Historial.tsx'
@@ -11,12 +11,15 @@ const palabras = Object.fromEntries(ESTADOS.map(({ codigo, palabra }) => [codigo
 /** The tables of a deal in the words of its fields. */
 const CAMPOS: Campos = {
   negocio: { fields: { ...negocio.fields, Cod_EstadoNeg: choice(CODIGOS, 'Estado', { labels: palabras }) } },
-  negocio_producto: { title: 'una línea de producto', fields: { Id_Linea, ...lineaNegocio } },
+  negocio_producto: {
+    title: 'una línea de producto',
+    fields: { Id_Linea, ...lineaNegocio, Kilos: decimal('Kilos', 3), Monto: decimal('Monto') },
+  },
   negocio_pago: { title: 'un pago', fields: cuotaPago },
   ...Object.fromEntries(
     REQUISITOS.map(({ requisito, singular, fields }) => [
       `negocio_${requisito}`,
-      { title: `un ${singular}`, fields: { Id_Linea, ...(fields as Fields) } },
+      { title: singular.startsWith('otro') ? singular : `un ${singular}`, fields: { Id_Linea, ...(fields as Fields) } },
     ]),
   ),
 }

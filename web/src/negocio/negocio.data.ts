@@ -1,5 +1,5 @@
 /** What the screens of a deal read, and what they mark as stale after a change. */
-import { type NegocioCompleto, obtenerNegocio } from '@nogal/model/negocio/negocio.calls'
+import { listarNegocios, type NegocioCompleto, obtenerNegocio } from '@nogal/model/negocio/negocio.calls'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
 import { invalidate, queryClient } from '../api/queries.ts'
@@ -15,10 +15,11 @@ export const mostrarNegocio = (negocio: NegocioCompleto): Promise<void> => {
   return refrescarNegocio()
 }
 
-/** A deal that is no more is not asked for again. */
-export const olvidarNegocio = (Nro_Negocio: number): Promise<void> => {
-  queryClient.removeQueries({ queryKey: callQuery(obtenerNegocio, { params: { id: Nro_Negocio } }).queryKey })
-  return refrescarNegocio()
+/** A deal that is no more: what lists it is asked for again, but not the deal. */
+export const olvidarNegocio = async (Nro_Negocio: number): Promise<void> => {
+  const { queryKey } = callQuery(obtenerNegocio, { params: { id: Nro_Negocio } })
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  await invalidate(listarNegocios.path)
 }
 
 /** Enough of a deal to name it in a dialog. */

@@ -56,6 +56,18 @@ const CONTROLS = ':is(input:not([type=hidden]),select,textarea,[contenteditable=
 const fieldsOf = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
 const controlOf = (field: HTMLElement | undefined) => field?.querySelector<HTMLElement>(CONTROLS) ?? null
 
+/** Enter in a control of one line goes to the next field; from the last one, to what comes after. */
+export const moveOn = (e: KeyboardEvent, root: HTMLElement | null, after: () => void) => {
+  const target = e.target as HTMLElement
+  if (e.defaultPrevented || e.shiftKey || !target.matches('input,select') || target.getAttribute('aria-expanded') === 'true') return
+  e.preventDefault()
+  const all = fieldsOf(root)
+  const at = all.findIndex(field => field.contains(target))
+  const next = controlOf(all.slice(at + 1).find(field => controlOf(field)))
+  if (next) next.focus()
+  else after()
+}
+
 /** Fields by their heading, in order; those without one come first. */
 const sectionsOf = (fields: Fields, hidden: readonly string[]): [string, string[]][] => {
   const sections = new Map<string, string[]>()
@@ -166,13 +178,7 @@ export const Form = (props: Props) => {
       submit()
       return
     }
-    const target = e.target as HTMLElement
-    if (e.defaultPrevented || e.shiftKey || !target.matches('input,select') || target.getAttribute('aria-expanded') === 'true') return
-    e.preventDefault()
-    const all = fieldsOf(form.current)
-    const at = all.findIndex(field => field.contains(target))
-    const next = all.slice(at + 1).find(field => controlOf(field))
-    ;(controlOf(next) ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
+    moveOn(e, form.current, () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus())
   }
 
   const labels = useMemo(() => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label])), [fields])

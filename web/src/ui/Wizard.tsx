@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconCheck, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { reasonOf } from './ErrorDialog.tsx'
+import { moveOn } from './Form.tsx'
 import { Spinner } from './Spinner.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.tsx'
 import css from './Wizard.module.css'
@@ -59,6 +60,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
   const [refusal, setRefusal] = useState('')
   const [touched, setTouched] = useState(false)
   const panel = useRef<HTMLElement>(null)
+  const onward = useRef<HTMLButtonElement>(null)
   const store = useRef(drafts)
   store.current = drafts
   const last = steps.length
@@ -153,12 +155,16 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
   }
   const next = () => (step === last ? finish() : goTo(step + 1))
   const onKeyDown = (e: KeyboardEvent) => {
+    // What is typed in a dialog over the step comes by here too.
+    if (!e.currentTarget.contains(e.target as Node)) return
     if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
       e.preventDefault()
       next()
     } else if (e.altKey && (e.key === 'PageDown' || e.key === 'PageUp')) {
       e.preventDefault()
       goTo(step + (e.key === 'PageDown' ? 1 : -1))
+    } else if (e.key === 'Enter' && !e.nativeEvent.isComposing) {
+      moveOn(e, panel.current, () => onward.current?.focus())
     }
   }
 
@@ -232,7 +238,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
         <Button variant="default" onClick={() => goTo(step - 1)} disabled={step === 0 || busy}>
           Volver
         </Button>
-        <Button onClick={next} loading={busy} title="Ctrl+Enter">
+        <Button ref={onward} onClick={next} loading={busy} title="Ctrl+Enter">
           {step === last ? finishLabel : 'Siguiente'}
         </Button>
       </div>
