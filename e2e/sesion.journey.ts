@@ -14,6 +14,7 @@ export const journey: Journey = {
   run: async ({ page, login, call, picture, accessible }) => {
     await page.goto('/pages/negocios/listado')
     await page.waitForURL(/\/login\?redirectUrl=/)
+    await page.getByLabel('Usuario').waitFor()
     await accessible('login')
     await picture('login')
 

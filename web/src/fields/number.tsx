@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { formatNumber, parseNumber } from '@nogal/model/format'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from './field.ts'
 
 const decimalsOf = (props: { field: InputProps['field'] }) => (props.field.type === 'integer' ? 0 : (props.field.decimals ?? 2))
@@ -16,17 +16,26 @@ const NumberInput = (props: InputProps) => {
   const { value, onChange, field } = props
   const decimals = decimalsOf(props)
   const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const focused = typed !== undefined
+  // as soon as the value is written plainly, before anything can be typed
+  useLayoutEffect(() => {
+    if (focused) input.current?.select()
+  }, [focused])
   return (
     <TextInput
       {...inputProps(props)}
+      ref={input}
       inputMode={decimals ? 'decimal' : 'numeric'}
       styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
       placeholder={field.example === undefined || props.bare ? undefined : shown(field.example, decimals)}
       value={typed ?? shown(value, decimals)}
-      onFocus={e => {
-        setTyped(typedAs(value))
-        const input = e.currentTarget
-        requestAnimationFrame(() => input.select())
+      onFocus={() => setTyped(typedAs(value))}
+      onMouseDown={e => {
+        // the press that brings the focus selects all; it does not place the caret
+        if (document.activeElement === e.currentTarget) return
+        e.preventDefault()
+        e.currentTarget.focus()
       }}
       onChange={e => {
         const text = e.currentTarget.value
