@@ -13,14 +13,12 @@ import classes from './Glosas.module.css'
 import { useFilas } from './listas.ts'
 
 type Glosa = { Cod_Glosa: number; Titulo: string; Texto: RichDoc; Texto_Ing: RichDoc; Seccion: number }
-type Idioma = 'es' | 'en' | 'ambos'
+type Idioma = 'es' | 'en'
 
 const listarGlosas = callOfLista(LISTAS.find(l => l.entity === 'glosas')!)
 
-const nodesOf = ({ Texto, Texto_Ing }: Glosa, idioma: Idioma): RichNode[] => [
-  ...(idioma === 'en' ? [] : (Texto.content ?? [])),
-  ...(idioma === 'es' ? [] : (Texto_Ing.content ?? [])),
-]
+/** A clause in one language is enough: the paper carries it in its own. */
+const textOf = ({ Texto, Texto_Ing }: Glosa, idioma: Idioma): RichDoc => (idioma === 'en' ? Texto_Ing : Texto)
 
 type Props = {
   /** Label of the term that the clauses go into; the section of that name is shown first. */
@@ -29,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Clauses kept in Parámetros, chosen by section and put into a term in one language or both. */
+/** Clauses kept in Parámetros, chosen by section and put into a term; printed, each is in the language of the contract. */
 export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarGlosas, { params: {} }))
   const glosas = data as unknown as Glosa[] | undefined
@@ -37,7 +35,7 @@ export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
   const own = secciones?.find(({ Nom_Seccion }) => plano(termino).startsWith(plano(Nom_Seccion)))?.Cod_Seccion
   const [chosenSection, setSection] = useState<number>()
   const seccion = chosenSection ?? own ?? 0
-  const [idioma, setIdioma] = useState<Idioma>('en')
+  const [idioma, setIdioma] = useState<Idioma>('es')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const shown = glosas?.filter(glosa => !seccion || glosa.Seccion === seccion)
 
@@ -47,7 +45,7 @@ export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
     setChosen(next)
   }
   const insert = () => {
-    onInsert((glosas ?? []).filter(({ Cod_Glosa }) => chosen.has(Cod_Glosa)).flatMap(glosa => nodesOf(glosa, idioma)))
+    onInsert((glosas ?? []).filter(({ Cod_Glosa }) => chosen.has(Cod_Glosa)).flatMap(glosa => textOf(glosa, idioma).content ?? []))
     onClose()
   }
   return (
@@ -87,13 +85,15 @@ export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
               value={idioma}
               onChange={value => setIdioma(value as Idioma)}
               data={[
-                { value: 'en', label: 'Inglés' },
                 { value: 'es', label: 'Español' },
-                { value: 'ambos', label: 'Ambos' },
+                { value: 'en', label: 'Inglés' },
               ]}
             />
           </div>
         </Group>
+        <Text size="xs" c="dimmed">
+          Elija en qué idioma las quiere leer aquí; al imprimir, cada glosa sale en el idioma del contrato.
+        </Text>
         {error && <ErrorDialog error={error} onRetry={() => void refetch()} />}
         {!shown && !error && <Skeleton height={240} />}
         {shown?.length === 0 && <EmptyState>Agregue glosas en Parámetros, Glosas de contrato.</EmptyState>}
@@ -105,14 +105,9 @@ export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
                 onChange={() => toggle(glosa.Cod_Glosa)}
                 label={glosa.Titulo}
                 description={
-                  <>
-                    {idioma !== 'en' && <span className={classes.text}>{plainText(glosa.Texto)}</span>}
-                    {idioma !== 'es' && (
-                      <span className={classes.text} lang="en">
-                        {plainText(glosa.Texto_Ing)}
-                      </span>
-                    )}
-                  </>
+                  <span className={classes.text} lang={idioma}>
+                    {plainText(textOf(glosa, idioma))}
+                  </span>
                 }
               />
             </li>
