@@ -11,9 +11,10 @@ import { FieldCell } from '../fields/FieldCell.tsx'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import type { Row } from '../fields/field.ts'
 import { RefOptions } from '../fields/refs.ts'
+import { NoPermitido } from '../layouts/NoPermitido.tsx'
 import { useTitulo } from '../layouts/titulo.ts'
 import { useReferencias } from '../parametros/useReferencias.ts'
-import { useUsuario } from '../sesion/permisos.ts'
+import { usePermisos, useUsuario } from '../sesion/permisos.ts'
 import { FieldGrid } from '../ui/FieldGrid.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RichTextView } from '../ui/RichTextView.tsx'
@@ -106,6 +107,7 @@ const PASOS: readonly WizardStep<Borrador>[] = [
 export default function NuevoNegocio() {
   const navigate = useNavigate()
   const { Usuario, Cod_AreaGestion } = useUsuario()
+  const { cargando, puede } = usePermisos('negocio')
   useTitulo('Nuevo negocio')
   const drafts = useMemo(() => borradoresDe(Usuario), [Usuario])
   const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
@@ -121,6 +123,7 @@ export default function NuevoNegocio() {
     void mostrarNegocio(created)
     void navigate({ to: `/pages/negocio/${created.Nro_Negocio}/view`, replace: true })
   }
+  if (!cargando && !puede('crear')) return <NoPermitido />
   return (
     <RefOptions.Provider value={useReferencias}>
       <PageHeader title="Nuevo negocio" about="Lo que escribe se guarda como borrador en este navegador hasta que cree el negocio." />
