@@ -5,30 +5,8 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
+import { CAMBIOS } from './cambiosEstado.ts'
 import { type Cual, mostrarNegocio } from './negocio.data.ts'
-
-export type CambioEstado = { accion: string; peligro?: boolean; pregunta: string; hecho: string; conMotivo?: boolean }
-
-/** What people may do with the state of a deal, by the state that it leads to. */
-export const CAMBIOS: Record<string, CambioEstado> = {
-  '02': {
-    accion: 'Confirmar',
-    pregunta: 'El negocio queda confirmado con sus productos, pagos y requisitos, y se puede empezar a embarcar.',
-    hecho: 'El negocio quedó confirmado.',
-  },
-  '01': {
-    accion: 'Volver a preparación',
-    pregunta: 'El negocio vuelve a prepararse: se podrán cambiar otra vez sus datos, y habrá que confirmarlo de nuevo.',
-    hecho: 'El negocio volvió a preparación.',
-  },
-  '05': {
-    accion: 'Anular',
-    peligro: true,
-    conMotivo: true,
-    pregunta: 'El negocio queda anulado: no se podrá embarcar y su contrato impreso llevará la marca ANULADO.',
-    hecho: 'El negocio quedó anulado.',
-  },
-}
 
 /** Asks before a deal changes its state; a refusal of the server stays in sight. */
 export default function EstadoDialog({ negocio, estado, onClose }: { negocio: Cual; estado: string; onClose: () => void }) {
