@@ -48,7 +48,7 @@ export const addDeals = async (db: Db, first: number, count: number): Promise<vo
         `insert into negocio (nro_negocio, nro_contrato, cod_clientenegocio, cod_clienteint, cod_incoterm, cod_pais, cod_puerto, cod_formatocarga, fecha_etd,
            fecha_contrato, num_embarques, num_contenedores, usuario_comercial, usuario_comex, usuario_qc, cod_temporada, cod_estadoneg)
          select n, (2015 + n % 12) || '-B' || lpad(n::text, 6, '0'), c.cod, 1, (array['FOB', 'CFR', 'CIF', 'FCA'])[1 + n % 4], p.cod_pais, p.cod_puerto,
-           1 + n % 3, date '2016-01-01' + (n * 7919 % 4000), date '2015-12-01' + (n * 7919 % 4000), 1 + n % 3, 2 + n % 9,
+           1 + n % 3, date '2016-01-01' + (n::bigint * 7919 % 4000)::int, date '2015-12-01' + (n::bigint * 7919 % 4000)::int, 1 + n % 3, 2 + n % 9,
            'comercial', 'comex', 'calidad', 1 + n % 3, lpad((1 + n % 5)::text, 2, '0')
          from generate_series($1::int, $2::int) n
          join (select array_agg(cod_cliente order by cod_cliente) all_of from clientes) k on true

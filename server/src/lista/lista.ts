@@ -3,13 +3,13 @@
  * The page is found on the base table alone, by its keys; names of other tables are read for the rows of the page only.
  *
  * How a page of a filtered list is found must not depend on the planner's guess of how many rows a text matches: guesses flip.
- * So the query tries both ways, each bounded. It collects matches in any order, up to a few hundred: if those are all, it sorts
- * them. If there are more, matches are dense, and it walks the index of the order until the page is full.
+ * So the query first walks the index of the order for a bounded number of rows. If matches are dense, the page is full by then.
+ * If not, they are few: it collects them all by whatever index finds them, and sorts them.
  */
 import { createHash } from 'node:crypto'
 import type { Filtro, ListOptions } from '@nogal/model/call'
 import { isDate, plano } from '@nogal/model/format'
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import { RE2JS } from 're2js'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { Json } from '../http/mount.ts'
@@ -51,13 +51,18 @@ export type ListaSpec = {
 /** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
 export type Condicion = { match: Sql; test: Sql }
 
-/** Up to so many matches are sorted; more are dense enough to walk. */
-const FEW = 500
+/** So many rows are tried in order for each row that is wanted. */
+const TRIED = 40
 
 const EMPTY = 'sin mensaje'
 /** Text that `like` takes literally. */
 export const escaped = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
 const SPANISH = raw('collate es')
+
+const FOR_ITS_TEXT = '/* planned for this text */'
+
+/** Folded text like a pattern that is written into the query: how common it is decides how an index of trigrams best serves. */
+export const likeFolded = (folded: Sql, pattern: string): Sql => sql`${folded} like ${raw(`${FOR_ITS_TEXT} ${pg.escapeLiteral(pattern)}`)}`
 
 const textOf = (c: Columna): Sql =>
   ({
@@ -117,7 +122,7 @@ const textCondition = (campo: string, c: Columna, { modo, valor }: Filtro): Sql 
   }
   const test = { contains: EMPTY.includes(wanted), 'starts-with': EMPTY.startsWith(wanted), 'ends-with': EMPTY.endsWith(wanted) }
   const key = modo as keyof typeof like
-  return matchesEmpty(test[key], sql`${c.folded ?? sql`plano(${expression})`} like ${like[key]}`)
+  return matchesEmpty(test[key], c.folded ? likeFolded(c.folded, like[key]) : sql`plano(${expression}) like ${like[key]}`)
 }
 
 const condition = (campo: string, c: Columna, filtro: Filtro): Sql => {
@@ -193,19 +198,25 @@ const conditionsOf = (spec: ListaSpec, options: ListOptions): Condicion[] => {
   return options.buscar ? [...conditions, searchCondition(spec, options.buscar)] : conditions
 }
 
-/** Keys of the page, as the body of a CTE. */
-const pageKeys = (spec: ListaSpec, filter: Sql, test: Sql, order: Orden, limit: Sql): Sql => {
+type Pagina = { size: number; before: number }
+
+/** Keys of the page, as the body of a CTE. Whole numbers are part of the text: a prepared plan must know how little is wanted. */
+const pageKeys = (spec: ListaSpec, whereAll: (form: keyof Condicion) => Sql, order: Orden, page: Pagina | undefined): Sql => {
   const table = raw(spec.table)
   const keys = raw(spec.key.map(column => `t.${column}`).join(', '))
-  if (filter === empty || !order.walkable)
-    return sql`p as materialized (select ${keys} from ${table} t ${filter} order by ${order.sql} ${limit})`
+  const match = whereAll('match')
+  const limit = page ? raw(`limit ${page.size} offset ${page.before}`) : empty
+  if (!page || match === empty || !order.walkable)
+    return sql`p as materialized (select ${keys} from ${table} t ${match} order by ${order.sql} ${limit})`
+  const wanted = page.size + page.before
   const plain = raw(spec.key.join(', '))
-  // "offset 0" keeps the filter out of the walk, so that no other index is tempting
-  return sql`f as materialized (select ${keys} from ${table} t ${filter} limit ${FEW + 1}),
+  // "offset 0" keeps the order away from the collecting, so that no index of the order is tempting there
+  return sql`w as materialized (
+select ${keys} from (select * from ${table} t order by ${order.sql} ${raw(`limit ${wanted * TRIED}`)}) t ${whereAll('test')} ${raw(`limit ${wanted}`)}),
 p as materialized (
-(select ${keys} from f join ${table} t using (${plain}) where (select count(*) from f) <= ${FEW} order by ${order.sql} ${limit})
+(select ${plain} from w where (select count(*) from w) = ${raw(String(wanted))} ${raw(`offset ${page.before}`)})
 union all
-(select ${plain} from (select * from ${table} t order by ${order.sql} offset 0) t ${test} and (select count(*) from f) > ${FEW} ${limit}))`
+(select ${keys} from (select * from ${table} t ${match} and (select count(*) from w) < ${raw(String(wanted))} offset 0) t order by ${order.sql} ${limit}))`
 }
 
 /** The query of a list; `scope` are conditions that the person did not choose, such as what they may see. */
@@ -218,35 +229,33 @@ export const listaSql = (spec: ListaSpec, options: ListOptions, scope: readonly 
           ' and ',
         )}`
       : empty
-  const filter = whereAll('match')
   const table = raw(spec.table)
   const size = options.porPagina ?? 50
-  // whole numbers, checked on reading, and part of the text: a prepared plan must know how little is wanted
-  const limit = options.pagina === undefined ? empty : raw(`limit ${size} offset ${(options.pagina - 1) * size}`)
+  const page = options.pagina === undefined ? undefined : { size, before: (options.pagina - 1) * size }
   const order = orderBy(spec, options.orden)
   const columns = join(
     Object.entries(spec.columns)
       .filter(([, c]) => !c.hidden)
       .map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`),
   )
-  const keys = pageKeys(spec, filter, whereAll('test'), { ...order, walkable: order.walkable && options.pagina !== undefined }, limit)
+  const keys = pageKeys(spec, whereAll, order, page)
   return {
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
 from (select ${columns} from p join ${table} t using (${raw(spec.key.join(', '))}) order by ${order.sql}) r`,
-    count: sql`select count(*)::int as total, pg_current_snapshot()::text as foto from ${table} t ${filter}`,
+    count: sql`select count(*)::int as total, pg_current_snapshot()::text as foto from ${table} t ${whereAll('match')}`,
   }
 }
 
-/** Lists that are asked for again and again are planned once per connection; searches and rare ones are not kept. */
+/** Lists that are asked for again and again are planned once per connection; rare ones are not kept. */
 const asked = new Map<string, number>()
 const ASKED_KEPT = 2_000
 const PREPARE_FROM = 3
 const PREPARED_MOST = 200
 const prepared = new Map<string, string>()
 
-const statement = ({ text, values }: Sql, again: boolean): { name?: string; text: string; values: unknown[] } => {
-  if (!again) return { text, values }
+const statement = ({ text, values }: Sql): { name?: string; text: string; values: unknown[] } => {
+  if (text.includes(FOR_ITS_TEXT)) return { text, values }
   const name = prepared.get(text)
   if (name) return { name, text, values }
   const times = (asked.get(text) ?? 0) + 1
@@ -264,13 +273,13 @@ const statement = ({ text, values }: Sql, again: boolean): { name?: string; text
 const totals = new WeakMap<Pool, Map<string, { foto: string; total: number }>>()
 const TOTALS_KEPT = 1_000
 
-const contar = async (pool: Pool, count: Sql, foto: string, again: boolean): Promise<number> => {
+const contar = async (pool: Pool, count: Sql, foto: string): Promise<number> => {
   const kept = totals.get(pool) ?? new Map<string, { foto: string; total: number }>()
   totals.set(pool, kept)
   const key = `${count.text}\n${JSON.stringify(count.values)}`
   const known = kept.get(key)
   if (known?.foto === foto) return known.total
-  const { rows } = await pool.query(statement(count, again))
+  const { rows } = await pool.query(statement(count))
   if (kept.size >= TOTALS_KEPT) kept.clear()
   kept.set(key, rows[0])
   return rows[0].total
@@ -279,11 +288,10 @@ const contar = async (pool: Pool, count: Sql, foto: string, again: boolean): Pro
 /** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
 export const listar = async (pool: Pool, spec: ListaSpec, options: ListOptions, scope: readonly Sql[] = []): Promise<Json> => {
   const { page, count } = listaSql(spec, options, scope)
-  const again = !options.buscar
-  const { rows } = await pool.query(statement(page, again))
+  const { rows } = await pool.query(statement(page))
   const { data, filas, foto } = rows[0] as { data: string; filas: number; foto: string }
   if (options.pagina === undefined) return new Json(data)
   const before = (options.pagina - 1) * (options.porPagina ?? 50)
   const isLast = filas < (options.porPagina ?? 50) && (filas > 0 || before === 0)
-  return new Json(data, isLast ? before + filas : await contar(pool, count, foto, again))
+  return new Json(data, isLast ? before + filas : await contar(pool, count, foto))
 }

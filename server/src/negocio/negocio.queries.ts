@@ -2,13 +2,12 @@
 import { type Field, type Fields, integer } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { cuotaPago, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
-import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/open.ts'
 import { jsonText, type Tx } from '../db/tx.ts'
 import { noExiste } from '../http/rechazo.ts'
 import { columnasSql, filasSql, insertarFilas } from '../lista/filas.ts'
-import type { Columna, Condicion, ListaSpec } from '../lista/lista.ts'
+import { type Columna, type Condicion, type ListaSpec, likeFolded } from '../lista/lista.ts'
 import { columnasDe } from '../parametros/parametros.queries.ts'
 import { specDe as specDeRequisito } from '../requisito/requisito.queries.ts'
 
@@ -86,8 +85,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
 const buscar = (text: string): Condicion => {
   const words = plano(text).split(/\s+/).filter(Boolean)
   const all = join(
-    // written into the text: how common a word is decides how it is best found
-    words.map(word => raw(`r.busqueda like ${pg.escapeLiteral(`%${escaped(word)}%`)}`)),
+    words.map(word => likeFolded(sql`r.busqueda`, `%${escaped(word)}%`)),
     ' and ',
   )
   return {
@@ -115,7 +113,7 @@ export const LISTA: ListaSpec = {
 /** The condition of the two filters of the deal list: the number, and what the contract contains. */
 export const porNumeroYContrato = (nro: number | undefined, contrato: string | undefined): Sql[] => [
   ...(nro === undefined ? [] : [sql`t.nro_negocio = ${nro}`]),
-  ...(contrato === undefined ? [] : [sql`t.contrato_plano like ${`%${escaped(plano(contrato))}%`}`]),
+  ...(contrato === undefined ? [] : [likeFolded(sql`t.contrato_plano`, `%${escaped(plano(contrato))}%`)]),
 ]
 
 /** What of a word can be searched for at all. */

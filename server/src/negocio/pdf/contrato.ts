@@ -204,6 +204,12 @@ const dinero = ({ Cod_Moneda, Monto }: Dinero, idioma: Idioma) => numeroPapel(Mo
 /** Room for the longest figure of a column in 9 point, where Roboto's digits are 5.05 wide; a title of letters takes less. */
 const anchoCifras = (textos: string[]) => Math.max(44, ...textos.map(texto => texto.length * (/\d/.test(texto) ? 5 : 4.3) + 2))
 
+/** Room for `USD por kilogramo,` under the price. */
+const ANCHO_PRECIO = 70
+
+/** A name within a sentence: `Kilogramo` is `kilogramo`, `TM` stays. */
+const minuscula = (nombre: string) => nombre.replace(/^\p{Lu}(?=\p{Ll})/u, letra => letra.toLowerCase())
+
 function productos(c: Contrato, idioma: Idioma): Content {
   const t = TEXTOS[idioma]
   const decCantidad = decimalesColumna(
@@ -234,7 +240,7 @@ function productos(c: Contrato, idioma: Idioma): Content {
     0,
     anchoCifras([t.columnas.cantidad, ...filas.map(fila => fila.cantidad)]),
     anchoCifras([t.columnas.kilos, kilos, ...filas.map(fila => fila.kilos)]),
-    anchoCifras([t.columnas.precio, ...filas.map(fila => fila.precio)]),
+    Math.max(ANCHO_PRECIO, anchoCifras([t.columnas.precio, ...filas.map(fila => fila.precio)])),
     anchoCifras([...c.Totales.map(total => dinero(total, idioma)), ...filas.map(fila => fila.importe)]),
   ]
   anchos[1] = ANCHO - anchos.length * 2 * RELLENO - anchos.reduce((suma, ancho) => suma + ancho, 0)
@@ -248,7 +254,7 @@ function productos(c: Contrato, idioma: Idioma): Content {
     { stack: [{ text: limpio(linea.Producto), bold: true }, ...descripcion(linea, idioma)] },
     cifra(figura.cantidad, limpio(linea.Unidad)),
     cifra(figura.kilos, ''),
-    cifra(figura.precio, unir([`${linea.Cod_Moneda} ${t.por(limpio(linea.Unidad))}`, linea.Tipo_Precio], ', ')),
+    cifra(figura.precio, unir([`${linea.Cod_Moneda} ${t.por(minuscula(limpio(linea.Unidad)))}`, linea.Tipo_Precio], ', ')),
     cifra(figura.importe, linea.Cod_Moneda),
   ])
   const titulos = Object.entries(t.columnas).map(([columna, text]) => ({
