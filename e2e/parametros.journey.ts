@@ -59,7 +59,7 @@ const listAndForm = async ({ page, accessible, picture }: Stage) => {
   // the same name, whatever its case and accents
   await agregar(page, 'CALETA PRUÉBA')
   await fieldError(page, 'Nom_Puerto').waitFor()
-  assert.match(await fieldError(page, 'Nom_Puerto').innerText(), /ya/i)
+  assert.match((await fieldError(page, 'Nom_Puerto').textContent()) ?? '', /ya/i)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).getByRole('button', { name: 'Salir sin guardar' }).click()
   await dialog(page).waitFor({ state: 'detached' })

@@ -1,0 +1,307 @@
+/** The pictures of the manual, taken from the sample data of a built portal: `npm run manual [scene …]`. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import UPNG from 'upng-js'
+import { addLine, addPayment, addRequirement, choose, LINEAS, next, onStep, type } from './negocio.steps.ts'
+import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
+
+const MANUAL = join(ROOT, 'docs/manual')
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const COLORS = 256
+/** A contract on paper is shown at this width. */
+const PAPER_WIDTH = 900
+
+type Look = Record<string, unknown>
+type Scene = {
+  name: string
+  /** Who sits at the desk; nobody before the login. */
+  who?: string
+  look?: Look
+  window?: BrowserContextOptions
+  /** Takes its pictures in order; `shot` keeps one under its name. */
+  play: (page: Page, shot: (name: string) => Promise<void>) => Promise<void>
+}
+
+const shown = (page: Page) => page.locator('tr[data-row]').first().waitFor()
+const list = async (page: Page) => {
+  await page.goto('/pages/negocios/listado')
+  await shown(page)
+}
+const sampleDeal = async (page: Page): Promise<number> => {
+  const filtros = JSON.stringify([{ campo: 'Cod_EstadoNeg', modo: 'equals', valor: '02' }])
+  const answer = await ask(page, 'GET', `/api/negocio/lista-negocios?porPagina=1&orden=-Total_Kilos&filtros=${encodeURIComponent(filtros)}`)
+  const { data } = (await answer.json()) as Envelope
+  return (data as [{ Nro_Negocio: number }])[0].Nro_Negocio
+}
+const deal = async (page: Page, rest = '') => {
+  const nro = await sampleDeal(page)
+  await page.goto(`/pages/negocio/${nro}${rest}`)
+  await page.getByRole('tabpanel').waitFor()
+  return nro
+}
+
+const SCENES: readonly Scene[] = [
+  {
+    name: 'entrar',
+    play: async (page, shot) => {
+      await page.goto('/login')
+      await page.getByLabel('Usuario').waitFor()
+      await shot('entrar')
+    },
+  },
+  {
+    name: 'portal',
+    who: 'comercial',
+    play: async (page, shot) => {
+      await page.goto('/inicio')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await shot('inicio')
+      await list(page)
+      await shot('negocios')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('textbox', { name: 'Buscar pantallas y negocios' }).fill('nord')
+      await page.getByText('Negocios', { exact: true }).last().waitFor()
+      await page.waitForTimeout(600)
+      await shot('buscar')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Personalizar la apariencia' }).click()
+      await page.getByRole('dialog').getByText('Densidad').waitFor()
+      await shot('personalizar')
+    },
+  },
+  {
+    name: 'asistente',
+    who: 'comercial',
+    play: async (page, shot) => {
+      await page.goto('/pages/negocio/nuevo')
+      await onStep(page, 'Datos')
+      await choose(page, page, 'Incoterm', 'FOB')
+      await choose(page, page, 'País de destino', 'Alemania')
+      await choose(page, page, 'Puerto de destino', 'Hamburgo')
+      await choose(page, page, 'Formato de carga', '')
+      await type(page, 'ETD', '15-03-2027')
+      await type(page, 'Contenedores', '2')
+      await choose(page, page, 'Responsable comex', 'Tomás')
+      await choose(page, page, 'Responsable de calidad', 'Paula')
+      await page.getByRole('heading', { level: 1 }).click()
+      await shot('asistente-datos')
+      await next(page)
+      await onStep(page, 'Partes')
+      await choose(page, page, 'Cliente', 'Nordkern')
+      await page.getByRole('button', { name: /^Completar con/ }).click()
+      await choose(page, page, 'Cliente interno', '')
+      await next(page)
+      await onStep(page, 'Condiciones')
+      await next(page)
+      await onStep(page, 'Productos')
+      for (const linea of LINEAS) await addLine(page, linea)
+      await shot('asistente-productos')
+      await next(page)
+      await onStep(page, 'Pagos')
+      await addPayment(page, '30', 'Firma del contrato', '0')
+      await addPayment(page, '70', 'Fecha del conocimiento', '15')
+      await shot('asistente-pagos')
+      await next(page)
+      await onStep(page, 'Requisitos')
+      await addRequirement(page, 'Documentos', 'Documento', 'Factura')
+      await addRequirement(page, 'Certificados', 'Certificado', 'fitosanitario')
+      await addRequirement(page, 'Analisis', 'Análisis', 'flatoxina')
+      await next(page)
+      await onStep(page, 'Revisión')
+      await shot('asistente-revision')
+    },
+  },
+  {
+    name: 'negocio',
+    who: 'comercial',
+    play: async (page, shot) => {
+      const nro = await deal(page, '/view')
+      await page.getByRole('tabpanel').getByRole('row').nth(1).waitFor()
+      await shot('negocio')
+      await page.getByRole('tab', { name: 'Estados' }).click()
+      await page.getByRole('tabpanel').getByText('CONFIRMADO').first().waitFor()
+      await shot('estados')
+      await page.getByRole('tab', { name: 'Historial' }).click()
+      await page.getByRole('tabpanel').getByText('creó').first().waitFor()
+      await shot('historial')
+      await page.goto(`/pages/negocio/${nro}`)
+      await page
+        .getByRole('button', { name: /^Acciones de 1\./ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Editar' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Cantidad' }).waitFor()
+      await shot('linea')
+      await page.keyboard.press('Escape')
+      await page.goto(`/pages/negocio/${nro}/datos`)
+      await page.getByRole('tab', { name: 'Datos y términos' }).click()
+      await page.getByRole('button', { name: 'Agregar glosas a Condiciones de embarque' }).click()
+      await page.getByRole('dialog').getByRole('checkbox').first().check()
+      await shot('glosas')
+      await page.keyboard.press('Escape')
+      await page.getByRole('region', { name: 'Condiciones de embarque' }).scrollIntoViewIfNeeded()
+      await shot('terminos')
+    },
+  },
+  {
+    name: 'imprimir',
+    who: 'comercial',
+    play: async (page, shot) => {
+      const nro = await deal(page, '/view')
+      await page.getByRole('button', { name: 'Imprimir' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Descargar' }).waitFor()
+      await page.waitForTimeout(2500)
+      await shot('imprimir')
+      for (const idioma of ['es', 'en']) await paper(page, nro, idioma)
+    },
+  },
+  {
+    name: 'parametros',
+    who: 'admin',
+    play: async (page, shot) => {
+      await page.goto('/pages/parametros')
+      await page.getByRole('searchbox', { name: 'Buscar un parámetro' }).waitFor()
+      await shot('parametros')
+      await page.goto('/pages/parametros/puerto')
+      await shown(page)
+      await shot('parametro')
+      await page
+        .getByRole('row', { name: /Amberes/ })
+        .first()
+        .click()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).waitFor()
+      await shot('parametro-ficha')
+      await page.goto('/pages/parametros/giro')
+      await shown(page)
+      await page.getByRole('button', { name: 'Importar', exact: true }).click()
+      const pasted = [
+        'Nombre',
+        'Tostador y envasador',
+        'Repostería industrial',
+        'Importación de alimentos orgánicos',
+        'x'.repeat(200),
+      ].join('\n')
+      await page.getByRole('dialog').getByRole('textbox', { name: 'O pegue lo copiado de Excel' }).fill(pasted)
+      await page.getByRole('dialog').getByRole('button', { name: 'Revisar lo pegado' }).click()
+      await page.getByRole('dialog').getByRole('row').nth(1).waitFor()
+      await shot('importar')
+      await page.goto('/pages/parametros/areagestion')
+      await page
+        .getByRole('row', { name: /^Comercial/ })
+        .first()
+        .click()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('table').waitFor()
+      await shot('permisos')
+    },
+  },
+  ...(['layout1', 'layout2', 'layout3'] as const).map(
+    (layout): Scene => ({
+      name: layout,
+      who: 'comercial',
+      look: { layout, panelFijo: layout === 'layout1', color: 'midnight-blue' },
+      play: async (page, shot) => {
+        await list(page)
+        if (layout === 'layout2') await page.getByRole('button', { name: 'Comex' }).click()
+        await shot(`disposicion-${layout.at(-1)}`)
+      },
+    }),
+  ),
+  {
+    name: 'oscuro',
+    who: 'comercial',
+    look: { esquema: 'dark' },
+    play: async (page, shot) => {
+      await deal(page, '/view')
+      await shot('oscuro')
+    },
+  },
+  {
+    name: 'rtl',
+    who: 'comercial',
+    look: { rtl: true },
+    play: async (page, shot) => {
+      await list(page)
+      await shot('derecha-a-izquierda')
+    },
+  },
+  {
+    name: 'telefono',
+    who: 'comercial',
+    window: PHONE,
+    play: async (page, shot) => {
+      await page.goto('/pages/negocios/listado')
+      await page.getByRole('list', { name: 'Negocios' }).getByRole('listitem').first().waitFor()
+      await shot('telefono-negocios')
+      await page.getByRole('button', { name: 'Menú', exact: true }).click()
+      await page.getByRole('navigation', { name: 'Menú principal' }).waitFor()
+      await shot('telefono-menu')
+      await deal(page, '/view')
+      await shot('telefono-negocio')
+    },
+  },
+]
+
+/** Keeps a picture with no more colours than it needs. */
+const keep = (name: string, png: Buffer) => {
+  const { buffer, byteOffset, length } = png
+  const image = UPNG.decode(buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer)
+  const small = Buffer.from(UPNG.encode(UPNG.toRGBA8(image), image.width, image.height, COLORS))
+  writeFileSync(join(MANUAL, `${name}.png`), small)
+  console.log(`${name}.png ${Math.round(small.length / 1024)} kB`)
+}
+
+/** Prints a contract and keeps its first page. */
+const paper = async (page: Page, nro: number, idioma: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'nogal-papel-'))
+  try {
+    const pdf = await ask(page, 'GET', `/api/negocio/print-negocio/${nro}?formato=pdf&idioma=${idioma}`)
+    writeFileSync(join(folder, 'a.pdf'), Buffer.from(await pdf.arrayBuffer()))
+    execFileSync('pdftoppm', ['-png', '-singlefile', '-scale-to-x', String(PAPER_WIDTH), '-scale-to-y', '-1', 'a.pdf', 'a'], {
+      cwd: folder,
+    })
+    keep(`contrato-${idioma}`, readFileSync(join(folder, 'a.png')))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Still: what moves has arrived, fonts are there, nothing blinks. */
+const settle = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(400)
+}
+
+const play = async (portal: Portal, { who, look, window, play }: Scene) => {
+  const context = await openWindow(portal, { reducedMotion: 'reduce', ...window })
+  const page = await context.newPage()
+  try {
+    if (who) {
+      await login(page, who)
+      await ask(page, 'PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: { esquema: 'light', ...look } } })
+      await page.reload()
+    }
+    await play(page, async name => {
+      await settle(page)
+      keep(name, await page.screenshot({ caret: 'hide' }))
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+const wanted = process.argv.slice(2)
+const scenes = SCENES.filter(({ name }) => !wanted.length || wanted.includes(name))
+mkdirSync(MANUAL, { recursive: true })
+const portal = await openPortal()
+try {
+  for (const scene of scenes) await play(portal, scene)
+} finally {
+  await portal.close()
+}

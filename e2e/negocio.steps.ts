@@ -1,0 +1,61 @@
+/** What a person does in the wizard of a deal, by the words on the screen. */
+import type { Locator, Page } from 'playwright-core'
+
+/** Chooses from a searched list, as a person does: types part of the name and takes the first. */
+export const choose = async (page: Page, inside: Page | Locator, label: string, text: string) => {
+  const input = inside
+    .getByRole('combobox', { name: label, exact: true })
+    .or(inside.getByRole('combobox', { name: `${label} *`, exact: true }))
+  await input.first().click()
+  await input.first().fill(text)
+  await page.getByRole('option').filter({ hasText: text }).first().click()
+}
+export const type = async (inside: Page | Locator, label: string, text: string) => {
+  const input = inside.getByRole('textbox', { name: label }).first()
+  await input.click()
+  await input.fill(text)
+}
+
+type Linea = { producto: string; variedad: string; calibre: string; envase: string; cantidad: string; precio: string }
+export const LINEAS: readonly Linea[] = [
+  { producto: 'Nuez con cáscara', variedad: 'Chandler', calibre: '32-34', envase: '', cantidad: '24000', precio: '4,15' },
+  { producto: 'Nuez con cáscara', variedad: 'Serr', calibre: '34-36', envase: '', cantidad: '12.500,5', precio: '4,4' },
+  { producto: 'Nuez mariposa mitades', variedad: 'Chandler', calibre: '', envase: '', cantidad: '10000', precio: '8,9' },
+]
+
+export const addLine = async (page: Page, linea: Linea) => {
+  await page.getByRole('button', { name: 'Agregar línea' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog, 'Especie', 'Nuez')
+  await choose(page, dialog, 'Variedad', linea.variedad)
+  await choose(page, dialog, 'Producto', linea.producto)
+  if (linea.calibre) await choose(page, dialog, 'Calibre', linea.calibre)
+  await choose(page, dialog, 'Envase', linea.envase)
+  await type(dialog, 'Cantidad', linea.cantidad)
+  await choose(page, dialog, 'Unidad de venta', 'Kilogramo')
+  await type(dialog, 'Precio', linea.precio)
+  await choose(page, dialog, 'Moneda', 'Dólar estadounidense')
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export const addPayment = async (page: Page, percent: string, event: string, days: string) => {
+  await page.getByRole('button', { name: 'Agregar pago' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog, 'Unidad', 'Porcentaje')
+  await type(dialog, 'Cantidad', percent)
+  await type(dialog, 'Días', days)
+  await choose(page, dialog, 'Evento', event)
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
+export const onStep = (page: Page, title: string) => page.locator('[aria-current="step"]').filter({ hasText: title }).waitFor()
+
+/** A row of a repeated requirement in the wizard. */
+export const addRequirement = async (page: Page, lista: string, label: string, text: string) => {
+  const list = page.locator(`[data-field="${lista}"]`)
+  await list.getByRole('button', { name: 'Agregar fila' }).click()
+  await choose(page, list.locator('tbody tr').last(), label, text)
+}

@@ -1,0 +1,119 @@
+/** The built portal on the embedded engine, and a browser that looks at it: what the journeys and the manual share. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.mjs'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const START_MS = 60_000
+const STEP_MS = 15_000
+
+export type Portal = {
+  base: string
+  browser: Browser
+  /** Closes the browser, ends the server and forgets its data; answers the server's exit code. */
+  close: () => Promise<number | null>
+}
+export type Envelope = { estado: boolean; mensaje: string; data: unknown }
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+const startServer = async (datos: string): Promise<{ base: string; server: ChildProcess }> => {
+  const port = await freePort()
+  const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATOS: datos, DATABASE_URL: '', MUESTRA: 'si', SMTP_URL: '', S3_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const base = `http://127.0.0.1:${port}`
+  const until = Date.now() + START_MS
+  while (Date.now() < until) {
+    if (server.exitCode !== null) break
+    const alive = await fetch(`${base}/api/salud`).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (alive) return { base, server }
+    await sleep(100)
+  }
+  throw new Error('The server did not start.')
+}
+
+const stop = (server: ChildProcess): Promise<number | null> =>
+  new Promise(resolve => {
+    if (server.exitCode !== null) return resolve(server.exitCode)
+    server.once('exit', code => resolve(code))
+    server.kill('SIGTERM')
+  })
+
+/** Starts the built portal with sample data in a folder of its own, and a browser. */
+export const openPortal = async (): Promise<Portal> => {
+  if (!existsSync(join(ROOT, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
+  const datos = mkdtempSync(join(tmpdir(), 'nogal-e2e-'))
+  const { base, server } = await startServer(datos)
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+  const close = async () => {
+    await browser.close()
+    const code = await stop(server)
+    rmSync(datos, { recursive: true, force: true })
+    return code
+  }
+  return { base, browser, close }
+}
+
+/** A person's own window: Chilean, at a desk unless told otherwise. */
+export const openWindow = async ({ base, browser }: Portal, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    acceptDownloads: true,
+    ...options,
+  })
+  context.setDefaultTimeout(STEP_MS)
+  return context
+}
+
+/** Logs a sample user in by the form, and waits for the landing page. */
+export const login = async (page: Page, usuario: string): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Usuario').fill(usuario)
+  await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/login'))
+}
+
+/** A request to the API in the name of whoever is logged in on the page. */
+export const ask = async (page: Page, method: string, path: string, body?: unknown): Promise<Response> => {
+  const token = await page.evaluate(() => localStorage.getItem('jwt_token'))
+  return fetch(new URL(path, page.url()), {
+    method,
+    headers: {
+      authorization: `Bearer ${token?.replace(/^"|"$/g, '')}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
