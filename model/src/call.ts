@@ -41,6 +41,8 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   /** Fields of the body; `partial` makes none of them mandatory but those named. */
   body: B
   partial?: readonly string[]
+  /** Names that a body may repeat from a row that it read; they are not looked at. */
+  echo?: readonly string[]
   /** The body is checked by the handler: its fields depend on the address. */
   free?: boolean
   /** Answers a list: takes pagina, porPagina, orden, filtros, buscar. */

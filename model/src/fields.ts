@@ -41,6 +41,8 @@ export type FieldOptions = {
   upper?: boolean
   /** Columns of the target that must equal columns of this row: a port of the deal's country. */
   within?: Record<string, string>
+  /** The same, only where both rows say something: a variety of the line's subspecies. */
+  agrees?: Record<string, string>
   /** Rows of the target that are offered, not enforced: `{ Tipo: 'Negocio' }`, or a member of a list: `{ Roles: 'Notificado' }`. */
   only?: Record<string, string>
   /** Rows of the target that are refused: `{ Cod_AreaGestion: '5' }`. */

@@ -1,6 +1,7 @@
 /** Every call about a deal; the five kinds of linked items share one shape. */
 import { call, returns } from '../call.ts'
-import { choice, code, date, integer, longText, serial, text } from '../fields.ts'
+import { nombreDe } from '../entity.ts'
+import { choice, code, date, type Fields, integer, longText, serial, text } from '../fields.ts'
 import type { Contrato, Dinero } from './contrato.ts'
 import {
   type CuotaPago,
@@ -10,6 +11,7 @@ import {
   estadoNegocio,
   type LineaNegocio,
   lineaConPrecio,
+  lineaNegocio,
   type Negocio,
   negocio,
   partesNegocio,
@@ -22,6 +24,24 @@ const group = 'negocio'
 const ver = ['negocio', 'ver'] as const
 const editar = ['negocio', 'editar'] as const
 const id = { id: serial('Negocio*') }
+
+/** What a row shows beside its fields: names of what it refers to, who changed it last, and what is derived. */
+const echoOf = (fields: Fields, ...derived: string[]): string[] => [
+  ...Object.keys(fields)
+    .filter(name => fields[name]!.type === 'ref')
+    .map(nombreDe),
+  'Modificado_Por',
+  'Modificado_En',
+  ...derived,
+]
+const echo = {
+  negocio: echoOf(
+    negocio.fields,
+    ...['Nom_EstadoNeg', 'Cod_Temporada', 'Nom_Temporada', 'Nro_SemanaETD', 'Total_Kilos', 'Total_Monto', 'Cod_Moneda', 'Totales'],
+  ),
+  linea: echoOf(lineaNegocio, 'Kilos', 'Monto', 'Asignada', 'Saldo'),
+  cuota: echoOf(cuotaPago, 'Es_Porcentaje', 'Fecha_Vencimiento', 'Estimada', 'Monto', 'Montos'),
+}
 
 /** A deal in a list. Kilos and amounts are sums of its lines; with several currencies `Cod_Moneda` is null and `Totales` tells them apart. */
 export type NegocioFila = {
@@ -204,6 +224,8 @@ export const agregarNegocio = call({
   group,
   needs: ['negocio', 'crear'],
   free: true,
+  // a new row has no number yet, whatever an old client sends for it
+  echo: [...echo.negocio, 'Nro_Negocio', 'Version'],
   body: { ...negocio.fields, ...estadoNegocio, ...partesNegocio },
   data: returns<NegocioCompleto>(),
 })
@@ -214,6 +236,7 @@ export const actualizarNegocio = call({
   group,
   needs: editar,
   free: true,
+  echo: echo.negocio,
   body: { ...negocio.fields, ...estadoNegocio, ...deNegocio, ...version },
   partial: ['Nro_Negocio'],
   data: returns<NegocioCompleto>(),
@@ -224,6 +247,7 @@ export const eliminarNegocio = call({
   summary: 'Elimina un negocio en preparación sin fruta en contenedores',
   group,
   needs: ['negocio', 'eliminar'],
+  echo: [...echo.negocio, ...Object.keys({ ...negocio.fields, ...estadoNegocio, ...partesNegocio }).filter(name => name !== 'Nro_Negocio')],
   body: { ...deNegocio, ...version },
   data: returns<{ Nro_Negocio: number }>(),
 })
@@ -282,6 +306,7 @@ export const agregarProducto = call({
   summary: 'Agrega una línea de producto a un negocio',
   group,
   needs: editar,
+  echo: [...echo.linea, 'Id_Linea', 'Version'],
   body: { ...deNegocio, ...lineaConPrecio },
   data: returns<LineaFila>(),
 })
@@ -291,6 +316,7 @@ export const actualizarProducto = call({
   summary: 'Actualiza una línea de producto',
   group,
   needs: editar,
+  echo: echo.linea,
   body: { ...conLinea, ...lineaConPrecio, ...version },
   partial: ['Nro_Negocio', 'Id_Linea'],
   data: returns<LineaFila>(),
@@ -301,6 +327,7 @@ export const validarProducto = call({
   summary: 'Dice si una línea puede cambiar así, y si no, por qué',
   group,
   needs: ver,
+  echo: echo.linea,
   body: { ...conLinea, ...lineaConPrecio, ...version },
   partial: ['Nro_Negocio', 'Id_Linea'],
   data: returns<{ valido: boolean; motivos: string[] }>(),
@@ -311,6 +338,7 @@ export const eliminarProducto = call({
   summary: 'Elimina una línea de producto sin fruta en contenedores',
   group,
   needs: editar,
+  echo: [...echo.linea, ...Object.keys(lineaConPrecio)],
   body: { ...conLinea, ...version },
   data: returns<{ Id_Linea: number }>(),
 })
@@ -331,6 +359,7 @@ export const agregarCuota = call({
   summary: 'Agrega un pago a un negocio; sin Num_Cuota toma el siguiente',
   group,
   needs: editar,
+  echo: [...echo.cuota, 'Version'],
   body: { ...deNegocio, ...cuotaPago },
   data: returns<CuotaFila>(),
 })
@@ -340,6 +369,7 @@ export const actualizarCuota = call({
   summary: 'Actualiza un pago de un negocio',
   group,
   needs: editar,
+  echo: echo.cuota,
   body: { ...deNegocio, ...cuotaPago, Num_Cuota: integer('Cuota*', { from: 1 }), ...version },
   partial: ['Nro_Negocio', 'Num_Cuota'],
   data: returns<CuotaFila>(),
@@ -350,6 +380,7 @@ export const eliminarCuota = call({
   summary: 'Elimina un pago de un negocio',
   group,
   needs: editar,
+  echo: [...echo.cuota, ...Object.keys(cuotaPago).filter(name => name !== 'Num_Cuota')],
   body: { ...deNegocio, Num_Cuota: integer('Cuota*', { from: 1 }), ...version },
   data: returns<{ Num_Cuota: number }>(),
 })
@@ -381,6 +412,7 @@ export const callsOfRequisito = (r: Requisito) => ({
     summary: `${r.title}: asocia uno a un negocio`,
     group,
     needs: editar,
+    echo: [...echoOf(r.fields, 'Codigo', 'Nombre'), 'Id_Linea', 'Version'],
     body: { ...deNegocio, ...r.fields },
     data: returns<RequisitoFila>(),
   }),
@@ -390,6 +422,7 @@ export const callsOfRequisito = (r: Requisito) => ({
     summary: `${r.title}: actualiza el asociado a un negocio`,
     group,
     needs: editar,
+    echo: echoOf(r.fields, 'Codigo', 'Nombre'),
     body: { ...conLinea, ...r.fields, ...version },
     partial: ['Nro_Negocio', 'Id_Linea'],
     data: returns<RequisitoFila>(),
@@ -400,6 +433,7 @@ export const callsOfRequisito = (r: Requisito) => ({
     summary: `${r.title}: quita el asociado a un negocio`,
     group,
     needs: editar,
+    echo: [...echoOf(r.fields, 'Codigo', 'Nombre'), ...Object.keys(r.fields)],
     body: { ...conLinea, ...version },
     data: returns<{ Id_Linea: number }>(),
   }),

@@ -75,7 +75,7 @@ export const negocio = entity(
 export const lineaNegocio = {
   Cod_Especie: ref('especie', 'Especie*', { section: 'Producto' }),
   Cod_SubEsp: ref('subespecie', 'Subespecie', { ...deEspecie, section: 'Producto' }),
-  Cod_Variedad: ref('variedad', 'Variedad', { ...deEspecie, section: 'Producto' }),
+  Cod_Variedad: ref('variedad', 'Variedad', { ...deEspecie, agrees: { Cod_SubEsp: 'Cod_SubEsp' }, section: 'Producto' }),
   Cod_Producto: ref('producto', 'Producto*', { ...deEspecie, section: 'Producto' }),
   Cod_Calibre: ref('calibre', 'Calibre', { ...deEspecie, section: 'Producto' }),
   Cod_Categoria: ref('categoria', 'Categoría', { ...deEspecie, section: 'Producto' }),

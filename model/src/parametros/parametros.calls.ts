@@ -11,6 +11,14 @@ const clave = text('Clave*', 200)
 const group = 'parametros'
 const of = (funcion: 'ver' | 'crear' | 'editar' | 'eliminar' | 'exportar') => [':pantalla', funcion] as const
 
+export const contarParametros = call({
+  method: 'GET',
+  path: '/api/parametros',
+  summary: 'Cuántos registros activos tiene cada parámetro que el usuario puede ver',
+  group,
+  needs: 'interno',
+  data: returns<{ Cod_Pantalla: string; Cantidad: number }[]>(),
+})
 export const listarParametro = call({
   method: 'GET',
   path: '/api/parametros/{pantalla}',
@@ -288,6 +296,7 @@ export const PARAMETROS = [
   ...LISTAS.map(callOfLista),
   ...(Object.keys(AREAS_POR_CLASE) as ClaseGestion[]).map(listarAreasDe),
   listarPantallas,
+  contarParametros,
   listarParametro,
   obtenerParametro,
   agregarParametro,

@@ -18,8 +18,8 @@ const USUARIOS: readonly (readonly [tabla: string, fields: Fields])[] = [
 
 const DEPENDIENTES = new Map<string, Dependiente[]>()
 for (const [tabla, fields] of USUARIOS)
-  for (const [campo, { target, within }] of Object.entries(fields))
-    for (const [columna, propia] of Object.entries(within ?? {}))
+  for (const [campo, { target, within, agrees }] of Object.entries(fields))
+    for (const [columna, propia] of Object.entries({ ...within, ...agrees }))
       DEPENDIENTES.set(target!, [...(DEPENDIENTES.get(target!) ?? []), { tabla, campo, columna, propia }])
 
 /** One sentence for each change that would leave other rows with a port of another country, a variety of another species. */
@@ -27,10 +27,10 @@ export const errorsOfDependents = async (client: Tx, e: Entity, changes: Values,
   const usos = new Map<string, string[]>()
   for (const { tabla, campo, columna, propia } of DEPENDIENTES.get(e.entity) ?? []) {
     if (!Object.hasOwn(changes, columna) || e.fields[columna]!.type === 'refs') continue
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from ${tabla} where ${campo} = $1 and ${propia} is distinct from $2`,
-      [actual[e.key[0]!], changes[columna]],
-    )
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${tabla} where ${campo} = $1 and ${propia} <> $2`, [
+      actual[e.key[0]!],
+      changes[columna],
+    ])
     const { n } = rows[0]!
     if (n) usos.set(columna, [...(usos.get(columna) ?? []), `${TITULOS(tabla)} (${n})`])
   }

@@ -8,7 +8,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import { datosInvalidos, noExiste, versionVieja } from '../http/rechazo.ts'
 import { errorsOfDependents } from './dependientes.ts'
-import { byKey, insertar, modificar, obtenerFila } from './parametros.queries.ts'
+import { byKey, insertar, modificar, obtenerFila, specOf } from './parametros.queries.ts'
 import { errorsOfReferences } from './referencias.ts'
 import { REGLAS } from './reglas.ts'
 
@@ -48,10 +48,17 @@ const schemas = new Map<string, Schemas>(
   }),
 )
 
+/** A body without what a row that was read shows beside its fields: names of references, who changed it last. */
+const sinEco = (e: Entity, campos: Fields, body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { columns } = specOf(e)
+  return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(campos, name) || !Object.hasOwn(columns, name)))
+}
+
 /** A body checked by itself; what the database knows comes later. */
 export const leerFila = (e: Entity, body: unknown, how: 'agregar' | 'actualizar'): Values => {
   const { campos, [how]: schema } = schemas.get(e.entity)!
-  const { row, errores } = check(campos, body, { schema })
+  const { row, errores } = check(campos, sinEco(e, campos, body), { schema })
   if (errores) throw datosInvalidos(errores)
   return row
 }

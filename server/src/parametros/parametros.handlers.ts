@@ -4,6 +4,7 @@ import { keyText } from '@nogal/model/entity'
 import {
   actualizarParametro,
   agregarParametro,
+  contarParametros,
   eliminarParametro,
   exportarParametro,
   importarParametro,
@@ -19,7 +20,7 @@ import { type Sesion, sinPermiso } from '../sesion/sesion.ts'
 import { exportar } from './exportar.ts'
 import { actualizarFila, agregarFila, entidadDe, whereKey } from './filas.ts'
 import { importar } from './importar.ts'
-import { borrar, contarUsos, obtenerFila, specOf } from './parametros.queries.ts'
+import { borrar, contarActivos, contarUsos, obtenerFila, specOf } from './parametros.queries.ts'
 import { REGLAS } from './reglas.ts'
 import { TITULOS } from './titulos.ts'
 
@@ -34,6 +35,7 @@ const usos = async (client: Parameters<typeof contarUsos>[0], e: Entity, row: Re
   (await contarUsos(client, e, row)).map(uso => ({ ...uso, Titulo: TITULOS(uso.Tabla) }))
 
 export const PARAMETROS = [
+  handle(contarParametros, ({ db, sesion }) => contarActivos(db.pool, sesion.Usuario)),
   handle(listarParametro, ({ db, params, lista }) => listar(db.pool, specOf(entidadDe(params.pantalla)), lista)),
   handle(obtenerParametro, async ({ db, params }) => {
     const e = entidadDe(params.pantalla)

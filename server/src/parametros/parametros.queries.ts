@@ -209,3 +209,12 @@ export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Valu
   const { rows } = await client.query(query.text, query.values as unknown[])
   return rows
 }
+
+/** Active rows of every table that a user may see, in one query. */
+export const contarActivos = async (db: Pick<Tx, 'query'>, usuario: string): Promise<{ Cod_Pantalla: string; Cantidad: number }[]> => {
+  const counts = CATALOGO.map(e => `select '${e.entity}' as pantalla, count(*)::int as cantidad from ${e.entity} where activo`).join(
+    ' union all ',
+  )
+  const text = `select pantalla as "Cod_Pantalla", cantidad as "Cantidad" from (${counts}) c where permitido($1, pantalla, 'ver')`
+  return (await db.query({ name: 'parametros-activos', text, values: [usuario] })).rows
+}

@@ -292,3 +292,16 @@ test('permissions are those of the screen and the function', async () => {
   expect((await api.pedir('GET', '/api/parametros/giro', { usuario: null })).status).toBe(401)
   expect((await api.pedir('GET', '/api/parametros/nada')).status).toBe(404)
 })
+
+test('the index counts what each person may see, inactive rows apart', async () => {
+  const counts = async (usuario: string): Promise<Record<string, number>> =>
+    Object.fromEntries((await api.pedir('GET', '/api/parametros', { usuario })).data.map((c: Fila) => [c.Cod_Pantalla, c.Cantidad]))
+  const before = await counts('admin')
+  expect(Object.keys(before).toSorted()).toEqual(CATALOGO.map(e => e.entity).toSorted())
+  const giro = await add(entidad('giro'))
+  expect((await counts('admin')).giro).toBe(before.giro! + 1)
+  await api.pedir('PUT', at(entidad('giro'), giro), { body: { Activo: false } })
+  expect((await counts('admin')).giro).toBe(before.giro)
+  expect(await counts('comercial')).not.toHaveProperty('usuario')
+  expect((await api.pedir('GET', '/api/parametros', { usuario: 'cliente' })).status).toBe(403)
+})

@@ -25,7 +25,7 @@ const nested = (name: string, field: Field, value: unknown): Pick<Asked, 'campo'
 const askedOf = ({ fields, row, prefix = '', changed }: Revisada): Asked[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = row[name]
-    const touched = !changed || changed(name) || Object.values(field.within ?? {}).some(changed)
+    const touched = !changed || changed(name) || Object.values({ ...field.within, ...field.agrees }).some(changed)
     if (!isGiven(value) || !touched) return []
     const campo = prefix + name
     if (field.type === 'ref') return [{ campo, field, value, fields, row }]
@@ -48,7 +48,7 @@ const lookUp = async (client: Tx, asked: readonly Asked[]): Promise<Map<string, 
   const selects = targets.map((target, i) => {
     const own = asked.filter(({ field }) => field.target === target)
     const key = entidad(target).key[0]!.toLowerCase()
-    const names = [...new Set(own.flatMap(({ field }) => [...Object.keys(field.within ?? {}), ...Object.keys(field.never ?? {})]))].sort()
+    const names = [...new Set(own.flatMap(({ field }) => Object.keys({ ...field.within, ...field.agrees, ...field.never })))].sort()
     const columns = [`'clave', x.${key}`, `'activo', x.activo`, ...names.map(name => compared(target, name))].join(', ')
     const type = own[0]!.field.numeric ? 'int' : 'text'
     return {
@@ -71,9 +71,13 @@ const sentence = ({ field, fields, row }: Asked, found: Found | undefined): stri
   const { label } = field
   if (!found) return `${label}: no existe; elija un valor de la lista.`
   if (!found.activo) return `${label}: está desactivado; elija otro.`
-  const owners = Object.entries(field.within ?? {}).filter(([, own]) => isGiven(row[own]))
-  if (!owners.every(([column, own]) => belongs(found[column], row[own])))
-    return `${label}: no corresponde a ${owners.map(([, own]) => fields[own]?.label.toLowerCase() ?? own).join(' y ')}; elija otro.`
+  const owners = [
+    ...Object.entries(field.within ?? {}),
+    ...Object.entries(field.agrees ?? {}).filter(([column]) => isGiven(found[column])),
+  ].filter(([, own]) => isGiven(row[own]))
+  const strangers = owners.filter(([column, own]) => !belongs(found[column], row[own]))
+  if (strangers.length)
+    return `${label}: no corresponde a ${strangers.map(([, own]) => fields[own]?.label.toLowerCase() ?? own).join(' y ')}; elija otro.`
   for (const [column, refused] of Object.entries(field.never ?? {}))
     if (String(found[column]) === refused)
       return `${label}: es de ${entidad(field.target!).fields[column]!.label.toLowerCase()} que no corresponde; elija otro.`

@@ -23,7 +23,7 @@ import { type Borrador, borradorInicial, cuerpoDe, esTermino } from './borrador.
 import { borradoresDe } from './borradores.ts'
 import { CuotasBorrador } from './CuotasBorrador.tsx'
 import { LineasBorrador } from './LineasBorrador.tsx'
-import { usePorClave } from './listas.ts'
+import { unidadesEnPorcentaje, usePorClave } from './listas.ts'
 import classes from './Negocio.module.css'
 import { mostrarNegocio } from './negocio.data.ts'
 import { CAMPOS, MARCAS, ownerOf, type Paso, problemasDe } from './pasos.ts'
@@ -36,7 +36,7 @@ const paso = (key: Paso, title: string, rest: Omit<WizardStep<Borrador>, 'key' |
   key,
   title,
   owns: ownerOf(key),
-  validate: borrador => problemasDe(key, borrador),
+  validate: borrador => problemasDe(key, borrador, unidadesEnPorcentaje),
   ...rest,
 })
 

@@ -4,6 +4,7 @@ import { callOfLista, type Fila, LISTAS } from '@nogal/model/parametros/parametr
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { callQuery } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
 
 const MINUTES = 60_000
 const TODOS = '0'
@@ -13,11 +14,19 @@ const listOf = (target: string) => {
   return lists.find(l => !l.by) ?? lists[0]!
 }
 
-/** Every active row of a parameter; undefined while it is on its way. */
-export function useFilas(target: string): readonly Fila[] | undefined {
+const filasQuery = (target: string) => {
   const list = listOf(target)
   const params = Object.fromEntries([...list.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, TODOS]))
-  return useQuery({ ...callQuery(callOfLista(list), { params }), staleTime: 5 * MINUTES }).data
+  return { ...callQuery(callOfLista(list), { params }), staleTime: 5 * MINUTES }
+}
+
+/** Every active row of a parameter; undefined while it is on its way. */
+export const useFilas = (target: string): readonly Fila[] | undefined => useQuery(filasQuery(target)).data
+
+/** The payment units that are a per cent. */
+export const unidadesEnPorcentaje = async (): Promise<ReadonlySet<unknown>> => {
+  const rows = await queryClient.fetchQuery(filasQuery('unidadpago'))
+  return new Set(rows.filter(row => row.Es_Porcentaje).map(row => row.Cod_UndPago))
 }
 
 /** The same by key. */

@@ -17,14 +17,31 @@ it('puts a fault of a nested row on the list, and names the row', () => {
   expect((Object.keys(CAMPOS) as Paso[]).filter(paso => ownerOf(paso)('Productos.1.Cantidad'))).toEqual(['productos'])
 })
 
+const porcentaje = async () => new Set([1])
+
+it('lets payments in per cent reach 100 and no more', async () => {
+  const pays = (...amounts: number[]) =>
+    problemasDe(
+      'pagos',
+      { ...borradorInicial({}), Formas_Pago: amounts.map(Cantidad => ({ Cod_UndPago: 1, Cantidad, Dias: 0, Cod_EventoPago: 1 })) },
+      porcentaje,
+    )
+  expect(await pays(33.33, 33.33, 33.34)).toEqual({})
+  expect(await pays(30)).toEqual({})
+  expect(await pays(60, 40.01)).toEqual({ Formas_Pago: 'Los pagos suman 100,01 %: baje alguno hasta sumar 100 %.' })
+})
+
 it('says what is missing in the step', async () => {
   const empty = borradorInicial({})
-  expect(await problemasDe('datos', empty)).toMatchObject({ Fecha_ETD: 'ETD: falta este dato.', Cod_Puerto: expect.any(String) })
-  expect(await problemasDe('condiciones', empty)).toEqual({})
-  expect(await problemasDe('productos', { ...empty, Productos: [{ Cantidad: 1 }] })).toHaveProperty('Productos')
+  expect(await problemasDe('datos', empty, porcentaje)).toMatchObject({
+    Fecha_ETD: 'ETD: falta este dato.',
+    Cod_Puerto: expect.any(String),
+  })
+  expect(await problemasDe('condiciones', empty, porcentaje)).toEqual({})
+  expect(await problemasDe('productos', { ...empty, Productos: [{ Cantidad: 1 }] }, porcentaje)).toHaveProperty('Productos')
 })
 
 it('refuses the same requirement twice, in the words of the specification', async () => {
   const draft = { ...borradorInicial({}), Analisis: [{ Cod_Analisis: 1 }, { Cod_Analisis: 1 }] }
-  expect(await problemasDe('requisitos', draft)).toEqual({ Analisis: 'Fila 2: Analisis ya se encuentra asociado' })
+  expect(await problemasDe('requisitos', draft, porcentaje)).toEqual({ Analisis: 'Fila 2: Analisis ya se encuentra asociado' })
 })

@@ -1,5 +1,6 @@
 /** Which fields each step of the wizard asks for, and what is wrong with them. */
 import type { Fields } from '@nogal/model/fields'
+import { formatNumber } from '@nogal/model/format'
 import { lineaNegocio, negocio, partesNegocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import type { Problems } from '../ui/Wizard.tsx'
 import { type Borrador, esTermino, type RequisitoBorrador } from './borrador.ts'
@@ -54,8 +55,17 @@ const repeated = (rows: readonly RequisitoBorrador[], code: string): number => {
   return codes.findIndex((value, at) => value != null && codes.indexOf(value) < at)
 }
 
-/** What is wrong with the fields of a step; empty when nothing is. */
-export const problemasDe = async (paso: Paso, borrador: Borrador): Promise<Problems> => {
+/** The per cent that payments add up to, when it is more than there is to pay. */
+const sobra = (cuotas: Borrador['Formas_Pago'], enPorcentaje: ReadonlySet<unknown>): Problems => {
+  const cientos = cuotas.reduce(
+    (sum, cuota) => sum + (enPorcentaje.has(cuota.Cod_UndPago) ? Math.round((cuota.Cantidad ?? 0) * 100) : 0),
+    0,
+  )
+  return cientos > 10_000 ? { Formas_Pago: `Los pagos suman ${formatNumber(cientos / 100)} %: baje alguno hasta sumar 100 %.` } : {}
+}
+
+/** What is wrong with the fields of a step; empty when nothing is. `unidades` tells which payment units are a per cent. */
+export const problemasDe = async (paso: Paso, borrador: Borrador, unidades: () => Promise<ReadonlySet<unknown>>): Promise<Problems> => {
   const { check } = await import('@nogal/model/schema')
   const fields = CAMPOS[paso] as Fields
   const values = Object.fromEntries(
@@ -70,6 +80,7 @@ export const problemasDe = async (paso: Paso, borrador: Borrador): Promise<Probl
     const unpriced = borrador.Productos.findIndex(linea => linea.Precio == null)
     if (unpriced >= 0) return { Productos: `Fila ${unpriced + 1}: ${lineaNegocio.Precio.label}: falta este dato.` }
   }
+  if (paso === 'pagos' && borrador.Formas_Pago.length) return sobra(borrador.Formas_Pago, await unidades())
   if (paso === 'requisitos')
     for (const { lista, code, duplicado } of REQUISITOS) {
       const at = repeated(borrador[lista], code)

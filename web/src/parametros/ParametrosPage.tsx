@@ -1,12 +1,12 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { formatNumber, plano } from '@nogal/model/format'
 import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
-import { listarParametro } from '@nogal/model/parametros/parametros.calls'
+import { contarParametros } from '@nogal/model/parametros/parametros.calls'
 import { IconDatabaseOff, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listQuery } from '../api/client.ts'
+import { callQuery } from '../api/client.ts'
 import { iconOf, nounOf } from '../layouts/icons.ts'
 import { leavesOf, sectionsOf } from '../layouts/menu.ts'
 import { useTitulo } from '../layouts/titulo.ts'
@@ -76,20 +76,14 @@ export default function ParametrosPage() {
   )
 }
 
-/** How many active rows a table has. */
+/** How many active rows a table has; nothing when it could not be asked. */
 function Cantidad({ pantalla }: { pantalla: string }) {
-  const { data } = useQuery({
-    ...listQuery(listarParametro, {
-      params: { pantalla },
-      query: { pagina: 1, porPagina: 1, filtros: [{ campo: 'Activo', modo: 'equals', valor: 'true' }] },
-    }),
-    staleTime: 5 * MINUTES,
-  })
-  return data ? (
+  const { data, isPending } = useQuery({ ...callQuery(contarParametros), staleTime: 5 * MINUTES })
+  if (isPending) return <Skeleton height={14} width={22} />
+  const cantidad = data?.find(one => one.Cod_Pantalla === pantalla)?.Cantidad
+  return cantidad === undefined ? null : (
     <span className={css.count} title="Registros activos">
-      {formatNumber(data.total ?? 0, 0)}
+      {formatNumber(cantidad, 0)}
     </span>
-  ) : (
-    <Skeleton height={14} width={22} />
   )
 }
