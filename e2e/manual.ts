@@ -179,13 +179,7 @@ const SCENES: readonly Scene[] = [
       await page.goto('/pages/parametros/giro')
       await shown(page)
       await page.getByRole('button', { name: 'Importar', exact: true }).click()
-      const pasted = [
-        'Nombre',
-        'Tostador y envasador',
-        'Repostería industrial',
-        'Importación de alimentos orgánicos',
-        'x'.repeat(200),
-      ].join('\n')
+      const pasted = ['Nombre', 'Tostador y envasador', 'Repostería industrial', 'Importación de alimentos orgánicos'].join('\n')
       await page.getByRole('dialog').getByRole('textbox', { name: 'O pegue lo copiado de Excel' }).fill(pasted)
       await page.getByRole('dialog').getByRole('button', { name: 'Revisar lo pegado' }).click()
       await page.getByRole('dialog').getByRole('row').nth(1).waitFor()
@@ -204,10 +198,10 @@ const SCENES: readonly Scene[] = [
     (layout): Scene => ({
       name: layout,
       who: 'comercial',
-      look: { layout, panelFijo: layout === 'layout1', color: 'midnight-blue' },
+      look: { layout, color: 'midnight-blue' },
       play: async (page, shot) => {
         await list(page)
-        if (layout === 'layout2') await page.getByRole('button', { name: 'Comex' }).click()
+        if (layout !== 'layout3') await page.getByRole('button', { name: 'Comex' }).click()
         await shot(`disposicion-${layout.at(-1)}`)
       },
     }),

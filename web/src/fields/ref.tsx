@@ -47,6 +47,7 @@ const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chos
         )
       },
       searchable: true,
+      openOnFocus: false,
       searchValue: search,
       onSearchChange: setSearch,
       onDropdownOpen: () => setOpen(true),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { iconOf } from '../layouts/icons.ts'
 import { leavesOf, nounOfEntry } from '../layouts/menu.ts'
 import { useTitulo } from '../layouts/titulo.ts'
+import { pantallaOf } from '../pantallas.ts'
 import { useMenu, usePermisos, useUsuario } from '../sesion/permisos.ts'
 import classes from './InicioPage.module.css'
 import { NegociosPorEstado } from './NegociosPorEstado.tsx'
@@ -57,7 +58,7 @@ export default function InicioPage() {
                   </span>
                   <span>
                     <span className={classes.name}>{entrada.nombre}</span>
-                    <span className={classes.group}>{grupos.at(-1)}</span>
+                    <span className={classes.group}>{pantallaOf(entrada.path ?? '')?.page ? grupos.at(-1) : 'Próximamente'}</span>
                   </span>
                 </Link>
               </li>

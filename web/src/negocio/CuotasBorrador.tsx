@@ -98,7 +98,7 @@ function useColumnas(): readonly Column<Fila>[] {
       {
         key: 'pago',
         title: 'Pago',
-        width: 190,
+        width: 140,
         align: 'end',
         value: row =>
           row.Porcentaje === null ? `${formatNumber(row.Cantidad ?? 0)} (${unidad(row.Cod_UndPago)})` : porcentaje(row.Porcentaje),
@@ -110,7 +110,7 @@ function useColumnas(): readonly Column<Fila>[] {
         align: 'end',
         value: row => (row.Porcentaje === null ? null : porcentaje(row.Acumulado)),
       },
-      { key: 'cuando', title: 'Cuándo', width: 300, value: row => cuando(row.Dias, evento(row.Cod_EventoPago)) },
+      { key: 'cuando', title: 'Cuándo', width: 380, value: row => cuando(row.Dias, evento(row.Cod_EventoPago)) },
       {
         key: 'Fecha',
         title: 'Vence',

@@ -104,7 +104,7 @@ const columnas = (cuotas: readonly CuotaFila[]): readonly Column<CuotaFila>[] =>
   }
   return [
     { key: 'Num_Cuota', title: 'Cuota', width: 90, pinned: 'start', value: row => `Cuota ${row.Num_Cuota}` },
-    { key: 'Cantidad', title: 'Pago', width: 190, align: 'end', value: importe },
+    { key: 'Cantidad', title: 'Pago', width: 140, align: 'end', value: importe },
     {
       key: 'Acumulado',
       title: 'Acumulado',
@@ -112,7 +112,7 @@ const columnas = (cuotas: readonly CuotaFila[]): readonly Column<CuotaFila>[] =>
       align: 'end',
       value: row => (row.Es_Porcentaje ? porcentaje(reached.get(row.Num_Cuota) ?? 0) : null),
     },
-    { key: 'Dias', title: 'Cuándo', width: 300, value: row => cuando(row.Dias, row.Nom_EventoPago) },
+    { key: 'Dias', title: 'Cuándo', width: 380, value: row => cuando(row.Dias, row.Nom_EventoPago) },
     {
       key: 'Fecha_Vencimiento',
       title: 'Vence',

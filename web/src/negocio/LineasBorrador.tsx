@@ -6,7 +6,7 @@ import { type Column, type RowAction, Table } from '../ui/Table.tsx'
 import { kilosDe, type LineaBorrador, montoDe, proximaLinea, totalesDe } from './borrador.ts'
 import { useNombres, usePorClave } from './listas.ts'
 import classes from './Negocio.module.css'
-import { cantidad, dinero, kilos } from './negocio.texts.ts'
+import { cantidad, dinero, kilos, precio } from './negocio.texts.ts'
 
 const LineaDialog = lazy(() => import('./LineaDialog.tsx'))
 
@@ -92,13 +92,8 @@ function useColumnas(): readonly Column<Fila>[] {
       { key: 'categoria', title: 'Categoría', width: 92, value: row => categoria(row.Cod_Categoria) },
       { key: 'color', title: 'Color', width: 84, value: row => color(row.Cod_Color) },
       { key: 'envase', title: 'Envase', width: 140, value: row => envase(row.Cod_Envase) },
-      {
-        key: 'Cantidad',
-        title: 'Cantidad',
-        width: 150,
-        align: 'end',
-        value: row => `${cantidad(row.Cantidad)} ${unidad(row.Cod_UndVenta)}`,
-      },
+      { key: 'Cantidad', title: 'Cantidad', width: 84, align: 'end', value: row => cantidad(row.Cantidad) },
+      { key: 'unidad', title: 'Unidad', width: 92, value: row => unidad(row.Cod_UndVenta) },
       {
         key: 'kilos',
         title: 'Kilos',
@@ -108,7 +103,7 @@ function useColumnas(): readonly Column<Fila>[] {
         value: row => kilosDe(row, unidades),
         cell: row => cantidad(kilosDe(row, unidades)),
       },
-      { key: 'Precio', title: 'Precio', width: 76, align: 'end', value: row => cantidad(row.Precio) },
+      { key: 'Precio', title: 'Precio', width: 76, align: 'end', value: row => precio(row.Precio) },
       { key: 'monto', title: 'Monto', width: 130, align: 'end', value: row => dinero(montoDe(row, monedas), row.Cod_Moneda) },
     ],
     [producto, variedad, calibre, categoria, color, envase, unidad, unidades, monedas],

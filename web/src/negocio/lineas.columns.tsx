@@ -1,7 +1,7 @@
 /** The product lines of a deal as a table. */
 import type { LineaFila } from '@nogal/model/negocio/negocio.calls'
 import type { Column } from '../ui/Table.tsx'
-import { cantidad } from './negocio.texts.ts'
+import { cantidad, precio } from './negocio.texts.ts'
 
 const places = (n: number) => String(n).split('.')[1]?.length ?? 0
 
@@ -23,7 +23,7 @@ export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean
     width: 90,
     total: 'sum',
   },
-  { key: 'Precio', title: 'Precio', type: 'money', decimals: 4, width: 76, cell: row => cantidad(row.Precio) },
+  { key: 'Precio', title: 'Precio', type: 'money', decimals: 4, width: 76, cell: row => precio(row.Precio) },
   { key: 'Monto', title: 'Monto', type: 'money', width: 110, ...(oneCurrency && { total: 'sum' as const }) },
   { key: 'Cod_Moneda', title: 'Moneda', type: 'code', width: 76 },
 ]

@@ -12,6 +12,10 @@ export const totalesEnTexto = (totales: readonly Total[]): string => totales.map
 export const cantidad = (n: number | null | undefined): string =>
   n == null ? '' : formatNumber(n, Math.min(4, String(n).split('.')[1]?.length ?? 0))
 
+/** A unit price: cents always, ten-thousandths where it has them. */
+export const precio = (n: number | null | undefined): string =>
+  n == null ? '' : formatNumber(n, Math.min(4, Math.max(2, String(n).split('.')[1]?.length ?? 0)))
+
 export const kilos = (n: number | null | undefined): string => (n == null ? '' : `${cantidad(n)} kg`)
 
 /** When a payment falls due, in words: `30 días después de Fecha del BL`. */
