@@ -6,6 +6,7 @@ import { openDb } from './db/open.ts'
 import { loadSeed, type SampleLogin } from './db/seed.ts'
 
 const DRAIN_MS = 10_000
+const IDLE_MS = 50
 
 const LISTEN_PROBLEMS: Record<string, string> = {
   EADDRINUSE: 'El puerto ya lo usa otro programa; indique otro en la variable PORT.',
@@ -53,7 +54,8 @@ const start = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     say('Cerrando Nogal…')
-    // A connection kept open by a browser must not hold the exit for ever.
+    // a connection that was busy at the signal is let go once its answer is out, and one that stays busy does not hold the exit for ever
+    setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref()
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     await app.close()
     await db.close()

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Envelope } from '@nogal/model/call'
 import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
@@ -90,10 +91,29 @@ export const known = (error: Failure): Known | undefined => {
   return statusCode < 500 ? { status: statusCode, mensaje: 'La solicitud no es válida.' } : undefined
 }
 
+/** So much of a refused body is still taken before the connection is cut. */
+const DRAIN_BYTES = 64 * 1024 * 1024
+
+/** Takes what a client is still sending and throws it away: who is cut off while sending sees a broken connection, not the answer. */
+const drained = (body: IncomingMessage): Promise<void> =>
+  new Promise(resolve => {
+    if (body.readableEnded || body.destroyed) return resolve()
+    let left = DRAIN_BYTES
+    body.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) resolve()
+    })
+    body.once('end', resolve).once('close', resolve).once('error', resolve).resume()
+  })
+
 /** Every refusal and every failure leaves here, in the envelope; a failure carries a reference that the log has too, never a stack. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = (status: number, envelope: Envelope) => {
-    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+    reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(envelope))
   }
   if (error instanceof Rechazo) {
     answer(error.status, {
@@ -108,7 +128,8 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal) {
     const { status, ...rest } = refusal
     request.log.info({ err: error }, 'refused')
-    answer(status, { estado: false, ...rest })
+    if (status === 413) void drained(request.raw).then(() => answer(status, { estado: false, ...rest }))
+    else answer(status, { estado: false, ...rest })
     return
   }
   const referencia = `E${Date.now().toString(36)}${randomInt(46_656).toString(36)}`.toUpperCase()
@@ -127,6 +148,6 @@ export const refuseUnreadable = (error: Error & { code?: string }, socket: Socke
   const [line, mensaje] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'La solicitud no es válida.']
   const text = JSON.stringify({ estado: false, mensaje } satisfies Envelope)
   socket.end(
-    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
   )
 }

@@ -70,6 +70,15 @@ describe('every refusal is in the envelope', () => {
         .end(),
     )
     expect(head).toBe(200)
+    // over a real connection: who is still sending reads the refusal too
+    const large = await fetch(`http://127.0.0.1:${port}${GIRO}`, {
+      method: 'POST',
+      body: `{"Nom_Giro":"${'x'.repeat(10_000_000)}"}`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await api.token('admin')}` },
+    })
+    expect(large.status).toBe(413)
+    expect(await large.json()).toMatchObject({ estado: false, mensaje: 'Los datos enviados son demasiado grandes.' })
+    expect((await fetch(`http://127.0.0.1:${port}/api/negocio/%ZZ`)).headers.get('x-content-type-options')).toBe('nosniff')
   })
 })
 
