@@ -170,7 +170,8 @@ export const mount = (app: FastifyInstance, deps: { db: Db; config: Config }, mo
         autorizar(sesion, call)
         const { rest, options } = splitQuery(call, request.query as Record<string, string>)
         const query = checked('query', readPath(call.query, rest))
-        const body = call.method === 'GET' || call.upload ? undefined : call.free ? request.body : checked('body', request.body ?? {})
+        const given = withoutEcho(call, request.body)
+        const body = call.method === 'GET' || call.upload ? undefined : call.free ? given : checked('body', given ?? {})
         const key = request.headers['idempotency-key']
         if (Array.isArray(key) || (key && key.length > 200)) throw new Rechazo(400, 'La Idempotency-Key es demasiado larga.')
         const archivo = call.upload ? await readUpload(request, call.upload) : undefined
@@ -192,6 +193,12 @@ export const mount = (app: FastifyInstance, deps: { db: Db; config: Config }, mo
     })
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A body without the names that it only repeats. */
+const withoutEcho = ({ echo }: AnyCall, body: unknown): unknown =>
+  echo && isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => !echo.includes(name))) : body
 
 const splitQuery = (call: AnyCall, query: Record<string, string>): { rest: Record<string, string>; options: ListOptions } => {
   if (!call.list) return { rest: query, options: {} }

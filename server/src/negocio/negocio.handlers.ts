@@ -33,7 +33,18 @@ import {
   porNumeroYContrato,
   seBusca,
 } from './negocio.queries.ts'
-import { cambiosDe, errorDeEstado, erroresDeCambio, leer, leerNuevo, type NegocioNuevo, revisarNuevo, type Values } from './revision.ts'
+import {
+  cambiosDe,
+  errorDeEstado,
+  erroresDeCambio,
+  erroresDePartes,
+  leer,
+  leerNuevo,
+  type NegocioNuevo,
+  revisarNuevo,
+  separar,
+  type Values,
+} from './revision.ts'
 
 const isAll = (value: string): boolean => value === '0' || value === '-'
 
@@ -93,7 +104,8 @@ export const NEGOCIOS = [
     })
   }),
   handle(actualizarNegocio, async ({ body, tx }) => {
-    const row = await leer(actualizarNegocio.body, body, ESQUEMA)
+    const { partes, resto } = separar(body)
+    const row = await leer(actualizarNegocio.body, resto, ESQUEMA)
     return tx(async client => {
       const nro = row.Nro_Negocio as number
       const actual = await tomar(client, nro, row.Version as number | undefined)
@@ -101,6 +113,7 @@ export const NEGOCIOS = [
       const cambios = cambiosDe(row, actual, [...APARTE, ...['Nro_Contrato', 'Fecha_Contrato'].filter(name => row[name] === null)])
       const errores = [
         ...errorDeEstado(row.Cod_EstadoNeg, String(actual.Cod_EstadoNeg)),
+        ...erroresDePartes(partes, actual),
         ...(await erroresDeCambio(client, negocio.fields, actual, cambios)),
       ]
       if (errores.length) throw datosInvalidos(errores)

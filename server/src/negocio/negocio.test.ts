@@ -211,6 +211,35 @@ describe('bad input', () => {
     expect(errores!.map(e => e.campo)).toEqual(['Cod_Notif1', 'Cod_Puerto', 'Productos.0.Cod_Variedad'])
   })
 
+  test('a variety of another subspecies is refused', async () => {
+    const { rows } = await api.db.pool.query<{ variedad: number; especie: number; otra: number }>(
+      `select v.cod_variedad as variedad, v.cod_especie as especie, s.cod_subesp as otra
+       from variedad v join subespecie s on s.cod_especie = v.cod_especie and s.cod_subesp <> v.cod_subesp
+       join producto p on p.cod_especie = v.cod_especie limit 1`,
+    )
+    const { variedad: Cod_Variedad, especie: Cod_Especie, otra: Cod_SubEsp } = rows[0]!
+    const deal = await agregar()
+    const before = (await leer(`/api/producto/${deal.Nro_Negocio}`)).data
+    const product = (await leer(`/api/listas-generales/productos/${Cod_Especie}/0`)).data[0]
+    const packaging = (await leer(`/api/listas-generales/envases/${product.Cod_Producto}`)).data[0]
+    const { Cod_Producto } = product
+    const { Cod_Envase } = packaging
+    const bare = { Cod_Calibre: null, Cod_Categoria: null, Cod_Color: null, Cod_NormaCalidad: null, Cod_EstadoCarga: null }
+    const line = buildLinea({ ...bare, Cod_Especie, Cod_SubEsp, Cod_Variedad, Cod_Producto, Cod_Envase })
+    const wrong = await enviar('/api/producto/add-producto', { Nro_Negocio: deal.Nro_Negocio, ...line })
+    expect(wrong).toMatchObject({
+      status: 400,
+      errores: [{ campo: 'Cod_Variedad', mensaje: 'Variedad: no corresponde a subespecie; elija otro.' }],
+    })
+    expect((await leer(`/api/producto/${deal.Nro_Negocio}`)).data).toEqual(before)
+    const right = await enviar('/api/producto/add-producto', { Nro_Negocio: deal.Nro_Negocio, ...line, Cod_SubEsp: null })
+    expect(right, right.text).toMatchObject({ status: 200 })
+    expect(await enviar('/api/producto/update-productos', { ...right.data, Cod_SubEsp })).toMatchObject({
+      status: 400,
+      errores: [{ campo: 'Cod_Variedad' }],
+    })
+  })
+
   test('a deactivated row is no longer chosen, but stays where it was', async () => {
     const deal = await agregar({ Productos: [buildLinea({ Cod_Variedad: 9 })] })
     await api.db.pool.query('update variedad set activo = false where cod_variedad = 9')
@@ -276,6 +305,34 @@ describe('a change', () => {
       Version: 2,
       Modificado_En: data.Modificado_En,
     })
+  })
+
+  test('may repeat all that was read: what is derived is not looked at, and the parts have their own calls', async () => {
+    const deal = await agregar()
+    expect(await enviar('/api/negocio/update-negocio', deal)).toMatchObject({ status: 200, data: { Version: 1 } })
+    const [line] = deal.Productos as Values[]
+    expect(await enviar('/api/negocio/update-negocio', { ...deal, Productos: [{ ...line, Cantidad: 1 }] })).toMatchObject({
+      status: 400,
+      errores: [{ campo: 'Productos' }],
+    })
+    const changes: [string, string, Values][] = [
+      ['/api/producto', 'productos', { Cantidad: 1 }],
+      ['/api/forma-pago', 'forma-pago', { Dias: 1 }],
+      ['/api/documento', 'documento', { Copias: 9 }],
+    ]
+    for (const [path, name, change] of changes) {
+      const row = (await leer(`${path}/${deal.Nro_Negocio}`)).data[0]
+      const changed = await enviar(`${path}/update-${name}`, { ...row, ...change })
+      expect(changed, changed.text).toMatchObject({ status: 200, data: { ...change, Version: 2 } })
+      const gone = await enviar(`${path}/delete-${name.replace('productos', 'producto')}`, changed.data)
+      expect(gone, gone.text).toMatchObject({ status: 200 })
+      const again = await enviar(`${path}/add-${name.replace('productos', 'producto')}`, row)
+      expect(again, again.text).toMatchObject({ status: 200, data: { Version: 1 } })
+    }
+    const whole = (await leer(`/api/negocio/${deal.Nro_Negocio}`)).data
+    expect(await enviar('/api/negocio/delete-negocio', whole)).toMatchObject({ status: 200 })
+    const { Nro_Negocio, ...header } = buildNegocio({ Nro_Negocio: 0 })
+    expect((await enviar('/api/negocio/add-negocio', { Nro_Negocio, ...header })).data.Nro_Negocio).toBeGreaterThan(0)
   })
 
   test('that changes nothing makes no version', async () => {

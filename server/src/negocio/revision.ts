@@ -1,4 +1,5 @@
 /** What a deal and its parts must be before they are stored: checked bodies, references that hold, one price under its two names. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '@nogal/model/fields'
 import { cuotaPago, estadoNegocio, lineaNegocio, negocio, partesNegocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { check, type FieldError, schemaOf } from '@nogal/model/schema'
@@ -47,6 +48,23 @@ export const errorDeEstado = (dado: unknown, actual: string): FieldError[] =>
           mensaje: 'Estado: no se cambia al guardar los datos; confirme, anule o devuelva el negocio a preparación.',
         },
       ]
+
+/** A body that may hold the whole deal: its parts, and the rest. */
+export const separar = (body: unknown): { partes: Values; resto: unknown } => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { partes: {}, resto: body }
+  const entries = Object.entries(body)
+  const isPart = ([name]: [string, unknown]) => Object.hasOwn(partesNegocio, name)
+  return { partes: Object.fromEntries(entries.filter(isPart)), resto: Object.fromEntries(entries.filter(one => !isPart(one))) }
+}
+
+/** The parts of a deal are echoed, not set: each line, payment and requirement has its own calls. */
+export const erroresDePartes = (partes: Values, actual: Values): FieldError[] =>
+  (Object.keys(partes) as Parte[])
+    .filter(name => !isDeepStrictEqual(partes[name], actual[name]))
+    .map(name => ({
+      campo: name,
+      mensaje: `${partesNegocio[name].label}: no se cambian con los datos del negocio; agregue, edite o quite cada uno.`,
+    }))
 
 /** A new deal with its parts, checked by itself; what the database knows comes later. */
 export const leerNuevo = async (body: unknown): Promise<NegocioNuevo> => {

@@ -50,6 +50,8 @@ describe.each(CATALOGO.map(e => [e.entity, e] as const))('%s', (_, e) => {
     expect(stale).toMatchObject({ status: 409, estado: false, data: changed.data })
     const same = await api.pedir('PUT', at(e, row), { body: { ...other, Version: 2 } })
     expect(same.data, 'a change of nothing makes no version').toEqual(changed.data)
+    const echoed = await api.pedir('PUT', at(e, row), { body: changed.data })
+    expect(echoed.data, 'the whole row as it was read').toEqual(changed.data)
     const old = await api.pedir('PUT', at(e, row), { body: { Activo: false } })
     expect(old.data, 'an old client sends no version').toMatchObject({ Activo: false, Version: 3 })
 
