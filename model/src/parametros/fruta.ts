@@ -203,6 +203,7 @@ export const normacalidad = entity(
   {
     Cod_NormaCalidad: serial('Código'),
     Nom_NormaCalidad: text('Nombre*', 80),
+    Nom_NormaCalidad_Ing: text('Nombre en inglés', 80),
     Cod_Especie: ref('especie', 'Especie'),
     Limites: rows(
       {

@@ -38,14 +38,13 @@ const requisitoSql = (idioma: Idioma, requisito: string): string => {
 }
 
 const lineasSql = (idioma: Idioma): string => {
-  const opcional = (entity: string, alias: string) => nombre(idioma, entity, alias)
   return `(select coalesce(json_agg(json_build_object(
     'Id_Linea', l.id_linea, 'Producto', ${nombre(idioma, 'producto', 'p')}, 'Especie', ${nombre(idioma, 'especie', 'e')},
-    'SubEspecie', ${opcional('subespecie', 's')}, 'Variedad', v.nom_variedad, 'Calibre', k.nom_calibre,
-    'Categoria', ${opcional('categoria', 'g')}, 'Color', ${opcional('colores', 'o')}, 'Estado_Carga', ${opcional('estadocarga', 'ec')},
-    'Condicion_Carga', ${opcional('condicioncarga', 'cc')}, 'Envase', ${nombre(idioma, 'envase', 'en')}, 'Norma_Calidad', nc.nom_normacalidad,
+    'SubEspecie', ${nombre(idioma, 'subespecie', 's')}, 'Variedad', v.nom_variedad, 'Calibre', k.nom_calibre,
+    'Categoria', ${nombre(idioma, 'categoria', 'g')}, 'Color', ${nombre(idioma, 'colores', 'o')}, 'Estado_Carga', ${nombre(idioma, 'estadocarga', 'ec')},
+    'Condicion_Carga', ${nombre(idioma, 'condicioncarga', 'cc')}, 'Envase', ${nombre(idioma, 'envase', 'en')}, 'Norma_Calidad', ${nombre(idioma, 'normacalidad', 'nc')},
     'Partida_Arancelaria', coalesce(p.partida_arancelaria, e.partida_arancelaria), 'Cantidad', l.cantidad,
-    'Unidad', ${nombre(idioma, 'unidadventa', 'u')}, 'Kilos', l.kilos, 'Precio', l.precio, 'Tipo_Precio', ${opcional('tipoprecio', 'tp')},
+    'Unidad', ${nombre(idioma, 'unidadventa', 'u')}, 'Kilos', l.kilos, 'Precio', l.precio, 'Tipo_Precio', ${nombre(idioma, 'tipoprecio', 'tp')},
     'Cod_Moneda', l.cod_moneda, 'Monto', l.monto) order by l.id_linea), '[]')
   from negocio_producto l
   join producto p using (cod_producto) join especie e on e.cod_especie = l.cod_especie join envase en using (cod_envase)
