@@ -132,6 +132,21 @@ describe('list options', () => {
     expect(all).toBeGreaterThan(0)
     expect(await find({ Nom_Naviera: 'zzzz' })).toBe(0)
   })
+  test.each([
+    ['clientes', 'Roles', 'starts-with', 'cliente FINAL'],
+    ['clientes', 'Roles', 'contains', 'final, consig'],
+    ['clientes', 'Roles', 'greater-than', 'c'],
+    ['clientes', 'Roles', 'less-than', 'zz'],
+    ['clientes', 'Roles', 'equals', 'Consignatario, Notificado'],
+    ['tipocontenedor', 'Volumen_M3', 'ends-with', '33.2'],
+    ['tipocontenedor', 'Volumen_M3', 'contains', '33,2'],
+    ['tipocontenedor', 'Carga_Max_Kg', 'ends-with', '28200'],
+  ])('%s %s %s %s finds what is written so', async (screen, campo, modo, valor) => {
+    const filtros = encodeURIComponent(JSON.stringify([{ campo, modo, valor }]))
+    const { status, data, text } = await api.pedir('GET', `/api/parametros/${screen}?filtros=${filtros}`)
+    expect(status, text).toBe(200)
+    expect(data.length).toBeGreaterThan(0)
+  })
   test('a pattern made to run for ever does not', async () => {
     for (const valor of ['(a*)*b', '((a{1,100}){1,9})', '(x+x+)+y', '(.*)*'.repeat(20)]) {
       const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Nom_Puerto', modo: 'matches', valor }]))

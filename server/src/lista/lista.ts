@@ -15,7 +15,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { Json } from '../http/mount.ts'
 import { datosInvalidos } from '../http/rechazo.ts'
 
-export type TipoColumna = 'text' | 'number' | 'date' | 'instant' | 'flag' | 'json'
+export type TipoColumna = 'text' | 'number' | 'date' | 'instant' | 'flag' | 'words' | 'json'
 
 /** A column of a list: how the base table `t` gives it. */
 export type Columna = {
@@ -67,10 +67,11 @@ export const likeFolded = (folded: Sql, pattern: string): Sql => sql`${folded} l
 const textOf = (c: Columna): Sql =>
   ({
     text: c.sql,
-    number: sql`${c.sql}::text`,
+    number: sql`trim_scale(${c.sql})::text`,
     date: sql`to_char(${c.sql}, 'DD-MM-YYYY')`,
     instant: sql`to_char(${c.sql} at time zone 'America/Santiago', 'DD-MM-YYYY HH24:MI')`,
     flag: sql`case when ${c.sql} then 'Sí' else 'No' end`,
+    words: sql`array_to_string(${c.sql}, ', ')`,
     json: sql`${c.sql}::text`,
   })[c.tipo]
 
@@ -106,14 +107,15 @@ const pattern = (campo: string, c: Columna, text: string): string => {
   }
 }
 
+/** What a person writes of a number, as the database writes it: comma or point, with dots between thousands or without. */
+const numberText = (text: string): string =>
+  text.includes(',') || /^\s*-?\d{1,3}(\.\d{3}){2,}\s*$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
+
 /** A condition on one expression of text, with null as "sin mensaje". */
 const textCondition = (campo: string, c: Columna, { modo, valor }: Filtro): Sql => {
   const expression = textOf(c)
-  const like = {
-    contains: `%${escaped(plano(valor))}%`,
-    'starts-with': `${escaped(plano(valor))}%`,
-    'ends-with': `%${escaped(plano(valor))}`,
-  } as const
+  const sought = escaped(plano(c.tipo === 'number' ? numberText(valor) : valor))
+  const like = { contains: `%${sought}%`, 'starts-with': `${sought}%`, 'ends-with': `%${sought}` } as const
   const matchesEmpty = (test: boolean, condition: Sql) => (c.nullable && test ? sql`(${condition} or ${c.sql} is null)` : condition)
   const wanted = plano(valor)
   if (modo === 'matches') {
@@ -127,6 +129,7 @@ const textCondition = (campo: string, c: Columna, { modo, valor }: Filtro): Sql 
 
 const condition = (campo: string, c: Columna, filtro: Filtro): Sql => {
   const { modo, valor } = filtro
+  if (c.tipo === 'words' && /equals|than/.test(modo)) return condition(campo, { ...c, sql: textOf(c), tipo: 'text' }, filtro)
   if (modo === 'equals') return valor === '' ? sql`${c.sql} is null` : sql`${c.sql} = ${comparable(campo, c, valor)}`
   if (modo === 'greater-than' || modo === 'less-than') {
     const sign = raw(modo === 'greater-than' ? '>' : '<')

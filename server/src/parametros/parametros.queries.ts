@@ -17,7 +17,7 @@ const TIPOS: Partial<Record<Field['type'], TipoColumna>> = {
   flag: 'flag',
   richText: 'json',
   rows: 'json',
-  choices: 'json',
+  choices: 'words',
 }
 
 /** A column by its wire name. */
