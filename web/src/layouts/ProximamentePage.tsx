@@ -12,9 +12,7 @@ export default function ProximamentePage() {
   const { data: menu = [] } = useMenu()
   const row = pantallaOf(pathname)
   const Icon = iconOf(row?.icono)
-  const working = leavesOf(menu)
-    .filter(({ entrada }) => pantallaOf(entrada.path ?? '')?.page)
-    .slice(0, 4)
+  const working = leavesOf(menu).filter(({ entrada: { path = '' } }) => pantallaOf(path)?.page && !path.startsWith('/pages/parametros/'))
   return (
     <FullMessage
       picture={<Icon size={64} stroke={1.2} />}

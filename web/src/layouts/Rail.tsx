@@ -101,7 +101,7 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
               </ActionIcon>
             )}
             {!pinned && (
-              <ActionIcon variant="transparent" color="inherit" size="sm" aria-label="Cerrar el panel" onClick={() => setChosen(null)}>
+              <ActionIcon variant="transparent" c="inherit" size="sm" aria-label="Cerrar el panel" onClick={() => setChosen(null)}>
                 <IconX size={16} />
               </ActionIcon>
             )}

@@ -2,6 +2,7 @@
 import { type Entity, nombreDe, stamps } from '@nogal/model/entity'
 import { type Field, labelOf } from '@nogal/model/fields'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { numberText } from '../fields/number.tsx'
 import type { Column, ColumnType } from '../ui/table/types.ts'
 import { Muestra } from './Muestra.tsx'
 import { textoDe } from './valores.ts'
@@ -27,6 +28,7 @@ const ANCHOS: Partial<Record<Field['type'], number>> = {
   imo: 112,
   locode: 128,
   choice: 140,
+  date: 124,
   choices: 260,
   ref: 170,
   url: 260,
@@ -60,12 +62,14 @@ const columnOf = (name: string, field: Field): Column<Fila> => {
       filterable: false,
     }
   const { decimals } = field
+  const asNumber = (field.type === 'integer' || field.type === 'decimal') && { cell: (row: Fila) => numberText(row[name], field) }
   const type = TIPOS[field.type]
   return {
     ...base,
     ...(type && { type, width: Math.max(ANCHOS[field.type] ?? 100, widthOfTitle(field.label)) }),
     ...(!type && { width }),
     ...(decimals !== undefined && { decimals }),
+    ...asNumber,
   }
 }
 
