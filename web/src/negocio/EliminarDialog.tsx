@@ -4,6 +4,7 @@ import { eliminarNegocio, type NegocioCompleto } from '@nogal/model/negocio/nego
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { type Cual, olvidarNegocio, useNegocio } from './negocio.data.ts'
 
 const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`])
@@ -20,6 +21,7 @@ const losses = (n: NegocioCompleto): string[] => [
 
 /** Asks before a deal is deleted, and names what goes with it. */
 export default function EliminarDialog({ negocio, onClose, onDone }: { negocio: Cual; onClose: () => void; onDone: () => void }) {
+  useReturnFocus()
   const { data: completo } = useNegocio(negocio.Nro_Negocio)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(eliminarNegocio)({ body: { Nro_Negocio: negocio.Nro_Negocio, Version: negocio.Version } }),

@@ -5,6 +5,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { CAMBIOS } from './cambiosEstado.ts'
 import { type Cual, mostrarNegocio } from './negocio.data.ts'
 
@@ -12,6 +13,7 @@ import { type Cual, mostrarNegocio } from './negocio.data.ts'
 export default function EstadoDialog({ negocio, estado, onClose }: { negocio: Cual; estado: string; onClose: () => void }) {
   const cambio = CAMBIOS[estado]!
   const [motivo, setMotivo] = useState('')
+  useReturnFocus()
   const [missing, setMissing] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { apiFile, callQuery } from '../api/client.ts'
 import { invalidate } from '../api/queries.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import classes from './Imprimir.module.css'
 import type { Cual } from './negocio.data.ts'
 
@@ -18,6 +19,7 @@ type Impresa = { url: string; nombre: string; titulo: string }
 /** Prints the contract in the language chosen, shows it before it leaves the portal, and keeps the earlier printings at hand. */
 export default function ImprimirDialog({ negocio, onClose }: { negocio: Cual; onClose: () => void }) {
   const id = negocio.Nro_Negocio
+  useReturnFocus()
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [idioma, setIdioma] = useState<Idioma>('en')
   const [shown, setShown] = useState<Impresa | null>(null)

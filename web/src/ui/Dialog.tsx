@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { confirmLeave } from './ConfirmDialog.tsx'
 import css from './Dialog.module.css'
+import { useReturnFocus } from './useReturnFocus.ts'
 import { UnsavedScope, useUnsavedScope } from './useUnsavedGuard.tsx'
 
 /** A dialog is open for a new row, or to edit one. It closes back to new. */
@@ -37,6 +38,7 @@ type Props = {
 export const Dialog = ({ opened, onClose, title, children, size = 'lg', busy = false, footer }: Props) => {
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const scope = useUnsavedScope()
+  useReturnFocus()
   const close = async () => {
     if (busy || (scope.isDirty() && !(await confirmLeave()))) return
     onClose()
