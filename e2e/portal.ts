@@ -43,7 +43,16 @@ const freePort = (): Promise<number> =>
 const startServer = async (datos: string): Promise<{ base: string; server: ChildProcess }> => {
   const port = await freePort()
   const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATOS: datos, DATABASE_URL: '', MUESTRA: 'si', SMTP_URL: '', S3_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATOS: datos,
+      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+      MUESTRA: 'si',
+      SMTP_URL: '',
+      S3_URL: '',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const base = `http://127.0.0.1:${port}`

@@ -1,13 +1,21 @@
-/** Browser journeys over a built portal on the embedded engine, in a folder of its own: `npm run e2e [name …]`. */
+/** Browser journeys over a built portal on the embedded engine, in a folder of its own: `npm run e2e [name …]`; on an empty PostgreSQL database with E2E_DATABASE_URL. */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
 import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
 
 const SALIDA = join(ROOT, 'e2e/salida')
+
+/** What fades in or out has no contrast of its own yet: waits until nothing moves but what moves for ever. */
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const passing = (a: Animation) => Number.isFinite(Number(a.effect?.getComputedTiming().endTime)) && a.playState === 'running'
+    return !document.querySelector('[data-loading=true]') && !document.getAnimations().some(passing)
+  })
 
 const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
   const context = await openWindow(portal)
@@ -25,6 +33,8 @@ const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stag
       await page.screenshot({ path: join(SALIDA, `${journey.name}-${name}.png`) })
     },
     accessible: async what => {
+      await page.waitForTimeout(150)
+      await settled(page)
       const { violations } = await new axe({ page }).analyze()
       const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical')
       const found = serious.map(

@@ -92,6 +92,10 @@ describe('an export', () => {
 })
 
 describe('an import', () => {
+  test('numbers its rows as the sheet does, blank ones counted', async () => {
+    const { data } = await importar('giro', csv('', 'Nombre', '', 'Giro del medio', ';', '', 'Giro del fondo', '', ''))
+    expect(data.Filas.map((f: { Fila: number }) => f.Fila)).toEqual([4, 7])
+  })
   test('tells row by row what would happen, and then does it', async () => {
     const file = csv(
       'Nombre;País;UN/LOCODE;Tipo;Activo',

@@ -152,8 +152,9 @@ type Importacion = {
   tx: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
 }
 
-const importarLineas = async (client: Tx, { e, puedeEditar }: Importacion, [heading, ...lines]: Cell[][]): Promise<FilaImportada[]> => {
-  const columns = leerEncabezados(e, heading ?? [])
+const importarLineas = async (client: Tx, { e, puedeEditar }: Importacion, lines: Cell[][]): Promise<FilaImportada[]> => {
+  const heading = lines.findIndex(cells => cells.length)
+  const columns = leerEncabezados(e, lines[heading]!)
   const own = await indexar(client, e)
   const indices = new Map<string, Indice>()
   for (const column of columns)
@@ -190,7 +191,7 @@ const importarLineas = async (client: Tx, { e, puedeEditar }: Importacion, [head
     }
   }
   const filas: FilaImportada[] = []
-  for (const [i, cells] of lines.entries()) filas.push(await importarLinea(cells, i + 2))
+  for (const [i, cells] of lines.entries()) if (i > heading && cells.length) filas.push(await importarLinea(cells, i + 1))
   return filas
 }
 
@@ -219,7 +220,7 @@ class Deshacer extends Error {
 export const importar = async (importacion: Importacion): Promise<ConMensaje<ResultadoImportacion>> => {
   const { archivo, aplicar, tx } = importacion
   const lines = await leerPlanilla(archivo.bytes)
-  if (lines.length < 2) throw inArchivo('Archivo: no tiene filas que importar.')
+  if (lines.filter(cells => cells.length).length < 2) throw inArchivo('Archivo: no tiene filas que importar.')
   try {
     return await tx(async client => {
       const filas = await importarLineas(client, importacion, lines)

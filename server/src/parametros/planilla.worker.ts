@@ -48,7 +48,7 @@ const readCsv = (bytes: Buffer): Cell[][] => {
   const text = decode(bytes)
   const first = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = [';', '\t', ','].reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best))
-  return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: 1_000_000 })
+  return parse(text, { bom: true, delimiter, relax_column_count: true, max_record_size: 1_000_000 })
 }
 
 const readSheet = async (bytes: Buffer): Promise<Cell[][]> => {
@@ -69,7 +69,9 @@ const leer = async (bytes: Buffer, maxFilas: number): Promise<Leido> => {
   } catch {
     return { mensaje: 'No se pudo leer el archivo. Ábralo en Excel, guárdelo como .xlsx y vuelva a intentarlo.' }
   }
-  const filas = rows.filter(row => row.some(cell => cell !== null && cell !== ''))
+  // blank rows stay in their place, so that a row keeps the number that the person sees beside it
+  const filas = rows.map(row => (row.some(cell => cell !== null && cell !== '') ? row : []))
+  while (filas.at(-1)?.length === 0) filas.pop()
   if (filas.length > maxFilas + 1) return { mensaje: `El archivo tiene más de ${maxFilas} filas. Impórtelo por partes.` }
   if (filas.some(row => row.length > MAX_COLUMNS)) return { mensaje: `El archivo tiene más de ${MAX_COLUMNS} columnas.` }
   return { filas }
