@@ -11,11 +11,16 @@ import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } 
 const SALIDA = join(ROOT, 'e2e/salida')
 
 /** What fades in or out has no contrast of its own yet: waits until nothing moves but what moves for ever. */
-const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const passing = (a: Animation) => Number.isFinite(Number(a.effect?.getComputedTiming().endTime)) && a.playState === 'running'
-    return !document.querySelector('[data-loading=true]') && !document.getAnimations().some(passing)
-  })
+const settled = async (page: Page): Promise<void> => {
+  for (let i = 0; i < 100; i++) {
+    // a transition begins some frames after what caused it
+    await page.waitForTimeout(150)
+    const moving = await page.evaluate(() =>
+      document.getAnimations().some(a => a.playState === 'running' && Number.isFinite(Number(a.effect?.getComputedTiming().endTime))),
+    )
+    if (!moving) return
+  }
+}
 
 const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
   const context = await openWindow(portal)
@@ -33,7 +38,6 @@ const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stag
       await page.screenshot({ path: join(SALIDA, `${journey.name}-${name}.png`) })
     },
     accessible: async what => {
-      await page.waitForTimeout(150)
       await settled(page)
       const { violations } = await new axe({ page }).analyze()
       const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical')
