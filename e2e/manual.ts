@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import UPNG from 'upng-js'
-import { addLine, addPayment, addRequirement, choose, LINEAS, next, onStep, type } from './negocio.steps.ts'
+import { addLine, addPayment, addRequirement, choose, fillDatos, LINEAS, next, onStep } from './negocio.steps.ts'
 import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
 
 const MANUAL = join(ROOT, 'docs/manual')
@@ -78,14 +78,7 @@ const SCENES: readonly Scene[] = [
     play: async (page, shot) => {
       await page.goto('/pages/negocio/nuevo')
       await onStep(page, 'Datos')
-      await choose(page, page, 'Incoterm', 'FOB')
-      await choose(page, page, 'País de destino', 'Alemania')
-      await choose(page, page, 'Puerto de destino', 'Hamburgo')
-      await choose(page, page, 'Formato de carga', '')
-      await type(page, 'ETD', '15-03-2027')
-      await type(page, 'Contenedores', '2')
-      await choose(page, page, 'Responsable comex', 'Tomás')
-      await choose(page, page, 'Responsable de calidad', 'Paula')
+      await fillDatos(page)
       await page.getByRole('heading', { level: 1 }).click()
       await shot('asistente-datos')
       await next(page)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
-import { addLine, addPayment, addRequirement, choose, LINEAS, next, onStep, type } from './negocio.steps.ts'
+import { addLine, addPayment, addRequirement, choose, fillDatos, LINEAS, next, onStep, type } from './negocio.steps.ts'
 
 const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer> => {
   const dialog = page.getByRole('dialog')
@@ -32,14 +32,7 @@ export const journey: Journey = {
     await next(page)
     await page.getByText('Falta este dato.').first().waitFor()
     await accessible('wizard with problems')
-    await choose(page, page, 'Incoterm', 'FOB')
-    await choose(page, page, 'País de destino', 'Alemania')
-    await choose(page, page, 'Puerto de destino', 'Hamburgo')
-    await choose(page, page, 'Formato de carga', '')
-    await type(page, 'ETD', '15-03-2027')
-    await type(page, 'Contenedores', '2')
-    await choose(page, page, 'Responsable comex', 'Tomás')
-    await choose(page, page, 'Responsable de calidad', 'Paula')
+    await fillDatos(page)
     await picture('asistente-datos')
     await next(page)
 

@@ -59,3 +59,15 @@ export const addRequirement = async (page: Page, lista: string, label: string, t
   await list.getByRole('button', { name: 'Agregar fila' }).click()
   await choose(page, list.locator('tbody tr').last(), label, text)
 }
+
+/** The first step of the wizard, with a deal to Hamburg. */
+export const fillDatos = async (page: Page) => {
+  await choose(page, page, 'Incoterm', 'FOB')
+  await choose(page, page, 'País de destino', 'Alemania')
+  await choose(page, page, 'Puerto de destino', 'Hamburgo')
+  await choose(page, page, 'Formato de carga', '')
+  await type(page, 'ETD', '15-03-2027')
+  await type(page, 'Contenedores', '2')
+  await choose(page, page, 'Responsable comex', 'Tomás')
+  await choose(page, page, 'Responsable de calidad', 'Paula')
+}

@@ -3,7 +3,8 @@ import { plainText } from '../ui/richText.ts'
 import type { Column } from '../ui/Table.tsx'
 import type { Row } from './field.ts'
 
-const TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
+/** How a table shows a field of a type; text where nothing is said. */
+export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
   serial: 'code',
   code: 'code',
   integer: 'integer',
@@ -32,7 +33,7 @@ type Options = {
 /** Column of a table for a field. */
 export const columnOf = (name: string, field: Field, { refText }: Options = {}): Column<Row> => {
   const read = VALUES[field.type]
-  const type = TYPES[field.type]
+  const type = COLUMN_TYPES[field.type]
   return {
     key: name,
     title: field.label,

@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { apiEnvelope } from '../api/client.ts'
 import { type Nombrar, textoDe, textoDeFila, type Valores } from '../parametros/valores.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { reasonOf } from '../ui/ErrorDialog.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { type CambioCampo, type Campos, cambiosDe, camposDe, clavesAjenas } from './cambios.ts'
 import { diferencia } from './diferencia.ts'
@@ -76,19 +76,7 @@ export function LineaDeTiempo({ tabla, clave, campos }: Omit<Props, 'titulo' | '
   const claves = useMemo(() => clavesAjenas(entries.flatMap(entry => entry.campos)), [entries])
   const { nombrar, cargando } = useNombres(claves)
 
-  if (error)
-    return (
-      <EmptyState
-        title="Ha ocurrido un error"
-        action={
-          <Button size="xs" onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        }
-      >
-        {reasonOf(error)}
-      </EmptyState>
-    )
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (isPending || cargando) return <Esqueleto />
   if (!entries.length) return <EmptyState icon={<IconHistory size={24} />}>Todavía no hay cambios anotados.</EmptyState>
   return (

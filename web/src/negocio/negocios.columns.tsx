@@ -12,11 +12,11 @@ export const COLUMNAS: readonly Column<NegocioFila>[] = [
   { key: 'Nro_Contrato', title: 'Contrato', type: 'code', width: 106, pinned: 'start' },
   { key: 'Nro_Negocio', title: 'Negocio', type: 'code', width: 86 },
   { key: 'Nom_EstadoNeg', title: 'Estado', type: 'badge', width: 154, tone: row => tonoDe(row.Cod_EstadoNeg) },
-  { key: 'Nom_ClienteNegocio', title: 'Cliente', width: 186 },
+  { key: 'Nom_ClienteNegocio', title: 'Cliente', width: 162 },
   { key: 'Nom_Pais', title: 'País', width: 104 },
   { key: 'Nom_Puerto', title: 'Puerto', width: 112 },
   { key: 'Cod_IncoTerm', title: 'Incoterm', type: 'code', width: 88 },
-  { key: 'Fecha_ETD', title: 'ETD', type: 'date', width: 196, cell: row => <Etd fecha={row.Fecha_ETD} /> },
+  { key: 'Fecha_ETD', title: 'ETD', type: 'date', width: 212, cell: row => <Etd fecha={row.Fecha_ETD} /> },
   { key: 'Total_Kilos', title: 'Kilos', type: 'decimal', decimals: 0, width: 94, cell: row => cantidad(row.Total_Kilos) },
   {
     key: 'Total_Monto',

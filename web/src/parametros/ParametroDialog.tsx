@@ -10,9 +10,8 @@ import { RefOptions } from '../fields/refs.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { confirmLeave } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { reasonOf } from '../ui/ErrorDialog.tsx'
 import { Form } from '../ui/Form.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import type { Conflicto } from './ConflictoDialog.tsx'
 import { actualizar, agregar, filaVigente } from './cambios.ts'
@@ -65,16 +64,7 @@ export default function ParametroDialog(props: Props) {
       {nuevo || data ? (
         <ParametroForm {...props} fila={data ?? fila} />
       ) : error ? (
-        <EmptyState
-          title="Ha ocurrido un error"
-          action={
-            <Button size="xs" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
-          {reasonOf(error)}
-        </EmptyState>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Cargando...">
           {Object.keys(e.fields).map(name => (

@@ -2,23 +2,11 @@
 import { type Entity, nombreDe, stamps } from '@nogal/model/entity'
 import { type Field, labelOf } from '@nogal/model/fields'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { COLUMN_TYPES } from '../fields/columns.tsx'
 import { numberText } from '../fields/number.tsx'
-import type { Column, ColumnType } from '../ui/table/types.ts'
+import type { Column } from '../ui/table/types.ts'
 import { Muestra } from './Muestra.tsx'
 import { textoDe } from './valores.ts'
-
-const TIPOS: Partial<Record<Field['type'], ColumnType>> = {
-  serial: 'code',
-  code: 'code',
-  integer: 'integer',
-  decimal: 'decimal',
-  date: 'date',
-  instant: 'instant',
-  flag: 'flag',
-  rut: 'code',
-  imo: 'code',
-  locode: 'code',
-}
 
 const ANCHOS: Partial<Record<Field['type'], number>> = {
   serial: 92,
@@ -63,7 +51,7 @@ const columnOf = (name: string, field: Field): Column<Fila> => {
     }
   const { decimals } = field
   const asNumber = (field.type === 'integer' || field.type === 'decimal') && { cell: (row: Fila) => numberText(row[name], field) }
-  const type = TIPOS[field.type]
+  const type = COLUMN_TYPES[field.type]
   return {
     ...base,
     ...(type && { type, width: Math.max(ANCHOS[field.type] ?? 100, widthOfTitle(field.label)) }),
