@@ -1,5 +1,5 @@
 /** The calls of the parameter screens, and the many lists of the specification, each a row of a table. */
-import { call, type ListOptions, type Needs, returns } from '../call.ts'
+import { call, type Needs, returns } from '../call.ts'
 import { choice, code, integer, text } from '../fields.ts'
 import { entidad } from './catalogo.ts'
 
@@ -307,12 +307,3 @@ export const PARAMETROS = [
   exportarParametro,
   obtenerHistorial,
 ]
-
-/** What a list asks of the server, as text for the address. */
-export const listQuery = (o: ListOptions): Record<string, string> => ({
-  ...(o.pagina && { pagina: String(o.pagina) }),
-  ...(o.porPagina && { porPagina: String(o.porPagina) }),
-  ...(o.orden && { orden: o.orden }),
-  ...(o.filtros?.length && { filtros: JSON.stringify(o.filtros) }),
-  ...(o.buscar && { buscar: o.buscar }),
-})

@@ -14,6 +14,7 @@ import { RE2JS } from 're2js'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { Json } from '../http/mount.ts'
 import { datosInvalidos } from '../http/rechazo.ts'
+import { columnasSql } from './filas.ts'
 
 export type TipoColumna = 'text' | 'number' | 'date' | 'instant' | 'flag' | 'words' | 'json'
 
@@ -236,16 +237,11 @@ export const listaSql = (spec: ListaSpec, options: ListOptions, scope: readonly 
   const size = options.porPagina ?? 50
   const page = options.pagina === undefined ? undefined : { size, before: (options.pagina - 1) * size }
   const order = orderBy(spec, options.orden)
-  const columns = join(
-    Object.entries(spec.columns)
-      .filter(([, c]) => !c.hidden)
-      .map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`),
-  )
   const keys = pageKeys(spec, whereAll, order, page)
   return {
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
-from (select ${columns} from p join ${table} t using (${raw(spec.key.join(', '))}) order by ${order.sql}) r`,
+from (select ${columnasSql(spec.columns)} from p join ${table} t using (${raw(spec.key.join(', '))}) order by ${order.sql}) r`,
     count: sql`select count(*)::int as total, pg_current_snapshot()::text as foto from ${table} t ${whereAll('match')}`,
   }
 }

@@ -2,28 +2,16 @@
 import { actualizarCuota, agregarCuota, eliminarCuota, listarCuotas } from '@nogal/model/negocio/negocio.calls'
 import { cuotaPago } from '@nogal/model/negocio/negocio.fields'
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/tx.ts'
 import { ConMensaje, handle, Json } from '../http/mount.ts'
-import { conflicto, datosInvalidos, noExiste, versionVieja } from '../http/rechazo.ts'
-import { filaJson, modificarFila } from '../lista/filas.ts'
+import { conflicto, datosInvalidos } from '../http/rechazo.ts'
+import { modificarFila } from '../lista/filas.ts'
 import { listar } from '../lista/lista.ts'
 import { errorsOfReferences } from '../parametros/referencias.ts'
 import { bloquear, CUOTAS, exigirNegocio, insertarCuotas, parte, siguiente } from './negocio.queries.ts'
-import { cambiosDe, erroresDeCambio, type Values } from './revision.ts'
+import { lectorDeParte } from './parte.ts'
+import { cambiosDe, erroresDeCambio } from './revision.ts'
 
-const cuotaJson = async (client: Tx, nro: number, num: number): Promise<string> => {
-  const text = await filaJson(client, CUOTAS, parte(nro, 'num_cuota', num))
-  if (!text) throw noExiste('el pago')
-  return text
-}
-
-/** The payment of a deal that is held, as it is; 409 with it when the person saw an older version. */
-const tomar = async (client: Tx, { Nro_Negocio: nro, Num_Cuota: num, Version: version }: Values): Promise<Values> => {
-  await bloquear(client, nro as number)
-  const actual = JSON.parse(await cuotaJson(client, nro as number, num as number)) as Values
-  if (version != null && version !== actual.Version) throw versionVieja(actual)
-  return actual
-}
+const { json: cuotaJson, tomar } = lectorDeParte(CUOTAS, 'Num_Cuota', 'el pago')
 
 export const CUOTAS_NEGOCIO = [
   handle(listarCuotas, async ({ db, params, lista }) => {

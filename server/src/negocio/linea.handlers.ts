@@ -12,28 +12,17 @@ import type { FieldError } from '@nogal/model/schema'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import { ConMensaje, handle, Json } from '../http/mount.ts'
-import { conflicto, datosInvalidos, noExiste, versionVieja } from '../http/rechazo.ts'
-import { filaJson, modificarFila } from '../lista/filas.ts'
+import { conflicto, datosInvalidos } from '../http/rechazo.ts'
+import { modificarFila } from '../lista/filas.ts'
 import { listar } from '../lista/lista.ts'
 import { errorsOfReferences } from '../parametros/referencias.ts'
 import { bloquear, exigirNegocio, insertarLineas, LINEAS, parte, siguiente } from './negocio.queries.ts'
+import { lectorDeParte } from './parte.ts'
 import { cambiosDe, conUnPrecio, erroresDeCambio, erroresDePrecio, type Values } from './revision.ts'
 
 const CLAVE = ['Nro_Negocio', 'Id_Linea', 'Version']
 
-const lineaJson = async (client: Pick<Tx, 'query'>, nro: number, id: number): Promise<string> => {
-  const text = await filaJson(client, LINEAS, parte(nro, 'id_linea', id))
-  if (!text) throw noExiste('la línea de producto')
-  return text
-}
-
-/** The line of a deal that is held, as it is; 409 with it when the person saw an older version. */
-const tomar = async (client: Tx, { Nro_Negocio: nro, Id_Linea: id, Version: version }: Values): Promise<Values> => {
-  await bloquear(client, nro as number)
-  const actual = JSON.parse(await lineaJson(client, nro as number, id as number)) as Values
-  if (version != null && version !== actual.Version) throw versionVieja(actual)
-  return actual
-}
+const { json: lineaJson, tomar } = lectorDeParte(LINEAS, 'Id_Linea', 'la línea de producto')
 
 const numero = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 3 })
 

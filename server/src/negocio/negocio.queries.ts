@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { jsonText, type Tx } from '../db/tx.ts'
 import { noExiste } from '../http/rechazo.ts'
 import { columnasSql, filasSql, insertarFilas } from '../lista/filas.ts'
-import { type Columna, type Condicion, type ListaSpec, likeFolded } from '../lista/lista.ts'
+import { type Columna, type Condicion, escaped, type ListaSpec, likeFolded } from '../lista/lista.ts'
 import { columnasDe } from '../parametros/parametros.queries.ts'
 import { specDe as specDeRequisito } from '../requisito/requisito.queries.ts'
 
@@ -78,8 +78,6 @@ const EN_LISTA = [
   'Cod_Moneda',
   'Version',
 ]
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
 
 /** Deals by number, contract, client and products: each word must be somewhere. */
 const buscar = (text: string): Condicion => {

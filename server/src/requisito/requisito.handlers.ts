@@ -2,12 +2,12 @@
 import { REQUISITO_CALLS } from '@nogal/model/negocio/negocio.calls'
 import type { Requisito } from '@nogal/model/negocio/negocio.fields'
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/tx.ts'
 import { ConMensaje, handle, Json, type Mounted } from '../http/mount.ts'
-import { conflicto, datosInvalidos, noExiste, versionVieja } from '../http/rechazo.ts'
-import { filaJson, modificarFila } from '../lista/filas.ts'
+import { conflicto, datosInvalidos } from '../http/rechazo.ts'
+import { modificarFila } from '../lista/filas.ts'
 import { listar } from '../lista/lista.ts'
 import { bloquear, exigirNegocio, parte, siguiente } from '../negocio/negocio.queries.ts'
+import { lectorDeParte } from '../negocio/parte.ts'
 import { cambiosDe, erroresDeCambio, type Values } from '../negocio/revision.ts'
 import { errorsOfReferences } from '../parametros/referencias.ts'
 import { insertarRequisitos, specDe, tablaDe, yaAsociado } from './requisito.queries.ts'
@@ -17,18 +17,7 @@ const duplicado = (r: Requisito) => conflicto(r.duplicado, [{ campo: r.code, men
 const handlersDe = ({ requisito: r, calls }: (typeof REQUISITO_CALLS)[number]): Mounted[] => {
   const spec = specDe(r)
   const table = tablaDe(r)
-
-  const itemJson = async (client: Pick<Tx, 'query'>, nro: number, id: number): Promise<string> => {
-    const text = await filaJson(client, spec, parte(nro, 'id_linea', id))
-    if (!text) throw noExiste(`el ${r.singular} del negocio`)
-    return text
-  }
-  const tomar = async (client: Tx, { Nro_Negocio: nro, Id_Linea: id, Version: version }: Values): Promise<Values> => {
-    await bloquear(client, nro as number)
-    const actual = JSON.parse(await itemJson(client, nro as number, id as number)) as Values
-    if (version != null && version !== actual.Version) throw versionVieja(actual)
-    return actual
-  }
+  const { json: itemJson, tomar } = lectorDeParte(spec, 'Id_Linea', `el ${r.singular} del negocio`)
 
   return [
     handle(calls.listar, async ({ db, params, lista }) => {
