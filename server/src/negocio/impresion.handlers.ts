@@ -4,8 +4,9 @@ import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio
 import type { Idioma } from '@nogal/model/palabras'
 import type { Tx } from '../db/tx.ts'
 import { jsonText } from '../db/tx.ts'
-import { Archivo, type Contexto, handle, Json } from '../http/mount.ts'
-import { noExiste } from '../http/rechazo.ts'
+import { FileAnswer, Json } from '../http/answers.ts'
+import { type Context, handle } from '../http/handle.ts'
+import { notFound } from '../http/refusal.ts'
 import { renderPdf } from '../pdf/pdf.ts'
 import { type ContratoSinFecha, leerContrato } from './contrato.queries.ts'
 import { bloquear, exigirNegocio } from './negocio.queries.ts'
@@ -18,8 +19,8 @@ const huellaDe = (contrato: ContratoSinFecha): string => sha256(JSON.stringify(c
 
 const CONTRATO = { es: 'Contrato', en: 'Contract' } as const
 
-const archivo = ({ pdf, idioma, nro_contrato, impresion }: Impresion): Archivo =>
-  new Archivo(pdf, 'application/pdf', `${CONTRATO[idioma]} ${nro_contrato} (${impresion}).pdf`.replaceAll('/', '-'), true)
+const archivo = ({ pdf, idioma, nro_contrato, impresion }: Impresion): FileAnswer =>
+  new FileAnswer(pdf, 'application/pdf', `${CONTRATO[idioma]} ${nro_contrato} (${impresion}).pdf`.replaceAll('/', '-'), true)
 
 const COLUMNAS = `impresion, idioma, pdf, sha256, contrato ->> 'Nro_Contrato' as nro_contrato`
 
@@ -37,13 +38,13 @@ const guardada = async (client: Pick<Tx, 'query'>, nro: number, impresion: numbe
     nro,
     impresion,
   ])
-  if (!rows[0]) throw noExiste('esa impresión del contrato')
+  if (!rows[0]) throw notFound('esa impresión del contrato')
   return rows[0]
 }
 
 /** Prints the contract, unless this very contract was printed last. The paper is made before anything is locked. */
 const imprimir = async (
-  { db, tx }: Pick<Contexto, 'db' | 'tx'>,
+  { db, tx }: Pick<Context, 'db' | 'tx'>,
   nro: number,
   idioma: Idioma,
   contrato: ContratoSinFecha,

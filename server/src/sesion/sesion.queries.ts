@@ -13,7 +13,7 @@ const INTENTOS = { propios: 5, direccion: 50, usuario: 100 }
  * Notes an attempt, then counts: many at the same time can't slip past the limit. Answers whether it may be judged; one that may
  * not leaves no trace, so that knocking does not prolong the lock. Where the person has worked before, strangers elsewhere lock nobody out.
  */
-export const anotarIntento = async (db: Reader, usuario: string, origen: string): Promise<boolean> => {
+export const noteAttempt = async (db: Reader, usuario: string, origen: string): Promise<boolean> => {
   const noted = await db.query<{ en: string }>(
     `with viejos as (delete from intento_login where en < now() - interval '1 day')
      insert into intento_login (usuario, origen, en) values ($1, $2, clock_timestamp()) returning en::text`,
@@ -38,7 +38,7 @@ export const anotarIntento = async (db: Reader, usuario: string, origen: string)
 }
 
 /** After a right password only other people's failures from that address still count. */
-export const olvidarFallos = async (db: Reader, usuario: string, origen: string): Promise<void> => {
+export const forgetFailures = async (db: Reader, usuario: string, origen: string): Promise<void> => {
   await db.query('delete from intento_login where usuario = $1 and origen = $2', [usuario, origen])
 }
 
@@ -52,7 +52,7 @@ type Login = {
 }
 
 /** What login must know of a user. */
-export const usuarioParaLogin = async (db: Reader, usuario: string): Promise<Login | undefined> => {
+export const userForLogin = async (db: Reader, usuario: string): Promise<Login | undefined> => {
   const { rows } = await db.query<Login>(
     'select cod_usuario, nom_usuario, cod_areagestion, administrador, activo, clave_hash from usuario where cod_usuario = $1',
     [usuario],
@@ -61,12 +61,12 @@ export const usuarioParaLogin = async (db: Reader, usuario: string): Promise<Log
 }
 
 /** The token of the session is worth nothing from here on. */
-export const cerrarSesion = async (db: Reader, id: string): Promise<void> => {
+export const closeSession = async (db: Reader, id: string): Promise<void> => {
   await db.query('update sesion set revocada_en = now() where id = $1 and revocada_en is null', [id])
 }
 
 /** The functions of a screen that a user has. */
-export const funcionesDe = async (db: Reader, usuario: string, pantalla: string): Promise<Funcion[]> => {
+export const functionsOf = async (db: Reader, usuario: string, pantalla: string): Promise<Funcion[]> => {
   const { rows } = await db.query('select f from unnest($3::text[]) f where permitido($1, $2, f)', [
     usuario,
     pantalla,
@@ -76,13 +76,13 @@ export const funcionesDe = async (db: Reader, usuario: string, pantalla: string)
 }
 
 /** The screens that a user may see. */
-export const pantallasDe = async (db: Reader, usuario: string): Promise<string[]> => {
+export const screensOf = async (db: Reader, usuario: string): Promise<string[]> => {
   const { rows } = await db.query(`select cod_pantalla from pantalla where activo and permitido($1, cod_pantalla, 'ver')`, [usuario])
   return rows.map(row => row.cod_pantalla)
 }
 
 /** All that the browser keeps of the person: data, preferences and the functions of every screen. */
-export const datosDeUsuario = async (db: Reader, usuario: string): Promise<DataOf<typeof obtenerSesionUsuario> | undefined> => {
+export const userData = async (db: Reader, usuario: string): Promise<DataOf<typeof obtenerSesionUsuario> | undefined> => {
   const { rows } = await db.query(
     `select u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.email as "Email", u.cod_areagestion as "Cod_AreaGestion",
        a.nom_areagestion as "Nom_AreaGestion", u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador",
@@ -97,7 +97,7 @@ export const datosDeUsuario = async (db: Reader, usuario: string): Promise<DataO
 }
 
 /** Merges preferences; a key with null is forgotten. */
-export const guardarPreferencias = async (client: Tx, usuario: string, given: object): Promise<Record<string, unknown>> => {
+export const savePreferences = async (client: Tx, usuario: string, given: object): Promise<Record<string, unknown>> => {
   const { rows } = await client.query(
     `insert into preferencia (cod_usuario, valor) values ($1, jsonb_strip_nulls($2))
      on conflict (cod_usuario) do update set valor = jsonb_strip_nulls(preferencia.valor || $2) returning valor`,
@@ -107,6 +107,6 @@ export const guardarPreferencias = async (client: Tx, usuario: string, given: ob
 }
 
 /** The new hash ends every session of the user, by trigger. */
-export const fijarClave = async (client: Tx, usuario: string, hash: string): Promise<void> => {
+export const setClave = async (client: Tx, usuario: string, hash: string): Promise<void> => {
   await client.query('update usuario set clave_hash = $2 where cod_usuario = $1', [usuario, hash])
 }

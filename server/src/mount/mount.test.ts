@@ -5,9 +5,11 @@ import { connect } from 'node:net'
 import { call, returns } from '@nogal/model/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FEATURES } from '../app.ts'
+import { FileAnswer } from '../http/answers.ts'
+import { handle } from '../http/handle.ts'
+import { isTooDeep } from '../http/json.ts'
+import { mount } from '../mount/mount.ts'
 import { type Api, testApi } from '../test/api.ts'
-import { isTooDeep } from './json.ts'
-import { Archivo, handle, mount } from './mount.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -195,16 +197,16 @@ describe('Idempotency-Key', () => {
 
 test('a failure of ours has a reference and no stack; a file name ends no header', async () => {
   const { default: Fastify } = await import('fastify')
-  const { sendError } = await import('./errors.ts')
+  const { sendError } = await import('../http/errors.ts')
   const app = Fastify({ logger: false })
   app.setErrorHandler(sendError)
-  const made = (path: string, answer: () => never | Archivo) =>
+  const made = (path: string, answer: () => never | FileAnswer) =>
     handle(call({ method: 'GET', path, summary: 'Prueba', group: 'prueba', needs: 'publico', data: returns<unknown>() }), answer)
   mount(app, api, [
     made('/api/falla', () => {
       throw new Error('select secreto from clave')
     }),
-    made('/api/archivo', () => new Archivo(Buffer.from('x'), 'text/plain', 'a"\r\nset-cookie: x=1\';(*).txt')),
+    made('/api/archivo', () => new FileAnswer(Buffer.from('x'), 'text/plain', 'a"\r\nset-cookie: x=1\';(*).txt')),
   ])
   const failure = await app.inject('/api/falla')
   expect(failure.statusCode).toBe(500)
