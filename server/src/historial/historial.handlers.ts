@@ -39,10 +39,10 @@ export const HISTORIALES = [
   handle(obtenerHistorial, async ({ db, sesion, params, options }) => {
     const pantalla = screenOf(params.tabla)
     if (!pantalla) throw notFound('ese historial')
-    if (!(await functionsOf(db.pool, sesion.Usuario, pantalla)).includes('ver'))
+    if (!(await functionsOf(db, sesion.Usuario, pantalla)).includes('ver'))
       throw new Refusal(403, 'Su usuario no tiene permiso para ver este historial.')
     // the lines of a deal are keyed by deal and line: the deal's history is theirs too
-    return list(db.pool, SPEC, options, [
+    return list(db, SPEC, options, [
       sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escaped(params.tabla)}\\_%`} and t.clave like ${`${escaped(params.clave)}~%`}))`,
     ])
   }),

@@ -2,7 +2,7 @@
 import type { AnyCall, BodyOf, Bytes, DataOf, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import type { FileAnswer, Json, WithMessage } from './answers.ts'
 
@@ -21,8 +21,11 @@ export type Sesion = {
 /** A file that came with the request. */
 export type Upload = { name: string; bytes: Buffer }
 
+type Work<T> = (client: Tx) => Promise<T>
+
 export type Context<C extends AnyCall = AnyCall> = {
-  db: Db
+  /** Reads outside of a transaction; inside one it refuses. */
+  db: Reader
   config: Config
   /** Who asks; on a public call the empty session. */
   sesion: Sesion
@@ -35,7 +38,9 @@ export type Context<C extends AnyCall = AnyCall> = {
   file: Upload
   request: FastifyRequest
   /** One transaction in the name of the session; it also keeps the answer of an Idempotency-Key. Its result must be the handler's. */
-  tx: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
+  tx: <T>(work: Work<T>) => Promise<T>
+  /** A transaction that is not the answer's: what it wrote stands, even when the call is refused later. */
+  aside: <T>(work: Work<T>) => Promise<T>
 }
 
 type AnswerOf<D> = Exclude<D, Bytes> | Json<Exclude<D, Bytes>> | WithMessage<D | Json<D>> | (Bytes extends D ? FileAnswer : never)

@@ -8,8 +8,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { ListOptions } from '@nogal/model/call'
-import type { Pool } from 'pg'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Column, type Condition, columnsSql, type ListSpec } from './columns.ts'
@@ -139,28 +139,28 @@ const statement = ({ text, values }: Sql): { name?: string; text: string; values
  * Totals that were counted, each with the snapshot of the database that it was counted in. The same snapshot shows the same
  * rows, whichever process asks, so a total is never older than the page beside it.
  */
-const totals = new WeakMap<Pool, Map<string, { foto: string; total: number }>>()
+const totals = new WeakMap<Reader, Map<string, { foto: string; total: number }>>()
 const TOTALS_KEPT = 1_000
 
-const countRows = async (pool: Pool, count: Sql, foto: string): Promise<number> => {
-  const kept = totals.get(pool) ?? new Map<string, { foto: string; total: number }>()
-  totals.set(pool, kept)
+const countRows = async (db: Reader, count: Sql, foto: string): Promise<number> => {
+  const kept = totals.get(db) ?? new Map<string, { foto: string; total: number }>()
+  totals.set(db, kept)
   const key = `${count.text}\n${JSON.stringify(count.values)}`
   const known = kept.get(key)
   if (known?.foto === foto) return known.total
-  const { rows } = await pool.query(statement(count))
+  const { rows } = await db.query(statement(count))
   if (kept.size >= TOTALS_KEPT) kept.clear()
   kept.set(key, rows[0])
   return rows[0].total
 }
 
 /** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
-export const list = async <R>(pool: Pool, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {
+export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {
   const { page, count } = listSql(spec, options, scope)
-  const { rows } = await pool.query(statement(page))
+  const { rows } = await db.query(statement(page))
   const { data, filas, foto } = rows[0] as { data: string; filas: number; foto: string }
   if (options.pagina === undefined) return new Json(data)
   const before = (options.pagina - 1) * (options.porPagina ?? 50)
   const isLast = filas < (options.porPagina ?? 50) && (filas > 0 || before === 0)
-  return new Json(data, isLast ? before + filas : await countRows(pool, count, foto))
+  return new Json(data, isLast ? before + filas : await countRows(db, count, foto))
 }

@@ -1,5 +1,7 @@
 /** Rows of a table that no screen of parameters keeps: as JSON that PostgreSQL writes, and from JSON that it reads. */
+
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { columnsSql, type ListSpec } from './columns.ts'
 
@@ -12,7 +14,7 @@ export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
 }
 
 /** One row as JSON text; undefined when there is none. */
-export const rowJson = async (client: Pick<Tx, 'query'>, spec: ListSpec<unknown>, where: Sql): Promise<string | undefined> => {
+export const rowJson = async (client: Reader, spec: ListSpec<unknown>, where: Sql): Promise<string | undefined> => {
   const query = sql`select to_json(f)::text as fila from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where}) f`
   const { rows } = await client.query(query.text, query.values as unknown[])
   return rows[0]?.fila

@@ -1,5 +1,6 @@
 /** A request that is repeated under the same Idempotency-Key gets its first answer, and nothing is done twice. */
 import { createHash } from 'node:crypto'
+import type { AnyCall } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/tx.ts'
 import type { Sesion, Upload } from '../http/handle.ts'
@@ -16,22 +17,24 @@ export class Repeated extends Error {
 
 const MAX_KEY = 200
 
-/** The key of a request, if it has one; 400 when it is too long. */
-export const keyOf = (request: FastifyRequest): string | undefined => {
+/** The key that the answer of a request is kept under, if it has one; 400 when it is too long. Nothing is kept for nobody. */
+export const keyOf = (request: FastifyRequest, call: AnyCall): string | undefined => {
   const key = request.headers['idempotency-key']
   if (Array.isArray(key) || (key && key.length > MAX_KEY)) throw new Refusal(400, 'La Idempotency-Key es demasiado larga.')
-  return key || undefined
+  return call.method === 'POST' && call.needs !== 'publico' ? key || undefined : undefined
 }
 
-type Kept = { sesion: Sesion; key: string; request: FastifyRequest; file: Upload | undefined }
+type Kept = {
+  sesion: Sesion
+  key: string
+  request: FastifyRequest
+  file: Upload | undefined
+  /** How the answer is written. */
+  text: (answer: unknown) => string
+}
 
-/** Does the work in the transaction and keeps its answer, which `text` writes, under the key. */
-export const keep = async <T>(
-  client: Tx,
-  { sesion, key, request, file }: Kept,
-  work: () => Promise<T>,
-  text: (answer: T) => string,
-): Promise<T> => {
+/** Does the work in the transaction and keeps its answer under the key. */
+export const keep = async <T>(client: Tx, { sesion, key, request, file, text }: Kept, work: () => Promise<T>): Promise<T> => {
   const huella = createHash('sha256')
     .update(`${request.method} ${request.url}\n`)
     .update(file?.bytes ?? JSON.stringify(request.body ?? null))

@@ -5,8 +5,9 @@ import { check, schemaOf } from '@nogal/model/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { type Tx, tx } from '../db/tx.ts'
-import type { Mounted } from '../http/handle.ts'
+import { readerOf } from '../db/reader.ts'
+import { tx } from '../db/tx.ts'
+import type { Context, Mounted } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
 import { authorize, sessionOf } from '../sesion/sesion.ts'
 import { keep, keyOf, Repeated } from './idempotency.ts'
@@ -30,8 +31,11 @@ const checkerOf = (call: AnyCall) => {
   }
 }
 
+type Transaction = Context['tx']
+
 /** Mounts calls in the order given. */
 export const mount = (app: FastifyInstance, deps: { db: Db; config: Config }, mounted: readonly Mounted[]): void => {
+  const db = readerOf(deps.db)
   for (const { call, handler } of mounted) {
     const checked = checkerOf(call)
     app.route({
@@ -43,29 +47,22 @@ export const mount = (app: FastifyInstance, deps: { db: Db; config: Config }, mo
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const sesion = await sessionOf(deps, request, call)
+        const sesion = await sessionOf({ db, config: deps.config }, request, call)
         const params = checked('params', readPath(call.params, request.params as Record<string, string>))
         authorize(sesion, call)
         const { rest, options } = splitQuery(call, request.query as Record<string, string>)
         const query = checked('query', readPath(call.query, rest))
-        const given = withoutEcho(call, request.body)
-        const body = call.method === 'GET' || call.upload ? undefined : call.free ? given : checked('body', given ?? {})
-        const key = call.method === 'POST' ? keyOf(request) : undefined
+        const sent = withoutEcho(call, request.body)
+        const body = call.method === 'GET' || call.upload ? undefined : call.free ? sent : checked('body', sent ?? {})
+        const key = keyOf(request, call)
         const file = call.upload ? await readUpload(request, call.upload) : undefined
         reply.header('cache-control', 'no-store')
-        const run = <T>(work: (client: Tx) => Promise<T>): Promise<T> =>
-          tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, client =>
-            key
-              ? keep(
-                  client,
-                  { sesion, key, request, file },
-                  () => work(client),
-                  answer => envelopeText(answer, call.method),
-                )
-              : work(client),
-          )
+        const aside: Transaction = work => tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, work)
+        const kept = key && { sesion, key, request, file, text: (answer: unknown) => envelopeText(answer, call.method) }
+        const answering: Transaction = work => aside(client => (kept ? keep(client, kept, () => work(client)) : work(client)))
         try {
-          return sendAnswer(reply, call, await handler({ ...deps, sesion, params, query, body, options, file, request, tx: run } as never))
+          const given = { db, config: deps.config, sesion, params, query, body, options, file, request, tx: answering, aside }
+          return sendAnswer(reply, call, await handler(given as never))
         } catch (error) {
           if (!(error instanceof Repeated)) throw error
           return sendText(reply, error.body)

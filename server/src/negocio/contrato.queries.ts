@@ -1,9 +1,10 @@
 /** All that a printed contract shows, read in one query with the names of one language. */
+
 import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
 import { REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { entidad } from '@nogal/model/parametros/catalogo'
-import type { Tx } from '../db/tx.ts'
+import type { Reader } from '../db/reader.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import { type Glosa, traducirGlosas } from './glosas.ts'
 
@@ -132,7 +133,7 @@ const conCopias = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }: 
 export type ContratoSinFecha = Omit<Contrato, 'Impreso_En'>
 
 /** What the contract of a deal says in a language. */
-export const leerContrato = async (client: Pick<Tx, 'query'>, nro: number, idioma: Idioma): Promise<ContratoSinFecha> => {
+export const leerContrato = async (client: Reader, nro: number, idioma: Idioma): Promise<ContratoSinFecha> => {
   const { rows } = await client.query({ name: `contrato-${idioma}`, text: SQL[idioma], values: [nro] })
   if (!rows[0]) throw notFound('el negocio')
   const { contrato, glosas } = rows[0] as { contrato: ContratoSinFecha; glosas: Glosa[] | null }

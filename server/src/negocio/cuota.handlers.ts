@@ -17,7 +17,7 @@ const { json: cuotaJson, tomar } = lectorDeParte(CUOTAS, 'Num_Cuota', 'el pago')
 export const CUOTAS_NEGOCIO = [
   handle(listarCuotas, async ({ db, params, options }) => {
     await exigirNegocio(db, params.id)
-    return list(db.pool, CUOTAS, options, [sql`t.nro_negocio = ${params.id}`])
+    return list(db, CUOTAS, options, [sql`t.nro_negocio = ${params.id}`])
   }),
   handle(agregarCuota, ({ body, tx }) =>
     tx(async client => {

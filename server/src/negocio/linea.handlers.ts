@@ -58,9 +58,9 @@ const examinar = async (client: Tx, body: Values, actual: Values): Promise<Exame
 export const LINEAS_NEGOCIO = [
   handle(listarProductos, async ({ db, params, options }) => {
     await exigirNegocio(db, params.id)
-    return list(db.pool, LINEAS, options, [sql`t.nro_negocio = ${params.id}`])
+    return list(db, LINEAS, options, [sql`t.nro_negocio = ${params.id}`])
   }),
-  handle(obtenerProducto, async ({ db, params }) => new Json(await lineaJson(db.pool, params.a, params.b))),
+  handle(obtenerProducto, async ({ db, params }) => new Json(await lineaJson(db, params.a, params.b))),
   handle(agregarProducto, ({ body, tx }) =>
     tx(async client => {
       const errores = erroresDePrecio(body, true)

@@ -15,7 +15,8 @@ import {
 import { negocio, REQUISITOS, TRANSICIONES } from '@nogal/model/negocio/negocio.fields'
 import { schemaOf } from '@nogal/model/schema'
 import sql from 'sql-template-tag'
-import { jsonText, type Tx } from '../db/tx.ts'
+import { jsonText } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
 import { Json, WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { conflict, invalid, stale } from '../http/refusal.ts'
@@ -86,15 +87,15 @@ const partesDe = (entero: Values): NegocioNuevo['partes'] => ({
 })
 
 export const NEGOCIOS = [
-  handle(listarNegocios, ({ db, options }) => list(db.pool, LISTA, options)),
+  handle(listarNegocios, ({ db, options }) => list(db, LISTA, options)),
   handle(listarNegociosPor, ({ db, params, options }) =>
-    list(db.pool, LISTA, options, porNumeroYContrato(numeroDe(params.a), isAll(params.b) ? undefined : params.b)),
+    list(db, LISTA, options, porNumeroYContrato(numeroDe(params.a), isAll(params.b) ? undefined : params.b)),
   ),
   handle(obtenerNegocio, async ({ db, params }) => new Json(await negocioJson(db, params.id))),
   handle(docsRequeridos, async ({ db, params }) => new Json(await docsRequeridosJson(db, params.id))),
   handle(buscarNegocios, ({ db, params, options }) => {
     if (!seBusca(params.text)) return new Json('[]', options.pagina ? 0 : undefined)
-    return list(db.pool, LISTA, { ...options, buscar: params.text })
+    return list(db, LISTA, { ...options, buscar: params.text })
   }),
   handle(agregarNegocio, async ({ body, tx }) => {
     const nuevo = await leerNuevo(body)

@@ -1,11 +1,12 @@
 /** SQL of deals: what a list shows, what the whole deal is, how a new one is stored. */
+
 import { type Field, type Fields, integer } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import type { CuotaFila, LineaFila, NegocioFila } from '@nogal/model/negocio/negocio.calls'
 import { cuotaPago, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../db/open.ts'
-import { jsonText, type Tx } from '../db/tx.ts'
+import { jsonText, type Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
 import { notFound } from '../http/refusal.ts'
 import { type Column, type Condition, columnsSql, type ListSpec } from '../list/columns.ts'
 import { escaped, likeFolded } from '../list/filters.ts'
@@ -167,8 +168,8 @@ const listas = (nro: number): [name: string, sql: Sql][] => [
 const entero = (nro: number, columns: Sql): Sql =>
   sql`select to_json(r)::text from (select ${columns} from negocio t where t.nro_negocio = ${nro}) r`
 
-const leer = async (target: Db | Tx, name: string, query: Sql): Promise<string> => {
-  const text = await jsonText(target, { name, text: query.text }, query.values as unknown[])
+const leer = async (db: Reader, name: string, query: Sql): Promise<string> => {
+  const text = await jsonText(db, { name, text: query.text }, query.values as unknown[])
   if (text === undefined) throw notFound('el negocio')
   return text
 }
@@ -184,14 +185,14 @@ const con = (nro: number, names?: readonly string[]): Sql =>
 export const negocioSql = (nro: number): Sql => entero(nro, sql`${columnsSql(campos)}, ${con(nro)}`)
 
 /** The whole deal in one query, as JSON text; 404 when there is none. */
-export const negocioJson = (target: Db | Tx, nro: number): Promise<string> => leer(target, 'negocio-completo', negocioSql(nro))
+export const negocioJson = (db: Reader, nro: number): Promise<string> => leer(db, 'negocio-completo', negocioSql(nro))
 
 const EXIGIDO = ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs']
 
 /** What the deal requires, in one query. */
-export const docsRequeridosJson = (target: Db | Tx, nro: number): Promise<string> =>
+export const docsRequeridosJson = (db: Reader, nro: number): Promise<string> =>
   leer(
-    target,
+    db,
     'negocio-requeridos',
     entero(
       nro,
@@ -200,8 +201,8 @@ export const docsRequeridosJson = (target: Db | Tx, nro: number): Promise<string
   )
 
 /** 404 unless the deal exists. */
-export const exigirNegocio = async (db: Db, nro: number): Promise<void> => {
-  const { rowCount } = await db.pool.query({ name: 'negocio-existe', text: 'select from negocio where nro_negocio = $1', values: [nro] })
+export const exigirNegocio = async (db: Reader, nro: number): Promise<void> => {
+  const { rowCount } = await db.query({ name: 'negocio-existe', text: 'select from negocio where nro_negocio = $1', values: [nro] })
   if (!rowCount) throw notFound('el negocio')
 }
 

@@ -1,4 +1,5 @@
 /** A part of a deal (line, payment, linked item): how one is read, and held before it changes. */
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { notFound, stale } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
@@ -8,7 +9,7 @@ import type { Values } from './revision.ts'
 
 /** `json` answers one part, `tomar` holds its deal and answers it as it is; `campo` numbers it within the deal. */
 export const lectorDeParte = (spec: ListSpec<unknown>, campo: 'Id_Linea' | 'Num_Cuota', what: string) => {
-  const json = async (client: Pick<Tx, 'query'>, nro: number, n: number): Promise<string> => {
+  const json = async (client: Reader, nro: number, n: number): Promise<string> => {
     const text = await rowJson(client, spec, parte(nro, campo.toLowerCase(), n))
     if (!text) throw notFound(what)
     return text

@@ -2,7 +2,7 @@
 import type { ListOptions } from '@nogal/model/call'
 import { type Entity, nombreDe } from '@nogal/model/entity'
 import { entidad } from '@nogal/model/parametros/catalogo'
-import type { Pool } from 'pg'
+import type { Reader } from '../db/reader.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { list } from '../list/list.ts'
 import { type CellOut, columnasDe, encabezado, escribirCelda, escribirNombres, MAX_CELL, type SheetColumn } from './celdas.ts'
@@ -17,13 +17,13 @@ const TIPOS: Record<Formato, string> = {
 }
 
 /** Names of the rows of a table by their key, for lists of references. */
-const nombresDe = async (db: Pool, e: Entity): Promise<Map<unknown, string>> => {
+const nombresDe = async (db: Reader, e: Entity): Promise<Map<unknown, string>> => {
   const { rows } = await db.query(`select ${e.key[0]} as clave, ${e.name} as nombre from ${e.entity}`)
   return new Map(rows.map(row => [row.clave, row.nombre]))
 }
 
 /** Writes the file; filters, search and order are the list's, pages are not. */
-export const exportar = async (db: Pool, e: Entity, formato: Formato, { orden, filtros, buscar }: ListOptions): Promise<FileAnswer> => {
+export const exportar = async (db: Reader, e: Entity, formato: Formato, { orden, filtros, buscar }: ListOptions): Promise<FileAnswer> => {
   const { text } = await list(db, specOf(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
   const rows = JSON.parse(text) as Values[]
   const names = new Map<string, Map<unknown, string>>()

@@ -56,7 +56,7 @@ const listSpec = (lista: Lista): ListSpec => {
 
 const AREAS = (Object.keys(AREAS_POR_CLASE) as ClaseGestion[]).map(clase =>
   handle(listarAreasDe(clase), ({ db, options }) =>
-    list(db.pool, areaSpec, options, [sql`t.activo and t.cod_areagestion = any(${[...AREAS_POR_CLASE[clase]]})`]),
+    list(db, areaSpec, options, [sql`t.activo and t.cod_areagestion = any(${[...AREAS_POR_CLASE[clase]]})`]),
   ),
 )
 const { Permisos: _permisos, ...areaColumns } = specOf(entidad('areagestion')).columns
@@ -66,13 +66,13 @@ export const LISTADOS = [
   ...LISTAS.map(lista => {
     const spec = listSpec(lista)
     return handle(callOfLista(lista), ({ db, params, options }) =>
-      list(db.pool, spec, options, scopeOf(lista, params as Record<string, string>)),
+      list(db, spec, options, scopeOf(lista, params as Record<string, string>)),
     )
   }),
   ...AREAS,
   handle(listarPantallas, ({ db, sesion, params, options }) => {
     ownOrAdministrador(sesion, params.a)
-    return list(db.pool, specOf<DataOf<typeof listarPantallas>[number]>(entidad('pantalla')), options, [
+    return list(db, specOf<DataOf<typeof listarPantallas>[number]>(entidad('pantalla')), options, [
       sql`t.activo and permitido(${params.a}, t.cod_pantalla, 'ver')`,
       ...(isAll(params.b) ? [] : [sql`t.cod_seccion = ${params.b}`]),
     ])

@@ -36,11 +36,11 @@ const usos = async (client: Parameters<typeof contarUsos>[0], e: Entity, row: Re
   (await contarUsos(client, e, row)).map(uso => ({ ...uso, Titulo: TITULOS(uso.Tabla) }))
 
 export const PARAMETROS = [
-  handle(contarParametros, ({ db, sesion }) => contarActivos(db.pool, sesion.Usuario)),
-  handle(listarParametro, ({ db, params, options }) => list(db.pool, specOf(entidadDe(params.pantalla)), options)),
+  handle(contarParametros, ({ db, sesion }) => contarActivos(db, sesion.Usuario)),
+  handle(listarParametro, ({ db, params, options }) => list(db, specOf(entidadDe(params.pantalla)), options)),
   handle(obtenerParametro, async ({ db, params }) => {
     const e = entidadDe(params.pantalla)
-    const fila = await obtenerFila(db.pool, e, whereKey(e, params.clave))
+    const fila = await obtenerFila(db, e, whereKey(e, params.clave))
     if (!fila) throw notFound()
     return fila
   }),
@@ -75,14 +75,14 @@ export const PARAMETROS = [
   ),
   handle(usosParametro, async ({ db, params }) => {
     const e = entidadDe(params.pantalla)
-    const fila = await obtenerFila(db.pool, e, whereKey(e, params.clave))
+    const fila = await obtenerFila(db, e, whereKey(e, params.clave))
     if (!fila) throw notFound()
-    return usos(db.pool, e, fila)
+    return usos(db, e, fila)
   }),
-  handle(exportarParametro, ({ db, params, options }) => exportar(db.pool, entidadDe(params.pantalla), params.formato, options)),
+  handle(exportarParametro, ({ db, params, options }) => exportar(db, entidadDe(params.pantalla), params.formato, options)),
   handle(importarParametro, async ({ db, sesion, params, query, file, tx }) => {
     const e = escribir(params.pantalla, sesion)
-    const puedeEditar = (await functionsOf(db.pool, sesion.Usuario, e.entity)).includes('editar')
+    const puedeEditar = (await functionsOf(db, sesion.Usuario, e.entity)).includes('editar')
     return importar({ e, file, aplicar: query.aplicar === 'si', puedeEditar, tx })
   }),
 ]

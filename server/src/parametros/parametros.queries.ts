@@ -1,8 +1,10 @@
 /** SQL of every parameter table, made from its definition. */
+
 import { type Entity, linkOf, nombreDe } from '@nogal/model/entity'
 import type { Field, Fields } from '@nogal/model/fields'
 import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Column, ColumnType, ListSpec } from '../list/columns.ts'
 
@@ -96,7 +98,7 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
 }
 
 /** One row under its wire names, locked when it is about to change. */
-export const obtenerFila = async (client: Pick<Tx, 'query'>, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
+export const obtenerFila = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
   const columns = join(Object.entries(specOf(e).columns).map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`))
   const query = sql`select to_json(r) as fila from (select ${columns} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
   const { rows } = await client.query(query.text, query.values as unknown[])
@@ -169,7 +171,7 @@ export const borrar = async (client: Tx, e: Entity, where: Sql): Promise<void> =
 type Referencia = { tabla: string; columnas: string[]; destinos: string[] }
 
 /** Every foreign key of the database that refers to a table, links of the row itself apart. */
-const referencias = async (client: Pick<Tx, 'query'>, e: Entity): Promise<Referencia[]> => {
+const referencias = async (client: Reader, e: Entity): Promise<Referencia[]> => {
   const { rows } = await client.query<Referencia>(
     `select c.conrelid::regclass::text as tabla,
        array(select a.attname::text from unnest(c.conkey) with ordinality k (n, i)
@@ -183,7 +185,7 @@ const referencias = async (client: Pick<Tx, 'query'>, e: Entity): Promise<Refere
 }
 
 /** How many rows of each table use a row. */
-export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
+export const contarUsos = async (client: Reader, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
   const own = Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
   const direct = (await referencias(client, e)).map(
     ({ tabla, columnas, destinos }) =>
@@ -211,7 +213,7 @@ export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Valu
 }
 
 /** Active rows of every table that a user may see, in one query. */
-export const contarActivos = async (db: Pick<Tx, 'query'>, usuario: string): Promise<{ Cod_Pantalla: string; Cantidad: number }[]> => {
+export const contarActivos = async (db: Reader, usuario: string): Promise<{ Cod_Pantalla: string; Cantidad: number }[]> => {
   const counts = CATALOGO.map(e => `select '${e.entity}' as pantalla, count(*)::int as cantidad from ${e.entity} where activo`).join(
     ' union all ',
   )

@@ -23,9 +23,9 @@ const handlersDe = ({ requisito: r, calls }: (typeof REQUISITO_CALLS)[number]): 
   return [
     handle(calls.listar, async ({ db, params, options }) => {
       await exigirNegocio(db, params.id)
-      return list(db.pool, spec, options, [sql`t.nro_negocio = ${params.id}`])
+      return list(db, spec, options, [sql`t.nro_negocio = ${params.id}`])
     }),
-    handle(calls.obtener, async ({ db, params }) => new Json(await itemJson(db.pool, params.a, params.b))),
+    handle(calls.obtener, async ({ db, params }) => new Json(await itemJson(db, params.a, params.b))),
     handle(calls.agregar, ({ body, tx }) =>
       tx(async client => {
         const nro = body.Nro_Negocio as number

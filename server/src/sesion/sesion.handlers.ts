@@ -35,15 +35,18 @@ const menuOf = (visibles: Set<string>): GrupoMenu[] => {
 }
 
 export const SESIONES = [
-  handle(login, async ({ db, config, body, request }) => {
+  handle(login, async ({ db, config, body, request, aside }) => {
     const usuario = body.usuario.toLowerCase()
     const origen = request.ip
-    if (!(await q.noteAttempt(db.pool, usuario, origen))) throw locked()
-    const found = await q.userForLogin(db.pool, usuario)
+    if (!(await q.noteAttempt({ db, aside }, usuario, origen))) throw locked()
+    const found = await q.userForLogin(db, usuario)
     const right = await verifyClave(found?.clave_hash, body.password)
     if (!found?.activo || !right) throw wrongLogin()
-    await q.forgetFailures(db.pool, usuario, origen)
-    const token = await signToken(config, await openSession(db.pool, found.cod_usuario, origen), found.cod_usuario)
+    const id = await aside(async client => {
+      await q.forgetFailures(client, usuario, origen)
+      return openSession(client, found.cod_usuario, origen)
+    })
+    const token = await signToken(config, id, found.cod_usuario)
     return new WithMessage(
       {
         Usuario: found.cod_usuario,
@@ -55,19 +58,21 @@ export const SESIONES = [
       `Bienvenido, ${found.nom_usuario}.`,
     )
   }),
-  handle(logout, async ({ db, sesion }) => {
-    await q.closeSession(db.pool, sesion.Id)
-    return new WithMessage(null, 'Sesión cerrada.')
-  }),
+  handle(logout, ({ sesion, tx }) =>
+    tx(async client => {
+      await q.closeSession(client, sesion.Id)
+      return new WithMessage(null, 'Sesión cerrada.')
+    }),
+  ),
   handle(obtenerSesionUsuario, async ({ db, sesion, body }) => {
     ownOrAdministrador(sesion, body.Usuario)
-    const usuario = await q.userData(db.pool, body.Usuario)
+    const usuario = await q.userData(db, body.Usuario)
     if (!usuario) throw notFound('el usuario')
     return usuario
   }),
   handle(obtenerPermisosPantalla, async ({ db, sesion, params }) => {
     ownOrAdministrador(sesion, params.a)
-    const granted = new Set(await q.functionsOf(db.pool, params.a, params.b))
+    const granted = new Set(await q.functionsOf(db, params.a, params.b))
     return (Object.entries(FUNCIONES) as [Funcion, string][]).map(([Cod_Funcion, Nom_Funcion]) => ({
       Cod_Funcion,
       Nom_Funcion,
@@ -76,7 +81,7 @@ export const SESIONES = [
   }),
   handle(obtenerMenuUsuario, async ({ db, sesion, params }) => {
     ownOrAdministrador(sesion, params.Usuario)
-    return { menuUsuario: menuOf(new Set(await q.screensOf(db.pool, params.Usuario))) }
+    return { menuUsuario: menuOf(new Set(await q.screensOf(db, params.Usuario))) }
   }),
   handle(guardarPreferencias, async ({ sesion, body, tx }) => {
     const given = (body as { Preferencias?: unknown } | null)?.Preferencias
@@ -86,16 +91,16 @@ export const SESIONES = [
       async client => new WithMessage({ Preferencias: await q.savePreferences(client, sesion.Usuario, given) }, 'Preferencias guardadas.'),
     )
   }),
-  handle(cambiarClave, async ({ db, sesion, body, request, tx }) => {
+  handle(cambiarClave, async ({ db, sesion, body, request, tx, aside }) => {
     ownOrAdministrador(sesion, body.Usuario)
     if (!SHA256.test(body.password)) throw invalid([{ campo: 'password', mensaje: 'Clave nueva: envíe su SHA-256 en hexadecimal.' }])
-    const found = await q.userForLogin(db.pool, body.Usuario)
+    const found = await q.userForLogin(db, body.Usuario)
     if (!found) throw notFound('el usuario')
     if (body.Usuario === sesion.Usuario) {
-      if (!(await q.noteAttempt(db.pool, sesion.Usuario, request.ip))) throw locked()
+      if (!(await q.noteAttempt({ db, aside }, sesion.Usuario, request.ip))) throw locked()
       if (!(await verifyClave(found.clave_hash, body.anterior ?? '')))
         throw invalid([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])
-      await q.forgetFailures(db.pool, sesion.Usuario, request.ip)
+      await aside(client => q.forgetFailures(client, sesion.Usuario, request.ip))
     }
     const hash = await hashClave(body.password)
     return tx(async client => {

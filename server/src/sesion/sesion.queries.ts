@@ -1,23 +1,24 @@
 import type { DataOf } from '@nogal/model/call'
 import { FUNCIONES, type Funcion } from '@nogal/model/call'
 import type { obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
-import type { Pool } from 'pg'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-
-type Reader = Pool | Tx
+import type { Context } from '../http/handle.ts'
 
 /** Attempts within 15 minutes that are judged: of a user from one address, of all users from it, of a user from everywhere. */
-const INTENTOS = { propios: 5, direccion: 50, usuario: 100 }
+const LIMITS = { own: 5, address: 50, user: 100 }
 
 /**
  * Notes an attempt, then counts: many at the same time can't slip past the limit. Answers whether it may be judged; one that may
  * not leaves no trace, so that knocking does not prolong the lock. Where the person has worked before, strangers elsewhere lock nobody out.
  */
-export const noteAttempt = async (db: Reader, usuario: string, origen: string): Promise<boolean> => {
-  const noted = await db.query<{ en: string }>(
-    `with viejos as (delete from intento_login where en < now() - interval '1 day')
-     insert into intento_login (usuario, origen, en) values ($1, $2, clock_timestamp()) returning en::text`,
-    [usuario, origen],
+export const noteAttempt = async ({ db, aside }: Pick<Context, 'db' | 'aside'>, usuario: string, origen: string): Promise<boolean> => {
+  const noted = await aside(client =>
+    client.query<{ en: string }>(
+      `with viejos as (delete from intento_login where en < now() - interval '1 day')
+       insert into intento_login (usuario, origen, en) values ($1, $2, clock_timestamp()) returning en::text`,
+      [usuario, origen],
+    ),
   )
   const { rows } = await db.query<{ permitido: boolean }>(
     `select count(*) filter (where usuario = $1 and origen = $2) <= $3
@@ -25,21 +26,23 @@ export const noteAttempt = async (db: Reader, usuario: string, origen: string): 
         and (count(*) filter (where usuario = $1) <= $5
           or exists (select from sesion where cod_usuario = $1 and origen = $2 and creada_en > now() - interval '30 days')) as permitido
      from intento_login where en > now() - interval '15 minutes' and (usuario = $1 or origen = $2)`,
-    [usuario, origen, INTENTOS.propios, INTENTOS.direccion, INTENTOS.usuario],
+    [usuario, origen, LIMITS.own, LIMITS.address, LIMITS.user],
   )
   const { permitido } = rows[0]!
   if (!permitido)
-    await db.query('delete from intento_login where usuario = $1 and origen = $2 and en = $3::timestamptz', [
-      usuario,
-      origen,
-      noted.rows[0]!.en,
-    ])
+    await aside(client =>
+      client.query('delete from intento_login where usuario = $1 and origen = $2 and en = $3::timestamptz', [
+        usuario,
+        origen,
+        noted.rows[0]!.en,
+      ]),
+    )
   return permitido
 }
 
 /** After a right password only other people's failures from that address still count. */
-export const forgetFailures = async (db: Reader, usuario: string, origen: string): Promise<void> => {
-  await db.query('delete from intento_login where usuario = $1 and origen = $2', [usuario, origen])
+export const forgetFailures = async (client: Tx, usuario: string, origen: string): Promise<void> => {
+  await client.query('delete from intento_login where usuario = $1 and origen = $2', [usuario, origen])
 }
 
 type Login = {
@@ -61,8 +64,8 @@ export const userForLogin = async (db: Reader, usuario: string): Promise<Login |
 }
 
 /** The token of the session is worth nothing from here on. */
-export const closeSession = async (db: Reader, id: string): Promise<void> => {
-  await db.query('update sesion set revocada_en = now() where id = $1 and revocada_en is null', [id])
+export const closeSession = async (client: Tx, id: string): Promise<void> => {
+  await client.query('update sesion set revocada_en = now() where id = $1 and revocada_en is null', [id])
 }
 
 /** The functions of a screen that a user has. */

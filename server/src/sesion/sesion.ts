@@ -4,9 +4,9 @@ import type { AnyCall, Funcion, Needs } from '@nogal/model/call'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
+import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signingKey } from './key.ts'
@@ -34,9 +34,9 @@ export const signToken = async (config: Config, id: string, usuario: string): Pr
     .sign(await signingKey(config))
 
 /** Opens a session in the database; answers its id. What nobody can ask for any more is swept out on the way. */
-export const openSession = async (db: Pool | PoolClient, usuario: string, origen: string): Promise<string> => {
+export const openSession = async (client: Tx, usuario: string, origen: string): Promise<string> => {
   const id = randomUUID()
-  await db.query(
+  await client.query(
     `with claves as (delete from idempotencia where en < now() - interval '24 hours'),
        sesiones as (delete from sesion where expira_en < now() - interval '30 days')
      insert into sesion (id, cod_usuario, origen, expira_en) values ($1, $2, $3, now() + make_interval(hours => $4))`,
@@ -75,13 +75,13 @@ export const screenOf = (needs: Needs, params: Record<string, unknown>): readonl
 }
 
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
-export const sessionOf = async (deps: { db: Db; config: Config }, request: FastifyRequest, call: AnyCall): Promise<Sesion> => {
+export const sessionOf = async (deps: { db: Reader; config: Config }, request: FastifyRequest, call: AnyCall): Promise<Sesion> => {
   if (call.needs === 'publico') return NOBODY
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const id = token && (await idOf(deps.config, token))
   if (!id) throw noSession()
   const [pantalla, funcion] = screenOf(call.needs, request.params as Record<string, unknown>)
-  const { rows } = await deps.db.pool.query({ name: 'sesion', text: SQL, values: [id, pantalla, funcion] })
+  const { rows } = await deps.db.query({ name: 'sesion', text: SQL, values: [id, pantalla, funcion] })
   if (!rows[0]) throw noSession()
   return rows[0] as Sesion
 }
