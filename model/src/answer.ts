@@ -15,6 +15,11 @@ export type Shape =
   /** Any JSON value. */
   | { kind: 'anything' }
   | { kind: 'nothing' }
+  | { kind: 'file' }
+
+declare const BYTES: unique symbol
+/** The answer of a call that answers a file. */
+export type Bytes = { readonly [BYTES]: true }
 
 declare const DATA: unique symbol
 /** The shape of an answer, with its type; the type has no value at run time. */
@@ -48,3 +53,7 @@ export const texts = answer<string[]>({ kind: 'texts' })
 export const anything = <D = unknown>() => answer<D>({ kind: 'anything' })
 /** No data beside the sentence. */
 export const nothing = answer<null>({ kind: 'nothing' })
+/** A file. */
+export const file = answer<Bytes>({ kind: 'file' })
+/** It, or the same as a file, whichever the query asks for. */
+export const orFile = <D>({ shape }: Returns<D>) => answer<D | Bytes>(shape)

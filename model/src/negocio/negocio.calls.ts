@@ -15,7 +15,7 @@ import {
   wholeCall,
   wholeOf,
 } from '../aggregate/calls.ts'
-import { listOf, record, texts } from '../answer.ts'
+import { listOf, orFile, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, date, flag, instant, integer, pick, serial, text } from '../fields.ts'
 import { contrato } from './contrato.ts'
@@ -109,7 +109,7 @@ export const imprimirNegocio = call({
     formato: choice(['json', 'pdf'], 'Formato'),
     impresion: integer('Impresión', { from: 1 }),
   },
-  data: contrato,
+  data: orFile(contrato),
 })
 export const listarImpresiones = call({
   method: 'GET',

@@ -1,5 +1,5 @@
 /** The calls of the parameter screens, and the many lists of the specification, each a row of a table. */
-import { type Answered, anything, listOf, maybe, parameterRow, type Returns, record } from '../answer.ts'
+import { type Answered, anything, file, listOf, maybe, parameterRow, type Returns, record } from '../answer.ts'
 import { call, type Needs } from '../call.ts'
 import { type Entity, rowFields } from '../entity.ts'
 import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
@@ -122,7 +122,7 @@ export const exportarParametro = call({
   params: { pantalla, formato: choice(['xlsx', 'csv'], 'Formato*') },
   list: true,
   file: true,
-  data: anything(),
+  data: file,
 })
 
 const cambio = record(
