@@ -1,4 +1,4 @@
-/** Product lines of a deal, and whether one may change when its fruit is already in containers. */
+/** Product lines of a deal. */
 import {
   actualizarProducto,
   agregarProducto,
@@ -7,7 +7,7 @@ import {
   obtenerProducto,
   validarProducto,
 } from '@nogal/model/negocio/negocio.calls'
-import { ESTADOS_NEGOCIO, lineaNegocio } from '@nogal/model/negocio/negocio.fields'
+import { lineaNegocio } from '@nogal/model/negocio/negocio.fields'
 import type { FieldError } from '@nogal/model/schema'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
@@ -24,20 +24,14 @@ const CLAVE = ['Nro_Negocio', 'Id_Linea', 'Version']
 
 const { json: lineaJson, tomar } = lectorDeParte(LINEAS, 'Id_Linea', 'la línea de producto')
 
-const numero = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 3 })
-
-/** Why the fruit in containers, or the deal's state, forbids a change; nothing when it may be made. */
-const impedimentos = (actual: Values, cambios: Values, estado: string): string[] => {
-  const asignada = Number(actual.Asignada)
-  const isFixed = asignada > 0 && ['Cod_Producto', 'Cod_Envase'].some(name => Object.hasOwn(cambios, name))
-  return [
-    ...(estado === ESTADOS_NEGOCIO.cumplido ? ['El negocio está cumplido y ya no se puede cambiar.'] : []),
-    ...(estado === ESTADOS_NEGOCIO.anulado ? ['El negocio está anulado y ya no se puede cambiar.'] : []),
-    ...(Object.hasOwn(cambios, 'Cantidad') && Number(cambios.Cantidad) < asignada
-      ? [`La cantidad no puede ser menor que la que ya está en contenedores (${numero.format(asignada)}).`]
-      : []),
-    ...(isFixed ? ['No se puede cambiar el producto ni el envase: la línea tiene fruta en contenedores.'] : []),
-  ]
+/** Why a line may not become so, or without a row may not go away; the database's own reasons. */
+const motivosDe = async (client: Tx, { Nro_Negocio, Id_Linea }: Values, fila: Values = {}): Promise<string[]> => {
+  const { rows } = await client.query<{ motivos: string[] }>('select motivos_linea($1, $2, $3, $4, $5) as motivos', [
+    Nro_Negocio,
+    Id_Linea,
+    ...['Cantidad', 'Cod_Producto', 'Cod_Envase'].map(name => fila[name]),
+  ])
+  return rows[0]!.motivos
 }
 
 type Examen = { cambios: Values; errores: FieldError[]; motivos: string[] }
@@ -46,11 +40,10 @@ type Examen = { cambios: Values; errores: FieldError[]; motivos: string[] }
 const examinar = async (client: Tx, body: Values, actual: Values): Promise<Examen> => {
   const errores = erroresDePrecio(body, false)
   const cambios = cambiosDe(conUnPrecio(body), actual, CLAVE)
-  const { rows } = await client.query('select cod_estadoneg from negocio where nro_negocio = $1', [body.Nro_Negocio])
   return {
     cambios,
     errores: [...errores, ...(await erroresDeCambio(client, lineaNegocio, actual, cambios))],
-    motivos: Object.keys(cambios).length ? impedimentos(actual, cambios, rows[0].cod_estadoneg) : [],
+    motivos: Object.keys(cambios).length ? await motivosDe(client, body, { ...actual, ...cambios }) : [],
   }
 }
 
@@ -94,8 +87,9 @@ export const LINEAS_NEGOCIO = [
   ),
   handle(eliminarProducto, ({ body, tx }) =>
     tx(async client => {
-      const actual = await tomar(client, body)
-      if (Number(actual.Asignada) > 0) throw conflicto('La línea tiene fruta en contenedores. Quítela antes de eliminarla.')
+      await tomar(client, body)
+      const motivos = await motivosDe(client, body)
+      if (motivos.length) throw conflicto(motivos.join(' '))
       await client.query('delete from negocio_producto where nro_negocio = $1 and id_linea = $2', [body.Nro_Negocio, body.Id_Linea])
       return new ConMensaje({ Id_Linea: body.Id_Linea! }, 'Producto eliminado.')
     }),

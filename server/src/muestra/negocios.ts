@@ -6,8 +6,8 @@
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { lineaNegocio, negocio, REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
-import { insertarFilas } from '../../lista/filas.ts'
-import type { Tx } from '../tx.ts'
+import type { Tx } from '../db/tx.ts'
+import { insertarFilas } from '../lista/filas.ts'
 
 type Values = Record<string, unknown>
 
