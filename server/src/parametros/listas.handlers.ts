@@ -2,15 +2,7 @@
 
 import { linkOf } from '@nogal/model/entity'
 import { entidad } from '@nogal/model/parametros/catalogo'
-import {
-  AREAS_POR_CLASE,
-  type ClaseGestion,
-  callOfLista,
-  LISTAS,
-  type Lista,
-  listarAreasDe,
-  listarPantallas,
-} from '@nogal/model/parametros/parametros.calls'
+import { callOfLista, LISTAS, type Lista, listarPantallas } from '@nogal/model/parametros/parametros.calls'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/mount.ts'
 import { datosInvalidos } from '../http/rechazo.ts'
@@ -33,9 +25,13 @@ const narrowed = (lista: Lista, field: string, value: string): Sql => {
   return sql`(exists (${link} and l.${raw(entidad(definition.target!).key[0]!.toLowerCase())} = ${wanted}) or not exists (${link}))`
 }
 
+/** The rows that hold a fixed value; of a field with several choices, among them. */
+const holding = (lista: Lista, field: string, value: string): Sql =>
+  entidad(lista.entity).fields[field]!.type === 'choices' ? sql`${value} = any(t.${column(field)})` : sql`t.${column(field)} = ${value}`
+
 const scopeOf = (lista: Lista, params: Record<string, string>): Sql[] => [
   ...(lista.all ? [] : [sql`t.activo`]),
-  ...Object.entries(lista.only ?? {}).map(([field, value]) => sql`t.${column(field)} = ${value}`),
+  ...Object.entries(lista.only ?? {}).map(([field, value]) => holding(lista, field, value)),
   ...Object.values(params).flatMap((value, i) => (isAll(value) ? [] : [narrowed(lista, lista.by![i]!, value)])),
 ]
 
@@ -52,14 +48,6 @@ const listSpec = (lista: Lista): ListaSpec => {
   return { ...base, columns: { ...Object.fromEntries(alias), ...columns }, order: lista.order ?? base.order }
 }
 
-const AREAS = (Object.keys(AREAS_POR_CLASE) as ClaseGestion[]).map(clase =>
-  handle(listarAreasDe(clase), ({ db, lista }) =>
-    listar(db.pool, areaSpec, lista, [sql`t.activo and t.cod_areagestion = any(${[...AREAS_POR_CLASE[clase]]})`]),
-  ),
-)
-const { Permisos: _permisos, ...areaColumns } = specOf(entidad('areagestion')).columns
-const areaSpec: ListaSpec = { ...specOf(entidad('areagestion')), columns: areaColumns }
-
 export const LISTADOS = [
   ...LISTAS.map(lista => {
     const spec = listSpec(lista)
@@ -67,7 +55,6 @@ export const LISTADOS = [
       listar(db.pool, spec, options, scopeOf(lista, params as Record<string, string>)),
     )
   }),
-  ...AREAS,
   handle(listarPantallas, ({ db, sesion, params, lista }) => {
     propioOAdministrador(sesion, params.a)
     return listar(db.pool, specOf(entidad('pantalla')), lista, [

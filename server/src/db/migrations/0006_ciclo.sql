@@ -1,4 +1,4 @@
--- States of aggregates as rows, which the server writes from the model at every start.
+-- States of aggregates as rows, which the server writes from the model at every start; and which papers an area looks after.
 
 create table ciclo_estado (
   tabla text not null,
@@ -27,3 +27,11 @@ create table ciclo_paso (
 drop trigger if exists cuidar on negocio;
 drop function if exists cuidar_negocio();
 drop function if exists exigir_confirmable(integer);
+
+alter table areagestion add column gestiona text[] not null default '{}';
+update areagestion a set gestiona = array_remove(array[
+  case when a.cod_areagestion = 2 then 'Documentos' end,
+  case when a.cod_areagestion = 3 then 'Análisis' end,
+  case when a.cod_areagestion in (2, 3, 4) then 'Certificados' end,
+  case when a.cod_areagestion in (2, 4) then 'Otros documentos' end
+], null) where a.cod_areagestion in (2, 3, 4);
