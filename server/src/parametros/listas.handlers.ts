@@ -3,16 +3,7 @@
 import type { DataOf } from '@nogal/model/call'
 import { type Entity, linkOf } from '@nogal/model/entity'
 import { entidad } from '@nogal/model/parametros/catalogo'
-import {
-  AREAS_POR_CLASE,
-  type ClaseGestion,
-  callOfLista,
-  LISTAS,
-  type Lista,
-  listarAreasDe,
-  listarPantallas,
-  SECRETOS,
-} from '@nogal/model/parametros/parametros.calls'
+import { callOfLista, LISTAS, type Lista, listarPantallas, SECRETOS } from '@nogal/model/parametros/parametros.calls'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
@@ -37,9 +28,13 @@ const narrowed = (lista: Lista, field: string, value: string): Sql => {
   return sql`(exists (${link} and l.${raw(entidad(definition.target!).key[0]!.toLowerCase())} = ${wanted}) or not exists (${link}))`
 }
 
+/** The rows that hold a fixed value; of a field with several choices, among them. */
+const holding = (lista: Lista, field: string, value: string): Sql =>
+  entidad(lista.entity).fields[field]!.type === 'choices' ? sql`${value} = any(t.${column(field)})` : sql`t.${column(field)} = ${value}`
+
 const scopeOf = (lista: Lista, params: Record<string, string>): Sql[] => [
   ...(lista.all ? [] : [sql`t.activo`]),
-  ...Object.entries(lista.only ?? {}).map(([field, value]) => sql`t.${column(field)} = ${value}`),
+  ...Object.entries(lista.only ?? {}).map(([field, value]) => holding(lista, field, value)),
   ...Object.values(params).flatMap((value, i) => (isAll(value) ? [] : [narrowed(lista, lista.by![i]!, value)])),
 ]
 
@@ -51,12 +46,6 @@ const listSpec = (e: Entity, { alias = {}, order }: Pick<Lista, 'alias' | 'order
   return { ...base, columns: Object.fromEntries([...further, ...open]), order: order ?? base.order }
 }
 
-const areaSpec = listSpec(entidad('areagestion'))
-const AREAS = (Object.keys(AREAS_POR_CLASE) as ClaseGestion[]).map(clase =>
-  handle(listarAreasDe(clase), ({ db, options }) =>
-    list(db, areaSpec, options, [sql`t.activo and t.cod_areagestion = any(${[...AREAS_POR_CLASE[clase]]})`]),
-  ),
-)
 export const LISTADOS = [
   ...LISTAS.map(lista => {
     const spec = listSpec(entidad(lista.entity), lista)
@@ -64,7 +53,6 @@ export const LISTADOS = [
       list(db, spec, options, scopeOf(lista, params as Record<string, string>)),
     )
   }),
-  ...AREAS,
   handle(listarPantallas, ({ db, sesion, params, options }) => {
     ownOrAdministrador(sesion, params.a)
     return list(db, specOf<DataOf<typeof listarPantallas>[number]>(entidad('pantalla')), options, [

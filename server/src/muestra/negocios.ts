@@ -6,8 +6,9 @@
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { lineaNegocio, negocio, REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
-import { insertRows } from '../../list/rows.ts'
-import type { Tx } from '../tx.ts'
+
+import type { Tx } from '../db/tx.ts'
+import { insertRows } from '../list/rows.ts'
 
 type Values = Record<string, unknown>
 
