@@ -1,6 +1,7 @@
 /** What the documentation says of a call; derived from the same fields that check it. */
+import type { Shape } from '@nogal/model/answer'
 import type { AnyCall } from '@nogal/model/call'
-import type { Field, Fields } from '@nogal/model/fields'
+import { type Field, type Fields, isHeld } from '@nogal/model/fields'
 
 type Schema = Record<string, unknown>
 
@@ -100,10 +101,38 @@ const REFUSALS: readonly (readonly [status: number, description: string, when: (
 ]
 const refused = (mensaje: string): Schema => ({ ...envelope({}), example: { estado: false, mensaje } })
 
+/** Every field of an answered row is there; it may be null where a stored row may hold nothing. */
+const answeredRow = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: isHeld(field) }]))
+
+/** The JSON Schema of an answer. */
+const answerSchema = (shape: Shape): Schema => {
+  switch (shape.kind) {
+    case 'record': {
+      const { properties, ...object } = objectOf(answeredRow(shape.fields), () => true)
+      const nested = Object.entries(shape.nested).map(([name, of]) => [name, answerSchema(of)] as const)
+      const required = [...Object.keys(shape.fields), ...Object.keys(shape.nested)]
+      return { ...object, properties: { ...(properties as object), ...Object.fromEntries(nested) }, required }
+    }
+    case 'list':
+      return { type: 'array', items: answerSchema(shape.of) }
+    case 'maybe':
+      return { ...answerSchema(shape.of), nullable: true }
+    case 'texts':
+      return { type: 'array', items: { type: 'string' } }
+    case 'parameter':
+      return { type: 'object', additionalProperties: true, description: 'Una fila del parámetro de la dirección' }
+    case 'nothing':
+      return { nullable: true }
+    default:
+      return {}
+  }
+}
+
 const success = (call: AnyCall): Schema =>
   call.file
     ? { description: 'El archivo', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-    : { description: call.summary, ...envelope(call.list ? { type: 'array', items: { type: 'object', additionalProperties: true } } : {}) }
+    : { description: call.summary, ...envelope(answerSchema(call.data.shape)) }
 
 const bodyOf = (call: AnyCall): Schema => {
   const partial: readonly string[] | undefined = call.partial
