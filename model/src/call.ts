@@ -30,8 +30,14 @@ export type Returns<D> = { readonly [DATA]?: D }
 export const returns = <D>(): Returns<D> => ({})
 
 declare const BYTES: unique symbol
-/** The answer of a call that answers a file. */
+/** The answer of a call that answers a file, whole or as a stream. */
 export type Bytes = { readonly [BYTES]: true }
+declare const HTML: unique symbol
+/** The answer of a call that answers a page for people. */
+export type Html = { readonly [HTML]: true }
+declare const LIVE: unique symbol
+/** The answer of a call that goes on answering: events, each of type `E`. */
+export type Live<E> = { readonly [LIVE]: E }
 
 export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, D = unknown> = {
   method: Method
@@ -53,8 +59,16 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   list?: boolean
   /** Answers a file, not an envelope. */
   file?: boolean
+  /** Answers a file as a stream: it is never whole in memory. */
+  stream?: boolean
+  /** Answers server-sent events for as long as the client stays. */
+  events?: boolean
+  /** Answers a page of HTML without scripts, for whoever has its address; `needs` is `publico`. */
+  page?: boolean
   /** Takes a file in the field `archivo`, of at most so many megabytes. */
   upload?: number
+  /** Takes several files in fields `archivo`, as streams; limits in megabytes, of each and of all together. */
+  uploads?: { files: number; each: number; total: number }
   /** At most so many requests a minute from one address. */
   limit?: number
   /** A GET that changes something, because the specification says so. */

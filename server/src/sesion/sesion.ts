@@ -89,13 +89,16 @@ export const sessionOf = async (deps: { db: Reader; config: Config }, request: F
 /** 403: not granted. */
 export const notGranted = () => new Refusal(403, 'Su usuario no tiene permiso para hacer esto. Pídalo a un administrador del portal.')
 
+/** May this session make the call? */
+export const isGranted = (sesion: Sesion, { needs }: AnyCall): boolean => {
+  if (needs === 'publico' || needs === 'sesion') return true
+  if (needs === 'interno') return sesion.Cod_AreaGestion !== AREAS.cliente
+  return needs === 'administrador' ? sesion.Administrador : sesion.Permitido
+}
+
 /** The one place that refuses what was not granted. */
 export const authorize = (sesion: Sesion, call: AnyCall): void => {
-  const { needs } = call
-  if (needs === 'publico' || needs === 'sesion') return
-  const allowed =
-    needs === 'interno' ? sesion.Cod_AreaGestion !== AREAS.cliente : needs === 'administrador' ? sesion.Administrador : sesion.Permitido
-  if (!allowed) throw notGranted()
+  if (!isGranted(sesion, call)) throw notGranted()
 }
 
 /** A person may ask about themselves; about others only an administrador. */
