@@ -10,6 +10,7 @@ import { tx } from '../db/tx.ts'
 import { EventsAnswer } from '../http/answers.ts'
 import type { Context, Mounted } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
+import { memoryOf } from '../sesion/memory.ts'
 import { authorize, isGranted, sessionOf } from '../sesion/sesion.ts'
 import { type EventsOptions, eventsOf } from './events.ts'
 import { keep, keyOf, Repeated } from './idempotency.ts'
@@ -45,6 +46,7 @@ export type MountDeps = { db: Db; config: Config } & EventsOptions
 export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): void => {
   const db = readerOf(deps.db)
   const sendEvents = eventsOf(app, deps)
+  const session = { db, config: deps.config, memory: memoryOf(deps.db.changes) }
   for (const { call, handler } of mounted) {
     const checked = checkerOf(call)
     app.route({
@@ -59,7 +61,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       // what goes on, or is read from elsewhere, is not begun to be thrown away
       ...((call.events || call.stream) && { exposeHeadRoute: false }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const who = () => sessionOf({ db, config: deps.config }, request, call)
+        const who = () => sessionOf(session, request, call)
         const sesion = await who()
         const params = checked('params', readPath(call.params, request.params as Record<string, string>))
         authorize(sesion, call)
