@@ -5,6 +5,7 @@ import type { Envelope } from '@nogal/model/call'
 import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
 import type { FieldError } from '@nogal/model/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendCompressed } from './compress.ts'
 import { Refusal } from './refusal.ts'
 
 type Known = { status: number; mensaje: string; errores?: FieldError[] }
@@ -124,11 +125,8 @@ export const refusalOf = (error: unknown): { status: number; envelope: Envelope 
 /** Every refusal and every failure leaves here, in the envelope; a failure carries a reference that the log has too, never a stack. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = (status: number, envelope: Envelope) => {
-    reply
-      .code(status)
-      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(envelope))
+    reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    void sendCompressed(reply, 'application/json; charset=utf-8', JSON.stringify(envelope))
   }
   const refusal = refusalOf(error)
   if (refusal) {

@@ -12,7 +12,7 @@ const RETRY_MS = 2_000
 export type EventsOptions = { heartbeatMs?: number }
 
 /** Sends events; `stands` tells at every heartbeat whether the session may still see them. */
-export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () => Promise<boolean>) => FastifyReply
+export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () => Promise<boolean>) => void
 
 /** What sends events for one server; open streams end before it closes. */
 export const eventsOf = (app: FastifyInstance, { heartbeatMs = HEARTBEAT_MS }: EventsOptions = {}): SendEvents => {
@@ -43,6 +43,6 @@ export const eventsOf = (app: FastifyInstance, { heartbeatMs = HEARTBEAT_MS }: E
       open.delete(stream)
       close()
     })
-    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
   }
 }

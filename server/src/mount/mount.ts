@@ -82,18 +82,24 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
           text: (answer: unknown) => envelopeText(answer, call.method),
         }
         const answering: Transaction = work => aside(client => (kept ? keep(client, kept, () => work(client)) : work(client)))
-        try {
-          const answer = await handler({
-            ...{ db, config: deps.config, sesion, params, query, body, options, file, request, tx: answering, aside },
-            uploads: uploads?.receive,
-          } as never)
-          if (!(answer instanceof EventsAnswer)) return sendAnswer(reply, call, answer)
-          return sendEvents(reply, answer, () => who().then(now => isGranted(now, call)))
-        } catch (error) {
-          await uploads?.undo()
-          if (error instanceof Repeated) return sendText(reply, error.body)
-          throw error
+        const context = {
+          ...{ db, config: deps.config, sesion, params, query, body, options, file, request, tx: answering, aside },
+          uploads: uploads?.receive,
         }
+        const answered = async () => {
+          try {
+            return await handler(context as never)
+          } catch (error) {
+            await uploads?.undo()
+            if (error instanceof Repeated) return error
+            throw error
+          }
+        }
+        const answer = await answered()
+        if (answer instanceof EventsAnswer) sendEvents(reply, answer, () => who().then(now => isGranted(now, call)))
+        else if (answer instanceof Repeated) await sendText(reply, answer.body)
+        else await sendAnswer(reply, call, answer)
+        return reply
       },
     })
   }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PageAnswer } from '../http/answers.ts'
+import { sendCompressed } from '../http/compress.ts'
 import { refusalOf, sendError } from '../http/errors.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -23,23 +24,23 @@ const policyOf = (style: string): string =>
   ].join('; ')
 
 /** Sends a page. */
-export const sendPage = (reply: FastifyReply, { title, body, style }: PageAnswer, status = 200): FastifyReply =>
-  reply
-    .code(status)
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': policyOf(style),
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${shown(title)}</title>${style && `<style>${style}</style>`}</head><body>${body}</body></html>`,
-    )
+export const sendPage = (reply: FastifyReply, { title, body, style }: PageAnswer, status = 200): Promise<void> => {
+  reply.code(status).headers({
+    'cache-control': 'no-store',
+    'content-security-policy': policyOf(style),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  return sendCompressed(
+    reply,
+    'text/html; charset=utf-8',
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${shown(title)}</title>${style && `<style>${style}</style>`}</head><body>${body}</body></html>`,
+  )
+}
 
 /** A refusal as a page: the sentence alone. */
 export const sendPageError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error)
   if (!refusal) sendError(error, request, reply)
-  else sendPage(reply, new PageAnswer('Nogal', `<p>${shown(refusal.envelope.mensaje)}</p>`, REFUSED), refusal.status)
+  else void sendPage(reply, new PageAnswer('Nogal', `<p>${shown(refusal.envelope.mensaje)}</p>`, REFUSED), refusal.status)
 }

@@ -2,6 +2,7 @@
 import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { FastifyReply } from 'fastify'
 import { FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from '../http/answers.ts'
+import { sendCompressed } from '../http/compress.ts'
 import { sendPage } from './page.ts'
 
 const LISTO: Record<string, string> = { GET: 'OK', POST: 'Guardado.', PUT: 'Guardado.', DELETE: 'Eliminado.' }
@@ -19,16 +20,14 @@ const disposition = ({ inline, name }: { inline: boolean; name: string }): strin
   `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`)}`
 
 /** Sends an envelope that is text already. */
-export const sendText = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json; charset=utf-8').send(text)
+export const sendText = (reply: FastifyReply, text: string): Promise<void> => sendCompressed(reply, 'application/json; charset=utf-8', text)
 
 /** Sends what a handler answered, but for events. */
-export const sendAnswer = (reply: FastifyReply, call: AnyCall, answer: unknown): FastifyReply => {
+export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unknown): Promise<void> => {
   if (answer instanceof PageAnswer) return sendPage(reply, answer)
-  if (answer instanceof FileAnswer || answer instanceof StreamAnswer) {
-    reply.type(answer.type).header('content-disposition', disposition(answer))
-    if (answer instanceof FileAnswer) return reply.send(answer.bytes)
-    if (answer.length !== undefined) reply.header('content-length', answer.length)
-    return reply.send(answer.source)
-  }
-  return sendText(reply, envelopeText(answer, call.method))
+  if (!(answer instanceof FileAnswer || answer instanceof StreamAnswer)) return sendText(reply, envelopeText(answer, call.method))
+  reply.header('content-disposition', disposition(answer))
+  if (answer instanceof FileAnswer) return sendCompressed(reply, answer.type, answer.bytes)
+  if (answer.length !== undefined) reply.header('content-length', answer.length)
+  reply.type(answer.type).send(answer.source)
 }
