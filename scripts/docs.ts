@@ -22,7 +22,11 @@ const notes = (call: AnyCall): string =>
   [
     call.list && 'list',
     call.file && 'file',
+    call.stream && 'file, as a stream',
+    call.events && 'events',
+    call.page && 'page',
     call.upload && `upload, ${call.upload} MB`,
+    call.uploads && `uploads, ${call.uploads.files} files of ${call.uploads.each} MB, ${call.uploads.total} MB in all`,
     call.changes && 'changes something',
     ADICIONES[callText(call)] && `**addition**: ${ADICIONES[callText(call)]}`,
   ]

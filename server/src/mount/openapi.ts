@@ -129,10 +129,26 @@ const answerSchema = (shape: Shape): Schema => {
   }
 }
 
-const success = (call: AnyCall): Schema =>
-  call.file
-    ? { description: 'El archivo', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-    : { description: call.summary, ...envelope(answerSchema(call.data.shape)) }
+const content = (type: string, schema: Schema): Schema => ({ content: { [type]: { schema } } })
+
+const success = (call: AnyCall): Schema => {
+  if (call.file || call.stream)
+    return { description: 'El archivo', ...content('application/octet-stream', { type: 'string', format: 'binary' }) }
+  if (call.events)
+    return { description: 'Eventos, mientras el cliente siga conectado', ...content('text/event-stream', { type: 'string' }) }
+  if (call.page) return { description: 'La página', ...content('text/html', { type: 'string' }) }
+  return {
+    description: call.summary,
+    ...envelope(answerSchema(call.data.shape)),
+  }
+}
+
+const BINARY: Schema = { type: 'string', format: 'binary' }
+/** The form of a call that takes one file, or several. */
+const formOf = ({ upload, uploads }: AnyCall): Schema | undefined => {
+  const archivo = upload ? BINARY : uploads && { type: 'array', items: BINARY, maxItems: uploads.files }
+  return archivo && { consumes: ['multipart/form-data'], body: { type: 'object', properties: { archivo }, required: ['archivo'] } }
+}
 
 const bodyOf = (call: AnyCall): Schema => {
   const partial: readonly string[] | undefined = call.partial
@@ -162,11 +178,7 @@ export const operation = (call: AnyCall): Schema => {
     }),
     ...(Object.keys(query).length && { querystring: { type: 'object', properties: query } }),
     ...(call.method === 'POST' && call.needs !== 'publico' && { headers: REPEATABLE }),
-    ...(call.method !== 'GET' && call.method !== 'DELETE' && !call.upload && { body: bodyOf(call) }),
-    ...(call.upload && {
-      consumes: ['multipart/form-data'],
-      body: { type: 'object', properties: { archivo: { type: 'string', format: 'binary' } }, required: ['archivo'] },
-    }),
+    ...(formOf(call) ?? (call.method !== 'GET' && call.method !== 'DELETE' && { body: bodyOf(call) })),
     response: {
       200: success(call),
       ...Object.fromEntries(
