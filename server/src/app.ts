@@ -14,6 +14,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
+import { sendCompressed } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
 import type { Mounted } from './http/handle.ts'
 import { acceptJson } from './http/json.ts'
@@ -85,7 +86,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'",
   })
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    await sendCompressed(reply, 'application/json; charset=utf-8', JSON.stringify(app.swagger()))
+    return reply
+  })
   app.get(
     '/api/salud',
     { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } },
