@@ -21,10 +21,7 @@ const who = (needs: Needs): string => (typeof needs === 'string' ? WHO[needs] : 
 const notes = (call: AnyCall): string =>
   [
     call.list && 'list',
-    call.file && 'file',
-    call.stream && 'file, as a stream',
-    call.events && 'events',
-    call.page && 'page',
+    ['file', 'page', 'events'].includes(call.data.shape.kind) && call.data.shape.kind,
     call.upload && `upload, ${call.upload} MB`,
     call.uploads && `uploads, ${call.uploads.files} files of ${call.uploads.each} MB, ${call.uploads.total} MB in all`,
     call.changes && 'changes something',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Envelope } from '@nogal/model/call'
-import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { entityNamed, isEntity } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from './compress.ts'
@@ -66,8 +66,8 @@ const LOST =
 /** `:nombre` and `:clave` are those of the table that refused. */
 const fieldOf = (table: string, campo: string): string | undefined => {
   if (!campo.startsWith(':')) return campo
-  if (!esEntidad(table)) return undefined
-  return campo === ':nombre' ? entidad(table).name : entidad(table).key.at(-1)
+  if (!isEntity(table)) return undefined
+  return campo === ':nombre' ? entityNamed(table).name : entityNamed(table).key.at(-1)
 }
 
 type Failure = { code?: string; message?: string; statusCode?: number; name?: string; constraint?: string; table?: string }
@@ -76,6 +76,8 @@ type Failure = { code?: string; message?: string; statusCode?: number; name?: st
 export const known = (error: Failure): Known | undefined => {
   const code = error.code ?? ''
   if (code === 'P0001') return { status: 409, mensaje: error.message ?? '' }
+  const { unique } = error.constraint?.endsWith('_asociado') && isEntity(error.table ?? '') ? entityNamed(error.table!) : {}
+  if (unique) return { status: 409, mensaje: unique.sentence, errores: [{ campo: unique.field, mensaje: unique.sentence }] }
   const rule = error.constraint ? CONSTRAINTS.find(([name]) => name.test(error.constraint!)) : undefined
   if (rule) {
     const [, mensaje, end] = rule

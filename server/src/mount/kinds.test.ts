@@ -11,7 +11,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import multipart from '@fastify/multipart'
-import { type Bytes, call, type Html, type Live, returns } from '@nogal/model/call'
+import { anything, events, file, nothing, page } from '@nogal/model/answer'
+import { call } from '@nogal/model/call'
 import { integer } from '@nogal/model/fields'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -66,19 +67,19 @@ let closed = 0
 const group = 'prueba'
 const one = { group, summary: 'Prueba', needs: 'sesion' } as const
 const CALLS = [
-  handle(call({ ...one, method: 'GET', path: '/api/flujo', stream: true, data: returns<Bytes>() }), () => {
+  handle(call({ ...one, method: 'GET', path: '/api/flujo', data: file }), () => {
     source = new Source()
     return new StreamAnswer(source, 'application/octet-stream', 'cincuenta.bin', { length: 50 * MEGABYTE })
   }),
   handle(
-    call({ ...one, method: 'POST', path: '/api/subir', uploads: { files: 3, each: 1, total: 2 }, data: returns<number>() }),
+    call({ ...one, method: 'POST', path: '/api/subir', uploads: { files: 3, each: 1, total: 2 }, data: anything<number>() }),
     async ({ uploads, tx }) => {
       const saved = await uploads(store)
       return tx(async () => saved.length)
     },
   ),
   handle(
-    call({ ...one, method: 'GET', path: '/api/avisos', events: true, data: returns<Live<Aviso>>() }),
+    call({ ...one, method: 'GET', path: '/api/avisos', data: events(anything<Aviso>()) }),
     () =>
       new EventsAnswer<Aviso>(({ send }) => {
         listeners.push(send)
@@ -88,7 +89,7 @@ const CALLS = [
         }
       }),
   ),
-  handle(call({ ...one, method: 'POST', path: '/api/avisar', body: { n: integer('Número*') }, data: returns<null>() }), ({ body }) => {
+  handle(call({ ...one, method: 'POST', path: '/api/avisar', body: { n: integer('Número*') }, data: nothing }), ({ body }) => {
     for (const send of listeners) send({ n: body.n })
     return null
   }),
@@ -98,9 +99,8 @@ const CALLS = [
       method: 'GET',
       path: '/api/pagina/{n}',
       needs: 'publico',
-      page: true,
       params: { n: integer('Número*') },
-      data: returns<Html>(),
+      data: page,
     }),
     ({ params }) => {
       if (params.n > 1) throw notFound('esa página <b>')
@@ -156,9 +156,11 @@ describe('a file as a stream', () => {
     await soon(() => expect(source.destroyed).toBe(true))
   })
   test('is not begun for a HEAD', async () => {
-    source = new Source()
-    await fetch(`${base}/api/flujo`, { method: 'HEAD', headers })
-    expect(source.made).toBe(0)
+    const { headers: answered } = await fetch(`${base}/api/flujo`, { method: 'HEAD', headers })
+    expect(answered.get('content-length')).toBe(String(50 * MEGABYTE))
+    expect([source.made, source.destroyed]).toEqual([0, true])
+    await fetch(`${base}/api/avisos`, { method: 'HEAD', headers })
+    expect(listeners).toEqual([])
   })
 })
 
@@ -266,7 +268,7 @@ describe('events', () => {
     mount(
       other,
       api,
-      CALLS.filter(({ call: { events } }) => events),
+      CALLS.filter(({ call: { path } }) => path === '/api/avisos'),
     )
     await other.listen({ host: '127.0.0.1', port: 0 })
     const { port } = other.server.address() as AddressInfo

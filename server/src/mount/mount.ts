@@ -57,9 +57,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       // the model's own checks run below; for Fastify the schema is only documentation
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
-      ...(call.page && { errorHandler: sendPageError }),
-      // what goes on, or is read from elsewhere, is not begun to be thrown away
-      ...((call.events || call.stream) && { exposeHeadRoute: false }),
+      ...(call.data.shape.kind === 'page' && { errorHandler: sendPageError }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const who = () => sessionOf(session, request, call)
         const sesion = await who()

@@ -29,5 +29,9 @@ export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unk
   reply.header('content-disposition', disposition(answer))
   if (answer instanceof FileAnswer) return sendCompressed(reply, answer.type, answer.bytes)
   if (answer.length !== undefined) reply.header('content-length', answer.length)
-  reply.type(answer.type).send(answer.source)
+  reply.type(answer.type)
+  if (reply.request.method !== 'HEAD') return void reply.send(answer.source)
+  // nobody takes it
+  answer.source.destroy()
+  reply.send()
 }

@@ -2,7 +2,7 @@
 import type { Envelope, Method } from '@nogal/model/call'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { CLAVE_MUESTRA, sha256DeClave } from '../db/seed.ts'
+import { CLAVE_MUESTRA, sha256DeClave } from '../muestra/load.ts'
 import { type TestDb, testDb } from './db.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back

@@ -1,7 +1,7 @@
 /** A row of the change log, in the words of the fields: the log speaks of columns. */
 import type { Field, Fields } from '@nogal/model/fields'
 import { text } from '@nogal/model/fields'
-import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { entidad, isParameter } from '@nogal/model/parametros/catalogo'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
 import type { Valores } from '../parametros/valores.ts'
 
@@ -28,7 +28,7 @@ const readable = (column: string): string => {
 
 /** The fields of a table: those given, else those of the catalogue. */
 export const camposDe = (tabla: string, campos: Campos | undefined): Fields =>
-  campos?.[tabla]?.fields ?? (esEntidad(tabla) ? entidad(tabla).fields : {})
+  campos?.[tabla]?.fields ?? (isParameter(tabla) ? entidad(tabla).fields : {})
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
