@@ -9,7 +9,7 @@ import { notFound } from '../http/refusal.ts'
 import { columnsSql } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { list } from '../list/list.ts'
-import { rowJson, rowsSql } from '../list/rows.ts'
+import { rowSql, rowsSql } from '../list/rows.ts'
 import type { Values } from '../row/changes.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import type { Bound, PartSpec } from './spec.ts'
@@ -40,11 +40,17 @@ export const oneSql = (b: Bound, id: number, columns: readonly string[], parts: 
 export const wholeSql = (b: Bound, id: number, scope: readonly Sql[] = []): Sql =>
   oneSql(b, id, Object.keys(b.columns), Object.keys(b.parts), scope)
 
+/** A statement of a fixed shape, planned once per connection; who sees only some rows has a plan apart. */
+const planned = (name: string, scope: readonly Sql[], { text, values }: Sql) => ({
+  name: scope.length ? `${name}-own` : name,
+  text,
+  values: values as unknown[],
+})
+
 const oneJson = async <D>({ db, sesion }: Access, b: Bound, name: string, query: (scope: readonly Sql[]) => Sql): Promise<Json<D>> => {
   const scope = scopeOf(b.table, sesion)
-  const { text, values } = query(scope)
-  // planned once per connection; who sees only some of them is planned apart
-  const found = await jsonText(db, { name: `${b.table}-${name}${scope.length ? '-suyo' : ''}`, text }, values as unknown[])
+  const { values, ...statement } = planned(`${b.table}-${name}`, scope, query(scope))
+  const found = await jsonText(db, statement, values)
   if (found === undefined) throw notFound(b.aggregate.called)
   return new Json(found)
 }
@@ -63,8 +69,9 @@ export const readSome = <D>(
 
 /** 404 unless there is one that the session may see. */
 export const demand = async ({ db, sesion }: Access, b: Bound, id: number): Promise<void> => {
-  const query = sql`select from ${raw(b.table)} t where ${join([byKey(b, id), ...scopeOf(b.table, sesion)], ' and ')}`
-  if (!(await db.query(query.text, query.values as unknown[])).rowCount) throw notFound(b.aggregate.called)
+  const scope = scopeOf(b.table, sesion)
+  const query = sql`select from ${raw(b.table)} t where ${join([byKey(b, id), ...scope], ' and ')}`
+  if (!(await db.query(planned(`${b.table}-exists`, scope, query))).rowCount) throw notFound(b.aggregate.called)
 }
 
 /** The parts of a kind of one. */
@@ -93,7 +100,9 @@ export const readPart = async <A extends AnyAggregate, K extends PartName<A>>(
   const spec = b.parts[name]!
   const scope = scopeOf(b.table, access.sesion)
   const seen = scope.map(condition => sql`exists (select from ${raw(b.table)} t where ${byKey(b, id)} and ${condition})`)
-  const text = await rowJson(access.db, spec.list, join([partKey(b, spec, id, n), ...seen], ' and '))
+  const query = rowSql(spec.list, join([partKey(b, spec, id, n), ...seen], ' and '))
+  const { values, ...statement } = planned(`${spec.table}-one`, scope, query)
+  const text = await jsonText(access.db, statement, values)
   if (!text) throw notFound(spec.part.called)
   return new Json(text)
 }

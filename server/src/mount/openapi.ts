@@ -1,6 +1,7 @@
 /** What the documentation says of a call; derived from the same fields that check it. */
+import type { Shape } from '@nogal/model/answer'
 import type { AnyCall } from '@nogal/model/call'
-import type { Field, Fields } from '@nogal/model/fields'
+import { type Field, type Fields, isHeld } from '@nogal/model/fields'
 
 type Schema = Record<string, unknown>
 
@@ -100,6 +101,34 @@ const REFUSALS: readonly (readonly [status: number, description: string, when: (
 ]
 const refused = (mensaje: string): Schema => ({ ...envelope({}), example: { estado: false, mensaje } })
 
+/** Every field of an answered row is there; it may be null where a stored row may hold nothing. */
+const answeredRow = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: isHeld(field) }]))
+
+/** The JSON Schema of an answer. */
+const answerSchema = (shape: Shape): Schema => {
+  switch (shape.kind) {
+    case 'record': {
+      const { properties, ...object } = objectOf(answeredRow(shape.fields), () => true)
+      const nested = Object.entries(shape.nested).map(([name, of]) => [name, answerSchema(of)] as const)
+      const required = [...Object.keys(shape.fields), ...Object.keys(shape.nested)]
+      return { ...object, properties: { ...(properties as object), ...Object.fromEntries(nested) }, required }
+    }
+    case 'list':
+      return { type: 'array', items: answerSchema(shape.of) }
+    case 'maybe':
+      return { ...answerSchema(shape.of), nullable: true }
+    case 'texts':
+      return { type: 'array', items: { type: 'string' } }
+    case 'parameter':
+      return { type: 'object', additionalProperties: true, description: 'Una fila del parámetro de la dirección' }
+    case 'nothing':
+      return { nullable: true }
+    default:
+      return {}
+  }
+}
+
 const content = (type: string, schema: Schema): Schema => ({ content: { [type]: { schema } } })
 
 /** What is answered outside of the envelope. */
@@ -112,7 +141,7 @@ const BARE: Partial<Record<string, Schema>> = {
 const success = (call: AnyCall): Schema =>
   BARE[call.data.shape.kind] ?? {
     description: call.summary,
-    ...envelope(call.list ? { type: 'array', items: { type: 'object', additionalProperties: true } } : {}),
+    ...envelope(answerSchema(call.data.shape)),
   }
 
 const BINARY: Schema = { type: 'string', format: 'binary' }
