@@ -1,4 +1,5 @@
 /** How an answer leaves: in the envelope, as a file, as a page. */
+import { Readable } from 'node:stream'
 import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { FastifyReply } from 'fastify'
 import { FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from '../http/answers.ts'
@@ -31,7 +32,7 @@ export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unk
   if (answer.length !== undefined) reply.header('content-length', answer.length)
   reply.type(answer.type)
   if (reply.request.method !== 'HEAD') return void reply.send(answer.source)
-  // nobody takes it
+  // only the headers are asked for: the source is not begun
   answer.source.destroy()
-  reply.send()
+  reply.send(Readable.from([]))
 }
