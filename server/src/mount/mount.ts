@@ -18,6 +18,7 @@ import { readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
 import { operation } from './openapi.ts'
 import { sendPageError } from './page.ts'
 import { envelopeText, sendAnswer, sendText } from './send.ts'
+import { isKept } from './tag.ts'
 import { uploadsOf } from './uploads.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -47,7 +48,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
   const db = readerOf(deps.db)
   const sendEvents = eventsOf(app, deps)
   const session = { db, config: deps.config, memory: memoryOf(deps.db.changes) }
-  for (const { call, handler } of mounted) {
+  for (const { call, handler, shows } of mounted) {
     const checked = checkerOf(call)
     app.route({
       method: call.method,
@@ -70,7 +71,8 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
         const key = keyOf(request, call)
         const file = call.upload ? await readUpload(request, call.upload) : undefined
         const uploads = call.uploads && uploadsOf(request, call.uploads)
-        reply.header('cache-control', 'no-store')
+        if (!shows) reply.header('cache-control', 'no-store')
+        else if (await isKept(request, reply, db, shows(params))) return reply.code(304).send()
         const aside: Transaction = work => tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, work)
         const kept = key && {
           sesion,
