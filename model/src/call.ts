@@ -18,11 +18,20 @@ export const FUNCIONES = {
 } as const
 export type Funcion = keyof typeof FUNCIONES
 
+/** A function of a screen, as it is granted; `:pantalla` takes the screen from the address. */
+export type Grant = readonly [screen: string, funcion: Funcion]
+
 /**
- * Who may make a call: anybody; anybody with a session; the staff (areas 1 to 4);
- * an administrador; or whoever was granted a function of a screen. `:pantalla` takes the screen from the address.
+ * Who may make a call: anybody; anybody with a session; the staff (areas 1 to 4); an administrador; whoever was granted
+ * a function of a screen; or the staff, and beside them whoever was granted it.
  */
-export type Needs = 'publico' | 'sesion' | 'interno' | 'administrador' | readonly [screen: string, funcion: Funcion]
+export type Needs = 'publico' | 'sesion' | 'interno' | 'administrador' | Grant | { readonly internoOr: Grant }
+
+/** The grant that a call asks about, if it asks about one. */
+export const grantOf = (needs: Needs): Grant | undefined => {
+  if (typeof needs === 'string') return undefined
+  return 'internoOr' in needs ? needs.internoOr : needs
+}
 
 export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, D = unknown> = {
   method: Method
