@@ -4,15 +4,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { AparienciaEffects } from './apariencia/AparienciaEffects.tsx'
+import { schemeManager } from './apariencia/apariencia.ts'
+import { httpProvider } from './api/http.ts'
+import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
-import { AparienciaEffects } from './layouts/AparienciaEffects.tsx'
-import { AvisosLater } from './layouts/AvisosLater.tsx'
-import { schemeManager } from './layouts/apariencia.ts'
+import { AvisosLater } from './messages/AvisosLater.tsx'
 import { router } from './router.tsx'
 import { Relogin } from './sesion/Relogin.tsx'
-import { followOtherTabs } from './sesion/sesion.ts'
+import { followOtherTabs, readToken, renewSession } from './sesion/sesion.ts'
 import { cssVariables, theme } from './theme.ts'
 
+setProvider(httpProvider({ token: readToken, renew: renewSession }))
 followOtherTabs()
 
 // A page opened before an upgrade asks for chunks that are gone: load the new build, once.

@@ -1,11 +1,12 @@
-/** The routes: the list of `pantallas.ts` behind the session, and the few public ones. */
+/** The routes: the list of `pantallas.ts` with the pages of `pages.ts` behind the session, and the few public ones. */
 
 import { logout } from '@nogal/model/sesion/sesion.calls'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
-import { ErrorPage } from './layouts/ErrorPage.tsx'
-import { Loading } from './layouts/Loading.tsx'
+import { ErrorPage } from './messages/ErrorPage.tsx'
+import { Loading } from './messages/Loading.tsx'
+import { PAGES } from './pages.ts'
 import { PANTALLAS, type Pantalla, routerPath } from './pantallas.ts'
 import { landingOf, safeAddress } from './sesion/landing.ts'
 import { keepAddress, olvidarSesion, readToken, readUser } from './sesion/sesion.ts'
@@ -41,7 +42,7 @@ const pages = PANTALLAS.map(row =>
     getParentRoute: () => behindSession,
     path: routerPath(row.path),
     beforeLoad: () => requireArea(row),
-    component: lazyRouteComponent(row.page ?? (() => import('./layouts/ProximamentePage.tsx'))),
+    component: lazyRouteComponent(PAGES[row.path] ?? (() => import('./messages/ProximamentePage.tsx'))),
   }),
 )
 
@@ -63,7 +64,7 @@ const home = createRoute({
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/session/404',
-  component: lazyRouteComponent(() => import('./sesion/NotFoundPage.tsx')),
+  component: lazyRouteComponent(() => import('./messages/NotFoundPage.tsx')),
 })
 
 const unknown = createRoute({

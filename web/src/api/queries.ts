@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './request.ts'
+import { ApiError } from './error.ts'
 
 /** What the server refused stays refused; only what it could not answer is asked again. */
 const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)

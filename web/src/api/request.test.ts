@@ -28,7 +28,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const load = async () => ({ ...(await import('./request.ts')), ...(await import('../sesion/sesion.ts')) })
+const load = async () => {
+  const { sender, readEnvelope } = await import('./request.ts')
+  const sesion = await import('../sesion/sesion.ts')
+  return { ...sesion, readEnvelope, send: sender({ token: sesion.readToken, renew: sesion.renewSession }) }
+}
 const post = { method: 'POST', url: '/api/x', body: { a: 1 }, key: 'clave' }
 
 it('sends the token, the key and the body, and unwraps the envelope', async () => {

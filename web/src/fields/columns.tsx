@@ -1,7 +1,7 @@
 import type { Field, Fields, FieldType, RichDoc } from '@nogal/model/fields'
-import { plainText } from '../ui/richText.ts'
-import type { Column } from '../ui/Table.tsx'
-import type { Row } from './field.ts'
+import { plainText } from '../ui/richText/richText.ts'
+import type { Column } from '../ui/table/Table.tsx'
+import type { Row } from './base/field.ts'
 
 /** How a table shows a field of a type; text where nothing is said. */
 export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {

@@ -6,14 +6,14 @@ import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-reac
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiEnvelope } from '../api/client.ts'
-import { type Nombrar, textoDe, textoDeFila, type Valores } from '../parametros/valores.ts'
+import { useNombres } from '../refs/useNames.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import { type Nombrar, textoDe, textoDeFila, type Valores } from '../values/text.ts'
 import { type CambioCampo, type Campos, cambiosDe, camposDe, clavesAjenas } from './cambios.ts'
 import { diferencia } from './diferencia.ts'
 import css from './Historial.module.css'
-import { useNombres } from './nombres.ts'
 
 const PAGINA = 30
 const ACCION = {

@@ -3,7 +3,7 @@ import type { Field, Fields } from '@nogal/model/fields'
 import { text } from '@nogal/model/fields'
 import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
-import type { Valores } from '../parametros/valores.ts'
+import type { Valores } from '../values/text.ts'
 
 /** Fields by table, and what a table below the record is called. */
 export type Campos = Record<string, { title?: string; fields: Fields }>

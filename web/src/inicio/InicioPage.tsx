@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { iconOf } from '../layouts/icons.ts'
-import { leavesOf, nounOfEntry } from '../layouts/menu.ts'
-import { useTitulo } from '../layouts/titulo.ts'
-import { pantallaOf } from '../pantallas.ts'
+import { iconOf } from '../menu/icons.ts'
+import { leavesOf, nounOfEntry } from '../menu/menu.ts'
+import { useTitulo } from '../menu/titulo.ts'
+import { isReady } from '../pantallas.ts'
 import { useMenu, usePermisos, useUsuario } from '../sesion/permisos.ts'
 import classes from './InicioPage.module.css'
 import { NegociosPorEstado } from './NegociosPorEstado.tsx'
@@ -58,7 +58,7 @@ export default function InicioPage() {
                   </span>
                   <span>
                     <span className={classes.name}>{entrada.nombre}</span>
-                    <span className={classes.group}>{pantallaOf(entrada.path ?? '')?.page ? grupos.at(-1) : 'Próximamente'}</span>
+                    <span className={classes.group}>{isReady(entrada.path ?? '') ? grupos.at(-1) : 'Próximamente'}</span>
                   </span>
                 </Link>
               </li>

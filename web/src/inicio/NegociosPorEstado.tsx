@@ -5,9 +5,9 @@ import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.fields'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '../api/client.ts'
-import { ESTADOS } from '../negocio/estados.ts'
-import { encodeTableState } from '../ui/table/address.ts'
-import { DEFAULT_STATE } from '../ui/table/types.ts'
+import { ESTADOS } from '../negocio/shared/estados.ts'
+import { encodeTableState } from '../ui/table/data/address.ts'
+import { DEFAULT_STATE } from '../ui/table/data/types.ts'
 import classes from './InicioPage.module.css'
 
 const VIVOS = ESTADOS.filter(({ codigo }) => codigo !== ESTADOS_NEGOCIO.anulado)

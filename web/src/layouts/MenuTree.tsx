@@ -2,9 +2,9 @@ import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { iconOf } from './icons.ts'
+import { iconOf } from '../menu/icons.ts'
+import { nounOfEntry, sectionsOf, trailAt } from '../menu/menu.ts'
 import classes from './MenuTree.module.css'
-import { nounOfEntry, sectionsOf, trailAt } from './menu.ts'
 
 /** More entries than one takes in at a glance. */
 const LONG = 14

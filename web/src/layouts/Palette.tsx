@@ -1,17 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
+import { plano } from '@nogal/model/format'
 import { buscarNegocios } from '@nogal/model/negocio/negocio.calls'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../api/client.ts'
+import { iconOf } from '../menu/icons.ts'
+import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { useMenu, usePermisos } from '../sesion/permisos.ts'
-import { iconOf } from './icons.ts'
-import { leavesOf, nounOfEntry } from './menu.ts'
 import classes from './Palette.module.css'
-import { foldText } from './text.ts'
 
 const [store, actions] = createSpotlight()
 const MOST = 6
@@ -35,10 +35,10 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
     else actions.close()
   }, [opened])
 
-  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  const words = plano(typed).split(/\s+/).filter(Boolean)
   const screens = leavesOf(menu)
     .filter(({ entrada, grupos }) => {
-      const name = foldText([...grupos, entrada.nombre].join(' '))
+      const name = plano([...grupos, entrada.nombre].join(' '))
       return words.every(word => name.includes(word))
     })
     .slice(0, MOST)

@@ -3,18 +3,18 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useApariencia } from '../apariencia/apariencia.ts'
+import { NoPermitido } from '../messages/NoPermitido.tsx'
 import { screenAt } from '../pantallas.ts'
 import { useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
 import { recibirPreferencias } from '../sesion/preferencias.ts'
-import { useApariencia } from './apariencia.ts'
 import { Header } from './Header.tsx'
-import { NoPermitido } from './NoPermitido.tsx'
 import { Rail } from './Rail.tsx'
 import classes from './Shell.module.css'
 import { TreeSidebar } from './TreeSidebar.tsx'
 
 const CambiarClaveDialog = lazy(() => import('../sesion/CambiarClaveDialog.tsx'))
-const Customizer = lazy(() => import('./Customizer.tsx'))
+const Customizer = lazy(() => import('../apariencia/Customizer.tsx'))
 const MobileMenu = lazy(() => import('./MobileMenu.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 

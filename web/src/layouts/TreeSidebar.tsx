@@ -1,9 +1,9 @@
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { useApariencia } from './apariencia.ts'
-import { backgroundOf } from './colors.ts'
-import { Marca } from './Marca.tsx'
+import { useApariencia } from '../apariencia/apariencia.ts'
+import { backgroundOf } from '../apariencia/colors.ts'
+import { Marca } from '../ui/Brand.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './TreeSidebar.module.css'
 

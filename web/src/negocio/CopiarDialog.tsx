@@ -6,10 +6,10 @@ import { copiarNegocio } from '@nogal/model/negocio/negocio.calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '../api/client.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { today } from '../ui/dates.ts'
-import { Form } from '../ui/Form.tsx'
-import { type Cual, mostrarNegocio } from './negocio.data.ts'
+import { Form } from '../form/Form.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { today } from '../ui/time/dates.ts'
+import { type Cual, mostrarNegocio } from './shared/negocio.data.ts'
 
 const fields = { Fecha_ETD: date('ETD nueva*') }
 const MONTH = 30

@@ -7,20 +7,20 @@ import { actualizarNegocio, type NegocioCompleto } from '@nogal/model/negocio/ne
 import { negocio as entidad, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { useMemo, useState } from 'react'
 import { api } from '../api/client.ts'
-import type { Row } from '../fields/field.ts'
-import { RefOptions } from '../fields/refs.ts'
-import { useConflicto } from '../parametros/useConflicto.tsx'
-import { useReferencias } from '../parametros/useReferencias.ts'
-import { reasonOf } from '../ui/ErrorDialog.tsx'
-import { Form } from '../ui/Form.tsx'
-import { only } from '../ui/only.ts'
-import { RichTextView } from '../ui/RichTextView.tsx'
-import { useUnsavedGuard } from '../ui/useUnsavedGuard.tsx'
-import { esTermino } from './borrador.ts'
-import { semana } from './etd.ts'
-import classes from './Negocio.module.css'
-import { mostrarNegocio, refrescarNegocio } from './negocio.data.ts'
-import { Terminos, type ValoresTerminos } from './Terminos.tsx'
+import { useConflict } from '../conflict/useConflict.tsx'
+import type { Row } from '../fields/base/field.ts'
+import { RefOptions } from '../fields/base/refs.ts'
+import { Form } from '../form/Form.tsx'
+import { useReferencias } from '../refs/useRefRows.ts'
+import { reasonOf } from '../ui/dialog/ErrorDialog.tsx'
+import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { RichTextView } from '../ui/richText/RichTextView.tsx'
+import { only } from '../values/only.ts'
+import { esTermino } from './shared/borrador.ts'
+import { semana } from './shared/etd.ts'
+import classes from './shared/Negocio.module.css'
+import { mostrarNegocio, refrescarNegocio } from './shared/negocio.data.ts'
+import { Terminos, type ValoresTerminos } from './terminos/Terminos.tsx'
 
 /** Fields of the head of a deal: all but its number and its texts. */
 const DATOS: Fields = Object.fromEntries(Object.entries(entidad.fields).filter(([name]) => name !== 'Nro_Negocio' && !esTermino(name)))
@@ -71,7 +71,7 @@ function Lectura({ negocio }: { negocio: NegocioCompleto }) {
 }
 
 function Edicion({ negocio }: { negocio: NegocioCompleto }) {
-  const conflicto = useConflicto(entidad.fields)
+  const conflicto = useConflict(entidad.fields)
   const value = useMemo(() => only(negocio as Row, Object.keys(DATOS)), [negocio])
   const guardar = async (row: Row, names: readonly string[]) => {
     const saved = await conflicto.guardar(negocio, { ...negocio, ...row }, mine =>

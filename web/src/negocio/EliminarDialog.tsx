@@ -4,8 +4,8 @@ import { eliminarNegocio, type NegocioCompleto } from '@nogal/model/negocio/nego
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { useReturnFocus } from '../ui/useReturnFocus.ts'
-import { type Cual, olvidarNegocio, useNegocio } from './negocio.data.ts'
+import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
+import { type Cual, olvidarNegocio, useNegocio } from './shared/negocio.data.ts'
 
 const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`])
 

@@ -5,9 +5,9 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
-import { useReturnFocus } from '../ui/useReturnFocus.ts'
-import { CAMBIOS } from './cambiosEstado.ts'
-import { type Cual, mostrarNegocio } from './negocio.data.ts'
+import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
+import { CAMBIOS } from './shared/cambiosEstado.ts'
+import { type Cual, mostrarNegocio } from './shared/negocio.data.ts'
 
 /** Asks before a deal changes its state; a refusal of the server stays in sight. */
 export default function EstadoDialog({ negocio, estado, onClose }: { negocio: Cual; estado: string; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { listarEstadosNegocio } from '@nogal/model/negocio/negocio.calls'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { ErrorDialog } from '../ui/ErrorDialog.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { tonoDe } from './estados.ts'
+import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import { tonoDe } from './shared/estados.ts'
 
 /** The states that a deal went through: when, by whom and why. */
 export function EstadosTab({ Nro_Negocio }: { Nro_Negocio: number }) {

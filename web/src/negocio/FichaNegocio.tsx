@@ -4,27 +4,27 @@ import { ESTADOS_NEGOCIO, REQUISITOS, TRANSICIONES } from '@nogal/model/negocio/
 import { IconCopy, IconDots, IconEye, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTitulo } from '../layouts/titulo.ts'
+import { useTitulo } from '../menu/titulo.ts'
 import { RequisitoTab } from '../requisito/RequisitoTab.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { ErrorDialog } from '../ui/ErrorDialog.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { SummaryStrip } from '../ui/SummaryStrip.tsx'
-import { type Tab, Tabs } from '../ui/Tabs.tsx'
-import { CuotasTab } from './CuotasTab.tsx'
-import { CAMBIOS } from './cambiosEstado.ts'
+import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { SummaryStrip } from '../ui/page/SummaryStrip.tsx'
+import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
 import { EstadosTab } from './EstadosTab.tsx'
-import { Etd } from './Etd.tsx'
-import { tonoDe } from './estados.ts'
-import { LineasTab } from './LineasTab.tsx'
-import { refrescarNegocio, useNegocio } from './negocio.data.ts'
-import { kilos, totalesEnTexto } from './negocio.texts.ts'
+import { CuotasTab } from './partes/CuotasTab.tsx'
+import { LineasTab } from './partes/LineasTab.tsx'
+import { CAMBIOS } from './shared/cambiosEstado.ts'
+import { Etd } from './shared/Etd.tsx'
+import { tonoDe } from './shared/estados.ts'
+import { refrescarNegocio, useNegocio } from './shared/negocio.data.ts'
+import { kilos, totalesEnTexto } from './shared/negocio.texts.ts'
 
 const CopiarDialog = lazy(() => import('./CopiarDialog.tsx'))
 const EliminarDialog = lazy(() => import('./EliminarDialog.tsx'))
 const EstadoDialog = lazy(() => import('./EstadoDialog.tsx'))
-const ImprimirDialog = lazy(() => import('./ImprimirDialog.tsx'))
+const ImprimirDialog = lazy(() => import('./papel/ImprimirDialog.tsx'))
 const DatosTab = lazy(() => import('./DatosTab.tsx'))
 const HistorialTab = lazy(() => import('./HistorialTab.tsx'))
 

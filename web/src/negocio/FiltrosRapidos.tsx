@@ -2,8 +2,8 @@ import type { Filtro } from '@nogal/model/call'
 import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
 import { useQueries } from '@tanstack/react-query'
 import { listQuery } from '../api/client.ts'
-import { QuickFilter } from '../ui/QuickFilter.tsx'
-import { ESTADOS } from './estados.ts'
+import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import { ESTADOS } from './shared/estados.ts'
 
 const filtroDe = (codigo: string): Filtro => ({ campo: 'Cod_EstadoNeg', modo: codigo ? 'equals' : 'contains', valor: codigo })
 const OPCIONES = [{ value: '', label: 'Todos' }, ...ESTADOS.map(e => ({ value: e.codigo, label: e.plural, tone: e.tono }))]

@@ -2,7 +2,7 @@ import { choice, decimal, type Fields, integer } from '@nogal/model/fields'
 import { cuotaPago, ESTADOS_NEGOCIO, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import type { Campos } from '../historial/cambios.ts'
 import { LineaDeTiempo } from '../historial/Historial.tsx'
-import { ESTADOS } from './estados.ts'
+import { ESTADOS } from './shared/estados.ts'
 
 const Id_Linea = integer('Línea')
 const CODIGOS = Object.values(ESTADOS_NEGOCIO)

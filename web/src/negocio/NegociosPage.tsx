@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { apiEnvelope } from '../api/client.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { vistasDe } from '../sesion/vistas.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import {
   DEFAULT_STATE,
   decodeTableState,
@@ -16,15 +16,15 @@ import {
   Table,
   type TableState,
   withFilter,
-} from '../ui/Table.tsx'
+} from '../ui/table/Table.tsx'
 import { FiltrosRapidos } from './FiltrosRapidos.tsx'
-import classes from './Negocio.module.css'
 import { COLUMNAS } from './negocios.columns.tsx'
+import classes from './shared/Negocio.module.css'
 
 const CopiarDialog = lazy(() => import('./CopiarDialog.tsx'))
 const EliminarDialog = lazy(() => import('./EliminarDialog.tsx'))
-const ErrorDialog = lazy(() => import('../ui/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
-const ImprimirDialog = lazy(() => import('./ImprimirDialog.tsx'))
+const ErrorDialog = lazy(() => import('../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
+const ImprimirDialog = lazy(() => import('./papel/ImprimirDialog.tsx'))
 const DIALOGS = { copiar: CopiarDialog, eliminar: EliminarDialog, imprimir: ImprimirDialog }
 
 const LISTADO = '/pages/negocios/listado'

@@ -1,10 +1,10 @@
 /** The columns of the deal list. */
 import type { NegocioFila } from '@nogal/model/negocio/negocio.calls'
-import type { Column } from '../ui/Table.tsx'
-import { Etd } from './Etd.tsx'
-import { tonoDe } from './estados.ts'
-import classes from './Negocio.module.css'
-import { cantidad, dinero } from './negocio.texts.ts'
+import type { Column } from '../ui/table/Table.tsx'
+import { Etd } from './shared/Etd.tsx'
+import { tonoDe } from './shared/estados.ts'
+import classes from './shared/Negocio.module.css'
+import { cantidad, dinero } from './shared/negocio.texts.ts'
 
 const VARIAS = <span className={classes.plazo}>varias monedas</span>
 

@@ -8,8 +8,8 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { useUnsavedGuard } from '../ui/useUnsavedGuard.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 
 const SHORTEST = 8
 /** Without letters and digits that are taken for each other; the portal does not tell capitals apart. */

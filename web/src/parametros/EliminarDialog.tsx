@@ -5,10 +5,11 @@ import { formatNumber } from '@nogal/model/format'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { IconAlertTriangle, IconLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Dialog } from '../ui/Dialog.tsx'
-import { eliminar, filaVigente, usosDe } from './cambios.ts'
+import { filaVigente } from '../conflict/currentRow.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { nombreDeFila } from '../values/text.ts'
+import { eliminar, usosDe } from './cambios.ts'
 import css from './parametros.module.css'
-import { nombreDeFila } from './valores.ts'
 
 type Props = { entidad: Entity; fila: Fila; onClose: () => void; onDone: () => void; onDesactivar?: (() => void) | undefined }
 

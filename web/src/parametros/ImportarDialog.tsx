@@ -13,11 +13,11 @@ import { IconAlertTriangle, IconFileSpreadsheet, IconFileUpload } from '@tabler/
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useMemo, useState } from 'react'
 import { api, apiFile } from '../api/client.ts'
-import { ApiError } from '../api/request.ts'
+import { ApiError } from '../api/error.ts'
 import type { Tone } from '../ui/Badge.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { QuickFilter } from '../ui/QuickFilter.tsx'
-import { type Column, Table } from '../ui/Table.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import { type Column, Table } from '../ui/table/Table.tsx'
 import { forget } from './cambios.ts'
 import css from './parametros.module.css'
 
@@ -58,7 +58,7 @@ const inTemplate = ([, field]: [string, Field]): boolean => field.type !== 'seri
 
 /** An empty sheet with the headings that the import understands; what must be filled in has an asterisk. */
 const saveTemplate = async (e: Entity) => {
-  const { saveExcel } = await import('../ui/table/export.ts')
+  const { saveExcel } = await import('../ui/table/data/export.ts')
   const columns = Object.entries(e.fields)
     .filter(inTemplate)
     .map(([key, field]) => ({ key, title: field.label + (field.required ? '*' : '') }))

@@ -5,22 +5,24 @@ import { type Fila, obtenerParametro } from '@nogal/model/parametros/parametros.
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { callQuery, newKey } from '../api/client.ts'
-import { RefOptions } from '../fields/refs.ts'
+import { callQuery } from '../api/client.ts'
+import { newKey } from '../api/key.ts'
+import type { Conflicto } from '../conflict/ConflictDialog.tsx'
+import { cambiosEntre } from '../conflict/conflict.ts'
+import { filaVigente } from '../conflict/currentRow.ts'
+import { RefOptions } from '../fields/base/refs.ts'
+import { Form } from '../form/Form.tsx'
+import { useReferencias } from '../refs/useRefRows.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { confirmLeave } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Form } from '../ui/Form.tsx'
+import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import type { Conflicto } from './ConflictoDialog.tsx'
-import { actualizar, agregar, filaVigente } from './cambios.ts'
-import { cambiosEntre } from './conflicto.ts'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import { nombreDeFila, type Valores } from '../values/text.ts'
+import { actualizar, agregar } from './cambios.ts'
 import css from './parametros.module.css'
-import { useReferencias } from './useReferencias.ts'
-import { nombreDeFila, type Valores } from './valores.ts'
 
-const ConflictoDialog = lazy(() => import('./ConflictoDialog.tsx'))
+const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
 type Props = {
   entidad: Entity
@@ -208,7 +210,7 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
       </RefOptions.Provider>
       {conflicto && (
         <Suspense>
-          <ConflictoDialog
+          <ConflictDialog
             entidad={e}
             conflicto={conflicto}
             onElegir={row => void elegir(conflicto.suyo, row)}

@@ -10,7 +10,6 @@ import {
 } from '@nogal/model/parametros/parametros.calls'
 import { api } from '../api/client.ts'
 import { invalidate } from '../api/queries.ts'
-import { ApiError } from '../api/request.ts'
 
 /** Forgets every answer that holds rows of the entity; permissions and menu may hang on them, too. */
 export const forget = (e: Entity) =>
@@ -43,10 +42,3 @@ export const eliminar = async (e: Entity, fila: Fila): Promise<void> => {
 }
 
 export const usosDe = (e: Entity, fila: Fila) => api(usosParametro)({ params: paramsOf(e, fila) })
-
-/** The row as it is now, when somebody else changed it meanwhile. */
-export const filaVigente = (error: unknown): Fila | undefined => {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  const { data } = error
-  return typeof data === 'object' && data !== null && 'Version' in data ? (data as Fila) : undefined
-}

@@ -3,10 +3,10 @@ import { type Entity, nombreDe, stamps } from '@nogal/model/entity'
 import { type Field, labelOf } from '@nogal/model/fields'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { COLUMN_TYPES } from '../fields/columns.tsx'
-import { numberText } from '../fields/number.tsx'
-import type { Column } from '../ui/table/types.ts'
+import { numberText } from '../fields/measure/number.tsx'
+import type { Column } from '../ui/table/data/types.ts'
+import { textoDe } from '../values/text.ts'
 import { Muestra } from './Muestra.tsx'
-import { textoDe } from './valores.ts'
 
 const ANCHOS: Partial<Record<Field['type'], number>> = {
   serial: 92,

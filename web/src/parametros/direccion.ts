@@ -1,7 +1,7 @@
 /** What a parameter list shows, as its address says it: `?lista=` for filters, order and page, `?ver=` for active or not. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { DEFAULT_STATE, decodeTableState, encodeTableState, type TableState } from '../ui/Table.tsx'
+import { DEFAULT_STATE, decodeTableState, encodeTableState, type TableState } from '../ui/table/Table.tsx'
 
 export const VER = ['activos', 'inactivos', 'todos'] as const
 export type Ver = (typeof VER)[number]

@@ -1,9 +1,9 @@
 import type { Requisito } from '@nogal/model/negocio/negocio.fields'
-import type { Row } from '../fields/field.ts'
-import { RefOptions } from '../fields/refs.ts'
-import { useReferencias } from '../parametros/useReferencias.ts'
-import { Dialog, type DialogControl } from '../ui/Dialog.tsx'
-import { Form } from '../ui/Form.tsx'
+import type { Row } from '../fields/base/field.ts'
+import { RefOptions } from '../fields/base/refs.ts'
+import { Form } from '../form/Form.tsx'
+import { useReferencias } from '../refs/useRefRows.ts'
+import { Dialog, type DialogControl } from '../ui/dialog/Dialog.tsx'
 
 type Props = { requisito: Requisito; dialog: DialogControl<Row>; onSave: (row: Row) => Promise<unknown> }
 

@@ -6,13 +6,13 @@ import type { Requisito } from '@nogal/model/negocio/negocio.fields'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { api } from '../api/client.ts'
+import { useConflict } from '../conflict/useConflict.tsx'
+import type { Row } from '../fields/base/field.ts'
 import { columnsOfFields } from '../fields/columns.tsx'
-import type { Row } from '../fields/field.ts'
-import { useConflicto } from '../parametros/useConflicto.tsx'
-import { confirm } from '../ui/ConfirmDialog.tsx'
-import { useDialog } from '../ui/Dialog.tsx'
-import { only } from '../ui/only.ts'
-import { type Column, type RowAction, Table } from '../ui/Table.tsx'
+import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
+import { useDialog } from '../ui/dialog/Dialog.tsx'
+import { type Column, type RowAction, Table } from '../ui/table/Table.tsx'
+import { only } from '../values/only.ts'
 import classes from './Requisito.module.css'
 
 const RequisitoDialog = lazy(() => import('./RequisitoDialog.tsx'))
@@ -42,7 +42,7 @@ export function RequisitoTab({ requisito, Nro_Negocio, rows, editable, onChanged
   const { fields, code, singular, title } = requisito
   const { calls } = REQUISITO_CALLS.find(one => one.requisito.requisito === requisito.requisito)!
   const dialog = useDialog<Row>()
-  const conflicto = useConflicto(fields)
+  const conflicto = useConflict(fields)
   const columns = useMemo(() => columnsOf(fields, code), [fields, code])
 
   const guardar = async (row: Row) => {

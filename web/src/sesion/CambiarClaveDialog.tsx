@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
-import { ApiError } from '../api/request.ts'
+import { ApiError } from '../api/error.ts'
 import { hashPassword } from './password.ts'
 import { useUsuario } from './permisos.ts'
 

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconArrowRight, IconLock, IconUser } from '@tabler/ico
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
-import { Marca } from '../layouts/Marca.tsx'
+import { Marca } from '../ui/Brand.tsx'
 import { Huerto } from './Huerto.tsx'
 import classes from './LoginPage.module.css'
 import { landingOf, safeAddress } from './landing.ts'

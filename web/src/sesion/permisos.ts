@@ -2,7 +2,7 @@ import type { Funcion } from '@nogal/model/call'
 import { type EnlaceMenu, obtenerMenuUsuario, obtenerPermisosPantalla, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
-import { withoutLoneGroups } from '../layouts/menu.ts'
+import { withoutLoneGroups } from '../menu/menu.ts'
 import { useStore } from '../store.ts'
 import { usuarioStore } from './sesion.ts'
 

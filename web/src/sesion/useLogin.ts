@@ -1,7 +1,7 @@
 import { login } from '@nogal/model/sesion/sesion.calls'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
-import { ApiError } from '../api/request.ts'
+import { ApiError } from '../api/error.ts'
 import { hashPassword } from './password.ts'
 import { iniciarSesion, type UsuarioSesion } from './sesion.ts'
 

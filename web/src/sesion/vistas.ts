@@ -1,4 +1,4 @@
-import type { TableMemory, ViewStore } from '../ui/table/types.ts'
+import type { TableMemory, ViewStore } from '../ui/table/data/types.ts'
 import { guardarPreferencia, leerPreferencia } from './preferencias.ts'
 
 /** Where a table keeps its columns and saved views: among the user's preferences, under the table's name. */

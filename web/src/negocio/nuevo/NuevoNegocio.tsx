@@ -1,0 +1,229 @@
+import { Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Fields } from '@nogal/model/fields'
+import { agregarNegocio } from '@nogal/model/negocio/negocio.calls'
+import { negocio, partesNegocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { api } from '../../api/client.ts'
+import { newKey } from '../../api/key.ts'
+import type { Row } from '../../fields/base/field.ts'
+import { RefOptions } from '../../fields/base/refs.ts'
+import { FieldCell } from '../../fields/FieldCell.tsx'
+import { FieldInput } from '../../fields/FieldInput.tsx'
+import { FieldGrid } from '../../form/FieldGrid.tsx'
+import { type StepProps, Wizard, type WizardStep } from '../../form/Wizard.tsx'
+import { useTitulo } from '../../menu/titulo.ts'
+import { NoPermitido } from '../../messages/NoPermitido.tsx'
+import { unidadesEnPorcentaje, usePorClave } from '../../refs/lists.ts'
+import { useReferencias } from '../../refs/useRefRows.ts'
+import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { RichTextView } from '../../ui/richText/RichTextView.tsx'
+import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
+import classes from '../shared/Negocio.module.css'
+import { mostrarNegocio } from '../shared/negocio.data.ts'
+import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
+import { borradoresDe } from './borradores.ts'
+import { CuotasBorrador } from './CuotasBorrador.tsx'
+import { LineasBorrador } from './LineasBorrador.tsx'
+import { CAMPOS, MARCAS, ownerOf, type Paso, problemasDe } from './pasos.ts'
+
+type Props = StepProps<Borrador>
+const cleaned = (problems: Props['problems']) => problems as Record<string, string>
+
+const paso = (key: Paso, title: string, rest: Omit<WizardStep<Borrador>, 'key' | 'title' | 'owns' | 'validate'>): WizardStep<Borrador> => ({
+  key,
+  title,
+  owns: ownerOf(key),
+  validate: borrador => problemasDe(key, borrador, unidadesEnPorcentaje),
+  ...rest,
+})
+
+const PASOS: readonly WizardStep<Borrador>[] = [
+  paso('datos', 'Datos', {
+    content: ({ draft, update, problems }) => (
+      <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} />
+    ),
+    review: draft => <Resumen fields={CAMPOS.datos} row={draft} />,
+  }),
+  paso('partes', 'Partes', {
+    about: 'Quién compra y quién recibe, es notificado, paga. Solo el cliente es obligatorio.',
+    content: props => <PasoPartes {...props} />,
+    review: draft => <Resumen fields={CAMPOS.partes} row={draft} />,
+  }),
+  paso('condiciones', 'Condiciones', {
+    about: 'Los textos que lleva el contrato. Cada uno puede tomar glosas ya redactadas; al imprimir salen en el idioma del contrato.',
+    content: ({ draft, update, problems }) => (
+      <>
+        <Terminos value={draft as ValoresTerminos} onChange={update as (change: ValoresTerminos) => void} problems={cleaned(problems)} />
+        <div style={{ marginTop: 16 }}>
+          <FieldGrid fields={MARCAS} row={draft} onChange={update} problems={cleaned(problems)} />
+        </div>
+      </>
+    ),
+    review: draft => <ResumenTerminos draft={draft} />,
+  }),
+  paso('productos', 'Productos', {
+    content: ({ draft, update, problems }) => (
+      <LineasBorrador lineas={draft.Productos} onChange={Productos => update({ Productos })} problem={problems.Productos} />
+    ),
+    review: draft => (draft.Productos.length ? <LineasBorrador lineas={draft.Productos} /> : <Nada>Sin productos todavía.</Nada>),
+  }),
+  paso('pagos', 'Pagos', {
+    content: ({ draft, update, problems }) => (
+      <CuotasBorrador
+        cuotas={draft.Formas_Pago}
+        etd={draft.Fecha_ETD}
+        onChange={Formas_Pago => update({ Formas_Pago })}
+        problem={problems.Formas_Pago}
+      />
+    ),
+    review: draft =>
+      draft.Formas_Pago.length ? <CuotasBorrador cuotas={draft.Formas_Pago} etd={draft.Fecha_ETD} /> : <Nada>Sin pagos todavía.</Nada>,
+  }),
+  paso('requisitos', 'Requisitos', {
+    about: 'Los papeles, análisis y corredores de este negocio. Uno de cada clase.',
+    content: ({ draft, update, problems }) => (
+      <div className={classes.terms}>
+        {REQUISITOS.map(({ lista }) => (
+          <div key={lista} data-field={lista}>
+            <FieldInput
+              name={lista}
+              field={partesNegocio[lista]}
+              value={draft[lista]}
+              onChange={rows => update({ [lista]: rows } as Partial<Borrador>)}
+              error={problems[lista]}
+            />
+          </div>
+        ))}
+      </div>
+    ),
+    review: draft => <ResumenRequisitos draft={draft} />,
+  }),
+]
+
+/** The wizard of a new deal: what is half done is kept in this browser; all of it is created at once. */
+export default function NuevoNegocio() {
+  const navigate = useNavigate()
+  const { Usuario, Cod_AreaGestion } = useUsuario()
+  const { cargando, puede } = usePermisos('negocio')
+  useTitulo('Nuevo negocio')
+  const drafts = useMemo(() => borradoresDe(Usuario), [Usuario])
+  const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
+  // The same deal sent twice is created once; another one has another key.
+  const sent = useRef({ body: '', key: '' })
+  const crear = async (borrador: Borrador) => {
+    const body = cuerpoDe(borrador)
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
+    const created = await api(agregarNegocio)({ body }, { key: sent.current.key })
+    await drafts.clear()
+    notifications.show({ message: `Se creó el negocio ${created.Nro_Contrato}.` })
+    void mostrarNegocio(created)
+    void navigate({ to: `/pages/negocio/${created.Nro_Negocio}/view`, replace: true })
+  }
+  if (!cargando && !puede('crear')) return <NoPermitido />
+  return (
+    <RefOptions.Provider value={useReferencias}>
+      <PageHeader title="Nuevo negocio" about="Lo que escribe se guarda como borrador en este navegador hasta que cree el negocio." />
+      <div className={classes.card}>
+        <Wizard
+          label="Pasos del nuevo negocio"
+          steps={PASOS}
+          initial={initial}
+          drafts={drafts}
+          finishLabel="Crear el negocio"
+          onFinish={crear}
+          onCancel={() => void navigate({ to: '/pages/negocios/listado' })}
+        />
+      </div>
+    </RefOptions.Provider>
+  )
+}
+
+/** The parties; one press names the client in every role that it may have. */
+function PasoPartes({ draft, update, problems }: Props) {
+  const cliente = usePorClave('clientes').get(draft.Cod_ClienteNegocio)
+  const roles = (cliente?.Roles as string[] | undefined) ?? []
+  const fillable = Object.entries(CAMPOS.partes).filter(
+    ([name, field]) => field.target === 'clientes' && !(draft as Row)[name] && roles.includes(field.only?.Roles ?? ''),
+  )
+  return (
+    <>
+      <FieldGrid fields={CAMPOS.partes} row={draft} onChange={update} problems={cleaned(problems)} />
+      {fillable.length > 0 && (
+        <Button
+          mt="md"
+          size="xs"
+          variant="light"
+          leftSection={<IconUsers size={16} aria-hidden />}
+          onClick={() => update(Object.fromEntries(fillable.map(([name]) => [name, draft.Cod_ClienteNegocio])))}
+        >
+          Completar con {String(cliente?.Nom_Cliente)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Nada = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+)
+
+const given = (value: unknown) => value !== null && value !== undefined && value !== ''
+
+function Resumen({ fields, row }: { fields: Fields; row: Row }) {
+  return (
+    <dl className={classes.facts}>
+      {Object.entries(fields)
+        .filter(([name]) => given(row[name]))
+        .map(([name, field]) => (
+          <div key={name}>
+            <dt>{field.label}</dt>
+            <dd>
+              <FieldCell field={field} value={row[name]} row={row} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function ResumenTerminos({ draft }: { draft: Borrador }) {
+  const terms = Object.keys(CAMPOS.condiciones).filter(name => esTermino(name) && (draft as Row)[name]) as (keyof ValoresTerminos)[]
+  return (
+    <>
+      {terms.map(name => (
+        <div key={name}>
+          <Text size="xs" c="dimmed">
+            {negocio.fields[name].label}
+          </Text>
+          <RichTextView value={draft[name]} />
+        </div>
+      ))}
+      {draft.Analisis_Req && <Text size="sm">Requiere análisis</Text>}
+      {!terms.length && !draft.Analisis_Req && <Nada>Sin términos propios.</Nada>}
+    </>
+  )
+}
+
+function ResumenRequisitos({ draft }: { draft: Borrador }) {
+  const kinds = REQUISITOS.filter(({ lista }) => draft[lista].length)
+  if (!kinds.length) return <Nada>Sin requisitos.</Nada>
+  return (
+    <dl className={classes.facts}>
+      {kinds.map(({ lista, title, code, fields }) => (
+        <div key={lista}>
+          <dt>{title}</dt>
+          <dd>
+            <FieldCell field={{ ...(fields as Fields)[code]!, type: 'refs' }} value={draft[lista].map(row => row[code]).filter(given)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

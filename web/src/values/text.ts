@@ -1,0 +1,52 @@
+/** Values of a row as people read them, from the definition of the field. */
+import type { Entity } from '@nogal/model/entity'
+import { nombreDe } from '@nogal/model/entity'
+import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
+import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
+import { plainText } from '../ui/richText/richText.ts'
+
+export type Valores = Record<string, unknown>
+
+/** Name of the row of an entity that a key stands for; undefined when it is not known. */
+export type Nombrar = (target: string, key: unknown) => string | undefined
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const decimal = (value: unknown, decimals = 2): string => {
+  const given = String(value).split('.')[1]?.length ?? 0
+  return formatNumber(Number(value), Math.min(given, decimals))
+}
+
+const TEXTO: Partial<Record<Field['type'], (value: never, field: Field, nombrar: Nombrar) => string>> = {
+  integer: (value: number) => formatNumber(value, 0),
+  decimal: (value: number, field) => decimal(value, field.decimals),
+  date: (value: string) => formatDate(value),
+  instant: (value: string) => formatInstant(value),
+  flag: (value: boolean) => (value ? 'Sí' : 'No'),
+  choice: (value: string, field) => labelOf(field, value),
+  choices: (value: string[], field) => value.map(one => labelOf(field, one)).join(', '),
+  ref: (value: unknown, field, nombrar) => nombrar(field.target!, value) ?? `código ${value}`,
+  refs: (value: unknown[], field, nombrar) => value.map(one => nombrar(field.target!, one) ?? `código ${one}`).join(', '),
+  richText: (value: RichDoc) => plainText(value),
+  rows: (value: Valores[], field, nombrar) => value.map(row => textoDeFila(row, field, nombrar)).join('; '),
+}
+
+/** The value as text; empty for nothing. */
+export const textoDe = (field: Field, value: unknown, nombrar: Nombrar = () => undefined): string =>
+  isEmpty(value) ? '' : (TEXTO[field.type]?.(value as never, field, nombrar) ?? String(value))
+
+/** One row of a `rows` field: the first value names it, the others follow. */
+export const textoDeFila = (row: Valores, field: Field, nombrar: Nombrar = () => undefined): string => {
+  const [first = '', ...others] = Object.entries(field.of!)
+    .map(([name, inner]) => ({ inner, text: textoDe(inner, row[name], nombrar) }))
+    .filter(({ text }) => text)
+    .map(({ inner, text }, i) => (i ? `${inner.label} ${text}` : text))
+  return others.length ? `${first}: ${others.join(', ')}` : first
+}
+
+/** What people call a row. */
+export const nombreDeFila = (e: Entity, fila: Valores): string => {
+  const field = e.fields[e.name]!
+  return field.type === 'ref' ? String(fila[nombreDe(e.name)] ?? fila[e.name]) : textoDe(field, fila[e.name])
+}
