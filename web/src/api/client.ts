@@ -39,13 +39,12 @@ export const callQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>
     queryFn: async ({ signal }) => ((await envelope<C>(call, input, { signal })).data ?? null) as DataOf<C>,
   })
 
-/** Query options for a page of a list: rows and total. */
-export const listQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) =>
-  queryOptions({
-    queryKey: [call.path, input ?? {}, 'total'] as const,
-    queryFn: ({ signal }) => envelope<C>(call, input, { signal }),
-    structuralSharing: false,
-  })
+/** Query of a page of a list: rows and total, under a key made from the call and its input. */
+export const listQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) => ({
+  queryKey: [call.path, input ?? {}, 'total'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => envelope<C>(call, input, { signal }),
+  structuralSharing: false,
+})
 
 async function envelope<C extends AnyCall>(call: C, input: unknown, options?: CallOptions): Promise<Envelope<DataOf<C>>> {
   return (await reply(call, input, options)).envelope() as Promise<Envelope<DataOf<C>>>

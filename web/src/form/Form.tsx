@@ -5,8 +5,8 @@ import { withValue } from '../fields/base/dependents.ts'
 import type { Row } from '../fields/base/field.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { KINDS } from '../fields/kinds.ts'
-import { reasonOf } from '../ui/dialog/ErrorDialog.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { reasonOf } from '../ui/reason.ts'
 import css from './Form.module.css'
 
 export type FieldError = { campo: string; mensaje: string }

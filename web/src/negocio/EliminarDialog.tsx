@@ -20,7 +20,7 @@ const losses = (n: NegocioCompleto): string[] => [
 ]
 
 /** Asks before a deal is deleted, and names what goes with it. */
-export default function EliminarDialog({ negocio, onClose, onDone }: { negocio: Cual; onClose: () => void; onDone: () => void }) {
+export default function EliminarDialog({ negocio, onClose, onDone }: { negocio: Cual; onClose: () => void; onDone?: () => void }) {
   useReturnFocus()
   const { data: completo } = useNegocio(negocio.Nro_Negocio)
   const { mutate, isPending, error } = useMutation({
@@ -28,7 +28,7 @@ export default function EliminarDialog({ negocio, onClose, onDone }: { negocio: 
     onSuccess: () => {
       notifications.show({ message: `Se eliminó el negocio ${negocio.Nro_Contrato}.` })
       onClose()
-      onDone()
+      onDone?.()
       void olvidarNegocio(negocio.Nro_Negocio)
     },
   })

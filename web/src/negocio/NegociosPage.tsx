@@ -3,7 +3,7 @@ import { listarNegocios, type NegocioFila } from '@nogal/model/negocio/negocio.c
 import { IconCopy, IconEye, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { apiEnvelope } from '../api/client.ts'
+import { listQuery } from '../api/client.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { vistasDe } from '../sesion/vistas.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -11,7 +11,6 @@ import {
   DEFAULT_STATE,
   decodeTableState,
   encodeTableState,
-  type Load,
   type RowAction,
   Table,
   type TableState,
@@ -29,6 +28,7 @@ const DIALOGS = { copiar: CopiarDialog, eliminar: EliminarDialog, imprimir: Impr
 
 const LISTADO = '/pages/negocios/listado'
 const INICIAL: TableState = { ...DEFAULT_STATE, orden: '-Nro_Negocio', porPagina: 50 }
+const source = (query: TableState) => listQuery(listarNegocios, { query })
 const vistas = vistasDe('negocios')
 const verDe = ({ Nro_Negocio }: NegocioFila) => `/pages/negocio/${Nro_Negocio}/view`
 
@@ -38,20 +38,8 @@ export default function NegociosPage() {
   const { filtros } = useParams({ strict: false }) as { filtros?: string }
   const { puede } = usePermisos('negocio')
   const state = useMemo(() => decodeTableState(filtros, INICIAL), [filtros])
-  const [version, setVersion] = useState(0)
-  const [failure, setFailure] = useState<unknown>()
   const [dialog, setDialog] = useState<{ kind: keyof typeof DIALOGS; negocio: NegocioFila } | null>(null)
 
-  const load: Load<NegocioFila> = async (query, signal) => {
-    try {
-      const { data = [], total = data.length } = await apiEnvelope(listarNegocios)({ query }, { signal })
-      setFailure(undefined)
-      return { rows: data, total }
-    } catch (error) {
-      if (!signal.aborted) setFailure(error)
-      throw error
-    }
-  }
   const change = useCallback(
     (next: TableState, { replace } = { replace: false }) => {
       const text = encodeTableState(next, INICIAL)
@@ -90,8 +78,12 @@ export default function NegociosPage() {
         label="Negocios"
         columns={COLUMNAS}
         rowKey={row => String(row.Nro_Negocio)}
-        load={load}
-        version={version}
+        source={source}
+        failure={(error, retry) => (
+          <Suspense>
+            <ErrorDialog error={error} onRetry={retry} />
+          </Suspense>
+        )}
         state={state}
         onStateChange={change}
         onOpen={negocio => void navigate({ to: verDe(negocio) })}
@@ -118,14 +110,9 @@ export default function NegociosPage() {
           </>
         }
       />
-      {failure !== undefined && (
-        <Suspense>
-          <ErrorDialog error={failure} onRetry={() => setVersion(version + 1)} />
-        </Suspense>
-      )}
       {Dialog && (
         <Suspense>
-          <Dialog negocio={dialog.negocio} onClose={() => setDialog(null)} onDone={() => setVersion(version + 1)} />
+          <Dialog negocio={dialog.negocio} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Alert, Button, CopyButton, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { usuario } from '@nogal/model/parametros/sistema'
 import { cambiarClave } from '@nogal/model/sesion/sesion.calls'
 import { IconAlertTriangle, IconWand } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { forget } from './cambios.ts'
 
 const SHORTEST = 8
 /** Without letters and digits that are taken for each other; the portal does not tell capitals apart. */
@@ -21,7 +23,7 @@ const made = (): string => {
 }
 
 /** An administrador sets the password of a user: it is sent hashed and never shown again. */
-export default function ClaveDialog({ fila, onClose, onDone }: { fila: Fila; onClose: () => void; onDone: () => void }) {
+export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: () => void }) {
   const Usuario = String(fila.Cod_Usuario)
   const propia = useUsuario().Usuario === Usuario
   const [anterior, setAnterior] = useState('')
@@ -35,7 +37,7 @@ export default function ClaveDialog({ fila, onClose, onDone }: { fila: Fila; onC
       }),
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: `Clave de ${Usuario} fijada. Sus sesiones abiertas se cerraron.` })
-      onDone()
+      void forget(usuario)
       onClose()
     },
   })

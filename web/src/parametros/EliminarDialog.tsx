@@ -8,25 +8,24 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { filaVigente } from '../conflict/currentRow.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { nombreDeFila } from '../values/text.ts'
-import { eliminar, usosDe } from './cambios.ts'
+import { eliminar, forget, usosDe } from './cambios.ts'
 import css from './parametros.module.css'
 
-type Props = { entidad: Entity; fila: Fila; onClose: () => void; onDone: () => void; onDesactivar?: (() => void) | undefined }
+type Props = { entidad: Entity; fila: Fila; onClose: () => void; onDesactivar?: (() => void) | undefined }
 
 /** Asks before a row is lost; when something uses it, says what and offers to deactivate it instead. */
-export default function EliminarDialog({ entidad, fila, onClose, onDone, onDesactivar }: Props) {
+export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }: Props) {
   const nombre = nombreDeFila(entidad, fila)
   const usos = useQuery({ queryKey: ['usos', entidad.entity, fila], queryFn: () => usosDe(entidad, fila), staleTime: 0, gcTime: 0 })
   const borrar = useMutation({
     mutationFn: () => eliminar(entidad, fila),
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: `Se eliminó ${nombre}.` })
-      onDone()
       onClose()
     },
     // somebody may have begun to use it while the question stood open
     onError: error => {
-      if (filaVigente(error)) onDone()
+      if (filaVigente(error)) void forget(entidad)
       void usos.refetch()
     },
   })

@@ -21,7 +21,7 @@ import { type Column, Table } from '../ui/table/Table.tsx'
 import { forget } from './cambios.ts'
 import css from './parametros.module.css'
 
-type Props = { entidad: Entity; onClose: () => void; onDone: () => void }
+type Props = { entidad: Entity; onClose: () => void }
 type Accion = FilaImportada['Accion']
 
 const ACCIONES: Record<Accion, { label: string; plural: string; tone: Tone; total: keyof ResultadoImportacion }> = {
@@ -66,7 +66,7 @@ const saveTemplate = async (e: Entity) => {
 }
 
 /** Rows from a spreadsheet: first what would happen to each, then all of them or none. */
-export default function ImportarDialog({ entidad: e, onClose, onDone }: Props) {
+export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const [file, setFile] = useState<File>()
   const [pasted, setPasted] = useState('')
   const [over, setOver] = useState(false)
@@ -89,7 +89,6 @@ export default function ImportarDialog({ entidad: e, onClose, onDone }: Props) {
         color: 'hoja',
         message: `Importación lista: ${formatNumber(Agregar, 0)} agregados y ${formatNumber(Actualizar, 0)} actualizados.`,
       })
-      onDone()
       onClose()
     },
   })

@@ -18,15 +18,15 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { apiEnvelope, listQuery } from '../api/client.ts'
+import { listQuery } from '../api/client.ts'
 import { filaVigente } from '../conflict/currentRow.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { vistasDe } from '../sesion/vistas.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
-import { type Load, type RowAction, Table } from '../ui/table/Table.tsx'
+import { type RowAction, Table, type TableState } from '../ui/table/Table.tsx'
 import { nombreDeFila } from '../values/text.ts'
-import { actualizar } from './cambios.ts'
+import { actualizar, forget } from './cambios.ts'
 import { columnasDe } from './columnas.tsx'
 import { useDireccion, VER, type Ver } from './direccion.ts'
 import { EXTRAS } from './extras.tsx'
@@ -52,7 +52,6 @@ type Abierto = { que: 'nuevo'; fila?: Fila } | { que: 'editar' | 'eliminar' | 'h
 function Parametro({ entidad: e }: { entidad: Entity }) {
   const { state, setState, ver, setVer } = useDireccion(`/pages/parametros/${e.entity}`)
   const { puede } = usePermisos(e.entity)
-  const [version, setVersion] = useState(0)
   const extra = EXTRAS[e.entity]
   const [abierto, setAbierto] = useState<Abierto>()
   /** A row that was just added and still lacks what only its extra gives. */
@@ -65,23 +64,15 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
     ),
   })
 
-  const load: Load<Fila> = async (query, signal) => {
-    const filtros = [...query.filtros, ...FILTRO[ver]]
-    const { data = [], total = data.length } = await apiEnvelope(listarParametro)(
-      { params: { pantalla: e.entity }, query: { ...query, filtros } },
-      { signal },
-    )
-    return { rows: data, total }
-  }
+  const source = (query: TableState) =>
+    listQuery(listarParametro, { params: { pantalla: e.entity }, query: { ...query, filtros: [...query.filtros, ...FILTRO[ver]] } })
 
-  const changed = () => setVersion(n => n + 1)
   const close = () => setAbierto(undefined)
 
   const setActivo = async (fila: Fila, to: boolean, undoing = false) => {
     const nombre = nombreDeFila(e, fila)
     try {
       const now = await actualizar(e, fila, { Activo: to })
-      changed()
       const id = `activo-${e.entity}-${keyText(e, fila)}`
       notifications.hide(id)
       notifications.show({
@@ -100,7 +91,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         ),
       })
     } catch (error) {
-      if (filaVigente(error)) changed()
+      if (filaVigente(error)) void forget(e)
       notifications.show({ color: 'red', title: `No se pudo cambiar ${nombre}`, message: (error as Error).message })
     }
   }
@@ -156,8 +147,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         label={e.title}
         columns={columns}
         rowKey={row => keyText(e, row)}
-        load={load}
-        version={`${version} ${ver}`}
+        source={source}
         state={state}
         onStateChange={setState}
         onOpen={fila => setAbierto({ que: 'editar', fila })}
@@ -180,7 +170,6 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
             soloLectura={!puede(abierto.que === 'nuevo' ? 'crear' : 'editar')}
             onClose={close}
             onDone={fila => {
-              changed()
               if (abierto.que === 'nuevo' && extra?.alAgregar) setRecien(fila)
             }}
           />
@@ -190,16 +179,15 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
             entidad={e}
             fila={abierto.fila}
             onClose={close}
-            onDone={changed}
             onDesactivar={abierto.fila.Activo && puede('editar') ? () => void setActivo(abierto.fila, false) : undefined}
           />
         )}
         {abierto?.que === 'historial' && (
           <Historial tabla={e.entity} clave={keyText(e, abierto.fila)} titulo={nombreDeFila(e, abierto.fila)} onClose={close} />
         )}
-        {extra && abierto?.que === 'extra' && <extra.Dialog fila={abierto.fila} onClose={close} onDone={changed} />}
-        {extra && recien && !abierto && <extra.Dialog fila={recien} onClose={() => setRecien(undefined)} onDone={changed} />}
-        {abierto?.que === 'importar' && <ImportarDialog entidad={e} onClose={close} onDone={changed} />}
+        {extra && abierto?.que === 'extra' && <extra.Dialog fila={abierto.fila} onClose={close} />}
+        {extra && recien && !abierto && <extra.Dialog fila={recien} onClose={() => setRecien(undefined)} />}
+        {abierto?.que === 'importar' && <ImportarDialog entidad={e} onClose={close} />}
       </Suspense>
     </div>
   )

@@ -6,7 +6,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 export type Extra = {
   label: string
   icon: ReactNode
-  Dialog: ComponentType<{ fila: Fila; onClose: () => void; onDone: () => void }>
+  Dialog: ComponentType<{ fila: Fila; onClose: () => void }>
   /** Opens for a row that was just added. */
   alAgregar?: boolean
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { reasonOf } from './dialog/ErrorDialog.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { reasonOf } from './reason.ts'
 
 /** In the place of what could not be loaded: why, and the way to try again. */
 export const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (

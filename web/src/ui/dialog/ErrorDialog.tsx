@@ -1,10 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-
-/** The sentence of an error, whatever was thrown. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error ?? '')) || 'No se conoce la causa.'
+import { reasonOf } from '../reason.ts'
 
 type Props = { error: unknown; onRetry?: () => void; onClose?: () => void }
 

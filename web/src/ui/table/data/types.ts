@@ -54,9 +54,30 @@ export type SavedView = { name: string; state: string; layout: ColumnLayout }
 export type TableMemory = { views: SavedView[]; layout?: ColumnLayout }
 export type ViewStore = { load: () => Promise<TableMemory | undefined>; save: (memory: TableMemory) => Promise<void> }
 
-export type Page<T> = { rows: T[]; total: number; totals?: Record<string, number> }
-/** Asks the server for one page. */
-export type Load<T> = (state: TableState, signal: AbortSignal) => Promise<Page<T>>
+/** A page of rows as the server answers it: the rows, and how many there are in all. */
+export type Page<T> = { data?: readonly T[]; total?: number }
+/** The query of a page: its key says which call and what it was asked for, so that one `invalidate` reaches every list. */
+export type Source<T> = (asked: TableState) => {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>
+}
+
+/** What the body of the table draws, wherever the rows come from. */
+export type Feed<T> = {
+  /** Rows of the current page. */
+  page: readonly T[]
+  /** How many rows pass the filters, and how many there are; the server tells only the first. */
+  total: number
+  all: number | undefined
+  totals: Record<string, number>
+  loading: boolean
+  /** Nothing was ever shown: skeletons instead of rows. */
+  first: boolean
+  error: unknown
+  retry: () => void
+  /** Every row that passes, for the export; reports how far it is. */
+  everything: (onProgress?: (done: number, total: number) => void) => Promise<readonly T[]>
+}
 
 export type RowAction = { label: string; icon?: ReactNode; danger?: boolean; disabled?: boolean; onClick: () => void }
 

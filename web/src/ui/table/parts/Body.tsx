@@ -100,14 +100,9 @@ const MemoRow = memo(Row) as typeof Row
 
 export type BodyHandle = { focusColumn: (key: string) => void }
 
-type Props<T> = {
+/** The rows of a table and what can be done with one of them, as a grid and cards draw them. */
+export type RowsOfBody<T> = {
   rows: readonly T[]
-  placed: Placed<T>[]
-  density: Density
-  scroller: RefObject<HTMLDivElement | null>
-  /** Height of the sticky head and foot, which cover rows. */
-  head: number
-  foot: number
   keyOf: (row: T) => string
   nameOf: (row: T) => string
   hrefOf: ((row: T) => string) | undefined
@@ -115,6 +110,15 @@ type Props<T> = {
   selected: ReadonlySet<string> | undefined
   onSelect: ((row: T, range: boolean) => void) | undefined
   onActions: ((row: T, button: HTMLElement) => void) | undefined
+}
+
+type Props<T> = RowsOfBody<T> & {
+  placed: Placed<T>[]
+  density: Density
+  scroller: RefObject<HTMLDivElement | null>
+  /** Height of the sticky head and foot, which cover rows. */
+  head: number
+  foot: number
   dim: boolean
   handle: RefObject<BodyHandle | null>
 }

@@ -3,24 +3,13 @@ import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cellValue, isEmpty, kindOf } from '../data/rows.ts'
 import type { Column, Filtro } from '../data/types.ts'
-import { cellOf } from './Body.tsx'
+import { cellOf, type RowsOfBody } from './Body.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import css from './Table.module.css'
 
 const STEP = 50
 
-type Props<T> = {
-  rows: readonly T[]
-  columns: readonly Column<T>[]
-  keyOf: (row: T) => string
-  nameOf: (row: T) => string
-  hrefOf: ((row: T) => string) | undefined
-  onOpen: ((row: T) => void) | undefined
-  selected: ReadonlySet<string> | undefined
-  onSelect: ((row: T, range: boolean) => void) | undefined
-  onActions: ((row: T, button: HTMLElement) => void) | undefined
-  label: string
-}
+type Props<T> = RowsOfBody<T> & { columns: readonly Column<T>[]; label: string }
 
 /** Rows as cards, for a narrow screen: the first column is the heading, badges stand beside it, empty cells are left out. */
 export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, selected, onSelect, onActions, label }: Props<T>) => {
