@@ -9,7 +9,7 @@ import { schemeManager } from './apariencia/apariencia.ts'
 import { httpProvider } from './api/http.ts'
 import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
-import { AvisosLater } from './messages/AvisosLater.tsx'
+import { NoticesLater } from './messages/NoticesLater.tsx'
 import { router } from './router.tsx'
 import { Relogin } from './sesion/Relogin.tsx'
 import { followOtherTabs, readToken, renewSession } from './sesion/sesion.ts'
@@ -18,7 +18,7 @@ import { cssVariables, theme } from './theme.ts'
 setProvider(httpProvider({ token: readToken, renew: renewSession }))
 followOtherTabs()
 
-// A page opened before an upgrade asks for chunks that are gone: load the new build, once.
+// A page that was opened before an upgrade asks for chunks that no longer exist: reload once to get the new build.
 addEventListener('vite:preloadError', event => {
   const last = Number(sessionStorage.getItem('nogal.recarga') ?? 0)
   if (Date.now() - last < 30_000) return
@@ -35,7 +35,7 @@ createRoot(document.getElementById('root')!).render(
           <AparienciaEffects />
           <RouterProvider router={router} />
           <Relogin />
-          <AvisosLater />
+          <NoticesLater />
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>

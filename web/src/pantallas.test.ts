@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ICONOS } from './menu/icons.ts'
+import { ICONS } from './menu/icons.ts'
 import { PAGES } from './pages.ts'
 import { isReady, linkOf, PANTALLAS, pantallaOf, routerPath, screenAt } from './pantallas.ts'
 
@@ -17,7 +17,7 @@ it('has every route of the specification and no other', () => {
 it('gives every screen a title and an icon, and a parent that exists', () => {
   for (const row of PANTALLAS) {
     expect(row.title).not.toBe('')
-    expect(ICONOS).toHaveProperty(row.icon)
+    expect(ICONS).toHaveProperty(row.icon)
     if (row.parent) expect(SPECIFIED).toContain(row.parent)
   }
 })

@@ -9,7 +9,7 @@ import { Loading } from './messages/Loading.tsx'
 import { PAGES } from './pages.ts'
 import { PANTALLAS, type Pantalla, routerPath } from './pantallas.ts'
 import { landingOf, safeAddress } from './sesion/landing.ts'
-import { keepAddress, olvidarSesion, readToken, readUser } from './sesion/sesion.ts'
+import { forgetSession, keepAddress, readToken, readUser } from './sesion/sesion.ts'
 
 const root = createRootRoute({ errorComponent: ErrorPage })
 
@@ -42,11 +42,11 @@ const pages = PANTALLAS.map(row =>
     getParentRoute: () => behindSession,
     path: routerPath(row.path),
     beforeLoad: () => requireArea(row),
-    component: lazyRouteComponent(PAGES[row.path] ?? (() => import('./messages/ProximamentePage.tsx'))),
+    component: lazyRouteComponent(PAGES[row.path] ?? (() => import('./messages/SoonPage.tsx'))),
   }),
 )
 
-/** Above the screens of the parameters; not one of the specification. */
+/** The index of the parameters; the specification does not list it. */
 const parametros = createRoute({
   getParentRoute: () => behindSession,
   path: '/pages/parametros',
@@ -95,8 +95,8 @@ function requireArea({ areas }: Pantalla): void {
 }
 
 async function leave(): Promise<void> {
-  // The token is given back when the server can be reached, and forgotten here in any case.
+  // Tells the server to end the session when it can be reached; the browser forgets the token in any case.
   if (readToken()) await Promise.race([api(logout)().catch(() => {}), new Promise(done => setTimeout(done, 3000))])
-  olvidarSesion()
+  forgetSession()
   queryClient.clear()
 }

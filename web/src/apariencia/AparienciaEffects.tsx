@@ -9,7 +9,7 @@ export function AparienciaEffects() {
   useEffect(() => setDirection(rtl ? 'rtl' : 'ltr'), [rtl, setDirection])
   useEffect(() => {
     document.documentElement.dataset.densidad = densidad
-    // From here on the theme paints the page; the colour was only for the first moment.
+    // From now on the theme paints the page; `first-paint.js` set the colour only until the program had loaded.
     document.documentElement.style.background = ''
   }, [densidad])
   return null

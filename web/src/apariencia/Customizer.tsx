@@ -3,12 +3,12 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Apariencia, DENSIDADES, ESQUEMAS, LAYOUTS, useApariencia } from './apariencia.ts'
 import classes from './Customizer.module.css'
-import { backgroundOf, COLORES, type ColorName, NOMBRES } from './colors.ts'
+import { backgroundOf, COLOR_NAMES, type ColorName, SIDEBAR_COLORS } from './colors.ts'
 
 /** Layout, colour, direction, light and dark, density: each takes effect at once. */
 export default function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [look, change] = useApariencia()
-  // The mark of the chosen segment is measured once: another direction, another control.
+  // The control measures the mark of the chosen segment once; another text direction needs a new control.
   const { dir } = useDirection()
   return (
     <Drawer
@@ -34,15 +34,15 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
         {look.layout === 'layout2' && (
           <Section title="Color del menú">
             <div className={classes.colors} role="radiogroup" aria-label="Color del menú">
-              {(Object.keys(COLORES) as ColorName[]).map(color => (
+              {(Object.keys(SIDEBAR_COLORS) as ColorName[]).map(color => (
                 <UnstyledButton
                   key={color}
                   className={classes.color}
                   style={{ background: backgroundOf(color) }}
                   role="radio"
                   aria-checked={look.color === color}
-                  aria-label={NOMBRES[color]}
-                  title={NOMBRES[color]}
+                  aria-label={COLOR_NAMES[color]}
+                  title={COLOR_NAMES[color]}
                   onClick={() => change({ color })}
                 >
                   {look.color === color && <IconCheck size={18} stroke={2.5} aria-hidden />}
@@ -50,7 +50,7 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
               ))}
             </div>
             <Text size="xs" c="dimmed">
-              {NOMBRES[look.color]}
+              {COLOR_NAMES[look.color]}
             </Text>
           </Section>
         )}

@@ -5,10 +5,10 @@ beforeAll(() => {
 })
 
 it('makes kept choices whole, whatever is in them', async () => {
-  const { INICIAL, normalizar } = await import('./apariencia.ts')
-  expect(normalizar(undefined)).toEqual(INICIAL)
-  expect(normalizar({ layout: 'layout9', color: 'beige', rtl: 'yes', esquema: 7, densidad: '' })).toEqual(INICIAL)
-  expect(normalizar({ layout: 'layout3', color: 'pink', rtl: true, esquema: 'dark' })).toMatchObject({
+  const { INITIAL, mended } = await import('./apariencia.ts')
+  expect(mended(undefined)).toEqual(INITIAL)
+  expect(mended({ layout: 'layout9', color: 'beige', rtl: 'yes', esquema: 7, densidad: '' })).toEqual(INITIAL)
+  expect(mended({ layout: 'layout3', color: 'pink', rtl: true, esquema: 'dark' })).toMatchObject({
     layout: 'layout3',
     color: 'pink',
     rtl: true,

@@ -1,6 +1,6 @@
 /** Apariencia: how the person wants the portal to look. Takes effect at once; see `public/first-paint.js` for the first paint. */
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { guardarPreferencia, preferenciaStore } from '../sesion/preferencias.ts'
+import { preferenceStore, savePreference } from '../sesion/preferencias.ts'
 import { useStore } from '../store.ts'
 import { type ColorName, isColor } from './colors.ts'
 
@@ -21,7 +21,7 @@ export interface Apariencia {
   oculto: boolean
 }
 
-export const INICIAL: Apariencia = {
+export const INITIAL: Apariencia = {
   layout: 'layout1',
   color: 'gradient-purple-indigo',
   rtl: false,
@@ -31,26 +31,26 @@ export const INICIAL: Apariencia = {
   oculto: false,
 }
 
-/** Kept choices, whatever their age or origin, made whole. */
-export function normalizar(kept: unknown): Apariencia {
-  const look = { ...INICIAL, ...(kept as Partial<Apariencia> | null) }
+/** Choices as they were kept, with a default in place of each one that is missing or unknown. */
+export function mended(kept: unknown): Apariencia {
+  const look = { ...INITIAL, ...(kept as Partial<Apariencia> | null) }
   return {
-    layout: look.layout in LAYOUTS ? look.layout : INICIAL.layout,
-    color: isColor(look.color) ? look.color : INICIAL.color,
+    layout: look.layout in LAYOUTS ? look.layout : INITIAL.layout,
+    color: isColor(look.color) ? look.color : INITIAL.color,
     rtl: look.rtl === true,
-    esquema: look.esquema in ESQUEMAS ? look.esquema : INICIAL.esquema,
-    densidad: look.densidad in DENSIDADES ? look.densidad : INICIAL.densidad,
+    esquema: look.esquema in ESQUEMAS ? look.esquema : INITIAL.esquema,
+    densidad: look.densidad in DENSIDADES ? look.densidad : INITIAL.densidad,
     panelFijo: look.panelFijo === true,
     oculto: look.oculto === true,
   }
 }
 
-const read = (): Apariencia => normalizar(preferenciaStore.get().apariencia)
+const read = (): Apariencia => mended(preferenceStore.get().apariencia)
 
 /** The look, and the function that changes part of it. */
 export function useApariencia(): [Apariencia, (change: Partial<Apariencia>) => void] {
-  const look = normalizar(useStore(preferenciaStore).apariencia)
-  return [look, change => guardarPreferencia('apariencia', { ...read(), ...change })]
+  const look = mended(useStore(preferenceStore).apariencia)
+  return [look, change => savePreference('apariencia', { ...read(), ...change })]
 }
 
 /** Mantine's light and dark, kept with the rest of the look. */
@@ -59,11 +59,11 @@ export const schemeManager: MantineColorSchemeManager = (() => {
   return {
     get: () => read().esquema,
     set: esquema => {
-      if (esquema !== read().esquema) guardarPreferencia('apariencia', { ...read(), esquema })
+      if (esquema !== read().esquema) savePreference('apariencia', { ...read(), esquema })
     },
     subscribe: onUpdate => {
       let last = read().esquema
-      stop = preferenciaStore.subscribe(() => {
+      stop = preferenceStore.subscribe(() => {
         const { esquema } = read()
         if (esquema === last) return
         last = esquema

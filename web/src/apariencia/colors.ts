@@ -1,5 +1,5 @@
 /** The twelve sidebar colours of layout2: one flat colour, or the two ends of a gradient. Text on them is white. */
-export const COLORES = {
+export const SIDEBAR_COLORS = {
   'gradient-purple-indigo': ['#663399', '#3b3f9e'],
   'gradient-black-blue': ['#04060f', '#0a4a86'],
   'gradient-black-gray': ['#111111', '#4a4a4a'],
@@ -14,10 +14,10 @@ export const COLORES = {
   purple: ['#663399'],
 } as const satisfies Record<string, readonly string[]>
 
-export type ColorName = keyof typeof COLORES
+export type ColorName = keyof typeof SIDEBAR_COLORS
 
 /** Names of the colours as people read them. */
-export const NOMBRES: Record<ColorName, string> = {
+export const COLOR_NAMES: Record<ColorName, string> = {
   'gradient-purple-indigo': 'Púrpura a índigo',
   'gradient-black-blue': 'Negro a azul',
   'gradient-black-gray': 'Negro a gris',
@@ -35,10 +35,10 @@ export const NOMBRES: Record<ColorName, string> = {
 /** White laid over the colour where the pointer or the current page is, and the strength of quiet labels. */
 export const OVERLAY = { hover: 0.08, active: 0.16, quiet: 0.88 }
 
-export const isColor = (name: unknown): name is ColorName => typeof name === 'string' && name in COLORES
+export const isColor = (name: unknown): name is ColorName => typeof name === 'string' && name in SIDEBAR_COLORS
 
 /** CSS background of a colour. */
 export const backgroundOf = (name: ColorName): string => {
-  const [from, to] = COLORES[name] as readonly string[]
+  const [from, to] = SIDEBAR_COLORS[name] as readonly string[]
   return to ? `linear-gradient(180deg, ${from}, ${to})` : from!
 }

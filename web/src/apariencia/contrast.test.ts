@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COLORS, SURFACE, TEXT } from '../theme.ts'
-import { COLORES, NOMBRES, OVERLAY } from './colors.ts'
+import { COLOR_NAMES, OVERLAY, SIDEBAR_COLORS } from './colors.ts'
 import { contrast, over, rgb } from './contrast.ts'
 
 const WHITE = rgb('#ffffff')
@@ -12,11 +12,11 @@ it('computes contrast as WCAG does', () => {
 })
 
 it('names the twelve colours of the specification', () => {
-  expect(Object.keys(COLORES)).toHaveLength(12)
-  expect(Object.keys(NOMBRES)).toEqual(Object.keys(COLORES))
+  expect(Object.keys(SIDEBAR_COLORS)).toHaveLength(12)
+  expect(Object.keys(COLOR_NAMES)).toEqual(Object.keys(SIDEBAR_COLORS))
 })
 
-describe.each(Object.entries(COLORES))('sidebar %s', (_, stops) => {
+describe.each(Object.entries(SIDEBAR_COLORS))('sidebar %s', (_, stops) => {
   it.each([...stops])('reads white on %s: at rest, quiet, hovered and current', stop => {
     const ground = rgb(stop)
     const hovered = over(WHITE, OVERLAY.hover, ground)

@@ -1,71 +1,69 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
-import type { Entity } from '@nogal/model/entity'
-import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import type { Fields } from '@nogal/model/fields'
 import { useMemo, useState } from 'react'
-import { clavesAjenas } from '../historial/cambios.ts'
-import { useNombres } from '../refs/useNames.ts'
+import { foreignKeys } from '../refs/foreignKeys.ts'
+import { useKeyNames } from '../refs/useNames.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
-import { textoDe, type Valores } from '../values/text.ts'
+import type { Row } from '../values/row.ts'
+import { valueText } from '../values/text.ts'
 import css from './ConflictDialog.module.css'
-import { diferidos, type Lado, ladoPropuesto, mezclar } from './conflict.ts'
+import { type Conflict, differencesOf, merge, proposedSide, type Side } from './conflict.ts'
 
-export type Conflicto = { antes: Fila; mio: Valores; suyo: Fila }
+type Props = { fields: Fields; conflict: Conflict; onChoose: (row: Row) => void; onClose: () => void }
 
-type Props = { entidad: Pick<Entity, 'fields'>; conflicto: Conflicto; onElegir: (fila: Valores) => void; onClose: () => void }
-
-/** Somebody saved the row meanwhile: what they have, what I have, and whose value stays, field by field. */
-export default function ConflictDialog({ entidad: { fields }, conflicto: { antes, mio, suyo }, onElegir, onClose }: Props) {
-  const found = useMemo(() => diferidos(fields, antes, mio, suyo), [fields, antes, mio, suyo])
-  const [lados, setLados] = useState(() => Object.fromEntries(found.map(one => [one.campo, ladoPropuesto(one)])))
-  const claves = useMemo(
-    () => clavesAjenas(found.map(({ campo, mio, suyo }) => ({ campo, field: fields[campo]!, antes: mio, despues: suyo }))),
+/** Opens when somebody else saved the row meanwhile: shows both values of each field and asks which one stays. */
+export default function ConflictDialog({ fields, conflict: { before, mine, theirs }, onChoose, onClose }: Props) {
+  const found = useMemo(() => differencesOf(fields, before, mine, theirs), [fields, before, mine, theirs])
+  const [sides, setSides] = useState(() => Object.fromEntries(found.map(one => [one.name, proposedSide(one)])))
+  const keys = useMemo(
+    () => foreignKeys(found.map(({ name, mine, theirs }) => ({ field: fields[name]!, before: mine, after: theirs }))),
     [found, fields],
   )
-  const { nombrar } = useNombres(claves)
-  const all = (lado: Lado) => setLados(Object.fromEntries(found.map(one => [one.campo, lado])))
-  const otro = String(suyo.Modificado_Por ?? 'Otra persona')
+  const { keyName } = useKeyNames(keys)
+  const all = (side: Side) => setSides(Object.fromEntries(found.map(one => [one.name, side])))
+  const other = String(theirs.Modificado_Por ?? 'Otra persona')
 
   return (
     <Dialog opened onClose={onClose} title="Otra persona cambió este registro" size="xl">
       <Stack gap="sm">
         <Text>
-          <b>{otro}</b> lo guardó <RelativeTime iso={suyo.Modificado_En as string} />, mientras usted lo editaba. Elija con qué se queda en
-          cada dato; lo que cambió una sola persona ya está elegido.
+          <b>{other}</b> lo guardó <RelativeTime iso={theirs.Modificado_En as string} />, mientras usted lo editaba. Elija con qué se queda
+          en cada dato; lo que cambió una sola persona ya está elegido.
         </Text>
         {found.length > 1 && (
           <Group gap="xs">
-            <Button size="compact-sm" variant="light" onClick={() => all('mio')}>
+            <Button size="compact-sm" variant="light" onClick={() => all('mine')}>
               Todo lo mío
             </Button>
-            <Button size="compact-sm" variant="light" onClick={() => all('suyo')}>
-              Todo lo de {otro}
+            <Button size="compact-sm" variant="light" onClick={() => all('theirs')}>
+              Todo lo de {other}
             </Button>
           </Group>
         )}
         <div className={css.versus}>
-          {found.map(({ campo, ambos, ...values }) => {
-            const field = fields[campo]!
+          {found.map(({ name, both, ...values }) => {
+            const field = fields[name]!
             return (
               <Radio.Group
-                key={campo}
+                key={name}
                 label={field.label}
-                description={ambos ? 'Los dos lo cambiaron.' : undefined}
-                value={lados[campo] ?? null}
-                onChange={lado => setLados({ ...lados, [campo]: lado as Lado })}
+                description={both ? 'Los dos lo cambiaron.' : undefined}
+                value={sides[name] ?? null}
+                onChange={side => setSides({ ...sides, [name]: side as Side })}
               >
                 <div className={css.sides}>
-                  {(['mio', 'suyo'] as const).map(lado => (
+                  {(['mine', 'theirs'] as const).map(side => (
                     <Radio.Card
-                      key={lado}
-                      value={lado}
+                      key={side}
+                      value={side}
                       className={css.side}
-                      aria-label={`${field.label}: ${lado === 'mio' ? 'lo mío' : `lo de ${otro}`}`}
+                      aria-label={`${field.label}: ${side === 'mine' ? 'lo mío' : `lo de ${other}`}`}
                     >
                       <Radio.Indicator />
                       <span>
-                        <small>{lado === 'mio' ? 'Lo mío' : `Lo de ${otro}`}</small>
-                        {textoDe(field, values[lado], nombrar) || <i>sin dato</i>}
+                        <small>{side === 'mine' ? 'Lo mío' : `Lo de ${other}`}</small>
+                        {valueText(field, values[side], keyName) || <i>sin dato</i>}
                       </span>
                     </Radio.Card>
                   ))}
@@ -79,7 +77,7 @@ export default function ConflictDialog({ entidad: { fields }, conflicto: { antes
           <Button variant="default" onClick={onClose}>
             Volver al formulario
           </Button>
-          <Button onClick={() => onElegir(mezclar(suyo, found, lados))} data-autofocus>
+          <Button onClick={() => onChoose(merge(theirs, found, sides))} data-autofocus>
             Guardar así
           </Button>
         </Group>

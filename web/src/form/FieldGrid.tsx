@@ -1,8 +1,8 @@
 import type { Fields } from '@nogal/model/fields'
 import { withValue } from '../fields/base/dependents.ts'
-import type { Row } from '../fields/base/field.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { KINDS } from '../fields/kinds.ts'
+import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
 import { withoutLabel } from './Form.tsx'
 
@@ -18,7 +18,7 @@ type Props = {
 const differences = (before: Row, after: Row): Row =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value))
 
-/** Fields on a row that lives outside, as a step of a wizard has them. */
+/** Fields of a row that the caller keeps, as in a step of a wizard. */
 export const FieldGrid = ({ fields, row, onChange, problems, columns = 3 }: Props) => {
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label]))
   return (

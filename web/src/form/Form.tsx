@@ -2,11 +2,11 @@ import { Alert, Button } from '@mantine/core'
 import type { Fields } from '@nogal/model/fields'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { withValue } from '../fields/base/dependents.ts'
-import type { Row } from '../fields/base/field.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { KINDS } from '../fields/kinds.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { reasonOf } from '../ui/reason.ts'
+import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
 
 export type FieldError = { campo: string; mensaje: string }
@@ -56,7 +56,7 @@ const CONTROLS = ':is(input:not([type=hidden]),select,textarea,[contenteditable=
 const fieldsOf = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
 const controlOf = (field: HTMLElement | undefined) => field?.querySelector<HTMLElement>(CONTROLS) ?? null
 
-/** Enter in a control of one line goes to the next field; from the last one, to what comes after. */
+/** Enter in a control of one line moves the focus to the next field; from the last field it calls `after`. */
 export const moveOn = (e: KeyboardEvent, root: HTMLElement | null, after: () => void) => {
   const target = e.target as HTMLElement
   if (e.defaultPrevented || e.shiftKey || !target.matches('input,select') || target.getAttribute('aria-expanded') === 'true') return
@@ -102,7 +102,7 @@ export const Form = (props: Props) => {
   const focusWanted = useRef(false)
   useUnsavedGuard(dirty)
 
-  // Another row in the same form: start again, but never over what is being typed.
+  // When the form is given another row it starts again, unless the person has typed something.
   const [shown, setShown] = useState(start)
   if (shown !== start && !dirty) {
     setShown(start)
@@ -138,7 +138,7 @@ export const Form = (props: Props) => {
     const found: Record<string, string> = {}
     const others: string[] = []
     for (const { campo, mensaje } of errores) {
-      // A fault inside a list of rows lands on the list: `Contactos.2.Correo`.
+      // A fault inside a list of rows (`Contactos.2.Correo`) is shown on the list.
       const name = asked.find(n => n === campo || campo.startsWith(`${n}.`))
       if (!name) others.push(mensaje)
       else found[name] ??= name === campo ? withoutLabel(mensaje, fields[name]!.label) : inRow(campo.slice(name.length + 1), mensaje)

@@ -17,7 +17,7 @@ export type WizardStep<D> = {
   title: string
   about?: string
   content: (props: StepProps<D>) => ReactNode
-  /** Is a field at fault, as the server names it, one of this step? */
+  /** Says whether a field that the server names belongs to this step. */
   owns?: (campo: string) => boolean
   /** What is missing before the next step. */
   validate?: (draft: D) => Problems | Promise<Problems>
@@ -155,7 +155,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
   }
   const next = () => (step === last ? finish() : goTo(step + 1))
   const onKeyDown = (e: KeyboardEvent) => {
-    // What is typed in a dialog over the step comes by here too.
+    // React sends keys of a dialog that the step opened here too; they are not for the wizard.
     if (!e.currentTarget.contains(e.target as Node)) return
     if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
       e.preventDefault()

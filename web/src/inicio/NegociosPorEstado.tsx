@@ -10,16 +10,16 @@ import { encodeTableState } from '../ui/table/data/address.ts'
 import { DEFAULT_STATE } from '../ui/table/data/types.ts'
 import classes from './InicioPage.module.css'
 
-const VIVOS = ESTADOS.filter(({ codigo }) => codigo !== ESTADOS_NEGOCIO.anulado)
-const filtroDe = (codigo: string): Filtro => ({ campo: 'Cod_EstadoNeg', modo: 'equals', valor: codigo })
-const listOf = (codigo: string) => `/pages/negocios/listado/${encodeTableState({ ...DEFAULT_STATE, filtros: [filtroDe(codigo)] })}`
+const LIVE = ESTADOS.filter(({ codigo }) => codigo !== ESTADOS_NEGOCIO.anulado)
+const filterOf = (codigo: string): Filtro => ({ campo: 'Cod_EstadoNeg', modo: 'equals', valor: codigo })
+const listOf = (codigo: string) => `/pages/negocios/listado/${encodeTableState({ ...DEFAULT_STATE, filtros: [filterOf(codigo)] })}`
 
 /** How many deals stand in each state. */
 export function NegociosPorEstado() {
   const counts = useQueries({
-    queries: VIVOS.map(({ codigo }) =>
+    queries: LIVE.map(({ codigo }) =>
       listQuery(listarNegocios, {
-        query: { pagina: 1, porPagina: 1, filtros: [filtroDe(codigo)] },
+        query: { pagina: 1, porPagina: 1, filtros: [filterOf(codigo)] },
       }),
     ),
   })
@@ -29,7 +29,7 @@ export function NegociosPorEstado() {
         Negocios por estado
       </Title>
       <div className={classes.counts}>
-        {VIVOS.map(({ codigo, plural }, n) => (
+        {LIVE.map(({ codigo, plural }, n) => (
           <Link key={codigo} to={listOf(codigo)} className={classes.count}>
             <span className={classes.number}>
               {counts[n]?.isPending ? <Skeleton height={30} width={44} /> : (counts[n]?.data?.total?.toLocaleString('es-CL') ?? '–')}

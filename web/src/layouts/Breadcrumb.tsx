@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { iconOf, nounOf } from '../menu/icons.ts'
 import { trailAt } from '../menu/menu.ts'
-import { tituloStore } from '../menu/titulo.ts'
+import { titleStore } from '../menu/title.ts'
 import { pantallaOf } from '../pantallas.ts'
 import { useMenu } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
@@ -12,7 +12,7 @@ import classes from './Breadcrumb.module.css'
 
 const PARAMETROS = '/pages/parametros'
 
-/** Where a group of the menu leads: the parameters have an index. */
+/** Address of an entry of the menu; the group of the parameters leads to their index. */
 const addressOf = ({ path, listado }: EnlaceMenu): string | undefined =>
   path ?? (listado?.every(entry => entry.path?.startsWith(`${PARAMETROS}/`)) ? PARAMETROS : undefined)
 
@@ -20,11 +20,11 @@ const addressOf = ({ path, listado }: EnlaceMenu): string | undefined =>
 export function Breadcrumb() {
   const { pathname } = useLocation()
   const { data: menu = [] } = useMenu()
-  const named = useStore(tituloStore)
+  const named = useStore(titleStore)
   const row = pantallaOf(pathname)
   const trail = trailAt(menu, pathname)
   const last = trail.at(-1)
-  const own = named?.pathname === pathname ? named.titulo : undefined
+  const own = named?.pathname === pathname ? named.title : undefined
   const title = own ?? (row?.parent ? row.title : (last?.nombre ?? row?.title ?? ''))
 
   useEffect(() => {

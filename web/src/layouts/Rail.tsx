@@ -7,7 +7,7 @@ import { type Apariencia, useApariencia } from '../apariencia/apariencia.ts'
 import { backgroundOf } from '../apariencia/colors.ts'
 import { iconOf } from '../menu/icons.ts'
 import { nounOfEntry, trailAt } from '../menu/menu.ts'
-import { Marca } from '../ui/Brand.tsx'
+import { Brand } from '../ui/Brand.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './Rail.module.css'
 
@@ -58,7 +58,7 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
     <div ref={root} className={classes.root} data-layout={layout} style={style}>
       <nav className={classes.rail} aria-label="Menú principal">
         <Link to="/inicio" className={classes.brand} aria-label="Nogal, ir al inicio">
-          <Marca size={compact ? 32 : 36} />
+          <Brand size={compact ? 32 : 36} />
         </Link>
         {menu.map(entry => {
           const Icon = iconOf(nounOfEntry(entry), true)

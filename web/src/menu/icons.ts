@@ -94,7 +94,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 
-export const ICONOS: Record<string, TablerIcon> = {
+export const ICONS: Record<string, TablerIcon> = {
   inicio: IconHome,
   comex: IconWorldUpload,
   panelcontrol: IconLayoutDashboard,
@@ -186,7 +186,7 @@ export const ICONOS: Record<string, TablerIcon> = {
 }
 
 /** The icon of a noun, written with or without accents; a folder for a group that has none of its own. */
-export const iconOf = (noun = '', group = false): TablerIcon => ICONOS[plano(noun)] ?? (group ? IconFolder : IconPoint)
+export const iconOf = (noun = '', group = false): TablerIcon => ICONS[plano(noun)] ?? (group ? IconFolder : IconPoint)
 
 /** The noun of a screen from its address: `/pages/parametros/puerto` is about `puerto`. */
 export const nounOf = (path: string): string | undefined => /^\/pages\/parametros\/(\w+)/.exec(path)?.[1]

@@ -19,7 +19,7 @@ it('finds the way to a screen, and to what lies below one', () => {
 })
 
 it('lists the screens of nested groups', () => {
-  expect(leavesOf(MENU).map(({ entrada, grupos }) => [entrada.nombre, grupos.join(' / ')])).toEqual([
+  expect(leavesOf(MENU).map(({ entry, groups }) => [entry.nombre, groups.join(' / ')])).toEqual([
     ['Inicio', ''],
     ['Negocios', 'Comercial'],
     ['Puertos', 'Parámetros / Geografía'],
@@ -34,7 +34,7 @@ it('cuts a list into its sections', () => {
     { nombre: 'd', icono: '', subSeccion: 'Y' },
     { nombre: 'e', icono: '', subSeccion: 'X' },
   ]
-  expect(sectionsOf(listado).map(s => [s.titulo, names(s.entradas).join('')])).toEqual([
+  expect(sectionsOf(listado).map(s => [s.title, names(s.entries).join('')])).toEqual([
     ['', 'a'],
     ['X', 'bce'],
     ['Y', 'd'],

@@ -2,7 +2,7 @@
 
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { linkOf, pantallaOf } from '../pantallas.ts'
-import { ICONOS, nounOf } from './icons.ts'
+import { ICONS, nounOf } from './icons.ts'
 
 /** The menu with groups of one link taken as the link itself. */
 export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
@@ -32,21 +32,21 @@ export function trailAt(menu: readonly EnlaceMenu[], pathname: string): EnlaceMe
 }
 
 /** Entries that lead to a screen, with the names of the groups they lie in. */
-export function leavesOf(menu: readonly EnlaceMenu[], above: readonly string[] = []): { entrada: EnlaceMenu; grupos: readonly string[] }[] {
-  return menu.flatMap(entrada => [
-    ...(entrada.path ? [{ entrada, grupos: above }] : []),
-    ...leavesOf(entrada.listado ?? [], [...above, entrada.nombre]),
+export function leavesOf(menu: readonly EnlaceMenu[], above: readonly string[] = []): { entry: EnlaceMenu; groups: readonly string[] }[] {
+  return menu.flatMap(entry => [
+    ...(entry.path ? [{ entry, groups: above }] : []),
+    ...leavesOf(entry.listado ?? [], [...above, entry.nombre]),
   ])
 }
 
 /** A list by its sections, in the order of their first entries; entries without one come under no heading. */
-export function sectionsOf(listado: readonly EnlaceMenu[]): { titulo: string; entradas: EnlaceMenu[] }[] {
-  const sections: { titulo: string; entradas: EnlaceMenu[] }[] = []
-  for (const entrada of listado) {
-    const titulo = entrada.subSeccion ?? ''
-    const section = sections.find(known => known.titulo === titulo)
-    if (section) section.entradas.push(entrada)
-    else sections.push({ titulo, entradas: [entrada] })
+export function sectionsOf(listado: readonly EnlaceMenu[]): { title: string; entries: EnlaceMenu[] }[] {
+  const sections: { title: string; entries: EnlaceMenu[] }[] = []
+  for (const entry of listado) {
+    const title = entry.subSeccion ?? ''
+    const section = sections.find(known => known.title === title)
+    if (section) section.entries.push(entry)
+    else sections.push({ title, entries: [entry] })
   }
   return sections
 }
@@ -54,5 +54,5 @@ export function sectionsOf(listado: readonly EnlaceMenu[]): { titulo: string; en
 /** The noun whose icon an entry shows: what its address is about, else what the server says. */
 export function nounOfEntry({ path, icono }: EnlaceMenu): string | undefined {
   const noun = path ? (nounOf(path) ?? pantallaOf(path)?.icon) : undefined
-  return noun && noun in ICONOS ? noun : icono
+  return noun && noun in ICONS ? noun : icono
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { FullMessage } from './FullMessage.tsx'
 
-/** What a screen that broke leaves in its place. */
+/** Stands in place of a screen that failed to draw. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Marca } from '../ui/Brand.tsx'
+import { Brand } from '../ui/Brand.tsx'
 import { FullMessage } from './FullMessage.tsx'
 
 export default function NotFoundPage() {
@@ -13,7 +13,7 @@ export default function NotFoundPage() {
     <main>
       <FullMessage
         whole
-        picture={<Marca size={72} />}
+        picture={<Brand size={72} />}
         over="404"
         title="Esta página no está aquí"
         actions={

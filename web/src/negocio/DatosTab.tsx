@@ -8,14 +8,14 @@ import { negocio as entidad, TERMINOS } from '@nogal/model/negocio/negocio.field
 import { useMemo, useState } from 'react'
 import { api } from '../api/client.ts'
 import { useConflict } from '../conflict/useConflict.tsx'
-import type { Row } from '../fields/base/field.ts'
 import { RefOptions } from '../fields/base/refs.ts'
 import { Form } from '../form/Form.tsx'
-import { useReferencias } from '../refs/useRefRows.ts'
+import { useRefRows } from '../refs/useRefRows.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { RichTextView } from '../ui/richText/RichTextView.tsx'
 import { only } from '../values/only.ts'
+import type { Row } from '../values/row.ts'
 import { esTermino } from './shared/borrador.ts'
 import { semana } from './shared/etd.ts'
 import classes from './shared/Negocio.module.css'
@@ -71,10 +71,10 @@ function Lectura({ negocio }: { negocio: NegocioCompleto }) {
 }
 
 function Edicion({ negocio }: { negocio: NegocioCompleto }) {
-  const conflicto = useConflict(entidad.fields)
+  const conflict = useConflict(entidad.fields)
   const value = useMemo(() => only(negocio as Row, Object.keys(DATOS)), [negocio])
   const guardar = async (row: Row, names: readonly string[]) => {
-    const saved = await conflicto.guardar(negocio, { ...negocio, ...row }, mine =>
+    const saved = await conflict.saveMerged(negocio, { ...negocio, ...row }, mine =>
       api(actualizarNegocio)({ body: { Nro_Negocio: negocio.Nro_Negocio, Version: mine.Version as number, ...only(mine, names) } }),
     )
     notifications.show({ message: `Se guardó el negocio ${saved.Nro_Contrato}.` })
@@ -83,7 +83,7 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
   return (
     <>
       <div className={classes.card}>
-        <RefOptions.Provider value={useReferencias}>
+        <RefOptions.Provider value={useRefRows}>
           <Form
             fields={DATOS}
             value={value}
@@ -94,7 +94,7 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
         </RefOptions.Provider>
       </div>
       <EdicionTerminos negocio={negocio} onSave={row => guardar(row, Object.keys(TEXTOS))} />
-      {conflicto.dialogo}
+      {conflict.dialog}
     </>
   )
 }

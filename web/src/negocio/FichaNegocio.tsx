@@ -4,7 +4,7 @@ import { ESTADOS_NEGOCIO, REQUISITOS, TRANSICIONES } from '@nogal/model/negocio/
 import { IconCopy, IconDots, IconEye, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTitulo } from '../menu/titulo.ts'
+import { useTitle } from '../menu/title.ts'
 import { RequisitoTab } from '../requisito/RequisitoTab.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -31,20 +31,20 @@ const HistorialTab = lazy(() => import('./HistorialTab.tsx'))
 /** In these states nothing of a deal changes any more. */
 const CERRADOS: readonly string[] = [ESTADOS_NEGOCIO.cumplido, ESTADOS_NEGOCIO.anulado]
 
-type Abierto = 'copiar' | 'eliminar' | 'imprimir' | { estado: string }
+type Opened = 'copiar' | 'eliminar' | 'imprimir' | { estado: string }
 
 /** The tabs of linked items in the order of the specification. */
-const ORDEN = ['documento', 'certificado', 'analisis', 'broker', 'otrosdocs'] as const satisfies (typeof REQUISITOS)[number]['requisito'][]
+const ORDER = ['documento', 'certificado', 'analisis', 'broker', 'otrosdocs'] as const satisfies (typeof REQUISITOS)[number]['requisito'][]
 
 /** A deal: who, what, when, how much and in which state; its parts in tabs, to read or to edit. */
 export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Negocio: number; editing: boolean; pestana: string }) {
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const { puede } = usePermisos('negocio')
+  const { can } = usePermisos('negocio')
   const { data: negocio, error, refetch } = useNegocio(Nro_Negocio)
-  const [abierto, setAbierto] = useState<Abierto | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const titulo = negocio && `Negocio ${negocio.Nro_Contrato}`
-  useTitulo(titulo)
+  useTitle(titulo)
 
   const base = `/pages/negocio/${Nro_Negocio}`
   const tab = editing ? pestana : hash
@@ -61,9 +61,9 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
       <FichaSkeleton />
     )
 
-  const editable = editing && puede('editar') && !CERRADOS.includes(negocio.Cod_EstadoNeg)
-  const cambios = puede('aprobar') ? (TRANSICIONES[negocio.Cod_EstadoNeg] ?? []).filter(codigo => CAMBIOS[codigo]) : []
-  const requisitos = ORDEN.map((key): Tab => {
+  const editable = editing && can('editar') && !CERRADOS.includes(negocio.Cod_EstadoNeg)
+  const cambios = can('aprobar') ? (TRANSICIONES[negocio.Cod_EstadoNeg] ?? []).filter(codigo => CAMBIOS[codigo]) : []
+  const requisitos = ORDER.map((key): Tab => {
     const requisito = REQUISITOS.find(r => r.requisito === key)!
     const rows = negocio[requisito.lista]
     return {
@@ -93,7 +93,7 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
     { key: 'estados', title: 'Estados', content: () => <EstadosTab Nro_Negocio={Nro_Negocio} /> },
     { key: 'historial', title: 'Historial', content: () => <HistorialTab Nro_Negocio={Nro_Negocio} /> },
   ]
-  const close = () => setAbierto(null)
+  const close = () => setOpened(null)
 
   return (
     <>
@@ -103,17 +103,17 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
             key={codigo}
             variant={codigo === '02' ? 'filled' : 'default'}
             c={CAMBIOS[codigo]!.peligro ? 'var(--mantine-color-error)' : undefined}
-            onClick={() => setAbierto({ estado: codigo })}
+            onClick={() => setOpened({ estado: codigo })}
           >
             {CAMBIOS[codigo]!.accion}
           </Button>
         ))}
-        {puede('imprimir') && (
-          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAbierto('imprimir')}>
+        {can('imprimir') && (
+          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setOpened('imprimir')}>
             Imprimir
           </Button>
         )}
-        {puede('editar') && (editing || !CERRADOS.includes(negocio.Cod_EstadoNeg)) && (
+        {can('editar') && (editing || !CERRADOS.includes(negocio.Cod_EstadoNeg)) && (
           <Button
             component={Link}
             {...addressOf(tab, !editing)}
@@ -123,7 +123,7 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
             {editing ? 'Ver' : 'Editar'}
           </Button>
         )}
-        {(puede('crear') || puede('eliminar')) && (
+        {(can('crear') || can('eliminar')) && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon variant="default" size={36} aria-label="Más acciones">
@@ -131,13 +131,13 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {puede('crear') && (
-                <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setAbierto('copiar')}>
+              {can('crear') && (
+                <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setOpened('copiar')}>
                   Copiar
                 </Menu.Item>
               )}
-              {puede('eliminar') && (
-                <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => setAbierto('eliminar')}>
+              {can('eliminar') && (
+                <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => setOpened('eliminar')}>
                   Eliminar
                 </Menu.Item>
               )}
@@ -168,16 +168,16 @@ export default function FichaNegocio({ Nro_Negocio, editing, pestana }: { Nro_Ne
         onChange={key => void navigate({ ...addressOf(key === 'productos' ? '' : key), replace: true })}
       />
       <Suspense>
-        {abierto === 'imprimir' && <ImprimirDialog negocio={negocio} onClose={close} />}
-        {abierto === 'copiar' && <CopiarDialog negocio={negocio} onClose={close} />}
-        {abierto === 'eliminar' && (
+        {opened === 'imprimir' && <ImprimirDialog negocio={negocio} onClose={close} />}
+        {opened === 'copiar' && <CopiarDialog negocio={negocio} onClose={close} />}
+        {opened === 'eliminar' && (
           <EliminarDialog
             negocio={negocio}
             onClose={close}
             onDone={() => void navigate({ to: '/pages/negocios/listado', replace: true })}
           />
         )}
-        {abierto !== null && typeof abierto === 'object' && <EstadoDialog negocio={negocio} estado={abierto.estado} onClose={close} />}
+        {opened !== null && typeof opened === 'object' && <EstadoDialog negocio={negocio} estado={opened.estado} onClose={close} />}
       </Suspense>
     </>
   )

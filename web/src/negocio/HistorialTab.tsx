@@ -1,7 +1,7 @@
 import { choice, decimal, type Fields, integer } from '@nogal/model/fields'
 import { cuotaPago, ESTADOS_NEGOCIO, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
-import type { Campos } from '../historial/cambios.ts'
-import { LineaDeTiempo } from '../historial/Historial.tsx'
+import type { TableFields } from '../historial/changes.ts'
+import { Timeline } from '../historial/Historial.tsx'
 import { ESTADOS } from './shared/estados.ts'
 
 const Id_Linea = integer('Línea')
@@ -9,7 +9,7 @@ const CODIGOS = Object.values(ESTADOS_NEGOCIO)
 const palabras = Object.fromEntries(ESTADOS.map(({ codigo, palabra }) => [codigo, palabra]))
 
 /** The tables of a deal in the words of its fields. */
-const CAMPOS: Campos = {
+const CAMPOS: TableFields = {
   negocio: { fields: { ...negocio.fields, Cod_EstadoNeg: choice(CODIGOS, 'Estado', { labels: palabras }) } },
   negocio_producto: {
     title: 'una línea de producto',
@@ -26,5 +26,5 @@ const CAMPOS: Campos = {
 
 /** Who changed a deal, when, and what stood there before. */
 export default function HistorialTab({ Nro_Negocio }: { Nro_Negocio: number }) {
-  return <LineaDeTiempo tabla="negocio" clave={String(Nro_Negocio)} campos={CAMPOS} />
+  return <Timeline table="negocio" recordKey={String(Nro_Negocio)} fields={CAMPOS} />
 }

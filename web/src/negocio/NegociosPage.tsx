@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { listQuery } from '../api/client.ts'
 import { usePermisos } from '../sesion/permisos.ts'
-import { vistasDe } from '../sesion/vistas.ts'
+import { viewStoreOf } from '../sesion/views.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import {
   DEFAULT_STATE,
@@ -27,22 +27,22 @@ const ImprimirDialog = lazy(() => import('./papel/ImprimirDialog.tsx'))
 const DIALOGS = { copiar: CopiarDialog, eliminar: EliminarDialog, imprimir: ImprimirDialog }
 
 const LISTADO = '/pages/negocios/listado'
-const INICIAL: TableState = { ...DEFAULT_STATE, orden: '-Nro_Negocio', porPagina: 50 }
+const INITIAL: TableState = { ...DEFAULT_STATE, orden: '-Nro_Negocio', porPagina: 50 }
 const source = (query: TableState) => listQuery(listarNegocios, { query })
-const vistas = vistasDe('negocios')
+const vistas = viewStoreOf('negocios')
 const verDe = ({ Nro_Negocio }: NegocioFila) => `/pages/negocio/${Nro_Negocio}/view`
 
 /** The deals: what stands in the address is what is shown. */
 export default function NegociosPage() {
   const navigate = useNavigate()
   const { filtros } = useParams({ strict: false }) as { filtros?: string }
-  const { puede } = usePermisos('negocio')
-  const state = useMemo(() => decodeTableState(filtros, INICIAL), [filtros])
+  const { can } = usePermisos('negocio')
+  const state = useMemo(() => decodeTableState(filtros, INITIAL), [filtros])
   const [dialog, setDialog] = useState<{ kind: keyof typeof DIALOGS; negocio: NegocioFila } | null>(null)
 
   const change = useCallback(
     (next: TableState, { replace } = { replace: false }) => {
-      const text = encodeTableState(next, INICIAL)
+      const text = encodeTableState(next, INITIAL)
       void navigate({ to: text ? `${LISTADO}/${text}` : LISTADO, replace })
     },
     [navigate],
@@ -52,14 +52,14 @@ export default function NegociosPage() {
 
   const rowActions = (negocio: NegocioFila): RowAction[] => [
     { label: 'Ver', icon: <IconEye size={16} />, onClick: () => void navigate({ to: verDe(negocio) }) },
-    ...(puede('editar')
+    ...(can('editar')
       ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: `/pages/negocio/${negocio.Nro_Negocio}` }) }]
       : []),
-    ...(puede('crear') ? [{ label: 'Copiar', icon: <IconCopy size={16} />, onClick: () => setDialog({ kind: 'copiar', negocio }) }] : []),
-    ...(puede('imprimir')
+    ...(can('crear') ? [{ label: 'Copiar', icon: <IconCopy size={16} />, onClick: () => setDialog({ kind: 'copiar', negocio }) }] : []),
+    ...(can('imprimir')
       ? [{ label: 'Imprimir', icon: <IconPrinter size={16} />, onClick: () => setDialog({ kind: 'imprimir', negocio }) }]
       : []),
-    ...(puede('eliminar')
+    ...(can('eliminar')
       ? [{ label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => setDialog({ kind: 'eliminar', negocio }) }]
       : []),
   ]
@@ -67,7 +67,7 @@ export default function NegociosPage() {
   return (
     <div className={classes.list}>
       <PageHeader title="Negocios">
-        {puede('crear') && (
+        {can('crear') && (
           <Button component={Link} to="/pages/negocio/nuevo" leftSection={<IconPlus size={18} aria-hidden />}>
             Nuevo negocio
           </Button>
@@ -91,7 +91,7 @@ export default function NegociosPage() {
         rowActions={rowActions}
         views={vistas}
         exportName="Negocios"
-        empty={puede('crear') ? 'Use Nuevo negocio para crear el primero.' : undefined}
+        empty={can('crear') ? 'Use Nuevo negocio para crear el primero.' : undefined}
         toolbar={
           <>
             <FiltroTexto

@@ -11,10 +11,10 @@ import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { forget } from './cambios.ts'
+import { forget } from './changes.ts'
 
 const SHORTEST = 8
-/** Without letters and digits that are taken for each other; the portal does not tell capitals apart. */
+/** Letters and digits that are not mistaken for each other. Capitals only, because the portal ignores case. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const made = (): string => {
@@ -122,7 +122,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
   )
 }
 
-/** Inside the dialog, so that closing it asks. */
+/** Stands inside the dialog, so that closing the dialog asks before the text is lost. */
 const Guard = ({ dirty }: { dirty: boolean }) => {
   useUnsavedGuard(dirty)
   return null

@@ -18,19 +18,19 @@ import type { Tone } from '../ui/Badge.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
-import { forget } from './cambios.ts'
+import { forget } from './changes.ts'
 import css from './parametros.module.css'
 
 type Props = { entidad: Entity; onClose: () => void }
 type Accion = FilaImportada['Accion']
 
-const ACCIONES: Record<Accion, { label: string; plural: string; tone: Tone; total: keyof ResultadoImportacion }> = {
+const ACTIONS: Record<Accion, { label: string; plural: string; tone: Tone; total: keyof ResultadoImportacion }> = {
   rechazar: { label: 'Rechazada', plural: 'Rechazadas', tone: 'bad', total: 'Rechazar' },
   agregar: { label: 'Se agrega', plural: 'Se agregan', tone: 'good', total: 'Agregar' },
   actualizar: { label: 'Se actualiza', plural: 'Se actualizan', tone: 'info', total: 'Actualizar' },
   'sin cambios': { label: 'Sin cambios', plural: 'Sin cambios', tone: 'neutral', total: 'Sin_Cambios' },
 }
-const ORDEN = Object.keys(ACCIONES) as Accion[]
+const ORDER = Object.keys(ACTIONS) as Accion[]
 
 const COLUMNAS: readonly Column<FilaImportada>[] = [
   { key: 'Fila', title: 'Fila', type: 'integer', width: 76 },
@@ -39,8 +39,8 @@ const COLUMNAS: readonly Column<FilaImportada>[] = [
     title: 'Qué pasa',
     type: 'badge',
     width: 130,
-    value: row => ACCIONES[row.Accion].label,
-    tone: row => ACCIONES[row.Accion].tone,
+    value: row => ACTIONS[row.Accion].label,
+    tone: row => ACTIONS[row.Accion].tone,
   },
   { key: 'Nombre', title: 'Registro', width: 220, value: row => row.Nombre || row.Clave },
   { key: 'Errores', title: 'Motivo', width: 380, value: row => row.Errores.map(error => error.mensaje).join(' ') },
@@ -65,7 +65,7 @@ const saveTemplate = async (e: Entity) => {
   await saveExcel([], columns, `${e.title}, plantilla`)
 }
 
-/** Rows from a spreadsheet: first what would happen to each, then all of them or none. */
+/** Imports rows from a spreadsheet: first shows what would happen to each row, then imports all of them or none. */
 export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const [file, setFile] = useState<File>()
   const [pasted, setPasted] = useState('')
@@ -189,11 +189,11 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
               onChange={setShow}
               options={[
                 { value: 'todas', label: 'Todas', count: result.Filas.length },
-                ...ORDEN.map(value => ({
+                ...ORDER.map(value => ({
                   value,
-                  label: ACCIONES[value].plural,
-                  tone: ACCIONES[value].tone,
-                  count: Number(result[ACCIONES[value].total]),
+                  label: ACTIONS[value].plural,
+                  tone: ACTIONS[value].tone,
+                  count: Number(result[ACTIONS[value].total]),
                 })),
               ]}
             />

@@ -8,9 +8,9 @@ export type Extra = {
   icon: ReactNode
   Dialog: ComponentType<{ fila: Fila; onClose: () => void }>
   /** Opens for a row that was just added. */
-  alAgregar?: boolean
+  afterAdding?: boolean
 }
 
 export const EXTRAS: Record<string, Extra> = {
-  usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazy(() => import('./ClaveDialog.tsx')), alAgregar: true },
+  usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazy(() => import('./ClaveDialog.tsx')), afterAdding: true },
 }

@@ -2,20 +2,16 @@
 import type { AnyCall, Filtro } from '@nogal/model/call'
 import { type Entity, nombreDe } from '@nogal/model/entity'
 import { entidad } from '@nogal/model/parametros/catalogo'
-import { callOfLista, type Fila, LISTAS, type Lista, listarParametro } from '@nogal/model/parametros/parametros.calls'
+import { callOfLista, type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
 import { apiEnvelope } from '../api/client.ts'
 import type { RefKey, RefOption, RefQuery } from '../fields/base/refs.ts'
-import { nombreDeFila } from '../values/text.ts'
+import { nameOfRow } from '../values/text.ts'
+import { listOf } from './lists.ts'
 
 type Source = { call: AnyCall; params: Record<string, string>; filtros: Filtro[] }
 
-const listOf = (target: string): Lista | undefined => {
-  const lists = LISTAS.filter(l => l.entity === target && !l.only && !l.all)
-  return lists.find(l => !l.by) ?? lists[0]
-}
-
 /** A column that holds several words has one of them; any other equals the value. */
-const filtroDe = (target: string, campo: string, valor: unknown): Filtro => ({
+const filterOf = (target: string, campo: string, valor: unknown): Filtro => ({
   campo,
   modo: entidad(target).fields[campo]?.type === 'choices' ? 'contains' : 'equals',
   valor: String(valor),
@@ -27,7 +23,7 @@ const sourceOf = (target: string, narrow: Readonly<Record<string, unknown>>): So
   const by = list?.by ?? []
   const filtros = Object.entries(narrow)
     .filter(([campo, value]) => value !== null && value !== undefined && value !== '' && !by.includes(campo))
-    .map(([campo, value]) => filtroDe(target, campo, value))
+    .map(([campo, value]) => filterOf(target, campo, value))
   if (!list)
     return {
       call: listarParametro,
@@ -44,7 +40,7 @@ const ask = async ({ call, params, filtros }: Source, query: object, signal?: Ab
   return (data as Fila[] | undefined) ?? []
 }
 
-/** What tells rows of one name apart: the key that people type, or what the name is unique within. */
+/** Text that tells rows of the same name apart: the key that people type, or the row within which the name is unique. */
 const hintOf = (e: Entity, fila: Fila): string | undefined => {
   const key = e.key.at(-1)!
   const within = (e.within || []).find(name => e.fields[name]?.type === 'ref')
@@ -52,27 +48,27 @@ const hintOf = (e: Entity, fila: Fila): string | undefined => {
   return e.fields[key]!.type === 'code' ? String(fila[key]) : undefined
 }
 
-const opcionDe = (target: string, fila: Fila): RefOption => {
+const optionOf = (target: string, fila: Fila): RefOption => {
   const e = entidad(target)
   const hint = hintOf(e, fila)
-  return { value: fila[e.key.at(-1)!] as RefKey, label: nombreDeFila(e, fila), ...(hint && { hint }) }
+  return { value: fila[e.key.at(-1)!] as RefKey, label: nameOfRow(e, fila), ...(hint && { hint }) }
 }
 
-const PAGINA = 60
+const PAGE = 60
 
-export type Busqueda = Pick<RefQuery, 'target' | 'filters'> & { search?: string; all?: boolean }
+export type OptionSearch = Pick<RefQuery, 'target' | 'filters'> & { search?: string; all?: boolean }
 
 /** Active rows that a reference may point to, narrowed by the rest of its row and by what was typed. */
-export const buscarOpciones = async ({ target, filters, search, all }: Busqueda, signal?: AbortSignal): Promise<RefOption[]> => {
-  const page = all ? {} : { pagina: 1, porPagina: PAGINA }
+export const searchOptions = async ({ target, filters, search, all }: OptionSearch, signal?: AbortSignal): Promise<RefOption[]> => {
+  const page = all ? {} : { pagina: 1, porPagina: PAGE }
   const rows = await ask(sourceOf(target, filters), { ...page, ...(search && { buscar: search }) }, signal)
-  return rows.map(fila => opcionDe(target, fila))
+  return rows.map(fila => optionOf(target, fila))
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Some rows of an entity by their keys; `screen`: the person may see its screen, and with it the inactive rows. */
-export const opcionesPorClave = async (
+export const optionsByKey = async (
   target: string,
   keys: readonly RefKey[],
   screen: boolean,
@@ -85,5 +81,5 @@ export const opcionesPorClave = async (
   }
   const source = screen ? { call: listarParametro, params: { pantalla: target }, filtros: [] } : sourceOf(target, {})
   const rows = await ask({ ...source, filtros: [...source.filtros, filtro] }, { pagina: 1, porPagina: 500 }, signal)
-  return rows.map(fila => opcionDe(target, fila))
+  return rows.map(fila => optionOf(target, fila))
 }

@@ -1,20 +1,20 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSesion } from '../sesion/permisos.ts'
-import type { Nombrar } from '../values/text.ts'
-import { porClave } from './useRefRows.ts'
+import type { KeyName } from '../values/text.ts'
+import { byKeyQuery } from './useRefRows.ts'
 
 /** Names of rows of other tables, looked up in one request per table; a row that cannot be seen has none. */
-export const useNombres = (claves: ReadonlyMap<string, ReadonlySet<string>>): { nombrar: Nombrar; cargando: boolean } => {
+export const useKeyNames = (keysByTarget: ReadonlyMap<string, ReadonlySet<string>>): { keyName: KeyName; loading: boolean } => {
   const { data: sesion } = useSesion()
-  const targets = [...claves]
+  const targets = [...keysByTarget]
   const found = useQueries({
     queries: targets.map(([target, keys]) => ({
-      ...porClave(target, [...keys], sesion?.funciones?.[target]?.includes('ver') ?? false),
+      ...byKeyQuery(target, [...keys], sesion?.funciones?.[target]?.includes('ver') ?? false),
       enabled: Boolean(sesion),
     })),
   })
   const names = new Map(
     targets.map(([target], i) => [target, new Map((found[i]?.data ?? []).map(option => [String(option.value), option.label]))]),
   )
-  return { nombrar: (target, key) => names.get(target)?.get(String(key)), cargando: found.some(query => query.isPending) }
+  return { keyName: (target, key) => names.get(target)?.get(String(key)), loading: found.some(query => query.isPending) }
 }

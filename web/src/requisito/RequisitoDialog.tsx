@@ -1,9 +1,9 @@
 import type { Requisito } from '@nogal/model/negocio/negocio.fields'
-import type { Row } from '../fields/base/field.ts'
 import { RefOptions } from '../fields/base/refs.ts'
 import { Form } from '../form/Form.tsx'
-import { useReferencias } from '../refs/useRefRows.ts'
+import { useRefRows } from '../refs/useRefRows.ts'
 import { Dialog, type DialogControl } from '../ui/dialog/Dialog.tsx'
+import type { Row } from '../values/row.ts'
 
 type Props = { requisito: Requisito; dialog: DialogControl<Row>; onSave: (row: Row) => Promise<unknown> }
 
@@ -12,7 +12,7 @@ export default function RequisitoDialog({ requisito, dialog, onSave }: Props) {
   const verb = dialog.mode === 'new' ? 'Agregar' : 'Editar'
   return (
     <Dialog opened={dialog.opened} onClose={dialog.close} title={`${verb} ${requisito.singular}`}>
-      <RefOptions.Provider value={useReferencias}>
+      <RefOptions.Provider value={useRefRows}>
         <Form
           fields={requisito.fields}
           {...(dialog.data && { value: dialog.data })}

@@ -7,12 +7,12 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { api } from '../api/client.ts'
 import { useConflict } from '../conflict/useConflict.tsx'
-import type { Row } from '../fields/base/field.ts'
 import { columnsOfFields } from '../fields/columns.tsx'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '../ui/dialog/Dialog.tsx'
 import { type Column, type RowAction, Table } from '../ui/table/Table.tsx'
 import { only } from '../values/only.ts'
+import type { Row } from '../values/row.ts'
 import classes from './Requisito.module.css'
 
 const RequisitoDialog = lazy(() => import('./RequisitoDialog.tsx'))
@@ -42,14 +42,14 @@ export function RequisitoTab({ requisito, Nro_Negocio, rows, editable, onChanged
   const { fields, code, singular, title } = requisito
   const { calls } = REQUISITO_CALLS.find(one => one.requisito.requisito === requisito.requisito)!
   const dialog = useDialog<Row>()
-  const conflicto = useConflict(fields)
+  const conflict = useConflict(fields)
   const columns = useMemo(() => columnsOf(fields, code), [fields, code])
 
   const guardar = async (row: Row) => {
     const names = Object.keys(fields)
     if (dialog.mode === 'new') await api(calls.agregar)({ body: { Nro_Negocio, ...only(row, names) } as never })
     else
-      await conflicto.guardar(dialog.data, row, mine =>
+      await conflict.saveMerged(dialog.data, row, mine =>
         api(calls.actualizar)({
           body: { Nro_Negocio, Id_Linea: dialog.data.Id_Linea, Version: mine.Version, ...only(mine, names) } as never,
         }),
@@ -92,7 +92,7 @@ export function RequisitoTab({ requisito, Nro_Negocio, rows, editable, onChanged
         {...(editable && { onOpen: edit, rowActions })}
         empty={editable ? `Use Agregar ${singular} para poner el primero.` : 'Este negocio no exige ninguno.'}
       />
-      {conflicto.dialogo}
+      {conflict.dialog}
       <Suspense>{dialog.opened && <RequisitoDialog requisito={requisito} dialog={dialog} onSave={guardar} />}</Suspense>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Badge.module.css'
 
-/** What a colour says, so that every list says it alike. */
+/** Meanings of the colours; every list uses the same ones. */
 export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warn' | 'bad'
 
 /** A state: a colour and a word, never the colour alone. */

@@ -4,11 +4,10 @@ import { nombreDe } from '@nogal/model/entity'
 import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
 import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
 import { plainText } from '../ui/richText/richText.ts'
-
-export type Valores = Record<string, unknown>
+import type { Row } from './row.ts'
 
 /** Name of the row of an entity that a key stands for; undefined when it is not known. */
-export type Nombrar = (target: string, key: unknown) => string | undefined
+export type KeyName = (target: string, key: unknown) => string | undefined
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -18,7 +17,7 @@ const decimal = (value: unknown, decimals = 2): string => {
   return formatNumber(Number(value), Math.min(given, decimals))
 }
 
-const TEXTO: Partial<Record<Field['type'], (value: never, field: Field, nombrar: Nombrar) => string>> = {
+const TEXTS: Partial<Record<Field['type'], (value: never, field: Field, keyName: KeyName) => string>> = {
   integer: (value: number) => formatNumber(value, 0),
   decimal: (value: number, field) => decimal(value, field.decimals),
   date: (value: string) => formatDate(value),
@@ -26,27 +25,27 @@ const TEXTO: Partial<Record<Field['type'], (value: never, field: Field, nombrar:
   flag: (value: boolean) => (value ? 'Sí' : 'No'),
   choice: (value: string, field) => labelOf(field, value),
   choices: (value: string[], field) => value.map(one => labelOf(field, one)).join(', '),
-  ref: (value: unknown, field, nombrar) => nombrar(field.target!, value) ?? `código ${value}`,
-  refs: (value: unknown[], field, nombrar) => value.map(one => nombrar(field.target!, one) ?? `código ${one}`).join(', '),
+  ref: (value: unknown, field, keyName) => keyName(field.target!, value) ?? `código ${value}`,
+  refs: (value: unknown[], field, keyName) => value.map(one => keyName(field.target!, one) ?? `código ${one}`).join(', '),
   richText: (value: RichDoc) => plainText(value),
-  rows: (value: Valores[], field, nombrar) => value.map(row => textoDeFila(row, field, nombrar)).join('; '),
+  rows: (value: Row[], field, keyName) => value.map(row => rowText(row, field, keyName)).join('; '),
 }
 
 /** The value as text; empty for nothing. */
-export const textoDe = (field: Field, value: unknown, nombrar: Nombrar = () => undefined): string =>
-  isEmpty(value) ? '' : (TEXTO[field.type]?.(value as never, field, nombrar) ?? String(value))
+export const valueText = (field: Field, value: unknown, keyName: KeyName = () => undefined): string =>
+  isEmpty(value) ? '' : (TEXTS[field.type]?.(value as never, field, keyName) ?? String(value))
 
 /** One row of a `rows` field: the first value names it, the others follow. */
-export const textoDeFila = (row: Valores, field: Field, nombrar: Nombrar = () => undefined): string => {
+export const rowText = (row: Row, field: Field, keyName: KeyName = () => undefined): string => {
   const [first = '', ...others] = Object.entries(field.of!)
-    .map(([name, inner]) => ({ inner, text: textoDe(inner, row[name], nombrar) }))
+    .map(([name, inner]) => ({ inner, text: valueText(inner, row[name], keyName) }))
     .filter(({ text }) => text)
     .map(({ inner, text }, i) => (i ? `${inner.label} ${text}` : text))
   return others.length ? `${first}: ${others.join(', ')}` : first
 }
 
 /** What people call a row. */
-export const nombreDeFila = (e: Entity, fila: Valores): string => {
+export const nameOfRow = (e: Entity, fila: Row): string => {
   const field = e.fields[e.name]!
-  return field.type === 'ref' ? String(fila[nombreDe(e.name)] ?? fila[e.name]) : textoDe(field, fila[e.name])
+  return field.type === 'ref' ? String(fila[nombreDe(e.name)] ?? fila[e.name]) : valueText(field, fila[e.name])
 }

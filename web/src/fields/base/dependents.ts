@@ -1,9 +1,9 @@
 import type { Field, Fields } from '@nogal/model/fields'
-import type { Row } from './field.ts'
+import type { Row } from '../../values/row.ts'
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Fields whose choices depend on `name`: the port on the country. */
+/** Fields whose choices depend on `name`, as the port depends on the country. */
 export const dependentsOf = (fields: Fields, name: string): string[] =>
   Object.keys(fields).filter(other => other !== name && Object.values(fields[other]!.within ?? {}).includes(name))
 
@@ -27,7 +27,7 @@ export const withValue = (fields: Fields, row: Row, name: string, value: unknown
 export const narrowing = (field: Field, row: Row): { filters: Record<string, unknown>; missing?: string } => {
   const filters: Record<string, unknown> = { ...field.only }
   for (const [column, from] of Object.entries(field.within ?? {})) {
-    // A row that does not carry the other field cannot narrow by it.
+    // A row without the other field is not narrowed by it.
     if (!(from in row)) continue
     if (isBlank(row[from])) return { filters, missing: from }
     filters[column] = row[from]

@@ -1,7 +1,6 @@
 import type { Field, FieldType } from '@nogal/model/fields'
 import type { ComponentType, ReactNode } from 'react'
-
-export type Row = Record<string, unknown>
+import type { Row } from '../../values/row.ts'
 
 /** What every control of a form is given. */
 export type FieldInputProps = {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 export type RefKey = string | number
-/** `hint` tells like names apart: the country of a port. */
+/** `hint` tells rows of the same name apart, for example by the country of a port. */
 export type RefOption = { value: RefKey; label: string; hint?: string }
 
 export type RefQuery = {
@@ -34,7 +34,7 @@ const nobody: UseRefOptions = () => {
   throw new Error('Put the form inside <RefOptions.Provider>')
 }
 
-/** Where references find their rows: fields know no server. */
+/** Gives references the hook that finds their rows, so that fields need not know the server. */
 export const RefOptions = createContext<UseRefOptions>(nobody)
 
 export const useRefOptions: UseRefOptions = query => useContext(RefOptions)(query)

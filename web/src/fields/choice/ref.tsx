@@ -11,7 +11,7 @@ const keyOf = (field: Field, value: string): RefKey => (field.numeric ? Number(v
 const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chosen: RefKey[]) => {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
-  // The box shows the name of what is chosen: that is no search yet.
+  // The box shows the name of the chosen row; as long as it does, that name is not a search.
   const shown = useRef('')
   const { filters, missing } = narrowing(field, row)
   const sought = search === shown.current ? '' : search.trim()
@@ -71,7 +71,7 @@ const RefInput = (props: InputProps) => {
       {...inputProps(props)}
       {...common}
       onKeyDown={e => {
-        // The list came after the last letter: nothing is highlighted yet, and Enter means its first row.
+        // When the list arrived after the last letter no row is highlighted yet: Enter takes the first one.
         const first = answer.options[0]
         if (e.key !== 'Enter' || !open || !sought || !first || e.currentTarget.getAttribute('aria-activedescendant')) return
         e.preventDefault()

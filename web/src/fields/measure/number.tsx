@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 
 const decimalsOf = (props: { field: InputProps['field'] }) => (props.field.type === 'integer' ? 0 : (props.field.decimals ?? 2))
-/** Past two decimals only those that were given: `900,000` kilos read as thousands. */
+/** Beyond two decimals only those that were given are shown: 900 kilos written `900,000` would be read as thousands. */
 const placesOf = (value: number, decimals: number) =>
   decimals > 2 ? Math.min(String(value).split('.')[1]?.length ?? 0, decimals) : decimals
 const shown = (value: unknown, decimals: number) =>
@@ -14,7 +14,7 @@ const shown = (value: unknown, decimals: number) =>
 const isYear = ({ type, from = 0, to = Infinity }: Field) => type === 'integer' && from >= 1000 && to < 3000
 /** A number as its field writes it, in a form and in a table. */
 export const numberText = (value: unknown, field: Field): string => (isYear(field) ? asText(value) : shown(value, decimalsOf({ field })))
-/** Without grouping, as one goes on typing. */
+/** The number without thousands separators, as it is shown while it is being typed. */
 const typedAs = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : asText(value))
 
 const NumberInput = (props: InputProps) => {
@@ -23,7 +23,7 @@ const NumberInput = (props: InputProps) => {
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const focused = typed !== undefined
-  // as soon as the value is written plainly, before anything can be typed
+  // Select the text as soon as it is shown without separators, before anything can be typed.
   useLayoutEffect(() => {
     if (focused) input.current?.select()
   }, [focused])
@@ -37,7 +37,7 @@ const NumberInput = (props: InputProps) => {
       value={typed ?? numberText(value, field)}
       onFocus={() => setTyped(typedAs(value))}
       onMouseDown={e => {
-        // the press that brings the focus selects all; it does not place the caret
+        // The press that brings the focus selects all the text instead of placing the caret.
         if (document.activeElement === e.currentTarget) return
         e.preventDefault()
         e.currentTarget.focus()
@@ -45,7 +45,7 @@ const NumberInput = (props: InputProps) => {
       onChange={e => {
         const text = e.currentTarget.value
         setTyped(text)
-        // What is no number stays as it was typed, so that the form can say so.
+        // Text that is not a number is kept as typed, so that the form can point it out.
         onChange(text.trim() === '' ? null : (parseNumber(text) ?? text))
       }}
       onBlur={() => setTyped(undefined)}

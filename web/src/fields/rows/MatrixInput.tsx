@@ -3,13 +3,14 @@ import { labelOf } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import type { InputProps, Row } from '../base/field.ts'
+import type { Row } from '../../values/row.ts'
+import type { InputProps } from '../base/field.ts'
 import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
 import css from './Matrix.module.css'
 import { type Cell, cellOf, type Matrix, withCells } from './matrix.ts'
 
 const NONE: readonly RefKey[] = []
-/** A press goes from nothing to yes, from yes to no where that differs from nothing, and back to nothing. */
+/** The next answer of a cell that is pressed: nothing, yes, and, with three answers, no. */
 const nextOf = (cell: Cell, three: boolean): Cell => (cell === undefined ? true : cell && three ? false : undefined)
 
 const STEPS: Record<string, [down: number, across: number]> = {

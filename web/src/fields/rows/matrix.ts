@@ -1,6 +1,6 @@
 /** Rows that pair a row of another table with words of a closed set read best as a grid: screens down, functions across. */
 import type { Field } from '@nogal/model/fields'
-import type { Row } from '../base/field.ts'
+import type { Row } from '../../values/row.ts'
 import type { RefKey } from '../base/refs.ts'
 
 export type Matrix = {

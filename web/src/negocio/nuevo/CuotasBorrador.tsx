@@ -2,7 +2,7 @@ import { Alert, Button, Input } from '@mantine/core'
 import { formatDate, formatNumber } from '@nogal/model/format'
 import { IconInfoCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { useNombres, usePorClave } from '../../refs/lists.ts'
+import { useNameOf, useRowsByKey } from '../../refs/lists.ts'
 import { useDialog } from '../../ui/dialog/Dialog.tsx'
 import { type Column, type RowAction, Table } from '../../ui/table/Table.tsx'
 import { today } from '../../ui/time/dates.ts'
@@ -25,8 +25,8 @@ const numbered = (cuotas: readonly CuotaBorrador[]): CuotaBorrador[] => cuotas.m
 /** The payments of a deal that is still being written: the per cent reached and when each falls due. */
 export function CuotasBorrador({ cuotas, etd, onChange, problem }: Props) {
   const dialog = useDialog<CuotaBorrador & { at?: number }>()
-  const unidades = usePorClave('unidadpago')
-  const eventos = usePorClave('eventopago')
+  const unidades = useRowsByKey('unidadpago')
+  const eventos = useRowsByKey('eventopago')
   const columns = useColumnas()
   const rows = useMemo(() => {
     const dated = cronograma(cuotas, { hoy: today(), etd, unidades, eventos })
@@ -89,9 +89,9 @@ export function CuotasBorrador({ cuotas, etd, onChange, problem }: Props) {
 }
 
 function useColumnas(): readonly Column<Fila>[] {
-  const unidad = useNombres('unidadpago')
-  const evento = useNombres('eventopago')
-  const forma = useNombres('formapago')
+  const unidad = useNameOf('unidadpago')
+  const evento = useNameOf('eventopago')
+  const forma = useNameOf('formapago')
   return useMemo(
     () => [
       { key: 'cuota', title: 'Cuota', width: 90, pinned: 'start', value: row => `Cuota ${row.at + 1}` },

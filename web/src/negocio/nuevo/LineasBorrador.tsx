@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core'
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { useNombres, usePorClave } from '../../refs/lists.ts'
+import { useNameOf, useRowsByKey } from '../../refs/lists.ts'
 import { useDialog } from '../../ui/dialog/Dialog.tsx'
 import { type Column, type RowAction, Table } from '../../ui/table/Table.tsx'
 import { kilosDe, type LineaBorrador, montoDe, proximaLinea, totalesDe } from '../shared/borrador.ts'
@@ -17,8 +17,8 @@ type Props = { lineas: readonly LineaBorrador[]; onChange?: (lineas: LineaBorrad
 export function LineasBorrador({ lineas, onChange, problem }: Props) {
   const dialog = useDialog<LineaBorrador & { at?: number }>()
   const columns = useColumnas()
-  const unidades = usePorClave('unidadventa')
-  const monedas = usePorClave('moneda')
+  const unidades = useRowsByKey('unidadventa')
+  const monedas = useRowsByKey('moneda')
   const totales = totalesDe(lineas, unidades, monedas)
   const rows = useMemo(() => lineas.map((linea, at): Fila => ({ ...linea, at })), [lineas])
 
@@ -75,15 +75,15 @@ export function LineasBorrador({ lineas, onChange, problem }: Props) {
 }
 
 function useColumnas(): readonly Column<Fila>[] {
-  const producto = useNombres('producto')
-  const variedad = useNombres('variedad')
-  const calibre = useNombres('calibre')
-  const categoria = useNombres('categoria')
-  const color = useNombres('colores')
-  const envase = useNombres('envase')
-  const unidad = useNombres('unidadventa')
-  const unidades = usePorClave('unidadventa')
-  const monedas = usePorClave('moneda')
+  const producto = useNameOf('producto')
+  const variedad = useNameOf('variedad')
+  const calibre = useNameOf('calibre')
+  const categoria = useNameOf('categoria')
+  const color = useNameOf('colores')
+  const envase = useNameOf('envase')
+  const unidad = useNameOf('unidadventa')
+  const unidades = useRowsByKey('unidadventa')
+  const monedas = useRowsByKey('moneda')
   return useMemo(
     () => [
       { key: 'producto', title: 'Línea', width: 190, pinned: 'start', value: row => `${row.at + 1}. ${producto(row.Cod_Producto)}` },

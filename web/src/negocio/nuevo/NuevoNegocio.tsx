@@ -8,19 +8,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { newKey } from '../../api/key.ts'
-import type { Row } from '../../fields/base/field.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { FieldCell } from '../../fields/FieldCell.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { FieldGrid } from '../../form/FieldGrid.tsx'
 import { type StepProps, Wizard, type WizardStep } from '../../form/Wizard.tsx'
-import { useTitulo } from '../../menu/titulo.ts'
-import { NoPermitido } from '../../messages/NoPermitido.tsx'
-import { unidadesEnPorcentaje, usePorClave } from '../../refs/lists.ts'
-import { useReferencias } from '../../refs/useRefRows.ts'
+import { useTitle } from '../../menu/title.ts'
+import { NotAllowed } from '../../messages/NotAllowed.tsx'
+import { fetchRows, useRowsByKey } from '../../refs/lists.ts'
+import { useRefRows } from '../../refs/useRefRows.ts'
 import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { RichTextView } from '../../ui/richText/RichTextView.tsx'
+import type { Row } from '../../values/row.ts'
 import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
 import classes from '../shared/Negocio.module.css'
 import { mostrarNegocio } from '../shared/negocio.data.ts'
@@ -32,6 +32,12 @@ import { CAMPOS, MARCAS, ownerOf, type Paso, problemasDe } from './pasos.ts'
 
 type Props = StepProps<Borrador>
 const cleaned = (problems: Props['problems']) => problems as Record<string, string>
+
+/** The payment units that are a per cent. */
+const unidadesEnPorcentaje = async (): Promise<ReadonlySet<unknown>> => {
+  const rows = await fetchRows('unidadpago')
+  return new Set(rows.filter(row => row.Es_Porcentaje).map(row => row.Cod_UndPago))
+}
 
 const paso = (key: Paso, title: string, rest: Omit<WizardStep<Borrador>, 'key' | 'title' | 'owns' | 'validate'>): WizardStep<Borrador> => ({
   key,
@@ -108,8 +114,8 @@ const PASOS: readonly WizardStep<Borrador>[] = [
 export default function NuevoNegocio() {
   const navigate = useNavigate()
   const { Usuario, Cod_AreaGestion } = useUsuario()
-  const { cargando, puede } = usePermisos('negocio')
-  useTitulo('Nuevo negocio')
+  const { loading, can } = usePermisos('negocio')
+  useTitle('Nuevo negocio')
   const drafts = useMemo(() => borradoresDe(Usuario), [Usuario])
   const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
   // The same deal sent twice is created once; another one has another key.
@@ -124,9 +130,9 @@ export default function NuevoNegocio() {
     void mostrarNegocio(created)
     void navigate({ to: `/pages/negocio/${created.Nro_Negocio}/view`, replace: true })
   }
-  if (!cargando && !puede('crear')) return <NoPermitido />
+  if (!loading && !can('crear')) return <NotAllowed />
   return (
-    <RefOptions.Provider value={useReferencias}>
+    <RefOptions.Provider value={useRefRows}>
       <PageHeader title="Nuevo negocio" about="Lo que escribe se guarda como borrador en este navegador hasta que cree el negocio." />
       <div className={classes.card}>
         <Wizard
@@ -145,7 +151,7 @@ export default function NuevoNegocio() {
 
 /** The parties; one press names the client in every role that it may have. */
 function PasoPartes({ draft, update, problems }: Props) {
-  const cliente = usePorClave('clientes').get(draft.Cod_ClienteNegocio)
+  const cliente = useRowsByKey('clientes').get(draft.Cod_ClienteNegocio)
   const roles = (cliente?.Roles as string[] | undefined) ?? []
   const fillable = Object.entries(CAMPOS.partes).filter(
     ([name, field]) => field.target === 'clientes' && !(draft as Row)[name] && roles.includes(field.only?.Roles ?? ''),

@@ -1,9 +1,9 @@
 import { cuotaPago } from '@nogal/model/negocio/negocio.fields'
-import type { Row } from '../../fields/base/field.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { Form } from '../../form/Form.tsx'
-import { useReferencias } from '../../refs/useRefRows.ts'
+import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog, type ShownDialog } from '../../ui/dialog/Dialog.tsx'
+import type { Row } from '../../values/row.ts'
 import type { CuotaBorrador } from '../shared/borrador.ts'
 
 const { Num_Cuota: _, ...asked } = cuotaPago
@@ -22,7 +22,7 @@ export default function CuotaDialog({ dialog, onSave }: Props) {
       onClose={dialog.close}
       title={dialog.mode === 'new' ? 'Agregar pago' : `Editar la cuota ${dialog.data?.Num_Cuota}`}
     >
-      <RefOptions.Provider value={useReferencias}>
+      <RefOptions.Provider value={useRefRows}>
         <Form
           fields={asked}
           {...(dialog.data && { value: dialog.data as Row })}

@@ -7,7 +7,7 @@ import { IconInfoCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-r
 import { lazy, Suspense, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { useConflict } from '../../conflict/useConflict.tsx'
-import { usePorClave } from '../../refs/lists.ts'
+import { useRowsByKey } from '../../refs/lists.ts'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '../../ui/dialog/Dialog.tsx'
 import { type Column, type RowAction, Table } from '../../ui/table/Table.tsx'
@@ -29,16 +29,16 @@ const montos = (cuota: CuotaFila) => cuota.Montos.map(m => dinero(m.Monto, m.Cod
 export function CuotasTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
   const { Nro_Negocio, Formas_Pago } = negocio
   const dialog = useDialog<CuotaBorrador & Partial<CuotaFila>>()
-  const conflicto = useConflict(COMPARADOS)
+  const conflict = useConflict(COMPARADOS)
   const columns = useMemo(() => columnas(Formas_Pago), [Formas_Pago])
-  const unidades = usePorClave('unidadpago')
+  const unidades = useRowsByKey('unidadpago')
   const porcentajes = Formas_Pago.map(cuota => (cuota.Es_Porcentaje ? cuota.Cantidad : null))
   const falta = faltaPorcentaje(porcentajes)
 
   const guardar = async (cuota: CuotaBorrador) => {
     if (dialog.mode === 'new') await api(agregarCuota)({ body: { Nro_Negocio, ...only(cuota, CAMPOS) } })
     else
-      await conflicto.guardar(dialog.data, cuota, row =>
+      await conflict.saveMerged(dialog.data, cuota, row =>
         api(actualizarCuota)({
           body: { Nro_Negocio, Num_Cuota: dialog.data.Num_Cuota!, Version: row.Version as number, ...only(row as CuotaBorrador, CAMPOS) },
         }),
@@ -89,7 +89,7 @@ export function CuotasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
         {...(editable && { onOpen: dialog.openEdit, rowActions })}
         empty={editable ? 'Use Agregar pago para decir cuándo y cuánto se paga.' : 'Este negocio aún no tiene pagos.'}
       />
-      {conflicto.dialogo}
+      {conflict.dialog}
       <Suspense>{dialog.opened && <CuotaDialog dialog={dialog} onSave={guardar} />}</Suspense>
     </section>
   )

@@ -1,12 +1,12 @@
 import { formatNumber } from '@nogal/model/format'
 import { lineaNegocio } from '@nogal/model/negocio/negocio.fields'
 import { useState } from 'react'
-import type { Row } from '../../fields/base/field.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { Form } from '../../form/Form.tsx'
-import { usePorClave } from '../../refs/lists.ts'
-import { useReferencias } from '../../refs/useRefRows.ts'
+import { useRowsByKey } from '../../refs/lists.ts'
+import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog, type ShownDialog } from '../../ui/dialog/Dialog.tsx'
+import type { Row } from '../../values/row.ts'
 import { kilosDe, type LineaBorrador, montoDe } from '../shared/borrador.ts'
 import classes from '../shared/Negocio.module.css'
 import { dinero } from '../shared/negocio.texts.ts'
@@ -26,7 +26,7 @@ export default function LineaDialog({ dialog, onSave, numero, locked = false }: 
   const title = dialog.mode === 'new' ? 'Agregar línea de producto' : `${locked ? 'Línea' : 'Editar la línea'} ${numero ?? ''}`
   return (
     <Dialog opened={dialog.opened} onClose={dialog.close} size="min(1000px, 94vw)" title={title}>
-      <RefOptions.Provider value={useReferencias}>
+      <RefOptions.Provider value={useRefRows}>
         <Contenido dialog={dialog} onSave={onSave} locked={locked} />
       </RefOptions.Provider>
     </Dialog>
@@ -35,8 +35,8 @@ export default function LineaDialog({ dialog, onSave, numero, locked = false }: 
 
 function Contenido({ dialog, onSave, locked = false }: Props) {
   const [row, setRow] = useState<Row>(dialog.data ?? {})
-  const unidades = usePorClave('unidadventa')
-  const monedas = usePorClave('moneda')
+  const unidades = useRowsByKey('unidadventa')
+  const monedas = useRowsByKey('moneda')
   const linea = row as LineaBorrador
   const kilos = kilosDe(linea, unidades)
   const whole = typeof linea.Cantidad === 'number' && typeof linea.Precio === 'number' && linea.Cod_Moneda

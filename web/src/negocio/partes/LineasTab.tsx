@@ -31,13 +31,13 @@ const nombre = (linea: LineaFila) => [linea.Nom_Producto, linea.Nom_Variedad, li
 export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
   const { Nro_Negocio, Productos, Totales } = negocio
   const dialog = useDialog<LineaBorrador & Partial<LineaFila>>()
-  const conflicto = useConflict(lineaNegocio)
+  const conflict = useConflict(lineaNegocio)
   const columns = useMemo(() => columnasLinea(Productos, Totales.length <= 1), [Productos, Totales.length])
 
   const guardar = async (linea: LineaBorrador) => {
     if (dialog.mode === 'new') await api(agregarProducto)({ body: { Nro_Negocio, ...only(linea, CAMPOS) } })
     else
-      await conflicto.guardar(dialog.data, linea, async row => {
+      await conflict.saveMerged(dialog.data, linea, async row => {
         const body = { Nro_Negocio, Id_Linea: dialog.data.Id_Linea!, Version: row.Version as number, ...only(row as LineaBorrador, CAMPOS) }
         const { valido, motivos } = await api(validarProducto)({ body })
         if (!valido) throw new Error(motivos.join(' '))
@@ -94,7 +94,7 @@ export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
           ))}
         </dl>
       )}
-      {conflicto.dialogo}
+      {conflict.dialog}
       <Suspense>
         {dialog.opened && <LineaDialog dialog={dialog} onSave={guardar} numero={dialog.data?.Id_Linea} locked={!editable} />}
       </Suspense>

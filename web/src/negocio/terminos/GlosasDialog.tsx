@@ -5,7 +5,7 @@ import { callOfLista, LISTAS } from '@nogal/model/parametros/parametros.calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../api/client.ts'
-import { useFilas } from '../../refs/lists.ts'
+import { useRows } from '../../refs/lists.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorDialog } from '../../ui/dialog/ErrorDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -31,7 +31,7 @@ type Props = {
 export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarGlosas, { params: {} }))
   const glosas = data as unknown as Glosa[] | undefined
-  const secciones = useFilas('seccion') as { Cod_Seccion: number; Nom_Seccion: string }[] | undefined
+  const secciones = useRows('seccion') as { Cod_Seccion: number; Nom_Seccion: string }[] | undefined
   const own = secciones?.find(({ Nom_Seccion }) => plano(termino).startsWith(plano(Nom_Seccion)))?.Cod_Seccion
   const [chosenSection, setSection] = useState<number>()
   const seccion = chosenSection ?? own ?? 0

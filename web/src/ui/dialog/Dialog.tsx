@@ -6,11 +6,11 @@ import css from './Dialog.module.css'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { UnsavedScope, useUnsavedScope } from './useUnsavedGuard.tsx'
 
-/** A dialog is open for a new row, or to edit one. It closes back to new. */
+/** A dialog is open for a new row, or to edit one. Closing it sets the mode back to new. */
 export type DialogState<T> = { opened: boolean } & ({ mode: 'new'; data?: Partial<T> } | { mode: 'edit'; data: T })
 export type DialogControl<T> = DialogState<T> & { openNew: (initial?: Partial<T>) => void; openEdit: (data: T) => void; close: () => void }
 
-/** What a dialog's content needs to know of it, whoever opens it. */
+/** What the content of a dialog reads and calls, without the functions that open it. */
 export type ShownDialog<T> = { opened: boolean; mode: 'new' | 'edit'; data?: Partial<T>; close: () => void }
 
 /** State of a dialog: mode new by default, edit with data. */

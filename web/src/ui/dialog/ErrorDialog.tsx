@@ -5,7 +5,7 @@ import { reasonOf } from '../reason.ts'
 
 type Props = { error: unknown; onRetry?: () => void; onClose?: () => void }
 
-/** What a failed load says: the reason, and another try. Stays away once closed, until another error comes. */
+/** Says why something could not be loaded and offers to try again. Once closed it opens again only for another error. */
 export const ErrorDialog = ({ error, onRetry, onClose }: Props) => {
   const [closed, setClosed] = useState<unknown>()
   const close = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to where it was before this was shown, also when it is taken away all at once. */
+/** Gives the focus back to the element that had it before this was shown, also when this is unmounted without being closed first. */
 export const useReturnFocus = (): void => {
   const [before] = useState(() => document.activeElement)
   useEffect(

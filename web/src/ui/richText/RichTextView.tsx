@@ -7,10 +7,10 @@ type Draw = (children: ReactNode, attrs: Record<string, unknown>) => ReactNode
 
 const heading = (level: unknown) => (typeof level === 'number' && level >= 1 && level <= 6 ? Math.floor(level) : 6)
 
-/** The only nodes and marks that are drawn; of anything else only its text. */
+/** The nodes and marks that are drawn. Of any other only the text is shown. */
 const NODES: Record<string, Draw> = {
   paragraph: children => <p>{children}</p>,
-  // The page has its own first heading; those of a text come below it, and look as they were chosen.
+  // The page has an h1 of its own, so headings of a text become one level lower; they keep the look of the level that was chosen.
   heading: (children, { level }) => createElement(`h${Math.min(heading(level) + 1, 6)}`, { 'data-level': heading(level) }, children),
   bulletList: children => <ul>{children}</ul>,
   orderedList: (children, { start }) => <ol start={typeof start === 'number' ? start : undefined}>{children}</ol>,

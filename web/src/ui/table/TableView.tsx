@@ -36,7 +36,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const saving = useExport(feed, shown, props.exportName ?? label)
   useSlashKey(frame, steady)
 
-  // An address may ask for a page that is no longer there.
+  // An address may ask for a page beyond the last one, for example after rows were deleted: go to the last one.
   const lastPage = Math.max(1, Math.ceil(feed.total / state.porPagina))
   const astray = Boolean(source) && !feed.loading && feed.total > 0 && state.pagina > lastPage
   useEffect(() => {
@@ -49,7 +49,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const selection = useSelection(props, page, keyOf)
   const [menu, setMenu] = useState<Anchor & { row: T }>()
 
-  // Rows keep their handlers from render to render, or each of them would be drawn again.
+  // Rows are memoized: their handlers must stay the same functions, or every row would be drawn at each render.
   const handlers = { select: selection.select, onOpen, rowHref }
   const now = useRef(handlers)
   now.current = handlers

@@ -21,7 +21,7 @@ export type TableControl = {
 export const useTableState = <T>({ state: given, onStateChange, initialState, bare }: TableProps<T>): TableControl => {
   const [own, setOwn] = useState<TableState>({ ...DEFAULT_STATE, ...(bare && { porPagina: BARE_ROWS }), ...initialState })
   const state = given ?? own
-  // Two changes before the next render build on each other.
+  // A second change before the next render must build on the first one.
   const latest: RefObject<TableState> = useRef(state)
   latest.current = state
   const change = useCallback(

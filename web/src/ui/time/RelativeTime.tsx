@@ -4,7 +4,7 @@ import { relativeTime, untilChange } from './relativeTime.ts'
 
 const LONGEST = 3_600_000
 
-/** `hace 3 horas`, with the exact time on hover; the words follow the clock. */
+/** `hace 3 horas`, with the exact time on hover. The words change as time passes. */
 export const RelativeTime = ({ iso }: { iso: string | null | undefined }) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

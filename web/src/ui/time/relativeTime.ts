@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const YEAR = 360 * DAY
 
-/** Up to each border, the unit in which the distance is said. */
+/** Units in which a distance is said: each holds for distances below its border, in milliseconds. */
 const STEPS: [border: number, unit: number, name: Intl.RelativeTimeFormatUnit][] = [
   [HOUR, MINUTE, 'minute'],
   [DAY, HOUR, 'hour'],
@@ -28,7 +28,7 @@ export const relativeTime = (iso: string, now: number): string => {
   return words.format(Math.sign(ahead) * Math.floor(distance / unit), name)
 }
 
-/** Milliseconds until the words change, so that nobody has to look again sooner. */
+/** Milliseconds until the words change; a timer needs to fire no sooner. */
 export const untilChange = (iso: string, now: number): number => {
   const ahead = Date.parse(iso) - now
   const distance = Math.abs(ahead)

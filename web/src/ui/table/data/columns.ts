@@ -25,7 +25,7 @@ const features = tableFeatures({
 })
 type Features = typeof features
 
-/** Rows are filtered and drawn without TanStack: fifty thousand row objects would only cost time. */
+/** TanStack gets no rows: they are filtered and drawn without it, since making 50,000 of its row objects takes time. */
 const NO_ROWS: never[] = []
 
 export const MIN_WIDTH = 64
@@ -38,7 +38,7 @@ export type Placed<T> = {
   pinned: 'start' | 'end' | undefined
   /** Distance to the edge to which it is pinned. */
   offset: number
-  /** Last of the columns pinned at the start, or first of those at the end: it casts the edge line. */
+  /** True for the last column pinned at the start and the first one pinned at the end, where the line of the edge is drawn. */
   edge: boolean
   align: 'start' | 'center' | 'end'
   resizing: boolean
@@ -152,7 +152,7 @@ export const useColumns = <T>({ columns, layout, onLayout, rtl, room, before, af
   return { table, placed }
 }
 
-/** Where each width begins when they stand in a row. */
+/** Start position of each width when they are laid one after another. */
 const offsets = (widths: number[], from: number): number[] => {
   const all = [from]
   for (const width of widths) all.push(all.at(-1)! + width)

@@ -18,7 +18,7 @@ const explain = (error: unknown) => {
   return HINTS.find(([words]) => words.test(message))?.[1] ?? 'La expresión no es válida'
 }
 
-/** Loads the engine that cannot hang, whatever the pattern: RE2 takes time in proportion to the text. */
+/** Loads RE2, whose time grows in proportion to the text: a pattern that somebody types cannot hang the page. */
 export const loadPatterns = async (): Promise<(pattern: string) => Pattern> => {
   const { RE2JS } = await import('re2js')
   const known = new Map<string, Pattern>()
@@ -27,7 +27,8 @@ export const loadPatterns = async (): Promise<(pattern: string) => Pattern> => {
     if (made) return made
     let result: Pattern
     try {
-      // Cells are compared without accents, so the pattern loses its own; case is left to the engine, because \S is not \s.
+      // Cells are compared without accents, so accents are taken from the pattern too.
+      // Its case stays, because \S and \s mean different things; the engine ignores case instead.
       const compiled = RE2JS.compile(pattern.normalize('NFD').replace(/\p{Mn}/gu, ''), RE2JS.CASE_INSENSITIVE)
       result = { test: text => compiled.test(text) }
     } catch (error) {

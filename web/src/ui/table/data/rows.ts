@@ -35,7 +35,7 @@ export const cellValue = <T>(column: Column<T>, row: T): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
 export const textOfValue = <T>(column: Column<T>, value: unknown): string =>
   isEmpty(value) ? '' : kindOf(column).text(value, column.decimals)
-/** What the cell says, also to the filters and to the export. */
+/** The text of a cell, as filters and export use it too. */
 export const textOf = <T>(column: Column<T>, row: T): string => textOfValue(column, cellValue(column, row))
 
 const dayNumber = (iso: string) => Number(iso.slice(0, 10).replaceAll('-', ''))
@@ -48,7 +48,7 @@ export const sortText = (text: string): string => {
   return /\d/.test(folded) ? folded.replace(/\d+/g, digits => digits.padStart(12, '0')) : folded
 }
 
-/** One column of all rows, prepared once: a filter over 50,000 rows then only compares. */
+/** One column of all rows, prepared once, so that a filter over 50,000 rows only compares and does not format. */
 type Prepared = { text?: string[]; number?: Float64Array; rank?: Float64Array }
 type Prepare<T> = { column: Column<T>; made: Prepared }
 
@@ -63,7 +63,7 @@ const preparedOf = <T>(rows: readonly T[], column: Column<T>): Prepared => {
   return made
 }
 
-/** Same value, same result: columns repeat few values many times. */
+/** Remembers the result for each value, because columns repeat few values many times. */
 const memo = <V, R>(make: (value: V) => R) => {
   const made = new Map<V, R>()
   return (value: V): R => {

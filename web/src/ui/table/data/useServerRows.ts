@@ -10,7 +10,7 @@ export const useServerRows = <T>(source: Source<T>, columns: readonly Column<T>[
   const { data, error, isFetching, refetch } = useQuery({
     ...source(asked),
     placeholderData: keepPreviousData,
-    // A list is asked for whenever it is opened, and an error is said at once: `retry` is the reader's.
+    // A list is fetched whenever it is opened. An error is shown at once, because the reader can try again.
     staleTime: 0,
     retry: false,
     networkMode: 'always',

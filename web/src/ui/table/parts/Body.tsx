@@ -138,7 +138,7 @@ const MOVES: Record<string, (cell: Cell, last: Cell, page: number, ctrl: boolean
 const within = (n: number, last: number) => Math.max(0, Math.min(n, last))
 const interactive = 'a,button,input,select,textarea,label'
 
-/** The rows in sight, of however many there are. Keys move a focused cell; one cell at a time can be reached with Tab. */
+/** Draws the rows in sight only. Arrow keys move the focused cell; Tab reaches one cell of the body. */
 export const Body = memo(function Body<T>(props: Props<T>) {
   const { rows, placed, density, scroller, head, foot, keyOf, nameOf, hrefOf, onOpen, selected, onSelect, onActions, dim, handle } = props
   const height = ROW_HEIGHT[density]
@@ -179,7 +179,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
         ),
       }),
   }))
-  // A row far away is drawn only after the scroll: try at each render until the cell is there.
+  // A row far away is drawn only after the scroll, so this runs at each render until the cell exists.
   useEffect(() => {
     if (!wanted.current) return
     const cell = body.current?.querySelector<HTMLElement>(`[data-row="${here.row}"] [data-col="${here.col}"]`)

@@ -5,10 +5,10 @@ import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { COLUMN_TYPES } from '../fields/columns.tsx'
 import { numberText } from '../fields/measure/number.tsx'
 import type { Column } from '../ui/table/data/types.ts'
-import { textoDe } from '../values/text.ts'
-import { Muestra } from './Muestra.tsx'
+import { valueText } from '../values/text.ts'
+import { Swatch } from './Swatch.tsx'
 
-const ANCHOS: Partial<Record<Field['type'], number>> = {
+const WIDTHS: Partial<Record<Field['type'], number>> = {
   serial: 92,
   code: 116,
   email: 220,
@@ -30,7 +30,7 @@ const isSwatch = (field: Field): boolean => field.type === 'choice' && 'gray' in
 
 const columnOf = (name: string, field: Field): Column<Fila> => {
   const base = { key: field.type === 'ref' ? nombreDe(name) : name, title: field.label, hidden: field.list === false }
-  const width = Math.max(ANCHOS[field.type] ?? widthOfText(field.max), widthOfTitle(field.label))
+  const width = Math.max(WIDTHS[field.type] ?? widthOfText(field.max), widthOfTitle(field.label))
   if (field.type === 'refs' || field.type === 'rows')
     return {
       ...base,
@@ -40,13 +40,13 @@ const columnOf = (name: string, field: Field): Column<Fila> => {
       filterable: false,
       value: row => (row[name] as unknown[] | null)?.length || null,
     }
-  if (field.type === 'choices') return { ...base, width, sortable: false, value: row => textoDe(field, row[name]) }
+  if (field.type === 'choices') return { ...base, width, sortable: false, value: row => valueText(field, row[name]) }
   if (isSwatch(field))
     return {
       ...base,
       width,
       value: row => row[name] && labelOf(field, String(row[name])),
-      cell: row => row[name] != null && <Muestra color={String(row[name])}>{labelOf(field, String(row[name]))}</Muestra>,
+      cell: row => row[name] != null && <Swatch color={String(row[name])}>{labelOf(field, String(row[name]))}</Swatch>,
       filterable: false,
     }
   const { decimals } = field
@@ -54,7 +54,7 @@ const columnOf = (name: string, field: Field): Column<Fila> => {
   const type = COLUMN_TYPES[field.type]
   return {
     ...base,
-    ...(type && { type, width: Math.max(ANCHOS[field.type] ?? 100, widthOfTitle(field.label)) }),
+    ...(type && { type, width: Math.max(WIDTHS[field.type] ?? 100, widthOfTitle(field.label)) }),
     ...(!type && { width }),
     ...(decimals !== undefined && { decimals }),
     ...asNumber,
@@ -64,7 +64,7 @@ const columnOf = (name: string, field: Field): Column<Fila> => {
 const listed = (field: Field): boolean => field.type !== 'richText'
 
 /** Name first, then the key that people type, then the rest; a number that only the database needs starts hidden. */
-export const columnasDe = (e: Entity): readonly Column<Fila>[] => {
+export const columnsOfEntity = (e: Entity): readonly Column<Fila>[] => {
   const names = Object.keys(e.fields).filter(name => listed(e.fields[name]!))
   const typedKeys = e.key.filter(name => e.fields[name]!.type !== 'serial')
   const ordered = [...new Set([e.name, ...typedKeys, ...names])]

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { usuarioStore } from '../sesion/sesion.ts'
+import { userStore } from '../sesion/sesion.ts'
 import { useStore } from '../store.ts'
 
-const Avisos = lazy(() => import('./Avisos.tsx'))
+const Notices = lazy(() => import('./Notices.tsx'))
 const SOON = 2000
 
-/** Messages and questions follow from what a person does: their code loads at the first press, or soon after the first screen. */
-export function AvisosLater() {
-  const inside = useStore(usuarioStore) !== null
+/** Loads the code of messages and questions at the first press of a key or button, or soon after the first screen: nothing shows them sooner. */
+export function NoticesLater() {
+  const inside = useStore(userStore) !== null
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     if (!inside || wanted) return
@@ -23,7 +23,7 @@ export function AvisosLater() {
   }, [inside, wanted])
   return wanted ? (
     <Suspense>
-      <Avisos />
+      <Notices />
     </Suspense>
   ) : null
 }

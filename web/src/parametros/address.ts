@@ -8,15 +8,15 @@ export type Ver = (typeof VER)[number]
 
 type Search = { lista?: string; ver?: Ver }
 
-const INICIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
+const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 const isVer = (value: unknown): value is Ver => (VER as readonly unknown[]).includes(value)
 
-export const useDireccion = (path: string) => {
+export const useListAddress = (path: string) => {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const lista = String(search.lista ?? '')
   const ver: Ver = isVer(search.ver) ? search.ver : 'activos'
-  const state = useMemo(() => decodeTableState(lista, INICIAL), [lista])
+  const state = useMemo(() => decodeTableState(lista, INITIAL), [lista])
   const go = useCallback(
     (next: Search, replace: boolean) => {
       const clean = { ...(next.lista && { lista: next.lista }), ...(next.ver !== 'activos' && next.ver && { ver: next.ver }) }
@@ -25,9 +25,9 @@ export const useDireccion = (path: string) => {
     [navigate, path],
   )
   const setState = useCallback(
-    (next: TableState, how?: { replace: boolean }) => go({ lista: encodeTableState(next, INICIAL), ver }, how?.replace ?? false),
+    (next: TableState, how?: { replace: boolean }) => go({ lista: encodeTableState(next, INITIAL), ver }, how?.replace ?? false),
     [go, ver],
   )
-  const setVer = (next: Ver) => go({ lista: encodeTableState({ ...state, pagina: 1 }, INICIAL), ver: next }, false)
+  const setVer = (next: Ver) => go({ lista: encodeTableState({ ...state, pagina: 1 }, INITIAL), ver: next }, false)
   return { state, setState, ver, setVer }
 }

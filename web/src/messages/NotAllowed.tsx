@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { FullMessage } from './FullMessage.tsx'
 
 /** In place of a screen that was not granted to the user. */
-export function NoPermitido() {
+export function NotAllowed() {
   return (
     <FullMessage
       picture={<IconLock size={56} stroke={1.4} />}

@@ -6,13 +6,13 @@ import { isReady, linkOf, pantallaOf } from '../pantallas.ts'
 import { useMenu } from '../sesion/permisos.ts'
 import { FullMessage } from './FullMessage.tsx'
 
-/** An honest page for a screen of the specification that this version does not have yet. */
-export default function ProximamentePage() {
+/** Says that a screen of the specification comes in a later version, and links to the screens that are ready. */
+export default function SoonPage() {
   const { pathname } = useLocation()
   const { data: menu = [] } = useMenu()
   const row = pantallaOf(pathname)
   const Icon = iconOf(row?.icon)
-  const working = leavesOf(menu).filter(({ entrada: { path = '' } }) => isReady(path) && !path.startsWith('/pages/parametros/'))
+  const working = leavesOf(menu).filter(({ entry: { path = '' } }) => isReady(path) && !path.startsWith('/pages/parametros/'))
   return (
     <FullMessage
       picture={<Icon size={64} stroke={1.2} />}
@@ -20,17 +20,17 @@ export default function ProximamentePage() {
       title={row?.title ?? ''}
       actions={
         <Group justify="center" gap="xs">
-          {working.map(({ entrada }) => {
-            const Noun = iconOf(nounOfEntry(entrada))
+          {working.map(({ entry }) => {
+            const Noun = iconOf(nounOfEntry(entry))
             return (
               <Button
-                key={entrada.path}
+                key={entry.path}
                 variant="default"
                 component={Link}
-                to={linkOf(entrada.path ?? '/inicio')}
+                to={linkOf(entry.path ?? '/inicio')}
                 leftSection={<Noun size={18} />}
               >
-                {entrada.nombre}
+                {entry.nombre}
               </Button>
             )
           })}

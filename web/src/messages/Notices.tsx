@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 
 /** Short messages in the corner, and questions before what can't be undone. */
-export default function Avisos() {
+export default function Notices() {
   return (
     <ModalsProvider labels={{ confirm: 'Aceptar', cancel: 'Cancelar' }}>
       <Notifications position="bottom-right" containerWidth={360} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greeting } from './saludo.ts'
+import { greeting } from './greeting.ts'
 
 it('greets by the hour', () => {
   const at = (hour: number) => greeting(new Date(2026, 10, 21, hour))

@@ -1,4 +1,4 @@
-/** Changes of the rows of one entity, and what they make stale. */
+/** Calls that change the rows of one entity, and the answers that each change makes stale. */
 import { type Entity, keyText } from '@nogal/model/entity'
 import {
   actualizarParametro,
@@ -14,8 +14,8 @@ import { invalidate } from '../api/queries.ts'
 /** Forgets every answer that holds rows of the entity; permissions and menu may hang on them, too. */
 export const forget = (e: Entity) =>
   invalidate(
-    'opciones',
-    'por-clave',
+    'options',
+    'names',
     '/api/parametros/',
     '/api/historial/',
     '/api/usuario/',
@@ -41,4 +41,4 @@ export const eliminar = async (e: Entity, fila: Fila): Promise<void> => {
   await forget(e)
 }
 
-export const usosDe = (e: Entity, fila: Fila) => api(usosParametro)({ params: paramsOf(e, fila) })
+export const usesOf = (e: Entity, fila: Fila) => api(usosParametro)({ params: paramsOf(e, fila) })
