@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'sql-template-tag'
 import { sha256DeClave } from '../server/src/db/seed.ts'
-import { listaSql } from '../server/src/lista/lista.ts'
+import { listSql } from '../server/src/list/list.ts'
 import { LISTA, negocioSql } from '../server/src/negocio/negocio.queries.ts'
 import { addDeals, type BenchDb, benchDb } from './data.ts'
 import { ratio, startServer, type Target } from './load.ts'
@@ -41,7 +41,7 @@ const PAGES = [
 ] as const
 
 const optionsOf = ({ name: _, ...options }: (typeof PAGES)[number]) => ({ pagina: 1, porPagina: 50, orden: '-Fecha_ETD', ...options })
-const pageSql = (page: (typeof PAGES)[number]) => listaSql(LISTA, optionsOf(page) as never)
+const pageSql = (page: (typeof PAGES)[number]) => listSql(LISTA, optionsOf(page) as never)
 
 /** The same SQL, answering rows instead of JSON text. */
 const asRows = ({ text, values }: Sql) => ({

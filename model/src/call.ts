@@ -29,6 +29,10 @@ export type Returns<D> = { readonly [DATA]?: D }
 /** Says what a call answers; only types, nothing at run time. */
 export const returns = <D>(): Returns<D> => ({})
 
+declare const BYTES: unique symbol
+/** The answer of a call that answers a file. */
+export type Bytes = { readonly [BYTES]: true }
+
 export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, D = unknown> = {
   method: Method
   path: string

@@ -15,9 +15,10 @@ import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
+import type { Mounted } from './http/handle.ts'
 import { acceptJson } from './http/json.ts'
-import { type Mounted, mount } from './http/mount.ts'
-import { Rechazo } from './http/rechazo.ts'
+import { Refusal } from './http/refusal.ts'
+import { mount } from './mount/mount.ts'
 import { CUOTAS_NEGOCIO } from './negocio/cuota.handlers.ts'
 import { IMPRESIONES } from './negocio/impresion.handlers.ts'
 import { LINEAS_NEGOCIO } from './negocio/linea.handlers.ts'
@@ -140,6 +141,6 @@ const serveWeb = async (app: FastifyInstance): Promise<void> => {
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
     if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    sendError(new Rechazo(404, 'Esa dirección no existe en el portal.'), request, reply)
+    sendError(new Refusal(404, 'Esa dirección no existe en el portal.'), request, reply)
   })
 }

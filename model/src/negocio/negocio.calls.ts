@@ -1,5 +1,5 @@
 /** Every call about a deal; the five kinds of linked items share one shape. */
-import { call, returns } from '../call.ts'
+import { type Bytes, call, returns } from '../call.ts'
 import { nombreDe } from '../entity.ts'
 import { choice, code, date, type Fields, integer, longText, serial, text } from '../fields.ts'
 import type { Contrato, Dinero } from './contrato.ts'
@@ -206,7 +206,7 @@ export const imprimirNegocio = call({
     formato: choice(['json', 'pdf'], 'Formato'),
     impresion: integer('Impresión', { from: 1 }),
   },
-  data: returns<Contrato>(),
+  data: returns<Contrato | Bytes>(),
 })
 export const listarImpresiones = call({
   method: 'GET',

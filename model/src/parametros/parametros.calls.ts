@@ -1,5 +1,5 @@
 /** The calls of the parameter screens, and the many lists of the specification, each a row of a table. */
-import { call, type Needs, returns } from '../call.ts'
+import { type Bytes, call, type Needs, returns } from '../call.ts'
 import { choice, code, integer, text } from '../fields.ts'
 import { entidad } from './catalogo.ts'
 
@@ -98,7 +98,7 @@ export const exportarParametro = call({
   params: { pantalla, formato: choice(['xlsx', 'csv'], 'Formato*') },
   list: true,
   file: true,
-  data: returns<unknown>(),
+  data: returns<Bytes>(),
 })
 
 export type FilaImportada = {

@@ -1,16 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engine, type TestDb, testDb } from '../test/db.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readFunciones, readMigrations, type SqlFile } from './migrate.ts'
 import { openDb } from './open.ts'
 
 let test: TestDb
 let folder: string
 
-const file = (name: string, sql: string): void => writeFileSync(join(folder, name), sql)
-const names = async () => (await test.db.pool.query('select nombre from migracion order by nombre')).rows.map(row => row.nombre)
+const pathOf = (name: string): string => join(folder, name.includes('/') ? name : `migrations/${name}`)
+/** Writes a migration, or with its folder in the name a file of functions. */
+const file = (name: string, sql: string): void => writeFileSync(pathOf(name), sql)
+const rowsOf = async (sql: string) => (await test.db.pool.query(sql)).rows
+const names = async () => (await rowsOf('select nombre from migracion order by nombre')).map(row => row.nombre)
 
 beforeAll(async () => {
   test = await testDb('vacia')
@@ -20,6 +23,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   await test.db.pool.query('drop schema public cascade; create schema public')
   folder = mkdtempSync(join(tmpdir(), 'nogal-migraciones-'))
+  for (const name of ['migrations', 'funciones']) mkdirSync(join(folder, name))
 })
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,13 +50,24 @@ describe('migrate', () => {
     await expect(migrate(test.db, { folder })).rejects.toThrow('La migración 0001_a.sql cambió después de aplicarse.')
   })
 
+  it('accepts a file that names in its first line the text that was applied', async () => {
+    file('0001_a.sql', "create table t (n int); create function uno() returns int language sql as 'select 1';\n")
+    const former = readMigrations(folder)[0]!.hash
+    await migrate(test.db, { folder })
+    const text = 'create table t (n int);\n'
+    file('0001_a.sql', `-- formerly ${'0'.repeat(64)} ${former}\n${text}`)
+    expect(await migrate(test.db, { folder })).toEqual([])
+    file('0001_a.sql', `-- formerly ${'0'.repeat(64)}\n${text}`)
+    await expect(migrate(test.db, { folder })).rejects.toThrow('La migración 0001_a.sql cambió después de aplicarse.')
+  })
+
   it('refuses a file that comes before one that ran, and a database of a later version', async () => {
     file('0002_b.sql', 'create table b (n int)')
     await migrate(test.db, { folder })
     file('0001_a.sql', 'create table a (n int)')
     await expect(migrate(test.db, { folder })).rejects.toThrow('La migración 0001_a.sql llega tarde: ya se aplicó 0002_b.sql.')
-    rmSync(join(folder, '0001_a.sql'))
-    rmSync(join(folder, '0002_b.sql'))
+    rmSync(pathOf('0001_a.sql'))
+    rmSync(pathOf('0002_b.sql'))
     await expect(migrate(test.db, { folder })).rejects.toThrow('de una versión más nueva del programa: tiene la migración 0002_b.sql')
   })
 
@@ -85,5 +100,74 @@ describe('migrate', () => {
     expect(done.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql'])
     expect((await test.db.pool.query('select count(*) as n from t')).rows[0].n).toBe(1)
     if (other !== test.db) await other.close()
+  })
+})
+
+describe('the files of functions', () => {
+  const ask = async (sql: string) => (await test.db.pool.query(sql)).rows[0].answer
+  const body = (name: string, answer: string) => `create or replace function ${name}() returns text language sql as $$ select ${answer} $$;`
+
+  it('run after the migrations, the base before them, and again when they change', async () => {
+    file('funciones/base.sql', body('por_defecto', "'base'"))
+    file('0001_a.sql', 'create table t (n text default por_defecto()); insert into t default values')
+    file('funciones/a.sql', `drop view if exists v; create view v as select z() as answer; ${body('a', 'n from t')}`)
+    file('funciones/z.sql', body('z', "'never'"))
+    // A view looks for its functions when it is made: those stand in its own file or in one before it.
+    await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones a.sql falló: function z() does not exist')
+    file('funciones/a.sql', body('a', 'n from t'))
+    file('funciones/z.sql', `drop view if exists v; create view v as select z() as answer;`)
+    await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones z.sql falló')
+    file('funciones/z.sql', `${body('z', "'first'")} drop view if exists v; create view v as select z() as answer;`)
+    expect(await migrate(test.db, { folder })).toEqual([])
+    expect([await ask('select a() as answer'), await ask('select answer from v')]).toEqual(['base', 'first'])
+
+    await test.db.pool.query(body('a', "'by hand'"))
+    file('funciones/z.sql', `${body('z', "'second'")} drop view if exists v; create view v as select z() as answer;`)
+    await migrate(test.db, { folder })
+    expect([await ask('select a() as answer'), await ask('select answer from v')]).toEqual(['by hand', 'second'])
+  })
+
+  it('leave nothing of one that failed half way, and take a body that names what is not there yet', async () => {
+    file('0001_a.sql', 'create table t (n text)')
+    file('funciones/a.sql', body('a', 'n from later'))
+    file('funciones/b.sql', `${body('b', "'b'")} select 1/0;`)
+    await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones b.sql falló: division by zero')
+    const made = await rowsOf("select proname from pg_proc where proname in ('a', 'b')")
+    expect(made).toEqual([{ proname: 'a' }])
+    expect(await rowsOf('select archivo from funcion_aplicada')).toEqual([{ archivo: 'a.sql' }])
+  })
+
+  it('run on a database whose migrations made the functions themselves', async () => {
+    const former = `create table t (n int); ${body('uno', "'old'").replace('or replace ', '')}\n`
+    file('0001_a.sql', former)
+    const { hash } = readMigrations(folder)[0]!
+    await migrate(test.db, { folder })
+    await test.db.pool.query('insert into t values (7)')
+    file('0001_a.sql', `-- formerly ${hash}\ncreate table t (n int);\n`)
+    file('funciones/uno.sql', body('uno', "'new'"))
+    file('0002_b.sql', 'alter table t add column m int')
+    expect(await migrate(test.db, { folder })).toEqual(['0002_b.sql'])
+    expect(await ask('select uno() as answer')).toBe('new')
+    expect(await rowsOf('select * from t')).toEqual([{ n: 7, m: null }])
+  })
+})
+
+describe('the functions, triggers and views of the database', () => {
+  const HEAD = /\bcreate (?:or replace )?(?:constraint )?(function|trigger|view) (\w+)/gi
+  const made = (files: SqlFile[]) =>
+    files.flatMap(({ sql }) => [...sql.matchAll(HEAD)].map(([, kind, name]) => `${kind!.toLowerCase()} ${name}`))
+
+  it('come from the files of functions, each from one place, and from no migration', async () => {
+    await migrate(test.db)
+    const { rows } = await test.db.pool.query<{ name: string }>(`
+      select 'function ' || proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')
+      union select 'view ' || viewname from pg_views where schemaname = 'public'
+      union select 'trigger ' || tgname from pg_trigger where not tgisinternal`)
+    const files = readFunciones()
+    expect(rows.map(({ name }) => name).sort()).toEqual([...new Set(made(files))].sort())
+    const functions = made(files).filter(name => name.startsWith('function'))
+    expect(functions.filter((name, i) => functions.indexOf(name) < i)).toEqual([])
+    expect(made(readMigrations())).toEqual([])
   })
 })

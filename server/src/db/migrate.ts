@@ -1,3 +1,4 @@
+/** Brings the database to the present: tables by numbered migrations, functions by the files of `funciones/`. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,44 +7,73 @@ import type pg from 'pg'
 import { StartError } from '../config.ts'
 import type { Db } from './open.ts'
 
-export type Migration = { name: string; sql: string; hash: string }
+/** A file of SQL and the hash of its text. */
+export type SqlFile = { name: string; sql: string; hash: string }
 
 export type MigrateOptions = {
+  /** Holds `migrations/` and `funciones/`. */
   folder?: string
   /** Told before each migration that runs. */
   progress?: (text: string) => void
 }
 
-const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('./', import.meta.url))
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+/** First line of a migration whose statements moved elsewhere: the hashes of the texts that databases may have applied. */
+const FORMERLY = /^-- formerly ([0-9a-f ]+)\n/
+/** Runs before the migrations, because tables and indexes use its functions. */
+const BASE = 'base.sql'
 /** Any number, the same for every Nogal: only one of them migrates a database at a time. */
 const LOCK = 7_078_641
 
 class MigrationError extends StartError {}
 
-/** The numbered files of a folder, in order. */
-export const readMigrations = (folder = FOLDER): Migration[] => {
-  const names = readdirSync(folder)
+const readFolder = (folder: string): SqlFile[] =>
+  readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
     .sort()
-  const numbers = names.map(name => name.slice(0, 4))
-  const twice = names.find((name, index) => !NAME.test(name) || numbers.indexOf(name.slice(0, 4)) !== index)
-  if (twice) throw new MigrationError(`El nombre de la migración ${twice} no es válido o repite un número.`)
-  return names.map(name => {
-    // A checkout on Windows must not count as a change.
-    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
-  })
+    .map(name => {
+      // A checkout on Windows must not count as a change.
+      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    })
+
+/** The numbered files of a folder, in order. */
+export const readMigrations = (folder = FOLDER): SqlFile[] => {
+  const files = readFolder(join(folder, 'migrations'))
+  const numbers = files.map(({ name }) => name.slice(0, 4))
+  const twice = files.find(({ name }, index) => !NAME.test(name) || numbers.indexOf(name.slice(0, 4)) !== index)
+  if (twice) throw new MigrationError(`El nombre de la migración ${twice.name} no es válido o repite un número.`)
+  return files
 }
 
-/** Brings the database to the present: runs the files that it has not seen, each once and whole. Answers their names. */
+/** The files of functions, triggers and views, the base first. */
+export const readFunciones = (folder = FOLDER): SqlFile[] => {
+  const files = readFolder(join(folder, 'funciones'))
+  return [...files.filter(({ name }) => name === BASE), ...files.filter(({ name }) => name !== BASE)]
+}
+
+/** Runs the migrations that the database has not seen and the functions that changed. Answers the names of those migrations. */
 export const migrate = async (db: Db, { folder, progress }: MigrateOptions = {}): Promise<string[]> => {
   const migrations = readMigrations(folder)
+  const funciones = readFunciones(folder)
   const client = await db.pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${LOCK})`)
     try {
-      return await runPending(client, migrations, progress)
+      await client.query(
+        `create table if not exists migracion (nombre text primary key, huella text not null, aplicada_en timestamptz not null default now());
+         create table if not exists funcion_aplicada (archivo text primary key, huella text not null, aplicada_en timestamptz not null default now())`,
+      )
+      const pending = await findPending(client, migrations)
+      const changed = await findChanged(client, funciones)
+      for (const file of changed.filter(({ name }) => name === BASE)) await applyFunciones(client, file)
+      for (const migration of pending) {
+        progress?.(`Preparando las tablas: ${migration.name}`)
+        await applyMigration(client, migration)
+      }
+      for (const file of changed.filter(({ name }) => name !== BASE)) await applyFunciones(client, file)
+      return pending.map(({ name }) => name)
     } finally {
       await client.query(`select pg_advisory_unlock(${LOCK}); reset statement_timeout; reset lock_timeout`)
     }
@@ -52,42 +82,64 @@ export const migrate = async (db: Db, { folder, progress }: MigrateOptions = {})
   }
 }
 
-const runPending = async (client: pg.PoolClient, migrations: Migration[], progress?: (text: string) => void): Promise<string[]> => {
-  await client.query(
-    'create table if not exists migracion (nombre text primary key, huella text not null, aplicada_en timestamptz not null default now())',
-  )
+const findPending = async (client: pg.PoolClient, migrations: SqlFile[]): Promise<SqlFile[]> => {
   const { rows } = await client.query<{ nombre: string; huella: string }>('select nombre, huella from migracion order by nombre')
   const applied = new Map(rows.map(row => [row.nombre, row.huella]))
   refuseChanges(migrations, applied)
-  const pending = migrations.filter(({ name }) => !applied.has(name))
-  for (const migration of pending) {
-    progress?.(`Preparando las tablas: ${migration.name}`)
-    await apply(client, migration)
-  }
-  return pending.map(({ name }) => name)
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
+/** Is this hash the file's own, or one that its first line names? */
+const isKnown = ({ sql, hash }: SqlFile, applied: string): boolean =>
+  applied === hash || (FORMERLY.exec(sql)?.[1] ?? '').split(' ').includes(applied)
+
 /** History is never rewritten: a known file must be what it was, and a new one must come after all that ran. */
-const refuseChanges = (migrations: Migration[], applied: Map<string, string>): void => {
+const refuseChanges = (migrations: SqlFile[], applied: Map<string, string>): void => {
   const known = new Set(migrations.map(({ name }) => name))
   const last = [...applied.keys()].at(-1) ?? ''
   for (const [name] of applied) {
     if (!known.has(name)) throw new MigrationError(`La base de datos es de una versión más nueva del programa: tiene la migración ${name}.`)
   }
-  for (const { name, hash } of migrations) {
-    if (!applied.has(name) && name < last) throw new MigrationError(`La migración ${name} llega tarde: ya se aplicó ${last}.`)
-    if (applied.has(name) && applied.get(name) !== hash) throw new MigrationError(`La migración ${name} cambió después de aplicarse.`)
+  for (const file of migrations) {
+    const { name } = file
+    const hash = applied.get(name)
+    if (hash === undefined && name < last) throw new MigrationError(`La migración ${name} llega tarde: ya se aplicó ${last}.`)
+    if (hash !== undefined && !isKnown(file, hash)) throw new MigrationError(`La migración ${name} cambió después de aplicarse.`)
   }
 }
 
-const apply = async (client: pg.PoolClient, { name, sql, hash }: Migration): Promise<void> => {
-  await client.query('begin')
-  try {
+/** The files whose text is not the one that ran last; a file that is gone is forgotten, so that it runs if it comes back. */
+const findChanged = async (client: pg.PoolClient, files: SqlFile[]): Promise<SqlFile[]> => {
+  await client.query('delete from funcion_aplicada where archivo <> all ($1)', [files.map(({ name }) => name)])
+  const { rows } = await client.query<{ archivo: string; huella: string }>('select archivo, huella from funcion_aplicada')
+  const applied = new Map(rows.map(row => [row.archivo, row.huella]))
+  return files.filter(({ name, hash }) => applied.get(name) !== hash)
+}
+
+const applyMigration = (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> =>
+  inTransaction(client, `La migración ${name} falló`, async () => {
     await client.query(sql)
     await client.query('insert into migracion (nombre, huella) values ($1, $2)', [name, hash])
+  })
+
+/** The bodies of functions are not checked, because they may name what a later file makes. */
+const applyFunciones = (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> =>
+  inTransaction(client, `El archivo de funciones ${name} falló`, async () => {
+    await client.query('set local check_function_bodies = off')
+    await client.query(sql)
+    await client.query(
+      'insert into funcion_aplicada (archivo, huella) values ($1, $2) on conflict (archivo) do update set huella = excluded.huella, aplicada_en = now()',
+      [name, hash],
+    )
+  })
+
+const inTransaction = async (client: pg.PoolClient, failure: string, work: () => Promise<void>): Promise<void> => {
+  await client.query('begin')
+  try {
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new MigrationError(`La migración ${name} falló: ${(error as Error).message}`, { cause: error })
+    throw new MigrationError(`${failure}: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -5,7 +5,7 @@ import type { Envelope } from '@nogal/model/call'
 import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
 import type { FieldError } from '@nogal/model/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Rechazo } from './rechazo.ts'
+import { Refusal } from './refusal.ts'
 
 type Known = { status: number; mensaje: string; errores?: FieldError[] }
 
@@ -29,23 +29,24 @@ const SQLSTATE: Record<string, Known> = {
   '40P01': { status: 409, mensaje: 'Otra persona cambió estos datos al mismo tiempo. Vuelva a intentarlo.' },
   '53300': { status: 503, mensaje: 'La base de datos está ocupada. Vuelva a intentarlo en un momento.' },
 }
-const GRANDE: Known = { status: 413, mensaje: 'Los datos enviados son demasiado grandes.' }
-const FORMULARIO: Known = { status: 415, mensaje: 'Envíe el archivo como formulario (multipart/form-data), en el campo «archivo».' }
+const TOO_LARGE: Known = { status: 413, mensaje: 'Los datos enviados son demasiado grandes.' }
+const NOT_A_FORM: Known = { status: 415, mensaje: 'Envíe el archivo como formulario (multipart/form-data), en el campo «archivo».' }
 /** What Fastify and its plugins refuse, by code. */
 const FASTIFY: Record<string, Known> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: GRANDE,
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
   FST_REQ_FILE_TOO_LARGE: { status: 413, mensaje: 'El archivo es demasiado grande.' },
   FST_FILES_LIMIT: { status: 413, mensaje: 'Envíe un solo archivo.' },
-  FST_PARTS_LIMIT: GRANDE,
-  FST_FIELDS_LIMIT: GRANDE,
-  FST_INVALID_MULTIPART_CONTENT_TYPE: FORMULARIO,
+  FST_PARTS_LIMIT: TOO_LARGE,
+  FST_FIELDS_LIMIT: TOO_LARGE,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: NOT_A_FORM,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, mensaje: 'Envíe los datos como JSON (application/json).' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, mensaje: 'El JSON enviado no es válido.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, mensaje: 'La solicitud llegó incompleta. Vuelva a intentarlo.' },
   FST_ERR_BAD_URL: { status: 400, mensaje: 'La dirección no es válida.' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, mensaje: 'Esa dirección no existe en el portal.' },
 }
 /** Constraints of the database, by the end of their name, in words; and the field at fault, where there is one. */
-const RESTRICCIONES: readonly (readonly [RegExp, string, string?])[] = [
+const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_nombre$/, 'Ya existe un registro con ese nombre. Use otro o edite el que existe.', ':nombre'],
   [/_pkey$/, 'Ya existe un registro con ese código. Use otro o edite el que existe.', ':clave'],
   [/_rut$/, 'Ya existe un registro con ese RUT.', 'Rut'],
@@ -74,7 +75,7 @@ type Failure = { code?: string; message?: string; statusCode?: number; name?: st
 export const known = (error: Failure): Known | undefined => {
   const code = error.code ?? ''
   if (code === 'P0001') return { status: 409, mensaje: error.message ?? '' }
-  const rule = error.constraint ? RESTRICCIONES.find(([name]) => name.test(error.constraint!)) : undefined
+  const rule = error.constraint ? CONSTRAINTS.find(([name]) => name.test(error.constraint!)) : undefined
   if (rule) {
     const [, mensaje, end] = rule
     const campo = end && fieldOf(error.table ?? '', end)
@@ -115,7 +116,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(envelope))
   }
-  if (error instanceof Rechazo) {
+  if (error instanceof Refusal) {
     answer(error.status, {
       estado: false,
       mensaje: error.message,

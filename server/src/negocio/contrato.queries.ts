@@ -1,10 +1,11 @@
 /** All that a printed contract shows, read in one query with the names of one language. */
+
 import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
 import { REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { entidad } from '@nogal/model/parametros/catalogo'
-import type { Tx } from '../db/tx.ts'
-import { conflicto, noExiste } from '../http/rechazo.ts'
+import type { Reader } from '../db/reader.ts'
+import { conflict, notFound } from '../http/refusal.ts'
 import { type Glosa, traducirGlosas } from './glosas.ts'
 
 /** Name of a row of a parameter in a language; where there is no English one, the Spanish. */
@@ -132,11 +133,11 @@ const conCopias = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }: 
 export type ContratoSinFecha = Omit<Contrato, 'Impreso_En'>
 
 /** What the contract of a deal says in a language. */
-export const leerContrato = async (client: Pick<Tx, 'query'>, nro: number, idioma: Idioma): Promise<ContratoSinFecha> => {
+export const leerContrato = async (client: Reader, nro: number, idioma: Idioma): Promise<ContratoSinFecha> => {
   const { rows } = await client.query({ name: `contrato-${idioma}`, text: SQL[idioma], values: [nro] })
-  if (!rows[0]) throw noExiste('el negocio')
+  if (!rows[0]) throw notFound('el negocio')
   const { contrato, glosas } = rows[0] as { contrato: ContratoSinFecha; glosas: Glosa[] | null }
-  if (!contrato.Vendedor) throw conflicto('Falta un cliente interno activo: su membrete va en el contrato. Agréguelo en Parámetros.')
+  if (!contrato.Vendedor) throw conflict('Falta un cliente interno activo: su membrete va en el contrato. Agréguelo en Parámetros.')
   const clausulas = Object.entries(contrato.Clausulas).map(([section, doc]) => [section, traducirGlosas(doc, glosas ?? [], idioma)])
   return {
     ...contrato,

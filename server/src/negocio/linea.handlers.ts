@@ -11,10 +11,11 @@ import { ESTADOS_NEGOCIO, lineaNegocio } from '@nogal/model/negocio/negocio.fiel
 import type { FieldError } from '@nogal/model/schema'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
-import { ConMensaje, handle, Json } from '../http/mount.ts'
-import { conflicto, datosInvalidos } from '../http/rechazo.ts'
-import { modificarFila } from '../lista/filas.ts'
-import { listar } from '../lista/lista.ts'
+import { Json, WithMessage } from '../http/answers.ts'
+import { handle } from '../http/handle.ts'
+import { conflict, invalid } from '../http/refusal.ts'
+import { list } from '../list/list.ts'
+import { updateRow } from '../list/rows.ts'
 import { errorsOfReferences } from '../parametros/referencias.ts'
 import { bloquear, exigirNegocio, insertarLineas, LINEAS, parte, siguiente } from './negocio.queries.ts'
 import { lectorDeParte } from './parte.ts'
@@ -55,33 +56,33 @@ const examinar = async (client: Tx, body: Values, actual: Values): Promise<Exame
 }
 
 export const LINEAS_NEGOCIO = [
-  handle(listarProductos, async ({ db, params, lista }) => {
+  handle(listarProductos, async ({ db, params, options }) => {
     await exigirNegocio(db, params.id)
-    return listar(db.pool, LINEAS, lista, [sql`t.nro_negocio = ${params.id}`])
+    return list(db, LINEAS, options, [sql`t.nro_negocio = ${params.id}`])
   }),
-  handle(obtenerProducto, async ({ db, params }) => new Json(await lineaJson(db.pool, params.a, params.b))),
+  handle(obtenerProducto, async ({ db, params }) => new Json(await lineaJson(db, params.a, params.b))),
   handle(agregarProducto, ({ body, tx }) =>
     tx(async client => {
       const errores = erroresDePrecio(body, true)
-      if (errores.length) throw datosInvalidos(errores)
+      if (errores.length) throw invalid(errores)
       const { Nro_Negocio: nro } = body
       await bloquear(client, nro)
       const wrong = await errorsOfReferences(client, lineaNegocio, body)
-      if (wrong.length) throw datosInvalidos(wrong)
+      if (wrong.length) throw invalid(wrong)
       const id = await siguiente(client, 'negocio_producto', 'id_linea', nro)
       await insertarLineas(client, nro, [conUnPrecio(body)], id)
-      return new ConMensaje(new Json(await lineaJson(client, nro, id)), 'Producto agregado.')
+      return new WithMessage(new Json(await lineaJson(client, nro, id)), 'Producto agregado.')
     }),
   ),
   handle(actualizarProducto, ({ body, tx }) =>
     tx(async client => {
       const actual = await tomar(client, body)
       const { cambios, errores, motivos } = await examinar(client, body, actual)
-      if (errores.length) throw datosInvalidos(errores)
-      if (motivos.length) throw conflicto(motivos.join(' '))
+      if (errores.length) throw invalid(errores)
+      if (motivos.length) throw conflict(motivos.join(' '))
       const { Nro_Negocio: nro, Id_Linea: id } = body as { Nro_Negocio: number; Id_Linea: number }
-      await modificarFila(client, 'negocio_producto', parte(nro, 'id_linea', id), cambios)
-      return new ConMensaje(new Json(await lineaJson(client, nro, id)), 'Producto actualizado.')
+      await updateRow(client, 'negocio_producto', parte(nro, 'id_linea', id), cambios)
+      return new WithMessage(new Json(await lineaJson(client, nro, id)), 'Producto actualizado.')
     }),
   ),
   handle(validarProducto, ({ body, tx }) =>
@@ -89,15 +90,15 @@ export const LINEAS_NEGOCIO = [
       const actual = JSON.parse(await lineaJson(client, body.Nro_Negocio!, body.Id_Linea!)) as Values
       const { errores, motivos } = await examinar(client, body, actual)
       const todos = [...errores.map(({ mensaje }) => mensaje), ...motivos]
-      return new ConMensaje({ valido: !todos.length, motivos: todos }, todos[0] ?? 'La línea puede cambiar así.')
+      return new WithMessage({ valido: !todos.length, motivos: todos }, todos[0] ?? 'La línea puede cambiar así.')
     }),
   ),
   handle(eliminarProducto, ({ body, tx }) =>
     tx(async client => {
       const actual = await tomar(client, body)
-      if (Number(actual.Asignada) > 0) throw conflicto('La línea tiene fruta en contenedores. Quítela antes de eliminarla.')
+      if (Number(actual.Asignada) > 0) throw conflict('La línea tiene fruta en contenedores. Quítela antes de eliminarla.')
       await client.query('delete from negocio_producto where nro_negocio = $1 and id_linea = $2', [body.Nro_Negocio, body.Id_Linea])
-      return new ConMensaje({ Id_Linea: body.Id_Linea! }, 'Producto eliminado.')
+      return new WithMessage({ Id_Linea: body.Id_Linea! }, 'Producto eliminado.')
     }),
   ),
 ]

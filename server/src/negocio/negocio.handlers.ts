@@ -15,11 +15,13 @@ import {
 import { negocio, REQUISITOS, TRANSICIONES } from '@nogal/model/negocio/negocio.fields'
 import { schemaOf } from '@nogal/model/schema'
 import sql from 'sql-template-tag'
-import { jsonText, type Tx } from '../db/tx.ts'
-import { ConMensaje, handle, Json } from '../http/mount.ts'
-import { conflicto, datosInvalidos, versionVieja } from '../http/rechazo.ts'
-import { modificarFila } from '../lista/filas.ts'
-import { listar } from '../lista/lista.ts'
+import { jsonText } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import { Json, WithMessage } from '../http/answers.ts'
+import { handle } from '../http/handle.ts'
+import { conflict, invalid, stale } from '../http/refusal.ts'
+import { list } from '../list/list.ts'
+import { updateRow } from '../list/rows.ts'
 import { insertarRequisitos } from '../requisito/requisito.queries.ts'
 import {
   bloquear,
@@ -50,7 +52,7 @@ const isAll = (value: string): boolean => value === '0' || value === '-'
 
 const numeroDe = (value: string): number | undefined => {
   if (isAll(value)) return undefined
-  if (!/^\d{1,9}$/.test(value)) throw datosInvalidos([{ campo: 'a', mensaje: 'Número: escriba el número del negocio, o 0 para todos.' }])
+  if (!/^\d{1,9}$/.test(value)) throw invalid([{ campo: 'a', mensaje: 'Número: escriba el número del negocio, o 0 para todos.' }])
   return Number(value)
 }
 
@@ -71,7 +73,7 @@ const APARTE = ['Nro_Negocio', 'Cod_EstadoNeg', 'Version']
 const tomar = async (client: Tx, nro: number, version: number | null | undefined): Promise<Values> => {
   await bloquear(client, nro)
   const actual = JSON.parse(await negocioJson(client, nro)) as Values
-  if (version != null && version !== actual.Version) throw versionVieja(actual)
+  if (version != null && version !== actual.Version) throw stale(actual)
   return actual
 }
 
@@ -85,22 +87,22 @@ const partesDe = (entero: Values): NegocioNuevo['partes'] => ({
 })
 
 export const NEGOCIOS = [
-  handle(listarNegocios, ({ db, lista }) => listar(db.pool, LISTA, lista)),
-  handle(listarNegociosPor, ({ db, params, lista }) =>
-    listar(db.pool, LISTA, lista, porNumeroYContrato(numeroDe(params.a), isAll(params.b) ? undefined : params.b)),
+  handle(listarNegocios, ({ db, options }) => list(db, LISTA, options)),
+  handle(listarNegociosPor, ({ db, params, options }) =>
+    list(db, LISTA, options, porNumeroYContrato(numeroDe(params.a), isAll(params.b) ? undefined : params.b)),
   ),
   handle(obtenerNegocio, async ({ db, params }) => new Json(await negocioJson(db, params.id))),
   handle(docsRequeridos, async ({ db, params }) => new Json(await docsRequeridosJson(db, params.id))),
-  handle(buscarNegocios, ({ db, params, lista }) => {
-    if (!seBusca(params.text)) return new Json('[]', lista.pagina ? 0 : undefined)
-    return listar(db.pool, LISTA, { ...lista, buscar: params.text })
+  handle(buscarNegocios, ({ db, params, options }) => {
+    if (!seBusca(params.text)) return new Json('[]', options.pagina ? 0 : undefined)
+    return list(db, LISTA, { ...options, buscar: params.text })
   }),
   handle(agregarNegocio, async ({ body, tx }) => {
     const nuevo = await leerNuevo(body)
     return tx(async client => {
       await revisarNuevo(client, nuevo)
       const text = await negocioJson(client, await guardar(client, nuevo))
-      return new ConMensaje(new Json(text), 'Negocio agregado.')
+      return new WithMessage(new Json(text), 'Negocio agregado.')
     })
   }),
   handle(actualizarNegocio, async ({ body, tx }) => {
@@ -116,16 +118,16 @@ export const NEGOCIOS = [
         ...erroresDePartes(partes, actual),
         ...(await erroresDeCambio(client, negocio.fields, actual, cambios)),
       ]
-      if (errores.length) throw datosInvalidos(errores)
-      await modificarFila(client, 'negocio', sql`t.nro_negocio = ${nro}`, cambios)
-      return new ConMensaje(new Json(await negocioJson(client, nro)), 'Negocio actualizado.')
+      if (errores.length) throw invalid(errores)
+      await updateRow(client, 'negocio', sql`t.nro_negocio = ${nro}`, cambios)
+      return new WithMessage(new Json(await negocioJson(client, nro)), 'Negocio actualizado.')
     })
   }),
   handle(eliminarNegocio, ({ body, tx }) =>
     tx(async client => {
       await tomar(client, body.Nro_Negocio!, body.Version)
       await client.query('delete from negocio where nro_negocio = $1', [body.Nro_Negocio])
-      return new ConMensaje({ Nro_Negocio: body.Nro_Negocio! }, 'Negocio eliminado.')
+      return new WithMessage({ Nro_Negocio: body.Nro_Negocio! }, 'Negocio eliminado.')
     }),
   ),
   handle(cambiarEstadoNegocio, ({ body, tx }) =>
@@ -134,16 +136,16 @@ export const NEGOCIOS = [
       const actual = await tomar(client, nro, body.Version)
       const { rows } = await client.query(`select cod_estado, nom_estado from estado where tipo = 'Negocio'`)
       const nombre = (code: string) => rows.find(row => row.cod_estado === code)?.nom_estado as string | undefined
-      if (!nombre(estado)) throw datosInvalidos([{ campo: 'Cod_EstadoNeg', mensaje: 'Estado: no existe; elija uno de la lista.' }])
+      if (!nombre(estado)) throw invalid([{ campo: 'Cod_EstadoNeg', mensaje: 'Estado: no existe; elija uno de la lista.' }])
       const posibles = TRANSICIONES[String(actual.Cod_EstadoNeg)] ?? []
-      if (estado === actual.Cod_EstadoNeg) throw conflicto(`El negocio ya está ${nombre(estado)}.`)
+      if (estado === actual.Cod_EstadoNeg) throw conflict(`El negocio ya está ${nombre(estado)}.`)
       if (!posibles.includes(estado))
-        throw conflicto(
+        throw conflict(
           `Un negocio ${actual.Nom_EstadoNeg} no puede pasar a ${nombre(estado)}${posibles.length ? `; puede pasar a ${posibles.map(nombre).join(' o ')}` : ''}.`,
         )
       await client.query(`select set_config('nogal.motivo', $1, true)`, [Motivo ?? ''])
       await client.query('update negocio set cod_estadoneg = $2 where nro_negocio = $1', [nro, estado])
-      return new ConMensaje(new Json(await negocioJson(client, nro)), `Negocio ${VERBOS[estado] ?? 'actualizado'}.`)
+      return new WithMessage(new Json(await negocioJson(client, nro)), `Negocio ${VERBOS[estado] ?? 'actualizado'}.`)
     }),
   ),
   handle(listarEstadosNegocio, async ({ db, params }) => {
@@ -166,7 +168,7 @@ export const NEGOCIOS = [
       const otro = JSON.parse(await negocioJson(client, body.Nro_Negocio)) as Values
       const row = { ...otro, Nro_Contrato: null, Fecha_Contrato: null, ...(body.Fecha_ETD && { Fecha_ETD: body.Fecha_ETD }) }
       const nro = await guardar(client, { row, partes: partesDe(otro) })
-      return new ConMensaje(new Json(await negocioJson(client, nro)), 'Negocio copiado.')
+      return new WithMessage(new Json(await negocioJson(client, nro)), 'Negocio copiado.')
     }),
   ),
 ]

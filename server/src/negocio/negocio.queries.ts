@@ -1,50 +1,53 @@
 /** SQL of deals: what a list shows, what the whole deal is, how a new one is stored. */
+
 import { type Field, type Fields, integer } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
+import type { CuotaFila, LineaFila, NegocioFila } from '@nogal/model/negocio/negocio.calls'
 import { cuotaPago, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../db/open.ts'
-import { jsonText, type Tx } from '../db/tx.ts'
-import { noExiste } from '../http/rechazo.ts'
-import { columnasSql, filasSql, insertarFilas } from '../lista/filas.ts'
-import { type Columna, type Condicion, escaped, type ListaSpec, likeFolded } from '../lista/lista.ts'
+import { jsonText, type Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import { notFound } from '../http/refusal.ts'
+import { type Column, type Condition, columnsSql, type ListSpec } from '../list/columns.ts'
+import { escaped, likeFolded } from '../list/filters.ts'
+import { insertRows, rowsSql } from '../list/rows.ts'
 import { columnasDe } from '../parametros/parametros.queries.ts'
 import { specDe as specDeRequisito } from '../requisito/requisito.queries.ts'
 
 type Values = Record<string, unknown>
 
-const numero = (label: string, column: string): Columna => ({ sql: raw(`t.${column}`), tipo: 'number', label })
-const resumen = (label: string, column: string, tipo: 'number' | 'text'): Columna => ({
+const numero = (label: string, column: string): Column => ({ sql: raw(`t.${column}`), type: 'number', label })
+const resumen = (label: string, column: string, type: 'number' | 'text'): Column => ({
   sql: raw(`(select r.${column} from negocio_resumen r where r.nro_negocio = t.nro_negocio)`),
-  tipo,
+  type,
   label,
   nullable: true,
 })
 /** Who changed a row last, and its version. */
-const sellos: Record<string, Columna> = {
+const sellos: Record<string, Column> = {
   Version: numero('Versión', 'version'),
-  Modificado_Por: { sql: sql`t.modificado_por`, tipo: 'text', label: 'Modificado por', nullable: true },
-  Modificado_En: { sql: sql`t.modificado_en`, tipo: 'instant', label: 'Modificado' },
+  Modificado_Por: { sql: sql`t.modificado_por`, type: 'text', label: 'Modificado por', nullable: true },
+  Modificado_En: { sql: sql`t.modificado_en`, type: 'instant', label: 'Modificado' },
 }
 
-const nombreDe = (label: string, own: string, table: string, key: string, name: string): Columna => ({
+const nombreDe = (label: string, own: string, table: string, key: string, name: string): Column => ({
   sql: raw(`(select x.${name} from ${table} x where x.${key} = ${own})`),
-  tipo: 'text',
+  type: 'text',
   label,
   nullable: true,
   via: { own: raw(own), table, key, name: raw(`n.${name}`) },
 })
 
-const campos: Record<string, Columna> = {
+const campos: Record<string, Column> = {
   ...columnasDe(negocio.fields),
   Nro_Negocio: { ...numero('Número', 'nro_negocio'), indexed: true },
-  Nro_Contrato: { sql: sql`t.nro_contrato`, folded: sql`t.contrato_plano`, tipo: 'text', label: 'Contrato', indexed: true },
-  Fecha_ETD: { sql: sql`t.fecha_etd`, tipo: 'date', label: 'ETD', indexed: true },
-  Cod_EstadoNeg: { sql: sql`t.cod_estadoneg`, tipo: 'text', label: 'Estado' },
+  Nro_Contrato: { sql: sql`t.nro_contrato`, folded: sql`t.contrato_plano`, type: 'text', label: 'Contrato', indexed: true },
+  Fecha_ETD: { sql: sql`t.fecha_etd`, type: 'date', label: 'ETD', indexed: true },
+  Cod_EstadoNeg: { sql: sql`t.cod_estadoneg`, type: 'text', label: 'Estado' },
   Nom_EstadoNeg: nombreDe('Estado', 't.cod_estadoneg', `(select * from estado where tipo = 'Negocio')`, 'cod_estado', 'nom_estado'),
   Cod_Temporada: { ...numero('Temporada', 'cod_temporada'), nullable: true },
   Nom_Temporada: nombreDe('Temporada', 't.cod_temporada', 'temporada', 'cod_temporada', 'nom_temporada'),
-  Nro_SemanaETD: { sql: sql`extract(week from t.fecha_etd)::int`, tipo: 'number', label: 'Semana ETD' },
+  Nro_SemanaETD: { sql: sql`extract(week from t.fecha_etd)::int`, type: 'number', label: 'Semana ETD' },
   Total_Kilos: resumen('Kilos', 'total_kilos', 'number'),
   Total_Monto: resumen('Monto', 'total_monto', 'number'),
   Cod_Moneda: resumen('Moneda', 'cod_moneda', 'text'),
@@ -80,7 +83,7 @@ const EN_LISTA = [
 ]
 
 /** Deals by number, contract, client and products: each word must be somewhere. */
-const buscar = (text: string): Condicion => {
+const buscar = (text: string): Condition => {
   const words = plano(text).split(/\s+/).filter(Boolean)
   const all = join(
     words.map(word => likeFolded(sql`r.busqueda`, `%${escaped(word)}%`)),
@@ -93,7 +96,7 @@ const buscar = (text: string): Condicion => {
 }
 
 /** How deals are listed. */
-export const LISTA: ListaSpec = {
+export const LISTA: ListSpec<NegocioFila> = {
   table: 'negocio',
   key: ['nro_negocio'],
   order: ['-Nro_Negocio'],
@@ -117,10 +120,10 @@ export const porNumeroYContrato = (nro: number | undefined, contrato: string | u
 /** What of a word can be searched for at all. */
 export const seBusca = (text: string): boolean => plano(text).trim() !== ''
 
-const conClave = (key: Record<string, Field>, fields: Fields): Record<string, Columna> => columnasDe({ ...key, ...fields })
+const conClave = (key: Record<string, Field>, fields: Fields): Record<string, Column> => columnasDe({ ...key, ...fields })
 
 /** How the product lines of a deal are listed. */
-export const LINEAS: ListaSpec = {
+export const LINEAS: ListSpec<LineaFila> = {
   table: 'negocio_producto',
   key: ['nro_negocio', 'id_linea'],
   order: ['Id_Linea'],
@@ -129,24 +132,24 @@ export const LINEAS: ListaSpec = {
     Cod_Precio: numero('Precio', 'precio'),
     Kilos: numero('Kilos', 'kilos'),
     Monto: numero('Monto', 'monto'),
-    Asignada: { sql: sql`fruta_asignada(t.nro_negocio, t.id_linea)`, tipo: 'number', label: 'Asignada' },
-    Saldo: { sql: sql`t.cantidad - fruta_asignada(t.nro_negocio, t.id_linea)`, tipo: 'number', label: 'Saldo' },
+    Asignada: { sql: sql`fruta_asignada(t.nro_negocio, t.id_linea)`, type: 'number', label: 'Asignada' },
+    Saldo: { sql: sql`t.cantidad - fruta_asignada(t.nro_negocio, t.id_linea)`, type: 'number', label: 'Saldo' },
     ...sellos,
   },
 }
 
 /** How the payments of a deal are listed. */
-export const CUOTAS: ListaSpec = {
+export const CUOTAS: ListSpec<CuotaFila> = {
   table: 'negocio_cuota',
   key: ['nro_negocio', 'num_cuota'],
   order: ['Num_Cuota'],
   columns: {
     ...conClave({ Nro_Negocio: integer('Negocio*'), Num_Cuota: integer('Cuota*') }, cuotaPago),
-    Es_Porcentaje: { sql: sql`t.es_porcentaje`, tipo: 'flag', label: 'Porcentaje' },
-    Fecha_Vencimiento: { sql: sql`t.fecha_vencimiento`, tipo: 'date', label: 'Vencimiento' },
-    Estimada: { sql: sql`t.estimada`, tipo: 'flag', label: 'Estimada' },
+    Es_Porcentaje: { sql: sql`t.es_porcentaje`, type: 'flag', label: 'Porcentaje' },
+    Fecha_Vencimiento: { sql: sql`t.fecha_vencimiento`, type: 'date', label: 'Vencimiento' },
+    Estimada: { sql: sql`t.estimada`, type: 'flag', label: 'Estimada' },
     Monto: { ...numero('Monto', 'monto'), nullable: true },
-    Montos: { sql: sql`t.montos`, tipo: 'json', label: 'Montos', plain: true },
+    Montos: { sql: sql`t.montos`, type: 'json', label: 'Montos', plain: true },
     ...sellos,
   },
 }
@@ -157,17 +160,17 @@ const totales = (nro: number): Sql =>
 
 const listas = (nro: number): [name: string, sql: Sql][] => [
   ['Totales', totales(nro)],
-  ['Productos', filasSql(LINEAS, sql`t.nro_negocio = ${nro}`)],
-  ['Formas_Pago', filasSql(CUOTAS, sql`t.nro_negocio = ${nro}`)],
-  ...REQUISITOS.map((r): [string, Sql] => [r.lista, filasSql(specDeRequisito(r), sql`t.nro_negocio = ${nro}`)]),
+  ['Productos', rowsSql(LINEAS, sql`t.nro_negocio = ${nro}`)],
+  ['Formas_Pago', rowsSql(CUOTAS, sql`t.nro_negocio = ${nro}`)],
+  ...REQUISITOS.map((r): [string, Sql] => [r.lista, rowsSql(specDeRequisito(r), sql`t.nro_negocio = ${nro}`)]),
 ]
 
 const entero = (nro: number, columns: Sql): Sql =>
   sql`select to_json(r)::text from (select ${columns} from negocio t where t.nro_negocio = ${nro}) r`
 
-const leer = async (target: Db | Tx, name: string, query: Sql): Promise<string> => {
-  const text = await jsonText(target, { name, text: query.text }, query.values as unknown[])
-  if (text === undefined) throw noExiste('el negocio')
+const leer = async (db: Reader, name: string, query: Sql): Promise<string> => {
+  const text = await jsonText(db, { name, text: query.text }, query.values as unknown[])
+  if (text === undefined) throw notFound('el negocio')
   return text
 }
 
@@ -179,28 +182,28 @@ const con = (nro: number, names?: readonly string[]): Sql =>
   )
 
 /** The query of the whole deal: one row, one column of JSON text. */
-export const negocioSql = (nro: number): Sql => entero(nro, sql`${columnasSql(campos)}, ${con(nro)}`)
+export const negocioSql = (nro: number): Sql => entero(nro, sql`${columnsSql(campos)}, ${con(nro)}`)
 
 /** The whole deal in one query, as JSON text; 404 when there is none. */
-export const negocioJson = (target: Db | Tx, nro: number): Promise<string> => leer(target, 'negocio-completo', negocioSql(nro))
+export const negocioJson = (db: Reader, nro: number): Promise<string> => leer(db, 'negocio-completo', negocioSql(nro))
 
 const EXIGIDO = ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs']
 
 /** What the deal requires, in one query. */
-export const docsRequeridosJson = (target: Db | Tx, nro: number): Promise<string> =>
+export const docsRequeridosJson = (db: Reader, nro: number): Promise<string> =>
   leer(
-    target,
+    db,
     'negocio-requeridos',
     entero(
       nro,
-      sql`${columnasSql({ Documentos_Req: campos.Documentos_Req!, Certificados_Req: campos.Certificados_Req!, Analisis_Req: campos.Analisis_Req! })}, ${con(nro, EXIGIDO)}`,
+      sql`${columnsSql({ Documentos_Req: campos.Documentos_Req!, Certificados_Req: campos.Certificados_Req!, Analisis_Req: campos.Analisis_Req! })}, ${con(nro, EXIGIDO)}`,
     ),
   )
 
 /** 404 unless the deal exists. */
-export const exigirNegocio = async (db: Db, nro: number): Promise<void> => {
-  const { rowCount } = await db.pool.query({ name: 'negocio-existe', text: 'select from negocio where nro_negocio = $1', values: [nro] })
-  if (!rowCount) throw noExiste('el negocio')
+export const exigirNegocio = async (db: Reader, nro: number): Promise<void> => {
+  const { rowCount } = await db.query({ name: 'negocio-existe', text: 'select from negocio where nro_negocio = $1', values: [nro] })
+  if (!rowCount) throw notFound('el negocio')
 }
 
 /** Holds a deal until the transaction ends: whatever changes it or its parts goes one after the other. */
@@ -210,7 +213,7 @@ export const bloquear = async (client: Tx, nro: number): Promise<{ version: numb
     text: 'select version, cod_estadoneg from negocio where nro_negocio = $1 for no key update',
     values: [nro],
   })
-  if (!rows[0]) throw noExiste('el negocio')
+  if (!rows[0]) throw notFound('el negocio')
   return rows[0]
 }
 
@@ -226,13 +229,13 @@ const CUOTA = ['Nro_Negocio', ...Object.keys(cuotaPago)]
 
 /** Stores the deal alone; answers its number. */
 export const insertarNegocio = async (client: Tx, row: Values): Promise<number> => {
-  const [inserted] = await insertarFilas(client, 'negocio', CABECERA, [row], 'nro_negocio')
+  const [inserted] = await insertRows(client, 'negocio', CABECERA, [row], 'nro_negocio')
   return inserted!.nro_negocio as number
 }
 
 /** Stores product lines, numbered from `desde`. */
 export const insertarLineas = (client: Tx, nro: number, filas: readonly Values[], desde = 1): Promise<Values[]> =>
-  insertarFilas(
+  insertRows(
     client,
     'negocio_producto',
     LINEA,
@@ -241,7 +244,7 @@ export const insertarLineas = (client: Tx, nro: number, filas: readonly Values[]
 
 /** Stores payments. */
 export const insertarCuotas = (client: Tx, nro: number, filas: readonly Values[]): Promise<Values[]> =>
-  insertarFilas(
+  insertRows(
     client,
     'negocio_pago',
     CUOTA,

@@ -4,7 +4,7 @@ import type { Fields } from '@nogal/model/fields'
 import { cuotaPago, estadoNegocio, lineaNegocio, negocio, partesNegocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { check, type FieldError, schemaOf } from '@nogal/model/schema'
 import type { Tx } from '../db/tx.ts'
-import { conflicto, datosInvalidos } from '../http/rechazo.ts'
+import { conflict, invalid } from '../http/refusal.ts'
 import { errorsOfRows, type Revisada } from '../parametros/referencias.ts'
 import { conTextoRico } from './textoRico.ts'
 
@@ -19,7 +19,7 @@ const PARTES = Object.keys(partesNegocio) as Parte[]
 /** A body whose rich texts may be text or HTML, checked; wrong fields are told one by one. */
 export const leer = async (fields: Fields, body: unknown, schema: ReturnType<typeof schemaOf>): Promise<Values> => {
   const { row, errores } = check(fields, await conTextoRico(fields, body), { schema })
-  if (errores) throw datosInvalidos(errores)
+  if (errores) throw invalid(errores)
   return row
 }
 
@@ -76,7 +76,7 @@ export const leerNuevo = async (body: unknown): Promise<NegocioNuevo> => {
     ...partes.Productos.flatMap((linea, i) => erroresDePrecio(linea, true, `Productos.${i}.`)),
     ...repetidas(partes.Formas_Pago),
   ]
-  if (errores.length) throw datosInvalidos(errores)
+  if (errores.length) throw invalid(errores)
   partes.Productos = partes.Productos.map(conUnPrecio)
   partes.Formas_Pago = numeradas(partes.Formas_Pago)
   return { row, partes }
@@ -112,11 +112,11 @@ export const revisarNuevo = async (client: Tx, { row, partes }: NegocioNuevo): P
     ...prefijadas(cuotaPago, 'Formas_Pago', partes.Formas_Pago),
     ...REQUISITOS.flatMap(r => prefijadas(r.fields, r.lista, partes[r.lista])),
   ])
-  if (errores.length) throw datosInvalidos(errores)
+  if (errores.length) throw invalid(errores)
   for (const r of REQUISITOS) {
     const codes = partes[r.lista].map(item => item[r.code])
     const twice = codes.findIndex((code, i) => codes.indexOf(code) < i)
-    if (twice >= 0) throw conflicto(r.duplicado, [{ campo: `${r.lista}.${twice}.${r.code}`, mensaje: r.duplicado }])
+    if (twice >= 0) throw conflict(r.duplicado, [{ campo: `${r.lista}.${twice}.${r.code}`, mensaje: r.duplicado }])
   }
 }
 

@@ -1,5 +1,6 @@
 /** The lists of the specification: each a row of LISTAS, answered by one paragraph. */
 
+import type { DataOf } from '@nogal/model/call'
 import { linkOf } from '@nogal/model/entity'
 import { entidad } from '@nogal/model/parametros/catalogo'
 import {
@@ -12,10 +13,11 @@ import {
   listarPantallas,
 } from '@nogal/model/parametros/parametros.calls'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { handle } from '../http/mount.ts'
-import { datosInvalidos } from '../http/rechazo.ts'
-import { type ListaSpec, listar } from '../lista/lista.ts'
-import { propioOAdministrador } from '../sesion/sesion.ts'
+import { handle } from '../http/handle.ts'
+import { invalid } from '../http/refusal.ts'
+import type { ListSpec } from '../list/columns.ts'
+import { list } from '../list/list.ts'
+import { ownOrAdministrador } from '../sesion/sesion.ts'
 import { column, specOf } from './parametros.queries.ts'
 
 const isAll = (value: string): boolean => value === '0' || value === '-'
@@ -25,7 +27,7 @@ const narrowed = (lista: Lista, field: string, value: string): Sql => {
   const e = entidad(lista.entity)
   const definition = e.fields[field]!
   if (definition.numeric && !/^\d{1,9}$/.test(value))
-    throw datosInvalidos([{ campo: field, mensaje: `${definition.label}: use un código numérico, o 0 para todos.` }])
+    throw invalid([{ campo: field, mensaje: `${definition.label}: use un código numérico, o 0 para todos.` }])
   const wanted = definition.numeric ? Number(value) : value
   if (definition.type !== 'refs') return sql`t.${column(field)} = ${wanted}`
   const { table, own } = linkOf(e, definition)
@@ -45,7 +47,7 @@ const ALIAS: Record<string, Record<string, string>> = {
   'calidadembarque/listar-estados-gestion': { Cod_EstadoGestion: 'Cod_Estado', Nom_EstadoGestion: 'Nom_Estado' },
 }
 
-const listSpec = (lista: Lista): ListaSpec => {
+const listSpec = (lista: Lista): ListSpec => {
   const base = specOf(entidad(lista.entity))
   const alias = Object.entries(ALIAS[lista.path.replace('/api/', '')] ?? {}).map(([name, of]) => [name, base.columns[of]!] as const)
   const { Permisos: _, ...columns } = base.columns
@@ -53,24 +55,24 @@ const listSpec = (lista: Lista): ListaSpec => {
 }
 
 const AREAS = (Object.keys(AREAS_POR_CLASE) as ClaseGestion[]).map(clase =>
-  handle(listarAreasDe(clase), ({ db, lista }) =>
-    listar(db.pool, areaSpec, lista, [sql`t.activo and t.cod_areagestion = any(${[...AREAS_POR_CLASE[clase]]})`]),
+  handle(listarAreasDe(clase), ({ db, options }) =>
+    list(db, areaSpec, options, [sql`t.activo and t.cod_areagestion = any(${[...AREAS_POR_CLASE[clase]]})`]),
   ),
 )
 const { Permisos: _permisos, ...areaColumns } = specOf(entidad('areagestion')).columns
-const areaSpec: ListaSpec = { ...specOf(entidad('areagestion')), columns: areaColumns }
+const areaSpec: ListSpec = { ...specOf(entidad('areagestion')), columns: areaColumns }
 
 export const LISTADOS = [
   ...LISTAS.map(lista => {
     const spec = listSpec(lista)
-    return handle(callOfLista(lista), ({ db, params, lista: options }) =>
-      listar(db.pool, spec, options, scopeOf(lista, params as Record<string, string>)),
+    return handle(callOfLista(lista), ({ db, params, options }) =>
+      list(db, spec, options, scopeOf(lista, params as Record<string, string>)),
     )
   }),
   ...AREAS,
-  handle(listarPantallas, ({ db, sesion, params, lista }) => {
-    propioOAdministrador(sesion, params.a)
-    return listar(db.pool, specOf(entidad('pantalla')), lista, [
+  handle(listarPantallas, ({ db, sesion, params, options }) => {
+    ownOrAdministrador(sesion, params.a)
+    return list(db, specOf<DataOf<typeof listarPantallas>[number]>(entidad('pantalla')), options, [
       sql`t.activo and permitido(${params.a}, t.cod_pantalla, 'ver')`,
       ...(isAll(params.b) ? [] : [sql`t.cod_seccion = ${params.b}`]),
     ])

@@ -2,11 +2,12 @@
 
 import { nombreDe } from '@nogal/model/entity'
 import { integer } from '@nogal/model/fields'
+import type { RequisitoFila } from '@nogal/model/negocio/negocio.calls'
 import type { Requisito } from '@nogal/model/negocio/negocio.fields'
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
-import { insertarFilas } from '../lista/filas.ts'
-import type { ListaSpec } from '../lista/lista.ts'
+import type { ListSpec } from '../list/columns.ts'
+import { insertRows } from '../list/rows.ts'
 import { columnasDe } from '../parametros/parametros.queries.ts'
 
 type Values = Record<string, unknown>
@@ -15,7 +16,7 @@ type Values = Record<string, unknown>
 export const tablaDe = (r: Requisito): string => `negocio_${r.requisito}`
 
 /** How the items of a kind are listed; `Codigo` and `Nombre` are the same in every kind. */
-export const specDe = (r: Requisito): ListaSpec => {
+export const specDe = (r: Requisito): ListSpec<RequisitoFila> => {
   const own = columnasDe({ Nro_Negocio: integer('Negocio*'), Id_Linea: integer('Línea*'), ...r.fields })
   return {
     table: tablaDe(r),
@@ -25,16 +26,16 @@ export const specDe = (r: Requisito): ListaSpec => {
       ...own,
       Codigo: own[r.code]!,
       Nombre: own[nombreDe(r.code)]!,
-      Version: { sql: sql`t.version`, tipo: 'number', label: 'Versión' },
-      Modificado_Por: { sql: sql`t.modificado_por`, tipo: 'text', label: 'Modificado por', nullable: true },
-      Modificado_En: { sql: sql`t.modificado_en`, tipo: 'instant', label: 'Modificado' },
+      Version: { sql: sql`t.version`, type: 'number', label: 'Versión' },
+      Modificado_Por: { sql: sql`t.modificado_por`, type: 'text', label: 'Modificado por', nullable: true },
+      Modificado_En: { sql: sql`t.modificado_en`, type: 'instant', label: 'Modificado' },
     },
   }
 }
 
 /** Stores items of a kind, numbered from `desde`. */
 export const insertarRequisitos = (client: Tx, r: Requisito, nro: number, filas: readonly Values[], desde = 1): Promise<Values[]> =>
-  insertarFilas(
+  insertRows(
     client,
     tablaDe(r),
     ['Nro_Negocio', 'Id_Linea', ...Object.keys(r.fields)],

@@ -1,3 +1,4 @@
+-- formerly fc841785c28b6e8641fcdf56dc7abf4900930ee25f3a29c9d9e59003f6e1de9e
 -- What every later table leans on: Spanish order, accent-blind search, the change log, versions and settings.
 
 create extension if not exists pg_trgm;
@@ -13,20 +14,6 @@ begin
 end
 $$;
 
--- Lower case without accents, for searching and for comparing names. Character by character, so that it never depends on
--- a locale; combining marks, which have no counterpart in the second list, disappear.
-create function plano(texto text) returns text
-  language sql immutable strict parallel safe
-  return lower(translate(
-    texto,
-    'ÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪİıŁÑŃŇÓÒÔÖÕŌŐØŘŚŠŞŤÚÙÛÜŪŮŰÝŸŹŻŽáàâäãåāăąçćčďđéèêëēėęěğíìîïīłñńňóòôöõōőøřśšşťúùûüūůűýÿźżž' || U&'\0301\0300\0302\0308\0303\030A\0304\0306\030C\0327\0328\0307\030B',
-    'aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorssstuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiilnnnoooooooorssstuuuuuuuyyzzz'
-  ) collate "C");
-
-create function usuario_actual() returns text
-  language sql stable parallel safe
-  return nullif(current_setting('nogal.usuario', true), '');
-
 -- Every change of every watched row. Nothing in it is ever altered or removed.
 create table historial (
   id bigint generated always as identity primary key,
@@ -40,82 +27,6 @@ create table historial (
   en timestamptz not null default clock_timestamp()
 );
 create index historial_clave on historial (tabla, clave, id);
-
-create function rechazar_cambio() returns trigger language plpgsql as $$
-begin
-  raise exception 'La tabla % sólo admite agregar.', tg_table_name using errcode = 'insufficient_privilege';
-end
-$$;
-create trigger solo_agregar before update or delete on historial for each row execute function rechazar_cambio();
-create trigger no_vaciar before truncate on historial for each statement execute function rechazar_cambio();
-
--- Row trigger; its arguments are the key columns. An edit keeps only the columns that changed; a password never gets in.
-create function anotar_historial() returns trigger language plpgsql as $$
-declare
-  antes jsonb := to_jsonb(old);
-  despues jsonb := to_jsonb(new);
-  fila jsonb := coalesce(despues, antes);
-  clave text := '';
-  columna text;
-begin
-  foreach columna in array tg_argv loop
-    clave := clave || case when clave = '' then '' else '~' end || coalesce(fila ->> columna, '');
-  end loop;
-  if tg_op = 'UPDATE' then
-    select jsonb_object_agg(a.key, a.value), jsonb_object_agg(d.key, d.value)
-      into antes, despues
-      from jsonb_each(to_jsonb(old)) a join jsonb_each(to_jsonb(new)) d using (key)
-     where a.value is distinct from d.value and key <> all (array['version', 'modificado_por', 'modificado_en']);
-    if antes is null then
-      return null;
-    end if;
-    if antes ? 'clave_hash' then
-      antes := antes || '{"clave": "anterior"}';
-      despues := despues || '{"clave": "nueva"}';
-    end if;
-  end if;
-  insert into historial (tabla, clave, accion, antes, despues, usuario, origen)
-  values (
-    tg_table_name,
-    clave,
-    case tg_op when 'INSERT' then 'crear' when 'UPDATE' then 'editar' else 'eliminar' end,
-    antes - 'clave_hash',
-    despues - 'clave_hash',
-    usuario_actual(),
-    nullif(current_setting('nogal.origen', true), '')
-  );
-  return null;
-end
-$$;
-
--- Row trigger before insert or update: keeps version, creado_* and modificado_*.
-create function subir_version() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    new.version := 1;
-    new.creado_por := coalesce(new.creado_por, usuario_actual());
-    new.modificado_por := coalesce(new.modificado_por, new.creado_por);
-  else
-    new.version := old.version + 1;
-    new.creado_por := old.creado_por;
-    new.creado_en := old.creado_en;
-    new.modificado_por := coalesce(usuario_actual(), new.modificado_por);
-    new.modificado_en := now();
-  end if;
-  return new;
-end
-$$;
-
--- Both triggers on a table in one line: select vigilar('puerto', 'cod_puerto');
-create function vigilar(tabla regclass, variadic clave text[]) returns void language plpgsql as $$
-begin
-  execute format('create trigger subir_version before insert or update on %s for each row execute function subir_version()', tabla);
-  execute format(
-    'create trigger anotar_historial after insert or update or delete on %s for each row execute function anotar_historial(%s)',
-    tabla, (select string_agg(quote_literal(columna), ', ' order by orden) from unnest(clave) with ordinality as c (columna, orden))
-  );
-end
-$$;
 
 -- Settings of the installation.
 create table ajuste (

@@ -1,3 +1,4 @@
+-- formerly a88bb45453f169ab3680fb7df21d0a866fa7420842c5cea4966f908a1cae9738
 -- Sessions, failed logins, permissions, and the answers kept for repeated requests.
 
 alter table usuario add column clave_hash text;
@@ -25,42 +26,6 @@ create table intento_login (
   en timestamptz not null default now()
 );
 create index intento_login_usuario on intento_login (usuario, origen, en);
-
--- A deactivation, a password or an area change ends every session of the user, whoever makes the change.
-create function revocar_sesiones() returns trigger language plpgsql as $$
-begin
-  update sesion set revocada_en = now() where cod_usuario = new.cod_usuario and revocada_en is null;
-  return null;
-end $$;
-create trigger revocar after update of activo, clave_hash, cod_areagestion, cod_cliente, administrador on usuario
-  for each row when (
-    (old.activo and not new.activo) or old.clave_hash is distinct from new.clave_hash or old.cod_areagestion <> new.cod_areagestion
-    or old.cod_cliente is distinct from new.cod_cliente or old.administrador <> new.administrador)
-  execute function revocar_sesiones();
-
--- At least one active administrador must remain, or nobody could let anybody in.
-create function queda_administrador() returns trigger language plpgsql as $$
-begin
-  if not exists (select 1 from usuario where administrador and activo) then
-    raise exception 'Debe quedar al menos un administrador activo.';
-  end if;
-  return null;
-end $$;
-create trigger queda_administrador after update of administrador, activo on usuario
-  for each row when (old.administrador and old.activo and not (new.administrador and new.activo))
-  execute function queda_administrador();
-create trigger queda_administrador_al_eliminar after delete on usuario
-  for each row when (old.administrador and old.activo) execute function queda_administrador();
-
--- May this user use that function of that screen? The user's own exceptions first, then the grants of the area.
-create function permitido(quien text, pantalla text, funcion text) returns boolean language sql stable as $$
-  select pantalla is null or u.administrador or coalesce(
-    (select (p ->> 'Permitido')::boolean from jsonb_array_elements(u.permisos) p
-      where p ->> 'Cod_Pantalla' = pantalla and p ->> 'Cod_Funcion' = funcion limit 1),
-    a.permisos @> jsonb_build_array(jsonb_build_object('Cod_Pantalla', pantalla, 'Funciones', jsonb_build_array(funcion))))
-  from usuario u join areagestion a on a.cod_areagestion = u.cod_areagestion
-  where u.cod_usuario = quien
-$$;
 
 create table idempotencia (
   usuario text not null,

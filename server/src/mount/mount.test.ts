@@ -5,9 +5,13 @@ import { connect } from 'node:net'
 import { call, returns } from '@nogal/model/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FEATURES } from '../app.ts'
+import type { Reader } from '../db/reader.ts'
+import { FileAnswer } from '../http/answers.ts'
+import { sendError } from '../http/errors.ts'
+import { handle } from '../http/handle.ts'
+import { isTooDeep } from '../http/json.ts'
+import { mount } from '../mount/mount.ts'
 import { type Api, testApi } from '../test/api.ts'
-import { isTooDeep } from './json.ts'
-import { Archivo, handle, mount } from './mount.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -195,16 +199,15 @@ describe('Idempotency-Key', () => {
 
 test('a failure of ours has a reference and no stack; a file name ends no header', async () => {
   const { default: Fastify } = await import('fastify')
-  const { sendError } = await import('./errors.ts')
   const app = Fastify({ logger: false })
   app.setErrorHandler(sendError)
-  const made = (path: string, answer: () => never | Archivo) =>
+  const made = (path: string, answer: () => never | FileAnswer) =>
     handle(call({ method: 'GET', path, summary: 'Prueba', group: 'prueba', needs: 'publico', data: returns<unknown>() }), answer)
   mount(app, api, [
     made('/api/falla', () => {
       throw new Error('select secreto from clave')
     }),
-    made('/api/archivo', () => new Archivo(Buffer.from('x'), 'text/plain', 'a"\r\nset-cookie: x=1\';(*).txt')),
+    made('/api/archivo', () => new FileAnswer(Buffer.from('x'), 'text/plain', 'a"\r\nset-cookie: x=1\';(*).txt')),
   ])
   const failure = await app.inject('/api/falla')
   expect(failure.statusCode).toBe(500)
@@ -212,6 +215,25 @@ test('a failure of ours has a reference and no stack; a file name ends no header
   const file = await app.inject('/api/archivo')
   expect(file.headers['set-cookie']).toBeUndefined()
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/)
+  await app.close()
+})
+
+test('a handler that reads beside its own transaction fails at once, and the server goes on', async () => {
+  const { default: Fastify } = await import('fastify')
+  const app = Fastify({ logger: false })
+  app.setErrorHandler(sendError)
+  const probe = (path: string) =>
+    call({ method: 'GET', path, summary: 'Prueba', group: 'prueba', needs: 'publico', data: returns<unknown>() })
+  const count = async (db: Reader) => (await db.query('select count(*)::int as n from giro')).rows[0]
+  mount(app, api, [
+    handle(probe('/api/dentro'), ({ db, tx }) => tx(() => count(db))),
+    handle(probe('/api/fuera'), ({ db }) => count(db)),
+    handle(probe('/api/asa'), ({ tx }) => tx(client => count(client))),
+  ])
+  const started = performance.now()
+  expect((await app.inject('/api/dentro')).statusCode).toBe(500)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  for (const path of ['/api/fuera', '/api/asa']) expect((await app.inject(path)).json().data).toEqual({ n: expect.any(Number) })
   await app.close()
 })
 

@@ -1,19 +1,17 @@
 import { type Filtro, type ListOptions, MODOS, type Modo } from '@nogal/model/call'
-import { datosInvalidos } from '../http/rechazo.ts'
+import { invalid } from '../http/refusal.ts'
 
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 const whole = (campo: string, label: string, text: string | undefined, most: number): number | undefined => {
   if (text === undefined || text === '') return undefined
   const n = /^\d{1,8}$/.test(text) ? Number(text) : 0
-  if (n < 1 || n > most) throw datosInvalidos([{ campo, mensaje: `${label}: escriba un número entero de 1 a ${most}.` }])
+  if (n < 1 || n > most) throw invalid([{ campo, mensaje: `${label}: escriba un número entero de 1 a ${most}.` }])
   return n
 }
 
 const wrongFilters = () =>
-  datosInvalidos([
-    { campo: 'filtros', mensaje: `Filtros: envíe una lista JSON de {campo, modo, valor}; los modos son ${MODOS.join(', ')}.` },
-  ])
+  invalid([{ campo: 'filtros', mensaje: `Filtros: envíe una lista JSON de {campo, modo, valor}; los modos son ${MODOS.join(', ')}.` }])
 
 const readFilters = (text: string | undefined): Filtro[] | undefined => {
   if (!text) return undefined
@@ -45,7 +43,7 @@ export const LIST_OPTIONS: readonly string[] = OPTIONS
 
 const once = (given: Record<string, unknown>): Partial<Record<(typeof OPTIONS)[number], string>> => {
   const errores = OPTIONS.flatMap(campo => (Array.isArray(given[campo]) ? [{ campo, mensaje: `${campo}: envíelo una sola vez.` }] : []))
-  if (errores.length) throw datosInvalidos(errores)
+  if (errores.length) throw invalid(errores)
   return given
 }
 
@@ -56,7 +54,7 @@ export const readListOptions = (given: Record<string, unknown>): ListOptions => 
   const porPagina = whole('porPagina', 'Filas por página', query.porPagina, 1000)
   const filtros = readFilters(query.filtros)
   const buscar = query.buscar?.trim().slice(0, 200)
-  if (buscar && CONTROL.test(buscar)) throw datosInvalidos([{ campo: 'buscar', mensaje: 'Buscar: quite los caracteres de control.' }])
+  if (buscar && CONTROL.test(buscar)) throw invalid([{ campo: 'buscar', mensaje: 'Buscar: quite los caracteres de control.' }])
   return {
     ...((pagina || porPagina) && { pagina: pagina ?? 1, porPagina: porPagina ?? 50 }),
     ...(query.orden && { orden: query.orden }),

@@ -1,7 +1,7 @@
 import type { FieldError } from '@nogal/model/schema'
 
 /** A refusal that the person can act on: status, a sentence in Spanish, fields at fault, and sometimes the row as it is now. */
-export class Rechazo extends Error {
+export class Refusal extends Error {
   readonly status: number
   readonly errores: FieldError[] | undefined
   readonly data: unknown
@@ -15,18 +15,18 @@ export class Rechazo extends Error {
 }
 
 /** 400: the fields at fault, each with its sentence; `mensaje` repeats the first. */
-export const datosInvalidos = (errores: FieldError[]) =>
-  new Rechazo(400, errores.length === 1 ? errores[0]!.mensaje : `Revise ${errores.length} datos: ${errores[0]!.mensaje}`, errores)
+export const invalid = (errores: FieldError[]) =>
+  new Refusal(400, errores.length === 1 ? errores[0]!.mensaje : `Revise ${errores.length} datos: ${errores[0]!.mensaje}`, errores)
 
 /** 404: no such thing, or not visible to this user; the two must look alike. */
-export const noExiste = (what = 'el registro') => new Rechazo(404, `No se encontró ${what}.`)
+export const notFound = (what = 'el registro') => new Refusal(404, `No se encontró ${what}.`)
 
 /** 409: a rule of the business refuses. */
-export const conflicto = (mensaje: string, errores?: FieldError[], data?: unknown) => new Rechazo(409, mensaje, errores, data)
+export const conflict = (mensaje: string, errores?: FieldError[], data?: unknown) => new Refusal(409, mensaje, errores, data)
 
 /** 409: somebody changed the row meanwhile; `actual` is the row as it is now. */
-export const versionVieja = (actual: unknown) =>
-  new Rechazo(
+export const stale = (actual: unknown) =>
+  new Refusal(
     409,
     'Otra persona cambió este registro mientras usted lo editaba. Revise los datos actuales y vuelva a guardar.',
     undefined,

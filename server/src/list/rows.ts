@@ -1,27 +1,21 @@
 /** Rows of a table that no screen of parameters keeps: as JSON that PostgreSQL writes, and from JSON that it reads. */
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Columna, ListaSpec } from './lista.ts'
+import { columnsSql, type ListSpec } from './columns.ts'
 
 type Values = Record<string, unknown>
 
-/** The columns that are sent, under their wire names. */
-export const columnasSql = (columns: Record<string, Columna>): Sql =>
-  join(
-    Object.entries(columns)
-      .filter(([, c]) => !c.hidden)
-      .map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`),
-  )
-
 /** A subquery: the rows as a JSON array. */
-export const filasSql = (spec: ListaSpec, where: Sql): Sql => {
+export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
   const order = raw(spec.key.map(column => `t.${column}`).join(', '))
-  return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${columnasSql(spec.columns)} from ${raw(spec.table)} t where ${where} order by ${order}) f)`
+  return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where} order by ${order}) f)`
 }
 
 /** One row as JSON text; undefined when there is none. */
-export const filaJson = async (client: Pick<Tx, 'query'>, spec: ListaSpec, where: Sql): Promise<string | undefined> => {
-  const query = sql`select to_json(f)::text as fila from (select ${columnasSql(spec.columns)} from ${raw(spec.table)} t where ${where}) f`
+export const rowJson = async (client: Reader, spec: ListSpec<unknown>, where: Sql): Promise<string | undefined> => {
+  const query = sql`select to_json(f)::text as fila from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where}) f`
   const { rows } = await client.query(query.text, query.values as unknown[])
   return rows[0]?.fila
 }
@@ -29,7 +23,7 @@ export const filaJson = async (client: Pick<Tx, 'query'>, spec: ListaSpec, where
 const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
 
 /** Inserts rows in one statement, planned once for a table and its columns; answers the columns of `returning`. */
-export const insertarFilas = async (
+export const insertRows = async (
   client: Tx,
   table: string,
   names: readonly string[],
@@ -43,7 +37,7 @@ export const insertarFilas = async (
 }
 
 /** Changes the columns given of the rows of a condition. */
-export const modificarFila = async (client: Tx, table: string, where: Sql, changes: Values): Promise<void> => {
+export const updateRow = async (client: Tx, table: string, where: Sql, changes: Values): Promise<void> => {
   const names = Object.keys(changes).map(name => name.toLowerCase())
   if (!names.length) return
   const set = raw(names.map(name => `${name} = r.${name}`).join(', '))

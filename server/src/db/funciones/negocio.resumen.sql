@@ -1,0 +1,72 @@
+-- What lists and searches need of a deal, kept in negocio_resumen.
+
+-- Writes anew what is derived of some deals. The names are held: a renaming at the same time waits, and then finds these deals.
+create or replace function resumir_negocios(cuales integer[]) returns void language plpgsql as $$
+begin
+  perform from clientes c where c.cod_cliente in (select n.cod_clientenegocio from negocio n where n.nro_negocio = any (cuales)) for share;
+  perform from producto p where p.cod_producto in (select l.cod_producto from negocio_producto l where l.nro_negocio = any (cuales)) for share;
+  insert into negocio_resumen as r (nro_negocio, total_kilos, total_monto, cod_moneda, busqueda)
+  select n.nro_negocio, coalesce(l.kilos, 0), case when l.monedas = 1 then l.monto end, case when l.monedas = 1 then l.moneda end,
+         plano(concat_ws(' ', n.nro_negocio, n.nro_contrato, c.nom_cliente, l.nombres))
+    from negocio n
+    join clientes c on c.cod_cliente = n.cod_clientenegocio
+    left join lateral (
+      select sum(l.kilos) as kilos, sum(l.monto) as monto, count(distinct l.cod_moneda) as monedas, min(l.cod_moneda) as moneda,
+             string_agg(distinct concat_ws(' ', e.nom_especie, p.nom_producto, v.nom_variedad), ' ') as nombres
+        from negocio_producto l
+        join especie e using (cod_especie)
+        join producto p using (cod_producto)
+        left join variedad v using (cod_variedad)
+       where l.nro_negocio = n.nro_negocio
+    ) l on true
+   where n.nro_negocio = any (cuales)
+  on conflict (nro_negocio) do update
+    set total_kilos = excluded.total_kilos, total_monto = excluded.total_monto, cod_moneda = excluded.cod_moneda, busqueda = excluded.busqueda
+    where (r.total_kilos, r.total_monto, r.cod_moneda, r.busqueda)
+      is distinct from (excluded.total_kilos, excluded.total_monto, excluded.cod_moneda, excluded.busqueda);
+end
+$$;
+
+create or replace function resumir_cambiados() returns trigger language plpgsql as $$
+begin
+  perform resumir_negocios(array(select distinct nro_negocio from cambiados order by 1));
+  return null;
+end
+$$;
+create or replace trigger resumir_nuevos after insert on negocio referencing new table as cambiados
+  for each statement execute function resumir_cambiados();
+create or replace trigger resumir_nuevas after insert on negocio_producto referencing new table as cambiados
+  for each statement execute function resumir_cambiados();
+create or replace trigger resumir_editadas after update on negocio_producto referencing new table as cambiados
+  for each statement execute function resumir_cambiados();
+create or replace trigger resumir_eliminadas after delete on negocio_producto referencing old table as cambiados
+  for each statement execute function resumir_cambiados();
+
+create or replace function resumir_este() returns trigger language plpgsql as $$
+begin
+  perform resumir_negocios(array[new.nro_negocio]);
+  return null;
+end
+$$;
+create or replace trigger resumir_editado after update on negocio for each row
+  when (old.nro_contrato <> new.nro_contrato or old.cod_clientenegocio <> new.cod_clientenegocio) execute function resumir_este();
+
+-- A renaming reaches the deals that mention the name; its argument is the column that they keep.
+create or replace function resumir_renombrados() returns trigger language plpgsql as $$
+declare
+  codigo integer := (to_jsonb(new) ->> tg_argv[1])::integer;
+  cuales integer[];
+begin
+  execute format('select array(select distinct nro_negocio from %I where %I = $1 order by 1)', tg_argv[0], tg_argv[2]) into cuales using codigo;
+  perform resumir_negocios(cuales);
+  return null;
+end
+$$;
+create or replace trigger resumir_negocios after update on clientes for each row when (old.nom_cliente <> new.nom_cliente)
+  execute function resumir_renombrados('negocio', 'cod_cliente', 'cod_clientenegocio');
+create or replace trigger resumir_negocios after update on producto for each row when (old.nom_producto <> new.nom_producto)
+  execute function resumir_renombrados('negocio_producto', 'cod_producto', 'cod_producto');
+create or replace trigger resumir_negocios after update on especie for each row when (old.nom_especie <> new.nom_especie)
+  execute function resumir_renombrados('negocio_producto', 'cod_especie', 'cod_especie');
+create or replace trigger resumir_negocios after update on variedad for each row when (old.nom_variedad <> new.nom_variedad)
+  execute function resumir_renombrados('negocio_producto', 'cod_variedad', 'cod_variedad');

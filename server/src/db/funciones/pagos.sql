@@ -1,0 +1,80 @@
+-- Payments of a deal: what may be agreed, when each falls due and how much it is.
+
+-- Payments in per cent never pass 100, and a confirmed deal stays as it must be to be confirmed.
+create or replace function revisar_negocio() returns trigger language plpgsql as $$
+declare
+  negocio integer := coalesce(new.nro_negocio, old.nro_negocio);
+  porciento numeric;
+begin
+  select sum(p.cantidad) into porciento
+    from negocio_pago p join unidadpago u using (cod_undpago) where p.nro_negocio = negocio and u.es_porcentaje;
+  if porciento > 100 then
+    raise exception 'Los pagos en porcentaje no pueden pasar de 100 %%; sumarían % %%.', replace(trim_scale(porciento)::text, '.', ',');
+  end if;
+  if exists (select from negocio n where n.nro_negocio = negocio and n.cod_estadoneg in ('02', '03')) then
+    perform exigir_confirmable(negocio);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger revisar after insert or update or delete on negocio_pago for each row execute function revisar_negocio();
+create or replace trigger revisar after delete on negocio_producto for each row execute function revisar_negocio();
+
+-- What a payment unit means can't change under the payments made in it.
+create or replace function unidadpago_en_uso() returns trigger language plpgsql as $$
+begin
+  if exists (select from negocio_pago where cod_undpago = old.cod_undpago) then
+    raise exception 'La unidad de pago ya se usa en negocios: no se puede cambiar si es porcentaje o por contenedor. Agregue otra.';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger en_uso before update on unidadpago for each row
+  when (old.es_porcentaje <> new.es_porcentaje or old.por_contenedor <> new.por_contenedor) execute function unidadpago_en_uso();
+
+-- A payment with its due date and its amounts. Fixed amounts come first; percentages share what is left of the total, and their
+-- roundings add up to it exactly: each is the difference between two running sums.
+drop view if exists negocio_cuota;
+create view negocio_cuota as
+select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_eventopago, p.cod_formapago,
+       p.version, p.modificado_por, p.modificado_en, p.es_porcentaje,
+       case e.fecha_base
+         when 'Contrato' then n.fecha_contrato
+         else n.fecha_etd + coalesce((select (a.valor ->> e.fecha_base)::integer from ajuste a where a.clave = 'dias_evento'), 0)
+       end + p.dias as fecha_vencimiento,
+       e.fecha_base not in ('Contrato', 'ETD') as estimada,
+       m.montos,
+       m.monto
+  from (
+    select p.*, u.es_porcentaje,
+           p.cantidad * case when u.por_contenedor then n.num_contenedores else 1 end as fijo,
+           sum(p.cantidad * case when u.por_contenedor then n.num_contenedores else 1 end) filter (where not u.es_porcentaje)
+             over (partition by p.nro_negocio) as fijos,
+           sum(p.cantidad) filter (where u.es_porcentaje) over (partition by p.nro_negocio order by p.num_cuota) as hasta
+      from negocio_pago p
+      join unidadpago u using (cod_undpago)
+      join negocio n using (nro_negocio)
+  ) p
+  join negocio n using (nro_negocio)
+  join eventopago e using (cod_eventopago)
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('Cod_Moneda', t.cod_moneda, 'Monto', t.monto) order by t.cod_moneda), '[]') as montos,
+           case when count(*) = 1 then min(t.monto) end as monto
+      from (
+        select t.cod_moneda,
+               case when p.es_porcentaje
+                 then round(t.base * p.hasta / 100, t.decimales) - round(t.base * (p.hasta - p.cantidad) / 100, t.decimales)
+                 else round(p.fijo, t.decimales)
+               end as monto
+          from (
+            select l.cod_moneda, o.decimales,
+                   greatest(sum(l.monto) - case when count(*) over () = 1 then coalesce(p.fijos, 0) else 0 end, 0) as base,
+                   count(*) over () as monedas
+              from negocio_producto l
+              join moneda o using (cod_moneda)
+             where l.nro_negocio = p.nro_negocio
+             group by l.cod_moneda, o.decimales
+          ) t
+         where p.es_porcentaje or t.monedas = 1
+      ) t
+  ) m;

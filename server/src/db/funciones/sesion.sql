@@ -1,0 +1,37 @@
+-- Who may enter and do what.
+
+-- A deactivation, a password or an area change ends every session of the user, whoever makes the change.
+create or replace function revocar_sesiones() returns trigger language plpgsql as $$
+begin
+  update sesion set revocada_en = now() where cod_usuario = new.cod_usuario and revocada_en is null;
+  return null;
+end $$;
+create or replace trigger revocar after update of activo, clave_hash, cod_areagestion, cod_cliente, administrador on usuario
+  for each row when (
+    (old.activo and not new.activo) or old.clave_hash is distinct from new.clave_hash or old.cod_areagestion <> new.cod_areagestion
+    or old.cod_cliente is distinct from new.cod_cliente or old.administrador <> new.administrador)
+  execute function revocar_sesiones();
+
+-- At least one active administrador must remain, or nobody could let anybody in.
+create or replace function queda_administrador() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from usuario where administrador and activo) then
+    raise exception 'Debe quedar al menos un administrador activo.';
+  end if;
+  return null;
+end $$;
+create or replace trigger queda_administrador after update of administrador, activo on usuario
+  for each row when (old.administrador and old.activo and not (new.administrador and new.activo))
+  execute function queda_administrador();
+create or replace trigger queda_administrador_al_eliminar after delete on usuario
+  for each row when (old.administrador and old.activo) execute function queda_administrador();
+
+-- May this user use that function of that screen? The user's own exceptions first, then the grants of the area.
+create or replace function permitido(quien text, pantalla text, funcion text) returns boolean language sql stable as $$
+  select pantalla is null or u.administrador or coalesce(
+    (select (p ->> 'Permitido')::boolean from jsonb_array_elements(u.permisos) p
+      where p ->> 'Cod_Pantalla' = pantalla and p ->> 'Cod_Funcion' = funcion limit 1),
+    a.permisos @> jsonb_build_array(jsonb_build_object('Cod_Pantalla', pantalla, 'Funciones', jsonb_build_array(funcion))))
+  from usuario u join areagestion a on a.cod_areagestion = u.cod_areagestion
+  where u.cod_usuario = quien
+$$;
