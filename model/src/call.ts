@@ -1,3 +1,4 @@
+import type { Returns } from './answer.ts'
 import type { Fields, Row } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -22,16 +23,6 @@ export type Funcion = keyof typeof FUNCIONES
  * an administrador; or whoever was granted a function of a screen. `:pantalla` takes the screen from the address.
  */
 export type Needs = 'publico' | 'sesion' | 'interno' | 'administrador' | readonly [screen: string, funcion: Funcion]
-
-declare const DATA: unique symbol
-/** The type of an answer, carried without a value. */
-export type Returns<D> = { readonly [DATA]?: D }
-/** Says what a call answers; only types, nothing at run time. */
-export const returns = <D>(): Returns<D> => ({})
-
-declare const BYTES: unique symbol
-/** The answer of a call that answers a file. */
-export type Bytes = { readonly [BYTES]: true }
 
 export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, D = unknown> = {
   method: Method
@@ -59,6 +50,7 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   limit?: number
   /** A GET that changes something, because the specification says so. */
   changes?: boolean
+  /** What it answers; a file has no shape. */
   data: Returns<D>
 }
 

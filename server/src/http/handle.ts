@@ -1,5 +1,6 @@
 /** What a handler is given and what it may answer: the seam between a feature and the routes. */
-import type { AnyCall, BodyOf, Bytes, DataOf, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
+import type { Bytes } from '@nogal/model/answer'
+import type { AnyCall, BodyOf, DataOf, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
