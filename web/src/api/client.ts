@@ -3,16 +3,23 @@ import type { AnyCall, BodyOf, DataOf, Envelope, ListOptions, ParamsOf, QueryOf 
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, type CallOptions, provider } from './provider.ts'
 
-type HasFields<T> = [keyof T] extends [never] ? false : true
-type Params<C extends AnyCall> = HasFields<ParamsOf<C>> extends true ? { params: ParamsOf<C> } : { params?: undefined }
+type IsAny<T> = 0 extends 1 & T ? true : false
+type HasFields<F> = IsAny<F> extends true ? false : [keyof F] extends [never] ? false : true
+/** Of a call that is known only when the program runs, as those of an aggregate are, any input is taken. */
+type Params<C extends AnyCall> =
+  IsAny<C['params']> extends true
+    ? { params?: Record<string, unknown> }
+    : HasFields<C['params']> extends true
+      ? { params: ParamsOf<C> }
+      : { params?: undefined }
 /** A call without fields of its own may still take a form, or a body that the handler checks. */
-type Body<C extends AnyCall> = HasFields<BodyOf<C>> extends true ? { body?: Partial<BodyOf<C>> } : { body?: FormData | object }
+type Body<C extends AnyCall> = HasFields<C['body']> extends true ? { body?: Partial<BodyOf<C>> } : { body?: FormData | object }
 
 /** What a call is given: parameters of its path, query and body. */
 type InputOf<C extends AnyCall> = Params<C> & Body<C> & { query?: Partial<QueryOf<C>> & ListOptions }
 
 type Args<C extends AnyCall, More> =
-  HasFields<ParamsOf<C>> extends true ? [input: InputOf<C>, more?: More] : [input?: InputOf<C>, more?: More]
+  HasFields<C['params']> extends true ? [input: InputOf<C>, more?: More] : [input?: InputOf<C>, more?: More]
 
 /** `api(call)(input)` makes the call and answers its data; a refusal throws ApiError. */
 export const api =

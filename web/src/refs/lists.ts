@@ -1,10 +1,13 @@
 /** Whole lists of a parameter, kept in the browser, so that totals and names can be worked out while a row is still being written. */
+import { nombreDe } from '@nogal/model/entity'
+import type { Fields } from '@nogal/model/fields'
 import { entidad } from '@nogal/model/parametros/catalogo'
 import { callOfLista, type Fila, LISTAS, type Lista } from '@nogal/model/parametros/parametros.calls'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { callQuery } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
+import type { Row } from '../values/row.ts'
 
 const MINUTES = 60_000
 const ALL = '0'
@@ -33,8 +36,21 @@ export function useRowsByKey(target: string): ReadonlyMap<unknown, Fila> {
   return useMemo(() => new Map((rows ?? []).map(row => [row[entidad(target).key.at(-1)!], row])), [rows, target])
 }
 
-/** What people call a row of a parameter, by its key. */
-export function useNameOf(target: string): (key: unknown) => string {
-  const rows = useRowsByKey(target)
-  return useCallback((key: unknown) => String(rows.get(key)?.[entidad(target).name] ?? ''), [rows, target])
+/** A function that gives a row the names of what some of its references point to, under the names that the server uses. */
+export function useRowNames(fields: Fields, references: readonly string[]): (row: Row) => Row {
+  const targetOf = useCallback((name: string) => fields[name]!.target!, [fields])
+  const combine = useCallback(
+    (lists: readonly { data: readonly Fila[] | undefined }[]) => {
+      const named = references.map((name, i) => {
+        const { key, name: called } = entidad(targetOf(name))
+        return { name, names: new Map(lists[i]!.data?.map(row => [row[key.at(-1)!], String(row[called] ?? '')])) }
+      })
+      return (row: Row): Row => ({
+        ...row,
+        ...Object.fromEntries(named.map(({ name, names }) => [nombreDe(name), names.get(row[name]) ?? ''])),
+      })
+    },
+    [references, targetOf],
+  )
+  return useQueries({ queries: references.map(name => rowsQuery(targetOf(name))), combine })
 }

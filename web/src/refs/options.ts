@@ -36,7 +36,7 @@ const sourceOf = (target: string, narrow: Readonly<Record<string, unknown>>): So
 }
 
 const ask = async ({ call, params, filtros }: Source, query: object, signal?: AbortSignal): Promise<Fila[]> => {
-  const { data } = await apiEnvelope<AnyCall>(call)({ params, query: { ...query, filtros } } as never, signal && { signal })
+  const { data } = await apiEnvelope<AnyCall>(call)({ params, query: { ...query, filtros } }, signal && { signal })
   return (data as Fila[] | undefined) ?? []
 }
 

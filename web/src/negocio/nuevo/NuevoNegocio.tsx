@@ -1,11 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { Fields } from '@nogal/model/fields'
 import { agregarNegocio } from '@nogal/model/negocio/negocio.calls'
-import { negocio, partesNegocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import { showWhole } from '../../aggregate/data.ts'
+import { Facts } from '../../aggregate/Facts.tsx'
 import { api } from '../../api/client.ts'
 import { newKey } from '../../api/key.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
@@ -18,17 +21,18 @@ import { NotAllowed } from '../../messages/NotAllowed.tsx'
 import { fetchRows, useRowsByKey } from '../../refs/lists.ts'
 import { useRefRows } from '../../refs/useRefRows.ts'
 import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
+import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { RichTextView } from '../../ui/richText/RichTextView.tsx'
 import type { Row } from '../../values/row.ts'
 import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
 import classes from '../shared/Negocio.module.css'
-import { mostrarNegocio } from '../shared/negocio.data.ts'
+import { NEGOCIO } from '../shared/negocio.view.ts'
 import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
 import { borradoresDe } from './borradores.ts'
 import { CuotasBorrador } from './CuotasBorrador.tsx'
 import { LineasBorrador } from './LineasBorrador.tsx'
-import { CAMPOS, MARCAS, ownerOf, type Paso, problemasDe } from './pasos.ts'
+import { CAMPOS, MARCAS, ownerOf, PARTES, type Paso, problemasDe } from './pasos.ts'
 
 type Props = StepProps<Borrador>
 const cleaned = (problems: Props['problems']) => problems as Record<string, string>
@@ -93,14 +97,14 @@ const PASOS: readonly WizardStep<Borrador>[] = [
     about: 'Los papeles, análisis y corredores de este negocio. Uno de cada clase.',
     content: ({ draft, update, problems }) => (
       <div className={classes.terms}>
-        {REQUISITOS.map(({ lista }) => (
-          <div key={lista} data-field={lista}>
+        {REQUISITOS.map(name => (
+          <div key={name} data-field={name}>
             <FieldInput
-              name={lista}
-              field={partesNegocio[lista]}
-              value={draft[lista]}
-              onChange={rows => update({ [lista]: rows } as Partial<Borrador>)}
-              error={problems[lista]}
+              name={name}
+              field={PARTES[name]!}
+              value={draft[name]}
+              onChange={rows => update({ [name]: rows } as Partial<Borrador>)}
+              error={problems[name]}
             />
           </div>
         ))}
@@ -127,14 +131,14 @@ export default function NuevoNegocio() {
     const created = await api(agregarNegocio)({ body }, { key: sent.current.key })
     await drafts.clear()
     notifications.show({ message: `Se creó el negocio ${created.Nro_Contrato}.` })
-    void mostrarNegocio(created)
+    void showWhole(NEGOCIO, created)
     void navigate({ to: `/pages/negocio/${created.Nro_Negocio}/view`, replace: true })
   }
   if (!loading && !can('crear')) return <NotAllowed />
   return (
     <RefOptions.Provider value={useRefRows}>
       <PageHeader title="Nuevo negocio" about="Lo que escribe se guarda como borrador en este navegador hasta que cree el negocio." />
-      <div className={classes.card}>
+      <Card>
         <Wizard
           label="Pasos del nuevo negocio"
           steps={PASOS}
@@ -144,7 +148,7 @@ export default function NuevoNegocio() {
           onFinish={crear}
           onCancel={() => void navigate({ to: '/pages/negocios/listado' })}
         />
-      </div>
+      </Card>
     </RefOptions.Provider>
   )
 }
@@ -182,22 +186,13 @@ const Nada = ({ children }: { children: string }) => (
 
 const given = (value: unknown) => value !== null && value !== undefined && value !== ''
 
-function Resumen({ fields, row }: { fields: Fields; row: Row }) {
-  return (
-    <dl className={classes.facts}>
-      {Object.entries(fields)
-        .filter(([name]) => given(row[name]))
-        .map(([name, field]) => (
-          <div key={name}>
-            <dt>{field.label}</dt>
-            <dd>
-              <FieldCell field={field} value={row[name]} row={row} />
-            </dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
+const Resumen = ({ fields, row }: { fields: Fields; row: Row }) => (
+  <Facts
+    facts={Object.entries(fields)
+      .filter(([name]) => given(row[name]))
+      .map(([name, field]) => ({ key: name, label: field.label, value: <FieldCell field={field} value={row[name]} row={row} /> }))}
+  />
+)
 
 function ResumenTerminos({ draft }: { draft: Borrador }) {
   const terms = Object.keys(CAMPOS.condiciones).filter(name => esTermino(name) && (draft as Row)[name]) as (keyof ValoresTerminos)[]
@@ -218,18 +213,15 @@ function ResumenTerminos({ draft }: { draft: Borrador }) {
 }
 
 function ResumenRequisitos({ draft }: { draft: Borrador }) {
-  const kinds = REQUISITOS.filter(({ lista }) => draft[lista].length)
+  const kinds = REQUISITOS.filter(name => draft[name].length)
   if (!kinds.length) return <Nada>Sin requisitos.</Nada>
   return (
-    <dl className={classes.facts}>
-      {kinds.map(({ lista, title, code, fields }) => (
-        <div key={lista}>
-          <dt>{title}</dt>
-          <dd>
-            <FieldCell field={{ ...(fields as Fields)[code]!, type: 'refs' }} value={draft[lista].map(row => row[code]).filter(given)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={kinds.map(name => {
+        const { title, fields, unique }: AnyPart = negocio.parts[name]
+        const codes = draft[name].map(row => row[unique!.field]).filter(given)
+        return { key: name, label: title, value: <FieldCell field={{ ...fields[unique!.field], type: 'refs' }} value={codes} /> }
+      })}
+    />
   )
 }

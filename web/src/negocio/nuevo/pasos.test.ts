@@ -1,4 +1,4 @@
-import { negocio, partesNegocio } from '@nogal/model/negocio/negocio.fields'
+import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { expect, it } from 'vitest'
 import { borradorInicial } from '../shared/borrador.ts'
 import { CAMPOS, onStep, ownerOf, type Paso, problemasDe } from './pasos.ts'
@@ -6,7 +6,7 @@ import { CAMPOS, onStep, ownerOf, type Paso, problemasDe } from './pasos.ts'
 it('asks for every field of a new deal in one step and no more', () => {
   const asked = Object.values(CAMPOS).flatMap(fields => Object.keys(fields))
   expect(asked.toSorted()).toEqual(
-    [...Object.keys(negocio.fields), ...Object.keys(partesNegocio)].filter(name => name !== 'Nro_Negocio').toSorted(),
+    [...Object.keys(negocio.fields), ...Object.keys(negocio.parts)].filter(name => name !== 'Nro_Negocio').toSorted(),
   )
 })
 

@@ -1,9 +1,14 @@
 /** Which fields each step of the wizard asks for, and what is wrong with them. */
-import type { Fields } from '@nogal/model/fields'
+import { partsAsFields } from '@nogal/model/aggregate/aggregate'
+import { type Fields, pick } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
-import { lineaNegocio, negocio, partesNegocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import type { Problems } from '../../form/Wizard.tsx'
-import { type Borrador, esTermino, type RequisitoBorrador } from '../shared/borrador.ts'
+import type { Row } from '../../values/row.ts'
+import { type Borrador, esTermino } from '../shared/borrador.ts'
+
+/** The lists that the last steps ask for. */
+export const PARTES = partsAsFields(negocio)
 
 const bySection = (...sections: string[]): Fields =>
   Object.fromEntries(Object.entries(negocio.fields).filter(([, field]) => sections.includes(field.section ?? '')))
@@ -21,9 +26,9 @@ export const CAMPOS = {
   },
   partes: bySection('Partes'),
   condiciones: bySection('Términos'),
-  productos: { Productos: partesNegocio.Productos },
-  pagos: { Formas_Pago: partesNegocio.Formas_Pago },
-  requisitos: Object.fromEntries(REQUISITOS.map(r => [r.lista, partesNegocio[r.lista]])),
+  productos: { Productos: PARTES.Productos! },
+  pagos: { Formas_Pago: PARTES.Formas_Pago! },
+  requisitos: pick(PARTES, ...REQUISITOS),
 } satisfies Record<string, Fields>
 export type Paso = keyof typeof CAMPOS
 
@@ -50,7 +55,7 @@ export const onStep = (errores: readonly { campo: string; mensaje: string }[]): 
   return problems
 }
 
-const repeated = (rows: readonly RequisitoBorrador[], code: string): number => {
+const repeated = (rows: readonly Row[], code: string): number => {
   const codes = rows.map(row => row[code])
   return codes.findIndex((value, at) => value != null && codes.indexOf(value) < at)
 }
@@ -78,13 +83,14 @@ export const problemasDe = async (paso: Paso, borrador: Borrador, unidades: () =
   if (errores) return onStep(errores)
   if (paso === 'productos') {
     const unpriced = borrador.Productos.findIndex(linea => linea.Precio == null)
-    if (unpriced >= 0) return { Productos: `Fila ${unpriced + 1}: ${lineaNegocio.Precio.label}: falta este dato.` }
+    if (unpriced >= 0) return { Productos: `Fila ${unpriced + 1}: ${lineaNegocio.fields.Precio.label}: falta este dato.` }
   }
   if (paso === 'pagos' && borrador.Formas_Pago.length) return sobra(borrador.Formas_Pago, await unidades())
   if (paso === 'requisitos')
-    for (const { lista, code, duplicado } of REQUISITOS) {
-      const at = repeated(borrador[lista], code)
-      if (at >= 0) return { [lista]: `Fila ${at + 1}: ${duplicado}` }
+    for (const name of REQUISITOS) {
+      const { field, sentence } = negocio.parts[name].unique!
+      const at = repeated(borrador[name], field)
+      if (at >= 0) return { [name]: `Fila ${at + 1}: ${sentence}` }
     }
   return {}
 }

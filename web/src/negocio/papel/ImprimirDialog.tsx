@@ -9,7 +9,7 @@ import { apiFile, callQuery } from '../../api/client.ts'
 import { invalidate } from '../../api/queries.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import type { Cual } from '../shared/negocio.data.ts'
+import type { Cual } from '../shared/negocio.view.ts'
 import classes from './Imprimir.module.css'
 
 type Idioma = 'es' | 'en'
@@ -17,7 +17,7 @@ const IDIOMAS: Record<Idioma, string> = { es: 'Español', en: 'Inglés' }
 type Impresa = { url: string; nombre: string; titulo: string }
 
 /** Prints the contract in the language chosen, shows it before it leaves the portal, and keeps the earlier printings at hand. */
-export default function ImprimirDialog({ negocio, onClose }: { negocio: Cual; onClose: () => void }) {
+export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
   const id = negocio.Nro_Negocio
   useReturnFocus()
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })

@@ -1,37 +1,33 @@
 /** A deal that is still being written: what it comes to, and when it is paid, before the server knows of it. */
 
+import type { Field, Fields } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
-import type { Total } from '@nogal/model/negocio/negocio.calls'
 import { type CuotaPago, type LineaNegocio, type Negocio, negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
 
 export type LineaBorrador = Partial<LineaNegocio>
 export type CuotaBorrador = Partial<CuotaPago>
-export type RequisitoBorrador = Record<string, unknown>
 
 /** The lists that go with a new deal, as `add-negocio` takes them. */
-export type Partes = {
-  Productos: LineaBorrador[]
-  Formas_Pago: CuotaBorrador[]
-  Documentos: RequisitoBorrador[]
-  Certificados: RequisitoBorrador[]
-  Analisis: RequisitoBorrador[]
-  Otros_Docs: RequisitoBorrador[]
-  Brokers: RequisitoBorrador[]
+export type Partes = { Productos: LineaBorrador[]; Formas_Pago: CuotaBorrador[] } & {
+  [K in Exclude<keyof (typeof negocio)['parts'], 'Productos' | 'Formas_Pago'>]: Row[]
 }
 export type Borrador = Partial<Negocio> & Partes
 
+/** The texts of the contract among the fields of a deal. */
+export const esTermino = (field: string): boolean => (TERMINOS as readonly string[]).includes(field)
+
+/** Fields of the head of a deal: all but its number and its texts. */
+export const DATOS: Fields = Object.fromEntries(
+  Object.entries(negocio.fields).filter(([name]) => name !== 'Nro_Negocio' && !esTermino(name)),
+)
+
 /** A new deal with the values that its fields start with; the person who writes it is its commercial user. */
 export const borradorInicial = (propio: Partial<Negocio>): Borrador => ({
-  ...Object.fromEntries(Object.entries(negocio.fields).map(([name, field]) => [name, 'initial' in field ? field.initial : null])),
+  ...Object.fromEntries(Object.entries<Field>(negocio.fields).map(([name, field]) => [name, field.initial ?? null])),
   ...propio,
-  Productos: [],
-  Formas_Pago: [],
-  Documentos: [],
-  Certificados: [],
-  Analisis: [],
-  Otros_Docs: [],
-  Brokers: [],
+  ...(Object.fromEntries(Object.keys(negocio.parts).map(name => [name, []])) as unknown as Partes),
 })
 
 /** The draft as `add-negocio` takes it: nothing that was left empty. */
@@ -49,6 +45,8 @@ export const kilosDe = (linea: LineaBorrador, unidades: Unidades): number =>
 
 export const montoDe = (linea: LineaBorrador, monedas: Monedas): number =>
   rounded((scaled(linea.Cantidad, 3) * scaled(linea.Precio, 4)) / 1e7, Number(monedas.get(linea.Cod_Moneda)?.Decimales ?? 2))
+
+export type Total = { Cod_Moneda: string; Monto: number; Kilos: number }
 
 /** Kilos and money of the lines, one row a currency, in the order in which the currencies appear. */
 export const totalesDe = (lineas: readonly LineaBorrador[], unidades: Unidades, monedas: Monedas): Total[] => {
@@ -125,6 +123,3 @@ export const proximaLinea = (lineas: readonly LineaBorrador[]): LineaBorrador =>
   const last = lineas.at(-1)
   return last ? only(last, ['Cod_Especie', 'Cod_UndVenta', 'Cod_Moneda', 'Cod_TipoPrecio']) : {}
 }
-
-/** The texts of the contract among the fields of a deal. */
-export const esTermino = (field: string): boolean => (TERMINOS as readonly string[]).includes(field)

@@ -1,12 +1,12 @@
 import { formatNumber } from '@nogal/model/format'
-import type { Total } from '@nogal/model/negocio/negocio.calls'
 
 /** `12.500,00 USD`. */
 export const dinero = (monto: number | null | undefined, moneda: string | null | undefined): string =>
   monto == null ? '' : [formatNumber(monto), moneda].filter(Boolean).join(' ')
 
 /** Sums of a deal in each of its currencies: `12.500,00 USD + 300,00 EUR`. */
-export const totalesEnTexto = (totales: readonly Total[]): string => totales.map(t => dinero(t.Monto, t.Cod_Moneda)).join(' + ')
+export const totalesEnTexto = (totales: readonly { Monto: number; Cod_Moneda: string }[]): string =>
+  totales.map(t => dinero(t.Monto, t.Cod_Moneda)).join(' + ')
 
 /** A quantity with as many decimals as it has, up to four. */
 export const cantidad = (n: number | null | undefined): string =>

@@ -10,9 +10,6 @@ import { UnsavedScope, useUnsavedScope } from './useUnsavedGuard.tsx'
 export type DialogState<T> = { opened: boolean } & ({ mode: 'new'; data?: Partial<T> } | { mode: 'edit'; data: T })
 export type DialogControl<T> = DialogState<T> & { openNew: (initial?: Partial<T>) => void; openEdit: (data: T) => void; close: () => void }
 
-/** What the content of a dialog reads and calls, without the functions that open it. */
-export type ShownDialog<T> = { opened: boolean; mode: 'new' | 'edit'; data?: Partial<T>; close: () => void }
-
 /** State of a dialog: mode new by default, edit with data. */
 export const useDialog = <T,>(): DialogControl<T> => {
   const [state, setState] = useState<DialogState<T>>({ opened: false, mode: 'new' })

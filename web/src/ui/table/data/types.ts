@@ -96,3 +96,13 @@ export const MODES: Record<Modo, { label: string; sign: string }> = {
   'less-than': { label: 'menor que', sign: '<' },
   equals: { label: 'igual a', sign: '=' },
 }
+
+/** What order and filters of a narrow screen are given. */
+export type FilterSheetProps<T> = {
+  columns: readonly Column<T>[]
+  orden: string
+  filtros: readonly Filtro[]
+  hintOf: (column: Column<T>) => string
+  onOrder: (orden: string) => void
+  onFilter: (filter: Filtro) => void
+}

@@ -1,10 +1,9 @@
-import { Button, Drawer, NativeSelect, Stack } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cellValue, isEmpty, kindOf } from '../data/rows.ts'
-import type { Column, Filtro } from '../data/types.ts'
+import type { Column } from '../data/types.ts'
 import { cellOf, type RowsOfBody } from './Body.tsx'
-import { FilterInput } from './FilterInput.tsx'
 import css from './Table.module.css'
 
 const STEP = 50
@@ -107,58 +106,3 @@ export const CardSkeletons = ({ count }: { count: number }) => (
     ))}
   </ul>
 )
-
-type SheetProps<T> = {
-  columns: readonly Column<T>[]
-  orden: string
-  filtros: readonly Filtro[]
-  hintOf: (column: Column<T>) => string
-  onOrder: (orden: string) => void
-  onFilter: (filter: Filtro) => void
-}
-
-/** Order and filters on a narrow screen, where there is no row of headings. */
-export const FilterSheet = <T,>({ columns, orden, filtros, hintOf, onOrder, onFilter }: SheetProps<T>) => {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={15} />} onClick={() => setOpen(true)}>
-        Ordenar y filtrar
-      </Button>
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="85%"
-        title="Ordenar y filtrar"
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      >
-        <Stack gap="sm" className={css.sheet}>
-          <NativeSelect
-            label="Orden"
-            value={orden}
-            onChange={e => onOrder(e.currentTarget.value)}
-            data={[
-              { value: '', label: 'El de la lista' },
-              ...columns
-                .filter(c => c.sortable !== false)
-                .flatMap(c => [
-                  { value: c.key, label: `${c.title}, de menor a mayor` },
-                  { value: `-${c.key}`, label: `${c.title}, de mayor a menor` },
-                ]),
-            ]}
-          />
-          {columns
-            .filter(c => c.filterable !== false)
-            .map(column => (
-              <div key={column.key}>
-                <div className={css.sheetLabel}>{column.title}</div>
-                <FilterInput column={column} filter={filtros.find(f => f.campo === column.key)} hint={hintOf(column)} onChange={onFilter} />
-              </div>
-            ))}
-          <Button onClick={() => setOpen(false)}>Ver los registros</Button>
-        </Stack>
-      </Drawer>
-    </>
-  )
-}

@@ -1,39 +1,36 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { cambiarEstadoNegocio } from '@nogal/model/negocio/negocio.calls'
+import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
-import { CAMBIOS } from './shared/cambiosEstado.ts'
-import { type Cual, mostrarNegocio } from './shared/negocio.data.ts'
+import type { Row } from '../values/row.ts'
+import { showWhole } from './data.ts'
+import { type AnyView, keyOf, nameOf } from './view.ts'
 
-/** Asks before a deal changes its state; a refusal of the server stays in sight. */
-export default function EstadoDialog({ negocio, estado, onClose }: { negocio: Cual; estado: string; onClose: () => void }) {
-  const cambio = CAMBIOS[estado]!
-  const [motivo, setMotivo] = useState('')
+/** Asks before a record is taken to another state; a refusal of the server stays in sight. */
+export default function StateDialog({ view, row, step, onClose }: { view: AnyView; row: Row; step: PeopleStep; onClose: () => void }) {
+  const { singular, states } = view.aggregate
+  const [reason, setReason] = useState('')
   useReturnFocus()
   const [missing, setMissing] = useState(false)
+  const given = reason.trim()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api(cambiarEstadoNegocio)({
-        body: {
-          Nro_Negocio: negocio.Nro_Negocio,
-          Cod_EstadoNeg: estado,
-          Version: negocio.Version,
-          ...(motivo.trim() && { Motivo: motivo.trim() }),
-        },
+    mutationFn: (): Promise<Row> =>
+      api(view.calls.state)({
+        body: { ...keyOf(view, row), [states.field]: step.to, Version: row.Version, ...(given && { Motivo: given }) },
       }),
     onSuccess: changed => {
-      notifications.show({ message: cambio.hecho })
-      void mostrarNegocio(changed)
+      notifications.show({ message: step.done })
+      void showWhole(view, changed)
       onClose()
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const empty = Boolean(cambio.conMotivo) && !motivo.trim()
+    const empty = Boolean(step.needsReason) && !given
     setMissing(empty)
     if (!empty) mutate()
   }
@@ -41,23 +38,23 @@ export default function EstadoDialog({ negocio, estado, onClose }: { negocio: Cu
     <Modal
       opened
       onClose={onClose}
-      title={`${cambio.accion}: negocio ${negocio.Nro_Contrato}`}
+      title={`${step.action}: ${singular} ${nameOf(view, row)}`}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <Text size="sm">{cambio.pregunta}</Text>
+          <Text size="sm">{step.question}</Text>
           <Textarea
             label="Motivo"
-            required={Boolean(cambio.conMotivo)}
-            description={cambio.conMotivo ? undefined : 'Queda en el historial de estados.'}
+            required={Boolean(step.needsReason)}
+            description={step.needsReason ? undefined : 'Queda en el historial de estados.'}
             autosize
             minRows={2}
             maxRows={8}
             maxLength={500}
-            value={motivo}
-            onChange={event => setMotivo(event.currentTarget.value)}
-            error={missing && !motivo.trim() && 'Motivo: falta este dato.'}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+            error={missing && !given && 'Motivo: falta este dato.'}
             data-autofocus
             onKeyDown={event => event.key === 'Enter' && event.ctrlKey && event.currentTarget.form?.requestSubmit()}
           />
@@ -70,8 +67,8 @@ export default function EstadoDialog({ negocio, estado, onClose }: { negocio: Cu
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button type="submit" color={cambio.peligro ? 'red' : undefined} loading={isPending}>
-              {cambio.accion}
+            <Button type="submit" color={step.danger ? 'red' : undefined} loading={isPending}>
+              {step.action}
             </Button>
           </Group>
         </Stack>
