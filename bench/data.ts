@@ -3,7 +3,8 @@ import pg from 'pg'
 import { readConfig } from '../server/src/config.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { type Db, openDb } from '../server/src/db/open.ts'
-import { loadSeed } from '../server/src/db/seed.ts'
+import { loadMuestra } from '../server/src/muestra/load.ts'
+import { loadSeed } from '../server/src/seed/load.ts'
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 const CHUNK = 20_000
@@ -25,7 +26,8 @@ export const benchDb = async (name: string): Promise<BenchDb> => {
   const config = readConfig({ DATABASE_URL: target.href, MUESTRA: 'si' })
   const db = await openDb(config)
   await migrate(db)
-  await loadSeed(db, config, () => undefined)
+  await loadSeed(db, () => undefined)
+  await loadMuestra(db, () => undefined)
   const drop = async () => {
     await db.close()
     await onServer(`drop database if exists ${name} with (force)`)

@@ -6,7 +6,7 @@ import { fingerprint, ROOT, run, SERVER_DIST, stampBuild } from './common.mjs'
 
 const SOURCE = join(ROOT, 'server/src')
 /** Data that the program reads beside its own file, in the source and in the bundle alike. */
-const DATA = { 'db/migrations': 'migrations', 'db/funciones': 'funciones', 'db/seed': 'seed', 'db/muestra': 'muestra' }
+const DATA = { 'db/migrations': 'migrations', 'db/funciones': 'funciones', seed: 'seed', muestra: 'muestra' }
 
 const workers = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.worker.ts'))
 

@@ -16,10 +16,18 @@ export type Shape =
   | { kind: 'anything' }
   | { kind: 'nothing' }
   | { kind: 'file' }
+  | { kind: 'page' }
+  | { kind: 'events' }
 
 declare const BYTES: unique symbol
-/** The answer of a call that answers a file. */
+/** The answer of a call that answers a file, whole or as a stream. */
 export type Bytes = { readonly [BYTES]: true }
+declare const HTML: unique symbol
+/** The answer of a call that answers a page for people. */
+export type Html = { readonly [HTML]: true }
+declare const LIVE: unique symbol
+/** The answer of a call that goes on answering: events, each of type `E`. */
+export type Live<E> = { readonly [LIVE]: E }
 
 declare const DATA: unique symbol
 /** The shape of an answer, with its type; the type has no value at run time. */
@@ -57,3 +65,7 @@ export const nothing = answer<null>({ kind: 'nothing' })
 export const file = answer<Bytes>({ kind: 'file' })
 /** It, or the same as a file, whichever the query asks for. */
 export const orFile = <D>({ shape }: Returns<D>) => answer<D | Bytes>(shape)
+/** A page for people. */
+export const page = answer<Html>({ kind: 'page' })
+/** Events, for as long as the client listens. */
+export const events = <E>() => answer<Live<E>>({ kind: 'events' })

@@ -44,8 +44,16 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   list?: boolean
   /** Answers a file, not an envelope. */
   file?: boolean
+  /** Answers a file as a stream: it is never whole in memory. */
+  stream?: boolean
+  /** Answers server-sent events for as long as the client stays. */
+  events?: boolean
+  /** Answers a page of HTML without scripts, for whoever has its address; `needs` is `publico`. */
+  page?: boolean
   /** Takes a file in the field `archivo`, of at most so many megabytes. */
   upload?: number
+  /** Takes several files in fields `archivo`, as streams; limits in megabytes, of each and of all together. */
+  uploads?: { files: number; each: number; total: number }
   /** At most so many requests a minute from one address. */
   limit?: number
   /** A GET that changes something, because the specification says so. */

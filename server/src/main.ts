@@ -3,7 +3,8 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
-import { loadSeed, type SampleLogin } from './db/seed.ts'
+import { loadMuestra, type SampleLogin } from './muestra/load.ts'
+import { loadSeed } from './seed/load.ts'
 
 const DRAIN_MS = 10_000
 const IDLE_MS = 50
@@ -46,7 +47,8 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const db = await openDb(config, { progress: say, onLost: die })
   await migrate(db, { progress: say })
-  const logins = await loadSeed(db, config, say)
+  await loadSeed(db, say)
+  const logins = config.MUESTRA ? await loadMuestra(db, say) : []
   const app = await buildApp({ db, config })
 
   let stopping = false

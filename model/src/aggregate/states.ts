@@ -40,6 +40,8 @@ export type States = {
   tipo: string
   states: readonly State[]
   steps: readonly Step[]
+  /** What a person does instead of writing the state: the end of a sentence. */
+  instead: string
 }
 
 /** The state of a code; undefined for an unknown one. */

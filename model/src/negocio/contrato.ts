@@ -1,6 +1,6 @@
 /** What a printed contract shows: names already resolved in the language of the paper, sums already computed in SQL. */
 import { type Answered, listOf, maybe, record } from '../answer.ts'
-import { date, decimal, flag, instant, integer, richText, text } from '../fields.ts'
+import { choice, date, decimal, flag, instant, integer, richText, text } from '../fields.ts'
 
 const dinero = record({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) })
 
@@ -62,7 +62,12 @@ const pago = record(
   { Montos: listOf(dinero) },
 )
 
-const firma = record({ Rol: text('Rol*'), Empresa: text('Empresa*'), Nombre: text('Nombre'), Cargo: text('Cargo') })
+const firma = record({
+  Rol: choice(['vendedor', 'comprador'], 'Rol*'),
+  Empresa: text('Empresa*'),
+  Nombre: text('Nombre'),
+  Cargo: text('Cargo'),
+})
 
 /** All that the printed contract shows, in one language, as the server answers it. */
 export const contrato = record(
@@ -71,8 +76,8 @@ export const contrato = record(
     Nro_Contrato: text('Contrato*', 20),
     Fecha: date('Fecha*'),
     Temporada: text('Temporada'),
-    /** «borrador» or «anulado», printed across the pages when the paper does not bind. */
-    Marca: text('Marca'),
+    /** Printed across the pages when the paper does not bind. */
+    Marca: choice(['borrador', 'anulado'], 'Marca'),
     /** Moment of this printing; it is the PDF's creation date, so that the same input gives the same bytes. */
     Impreso_En: instant('Impreso*'),
     Cod_IncoTerm: text('Incoterm*', 3),
@@ -117,6 +122,4 @@ export const contrato = record(
 )
 
 export type Contrato = Answered<typeof contrato>
-export type Dinero = Answered<typeof dinero>
-export type ParteContrato = Answered<typeof parte>
 export type RequisitoContrato = Answered<typeof requisito>[number]

@@ -42,4 +42,5 @@ export const ESTADOS_NEGOCIO = {
     { from: ['03'], to: '02' },
     { from: ['03'], to: '04' },
   ],
+  instead: 'confirme, anule o devuelva el negocio a preparación',
 } as const satisfies States

@@ -4,6 +4,7 @@ import { call, type Needs } from '../call.ts'
 import { type Entity, rowFields } from '../entity.ts'
 import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
 import { entidad } from './catalogo.ts'
+import type { PAPELES } from './sistema.ts'
 
 /** Any row of any parameter table. */
 export type Fila = Record<string, unknown>
@@ -155,8 +156,10 @@ export type Lista = {
   entity: string
   /** Parameters of the address, each the column that it narrows; `0` or `-` is all. */
   by?: readonly string[]
-  /** Rows that belong, by fixed values. */
+  /** Rows that belong, by fixed values; of a field with several choices, those that hold the value. */
   only?: Record<string, string>
+  /** What its rows are, where the title of the entity says too little. */
+  about?: string
   order?: readonly string[]
   group: 'listas-generales' | 'maestros'
   /** Further names under which fields are sent, as the specification knows them. */
@@ -177,6 +180,8 @@ const maestro = (path: string, entity: string, more: Partial<Lista> = {}): Lista
   group: 'maestros',
   ...more,
 })
+const areasQueGestionan = (path: string, papel: (typeof PAPELES)[number]): Lista =>
+  general(`area-gestion-${path}`, 'areagestion', { only: { Gestiona: papel }, about: `áreas que gestionan ${papel.toLowerCase()}` })
 
 export const LISTAS: readonly Lista[] = [
   general('especies', 'especie'),
@@ -258,6 +263,10 @@ export const LISTAS: readonly Lista[] = [
   }),
   maestro('comexlogistica/listado-general-tramites', 'tramites'),
   maestro('glosascontrato/listaractivas', 'glosas'),
+  areasQueGestionan('docs', 'Documentos'),
+  areasQueGestionan('ana', 'Análisis'),
+  areasQueGestionan('cert', 'Certificados'),
+  areasQueGestionan('od', 'Otros documentos'),
 ]
 
 const sesionInterna: Needs = 'interno'
@@ -285,27 +294,12 @@ export const callOfLista = (lista: Lista) =>
   call({
     method: 'GET',
     path: lista.path,
-    summary: `Lista: ${entidad(lista.entity).title.toLowerCase()}`,
+    summary: `Lista: ${lista.about ?? entidad(lista.entity).title.toLowerCase()}`,
     group: lista.group,
     needs: sesionInterna,
     params: parametersOf(lista),
     list: true,
     data: filasDe(entidad(lista.entity), lista.alias),
-  })
-
-/** Which areas look after each kind of paper. */
-export const AREAS_POR_CLASE = { docs: [2], ana: [3], cert: [2, 3, 4], od: [2, 4] } as const
-export type ClaseGestion = keyof typeof AREAS_POR_CLASE
-
-export const listarAreasDe = (clase: ClaseGestion) =>
-  call({
-    method: 'GET',
-    path: `/api/listas-generales/area-gestion-${clase}`,
-    summary: `Lista: áreas que gestionan ${{ docs: 'documentos', ana: 'análisis', cert: 'certificados', od: 'otros documentos' }[clase]}`,
-    group: 'listas-generales',
-    needs: sesionInterna,
-    list: true,
-    data: filasDe(entidad('areagestion')),
   })
 
 export const listarPantallas = call({
@@ -322,7 +316,6 @@ export const listarPantallas = call({
 /** Every call of the parameters and their lists. */
 export const PARAMETROS = [
   ...LISTAS.map(callOfLista),
-  ...(Object.keys(AREAS_POR_CLASE) as ClaseGestion[]).map(listarAreasDe),
   listarPantallas,
   contarParametros,
   listarParametro,

@@ -6,6 +6,8 @@ import { choice, choices, code, email, flag, integer, ref, refText, rows, serial
 const funciones = Object.keys(FUNCIONES) as Funcion[]
 
 export const AREAS = { comercial: 1, comex: 2, calidad: 3, produccion: 4, cliente: 5 } as const
+/** Kinds of paper that an area may look after. */
+export const PAPELES = ['Documentos', 'Análisis', 'Certificados', 'Otros documentos'] as const
 export const TIPOS_ESTADO = ['Negocio', 'Embarque', 'Gestión', 'Trámite'] as const
 export const TARJETAS = ['Vencidos', 'Por vencer', 'Instrucciones', 'Pagos sin confirmar', 'Zarpes', 'Arribos', 'Saldos'] as const
 
@@ -31,6 +33,7 @@ export const areagestion = entity(
   {
     Cod_AreaGestion: { ...serial('Código*'), type: 'integer' as const, from: 1, to: 99 },
     Nom_AreaGestion: text('Nombre*', 40),
+    Gestiona: choices(PAPELES, 'Gestiona'),
     Permisos: rows(
       { Cod_Pantalla: refText('pantalla', 'Pantalla*'), Funciones: choices(funciones, 'Funciones*', { labels: FUNCIONES }) },
       'Permisos por pantalla',

@@ -113,3 +113,31 @@ describe('subir_version', () => {
     expect(row).toEqual({ version: 2, creado_por: 'ana', modificado_por: 'beto', reciente: true })
   })
 })
+
+describe('momento', () => {
+  it('is now, or what the transaction says', async () => {
+    const past = '2026-01-02T12:30:00.000Z'
+    const asked = await tx(test.db, ana, async client => {
+      await client.query("select set_config('nogal.momento', $1, true)", [past])
+      await client.query("insert into prueba (a, b) values (3, 'z')")
+      const first = await rows(client, 'select creado_en, modificado_en from prueba where a = 3')
+      await client.query("select set_config('nogal.momento', '2026-01-03T12:30:00Z', true)")
+      await client.query("update prueba set nota = 'x' where a = 3")
+      return [...first, ...(await rows(client, 'select creado_en, modificado_en from prueba where a = 3'))]
+    })
+    const [first, second] = [new Date(past), new Date('2026-01-03T12:30:00Z')]
+    expect(asked).toEqual([
+      { creado_en: first, modificado_en: first },
+      { creado_en: first, modificado_en: second },
+    ])
+    expect(await rows(test.db, "select en from historial where tabla = 'prueba' and clave = '3~z' order by id")).toEqual([
+      { en: first },
+      { en: second },
+    ])
+    // the next transaction of the connection writes its own time
+    await tx(test.db, ana, client => client.query("insert into prueba (a, b) values (4, 'z')"))
+    expect(await one(test.db, "select creado_en > now() - interval '1 minute' as reciente from prueba where a = 4")).toEqual({
+      reciente: true,
+    })
+  })
+})

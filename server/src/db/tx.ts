@@ -12,6 +12,9 @@ const RETRIES = 3
 /** Serialization failure and deadlock: the same work, done again, usually succeeds. */
 const PASSING = new Set(['40001', '40P01'])
 
+/** A transaction takes no statement after one that failed. */
+const FAILED = '25P02'
+
 const current = new AsyncLocalStorage<Tx>()
 
 /** Does this run inside the work of a transaction? */
@@ -29,6 +32,18 @@ export const tx = async <T>(db: Db, actor: Actor, work: (handle: Tx) => Promise<
   }
 }
 
+/** Commits, and tells whether what is remembered of sessions and permissions is stale now; triggers leave the word. */
+const commit = async (client: Tx): Promise<boolean> => {
+  try {
+    const results = (await client.query("select current_setting('nogal.olvidar', true) as olvidar; commit")) as unknown as pg.QueryResult[]
+    return Boolean(results[0]!.rows[0].olvidar)
+  } catch (error) {
+    // a failed statement whose error was swallowed has ended the transaction
+    if ((error as { code?: string }).code !== FAILED) throw error
+    throw new Error('The transaction was rolled back: a statement in it had failed.', { cause: error })
+  }
+}
+
 const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: Tx) => Promise<T>): Promise<T> => {
   const client = await db.pool.connect()
   let broken: Error | undefined
@@ -38,9 +53,13 @@ const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: T
       `begin; select set_config('nogal.usuario', ${pg.escapeLiteral(usuario)}, true), set_config('nogal.origen', ${pg.escapeLiteral(origen)}, true)`,
     )
     const result = await current.run(client, () => work(client))
-    const { command } = await client.query('commit')
-    // A failed statement whose error was swallowed turns the commit into a rollback.
-    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed.')
+    // whether a commit that failed was one is not known
+    let isStale = true
+    try {
+      isStale = await commit(client)
+    } finally {
+      if (isStale) db.changes.committed()
+    }
     return result
   } catch (error) {
     await client.query('rollback').catch(failure => {

@@ -1,12 +1,15 @@
 /** The change log of a record, for whoever may see its screen. */
 import { type Cambio, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
+import { aggregateOf } from '@nogal/model/registry'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
+import { column } from '../list/fields.ts'
 import { escaped } from '../list/filters.ts'
 import { list } from '../list/list.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
 import { functionsOf } from '../sesion/sesion.queries.ts'
 
 const SPEC: ListSpec<Cambio> = {
@@ -33,14 +36,28 @@ const SPEC: ListSpec<Cambio> = {
 
 /** The screen whose permission covers a table: a deal's lines are seen with the deal. */
 const screenOf = (table: string): string | undefined =>
-  PANTALLAS.find(p => table === p.pantalla || table.startsWith(`${p.pantalla}_`))?.pantalla
+  aggregateOf(table)?.screen ?? PANTALLAS.find(p => table === p.pantalla || table.startsWith(`${p.pantalla}_`))?.pantalla
+
+/** The key of the aggregate itself, which begins the key of each of its parts; -1 where that is no number. */
+const rootKey = (clave: string): number => (/^\d{1,9}(~|$)/.test(clave) ? Number.parseInt(clave, 10) : -1)
+
+/** A record that the session may not see has no history for it; one that is gone keeps its own for who may see all of them. */
+const demandVisible = async ({ db, sesion }: Access, tabla: string, clave: string): Promise<void> => {
+  const a = aggregateOf(tabla)
+  const scope = a ? scopeOf(a.entity, sesion) : []
+  if (!a || !scope.length) return
+  const query = sql`select from ${raw(a.entity)} t where ${join([sql`t.${column(a.key[0]!)} = ${rootKey(clave)}`, ...scope], ' and ')}`
+  if (!(await db.query(query.text, query.values as unknown[])).rowCount) throw notFound(a.called)
+}
 
 export const HISTORIALES = [
-  handle(obtenerHistorial, async ({ db, sesion, params, options }) => {
+  handle(obtenerHistorial, async context => {
+    const { db, sesion, params, options } = context
     const pantalla = screenOf(params.tabla)
     if (!pantalla) throw notFound('ese historial')
     if (!(await functionsOf(db, sesion.Usuario, pantalla)).includes('ver'))
       throw new Refusal(403, 'Su usuario no tiene permiso para ver este historial.')
+    await demandVisible(context, params.tabla, params.clave)
     // the lines of a deal are keyed by deal and line: the deal's history is theirs too
     return list(db, SPEC, options, [
       sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escaped(params.tabla)}\\_%`} and t.clave like ${`${escaped(params.clave)}~%`}))`,

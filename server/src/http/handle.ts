@@ -1,11 +1,12 @@
 /** What a handler is given and what it may answer: the seam between a feature and the routes. */
-import type { Bytes } from '@nogal/model/answer'
+import type { Readable } from 'node:stream'
+import type { Bytes, Html, Live } from '@nogal/model/answer'
 import type { AnyCall, BodyOf, DataOf, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import type { FileAnswer, Json, WithMessage } from './answers.ts'
+import type { EventsAnswer, FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from './answers.ts'
 
 /** Who asks. */
 export type Sesion = {
@@ -22,6 +23,12 @@ export type Sesion = {
 /** A file that came with the request. */
 export type Upload = { name: string; bytes: Buffer }
 
+/** A file of several, while it arrives; its stream fails when the file is too large or the client goes. */
+export type UploadStream = { name: string; type: string; stream: Readable }
+
+/** Where files of a form are kept: `save` keeps one, and leaves nothing when it fails; `undo` takes back what was kept. */
+export type UploadStore<T> = { save: (file: UploadStream) => Promise<T>; undo: (saved: T) => Promise<void> }
+
 type Work<T> = (client: Tx) => Promise<T>
 
 export type Context<C extends AnyCall = AnyCall> = {
@@ -37,6 +44,8 @@ export type Context<C extends AnyCall = AnyCall> = {
   options: ListOptions
   /** The file that came, on a call that takes one. */
   file: Upload
+  /** Saves the files that come, one after the other, on a call that takes several. All are undone unless the call succeeds. */
+  uploads: <T>(store: UploadStore<T>) => Promise<T[]>
   request: FastifyRequest
   /** One transaction in the name of the session; it also keeps the answer of an Idempotency-Key. Its result must be the handler's. */
   tx: <T>(work: Work<T>) => Promise<T>
@@ -44,7 +53,16 @@ export type Context<C extends AnyCall = AnyCall> = {
   aside: <T>(work: Work<T>) => Promise<T>
 }
 
-type AnswerOf<D> = Exclude<D, Bytes> | Json<Exclude<D, Bytes>> | WithMessage<D | Json<D>> | (Bytes extends D ? FileAnswer : never)
+type Special = Bytes | Html | Live<unknown>
+type Plain<D> = D | Json<D> | WithMessage<D | Json<D>>
+type SpecialOf<D> = D extends Bytes
+  ? FileAnswer | StreamAnswer
+  : D extends Html
+    ? PageAnswer
+    : D extends Live<infer E>
+      ? EventsAnswer<E>
+      : never
+type AnswerOf<D> = Plain<Exclude<D, Special>> | SpecialOf<D>
 export type Handler<C extends AnyCall> = (context: Context<C>) => Promise<AnswerOf<DataOf<C>>> | AnswerOf<DataOf<C>>
 export type Mounted = { call: AnyCall; handler: Handler<AnyCall> }
 

@@ -1,11 +1,11 @@
-/** Rows of a table that no screen of parameters keeps: as JSON that PostgreSQL writes, and from JSON that it reads. */
+/** Rows as JSON that PostgreSQL writes, and from JSON that it reads. */
 
+import { createHash } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { columnsSql, type ListSpec } from './columns.ts'
 
-type Values = Record<string, unknown>
+type Values = Readonly<Record<string, unknown>>
 
 /** A subquery: the rows as a JSON array. */
 export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
@@ -13,12 +13,9 @@ export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
   return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where} order by ${order}) f)`
 }
 
-/** One row as JSON text; undefined when there is none. */
-export const rowJson = async (client: Reader, spec: ListSpec<unknown>, where: Sql): Promise<string | undefined> => {
-  const query = sql`select to_json(f)::text as fila from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where}) f`
-  const { rows } = await client.query(query.text, query.values as unknown[])
-  return rows[0]?.fila
-}
+/** A query: one row as JSON text. */
+export const rowSql = (spec: ListSpec<unknown>, where: Sql): Sql =>
+  sql`select to_json(f)::text from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where}) f`
 
 const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
 
@@ -27,13 +24,14 @@ export const insertRows = async (
   client: Tx,
   table: string,
   names: readonly string[],
-  filas: readonly Values[],
+  rows: readonly Values[],
   returning = '1',
 ): Promise<Values[]> => {
-  if (!filas.length) return []
+  if (!rows.length) return []
   const list = names.map(name => name.toLowerCase()).join(', ')
   const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1) returning ${returning}`
-  return (await client.query({ name: `insertar-${table}-${names.length}`, text, values: [JSON.stringify(filas.map(lower))] })).rows
+  const name = `insert-${createHash('sha1').update(text).digest('base64url')}`
+  return (await client.query({ name, text, values: [JSON.stringify(rows.map(lower))] })).rows
 }
 
 /** Changes the columns given of the rows of a condition. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AnyCall } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/tx.ts'
-import type { Sesion, Upload } from '../http/handle.ts'
+import type { Sesion } from '../http/handle.ts'
 import { conflict, Refusal } from '../http/refusal.ts'
 
 /** Thrown to end a transaction whose key was used before; carries the answer of that time. */
@@ -28,17 +28,15 @@ type Kept = {
   sesion: Sesion
   key: string
   request: FastifyRequest
-  file: Upload | undefined
+  /** What came with the request; the same content under the same key is the same request. */
+  content: () => string | Buffer
   /** How the answer is written. */
   text: (answer: unknown) => string
 }
 
 /** Does the work in the transaction and keeps its answer under the key. */
-export const keep = async <T>(client: Tx, { sesion, key, request, file, text }: Kept, work: () => Promise<T>): Promise<T> => {
-  const huella = createHash('sha256')
-    .update(`${request.method} ${request.url}\n`)
-    .update(file?.bytes ?? JSON.stringify(request.body ?? null))
-    .digest('hex')
+export const keep = async <T>(client: Tx, { sesion, key, request, content, text }: Kept, work: () => Promise<T>): Promise<T> => {
+  const huella = createHash('sha256').update(`${request.method} ${request.url}\n`).update(content()).digest('hex')
   // a second request with the key waits here until the first has ended
   const { rowCount } = await client.query('insert into idempotencia (usuario, clave, huella) values ($1, $2, $3) on conflict do nothing', [
     sesion.Usuario,

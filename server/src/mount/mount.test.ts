@@ -2,7 +2,8 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { call, returns } from '@nogal/model/call'
+import { anything } from '@nogal/model/answer'
+import { call } from '@nogal/model/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FEATURES } from '../app.ts'
 import type { Reader } from '../db/reader.ts'
@@ -202,7 +203,7 @@ test('a failure of ours has a reference and no stack; a file name ends no header
   const app = Fastify({ logger: false })
   app.setErrorHandler(sendError)
   const made = (path: string, answer: () => never | FileAnswer) =>
-    handle(call({ method: 'GET', path, summary: 'Prueba', group: 'prueba', needs: 'publico', data: returns<unknown>() }), answer)
+    handle(call({ method: 'GET', path, summary: 'Prueba', group: 'prueba', needs: 'publico', data: anything<unknown>() }), answer)
   mount(app, api, [
     made('/api/falla', () => {
       throw new Error('select secreto from clave')
@@ -223,7 +224,7 @@ test('a handler that reads beside its own transaction fails at once, and the ser
   const app = Fastify({ logger: false })
   app.setErrorHandler(sendError)
   const probe = (path: string) =>
-    call({ method: 'GET', path, summary: 'Prueba', group: 'prueba', needs: 'publico', data: returns<unknown>() })
+    call({ method: 'GET', path, summary: 'Prueba', group: 'prueba', needs: 'publico', data: anything<unknown>() })
   const count = async (db: Reader) => (await db.query('select count(*)::int as n from giro')).rows[0]
   mount(app, api, [
     handle(probe('/api/dentro'), ({ db, tx }) => tx(() => count(db))),

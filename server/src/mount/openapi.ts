@@ -1,6 +1,7 @@
 /** What the documentation says of a call; derived from the same fields that check it. */
+import type { Shape } from '@nogal/model/answer'
 import type { AnyCall } from '@nogal/model/call'
-import type { Field, Fields } from '@nogal/model/fields'
+import { type Field, type Fields, isHeld } from '@nogal/model/fields'
 
 type Schema = Record<string, unknown>
 
@@ -100,10 +101,54 @@ const REFUSALS: readonly (readonly [status: number, description: string, when: (
 ]
 const refused = (mensaje: string): Schema => ({ ...envelope({}), example: { estado: false, mensaje } })
 
-const success = (call: AnyCall): Schema =>
-  call.file
-    ? { description: 'El archivo', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-    : { description: call.summary, ...envelope(call.list ? { type: 'array', items: { type: 'object', additionalProperties: true } } : {}) }
+/** Every field of an answered row is there; it may be null where a stored row may hold nothing. */
+const answeredRow = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: isHeld(field) }]))
+
+/** The JSON Schema of an answer. */
+const answerSchema = (shape: Shape): Schema => {
+  switch (shape.kind) {
+    case 'record': {
+      const { properties, ...object } = objectOf(answeredRow(shape.fields), () => true)
+      const nested = Object.entries(shape.nested).map(([name, of]) => [name, answerSchema(of)] as const)
+      const required = [...Object.keys(shape.fields), ...Object.keys(shape.nested)]
+      return { ...object, properties: { ...(properties as object), ...Object.fromEntries(nested) }, required }
+    }
+    case 'list':
+      return { type: 'array', items: answerSchema(shape.of) }
+    case 'maybe':
+      return { ...answerSchema(shape.of), nullable: true }
+    case 'texts':
+      return { type: 'array', items: { type: 'string' } }
+    case 'parameter':
+      return { type: 'object', additionalProperties: true, description: 'Una fila del parámetro de la dirección' }
+    case 'nothing':
+      return { nullable: true }
+    default:
+      return {}
+  }
+}
+
+const content = (type: string, schema: Schema): Schema => ({ content: { [type]: { schema } } })
+
+const success = (call: AnyCall): Schema => {
+  if (call.file || call.stream)
+    return { description: 'El archivo', ...content('application/octet-stream', { type: 'string', format: 'binary' }) }
+  if (call.events)
+    return { description: 'Eventos, mientras el cliente siga conectado', ...content('text/event-stream', { type: 'string' }) }
+  if (call.page) return { description: 'La página', ...content('text/html', { type: 'string' }) }
+  return {
+    description: call.summary,
+    ...envelope(answerSchema(call.data.shape)),
+  }
+}
+
+const BINARY: Schema = { type: 'string', format: 'binary' }
+/** The form of a call that takes one file, or several. */
+const formOf = ({ upload, uploads }: AnyCall): Schema | undefined => {
+  const archivo = upload ? BINARY : uploads && { type: 'array', items: BINARY, maxItems: uploads.files }
+  return archivo && { consumes: ['multipart/form-data'], body: { type: 'object', properties: { archivo }, required: ['archivo'] } }
+}
 
 const bodyOf = (call: AnyCall): Schema => {
   const partial: readonly string[] | undefined = call.partial
@@ -133,11 +178,7 @@ export const operation = (call: AnyCall): Schema => {
     }),
     ...(Object.keys(query).length && { querystring: { type: 'object', properties: query } }),
     ...(call.method === 'POST' && call.needs !== 'publico' && { headers: REPEATABLE }),
-    ...(call.method !== 'GET' && call.method !== 'DELETE' && !call.upload && { body: bodyOf(call) }),
-    ...(call.upload && {
-      consumes: ['multipart/form-data'],
-      body: { type: 'object', properties: { archivo: { type: 'string', format: 'binary' } }, required: ['archivo'] },
-    }),
+    ...(formOf(call) ?? (call.method !== 'GET' && call.method !== 'DELETE' && { body: bodyOf(call) })),
     response: {
       200: success(call),
       ...Object.fromEntries(

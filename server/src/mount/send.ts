@@ -1,7 +1,9 @@
-/** How an answer leaves: in the envelope, or as a file. Nothing else of the server sends bytes. */
+/** How an answer leaves: in the envelope, as a file, as a page. */
 import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { FastifyReply } from 'fastify'
-import { FileAnswer, Json, WithMessage } from '../http/answers.ts'
+import { FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from '../http/answers.ts'
+import { sendCompressed } from '../http/compress.ts'
+import { sendPage } from './page.ts'
 
 const LISTO: Record<string, string> = { GET: 'OK', POST: 'Guardado.', PUT: 'Guardado.', DELETE: 'Eliminado.' }
 
@@ -14,14 +16,18 @@ export const envelopeText = (answer: unknown, method: string): string => {
 }
 
 /** A name for the header of a download: nothing in it can end the header or the value. */
-const disposition = ({ inline, name }: FileAnswer): string =>
+const disposition = ({ inline, name }: { inline: boolean; name: string }): string =>
   `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`)}`
 
 /** Sends an envelope that is text already. */
-export const sendText = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json; charset=utf-8').send(text)
+export const sendText = (reply: FastifyReply, text: string): Promise<void> => sendCompressed(reply, 'application/json; charset=utf-8', text)
 
-/** Sends what a handler answered. */
-export const sendAnswer = (reply: FastifyReply, call: AnyCall, answer: unknown): FastifyReply =>
-  answer instanceof FileAnswer
-    ? reply.type(answer.type).header('content-disposition', disposition(answer)).send(answer.bytes)
-    : sendText(reply, envelopeText(answer, call.method))
+/** Sends what a handler answered, but for events. */
+export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unknown): Promise<void> => {
+  if (answer instanceof PageAnswer) return sendPage(reply, answer)
+  if (!(answer instanceof FileAnswer || answer instanceof StreamAnswer)) return sendText(reply, envelopeText(answer, call.method))
+  reply.header('content-disposition', disposition(answer))
+  if (answer instanceof FileAnswer) return sendCompressed(reply, answer.type, answer.bytes)
+  if (answer.length !== undefined) reply.header('content-length', answer.length)
+  reply.type(answer.type).send(answer.source)
+}

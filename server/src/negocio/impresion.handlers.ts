@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto'
 import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
 import type { Idioma } from '@nogal/model/palabras'
+import { demand } from '../aggregate/read.ts'
+import { hold } from '../aggregate/write.ts'
 import type { Reader } from '../db/reader.ts'
 import { jsonText } from '../db/reader.ts'
 import { FileAnswer, Json } from '../http/answers.ts'
@@ -10,7 +12,7 @@ import { type Context, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { renderPdf } from '../pdf/pdf.ts'
 import { type ContratoSinFecha, leerContrato } from './contrato.queries.ts'
-import { bloquear, exigirNegocio } from './negocio.queries.ts'
+import { NEGOCIO } from './negocio.queries.ts'
 
 type Impresion = { impresion: number; idioma: Idioma; pdf: Buffer; nro_contrato: string; sha256: string }
 
@@ -45,7 +47,7 @@ const guardada = async (client: Reader, nro: number, impresion: number): Promise
 
 /** Prints the contract, unless this very contract was printed last. The paper is made before anything is locked. */
 const imprimir = async (
-  { db, tx }: Pick<Context, 'db' | 'tx'>,
+  { db, sesion, tx }: Pick<Context, 'db' | 'sesion' | 'tx'>,
   nro: number,
   idioma: Idioma,
   contrato: ContratoSinFecha,
@@ -56,7 +58,7 @@ const imprimir = async (
   const impreso = { ...contrato, Impreso_En: new Date().toISOString() }
   const pdf = await renderPdf('contrato', { contrato: impreso, idioma })
   return tx(async client => {
-    await bloquear(client, nro)
+    await hold({ db: client, sesion }, NEGOCIO, nro)
     const meanwhile = await vigente(client, nro, idioma, huella)
     if (meanwhile) return meanwhile
     const { rows } = await client.query(
@@ -70,15 +72,18 @@ const imprimir = async (
 }
 
 export const IMPRESIONES = [
-  handle(imprimirNegocio, async ({ db, tx, params, query }) => {
+  handle(imprimirNegocio, async context => {
+    const { db, params, query } = context
+    await demand(context, NEGOCIO, params.id)
     const idioma = query.idioma ?? 'es'
     if (query.impresion) return archivo(await guardada(db, params.id, query.impresion))
     const contrato = await leerContrato(db, params.id, idioma)
-    if (query.formato === 'pdf') return archivo(await imprimir({ db, tx }, params.id, idioma, contrato))
+    if (query.formato === 'pdf') return archivo(await imprimir(context, params.id, idioma, contrato))
     return { ...contrato, Impreso_En: new Date().toISOString() }
   }),
-  handle(listarImpresiones, async ({ db, params }) => {
-    await exigirNegocio(db, params.id)
+  handle(listarImpresiones, async context => {
+    const { db, params } = context
+    await demand(context, NEGOCIO, params.id)
     const text = await jsonText(
       db,
       `select coalesce(json_agg(json_build_object('Impresion', i.impresion, 'Idioma', i.idioma, 'Usuario', i.usuario, 'Nom_Usuario', u.nom_usuario,

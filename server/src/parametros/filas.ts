@@ -1,25 +1,23 @@
 /** Rows of any parameter table: what they may hold, and how one is added, changed or refused. */
-import { isDeepStrictEqual } from 'node:util'
 import type { Entity } from '@nogal/model/entity'
 import { type Fields, flag, integer } from '@nogal/model/fields'
-import { CATALOGO, entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { CATALOGO, entidad, isParameter } from '@nogal/model/parametros/catalogo'
 import { check, schemaOf } from '@nogal/model/schema'
 import type { Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, stale } from '../http/refusal.ts'
-import { errorsOfDependents } from './dependientes.ts'
+import { changesOf, type Values } from '../row/changes.ts'
+import { errorsOfDependents } from '../row/dependents.ts'
+import { errorsOfReferences } from '../row/references.ts'
 import { byKey, insertar, modificar, obtenerFila, specOf } from './parametros.queries.ts'
-import { errorsOfReferences } from './referencias.ts'
 import { REGLAS } from './reglas.ts'
-
-export type Values = Record<string, unknown>
 
 /** Numbers that people choose end here; the database draws the ones beyond, so that it never runs out. */
 const MAX_CHOSEN = 999_999
 
 /** The entity of a screen; 404 when there is none. */
 export const entidadDe = (pantalla: string): Entity => {
-  if (!esEntidad(pantalla)) throw notFound(`el parámetro ${pantalla}`)
+  if (!isParameter(pantalla)) throw notFound(`el parámetro ${pantalla}`)
   return entidad(pantalla)
 }
 
@@ -80,25 +78,13 @@ const revisar = async (client: Tx, e: Entity, row: Values, changed?: (name: stri
   if (errores.length) throw invalid(errores)
 }
 
-/** A value as it is compared: nothing, no and an empty list are alike; lists of codes have no order. */
-const canonical = (value: unknown): unknown => {
-  if (value === false || value === undefined || (Array.isArray(value) && !value.length)) return null
-  if (!Array.isArray(value)) return value
-  if (value.every(one => typeof one !== 'object')) return [...new Set(value)].sort()
-  return value.map(row => Object.fromEntries(Object.entries(row as Values).filter(([, cell]) => canonical(cell) !== null)))
-}
-
-/** What a checked body changes of a row. */
+/** What a checked body changes of a row; the key stays, and null neither deactivates a row nor empties what is only given anew. */
 export const cambiosDe = (e: Entity, row: Values, actual: Values): Values =>
-  Object.fromEntries(
-    Object.entries(row).filter(
-      ([name, value]) =>
-        name !== 'Version' &&
-        !e.key.includes(name) &&
-        !(name === 'Activo' && value === null) &&
-        !(value === null && REGLAS[e.entity]?.extra?.[name]) &&
-        !isDeepStrictEqual(canonical(value), canonical(actual[name])),
-    ),
+  changesOf(
+    row,
+    actual,
+    (name, value) =>
+      name === 'Version' || e.key.includes(name) || (value === null && (name === 'Activo' || Boolean(REGLAS[e.entity]?.extra?.[name]))),
   )
 
 /** Adds a row after every check; answers it as it was stored. */

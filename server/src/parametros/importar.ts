@@ -1,4 +1,5 @@
 /** Rows of a spreadsheet into a parameter table: told first, row by row, what would happen; then all of it or nothing. */
+
 import { type Entity, keyText } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { entidad } from '@nogal/model/parametros/catalogo'
@@ -10,8 +11,9 @@ import { known } from '../http/errors.ts'
 import type { Upload } from '../http/handle.ts'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import { listSql } from '../list/list.ts'
+import type { Values } from '../row/changes.ts'
 import { CeldaInvalida, type Cell, encabezados, isBlank, leerCelda, partes, type SheetColumn } from './celdas.ts'
-import { actualizarFila, agregarFila, cambiosDe, leerFila, type Values } from './filas.ts'
+import { actualizarFila, agregarFila, cambiosDe, leerFila } from './filas.ts'
 import { specOf } from './parametros.queries.ts'
 import { leerPlanilla } from './planilla.ts'
 

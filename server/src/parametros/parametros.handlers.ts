@@ -12,6 +12,7 @@ import {
   obtenerParametro,
   usosParametro,
 } from '@nogal/model/parametros/parametros.calls'
+import { titleOf } from '@nogal/model/registry'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Sesion } from '../http/handle.ts'
 import { conflict, notFound, stale } from '../http/refusal.ts'
@@ -23,7 +24,6 @@ import { actualizarFila, agregarFila, entidadDe, whereKey } from './filas.ts'
 import { importar } from './importar.ts'
 import { borrar, contarActivos, contarUsos, obtenerFila, specOf } from './parametros.queries.ts'
 import { REGLAS } from './reglas.ts'
-import { TITULOS } from './titulos.ts'
 
 /** Who may write users and grants may give themselves anything: only an administrador, whatever was granted. */
 const escribir = (pantalla: string, sesion: Sesion): Entity => {
@@ -33,7 +33,7 @@ const escribir = (pantalla: string, sesion: Sesion): Entity => {
 }
 
 const usos = async (client: Parameters<typeof contarUsos>[0], e: Entity, row: Record<string, unknown>) =>
-  (await contarUsos(client, e, row)).map(uso => ({ ...uso, Titulo: TITULOS(uso.Tabla) }))
+  (await contarUsos(client, e, row)).map(uso => ({ ...uso, Titulo: titleOf(uso.Tabla) }))
 
 export const PARAMETROS = [
   handle(contarParametros, ({ db, sesion }) => contarActivos(db, sesion.Usuario)),

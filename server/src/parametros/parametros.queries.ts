@@ -1,79 +1,30 @@
 /** SQL of every parameter table, made from its definition. */
 
-import { type Entity, linkOf, nombreDe } from '@nogal/model/entity'
-import type { Field, Fields } from '@nogal/model/fields'
-import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import { type Entity, linkOf } from '@nogal/model/entity'
+import type { Field } from '@nogal/model/fields'
+import { CATALOGO } from '@nogal/model/parametros/catalogo'
+import { ENTITIES, entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Column, ColumnType, ListSpec } from '../list/columns.ts'
-
-type Values = Record<string, unknown>
-
-const TIPOS: Partial<Record<Field['type'], ColumnType>> = {
-  serial: 'number',
-  integer: 'number',
-  decimal: 'number',
-  date: 'date',
-  instant: 'instant',
-  flag: 'flag',
-  richText: 'json',
-  rows: 'json',
-  choices: 'words',
-}
-
-/** A column by its wire name. */
-export const column = (name: string): Sql => raw(name.toLowerCase())
+import type { Column, ListSpec } from '../list/columns.ts'
+import { column, columnsOfFields, STAMPS } from '../list/fields.ts'
+import type { Values } from '../row/changes.ts'
 
 const listOf = (e: Entity, field: Field): Sql => {
   const { table, own } = linkOf(e, field)
-  const other = raw(entidad(field.target!).key[0]!.toLowerCase())
+  const other = raw(entityNamed(field.target!).key[0]!.toLowerCase())
   return sql`(select coalesce(json_agg(l.${other} order by l.${other}), '[]') from ${raw(table)} l where l.${raw(own)} = t.${raw(own)})`
-}
-
-/** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */
-export const columnasDe = (fields: Fields): Record<string, Column> => {
-  const columns: Record<string, Column> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.type === 'refs') continue
-    const own = sql`t.${column(name)}`
-    const { label } = field
-    const type = field.type === 'ref' ? (field.numeric ? 'number' : 'text') : (TIPOS[field.type] ?? 'text')
-    columns[name] = {
-      sql: own,
-      type,
-      label,
-      nullable: !field.required,
-      plain: field.type === 'richText' || field.type === 'rows',
-      searched: type === 'text' || field.type === 'serial',
-    }
-    if (field.type === 'ref') {
-      const target = entidad(field.target!)
-      const key = target.key[0]!.toLowerCase()
-      const nom = column(target.name)
-      columns[nombreDe(name)] = {
-        sql: sql`(select x.${nom} from ${raw(target.entity)} x where x.${raw(key)} = ${own})`,
-        type: 'text',
-        label,
-        nullable: !field.required,
-        searched: true,
-        via: { own, table: target.entity, key, name: sql`n.${nom}` },
-      }
-    }
-  }
-  return columns
 }
 
 /** Columns of a row of the wire: its fields, the names of what it refers to, and who changed it last. */
 const columnsOf = (e: Entity): Record<string, Column> => {
   const links = Object.entries(e.fields).filter(([, field]) => field.type === 'refs')
   return {
-    ...columnasDe(e.fields),
+    ...columnsOfFields(e.fields),
     ...Object.fromEntries(links.map(([name, field]) => [name, { sql: listOf(e, field), type: 'json', label: field.label, plain: true }])),
     Activo: { sql: sql`t.activo`, type: 'flag', label: 'Activo' },
-    Version: { sql: sql`t.version`, type: 'number', label: 'Versión' },
-    Modificado_Por: { sql: sql`t.modificado_por`, type: 'text', label: 'Modificado por', nullable: true },
-    Modificado_En: { sql: sql`t.modificado_en`, type: 'instant', label: 'Modificado' },
+    ...STAMPS,
   }
 }
 
@@ -155,7 +106,7 @@ const enlazar = async (client: Tx, e: Entity, key: Values, row: Values): Promise
   for (const [name, field] of Object.entries(e.fields)) {
     if (field.type !== 'refs' || row[name] === undefined) continue
     const { table, own } = linkOf(e, field)
-    const other = entidad(field.target!).key[0]!.toLowerCase()
+    const other = entityNamed(field.target!).key[0]!.toLowerCase()
     const id = key[own] ?? key[e.key[0]!]
     await client.query(`delete from ${table} where ${own} = $1 and ${other} <> all($2)`, [id, row[name] ?? []])
     await client.query(`insert into ${table} (${own}, ${other}) select $1, unnest($2::int[]) on conflict do nothing`, [id, row[name] ?? []])
@@ -195,7 +146,7 @@ export const contarUsos = async (client: Reader, e: Entity, row: Values): Promis
           ' and ',
         )}`,
   )
-  const inside = CATALOGO.flatMap(other =>
+  const inside = ENTITIES.flatMap(other =>
     Object.entries(other.fields).flatMap(([name, field]) =>
       Object.entries(field.of ?? {})
         .filter(([, f]) => f.type === 'ref' && f.target === e.entity)

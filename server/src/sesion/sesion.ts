@@ -1,4 +1,4 @@
-/** Who asks, and may they: one query per request, the same on every server process. */
+/** Who asks, and may they: the same on every server process, at every moment. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { AnyCall, Funcion, Needs } from '@nogal/model/call'
 import { AREAS } from '@nogal/model/parametros/sistema'
@@ -10,6 +10,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signingKey } from './key.ts'
+import type { Found, Memory } from './memory.ts'
 
 const NOBODY: Sesion = {
   Id: '',
@@ -45,7 +46,7 @@ export const openSession = async (client: Tx, usuario: string, origen: string): 
   return id
 }
 
-// a signature that was checked once need not be checked again; whether the session still stands is asked every time
+// a signature that was checked once need not be checked again; whether the session still stands is another question
 const verified = new Map<string, { id: string; until: number }>()
 
 const idOf = async (config: Config, token: string): Promise<string | undefined> => {
@@ -63,9 +64,17 @@ const idOf = async (config: Config, token: string): Promise<string | undefined> 
 }
 
 const SQL = `select s.id as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion",
- u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido"
+ u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido",
+ extract(epoch from s.expira_en - now())::float8 * 1000 as dura
  from sesion s join usuario u on u.cod_usuario = s.cod_usuario
  where s.id = $1 and s.revocada_en is null and s.expira_en > now() and u.activo`
+
+const read = async (db: Reader, id: string, screen: string | null, funcion: Funcion | null): Promise<Found | undefined> => {
+  const { rows } = await db.query<Sesion & { dura: number }>({ name: 'sesion', text: SQL, values: [id, screen, funcion] })
+  if (!rows[0]) return undefined
+  const { dura: lastsMs, ...sesion } = rows[0]
+  return { sesion, lastsMs }
+}
 
 /** Screen and function that a call needs, with `:pantalla` read from its address. */
 export const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [string | null, Funcion | null] => {
@@ -74,28 +83,34 @@ export const screenOf = (needs: Needs, params: Record<string, unknown>): readonl
   return [screen === ':pantalla' ? String(params.pantalla) : screen, funcion]
 }
 
+/** What tells who asks. */
+export type SessionDeps = { db: Reader; config: Config; memory: Memory }
+
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
-export const sessionOf = async (deps: { db: Reader; config: Config }, request: FastifyRequest, call: AnyCall): Promise<Sesion> => {
+export const sessionOf = async ({ db, config, memory }: SessionDeps, request: FastifyRequest, call: AnyCall): Promise<Sesion> => {
   if (call.needs === 'publico') return NOBODY
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const id = token && (await idOf(deps.config, token))
+  const id = token && (await idOf(config, token))
   if (!id) throw noSession()
-  const [pantalla, funcion] = screenOf(call.needs, request.params as Record<string, unknown>)
-  const { rows } = await deps.db.query({ name: 'sesion', text: SQL, values: [id, pantalla, funcion] })
-  if (!rows[0]) throw noSession()
-  return rows[0] as Sesion
+  const [screen, funcion] = screenOf(call.needs, request.params as Record<string, unknown>)
+  const sesion = await memory.sesion(id, screen, funcion, () => read(db, id, screen, funcion))
+  if (!sesion) throw noSession()
+  return sesion
 }
 
 /** 403: not granted. */
 export const notGranted = () => new Refusal(403, 'Su usuario no tiene permiso para hacer esto. Pídalo a un administrador del portal.')
 
+/** May this session make the call? */
+export const isGranted = (sesion: Sesion, { needs }: AnyCall): boolean => {
+  if (needs === 'publico' || needs === 'sesion') return true
+  if (needs === 'interno') return sesion.Cod_AreaGestion !== AREAS.cliente
+  return needs === 'administrador' ? sesion.Administrador : sesion.Permitido
+}
+
 /** The one place that refuses what was not granted. */
 export const authorize = (sesion: Sesion, call: AnyCall): void => {
-  const { needs } = call
-  if (needs === 'publico' || needs === 'sesion') return
-  const allowed =
-    needs === 'interno' ? sesion.Cod_AreaGestion !== AREAS.cliente : needs === 'administrador' ? sesion.Administrador : sesion.Permitido
-  if (!allowed) throw notGranted()
+  if (!isGranted(sesion, call)) throw notGranted()
 }
 
 /** A person may ask about themselves; about others only an administrador. */

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/open.ts'
-import { loadSeed } from '../db/seed.ts'
+import { loadMuestra } from '../muestra/load.ts'
+import { loadSeed } from '../seed/load.ts'
 
 /** `vacia`: no tables at all; `muestra`: migrated, with the first-start and the sample data. */
 export type TemplateName = 'vacia' | 'muestra'
@@ -27,7 +28,8 @@ const silent = (): void => undefined
 
 const fill = async (db: Db): Promise<void> => {
   await migrate(db)
-  await loadSeed(db, { MUESTRA: true }, silent)
+  await loadSeed(db, silent)
+  await loadMuestra(db, silent)
   await db.pool.query('analyze')
 }
 

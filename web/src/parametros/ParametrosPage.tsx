@@ -1,6 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { formatNumber, plano } from '@nogal/model/format'
-import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { entidad, isParameter } from '@nogal/model/parametros/catalogo'
 import { contarParametros } from '@nogal/model/parametros/parametros.calls'
 import { IconDatabaseOff, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export default function ParametrosPage() {
 
   const tables = leavesOf(menu ?? []).flatMap(({ entry }) => {
     const name = nounOf(entry.path ?? '')
-    return name && esEntidad(name) ? [{ ...entry, entidad: entidad(name) }] : []
+    return name && isParameter(name) ? [{ ...entry, entidad: entidad(name) }] : []
   })
   const found = tables
     .filter(({ nombre, entidad: e }) => plano(`${nombre} ${e.singular} ${e.about}`).includes(plano(wanted.trim())))

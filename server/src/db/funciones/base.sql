@@ -15,6 +15,12 @@ create or replace function usuario_actual() returns text
   language sql stable parallel safe
   return nullif(current_setting('nogal.usuario', true), '');
 
+-- The time that is written down: the setting nogal.momento of the transaction, which the server sets for data with a past, else the
+-- time given.
+create or replace function momento(si_no timestamptz default now()) returns timestamptz
+  language sql stable
+  return coalesce(nullif(current_setting('nogal.momento', true), '')::timestamptz, si_no);
+
 create or replace function rechazar_cambio() returns trigger language plpgsql as $$
 begin
   raise exception 'La tabla % sólo admite agregar.', tg_table_name using errcode = 'insufficient_privilege';
@@ -46,7 +52,7 @@ begin
       despues := despues || '{"clave": "nueva"}';
     end if;
   end if;
-  insert into historial (tabla, clave, accion, antes, despues, usuario, origen)
+  insert into historial (tabla, clave, accion, antes, despues, usuario, origen, en)
   values (
     tg_table_name,
     clave,
@@ -54,7 +60,8 @@ begin
     antes - 'clave_hash',
     despues - 'clave_hash',
     usuario_actual(),
-    nullif(current_setting('nogal.origen', true), '')
+    nullif(current_setting('nogal.origen', true), ''),
+    momento(clock_timestamp())
   );
   return null;
 end
@@ -67,12 +74,14 @@ begin
     new.version := 1;
     new.creado_por := coalesce(new.creado_por, usuario_actual());
     new.modificado_por := coalesce(new.modificado_por, new.creado_por);
+    new.creado_en := momento(new.creado_en);
+    new.modificado_en := momento(new.modificado_en);
   else
     new.version := old.version + 1;
     new.creado_por := old.creado_por;
     new.creado_en := old.creado_en;
     new.modificado_por := coalesce(usuario_actual(), new.modificado_por);
-    new.modificado_en := now();
+    new.modificado_en := momento();
   end if;
   return new;
 end

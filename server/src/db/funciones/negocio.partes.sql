@@ -4,42 +4,56 @@
 create or replace function fruta_asignada(negocio integer, linea integer) returns numeric language sql stable
   return 0::numeric;
 
--- Whoever changes a part of a deal holds its row until the end: two people can't do together what neither may alone.
-create or replace function cuidar_parte() returns trigger language plpgsql as $$
-declare
-  estado text;
-begin
-  select cod_estadoneg into estado from negocio where nro_negocio = coalesce(new.nro_negocio, old.nro_negocio) for no key update;
-  if estado in ('04', '05') then
-    raise exception 'El negocio está % y ya no se puede cambiar.', case estado when '04' then 'cumplido' else 'anulado' end;
-  end if;
-  return coalesce(new, old);
-end
-$$;
-create or replace trigger a_cuidar before insert or update or delete on negocio_producto for each row execute function cuidar_parte();
-create or replace trigger a_cuidar before insert or update or delete on negocio_pago for each row execute function cuidar_parte();
-create or replace trigger a_cuidar before insert or update or delete on negocio_documento for each row execute function cuidar_parte();
-create or replace trigger a_cuidar before insert or update or delete on negocio_certificado for each row execute function cuidar_parte();
-create or replace trigger a_cuidar before insert or update or delete on negocio_analisis for each row execute function cuidar_parte();
-create or replace trigger a_cuidar before insert or update or delete on negocio_otrosdocs for each row execute function cuidar_parte();
-create or replace trigger a_cuidar before insert or update or delete on negocio_broker for each row execute function cuidar_parte();
+create or replace trigger a_cuidar before insert or update or delete on negocio_producto
+  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
+create or replace trigger a_cuidar before insert or update or delete on negocio_pago
+  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
+create or replace trigger a_cuidar before insert or update or delete on negocio_documento
+  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
+create or replace trigger a_cuidar before insert or update or delete on negocio_certificado
+  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
+create or replace trigger a_cuidar before insert or update or delete on negocio_analisis
+  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
+create or replace trigger a_cuidar before insert or update or delete on negocio_otrosdocs
+  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
+create or replace trigger a_cuidar before insert or update or delete on negocio_broker
+  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
 
--- Kilos and amount of a line, and the fruit that is already in containers.
+-- A quantity as people write it: 12.000,5.
+create or replace function cantidad_es(cantidad numeric) returns text
+  language sql immutable
+  return translate(rtrim(to_char(cantidad, 'FM999,999,999,999,999,990.999'), '.'), ',.', '.,');
+
+-- Why a line may not become so, because its deal is frozen or its fruit is in containers; without a quantity, why it may not go.
+create or replace function motivos_linea(nro integer, linea integer, cantidad numeric default null, producto integer default null, envase integer default null)
+  returns text[] language sql stable as $$
+  select array_remove(array[
+    motivo_congelado('negocio', (select n.cod_estadoneg from negocio n where n.nro_negocio = nro)),
+    case when f.asignada > 0 and motivos_linea.cantidad is null then 'La línea tiene fruta en contenedores. Quítela antes de eliminarla.' end,
+    case when motivos_linea.cantidad < f.asignada then
+      format('La cantidad no puede ser menor que la que ya está en contenedores (%s).', cantidad_es(f.asignada))
+    end,
+    case when f.asignada > 0 and (producto <> l.cod_producto or envase <> l.cod_envase) then
+      'No se puede cambiar el producto ni el envase: la línea tiene fruta en contenedores.'
+    end
+  ], null)
+  from negocio_producto l, (select fruta_asignada(nro, linea) as asignada) f
+  where l.nro_negocio = nro and l.id_linea = linea
+$$;
+
+-- Refuses what motivos_linea() tells, and keeps kilos and amount of a line.
 create or replace function cuidar_linea() returns trigger language plpgsql as $$
 declare
-  asignada numeric;
+  motivos text[] := '{}';
 begin
-  if tg_op <> 'INSERT' then
-    asignada := fruta_asignada(old.nro_negocio, old.id_linea);
-    if asignada > 0 and tg_op = 'DELETE' then
-      raise exception 'La línea tiene fruta en contenedores. Quítela antes de eliminarla.';
-    elsif asignada > 0 and new.cantidad < asignada then
-      raise exception 'La cantidad no puede ser menor que la que ya está en contenedores (%).', replace(trim_scale(asignada)::text, '.', ',');
-    elsif asignada > 0 and (new.cod_producto <> old.cod_producto or new.cod_envase <> old.cod_envase) then
-      raise exception 'No se puede cambiar el producto ni el envase: la línea tiene fruta en contenedores.';
-    end if;
+  if tg_op = 'UPDATE' then
+    motivos := motivos_linea(old.nro_negocio, old.id_linea, new.cantidad, new.cod_producto, new.cod_envase);
+  elsif tg_op = 'DELETE' then
+    motivos := motivos_linea(old.nro_negocio, old.id_linea);
   end if;
-  if tg_op = 'DELETE' then
+  if motivos <> '{}' then
+    raise exception '%', array_to_string(motivos, ' ');
+  elsif tg_op = 'DELETE' then
     return old;
   end if;
   if tg_op = 'INSERT' or new.cantidad <> old.cantidad or new.cod_undventa <> old.cod_undventa then

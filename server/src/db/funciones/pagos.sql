@@ -3,16 +3,20 @@
 -- Payments in per cent never pass 100, and a confirmed deal stays as it must be to be confirmed.
 create or replace function revisar_negocio() returns trigger language plpgsql as $$
 declare
-  negocio integer := coalesce(new.nro_negocio, old.nro_negocio);
+  nro integer := coalesce(new.nro_negocio, old.nro_negocio);
   porciento numeric;
+  motivos text[];
 begin
   select sum(p.cantidad) into porciento
-    from negocio_pago p join unidadpago u using (cod_undpago) where p.nro_negocio = negocio and u.es_porcentaje;
+    from negocio_pago p join unidadpago u using (cod_undpago) where p.nro_negocio = nro and u.es_porcentaje;
   if porciento > 100 then
     raise exception 'Los pagos en porcentaje no pueden pasar de 100 %%; sumarían % %%.', replace(trim_scale(porciento)::text, '.', ',');
   end if;
-  if exists (select from negocio n where n.nro_negocio = negocio and n.cod_estadoneg in ('02', '03')) then
-    perform exigir_confirmable(negocio);
+  if exists (select from negocio n where n.nro_negocio = nro and n.cod_estadoneg in ('02', '03')) then
+    motivos := motivos_confirmar(nro);
+    if motivos <> '{}' then
+      raise exception '%', motivos[1];
+    end if;
   end if;
   return null;
 end

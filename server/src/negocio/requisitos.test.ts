@@ -1,4 +1,5 @@
-import { REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { RUTAS } from '@nogal/model/negocio/negocio.calls'
+import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { buildCabecera } from '../test/builders.ts'
@@ -16,17 +17,18 @@ const leer = (url: string) => api.pedir('GET', url, { usuario: 'comercial' })
 const nuevo = async (cambios: Values = {}): Promise<number> =>
   (await enviar('/api/negocio/add-negocio', buildCabecera(cambios))).data.Nro_Negocio
 
-const MENSAJES: Record<string, string> = {
-  documento: 'Documento ya se encuentra asociado',
-  certificado: 'Certificado ya se encuentra asociado',
-  analisis: 'Analisis ya se encuentra asociado',
-  otrosdocs: 'Este registro ya se encuentra asociado',
-  broker: 'Este registro ya se encuentra asociado',
+const MENSAJES = {
+  Documentos: 'Documento ya se encuentra asociado',
+  Certificados: 'Certificado ya se encuentra asociado',
+  Analisis: 'Analisis ya se encuentra asociado',
+  Otros_Docs: 'Este registro ya se encuentra asociado',
+  Brokers: 'Este registro ya se encuentra asociado',
 }
+const KINDS = REQUISITOS.map(lista => ({ lista, code: negocio.parts[lista].unique!.field, ...RUTAS[lista] }))
 
-describe.each(REQUISITOS)('$requisito', r => {
+describe.each(KINDS)('$lista', r => {
   const add = (Nro_Negocio: number, code: unknown, more: Values = {}) =>
-    enviar(`${r.path}/add-${r.verbo}`, { Nro_Negocio, [r.code]: code, ...more })
+    enviar(`${r.path}/add-${r.verb}`, { Nro_Negocio, [r.code]: code, ...more })
 
   test('is linked, read, changed and unlinked', async () => {
     const Nro_Negocio = await nuevo()
@@ -37,16 +39,16 @@ describe.each(REQUISITOS)('$requisito', r => {
     })
     expect(added.data.Nombre).toBeTruthy()
     await add(Nro_Negocio, 2)
-    const changed = await enviar(`${r.path}/update-${r.verbo}`, { Nro_Negocio, Id_Linea: 1, [r.code]: 3, Observacion: null, Version: 1 })
+    const changed = await enviar(`${r.path}/update-${r.verb}`, { Nro_Negocio, Id_Linea: 1, [r.code]: 3, Observacion: null, Version: 1 })
     expect(changed).toMatchObject({ status: 200, data: { Codigo: 3, Observacion: null, Version: 2 } })
     expect((await leer(`${r.path}/${Nro_Negocio}/1`)).data).toEqual(changed.data)
     expect((await leer(`${r.path}/${Nro_Negocio}`)).data).toHaveLength(2)
     expect((await leer(`/api/negocio/${Nro_Negocio}`)).data[r.lista]).toEqual((await leer(`${r.path}/${Nro_Negocio}`)).data)
-    expect(await enviar(`${r.path}/delete-${r.verbo}`, { Nro_Negocio, Id_Linea: 1, Version: 1 })).toMatchObject({
+    expect(await enviar(`${r.path}/delete-${r.verb}`, { Nro_Negocio, Id_Linea: 1, Version: 1 })).toMatchObject({
       status: 409,
       data: { Version: 2 },
     })
-    expect(await enviar(`${r.path}/delete-${r.verbo}`, { Nro_Negocio, Id_Linea: 1 })).toMatchObject({ status: 200, data: { Id_Linea: 1 } })
+    expect(await enviar(`${r.path}/delete-${r.verb}`, { Nro_Negocio, Id_Linea: 1 })).toMatchObject({ status: 200, data: { Id_Linea: 1 } })
     expect(await leer(`${r.path}/${Nro_Negocio}/1`)).toMatchObject({ status: 404 })
   })
 
@@ -54,10 +56,10 @@ describe.each(REQUISITOS)('$requisito', r => {
     const Nro_Negocio = await nuevo()
     await add(Nro_Negocio, 1)
     await add(Nro_Negocio, 2)
-    const refused = { status: 409, estado: false, mensaje: MENSAJES[r.requisito] }
+    const refused = { status: 409, estado: false, mensaje: MENSAJES[r.lista] }
     expect(await add(Nro_Negocio, 1)).toMatchObject(refused)
-    expect(await enviar(`${r.path}/update-${r.verbo}`, { Nro_Negocio, Id_Linea: 2, [r.code]: 1 })).toMatchObject(refused)
-    expect(await enviar(`${r.path}/update-${r.verbo}`, { Nro_Negocio, Id_Linea: 2, [r.code]: 2 })).toMatchObject({ status: 200 })
+    expect(await enviar(`${r.path}/update-${r.verb}`, { Nro_Negocio, Id_Linea: 2, [r.code]: 1 })).toMatchObject(refused)
+    expect(await enviar(`${r.path}/update-${r.verb}`, { Nro_Negocio, Id_Linea: 2, [r.code]: 2 })).toMatchObject({ status: 200 })
     expect((await leer(`${r.path}/${Nro_Negocio}`)).data).toHaveLength(2)
     expect(await add(await nuevo(), 1)).toMatchObject({ status: 200 })
     const whole = await enviar('/api/negocio/add-negocio', buildCabecera({ [r.lista]: [{ [r.code]: 1 }, { [r.code]: 1 }] }))

@@ -6,8 +6,9 @@
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { lineaNegocio, negocio, REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
-import { insertRows } from '../../list/rows.ts'
-import type { Tx } from '../tx.ts'
+
+import type { Tx } from '../db/tx.ts'
+import { insertRows } from '../list/rows.ts'
 
 type Values = Record<string, unknown>
 
@@ -604,14 +605,15 @@ export const cargarNegocios = async (client: Tx): Promise<void> => {
   const numeros = inserted.map(row => row.nro_negocio as number)
 
   const lineas = muestras.flatMap((m, i) => m.lineas.map((linea, n): Values => ({ ...linea, Nro_Negocio: numeros[i], Id_Linea: n + 1 })))
-  await insertRows(client, 'negocio_producto', ['Nro_Negocio', 'Id_Linea', ...Object.keys(lineaNegocio)], lineas)
+  await insertRows(client, 'negocio_producto', ['Nro_Negocio', 'Id_Linea', ...Object.keys(lineaNegocio.fields)], lineas)
   const cuotas = muestras.flatMap((m, i) => m.cuotas.map((cuota): Values => ({ ...cuota, Nro_Negocio: numeros[i] })))
   await insertRows(client, 'negocio_pago', ['Nro_Negocio', ...Object.keys(cuotas[0]!).filter(name => name !== 'Nro_Negocio')], cuotas)
-  for (const r of REQUISITOS) {
+  for (const name of REQUISITOS) {
+    const { part, fields } = negocio.parts[name]
     const filas = muestras.flatMap((m, i) =>
-      m.requisitos[r.lista]!.map((item, n): Values => ({ ...item, Nro_Negocio: numeros[i], Id_Linea: n + 1 })),
+      m.requisitos[name]!.map((item, n): Values => ({ ...item, Nro_Negocio: numeros[i], Id_Linea: n + 1 })),
     )
-    await insertRows(client, `negocio_${r.requisito}`, ['Nro_Negocio', 'Id_Linea', ...Object.keys(r.fields)], filas)
+    await insertRows(client, part, ['Nro_Negocio', 'Id_Linea', ...Object.keys(fields)], filas)
   }
 
   await client.query('alter table negocio disable trigger user')

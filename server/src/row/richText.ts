@@ -134,7 +134,7 @@ const deHtml = async (html: string): Promise<RichDoc> => {
 const esHtml = (text: string): boolean => /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|<!--/i.test(text)
 
 /** A text, plain or HTML, as a document; null when it says nothing. */
-export const aTextoRico = async (text: string): Promise<RichDoc | null> => {
+export const toRichText = async (text: string): Promise<RichDoc | null> => {
   if (!text.trim()) return null
   // a reader of HTML would drop control characters unseen; kept, they are refused
   const doc = esHtml(text) && !CONTROL.test(text) ? await deHtml(text) : deTexto(text)
@@ -144,11 +144,11 @@ export const aTextoRico = async (text: string): Promise<RichDoc | null> => {
 const MAX = 200_000
 
 /** A body whose rich texts, where they came as text, are documents; what is too long stays as it is, to be refused. */
-export const conTextoRico = async (fields: Fields, body: unknown): Promise<unknown> => {
+export const withRichText = async (fields: Fields, body: unknown): Promise<unknown> => {
   if (!body || typeof body !== 'object' || Array.isArray(body)) return body
   const entries = Object.entries(body).map(async ([name, value]) =>
     Object.hasOwn(fields, name) && fields[name]!.type === 'richText' && typeof value === 'string' && value.length <= MAX
-      ? [name, await aTextoRico(value)]
+      ? [name, await toRichText(value)]
       : [name, value],
   )
   return Object.fromEntries(await Promise.all(entries))

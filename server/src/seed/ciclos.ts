@@ -1,0 +1,45 @@
+/** The states of the aggregates, written from the model at every start for the triggers that guard them. */
+import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
+import type { States } from '@nogal/model/aggregate/states'
+import { AGGREGATES } from '@nogal/model/registry'
+import type { Tx } from '../db/tx.ts'
+
+/** Makes a table hold these rows and no others, without touching those that stand. */
+const replaceRows = async (client: Tx, table: string, key: readonly string[], rows: readonly Record<string, unknown>[]): Promise<void> => {
+  const names = Object.keys(rows[0]!)
+  const list = names.join(', ')
+  const same = key.map(name => `n.${name} = t.${name}`).join(' and ')
+  const changes = names.map(name => `${name} = excluded.${name}`).join(', ')
+  await client.query(
+    `with n as (select ${list} from json_populate_recordset(null::${table}, $1)),
+       gone as (delete from ${table} t where not exists (select from n where ${same}))
+     insert into ${table} as t (${list}) select ${list} from n
+       on conflict (${key.join(', ')}) do update set ${changes} where t is distinct from excluded`,
+    [JSON.stringify(rows)],
+  )
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+type Cycle = { tabla: string; called: string; states: States }
+const cyclesOf = ({ entity, called, states }: AnyAggregate): Cycle[] => (states ? [{ tabla: entity, called, states }] : [])
+
+/** Writes the states and the steps of every aggregate, and removes those that are no more. */
+export const loadCiclos = async (client: Tx): Promise<void> => {
+  const all = AGGREGATES.flatMap(cyclesOf)
+  const estados = all.flatMap(({ tabla, called, states }) =>
+    states.states.map(({ code, name, word, frozen = false }) => ({
+      tabla,
+      estado: code,
+      sujeto: capital(called),
+      palabra: word.toLowerCase(),
+      nombre: name,
+      congela: frozen,
+    })),
+  )
+  const pasos = all.flatMap(({ tabla, states }) =>
+    states.steps.flatMap(({ from, to, action }) => from.map(desde => ({ tabla, desde, hasta: to, por_personas: action !== undefined }))),
+  )
+  await replaceRows(client, 'ciclo_estado', ['tabla', 'estado'], estados)
+  await replaceRows(client, 'ciclo_paso', ['tabla', 'desde', 'hasta'], pasos)
+}

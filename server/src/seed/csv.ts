@@ -1,0 +1,95 @@
+/** Rows of parameters from CSV files, one file an entity, named as it is. */
+import { existsSync, readFileSync } from 'node:fs'
+import { type Entity, linkOf } from '@nogal/model/entity'
+import type { Field, RichDoc } from '@nogal/model/fields'
+import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import { parse } from 'csv-parse/sync'
+import type { Tx } from '../db/tx.ts'
+import { dataFile } from '../folder.ts'
+
+type Values = Record<string, unknown>
+
+/** Entities in an order in which every reference finds its row. */
+const inOrder = (): Entity[] => {
+  const done: Entity[] = []
+  const visit = (e: Entity) => {
+    if (done.includes(e)) return
+    for (const field of Object.values(e.fields)) if (field.target && field.target !== e.entity) visit(entidad(field.target))
+    done.push(e)
+  }
+  CATALOGO.forEach(visit)
+  return done
+}
+
+/** Stores the rows of every file of a folder; `more` gives columns that no file holds. */
+export const loadFolder = async (client: Tx, folder: string, more: (e: Entity, row: Values) => Values = () => ({})): Promise<void> => {
+  for (const e of inOrder()) {
+    const path = dataFile(folder, `${e.entity}.csv`)
+    if (!existsSync(path)) continue
+    const rows = readRows(e, readFileSync(path, 'utf8'))
+    await loadRows(
+      client,
+      e,
+      rows.map(row => ({ ...row, ...more(e, row) })),
+    )
+  }
+}
+
+const doc = (text: string): RichDoc => ({
+  type: 'doc',
+  content: text
+    .split('\n')
+    .map(line => (line.trim() ? { type: 'paragraph', content: [{ type: 'text', text: line.trim() }] } : { type: 'paragraph' })),
+})
+
+const READ: Partial<Record<Field['type'], (text: string, field: Field) => unknown>> = {
+  flag: text => text === 'si',
+  serial: Number,
+  integer: Number,
+  decimal: Number,
+  ref: (text, field) => (field.numeric ? Number(text) : text),
+  refs: text => text.split(';').map(Number),
+  choices: text => text.split(';'),
+  rows: text => JSON.parse(text),
+  richText: doc,
+}
+/** What an empty cell is; elsewhere it is null. */
+const EMPTY: Partial<Record<Field['type'], unknown>> = { flag: false, rows: [], choices: [] }
+
+const readRows = (e: Entity, csv: string): Values[] =>
+  (parse(csv, { columns: true, bom: true, skip_empty_lines: true }) as Record<string, string>[]).map(row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, text]) => {
+        if (name === 'Activo') return [name, text !== 'no']
+        const field = e.fields[name]
+        if (!field) throw new Error(`${e.entity}.csv: unknown column ${name}`)
+        return [name, text === '' ? (EMPTY[field.type] ?? null) : (READ[field.type]?.(text, field) ?? text)]
+      }),
+    ),
+  )
+
+/** Inserts rows of one table in one statement; the numbering goes on after them. */
+const loadRows = async (client: Tx, e: Entity, rows: Values[]): Promise<void> => {
+  if (!rows.length) return
+  const names = Object.keys(rows[0]!)
+  const columns = names.filter(name => e.fields[name]?.type !== 'refs').map(name => name.toLowerCase())
+  const lower = rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])))
+  const list = columns.join(', ')
+  await client.query(`insert into ${e.entity} (${list}) select ${list} from json_populate_recordset(null::${e.entity}, $1)`, [
+    JSON.stringify(lower),
+  ])
+  const key = e.key[0]!
+  if (e.fields[key]!.type === 'serial') {
+    const column = key.toLowerCase()
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), (select max(${column}) from ${e.entity}))`, [e.entity, column])
+  }
+  for (const name of names.filter(n => e.fields[n]?.type === 'refs')) {
+    const { table, own, other } = linkOf(e, e.fields[name]!)
+    const links = rows.flatMap(row => ((row[name] as number[] | null) ?? []).map(code => [row[key], code]))
+    const target = entidad(other).key[0]!.toLowerCase()
+    await client.query(`insert into ${table} (${own}, ${target}) select * from unnest($1::int[], $2::int[])`, [
+      links.map(l => l[0]),
+      links.map(l => l[1]),
+    ])
+  }
+}

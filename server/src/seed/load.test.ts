@@ -1,0 +1,70 @@
+import { PANTALLAS, type Pantalla } from '@nogal/model/sesion/pantallas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDb, testDb } from '../test/db.ts'
+import { loadSeed } from './load.ts'
+
+type Permiso = { Cod_Pantalla: string; Funciones: string[] }
+
+let base: TestDb
+beforeAll(async () => {
+  base = await testDb()
+})
+afterAll(() => base.close())
+
+const start = () => loadSeed(base.db, text => expect.unreachable(text))
+const ask = async (sql: string, values?: unknown[]) => (await base.db.pool.query(sql, values)).rows
+const grants = async (area: number): Promise<Record<string, string[]>> => {
+  const [row] = await ask('select permisos from areagestion where cod_areagestion = $1', [area])
+  return Object.fromEntries((row!.permisos as Permiso[]).map(({ Cod_Pantalla, Funciones }) => [Cod_Pantalla, Funciones]))
+}
+const setGrants = (area: number, change: (permisos: Permiso[]) => Permiso[]) =>
+  ask('select permisos from areagestion where cod_areagestion = $1', [area]).then(([row]) =>
+    ask('update areagestion set permisos = $2 where cod_areagestion = $1', [area, JSON.stringify(change(row!.permisos))]),
+  )
+
+describe('a start', () => {
+  test('that finds everything changes nothing', async () => {
+    const count = () => ask('select count(*) as n from historial')
+    const before = await count()
+    await start()
+    expect(await count()).toEqual(before)
+  })
+
+  test('that brings a screen grants it to the areas that the model names, and touches nothing else', async () => {
+    const { pantalla, areas } = PANTALLAS.find(p => p.pantalla === 'embarque') as Pantalla
+    const wanted = { 1: areas[1], 2: areas[2], 3: areas[3], 4: areas[4], 5: undefined }
+    for (const area of [1, 2, 3, 4, 5]) await setGrants(area, all => all.filter(p => p.Cod_Pantalla !== pantalla))
+    // an administrador took one function of Comex away, and the whole of another screen
+    await setGrants(2, all =>
+      all.filter(p => p.Cod_Pantalla !== 'logistica').map(p => (p.Cod_Pantalla === 'negocio' ? { ...p, Funciones: ['ver'] } : p)),
+    )
+    await ask('delete from pantalla where cod_pantalla = $1', [pantalla])
+    const before = await Promise.all([1, 2, 3, 4, 5].map(grants))
+    await start()
+    for (const [i, area] of ([1, 2, 3, 4, 5] as const).entries())
+      expect(await grants(area)).toEqual({ ...before[i], ...(wanted[area] && { [pantalla]: wanted[area] }) })
+    const again = await Promise.all([1, 2, 3, 4, 5].map(grants))
+    await start()
+    expect(await Promise.all([1, 2, 3, 4, 5].map(grants))).toEqual(again)
+  })
+
+  test('leaves what an area says already of a screen that comes back', async () => {
+    await setGrants(2, all => all.map(p => (p.Cod_Pantalla === 'calidad' ? { ...p, Funciones: ['exportar'] } : p)))
+    await ask("delete from pantalla where cod_pantalla = 'calidad'")
+    await start()
+    expect((await grants(2)).calidad).toEqual(['exportar'])
+  })
+
+  test('writes the states and steps of the model anew', async () => {
+    const all = () =>
+      Promise.all([ask('select * from ciclo_estado order by tabla, estado'), ask('select * from ciclo_paso order by tabla, desde, hasta')])
+    const before = await all()
+    expect(before.map(table => table.length)).toEqual([5, 10])
+    await ask("insert into ciclo_estado values ('negocio', '09', 'x', 'x', 'x', true)")
+    await ask("insert into ciclo_paso values ('negocio', '04', '09', true), ('negocio', '04', '01', true)")
+    await ask("delete from ciclo_paso where desde = '02'")
+    await ask("update ciclo_estado set congela = not congela, palabra = 'x'")
+    await start()
+    expect(await all()).toEqual(before)
+  })
+})

@@ -1,0 +1,36 @@
+/** What every installation starts with: screens, states, and the world as it is. */
+import type { Entity } from '@nogal/model/entity'
+import { permisosIniciales } from '@nogal/model/sesion/pantallas'
+import type { Db } from '../db/open.ts'
+import { type Tx, tx } from '../db/tx.ts'
+import { loadCiclos } from './ciclos.ts'
+import { loadFolder } from './csv.ts'
+import { loadPantallas } from './pantallas.ts'
+
+/** Any number, the same for every Nogal: only one of them loads data at a time. */
+const LOCK = 7_078_642
+
+/** Loads in one transaction, while no other program does. */
+export const loading = (db: Db, work: (client: Tx) => Promise<void>): Promise<void> =>
+  tx(db, { usuario: 'sistema', origen: 'inicio' }, async client => {
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+    await work(client)
+  })
+
+/** True the first time that a part is asked for; the mark is set in the same transaction as the data. */
+export const isFirst = async (client: Tx, part: string): Promise<boolean> =>
+  (await client.query(`insert into ajuste (clave, valor) values ($1, 'true') on conflict do nothing`, [`datos_${part}`])).rowCount === 1
+
+/** The grants that the model gives an area. */
+const withGrants = ({ entity }: Entity, row: Record<string, unknown>) =>
+  entity === 'areagestion' ? { Permisos: permisosIniciales(Number(row.Cod_AreaGestion)) } : {}
+
+/** Brings screens and states up to the model, and loads the first data once and whole. */
+export const loadSeed = (db: Db, progress: (text: string) => void): Promise<void> =>
+  loading(db, async client => {
+    await loadPantallas(client)
+    await loadCiclos(client)
+    if (!(await isFirst(client, 'seed'))) return
+    progress('Cargando los datos iniciales: países, puertos, especies…')
+    await loadFolder(client, 'seed', withGrants)
+  })
