@@ -7,9 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'sql-template-tag'
-import { listaSql } from '../server/src/lista/lista.ts'
+import { wholeSql } from '../server/src/aggregate/read.ts'
+import { listSql } from '../server/src/list/list.ts'
 import { sha256DeClave } from '../server/src/muestra/load.ts'
-import { LISTA, negocioSql } from '../server/src/negocio/negocio.queries.ts'
+import { NEGOCIO } from '../server/src/negocio/negocio.queries.ts'
 import { addDeals, type BenchDb, benchDb } from './data.ts'
 import { ratio, startServer, type Target } from './load.ts'
 import { benchPdf } from './pdf.ts'
@@ -41,7 +42,7 @@ const PAGES = [
 ] as const
 
 const optionsOf = ({ name: _, ...options }: (typeof PAGES)[number]) => ({ pagina: 1, porPagina: 50, orden: '-Fecha_ETD', ...options })
-const pageSql = (page: (typeof PAGES)[number]) => listaSql(LISTA, optionsOf(page) as never)
+const pageSql = (page: (typeof PAGES)[number]) => listSql(NEGOCIO.list, optionsOf(page) as never)
 
 /** The same SQL, answering rows instead of JSON text. */
 const asRows = ({ text, values }: Sql) => ({
@@ -112,7 +113,7 @@ const storingSql = (deal: Record<string, unknown>) => {
       values: [JSON.stringify(rows.map(low))],
     }
   }
-  const whole = asRows(negocioSql(-1))
+  const whole = asRows(wholeSql(NEGOCIO, -1))
   return [
     insert('negocio', [head], 'nro_negocio'),
     insert(
@@ -139,7 +140,7 @@ const api = async (): Promise<void> => {
     const deal = await newDeal(ours, headers)
     const keys = Array.from({ length: 500 }, (_, i) => FIRST + i * 37)
     const pages = [[asRows(pageSql(PAGES[0]).page)]]
-    const plan = { '/page': pages, '/deal': keys.map(nro => [asRows(negocioSql(nro))]), '/create': [storingSql(deal)] }
+    const plan = { '/page': pages, '/deal': keys.map(nro => [asRows(wholeSql(NEGOCIO, nro))]), '/create': [storingSql(deal)] }
     // the same once more under other paths, with every statement prepared: a baseline that few write, but some do
     const prepared = Object.entries(plan).map(([path, choices]) => [
       `${path}-prepared`,

@@ -1,12 +1,12 @@
-/** Writes docs/calls.md from the calls of the model; with `--check` only tells whether it is stale. */
+/** Writes the pages of docs/ that follow from the model; with `--check` only tells whether one is stale. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ADICIONES } from '../model/src/adiciones.ts'
+import { type States, stateOf } from '../model/src/aggregate/states.ts'
 import { type AnyCall, FUNCIONES, type Needs } from '../model/src/call.ts'
 import { CALLS, callText } from '../model/src/calls.ts'
+import { AGGREGATES } from '../model/src/registry.ts'
 import { PANTALLAS } from '../model/src/sesion/pantallas.ts'
-
-const FILE = fileURLToPath(new URL('../docs/calls.md', import.meta.url))
 
 const WHO: Record<Extract<Needs, string>, string> = {
   publico: 'anybody',
@@ -22,7 +22,11 @@ const notes = (call: AnyCall): string =>
   [
     call.list && 'list',
     call.file && 'file',
+    call.stream && 'file, as a stream',
+    call.events && 'events',
+    call.page && 'page',
     call.upload && `upload, ${call.upload} MB`,
+    call.uploads && `uploads, ${call.uploads.files} files of ${call.uploads.each} MB, ${call.uploads.total} MB in all`,
     call.changes && 'changes something',
     ADICIONES[callText(call)] && `**addition**: ${ADICIONES[callText(call)]}`,
   ]
@@ -40,7 +44,7 @@ const section = (group: string): string => {
   return [`## ${group}`, '', row(['Call', 'Who may', 'Summary', 'Notes']), '|---|---|---|---|', ...rows].join('\n')
 }
 
-const text = `# Calls
+const calls = `# Calls
 
 Made by \`npm run docs\` from the definitions in \`model/src\`; edit those, not this page. The same calls with their fields and examples
 are at \`/api/docs\` of a running portal.
@@ -53,8 +57,44 @@ ${CALLS.length} calls, ${Object.keys(ADICIONES).length} of them additions.
 ${groups.map(section).join('\n\n')}
 `
 
-if (!process.argv.includes('--check')) writeFileSync(FILE, text)
-else if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) {
-  console.error('docs/calls.md is stale: run "npm run docs" and commit it.')
-  process.exitCode = 1
+const wordOf = (states: States, code: string): string => stateOf(states, code)!.word
+const words = (states: States, codes: readonly string[]): string => codes.map(code => wordOf(states, code)).join(', ')
+
+const stepsOf = ({ title, states }: { title: string; states: States }): string =>
+  [
+    `## ${title}`,
+    '',
+    row(['Desde', 'Hacia', 'Cómo', 'Qué pasa']),
+    '|---|---|---|---|',
+    ...states.steps.map(step =>
+      row([
+        words(states, step.from),
+        wordOf(states, step.to),
+        step.action === undefined ? 'por sí solo, según sus embarques' : `**${step.action}**${step.needsReason ? ', con un motivo' : ''}`,
+        step.action === undefined ? '' : step.question,
+      ]),
+    ),
+    '',
+    `Ya no se puede cambiar lo que está: ${states.states
+      .filter(({ frozen }) => frozen)
+      .map(({ word }) => word.toLowerCase())
+      .join(', ')}.`,
+  ].join('\n')
+
+const estados = `# Estados
+
+Esta página se escribe sola con \`npm run docs\`, de los mismos pasos que siguen el portal y su base de datos.
+
+${AGGREGATES.flatMap(({ title, states }) => (states ? [stepsOf({ title, states })] : [])).join('\n\n')}
+`
+
+const PAGES: Readonly<Record<string, string>> = { 'calls.md': calls, 'manual/estados.md': estados }
+
+for (const [name, text] of Object.entries(PAGES)) {
+  const file = fileURLToPath(new URL(`../docs/${name}`, import.meta.url))
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(`docs/${name} is stale: run "npm run docs" and commit it.`)
+    process.exitCode = 1
+  }
 }

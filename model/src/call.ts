@@ -1,3 +1,4 @@
+import type { Returns } from './answer.ts'
 import type { Fields, Row } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,12 +24,6 @@ export type Funcion = keyof typeof FUNCIONES
  */
 export type Needs = 'publico' | 'sesion' | 'interno' | 'administrador' | readonly [screen: string, funcion: Funcion]
 
-declare const DATA: unique symbol
-/** The type of an answer, carried without a value. */
-export type Returns<D> = { readonly [DATA]?: D }
-/** Says what a call answers; only types, nothing at run time. */
-export const returns = <D>(): Returns<D> => ({})
-
 export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, D = unknown> = {
   method: Method
   path: string
@@ -49,12 +44,21 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   list?: boolean
   /** Answers a file, not an envelope. */
   file?: boolean
+  /** Answers a file as a stream: it is never whole in memory. */
+  stream?: boolean
+  /** Answers server-sent events for as long as the client stays. */
+  events?: boolean
+  /** Answers a page of HTML without scripts, for whoever has its address; `needs` is `publico`. */
+  page?: boolean
   /** Takes a file in the field `archivo`, of at most so many megabytes. */
   upload?: number
+  /** Takes several files in fields `archivo`, as streams; limits in megabytes, of each and of all together. */
+  uploads?: { files: number; each: number; total: number }
   /** At most so many requests a minute from one address. */
   limit?: number
   /** A GET that changes something, because the specification says so. */
   changes?: boolean
+  /** What it answers; a file has no shape. */
   data: Returns<D>
 }
 

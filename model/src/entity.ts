@@ -1,4 +1,4 @@
-import { type Field, type Fields, instant, integer, type Row, text } from './fields.ts'
+import { type Field, type Fields, filled, flag, instant, integer, type Row, text } from './fields.ts'
 
 export type EntityOptions = {
   /** Field that names a row for people; by default the first `Nom_…`. */
@@ -14,6 +14,8 @@ export type EntityOptions = {
   /** Key columns, when the key is more than one field. */
   key?: readonly string[]
   icon?: string
+  /** How a sentence calls one, with its article; by default `el` and the singular. */
+  called?: string
 }
 
 export type Entity<F extends Fields = Fields> = {
@@ -30,6 +32,9 @@ export type Entity<F extends Fields = Fields> = {
   about: string
   otros: boolean
   icon: string
+  called: string
+  /** The field that no two parts of one parent may share, and the sentence that a second one gets. */
+  unique?: { field: string; sentence: string }
 }
 
 /** A table that people keep: its name, its titles and its fields. */
@@ -54,6 +59,7 @@ export const entity = <const F extends Fields>(
     about: options.about ?? '',
     otros: options.otros ?? false,
     icon: options.icon ?? name,
+    called: options.called ?? `el ${singular}`,
   }
 }
 
@@ -61,10 +67,13 @@ export type RowOf<E extends Entity> = Row<E['fields']>
 
 /** Columns that the database fills in every row that people keep. */
 export const stamps = {
-  Version: integer('Versión', { list: false }),
+  Version: filled(integer('Versión', { list: false })),
   Modificado_Por: text('Modificado por', 40, { list: false }),
-  Modificado_En: instant('Modificado', { list: false }),
+  Modificado_En: filled(instant('Modificado', { list: false })),
 }
+
+/** Every field of a row of a parameter table as it is answered: its own, the names of its references, and what the database adds. */
+export const rowFields = (e: Entity): Fields => ({ ...e.fields, ...namesOf(e.fields), Activo: flag('Activo'), ...stamps })
 
 /** Is the key given by the database, so that a form does not ask for it? */
 export const isNumbered = (e: Entity): boolean => e.key.length === 1 && e.fields[e.key[0]!]!.type === 'serial'
@@ -82,3 +91,21 @@ export const linkOf = (e: Entity, field: Field) => ({
 
 /** Field of a list that names what a reference points to: `Cod_Pais` → `Nom_Pais`, `Bandera` → `Nom_Bandera`. */
 export const nombreDe = (field: string): string => `Nom_${field.replace(/^Cod_/, '')}`
+
+type NameOf<K> = K extends `Cod_${infer Rest}` ? `Nom_${Rest}` : K extends string ? `Nom_${K}` : never
+type Reference = { type: 'ref' }
+/** The fields that name what the references among these fields point to. */
+export type Names<F extends Fields> = {
+  [K in keyof F as F[K] extends Reference ? NameOf<K> : never]: Omit<F[K], 'type'> & { type: 'text' }
+}
+
+/** The fields that name what the references among these point to, each held or not as its reference is. */
+export const namesOf = <F extends Fields>(fields: F): Names<F> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.type === 'ref')
+      .map(([name, { label, required, filled, section, list }]) => [
+        nombreDe(name),
+        { type: 'text', label, required, ...(filled && { filled }), ...(section && { section }), ...(list === false && { list }) },
+      ]),
+  ) as unknown as Names<F>

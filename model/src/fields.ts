@@ -47,6 +47,8 @@ export type FieldOptions = {
   only?: Record<string, string>
   /** Rows of the target that are refused: `{ Cod_AreaGestion: '5' }`. */
   never?: Record<string, string>
+  /** The rest of a target's key, where it is always the same: `{ Tipo: 'Negocio' }` of a state. */
+  fixed?: Record<string, string>
   /** Shown in lists: no for long or secondary fields. */
   list?: boolean
   /** Heading under which forms show it. */
@@ -68,6 +70,10 @@ export type Field = {
   numeric?: boolean
   options?: readonly string[]
   of?: Fields
+  /** The database fills it when it is left blank: a row that was stored always has it. */
+  filled?: boolean
+  /** A derived value that the database keeps in a column of the row, so that no SQL has to be given for it. */
+  stored?: boolean
 } & FieldOptions
 
 export type Fields = Record<string, Field>
@@ -132,6 +138,11 @@ export const url = <L extends string>(label: L, o: FieldOptions = {}) => make('u
 export const rows = <const F extends Fields, L extends string>(of: F, label: L, o: FieldOptions = {}) =>
   make('rows', label, { of, list: false, max: 200, ...o })
 
+/** The same field, which a stored row always has: the database fills what a person leaves blank. */
+export const filled = <F extends Field>(field: F) => ({ ...field, filled: true as const })
+/** The same derived field, kept by the database in a column of the row. */
+export const stored = <F extends Field>(field: F) => ({ ...field, stored: true as const })
+
 /** A TipTap document. */
 export type RichDoc = { type: 'doc'; content?: RichNode[] }
 export type RichNode = {
@@ -159,6 +170,17 @@ export type Value<F> = F extends { type: 'serial' | 'integer' | 'decimal' }
               : F extends { type: 'rows'; of: infer S extends Fields }
                 ? Row<S>[]
                 : string
+
+/** A row that was stored always holds a value of these: what is required, keys, what the database fills, yes or no, and lists. */
+type Held = { required: true } | { key: true } | { filled: true } | { type: 'flag' | 'refs' | 'rows' | 'choices' }
+type ReadValue<F> = F extends { type: 'rows'; of: infer S extends Fields } ? ReadRow<S>[] : Value<F>
+
+/** The row as the server answers it: every field is there, null where nothing is stored. */
+export type ReadRow<F extends Fields> = Show<{ [K in keyof F]: F[K] extends Held ? ReadValue<F[K]> : ReadValue<F[K]> | null }>
+
+/** Does a row that was stored always hold a value of this field? The same rule as `ReadRow`, for programs that run. */
+export const isHeld = (field: Field): boolean =>
+  field.required || field.key === true || field.filled === true || ['flag', 'refs', 'rows', 'choices'].includes(field.type)
 
 type Mandatory<F extends Fields> = { [K in keyof F]: F[K]['required'] extends true ? K : never }[keyof F]
 type Show<T> = { [K in keyof T]: T[K] } & {}

@@ -14,31 +14,20 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
+import { sendCompressed } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
+import type { Mounted } from './http/handle.ts'
 import { acceptJson } from './http/json.ts'
-import { type Mounted, mount } from './http/mount.ts'
-import { Rechazo } from './http/rechazo.ts'
-import { CUOTAS_NEGOCIO } from './negocio/cuota.handlers.ts'
+import { Refusal } from './http/refusal.ts'
+import { mount } from './mount/mount.ts'
 import { IMPRESIONES } from './negocio/impresion.handlers.ts'
-import { LINEAS_NEGOCIO } from './negocio/linea.handlers.ts'
 import { NEGOCIOS } from './negocio/negocio.handlers.ts'
 import { LISTADOS } from './parametros/listas.handlers.ts'
 import { PARAMETROS } from './parametros/parametros.handlers.ts'
-import { REQUISITOS_NEGOCIO } from './requisito/requisito.handlers.ts'
 import { SESIONES } from './sesion/sesion.handlers.ts'
 
 /** Every call that the server answers, in the order of the specification. */
-export const FEATURES: readonly Mounted[] = [
-  ...SESIONES,
-  ...LISTADOS,
-  ...PARAMETROS,
-  ...NEGOCIOS,
-  ...LINEAS_NEGOCIO,
-  ...CUOTAS_NEGOCIO,
-  ...REQUISITOS_NEGOCIO,
-  ...IMPRESIONES,
-  ...HISTORIALES,
-]
+export const FEATURES: readonly Mounted[] = [...SESIONES, ...LISTADOS, ...PARAMETROS, ...NEGOCIOS, ...IMPRESIONES, ...HISTORIALES]
 
 const MEGABYTE = 1024 * 1024
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -97,7 +86,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'",
   })
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    await sendCompressed(reply, 'application/json; charset=utf-8', JSON.stringify(app.swagger()))
+    return reply
+  })
   app.get(
     '/api/salud',
     { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } },
@@ -140,6 +132,6 @@ const serveWeb = async (app: FastifyInstance): Promise<void> => {
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
     if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    sendError(new Rechazo(404, 'Esa dirección no existe en el portal.'), request, reply)
+    sendError(new Refusal(404, 'Esa dirección no existe en el portal.'), request, reply)
   })
 }

@@ -1,161 +1,125 @@
-// What a printed contract shows: names already resolved in the language of the paper, sums already computed in SQL.
-import type { RichDoc } from '../fields.ts'
+/** What a printed contract shows: names already resolved in the language of the paper, sums already computed in SQL. */
+import { type Answered, listOf, maybe, record } from '../answer.ts'
+import { choice, date, decimal, flag, instant, integer, richText, text } from '../fields.ts'
 
-/** A sum of money in one currency. */
-export type Dinero = { Cod_Moneda: string; Monto: number }
+const dinero = record({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) })
 
 /** A company or person named in the contract. */
-export type ParteContrato = {
-  Nombre: string
+const identidad = {
+  Nombre: text('Nombre*', 120),
   /** RUT with dots and dash for a Chilean party, else the tax id of its country. */
-  Id_Fiscal?: string | null
-  /** Whether Id_Fiscal is a Chilean RUT: it decides its label. */
-  Es_Rut?: boolean
-  Giro?: string | null
-  Direccion?: string | null
-  Ciudad?: string | null
-  Pais?: string | null
-  Telefono?: string | null
-  Email?: string | null
-  /** Person to address there. */
-  Contacto?: string | null
+  Id_Fiscal: text('Identificación fiscal', 40),
+  /** It decides the label of Id_Fiscal. */
+  Es_Rut: flag('Es un RUT'),
+  Direccion: text('Dirección', 200),
+  Ciudad: text('Ciudad', 80),
+  Pais: text('País', 80),
+  Telefono: text('Teléfono', 40),
+  Email: text('Correo', 120),
 }
+const parte = record({ ...identidad, Contacto: text('Contacto', 80) })
+const cuenta = record({ Banco: text('Banco*'), Titular: text('Titular'), Cuenta: text('Cuenta'), Swift: text('SWIFT') })
+const requisito = listOf(record({ Nombre: text('Nombre*', 120), Observacion: text('Observación', 260) }))
 
-/** A bank account into which the buyer pays. */
-export type CuentaBanco = {
-  Banco: string
-  Direccion?: string | null
-  Titular?: string | null
-  Cuenta?: string | null
-  Iban?: string | null
-  Swift?: string | null
-  Cod_Moneda?: string | null
-  /** Bank through which the money passes, with its SWIFT. */
-  Banco_Intermediario?: string | null
-}
-
-/** The exporter, whose letterhead the paper carries. */
-export type VendedorContrato = ParteContrato & {
-  Sitio_Web?: string | null
-  /** PNG or JPEG as a data URL; anything else is not printed. */
-  Logo?: string | null
-  Cuentas: CuentaBanco[]
-}
-
-/** One product line. */
-export type LineaContrato = {
-  Id_Linea: number
-  Producto: string
-  Especie?: string | null
-  SubEspecie?: string | null
-  Variedad?: string | null
-  Calibre?: string | null
-  Categoria?: string | null
-  Color?: string | null
-  /** State of the fruit: in shell, shelled, dried, frozen. */
-  Estado_Carga?: string | null
-  /** How the cargo travels. */
-  Condicion_Carga?: string | null
-  Envase?: string | null
-  Norma_Calidad?: string | null
-  Partida_Arancelaria?: string | null
-  Cantidad: number
+const linea = record({
+  Id_Linea: integer('Línea*'),
+  Producto: text('Producto*'),
+  Especie: text('Especie'),
+  SubEspecie: text('Subespecie'),
+  Variedad: text('Variedad'),
+  Calibre: text('Calibre'),
+  Categoria: text('Categoría'),
+  Color: text('Color'),
+  Estado_Carga: text('Estado de la fruta'),
+  Condicion_Carga: text('Condición de carga'),
+  Envase: text('Envase'),
+  Norma_Calidad: text('Norma de calidad'),
+  Partida_Arancelaria: text('Partida arancelaria'),
+  Cantidad: decimal('Cantidad*', 3),
   /** Sales unit of Cantidad and Precio. */
-  Unidad: string
-  Kilos: number
-  Precio: number
-  Tipo_Precio?: string | null
-  Cod_Moneda: string
-  Monto: number
-}
+  Unidad: text('Unidad*'),
+  Kilos: decimal('Kilos*', 3),
+  Precio: decimal('Precio*', 4),
+  Tipo_Precio: text('Tipo de precio'),
+  Cod_Moneda: text('Moneda*', 3),
+  Monto: decimal('Monto*', 4),
+})
 
-/** One payment line (cuota). */
-export type PagoContrato = {
-  Num_Cuota: number
-  Cantidad: number
-  /** Payment unit: %, or an amount's currency or name. */
-  Unidad: string
-  Es_Porcentaje: boolean
-  /** Days from the event; negative is before it. */
-  Dias: number
-  Evento: string
-  /** YYYY-MM-DD, when the event's date is known. */
-  Fecha_Vencimiento?: string | null
-  /** What this line comes to, per currency; empty when it cannot be told yet. */
-  Montos: Dinero[]
-}
+const pago = record(
+  {
+    Num_Cuota: integer('Cuota*'),
+    Cantidad: decimal('Cantidad*', 2),
+    /** Payment unit: %, or an amount's currency or name. */
+    Unidad: text('Unidad*'),
+    Es_Porcentaje: flag('Porcentaje'),
+    /** Days from the event; negative is before it. */
+    Dias: integer('Días*'),
+    Evento: text('Evento*'),
+    /** Null while the date is only expected: it is not promised on paper. */
+    Fecha_Vencimiento: date('Vencimiento'),
+  },
+  // what the payment comes to, per currency; empty when it cannot be told yet
+  { Montos: listOf(dinero) },
+)
 
-/** A document, certificate or analysis that the buyer requires. */
-export type RequisitoContrato = { Nombre: string; Observacion?: string | null }
+const firma = record({
+  Rol: choice(['vendedor', 'comprador'], 'Rol*'),
+  Empresa: text('Empresa*'),
+  Nombre: text('Nombre'),
+  Cargo: text('Cargo'),
+})
 
-/** A broker of the deal. */
-export type BrokerContrato = { Nombre: string; Comision?: string | null }
+/** All that the printed contract shows, in one language, as the server answers it. */
+export const contrato = record(
+  {
+    Nro_Negocio: integer('Número*'),
+    Nro_Contrato: text('Contrato*', 20),
+    Fecha: date('Fecha*'),
+    Temporada: text('Temporada'),
+    /** Printed across the pages when the paper does not bind. */
+    Marca: choice(['borrador', 'anulado'], 'Marca'),
+    /** Moment of this printing; it is the PDF's creation date, so that the same input gives the same bytes. */
+    Impreso_En: instant('Impreso*'),
+    Cod_IncoTerm: text('Incoterm*', 3),
+    Lugar_IncoTerm: text('Lugar del incoterm*'),
+    Edicion_IncoTerm: text('Edición de los Incoterms'),
+    Pais_Destino: text('País de destino*'),
+    Puerto_Destino: text('Puerto de destino*'),
+    Formato_Carga: text('Formato de carga'),
+    Fecha_ETD: date('ETD*'),
+    /** ISO week with its ISO year: 2026-W53. */
+    Semana_ETD: text('Semana de la ETD'),
+    Num_Embarques: integer('Embarques*'),
+    Num_Contenedores: integer('Contenedores*'),
+    Total_Kilos: decimal('Kilos*', 3),
+  },
+  {
+    // the exporter, whose letterhead the paper carries, with the bank accounts into which the buyer pays
+    Vendedor: record(identidad, { Cuentas: listOf(cuenta) }),
+    Comprador: parte,
+    Consignatario: maybe(parte),
+    Notificado_1: maybe(parte),
+    Notificado_2: maybe(parte),
+    Facturar_A: maybe(parte),
+    Cobrar_A: maybe(parte),
+    Ejecutivo: maybe(record({ Nombre: text('Nombre*'), Email: text('Correo') })),
+    Lineas: listOf(linea),
+    Totales: listOf(dinero),
+    Pagos: listOf(pago),
+    Documentos: requisito,
+    Certificados: requisito,
+    Analisis: requisito,
+    Otros_Documentos: requisito,
+    Clausulas: record({
+      Condiciones_Embarque: richText('Condiciones de embarque'),
+      Condiciones_Pago: richText('Condiciones de pago'),
+      Documentos_Req: richText('Documentos requeridos'),
+      Certificados_Req: richText('Certificados requeridos'),
+      Otros_Terminos: richText('Otros términos'),
+    }),
+    Firmas: listOf(firma),
+  },
+)
 
-/** Who signs. */
-export type FirmaContrato = { Rol: 'vendedor' | 'comprador'; Empresa: string; Nombre?: string | null; Cargo?: string | null }
-
-/** The clauses, by section, in the order in which they are printed. */
-export const SECCIONES_CONTRATO = [
-  'Condiciones_Embarque',
-  'Condiciones_Pago',
-  'Documentos_Req',
-  'Certificados_Req',
-  'Otros_Terminos',
-] as const
-export type SeccionContrato = (typeof SECCIONES_CONTRATO)[number]
-
-/** All that the printed contract shows, in one language. */
-export type Contrato = {
-  Nro_Negocio: number
-  Nro_Contrato: string
-  /** Date of the contract, YYYY-MM-DD. */
-  Fecha: string
-  Temporada?: string | null
-  /** Printed across the pages when the paper does not bind. */
-  Marca?: 'borrador' | 'anulado' | null
-  /** When this printing was made, ISO instant: it is the PDF's creation date, so that the same input gives the same bytes. */
-  Impreso_En: string
-
-  Vendedor: VendedorContrato
-  Comprador: ParteContrato
-  Consignatario?: ParteContrato | null
-  Notificado_1?: ParteContrato | null
-  Notificado_2?: ParteContrato | null
-  /** To whom the invoice goes. */
-  Facturar_A?: ParteContrato | null
-  /** From whom payment is collected. */
-  Cobrar_A?: ParteContrato | null
-  Cliente_Interno?: string | null
-  /** The seller's person in charge. */
-  Ejecutivo?: { Nombre: string; Email?: string | null } | null
-
-  Cod_IncoTerm: string
-  /** Named place of the Incoterm. */
-  Lugar_IncoTerm: string
-  /** Edition of the Incoterms rules: 2020. */
-  Edicion_IncoTerm?: string | null
-  Pais_Destino: string
-  Puerto_Destino: string
-  Puerto_Origen?: string | null
-  Formato_Carga?: string | null
-  /** YYYY-MM-DD. */
-  Fecha_ETD: string
-  /** ISO week of the ETD with its ISO year: 2026-W53. */
-  Semana_ETD?: string | null
-  Num_Embarques: number
-  Num_Contenedores: number
-
-  Lineas: LineaContrato[]
-  Total_Kilos: number
-  /** One per currency of the lines. */
-  Totales: Dinero[]
-  Pagos: PagoContrato[]
-
-  Documentos: RequisitoContrato[]
-  Certificados: RequisitoContrato[]
-  Analisis: RequisitoContrato[]
-  Otros_Documentos: RequisitoContrato[]
-  Brokers?: BrokerContrato[]
-  Clausulas: Partial<Record<SeccionContrato, RichDoc | null>>
-  Firmas: FirmaContrato[]
-}
+export type Contrato = Answered<typeof contrato>
+export type RequisitoContrato = Answered<typeof requisito>[number]

@@ -1,37 +1,122 @@
 /**
  * Negocio: a sale agreed with a foreign client, from the offer to the last container; printed, it is the contract.
- * Línea: one product of it, on the wire "producto". Cuota: one payment.
+ * Línea: one product of it, on the wire "producto". Cuota: one payment. Requisito: a paper, an analysis or a broker that it demands.
  */
-
-import { entity } from '../entity.ts'
-import { code, date, decimal, type Fields, flag, integer, type Row, ref, refText, richText, rows, serial, text } from '../fields.ts'
+import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
+import { part } from '../aggregate/part.ts'
+import { date, decimal, filled, flag, integer, type Row, ref, refText, richText, rows, serial, stored, text } from '../fields.ts'
+import { ESTADOS_NEGOCIO } from './negocio.states.ts'
 
 const parte = (rol: string) => ({ only: { Roles: rol } })
 const deEspecie = { within: { Cod_Especie: 'Cod_Especie' } }
 
-export const ESTADOS_NEGOCIO = { enPreparacion: '01', confirmado: '02', enEmbarque: '03', cumplido: '04', anulado: '05' } as const
+/** Product line of a deal; Cod_Precio is the other name of Precio. */
+export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de producto', {
+  fields: {
+    Cod_Especie: ref('especie', 'Especie*', { section: 'Producto' }),
+    Cod_SubEsp: ref('subespecie', 'Subespecie', { ...deEspecie, section: 'Producto' }),
+    Cod_Variedad: ref('variedad', 'Variedad', { ...deEspecie, agrees: { Cod_SubEsp: 'Cod_SubEsp' }, section: 'Producto' }),
+    Cod_Producto: ref('producto', 'Producto*', { ...deEspecie, section: 'Producto' }),
+    Cod_Calibre: ref('calibre', 'Calibre', { ...deEspecie, section: 'Producto' }),
+    Cod_Categoria: ref('categoria', 'Categoría', { ...deEspecie, section: 'Producto' }),
+    Cod_Color: ref('colores', 'Color', { ...deEspecie, section: 'Producto' }),
+    Cod_EstadoCarga: ref('estadocarga', 'Estado de carga', { section: 'Carga' }),
+    Cod_CondicionCarga: ref('condicioncarga', 'Condición de carga', { section: 'Carga' }),
+    Cod_Envase: ref('envase', 'Envase*', { within: { Cod_Producto: 'Cod_Producto' }, section: 'Carga' }),
+    Cod_NormaCalidad: ref('normacalidad', 'Norma de calidad', { section: 'Carga' }),
+    Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000, section: 'Precio' }),
+    Cod_UndVenta: ref('unidadventa', 'Unidad de venta*', { section: 'Precio' }),
+    Precio: decimal('Precio*', 4, { from: 0, to: 100_000_000, section: 'Precio' }),
+    Cod_Moneda: refText('moneda', 'Moneda*', { section: 'Precio' }),
+    Cod_TipoPrecio: ref('tipoprecio', 'Tipo de precio', { section: 'Precio' }),
+  },
+  derived: {
+    Kilos: stored(decimal('Kilos*', 3)),
+    Monto: stored(decimal('Monto*', 4)),
+    /** Fruit of the line that is in containers, and what is left of it, in sales units. */
+    Asignada: decimal('Asignada*', 3),
+    Saldo: decimal('Saldo*', 3),
+  },
+  aliases: { Cod_Precio: 'Precio' },
+  called: 'la línea de producto',
+  notice: 'Producto',
+})
 
-/** States that people set, from each state; 03 and 04 follow from the shipments. */
-export const TRANSICIONES: Record<string, readonly string[]> = {
-  '01': ['02', '05'],
-  '02': ['01', '05'],
-  '03': ['05'],
-  '04': [],
-  '05': ['01'],
-}
+/** Payment of a deal. */
+export const cuotaPago = part('negocio_pago', 'Pagos', 'pago', {
+  fields: {
+    Cod_UndPago: ref('unidadpago', 'Unidad*'),
+    Cantidad: decimal('Cantidad*', 2, { from: 0, above: true, to: 999_999_999 }),
+    Dias: integer('Días*', { from: -365, to: 365, initial: 0 }),
+    Cod_EventoPago: ref('eventopago', 'Evento*'),
+    Cod_FormaPago: ref('formapago', 'Forma de pago'),
+  },
+  derived: {
+    Es_Porcentaje: flag('Porcentaje'),
+    Fecha_Vencimiento: date('Vencimiento'),
+    /** The event has not happened yet: the date follows from a planned one. */
+    Estimada: flag('Estimada'),
+    /** Null while there are no lines, or when they are in several currencies: then `Montos` tells them apart. */
+    Monto: decimal('Monto', 4),
+    Montos: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) }, 'Montos'),
+  },
+  number: { Num_Cuota: integer('Cuota', { from: 1, to: 99 }) },
+  chosen: true,
+  max: 99,
+  label: 'Formas de pago',
+  notice: 'Pago',
+})
 
-export const negocio = entity(
-  'negocio',
-  'Negocios',
-  'negocio',
-  {
+const observacion = { Observacion: text('Observación', 200) }
+/** Key and name of what is linked, under the same names in every kind. */
+const asociado = { Codigo: integer('Código*'), Nombre: text('Nombre*') }
+/** One of a kind per deal. */
+const unico = <const F extends string>(field: F, sentence: string) => ({ unique: { field, sentence } })
+
+export const documentoNegocio = part('negocio_documento', 'Documentos', 'documento', {
+  fields: {
+    Cod_DocNegocio: ref('documentosembarque', 'Documento*'),
+    Originales: integer('Originales', { from: 0, to: 20 }),
+    Copias: integer('Copias', { from: 0, to: 20 }),
+    ...observacion,
+  },
+  derived: asociado,
+  ...unico('Cod_DocNegocio', 'Documento ya se encuentra asociado'),
+  called: 'el documento del negocio',
+})
+export const certificadoNegocio = part('negocio_certificado', 'Certificados', 'certificado', {
+  fields: { Cod_CertEmbarque: ref('certificadosembarque', 'Certificado*'), ...observacion },
+  derived: asociado,
+  ...unico('Cod_CertEmbarque', 'Certificado ya se encuentra asociado'),
+  called: 'el certificado del negocio',
+})
+export const analisisNegocio = part('negocio_analisis', 'Análisis', 'análisis', {
+  fields: { Cod_Analisis: ref('analisiscalidad', 'Análisis*'), ...observacion },
+  derived: asociado,
+  ...unico('Cod_Analisis', 'Analisis ya se encuentra asociado'),
+  called: 'el análisis del negocio',
+})
+export const otrosDocsNegocio = part('negocio_otrosdocs', 'Otros documentos', 'otro documento', {
+  fields: { Cod_OtrosDocs: ref('otrosdocsembarque', 'Otro documento*'), ...observacion },
+  derived: asociado,
+  ...unico('Cod_OtrosDocs', 'Este registro ya se encuentra asociado'),
+  called: 'el otro documento del negocio',
+})
+export const brokerNegocio = part('negocio_broker', 'Brokers', 'broker', {
+  fields: { Cod_Broker: ref('broker', 'Broker*'), Comision_Pct: decimal('Comisión (%)', 3, { from: 0, to: 100 }), ...observacion },
+  derived: asociado,
+  ...unico('Cod_Broker', 'Este registro ya se encuentra asociado'),
+  max: 20,
+  called: 'el broker del negocio',
+})
+
+export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
+  fields: {
     Nro_Negocio: serial('Número'),
-    Nro_Contrato: text('Contrato', 20, {
-      pattern: /^[\w./ -]+$/,
-      hint: 'use letras, números, guion, punto o barra.',
-      example: '2026-0001',
-    }),
-    Fecha_Contrato: date('Fecha del contrato'),
+    Nro_Contrato: filled(
+      text('Contrato', 20, { pattern: /^[\w./ -]+$/, hint: 'use letras, números, guion, punto o barra.', example: '2026-0001' }),
+    ),
+    Fecha_Contrato: filled(date('Fecha del contrato')),
     Cod_ClienteNegocio: ref('clientes', 'Cliente*', { ...parte('Cliente final'), section: 'Partes' }),
     Cod_Consig: ref('clientes', 'Consignatario', { ...parte('Consignatario'), section: 'Partes' }),
     Cod_Notif1: ref('clientes', 'Notificado 1', { ...parte('Notificado'), section: 'Partes' }),
@@ -68,159 +153,70 @@ export const negocio = entity(
     Certificados_Req: richText('Certificados requeridos', { section: 'Términos' }),
     Otros_Terminos: richText('Otros términos', { section: 'Términos' }),
   },
-  { name: 'Nro_Contrato', order: ['-Nro_Negocio'], about: 'Venta acordada con un cliente; impresa es el contrato.' },
-)
-
-/** Product line of a deal; Cod_Precio is the other name of Precio. */
-export const lineaNegocio = {
-  Cod_Especie: ref('especie', 'Especie*', { section: 'Producto' }),
-  Cod_SubEsp: ref('subespecie', 'Subespecie', { ...deEspecie, section: 'Producto' }),
-  Cod_Variedad: ref('variedad', 'Variedad', { ...deEspecie, agrees: { Cod_SubEsp: 'Cod_SubEsp' }, section: 'Producto' }),
-  Cod_Producto: ref('producto', 'Producto*', { ...deEspecie, section: 'Producto' }),
-  Cod_Calibre: ref('calibre', 'Calibre', { ...deEspecie, section: 'Producto' }),
-  Cod_Categoria: ref('categoria', 'Categoría', { ...deEspecie, section: 'Producto' }),
-  Cod_Color: ref('colores', 'Color', { ...deEspecie, section: 'Producto' }),
-  Cod_EstadoCarga: ref('estadocarga', 'Estado de carga', { section: 'Carga' }),
-  Cod_CondicionCarga: ref('condicioncarga', 'Condición de carga', { section: 'Carga' }),
-  Cod_Envase: ref('envase', 'Envase*', { within: { Cod_Producto: 'Cod_Producto' }, section: 'Carga' }),
-  Cod_NormaCalidad: ref('normacalidad', 'Norma de calidad', { section: 'Carga' }),
-  Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000, section: 'Precio' }),
-  Cod_UndVenta: ref('unidadventa', 'Unidad de venta*', { section: 'Precio' }),
-  Precio: decimal('Precio*', 4, { from: 0, to: 100_000_000, section: 'Precio' }),
-  Cod_Moneda: refText('moneda', 'Moneda*', { section: 'Precio' }),
-  Cod_TipoPrecio: ref('tipoprecio', 'Tipo de precio', { section: 'Precio' }),
-}
-
-/** Payment line of a deal. */
-export const cuotaPago = {
-  Num_Cuota: integer('Cuota', { from: 1, to: 99 }),
-  Cod_UndPago: ref('unidadpago', 'Unidad*'),
-  Cantidad: decimal('Cantidad*', 2, { from: 0, above: true, to: 999_999_999 }),
-  Dias: integer('Días*', { from: -365, to: 365, initial: 0 }),
-  Cod_EventoPago: ref('eventopago', 'Evento*'),
-  Cod_FormaPago: ref('formapago', 'Forma de pago'),
-}
-
-/** Which deal, and which of its lines. */
-export const deNegocio = { Nro_Negocio: serial('Negocio*') }
-export const conLinea = { ...deNegocio, Id_Linea: integer('Línea*', { from: 1 }) }
-export const version = { Version: integer('Versión', { from: 1 }) }
-
-/**
- * Items linked to a deal, one of a kind per deal: five rows of one shape.
- * `duplicado` is the sentence that a second one gets, as the specification has it.
- */
-export type Requisito = {
-  /** Last part of the path of its calls and of its table `negocio_<requisito>`. */
-  requisito: string
-  /** Name of its list in a whole deal. */
-  lista: 'Documentos' | 'Certificados' | 'Analisis' | 'Otros_Docs' | 'Brokers'
-  path: string
-  /** Suffix of add-, update-, delete-. */
-  verbo: string
-  title: string
-  singular: string
-  /** Field that says which, and the parameter that it refers to. */
-  code: string
-  target: string
-  duplicado: string
-  fields: Fields
-}
-
-const observacion = { Observacion: text('Observación', 200) }
-
-export const REQUISITOS = [
-  {
-    requisito: 'documento',
-    lista: 'Documentos',
-    path: '/api/documento',
-    verbo: 'documento',
-    title: 'Documentos',
-    singular: 'documento',
-    code: 'Cod_DocNegocio',
-    target: 'documentosembarque',
-    duplicado: 'Documento ya se encuentra asociado',
-    fields: {
-      Cod_DocNegocio: ref('documentosembarque', 'Documento*'),
-      Originales: integer('Originales', { from: 0, to: 20 }),
-      Copias: integer('Copias', { from: 0, to: 20 }),
-      ...observacion,
-    },
+  derived: {
+    Cod_EstadoNeg: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Negocio' } })),
+    Cod_Temporada: stored(ref('temporada', 'Temporada')),
+    Nro_SemanaETD: integer('Semana ETD*'),
+    Total_Kilos: decimal('Kilos*', 3),
+    /** Null when the lines are in several currencies: then `Totales` tells them apart. */
+    Total_Monto: decimal('Monto', 4),
+    Cod_Moneda: text('Moneda', 3),
+    Totales: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4), Kilos: decimal('Kilos*', 3) }, 'Totales'),
   },
-  {
-    requisito: 'certificado',
-    lista: 'Certificados',
-    path: '/api/certificado',
-    verbo: 'certificado',
-    title: 'Certificados',
-    singular: 'certificado',
-    code: 'Cod_CertEmbarque',
-    target: 'certificadosembarque',
-    duplicado: 'Certificado ya se encuentra asociado',
-    fields: { Cod_CertEmbarque: ref('certificadosembarque', 'Certificado*'), ...observacion },
+  states: ESTADOS_NEGOCIO,
+  parts: {
+    Productos: lineaNegocio,
+    Formas_Pago: cuotaPago,
+    Documentos: documentoNegocio,
+    Certificados: certificadoNegocio,
+    Analisis: analisisNegocio,
+    Otros_Docs: otrosDocsNegocio,
+    Brokers: brokerNegocio,
   },
-  {
-    requisito: 'analisis',
-    lista: 'Analisis',
-    path: '/api/analisis',
-    verbo: 'analisis',
-    title: 'Análisis',
-    singular: 'análisis',
-    code: 'Cod_Analisis',
-    target: 'analisiscalidad',
-    duplicado: 'Analisis ya se encuentra asociado',
-    fields: { Cod_Analisis: ref('analisiscalidad', 'Análisis*'), ...observacion },
-  },
-  {
-    requisito: 'otrosdocs',
-    lista: 'Otros_Docs',
-    path: '/api/otros-docs-negocio',
-    verbo: 'otros-docs',
-    title: 'Otros documentos',
-    singular: 'otro documento',
-    code: 'Cod_OtrosDocs',
-    target: 'otrosdocsembarque',
-    duplicado: 'Este registro ya se encuentra asociado',
-    fields: { Cod_OtrosDocs: ref('otrosdocsembarque', 'Otro documento*'), ...observacion },
-  },
-  {
-    requisito: 'broker',
-    lista: 'Brokers',
-    path: '/api/broker',
-    verbo: 'broker',
-    title: 'Brokers',
-    singular: 'broker',
-    code: 'Cod_Broker',
-    target: 'broker',
-    duplicado: 'Este registro ya se encuentra asociado',
-    fields: { Cod_Broker: ref('broker', 'Broker*'), Comision_Pct: decimal('Comisión (%)', 3, { from: 0, to: 100 }), ...observacion },
-  },
-] as const satisfies readonly Requisito[]
+  list: [
+    'Nro_Negocio',
+    'Nro_Contrato',
+    'Cod_EstadoNeg',
+    'Nom_EstadoNeg',
+    'Cod_ClienteNegocio',
+    'Nom_ClienteNegocio',
+    'Cod_Pais',
+    'Nom_Pais',
+    'Cod_Puerto',
+    'Nom_Puerto',
+    'Cod_IncoTerm',
+    'Fecha_ETD',
+    'Num_Embarques',
+    'Num_Contenedores',
+    'Usuario_Comercial',
+    'Nom_Usuario_Comercial',
+    'Usuario_Comex',
+    'Usuario_QC',
+    'Cod_Temporada',
+    'Nom_Temporada',
+    'Total_Kilos',
+    'Total_Monto',
+    'Cod_Moneda',
+    'Version',
+  ],
+  name: 'Nro_Contrato',
+  order: ['-Nro_Negocio'],
+  about: 'Venta acordada con un cliente; impresa es el contrato.',
+})
 
-/** State of a deal, which old clients echo; it changes only with cambiar-estado. */
-export const estadoNegocio = { Cod_EstadoNeg: code('Estado', 2) }
-
-/** Precio under its two names; at least one of them is needed. */
-export const lineaConPrecio = {
-  ...lineaNegocio,
-  Precio: { ...lineaNegocio.Precio, required: false as const },
-  Cod_Precio: { ...lineaNegocio.Precio, label: 'Precio', required: false as const },
-}
-
-/** What a new deal may bring with it, as the wizard sends it: all is stored, or nothing. */
-export const partesNegocio = {
-  Productos: rows(lineaConPrecio, 'Productos', { max: 100 }),
-  Formas_Pago: rows(cuotaPago, 'Formas de pago', { max: 99 }),
-  Documentos: rows(REQUISITOS[0].fields, 'Documentos', { max: 100 }),
-  Certificados: rows(REQUISITOS[1].fields, 'Certificados', { max: 100 }),
-  Analisis: rows(REQUISITOS[2].fields, 'Análisis', { max: 100 }),
-  Otros_Docs: rows(REQUISITOS[3].fields, 'Otros documentos', { max: 100 }),
-  Brokers: rows(REQUISITOS[4].fields, 'Brokers', { max: 20 }),
-}
-
-export type Negocio = Row<(typeof negocio)['fields']>
-export type LineaNegocio = Row<typeof lineaNegocio>
-export type CuotaPago = Row<typeof cuotaPago>
+/** The kinds of linked items among the parts, in the order of the whole deal. */
+export const REQUISITOS = ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs', 'Brokers'] as const
 
 /** Texts that the contract prints, one per section of the glosas. */
 export const TERMINOS = ['Condiciones_Embarque', 'Condiciones_Pago', 'Documentos_Req', 'Certificados_Req', 'Otros_Terminos'] as const
+
+export type Negocio = Row<(typeof negocio)['fields']>
+export type LineaNegocio = Row<(typeof lineaNegocio)['fields']>
+export type CuotaPago = Row<(typeof cuotaPago)['fields'] & (typeof cuotaPago)['number']>
+export type NegocioFila = ListRowOf<typeof negocio>
+export type NegocioCompleto = WholeOf<typeof negocio>
+export type LineaFila = PartRowOf<typeof negocio, 'Productos'>
+export type CuotaFila = PartRowOf<typeof negocio, 'Formas_Pago'>
+/** A linked item of any kind, by what the kinds share. */
+export type RequisitoFila = PartRowOf<typeof negocio, 'Certificados'> & Record<string, unknown>
+export type Total = NegocioCompleto['Totales'][number]

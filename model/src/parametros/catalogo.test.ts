@@ -3,10 +3,10 @@ import { ADICIONES } from '../adiciones.ts'
 import { CALLS, callText } from '../calls.ts'
 import { type Entity, nombreDe, stamps } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
-import { negocio } from '../negocio/negocio.fields.ts'
+import { ENTITIES, entityNamed, isEntity } from '../registry.ts'
 import { schemaOfField } from '../schema.ts'
 import { PANTALLAS } from '../sesion/pantallas.ts'
-import { CATALOGO, entidad, esEntidad } from './catalogo.ts'
+import { CATALOGO, entidad } from './catalogo.ts'
 import { LISTAS } from './parametros.calls.ts'
 
 const twice = (all: readonly string[]) => all.filter((one, i) => all.indexOf(one) !== i)
@@ -18,11 +18,11 @@ const fieldsOf = (e: Entity): [string, Field][] =>
   ])
 
 test('names and titles are told apart', () => {
-  expect(twice(CATALOGO.map(e => e.entity))).toEqual([])
-  expect(twice(CATALOGO.map(e => e.title))).toEqual([])
+  expect(twice(ENTITIES.map(e => e.entity))).toEqual([])
+  expect(twice(ENTITIES.map(e => e.title))).toEqual([])
 })
 
-describe.each([...CATALOGO, negocio as Entity].map(e => [e.entity, e] as const))('%s', (_, e) => {
+describe.each(ENTITIES.map(e => [e.entity, e] as const))('%s', (_, e) => {
   test('has keys, a name and an order among its fields', () => {
     const named = [...e.key, e.name, ...(e.within || []), ...e.order.map(field => field.replace(/^-/, ''))]
     expect(named.filter(field => !e.fields[field])).toEqual([])
@@ -42,10 +42,16 @@ describe.each([...CATALOGO, negocio as Entity].map(e => [e.entity, e] as const))
   test('references resolve, and so do the columns that they must agree with', () => {
     for (const [name, field] of fieldsOf(e)) {
       if (!field.target) continue
-      expect(esEntidad(field.target), name).toBe(true)
-      const target = entidad(field.target)
-      expect(target.key, `${name} points to a single key`).toHaveLength(1)
-      expect(['serial', 'integer'].includes(target.fields[target.key[0]!]!.type), `${name} is numeric like its target`).toBe(field.numeric)
+      expect(isEntity(field.target), name).toBe(true)
+      const target = entityNamed(field.target)
+      const given = [...Object.keys(field.within ?? {}), ...Object.keys(field.fixed ?? {})]
+      expect(
+        target.key.slice(0, -1).filter(part => !given.includes(part)),
+        `${name} gives the rest of the key`,
+      ).toEqual([])
+      expect(['serial', 'integer'].includes(target.fields[target.key.at(-1)!]!.type), `${name} is numeric like its target`).toBe(
+        field.numeric,
+      )
       for (const column of [...Object.keys(field.within ?? {}), ...Object.keys(field.only ?? {})])
         expect(target.fields, `${name}: ${column}`).toHaveProperty(column)
       for (const own of Object.values(field.within ?? {})) expect(e.fields, name).toHaveProperty(own)

@@ -35,4 +35,4 @@ export const entidad = (name: string): Entity => {
 }
 
 /** Is there a parameter table of that name? */
-export const esEntidad = (name: string): boolean => byName.has(name)
+export const isParameter = (name: string): boolean => byName.has(name)

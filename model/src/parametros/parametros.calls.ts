@@ -1,6 +1,8 @@
 /** The calls of the parameter screens, and the many lists of the specification, each a row of a table. */
-import { call, type Needs, returns } from '../call.ts'
-import { choice, code, integer, text } from '../fields.ts'
+import { type Answered, anything, file, listOf, maybe, parameterRow, type Returns, record } from '../answer.ts'
+import { call, type Needs } from '../call.ts'
+import { type Entity, rowFields } from '../entity.ts'
+import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
 import { entidad } from './catalogo.ts'
 import type { PAPELES } from './sistema.ts'
 
@@ -18,7 +20,7 @@ export const contarParametros = call({
   summary: 'Cuántos registros activos tiene cada parámetro que el usuario puede ver',
   group,
   needs: 'interno',
-  data: returns<{ Cod_Pantalla: string; Cantidad: number }[]>(),
+  data: listOf(record({ Cod_Pantalla: text('Pantalla*', 40), Cantidad: integer('Cantidad*') })),
 })
 export const listarParametro = call({
   method: 'GET',
@@ -28,7 +30,7 @@ export const listarParametro = call({
   needs: of('ver'),
   params: { pantalla },
   list: true,
-  data: returns<Fila[]>(),
+  data: listOf(parameterRow),
 })
 export const obtenerParametro = call({
   method: 'GET',
@@ -37,7 +39,7 @@ export const obtenerParametro = call({
   group,
   needs: of('ver'),
   params: { pantalla, clave },
-  data: returns<Fila>(),
+  data: parameterRow,
 })
 /** Body: the fields of the screen's entity; the mount leaves the check to the engine. */
 export const agregarParametro = call({
@@ -48,7 +50,7 @@ export const agregarParametro = call({
   needs: of('crear'),
   params: { pantalla },
   free: true,
-  data: returns<Fila>(),
+  data: parameterRow,
 })
 export const actualizarParametro = call({
   method: 'PUT',
@@ -58,7 +60,7 @@ export const actualizarParametro = call({
   needs: of('editar'),
   params: { pantalla, clave },
   free: true,
-  data: returns<Fila>(),
+  data: parameterRow,
 })
 export const eliminarParametro = call({
   method: 'DELETE',
@@ -68,7 +70,7 @@ export const eliminarParametro = call({
   needs: of('eliminar'),
   params: { pantalla, clave },
   query: { Version: integer('Versión') },
-  data: returns<{ Clave: string }>(),
+  data: record({ Clave: text('Clave*', 200) }),
 })
 export const usosParametro = call({
   method: 'GET',
@@ -77,8 +79,30 @@ export const usosParametro = call({
   group,
   needs: of('ver'),
   params: { pantalla, clave },
-  data: returns<{ Tabla: string; Titulo: string; Cantidad: number }[]>(),
+  data: listOf(record({ Tabla: text('Tabla*', 60), Titulo: text('Título*', 80), Cantidad: integer('Cantidad*') })),
 })
+const filaImportada = record(
+  {
+    Fila: integer('Fila*'),
+    Accion: choice(['agregar', 'actualizar', 'sin cambios', 'rechazar'], 'Qué pasaría*'),
+    Clave: text('Clave*', 200),
+    Nombre: text('Nombre*', 200),
+  },
+  { Errores: listOf(record({ campo: text('Campo*'), mensaje: text('Mensaje*') })) },
+)
+const resultadoImportacion = record(
+  {
+    Aplicado: flag('Aplicado'),
+    Agregar: integer('Agregar*'),
+    Actualizar: integer('Actualizar*'),
+    Sin_Cambios: integer('Sin cambios*'),
+    Rechazar: integer('Rechazar*'),
+  },
+  { Filas: listOf(filaImportada) },
+)
+export type FilaImportada = Answered<typeof filaImportada>
+export type ResultadoImportacion = Answered<typeof resultadoImportacion>
+
 export const importarParametro = call({
   method: 'POST',
   path: '/api/parametros/{pantalla}/importar',
@@ -88,7 +112,7 @@ export const importarParametro = call({
   params: { pantalla },
   query: { aplicar: choice(['si', 'no'], 'Aplicar') },
   upload: 5,
-  data: returns<ResultadoImportacion>(),
+  data: resultadoImportacion,
 })
 export const exportarParametro = call({
   method: 'GET',
@@ -99,25 +123,21 @@ export const exportarParametro = call({
   params: { pantalla, formato: choice(['xlsx', 'csv'], 'Formato*') },
   list: true,
   file: true,
-  data: returns<unknown>(),
+  data: file,
 })
 
-export type FilaImportada = {
-  Fila: number
-  Accion: 'agregar' | 'actualizar' | 'sin cambios' | 'rechazar'
-  Clave: string
-  Nombre: string
-  Errores: { campo: string; mensaje: string }[]
-}
-export type ResultadoImportacion = {
-  Aplicado: boolean
-  Agregar: number
-  Actualizar: number
-  Sin_Cambios: number
-  Rechazar: number
-  Filas: FilaImportada[]
-}
-
+const cambio = record(
+  {
+    Id: integer('Id*'),
+    Tabla: text('Tabla*', 60),
+    Clave: text('Clave*', 200),
+    Accion: choice(['crear', 'editar', 'eliminar'], 'Acción*'),
+    Usuario: text('Usuario', 40),
+    Nom_Usuario: text('Nombre', 80),
+    En: instant('Cuándo*'),
+  },
+  { Antes: maybe(anything<Fila>()), Despues: maybe(anything<Fila>()) },
+)
 export const obtenerHistorial = call({
   method: 'GET',
   path: '/api/historial/{tabla}/{clave}',
@@ -126,19 +146,9 @@ export const obtenerHistorial = call({
   needs: 'interno',
   params: { tabla: code('Tabla*', 60), clave },
   list: true,
-  data: returns<Cambio[]>(),
+  data: listOf(cambio),
 })
-export type Cambio = {
-  Id: number
-  Tabla: string
-  Clave: string
-  Accion: 'crear' | 'editar' | 'eliminar'
-  Usuario: string | null
-  Nom_Usuario: string | null
-  En: string
-  Antes: Fila | null
-  Despues: Fila | null
-}
+export type Cambio = Answered<typeof cambio>
 
 /** A list of the specification: the active rows of an entity, narrowed by what the address carries. */
 export type Lista = {
@@ -152,6 +162,8 @@ export type Lista = {
   about?: string
   order?: readonly string[]
   group: 'listas-generales' | 'maestros'
+  /** Further names under which fields are sent, as the specification knows them. */
+  alias?: Record<string, string>
   /** Inactive rows too. */
   all?: boolean
 }
@@ -195,7 +207,10 @@ export const LISTAS: readonly Lista[] = [
   general('tipo-precio', 'tipoprecio'),
   general('estadoseguro', 'estadoseguro'),
   general('incoterms', 'incoterm'),
-  general('estadonegocio', 'estado', { only: { Tipo: 'Negocio' } }),
+  general('estadonegocio', 'estado', {
+    only: { Tipo: 'Negocio' },
+    alias: { Cod_EstadoNeg: 'Cod_Estado', Nom_EstadoNeg: 'Nom_Estado' },
+  }),
   general('formatocarga', 'formatocarga'),
   general('clientes', 'clientes'),
   general('clienteinterno', 'clienteinterno'),
@@ -242,7 +257,10 @@ export const LISTAS: readonly Lista[] = [
   maestro('seccion/listar', 'seccion'),
   maestro('laboratorios/listarlabactivos', 'laboratorio'),
   maestro('empresaAseguradora/listar', 'empresaseguro'),
-  maestro('calidadembarque/listar-estados-gestion', 'estado', { only: { Tipo: 'Gestión' } }),
+  maestro('calidadembarque/listar-estados-gestion', 'estado', {
+    only: { Tipo: 'Gestión' },
+    alias: { Cod_EstadoGestion: 'Cod_Estado', Nom_EstadoGestion: 'Nom_Estado' },
+  }),
   maestro('comexlogistica/listado-general-tramites', 'tramites'),
   maestro('glosascontrato/listaractivas', 'glosas'),
   areasQueGestionan('docs', 'Documentos'),
@@ -252,6 +270,16 @@ export const LISTAS: readonly Lista[] = [
 ]
 
 const sesionInterna: Needs = 'interno'
+
+/** Who may do what is told to who may see the screen, and to nobody else. */
+export const SECRETOS: readonly string[] = ['Permisos']
+
+/** Rows of an entity as a list of the specification answers them. */
+const filasDe = (e: Entity, alias: Record<string, string> = {}): Returns<Fila[]> => {
+  const fields: Fields = Object.fromEntries(Object.entries(rowFields(e)).filter(([name]) => !SECRETOS.includes(name)))
+  const further = Object.entries(alias).map(([name, of]) => [name, fields[of]!] as const)
+  return listOf(record({ ...fields, ...Object.fromEntries(further) })) as Returns<Fila[]>
+}
 
 const parametersOf = (lista: Lista) =>
   Object.fromEntries(
@@ -271,7 +299,7 @@ export const callOfLista = (lista: Lista) =>
     needs: sesionInterna,
     params: parametersOf(lista),
     list: true,
-    data: returns<Fila[]>(),
+    data: filasDe(entidad(lista.entity), lista.alias),
   })
 
 export const listarPantallas = call({
@@ -282,7 +310,7 @@ export const listarPantallas = call({
   needs: 'sesion',
   params: { a: text('Usuario*', 30), b: text('Sección*', 40) },
   list: true,
-  data: returns<{ Cod_Pantalla: string; Nom_Pantalla: string; Cod_Seccion: string | null }[]>(),
+  data: filasDe(entidad('pantalla')),
 })
 
 /** Every call of the parameters and their lists. */

@@ -1,13 +1,16 @@
 /** A person's time in the portal: who, of which area, with which permissions, until logout or expiry. */
-import { call, type Funcion, returns } from '../call.ts'
-import { code, text } from '../fields.ts'
+import { anything, listOf, nothing, record } from '../answer.ts'
+import { call, FUNCIONES, type Funcion } from '../call.ts'
+import { choice, code, flag, integer, type ReadRow, text } from '../fields.ts'
 
-export type UsuarioSesion = {
-  Usuario: string
-  Nom_Usuario: string
-  Cod_AreaGestion: number
-  Administrador: boolean
+/** What a browser keeps of the person. */
+const usuarioSesion = {
+  Usuario: text('Usuario*', 30),
+  Nom_Usuario: text('Nombre*', 80),
+  Cod_AreaGestion: integer('Área*'),
+  Administrador: flag('Administrador'),
 }
+export type UsuarioSesion = ReadRow<typeof usuarioSesion>
 export type EnlaceMenu = { nombre: string; icono: string; path?: string; subSeccion?: string; listado?: EnlaceMenu[] }
 export type GrupoMenu = { nombre: string; icono: string; path?: string; listado: EnlaceMenu[] }
 
@@ -24,7 +27,7 @@ export const login = call({
     usuario: text('Usuario*', 60, { example: 'comercial' }),
     password: text('Clave*', 128, { example: 'a3f1c0…' }),
   },
-  data: returns<UsuarioSesion & { token: string }>(),
+  data: record({ ...usuarioSesion, token: text('Token*') }),
 })
 export const logout = call({
   method: 'POST',
@@ -32,7 +35,7 @@ export const logout = call({
   summary: 'Cierra la sesión; el token deja de valer',
   group,
   needs: 'sesion',
-  data: returns<null>(),
+  data: nothing,
 })
 export const obtenerSesionUsuario = call({
   method: 'POST',
@@ -41,15 +44,15 @@ export const obtenerSesionUsuario = call({
   group,
   needs: 'sesion',
   body: { Usuario: code('Usuario*', 60) },
-  data: returns<
-    UsuarioSesion & {
-      Email: string
-      Nom_AreaGestion: string
-      Cod_Cliente: number | null
-      Preferencias: Record<string, unknown>
-      funciones: Record<string, Funcion[]>
-    }
-  >(),
+  data: record(
+    {
+      ...usuarioSesion,
+      Email: text('Correo*', 120),
+      Nom_AreaGestion: text('Nombre del área*', 60),
+      Cod_Cliente: integer('Cliente'),
+    },
+    { Preferencias: anything<Record<string, unknown>>(), funciones: anything<Record<string, Funcion[]>>() },
+  ),
 })
 export const obtenerPermisosPantalla = call({
   method: 'GET',
@@ -58,7 +61,13 @@ export const obtenerPermisosPantalla = call({
   group,
   needs: 'sesion',
   params: { a: text('Usuario*', 60), b: text('Pantalla*', 60) },
-  data: returns<{ Cod_Funcion: Funcion; Nom_Funcion: string; Permitido: boolean }[]>(),
+  data: listOf(
+    record({
+      Cod_Funcion: choice(Object.keys(FUNCIONES) as Funcion[], 'Función*'),
+      Nom_Funcion: text('Nombre*', 40),
+      Permitido: flag('Permitido'),
+    }),
+  ),
 })
 export const obtenerMenuUsuario = call({
   method: 'GET',
@@ -67,7 +76,7 @@ export const obtenerMenuUsuario = call({
   group,
   needs: 'sesion',
   params: { Usuario: text('Usuario*', 60) },
-  data: returns<{ menuUsuario: GrupoMenu[] }>(),
+  data: record({}, { menuUsuario: anything<GrupoMenu[]>() }),
 })
 export const guardarPreferencias = call({
   method: 'PUT',
@@ -76,7 +85,7 @@ export const guardarPreferencias = call({
   group,
   needs: 'sesion',
   free: true,
-  data: returns<{ Preferencias: Record<string, unknown> }>(),
+  data: record({}, { Preferencias: anything<Record<string, unknown>>() }),
 })
 export const cambiarClave = call({
   method: 'POST',
@@ -85,7 +94,7 @@ export const cambiarClave = call({
   group,
   needs: 'sesion',
   body: { Usuario: code('Usuario*', 60), anterior: text('Clave anterior', 128), password: text('Clave nueva*', 128) },
-  data: returns<null>(),
+  data: nothing,
 })
 /** Every call of a session. */
 export const SESION = [login, logout, obtenerSesionUsuario, obtenerPermisosPantalla, obtenerMenuUsuario, guardarPreferencias, cambiarClave]

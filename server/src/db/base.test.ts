@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
-import { one, rows, tx } from './tx.ts'
+import { one, rows } from '../test/query.ts'
+import { tx } from './tx.ts'
 
 let test: TestDb
 const ana = { usuario: 'ana', origen: '10.0.0.1' }

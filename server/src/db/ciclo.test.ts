@@ -1,11 +1,11 @@
 /** The generic guards of funciones/ciclo.sql, over an aggregate that only this test has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
-import { rows, tx } from './tx.ts'
+import { tx } from './tx.ts'
 
 let test: TestDb
 const ana = { usuario: 'ana' }
-const ask = (sql: string) => rows(test.db, sql)
+const ask = async (sql: string) => (await test.db.pool.query(sql)).rows
 const act = (sql: string) => tx(test.db, ana, client => client.query(sql))
 
 beforeAll(async () => {

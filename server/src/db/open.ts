@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { type Config, StartError } from '../config.ts'
+import { type Changes, heardChanges, ownChanges } from './changes.ts'
 import type { EngineOrder, EngineReport } from './engine.ts'
 import { identify, isAlive, lockFolder, readOwner, writeOwner } from './lock.ts'
 import { typeParsers } from './types.ts'
@@ -16,6 +17,8 @@ import { keepTidy } from './upkeep.ts'
 export type Db = {
   pool: pg.Pool
   kind: 'embebida' | 'postgresql'
+  /** When what is remembered of sessions and permissions is stale. */
+  changes: Changes
   /** Lets what runs finish, then closes the connections and, if there is one, the engine. */
   close: () => Promise<void>
 }
@@ -71,7 +74,12 @@ const openServer = async (connectionString: string): Promise<Db> => {
       },
     )
   }
-  return { pool, kind: 'postgresql', close: () => pool.end() }
+  const changes = heardChanges(connectionString)
+  const close = async () => {
+    await changes.close()
+    await pool.end()
+  }
+  return { pool, kind: 'postgresql', changes, close }
 }
 
 const openEmbedded = async (folder: string, { progress, onLost, durable = true }: OpenOptions): Promise<Db> => {
@@ -109,7 +117,7 @@ const openEmbedded = async (folder: string, { progress, onLost, durable = true }
       for (const path of [engine.record, engine.meeting]) if (path) rmSync(path, { recursive: true, force: true })
       unlock()
     }
-    return { pool, kind: 'embebida', close }
+    return { pool, kind: 'embebida', changes: ownChanges(), close }
   } catch (error) {
     unlock()
     throw error

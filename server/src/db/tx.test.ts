@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engine, type TestDb, testDb } from '../test/db.ts'
-import { jsonText, one, rows, run, tx } from './tx.ts'
+import { one, rows, run } from '../test/query.ts'
+import { guardOf, jsonText } from './reader.ts'
+import { tx } from './tx.ts'
 
 let test: TestDb
 const ana = { usuario: "o'hara\\", origen: '::1' }
@@ -82,9 +84,12 @@ describe('tx', () => {
     expect(await one(test.db, 'select saldo from cuenta where id = 1')).toEqual({ saldo: 160 })
   })
 
-  it('fails at once, rather than hang, when the pool or another transaction is used inside', async () => {
-    await expect(tx(test.db, ana, () => rows(test.db, 'select 1'))).rejects.toThrow('query through its handle')
-    await expect(tx(test.db, ana, () => tx(test.db, ana, async () => 1))).rejects.toThrow('pass its handle on')
+  it('fails at once, rather than hang, when the reader or another transaction is used inside', async () => {
+    const { db, within } = guardOf(test.db)
+    const inside = <T>(work: () => Promise<T>) => within(() => tx(test.db, ana, work))
+    await expect(inside(() => rows(db, 'select 1'))).rejects.toThrow('query through its handle')
+    await expect(inside(() => inside(async () => 1))).rejects.toThrow('pass its handle on')
+    expect(await rows(db, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
   it('goes on after a connection was lost', async () => {
@@ -114,8 +119,8 @@ describe('how values arrive', () => {
 
   it('JSON comes as the text that the database wrote', async () => {
     const sql = "select json_build_object('n', 1.50::numeric, 'd', date '2026-01-02')"
-    expect(await jsonText(test.db, sql)).toBe('{"n" : 1.50, "d" : "2026-01-02"}')
-    expect(await jsonText(test.db, 'select null::json')).toBeUndefined()
-    expect(await jsonText(test.db, 'select json_build_object() where false')).toBeUndefined()
+    expect(await jsonText(test.db.pool, sql)).toBe('{"n" : 1.50, "d" : "2026-01-02"}')
+    expect(await jsonText(test.db.pool, 'select null::json')).toBeUndefined()
+    expect(await jsonText(test.db.pool, 'select json_build_object() where false')).toBeUndefined()
   })
 })

@@ -1,46 +1,65 @@
 /** The change log of a record, for whoever may see its screen. */
-import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
+import { type Cambio, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
+import { aggregateOf } from '@nogal/model/registry'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
-import sql from 'sql-template-tag'
-import { handle } from '../http/mount.ts'
-import { noExiste, Rechazo } from '../http/rechazo.ts'
-import { escaped, type ListaSpec, listar } from '../lista/lista.ts'
-import { funcionesDe } from '../sesion/sesion.queries.ts'
+import sql, { join, raw } from 'sql-template-tag'
+import { handle } from '../http/handle.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { ListSpec } from '../list/columns.ts'
+import { column } from '../list/fields.ts'
+import { escaped } from '../list/filters.ts'
+import { list } from '../list/list.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+import { functionsOf } from '../sesion/sesion.queries.ts'
 
-const SPEC: ListaSpec = {
+const SPEC: ListSpec<Cambio> = {
   table: 'historial',
   key: ['id'],
   order: ['-Id'],
   columns: {
-    Id: { sql: sql`t.id`, tipo: 'number', label: 'Id' },
-    Tabla: { sql: sql`t.tabla`, tipo: 'text', label: 'Tabla' },
-    Clave: { sql: sql`t.clave`, tipo: 'text', label: 'Clave' },
-    Accion: { sql: sql`t.accion`, tipo: 'text', label: 'Acción' },
-    Usuario: { sql: sql`t.usuario`, tipo: 'text', label: 'Usuario', nullable: true, searched: true },
+    Id: { sql: sql`t.id`, type: 'number', label: 'Id' },
+    Tabla: { sql: sql`t.tabla`, type: 'text', label: 'Tabla' },
+    Clave: { sql: sql`t.clave`, type: 'text', label: 'Clave' },
+    Accion: { sql: sql`t.accion`, type: 'text', label: 'Acción' },
+    Usuario: { sql: sql`t.usuario`, type: 'text', label: 'Usuario', nullable: true, searched: true },
     Nom_Usuario: {
       sql: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario)`,
-      tipo: 'text',
+      type: 'text',
       label: 'Nombre',
       plain: true,
     },
-    En: { sql: sql`t.en`, tipo: 'instant', label: 'Cuándo' },
-    Antes: { sql: sql`t.antes`, tipo: 'json', label: 'Antes', plain: true },
-    Despues: { sql: sql`t.despues`, tipo: 'json', label: 'Después', plain: true },
+    En: { sql: sql`t.en`, type: 'instant', label: 'Cuándo' },
+    Antes: { sql: sql`t.antes`, type: 'json', label: 'Antes', plain: true },
+    Despues: { sql: sql`t.despues`, type: 'json', label: 'Después', plain: true },
   },
 }
 
 /** The screen whose permission covers a table: a deal's lines are seen with the deal. */
-const pantallaDe = (table: string): string | undefined =>
-  PANTALLAS.find(p => table === p.pantalla || table.startsWith(`${p.pantalla}_`))?.pantalla
+const screenOf = (table: string): string | undefined =>
+  aggregateOf(table)?.screen ?? PANTALLAS.find(p => table === p.pantalla || table.startsWith(`${p.pantalla}_`))?.pantalla
+
+/** The key of the aggregate itself, which begins the key of each of its parts; -1 where that is no number. */
+const rootKey = (clave: string): number => (/^\d{1,9}(~|$)/.test(clave) ? Number.parseInt(clave, 10) : -1)
+
+/** A record that the session may not see has no history for it; one that is gone keeps its own for who may see all of them. */
+const demandVisible = async ({ db, sesion }: Access, tabla: string, clave: string): Promise<void> => {
+  const a = aggregateOf(tabla)
+  const scope = a ? scopeOf(a.entity, sesion) : []
+  if (!a || !scope.length) return
+  const query = sql`select from ${raw(a.entity)} t where ${join([sql`t.${column(a.key[0]!)} = ${rootKey(clave)}`, ...scope], ' and ')}`
+  if (!(await db.query(query.text, query.values as unknown[])).rowCount) throw notFound(a.called)
+}
 
 export const HISTORIALES = [
-  handle(obtenerHistorial, async ({ db, sesion, params, lista }) => {
-    const pantalla = pantallaDe(params.tabla)
-    if (!pantalla) throw noExiste('ese historial')
-    if (!(await funcionesDe(db.pool, sesion.Usuario, pantalla)).includes('ver'))
-      throw new Rechazo(403, 'Su usuario no tiene permiso para ver este historial.')
+  handle(obtenerHistorial, async context => {
+    const { db, sesion, params, options } = context
+    const pantalla = screenOf(params.tabla)
+    if (!pantalla) throw notFound('ese historial')
+    if (!(await functionsOf(db, sesion.Usuario, pantalla)).includes('ver'))
+      throw new Refusal(403, 'Su usuario no tiene permiso para ver este historial.')
+    await demandVisible(context, params.tabla, params.clave)
     // the lines of a deal are keyed by deal and line: the deal's history is theirs too
-    return listar(db.pool, SPEC, lista, [
+    return list(db, SPEC, options, [
       sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escaped(params.tabla)}\\_%`} and t.clave like ${`${escaped(params.clave)}~%`}))`,
     ])
   }),

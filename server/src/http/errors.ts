@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Envelope } from '@nogal/model/call'
-import { entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { entityNamed, isEntity } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Rechazo } from './rechazo.ts'
+import { sendCompressed } from './compress.ts'
+import { Refusal } from './refusal.ts'
 
 type Known = { status: number; mensaje: string; errores?: FieldError[] }
 
@@ -29,23 +30,24 @@ const SQLSTATE: Record<string, Known> = {
   '40P01': { status: 409, mensaje: 'Otra persona cambió estos datos al mismo tiempo. Vuelva a intentarlo.' },
   '53300': { status: 503, mensaje: 'La base de datos está ocupada. Vuelva a intentarlo en un momento.' },
 }
-const GRANDE: Known = { status: 413, mensaje: 'Los datos enviados son demasiado grandes.' }
-const FORMULARIO: Known = { status: 415, mensaje: 'Envíe el archivo como formulario (multipart/form-data), en el campo «archivo».' }
+const TOO_LARGE: Known = { status: 413, mensaje: 'Los datos enviados son demasiado grandes.' }
+const NOT_A_FORM: Known = { status: 415, mensaje: 'Envíe el archivo como formulario (multipart/form-data), en el campo «archivo».' }
 /** What Fastify and its plugins refuse, by code. */
 const FASTIFY: Record<string, Known> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: GRANDE,
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
   FST_REQ_FILE_TOO_LARGE: { status: 413, mensaje: 'El archivo es demasiado grande.' },
   FST_FILES_LIMIT: { status: 413, mensaje: 'Envíe un solo archivo.' },
-  FST_PARTS_LIMIT: GRANDE,
-  FST_FIELDS_LIMIT: GRANDE,
-  FST_INVALID_MULTIPART_CONTENT_TYPE: FORMULARIO,
+  FST_PARTS_LIMIT: TOO_LARGE,
+  FST_FIELDS_LIMIT: TOO_LARGE,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: NOT_A_FORM,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, mensaje: 'Envíe los datos como JSON (application/json).' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, mensaje: 'El JSON enviado no es válido.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, mensaje: 'La solicitud llegó incompleta. Vuelva a intentarlo.' },
   FST_ERR_BAD_URL: { status: 400, mensaje: 'La dirección no es válida.' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, mensaje: 'Esa dirección no existe en el portal.' },
 }
 /** Constraints of the database, by the end of their name, in words; and the field at fault, where there is one. */
-const RESTRICCIONES: readonly (readonly [RegExp, string, string?])[] = [
+const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_nombre$/, 'Ya existe un registro con ese nombre. Use otro o edite el que existe.', ':nombre'],
   [/_pkey$/, 'Ya existe un registro con ese código. Use otro o edite el que existe.', ':clave'],
   [/_rut$/, 'Ya existe un registro con ese RUT.', 'Rut'],
@@ -64,8 +66,8 @@ const LOST =
 /** `:nombre` and `:clave` are those of the table that refused. */
 const fieldOf = (table: string, campo: string): string | undefined => {
   if (!campo.startsWith(':')) return campo
-  if (!esEntidad(table)) return undefined
-  return campo === ':nombre' ? entidad(table).name : entidad(table).key.at(-1)
+  if (!isEntity(table)) return undefined
+  return campo === ':nombre' ? entityNamed(table).name : entityNamed(table).key.at(-1)
 }
 
 type Failure = { code?: string; message?: string; statusCode?: number; name?: string; constraint?: string; table?: string }
@@ -74,7 +76,9 @@ type Failure = { code?: string; message?: string; statusCode?: number; name?: st
 export const known = (error: Failure): Known | undefined => {
   const code = error.code ?? ''
   if (code === 'P0001') return { status: 409, mensaje: error.message ?? '' }
-  const rule = error.constraint ? RESTRICCIONES.find(([name]) => name.test(error.constraint!)) : undefined
+  const { unique } = error.constraint?.endsWith('_asociado') && isEntity(error.table ?? '') ? entityNamed(error.table!) : {}
+  if (unique) return { status: 409, mensaje: unique.sentence, errores: [{ campo: unique.field, mensaje: unique.sentence }] }
+  const rule = error.constraint ? CONSTRAINTS.find(([name]) => name.test(error.constraint!)) : undefined
   if (rule) {
     const [, mensaje, end] = rule
     const campo = end && fieldOf(error.table ?? '', end)
@@ -98,6 +102,8 @@ const DRAIN_BYTES = 64 * 1024 * 1024
 const drained = (body: IncomingMessage): Promise<void> =>
   new Promise(resolve => {
     if (body.readableEnded || body.destroyed) return resolve()
+    // a reader of forms that has failed takes nothing more
+    body.unpipe()
     let left = DRAIN_BYTES
     body.on('data', (chunk: Buffer) => {
       left -= chunk.length
@@ -106,30 +112,30 @@ const drained = (body: IncomingMessage): Promise<void> =>
     body.once('end', resolve).once('close', resolve).once('error', resolve).resume()
   })
 
+/** The refusal that an error stands for, in words; undefined when it is nobody's fault but ours. */
+export const refusalOf = (error: unknown): { status: number; envelope: Envelope } | undefined => {
+  if (error instanceof Refusal) {
+    const { status, message: mensaje, data, errores } = error
+    return { status, envelope: { estado: false, mensaje, ...(data !== undefined && { data }), ...(errores && { errores }) } }
+  }
+  const found = known(error as Failure)
+  if (!found) return undefined
+  const { status, ...rest } = found
+  return { status, envelope: { estado: false, ...rest } }
+}
+
 /** Every refusal and every failure leaves here, in the envelope; a failure carries a reference that the log has too, never a stack. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = (status: number, envelope: Envelope) => {
-    reply
-      .code(status)
-      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(envelope))
+    reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    void sendCompressed(reply, 'application/json; charset=utf-8', JSON.stringify(envelope))
   }
-  if (error instanceof Rechazo) {
-    answer(error.status, {
-      estado: false,
-      mensaje: error.message,
-      ...(error.data !== undefined && { data: error.data }),
-      ...(error.errores && { errores: error.errores }),
-    })
-    return
-  }
-  const refusal = known(error as Failure)
+  const refusal = refusalOf(error)
   if (refusal) {
-    const { status, ...rest } = refusal
-    request.log.info({ err: error }, 'refused')
-    if (status === 413) void drained(request.raw).then(() => answer(status, { estado: false, ...rest }))
-    else answer(status, { estado: false, ...rest })
+    const { status, envelope } = refusal
+    if (!(error instanceof Refusal)) request.log.info({ err: error }, 'refused')
+    if (status === 413) void drained(request.raw).then(() => answer(status, envelope))
+    else answer(status, envelope)
     return
   }
   const referencia = `E${Date.now().toString(36)}${randomInt(46_656).toString(36)}`.toUpperCase()

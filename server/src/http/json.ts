@@ -1,6 +1,6 @@
 /** How bodies are read: JSON only, an empty one is absent, and what would poison or exhaust a reader is refused first. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Rechazo } from './rechazo.ts'
+import { Refusal } from './refusal.ts'
 
 /** No form of the portal nests deeper; a rich text reaches 60. */
 const MAX_DEPTH = 100
@@ -33,7 +33,7 @@ export const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, text: string, done) => {
     if (!text.trim()) done(null, undefined)
-    else if (isTooDeep(text)) done(new Rechazo(400, 'Los datos enviados tienen demasiados niveles.'))
+    else if (isTooDeep(text)) done(new Refusal(400, 'Los datos enviados tienen demasiados niveles.'))
     else parse(request, text, done)
   })
 }

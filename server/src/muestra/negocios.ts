@@ -6,8 +6,9 @@
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { lineaNegocio, negocio, REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
+
 import type { Tx } from '../db/tx.ts'
-import { insertarFilas } from '../lista/filas.ts'
+import { insertRows } from '../list/rows.ts'
 
 type Values = Record<string, unknown>
 
@@ -594,7 +595,7 @@ export const cargarNegocios = async (client: Tx): Promise<void> => {
   const cabecera = [...Object.keys(negocio.fields).filter(name => name !== 'Nro_Negocio'), ...SELLOS]
   // the states below are put in place with the dates on which they were reached
   await client.query('alter table negocio disable trigger anotar_estado_inicial')
-  const inserted = await insertarFilas(
+  const inserted = await insertRows(
     client,
     'negocio',
     cabecera,
@@ -604,19 +605,20 @@ export const cargarNegocios = async (client: Tx): Promise<void> => {
   const numeros = inserted.map(row => row.nro_negocio as number)
 
   const lineas = muestras.flatMap((m, i) => m.lineas.map((linea, n): Values => ({ ...linea, Nro_Negocio: numeros[i], Id_Linea: n + 1 })))
-  await insertarFilas(client, 'negocio_producto', ['Nro_Negocio', 'Id_Linea', ...Object.keys(lineaNegocio)], lineas)
+  await insertRows(client, 'negocio_producto', ['Nro_Negocio', 'Id_Linea', ...Object.keys(lineaNegocio.fields)], lineas)
   const cuotas = muestras.flatMap((m, i) => m.cuotas.map((cuota): Values => ({ ...cuota, Nro_Negocio: numeros[i] })))
-  await insertarFilas(client, 'negocio_pago', ['Nro_Negocio', ...Object.keys(cuotas[0]!).filter(name => name !== 'Nro_Negocio')], cuotas)
-  for (const r of REQUISITOS) {
+  await insertRows(client, 'negocio_pago', ['Nro_Negocio', ...Object.keys(cuotas[0]!).filter(name => name !== 'Nro_Negocio')], cuotas)
+  for (const name of REQUISITOS) {
+    const { part, fields } = negocio.parts[name]
     const filas = muestras.flatMap((m, i) =>
-      m.requisitos[r.lista]!.map((item, n): Values => ({ ...item, Nro_Negocio: numeros[i], Id_Linea: n + 1 })),
+      m.requisitos[name]!.map((item, n): Values => ({ ...item, Nro_Negocio: numeros[i], Id_Linea: n + 1 })),
     )
-    await insertarFilas(client, `negocio_${r.requisito}`, ['Nro_Negocio', 'Id_Linea', ...Object.keys(r.fields)], filas)
+    await insertRows(client, part, ['Nro_Negocio', 'Id_Linea', ...Object.keys(fields)], filas)
   }
 
   await client.query('alter table negocio disable trigger user')
   const pasos = muestras.flatMap((m, i) => m.pasos.map((paso): Values => ({ ...paso, Nro_Negocio: numeros[i] })))
-  await insertarFilas(client, 'negocio_estado', ['Nro_Negocio', 'Cod_EstadoNeg', 'Usuario', 'Motivo', 'En'], pasos)
+  await insertRows(client, 'negocio_estado', ['Nro_Negocio', 'Cod_EstadoNeg', 'Usuario', 'Motivo', 'En'], pasos)
   await client.query(`update negocio n set cod_estadoneg = u.cod_estadoneg, modificado_por = u.usuario, modificado_en = u.en, version = u.pasos
     from (select distinct on (nro_negocio) *, count(*) over (partition by nro_negocio) as pasos from negocio_estado order by nro_negocio, id desc) u
     where u.nro_negocio = n.nro_negocio`)

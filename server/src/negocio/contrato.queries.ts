@@ -1,10 +1,13 @@
 /** All that a printed contract shows, read in one query with the names of one language. */
+
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import type { Fields } from '@nogal/model/fields'
 import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
-import { REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
+import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { entidad } from '@nogal/model/parametros/catalogo'
-import type { Tx } from '../db/tx.ts'
-import { conflicto, noExiste } from '../http/rechazo.ts'
+import type { Reader } from '../db/reader.ts'
+import { conflict, notFound } from '../http/refusal.ts'
 import { type Glosa, traducirGlosas } from './glosas.ts'
 
 /** Name of a row of a parameter in a language; where there is no English one, the Spanish. */
@@ -13,6 +16,8 @@ const nombre = (idioma: Idioma, entity: string, alias: string): string => {
   const own = `${alias}.${e.name.toLowerCase()}`
   return idioma === 'en' && e.fields[`${e.name}_Ing`] ? `coalesce(nullif(${alias}.${e.name.toLowerCase()}_ing, ''), ${own})` : own
 }
+
+const { parts } = negocio
 
 const partes = {
   Comprador: 'cod_clientenegocio',
@@ -29,12 +34,13 @@ const parteSql = (idioma: Idioma, column: string): string => `(select json_build
     'Contacto', c.contactos -> 0 ->> 'Nombre')
   from clientes c join pais pa using (cod_pais) left join ciudad ci using (cod_ciudad) where c.cod_cliente = n.${column})`
 
-const requisitoSql = (idioma: Idioma, requisito: string): string => {
-  const r = REQUISITOS.find(one => one.requisito === requisito)!
-  const key = r.code.toLowerCase()
-  const copies = requisito === 'documento' ? `, 'Originales', i.originales, 'Copias', i.copias` : ''
-  return `(select coalesce(json_agg(json_build_object('Nombre', ${nombre(idioma, r.target, 'x')}, 'Observacion', i.observacion${copies}) order by i.id_linea), '[]')
-  from negocio_${requisito} i join ${r.target} x using (${key}) where i.nro_negocio = n.nro_negocio)`
+/** What the deal demands of a kind; a document says how many originals and copies. */
+const requisitoSql = (idioma: Idioma, { part, fields, unique }: AnyPart): string => {
+  const key = unique!.field.toLowerCase()
+  const { target } = (fields as Fields)[unique!.field]!
+  const copies = Object.hasOwn(fields, 'Originales') ? `, 'Originales', i.originales, 'Copias', i.copias` : ''
+  return `(select coalesce(json_agg(json_build_object('Nombre', ${nombre(idioma, target!, 'x')}, 'Observacion', i.observacion${copies}) order by i.id_linea), '[]')
+  from ${part} i join ${target} x using (${key}) where i.nro_negocio = n.nro_negocio)`
 }
 
 const lineasSql = (idioma: Idioma): string => {
@@ -96,8 +102,8 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Totales', (select coalesce(json_agg(json_build_object('Cod_Moneda', m.cod_moneda, 'Monto', m.monto) order by m.cod_moneda), '[]')
     from (select cod_moneda, sum(monto) as monto from negocio_producto where nro_negocio = n.nro_negocio group by cod_moneda) m),
   'Pagos', ${pagosSql(idioma)},
-  'Documentos', ${requisitoSql(idioma, 'documento')}, 'Certificados', ${requisitoSql(idioma, 'certificado')},
-  'Analisis', ${requisitoSql(idioma, 'analisis')}, 'Otros_Documentos', ${requisitoSql(idioma, 'otrosdocs')},
+  'Documentos', ${requisitoSql(idioma, parts.Documentos)}, 'Certificados', ${requisitoSql(idioma, parts.Certificados)},
+  'Analisis', ${requisitoSql(idioma, parts.Analisis)}, 'Otros_Documentos', ${requisitoSql(idioma, parts.Otros_Docs)},
   'Clausulas', json_build_object(${TERMINOS.map(name => `'${name}', n.${name.toLowerCase()}`).join(', ')})
 ) as contrato,
 (select json_agg(json_build_object('es', g.texto, 'en', g.texto_ing)) from glosas g) as glosas
@@ -132,11 +138,11 @@ const conCopias = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }: 
 export type ContratoSinFecha = Omit<Contrato, 'Impreso_En'>
 
 /** What the contract of a deal says in a language. */
-export const leerContrato = async (client: Pick<Tx, 'query'>, nro: number, idioma: Idioma): Promise<ContratoSinFecha> => {
+export const leerContrato = async (client: Reader, nro: number, idioma: Idioma): Promise<ContratoSinFecha> => {
   const { rows } = await client.query({ name: `contrato-${idioma}`, text: SQL[idioma], values: [nro] })
-  if (!rows[0]) throw noExiste('el negocio')
+  if (!rows[0]) throw notFound('el negocio')
   const { contrato, glosas } = rows[0] as { contrato: ContratoSinFecha; glosas: Glosa[] | null }
-  if (!contrato.Vendedor) throw conflicto('Falta un cliente interno activo: su membrete va en el contrato. Agréguelo en Parámetros.')
+  if (!contrato.Vendedor) throw conflict('Falta un cliente interno activo: su membrete va en el contrato. Agréguelo en Parámetros.')
   const clausulas = Object.entries(contrato.Clausulas).map(([section, doc]) => [section, traducirGlosas(doc, glosas ?? [], idioma)])
   return {
     ...contrato,
@@ -144,7 +150,7 @@ export const leerContrato = async (client: Pick<Tx, 'query'>, nro: number, idiom
     Clausulas: Object.fromEntries(clausulas),
     Firmas: [
       { Rol: 'vendedor', Empresa: contrato.Vendedor.Nombre, Nombre: contrato.Ejecutivo?.Nombre ?? null, Cargo: VENDE[idioma] },
-      { Rol: 'comprador', Empresa: contrato.Comprador.Nombre, Nombre: contrato.Comprador.Contacto ?? null },
+      { Rol: 'comprador', Empresa: contrato.Comprador.Nombre, Nombre: contrato.Comprador.Contacto ?? null, Cargo: null },
     ],
   }
 }

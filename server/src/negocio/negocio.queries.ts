@@ -1,86 +1,20 @@
-/** SQL of deals: what a list shows, what the whole deal is, how a new one is stored. */
-import { type Field, type Fields, integer } from '@nogal/model/fields'
+/** SQL that is special about deals: what is derived of a deal and its parts, and how deals are searched. */
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import { nombreDe } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
-import { cuotaPago, lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { negocio } from '@nogal/model/negocio/negocio.fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../db/open.ts'
-import { jsonText, type Tx } from '../db/tx.ts'
-import { noExiste } from '../http/rechazo.ts'
-import { columnasSql, filasSql, insertarFilas } from '../lista/filas.ts'
-import { type Columna, type Condicion, escaped, type ListaSpec, likeFolded } from '../lista/lista.ts'
-import { columnasDe } from '../parametros/parametros.queries.ts'
-import { specDe as specDeRequisito } from '../requisito/requisito.queries.ts'
+import { bind } from '../aggregate/spec.ts'
+import type { Reader } from '../db/reader.ts'
+import type { Condition } from '../list/columns.ts'
+import { columnsOfFields } from '../list/fields.ts'
+import { escaped, likeFolded } from '../list/filters.ts'
 
-type Values = Record<string, unknown>
-
-const numero = (label: string, column: string): Columna => ({ sql: raw(`t.${column}`), tipo: 'number', label })
-const resumen = (label: string, column: string, tipo: 'number' | 'text'): Columna => ({
-  sql: raw(`(select r.${column} from negocio_resumen r where r.nro_negocio = t.nro_negocio)`),
-  tipo,
-  label,
-  nullable: true,
-})
-/** Who changed a row last, and its version. */
-const sellos: Record<string, Columna> = {
-  Version: numero('Versión', 'version'),
-  Modificado_Por: { sql: sql`t.modificado_por`, tipo: 'text', label: 'Modificado por', nullable: true },
-  Modificado_En: { sql: sql`t.modificado_en`, tipo: 'instant', label: 'Modificado' },
-}
-
-const nombreDe = (label: string, own: string, table: string, key: string, name: string): Columna => ({
-  sql: raw(`(select x.${name} from ${table} x where x.${key} = ${own})`),
-  tipo: 'text',
-  label,
-  nullable: true,
-  via: { own: raw(own), table, key, name: raw(`n.${name}`) },
-})
-
-const campos: Record<string, Columna> = {
-  ...columnasDe(negocio.fields),
-  Nro_Negocio: { ...numero('Número', 'nro_negocio'), indexed: true },
-  Nro_Contrato: { sql: sql`t.nro_contrato`, folded: sql`t.contrato_plano`, tipo: 'text', label: 'Contrato', indexed: true },
-  Fecha_ETD: { sql: sql`t.fecha_etd`, tipo: 'date', label: 'ETD', indexed: true },
-  Cod_EstadoNeg: { sql: sql`t.cod_estadoneg`, tipo: 'text', label: 'Estado' },
-  Nom_EstadoNeg: nombreDe('Estado', 't.cod_estadoneg', `(select * from estado where tipo = 'Negocio')`, 'cod_estado', 'nom_estado'),
-  Cod_Temporada: { ...numero('Temporada', 'cod_temporada'), nullable: true },
-  Nom_Temporada: nombreDe('Temporada', 't.cod_temporada', 'temporada', 'cod_temporada', 'nom_temporada'),
-  Nro_SemanaETD: { sql: sql`extract(week from t.fecha_etd)::int`, tipo: 'number', label: 'Semana ETD' },
-  Total_Kilos: resumen('Kilos', 'total_kilos', 'number'),
-  Total_Monto: resumen('Monto', 'total_monto', 'number'),
-  Cod_Moneda: resumen('Moneda', 'cod_moneda', 'text'),
-  ...sellos,
-}
-
-/** Columns of a row of the list, in their order; the others can still be filtered and sorted by. */
-const EN_LISTA = [
-  'Nro_Negocio',
-  'Nro_Contrato',
-  'Cod_EstadoNeg',
-  'Nom_EstadoNeg',
-  'Cod_ClienteNegocio',
-  'Nom_ClienteNegocio',
-  'Cod_Pais',
-  'Nom_Pais',
-  'Cod_Puerto',
-  'Nom_Puerto',
-  'Cod_IncoTerm',
-  'Fecha_ETD',
-  'Num_Embarques',
-  'Num_Contenedores',
-  'Usuario_Comercial',
-  'Nom_Usuario_Comercial',
-  'Usuario_Comex',
-  'Usuario_QC',
-  'Cod_Temporada',
-  'Nom_Temporada',
-  'Total_Kilos',
-  'Total_Monto',
-  'Cod_Moneda',
-  'Version',
-]
+/** A value of the summary that the database keeps of each deal. */
+const summary = (column: string): Sql => raw(`(select r.${column} from negocio_resumen r where r.nro_negocio = t.nro_negocio)`)
 
 /** Deals by number, contract, client and products: each word must be somewhere. */
-const buscar = (text: string): Condicion => {
+const search = (text: string): Condition => {
   const words = plano(text).split(/\s+/).filter(Boolean)
   const all = join(
     words.map(word => likeFolded(sql`r.busqueda`, `%${escaped(word)}%`)),
@@ -92,161 +26,73 @@ const buscar = (text: string): Condicion => {
   }
 }
 
-/** How deals are listed. */
-export const LISTA: ListaSpec = {
-  table: 'negocio',
-  key: ['nro_negocio'],
-  order: ['-Nro_Negocio'],
-  search: buscar,
-  columns: {
-    ...Object.fromEntries(EN_LISTA.map(name => [name, campos[name]!])),
-    ...Object.fromEntries(
-      Object.entries(campos)
-        .filter(([name]) => !EN_LISTA.includes(name))
-        .map(([name, c]) => [name, { ...c, hidden: true }]),
-    ),
-  },
+/** Key and name of what a linked item names. */
+const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
+  const columns = columnsOfFields(fields)
+  const { field } = unique!
+  return { derived: { Codigo: columns[field]!, Nombre: columns[nombreDe(field)]! } }
 }
 
+const { parts } = negocio
+
+export const NEGOCIO = bind(negocio, {
+  columns: {
+    Nro_Negocio: { indexed: true },
+    Nro_Contrato: { indexed: true, folded: sql`t.contrato_plano` },
+    Fecha_ETD: { indexed: true },
+  },
+  derived: {
+    Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
+    Total_Kilos: { sql: summary('total_kilos'), nullable: true },
+    Total_Monto: summary('total_monto'),
+    Cod_Moneda: summary('cod_moneda'),
+    Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
+      from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,
+  },
+  search,
+  parts: {
+    Productos: {
+      derived: {
+        Asignada: sql`fruta_asignada(t.nro_negocio, t.id_linea)`,
+        Saldo: sql`t.cantidad - fruta_asignada(t.nro_negocio, t.id_linea)`,
+      },
+    },
+    Formas_Pago: {
+      from: 'negocio_cuota',
+      derived: {
+        Es_Porcentaje: sql`t.es_porcentaje`,
+        Fecha_Vencimiento: sql`t.fecha_vencimiento`,
+        Estimada: sql`t.estimada`,
+        Monto: sql`t.monto`,
+        Montos: sql`t.montos`,
+      },
+    },
+    Documentos: linked(parts.Documentos),
+    Certificados: linked(parts.Certificados),
+    Analisis: linked(parts.Analisis),
+    Otros_Docs: linked(parts.Otros_Docs),
+    Brokers: linked(parts.Brokers),
+  },
+})
+
 /** The condition of the two filters of the deal list: the number, and what the contract contains. */
-export const porNumeroYContrato = (nro: number | undefined, contrato: string | undefined): Sql[] => [
+export const byNumberAndContract = (nro: number | undefined, contrato: string | undefined): Sql[] => [
   ...(nro === undefined ? [] : [sql`t.nro_negocio = ${nro}`]),
   ...(contrato === undefined ? [] : [likeFolded(sql`t.contrato_plano`, `%${escaped(plano(contrato))}%`)]),
 ]
 
-/** What of a word can be searched for at all. */
-export const seBusca = (text: string): boolean => plano(text).trim() !== ''
+/** Is there anything in a text that can be searched for? */
+export const isSearchable = (text: string): boolean => plano(text).trim() !== ''
 
-const conClave = (key: Record<string, Field>, fields: Fields): Record<string, Columna> => columnasDe({ ...key, ...fields })
-
-/** How the product lines of a deal are listed. */
-export const LINEAS: ListaSpec = {
-  table: 'negocio_producto',
-  key: ['nro_negocio', 'id_linea'],
-  order: ['Id_Linea'],
-  columns: {
-    ...conClave({ Nro_Negocio: integer('Negocio*'), Id_Linea: integer('Línea*') }, lineaNegocio),
-    Cod_Precio: numero('Precio', 'precio'),
-    Kilos: numero('Kilos', 'kilos'),
-    Monto: numero('Monto', 'monto'),
-    Asignada: { sql: sql`fruta_asignada(t.nro_negocio, t.id_linea)`, tipo: 'number', label: 'Asignada' },
-    Saldo: { sql: sql`t.cantidad - fruta_asignada(t.nro_negocio, t.id_linea)`, tipo: 'number', label: 'Saldo' },
-    ...sellos,
-  },
+/** Why a line may not become so: the database's own reasons, none when it may. */
+export const reasonsOfLine = async (db: Reader, line: Readonly<Record<string, unknown>>): Promise<string[]> => {
+  const { Nro_Negocio, Id_Linea, Cantidad, Cod_Producto, Cod_Envase } = line
+  const { rows } = await db.query('select motivos_linea($1, $2, $3, $4, $5) as reasons', [
+    Nro_Negocio,
+    Id_Linea,
+    Cantidad,
+    Cod_Producto,
+    Cod_Envase,
+  ])
+  return rows[0]?.reasons ?? []
 }
-
-/** How the payments of a deal are listed. */
-export const CUOTAS: ListaSpec = {
-  table: 'negocio_cuota',
-  key: ['nro_negocio', 'num_cuota'],
-  order: ['Num_Cuota'],
-  columns: {
-    ...conClave({ Nro_Negocio: integer('Negocio*'), Num_Cuota: integer('Cuota*') }, cuotaPago),
-    Es_Porcentaje: { sql: sql`t.es_porcentaje`, tipo: 'flag', label: 'Porcentaje' },
-    Fecha_Vencimiento: { sql: sql`t.fecha_vencimiento`, tipo: 'date', label: 'Vencimiento' },
-    Estimada: { sql: sql`t.estimada`, tipo: 'flag', label: 'Estimada' },
-    Monto: { ...numero('Monto', 'monto'), nullable: true },
-    Montos: { sql: sql`t.montos`, tipo: 'json', label: 'Montos', plain: true },
-    ...sellos,
-  },
-}
-
-const totales = (nro: number): Sql =>
-  sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
-    from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto where nro_negocio = ${nro} group by cod_moneda) m)`
-
-const listas = (nro: number): [name: string, sql: Sql][] => [
-  ['Totales', totales(nro)],
-  ['Productos', filasSql(LINEAS, sql`t.nro_negocio = ${nro}`)],
-  ['Formas_Pago', filasSql(CUOTAS, sql`t.nro_negocio = ${nro}`)],
-  ...REQUISITOS.map((r): [string, Sql] => [r.lista, filasSql(specDeRequisito(r), sql`t.nro_negocio = ${nro}`)]),
-]
-
-const entero = (nro: number, columns: Sql): Sql =>
-  sql`select to_json(r)::text from (select ${columns} from negocio t where t.nro_negocio = ${nro}) r`
-
-const leer = async (target: Db | Tx, name: string, query: Sql): Promise<string> => {
-  const text = await jsonText(target, { name, text: query.text }, query.values as unknown[])
-  if (text === undefined) throw noExiste('el negocio')
-  return text
-}
-
-const con = (nro: number, names?: readonly string[]): Sql =>
-  join(
-    listas(nro)
-      .filter(([name]) => !names || names.includes(name))
-      .map(([name, list]) => sql`${list} as ${raw(`"${name}"`)}`),
-  )
-
-/** The query of the whole deal: one row, one column of JSON text. */
-export const negocioSql = (nro: number): Sql => entero(nro, sql`${columnasSql(campos)}, ${con(nro)}`)
-
-/** The whole deal in one query, as JSON text; 404 when there is none. */
-export const negocioJson = (target: Db | Tx, nro: number): Promise<string> => leer(target, 'negocio-completo', negocioSql(nro))
-
-const EXIGIDO = ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs']
-
-/** What the deal requires, in one query. */
-export const docsRequeridosJson = (target: Db | Tx, nro: number): Promise<string> =>
-  leer(
-    target,
-    'negocio-requeridos',
-    entero(
-      nro,
-      sql`${columnasSql({ Documentos_Req: campos.Documentos_Req!, Certificados_Req: campos.Certificados_Req!, Analisis_Req: campos.Analisis_Req! })}, ${con(nro, EXIGIDO)}`,
-    ),
-  )
-
-/** 404 unless the deal exists. */
-export const exigirNegocio = async (db: Db, nro: number): Promise<void> => {
-  const { rowCount } = await db.pool.query({ name: 'negocio-existe', text: 'select from negocio where nro_negocio = $1', values: [nro] })
-  if (!rowCount) throw noExiste('el negocio')
-}
-
-/** Holds a deal until the transaction ends: whatever changes it or its parts goes one after the other. */
-export const bloquear = async (client: Tx, nro: number): Promise<{ version: number; cod_estadoneg: string }> => {
-  const { rows } = await client.query({
-    name: 'negocio-bloquear',
-    text: 'select version, cod_estadoneg from negocio where nro_negocio = $1 for no key update',
-    values: [nro],
-  })
-  if (!rows[0]) throw noExiste('el negocio')
-  return rows[0]
-}
-
-/** The next number of a part of a deal, which the caller holds. */
-export const siguiente = async (client: Tx, table: string, column: string, nro: number): Promise<number> => {
-  const { rows } = await client.query(`select coalesce(max(${column}), 0) + 1 as n from ${table} where nro_negocio = $1`, [nro])
-  return rows[0].n
-}
-
-const CABECERA = Object.keys(negocio.fields).filter(name => name !== 'Nro_Negocio')
-const LINEA = ['Nro_Negocio', 'Id_Linea', ...Object.keys(lineaNegocio)]
-const CUOTA = ['Nro_Negocio', ...Object.keys(cuotaPago)]
-
-/** Stores the deal alone; answers its number. */
-export const insertarNegocio = async (client: Tx, row: Values): Promise<number> => {
-  const [inserted] = await insertarFilas(client, 'negocio', CABECERA, [row], 'nro_negocio')
-  return inserted!.nro_negocio as number
-}
-
-/** Stores product lines, numbered from `desde`. */
-export const insertarLineas = (client: Tx, nro: number, filas: readonly Values[], desde = 1): Promise<Values[]> =>
-  insertarFilas(
-    client,
-    'negocio_producto',
-    LINEA,
-    filas.map((fila, i) => ({ ...fila, Nro_Negocio: nro, Id_Linea: desde + i })),
-  )
-
-/** Stores payments. */
-export const insertarCuotas = (client: Tx, nro: number, filas: readonly Values[]): Promise<Values[]> =>
-  insertarFilas(
-    client,
-    'negocio_pago',
-    CUOTA,
-    filas.map(fila => ({ ...fila, Nro_Negocio: nro })),
-  )
-
-/** Condition of one part of a deal. */
-export const parte = (nro: number, column: string, n: number): Sql => sql`t.nro_negocio = ${nro} and t.${raw(column)} = ${n}`

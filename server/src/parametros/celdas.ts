@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | null
 export type CellOut = Cell | { fecha: string }
 
 /** What a column of the sheet holds: a field's value, or the names of what it refers to. */
-export type Columna = { name: string; field: Field; holds: 'valor' | 'nombre' }
+export type SheetColumn = { name: string; field: Field; holds: 'valor' | 'nombre' }
 
 /** Excel cuts a cell here. */
 export const MAX_CELL = 32_000
@@ -20,19 +20,19 @@ const isRef = (field: Field) => field.type === 'ref' || field.type === 'refs'
 export const camposDePlanilla = (e: Entity): Fields => ({ ...e.fields, Activo: ACTIVO })
 
 /** Columns of an exported sheet; a reference takes two. */
-export const columnasDe = (e: Entity): Columna[] =>
+export const columnasDe = (e: Entity): SheetColumn[] =>
   Object.entries(camposDePlanilla(e)).flatMap(([name, field]) => [
     { name, field, holds: 'valor' as const },
     ...(isRef(field) ? [{ name, field, holds: 'nombre' as const }] : []),
   ])
 
 /** Heading of a column, for people. */
-export const encabezado = ({ field, holds }: Columna): string =>
+export const encabezado = ({ field, holds }: SheetColumn): string =>
   isRef(field) && holds === 'valor' ? `${field.label} (código)` : field.label
 
 /** Headings that are understood, each with its column: wire names and labels, accents and case ignored. */
-export const encabezados = (e: Entity): Map<string, Columna> => {
-  const known = new Map<string, Columna>()
+export const encabezados = (e: Entity): Map<string, SheetColumn> => {
+  const known = new Map<string, SheetColumn>()
   for (const column of columnasDe(e)) {
     known.set(plano(encabezado(column)), column)
     known.set(plano(column.holds === 'nombre' ? nombreDe(column.name) : column.name), column)

@@ -2,11 +2,11 @@
 import type { ListOptions } from '@nogal/model/call'
 import { type Entity, nombreDe } from '@nogal/model/entity'
 import { entidad } from '@nogal/model/parametros/catalogo'
-import type { Pool } from 'pg'
-import { Archivo } from '../http/mount.ts'
-import { listar } from '../lista/lista.ts'
-import { type CellOut, type Columna, columnasDe, encabezado, escribirCelda, escribirNombres, MAX_CELL } from './celdas.ts'
-import type { Values } from './filas.ts'
+import type { Reader } from '../db/reader.ts'
+import { FileAnswer } from '../http/answers.ts'
+import { list } from '../list/list.ts'
+import type { Values } from '../row/changes.ts'
+import { type CellOut, columnasDe, encabezado, escribirCelda, escribirNombres, MAX_CELL, type SheetColumn } from './celdas.ts'
 import { specOf } from './parametros.queries.ts'
 import { escribirPlanilla } from './planilla.ts'
 import type { Formato } from './planilla.worker.ts'
@@ -17,20 +17,20 @@ const TIPOS: Record<Formato, string> = {
 }
 
 /** Names of the rows of a table by their key, for lists of references. */
-const nombresDe = async (db: Pool, e: Entity): Promise<Map<unknown, string>> => {
+const nombresDe = async (db: Reader, e: Entity): Promise<Map<unknown, string>> => {
   const { rows } = await db.query(`select ${e.key[0]} as clave, ${e.name} as nombre from ${e.entity}`)
   return new Map(rows.map(row => [row.clave, row.nombre]))
 }
 
 /** Writes the file; filters, search and order are the list's, pages are not. */
-export const exportar = async (db: Pool, e: Entity, formato: Formato, { orden, filtros, buscar }: ListOptions): Promise<Archivo> => {
-  const { text } = await listar(db, specOf(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
+export const exportar = async (db: Reader, e: Entity, formato: Formato, { orden, filtros, buscar }: ListOptions): Promise<FileAnswer> => {
+  const { text } = await list(db, specOf(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
   const rows = JSON.parse(text) as Values[]
   const names = new Map<string, Map<unknown, string>>()
   for (const { field } of columnasDe(e))
     if (field.type === 'refs' && !names.has(field.target!)) names.set(field.target!, await nombresDe(db, entidad(field.target!)))
 
-  const cell = ({ name, field, holds }: Columna, row: Values): CellOut => {
+  const cell = ({ name, field, holds }: SheetColumn, row: Values): CellOut => {
     if (holds === 'valor') return escribirCelda(field, row[name])
     const found = field.type === 'refs' ? (row[name] as unknown[]).map(key => names.get(field.target!)!.get(key)) : [row[nombreDe(name)]]
     return escribirNombres(found.filter(one => typeof one === 'string'))
@@ -45,5 +45,5 @@ export const exportar = async (db: Pool, e: Entity, formato: Formato, { orden, f
     encabezados: columns.map(({ column }) => encabezado(column)),
     filas: rows.map((_, i) => columns.map(({ cells }) => cells[i]!)),
   })
-  return new Archivo(bytes, TIPOS[formato], `${e.title}.${formato}`)
+  return new FileAnswer(bytes, TIPOS[formato], `${e.title}.${formato}`)
 }

@@ -1,32 +1,30 @@
 /** Rows of any parameter table: what they may hold, and how one is added, changed or refused. */
-import { isDeepStrictEqual } from 'node:util'
 import type { Entity } from '@nogal/model/entity'
 import { type Fields, flag, integer } from '@nogal/model/fields'
-import { CATALOGO, entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { CATALOGO, entidad, isParameter } from '@nogal/model/parametros/catalogo'
 import { check, schemaOf } from '@nogal/model/schema'
 import type { Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
-import { datosInvalidos, noExiste, versionVieja } from '../http/rechazo.ts'
-import { errorsOfDependents } from './dependientes.ts'
+import { invalid, notFound, stale } from '../http/refusal.ts'
+import { changesOf, type Values } from '../row/changes.ts'
+import { errorsOfDependents } from '../row/dependents.ts'
+import { errorsOfReferences } from '../row/references.ts'
 import { byKey, insertar, modificar, obtenerFila, specOf } from './parametros.queries.ts'
-import { errorsOfReferences } from './referencias.ts'
 import { REGLAS } from './reglas.ts'
-
-export type Values = Record<string, unknown>
 
 /** Numbers that people choose end here; the database draws the ones beyond, so that it never runs out. */
 const MAX_CHOSEN = 999_999
 
 /** The entity of a screen; 404 when there is none. */
 export const entidadDe = (pantalla: string): Entity => {
-  if (!esEntidad(pantalla)) throw noExiste(`el parámetro ${pantalla}`)
+  if (!isParameter(pantalla)) throw notFound(`el parámetro ${pantalla}`)
   return entidad(pantalla)
 }
 
 /** The condition of a key; a key that can't be one of this table's is one that does not exist. */
 export const whereKey = (e: Entity, clave: string): Sql => {
   const where = byKey(e, clave)
-  if (!where) throw noExiste()
+  if (!where) throw notFound()
   return where
 }
 
@@ -59,7 +57,7 @@ const sinEco = (e: Entity, campos: Fields, body: unknown): unknown => {
 export const leerFila = (e: Entity, body: unknown, how: 'agregar' | 'actualizar'): Values => {
   const { campos, [how]: schema } = schemas.get(e.entity)!
   const { row, errores } = check(campos, sinEco(e, campos, body), { schema })
-  if (errores) throw datosInvalidos(errores)
+  if (errores) throw invalid(errores)
   return row
 }
 
@@ -77,28 +75,16 @@ const revisar = async (client: Tx, e: Entity, row: Values, changed?: (name: stri
     ...(await errorsOfReferences(client, e.fields, row, changed)),
     ...((await REGLAS[e.entity]?.errores?.(row, client)) ?? []),
   ]
-  if (errores.length) throw datosInvalidos(errores)
+  if (errores.length) throw invalid(errores)
 }
 
-/** A value as it is compared: nothing, no and an empty list are alike; lists of codes have no order. */
-const canonical = (value: unknown): unknown => {
-  if (value === false || value === undefined || (Array.isArray(value) && !value.length)) return null
-  if (!Array.isArray(value)) return value
-  if (value.every(one => typeof one !== 'object')) return [...new Set(value)].sort()
-  return value.map(row => Object.fromEntries(Object.entries(row as Values).filter(([, cell]) => canonical(cell) !== null)))
-}
-
-/** What a checked body changes of a row. */
+/** What a checked body changes of a row; the key stays, and null neither deactivates a row nor empties what is only given anew. */
 export const cambiosDe = (e: Entity, row: Values, actual: Values): Values =>
-  Object.fromEntries(
-    Object.entries(row).filter(
-      ([name, value]) =>
-        name !== 'Version' &&
-        !e.key.includes(name) &&
-        !(name === 'Activo' && value === null) &&
-        !(value === null && REGLAS[e.entity]?.extra?.[name]) &&
-        !isDeepStrictEqual(canonical(value), canonical(actual[name])),
-    ),
+  changesOf(
+    row,
+    actual,
+    (name, value) =>
+      name === 'Version' || e.key.includes(name) || (value === null && (name === 'Activo' || Boolean(REGLAS[e.entity]?.extra?.[name]))),
   )
 
 /** Adds a row after every check; answers it as it was stored. */
@@ -114,18 +100,18 @@ export const actualizarFila = async (client: Tx, e: Entity, clave: string, body:
   const where = whereKey(e, clave)
   const row = leerFila(e, body, 'actualizar')
   const actual = await obtenerFila(client, e, where, true)
-  if (!actual) throw noExiste()
-  if (row.Version != null && row.Version !== actual.Version) throw versionVieja(actual)
+  if (!actual) throw notFound()
+  if (row.Version != null && row.Version !== actual.Version) throw stale(actual)
   const moved = e.key.find(name => row[name] != null && row[name] !== actual[name])
   if (moved)
-    throw datosInvalidos([
+    throw invalid([
       { campo: moved, mensaje: `${e.fields[moved]!.label}: el código no se puede cambiar; agregue otro registro y desactive este.` },
     ])
   const changes = cambiosDe(e, row, actual)
   if (!Object.keys(changes).length) return actual
   await revisar(client, e, { ...actual, ...changes }, name => Object.hasOwn(changes, name))
   const ahead = await errorsOfDependents(client, e, changes, actual)
-  if (ahead.length) throw datosInvalidos(ahead)
+  if (ahead.length) throw invalid(ahead)
   await modificar(client, e, where, await columnasDe(e, changes), Object.fromEntries(e.key.map(k => [k.toLowerCase(), actual[k]])))
   return (await obtenerFila(client, e, where))!
 }

@@ -1,26 +1,29 @@
 /** Rows of a spreadsheet into a parameter table: told first, row by row, what would happen; then all of it or nothing. */
+
 import { type Entity, keyText } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { entidad } from '@nogal/model/parametros/catalogo'
 import type { FilaImportada, ResultadoImportacion } from '@nogal/model/parametros/parametros.calls'
 import type { FieldError } from '@nogal/model/schema'
 import type { Tx } from '../db/tx.ts'
+import { WithMessage } from '../http/answers.ts'
 import { known } from '../http/errors.ts'
-import { ConMensaje, type Subida } from '../http/mount.ts'
-import { conflicto, datosInvalidos, Rechazo } from '../http/rechazo.ts'
-import { listaSql } from '../lista/lista.ts'
-import { CeldaInvalida, type Cell, type Columna, encabezados, isBlank, leerCelda, partes } from './celdas.ts'
-import { actualizarFila, agregarFila, cambiosDe, leerFila, type Values } from './filas.ts'
+import type { Upload } from '../http/handle.ts'
+import { conflict, invalid, Refusal } from '../http/refusal.ts'
+import { listSql } from '../list/list.ts'
+import type { Values } from '../row/changes.ts'
+import { CeldaInvalida, type Cell, encabezados, isBlank, leerCelda, partes, type SheetColumn } from './celdas.ts'
+import { actualizarFila, agregarFila, cambiosDe, leerFila } from './filas.ts'
 import { specOf } from './parametros.queries.ts'
 import { leerPlanilla } from './planilla.ts'
 
 /** Columns that an export of another program may carry and that nobody types. */
 const IGNORADAS = new Set(['version', 'modificado_por', 'modificado_en'])
 
-const inArchivo = (mensaje: string) => datosInvalidos([{ campo: 'archivo', mensaje }])
+const inArchivo = (mensaje: string) => invalid([{ campo: 'archivo', mensaje }])
 
 /** What each column of the sheet holds, by its heading. */
-const leerEncabezados = (e: Entity, heading: Cell[]): (Columna | undefined)[] => {
+const leerEncabezados = (e: Entity, heading: Cell[]): (SheetColumn | undefined)[] => {
   const known = encabezados(e)
   const found = heading.map(cell => {
     const title = plano(
@@ -34,7 +37,7 @@ const leerEncabezados = (e: Entity, heading: Cell[]): (Columna | undefined)[] =>
   const unknown = found.filter(one => typeof one === 'string')
   if (unknown.length)
     throw inArchivo(`Archivo: ${e.title} no tiene ${unknown.length > 1 ? 'las columnas' : 'la columna'} ${unknown.join(', ')}.`)
-  const columns = found as (Columna | undefined)[]
+  const columns = found as (SheetColumn | undefined)[]
   const twice = columns.find((one, i) => one && columns.indexOf(one) !== i)
   if (twice) throw inArchivo(`Archivo: la columna ${heading[columns.lastIndexOf(twice)]} está repetida.`)
   if (!columns.some(Boolean)) throw inArchivo('Archivo: la primera fila debe tener los nombres de las columnas.')
@@ -42,7 +45,7 @@ const leerEncabezados = (e: Entity, heading: Cell[]): (Columna | undefined)[] =>
 }
 
 const todas = async (client: Tx, e: Entity): Promise<Values[]> => {
-  const { page } = listaSql(specOf(e), {})
+  const { page } = listSql(specOf(e), {})
   const { rows } = await client.query(page.text, page.values as unknown[])
   return JSON.parse(rows[0].data)
 }
@@ -61,7 +64,7 @@ const indexar = async (client: Tx, e: Entity): Promise<Indice> => {
 }
 
 /** The key of what a name means: among the rows of the same country or species where the field demands it. */
-const porNombre = ({ e, porNombre }: Indice, { field }: Columna, name: string, row: Values): unknown => {
+const porNombre = ({ e, porNombre }: Indice, { field }: SheetColumn, name: string, row: Values): unknown => {
   const sameAs = Object.entries(field.within ?? {}).filter(([column, own]) => e.fields[column]?.type !== 'refs' && row[own] != null)
   const found = (porNombre.get(plano(name)) ?? []).filter(one => sameAs.every(([column, own]) => one[column] === row[own]))
   if (!found.length) throw new CeldaInvalida(`«${name}» no existe; elija un valor de la lista.`)
@@ -72,10 +75,15 @@ const porNombre = ({ e, porNombre }: Indice, { field }: Columna, name: string, r
 type Lectura = { row: Values; errores: FieldError[] }
 
 /** The values of a line; a code and a name side by side must mean the same. */
-const leerLinea = (columns: (Columna | undefined)[], cells: Cell[], indices: Map<string, Indice>, actual: Values | undefined): Lectura => {
+const leerLinea = (
+  columns: (SheetColumn | undefined)[],
+  cells: Cell[],
+  indices: Map<string, Indice>,
+  actual: Values | undefined,
+): Lectura => {
   const row: Values = {}
   const errores: FieldError[] = []
-  const attempt = (column: Columna, work: () => void) => {
+  const attempt = (column: SheetColumn, work: () => void) => {
     try {
       work()
     } catch (error) {
@@ -123,7 +131,7 @@ const existente = ({ e, porClave, porNombre }: Indice, row: Values): Values | un
 }
 
 const enFrases = (error: unknown): FieldError[] => {
-  if (error instanceof Rechazo) return error.errores ?? [{ campo: '', mensaje: error.message }]
+  if (error instanceof Refusal) return error.errores ?? [{ campo: '', mensaje: error.message }]
   // another transaction got in the way: the whole import is done again
   const { code } = error as { code?: string }
   const refusal = code === '40001' || code === '40P01' ? undefined : known(error as { code?: string })
@@ -146,7 +154,7 @@ const aparte = async <T>(client: Tx, work: () => Promise<T>): Promise<T> => {
 
 type Importacion = {
   e: Entity
-  archivo: Subida
+  file: Upload
   aplicar: boolean
   puedeEditar: boolean
   tx: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
@@ -217,9 +225,9 @@ class Deshacer extends Error {
 }
 
 /** Tries every row in a transaction; keeps it only when asked to, and when no row is refused. */
-export const importar = async (importacion: Importacion): Promise<ConMensaje<ResultadoImportacion>> => {
-  const { archivo, aplicar, tx } = importacion
-  const lines = await leerPlanilla(archivo.bytes)
+export const importar = async (importacion: Importacion): Promise<WithMessage<ResultadoImportacion>> => {
+  const { file, aplicar, tx } = importacion
+  const lines = await leerPlanilla(file.bytes)
   if (lines.filter(cells => cells.length).length < 2) throw inArchivo('Archivo: no tiene filas que importar.')
   try {
     return await tx(async client => {
@@ -227,12 +235,12 @@ export const importar = async (importacion: Importacion): Promise<ConMensaje<Res
       const refused = filas.some(({ Accion }) => Accion === 'rechazar')
       if (!aplicar || refused) throw new Deshacer(resumir(filas, false))
       const resultado = resumir(filas, true)
-      return new ConMensaje(resultado, `Importación lista: ${resultado.Agregar} agregados y ${resultado.Actualizar} actualizados.`)
+      return new WithMessage(resultado, `Importación lista: ${resultado.Agregar} agregados y ${resultado.Actualizar} actualizados.`)
     })
   } catch (error) {
     if (!(error instanceof Deshacer)) throw error
     const { resultado } = error
-    if (aplicar) throw conflicto(`No se importó nada: hay ${resultado.Rechazar} filas que corregir.`, undefined, resultado)
-    return new ConMensaje(resultado, 'Así quedaría la importación; todavía no se ha guardado nada.')
+    if (aplicar) throw conflict(`No se importó nada: hay ${resultado.Rechazar} filas que corregir.`, undefined, resultado)
+    return new WithMessage(resultado, 'Así quedaría la importación; todavía no se ha guardado nada.')
   }
 }

@@ -12,44 +12,45 @@ import {
   obtenerParametro,
   usosParametro,
 } from '@nogal/model/parametros/parametros.calls'
-import { ConMensaje, handle } from '../http/mount.ts'
-import { conflicto, noExiste, versionVieja } from '../http/rechazo.ts'
-import { listar } from '../lista/lista.ts'
-import { funcionesDe } from '../sesion/sesion.queries.ts'
-import { type Sesion, sinPermiso } from '../sesion/sesion.ts'
+import { titleOf } from '@nogal/model/registry'
+import { WithMessage } from '../http/answers.ts'
+import { handle, type Sesion } from '../http/handle.ts'
+import { conflict, notFound, stale } from '../http/refusal.ts'
+import { list } from '../list/list.ts'
+import { functionsOf } from '../sesion/sesion.queries.ts'
+import { notGranted } from '../sesion/sesion.ts'
 import { exportar } from './exportar.ts'
 import { actualizarFila, agregarFila, entidadDe, whereKey } from './filas.ts'
 import { importar } from './importar.ts'
 import { borrar, contarActivos, contarUsos, obtenerFila, specOf } from './parametros.queries.ts'
 import { REGLAS } from './reglas.ts'
-import { TITULOS } from './titulos.ts'
 
 /** Who may write users and grants may give themselves anything: only an administrador, whatever was granted. */
 const escribir = (pantalla: string, sesion: Sesion): Entity => {
   const e = entidadDe(pantalla)
-  if (REGLAS[e.entity]?.soloAdministrador && !sesion.Administrador) throw sinPermiso()
+  if (REGLAS[e.entity]?.soloAdministrador && !sesion.Administrador) throw notGranted()
   return e
 }
 
 const usos = async (client: Parameters<typeof contarUsos>[0], e: Entity, row: Record<string, unknown>) =>
-  (await contarUsos(client, e, row)).map(uso => ({ ...uso, Titulo: TITULOS(uso.Tabla) }))
+  (await contarUsos(client, e, row)).map(uso => ({ ...uso, Titulo: titleOf(uso.Tabla) }))
 
 export const PARAMETROS = [
-  handle(contarParametros, ({ db, sesion }) => contarActivos(db.pool, sesion.Usuario)),
-  handle(listarParametro, ({ db, params, lista }) => listar(db.pool, specOf(entidadDe(params.pantalla)), lista)),
+  handle(contarParametros, ({ db, sesion }) => contarActivos(db, sesion.Usuario)),
+  handle(listarParametro, ({ db, params, options }) => list(db, specOf(entidadDe(params.pantalla)), options)),
   handle(obtenerParametro, async ({ db, params }) => {
     const e = entidadDe(params.pantalla)
-    const fila = await obtenerFila(db.pool, e, whereKey(e, params.clave))
-    if (!fila) throw noExiste()
+    const fila = await obtenerFila(db, e, whereKey(e, params.clave))
+    if (!fila) throw notFound()
     return fila
   }),
   handle(agregarParametro, ({ sesion, params, body, tx }) =>
-    tx(async client => new ConMensaje(await agregarFila(client, escribir(params.pantalla, sesion), body), 'Registro agregado.')),
+    tx(async client => new WithMessage(await agregarFila(client, escribir(params.pantalla, sesion), body), 'Registro agregado.')),
   ),
   handle(actualizarParametro, ({ sesion, params, body, tx }) =>
     tx(
       async client =>
-        new ConMensaje(await actualizarFila(client, escribir(params.pantalla, sesion), params.clave, body), 'Registro actualizado.'),
+        new WithMessage(await actualizarFila(client, escribir(params.pantalla, sesion), params.clave, body), 'Registro actualizado.'),
     ),
   ),
   handle(eliminarParametro, ({ sesion, params, query, tx }) =>
@@ -57,31 +58,31 @@ export const PARAMETROS = [
       const e = escribir(params.pantalla, sesion)
       const where = whereKey(e, params.clave)
       const actual = await obtenerFila(client, e, where, true)
-      if (!actual) throw noExiste()
-      if (query.Version != null && query.Version !== actual.Version) throw versionVieja(actual)
+      if (!actual) throw notFound()
+      if (query.Version != null && query.Version !== actual.Version) throw stale(actual)
       const enUso = await usos(client, e, actual)
       if (enUso.length) {
         const where = enUso.map(uso => `${uso.Titulo} (${uso.Cantidad})`).join(', ')
-        throw conflicto(
+        throw conflict(
           `No se puede eliminar porque está en uso en ${where}. Puede desactivarlo para que ya no se ofrezca.`,
           undefined,
           enUso,
         )
       }
       await borrar(client, e, where)
-      return new ConMensaje({ Clave: keyText(e, actual) }, 'Registro eliminado.')
+      return new WithMessage({ Clave: keyText(e, actual) }, 'Registro eliminado.')
     }),
   ),
   handle(usosParametro, async ({ db, params }) => {
     const e = entidadDe(params.pantalla)
-    const fila = await obtenerFila(db.pool, e, whereKey(e, params.clave))
-    if (!fila) throw noExiste()
-    return usos(db.pool, e, fila)
+    const fila = await obtenerFila(db, e, whereKey(e, params.clave))
+    if (!fila) throw notFound()
+    return usos(db, e, fila)
   }),
-  handle(exportarParametro, ({ db, params, lista }) => exportar(db.pool, entidadDe(params.pantalla), params.formato, lista)),
-  handle(importarParametro, async ({ db, sesion, params, query, archivo, tx }) => {
+  handle(exportarParametro, ({ db, params, options }) => exportar(db, entidadDe(params.pantalla), params.formato, options)),
+  handle(importarParametro, async ({ db, sesion, params, query, file, tx }) => {
     const e = escribir(params.pantalla, sesion)
-    const puedeEditar = (await funcionesDe(db.pool, sesion.Usuario, e.entity)).includes('editar')
-    return importar({ e, archivo, aplicar: query.aplicar === 'si', puedeEditar, tx })
+    const puedeEditar = (await functionsOf(db, sesion.Usuario, e.entity)).includes('editar')
+    return importar({ e, file, aplicar: query.aplicar === 'si', puedeEditar, tx })
   }),
 ]

@@ -1,86 +1,39 @@
 /** SQL of every parameter table, made from its definition. */
-import { type Entity, linkOf, nombreDe } from '@nogal/model/entity'
-import type { Field, Fields } from '@nogal/model/fields'
-import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+
+import { type Entity, linkOf } from '@nogal/model/entity'
+import type { Field } from '@nogal/model/fields'
+import { CATALOGO } from '@nogal/model/parametros/catalogo'
+import { ENTITIES, entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Columna, ListaSpec, TipoColumna } from '../lista/lista.ts'
-
-type Values = Record<string, unknown>
-
-const TIPOS: Partial<Record<Field['type'], TipoColumna>> = {
-  serial: 'number',
-  integer: 'number',
-  decimal: 'number',
-  date: 'date',
-  instant: 'instant',
-  flag: 'flag',
-  richText: 'json',
-  rows: 'json',
-  choices: 'words',
-}
-
-/** A column by its wire name. */
-export const column = (name: string): Sql => raw(name.toLowerCase())
+import type { Column, ListSpec } from '../list/columns.ts'
+import { column, columnsOfFields, STAMPS } from '../list/fields.ts'
+import type { Values } from '../row/changes.ts'
 
 const listOf = (e: Entity, field: Field): Sql => {
   const { table, own } = linkOf(e, field)
-  const other = raw(entidad(field.target!).key[0]!.toLowerCase())
+  const other = raw(entityNamed(field.target!).key[0]!.toLowerCase())
   return sql`(select coalesce(json_agg(l.${other} order by l.${other}), '[]') from ${raw(table)} l where l.${raw(own)} = t.${raw(own)})`
 }
 
-/** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */
-export const columnasDe = (fields: Fields): Record<string, Columna> => {
-  const columns: Record<string, Columna> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.type === 'refs') continue
-    const own = sql`t.${column(name)}`
-    const { label } = field
-    const tipo = field.type === 'ref' ? (field.numeric ? 'number' : 'text') : (TIPOS[field.type] ?? 'text')
-    columns[name] = {
-      sql: own,
-      tipo,
-      label,
-      nullable: !field.required,
-      plain: field.type === 'richText' || field.type === 'rows',
-      searched: tipo === 'text' || field.type === 'serial',
-    }
-    if (field.type === 'ref') {
-      const target = entidad(field.target!)
-      const key = target.key[0]!.toLowerCase()
-      const nom = column(target.name)
-      columns[nombreDe(name)] = {
-        sql: sql`(select x.${nom} from ${raw(target.entity)} x where x.${raw(key)} = ${own})`,
-        tipo: 'text',
-        label,
-        nullable: !field.required,
-        searched: true,
-        via: { own, table: target.entity, key, name: sql`n.${nom}` },
-      }
-    }
-  }
-  return columns
-}
-
 /** Columns of a row of the wire: its fields, the names of what it refers to, and who changed it last. */
-const columnsOf = (e: Entity): Record<string, Columna> => {
+const columnsOf = (e: Entity): Record<string, Column> => {
   const links = Object.entries(e.fields).filter(([, field]) => field.type === 'refs')
   return {
-    ...columnasDe(e.fields),
-    ...Object.fromEntries(links.map(([name, field]) => [name, { sql: listOf(e, field), tipo: 'json', label: field.label, plain: true }])),
-    Activo: { sql: sql`t.activo`, tipo: 'flag', label: 'Activo' },
-    Version: { sql: sql`t.version`, tipo: 'number', label: 'Versión' },
-    Modificado_Por: { sql: sql`t.modificado_por`, tipo: 'text', label: 'Modificado por', nullable: true },
-    Modificado_En: { sql: sql`t.modificado_en`, tipo: 'instant', label: 'Modificado' },
+    ...columnsOfFields(e.fields),
+    ...Object.fromEntries(links.map(([name, field]) => [name, { sql: listOf(e, field), type: 'json', label: field.label, plain: true }])),
+    Activo: { sql: sql`t.activo`, type: 'flag', label: 'Activo' },
+    ...STAMPS,
   }
 }
 
-const specs = new Map<string, ListaSpec>(
+const specs = new Map<string, ListSpec>(
   CATALOGO.map(e => [e.entity, { table: e.entity, key: e.key.map(k => k.toLowerCase()), columns: columnsOf(e), order: e.order }]),
 )
 
 /** How the rows of a parameter table are listed. */
-export const specOf = (e: Entity): ListaSpec => specs.get(e.entity)!
+export const specOf = <R = Values>(e: Entity): ListSpec<R> => specs.get(e.entity) as ListSpec<R>
 
 /** Condition for the row of a key, whose parts `~` joins; undefined when the key can't be one of this table's. */
 export const byKey = (e: Entity, clave: string): Sql | undefined => {
@@ -96,7 +49,7 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
 }
 
 /** One row under its wire names, locked when it is about to change. */
-export const obtenerFila = async (client: Pick<Tx, 'query'>, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
+export const obtenerFila = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
   const columns = join(Object.entries(specOf(e).columns).map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`))
   const query = sql`select to_json(r) as fila from (select ${columns} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
   const { rows } = await client.query(query.text, query.values as unknown[])
@@ -153,7 +106,7 @@ const enlazar = async (client: Tx, e: Entity, key: Values, row: Values): Promise
   for (const [name, field] of Object.entries(e.fields)) {
     if (field.type !== 'refs' || row[name] === undefined) continue
     const { table, own } = linkOf(e, field)
-    const other = entidad(field.target!).key[0]!.toLowerCase()
+    const other = entityNamed(field.target!).key[0]!.toLowerCase()
     const id = key[own] ?? key[e.key[0]!]
     await client.query(`delete from ${table} where ${own} = $1 and ${other} <> all($2)`, [id, row[name] ?? []])
     await client.query(`insert into ${table} (${own}, ${other}) select $1, unnest($2::int[]) on conflict do nothing`, [id, row[name] ?? []])
@@ -169,7 +122,7 @@ export const borrar = async (client: Tx, e: Entity, where: Sql): Promise<void> =
 type Referencia = { tabla: string; columnas: string[]; destinos: string[] }
 
 /** Every foreign key of the database that refers to a table, links of the row itself apart. */
-const referencias = async (client: Pick<Tx, 'query'>, e: Entity): Promise<Referencia[]> => {
+const referencias = async (client: Reader, e: Entity): Promise<Referencia[]> => {
   const { rows } = await client.query<Referencia>(
     `select c.conrelid::regclass::text as tabla,
        array(select a.attname::text from unnest(c.conkey) with ordinality k (n, i)
@@ -183,7 +136,7 @@ const referencias = async (client: Pick<Tx, 'query'>, e: Entity): Promise<Refere
 }
 
 /** How many rows of each table use a row. */
-export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
+export const contarUsos = async (client: Reader, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
   const own = Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
   const direct = (await referencias(client, e)).map(
     ({ tabla, columnas, destinos }) =>
@@ -193,7 +146,7 @@ export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Valu
           ' and ',
         )}`,
   )
-  const inside = CATALOGO.flatMap(other =>
+  const inside = ENTITIES.flatMap(other =>
     Object.entries(other.fields).flatMap(([name, field]) =>
       Object.entries(field.of ?? {})
         .filter(([, f]) => f.type === 'ref' && f.target === e.entity)
@@ -211,7 +164,7 @@ export const contarUsos = async (client: Pick<Tx, 'query'>, e: Entity, row: Valu
 }
 
 /** Active rows of every table that a user may see, in one query. */
-export const contarActivos = async (db: Pick<Tx, 'query'>, usuario: string): Promise<{ Cod_Pantalla: string; Cantidad: number }[]> => {
+export const contarActivos = async (db: Reader, usuario: string): Promise<{ Cod_Pantalla: string; Cantidad: number }[]> => {
   const counts = CATALOGO.map(e => `select '${e.entity}' as pantalla, count(*)::int as cantidad from ${e.entity} where activo`).join(
     ' union all ',
   )

@@ -1,5 +1,5 @@
 /** Spreadsheets, read and written in a thread of their own. */
-import { Rechazo } from '../http/rechazo.ts'
+import { Refusal } from '../http/refusal.ts'
 import { createPool, WorkerError, workerFile } from '../pdf/pool.ts'
 import type { Cell } from './celdas.ts'
 import type { Leido, Trabajo } from './planilla.worker.ts'
@@ -19,7 +19,7 @@ export const leerPlanilla = async (bytes: Buffer): Promise<Cell[][]> => {
     if (!(error instanceof WorkerError)) throw error
     return { mensaje: 'El archivo no se puede leer: es demasiado grande o está dañado.' }
   })
-  if ('mensaje' in read) throw new Rechazo(400, read.mensaje, [{ campo: 'archivo', mensaje: read.mensaje }])
+  if ('mensaje' in read) throw new Refusal(400, read.mensaje, [{ campo: 'archivo', mensaje: read.mensaje }])
   return read.filas
 }
 

@@ -1,6 +1,5 @@
 import { PANTALLAS, type Pantalla } from '@nogal/model/sesion/pantallas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rows } from '../db/tx.ts'
 import { type TestDb, testDb } from '../test/db.ts'
 import { loadSeed } from './load.ts'
 
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => base.close())
 
 const start = () => loadSeed(base.db, text => expect.unreachable(text))
-const ask = (sql: string, values?: unknown[]) => rows(base.db, sql, values)
+const ask = async (sql: string, values?: unknown[]) => (await base.db.pool.query(sql, values)).rows
 const grants = async (area: number): Promise<Record<string, string[]>> => {
   const [row] = await ask('select permisos from areagestion where cod_areagestion = $1', [area])
   return Object.fromEntries((row!.permisos as Permiso[]).map(({ Cod_Pantalla, Funciones }) => [Cod_Pantalla, Funciones]))

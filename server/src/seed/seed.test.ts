@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Field, FieldType } from '@nogal/model/fields'
-import { CATALOGO, entidad, esEntidad } from '@nogal/model/parametros/catalogo'
+import { CATALOGO, entidad, isParameter } from '@nogal/model/parametros/catalogo'
 import { isImo, isLocode, isRut } from '@nogal/model/rules/checkDigits'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
@@ -153,7 +153,7 @@ const files = [...seed]
 
 describe.each(files)('$name.csv', ({ name, rows, data }) => {
   test('is a table of the catalogue with known columns', () => {
-    expect(esEntidad(name)).toBe(true)
+    expect(isParameter(name)).toBe(true)
     const known = Object.keys(entidad(name).fields)
     expect(Object.keys(rows[0] ?? {}).filter(column => column !== 'Activo' && !known.includes(column))).toEqual([])
   })

@@ -8,7 +8,7 @@ export const hashClave = (sha256: string): Promise<string> => hash(sha256.toLowe
 let decoy: Promise<string> | undefined
 
 /** Checks a password; for an unknown user it takes the same time and answers no. */
-export const claveCorrecta = async (stored: string | null | undefined, sha256: string): Promise<boolean> => {
+export const verifyClave = async (stored: string | null | undefined, sha256: string): Promise<boolean> => {
   decoy ??= hashClave('0'.repeat(64))
   const other = await decoy
   const right = await verify(stored ?? other, sha256.toLowerCase()).catch(() => false)

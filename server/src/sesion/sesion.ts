@@ -1,27 +1,18 @@
-/** Who asks, and may they: one query per request, the same on every server process. */
+/** Who asks, and may they: the same on every server process, at every moment. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { AnyCall, Funcion, Needs } from '@nogal/model/call'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
-import { Rechazo } from '../http/rechazo.ts'
+import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Sesion } from '../http/handle.ts'
+import { Refusal } from '../http/refusal.ts'
 import { signingKey } from './key.ts'
+import type { Found, Memory } from './memory.ts'
 
-export type Sesion = {
-  Id: string
-  Usuario: string
-  Nom_Usuario: string
-  Cod_AreaGestion: number
-  Cod_Cliente: number | null
-  Administrador: boolean
-  /** Does the session have the function that the call needs? */
-  Permitido: boolean
-}
-
-const NADIE: Sesion = {
+const NOBODY: Sesion = {
   Id: '',
   Usuario: '',
   Nom_Usuario: '',
@@ -30,32 +21,32 @@ const NADIE: Sesion = {
   Administrador: false,
   Permitido: false,
 }
-export const HORAS_SESION = 12
+export const SESSION_HOURS = 12
 
-const sinSesion = () => new Rechazo(401, 'Su sesión terminó o no ha iniciado una. Ingrese nuevamente.')
+const noSession = () => new Refusal(401, 'Su sesión terminó o no ha iniciado una. Ingrese nuevamente.')
 
 /** A signed token for a session; it ends with the session. */
-export const firmar = async (config: Config, id: string, usuario: string): Promise<string> =>
+export const signToken = async (config: Config, id: string, usuario: string): Promise<string> =>
   new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(usuario)
     .setIssuedAt()
-    .setExpirationTime(`${HORAS_SESION}h`)
+    .setExpirationTime(`${SESSION_HOURS}h`)
     .sign(await signingKey(config))
 
 /** Opens a session in the database; answers its id. What nobody can ask for any more is swept out on the way. */
-export const abrirSesion = async (db: Pool | PoolClient, usuario: string, origen: string): Promise<string> => {
+export const openSession = async (client: Tx, usuario: string, origen: string): Promise<string> => {
   const id = randomUUID()
-  await db.query(
+  await client.query(
     `with claves as (delete from idempotencia where en < now() - interval '24 hours'),
        sesiones as (delete from sesion where expira_en < now() - interval '30 days')
      insert into sesion (id, cod_usuario, origen, expira_en) values ($1, $2, $3, now() + make_interval(hours => $4))`,
-    [id, usuario, origen, HORAS_SESION],
+    [id, usuario, origen, SESSION_HOURS],
   )
   return id
 }
 
-// a signature that was checked once need not be checked again; whether the session still stands is asked every time
+// a signature that was checked once need not be checked again; whether the session still stands is another question
 const verified = new Map<string, { id: string; until: number }>()
 
 const idOf = async (config: Config, token: string): Promise<string | undefined> => {
@@ -73,42 +64,56 @@ const idOf = async (config: Config, token: string): Promise<string | undefined> 
 }
 
 const SQL = `select s.id as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion",
- u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido"
+ u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido",
+ extract(epoch from s.expira_en - now())::float8 * 1000 as dura
  from sesion s join usuario u on u.cod_usuario = s.cod_usuario
  where s.id = $1 and s.revocada_en is null and s.expira_en > now() and u.activo`
 
+const read = async (db: Reader, id: string, screen: string | null, funcion: Funcion | null): Promise<Found | undefined> => {
+  const { rows } = await db.query<Sesion & { dura: number }>({ name: 'sesion', text: SQL, values: [id, screen, funcion] })
+  if (!rows[0]) return undefined
+  const { dura: lastsMs, ...sesion } = rows[0]
+  return { sesion, lastsMs }
+}
+
 /** Screen and function that a call needs, with `:pantalla` read from its address. */
-export const pantallaDe = (needs: Needs, params: Record<string, unknown>): readonly [string | null, Funcion | null] => {
+export const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [string | null, Funcion | null] => {
   if (typeof needs === 'string') return [null, null]
   const [screen, funcion] = needs
   return [screen === ':pantalla' ? String(params.pantalla) : screen, funcion]
 }
 
+/** What tells who asks. */
+export type SessionDeps = { db: Reader; config: Config; memory: Memory }
+
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
-export const sesionDe = async (deps: { db: Db; config: Config }, request: FastifyRequest, call: AnyCall): Promise<Sesion> => {
-  if (call.needs === 'publico') return NADIE
+export const sessionOf = async ({ db, config, memory }: SessionDeps, request: FastifyRequest, call: AnyCall): Promise<Sesion> => {
+  if (call.needs === 'publico') return NOBODY
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const id = token && (await idOf(deps.config, token))
-  if (!id) throw sinSesion()
-  const [pantalla, funcion] = pantallaDe(call.needs, request.params as Record<string, unknown>)
-  const { rows } = await deps.db.pool.query({ name: 'sesion', text: SQL, values: [id, pantalla, funcion] })
-  if (!rows[0]) throw sinSesion()
-  return rows[0] as Sesion
+  const id = token && (await idOf(config, token))
+  if (!id) throw noSession()
+  const [screen, funcion] = screenOf(call.needs, request.params as Record<string, unknown>)
+  const sesion = await memory.sesion(id, screen, funcion, () => read(db, id, screen, funcion))
+  if (!sesion) throw noSession()
+  return sesion
 }
 
 /** 403: not granted. */
-export const sinPermiso = () => new Rechazo(403, 'Su usuario no tiene permiso para hacer esto. Pídalo a un administrador del portal.')
+export const notGranted = () => new Refusal(403, 'Su usuario no tiene permiso para hacer esto. Pídalo a un administrador del portal.')
+
+/** May this session make the call? */
+export const isGranted = (sesion: Sesion, { needs }: AnyCall): boolean => {
+  if (needs === 'publico' || needs === 'sesion') return true
+  if (needs === 'interno') return sesion.Cod_AreaGestion !== AREAS.cliente
+  return needs === 'administrador' ? sesion.Administrador : sesion.Permitido
+}
 
 /** The one place that refuses what was not granted. */
-export const autorizar = (sesion: Sesion, call: AnyCall): void => {
-  const { needs } = call
-  if (needs === 'publico' || needs === 'sesion') return
-  const allowed =
-    needs === 'interno' ? sesion.Cod_AreaGestion !== AREAS.cliente : needs === 'administrador' ? sesion.Administrador : sesion.Permitido
-  if (!allowed) throw sinPermiso()
+export const authorize = (sesion: Sesion, call: AnyCall): void => {
+  if (!isGranted(sesion, call)) throw notGranted()
 }
 
 /** A person may ask about themselves; about others only an administrador. */
-export const propioOAdministrador = (sesion: Sesion, usuario: string): void => {
-  if (usuario !== sesion.Usuario && !sesion.Administrador) throw sinPermiso()
+export const ownOrAdministrador = (sesion: Sesion, usuario: string): void => {
+  if (usuario !== sesion.Usuario && !sesion.Administrador) throw notGranted()
 }

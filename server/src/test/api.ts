@@ -47,7 +47,8 @@ export const apiOver = async (test: TestDb): Promise<Api> => {
       },
       ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
     })
-    const isJson = String(response.headers['content-type']).startsWith('application/json') && response.body
+    const { 'content-type': type, 'content-encoding': coding } = response.headers
+    const isJson = String(type).startsWith('application/json') && response.body && !coding
     return {
       ...(isJson ? response.json() : { estado: response.statusCode < 400, mensaje: '' }),
       status: response.statusCode,

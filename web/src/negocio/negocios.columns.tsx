@@ -1,17 +1,24 @@
 /** The columns of the deal list. */
-import type { NegocioFila } from '@nogal/model/negocio/negocio.calls'
-import type { Column } from '../ui/Table.tsx'
-import { Etd } from './Etd.tsx'
-import { tonoDe } from './estados.ts'
-import classes from './Negocio.module.css'
-import { cantidad, dinero } from './negocio.texts.ts'
+import { stateOf } from '@nogal/model/aggregate/states'
+import type { NegocioFila } from '@nogal/model/negocio/negocio.fields'
+import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
+import type { Column } from '../ui/table/Table.tsx'
+import { Etd } from './shared/Etd.tsx'
+import classes from './shared/Negocio.module.css'
+import { cantidad, dinero } from './shared/negocio.texts.ts'
 
 const VARIAS = <span className={classes.plazo}>varias monedas</span>
 
 export const COLUMNAS: readonly Column<NegocioFila>[] = [
   { key: 'Nro_Contrato', title: 'Contrato', type: 'code', width: 106, pinned: 'start' },
   { key: 'Nro_Negocio', title: 'Negocio', type: 'code', width: 86 },
-  { key: 'Nom_EstadoNeg', title: 'Estado', type: 'badge', width: 154, tone: row => tonoDe(row.Cod_EstadoNeg) },
+  {
+    key: 'Nom_EstadoNeg',
+    title: 'Estado',
+    type: 'badge',
+    width: 154,
+    tone: row => stateOf(ESTADOS_NEGOCIO, row.Cod_EstadoNeg)?.tone ?? 'neutral',
+  },
   { key: 'Nom_ClienteNegocio', title: 'Cliente', width: 162 },
   { key: 'Nom_Pais', title: 'País', width: 104 },
   { key: 'Nom_Puerto', title: 'Puerto', width: 112 },

@@ -35,3 +35,26 @@ create or replace function permitido(quien text, pantalla text, funcion text) re
   from usuario u join areagestion a on a.cod_areagestion = u.cod_areagestion
   where u.cod_usuario = quien
 $$;
+
+-- A change of who may enter and do what: this transaction's process forgets what it remembers once it has committed, and the
+-- others when they are notified (server/src/db/changes.ts).
+create or replace function olvidar_sesiones() returns trigger language plpgsql as $$
+begin
+  perform set_config('nogal.olvidar', 'si', true);
+  notify nogal_olvidar;
+  return null;
+end $$;
+create or replace trigger olvidar after update on sesion
+  for each row when (old.* is distinct from new.*) execute function olvidar_sesiones();
+create or replace trigger olvidar_al_eliminar after delete on sesion
+  for each row when (old.revocada_en is null and old.expira_en > now()) execute function olvidar_sesiones();
+create or replace trigger olvidar_al_vaciar after truncate on sesion execute function olvidar_sesiones();
+create or replace trigger olvidar after update on usuario
+  for each row when (
+    old.activo <> new.activo or old.clave_hash is distinct from new.clave_hash or old.cod_areagestion <> new.cod_areagestion
+    or old.cod_cliente is distinct from new.cod_cliente or old.administrador <> new.administrador
+    or old.permisos is distinct from new.permisos or old.nom_usuario <> new.nom_usuario or old.cod_usuario <> new.cod_usuario)
+  execute function olvidar_sesiones();
+create or replace trigger olvidar_al_eliminar after delete on usuario for each row execute function olvidar_sesiones();
+create or replace trigger olvidar after update of permisos on areagestion
+  for each row when (old.permisos is distinct from new.permisos) execute function olvidar_sesiones();

@@ -1,7 +1,7 @@
 // A plausible contract for tests and samples; what a test is about, it sets itself.
 import type { RichDoc, RichNode } from '@nogal/model/fields'
-import type { Contrato, LineaContrato, ParteContrato } from '@nogal/model/negocio/contrato'
 import type { Idioma } from '@nogal/model/palabras'
+import type { Contrato, LineaContrato, ParteContrato } from './contrato.data.ts'
 
 export const parrafo = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content })
 export const texto = (text: string, ...marks: string[]): RichNode => ({ type: 'text', text, marks: marks.map(type => ({ type })) })

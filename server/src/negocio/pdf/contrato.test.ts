@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Contrato } from '@nogal/model/negocio/contrato'
 import type { Idioma } from '@nogal/model/palabras'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closePdf, renderPdf } from '../../pdf/pdf.ts'
 import { buildContrato, buildLineas, documento, lista, parrafo, texto } from './contrato.builder.ts'
+import type { Contrato } from './contrato.data.ts'
 import { contratoDefinition } from './contrato.ts'
 
 const hasPdftotext = (() => {

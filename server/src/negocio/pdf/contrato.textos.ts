@@ -1,6 +1,7 @@
 // Every fixed text of the printed contract, in its two languages.
-import type { SeccionContrato } from '@nogal/model/negocio/contrato'
+
 import type { Idioma } from '@nogal/model/palabras'
+import type { SeccionContrato } from './contrato.data.ts'
 
 type Textos = {
   titulo: string

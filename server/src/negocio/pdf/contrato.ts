@@ -1,15 +1,5 @@
 // The contract that seller and buyer sign.
-import {
-  type Contrato,
-  type CuentaBanco,
-  type Dinero,
-  type FirmaContrato,
-  type LineaContrato,
-  type PagoContrato,
-  type ParteContrato,
-  type RequisitoContrato,
-  SECCIONES_CONTRATO,
-} from '@nogal/model/negocio/contrato'
+
 import { decimalesMoneda, type Idioma, kilosEnPalabras, montoEnPalabras } from '@nogal/model/palabras'
 import type { Column, Content, ContentText, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import {
@@ -33,6 +23,17 @@ import {
 } from '../../pdf/estilo.ts'
 import { decimalesColumna, fechaPapel, limpio, numeroPapel, unir } from '../../pdf/formato.ts'
 import { richText } from '../../pdf/richText.ts'
+import {
+  type Contrato,
+  type CuentaBanco,
+  type Dinero,
+  type FirmaContrato,
+  type LineaContrato,
+  type PagoContrato,
+  type ParteContrato,
+  type RequisitoContrato,
+  SECCIONES_CONTRATO,
+} from './contrato.data.ts'
 import { TEXTOS } from './contrato.textos.ts'
 
 export type ContratoInput = { contrato: Contrato; idioma: Idioma }

@@ -1,0 +1,143 @@
+/**
+ * An aggregate is a noun with a key, states, parts that live and die with it, a history, and a rule of who may see it.
+ * It is declared once; its calls, types of answers, list columns, labels, checks and documentation follow from the declaration.
+ */
+import { type Entity, type EntityOptions, entity, type Names, namesOf, stamps } from '../entity.ts'
+import { type Field, type Fields, optional, type ReadRow, rows } from '../fields.ts'
+import { numberOf, type Part } from './part.ts'
+import type { States } from './states.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any part, whatever its fields
+export type AnyPart = Part<any, any, any, any>
+type Parts = Readonly<Record<string, AnyPart>>
+
+/** The fields of a row as it is answered: what people write, what is derived, the names of what both refer to, and the stamps. */
+type Columns<F extends Fields, D extends Fields> = F & Names<F> & D & Names<D> & typeof stamps
+
+export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts, L, S extends States> = Omit<
+  EntityOptions,
+  'otros' | 'within'
+> & {
+  /** What people write. */
+  fields: F
+  /** What the database says beside it: read only. */
+  derived: D
+  states?: S
+  parts: P
+  /** Columns of its list, in order; the others can still be filtered and sorted by. */
+  list: L
+  /** Screen under which its permissions are kept; by default its own name. */
+  screen?: string
+}
+
+export type Aggregate<
+  F extends Fields = Fields,
+  D extends Fields = Fields,
+  P extends Parts = Parts,
+  L extends readonly string[] = readonly string[],
+  S extends States = States,
+> = Entity<F> & {
+  derived: D
+  states?: S
+  parts: P
+  list: L
+  screen: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any aggregate, whatever its fields
+export type AnyAggregate = Aggregate<any, any, any, any, any>
+
+/** An aggregate: its name, its titles, its fields and its parts. */
+export const aggregate = <
+  const F extends Fields,
+  const D extends Fields,
+  const P extends Parts,
+  const L extends readonly (keyof Columns<F, D> & string)[],
+  const S extends States = States,
+>(
+  name: string,
+  title: string,
+  singular: string,
+  { fields, derived, states, parts, list, screen = name, ...options }: AggregateOptions<F, D, P, L, S>,
+): Aggregate<F, D, P, L, S> => ({
+  ...entity(name, title, singular, fields, { ...options, within: false }),
+  derived,
+  ...(states && { states }),
+  parts,
+  list,
+  screen,
+})
+
+type Key<A extends AnyAggregate> = { [K in keyof A['fields'] as A['fields'][K] extends { key: true } ? K : never]: A['fields'][K] }
+type Aliases<P extends AnyPart> = { [K in keyof P['aliases']]: P['fields'][P['aliases'][K]] }
+type PartColumns<A extends AnyAggregate, P extends AnyPart> = Key<A> & Held<P['number']> & Aliases<P> & Columns<P['fields'], P['derived']>
+/** A number that people may leave blank is there once the part is stored. */
+type Held<N extends Fields> = { [K in keyof N]: N[K] & { filled: true } }
+
+/** A row of the list of an aggregate. */
+export type ListRowOf<A extends AnyAggregate> = ReadRow<Pick<Columns<A['fields'], A['derived']>, A['list'][number]>>
+/** A part as it is answered. */
+export type PartRowOf<A extends AnyAggregate, K extends keyof A['parts']> = ReadRow<PartColumns<A, A['parts'][K]>>
+/** The whole of an aggregate: its row, and its parts. */
+export type WholeOf<A extends AnyAggregate> = ReadRow<Columns<A['fields'], A['derived']>> & {
+  [K in keyof A['parts']]: PartRowOf<A, K>[]
+}
+
+/** Fields, each reference followed by the name of what it points to. */
+const withNames = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Field][] => [
+      [name, field],
+      ...Object.entries<Field>(namesOf({ [name]: field })),
+    ]),
+  )
+
+/** Every field of the row of an aggregate as it is answered, by name. */
+export const columnsOfAggregate = (a: AnyAggregate): Fields => ({ ...withNames(a.fields), ...withNames(a.derived), ...stamps })
+
+/** The key of an aggregate, as fields. */
+export const keyFields = (a: AnyAggregate): Fields => Object.fromEntries(a.key.map(name => [name, a.fields[name]!]))
+
+/** The other names of fields of a part, as fields. */
+export const aliasFields = (p: AnyPart): Fields =>
+  Object.fromEntries(Object.entries(p.aliases as Record<string, string>).map(([alias, name]) => [alias, (p.fields as Fields)[name]!]))
+
+/** Every field of a part as it is answered, by name. */
+export const columnsOfPart = (a: AnyAggregate, p: AnyPart): Fields => ({
+  ...keyFields(a),
+  ...Object.fromEntries(Object.entries(p.number as Fields).map(([name, field]) => [name, { ...field, filled: true }])),
+  ...withNames(p.fields),
+  ...aliasFields(p),
+  ...withNames(p.derived),
+  ...stamps,
+})
+
+/** What a body may carry of a part: its fields; of a field with two names, either. */
+export const fieldsOfPart = (p: AnyPart): Fields => {
+  const twice = Object.values(p.aliases as Record<string, string>)
+  const own = Object.entries(p.fields as Fields).map(([name, field]): [string, Field] => [
+    name,
+    twice.includes(name) ? { ...field, required: false } : field,
+  ])
+  return {
+    ...Object.fromEntries(own),
+    ...optional(aliasFields(p)),
+    ...(p.chosen && (p.number as Fields)),
+  }
+}
+
+/** What a new aggregate may bring with it: all is stored, or nothing. */
+export const partsAsFields = (a: AnyAggregate): Fields =>
+  Object.fromEntries(Object.entries(a.parts as Parts).map(([name, p]) => [name, rows(fieldsOfPart(p), p.label, { max: p.max })]))
+
+/** A part as an entity of its own: keyed by its aggregate and its number. */
+export const partEntity = (a: AnyAggregate, p: AnyPart): Entity => {
+  const made = entity(
+    p.part,
+    `${p.title} de ${a.title.toLowerCase()}`,
+    p.singular,
+    { ...keyFields(a), ...p.number, ...p.fields },
+    { key: [...a.key, numberOf(p)], name: numberOf(p), within: false, order: [numberOf(p)], icon: a.icon, called: p.called },
+  )
+  return p.unique ? { ...made, unique: p.unique } : made
+}

@@ -1,0 +1,82 @@
+/** A part lives and dies with its aggregate, which numbers it: a line of a deal, a payment, a linked document. */
+import { type Fields, integer } from '../fields.ts'
+
+// biome-ignore lint/complexity/noBannedTypes: no derived values at all
+type None = {}
+
+export type PartOptions<F extends Fields, D extends Fields, N extends Fields, A extends Record<string, keyof F & string>> = {
+  /** What people write. */
+  fields: F
+  /** What the database says beside it: read only. */
+  derived?: D
+  /** The field that numbers a part within its parent; by default `Id_Linea`. */
+  number?: N
+  /** People may choose the number of a new part. */
+  chosen?: boolean
+  /** Other names under which a field is accepted and sent: `{ Cod_Precio: 'Precio' }`. */
+  aliases?: A
+  /** Most parts that a new aggregate may bring along. */
+  max?: number
+  unique?: { field: keyof F & string; sentence: string }
+  /** What its list is called, where that is not the title. */
+  label?: string
+  /** How a sentence calls one, with its article. */
+  called?: string
+  /** First word of the server's notices, a masculine noun: «Producto agregado.». */
+  notice?: string
+}
+
+export type Part<
+  F extends Fields = Fields,
+  D extends Fields = Fields,
+  N extends Fields = Fields,
+  A extends Record<string, string> = Record<string, string>,
+> = {
+  /** Its table. */
+  part: string
+  title: string
+  singular: string
+  fields: F
+  derived: D
+  number: N
+  chosen: boolean
+  aliases: A
+  max: number
+  unique?: { field: string; sentence: string }
+  label: string
+  called: string
+  notice: string
+}
+
+const LINEA = { Id_Linea: integer('Línea*', { from: 1 }) }
+
+/** A part of an aggregate: its table, its titles and its fields. */
+export const part = <
+  const F extends Fields,
+  const D extends Fields = None,
+  const N extends Fields = typeof LINEA,
+  // biome-ignore lint/complexity/noBannedTypes: no other names
+  const A extends Record<string, keyof F & string> = {},
+>(
+  name: string,
+  title: string,
+  singular: string,
+  options: PartOptions<F, D, N, A>,
+): Part<F, D, N, A> => ({
+  part: name,
+  title,
+  singular,
+  fields: options.fields,
+  derived: options.derived ?? ({} as D),
+  number: options.number ?? (LINEA as unknown as N),
+  chosen: options.chosen ?? false,
+  aliases: options.aliases ?? ({} as A),
+  max: options.max ?? 100,
+  ...(options.unique && { unique: options.unique }),
+  label: options.label ?? title,
+  called: options.called ?? `el ${singular}`,
+  notice: options.notice ?? 'Registro',
+})
+
+/** Name of the field that numbers a part. */
+export const numberOf = ({ number }: Pick<Part, 'number'>): string => Object.keys(number)[0]!

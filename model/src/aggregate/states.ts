@@ -1,0 +1,56 @@
+/** The states of an aggregate and the steps between them, as rows that the database, the handler, the buttons and the manual read. */
+
+/** Colour of a state, beside its word. */
+export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warning' | 'bad'
+
+export type State = {
+  code: string
+  /** Name in the parameter `estado`, as the specification spells it. */
+  name: string
+  /** How people call one and many. */
+  word: string
+  plural: string
+  tone: Tone
+  /** Nothing of the row or of its parts changes any more. */
+  frozen?: boolean
+}
+
+/** A step that people take: what its button says, what is asked before, and what is said after. */
+export type PeopleStep = {
+  from: readonly string[]
+  to: string
+  action: string
+  question: string
+  /** Shown to the person who took it. */
+  done: string
+  /** `mensaje` of the answer. */
+  notice: string
+  danger?: boolean
+  /** The screen asks for a reason; without it only offers to give one. */
+  needsReason?: boolean
+}
+/** A step that follows from other data; people cannot ask for it. */
+export type SystemStep = { from: readonly string[]; to: string; action?: undefined }
+export type Step = PeopleStep | SystemStep
+
+export type States = {
+  /** Field that holds the code of the state. */
+  field: string
+  /** `Tipo` of its rows in the parameter `estado`. */
+  tipo: string
+  states: readonly State[]
+  steps: readonly Step[]
+  /** What a person does instead of writing the state: the end of a sentence. */
+  instead: string
+}
+
+/** The state of a code; undefined for an unknown one. */
+export const stateOf = ({ states }: States, code: string): State | undefined => states.find(state => state.code === code)
+
+/** The steps that people may ask for from a state. */
+export const stepsFrom = ({ steps }: States, code: string): PeopleStep[] =>
+  steps.filter((step): step is PeopleStep => step.action !== undefined && step.from.includes(code))
+
+/** Does the state let nothing change any more? */
+export const isFrozen = (states: States | undefined, code: unknown): boolean =>
+  states?.states.some(state => state.frozen && state.code === code) ?? false

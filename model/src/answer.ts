@@ -1,0 +1,71 @@
+/** What a call answers, told once: it gives the type for handlers and browser, and the shape for the documentation and the tests. */
+import type { Fields, ReadRow } from './fields.ts'
+
+/** The shape of an answer at run time. */
+export type Shape =
+  /** An object with these fields, and with the objects or lists nested under further names. */
+  | { kind: 'record'; fields: Fields; nested: Readonly<Record<string, Shape>> }
+  | { kind: 'list'; of: Shape }
+  /** The value, or null. */
+  | { kind: 'maybe'; of: Shape }
+  /** A row of the parameter table that the address names. */
+  | { kind: 'parameter' }
+  /** A list of texts. */
+  | { kind: 'texts' }
+  /** Any JSON value. */
+  | { kind: 'anything' }
+  | { kind: 'nothing' }
+  | { kind: 'file' }
+  | { kind: 'page' }
+  | { kind: 'events' }
+
+declare const BYTES: unique symbol
+/** The answer of a call that answers a file, whole or as a stream. */
+export type Bytes = { readonly [BYTES]: true }
+declare const HTML: unique symbol
+/** The answer of a call that answers a page for people. */
+export type Html = { readonly [HTML]: true }
+declare const LIVE: unique symbol
+/** The answer of a call that goes on answering: events, each of type `E`. */
+export type Live<E> = { readonly [LIVE]: E }
+
+declare const DATA: unique symbol
+/** The shape of an answer, with its type; the type has no value at run time. */
+export type Returns<D = unknown> = { readonly shape: Shape; readonly [DATA]?: D }
+export type Answered<R> = R extends Returns<infer D> ? D : never
+
+type Nested = Readonly<Record<string, Returns>>
+type NestedRow<N extends Nested> = { [K in keyof N]: Answered<N[K]> }
+
+const answer = <D>(shape: Shape): Returns<D> => ({ shape })
+
+// biome-ignore lint/complexity/noBannedTypes: no nested values at all
+type None = {}
+
+/** An object with all of these fields; `nested` are objects and lists inside it, by their names. */
+export const record = <const F extends Fields, const N extends Nested = None>(fields: F, nested: N = {} as N) =>
+  answer<ReadRow<F> & NestedRow<N>>({
+    kind: 'record',
+    fields,
+    nested: Object.fromEntries(Object.entries(nested).map(([name, { shape }]) => [name, shape])),
+  })
+/** Several of them. */
+export const listOf = <D>({ shape }: Returns<D>) => answer<D[]>({ kind: 'list', of: shape })
+/** It, or null. */
+export const maybe = <D>({ shape }: Returns<D>) => answer<D | null>({ kind: 'maybe', of: shape })
+/** A row of the parameter table that the address names. */
+export const parameterRow = answer<Record<string, unknown>>({ kind: 'parameter' })
+/** A list of texts. */
+export const texts = answer<string[]>({ kind: 'texts' })
+/** JSON whose shape this model does not fix. */
+export const anything = <D = unknown>() => answer<D>({ kind: 'anything' })
+/** No data beside the sentence. */
+export const nothing = answer<null>({ kind: 'nothing' })
+/** A file. */
+export const file = answer<Bytes>({ kind: 'file' })
+/** It, or the same as a file, whichever the query asks for. */
+export const orFile = <D>({ shape }: Returns<D>) => answer<D | Bytes>(shape)
+/** A page for people. */
+export const page = answer<Html>({ kind: 'page' })
+/** Events, for as long as the client listens. */
+export const events = <E>() => answer<Live<E>>({ kind: 'events' })

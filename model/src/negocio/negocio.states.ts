@@ -1,0 +1,46 @@
+/** The states of a deal. Confirming and annulling is up to people; the shipments bring it into 03 and 04. */
+import type { States } from '../aggregate/states.ts'
+
+export const ESTADOS_NEGOCIO = {
+  field: 'Cod_EstadoNeg',
+  tipo: 'Negocio',
+  states: [
+    { code: '01', name: 'EN PREPARACION', word: 'En preparación', plural: 'En preparación', tone: 'neutral' },
+    { code: '02', name: 'CONFIRMADO', word: 'Confirmado', plural: 'Confirmados', tone: 'info' },
+    { code: '03', name: 'EN EMBARQUE', word: 'En embarque', plural: 'En embarque', tone: 'progress' },
+    { code: '04', name: 'CUMPLIDO', word: 'Cumplido', plural: 'Cumplidos', tone: 'good', frozen: true },
+    { code: '05', name: 'ANULADO', word: 'Anulado', plural: 'Anulados', tone: 'bad', frozen: true },
+  ],
+  steps: [
+    {
+      from: ['01'],
+      to: '02',
+      action: 'Confirmar',
+      question: 'El negocio queda confirmado con sus productos, pagos y requisitos, y se puede empezar a embarcar.',
+      done: 'El negocio quedó confirmado.',
+      notice: 'Negocio confirmado.',
+    },
+    {
+      from: ['02', '05'],
+      to: '01',
+      action: 'Volver a preparación',
+      question: 'El negocio vuelve a prepararse: se podrán cambiar otra vez sus datos, y habrá que confirmarlo de nuevo.',
+      done: 'El negocio volvió a preparación.',
+      notice: 'Negocio vuelto a preparación.',
+    },
+    {
+      from: ['01', '02', '03'],
+      to: '05',
+      action: 'Anular',
+      question: 'El negocio queda anulado: no se podrá embarcar y su contrato impreso llevará la marca ANULADO.',
+      done: 'El negocio quedó anulado.',
+      notice: 'Negocio anulado.',
+      danger: true,
+      needsReason: true,
+    },
+    { from: ['02', '04'], to: '03' },
+    { from: ['03'], to: '02' },
+    { from: ['03'], to: '04' },
+  ],
+  instead: 'confirme, anule o devuelva el negocio a preparación',
+} as const satisfies States

@@ -1,0 +1,105 @@
+/** How the database gives what the model declares of an aggregate: a feature adds the SQL of each derived value, and no other. */
+import {
+  type AnyAggregate,
+  type AnyPart,
+  aliasFields,
+  columnsOfAggregate,
+  columnsOfPart,
+  keyFields,
+} from '@nogal/model/aggregate/aggregate'
+import { numberOf } from '@nogal/model/aggregate/part'
+import type { Fields } from '@nogal/model/fields'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Column, Condition, ListSpec } from '../list/columns.ts'
+import { column, columnOf, columnsOfFields, STAMPS } from '../list/fields.ts'
+
+/** SQL of a derived value over the row `t`, with what a list may know of it. */
+type Given = Sql | (Partial<Column> & { sql: Sql })
+/** The derived values that are no column of the row. */
+type Computed<D extends Fields> = { [K in keyof D]: D[K] extends { stored: true } ? never : K }[keyof D]
+type DerivedSql<D extends Fields> = { [K in Computed<D>]: Given }
+
+type PartSql<P extends AnyPart> = {
+  /** Table or view that is read, where that is not the part's own table. */
+  from?: string
+} & (Computed<P['derived']> extends never ? { derived?: undefined } : { derived: DerivedSql<P['derived']> })
+
+type AggregateSql<A extends AnyAggregate> = {
+  derived: DerivedSql<A['derived']>
+  /** What lists know of stored columns beside their definition: a folded copy, an index for the order. */
+  columns?: { [K in keyof A['fields']]?: Partial<Column> }
+  /** Condition of a free search. */
+  search?: (text: string) => Condition
+  parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
+}
+
+export type PartSpec = {
+  part: AnyPart
+  name: string
+  /** Its table, and the wire name of the field that numbers it. */
+  table: string
+  number: string
+  list: ListSpec<never>
+}
+
+/** An aggregate with its SQL: what the engine works on. */
+export type Bound<A extends AnyAggregate = AnyAggregate> = {
+  aggregate: A
+  table: string
+  /** Wire name of its key, which is one number. */
+  key: string
+  /** Every column of the row, and how it is listed. */
+  columns: Record<string, Column>
+  list: ListSpec<never>
+  parts: Readonly<Record<string, PartSpec>>
+}
+
+const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>): Record<string, Column> =>
+  Object.fromEntries(
+    Object.entries(derived).flatMap(([name, field]) => {
+      if (field.stored) return Object.entries(columnsOfFields({ [name]: field }))
+      const { sql: value, ...more } =
+        'sql' in given[name]! && !('strings' in given[name]!) ? (given[name] as Column) : { sql: given[name] as Sql }
+      return [[name, { ...columnOf(field, value), searched: false, ...more }]]
+    }),
+  )
+
+/** Columns in the order of the definition. */
+const inOrder = (columns: Record<string, Column>, fields: Fields): Record<string, Column> =>
+  Object.fromEntries(Object.keys(fields).map(name => [name, columns[name]!]))
+
+const aliasColumns = (p: AnyPart): Record<string, Column> =>
+  Object.fromEntries(Object.entries(aliasFields(p)).map(([alias, field]) => [alias, columnOf(field, sql`t.${column(p.aliases[alias])}`)]))
+
+const bindPart = (a: AnyAggregate, name: string, { from, derived }: { from?: string; derived?: Record<string, Given> }): PartSpec => {
+  const part = a.parts[name] as AnyPart
+  const number = numberOf(part)
+  const columns = {
+    ...columnsOfFields({ ...keyFields(a), ...part.number, ...part.fields }),
+    ...aliasColumns(part),
+    ...derivedColumns(part.derived, derived ?? {}),
+    ...STAMPS,
+  }
+  const key = [...a.key, number].map(field => field.toLowerCase())
+  const list: ListSpec<never> = { table: from ?? part.part, key, order: [number], columns: inOrder(columns, columnsOfPart(a, part)) }
+  return { part, name, table: part.part, number, list }
+}
+
+/** Joins an aggregate of the model with its SQL. */
+export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A>): Bound<A> => {
+  const a: AnyAggregate = aggregate
+  const own = columnsOfFields(a.fields)
+  for (const [name, more] of Object.entries(given.columns ?? {})) own[name] = { ...own[name]!, ...more }
+  const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>), ...STAMPS }
+  const columns = inOrder(all, columnsOfAggregate(a))
+  const listed = Object.entries(columns).map(([name, c]): [string, Column] => [name, a.list.includes(name) ? c : { ...c, hidden: true }])
+  const list: ListSpec<never> = {
+    table: a.entity,
+    key: a.key.map(name => name.toLowerCase()),
+    order: a.order,
+    columns: Object.fromEntries(listed),
+    ...(given.search && { search: given.search }),
+  }
+  const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)
+  return { aggregate, table: a.entity, key: a.key[0]!, columns, list, parts: Object.fromEntries(parts) }
+}

@@ -1,0 +1,185 @@
+/** Changing of any aggregate and of its parts: held, compared, checked, stored. The caller gives the handle of its transaction. */
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import type { PeopleStep } from '@nogal/model/aggregate/states'
+import { stepsFrom } from '@nogal/model/aggregate/states'
+import type { Fields } from '@nogal/model/fields'
+import type { FieldError } from '@nogal/model/schema'
+import sql, { raw } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Sesion } from '../http/handle.ts'
+import { conflict, invalid, notFound, stale } from '../http/refusal.ts'
+import { column } from '../list/fields.ts'
+import { insertRows, updateRow } from '../list/rows.ts'
+import { changesOf, type Values } from '../row/changes.ts'
+import { errorsOfRows } from '../row/references.ts'
+import { checkedRows, errorsOfAliases, refuseTwinParts, type Whole, withoutAliases } from './body.ts'
+import { demand, parsed, partKey, readPart, readWhole } from './read.ts'
+import type { Bound, PartSpec } from './spec.ts'
+
+/** A transaction in the name of a session. */
+export type Inside = { db: Tx; sesion: Sesion }
+
+/** Locks one until the transaction ends: whatever changes it or its parts goes one after the other. */
+const lock = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
+  const key = b.key.toLowerCase()
+  const { rowCount } = await db.query({
+    name: `${b.table}-lock`,
+    text: `select from ${b.table} where ${key} = $1 for no key update`,
+    values: [id],
+  })
+  if (!rowCount) throw notFound(b.aggregate.called)
+}
+
+const refuseStale = (row: Values, version: unknown): void => {
+  if (version != null && version !== row.Version) throw stale(row)
+}
+
+/** One held until the transaction ends, as it is now; 409 with it when the person saw an older version. */
+export const hold = async (inside: Inside, b: Bound, id: number, version?: unknown): Promise<Values> => {
+  await lock(inside, b, id)
+  const row = parsed(await readWhole(inside, b, id))
+  refuseStale(row, version)
+  return row
+}
+
+const refuse = (errores: FieldError[]): void => {
+  if (errores.length) throw invalid(errores)
+}
+
+/** Stores one with all its parts; answers its key. What it refers to is not looked at: see `add`. */
+export const insertWhole = async (db: Tx, b: Bound, { row, parts }: Whole): Promise<number> => {
+  const key = b.key.toLowerCase()
+  const names = Object.keys(b.aggregate.fields).filter(name => name !== b.key)
+  const [inserted] = await insertRows(db, b.table, names, [row], key)
+  const id = inserted![key] as number
+  for (const spec of Object.values(b.parts)) await insertParts(db, b, spec, id, parts[spec.name] ?? [])
+  return id
+}
+
+const insertParts = (db: Tx, b: Bound, { part, table, number }: PartSpec, id: number, rows: readonly Values[]): Promise<Values[]> =>
+  insertRows(
+    db,
+    table,
+    [b.key, number, ...Object.keys(part.fields)],
+    rows.map(row => ({ ...row, [b.key]: id })),
+  )
+
+/** Adds one with all its parts after every check; answers its key. */
+export const add = async ({ db }: Inside, b: Bound, whole: Whole): Promise<number> => {
+  refuse(await errorsOfRows(db, checkedRows(b.aggregate, whole)))
+  refuseTwinParts(b.aggregate, whole)
+  return insertWhole(db, b, whole)
+}
+
+/** Sentences about the references that a change touches. */
+const errorsOfChange = (db: Reader, fields: Fields, row: Values, changes: Values): Promise<FieldError[]> =>
+  errorsOfRows(db, [{ fields, row: { ...row, ...changes }, changed: name => Object.hasOwn(changes, name) }])
+
+/** Changes the fields of one that differ from what is held; `errores` are those that the caller found. */
+export const change = async ({ db }: Inside, b: Bound, held: Values, body: Values, errores: FieldError[] = []): Promise<void> => {
+  const fields: Fields = b.aggregate.fields
+  // what the database fills stays as it is when the form leaves it blank
+  const skip = (name: string, value: unknown) => name === b.key || !fields[name] || (value === null && fields[name].filled === true)
+  const changes = changesOf(body, held, skip)
+  refuse([...errores, ...(await errorsOfChange(db, fields, held, changes))])
+  await updateRow(db, b.table, sql`t.${column(b.key)} = ${held[b.key]}`, changes)
+}
+
+/** Removes one with its parts; the database refuses what must stay. */
+export const remove = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
+  await db.query(`delete from ${b.table} where ${b.key.toLowerCase()} = $1`, [id])
+}
+
+/** Takes one that is held to another state; answers the step. The database guards the steps as well. */
+export const takeStep = async ({ db }: Inside, b: Bound, held: Values, to: string, reason: string): Promise<PeopleStep> => {
+  const states = b.aggregate.states!
+  const { rows } = await db.query<{ code: string; name: string }>(
+    'select cod_estado as code, nom_estado as name from estado where tipo = $1',
+    [states.tipo],
+  )
+  const nameOf = (code: string) => rows.find(row => row.code === code)?.name
+  if (!nameOf(to)) throw invalid([{ campo: states.field, mensaje: 'Estado: no existe; elija uno de la lista.' }])
+  const from = String(held[states.field])
+  if (to === from) throw conflict(`El ${b.aggregate.singular} ya está ${nameOf(to)}.`)
+  const possible = stepsFrom(states, from)
+  const step = possible.find(one => one.to === to)
+  if (!step) {
+    const instead = possible.length ? `; puede pasar a ${possible.map(one => nameOf(one.to)).join(' o ')}` : ''
+    throw conflict(`Un ${b.aggregate.singular} ${nameOf(from)} no puede pasar a ${nameOf(to)}${instead}.`)
+  }
+  await db.query(`select set_config('nogal.motivo', $1, true)`, [reason])
+  const query = sql`update ${raw(b.table)} set ${column(states.field)} = ${to} where ${column(b.key)} = ${held[b.key]}`
+  await db.query(query.text, query.values as unknown[])
+  return step
+}
+
+/** The next number of a part of one that is held. */
+const nextNumber = async (db: Tx, b: Bound, { table, number }: PartSpec, id: number): Promise<number> => {
+  const n = number.toLowerCase()
+  const { rows } = await db.query(`select coalesce(max(${n}), 0) + 1 as n from ${table} where ${b.key.toLowerCase()} = $1`, [id])
+  return rows[0].n
+}
+
+/** A part held with its aggregate, as it is now; 409 with it when the person saw an older version. */
+export const holdPart = async (inside: Inside, b: Bound, spec: PartSpec, body: Values): Promise<Values> => {
+  const id = body[b.key] as number
+  await lock(inside, b, id)
+  const row = parsed(await readPart(inside, b, spec.name, id, body[spec.number] as number))
+  refuseStale(row, body.Version)
+  return row
+}
+
+/** Adds a part; answers its number. */
+export const addPart = async (inside: Inside, b: Bound, spec: PartSpec, body: Values): Promise<number> => {
+  const { part, number, table } = spec
+  const { db } = inside
+  const id = body[b.key] as number
+  refuse(errorsOfAliases(part, body, true))
+  await lock(inside, b, id)
+  await demand(inside, b, id)
+  refuse(await errorsOfRows(db, [{ fields: part.fields as Fields, row: body }]))
+  const n = (body[number] as number | null | undefined) ?? (await nextNumber(db, b, spec, id))
+  const field = (part.number as Fields)[number]!
+  if (field.to !== undefined && n > field.to)
+    throw conflict(`Un ${b.aggregate.singular} puede tener ${field.to} ${part.title.toLowerCase()} como máximo.`)
+  if (body[number] != null && (await isTaken(db, b, table, number, id, n))) {
+    const mensaje = `${field.label}: el número ${n} ya existe.`
+    throw conflict(mensaje, [{ campo: number, mensaje }])
+  }
+  await insertParts(db, b, spec, id, [{ ...withoutAliases(part, body), [number]: n }])
+  return n
+}
+
+const isTaken = async (db: Tx, b: Bound, table: string, number: string, id: number, n: number): Promise<boolean> => {
+  const text = `select from ${table} where ${b.key.toLowerCase()} = $1 and ${number.toLowerCase()} = $2`
+  return Boolean((await db.query(text, [id, n])).rowCount)
+}
+
+/** What a body changes of a part that is held, and what speaks against it by itself. */
+export const examinePart = async (
+  db: Reader,
+  part: AnyPart,
+  held: Values,
+  body: Values,
+): Promise<{ changes: Values; errores: FieldError[] }> => {
+  const fields: Fields = part.fields
+  const errores = errorsOfAliases(part, body, false)
+  const changes = changesOf(withoutAliases(part, body), held, name => !Object.hasOwn(fields, name))
+  return { changes, errores: [...errores, ...(await errorsOfChange(db, fields, held, changes))] }
+}
+
+/** Changes a part. */
+export const changePart = async (inside: Inside, b: Bound, spec: PartSpec, body: Values): Promise<void> => {
+  const held = await holdPart(inside, b, spec, body)
+  const { changes, errores } = await examinePart(inside.db, spec.part, held, body)
+  refuse(errores)
+  await updateRow(inside.db, spec.table, partKey(b, spec, body[b.key] as number, body[spec.number] as number), changes)
+}
+
+/** Removes a part. */
+export const removePart = async (inside: Inside, b: Bound, spec: PartSpec, body: Values): Promise<void> => {
+  await holdPart(inside, b, spec, body)
+  const text = `delete from ${spec.table} where ${b.key.toLowerCase()} = $1 and ${spec.number.toLowerCase()} = $2`
+  await inside.db.query(text, [body[b.key], body[spec.number]])
+}

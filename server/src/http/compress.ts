@@ -1,0 +1,45 @@
+/** Answers of text, smaller on the wire when the browser asks for it. */
+import { promisify } from 'node:util'
+import zlib, { constants } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
+
+/** What is smaller fits in one packet with its headers: nothing is won. */
+const LEAST = 1_400
+/** Of the kinds of file that the portal sends, those that are not compressed in themselves. */
+const TEXT = /^(text\/|application\/json)/
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Quality 4 is about as small as gzip's best in the time of its fastest; a window of 256 kB is as much as lists need. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+
+type Coding = { name: 'br' | 'gzip'; compress: (text: string | Buffer) => Promise<Buffer> }
+const CODINGS: readonly Coding[] = [
+  { name: 'br', compress: text => brotli(text, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }) },
+  { name: 'gzip', compress: text => gzip(text) },
+]
+
+/** The codings that a browser takes, as it says; a quality of 0 is a no. */
+const taken = (header: string): Set<string> =>
+  new Set(
+    header
+      .split(',')
+      .map(one => one.split(';').map(part => part.trim().toLowerCase()))
+      .filter(([, quality]) => !quality || !/^q=0(\.0*)?$/.test(quality))
+      .map(([name]) => name!),
+  )
+
+/** Sends text or bytes of text, compressed when that is worth it and asked for. */
+export const sendCompressed = async (reply: FastifyReply, type: string, payload: string | Buffer): Promise<void> => {
+  reply.type(type)
+  if (payload.length <= LEAST || !TEXT.test(type)) return void reply.send(payload)
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
+  const header = reply.request.headers['accept-encoding']
+  const asked = header ? taken(String(header)) : undefined
+  const coding = asked && CODINGS.find(({ name }) => asked.has(name))
+  if (!coding) return void reply.send(payload)
+  const compressed = await coding.compress(payload)
+  reply.header('content-encoding', coding.name).send(compressed)
+}

@@ -1,0 +1,57 @@
+/** How a list is described: its table, its columns, its order. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+export type ColumnType = 'text' | 'number' | 'date' | 'instant' | 'flag' | 'words' | 'json'
+
+/** A column of a list: how the base table `t` gives it. */
+export type Column = {
+  sql: Sql
+  type: ColumnType
+  label: string
+  /** The base table may hold null here: it counts as "sin mensaje". */
+  nullable?: boolean
+  /** The column is the name of a row of another table: filters look there first. */
+  via?: { own: Sql; table: string; key: string; name: Sql }
+  /** The column already folded by `plano()`, with a trigram index on it. */
+  folded?: Sql
+  /** An index gives this order, ties broken by the key. */
+  indexed?: boolean
+  /** Part of `buscar`. */
+  searched?: boolean
+  /** Only filtered and sorted by, not sent. */
+  hidden?: boolean
+  /** Sent, but not filtered nor sorted by: too costly, or no single value. */
+  plain?: boolean
+}
+
+/** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
+export type Condition = { match: Sql; test: Sql }
+
+declare const ROW: unique symbol
+
+/** A list whose rows are of type `R`. */
+export type ListSpec<R = Record<string, unknown>> = {
+  readonly [ROW]?: R
+  table: string
+  key: readonly string[]
+  columns: Record<string, Column>
+  /** Default order, `-Campo` for descending. */
+  order: readonly string[]
+  /** Condition of `buscar` when the table has a better one than its columns. */
+  search?: (text: string) => Condition
+}
+
+const selected = new WeakMap<object, Sql>()
+
+/** The columns that are sent, under their wire names; composed once for a record of columns. */
+export const columnsSql = (columns: Record<string, Column>): Sql => {
+  const known = selected.get(columns)
+  if (known) return known
+  const made = join(
+    Object.entries(columns)
+      .filter(([, c]) => !c.hidden)
+      .map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`),
+  )
+  selected.set(columns, made)
+  return made
+}

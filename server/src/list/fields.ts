@@ -1,0 +1,79 @@
+/** Columns of a list from the fields of a definition. */
+import { nombreDe, stamps } from '@nogal/model/entity'
+import { type Field, type Fields, isHeld } from '@nogal/model/fields'
+import { entityNamed } from '@nogal/model/registry'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Column, ColumnType } from './columns.ts'
+
+const TYPES: Partial<Record<Field['type'], ColumnType>> = {
+  serial: 'number',
+  integer: 'number',
+  decimal: 'number',
+  date: 'date',
+  instant: 'instant',
+  flag: 'flag',
+  richText: 'json',
+  rows: 'json',
+  refs: 'json',
+  choices: 'words',
+}
+
+/** A column of the database by its wire name. */
+export const column = (name: string): Sql => raw(name.toLowerCase())
+
+/** What a list knows of a field, whatever gives its value. */
+export const columnOf = (field: Field, value: Sql): Column => {
+  const type = field.type === 'ref' ? (field.numeric ? 'number' : 'text') : (TYPES[field.type] ?? 'text')
+  return {
+    sql: value,
+    type,
+    label: field.label,
+    nullable: !isHeld(field),
+    plain: field.type === 'richText' || field.type === 'rows' || field.type === 'refs',
+    searched: type === 'text' || field.type === 'serial',
+  }
+}
+
+/** The rest of the key of a target, where it has more than one column: fixed values, or values of this row. */
+const restOfKey = (field: Field, alias: string): Sql[] => [
+  ...Object.entries(field.fixed ?? {}).map(([name, value]) => sql`${raw(alias)}.${column(name)} = ${value}`),
+  ...Object.entries(field.within ?? {})
+    .filter(([name]) => entityNamed(field.target!).key.slice(0, -1).includes(name))
+    .map(([name, own]) => sql`${raw(alias)}.${column(name)} = t.${column(own)}`),
+]
+
+/** The name of what a reference points to; a filter looks for it in the other table first, where the key is one column. */
+const nameColumn = (field: Field, own: Sql): Column => {
+  const target = entityNamed(field.target!)
+  const key = target.key.at(-1)!.toLowerCase()
+  const name = column(target.name)
+  const where = join([sql`x.${raw(key)} = ${own}`, ...restOfKey(field, 'x')], ' and ')
+  const fixed = Object.entries(field.fixed ?? {}).map(([rest, value]) => `${rest.toLowerCase()} = '${value}'`)
+  const table = fixed.length ? `(select * from ${target.entity} where ${fixed.join(' and ')})` : target.entity
+  const isOneColumn = target.key.length === 1 + fixed.length
+  return {
+    sql: sql`(select x.${name} from ${raw(target.entity)} x where ${where})`,
+    type: 'text',
+    label: field.label,
+    nullable: !isHeld(field),
+    searched: true,
+    ...(isOneColumn && { via: { own, table, key, name: sql`n.${name}` } }),
+  }
+}
+
+/** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */
+export const columnsOfFields = (fields: Fields): Record<string, Column> => {
+  const columns: Record<string, Column> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type === 'refs') continue
+    const own = sql`t.${column(name)}`
+    columns[name] = columnOf(field, own)
+    if (field.type === 'ref') columns[nombreDe(name)] = nameColumn(field, own)
+  }
+  return columns
+}
+
+/** Who changed a row last, and its version; a search does not look there. */
+export const STAMPS: Record<string, Column> = Object.fromEntries(
+  Object.entries(columnsOfFields(stamps)).map(([name, c]) => [name, { ...c, searched: false }]),
+)

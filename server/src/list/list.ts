@@ -1,0 +1,167 @@
+/**
+ * Any list: filters, search, order and page in one query that answers JSON text.
+ * The page is found on the base table alone, by its keys; names of other tables are read for the rows of the page only.
+ *
+ * How a page of a filtered list is found must not depend on the planner's guess of how many rows a text matches: guesses flip.
+ * So the query first walks the index of the order for a bounded number of rows. If matches are dense, the page is full by then.
+ * If not, they are few: it collects them all by whatever index finds them, and sorts them.
+ */
+import { createHash } from 'node:crypto'
+import type { ListOptions } from '@nogal/model/call'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { databaseOf, type Reader } from '../db/reader.ts'
+import { Json } from '../http/answers.ts'
+import { invalid } from '../http/refusal.ts'
+import { type Column, type Condition, columnsSql, type ListSpec } from './columns.ts'
+import { FOR_ITS_TEXT, where } from './filters.ts'
+
+/** Rows that the walk along the index may read per wanted row, before it gives up. */
+const TRIED = 40
+
+/** Text sorts as Spanish readers expect. */
+const SPANISH = raw('collate es')
+
+/** A column that may be filtered and sorted by. */
+const columnOf = (spec: ListSpec<unknown>, campo: string): Column | undefined => {
+  const c = Object.hasOwn(spec.columns, campo) ? spec.columns[campo] : undefined
+  return c?.plain ? undefined : c
+}
+
+const MAX_ORDER = 5
+
+type Order = { sql: Sql; walkable: boolean }
+
+const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Order => {
+  const parts = orden ? orden.split(',').map(part => part.trim()) : [...spec.order]
+  if (parts.length > MAX_ORDER) throw invalid([{ campo: 'orden', mensaje: `Ordene por ${MAX_ORDER} columnas como máximo.` }])
+  const terms = parts.map(part => {
+    const campo = part.replace(/^-/, '')
+    const c = columnOf(spec, campo)
+    if (!c) throw invalid([{ campo: 'orden', mensaje: `No se puede ordenar por ${campo}.` }])
+    const value = c.type === 'text' ? sql`${c.sql} ${SPANISH}` : c.sql
+    // without "nulls last" a column that has none can use its index both ways
+    return { c, sql: sql`${value} ${raw(part.startsWith('-') ? 'desc' : 'asc')} ${raw(c.nullable || c.via ? 'nulls last' : '')}` }
+  })
+  const last = parts.at(-1)?.startsWith('-') ? 'desc' : 'asc'
+  const asked = new Set(parts.map(part => part.replace(/^-/, '').toLowerCase()))
+  const ties = spec.key.filter(column => !asked.has(column)).map(column => raw(`t.${column} ${last}`))
+  return { sql: join([...terms.map(term => term.sql), ...ties]), walkable: terms.length === 1 && terms[0]!.c.indexed === true }
+}
+
+const same = (condition: Sql): Condition => ({ match: condition, test: condition })
+
+const searchCondition = (spec: ListSpec<unknown>, text: string): Condition =>
+  spec.search?.(text) ??
+  same(
+    join(
+      Object.entries(spec.columns)
+        .filter(([, c]) => c.searched)
+        .map(([campo, c]) => where(campo, c, { campo, modo: 'contains', valor: text })),
+      ' or ',
+      '(',
+      ')',
+    ),
+  )
+
+const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Condition[] => {
+  const conditions = (options.filtros ?? []).map(filtro => {
+    const c = columnOf(spec, filtro.campo)
+    if (!c) throw invalid([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
+    return same(where(filtro.campo, c, filtro))
+  })
+  return options.buscar ? [...conditions, searchCondition(spec, options.buscar)] : conditions
+}
+
+type Page = { size: number; before: number }
+
+/** Keys of the page, as the body of a CTE. Whole numbers are part of the text: a prepared plan must know how little is wanted. */
+const pageKeys = (spec: ListSpec<unknown>, whereAll: (form: keyof Condition) => Sql, order: Order, page: Page | undefined): Sql => {
+  const table = raw(spec.table)
+  const keys = raw(spec.key.map(column => `t.${column}`).join(', '))
+  const match = whereAll('match')
+  const limit = page ? raw(`limit ${page.size} offset ${page.before}`) : empty
+  if (!page || match === empty || !order.walkable)
+    return sql`p as materialized (select ${keys} from ${table} t ${match} order by ${order.sql} ${limit})`
+  const wanted = page.size + page.before
+  const plain = raw(spec.key.join(', '))
+  // "offset 0" keeps the order away from the collecting, so that no index of the order is tempting there
+  return sql`w as materialized (
+select ${keys} from (select * from ${table} t order by ${order.sql} ${raw(`limit ${wanted * TRIED}`)}) t ${whereAll('test')} ${raw(`limit ${wanted}`)}),
+p as materialized (
+(select ${plain} from w where (select count(*) from w) = ${raw(String(wanted))} ${raw(`offset ${page.before}`)})
+union all
+(select ${keys} from (select * from ${table} t ${match} and (select count(*) from w) < ${raw(String(wanted))} offset 0) t order by ${order.sql} ${limit}))`
+}
+
+/** The query of a list; `scope` are conditions that the person did not choose, such as what they may see. */
+export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: readonly Sql[] = []): { page: Sql; count: Sql } => {
+  const conditions = [...scope.map(same), ...conditionsOf(spec, options)]
+  const whereAll = (form: keyof Condition) =>
+    conditions.length
+      ? sql`where ${join(
+          conditions.map(c => c[form]),
+          ' and ',
+        )}`
+      : empty
+  const table = raw(spec.table)
+  const size = options.porPagina ?? 50
+  const page = options.pagina === undefined ? undefined : { size, before: (options.pagina - 1) * size }
+  const order = orderBy(spec, options.orden)
+  const keys = pageKeys(spec, whereAll, order, page)
+  return {
+    page: sql`with ${keys}
+select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
+from (select ${columnsSql(spec.columns)} from p join ${table} t using (${raw(spec.key.join(', '))}) order by ${order.sql}) r`,
+    count: sql`select count(*)::int as total, pg_current_snapshot()::text as foto from ${table} t ${whereAll('match')}`,
+  }
+}
+
+/** Lists that are asked for again and again are planned once per connection; rare ones are not kept. */
+const asked = new Map<string, number>()
+const ASKED_KEPT = 2_000
+const PREPARE_FROM = 3
+const PREPARED_MOST = 200
+const prepared = new Map<string, string>()
+
+const statement = ({ text, values }: Sql): { name?: string; text: string; values: unknown[] } => {
+  if (text.includes(FOR_ITS_TEXT)) return { text, values }
+  const name = prepared.get(text)
+  if (name) return { name, text, values }
+  const times = (asked.get(text) ?? 0) + 1
+  if (asked.size >= ASKED_KEPT) asked.clear()
+  asked.set(text, times)
+  if (times >= PREPARE_FROM && prepared.size < PREPARED_MOST)
+    prepared.set(text, `lista-${createHash('sha1').update(text).digest('hex').slice(0, 20)}`)
+  return { text, values }
+}
+
+/**
+ * Totals that were counted, each with the snapshot of the database that it was counted in. The same snapshot shows the same
+ * rows, whichever process asks, so a total is never older than the page beside it.
+ */
+const totals = new WeakMap<object, Map<string, { foto: string; total: number }>>()
+const TOTALS_KEPT = 1_000
+
+const countRows = async (db: Reader, count: Sql, foto: string): Promise<number> => {
+  const database = databaseOf(db)
+  const kept = totals.get(database) ?? new Map<string, { foto: string; total: number }>()
+  totals.set(database, kept)
+  const key = `${count.text}\n${JSON.stringify(count.values)}`
+  const known = kept.get(key)
+  if (known?.foto === foto) return known.total
+  const { rows } = await db.query(statement(count))
+  if (kept.size >= TOTALS_KEPT) kept.clear()
+  kept.set(key, rows[0])
+  return rows[0].total
+}
+
+/** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
+export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {
+  const { page, count } = listSql(spec, options, scope)
+  const { rows } = await db.query(statement(page))
+  const { data, filas, foto } = rows[0] as { data: string; filas: number; foto: string }
+  if (options.pagina === undefined) return new Json(data)
+  const before = (options.pagina - 1) * (options.porPagina ?? 50)
+  const isLast = filas < (options.porPagina ?? 50) && (filas > 0 || before === 0)
+  return new Json(data, isLast ? before + filas : await countRows(db, count, foto))
+}

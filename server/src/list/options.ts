@@ -1,0 +1,64 @@
+import { type Filtro, type ListOptions, MODOS, type Modo } from '@nogal/model/call'
+import { invalid } from '../http/refusal.ts'
+
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+const whole = (campo: string, label: string, text: string | undefined, most: number): number | undefined => {
+  if (text === undefined || text === '') return undefined
+  const n = /^\d{1,8}$/.test(text) ? Number(text) : 0
+  if (n < 1 || n > most) throw invalid([{ campo, mensaje: `${label}: escriba un número entero de 1 a ${most}.` }])
+  return n
+}
+
+const wrongFilters = () =>
+  invalid([{ campo: 'filtros', mensaje: `Filtros: envíe una lista JSON de {campo, modo, valor}; los modos son ${MODOS.join(', ')}.` }])
+
+const readFilters = (text: string | undefined): Filtro[] | undefined => {
+  if (!text) return undefined
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw wrongFilters()
+  }
+  // also the short form {Campo: valor} or {Campo: {modo, valor}}
+  const list = Array.isArray(parsed)
+    ? parsed
+    : parsed && typeof parsed === 'object'
+      ? Object.entries(parsed).map(([campo, value]) => (value && typeof value === 'object' ? { campo, ...value } : { campo, valor: value }))
+      : undefined
+  if (!list || list.length > 40) throw wrongFilters()
+  return list.map(item => {
+    const { campo, modo = 'contains', valor } = (item ?? {}) as Record<string, unknown>
+    const scalar = typeof valor === 'string' || typeof valor === 'number' || typeof valor === 'boolean'
+    if (typeof campo !== 'string' || !MODOS.includes(modo as Modo) || !scalar || String(valor).length > 200 || CONTROL.test(String(valor)))
+      throw wrongFilters()
+    return { campo, modo: modo as Modo, valor: String(valor) }
+  })
+}
+
+const OPTIONS = ['pagina', 'porPagina', 'orden', 'filtros', 'buscar'] as const
+/** What an address may ask of any list. */
+export const LIST_OPTIONS: readonly string[] = OPTIONS
+
+const once = (given: Record<string, unknown>): Partial<Record<(typeof OPTIONS)[number], string>> => {
+  const errores = OPTIONS.flatMap(campo => (Array.isArray(given[campo]) ? [{ campo, mensaje: `${campo}: envíelo una sola vez.` }] : []))
+  if (errores.length) throw invalid(errores)
+  return given
+}
+
+/** The list options of an address; a wrong one is refused with a sentence. */
+export const readListOptions = (given: Record<string, unknown>): ListOptions => {
+  const query = once(given)
+  const pagina = whole('pagina', 'Página', query.pagina, 1_000_000)
+  const porPagina = whole('porPagina', 'Filas por página', query.porPagina, 1000)
+  const filtros = readFilters(query.filtros)
+  const buscar = query.buscar?.trim().slice(0, 200)
+  if (buscar && CONTROL.test(buscar)) throw invalid([{ campo: 'buscar', mensaje: 'Buscar: quite los caracteres de control.' }])
+  return {
+    ...((pagina || porPagina) && { pagina: pagina ?? 1, porPagina: porPagina ?? 50 }),
+    ...(query.orden && { orden: query.orden }),
+    ...(filtros?.length && { filtros }),
+    ...(buscar && { buscar }),
+  }
+}

@@ -1,0 +1,44 @@
+/** Rows as JSON that PostgreSQL writes, and from JSON that it reads. */
+
+import { createHash } from 'node:crypto'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Tx } from '../db/tx.ts'
+import { columnsSql, type ListSpec } from './columns.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A subquery: the rows as a JSON array. */
+export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
+  const order = raw(spec.key.map(column => `t.${column}`).join(', '))
+  return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where} order by ${order}) f)`
+}
+
+/** A query: one row as JSON text. */
+export const rowSql = (spec: ListSpec<unknown>, where: Sql): Sql =>
+  sql`select to_json(f)::text from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where}) f`
+
+const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
+
+/** Inserts rows in one statement, planned once for a table and its columns; answers the columns of `returning`. */
+export const insertRows = async (
+  client: Tx,
+  table: string,
+  names: readonly string[],
+  rows: readonly Values[],
+  returning = '1',
+): Promise<Values[]> => {
+  if (!rows.length) return []
+  const list = names.map(name => name.toLowerCase()).join(', ')
+  const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1) returning ${returning}`
+  const name = `insert-${createHash('sha1').update(text).digest('base64url')}`
+  return (await client.query({ name, text, values: [JSON.stringify(rows.map(lower))] })).rows
+}
+
+/** Changes the columns given of the rows of a condition. */
+export const updateRow = async (client: Tx, table: string, where: Sql, changes: Values): Promise<void> => {
+  const names = Object.keys(changes).map(name => name.toLowerCase())
+  if (!names.length) return
+  const set = raw(names.map(name => `${name} = r.${name}`).join(', '))
+  const query = sql`update ${raw(table)} t set ${set} from json_populate_record(null::${raw(table)}, ${JSON.stringify(lower(changes))}) r where ${where}`
+  await client.query(query.text, query.values as unknown[])
+}

@@ -1,0 +1,48 @@
+/** Server-sent events: an answer that goes on until the client goes, the session ends, or the server stops. */
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { EventsAnswer } from '../http/answers.ts'
+
+/** Proxies cut connections that are silent for a minute; this is well below. */
+const HEARTBEAT_MS = 15_000
+/** Bytes that may wait for a slow client, before it is cut off and comes back by itself. */
+const MOST_WAITING = 1024 * 1024
+const RETRY_MS = 2_000
+
+export type EventsOptions = { heartbeatMs?: number }
+
+/** Sends events; `stands` tells at every heartbeat whether the session may still see them. */
+export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () => Promise<boolean>) => void
+
+/** What sends events for one server; open streams end before it closes. */
+export const eventsOf = (app: FastifyInstance, { heartbeatMs = HEARTBEAT_MS }: EventsOptions = {}): SendEvents => {
+  const open = new Set<PassThrough>()
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+  })
+  return (reply, answer, stands) => {
+    const stream = new PassThrough()
+    const write = (text: string): void => {
+      if (stream.writableEnded || stream.destroyed) return
+      if (stream.readableLength + reply.raw.writableLength > MOST_WAITING) stream.destroy()
+      else stream.write(text)
+    }
+    const end = (): void => void stream.end()
+    // the first bytes take the headers out: the browser knows at once that it is connected
+    write(`retry: ${RETRY_MS}\n\n`)
+    const close = answer.open({ send: event => write(`data: ${JSON.stringify(event)}\n\n`), end })
+    const beat = setInterval(() => {
+      write(': \n\n')
+      stands()
+        .catch(() => false)
+        .then(ok => ok || end())
+    }, heartbeatMs)
+    open.add(stream)
+    stream.once('close', () => {
+      clearInterval(beat)
+      open.delete(stream)
+      close()
+    })
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+  }
+}

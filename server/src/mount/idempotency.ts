@@ -1,0 +1,54 @@
+/** A request that is repeated under the same Idempotency-Key gets its first answer, and nothing is done twice. */
+import { createHash } from 'node:crypto'
+import type { AnyCall } from '@nogal/model/call'
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../db/tx.ts'
+import type { Sesion } from '../http/handle.ts'
+import { conflict, Refusal } from '../http/refusal.ts'
+
+/** Thrown to end a transaction whose key was used before; carries the answer of that time. */
+export class Repeated extends Error {
+  readonly body: string
+  constructor(body: string) {
+    super('repeated')
+    this.body = body
+  }
+}
+
+const MAX_KEY = 200
+
+/** The key that the answer of a request is kept under, if it has one; 400 when it is too long. Nothing is kept for nobody. */
+export const keyOf = (request: FastifyRequest, call: AnyCall): string | undefined => {
+  const key = request.headers['idempotency-key']
+  if (Array.isArray(key) || (key && key.length > MAX_KEY)) throw new Refusal(400, 'La Idempotency-Key es demasiado larga.')
+  return call.method === 'POST' && call.needs !== 'publico' ? key || undefined : undefined
+}
+
+type Kept = {
+  sesion: Sesion
+  key: string
+  request: FastifyRequest
+  /** What came with the request; the same content under the same key is the same request. */
+  content: () => string | Buffer
+  /** How the answer is written. */
+  text: (answer: unknown) => string
+}
+
+/** Does the work in the transaction and keeps its answer under the key. */
+export const keep = async <T>(client: Tx, { sesion, key, request, content, text }: Kept, work: () => Promise<T>): Promise<T> => {
+  const huella = createHash('sha256').update(`${request.method} ${request.url}\n`).update(content()).digest('hex')
+  // a second request with the key waits here until the first has ended
+  const { rowCount } = await client.query('insert into idempotencia (usuario, clave, huella) values ($1, $2, $3) on conflict do nothing', [
+    sesion.Usuario,
+    key,
+    huella,
+  ])
+  if (!rowCount) {
+    const { rows } = await client.query('select huella, cuerpo from idempotencia where usuario = $1 and clave = $2', [sesion.Usuario, key])
+    if (rows[0]?.huella !== huella) throw conflict('Esta Idempotency-Key ya se usó con otros datos. Use una nueva.')
+    throw new Repeated(rows[0].cuerpo)
+  }
+  const answer = await work()
+  await client.query('update idempotencia set cuerpo = $3 where usuario = $1 and clave = $2', [sesion.Usuario, key, text(answer)])
+  return answer
+}

@@ -1,0 +1,39 @@
+/** What a request brings, before the model's checks: its address, its list options, its body, its file. */
+import type {} from '@fastify/multipart'
+import type { AnyCall, ListOptions } from '@nogal/model/call'
+import type { Fields } from '@nogal/model/fields'
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '../http/handle.ts'
+import { invalid } from '../http/refusal.ts'
+import { LIST_OPTIONS, readListOptions } from '../list/options.ts'
+
+/** Path parameters arrive as text; numbers among them are read here. */
+export const readPath = (fields: Fields, given: Record<string, string>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const type = fields[name]?.type
+      return [name, (type === 'serial' || type === 'integer') && /^-?\d{1,15}$/.test(value) ? Number(value) : value]
+    }),
+  )
+
+/** The query of an address, its list options apart. */
+export const splitQuery = (call: AnyCall, query: Record<string, string>): { rest: Record<string, string>; options: ListOptions } => {
+  if (!call.list) return { rest: query, options: {} }
+  const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !LIST_OPTIONS.includes(name)))
+  return { rest, options: readListOptions(query) }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A body without the names that it only repeats. */
+export const withoutEcho = ({ echo }: AnyCall, body: unknown): unknown =>
+  echo && isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => !echo.includes(name))) : body
+
+const MEGABYTE = 1024 * 1024
+
+/** The one file of a form, in the field `archivo`, whole in memory. */
+export const readUpload = async (request: FastifyRequest, megabytes: number): Promise<Upload> => {
+  const part = await request.file({ limits: { fileSize: megabytes * MEGABYTE, files: 1, fields: 10, parts: 11 } })
+  if (part?.fieldname !== 'archivo') throw invalid([{ campo: 'archivo', mensaje: 'Archivo: elija un archivo.' }])
+  return { name: part.filename, bytes: await part.toBuffer() }
+}

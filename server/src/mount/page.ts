@@ -1,0 +1,46 @@
+/** Public pages: HTML for whoever has the address, without scripts and without a session. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PageAnswer } from '../http/answers.ts'
+import { sendCompressed } from '../http/compress.ts'
+import { refusalOf, sendError } from '../http/errors.ts'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text that HTML shows as it is. */
+const shown = (text: string): string => text.replace(/[&<>"']/g, c => ENTITIES[c]!)
+
+const REFUSED = 'body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; text-align: center }'
+
+/** Nothing runs, nothing is loaded from elsewhere, nobody frames it; of styles only the page's own. */
+const policyOf = (style: string): string =>
+  [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    `style-src ${style ? `'sha256-${createHash('sha256').update(style).digest('base64')}'` : "'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Sends a page. */
+export const sendPage = (reply: FastifyReply, { title, body, style }: PageAnswer, status = 200): Promise<void> => {
+  reply.code(status).headers({
+    'cache-control': 'no-store',
+    'content-security-policy': policyOf(style),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  return sendCompressed(
+    reply,
+    'text/html; charset=utf-8',
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${shown(title)}</title>${style && `<style>${style}</style>`}</head><body>${body}</body></html>`,
+  )
+}
+
+/** A refusal as a page: the sentence alone. */
+export const sendPageError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = refusalOf(error)
+  if (!refusal) sendError(error, request, reply)
+  else void sendPage(reply, new PageAnswer('Nogal', `<p>${shown(refusal.envelope.mensaje)}</p>`, REFUSED), refusal.status)
+}

@@ -1,0 +1,67 @@
+/** Several files of one form, each saved while it arrives: nothing is whole in memory, and what fails leaves nothing. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { AnyCall } from '@nogal/model/call'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../http/handle.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+
+const MEGABYTE = 1024 * 1024
+const FIELDS = 10
+
+type Uploads = {
+  receive: Context['uploads']
+  /** What came, as one short text: the same files in the same order give the same. */
+  digest: () => string
+  /** Takes back whatever was saved. */
+  undo: () => Promise<void>
+}
+
+/** The files that a request brings to a call that takes several. */
+export const uploadsOf = (request: FastifyRequest, { files, each, total }: NonNullable<AnyCall['uploads']>): Uploads => {
+  const undoing: (() => Promise<void>)[] = []
+  const hash = createHash('sha256')
+  let size = 0
+
+  /** The bytes of a file, counted as they pass. */
+  async function* counted(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+    let own = 0
+    hash.update(`${name}\n`)
+    for await (const chunk of source) {
+      own += chunk.length
+      size += chunk.length
+      if (own > each * MEGABYTE) throw new Refusal(413, `El archivo «${name}» pesa más de ${each} MB. Envíe uno más liviano.`)
+      if (size > total * MEGABYTE) throw new Refusal(413, `Los archivos pesan más de ${total} MB en total. Envíelos por partes.`)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+
+  const receive: Context['uploads'] = async ({ save, undo }) => {
+    const saved: Awaited<ReturnType<typeof save>>[] = []
+    // sizes are counted here; the reader of the form would cut a file off without a word
+    const parts = request.files({ limits: { files, fileSize: Number.POSITIVE_INFINITY, fields: FIELDS, parts: files + FIELDS } })
+    try {
+      for await (const { fieldname, filename: name, mimetype: type, file } of parts) {
+        if (fieldname !== 'archivo') throw invalid([{ campo: 'archivo', mensaje: 'Archivo: envíe los archivos en el campo «archivo».' }])
+        const stream = Readable.from(counted(file, name), { objectMode: false })
+        const one = await save({ name, type, stream })
+        saved.push(one)
+        undoing.push(() => undo(one))
+        // what was left unread still counts, and the next file comes only after it
+        if (!stream.readableEnded) await finished(stream.resume())
+      }
+    } catch (error) {
+      if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new Refusal(413, `Envíe ${files} archivos como máximo.`)
+      throw error
+    }
+    if (!saved.length) throw invalid([{ campo: 'archivo', mensaje: 'Archivo: elija un archivo.' }])
+    return saved
+  }
+
+  const undo = async () => {
+    for (const one of undoing.splice(0).reverse()) await one().catch(err => request.log.error({ err }, 'an upload could not be undone'))
+  }
+  return { receive, digest: () => hash.copy().digest('hex'), undo }
+}

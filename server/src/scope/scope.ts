@@ -1,0 +1,31 @@
+/**
+ * What a session may see of each aggregate, as a condition of its table `t`. Whatever reads an aggregate asks here: lists, records,
+ * parts, searches, papers, exports, histories. What is outside the condition does not exist for the session: it gets 404.
+ */
+import { AREAS } from '@nogal/model/parametros/sistema'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
+import type { Sesion } from '../http/handle.ts'
+
+/** Who reads, and through what: the database, or the handle of a transaction. A handler's context is one. */
+export type Access = { db: Reader; sesion: Sesion }
+
+type Scope = (sesion: Sesion) => Sql | undefined
+
+/** The staff sees everything that its grants open; a client sees its own. */
+const ofClient =
+  (own: (client: number | null) => Sql): Scope =>
+  ({ Cod_AreaGestion, Cod_Cliente }) =>
+    Cod_AreaGestion === AREAS.cliente ? own(Cod_Cliente) : undefined
+
+const SCOPES: Readonly<Record<string, Scope>> = {
+  negocio: ofClient(client => sql`${client} in (t.cod_clientenegocio, t.cod_consig, t.cod_notif1, t.cod_notif2)`),
+}
+
+/** The conditions under which a session sees rows of an aggregate; none when it sees them all. An aggregate without a rule is a programming error. */
+export const scopeOf = (aggregate: string, sesion: Sesion): Sql[] => {
+  const scope = SCOPES[aggregate]
+  if (!scope) throw new Error(`nobody says who may see ${aggregate}`)
+  const condition = scope(sesion)
+  return condition ? [condition] : []
+}

@@ -1,0 +1,30 @@
+/** Short forms of queries, for tests. */
+import type pg from 'pg'
+import type { Reader } from '../db/reader.ts'
+
+type Source = { pool: Reader } | Reader
+type Statement = string | { name: string; text: string }
+
+const query = <T extends pg.QueryResultRow>(source: Source, statement: Statement, values: readonly unknown[] = []) =>
+  ('pool' in source ? source.pool : source).query<T>({
+    ...(typeof statement === 'string' ? { text: statement } : statement),
+    values: values as unknown[],
+  })
+
+/** All rows. */
+export const rows = async <T extends pg.QueryResultRow = pg.QueryResultRow>(
+  source: Source,
+  statement: Statement,
+  values?: readonly unknown[],
+): Promise<T[]> => (await query<T>(source, statement, values)).rows
+
+/** The first row, if there is one. */
+export const one = async <T extends pg.QueryResultRow = pg.QueryResultRow>(
+  source: Source,
+  statement: Statement,
+  values?: readonly unknown[],
+): Promise<T | undefined> => (await rows<T>(source, statement, values))[0]
+
+/** How many rows a statement changed. */
+export const run = async (source: Source, statement: Statement, values?: readonly unknown[]): Promise<number> =>
+  (await query(source, statement, values)).rowCount ?? 0
