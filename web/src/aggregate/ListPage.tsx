@@ -80,7 +80,7 @@ export function ListPage<L extends Row>({ view, columns, filters, actions }: Pro
       <PageHeader title={title}>
         {can('crear') && (
           <Button component={Link} to={`${view.recordAddress}/nuevo`} leftSection={<IconPlus size={18} aria-hidden />}>
-            Nuevo {singular}
+            {`Nuevo ${singular}`}
           </Button>
         )}
       </PageHeader>
