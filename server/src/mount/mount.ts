@@ -5,7 +5,7 @@ import { check, schemaOf } from '@nogal/model/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { readerOf } from '../db/reader.ts'
+import { guardOf } from '../db/reader.ts'
 import { tx } from '../db/tx.ts'
 import { EventsAnswer } from '../http/answers.ts'
 import type { Context, Mounted } from '../http/handle.ts'
@@ -44,9 +44,8 @@ export type MountDeps = { db: Db; config: Config } & EventsOptions
 
 /** Mounts calls in the order given. */
 export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): void => {
-  const db = readerOf(deps.db)
   const sendEvents = eventsOf(app, deps)
-  const session = { db, config: deps.config, memory: memoryOf(deps.db.changes) }
+  const session = { db: deps.db.pool, config: deps.config, memory: memoryOf(deps.db.changes) }
   for (const { call, handler } of mounted) {
     const checked = checkerOf(call)
     app.route({
@@ -73,7 +72,8 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
         const file = call.upload ? await readUpload(request, call.upload) : undefined
         const uploads = call.uploads && uploadsOf(request, call.uploads)
         reply.header('cache-control', 'no-store')
-        const aside: Transaction = work => tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, work)
+        const { db, within } = guardOf(deps.db)
+        const aside: Transaction = work => within(() => tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, work))
         const kept = key && {
           sesion,
           key,
