@@ -4,7 +4,7 @@ import { ADICIONES } from '@nogal/model/adiciones'
 import { CALLS, callText } from '@nogal/model/calls'
 import { linkOf } from '@nogal/model/entity'
 import type { Field } from '@nogal/model/fields'
-import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FEATURES } from './app.ts'
 import { type Api, testApi } from './test/api.ts'
@@ -88,7 +88,7 @@ describe('tables', () => {
     }
     for (const field of Object.values(e.fields).filter(one => one.type === 'refs')) {
       const link = columns.filter(column => column.table_name === linkOf(e, field).table).map(column => column.column_name)
-      expect(link.sort()).toEqual([e.key[0]!.toLowerCase(), entidad(field.target!).key[0]!.toLowerCase()].sort())
+      expect(link.sort()).toEqual([e.key[0]!.toLowerCase(), parameterNamed(field.target!).key[0]!.toLowerCase()].sort())
     }
   })
   test('every reference is a foreign key, and every table is watched', async () => {

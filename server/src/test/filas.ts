@@ -2,7 +2,7 @@
 import type { Entity } from '@nogal/model/entity'
 import type { Field, Fields } from '@nogal/model/fields'
 import { formatRut } from '@nogal/model/format'
-import { entidad } from '@nogal/model/parametros/catalogo'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { AREAS, TARJETAS } from '@nogal/model/parametros/sistema'
 import { isImo, isRut } from '@nogal/model/rules/checkDigits'
 import type { Db } from '../db/open.ts'
@@ -59,7 +59,7 @@ const PROPIAS: Record<string, (n: number) => Fila> = {
 }
 
 const anyOf = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promise<unknown[]> => {
-  const target = entidad(field.target!)
+  const target = parameterNamed(field.target!)
   const within = Object.entries(field.within ?? {}).filter(([column]) => target.fields[column]!.type !== 'refs')
   const conditions = within.map(([column], i) => ` and ${column} = $${i + 1}`).join('')
   const { rows } = await pool.query(

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
 import { isFrozen, type PeopleStep, type States, stateOf, stepsFrom } from '@nogal/model/aggregate/states'
-import { nombreDe } from '@nogal/model/entity'
+import { nameField } from '@nogal/model/entity'
 import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -88,7 +88,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
     <>
       <PageHeader
         title={title}
-        badge={states && <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{String(whole[nombreDe(states.field)])}</Badge>}
+        badge={states && <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{String(whole[nameField(states.field)])}</Badge>}
       >
         {steps.map(step => (
           <Button

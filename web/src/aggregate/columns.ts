@@ -1,7 +1,7 @@
 /** Columns of lists and parts, from the definition of the aggregate; a feature says what it wants otherwise. */
 import { type AnyAggregate, type AnyPart, columnsOfAggregate, columnsOfPart } from '@nogal/model/aggregate/aggregate'
 import { type States, stateOf } from '@nogal/model/aggregate/states'
-import { nombreDe, stamps } from '@nogal/model/entity'
+import { nameField, stamps } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import { columnOf } from '../fields/columns.tsx'
 import type { Column } from '../ui/table/Table.tsx'
@@ -19,14 +19,14 @@ const stateColumn = (states: States): Partial<Column<Row>> => ({
 const columnsFrom = <R extends Row>(fields: Fields, changes: ColumnChanges<R>, states?: States): readonly Column<R>[] =>
   Object.entries(changes).map(([name, change]) => ({
     ...columnOf(name, fields[name]!),
-    ...(states && name === nombreDe(states.field) && stateColumn(states)),
+    ...(states && name === nameField(states.field) && stateColumn(states)),
     ...change,
   })) as unknown as readonly Column<R>[]
 
 /** What is shown where a feature says nothing: not the codes beside names, nor what the database keeps for itself. */
 const allOf = <R extends Row>(names: readonly string[]): ColumnChanges<R> =>
   Object.fromEntries(
-    names.filter(name => !(name in stamps) && (nombreDe(name) === name || !names.includes(nombreDe(name)))).map(name => [name, {}]),
+    names.filter(name => !(name in stamps) && (nameField(name) === name || !names.includes(nameField(name)))).map(name => [name, {}]),
   ) as ColumnChanges<R>
 
 /** The columns of the list of an aggregate. */

@@ -1,5 +1,5 @@
 /** The columns of a parameter table, from its fields. */
-import { type Entity, nombreDe, stamps } from '@nogal/model/entity'
+import { type Entity, nameField, stamps } from '@nogal/model/entity'
 import { type Field, labelOf } from '@nogal/model/fields'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { COLUMN_TYPES } from '../fields/columns.tsx'
@@ -29,7 +29,7 @@ const widthOfTitle = (title: string): number => Math.ceil(title.length * 7.2) + 
 const isSwatch = (field: Field): boolean => field.type === 'choice' && 'gray' in (field.labels ?? {})
 
 const columnOf = (name: string, field: Field): Column<Fila> => {
-  const base = { key: field.type === 'ref' ? nombreDe(name) : name, title: field.label, hidden: field.list === false }
+  const base = { key: field.type === 'ref' ? nameField(name) : name, title: field.label, hidden: field.list === false }
   const width = Math.max(WIDTHS[field.type] ?? widthOfText(field.max), widthOfTitle(field.label))
   if (field.type === 'refs' || field.type === 'rows')
     return {
