@@ -22,7 +22,7 @@ import { listColumns } from './columns.ts'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
-import { addressOf, type RecordAction, type View } from './view.ts'
+import { addressOfRecord, type RecordAction, type View } from './view.ts'
 import { firstOf, newOf } from './words.ts'
 
 const ErrorDialog = lazy(() => import('../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
@@ -64,13 +64,13 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
     [navigate, listAddress, initial],
   )
   const filterOf = (field: string) => state.filtros.find(filter => filter.campo === field)?.valor ?? ''
-  const viewOf = (row: L) => `${addressOf(view, row)}/view`
+  const viewOf = (row: L) => `${addressOfRecord(view, row)}/view`
   const close = () => setOpened(undefined)
 
   const rowActions = (row: L): RowAction[] => [
     { label: 'Ver', icon: <IconEye size={16} />, onClick: () => void navigate({ to: viewOf(row) }) },
     ...(can('editar')
-      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: addressOf(view, row) }) }]
+      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: addressOfRecord(view, row) }) }]
       : []),
     ...actions
       .filter(({ needs }) => can(needs))

@@ -17,7 +17,7 @@ import type { Row } from '../values/row.ts'
 import { listColumns } from './columns.ts'
 import { useWhole } from './data.ts'
 import { StatesTab } from './StatesTab.tsx'
-import { addressOf, nameOf, type RecordAction, type View } from './view.ts'
+import { addressOfRecord, type RecordAction, recordName, type View } from './view.ts'
 import { capital, ofCalled } from './words.ts'
 
 const HistoryTab = lazy(() => import('./HistoryTab.tsx'))
@@ -58,7 +58,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const { can } = usePermisos(screen)
   const { data: whole, error, refetch } = useWhole<W>(view, row)
   const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
-  const title = whole && `${capital(singular)} ${nameOf(view, whole)}`
+  const title = whole && `${capital(singular)} ${recordName(view, whole)}`
   useTitle(title)
 
   if (!whole)
@@ -80,7 +80,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const inMenu = offered.filter(({ button }) => !button)
   const close = () => setOpened(undefined)
 
-  const base = addressOf(view, row)
+  const base = addressOfRecord(view, row)
   const tab = editing ? editedTab : hash
   const linkTo = (key: string, edit = editing) =>
     edit ? { to: key ? `${base}/${key}` : base } : { to: `${base}/view`, ...(key && { hash: key }) }
@@ -153,7 +153,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
       </PageHeader>
       <SummaryStrip label={`Resumen ${ofCalled(called)}`} facts={facts?.(whole) ?? listedFacts(aggregate, whole)} />
       <Tabs
-        label={`Partes ${ofCalled(called)} ${nameOf(view, whole)}`}
+        label={`Partes ${ofCalled(called)} ${recordName(view, whole)}`}
         tabs={all}
         value={tab || first}
         onChange={key => void navigate({ ...linkTo(key === first ? '' : key), replace: true })}
