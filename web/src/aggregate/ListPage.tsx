@@ -22,7 +22,8 @@ import { listColumns } from './columns.ts'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
-import { addressOf, type RecordAction, type View } from './view.ts'
+import { addressOfRecord, type RecordAction, type View } from './view.ts'
+import { firstOf, newOf } from './words.ts'
 
 const ErrorDialog = lazy(() => import('../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
@@ -44,7 +45,8 @@ type Props<L extends Row> = {
 /** The list of an aggregate: filters, order and page stand in the address; its rows lead to the records. */
 export function ListPage<L extends Row>({ view, columns, filters = [], actions = [] }: Props<L>) {
   const { aggregate, calls, listAddress } = view
-  const { title, singular, screen, states } = aggregate
+  const { title, called, screen, states } = aggregate
+  const newLabel = newOf(aggregate)
   const navigate = useNavigate()
   const { filtros } = useParams({ strict: false }) as { filtros?: string }
   const { can } = usePermisos(screen)
@@ -62,13 +64,13 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
     [navigate, listAddress, initial],
   )
   const filterOf = (field: string) => state.filtros.find(filter => filter.campo === field)?.valor ?? ''
-  const viewOf = (row: L) => `${addressOf(view, row)}/view`
+  const viewOf = (row: L) => `${addressOfRecord(view, row)}/view`
   const close = () => setOpened(undefined)
 
   const rowActions = (row: L): RowAction[] => [
     { label: 'Ver', icon: <IconEye size={16} />, onClick: () => void navigate({ to: viewOf(row) }) },
     ...(can('editar')
-      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: addressOf(view, row) }) }]
+      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: addressOfRecord(view, row) }) }]
       : []),
     ...actions
       .filter(({ needs }) => can(needs))
@@ -83,7 +85,7 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
       <PageHeader title={title}>
         {can('crear') && (
           <Button component={Link} to={`${view.recordAddress}/nuevo`} leftSection={<IconPlus size={18} aria-hidden />}>
-            {`Nuevo ${singular}`}
+            {newLabel}
           </Button>
         )}
       </PageHeader>
@@ -107,7 +109,7 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
         rowActions={rowActions}
         views={views}
         exportName={title}
-        empty={can('crear') ? `Use Nuevo ${singular} para crear el primero.` : undefined}
+        empty={can('crear') ? `Use ${newLabel} para crear ${firstOf(called)}.` : undefined}
         toolbar={filters.map(({ field, label, numeric }) => (
           <TextFilter
             key={field}

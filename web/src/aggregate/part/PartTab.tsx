@@ -9,7 +9,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { partColumns } from '../columns.ts'
 import { refresh } from '../data.ts'
-import { type AnyView, keyOf } from '../view.ts'
+import { type AnyView, keyValues } from '../view.ts'
 import type { PartKind } from './kind.ts'
 import css from './Part.module.css'
 import { PartEditor } from './PartEditor.tsx'
@@ -36,7 +36,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
   const { agregar, actualizar, eliminar } = view.calls.parts[name]!
   const number = numberOf(part)
   const names = Object.keys(part.fields)
-  const key = keyOf(view, whole)
+  const key = keyValues(view, whole)
   const { aggregate } = view
   const drawn = useMemo(() => columns ?? partColumns<R>(aggregate, part), [columns, aggregate, part])
   const conflict = useConflict(part.fields)
