@@ -1,5 +1,6 @@
+import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
-import { parrafos, useNegocios, type Values } from '../test/negocios.ts'
+import { parrafos, useNegocios } from '../test/negocios.ts'
 
 const api = useNegocios()
 const { agregar, enviar, leer } = api

@@ -1,6 +1,7 @@
+import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
 import { buildCuota, buildLinea, buildNegocio } from '../test/builders.ts'
-import { parrafos, useNegocios, type Values } from '../test/negocios.ts'
+import { parrafos, useNegocios } from '../test/negocios.ts'
 
 const api = useNegocios()
 const { agregar, cuantos, enviar, leer } = api

@@ -1,7 +1,8 @@
+import type { Values } from '@nogal/model/fields'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { describe, expect, test } from 'vitest'
 import { buildLinea, buildNegocio } from '../test/builders.ts'
-import { useNegocios, type Values } from '../test/negocios.ts'
+import { useNegocios } from '../test/negocios.ts'
 
 const api = useNegocios()
 const { agregar, enviar, leer } = api

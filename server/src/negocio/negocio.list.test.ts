@@ -1,6 +1,7 @@
+import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
 import { buildLinea } from '../test/builders.ts'
-import { useNegocios, type Values } from '../test/negocios.ts'
+import { useNegocios } from '../test/negocios.ts'
 
 const api = useNegocios()
 const { agregar, leer } = api

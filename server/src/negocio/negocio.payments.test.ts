@@ -1,7 +1,8 @@
+import type { Values } from '@nogal/model/fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildCuota, buildLinea } from '../test/builders.ts'
-import { useNegocios, type Values } from '../test/negocios.ts'
+import { useNegocios } from '../test/negocios.ts'
 
 const api = useNegocios()
 const { agregar, enviar, leer } = api

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
 import { buildCabecera, buildCuota, buildLinea, buildNegocio } from '../test/builders.ts'
-import { parrafos, useNegocios, type Values } from '../test/negocios.ts'
+import { parrafos, useNegocios } from '../test/negocios.ts'
 
 const api = useNegocios()
 const { agregar, cuantos, enviar, estado, leer } = api

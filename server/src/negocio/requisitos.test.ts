@@ -1,8 +1,9 @@
+import type { Values } from '@nogal/model/fields'
 import { RUTAS } from '@nogal/model/negocio/negocio.calls'
 import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { describe, expect, test } from 'vitest'
 import { buildCabecera } from '../test/builders.ts'
-import { useNegocios, type Values } from '../test/negocios.ts'
+import { useNegocios } from '../test/negocios.ts'
 
 const { enviar, leer } = useNegocios()
 const nuevo = async (cambios: Values = {}): Promise<number> =>

@@ -1,7 +1,7 @@
 /** One suite for every parameter table of the catalogue: what holds for one must hold for all. */
-import { type Entity, keyText, nombreDe } from '@nogal/model/entity'
+import { type Entity, keyText, nameField } from '@nogal/model/entity'
 import type { Field } from '@nogal/model/fields'
-import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { LISTAS } from '@nogal/model/parametros/parametros.calls'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,7 +138,7 @@ describe.each(CATALOGO.map(e => [e.entity, e] as const))('%s', (_, e) => {
           path,
         ).not.toContain(keyText(e, row))
     }
-    expect((await api.pedir('GET', at(user, using))).data).toMatchObject({ [nombreDe(name)]: row[e.name] })
+    expect((await api.pedir('GET', at(user, using))).data).toMatchObject({ [nameField(name)]: row[e.name] })
     const kept = await api.pedir('PUT', at(user, using), { body: { Activo: false } })
     expect(kept.status, kept.text).toBe(200)
     const body = await filaValida(api.db, user, { ...agreeing, [name]: row[e.key[0]!] })
@@ -158,7 +158,7 @@ describe.each(CATALOGO.map(e => [e.entity, e] as const))('%s', (_, e) => {
 })
 
 test('HTML is no rich text of a parameter', async () => {
-  const body = await filaValida(api.db, entidad('glosas'), { Texto: '<p>hola</p>' })
+  const body = await filaValida(api.db, parameterNamed('glosas'), { Texto: '<p>hola</p>' })
   expect(await api.pedir('POST', '/api/parametros/glosas', { body })).toMatchObject({ status: 400, errores: [{ campo: 'Texto' }] })
 })
 
@@ -168,7 +168,7 @@ test('a search for SQL finds only text', async () => {
 })
 
 test('what a row refers to must agree with the rest of it, then and later', async () => {
-  const puerto = entidad('puerto')
+  const puerto = parameterNamed('puerto')
   const port = await add(puerto, { Cod_Pais: 152, Cod_Locode: 'CLZZ9' })
   const foreign = await api.pedir('POST', at(puerto), { body: { Nom_Puerto: 'Otro', Cod_Pais: 604, Cod_Locode: 'CLZZ8' } })
   expect(foreign).toMatchObject({ status: 400, errores: [{ campo: 'Cod_Locode' }] })
@@ -223,9 +223,9 @@ test('the index counts what each person may see, inactive rows apart', async () 
     Object.fromEntries((await api.pedir('GET', '/api/parametros', { usuario })).data.map((c: Fila) => [c.Cod_Pantalla, c.Cantidad]))
   const before = await counts('admin')
   expect(Object.keys(before).toSorted()).toEqual(CATALOGO.map(e => e.entity).toSorted())
-  const giro = await add(entidad('giro'))
+  const giro = await add(parameterNamed('giro'))
   expect((await counts('admin')).giro).toBe(before.giro! + 1)
-  await api.pedir('PUT', at(entidad('giro'), giro), { body: { Activo: false } })
+  await api.pedir('PUT', at(parameterNamed('giro'), giro), { body: { Activo: false } })
   expect((await counts('admin')).giro).toBe(before.giro)
   expect(await counts('comercial')).not.toHaveProperty('usuario')
   expect((await api.pedir('GET', '/api/parametros', { usuario: 'cliente' })).status).toBe(403)

@@ -3,15 +3,14 @@ import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { AnyCall } from '@nogal/model/call'
 import { type Entity, keyText } from '@nogal/model/entity'
-import type { Fields } from '@nogal/model/fields'
+import type { Fields, Values } from '@nogal/model/fields'
 import { actualizarNegocio, agregarNegocio, cuotas, obtenerNegocio, productos, requisitos } from '@nogal/model/negocio/negocio.calls'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
-import { camposDe } from '../parametros/filas.ts'
+import { bodyFields } from '../parametros/rows.ts'
 import type { Api, Peticion, Respuesta } from './api.ts'
 import { filaValida } from './filas.ts'
 
-type Values = Record<string, unknown>
 type More = Pick<Peticion, 'headers'>
 
 export type Door = {
@@ -34,7 +33,7 @@ const only = (row: Values, names: readonly string[]): Values => Object.fromEntri
 
 const parameterDoor = (api: Api, e: Entity): Door => {
   const at = (row?: Values) => `/api/parametros/${e.entity}${row ? `/${encodeURIComponent(keyText(e, row))}` : ''}`
-  const fields = camposDe(e)
+  const fields = bodyFields(e)
   return {
     adds: fields,
     changes: fields,

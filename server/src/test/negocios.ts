@@ -1,9 +1,8 @@
 /** A server of the test file's own over the sample data, and short ways to its deals. */
+import type { Values } from '@nogal/model/fields'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Api, type Peticion, type Respuesta, testApi } from './api.ts'
 import { buildNegocio } from './builders.ts'
-
-export type Values = Record<string, unknown>
 
 /** Rich text of these paragraphs. */
 export const parrafos = (...texts: string[]) => ({
