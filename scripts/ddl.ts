@@ -49,6 +49,7 @@ ${[...columns.map(([n, field]) => column(n, field)), ...stamps, `  primary key (
 ${unique}select vigilar('${e.entity}', ${low(e.key)
     .map(k => `'${k}'`)
     .join(', ')});
+select marcar('${e.entity}');
 `
 }
 
@@ -74,6 +75,7 @@ create index ${e.entity}_${own} on ${e.entity} (${own});
   primary key (${own}, ${other})
 );
 create index ${table}_${other} on ${table} (${other});
+select marcar('${table}', '${e.entity}');
 `
     })
     .join('')

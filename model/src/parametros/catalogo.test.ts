@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ADICIONES } from '../adiciones.ts'
+import { grantOf } from '../call.ts'
 import { CALLS, callText } from '../calls.ts'
 import { type Entity, nombreDe, stamps } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
@@ -97,7 +98,8 @@ describe('calls', () => {
     const screens = new Set([':pantalla', ...PANTALLAS.map(p => p.pantalla)])
     for (const c of CALLS) {
       expect(c.summary, c.path).toMatch(/^\p{Lu}/u)
-      if (typeof c.needs !== 'string') expect(screens, c.path).toContain(c.needs[0])
+      const grant = grantOf(c.needs)
+      if (grant) expect(screens, c.path).toContain(grant[0])
     }
   })
   test('bodies of GET are empty', () => {

@@ -18,6 +18,7 @@ import { readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
 import { operation } from './openapi.ts'
 import { sendPageError } from './page.ts'
 import { envelopeText, sendAnswer, sendText } from './send.ts'
+import { isKept } from './tag.ts'
 import { uploadsOf } from './uploads.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -46,7 +47,7 @@ export type MountDeps = { db: Db; config: Config } & EventsOptions
 export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): void => {
   const sendEvents = eventsOf(app, deps)
   const session = { db: deps.db.pool, config: deps.config, memory: memoryOf(deps.db.changes) }
-  for (const { call, handler } of mounted) {
+  for (const { call, handler, shows } of mounted) {
     const checked = checkerOf(call)
     app.route({
       method: call.method,
@@ -56,9 +57,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       // the model's own checks run below; for Fastify the schema is only documentation
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
-      ...(call.page && { errorHandler: sendPageError }),
-      // what goes on, or is read from elsewhere, is not begun to be thrown away
-      ...((call.events || call.stream) && { exposeHeadRoute: false }),
+      ...(call.data.shape.kind === 'page' && { errorHandler: sendPageError }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const who = () => sessionOf(session, request, call)
         const sesion = await who()
@@ -71,7 +70,8 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
         const key = keyOf(request, call)
         const file = call.upload ? await readUpload(request, call.upload) : undefined
         const uploads = call.uploads && uploadsOf(request, call.uploads)
-        reply.header('cache-control', 'no-store')
+        if (!shows) reply.header('cache-control', 'no-store')
+        else if (await isKept(request, reply, deps.db.pool, shows(params))) return reply.code(304).send()
         const { db, within } = guardOf(deps.db)
         const aside: Transaction = work => within(() => tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, work))
         const kept = key && {

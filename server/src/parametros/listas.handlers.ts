@@ -11,7 +11,7 @@ import type { ListSpec } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { list } from '../list/list.ts'
 import { ownOrAdministrador } from '../sesion/sesion.ts'
-import { specOf } from './parametros.queries.ts'
+import { specOf, tablesOf } from './parametros.queries.ts'
 
 const isAll = (value: string): boolean => value === '0' || value === '-'
 
@@ -48,9 +48,12 @@ const listSpec = (e: Entity, { alias = {}, order }: Pick<Lista, 'alias' | 'order
 
 export const LISTADOS = [
   ...LISTAS.map(lista => {
-    const spec = listSpec(entidad(lista.entity), lista)
-    return handle(callOfLista(lista), ({ db, params, options }) =>
-      list(db, spec, options, scopeOf(lista, params as Record<string, string>)),
+    const e = entidad(lista.entity)
+    const spec = listSpec(e, lista)
+    return handle(
+      callOfLista(lista),
+      ({ db, params, options }) => list(db, spec, options, scopeOf(lista, params as Record<string, string>)),
+      () => tablesOf(e),
     )
   }),
   handle(listarPantallas, ({ db, sesion, params, options }) => {

@@ -22,7 +22,7 @@ import { notGranted } from '../sesion/sesion.ts'
 import { exportar } from './exportar.ts'
 import { actualizarFila, agregarFila, entidadDe, whereKey } from './filas.ts'
 import { importar } from './importar.ts'
-import { borrar, contarActivos, contarUsos, obtenerFila, specOf } from './parametros.queries.ts'
+import { borrar, contarActivos, contarUsos, obtenerFila, specOf, tablesOf } from './parametros.queries.ts'
 import { REGLAS } from './reglas.ts'
 
 /** Who may write users and grants may give themselves anything: only an administrador, whatever was granted. */
@@ -37,7 +37,11 @@ const usos = async (client: Parameters<typeof contarUsos>[0], e: Entity, row: Re
 
 export const PARAMETROS = [
   handle(contarParametros, ({ db, sesion }) => contarActivos(db, sesion.Usuario)),
-  handle(listarParametro, ({ db, params, options }) => list(db, specOf(entidadDe(params.pantalla)), options)),
+  handle(
+    listarParametro,
+    ({ db, params, options }) => list(db, specOf(entidadDe(params.pantalla)), options),
+    ({ pantalla }) => tablesOf(entidadDe(pantalla)),
+  ),
   handle(obtenerParametro, async ({ db, params }) => {
     const e = entidadDe(params.pantalla)
     const fila = await obtenerFila(db, e, whereKey(e, params.clave))

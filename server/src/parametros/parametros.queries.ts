@@ -35,6 +35,12 @@ const specs = new Map<string, ListSpec>(
 /** How the rows of a parameter table are listed. */
 export const specOf = <R = Values>(e: Entity): ListSpec<R> => specs.get(e.entity) as ListSpec<R>
 
+/** The tables whose rows a list of the entity shows: its own, and those that its references are named by. */
+export const tablesOf = (e: Entity): string[] => [
+  e.entity,
+  ...Object.values(e.fields).flatMap(({ type, target }) => (type === 'ref' ? [target!] : [])),
+]
+
 /** Condition for the row of a key, whose parts `~` joins; undefined when the key can't be one of this table's. */
 export const byKey = (e: Entity, clave: string): Sql | undefined => {
   const parts = clave.split('~')

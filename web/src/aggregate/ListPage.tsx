@@ -18,6 +18,7 @@ import {
   withFilter,
 } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
+import { listColumns } from './columns.ts'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
@@ -34,13 +35,14 @@ export type ListFilter = { field: string; label: string; numeric?: true }
 type Props<L extends Row> = {
   // biome-ignore lint/suspicious/noExplicitAny: a list does not read whole records
   view: View<L, any>
-  columns: readonly Column<L>[]
-  filters: readonly ListFilter[]
-  actions: readonly RecordAction<L>[]
+  /** By default those of the definition. */
+  columns?: readonly Column<L>[]
+  filters?: readonly ListFilter[]
+  actions?: readonly RecordAction<L>[]
 }
 
 /** The list of an aggregate: filters, order and page stand in the address; its rows lead to the records. */
-export function ListPage<L extends Row>({ view, columns, filters, actions }: Props<L>) {
+export function ListPage<L extends Row>({ view, columns, filters = [], actions = [] }: Props<L>) {
   const { aggregate, calls, listAddress } = view
   const { title, singular, screen, states } = aggregate
   const navigate = useNavigate()
@@ -48,6 +50,7 @@ export function ListPage<L extends Row>({ view, columns, filters, actions }: Pro
   const { can } = usePermisos(screen)
   const initial: TableState = useMemo(() => ({ ...DEFAULT_STATE, orden: aggregate.order[0] ?? '', porPagina: PAGE_ROWS }), [aggregate])
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
+  const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
   const views = useMemo(() => viewStoreOf(title.toLowerCase()), [title])
   const [opened, setOpened] = useState<{ action: RecordAction<L> | 'remove'; row: L }>()
 
@@ -80,7 +83,7 @@ export function ListPage<L extends Row>({ view, columns, filters, actions }: Pro
       <PageHeader title={title}>
         {can('crear') && (
           <Button component={Link} to={`${view.recordAddress}/nuevo`} leftSection={<IconPlus size={18} aria-hidden />}>
-            Nuevo {singular}
+            {`Nuevo ${singular}`}
           </Button>
         )}
       </PageHeader>
@@ -89,7 +92,7 @@ export function ListPage<L extends Row>({ view, columns, filters, actions }: Pro
       )}
       <Table
         label={title}
-        columns={columns}
+        columns={shown}
         rowKey={row => keyText(aggregate, row)}
         source={query => listQuery(calls.list, { query })}
         failure={(error, retry) => (

@@ -51,7 +51,8 @@ async function attempt({ method, url, body, key, signal }: Request, token: strin
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !form) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
-  const init: RequestInit = { method, headers, cache: 'no-store', signal: signal ?? null }
+  // the server says of each answer whether it may be kept: lists of parameters, as long as they stand
+  const init: RequestInit = { method, headers, cache: method === 'GET' ? 'default' : 'no-store', signal: signal ?? null }
   if (body !== undefined) init.body = form ? body : JSON.stringify(body)
   // One more try when the network drops: safe, since reads change nothing and writes carry a key.
   const tries = method === 'GET' || key ? 2 : 1

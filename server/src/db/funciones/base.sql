@@ -98,3 +98,28 @@ begin
   );
 end
 $$;
+
+-- Trigger at the end of a transaction: gives the table of its argument a new mark, once however many rows changed. Only then is
+-- the row of the mark held, so a long import keeps nobody waiting.
+create or replace function poner_marca() returns trigger language plpgsql as $$
+declare
+  puestas text := coalesce(current_setting('nogal.marcas', true), '');
+  tabla text := format(' %s ', tg_argv[0]);
+begin
+  if position(tabla in puestas) = 0 then
+    perform set_config('nogal.marcas', puestas || tabla, true);
+    insert into marca values (tg_argv[0]) on conflict on constraint marca_pkey do update set valor = gen_random_uuid();
+  end if;
+  return null;
+end
+$$;
+
+-- A parameter table, or one of its links, in one line: select marcar('puerto'); select marcar('nave_tipotransporte', 'nave');
+create or replace function marcar(tabla regclass, de regclass default null) returns void language plpgsql as $$
+begin
+  execute format(
+    'create constraint trigger marcar after insert or update or delete on %s deferrable initially deferred for each row execute function poner_marca(%L)',
+    tabla, coalesce(de, tabla)
+  );
+end
+$$;
