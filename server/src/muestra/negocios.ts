@@ -1,5 +1,5 @@
 /** Sample deals: two seasons of an exporter of nuts, dried and fresh fruit. Always the same ones: nothing depends on the clock or on chance. */
-import type { RichDoc } from '@nogal/model/fields'
+import type { RichDoc, Values } from '@nogal/model/fields'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { partsIn, type Whole } from '../aggregate/body.ts'
 import { add } from '../aggregate/write.ts'
@@ -10,7 +10,6 @@ import { type Nombres, readGlosas, readNombres } from './nombres.ts'
 import { chance, dayOfOrder, type Paso, type Pedido, pedidos, stateBy, stepsTo } from './pedidos.ts'
 import { CALIDAD, COMERCIALES, COMEX, GLOSAS, PAGOS, type Programa, REQUERIDOS } from './programas.ts'
 
-type Values = Record<string, unknown>
 type Pick = <T>(list: readonly T[]) => T
 
 const FACTOR_LIBRA = 0.453592

@@ -1,8 +1,6 @@
 /** Codes of the parameters and texts of the clauses, by the names that the sample gives them. */
-import type { RichDoc, RichNode } from '@nogal/model/fields'
+import type { RichDoc, RichNode, Values } from '@nogal/model/fields'
 import type { Tx } from '../db/tx.ts'
-
-type Values = Record<string, unknown>
 
 export type Nombres = {
   de: (table: string, name: string, especie?: number) => number
