@@ -46,7 +46,8 @@ const restOfKey = (field: Field, alias: string): Sql[] => [
 const nameColumn = (field: Field, own: Sql): Column => {
   const target = entityNamed(field.target!)
   const key = target.key.at(-1)!.toLowerCase()
-  const name = column(target.name)
+  const isNumber = ['serial', 'integer'].includes(target.fields[target.name]!.type)
+  const name = raw(`${target.name.toLowerCase()}${isNumber ? '::text' : ''}`)
   const where = join([sql`x.${raw(key)} = ${own}`, ...restOfKey(field, 'x')], ' and ')
   const fixed = Object.entries(field.fixed ?? {}).map(([rest, value]) => `${rest.toLowerCase()} = '${value}'`)
   const table = fixed.length ? `(select * from ${target.entity} where ${fixed.join(' and ')})` : target.entity
