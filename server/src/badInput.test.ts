@@ -62,8 +62,11 @@ const BLANK: Record<string, readonly string[]> = { usuario: ['Cod_Cliente'], con
 /** A change of one value that any row takes. */
 const changed = (fields: Fields, row: Values): Values => {
   if (fields.Activo) return { Activo: row.Activo === false }
-  const [name] = Object.entries(fields).find(([, { type }]) => type === 'integer' || type === 'decimal') ?? []
-  return name && name !== 'Version' ? { [name]: Number(row[name]) + 1 } : { Observacion: `${row.Observacion} más` }
+  const named = (...types: Field['type'][]) => Object.keys(fields).find(name => name !== 'Version' && types.includes(fields[name]!.type))
+  const number = named('integer', 'decimal')
+  if (number) return { [number]: Number(row[number]) + 1 }
+  const text = named('text', 'longText')!
+  return { [text]: `${row[text]} más` }
 }
 
 const refuseAdding = async (door: Door, body: unknown, told: readonly string[]) => {
@@ -168,10 +171,13 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
 const targetsOf = (fields: Fields): string[] =>
   Object.values(fields).flatMap(({ target, of }) => (of ? targetsOf(of) : target ? [target] : []))
 const fieldsWith = (e: Entity, isMeant: (field: Field) => unknown) => Object.entries(e.fields).filter(([, field]) => isMeant(field))
-const isOwned = ({ within, agrees }: Field) => within || agrees
+/** Must what it refers to agree in more than its key? */
+const isOwned = ({ target, within, agrees }: Field) =>
+  Object.keys({ ...within, ...agrees }).some(column => !entityNamed(target!).key.includes(column))
 const codeWhere = async (field: Field, condition: string, value: unknown): Promise<unknown> => {
   const { entity, key } = entityNamed(field.target!)
-  const text = `select x.${key.at(-1)} as code from ${entity} x where x.activo and ${condition} order by 1 limit 1`
+  const isActive = isParameter(entity) ? 'x.activo' : 'true'
+  const text = `select x.${key.at(-1)} as code from ${entity} x where ${isActive} and ${condition} order by 1 limit 1`
   return (await api.db.pool.query(text, [value])).rows[0].code
 }
 

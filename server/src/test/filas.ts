@@ -76,6 +76,8 @@ const codesFor = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promis
   }
   const conditions = [
     isParameter(target.entity) ? 'x.activo' : 'true',
+    // somebody must administer, so a test could not deactivate such a user
+    target.entity === 'usuario' ? 'not x.administrador' : 'true',
     ...Object.entries(field.fixed ?? {}).map(([column, value]) => agreeing(column, value)),
     ...Object.entries(field.within ?? {}).map(([column, own]) => agreeing(column, row[own])),
     ...Object.entries(field.agrees ?? {}).map(([column, own]) => `(x.${column} is null or ${agreeing(column, row[own])})`),
