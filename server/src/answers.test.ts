@@ -1,7 +1,9 @@
 /** Each call is made once, and its answer compared with the definition that types, documentation and web are made from. */
+
 import type { AnyCall } from '@nogal/model/call'
 import { CALLS, callText } from '@nogal/model/calls'
 import { type Entity, keyText } from '@nogal/model/entity'
+import type { Values } from '@nogal/model/fields'
 import { RUTAS } from '@nogal/model/negocio/negocio.calls'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
@@ -11,7 +13,6 @@ import { buildCabecera, buildCuota, buildLinea } from './test/builders.ts'
 import { filaValida } from './test/filas.ts'
 import { compare, isJson } from './test/shape.ts'
 
-type Values = Record<string, unknown>
 /** What a call is made with: parameters of its path, what follows it, the body, and who asks. */
 type Input = { params?: Values; query?: string } & Pick<Peticion, 'body' | 'headers' | 'usuario' | 'token'>
 

@@ -3,7 +3,7 @@ import { type Answered, anything, file, listOf, maybe, parameterRow, type Return
 import { call } from '../call.ts'
 import { type Entity, rowFields } from '../entity.ts'
 import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
-import { entidad } from './catalogo.ts'
+import { parameterNamed } from './catalogo.ts'
 import type { PAPELES } from './sistema.ts'
 
 /** Any row of any parameter table. */
@@ -285,7 +285,7 @@ const parametersOf = (lista: Lista) =>
   Object.fromEntries(
     [...lista.path.matchAll(/\{(\w+)\}/g)].map(([, name], i) => [
       name!,
-      text(`${entidad(lista.entity).fields[lista.by![i]!]?.label ?? lista.by![i]}*`, 60),
+      text(`${parameterNamed(lista.entity).fields[lista.by![i]!]?.label ?? lista.by![i]}*`, 60),
     ]),
   )
 
@@ -294,12 +294,12 @@ export const callOfLista = (lista: Lista) =>
   call({
     method: 'GET',
     path: lista.path,
-    summary: `Lista: ${lista.about ?? entidad(lista.entity).title.toLowerCase()}`,
+    summary: `Lista: ${lista.about ?? parameterNamed(lista.entity).title.toLowerCase()}`,
     group: lista.group,
     needs: lista.cliente ? { internoOr: ['cliente', 'ver'] } : 'interno',
     params: parametersOf(lista),
     list: true,
-    data: filasDe(entidad(lista.entity), lista.alias),
+    data: filasDe(parameterNamed(lista.entity), lista.alias),
   })
 
 export const listarPantallas = call({
@@ -310,7 +310,7 @@ export const listarPantallas = call({
   needs: 'sesion',
   params: { a: text('Usuario*', 30), b: text('Sección*', 40) },
   list: true,
-  data: filasDe(entidad('pantalla')),
+  data: filasDe(parameterNamed('pantalla')),
 })
 
 /** Every call of the parameters and their lists. */

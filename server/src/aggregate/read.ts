@@ -1,7 +1,9 @@
 /** Reading of any aggregate: its list, one whole, its parts; always within what the session may see. */
+
 import type { AnyAggregate, ListRowOf, PartRowOf, WholeOf } from '@nogal/model/aggregate/aggregate'
 import type { ListOptions } from '@nogal/model/call'
-import { nombreDe } from '@nogal/model/entity'
+import { nameField } from '@nogal/model/entity'
+import type { Values } from '@nogal/model/fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { jsonText } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
@@ -10,7 +12,6 @@ import { type Column, columnsSql } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { list } from '../list/list.ts'
 import { rowSql, rowsSql } from '../list/rows.ts'
-import type { Values } from '../row/changes.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import type { Bound, PartSpec } from './spec.ts'
 
@@ -131,7 +132,7 @@ export const readStates = async (access: Access, b: Bound, id: number): Promise<
   await demand(access, b, id)
   const { field, tipo } = b.aggregate.states!
   const [code, key, table] = [column(field), column(b.key), raw(`${b.table}_estado`)]
-  const query = sql`select coalesce(json_agg(json_build_object(${field}::text, h.${code}, ${nombreDe(field)}::text, e.nom_estado, 'Usuario', h.usuario,
+  const query = sql`select coalesce(json_agg(json_build_object(${field}::text, h.${code}, ${nameField(field)}::text, e.nom_estado, 'Usuario', h.usuario,
       'Nom_Usuario', u.nom_usuario, 'En', h.en, 'Motivo', h.motivo) order by h.id), '[]')::text
     from ${table} h
     left join estado e on e.tipo = ${tipo} and e.cod_estado = h.${code}

@@ -1,6 +1,6 @@
 /** Lists of parameters that a browser keeps: asked again they cost one query, and are never older than what changed. */
 import { keyText, linkOf } from '@nogal/model/entity'
-import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tx } from '../db/tx.ts'
 import { type Api, formulario, testApi } from '../test/api.ts'
@@ -19,7 +19,7 @@ const tagOf = async (url: string): Promise<string> => String((await ask(url)).he
 const rowOf = async (table: string) => (await api.pedir('GET', `/api/parametros/${table}?pagina=1&porPagina=1`)).data[0]
 /** Changes the first row of a table. */
 const update = async (table: string, body: object) => {
-  const key = keyText(entidad(table), await rowOf(table))
+  const key = keyText(parameterNamed(table), await rowOf(table))
   return api.pedir('PUT', `/api/parametros/${table}/${key}`, { body })
 }
 
@@ -61,7 +61,7 @@ describe('a list changes its tag', () => {
   test('with a row of its own, of what names its rows, or of its links', async () => {
     expect(await changes(PUERTOS, () => update('puerto', { Nom_Puerto: 'Otro puerto' }))).toBe(true)
     expect(await changes(PUERTOS, () => update('pais', { Nom_Pais: 'Otro país' }))).toBe(true)
-    const laboratorio = entidad('laboratorio')
+    const laboratorio = parameterNamed('laboratorio')
     const [name, field] = Object.entries(laboratorio.fields).find(([, { type }]) => type === 'refs')!
     const { Cod_Laboratorio, [name]: linked } = await rowOf('laboratorio')
     const url = '/api/parametros/laboratorio'

@@ -1,6 +1,6 @@
 import { anything, listOf, maybe, nothing, parameterRow, type Returns, record, texts } from '@nogal/model/answer'
 import { choice, choices, date, decimal, flag, instant, integer, ref, refs, refText, richText, rows, text } from '@nogal/model/fields'
-import { entidad } from '@nogal/model/parametros/catalogo'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { expect, test } from 'vitest'
 import { compare } from './shape.ts'
 
@@ -38,7 +38,7 @@ test.each<[string, Returns, unknown]>([
 })
 
 test('a row of a parameter has the fields of its entity', () => {
-  expect(compare(parameterRow.shape, {}, entidad('giro')).faults).toEqual([
+  expect(compare(parameterRow.shape, {}, parameterNamed('giro')).faults).toEqual([
     'Cod_Giro is missing',
     'Nom_Giro is missing',
     'Activo is missing',

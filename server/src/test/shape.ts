@@ -1,10 +1,9 @@
 /** Does a JSON answer have the shape that the model gives its call? What is missing, too much, or of another type. */
 import type { Shape } from '@nogal/model/answer'
 import { type Entity, rowFields } from '@nogal/model/entity'
-import { type Field, type Fields, type FieldType, isHeld } from '@nogal/model/fields'
+import { type Field, type Fields, type FieldType, isHeld, type Values } from '@nogal/model/fields'
 import { isDate } from '@nogal/model/format'
 
-type Values = Record<string, unknown>
 type Is = (value: unknown, field: Field) => boolean
 
 const isText: Is = value => typeof value === 'string'

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { nombreDe } from '@nogal/model/entity'
+import { nameField } from '@nogal/model/entity'
 import type { Field, Fields, RichDoc } from '@nogal/model/fields'
 import { formatDate } from '@nogal/model/format'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export const Facts = ({ facts }: { facts: readonly { key: string; label: string;
 )
 
 const shown = (name: string, field: Field, row: Row): string => {
-  const value = field.type === 'ref' ? (row[nombreDe(name)] ?? row[name]) : row[name]
+  const value = field.type === 'ref' ? (row[nameField(name)] ?? row[name]) : row[name]
   if (value === null || value === undefined || value === '') return '—'
   if (field.type === 'date') return formatDate(String(value))
   if (field.type === 'flag') return value ? 'Sí' : 'No'

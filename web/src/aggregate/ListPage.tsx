@@ -18,10 +18,12 @@ import {
   withFilter,
 } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
+import { listColumns } from './columns.ts'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
-import { addressOf, type RecordAction, type View } from './view.ts'
+import { addressOfRecord, type RecordAction, type View } from './view.ts'
+import { firstOf, newOf } from './words.ts'
 
 const ErrorDialog = lazy(() => import('../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
@@ -34,20 +36,23 @@ export type ListFilter = { field: string; label: string; numeric?: true }
 type Props<L extends Row> = {
   // biome-ignore lint/suspicious/noExplicitAny: a list does not read whole records
   view: View<L, any>
-  columns: readonly Column<L>[]
-  filters: readonly ListFilter[]
-  actions: readonly RecordAction<L>[]
+  /** By default those of the definition. */
+  columns?: readonly Column<L>[]
+  filters?: readonly ListFilter[]
+  actions?: readonly RecordAction<L>[]
 }
 
 /** The list of an aggregate: filters, order and page stand in the address; its rows lead to the records. */
-export function ListPage<L extends Row>({ view, columns, filters, actions }: Props<L>) {
+export function ListPage<L extends Row>({ view, columns, filters = [], actions = [] }: Props<L>) {
   const { aggregate, calls, listAddress } = view
-  const { title, singular, screen, states } = aggregate
+  const { title, called, screen, states } = aggregate
+  const newLabel = newOf(aggregate)
   const navigate = useNavigate()
   const { filtros } = useParams({ strict: false }) as { filtros?: string }
   const { can } = usePermisos(screen)
   const initial: TableState = useMemo(() => ({ ...DEFAULT_STATE, orden: aggregate.order[0] ?? '', porPagina: PAGE_ROWS }), [aggregate])
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
+  const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
   const views = useMemo(() => viewStoreOf(title.toLowerCase()), [title])
   const [opened, setOpened] = useState<{ action: RecordAction<L> | 'remove'; row: L }>()
 
@@ -59,13 +64,13 @@ export function ListPage<L extends Row>({ view, columns, filters, actions }: Pro
     [navigate, listAddress, initial],
   )
   const filterOf = (field: string) => state.filtros.find(filter => filter.campo === field)?.valor ?? ''
-  const viewOf = (row: L) => `${addressOf(view, row)}/view`
+  const viewOf = (row: L) => `${addressOfRecord(view, row)}/view`
   const close = () => setOpened(undefined)
 
   const rowActions = (row: L): RowAction[] => [
     { label: 'Ver', icon: <IconEye size={16} />, onClick: () => void navigate({ to: viewOf(row) }) },
     ...(can('editar')
-      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: addressOf(view, row) }) }]
+      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: addressOfRecord(view, row) }) }]
       : []),
     ...actions
       .filter(({ needs }) => can(needs))
@@ -80,7 +85,7 @@ export function ListPage<L extends Row>({ view, columns, filters, actions }: Pro
       <PageHeader title={title}>
         {can('crear') && (
           <Button component={Link} to={`${view.recordAddress}/nuevo`} leftSection={<IconPlus size={18} aria-hidden />}>
-            Nuevo {singular}
+            {newLabel}
           </Button>
         )}
       </PageHeader>
@@ -89,7 +94,7 @@ export function ListPage<L extends Row>({ view, columns, filters, actions }: Pro
       )}
       <Table
         label={title}
-        columns={columns}
+        columns={shown}
         rowKey={row => keyText(aggregate, row)}
         source={query => listQuery(calls.list, { query })}
         failure={(error, retry) => (
@@ -104,7 +109,7 @@ export function ListPage<L extends Row>({ view, columns, filters, actions }: Pro
         rowActions={rowActions}
         views={views}
         exportName={title}
-        empty={can('crear') ? `Use Nuevo ${singular} para crear el primero.` : undefined}
+        empty={can('crear') ? `Use ${newLabel} para crear ${firstOf(called)}.` : undefined}
         toolbar={filters.map(({ field, label, numeric }) => (
           <TextFilter
             key={field}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
+import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import { isFrozen, type PeopleStep, type States, stateOf, stepsFrom } from '@nogal/model/aggregate/states'
-import { nombreDe } from '@nogal/model/entity'
+import { nameField } from '@nogal/model/entity'
 import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -11,10 +12,12 @@ import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { type Fact, SummaryStrip } from '../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
+import { textOf } from '../ui/table/data/rows.ts'
 import type { Row } from '../values/row.ts'
+import { listColumns } from './columns.ts'
 import { useWhole } from './data.ts'
 import { StatesTab } from './StatesTab.tsx'
-import { addressOf, nameOf, type RecordAction, type View } from './view.ts'
+import { addressOfRecord, type RecordAction, recordName, type View } from './view.ts'
 import { capital, ofCalled } from './words.ts'
 
 const HistoryTab = lazy(() => import('./HistoryTab.tsx'))
@@ -30,11 +33,15 @@ type Props<W extends Row> = {
   editing: boolean
   /** The tab that the address of an edited record names; a read one names it after `#`. */
   editedTab: string
-  facts: (whole: W) => readonly Fact[]
+  /** What stands above the tabs; by default the columns of its list. */
+  facts?: (whole: W) => readonly Fact[]
   /** The tabs of the aggregate's own; those of states and history follow. */
   tabs: (whole: W, editable: boolean) => readonly Tab[]
-  actions: readonly RecordAction<W>[]
+  actions?: readonly RecordAction<W>[]
 }
+
+const listedFacts = (aggregate: AnyAggregate, whole: Row): Fact[] =>
+  listColumns<Row>(aggregate).map(column => ({ label: column.title, value: textOf(column, whole) || null }))
 
 /** A step towards the end of the work, which the header therefore offers first. */
 const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep): boolean => {
@@ -43,7 +50,7 @@ const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep)
 }
 
 /** A record: what it is about, its state, what can be done with it, and its parts in tabs, to read or to edit. */
-export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts, tabs, actions }: Props<W>) {
+export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts, tabs, actions = [] }: Props<W>) {
   const { aggregate } = view
   const { called, singular, states, screen } = aggregate
   const navigate = useNavigate()
@@ -51,7 +58,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const { can } = usePermisos(screen)
   const { data: whole, error, refetch } = useWhole<W>(view, row)
   const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
-  const title = whole && `${capital(singular)} ${nameOf(view, whole)}`
+  const title = whole && `${capital(singular)} ${recordName(view, whole)}`
   useTitle(title)
 
   if (!whole)
@@ -73,7 +80,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const inMenu = offered.filter(({ button }) => !button)
   const close = () => setOpened(undefined)
 
-  const base = addressOf(view, row)
+  const base = addressOfRecord(view, row)
   const tab = editing ? editedTab : hash
   const linkTo = (key: string, edit = editing) =>
     edit ? { to: key ? `${base}/${key}` : base } : { to: `${base}/view`, ...(key && { hash: key }) }
@@ -88,7 +95,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
     <>
       <PageHeader
         title={title}
-        badge={states && <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{String(whole[nombreDe(states.field)])}</Badge>}
+        badge={states && <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{String(whole[nameField(states.field)])}</Badge>}
       >
         {steps.map(step => (
           <Button
@@ -144,9 +151,9 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
           </Menu>
         )}
       </PageHeader>
-      <SummaryStrip label={`Resumen ${ofCalled(called)}`} facts={facts(whole)} />
+      <SummaryStrip label={`Resumen ${ofCalled(called)}`} facts={facts?.(whole) ?? listedFacts(aggregate, whole)} />
       <Tabs
-        label={`Partes ${ofCalled(called)} ${nameOf(view, whole)}`}
+        label={`Partes ${ofCalled(called)} ${recordName(view, whole)}`}
         tabs={all}
         value={tab || first}
         onChange={key => void navigate({ ...linkTo(key === first ? '' : key), replace: true })}

@@ -6,7 +6,7 @@ import { api } from '../api/client.ts'
 import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
 import type { Row } from '../values/row.ts'
 import { forgetWhole, useWhole } from './data.ts'
-import { type AnyView, keyOf, nameOf } from './view.ts'
+import { type AnyView, keyValues, recordName } from './view.ts'
 import { pronounOf } from './words.ts'
 
 type Props = { view: AnyView; row: Row; onClose: () => void; onDone?: () => void }
@@ -14,11 +14,11 @@ type Props = { view: AnyView; row: Row; onClose: () => void; onDone?: () => void
 /** Asks before a record is deleted, and names what goes with it. */
 export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
   const { called } = view.aggregate
-  const named = `${called} ${nameOf(view, row)}`
+  const named = `${called} ${recordName(view, row)}`
   useReturnFocus()
   const { data: whole } = useWhole(view, row)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(view.calls.remove)({ body: { ...keyOf(view, row), Version: row.Version } }),
+    mutationFn: () => api(view.calls.remove)({ body: { ...keyValues(view, row), Version: row.Version } }),
     onSuccess: () => {
       notifications.show({ message: `Se eliminó ${named}.` })
       onClose()

@@ -8,7 +8,7 @@ import { api } from '../api/client.ts'
 import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
 import type { Row } from '../values/row.ts'
 import { showWhole } from './data.ts'
-import { type AnyView, keyOf, nameOf } from './view.ts'
+import { type AnyView, keyValues, recordName } from './view.ts'
 
 /** Asks before a record is taken to another state; a refusal of the server stays in sight. */
 export default function StateDialog({ view, row, step, onClose }: { view: AnyView; row: Row; step: PeopleStep; onClose: () => void }) {
@@ -20,7 +20,7 @@ export default function StateDialog({ view, row, step, onClose }: { view: AnyVie
   const { mutate, isPending, error } = useMutation({
     mutationFn: (): Promise<Row> =>
       api(view.calls.state)({
-        body: { ...keyOf(view, row), [states.field]: step.to, Version: row.Version, ...(given && { Motivo: given }) },
+        body: { ...keyValues(view, row), [states.field]: step.to, Version: row.Version, ...(given && { Motivo: given }) },
       }),
     onSuccess: changed => {
       notifications.show({ message: step.done })
@@ -38,7 +38,7 @@ export default function StateDialog({ view, row, step, onClose }: { view: AnyVie
     <Modal
       opened
       onClose={onClose}
-      title={`${step.action}: ${singular} ${nameOf(view, row)}`}
+      title={`${step.action}: ${singular} ${recordName(view, row)}`}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <form onSubmit={submit} noValidate>

@@ -4,13 +4,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
 import { invalidate, queryClient } from '../api/queries.ts'
 import type { Row } from '../values/row.ts'
-import { type AnyView, keyOf, type View } from './view.ts'
+import { type AnyView, keyValues, type View } from './view.ts'
 
 const HISTORY = obtenerHistorial.path.split('{')[0]!
 
 /** The parameters that a call takes of a record: its key, under the names of the call. */
 export const paramsOf = (view: AnyView, call: { params: object }, row: Row): Row => {
-  const key = Object.values(keyOf(view, row))
+  const key = Object.values(keyValues(view, row))
   return Object.fromEntries(Object.keys(call.params).map((name, at) => [name, key[at]]))
 }
 

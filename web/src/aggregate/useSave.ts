@@ -4,7 +4,7 @@ import { useConflict } from '../conflict/useConflict.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
 import { showWhole } from './data.ts'
-import { type AnyView, keyOf, nameOf } from './view.ts'
+import { type AnyView, keyValues, recordName } from './view.ts'
 
 /** Saves some fields of a record; when somebody else changed it meanwhile, what each wants is merged in a dialog that has to be drawn. */
 export const useSave = (view: AnyView, whole: Row) => {
@@ -13,9 +13,9 @@ export const useSave = (view: AnyView, whole: Row) => {
     const saved = await conflict.saveMerged(
       whole,
       { ...whole, ...row },
-      (mine): Promise<Row> => api(view.calls.change)({ body: { ...keyOf(view, whole), Version: mine.Version, ...only(mine, names) } }),
+      (mine): Promise<Row> => api(view.calls.change)({ body: { ...keyValues(view, whole), Version: mine.Version, ...only(mine, names) } }),
     )
-    notifications.show({ message: `Se guardó ${view.aggregate.called} ${nameOf(view, saved)}.` })
+    notifications.show({ message: `Se guardó ${view.aggregate.called} ${recordName(view, saved)}.` })
     void showWhole(view, saved)
   }
   return { save, dialog: conflict.dialog }

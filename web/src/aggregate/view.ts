@@ -46,11 +46,11 @@ export type RecordAction<R> = {
 }
 
 /** The address of a record, to read or to edit. */
-export const addressOf = (view: AnyView, row: Row): string =>
+export const addressOfRecord = (view: AnyView, row: Row): string =>
   [view.recordAddress, ...view.aggregate.key.map((name: string) => encodeURIComponent(String(row[name])))].join('/')
 
 /** The key of a record among its values. */
-export const keyOf = (view: AnyView, row: Row): Row => Object.fromEntries(view.aggregate.key.map((name: string) => [name, row[name]]))
+export const keyValues = (view: AnyView, row: Row): Row => Object.fromEntries(view.aggregate.key.map((name: string) => [name, row[name]]))
 
 /** What people call a record: its contract, its number. */
-export const nameOf = (view: AnyView, row: Row): string => String(row[view.aggregate.name])
+export const recordName = (view: AnyView, row: Row): string => String(row[view.aggregate.name])

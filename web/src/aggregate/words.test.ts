@@ -1,7 +1,7 @@
 import { lineaNegocio, negocio, otrosDocsNegocio } from '@nogal/model/negocio/negocio.fields'
 import { expect, it } from 'vitest'
 import { linkedTexts, numberedTexts } from './part/texts.ts'
-import { capital, ofCalled, oneOf, pronounOf } from './words.ts'
+import { capital, firstOf, newOf, ofCalled, oneOf, pronounOf } from './words.ts'
 
 it('agrees with the gender of the noun', () => {
   expect([ofCalled(negocio.called), ofCalled('la gestión')]).toEqual(['del negocio', 'de la gestión'])
@@ -15,6 +15,8 @@ it('agrees with the gender of the noun', () => {
     'otro documento',
     'un broker',
   ])
+  expect([newOf(negocio), newOf({ singular: 'gestión', called: 'la gestión' })]).toEqual(['Nuevo negocio', 'Nueva gestión'])
+  expect([firstOf(negocio.called), firstOf(lineaNegocio.called)]).toEqual(['el primero', 'la primera'])
   expect(capital('análisis')).toBe('Análisis')
 })
 
@@ -56,5 +58,5 @@ it('speaks of linked rows by their name', () => {
     'Otro documento: cambio guardado.',
     'Packing list ya no está entre otros documentos.',
   ])
-  expect(linkedTexts(lineaNegocio, '').empty).toBe('Use Agregar línea de producto para poner el primero.')
+  expect(linkedTexts(lineaNegocio, '').empty).toBe('Use Agregar línea de producto para poner la primera.')
 })

@@ -1,7 +1,7 @@
 /** Entries of the change log under the labels of the fields; the log itself names columns. */
 import type { Field, Fields } from '@nogal/model/fields'
 import { text } from '@nogal/model/fields'
-import { entidad, isParameter } from '@nogal/model/parametros/catalogo'
+import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
 import type { Row } from '../values/row.ts'
 import { isNothing } from '../values/same.ts'
@@ -29,7 +29,7 @@ const readable = (column: string): string => {
 
 /** The fields of a table: those given, else those of the catalogue. */
 export const fieldsOf = (table: string, fields: TableFields | undefined): Fields =>
-  fields?.[table]?.fields ?? (isParameter(table) ? entidad(table).fields : {})
+  fields?.[table]?.fields ?? (isParameter(table) ? parameterNamed(table).fields : {})
 
 /** The changes of one entry of the log, in the order of the fields. Entries of a new or deleted row list all its values. */
 export const changesOf = ({ Antes, Despues }: Pick<Cambio, 'Antes' | 'Despues'>, fields: Fields): FieldChange[] => {

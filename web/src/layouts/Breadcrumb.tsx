@@ -13,7 +13,7 @@ import classes from './Breadcrumb.module.css'
 const PARAMETROS = '/pages/parametros'
 
 /** Address of an entry of the menu; the group of the parameters leads to their index. */
-const addressOf = ({ path, listado }: EnlaceMenu): string | undefined =>
+const menuAddress = ({ path, listado }: EnlaceMenu): string | undefined =>
   path ?? (listado?.every(entry => entry.path?.startsWith(`${PARAMETROS}/`)) ? PARAMETROS : undefined)
 
 /** Where the person is: groups of the menu, the screen, and what is open in it. */
@@ -40,8 +40,8 @@ export function Breadcrumb() {
           .filter(entry => entry.nombre !== title)
           .map(entry => (
             <li key={entry.nombre} className={classes.above}>
-              {addressOf(entry) ? (
-                <Link to={addressOf(entry)!} className={classes.link}>
+              {menuAddress(entry) ? (
+                <Link to={menuAddress(entry)!} className={classes.link}>
                   {entry.nombre}
                 </Link>
               ) : (

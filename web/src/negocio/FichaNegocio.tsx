@@ -2,7 +2,7 @@ import { formatNumber } from '@nogal/model/format'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { lazy, useMemo } from 'react'
 import { linkedColumns } from '../aggregate/part/linked.ts'
-import { PartTab } from '../aggregate/part/PartTab.tsx'
+import { partTab } from '../aggregate/part/tabs.tsx'
 import { linkedTexts } from '../aggregate/part/texts.ts'
 import { RecordPage } from '../aggregate/RecordPage.tsx'
 import type { Fact } from '../ui/page/SummaryStrip.tsx'
@@ -21,7 +21,6 @@ const REQUISITOS = (['Documentos', 'Certificados', 'Analisis', 'Brokers', 'Otros
   const part = modelo.parts[name]
   return {
     name,
-    key: part.part.replace('negocio_', ''),
     kind: { part, texts: linkedTexts(part, 'Este negocio no exige ninguno.') },
     columns: linkedColumns(part),
   }
@@ -53,12 +52,7 @@ const tabs = (negocio: NegocioCompleto, editable: boolean): Tab[] => [
     count: negocio.Formas_Pago.length,
     content: () => <CuotasTab negocio={negocio} editable={editable} />,
   },
-  ...REQUISITOS.map(({ name, key, kind, columns }) => ({
-    key,
-    title: kind.part.title,
-    count: negocio[name].length,
-    content: () => <PartTab view={NEGOCIO} whole={negocio} name={name} kind={kind} columns={columns} editable={editable} />,
-  })),
+  ...REQUISITOS.map(requisito => partTab({ view: NEGOCIO, whole: negocio, editable, ...requisito })),
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
 ]
 

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Filtro } from '@nogal/model/call'
 import { type Entity, keyText } from '@nogal/model/entity'
-import { entidad, isParameter } from '@nogal/model/parametros/catalogo'
+import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
 import {
   IconCopy,
@@ -44,7 +44,7 @@ const LABELS: Record<Ver, string> = { activos: 'Activos', inactivos: 'Inactivos'
 /** The screen of the parameter table that the address names. */
 export default function ParametroPage() {
   const { pantalla = '' } = useParams({ strict: false })
-  return isParameter(pantalla) ? <Parametro key={pantalla} entidad={entidad(pantalla)} /> : <Navigate to="/session/404" replace />
+  return isParameter(pantalla) ? <Parametro key={pantalla} entidad={parameterNamed(pantalla)} /> : <Navigate to="/session/404" replace />
 }
 
 type Opened = { que: 'nuevo'; fila?: Fila } | { que: 'editar' | 'eliminar' | 'historial' | 'extra'; fila: Fila } | { que: 'importar' }

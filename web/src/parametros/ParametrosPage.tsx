@@ -1,6 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { formatNumber, plano } from '@nogal/model/format'
-import { entidad, isParameter } from '@nogal/model/parametros/catalogo'
+import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { contarParametros } from '@nogal/model/parametros/parametros.calls'
 import { IconDatabaseOff, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export default function ParametrosPage() {
 
   const tables = leavesOf(menu ?? []).flatMap(({ entry }) => {
     const name = nounOf(entry.path ?? '')
-    return name && isParameter(name) ? [{ ...entry, entidad: entidad(name) }] : []
+    return name && isParameter(name) ? [{ ...entry, entidad: parameterNamed(name) }] : []
   })
   const found = tables
     .filter(({ nombre, entidad: e }) => plano(`${nombre} ${e.singular} ${e.about}`).includes(plano(wanted.trim())))
@@ -62,7 +62,7 @@ export default function ParametrosPage() {
                     <Icon size={20} stroke={1.6} aria-hidden />
                     <span className={css.text}>
                       <span className={css.name}>{nombre}</span>
-                      {entidad(name).about && <span className={css.about}>{entidad(name).about}</span>}
+                      {parameterNamed(name).about && <span className={css.about}>{parameterNamed(name).about}</span>}
                     </span>
                     <Cantidad pantalla={name} />
                   </Link>

@@ -1,5 +1,5 @@
 /** The columns of a parameter table, from its fields. */
-import { type Entity, nombreDe, stamps } from '@nogal/model/entity'
+import { type Entity, nameField, stamps } from '@nogal/model/entity'
 import { type Field, labelOf } from '@nogal/model/fields'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { COLUMN_TYPES } from '../fields/columns.tsx'
@@ -28,8 +28,8 @@ const widthOfTitle = (title: string): number => Math.ceil(title.length * 7.2) + 
 
 const isSwatch = (field: Field): boolean => field.type === 'choice' && 'gray' in (field.labels ?? {})
 
-const columnOf = (name: string, field: Field): Column<Fila> => {
-  const base = { key: field.type === 'ref' ? nombreDe(name) : name, title: field.label, hidden: field.list === false }
+const parameterColumn = (name: string, field: Field): Column<Fila> => {
+  const base = { key: field.type === 'ref' ? nameField(name) : name, title: field.label, hidden: field.list === false }
   const width = Math.max(WIDTHS[field.type] ?? widthOfText(field.max), widthOfTitle(field.label))
   if (field.type === 'refs' || field.type === 'rows')
     return {
@@ -69,7 +69,7 @@ export const columnsOfEntity = (e: Entity): readonly Column<Fila>[] => {
   const typedKeys = e.key.filter(name => e.fields[name]!.type !== 'serial')
   const ordered = [...new Set([e.name, ...typedKeys, ...names])]
   const columns = ordered.map(name => {
-    const column = columnOf(name, e.fields[name]!)
+    const column = parameterColumn(name, e.fields[name]!)
     if (name === e.name) return { ...column, pinned: 'start' as const, width: Math.max(column.width ?? 0, 200) }
     return e.fields[name]!.type === 'serial' ? { ...column, hidden: true } : column
   })

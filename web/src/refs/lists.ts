@@ -1,7 +1,7 @@
 /** Whole lists of a parameter, kept in the browser, so that totals and names can be worked out while a row is still being written. */
-import { nombreDe } from '@nogal/model/entity'
+import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
-import { entidad } from '@nogal/model/parametros/catalogo'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { callOfLista, type Fila, LISTAS, type Lista } from '@nogal/model/parametros/parametros.calls'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -33,7 +33,7 @@ export const fetchRows = (target: string): Promise<readonly Fila[]> => queryClie
 /** Every active row of a parameter by its key; empty while they are on their way. */
 export function useRowsByKey(target: string): ReadonlyMap<unknown, Fila> {
   const rows = useRows(target)
-  return useMemo(() => new Map((rows ?? []).map(row => [row[entidad(target).key.at(-1)!], row])), [rows, target])
+  return useMemo(() => new Map((rows ?? []).map(row => [row[parameterNamed(target).key.at(-1)!], row])), [rows, target])
 }
 
 /** A function that gives a row the names of what some of its references point to, under the names that the server uses. */
@@ -42,12 +42,12 @@ export function useRowNames(fields: Fields, references: readonly string[]): (row
   const combine = useCallback(
     (lists: readonly { data: readonly Fila[] | undefined }[]) => {
       const named = references.map((name, i) => {
-        const { key, name: called } = entidad(targetOf(name))
+        const { key, name: called } = parameterNamed(targetOf(name))
         return { name, names: new Map(lists[i]!.data?.map(row => [row[key.at(-1)!], String(row[called] ?? '')])) }
       })
       return (row: Row): Row => ({
         ...row,
-        ...Object.fromEntries(named.map(({ name, names }) => [nombreDe(name), names.get(row[name]) ?? ''])),
+        ...Object.fromEntries(named.map(({ name, names }) => [nameField(name), names.get(row[name]) ?? ''])),
       })
     },
     [references, targetOf],

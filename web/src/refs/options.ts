@@ -1,7 +1,7 @@
 /** Rows that a reference may point to: which call lists them, and what people read of each. */
 import type { AnyCall, Filtro } from '@nogal/model/call'
-import { type Entity, nombreDe } from '@nogal/model/entity'
-import { entidad } from '@nogal/model/parametros/catalogo'
+import { type Entity, nameField } from '@nogal/model/entity'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { callOfLista, type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
 import { apiEnvelope } from '../api/client.ts'
 import type { RefKey, RefOption, RefQuery } from '../fields/base/refs.ts'
@@ -13,7 +13,7 @@ type Source = { call: AnyCall; params: Record<string, string>; filtros: Filtro[]
 /** A column that holds several words has one of them; any other equals the value. */
 const filterOf = (target: string, campo: string, valor: unknown): Filtro => ({
   campo,
-  modo: entidad(target).fields[campo]?.type === 'choices' ? 'contains' : 'equals',
+  modo: parameterNamed(target).fields[campo]?.type === 'choices' ? 'contains' : 'equals',
   valor: String(valor),
 })
 
@@ -44,12 +44,12 @@ const ask = async ({ call, params, filtros }: Source, query: object, signal?: Ab
 const hintOf = (e: Entity, fila: Fila): string | undefined => {
   const key = e.key.at(-1)!
   const within = (e.within || []).find(name => e.fields[name]?.type === 'ref')
-  if (within) return (fila[nombreDe(within)] as string | null) ?? undefined
+  if (within) return (fila[nameField(within)] as string | null) ?? undefined
   return e.fields[key]!.type === 'code' ? String(fila[key]) : undefined
 }
 
 const optionOf = (target: string, fila: Fila): RefOption => {
-  const e = entidad(target)
+  const e = parameterNamed(target)
   const hint = hintOf(e, fila)
   return { value: fila[e.key.at(-1)!] as RefKey, label: nameOfRow(e, fila), ...(hint && { hint }) }
 }
@@ -75,7 +75,7 @@ export const optionsByKey = async (
   signal?: AbortSignal,
 ): Promise<RefOption[]> => {
   const filtro: Filtro = {
-    campo: entidad(target).key.at(-1)!,
+    campo: parameterNamed(target).key.at(-1)!,
     modo: 'matches',
     valor: `^(${keys.map(key => escaped(String(key))).join('|')})$`,
   }

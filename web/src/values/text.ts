@@ -1,6 +1,6 @@
 /** Values of a row as people read them, from the definition of the field. */
 import type { Entity } from '@nogal/model/entity'
-import { nombreDe } from '@nogal/model/entity'
+import { nameField } from '@nogal/model/entity'
 import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
 import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
 import { plainText } from '../ui/richText/richText.ts'
@@ -47,5 +47,5 @@ export const rowText = (row: Row, field: Field, keyName: KeyName = () => undefin
 /** What people call a row. */
 export const nameOfRow = (e: Entity, fila: Row): string => {
   const field = e.fields[e.name]!
-  return field.type === 'ref' ? String(fila[nombreDe(e.name)] ?? fila[e.name]) : valueText(field, fila[e.name])
+  return field.type === 'ref' ? String(fila[nameField(e.name)] ?? fila[e.name]) : valueText(field, fila[e.name])
 }

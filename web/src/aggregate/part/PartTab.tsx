@@ -1,14 +1,15 @@
 import { notifications } from '@mantine/notifications'
 import { numberOf } from '@nogal/model/aggregate/part'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { useConflict } from '../../conflict/useConflict.tsx'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
+import { partColumns } from '../columns.ts'
 import { refresh } from '../data.ts'
-import { type AnyView, keyOf } from '../view.ts'
+import { type AnyView, keyValues } from '../view.ts'
 import type { PartKind } from './kind.ts'
 import css from './Part.module.css'
 import { PartEditor } from './PartEditor.tsx'
@@ -19,7 +20,8 @@ type Props<R extends Row> = {
   /** Name of the part in the whole. */
   name: string
   kind: PartKind<R>
-  columns: readonly Column<R>[]
+  /** By default those of the definition. */
+  columns?: readonly Column<R>[]
   editable: boolean
   readable?: boolean
   /** Asks whether a part may change so before it is changed; throws when it may not. */
@@ -29,12 +31,14 @@ type Props<R extends Row> = {
 }
 
 /** The parts of one kind of a record: added, changed and removed by their calls, each with its own Version. */
-export function PartTab<R extends Row>({ view, whole, name, kind, editable, check, ...shown }: Props<R>) {
+export function PartTab<R extends Row>({ view, whole, name, kind, columns, editable, check, ...shown }: Props<R>) {
   const { part, texts } = kind
   const { agregar, actualizar, eliminar } = view.calls.parts[name]!
   const number = numberOf(part)
   const names = Object.keys(part.fields)
-  const key = keyOf(view, whole)
+  const key = keyValues(view, whole)
+  const { aggregate } = view
+  const drawn = useMemo(() => columns ?? partColumns<R>(aggregate, part), [columns, aggregate, part])
   const conflict = useConflict(part.fields)
 
   const save = async (row: Row, before: R | undefined) => {
@@ -63,6 +67,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, editable, chec
       <PartEditor
         {...shown}
         kind={kind}
+        columns={drawn}
         rows={whole[name] as R[]}
         editable={editable}
         empty={editable ? texts.empty : texts.none}

@@ -1,7 +1,7 @@
 /** What the screens of a part say, which its definition alone cannot: Spanish needs the gender and the verb of the noun. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { Row } from '../../values/row.ts'
-import { capital } from '../words.ts'
+import { capital, firstOf } from '../words.ts'
 
 export type PartTexts<R> = {
   /** Name of the tab's content, and of its table. */
@@ -55,13 +55,13 @@ export const numberedTexts = <R>({ one, called, numberOf, ...texts }: Numbered<R
 }
 
 /** Texts of parts that link a row of a parameter, which people call by its name. */
-export const linkedTexts = <R extends Row>({ title, singular }: AnyPart, none: string): PartTexts<R> => {
+export const linkedTexts = <R extends Row>({ title, singular, called }: AnyPart, none: string): PartTexts<R> => {
   const saved = () => `${capital(singular)}: cambio guardado.`
   return {
     title,
     table: title,
     add: `Agregar ${singular}`,
-    empty: `Use Agregar ${singular} para poner el primero.`,
+    empty: `Use Agregar ${singular} para poner ${firstOf(called)}.`,
     none,
     draft: '',
     adding: `Agregar ${singular}`,

@@ -1,6 +1,7 @@
 /** A product line of a deal: its dialog, its words and its columns. */
 import { formatNumber } from '@nogal/model/format'
-import { type LineaFila, lineaNegocio } from '@nogal/model/negocio/negocio.fields'
+import { type LineaFila, lineaNegocio, negocio } from '@nogal/model/negocio/negocio.fields'
+import { partColumns } from '../../aggregate/columns.ts'
 import type { PartKind } from '../../aggregate/part/kind.ts'
 import { numberedTexts } from '../../aggregate/part/texts.ts'
 import { useRowsByKey } from '../../refs/lists.ts'
@@ -52,35 +53,33 @@ const places = (n: number) => String(n).split('.')[1]?.length ?? 0
 const numero = (row: LineaFila) => `${row.Id_Linea}. ${row.Nom_Producto}`
 
 /** With one currency the amounts have a total, with several they have none. */
-export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean): readonly Column<LineaFila>[] => {
-  const decimals = Math.max(0, ...lineas.map(linea => places(linea.Kilos)))
-  return [
-    { key: 'Id_Linea', title: 'Línea', width: 200, pinned: 'start', value: numero },
-    { key: 'Nom_Variedad', title: 'Variedad', width: 118 },
-    { key: 'Nom_Calibre', title: 'Calibre', width: 92 },
-    { key: 'Nom_Categoria', title: 'Categoría', width: 92 },
-    { key: 'Nom_Color', title: 'Color', width: 88 },
-    { key: 'Nom_Envase', title: 'Envase', width: 150 },
-    { key: 'Cantidad', title: 'Cantidad', type: 'decimal', decimals: 3, width: 94, cell: row => cantidad(row.Cantidad) },
-    { key: 'Nom_UndVenta', title: 'Unidad', width: 104 },
-    { key: 'Kilos', title: 'Kilos', type: 'decimal', decimals, width: 90, total: 'sum' },
-    { key: 'Precio', title: 'Precio', type: 'money', decimals: 4, width: 76, cell: row => precio(row.Precio) },
-    { key: 'Monto', title: 'Monto', type: 'money', width: 110, ...(oneCurrency && { total: 'sum' as const }) },
-    { key: 'Cod_Moneda', title: 'Moneda', type: 'code', width: 76 },
-  ]
-}
+export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean): readonly Column<LineaFila>[] =>
+  partColumns<LineaFila>(negocio, lineaNegocio, {
+    Id_Linea: { type: 'text', width: 200, pinned: 'start', value: numero },
+    Nom_Variedad: { width: 118 },
+    Nom_Calibre: { width: 92 },
+    Nom_Categoria: { width: 92 },
+    Nom_Color: { width: 88 },
+    Nom_Envase: { width: 150 },
+    Cantidad: { width: 94, cell: row => cantidad(row.Cantidad) },
+    Nom_UndVenta: { title: 'Unidad', width: 104 },
+    Kilos: { decimals: Math.max(0, ...lineas.map(linea => places(linea.Kilos))), width: 90, total: 'sum' },
+    Precio: { type: 'money', width: 76, cell: row => precio(row.Precio) },
+    Monto: { type: 'money', decimals: 2, width: 110, ...(oneCurrency && { total: 'sum' }) },
+    Cod_Moneda: { type: 'code', width: 76 },
+  })
 
 /** The same of a deal that is still being written, in the narrower wizard. */
-export const COLUMNAS_BORRADOR: readonly Column<LineaFila>[] = [
-  { key: 'Id_Linea', title: 'Línea', width: 190, pinned: 'start', value: numero },
-  { key: 'Nom_Variedad', title: 'Variedad', width: 104 },
-  { key: 'Nom_Calibre', title: 'Calibre', width: 92 },
-  { key: 'Nom_Categoria', title: 'Categoría', width: 92 },
-  { key: 'Nom_Color', title: 'Color', width: 84 },
-  { key: 'Nom_Envase', title: 'Envase', width: 140 },
-  { key: 'Cantidad', title: 'Cantidad', width: 84, align: 'end', value: row => cantidad(row.Cantidad) },
-  { key: 'Nom_UndVenta', title: 'Unidad', width: 92 },
-  { key: 'Kilos', title: 'Kilos', type: 'decimal', decimals: 0, width: 84, cell: row => cantidad(row.Kilos) },
-  { key: 'Precio', title: 'Precio', width: 76, align: 'end', value: row => precio(row.Precio) },
-  { key: 'Monto', title: 'Monto', width: 130, align: 'end', value: row => dinero(row.Monto, row.Cod_Moneda) },
-]
+export const COLUMNAS_BORRADOR = partColumns<LineaFila>(negocio, lineaNegocio, {
+  Id_Linea: { type: 'text', width: 190, pinned: 'start', value: numero },
+  Nom_Variedad: { width: 104 },
+  Nom_Calibre: { width: 92 },
+  Nom_Categoria: { width: 92 },
+  Nom_Color: { width: 84 },
+  Nom_Envase: { width: 140 },
+  Cantidad: { type: 'text', width: 84, align: 'end', value: row => cantidad(row.Cantidad) },
+  Nom_UndVenta: { title: 'Unidad', width: 92 },
+  Kilos: { decimals: 0, width: 84, cell: row => cantidad(row.Kilos) },
+  Precio: { type: 'text', width: 76, align: 'end', value: row => precio(row.Precio) },
+  Monto: { type: 'text', width: 130, align: 'end', value: row => dinero(row.Monto, row.Cod_Moneda) },
+})

@@ -1,5 +1,5 @@
 /** Cells of a spreadsheet: how each field is written for people, and read back as they type it. */
-import { type Entity, nombreDe } from '@nogal/model/entity'
+import { type Entity, nameField } from '@nogal/model/entity'
 import { type Field, type Fields, flag, labelOf, type RichDoc, type RichNode } from '@nogal/model/fields'
 import { isDate, parseNumber, plano } from '@nogal/model/format'
 
@@ -17,25 +17,25 @@ const ACTIVO = flag('Activo')
 const isRef = (field: Field) => field.type === 'ref' || field.type === 'refs'
 
 /** Fields that a sheet carries: all of the entity, and whether the row is active. */
-export const camposDePlanilla = (e: Entity): Fields => ({ ...e.fields, Activo: ACTIVO })
+export const sheetFields = (e: Entity): Fields => ({ ...e.fields, Activo: ACTIVO })
 
 /** Columns of an exported sheet; a reference takes two. */
-export const columnasDe = (e: Entity): SheetColumn[] =>
-  Object.entries(camposDePlanilla(e)).flatMap(([name, field]) => [
+export const sheetColumns = (e: Entity): SheetColumn[] =>
+  Object.entries(sheetFields(e)).flatMap(([name, field]) => [
     { name, field, holds: 'valor' as const },
     ...(isRef(field) ? [{ name, field, holds: 'nombre' as const }] : []),
   ])
 
 /** Heading of a column, for people. */
-export const encabezado = ({ field, holds }: SheetColumn): string =>
+export const heading = ({ field, holds }: SheetColumn): string =>
   isRef(field) && holds === 'valor' ? `${field.label} (código)` : field.label
 
 /** Headings that are understood, each with its column: wire names and labels, accents and case ignored. */
-export const encabezados = (e: Entity): Map<string, SheetColumn> => {
+export const headings = (e: Entity): Map<string, SheetColumn> => {
   const known = new Map<string, SheetColumn>()
-  for (const column of columnasDe(e)) {
-    known.set(plano(encabezado(column)), column)
-    known.set(plano(column.holds === 'nombre' ? nombreDe(column.name) : column.name), column)
+  for (const column of sheetColumns(e)) {
+    known.set(plano(heading(column)), column)
+    known.set(plano(column.holds === 'nombre' ? nameField(column.name) : column.name), column)
   }
   return known
 }
@@ -77,19 +77,19 @@ const WRITE: Partial<Record<Field['type'], Write>> = {
 }
 
 /** A value as a cell. */
-export const escribirCelda = (field: Field, value: unknown): CellOut => {
+export const writeCell = (field: Field, value: unknown): CellOut => {
   if (value === null || value === undefined) return null
   return WRITE[field.type] ? WRITE[field.type]!(value as never, field) : guard(String(value))
 }
 
 /** Names of what a cell refers to, as a cell. */
-export const escribirNombres = (names: readonly string[]): CellOut => (names.length ? list([...names]) : null)
+export const writeNames = (names: readonly string[]): CellOut => (names.length ? list([...names]) : null)
 
 /** A cell that can't be read; the sentence says what is expected. */
-export class CeldaInvalida extends Error {}
+export class InvalidCell extends Error {}
 
 const wrong = (what: string): never => {
-  throw new CeldaInvalida(what)
+  throw new InvalidCell(what)
 }
 
 const textOf = (cell: Cell): string => unguard(typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : String(cell ?? '').trim())
@@ -112,7 +112,7 @@ const readFlag = (cell: Cell): boolean => {
 }
 
 /** Parts of a list cell. */
-export const partes = (cell: Cell): string[] =>
+export const pieces = (cell: Cell): string[] =>
   textOf(cell)
     .split(';')
     .map(part => part.trim())
@@ -138,9 +138,9 @@ const READ: Partial<Record<Field['type'], Read>> = {
   date: readDate,
   flag: readFlag,
   ref: (cell, field) => (field.numeric ? readNumber(cell) : textOf(cell)),
-  refs: cell => partes(cell).map(readNumber),
+  refs: cell => pieces(cell).map(readNumber),
   choice: (cell, field) => readOption(textOf(cell), field),
-  choices: (cell, field) => partes(cell).map(part => readOption(part, field)),
+  choices: (cell, field) => pieces(cell).map(part => readOption(part, field)),
   rows: readRows,
   // a text that nobody touched keeps its format
   richText: (cell, _field, actual) => {
@@ -152,8 +152,8 @@ const READ: Partial<Record<Field['type'], Read>> = {
 /** Is there nothing in the cell? */
 export const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && !cell.trim())
 
-const VACIO: Partial<Record<Field['type'], unknown>> = { flag: false, refs: [], rows: [] }
+const NOTHING: Partial<Record<Field['type'], unknown>> = { flag: false, refs: [], rows: [] }
 
 /** The value of a cell for a field; `actual` is what the row holds now. An empty cell empties the field. */
-export const leerCelda = (field: Field, cell: Cell, actual: unknown): unknown =>
-  isBlank(cell) ? (VACIO[field.type] ?? null) : (READ[field.type] ?? (c => textOf(c).replace(/\r\n?/g, '\n')))(cell, field, actual)
+export const readCell = (field: Field, cell: Cell, actual: unknown): unknown =>
+  isBlank(cell) ? (NOTHING[field.type] ?? null) : (READ[field.type] ?? (c => textOf(c).replace(/\r\n?/g, '\n')))(cell, field, actual)

@@ -1,12 +1,10 @@
 /** What a definition cannot say: rules between fields, and values that are stored in another shape. Keyed by entity. */
-import { type Fields, text } from '@nogal/model/fields'
+import { type Fields, text, type Values } from '@nogal/model/fields'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import type { FieldError } from '@nogal/model/schema'
 import type { Tx } from '../db/tx.ts'
 import { hashClave } from '../sesion/clave.ts'
-
-type Values = Record<string, unknown>
-export type Regla = {
+export type Rule = {
   /** Its rows decide who may do what: a grant of the screen is not enough to write them. */
   soloAdministrador?: boolean
   /** Fields that are accepted beside those of the entity. */
@@ -19,7 +17,7 @@ export type Regla = {
 
 const wrong = (campo: string, mensaje: string, is: unknown): FieldError[] => (is ? [{ campo, mensaje }] : [])
 
-export const REGLAS: Record<string, Regla> = {
+export const RULES: Record<string, Rule> = {
   puerto: {
     errores: async (row, client) => {
       if (!row.Cod_Locode) return []

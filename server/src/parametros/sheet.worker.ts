@@ -4,14 +4,14 @@ import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import writeXlsx from 'write-excel-file/node'
 import type { Answer } from '../pdf/pool.ts'
-import type { Cell, CellOut } from './celdas.ts'
+import type { Cell, CellOut } from './cells.ts'
 
-export type Formato = 'xlsx' | 'csv'
-export type Trabajo =
+export type Format = 'xlsx' | 'csv'
+export type Job =
   | { hacer: 'leer'; bytes: Uint8Array; maxFilas: number }
-  | { hacer: 'escribir'; formato: Formato; hoja: string; encabezados: string[]; filas: CellOut[][] }
+  | { hacer: 'escribir'; formato: Format; hoja: string; headings: string[]; filas: CellOut[][] }
 /** Rows of cells, or the sentence that tells the person what is wrong with the file. */
-export type Leido = { filas: Cell[][] } | { mensaje: string }
+export type Read = { filas: Cell[][] } | { mensaje: string }
 
 const MAX_COLUMNS = 200
 const MAX_UNZIPPED = 200 * 1024 * 1024
@@ -56,7 +56,7 @@ const readSheet = async (bytes: Buffer): Promise<Cell[][]> => {
   return (sheet?.data ?? []).map(row => row.map(cellOf))
 }
 
-const leer = async (bytes: Buffer, maxFilas: number): Promise<Leido> => {
+const read = async (bytes: Buffer, maxFilas: number): Promise<Read> => {
   if (!bytes.length) return { mensaje: 'El archivo está vacío.' }
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return { mensaje: 'El archivo es de un Excel antiguo (.xls). Guárdelo como .xlsx y vuelva a intentarlo.' }
@@ -94,16 +94,16 @@ const WIDTH = { least: 8, most: 50 }
 const widthOf = (cells: CellOut[]): number =>
   Math.min(WIDTH.most, Math.max(WIDTH.least, ...cells.map(cell => (typeof cell === 'object' ? 11 : String(cell).length + 2))))
 
-const escribir = async ({ formato, hoja, encabezados, filas }: Extract<Trabajo, { hacer: 'escribir' }>): Promise<Uint8Array> => {
-  if (formato === 'csv') return Buffer.from(`\ufeff${[encabezados, ...filas].map(row => row.map(csvCell).join(';')).join('\r\n')}\r\n`)
-  const header = encabezados.map(value => ({ value, fontWeight: 'bold' as const }))
-  const columns = encabezados.map((title, i) => ({ width: widthOf([title, ...filas.map(row => row[i] ?? null)]) }))
+const writable = async ({ formato, hoja, headings, filas }: Extract<Job, { hacer: 'escribir' }>): Promise<Uint8Array> => {
+  if (formato === 'csv') return Buffer.from(`\ufeff${[headings, ...filas].map(row => row.map(csvCell).join(';')).join('\r\n')}\r\n`)
+  const header = headings.map(value => ({ value, fontWeight: 'bold' as const }))
+  const columns = headings.map((title, i) => ({ width: widthOf([title, ...filas.map(row => row[i] ?? null)]) }))
   return writeXlsx([header, ...filas.map(row => row.map(sheetCell))], { sheet: hoja, columns, stickyRowsCount: 1 }).toBuffer()
 }
 
-parentPort!.on('message', async (trabajo: Trabajo) => {
+parentPort!.on('message', async (trabajo: Job) => {
   try {
-    const value = trabajo.hacer === 'leer' ? await leer(Buffer.from(trabajo.bytes), trabajo.maxFilas) : await escribir(trabajo)
+    const value = trabajo.hacer === 'leer' ? await read(Buffer.from(trabajo.bytes), trabajo.maxFilas) : await writable(trabajo)
     parentPort!.postMessage({ value } satisfies Answer)
   } catch (error) {
     const { message, stack } = error as Error

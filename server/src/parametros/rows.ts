@@ -1,24 +1,24 @@
 /** Rows of any parameter table: what they may hold, and how one is added, changed or refused. */
 import type { Entity } from '@nogal/model/entity'
-import { type Fields, flag, integer } from '@nogal/model/fields'
-import { CATALOGO, entidad, isParameter } from '@nogal/model/parametros/catalogo'
+import { type Fields, flag, integer, type Values } from '@nogal/model/fields'
+import { CATALOGO, isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { check, schemaOf } from '@nogal/model/schema'
 import type { Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, stale } from '../http/refusal.ts'
-import { changesOf, type Values } from '../row/changes.ts'
+import { changesOf } from '../row/changes.ts'
 import { errorsOfDependents } from '../row/dependents.ts'
 import { errorsOfReferences } from '../row/references.ts'
-import { byKey, insertar, modificar, obtenerFila, specOf } from './parametros.queries.ts'
-import { REGLAS } from './reglas.ts'
+import { byKey, fetchRow, insert, specOf, update } from './parametros.queries.ts'
+import { RULES } from './rules.ts'
 
 /** Numbers that people choose end here; the database draws the ones beyond, so that it never runs out. */
 const MAX_CHOSEN = 999_999
 
 /** The entity of a screen; 404 when there is none. */
-export const entidadDe = (pantalla: string): Entity => {
+export const parameterOf = (pantalla: string): Entity => {
   if (!isParameter(pantalla)) throw notFound(`el parámetro ${pantalla}`)
-  return entidad(pantalla)
+  return parameterNamed(pantalla)
 }
 
 /** The condition of a key; a key that can't be one of this table's is one that does not exist. */
@@ -29,11 +29,11 @@ export const whereKey = (e: Entity, clave: string): Sql => {
 }
 
 /** Fields that a body may carry: those of the entity, whether it is active, the version that the person saw. */
-export const camposDe = (e: Entity): Fields => ({
+export const bodyFields = (e: Entity): Fields => ({
   ...Object.fromEntries(
     Object.entries(e.fields).map(([name, field]) => [name, field.type === 'serial' ? { ...field, to: MAX_CHOSEN } : field]),
   ),
-  ...REGLAS[e.entity]?.extra,
+  ...RULES[e.entity]?.extra,
   Activo: flag('Activo'),
   Version: integer('Versión', { from: 1 }),
 })
@@ -41,28 +41,28 @@ export const camposDe = (e: Entity): Fields => ({
 type Schemas = { campos: Fields; agregar: ReturnType<typeof schemaOf>; actualizar: ReturnType<typeof schemaOf> }
 const schemas = new Map<string, Schemas>(
   CATALOGO.map(e => {
-    const campos = camposDe(e)
+    const campos = bodyFields(e)
     return [e.entity, { campos, agregar: schemaOf(campos), actualizar: schemaOf(campos, { partial: true }) }]
   }),
 )
 
 /** A body without what a row that was read shows beside its fields: names of references, who changed it last. */
-const sinEco = (e: Entity, campos: Fields, body: unknown): unknown => {
+const withoutEcho = (e: Entity, campos: Fields, body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { columns } = specOf(e)
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(campos, name) || !Object.hasOwn(columns, name)))
 }
 
 /** A body checked by itself; what the database knows comes later. */
-export const leerFila = (e: Entity, body: unknown, how: 'agregar' | 'actualizar'): Values => {
+export const readRow = (e: Entity, body: unknown, how: 'agregar' | 'actualizar'): Values => {
   const { campos, [how]: schema } = schemas.get(e.entity)!
-  const { row, errores } = check(campos, sinEco(e, campos, body), { schema })
+  const { row, errores } = check(campos, withoutEcho(e, campos, body), { schema })
   if (errores) throw invalid(errores)
   return row
 }
 
-const columnasDe = async (e: Entity, { Version: _, ...row }: Values): Promise<Values> => {
-  const regla = REGLAS[e.entity]
+const storedColumns = async (e: Entity, { Version: _, ...row }: Values): Promise<Values> => {
+  const regla = RULES[e.entity]
   const made = (await regla?.columnas?.(row)) ?? {}
   const plain = Object.fromEntries(Object.entries(row).filter(([name]) => !regla?.extra?.[name]))
   // an absent or null Activo leaves what there is
@@ -70,36 +70,36 @@ const columnasDe = async (e: Entity, { Version: _, ...row }: Values): Promise<Va
   return { ...plain, ...made }
 }
 
-const revisar = async (client: Tx, e: Entity, row: Values, changed?: (name: string) => boolean): Promise<void> => {
+const inspect = async (client: Tx, e: Entity, row: Values, changed?: (name: string) => boolean): Promise<void> => {
   const errores = [
     ...(await errorsOfReferences(client, e.fields, row, changed)),
-    ...((await REGLAS[e.entity]?.errores?.(row, client)) ?? []),
+    ...((await RULES[e.entity]?.errores?.(row, client)) ?? []),
   ]
   if (errores.length) throw invalid(errores)
 }
 
 /** What a checked body changes of a row; the key stays, and null neither deactivates a row nor empties what is only given anew. */
-export const cambiosDe = (e: Entity, row: Values, actual: Values): Values =>
+export const changesOfRow = (e: Entity, row: Values, actual: Values): Values =>
   changesOf(
     row,
     actual,
     (name, value) =>
-      name === 'Version' || e.key.includes(name) || (value === null && (name === 'Activo' || Boolean(REGLAS[e.entity]?.extra?.[name]))),
+      name === 'Version' || e.key.includes(name) || (value === null && (name === 'Activo' || Boolean(RULES[e.entity]?.extra?.[name]))),
   )
 
 /** Adds a row after every check; answers it as it was stored. */
-export const agregarFila = async (client: Tx, e: Entity, body: unknown): Promise<Values> => {
-  const row = leerFila(e, body, 'agregar')
-  await revisar(client, e, row)
-  const where = await insertar(client, e, await columnasDe(e, row))
-  return (await obtenerFila(client, e, where))!
+export const addRow = async (client: Tx, e: Entity, body: unknown): Promise<Values> => {
+  const row = readRow(e, body, 'agregar')
+  await inspect(client, e, row)
+  const where = await insert(client, e, await storedColumns(e, row))
+  return (await fetchRow(client, e, where))!
 }
 
 /** Changes the fields given of a row; answers it as it is then. What changes nothing makes no new version. */
-export const actualizarFila = async (client: Tx, e: Entity, clave: string, body: unknown): Promise<Values> => {
+export const changeRow = async (client: Tx, e: Entity, clave: string, body: unknown): Promise<Values> => {
   const where = whereKey(e, clave)
-  const row = leerFila(e, body, 'actualizar')
-  const actual = await obtenerFila(client, e, where, true)
+  const row = readRow(e, body, 'actualizar')
+  const actual = await fetchRow(client, e, where, true)
   if (!actual) throw notFound()
   if (row.Version != null && row.Version !== actual.Version) throw stale(actual)
   const moved = e.key.find(name => row[name] != null && row[name] !== actual[name])
@@ -107,11 +107,11 @@ export const actualizarFila = async (client: Tx, e: Entity, clave: string, body:
     throw invalid([
       { campo: moved, mensaje: `${e.fields[moved]!.label}: el código no se puede cambiar; agregue otro registro y desactive este.` },
     ])
-  const changes = cambiosDe(e, row, actual)
+  const changes = changesOfRow(e, row, actual)
   if (!Object.keys(changes).length) return actual
-  await revisar(client, e, { ...actual, ...changes }, name => Object.hasOwn(changes, name))
+  await inspect(client, e, { ...actual, ...changes }, name => Object.hasOwn(changes, name))
   const ahead = await errorsOfDependents(client, e, changes, actual)
   if (ahead.length) throw invalid(ahead)
-  await modificar(client, e, where, await columnasDe(e, changes), Object.fromEntries(e.key.map(k => [k.toLowerCase(), actual[k]])))
-  return (await obtenerFila(client, e, where))!
+  await update(client, e, where, await storedColumns(e, changes), Object.fromEntries(e.key.map(k => [k.toLowerCase(), actual[k]])))
+  return (await fetchRow(client, e, where))!
 }
