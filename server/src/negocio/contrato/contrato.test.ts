@@ -6,8 +6,9 @@ import type { Idioma } from '@nogal/model/palabras'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closePdf, renderPdf } from '../../pdf/pdf.ts'
 import { buildContrato, buildLineas, documento, lista, parrafo, texto } from './contrato.builder.ts'
-import type { Contrato } from './contrato.data.ts'
-import { contratoDefinition } from './contrato.ts'
+import type { ContratoImpreso } from './contrato.data.ts'
+import { document } from './contrato.document.ts'
+import { CONTRATO } from './contrato.ts'
 
 const hasPdftotext = (() => {
   try {
@@ -20,7 +21,8 @@ const hasPdftotext = (() => {
 
 afterAll(closePdf)
 
-const print = (idioma: Idioma, cambios?: Partial<Contrato>) => renderPdf('contrato', { contrato: buildContrato(idioma, cambios), idioma })
+const print = (idioma: Idioma, cambios?: Partial<ContratoImpreso>) =>
+  renderPdf(CONTRATO.document, { data: buildContrato(idioma, cambios), idioma })
 
 /** The words of each page, with single spaces. */
 function pages(pdf: Buffer): string[] {
@@ -45,8 +47,8 @@ function words(content: unknown): string[] {
 }
 
 describe('definition', () => {
-  const textOf = (idioma: Idioma, cambios?: Partial<Contrato>) =>
-    words(contratoDefinition({ contrato: buildContrato(idioma, cambios), idioma }).content).join('\n')
+  const textOf = (idioma: Idioma, cambios?: Partial<ContratoImpreso>) =>
+    words(document({ data: buildContrato(idioma, cambios), idioma }).content).join('\n')
 
   it('speaks each language, and writes its figures and dates', () => {
     const es = textOf('es')
@@ -127,7 +129,7 @@ describe('printed', () => {
 
   it('reports a bad input and goes on', async () => {
     await expect(print('es', { Impreso_En: 'ayer' })).rejects.toThrow()
-    await expect(renderPdf('contrato', { idioma: 'es' } as never)).rejects.toThrow()
+    await expect(renderPdf(CONTRATO.document, { idioma: 'es' } as never)).rejects.toThrow()
     await expect(print('es', { Vendedor: { Nombre: 'X', Logo: 'data:image/png;base64,AAAA', Cuentas: [] } })).rejects.toThrow()
     expect((await print('es')).length).toBeGreaterThan(10_000)
   })
@@ -168,4 +170,12 @@ describe('printed', () => {
     for (const end of ['FINENVASE', 'Documento-119.', 'FINCLAUSULA', 'FINLISTA', '999.999.999.999,99', 'las partes firman'])
       expect(text).toContain(end)
   })
+})
+
+it('goes to the buyer, to the person to address there', () => {
+  expect(CONTRATO.recipients(buildContrato('es'))).toEqual([{ Nombre: 'Jürgen Müller', Email: 'einkauf@mueller-soehne.example' }])
+  expect(CONTRATO.recipients(buildContrato('es', { Comprador: { Nombre: 'X', Email: 'x@y.example' } }))).toEqual([
+    { Nombre: 'X', Email: 'x@y.example' },
+  ])
+  expect(CONTRATO.recipients(buildContrato('es', { Comprador: { Nombre: 'X' } }))).toEqual([])
 })
