@@ -27,6 +27,7 @@ export default defineConfig(async () => {
       projects: [
         { test: { name: 'model', root: 'model', include: ['src/**/*.test.ts'], environment: 'node' as const } },
         { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'node' as const } },
+        { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], environment: 'node' as const } },
         { test: { ...SERVER, name: 'embebida', globalSetup: setup('embebida') } },
         ...(url ? [postgresql] : []),
       ],

@@ -31,6 +31,7 @@ const buildServer = async () => {
     splitting: true,
     packages: 'external',
     plugins: [model],
+    define: { 'process.env.NOGAL_BUILD': JSON.stringify(print) },
     platform: 'node',
     target: 'node20.19',
     format: 'esm',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ADICIONES } from '../model/src/adiciones.ts'
 import { type States, stateOf } from '../model/src/aggregate/states.ts'
-import { type AnyCall, FUNCIONES, type Needs } from '../model/src/call.ts'
+import { type AnyCall, FUNCIONES, type Grant, type Needs } from '../model/src/call.ts'
 import { CALLS, callText } from '../model/src/calls.ts'
 import { AGGREGATES } from '../model/src/registry.ts'
 import { PANTALLAS } from '../model/src/sesion/pantallas.ts'
@@ -16,15 +16,16 @@ const WHO: Record<Extract<Needs, string>, string> = {
 }
 
 const screens = new Map([...PANTALLAS.map(p => [p.pantalla, p.nombre] as const), [':pantalla', 'the screen of the address'] as const])
-const who = (needs: Needs): string => (typeof needs === 'string' ? WHO[needs] : `${FUNCIONES[needs[1]]} in ${screens.get(needs[0])}`)
+const granted = ([screen, funcion]: Grant): string => `${FUNCIONES[funcion]} in ${screens.get(screen)}`
+const who = (needs: Needs): string => {
+  if (typeof needs === 'string') return WHO[needs]
+  return 'internoOr' in needs ? `${WHO.interno}, or ${granted(needs.internoOr)}` : granted(needs)
+}
 
 const notes = (call: AnyCall): string =>
   [
     call.list && 'list',
-    call.file && 'file',
-    call.stream && 'file, as a stream',
-    call.events && 'events',
-    call.page && 'page',
+    ['file', 'page', 'events'].includes(call.data.shape.kind) && call.data.shape.kind,
     call.upload && `upload, ${call.upload} MB`,
     call.uploads && `uploads, ${call.uploads.files} files of ${call.uploads.each} MB, ${call.uploads.total} MB in all`,
     call.changes && 'changes something',

@@ -17,7 +17,8 @@ export type Shape =
   | { kind: 'nothing' }
   | { kind: 'file' }
   | { kind: 'page' }
-  | { kind: 'events' }
+  /** Events for as long as the client stays, each of this shape. */
+  | { kind: 'events'; of: Shape }
 
 declare const BYTES: unique symbol
 /** The answer of a call that answers a file, whole or as a stream. */
@@ -63,9 +64,9 @@ export const anything = <D = unknown>() => answer<D>({ kind: 'anything' })
 export const nothing = answer<null>({ kind: 'nothing' })
 /** A file. */
 export const file = answer<Bytes>({ kind: 'file' })
+/** A page of HTML without scripts, for whoever has its address; the call's `needs` is `publico`. */
+export const page = answer<Html>({ kind: 'page' })
+/** Server-sent events. */
+export const events = <E>({ shape }: Returns<E>) => answer<Live<E>>({ kind: 'events', of: shape })
 /** It, or the same as a file, whichever the query asks for. */
 export const orFile = <D>({ shape }: Returns<D>) => answer<D | Bytes>(shape)
-/** A page for people. */
-export const page = answer<Html>({ kind: 'page' })
-/** Events, for as long as the client listens. */
-export const events = <E>() => answer<Live<E>>({ kind: 'events' })

@@ -18,11 +18,20 @@ export const FUNCIONES = {
 } as const
 export type Funcion = keyof typeof FUNCIONES
 
+/** A function of a screen, as it is granted; `:pantalla` takes the screen from the address. */
+export type Grant = readonly [screen: string, funcion: Funcion]
+
 /**
- * Who may make a call: anybody; anybody with a session; the staff (areas 1 to 4);
- * an administrador; or whoever was granted a function of a screen. `:pantalla` takes the screen from the address.
+ * Who may make a call: anybody; anybody with a session; the staff (areas 1 to 4); an administrador; whoever was granted
+ * a function of a screen; or the staff, and beside them whoever was granted it.
  */
-export type Needs = 'publico' | 'sesion' | 'interno' | 'administrador' | readonly [screen: string, funcion: Funcion]
+export type Needs = 'publico' | 'sesion' | 'interno' | 'administrador' | Grant | { readonly internoOr: Grant }
+
+/** The grant that a call asks about, if it asks about one. */
+export const grantOf = (needs: Needs): Grant | undefined => {
+  if (typeof needs === 'string') return undefined
+  return 'internoOr' in needs ? needs.internoOr : needs
+}
 
 export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, D = unknown> = {
   method: Method
@@ -42,14 +51,6 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   free?: boolean
   /** Answers a list: takes pagina, porPagina, orden, filtros, buscar. */
   list?: boolean
-  /** Answers a file, not an envelope. */
-  file?: boolean
-  /** Answers a file as a stream: it is never whole in memory. */
-  stream?: boolean
-  /** Answers server-sent events for as long as the client stays. */
-  events?: boolean
-  /** Answers a page of HTML without scripts, for whoever has its address; `needs` is `publico`. */
-  page?: boolean
   /** Takes a file in the field `archivo`, of at most so many megabytes. */
   upload?: number
   /** Takes several files in fields `archivo`, as streams; limits in megabytes, of each and of all together. */
@@ -58,7 +59,7 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   limit?: number
   /** A GET that changes something, because the specification says so. */
   changes?: boolean
-  /** What it answers; a file has no shape. */
+  /** What it answers: data in the envelope, or a file, a page, events. */
   data: Returns<D>
 }
 

@@ -90,7 +90,7 @@ export const linkOf = (e: Entity, field: Field) => ({
 })
 
 /** Field of a list that names what a reference points to: `Cod_Pais` → `Nom_Pais`, `Bandera` → `Nom_Bandera`. */
-export const nombreDe = (field: string): string => `Nom_${field.replace(/^Cod_/, '')}`
+export const nameField = (field: string): string => `Nom_${field.replace(/^Cod_/, '')}`
 
 type NameOf<K> = K extends `Cod_${infer Rest}` ? `Nom_${Rest}` : K extends string ? `Nom_${K}` : never
 type Reference = { type: 'ref' }
@@ -105,7 +105,7 @@ export const namesOf = <F extends Fields>(fields: F): Names<F> =>
     Object.entries(fields)
       .filter(([, field]) => field.type === 'ref')
       .map(([name, { label, required, filled, section, list }]) => [
-        nombreDe(name),
+        nameField(name),
         { type: 'text', label, required, ...(filled && { filled }), ...(section && { section }), ...(list === false && { list }) },
       ]),
   ) as unknown as Names<F>

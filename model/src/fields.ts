@@ -185,6 +185,9 @@ export const isHeld = (field: Field): boolean =>
 type Mandatory<F extends Fields> = { [K in keyof F]: F[K]['required'] extends true ? K : never }[keyof F]
 type Show<T> = { [K in keyof T]: T[K] } & {}
 
+/** A row by its wire names, whatever its fields. */
+export type Values = Record<string, unknown>
+
 /** The row that a record of fields describes. */
 export type Row<F extends Fields> = Show<
   { [K in Mandatory<F>]: Value<F[K]> } & { [K in Exclude<keyof F, Mandatory<F>>]?: Value<F[K]> | null }

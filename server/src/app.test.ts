@@ -1,10 +1,7 @@
-/** What the whole server is held against: the specification's calls, the database's columns, a document that tools can read. */
+/** What the whole server is held against: the specification's calls, and a document that tools can read. */
 import { readFileSync } from 'node:fs'
 import { ADICIONES } from '@nogal/model/adiciones'
 import { CALLS, callText } from '@nogal/model/calls'
-import { linkOf } from '@nogal/model/entity'
-import type { Field } from '@nogal/model/fields'
-import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FEATURES } from './app.ts'
 import { type Api, testApi } from './test/api.ts'
@@ -46,67 +43,6 @@ describe('calls', () => {
       }
     },
   )
-})
-
-describe('tables', () => {
-  type Column = { table_name: string; column_name: string; data_type: string; is_nullable: 'YES' | 'NO'; numeric_scale: number | null }
-  let columns: Column[]
-  beforeAll(async () => {
-    columns = (
-      await api.db.pool.query<Column>(
-        "select table_name, column_name, data_type, is_nullable, numeric_scale from information_schema.columns where table_schema = 'public'",
-      )
-    ).rows
-  })
-  const TYPES: Partial<Record<Field['type'], string>> = {
-    serial: 'integer',
-    integer: 'integer',
-    decimal: 'numeric',
-    date: 'date',
-    instant: 'timestamp with time zone',
-    flag: 'boolean',
-    choices: 'ARRAY',
-    richText: 'jsonb',
-    rows: 'jsonb',
-  }
-  const EMPTY_BY_DEFAULT = ['flag', 'choices', 'rows']
-  const STAMPS = ['activo', 'version', 'creado_por', 'creado_en', 'modificado_por', 'modificado_en']
-  /** Columns that no definition shows. */
-  const HIDDEN: Record<string, string[]> = { usuario: ['clave_hash'] }
-
-  test.each(CATALOGO.map(e => [e.entity, e] as const))('%s has the columns of its definition', (_, e) => {
-    const own = columns.filter(column => column.table_name === e.entity)
-    const stored = Object.entries(e.fields).filter(([, field]) => field.type !== 'refs')
-    expect(own.map(column => column.column_name).sort()).toEqual(
-      [...stored.map(([name]) => name.toLowerCase()), ...STAMPS, ...(HIDDEN[e.entity] ?? [])].sort(),
-    )
-    for (const [name, field] of stored) {
-      const column = own.find(({ column_name }) => column_name === name.toLowerCase())!
-      expect(column.data_type, name).toBe(field.type === 'ref' ? (field.numeric ? 'integer' : 'text') : (TYPES[field.type] ?? 'text'))
-      expect(column.is_nullable, name).toBe(field.required || field.key || EMPTY_BY_DEFAULT.includes(field.type) ? 'NO' : 'YES')
-      if (field.type === 'decimal') expect(column.numeric_scale, name).toBe(field.decimals)
-    }
-    for (const field of Object.values(e.fields).filter(one => one.type === 'refs')) {
-      const link = columns.filter(column => column.table_name === linkOf(e, field).table).map(column => column.column_name)
-      expect(link.sort()).toEqual([e.key[0]!.toLowerCase(), entidad(field.target!).key[0]!.toLowerCase()].sort())
-    }
-  })
-  test('every reference is a foreign key, and every table is watched', async () => {
-    const { rows: keys } = await api.db.pool.query<{ own: string; target: string }>(
-      `select c.conrelid::regclass || '.' || a.attname as own, c.confrelid::regclass::text as target
-       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`,
-    )
-    const targets = new Map(keys.map(({ own, target }) => [own, target]))
-    const { rows: triggers } = await api.db.pool.query<{ table: string; triggers: string[] }>(
-      'select tgrelid::regclass::text as table, array_agg(tgname::text) as triggers from pg_trigger group by 1',
-    )
-    for (const e of CATALOGO) {
-      for (const [name, field] of Object.entries(e.fields))
-        if (field.type === 'ref') expect(targets.get(`${e.entity}.${name.toLowerCase()}`), `${e.entity}.${name}`).toBe(field.target)
-      const watched = triggers.find(({ table }) => table === e.entity)?.triggers
-      expect(watched, e.entity).toEqual(expect.arrayContaining(['subir_version', 'anotar_historial']))
-    }
-  })
 })
 
 describe('OpenAPI', () => {

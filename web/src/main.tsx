@@ -4,18 +4,21 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { AparienciaEffects } from './apariencia/AparienciaEffects.tsx'
+import { schemeManager } from './apariencia/apariencia.ts'
+import { httpProvider } from './api/http.ts'
+import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
-import { AparienciaEffects } from './layouts/AparienciaEffects.tsx'
-import { AvisosLater } from './layouts/AvisosLater.tsx'
-import { schemeManager } from './layouts/apariencia.ts'
+import { NoticesLater } from './messages/NoticesLater.tsx'
 import { router } from './router.tsx'
 import { Relogin } from './sesion/Relogin.tsx'
-import { followOtherTabs } from './sesion/sesion.ts'
+import { followOtherTabs, readToken, renewSession } from './sesion/sesion.ts'
 import { cssVariables, theme } from './theme.ts'
 
+setProvider(httpProvider({ token: readToken, renew: renewSession }))
 followOtherTabs()
 
-// A page opened before an upgrade asks for chunks that are gone: load the new build, once.
+// A page that was opened before an upgrade asks for chunks that no longer exist: reload once to get the new build.
 addEventListener('vite:preloadError', event => {
   const last = Number(sessionStorage.getItem('nogal.recarga') ?? 0)
   if (Date.now() - last < 30_000) return
@@ -32,7 +35,7 @@ createRoot(document.getElementById('root')!).render(
           <AparienciaEffects />
           <RouterProvider router={router} />
           <Relogin />
-          <AvisosLater />
+          <NoticesLater />
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { ICONOS } from './layouts/icons.ts'
-import { linkOf, PANTALLAS, pantallaOf, routerPath, screenAt } from './pantallas.ts'
+import { ICONS } from './menu/icons.ts'
+import { PAGES } from './pages.ts'
+import { isReady, linkOf, PANTALLAS, pantallaOf, routerPath, screenAt } from './pantallas.ts'
 
 const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/negocios/listado/:filtros? /pages/negocio/:nro_negocio/view
 /pages/negocio/:nro_negocio/:filtros? /pages/embarques/listado /pages/embarque/:nro_negocio/:nro_embarque /pages/calidad/listado
@@ -15,10 +16,15 @@ it('has every route of the specification and no other', () => {
 
 it('gives every screen a title and an icon, and a parent that exists', () => {
   for (const row of PANTALLAS) {
-    expect(row.titulo).not.toBe('')
-    expect(ICONOS).toHaveProperty(row.icono)
-    if (row.padre) expect(SPECIFIED).toContain(row.padre)
+    expect(row.title).not.toBe('')
+    expect(ICONS).toHaveProperty(row.icon)
+    if (row.parent) expect(SPECIFIED).toContain(row.parent)
   }
+})
+
+it('has a page for each screen but those of a later version', () => {
+  expect(Object.keys(PAGES)).toEqual(PANTALLAS.filter(row => !row.later).map(row => row.path))
+  expect(['/inicio', '/pages/parametros/puerto', '/pages/pruebas', '/nada'].map(isReady)).toEqual([true, true, false, false])
 })
 
 it('leaves only the control panel without an area list', () => {
@@ -31,11 +37,11 @@ it('spells paths for the router and for links', () => {
 })
 
 it('finds the screen at an address', () => {
-  expect(pantallaOf('/pages/negocios/listado')?.titulo).toBe('Negocios')
-  expect(pantallaOf('/pages/negocios/listado/eyJ')?.titulo).toBe('Negocios')
-  expect(pantallaOf('/pages/negocio/12/view')?.titulo).toBe('Negocio')
-  expect(pantallaOf('/pages/negocio/12')?.titulo).toBe('Editar negocio')
-  expect(pantallaOf('/pages/negocio/12/x')?.titulo).toBe('Editar negocio')
+  expect(pantallaOf('/pages/negocios/listado')?.title).toBe('Negocios')
+  expect(pantallaOf('/pages/negocios/listado/eyJ')?.title).toBe('Negocios')
+  expect(pantallaOf('/pages/negocio/12/view')?.title).toBe('Negocio')
+  expect(pantallaOf('/pages/negocio/12')?.title).toBe('Editar negocio')
+  expect(pantallaOf('/pages/negocio/12/x')?.title).toBe('Editar negocio')
   expect(pantallaOf('/nada')).toBeUndefined()
   expect(screenAt('/pages/parametros/puerto')).toBe('puerto')
   expect(screenAt('/pages/reportes/informe-ventas')).toBe('informe-ventas')

@@ -1,5 +1,4 @@
-/** Every route of the specification, in its order and its spelling. The router, the breadcrumb and the palette read this list. */
-import type { ComponentType } from 'react'
+/** Every route of the specification, in its order and its spelling. Router, menu and breadcrumb read this list; the pages stand in `pages.ts`. */
 
 /** Management areas that a route is open to: Comercial, Comex, Calidad, Producción, Cliente. */
 const ADMIN: readonly number[] = [1, 2, 3, 4, 5]
@@ -7,133 +6,136 @@ const ADMIN: readonly number[] = [1, 2, 3, 4, 5]
 export interface Pantalla {
   /** `:name` is a parameter, `:name?` one that may be missing. */
   path: string
-  titulo: string
+  title: string
   /** Key of the icon table. */
-  icono: string
+  icon: string
   /** Screen that the permissions are kept under; '' for none. */
-  pantalla: string
+  screen: string
   /** Path of the screen above it, for the breadcrumb. */
-  padre?: string
+  parent?: string
   /** Areas that may enter; without it, any session. */
   areas?: readonly number[]
-  /** Absent while the screen is part of a later version. */
-  page?: () => Promise<{ default: ComponentType }>
+  /** The screen is part of a later version: its address shows a page that says so. */
+  later?: true
 }
 
 const NEGOCIOS = '/pages/negocios/listado/:filtros?'
 
 export const PANTALLAS: readonly Pantalla[] = [
-  { path: '/inicio', titulo: 'Inicio', icono: 'inicio', pantalla: '', areas: ADMIN, page: () => import('./inicio/InicioPage.tsx') },
-  { path: '/pages/dashboard/panelcontrol', titulo: 'Panel de control', icono: 'panelcontrol', pantalla: 'panelcontrol' },
-  { path: '/pages/pruebas', titulo: 'Pruebas', icono: 'pruebas', pantalla: '', areas: ADMIN },
-
+  { path: '/inicio', title: 'Inicio', icon: 'inicio', screen: '', areas: ADMIN },
+  { path: '/pages/dashboard/panelcontrol', title: 'Panel de control', icon: 'panelcontrol', screen: 'panelcontrol', later: true },
+  { path: '/pages/pruebas', title: 'Pruebas', icon: 'pruebas', screen: '', areas: ADMIN, later: true },
   {
     path: NEGOCIOS,
-    titulo: 'Negocios',
-    icono: 'negocio',
-    pantalla: 'negocio',
+    title: 'Negocios',
+    icon: 'negocio',
+    screen: 'negocio',
     areas: ADMIN,
-    page: () => import('./negocio/NegociosPage.tsx'),
   },
   {
     path: '/pages/negocio/:nro_negocio/view',
-    titulo: 'Negocio',
-    icono: 'negocio',
-    pantalla: 'negocio',
-    padre: NEGOCIOS,
+    title: 'Negocio',
+    icon: 'negocio',
+    screen: 'negocio',
+    parent: NEGOCIOS,
     areas: ADMIN,
-    page: () => import('./negocio/NegocioPage.tsx'),
   },
   {
     path: '/pages/negocio/:nro_negocio/:filtros?',
-    titulo: 'Editar negocio',
-    icono: 'negocio',
-    pantalla: 'negocio',
-    padre: NEGOCIOS,
+    title: 'Editar negocio',
+    icon: 'negocio',
+    screen: 'negocio',
+    parent: NEGOCIOS,
     areas: ADMIN,
-    page: () => import('./negocio/NegocioPage.tsx'),
   },
-
-  { path: '/pages/embarques/listado', titulo: 'Embarques', icono: 'embarque', pantalla: 'embarque', areas: ADMIN },
+  { path: '/pages/embarques/listado', title: 'Embarques', icon: 'embarque', screen: 'embarque', areas: ADMIN, later: true },
   {
     path: '/pages/embarque/:nro_negocio/:nro_embarque',
-    titulo: 'Embarque',
-    icono: 'embarque',
-    pantalla: 'embarque',
-    padre: '/pages/embarques/listado',
+    title: 'Embarque',
+    icon: 'embarque',
+    screen: 'embarque',
+    parent: '/pages/embarques/listado',
     areas: ADMIN,
+    later: true,
   },
-
-  { path: '/pages/calidad/listado', titulo: 'Control de calidad', icono: 'calidad', pantalla: 'calidad', areas: ADMIN },
+  { path: '/pages/calidad/listado', title: 'Control de calidad', icon: 'calidad', screen: 'calidad', areas: ADMIN, later: true },
   {
     path: '/pages/calidad/:nro_negocio/:nro_embarque',
-    titulo: 'Calidad del embarque',
-    icono: 'calidad',
-    pantalla: 'calidad',
-    padre: '/pages/calidad/listado',
+    title: 'Calidad del embarque',
+    icon: 'calidad',
+    screen: 'calidad',
+    parent: '/pages/calidad/listado',
     areas: ADMIN,
+    later: true,
   },
-
-  { path: '/pages/logistica/dashboard', titulo: 'Logística', icono: 'logistica', pantalla: 'logistica', areas: ADMIN },
+  { path: '/pages/logistica/dashboard', title: 'Logística', icon: 'logistica', screen: 'logistica', areas: ADMIN, later: true },
   {
     path: '/pages/logistica/:nro_negocio/:nro_embarque',
-    titulo: 'Logística del embarque',
-    icono: 'logistica',
-    pantalla: 'logistica',
-    padre: '/pages/logistica/dashboard',
+    title: 'Logística del embarque',
+    icon: 'logistica',
+    screen: 'logistica',
+    parent: '/pages/logistica/dashboard',
     areas: ADMIN,
+    later: true,
   },
-
-  { path: '/pages/cliente/listado', titulo: 'Mis embarques', icono: 'cliente', pantalla: 'cliente', areas: ADMIN },
+  { path: '/pages/cliente/listado', title: 'Mis embarques', icon: 'cliente', screen: 'cliente', areas: ADMIN, later: true },
   {
     path: '/pages/cliente/:nro_negocio/:nro_embarque',
-    titulo: 'Embarque',
-    icono: 'cliente',
-    pantalla: 'cliente',
-    padre: '/pages/cliente/listado',
+    title: 'Embarque',
+    icon: 'cliente',
+    screen: 'cliente',
+    parent: '/pages/cliente/listado',
     areas: ADMIN,
+    later: true,
   },
-
-  { path: '/pages/produccion/listado', titulo: 'Producción', icono: 'produccion', pantalla: 'produccion', areas: ADMIN },
+  { path: '/pages/produccion/listado', title: 'Producción', icon: 'produccion', screen: 'produccion', areas: ADMIN, later: true },
   {
     path: '/pages/produccion/:nro_negocio/:nro_embarque',
-    titulo: 'Producción del embarque',
-    icono: 'produccion',
-    pantalla: 'produccion',
-    padre: '/pages/produccion/listado',
+    title: 'Producción del embarque',
+    icon: 'produccion',
+    screen: 'produccion',
+    parent: '/pages/produccion/listado',
     areas: ADMIN,
+    later: true,
   },
-
-  { path: '/pages/reportes/informe-ventas', titulo: 'Informe de ventas', icono: 'informeventas', pantalla: 'informe-ventas', areas: ADMIN },
+  {
+    path: '/pages/reportes/informe-ventas',
+    title: 'Informe de ventas',
+    icon: 'informeventas',
+    screen: 'informe-ventas',
+    areas: ADMIN,
+    later: true,
+  },
   {
     path: '/pages/reportes/informe-embarques',
-    titulo: 'Informe de embarques',
-    icono: 'informeembarques',
-    pantalla: 'informe-embarques',
+    title: 'Informe de embarques',
+    icon: 'informeembarques',
+    screen: 'informe-embarques',
     areas: ADMIN,
+    later: true,
   },
   {
     path: '/pages/reportes/stock-produccion',
-    titulo: 'Stock de producción',
-    icono: 'stockproduccion',
-    pantalla: 'stock-produccion',
+    title: 'Stock de producción',
+    icon: 'stockproduccion',
+    screen: 'stock-produccion',
     areas: ADMIN,
+    later: true,
   },
   {
     path: '/pages/reportes/produccion-comex',
-    titulo: 'Producción y comex',
-    icono: 'produccioncomex',
-    pantalla: 'produccion-comex',
+    title: 'Producción y comex',
+    icon: 'produccioncomex',
+    screen: 'produccion-comex',
     areas: ADMIN,
+    later: true,
   },
-
   {
     path: '/pages/parametros/:pantalla',
-    titulo: 'Parámetros',
-    icono: 'parametros',
-    pantalla: ':pantalla',
+    title: 'Parámetros',
+    icon: 'parametros',
+    screen: ':pantalla',
     areas: ADMIN,
-    page: () => import('./parametros/ParametroPage.tsx'),
   },
 ]
 
@@ -151,8 +153,14 @@ const shapes = PANTALLAS.map(row => ({
 /** The screen at an address. */
 export const pantallaOf = (pathname: string): Pantalla | undefined => shapes.find(({ shape }) => shape.test(pathname))?.row
 
+/** Does the portal have the screen at an address already? */
+export const isReady = (pathname: string): boolean => {
+  const row = pantallaOf(pathname)
+  return row !== undefined && !row.later
+}
+
 /** The screen name that permissions are kept under at an address. */
 export const screenAt = (pathname: string): string => {
-  const name = pantallaOf(pathname)?.pantalla ?? ''
+  const name = pantallaOf(pathname)?.screen ?? ''
   return name === ':pantalla' ? decodeURIComponent(pathname.split('/')[3] ?? '') : name
 }

@@ -1,14 +1,15 @@
-/** The routes: the list of `pantallas.ts` behind the session, and the few public ones. */
+/** The routes: the list of `pantallas.ts` with the pages of `pages.ts` behind the session, and the few public ones. */
 
 import { logout } from '@nogal/model/sesion/sesion.calls'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
-import { ErrorPage } from './layouts/ErrorPage.tsx'
-import { Loading } from './layouts/Loading.tsx'
+import { ErrorPage } from './messages/ErrorPage.tsx'
+import { Loading } from './messages/Loading.tsx'
+import { PAGES } from './pages.ts'
 import { PANTALLAS, type Pantalla, routerPath } from './pantallas.ts'
 import { landingOf, safeAddress } from './sesion/landing.ts'
-import { keepAddress, olvidarSesion, readToken, readUser } from './sesion/sesion.ts'
+import { forgetSession, keepAddress, readToken, readUser } from './sesion/sesion.ts'
 
 const root = createRootRoute({ errorComponent: ErrorPage })
 
@@ -41,11 +42,11 @@ const pages = PANTALLAS.map(row =>
     getParentRoute: () => behindSession,
     path: routerPath(row.path),
     beforeLoad: () => requireArea(row),
-    component: lazyRouteComponent(row.page ?? (() => import('./layouts/ProximamentePage.tsx'))),
+    component: lazyRouteComponent(PAGES[row.path] ?? (() => import('./messages/SoonPage.tsx'))),
   }),
 )
 
-/** Above the screens of the parameters; not one of the specification. */
+/** The index of the parameters; the specification does not list it. */
 const parametros = createRoute({
   getParentRoute: () => behindSession,
   path: '/pages/parametros',
@@ -63,7 +64,7 @@ const home = createRoute({
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/session/404',
-  component: lazyRouteComponent(() => import('./sesion/NotFoundPage.tsx')),
+  component: lazyRouteComponent(() => import('./messages/NotFoundPage.tsx')),
 })
 
 const unknown = createRoute({
@@ -94,8 +95,8 @@ function requireArea({ areas }: Pantalla): void {
 }
 
 async function leave(): Promise<void> {
-  // The token is given back when the server can be reached, and forgotten here in any case.
+  // Tells the server to end the session when it can be reached; the browser forgets the token in any case.
   if (readToken()) await Promise.race([api(logout)().catch(() => {}), new Promise(done => setTimeout(done, 3000))])
-  olvidarSesion()
+  forgetSession()
   queryClient.clear()
 }

@@ -82,7 +82,7 @@ export const SURFACE = {
   dark: { page: dark[8], card: dark[7], raised: dark[6] },
 } as const
 
-/** The list of choices scrolls itself: a box around it would be one that the keyboard cannot reach. */
+/** The list of choices scrolls by itself; Mantine's scroll box around it could not be reached with the keyboard. */
 const list = { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: rem(240), overflowY: 'auto' as const } } }
 
 export const theme = createTheme({

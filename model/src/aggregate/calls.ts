@@ -1,7 +1,7 @@
 /** The calls that every aggregate has, made from its definition; a feature gives their paths and writes its special ones by hand. */
 import { listOf, type Returns, record } from '../answer.ts'
 import { type AnyCall, type Call, call, type Funcion } from '../call.ts'
-import { nombreDe, stamps } from '../entity.ts'
+import { nameField, stamps } from '../entity.ts'
 import { code, type Field, type Fields, instant, integer, longText, pick, type ReadRow, type Row, serial, text } from '../fields.ts'
 import {
   type AnyAggregate,
@@ -52,7 +52,7 @@ export const partKeyOf = <A extends AnyAggregate, K extends keyof A['parts']>(a:
 }
 
 const namesIn = (fields: Fields): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (field.type === 'ref' ? [name, nombreDe(name)] : [name]))
+  Object.entries(fields).flatMap(([name, field]) => (field.type === 'ref' ? [name, nameField(name)] : [name]))
 
 /** What a row shows beside its fields: names of what it refers to, what is derived, who changed it last. A body may repeat them. */
 const shownOf = (fields: Fields, derived: Fields): string[] => [
@@ -194,7 +194,7 @@ export type StateReached = ReadRow<typeof reached> & Record<string, string | nul
 /** The states that it came to, in order. */
 export const statesCall = <A extends AnyAggregate>(a: A, path: string) => {
   const { field } = a.states!
-  const named = { [field]: text('Código*', 2), [nombreDe(field)]: text('Estado', 40) }
+  const named = { [field]: text('Código*', 2), [nameField(field)]: text('Estado', 40) }
   return call({
     ...commonOf(a),
     method: 'GET',

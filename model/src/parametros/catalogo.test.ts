@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ADICIONES } from '../adiciones.ts'
+import { grantOf } from '../call.ts'
 import { CALLS, callText } from '../calls.ts'
-import { type Entity, nombreDe, stamps } from '../entity.ts'
+import { type Entity, nameField, stamps } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
 import { ENTITIES, entityNamed, isEntity } from '../registry.ts'
 import { schemaOfField } from '../schema.ts'
 import { PANTALLAS } from '../sesion/pantallas.ts'
-import { CATALOGO, entidad } from './catalogo.ts'
+import { CATALOGO, parameterNamed } from './catalogo.ts'
 import { LISTAS } from './parametros.calls.ts'
 
 const twice = (all: readonly string[]) => all.filter((one, i) => all.indexOf(one) !== i)
@@ -35,7 +36,7 @@ describe.each(ENTITIES.map(e => [e.entity, e] as const))('%s', (_, e) => {
     expect(twice(Object.values(e.fields).map(field => field.label))).toEqual([])
   })
   test('no column of a list hides another', () => {
-    const names = Object.entries(e.fields).flatMap(([name, field]) => (field.type === 'ref' ? [name, nombreDe(name)] : [name]))
+    const names = Object.entries(e.fields).flatMap(([name, field]) => (field.type === 'ref' ? [name, nameField(name)] : [name]))
     expect(twice([...names, ...Object.keys(stamps), 'Activo'])).toEqual([])
     expect(twice(names.map(name => name.toLowerCase()))).toEqual([])
   })
@@ -76,7 +77,7 @@ test('every screen of parameters has its entity, and the other way round', () =>
 
 test('the lists narrow by columns of their entity', () => {
   for (const { path, entity, by = [], only = {}, order = [] } of LISTAS) {
-    const { fields } = entidad(entity)
+    const { fields } = parameterNamed(entity)
     for (const column of [...by, ...Object.keys(only), ...order.map(o => o.replace(/^-/, ''))]) expect(fields, path).toHaveProperty(column)
     expect(path.match(/\{/g)?.length ?? 0, path).toBe(by.length)
   }
@@ -97,7 +98,8 @@ describe('calls', () => {
     const screens = new Set([':pantalla', ...PANTALLAS.map(p => p.pantalla)])
     for (const c of CALLS) {
       expect(c.summary, c.path).toMatch(/^\p{Lu}/u)
-      if (typeof c.needs !== 'string') expect(screens, c.path).toContain(c.needs[0])
+      const grant = grantOf(c.needs)
+      if (grant) expect(screens, c.path).toContain(grant[0])
     }
   })
   test('bodies of GET are empty', () => {

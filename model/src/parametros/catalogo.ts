@@ -28,7 +28,7 @@ export const CATALOGO: readonly Entity[] = TEMAS.flatMap(tema => tema.entidades)
 const byName = new Map(CATALOGO.map(e => [e.entity, e]))
 
 /** The entity of a name; an unknown name is a programming error. */
-export const entidad = (name: string): Entity => {
+export const parameterNamed = (name: string): Entity => {
   const found = byName.get(name)
   if (!found) throw new Error(`no entity ${name}`)
   return found

@@ -1,9 +1,9 @@
 /** The calls of the parameter screens, and the many lists of the specification, each a row of a table. */
 import { type Answered, anything, file, listOf, maybe, parameterRow, type Returns, record } from '../answer.ts'
-import { call, type Needs } from '../call.ts'
+import { call } from '../call.ts'
 import { type Entity, rowFields } from '../entity.ts'
 import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
-import { entidad } from './catalogo.ts'
+import { parameterNamed } from './catalogo.ts'
 import type { PAPELES } from './sistema.ts'
 
 /** Any row of any parameter table. */
@@ -122,7 +122,6 @@ export const exportarParametro = call({
   needs: of('exportar'),
   params: { pantalla, formato: choice(['xlsx', 'csv'], 'Formato*') },
   list: true,
-  file: true,
   data: file,
 })
 
@@ -166,6 +165,8 @@ export type Lista = {
   alias?: Record<string, string>
   /** Inactive rows too. */
   all?: boolean
+  /** The client's own screens show it: it is open to whoever was granted those, too. */
+  cliente?: boolean
 }
 
 const general = (path: string, entity: string, more: Partial<Lista> = {}): Lista => ({
@@ -184,7 +185,7 @@ const areasQueGestionan = (path: string, papel: (typeof PAPELES)[number]): Lista
   general(`area-gestion-${path}`, 'areagestion', { only: { Gestiona: papel }, about: `áreas que gestionan ${papel.toLowerCase()}` })
 
 export const LISTAS: readonly Lista[] = [
-  general('especies', 'especie'),
+  general('especies', 'especie', { cliente: true }),
   general('subespecie/{id}', 'subespecie', { by: ['Cod_Especie'] }),
   general('variedades/{id}', 'variedad', { by: ['Cod_Especie'] }),
   general('estado-carga', 'estadocarga'),
@@ -196,11 +197,11 @@ export const LISTAS: readonly Lista[] = [
   general('norma-calidad', 'normacalidad'),
   general('unidad-pago', 'unidadpago'),
   general('evento-pago', 'eventopago'),
-  general('documentos-embarque', 'documentosembarque'),
+  general('documentos-embarque', 'documentosembarque', { cliente: true }),
   general('area-gestion', 'areagestion'),
-  general('certificados-embarque', 'certificadosembarque'),
-  general('analisis-calidad', 'analisiscalidad'),
-  general('otros-docs-embarque', 'otrosdocsembarque'),
+  general('certificados-embarque', 'certificadosembarque', { cliente: true }),
+  general('analisis-calidad', 'analisiscalidad', { cliente: true }),
+  general('otros-docs-embarque', 'otrosdocsembarque', { cliente: true }),
   general('calibres', 'calibre'),
   general('categorias', 'categoria'),
   general('colores', 'colores'),
@@ -216,24 +217,24 @@ export const LISTAS: readonly Lista[] = [
   general('clienteinterno', 'clienteinterno'),
   general('usuarios', 'usuario'),
   general('usuarios-pc/{id}', 'usuario', { by: ['Cod_AreaGestion'] }),
-  general('tipocontenedor', 'tipocontenedor'),
+  general('tipocontenedor', 'tipocontenedor', { cliente: true }),
   general('formapago', 'formapago'),
   general('tipofecha', 'tipofecha'),
   general('empresacourier', 'empresacourier'),
-  maestro('paises/listar', 'pais'),
-  maestro('puertos/listar', 'puerto'),
-  maestro('puertos/listar/{pais}', 'puerto', { by: ['Cod_Pais'] }),
-  maestro('temporadas/listarActivas', 'temporada', { order: ['Fecha_Inicio'] }),
-  maestro('temporadas/listarDesc', 'temporada', { order: ['-Fecha_Inicio'], all: true }),
+  maestro('paises/listar', 'pais', { cliente: true }),
+  maestro('puertos/listar', 'puerto', { cliente: true }),
+  maestro('puertos/listar/{pais}', 'puerto', { cliente: true, by: ['Cod_Pais'] }),
+  maestro('temporadas/listarActivas', 'temporada', { cliente: true, order: ['Fecha_Inicio'] }),
+  maestro('temporadas/listarDesc', 'temporada', { cliente: true, order: ['-Fecha_Inicio'], all: true }),
   maestro('forma-pago-aduana/listar', 'formapagoaduana'),
   maestro('agenciatransporte/listar', 'agtransporte'),
   maestro('depositocontenedor/listar', 'depositocontenedor'),
   maestro('tipocamion/listar', 'tipocamion'),
   maestro('destinofinal/listar', 'destinofinal'),
-  maestro('tipotransporte/listar', 'tipotransporte'),
-  maestro('naviera/listar', 'naviera'),
+  maestro('tipotransporte/listar', 'tipotransporte', { cliente: true }),
+  maestro('naviera/listar', 'naviera', { cliente: true }),
   maestro('naviera/listar-tipo-transporte/{id}', 'naviera', { by: ['Cod_TipTrans'] }),
-  maestro('nave/listar', 'nave'),
+  maestro('nave/listar', 'nave', { cliente: true }),
   maestro('nave/listar-tipo-transporte/{id}', 'nave', { by: ['Cod_TipTrans'] }),
   maestro('unidadmedida/listar', 'unidadmedida'),
   maestro('agenciaaduana/listar', 'agaduana'),
@@ -258,6 +259,7 @@ export const LISTAS: readonly Lista[] = [
   maestro('laboratorios/listarlabactivos', 'laboratorio'),
   maestro('empresaAseguradora/listar', 'empresaseguro'),
   maestro('calidadembarque/listar-estados-gestion', 'estado', {
+    cliente: true,
     only: { Tipo: 'Gestión' },
     alias: { Cod_EstadoGestion: 'Cod_Estado', Nom_EstadoGestion: 'Nom_Estado' },
   }),
@@ -268,8 +270,6 @@ export const LISTAS: readonly Lista[] = [
   areasQueGestionan('cert', 'Certificados'),
   areasQueGestionan('od', 'Otros documentos'),
 ]
-
-const sesionInterna: Needs = 'interno'
 
 /** Who may do what is told to who may see the screen, and to nobody else. */
 export const SECRETOS: readonly string[] = ['Permisos']
@@ -285,7 +285,7 @@ const parametersOf = (lista: Lista) =>
   Object.fromEntries(
     [...lista.path.matchAll(/\{(\w+)\}/g)].map(([, name], i) => [
       name!,
-      text(`${entidad(lista.entity).fields[lista.by![i]!]?.label ?? lista.by![i]}*`, 60),
+      text(`${parameterNamed(lista.entity).fields[lista.by![i]!]?.label ?? lista.by![i]}*`, 60),
     ]),
   )
 
@@ -294,12 +294,12 @@ export const callOfLista = (lista: Lista) =>
   call({
     method: 'GET',
     path: lista.path,
-    summary: `Lista: ${lista.about ?? entidad(lista.entity).title.toLowerCase()}`,
+    summary: `Lista: ${lista.about ?? parameterNamed(lista.entity).title.toLowerCase()}`,
     group: lista.group,
-    needs: sesionInterna,
+    needs: lista.cliente ? { internoOr: ['cliente', 'ver'] } : 'interno',
     params: parametersOf(lista),
     list: true,
-    data: filasDe(entidad(lista.entity), lista.alias),
+    data: filasDe(parameterNamed(lista.entity), lista.alias),
   })
 
 export const listarPantallas = call({
@@ -310,7 +310,7 @@ export const listarPantallas = call({
   needs: 'sesion',
   params: { a: text('Usuario*', 30), b: text('Sección*', 40) },
   list: true,
-  data: filasDe(entidad('pantalla')),
+  data: filasDe(parameterNamed('pantalla')),
 })
 
 /** Every call of the parameters and their lists. */

@@ -136,10 +136,10 @@ const PARAMETROS: readonly Pantalla[] = TEMAS.flatMap(tema =>
   })),
 )
 
-const esOtros = (p: Pantalla) => p.subSeccion === 'Otros'
+const isOther = (p: Pantalla) => p.subSeccion === 'Otros'
 
-export const PANTALLAS: readonly Pantalla[] = [...TRABAJO, ...PARAMETROS.filter(p => !esOtros(p)), ...PARAMETROS.filter(esOtros)]
+export const PANTALLAS: readonly Pantalla[] = [...TRABAJO, ...PARAMETROS.filter(p => !isOther(p)), ...PARAMETROS.filter(isOther)]
 
 /** What an area may do at first start: rows of `areagestion.Permisos`. */
-export const permisosIniciales = (area: number): { Cod_Pantalla: string; Funciones: Funcion[] }[] =>
+export const initialGrants = (area: number): { Cod_Pantalla: string; Funciones: Funcion[] }[] =>
   PANTALLAS.flatMap(p => (p.areas[area] ? [{ Cod_Pantalla: p.pantalla, Funciones: [...p.areas[area]] }] : []))

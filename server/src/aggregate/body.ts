@@ -2,10 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
-import type { Fields } from '@nogal/model/fields'
+import type { Fields, Values } from '@nogal/model/fields'
 import { check, type FieldError, schemaOf } from '@nogal/model/schema'
 import { conflict, invalid } from '../http/refusal.ts'
-import type { Values } from '../row/changes.ts'
 import type { Checked } from '../row/references.ts'
 import { withRichText } from '../row/richText.ts'
 

@@ -1,10 +1,11 @@
 /** The paragraphs that answer the calls of every aggregate and of its parts; a feature adds those of its special calls. */
+
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { PartCalls, PartPaths } from '@nogal/model/aggregate/calls'
 import type { AnyCall } from '@nogal/model/call'
+import type { Values } from '@nogal/model/fields'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
-import type { Values } from '../row/changes.ts'
 import { errorsOfParts, errorsOfState, readBody, readNew, splitParts } from './body.ts'
 import { listOf, listParts, readPart, readStates, readWhole } from './read.ts'
 import type { Bound } from './spec.ts'

@@ -2,7 +2,7 @@
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { stepsFrom } from '@nogal/model/aggregate/states'
-import type { Fields } from '@nogal/model/fields'
+import type { Fields, Values } from '@nogal/model/fields'
 import type { FieldError } from '@nogal/model/schema'
 import sql, { raw } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
@@ -11,7 +11,7 @@ import type { Sesion } from '../http/handle.ts'
 import { conflict, invalid, notFound, stale } from '../http/refusal.ts'
 import { column } from '../list/fields.ts'
 import { insertRows, updateRow } from '../list/rows.ts'
-import { changesOf, type Values } from '../row/changes.ts'
+import { changesOf } from '../row/changes.ts'
 import { errorsOfRows } from '../row/references.ts'
 import { checkedRows, errorsOfAliases, refuseTwinParts, type Whole, withoutAliases } from './body.ts'
 import { demand, parsed, partKey, readPart, readWhole } from './read.ts'
@@ -47,14 +47,28 @@ const refuse = (errores: FieldError[]): void => {
   if (errores.length) throw invalid(errores)
 }
 
-/** Stores one with all its parts; answers its key. What it refers to is not looked at: see `add`. */
+const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
+const columnsIn = (names: readonly string[], from = ''): string => names.map(name => from + name.toLowerCase()).join(', ')
+
+/**
+ * Stores one with all its parts in one statement, so that triggers write what they derive of them once; answers its key. What it
+ * refers to is not looked at: see `add`.
+ */
 export const insertWhole = async (db: Tx, b: Bound, { row, parts }: Whole): Promise<number> => {
-  const key = b.key.toLowerCase()
-  const names = Object.keys(b.aggregate.fields).filter(name => name !== b.key)
-  const [inserted] = await insertRows(db, b.table, names, [row], key)
-  const id = inserted![key] as number
-  for (const spec of Object.values(b.parts)) await insertParts(db, b, spec, id, parts[spec.name] ?? [])
-  return id
+  const specs = Object.values(b.parts)
+  const given = specs.filter(({ name }) => parts[name]?.length)
+  const own = columnsIn(Object.keys(b.aggregate.fields).filter(name => name !== b.key))
+  const inserts = given.map(({ part, table, number }, i) => {
+    const names = [number, ...Object.keys(part.fields)]
+    return `, part${i} as (insert into ${table} (${b.key}, ${columnsIn(names)})
+      select w.${b.key}, ${columnsIn(names, 'r.')} from whole w cross join json_populate_recordset(null::${table}, $${i + 2}) r)`
+  })
+  const text = `with whole as (insert into ${b.table} (${own}) select ${own} from json_populate_record(null::${b.table}, $1) returning ${b.key})
+    ${inserts.join('')} select ${b.key} as id from whole`
+  const values = [lower(row), ...given.map(({ name }) => parts[name]!.map(lower))].map(value => JSON.stringify(value))
+  const name = `${b.table}-insert-${given.map(spec => specs.indexOf(spec)).join('-')}`
+  const { rows } = await db.query<{ id: number }>({ name, text, values })
+  return rows[0]!.id
 }
 
 const insertParts = (db: Tx, b: Bound, { part, table, number }: PartSpec, id: number, rows: readonly Values[]): Promise<Values[]> =>

@@ -14,11 +14,7 @@ beforeAll(async () => {
     create table viaje (nro integer primary key, situacion text not null default 'A', nota text);
     create table viaje_estado (id bigint generated always as identity, nro integer, situacion text, usuario text, motivo text, en timestamptz);
     create table viaje_tramo (nro integer references viaje on delete cascade, tramo integer, primary key (nro, tramo));
-    create trigger ciclo before update on viaje for each row execute function cuidar_ciclo('situacion');
-    create trigger anotar_estado_inicial after insert on viaje for each row execute function anotar_estado('nro', 'situacion');
-    create trigger anotar_estado after update of situacion on viaje for each row when (old.situacion <> new.situacion)
-      execute function anotar_estado('nro', 'situacion');
-    create trigger a_cuidar before insert or update or delete on viaje_tramo for each row execute function cuidar_parte('viaje', 'nro', 'situacion');
+    select seguir_ciclo('viaje', 'nro', 'situacion', 'viaje_tramo');
     insert into ciclo_estado (tabla, estado, sujeto, palabra, nombre, congela) values
       ('viaje', 'A', 'El viaje', 'abierto', 'ABIERTO', false), ('viaje', 'B', 'El viaje', 'cerrado', 'CERRADO', true),
       ('viaje', 'C', 'El viaje', 'perdido', 'PERDIDO', false);

@@ -107,7 +107,7 @@ describe('the files of functions', () => {
   const ask = async (sql: string) => (await test.db.pool.query(sql)).rows[0].answer
   const body = (name: string, answer: string) => `create or replace function ${name}() returns text language sql as $$ select ${answer} $$;`
 
-  it('run after the migrations, the base before them, and again when they change', async () => {
+  it('run after the migrations, the base before them, and again from the first that changed', async () => {
     file('funciones/base.sql', body('por_defecto', "'base'"))
     file('0001_a.sql', 'create table t (n text default por_defecto()); insert into t default values')
     file('funciones/a.sql', `drop view if exists v; create view v as select z() as answer; ${body('a', 'n from t')}`)
@@ -125,6 +125,10 @@ describe('the files of functions', () => {
     file('funciones/z.sql', `${body('z', "'second'")} drop view if exists v; create view v as select z() as answer;`)
     await migrate(test.db, { folder })
     expect([await ask('select a() as answer'), await ask('select answer from v')]).toEqual(['by hand', 'second'])
+    file('funciones/a.sql', `${body('a', 'n from t')} ${body('b', "'new'")}`)
+    await test.db.pool.query(body('z', "'by hand'"))
+    await migrate(test.db, { folder })
+    expect([await ask('select a() as answer'), await ask('select answer from v')]).toEqual(['base', 'second'])
   })
 
   it('leave nothing of one that failed half way, and take a body that names what is not there yet', async () => {

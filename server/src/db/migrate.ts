@@ -53,7 +53,7 @@ export const readFunciones = (folder = FOLDER): SqlFile[] => {
   return [...files.filter(({ name }) => name === BASE), ...files.filter(({ name }) => name !== BASE)]
 }
 
-/** Runs the migrations that the database has not seen and the functions that changed. Answers the names of those migrations. */
+/** Runs the migrations that the database has not seen, and the functions from the first one that changed. Answers the names of those migrations. */
 export const migrate = async (db: Db, { folder, progress }: MigrateOptions = {}): Promise<string[]> => {
   const migrations = readMigrations(folder)
   const funciones = readFunciones(folder)
@@ -108,12 +108,13 @@ const refuseChanges = (migrations: SqlFile[], applied: Map<string, string>): voi
   }
 }
 
-/** The files whose text is not the one that ran last; a file that is gone is forgotten, so that it runs if it comes back. */
+/** The first file whose text is not the one that ran last, and all after it, because they may use it; a file that is gone is forgotten. */
 const findChanged = async (client: pg.PoolClient, files: SqlFile[]): Promise<SqlFile[]> => {
   await client.query('delete from funcion_aplicada where archivo <> all ($1)', [files.map(({ name }) => name)])
   const { rows } = await client.query<{ archivo: string; huella: string }>('select archivo, huella from funcion_aplicada')
   const applied = new Map(rows.map(row => [row.archivo, row.huella]))
-  return files.filter(({ name, hash }) => applied.get(name) !== hash)
+  const first = files.findIndex(({ name, hash }) => applied.get(name) !== hash)
+  return first < 0 ? [] : files.slice(first)
 }
 
 const applyMigration = (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> =>

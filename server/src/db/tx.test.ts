@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engine, type TestDb, testDb } from '../test/db.ts'
 import { one, rows, run } from '../test/query.ts'
-import { jsonText, readerOf } from './reader.ts'
+import { guardOf, jsonText } from './reader.ts'
 import { tx } from './tx.ts'
 
 let test: TestDb
@@ -85,10 +85,11 @@ describe('tx', () => {
   })
 
   it('fails at once, rather than hang, when the reader or another transaction is used inside', async () => {
-    const reader = readerOf(test.db)
-    await expect(tx(test.db, ana, () => rows(reader, 'select 1'))).rejects.toThrow('query through its handle')
-    await expect(tx(test.db, ana, () => tx(test.db, ana, async () => 1))).rejects.toThrow('pass its handle on')
-    expect(await rows(reader, 'select 1 as n')).toEqual([{ n: 1 }])
+    const { db, within } = guardOf(test.db)
+    const inside = <T>(work: () => Promise<T>) => within(() => tx(test.db, ana, work))
+    await expect(inside(() => rows(db, 'select 1'))).rejects.toThrow('query through its handle')
+    await expect(inside(() => inside(async () => 1))).rejects.toThrow('pass its handle on')
+    expect(await rows(db, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
   it('goes on after a connection was lost', async () => {

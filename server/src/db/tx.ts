@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Db } from './open.ts'
 
@@ -15,14 +14,8 @@ const PASSING = new Set(['40001', '40P01'])
 /** A transaction takes no statement after one that failed. */
 const FAILED = '25P02'
 
-const current = new AsyncLocalStorage<Tx>()
-
-/** Does this run inside the work of a transaction? */
-export const isInside = (): boolean => current.getStore() !== undefined
-
 /** Does everything in `work` in one transaction, signed by the actor; done again when another transaction got in its way. */
 export const tx = async <T>(db: Db, actor: Actor, work: (handle: Tx) => Promise<T>): Promise<T> => {
-  if (isInside()) throw new Error('A transaction is open already: pass its handle on.')
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(db, actor, work)
@@ -52,7 +45,7 @@ const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: T
     await client.query(
       `begin; select set_config('nogal.usuario', ${pg.escapeLiteral(usuario)}, true), set_config('nogal.origen', ${pg.escapeLiteral(origen)}, true)`,
     )
-    const result = await current.run(client, () => work(client))
+    const result = await work(client)
     // whether a commit that failed was one is not known
     let isStale = true
     try {

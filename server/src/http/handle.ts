@@ -64,7 +64,13 @@ type SpecialOf<D> = D extends Bytes
       : never
 type AnswerOf<D> = Plain<Exclude<D, Special>> | SpecialOf<D>
 export type Handler<C extends AnyCall> = (context: Context<C>) => Promise<AnswerOf<DataOf<C>>> | AnswerOf<DataOf<C>>
-export type Mounted = { call: AnyCall; handler: Handler<AnyCall> }
+/** The tables whose rows an answer shows, where a browser may keep it until one of them changes. */
+type Shows<C extends AnyCall> = (params: ParamsOf<C>) => readonly string[]
+export type Mounted = { call: AnyCall; handler: Handler<AnyCall>; shows?: Shows<AnyCall> }
 
 /** Pairs a call with the paragraph that answers it. */
-export const handle = <C extends AnyCall>(call: C, handler: Handler<C>): Mounted => ({ call, handler: handler as Handler<AnyCall> })
+export const handle = <C extends AnyCall>(call: C, handler: Handler<C>, shows?: Shows<C>): Mounted => ({
+  call,
+  handler: handler as Handler<AnyCall>,
+  ...(shows && { shows: shows as Shows<AnyCall> }),
+})

@@ -41,10 +41,17 @@ export type ListSpec<R = Record<string, unknown>> = {
   search?: (text: string) => Condition
 }
 
-/** The columns that are sent, under their wire names. */
-export const columnsSql = (columns: Record<string, Column>): Sql =>
-  join(
+const selected = new WeakMap<object, Sql>()
+
+/** The columns that are sent, under their wire names; composed once for a record of columns. */
+export const columnsSql = (columns: Record<string, Column>): Sql => {
+  const known = selected.get(columns)
+  if (known) return known
+  const made = join(
     Object.entries(columns)
       .filter(([, c]) => !c.hidden)
       .map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`),
   )
+  selected.set(columns, made)
+  return made
+}

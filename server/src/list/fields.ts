@@ -1,5 +1,5 @@
 /** Columns of a list from the fields of a definition. */
-import { nombreDe, stamps } from '@nogal/model/entity'
+import { nameField, stamps } from '@nogal/model/entity'
 import { type Field, type Fields, isHeld } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -68,7 +68,7 @@ export const columnsOfFields = (fields: Fields): Record<string, Column> => {
     if (field.type === 'refs') continue
     const own = sql`t.${column(name)}`
     columns[name] = columnOf(field, own)
-    if (field.type === 'ref') columns[nombreDe(name)] = nameColumn(field, own)
+    if (field.type === 'ref') columns[nameField(name)] = nameColumn(field, own)
   }
   return columns
 }

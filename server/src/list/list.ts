@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto'
 import type { ListOptions } from '@nogal/model/call'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Reader } from '../db/reader.ts'
+import { databaseOf, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Column, type Condition, columnsSql, type ListSpec } from './columns.ts'
@@ -33,7 +33,7 @@ type Order = { sql: Sql; walkable: boolean }
 
 const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Order => {
   const parts = orden ? orden.split(',').map(part => part.trim()) : [...spec.order]
-  if (parts.length > MAX_ORDER) throw invalid([{ campo: 'orden', mensaje: `Ordere por ${MAX_ORDER} columnas como máximo.` }])
+  if (parts.length > MAX_ORDER) throw invalid([{ campo: 'orden', mensaje: `Ordene por ${MAX_ORDER} columnas como máximo.` }])
   const terms = parts.map(part => {
     const campo = part.replace(/^-/, '')
     const c = columnOf(spec, campo)
@@ -139,12 +139,13 @@ const statement = ({ text, values }: Sql): { name?: string; text: string; values
  * Totals that were counted, each with the snapshot of the database that it was counted in. The same snapshot shows the same
  * rows, whichever process asks, so a total is never older than the page beside it.
  */
-const totals = new WeakMap<Reader, Map<string, { foto: string; total: number }>>()
+const totals = new WeakMap<object, Map<string, { foto: string; total: number }>>()
 const TOTALS_KEPT = 1_000
 
 const countRows = async (db: Reader, count: Sql, foto: string): Promise<number> => {
-  const kept = totals.get(db) ?? new Map<string, { foto: string; total: number }>()
-  totals.set(db, kept)
+  const database = databaseOf(db)
+  const kept = totals.get(database) ?? new Map<string, { foto: string; total: number }>()
+  totals.set(database, kept)
   const key = `${count.text}\n${JSON.stringify(count.values)}`
   const known = kept.get(key)
   if (known?.foto === foto) return known.total

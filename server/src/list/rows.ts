@@ -1,11 +1,10 @@
 /** Rows as JSON that PostgreSQL writes, and from JSON that it reads. */
 
 import { createHash } from 'node:crypto'
+import type { Values } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import { columnsSql, type ListSpec } from './columns.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 /** A subquery: the rows as a JSON array. */
 export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {

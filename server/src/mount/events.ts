@@ -21,6 +21,8 @@ export const eventsOf = (app: FastifyInstance, { heartbeatMs = HEARTBEAT_MS }: E
     for (const stream of open) stream.end()
   })
   return (reply, answer, stands) => {
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
+    if (reply.request.method === 'HEAD') return void reply.send()
     const stream = new PassThrough()
     const write = (text: string): void => {
       if (stream.writableEnded || stream.destroyed) return
@@ -43,6 +45,6 @@ export const eventsOf = (app: FastifyInstance, { heartbeatMs = HEARTBEAT_MS }: E
       open.delete(stream)
       close()
     })
-    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+    reply.send(stream)
   }
 }

@@ -67,7 +67,7 @@ let closed = 0
 const group = 'prueba'
 const one = { group, summary: 'Prueba', needs: 'sesion' } as const
 const CALLS = [
-  handle(call({ ...one, method: 'GET', path: '/api/flujo', stream: true, data: file }), () => {
+  handle(call({ ...one, method: 'GET', path: '/api/flujo', data: file }), () => {
     source = new Source()
     return new StreamAnswer(source, 'application/octet-stream', 'cincuenta.bin', { length: 50 * MEGABYTE })
   }),
@@ -79,7 +79,7 @@ const CALLS = [
     },
   ),
   handle(
-    call({ ...one, method: 'GET', path: '/api/avisos', events: true, data: events<Aviso>() }),
+    call({ ...one, method: 'GET', path: '/api/avisos', data: events(anything<Aviso>()) }),
     () =>
       new EventsAnswer<Aviso>(({ send }) => {
         listeners.push(send)
@@ -99,7 +99,6 @@ const CALLS = [
       method: 'GET',
       path: '/api/pagina/{n}',
       needs: 'publico',
-      page: true,
       params: { n: integer('Número*') },
       data: page,
     }),
@@ -157,9 +156,11 @@ describe('a file as a stream', () => {
     await soon(() => expect(source.destroyed).toBe(true))
   })
   test('is not begun for a HEAD', async () => {
-    source = new Source()
-    await fetch(`${base}/api/flujo`, { method: 'HEAD', headers })
-    expect(source.made).toBe(0)
+    const { headers: answered } = await fetch(`${base}/api/flujo`, { method: 'HEAD', headers })
+    expect(answered.get('content-length')).toBe(String(50 * MEGABYTE))
+    expect([source.made, source.destroyed]).toEqual([0, true])
+    await fetch(`${base}/api/avisos`, { method: 'HEAD', headers })
+    expect(listeners).toEqual([])
   })
 })
 
@@ -267,7 +268,7 @@ describe('events', () => {
     mount(
       other,
       api,
-      CALLS.filter(({ call: { events } }) => events),
+      CALLS.filter(({ call: { path } }) => path === '/api/avisos'),
     )
     await other.listen({ host: '127.0.0.1', port: 0 })
     const { port } = other.server.address() as AddressInfo

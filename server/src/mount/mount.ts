@@ -5,7 +5,7 @@ import { check, schemaOf } from '@nogal/model/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { readerOf } from '../db/reader.ts'
+import { guardOf } from '../db/reader.ts'
 import { tx } from '../db/tx.ts'
 import { EventsAnswer } from '../http/answers.ts'
 import type { Context, Mounted } from '../http/handle.ts'
@@ -18,6 +18,7 @@ import { readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
 import { operation } from './openapi.ts'
 import { sendPageError } from './page.ts'
 import { envelopeText, sendAnswer, sendText } from './send.ts'
+import { isKept } from './tag.ts'
 import { uploadsOf } from './uploads.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -44,10 +45,9 @@ export type MountDeps = { db: Db; config: Config } & EventsOptions
 
 /** Mounts calls in the order given. */
 export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): void => {
-  const db = readerOf(deps.db)
   const sendEvents = eventsOf(app, deps)
-  const session = { db, config: deps.config, memory: memoryOf(deps.db.changes) }
-  for (const { call, handler } of mounted) {
+  const session = { db: deps.db.pool, config: deps.config, memory: memoryOf(deps.db.changes) }
+  for (const { call, handler, shows } of mounted) {
     const checked = checkerOf(call)
     app.route({
       method: call.method,
@@ -57,9 +57,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       // the model's own checks run below; for Fastify the schema is only documentation
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
-      ...(call.page && { errorHandler: sendPageError }),
-      // what goes on, or is read from elsewhere, is not begun to be thrown away
-      ...((call.events || call.stream) && { exposeHeadRoute: false }),
+      ...(call.data.shape.kind === 'page' && { errorHandler: sendPageError }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const who = () => sessionOf(session, request, call)
         const sesion = await who()
@@ -72,8 +70,10 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
         const key = keyOf(request, call)
         const file = call.upload ? await readUpload(request, call.upload) : undefined
         const uploads = call.uploads && uploadsOf(request, call.uploads)
-        reply.header('cache-control', 'no-store')
-        const aside: Transaction = work => tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, work)
+        if (!shows) reply.header('cache-control', 'no-store')
+        else if (await isKept(request, reply, deps.db.pool, shows(params))) return reply.code(304).send()
+        const { db, within } = guardOf(deps.db)
+        const aside: Transaction = work => within(() => tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, work))
         const kept = key && {
           sesion,
           key,

@@ -131,17 +131,18 @@ const answerSchema = (shape: Shape): Schema => {
 
 const content = (type: string, schema: Schema): Schema => ({ content: { [type]: { schema } } })
 
-const success = (call: AnyCall): Schema => {
-  if (call.file || call.stream)
-    return { description: 'El archivo', ...content('application/octet-stream', { type: 'string', format: 'binary' }) }
-  if (call.events)
-    return { description: 'Eventos, mientras el cliente siga conectado', ...content('text/event-stream', { type: 'string' }) }
-  if (call.page) return { description: 'La página', ...content('text/html', { type: 'string' }) }
-  return {
+/** What is answered outside of the envelope. */
+const BARE: Partial<Record<string, Schema>> = {
+  file: { description: 'El archivo', ...content('application/octet-stream', { type: 'string', format: 'binary' }) },
+  page: { description: 'La página', ...content('text/html', { type: 'string' }) },
+  events: { description: 'Eventos, mientras el cliente siga conectado', ...content('text/event-stream', { type: 'string' }) },
+}
+
+const success = (call: AnyCall): Schema =>
+  BARE[call.data.shape.kind] ?? {
     description: call.summary,
     ...envelope(answerSchema(call.data.shape)),
   }
-}
 
 const BINARY: Schema = { type: 'string', format: 'binary' }
 /** The form of a call that takes one file, or several. */

@@ -1,4 +1,5 @@
 /** How an answer leaves: in the envelope, as a file, as a page. */
+import { Readable } from 'node:stream'
 import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { FastifyReply } from 'fastify'
 import { FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from '../http/answers.ts'
@@ -29,5 +30,9 @@ export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unk
   reply.header('content-disposition', disposition(answer))
   if (answer instanceof FileAnswer) return sendCompressed(reply, answer.type, answer.bytes)
   if (answer.length !== undefined) reply.header('content-length', answer.length)
-  reply.type(answer.type).send(answer.source)
+  reply.type(answer.type)
+  if (reply.request.method !== 'HEAD') return void reply.send(answer.source)
+  // only the headers are asked for: the source is not begun
+  answer.source.destroy()
+  reply.send(Readable.from([]))
 }

@@ -3,14 +3,12 @@
  * Always the same ones: nothing here depends on the clock or on chance.
  */
 
-import type { RichDoc, RichNode } from '@nogal/model/fields'
+import type { RichDoc, RichNode, Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { lineaNegocio, negocio, REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 
 import type { Tx } from '../db/tx.ts'
 import { insertRows } from '../list/rows.ts'
-
-type Values = Record<string, unknown>
 
 const HOY = '2026-11-21'
 const AYER = '2026-11-20'

@@ -1,6 +1,6 @@
 /** SQL that is special about deals: what is derived of a deal and its parts, and how deals are searched. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
-import { nombreDe } from '@nogal/model/entity'
+import { nameField } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -30,7 +30,7 @@ const search = (text: string): Condition => {
 const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
   const columns = columnsOfFields(fields)
   const { field } = unique!
-  return { derived: { Codigo: columns[field]!, Nombre: columns[nombreDe(field)]! } }
+  return { derived: { Codigo: columns[field]!, Nombre: columns[nameField(field)]! } }
 }
 
 const { parts } = negocio

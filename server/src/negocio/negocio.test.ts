@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Values } from '@nogal/model/fields'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Peticion, testApi } from '../test/api.ts'
 import { buildCabecera, buildCuota, buildLinea, buildNegocio } from '../test/builders.ts'
-
-type Values = Record<string, unknown>
 
 let api: Api
 beforeAll(async () => {

@@ -1,10 +1,9 @@
+import type { Values } from '@nogal/model/fields'
 import { RUTAS } from '@nogal/model/negocio/negocio.calls'
 import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { buildCabecera } from '../test/builders.ts'
-
-type Values = Record<string, unknown>
 
 let api: Api
 beforeAll(async () => {

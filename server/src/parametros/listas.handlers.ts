@@ -2,7 +2,7 @@
 
 import type { DataOf } from '@nogal/model/call'
 import { type Entity, linkOf } from '@nogal/model/entity'
-import { entidad } from '@nogal/model/parametros/catalogo'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { callOfLista, LISTAS, type Lista, listarPantallas, SECRETOS } from '@nogal/model/parametros/parametros.calls'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
@@ -11,13 +11,13 @@ import type { ListSpec } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { list } from '../list/list.ts'
 import { ownOrAdministrador } from '../sesion/sesion.ts'
-import { specOf } from './parametros.queries.ts'
+import { specOf, tablesOf } from './parametros.queries.ts'
 
 const isAll = (value: string): boolean => value === '0' || value === '-'
 
 /** The rows that the address asks for, by a column or by a link; an empty link list serves all. */
 const narrowed = (lista: Lista, field: string, value: string): Sql => {
-  const e = entidad(lista.entity)
+  const e = parameterNamed(lista.entity)
   const definition = e.fields[field]!
   if (definition.numeric && !/^\d{1,9}$/.test(value))
     throw invalid([{ campo: field, mensaje: `${definition.label}: use un código numérico, o 0 para todos.` }])
@@ -25,12 +25,14 @@ const narrowed = (lista: Lista, field: string, value: string): Sql => {
   if (definition.type !== 'refs') return sql`t.${column(field)} = ${wanted}`
   const { table, own } = linkOf(e, definition)
   const link = sql`select from ${raw(table)} l where l.${raw(own)} = t.${raw(own)}`
-  return sql`(exists (${link} and l.${raw(entidad(definition.target!).key[0]!.toLowerCase())} = ${wanted}) or not exists (${link}))`
+  return sql`(exists (${link} and l.${raw(parameterNamed(definition.target!).key[0]!.toLowerCase())} = ${wanted}) or not exists (${link}))`
 }
 
 /** The rows that hold a fixed value; of a field with several choices, among them. */
 const holding = (lista: Lista, field: string, value: string): Sql =>
-  entidad(lista.entity).fields[field]!.type === 'choices' ? sql`${value} = any(t.${column(field)})` : sql`t.${column(field)} = ${value}`
+  parameterNamed(lista.entity).fields[field]!.type === 'choices'
+    ? sql`${value} = any(t.${column(field)})`
+    : sql`t.${column(field)} = ${value}`
 
 const scopeOf = (lista: Lista, params: Record<string, string>): Sql[] => [
   ...(lista.all ? [] : [sql`t.activo`]),
@@ -48,14 +50,17 @@ const listSpec = (e: Entity, { alias = {}, order }: Pick<Lista, 'alias' | 'order
 
 export const LISTADOS = [
   ...LISTAS.map(lista => {
-    const spec = listSpec(entidad(lista.entity), lista)
-    return handle(callOfLista(lista), ({ db, params, options }) =>
-      list(db, spec, options, scopeOf(lista, params as Record<string, string>)),
+    const e = parameterNamed(lista.entity)
+    const spec = listSpec(e, lista)
+    return handle(
+      callOfLista(lista),
+      ({ db, params, options }) => list(db, spec, options, scopeOf(lista, params as Record<string, string>)),
+      () => tablesOf(e),
     )
   }),
   handle(listarPantallas, ({ db, sesion, params, options }) => {
     ownOrAdministrador(sesion, params.a)
-    return list(db, specOf<DataOf<typeof listarPantallas>[number]>(entidad('pantalla')), options, [
+    return list(db, specOf<DataOf<typeof listarPantallas>[number]>(parameterNamed('pantalla')), options, [
       sql`t.activo and permitido(${params.a}, t.cod_pantalla, 'ver')`,
       ...(isAll(params.b) ? [] : [sql`t.cod_seccion = ${params.b}`]),
     ])

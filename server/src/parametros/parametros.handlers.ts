@@ -19,48 +19,52 @@ import { conflict, notFound, stale } from '../http/refusal.ts'
 import { list } from '../list/list.ts'
 import { functionsOf } from '../sesion/sesion.queries.ts'
 import { notGranted } from '../sesion/sesion.ts'
-import { exportar } from './exportar.ts'
-import { actualizarFila, agregarFila, entidadDe, whereKey } from './filas.ts'
-import { importar } from './importar.ts'
-import { borrar, contarActivos, contarUsos, obtenerFila, specOf } from './parametros.queries.ts'
-import { REGLAS } from './reglas.ts'
+import { exportRows } from './export.ts'
+import { importRows } from './import.ts'
+import { countActive, countUses, fetchRow, remove, specOf, tablesOf } from './parametros.queries.ts'
+import { addRow, changeRow, parameterOf, whereKey } from './rows.ts'
+import { RULES } from './rules.ts'
 
 /** Who may write users and grants may give themselves anything: only an administrador, whatever was granted. */
-const escribir = (pantalla: string, sesion: Sesion): Entity => {
-  const e = entidadDe(pantalla)
-  if (REGLAS[e.entity]?.soloAdministrador && !sesion.Administrador) throw notGranted()
+const writable = (pantalla: string, sesion: Sesion): Entity => {
+  const e = parameterOf(pantalla)
+  if (RULES[e.entity]?.soloAdministrador && !sesion.Administrador) throw notGranted()
   return e
 }
 
-const usos = async (client: Parameters<typeof contarUsos>[0], e: Entity, row: Record<string, unknown>) =>
-  (await contarUsos(client, e, row)).map(uso => ({ ...uso, Titulo: titleOf(uso.Tabla) }))
+const usesOf = async (client: Parameters<typeof countUses>[0], e: Entity, row: Record<string, unknown>) =>
+  (await countUses(client, e, row)).map(uso => ({ ...uso, Titulo: titleOf(uso.Tabla) }))
 
 export const PARAMETROS = [
-  handle(contarParametros, ({ db, sesion }) => contarActivos(db, sesion.Usuario)),
-  handle(listarParametro, ({ db, params, options }) => list(db, specOf(entidadDe(params.pantalla)), options)),
+  handle(contarParametros, ({ db, sesion }) => countActive(db, sesion.Usuario)),
+  handle(
+    listarParametro,
+    ({ db, params, options }) => list(db, specOf(parameterOf(params.pantalla)), options),
+    ({ pantalla }) => tablesOf(parameterOf(pantalla)),
+  ),
   handle(obtenerParametro, async ({ db, params }) => {
-    const e = entidadDe(params.pantalla)
-    const fila = await obtenerFila(db, e, whereKey(e, params.clave))
+    const e = parameterOf(params.pantalla)
+    const fila = await fetchRow(db, e, whereKey(e, params.clave))
     if (!fila) throw notFound()
     return fila
   }),
   handle(agregarParametro, ({ sesion, params, body, tx }) =>
-    tx(async client => new WithMessage(await agregarFila(client, escribir(params.pantalla, sesion), body), 'Registro agregado.')),
+    tx(async client => new WithMessage(await addRow(client, writable(params.pantalla, sesion), body), 'Registro agregado.')),
   ),
   handle(actualizarParametro, ({ sesion, params, body, tx }) =>
     tx(
       async client =>
-        new WithMessage(await actualizarFila(client, escribir(params.pantalla, sesion), params.clave, body), 'Registro actualizado.'),
+        new WithMessage(await changeRow(client, writable(params.pantalla, sesion), params.clave, body), 'Registro actualizado.'),
     ),
   ),
   handle(eliminarParametro, ({ sesion, params, query, tx }) =>
     tx(async client => {
-      const e = escribir(params.pantalla, sesion)
+      const e = writable(params.pantalla, sesion)
       const where = whereKey(e, params.clave)
-      const actual = await obtenerFila(client, e, where, true)
+      const actual = await fetchRow(client, e, where, true)
       if (!actual) throw notFound()
       if (query.Version != null && query.Version !== actual.Version) throw stale(actual)
-      const enUso = await usos(client, e, actual)
+      const enUso = await usesOf(client, e, actual)
       if (enUso.length) {
         const where = enUso.map(uso => `${uso.Titulo} (${uso.Cantidad})`).join(', ')
         throw conflict(
@@ -69,20 +73,20 @@ export const PARAMETROS = [
           enUso,
         )
       }
-      await borrar(client, e, where)
+      await remove(client, e, where)
       return new WithMessage({ Clave: keyText(e, actual) }, 'Registro eliminado.')
     }),
   ),
   handle(usosParametro, async ({ db, params }) => {
-    const e = entidadDe(params.pantalla)
-    const fila = await obtenerFila(db, e, whereKey(e, params.clave))
+    const e = parameterOf(params.pantalla)
+    const fila = await fetchRow(db, e, whereKey(e, params.clave))
     if (!fila) throw notFound()
-    return usos(db, e, fila)
+    return usesOf(db, e, fila)
   }),
-  handle(exportarParametro, ({ db, params, options }) => exportar(db, entidadDe(params.pantalla), params.formato, options)),
+  handle(exportarParametro, ({ db, params, options }) => exportRows(db, parameterOf(params.pantalla), params.formato, options)),
   handle(importarParametro, async ({ db, sesion, params, query, file, tx }) => {
-    const e = escribir(params.pantalla, sesion)
+    const e = writable(params.pantalla, sesion)
     const puedeEditar = (await functionsOf(db, sesion.Usuario, e.entity)).includes('editar')
-    return importar({ e, file, aplicar: query.aplicar === 'si', puedeEditar, tx })
+    return importRows({ e, file, aplicar: query.aplicar === 'si', puedeEditar, tx })
   }),
 ]

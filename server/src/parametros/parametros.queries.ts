@@ -1,7 +1,7 @@
 /** SQL of every parameter table, made from its definition. */
 
 import { type Entity, linkOf } from '@nogal/model/entity'
-import type { Field } from '@nogal/model/fields'
+import type { Field, Values } from '@nogal/model/fields'
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import { ENTITIES, entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -9,7 +9,6 @@ import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Column, ListSpec } from '../list/columns.ts'
 import { column, columnsOfFields, STAMPS } from '../list/fields.ts'
-import type { Values } from '../row/changes.ts'
 
 const listOf = (e: Entity, field: Field): Sql => {
   const { table, own } = linkOf(e, field)
@@ -35,6 +34,12 @@ const specs = new Map<string, ListSpec>(
 /** How the rows of a parameter table are listed. */
 export const specOf = <R = Values>(e: Entity): ListSpec<R> => specs.get(e.entity) as ListSpec<R>
 
+/** The tables whose rows a list of the entity shows: its own, and those that its references are named by. */
+export const tablesOf = (e: Entity): string[] => [
+  e.entity,
+  ...Object.values(e.fields).flatMap(({ type, target }) => (type === 'ref' ? [target!] : [])),
+]
+
 /** Condition for the row of a key, whose parts `~` joins; undefined when the key can't be one of this table's. */
 export const byKey = (e: Entity, clave: string): Sql | undefined => {
   const parts = clave.split('~')
@@ -49,7 +54,7 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
 }
 
 /** One row under its wire names, locked when it is about to change. */
-export const obtenerFila = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
+export const fetchRow = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
   const columns = join(Object.entries(specOf(e).columns).map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`))
   const query = sql`select to_json(r) as fila from (select ${columns} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
   const { rows } = await client.query(query.text, query.values as unknown[])
@@ -57,11 +62,11 @@ export const obtenerFila = async (client: Reader, e: Entity, where: Sql, lock = 
 }
 
 /** What the columns that can't be null hold instead. */
-const NADA: Partial<Record<Field['type'], unknown>> = { flag: false, rows: '[]', choices: [] }
+const NOTHING: Partial<Record<Field['type'], unknown>> = { flag: false, rows: '[]', choices: [] }
 
 const stored = (field: Field | undefined, value: unknown): unknown => {
   if (!field) return value
-  if (value === null) return NADA[field.type] ?? null
+  if (value === null) return NOTHING[field.type] ?? null
   return field.type === 'rows' || field.type === 'richText' ? JSON.stringify(value) : value
 }
 
@@ -71,7 +76,7 @@ const writable = (e: Entity, row: Values): [string, unknown][] =>
     .map(([name, value]) => [name, stored(e.fields[name], value)])
 
 /** Inserts a row; answers the condition of its key. */
-export const insertar = async (client: Tx, e: Entity, row: Values): Promise<Sql> => {
+export const insert = async (client: Tx, e: Entity, row: Values): Promise<Sql> => {
   const given = writable(e, row).filter(([name, value]) => value !== undefined && !(value === null && e.fields[name]?.type === 'serial'))
   const keys = raw(e.key.map(k => k.toLowerCase()).join(', '))
   const query = sql`insert into ${raw(e.entity)} (${join(given.map(([name]) => column(name)))}) values (${join(given.map(([, value]) => value))}) returning ${keys}`
@@ -85,7 +90,7 @@ export const insertar = async (client: Tx, e: Entity, row: Values): Promise<Sql>
       where coalesce(pg_sequence_last_value(s.name), 0) < $3`,
       [e.entity, first!.toLowerCase(), row[first!]],
     )
-  await enlazar(client, e, key, row)
+  await link(client, e, key, row)
   return join(
     e.key.map(name => sql`t.${column(name)} = ${key[name.toLowerCase()]}`),
     ' and ',
@@ -93,16 +98,16 @@ export const insertar = async (client: Tx, e: Entity, row: Values): Promise<Sql>
 }
 
 /** Updates the columns given. */
-export const modificar = async (client: Tx, e: Entity, where: Sql, row: Values, key: Values): Promise<void> => {
+export const update = async (client: Tx, e: Entity, where: Sql, row: Values, key: Values): Promise<void> => {
   const changes = writable(e, row)
   // a change of links alone is a new version of the row too
   const set = changes.length ? join(changes.map(([name, value]) => sql`${column(name)} = ${value}`)) : sql`activo = activo`
   const query = sql`update ${raw(e.entity)} t set ${set} where ${where}`
   await client.query(query.text, query.values as unknown[])
-  await enlazar(client, e, key, row)
+  await link(client, e, key, row)
 }
 
-const enlazar = async (client: Tx, e: Entity, key: Values, row: Values): Promise<void> => {
+const link = async (client: Tx, e: Entity, key: Values, row: Values): Promise<void> => {
   for (const [name, field] of Object.entries(e.fields)) {
     if (field.type !== 'refs' || row[name] === undefined) continue
     const { table, own } = linkOf(e, field)
@@ -114,16 +119,16 @@ const enlazar = async (client: Tx, e: Entity, key: Values, row: Values): Promise
 }
 
 /** Deletes the row. */
-export const borrar = async (client: Tx, e: Entity, where: Sql): Promise<void> => {
+export const remove = async (client: Tx, e: Entity, where: Sql): Promise<void> => {
   const query = sql`delete from ${raw(e.entity)} t where ${where}`
   await client.query(query.text, query.values as unknown[])
 }
 
-type Referencia = { tabla: string; columnas: string[]; destinos: string[] }
+type Reference = { tabla: string; columnas: string[]; destinos: string[] }
 
 /** Every foreign key of the database that refers to a table, links of the row itself apart. */
-const referencias = async (client: Reader, e: Entity): Promise<Referencia[]> => {
-  const { rows } = await client.query<Referencia>(
+const referencesTo = async (client: Reader, e: Entity): Promise<Reference[]> => {
+  const { rows } = await client.query<Reference>(
     `select c.conrelid::regclass::text as tabla,
        array(select a.attname::text from unnest(c.conkey) with ordinality k (n, i)
          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by k.i) as columnas,
@@ -136,9 +141,9 @@ const referencias = async (client: Reader, e: Entity): Promise<Referencia[]> => 
 }
 
 /** How many rows of each table use a row. */
-export const contarUsos = async (client: Reader, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
+export const countUses = async (client: Reader, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
   const own = Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
-  const direct = (await referencias(client, e)).map(
+  const direct = (await referencesTo(client, e)).map(
     ({ tabla, columnas, destinos }) =>
       sql`select ${tabla}::text as "Tabla", count(*)::int as "Cantidad" from ${raw(tabla)}
         where ${join(
@@ -164,7 +169,7 @@ export const contarUsos = async (client: Reader, e: Entity, row: Values): Promis
 }
 
 /** Active rows of every table that a user may see, in one query. */
-export const contarActivos = async (db: Reader, usuario: string): Promise<{ Cod_Pantalla: string; Cantidad: number }[]> => {
+export const countActive = async (db: Reader, usuario: string): Promise<{ Cod_Pantalla: string; Cantidad: number }[]> => {
   const counts = CATALOGO.map(e => `select '${e.entity}' as pantalla, count(*)::int as cantidad from ${e.entity} where activo`).join(
     ' union all ',
   )

@@ -1,8 +1,7 @@
 /** What a checked body changes of a row. */
-import { isDeepStrictEqual } from 'node:util'
 
-/** A row by its wire names. */
-export type Values = Record<string, unknown>
+import { isDeepStrictEqual } from 'node:util'
+import type { Values } from '@nogal/model/fields'
 
 /** A value as it is compared: nothing, no and an empty list are alike; lists of codes have no order. */
 const canonical = (value: unknown): unknown => {

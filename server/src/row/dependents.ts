@@ -1,9 +1,10 @@
 /** The other side of a reference: rows that would no longer agree if a row that they use moved to another country or species. */
+
 import type { Entity } from '@nogal/model/entity'
+import type { Values } from '@nogal/model/fields'
 import { ENTITIES, titleOf } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
 import type { Tx } from '../db/tx.ts'
-import type { Values } from './changes.ts'
 
 type Dependent = { table: string; field: string; column: string; own: string }
 

@@ -1,12 +1,11 @@
 /** Do the references of a row hold? Existing, active, and of the same country, species or whatever the field demands. */
 import { createHash } from 'node:crypto'
 import type { Entity } from '@nogal/model/entity'
-import type { Field, Fields } from '@nogal/model/fields'
+import type { Field, Fields, Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { entityNamed } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
 import type { Reader } from '../db/reader.ts'
-import type { Values } from './changes.ts'
 
 /** A row to look at: where it stands in the body, and which of its fields changed, so that what was valid once may stay. */
 export type Checked = { fields: Fields; row: Values; prefix?: string; changed?: ((name: string) => boolean) | undefined }

@@ -1,20 +1,18 @@
 /** Rows of parameters from CSV files, one file an entity, named as it is. */
 import { existsSync, readFileSync } from 'node:fs'
 import { type Entity, linkOf } from '@nogal/model/entity'
-import type { Field, RichDoc } from '@nogal/model/fields'
-import { CATALOGO, entidad } from '@nogal/model/parametros/catalogo'
+import type { Field, RichDoc, Values } from '@nogal/model/fields'
+import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { parse } from 'csv-parse/sync'
 import type { Tx } from '../db/tx.ts'
 import { dataFile } from '../folder.ts'
-
-type Values = Record<string, unknown>
 
 /** Entities in an order in which every reference finds its row. */
 const inOrder = (): Entity[] => {
   const done: Entity[] = []
   const visit = (e: Entity) => {
     if (done.includes(e)) return
-    for (const field of Object.values(e.fields)) if (field.target && field.target !== e.entity) visit(entidad(field.target))
+    for (const field of Object.values(e.fields)) if (field.target && field.target !== e.entity) visit(parameterNamed(field.target))
     done.push(e)
   }
   CATALOGO.forEach(visit)
@@ -86,7 +84,7 @@ const loadRows = async (client: Tx, e: Entity, rows: Values[]): Promise<void> =>
   for (const name of names.filter(n => e.fields[n]?.type === 'refs')) {
     const { table, own, other } = linkOf(e, e.fields[name]!)
     const links = rows.flatMap(row => ((row[name] as number[] | null) ?? []).map(code => [row[key], code]))
-    const target = entidad(other).key[0]!.toLowerCase()
+    const target = parameterNamed(other).key[0]!.toLowerCase()
     await client.query(`insert into ${table} (${own}, ${target}) select * from unnest($1::int[], $2::int[])`, [
       links.map(l => l[0]),
       links.map(l => l[1]),

@@ -1,6 +1,6 @@
 /** What every installation starts with: screens, states, and the world as it is. */
 import type { Entity } from '@nogal/model/entity'
-import { permisosIniciales } from '@nogal/model/sesion/pantallas'
+import { initialGrants } from '@nogal/model/sesion/pantallas'
 import type { Db } from '../db/open.ts'
 import { type Tx, tx } from '../db/tx.ts'
 import { loadCiclos } from './ciclos.ts'
@@ -23,7 +23,7 @@ export const isFirst = async (client: Tx, part: string): Promise<boolean> =>
 
 /** The grants that the model gives an area. */
 const withGrants = ({ entity }: Entity, row: Record<string, unknown>) =>
-  entity === 'areagestion' ? { Permisos: permisosIniciales(Number(row.Cod_AreaGestion)) } : {}
+  entity === 'areagestion' ? { Permisos: initialGrants(Number(row.Cod_AreaGestion)) } : {}
 
 /** Brings screens and states up to the model, and loads the first data once and whole. */
 export const loadSeed = (db: Db, progress: (text: string) => void): Promise<void> =>

@@ -1,5 +1,5 @@
 /** The screens of the portal, written from the model at every start. */
-import { PANTALLAS, permisosIniciales } from '@nogal/model/sesion/pantallas'
+import { initialGrants, PANTALLAS } from '@nogal/model/sesion/pantallas'
 import type { Tx } from '../db/tx.ts'
 
 const AREAS = [...new Set(PANTALLAS.flatMap(({ areas }) => Object.keys(areas).map(Number)))]
@@ -14,7 +14,7 @@ export const loadPantallas = async (client: Tx): Promise<void> => {
     [JSON.stringify(rows)],
   )
   const isNew = new Set(added.map(row => row.cod_pantalla))
-  const grants = AREAS.map(area => ({ area, permisos: permisosIniciales(area).filter(({ Cod_Pantalla }) => isNew.has(Cod_Pantalla)) }))
+  const grants = AREAS.map(area => ({ area, permisos: initialGrants(area).filter(({ Cod_Pantalla }) => isNew.has(Cod_Pantalla)) }))
   await client.query(
     `update areagestion a set permisos = a.permisos || n.permisos
        from json_to_recordset($1) as g (area integer, permisos jsonb)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Field, FieldType } from '@nogal/model/fields'
-import { CATALOGO, entidad, isParameter } from '@nogal/model/parametros/catalogo'
+import { CATALOGO, isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { isImo, isLocode, isRut } from '@nogal/model/rules/checkDigits'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const byKey = new WeakMap<Data, Map<string, Map<string, Cells>>>()
 const find = (data: Data, name: string, key: string): Cells | undefined => {
   const tables = byKey.get(data) ?? new Map<string, Map<string, Cells>>()
   byKey.set(data, tables)
-  const table = tables.get(name) ?? new Map(rowsOf(data, name).map(row => [keyText(entidad(name), row), row]))
+  const table = tables.get(name) ?? new Map(rowsOf(data, name).map(row => [keyText(parameterNamed(name), row), row]))
   tables.set(name, table)
   return table.get(key)
 }
@@ -154,18 +154,18 @@ const files = [...seed]
 describe.each(files)('$name.csv', ({ name, rows, data }) => {
   test('is a table of the catalogue with known columns', () => {
     expect(isParameter(name)).toBe(true)
-    const known = Object.keys(entidad(name).fields)
+    const known = Object.keys(parameterNamed(name).fields)
     expect(Object.keys(rows[0] ?? {}).filter(column => column !== 'Activo' && !known.includes(column))).toEqual([])
   })
 
   // first-start data must stand alone: it may refer to seed/ only
   test('every cell is valid and every reference resolves', () => {
-    expect(rows.flatMap(row => faults(entidad(name), row, data))).toEqual([])
+    expect(rows.flatMap(row => faults(parameterNamed(name), row, data))).toEqual([])
   })
 
   test('keys are unique, and names within their parent, accents and case ignored', () => {
-    expect(repeatedKeys(entidad(name), rows)).toEqual([])
-    expect(repeatedNames(entidad(name), rows)).toEqual([])
+    expect(repeatedKeys(parameterNamed(name), rows)).toEqual([])
+    expect(repeatedNames(parameterNamed(name), rows)).toEqual([])
   })
 })
 
@@ -280,14 +280,14 @@ describe('the checks can fail', () => {
     ['naviera', 'Url_Seguimiento', 'javascript:alert(1)'],
   ])('%s.%s = %j is a fault', (name, column, cell) => {
     const row = { ...rowsOf(whole, name)[0]!, [column]: cell }
-    expect(faults(entidad(name), row, whole).filter(fault => fault.includes(`: ${column} = `))).toHaveLength(1)
+    expect(faults(parameterNamed(name), row, whole).filter(fault => fault.includes(`: ${column} = `))).toHaveLength(1)
   })
 
   test('a repeated key, a name that differs only in accents and case, a code of another country, an overlap', () => {
     const [port] = rowsOf(seed, 'puerto')
     const twin = { ...port!, Nom_Puerto: 'VALPARAISO' }
-    expect(repeatedKeys(entidad('puerto'), [port!, twin])).toHaveLength(1)
-    expect(repeatedNames(entidad('puerto'), [port!, twin])).toHaveLength(1)
+    expect(repeatedKeys(parameterNamed('puerto'), [port!, twin])).toHaveLength(1)
+    expect(repeatedNames(parameterNamed('puerto'), [port!, twin])).toHaveLength(1)
     expect(foreignLocodes([{ ...port!, Cod_Locode: 'PECLL' }])).toEqual(['Valparaíso'])
     const [season] = rowsOf(seed, 'temporada')
     expect(overlaps([season!, { ...season!, Nom_Temporada: 'otra' }])).toHaveLength(1)

@@ -1,6 +1,6 @@
 /** Who asks, and may they: the same on every server process, at every moment. */
 import { createHash, randomUUID } from 'node:crypto'
-import type { AnyCall, Funcion, Needs } from '@nogal/model/call'
+import { type AnyCall, type Funcion, grantOf, type Needs } from '@nogal/model/call'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
@@ -76,10 +76,9 @@ const read = async (db: Reader, id: string, screen: string | null, funcion: Func
   return { sesion, lastsMs }
 }
 
-/** Screen and function that a call needs, with `:pantalla` read from its address. */
-export const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [string | null, Funcion | null] => {
-  if (typeof needs === 'string') return [null, null]
-  const [screen, funcion] = needs
+/** Screen and function that a call asks about, with `:pantalla` read from its address. */
+const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [string | null, Funcion | null] => {
+  const [screen, funcion] = grantOf(needs) ?? [null, null]
   return [screen === ':pantalla' ? String(params.pantalla) : screen, funcion]
 }
 
@@ -104,8 +103,10 @@ export const notGranted = () => new Refusal(403, 'Su usuario no tiene permiso pa
 /** May this session make the call? */
 export const isGranted = (sesion: Sesion, { needs }: AnyCall): boolean => {
   if (needs === 'publico' || needs === 'sesion') return true
-  if (needs === 'interno') return sesion.Cod_AreaGestion !== AREAS.cliente
-  return needs === 'administrador' ? sesion.Administrador : sesion.Permitido
+  if (needs === 'administrador') return sesion.Administrador
+  const isInterno = sesion.Cod_AreaGestion !== AREAS.cliente
+  if (needs === 'interno') return isInterno
+  return sesion.Permitido || ('internoOr' in needs && isInterno)
 }
 
 /** The one place that refuses what was not granted. */

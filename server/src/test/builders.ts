@@ -1,6 +1,5 @@
 /** Bodies that the server accepts as they are; what a test is about, it sets itself. Codes are those of the first-start and sample data. */
-
-type Values = Record<string, unknown>
+import type { Values } from '@nogal/model/fields'
 
 const HAMBURGO = 107
 

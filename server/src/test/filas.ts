@@ -1,9 +1,10 @@
-/** Valid rows of any parameter table, made from its definition. */
-import type { Entity } from '@nogal/model/entity'
+/** Valid rows of any entity, made from its definition. */
+import { type Entity, linkOf } from '@nogal/model/entity'
 import type { Field, Fields } from '@nogal/model/fields'
 import { formatRut } from '@nogal/model/format'
-import { entidad } from '@nogal/model/parametros/catalogo'
+import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AREAS, TARJETAS } from '@nogal/model/parametros/sistema'
+import { entityNamed } from '@nogal/model/registry'
 import { isImo, isRut } from '@nogal/model/rules/checkDigits'
 import type { Db } from '../db/open.ts'
 
@@ -46,7 +47,7 @@ const MAKE: Partial<Record<Field['type'], (field: Field, n: number) => unknown>>
   url: () => 'https://empresa.example/{numero}',
 }
 
-const PERSONAS = ['admin', 'comercial', 'comex', 'calidad', 'produccion']
+const PERSONAS = ['comercial', 'comex', 'calidad', 'produccion', 'fvaldes', 'gpino']
 
 /** Where a definition can't say what makes a row valid. */
 const PROPIAS: Record<string, (n: number) => Fila> = {
@@ -55,26 +56,42 @@ const PROPIAS: Record<string, (n: number) => Fila> = {
   temporada: n => ({ Fecha_Inicio: `${2000 - (n % 99)}-01-01`, Fecha_Termino: `${2000 - (n % 99)}-12-31` }),
   usuario: () => ({ Cod_AreaGestion: AREAS.comercial, Cod_Cliente: null, Administrador: false }),
   unidadpago: () => ({ Por_Contenedor: false }),
+  negocio: () => ({ Cod_Pais: 276, Usuario_Comercial: 'comercial', Usuario_Comex: 'comex', Usuario_QC: 'calidad' }),
+  // a fixed amount: percentages of one deal must not pass 100
+  negocio_pago: () => ({ Cod_UndPago: 2 }),
   configpc: n => ({ Cod_AreaGestion: null, Cod_Usuario: PERSONAS[n % PERSONAS.length], Tarjeta: TARJETAS[n % TARJETAS.length] }),
 }
 
-const anyOf = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promise<unknown[]> => {
-  const target = entidad(field.target!)
-  const within = Object.entries(field.within ?? {}).filter(([column]) => target.fields[column]!.type !== 'refs')
-  const conditions = within.map(([column], i) => ` and ${column} = $${i + 1}`).join('')
-  const { rows } = await pool.query(
-    `select ${target.key[0]} as clave from ${target.entity} where activo${conditions} order by ${target.key[0]} limit ${many}`,
-    within.map(([, own]) => row[own]),
-  )
-  return rows.map(({ clave }) => clave)
+/** The codes of a target that a row may hold: active, and of the row's own country, species or whatever the field demands. */
+const codesFor = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promise<unknown[]> => {
+  const target = entityNamed(field.target!)
+  const key = target.key.at(-1)!.toLowerCase()
+  const values: unknown[] = []
+  const given = (value: unknown) => `$${values.push(value)}`
+  const agreeing = (column: string, own: unknown) => {
+    const of = target.fields[column]!
+    if (of.type !== 'refs') return `x.${column} = ${given(own)}`
+    const { table, own: id } = linkOf(target, of)
+    return `(exists (select from ${table} l where l.${id} = x.${id} and l.${column} = ${given(own)}) or not exists (select from ${table} l where l.${id} = x.${id}))`
+  }
+  const conditions = [
+    isParameter(target.entity) ? 'x.activo' : 'true',
+    ...Object.entries(field.fixed ?? {}).map(([column, value]) => agreeing(column, value)),
+    ...Object.entries(field.within ?? {}).map(([column, own]) => agreeing(column, row[own])),
+    ...Object.entries(field.agrees ?? {}).map(([column, own]) => `(x.${column} is null or ${agreeing(column, row[own])})`),
+    ...Object.entries(field.never ?? {}).map(([column, value]) => `x.${column} <> ${given(value)}`),
+  ]
+  const text = `select x.${key} as code from ${target.entity} x where ${conditions.join(' and ')} order by x.${key} limit ${many}`
+  const { rows } = await pool.query<{ code: unknown }>(text, values)
+  return rows.map(({ code }) => code)
 }
 
 const build = async (db: Db, fields: Fields, n: number, given: Fila): Promise<Fila> => {
   const row: Fila = {}
   for (const [name, field] of Object.entries(fields)) {
     if (Object.hasOwn(given, name)) row[name] = given[name]
-    else if (field.type === 'ref') row[name] = (await anyOf(db, field, { ...row, ...given }))[0] ?? null
-    else if (field.type === 'refs') row[name] = await anyOf(db, field, row, 2)
+    else if (field.type === 'ref') row[name] = (await codesFor(db, field, { ...row, ...given }))[0] ?? null
+    else if (field.type === 'refs') row[name] = await codesFor(db, field, row, 2)
     else if (field.type === 'rows') row[name] = [await build(db, field.of!, n, {})]
     else row[name] = MAKE[field.type]!(field, n)
     if (row[name] === undefined) delete row[name]

@@ -1,31 +1,25 @@
 /** A typed function from any call of the model. */
 import type { AnyCall, BodyOf, DataOf, Envelope, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf } from './address.ts'
-import { readEnvelope, send } from './request.ts'
+import { type CallInput, type CallOptions, provider } from './provider.ts'
 
-type HasFields<T> = [keyof T] extends [never] ? false : true
-type Params<C extends AnyCall> = HasFields<ParamsOf<C>> extends true ? { params: ParamsOf<C> } : { params?: undefined }
+type IsAny<T> = 0 extends 1 & T ? true : false
+type HasFields<F> = IsAny<F> extends true ? false : [keyof F] extends [never] ? false : true
+/** Of a call that is known only when the program runs, as those of an aggregate are, any input is taken. */
+type Params<C extends AnyCall> =
+  IsAny<C['params']> extends true
+    ? { params?: Record<string, unknown> }
+    : HasFields<C['params']> extends true
+      ? { params: ParamsOf<C> }
+      : { params?: undefined }
 /** A call without fields of its own may still take a form, or a body that the handler checks. */
-type Body<C extends AnyCall> = HasFields<BodyOf<C>> extends true ? { body?: Partial<BodyOf<C>> } : { body?: FormData | object }
+type Body<C extends AnyCall> = HasFields<C['body']> extends true ? { body?: Partial<BodyOf<C>> } : { body?: FormData | object }
 
 /** What a call is given: parameters of its path, query and body. */
 type InputOf<C extends AnyCall> = Params<C> & Body<C> & { query?: Partial<QueryOf<C>> & ListOptions }
 
 type Args<C extends AnyCall, More> =
-  HasFields<ParamsOf<C>> extends true ? [input: InputOf<C>, more?: More] : [input?: InputOf<C>, more?: More]
-
-export interface CallOptions {
-  signal?: AbortSignal
-  /** The same key for the same intent, so that a second press of the button does nothing. */
-  key?: string
-}
-
-interface LooseInput {
-  params?: Record<string, unknown> | undefined
-  query?: Record<string, unknown> | undefined
-  body?: unknown
-}
+  HasFields<C['params']> extends true ? [input: InputOf<C>, more?: More] : [input?: InputOf<C>, more?: More]
 
 /** `api(call)(input)` makes the call and answers its data; a refusal throws ApiError. */
 export const api =
@@ -43,7 +37,7 @@ export const apiEnvelope =
 export const apiFile =
   <C extends AnyCall>(call: C) =>
   async (...[input, options]: Args<C, CallOptions>): Promise<Blob> =>
-    (await transmit(call, input as LooseInput, options)).blob()
+    (await reply(call, input, options)).file()
 
 /** Query options for `useQuery`: key from the call and its input. */
 export const callQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) =>
@@ -52,32 +46,15 @@ export const callQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>
     queryFn: async ({ signal }) => ((await envelope<C>(call, input, { signal })).data ?? null) as DataOf<C>,
   })
 
-/** Query options for a page of a list: rows and total. */
-export const listQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) =>
-  queryOptions({
-    queryKey: [call.path, input ?? {}, 'total'] as const,
-    queryFn: ({ signal }) => envelope<C>(call, input, { signal }),
-    structuralSharing: false,
-  })
+/** Query of a page of a list: rows and total, under a key made from the call and its input. */
+export const listQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) => ({
+  queryKey: [call.path, input ?? {}, 'total'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => envelope<C>(call, input, { signal }),
+  structuralSharing: false,
+})
 
-async function envelope<C extends AnyCall>(call: C, input: unknown, options: CallOptions = {}): Promise<Envelope<DataOf<C>>> {
-  return readEnvelope<DataOf<C>>(await transmit(call, input as LooseInput, options))
+async function envelope<C extends AnyCall>(call: C, input: unknown, options?: CallOptions): Promise<Envelope<DataOf<C>>> {
+  return (await reply(call, input, options)).envelope() as Promise<Envelope<DataOf<C>>>
 }
 
-function transmit(call: AnyCall, input: LooseInput = {}, options: CallOptions = {}): Promise<Response> {
-  const anonymous = call.needs === 'publico'
-  const keyed = call.method === 'POST' && !anonymous
-  return send({
-    method: call.method,
-    url: addressOf(call.path, input.params, input.query),
-    body: call.method === 'GET' ? undefined : (input.body ?? {}),
-    anonymous,
-    signal: options.signal,
-    ...(keyed ? { key: options.key ?? newKey() } : {}),
-  })
-}
-
-/** A new idempotency key; `randomUUID` exists only in secure contexts. */
-export function newKey(): string {
-  return globalThis.crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), n => n.toString(36)).join('')
-}
+const reply = (call: AnyCall, input: unknown = {}, options: CallOptions = {}) => provider().call(call, input as CallInput, options)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './request.ts'
+import { ApiError } from './error.ts'
 
-/** What the server refused stays refused; only what it could not answer is asked again. */
+/** A refusal is final. Only a request that the server could not answer is worth another try. */
 const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const queryClient = new QueryClient({

@@ -28,7 +28,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const load = async () => ({ ...(await import('./request.ts')), ...(await import('../sesion/sesion.ts')) })
+const load = async () => {
+  const { sender, readEnvelope } = await import('./request.ts')
+  const sesion = await import('../sesion/sesion.ts')
+  return { ...sesion, readEnvelope, send: sender({ token: sesion.readToken, renew: sesion.renewSession }) }
+}
 const post = { method: 'POST', url: '/api/x', body: { a: 1 }, key: 'clave' }
 
 it('sends the token, the key and the body, and unwraps the envelope', async () => {
@@ -39,25 +43,25 @@ it('sends the token, the key and the body, and unwraps the envelope', async () =
 })
 
 it('waits for a new login when the session ran out, and repeats every request under its key', async () => {
-  const { send, iniciarSesion, vencidaStore } = await load()
+  const { send, startSession, expiredStore } = await load()
   answers.push(expired, expired, done, done)
   const both = Promise.all([send(post), send({ method: 'GET', url: '/api/y' })])
-  await vi.waitFor(() => expect(vencidaStore.get()).toBe(true))
-  iniciarSesion({ Usuario: 'ana', Nom_Usuario: 'Ana', Cod_AreaGestion: 1, Administrador: false, token: 'dos' })
+  await vi.waitFor(() => expect(expiredStore.get()).toBe(true))
+  startSession({ Usuario: 'ana', Nom_Usuario: 'Ana', Cod_AreaGestion: 1, Administrador: false, token: 'dos' })
   await both
-  expect(vencidaStore.get()).toBe(false)
+  expect(expiredStore.get()).toBe(false)
   expect([2, 3].map(n => header(n, 'authorization'))).toEqual(['Bearer dos', 'Bearer dos'])
   expect(sent.filter((_, n) => header(n, 'idempotency-key') === 'clave')).toHaveLength(2)
 })
 
 it('takes the token of another tab without asking', async () => {
-  const { send, vencidaStore } = await load()
+  const { send, expiredStore } = await load()
   answers.push(() => {
     kept.set('jwt_token', 'otra')
     return expired()
   }, done)
   await send(post)
-  expect(vencidaStore.get()).toBe(false)
+  expect(expiredStore.get()).toBe(false)
   expect(header(1, 'authorization')).toBe('Bearer otra')
 })
 

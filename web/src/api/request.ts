@@ -1,25 +1,6 @@
 /** One request to the server: bearer token, envelope, the session that ran out, the network that failed. */
 import type { Envelope } from '@nogal/model/call'
-import { readToken, renewSession } from '../sesion/sesion.ts'
-
-/** A refusal by the server, or (status 0) a server that could not be reached. */
-export class ApiError extends Error {
-  readonly status: number
-  /** The server's sentence, in Spanish: it tells the person what to do. */
-  readonly mensaje: string
-  readonly errores: { campo: string; mensaje: string }[]
-  /** On 409, the row as it is now. */
-  readonly data: unknown
-
-  constructor(status: number, mensaje: string, errores: { campo: string; mensaje: string }[] = [], data?: unknown) {
-    super(mensaje)
-    this.name = 'ApiError'
-    this.status = status
-    this.mensaje = mensaje
-    this.errores = errores
-    this.data = data
-  }
-}
+import { ApiError } from './error.ts'
 
 export interface Request {
   method: string
@@ -35,17 +16,26 @@ export interface Request {
 const UNREACHABLE = 'No se pudo llegar al servidor. Revise su conexión y vuelva a intentarlo.'
 const UNREADABLE = 'El servidor respondió algo que no se entiende. Vuelva a intentarlo en un momento.'
 
-/** Makes the request; when the session ran out, waits until the person has logged in again and repeats it. */
-export async function send(request: Request): Promise<Response> {
-  const token = readToken()
-  let response = await attempt(request, token)
-  if (response.status === 401 && !request.anonymous) {
-    await renewSession(token)
-    response = await attempt(request, readToken())
-  }
-  if (!response.ok) throw await refusal(response)
-  return response
+/** The session in whose name requests are made. */
+export interface RequestSession {
+  token: () => string | null
+  /** Resolves once there is a token other than the refused one. */
+  renew: (refused: string | null) => Promise<void>
 }
+
+/** Makes requests in the name of a session; when it ran out, waits until the person has logged in again and repeats the request. */
+export const sender =
+  ({ token, renew }: RequestSession) =>
+  async (request: Request): Promise<Response> => {
+    const held = token()
+    let response = await attempt(request, held)
+    if (response.status === 401 && !request.anonymous) {
+      await renew(held)
+      response = await attempt(request, token())
+    }
+    if (!response.ok) throw await refusal(response)
+    return response
+  }
 
 /** The envelope of an answer. */
 export async function readEnvelope<D>(response: Response): Promise<Envelope<D>> {
@@ -61,7 +51,8 @@ async function attempt({ method, url, body, key, signal }: Request, token: strin
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !form) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
-  const init: RequestInit = { method, headers, cache: 'no-store', signal: signal ?? null }
+  // the server says of each answer whether it may be kept: lists of parameters, as long as they stand
+  const init: RequestInit = { method, headers, cache: method === 'GET' ? 'default' : 'no-store', signal: signal ?? null }
   if (body !== undefined) init.body = form ? body : JSON.stringify(body)
   // One more try when the network drops: safe, since reads change nothing and writes carry a key.
   const tries = method === 'GET' || key ? 2 : 1

@@ -1,4 +1,4 @@
-import type { CellProps } from './field.ts'
+import type { CellProps } from './base/field.ts'
 import { KINDS } from './kinds.ts'
 
 /** The value of a field, as it is read. */

@@ -1,4 +1,4 @@
-import type { FieldInputProps } from './field.ts'
+import type { FieldInputProps } from './base/field.ts'
 import { KINDS } from './kinds.ts'
 
 /** The control of a field, whatever its type. */

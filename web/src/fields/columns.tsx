@@ -1,7 +1,7 @@
 import type { Field, Fields, FieldType, RichDoc } from '@nogal/model/fields'
-import { plainText } from '../ui/richText.ts'
-import type { Column } from '../ui/Table.tsx'
-import type { Row } from './field.ts'
+import { plainText } from '../ui/richText/richText.ts'
+import type { Column } from '../ui/table/Table.tsx'
+import type { Row } from '../values/row.ts'
 
 /** How a table shows a field of a type; text where nothing is said. */
 export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
@@ -17,7 +17,7 @@ export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
   locode: 'code',
 }
 
-/** Texts of values that are not texts. */
+/** How values that are not plain are written in a cell. */
 const VALUES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
   richText: value => plainText(value as RichDoc | null),
   choices: value => (Array.isArray(value) ? value.join(', ') : value),

@@ -6,34 +6,37 @@ import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-reac
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiEnvelope } from '../api/client.ts'
-import { type Nombrar, textoDe, textoDeFila, type Valores } from '../parametros/valores.ts'
+import { foreignKeys } from '../refs/foreignKeys.ts'
+import { useKeyNames } from '../refs/useNames.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { type CambioCampo, type Campos, cambiosDe, camposDe, clavesAjenas } from './cambios.ts'
-import { diferencia } from './diferencia.ts'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import type { Row } from '../values/row.ts'
+import { type KeyName, rowText, valueText } from '../values/text.ts'
+import { changesOf, type FieldChange, fieldsOf, type TableFields } from './changes.ts'
 import css from './Historial.module.css'
-import { useNombres } from './nombres.ts'
+import { textDifference } from './textDifference.ts'
 
-const PAGINA = 30
-const ACCION = {
-  crear: { verbo: 'creó', Icon: IconPlus },
-  editar: { verbo: 'cambió', Icon: IconPencil },
-  eliminar: { verbo: 'eliminó', Icon: IconTrash },
+const PAGE = 30
+const ACTIONS = {
+  crear: { verb: 'creó', Icon: IconPlus },
+  editar: { verb: 'cambió', Icon: IconPencil },
+  eliminar: { verb: 'eliminó', Icon: IconTrash },
 } as const
 
 type Props = {
-  tabla: string
-  clave: string
+  /** Table of the record, and its key as text. */
+  table: string
+  recordKey: string
   /** What people call the record. */
-  titulo: string
+  title: string
   /** Fields of tables that the catalogue of parameters does not hold, and of tables below the record. */
-  campos?: Campos
+  fields?: TableFields
   onClose: () => void
 }
 
 /** Who changed a record, when, and what stood there before: a drawer over the screen. */
-export default function Historial({ titulo, onClose, ...what }: Props) {
+export default function Historial({ title, onClose, ...what }: Props) {
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return (
     <Drawer
@@ -45,50 +48,53 @@ export default function Historial({ titulo, onClose, ...what }: Props) {
         <span className={css.title}>
           <IconHistory size={20} aria-hidden />
           <span>
-            Historial <span className={css.of}>{titulo}</span>
+            Historial <span className={css.of}>{title}</span>
           </span>
         </span>
       }
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <LineaDeTiempo {...what} />
+      <Timeline {...what} />
     </Drawer>
   )
 }
 
 /** The same, to stand in a tab of a record. */
-export function LineaDeTiempo({ tabla, clave, campos }: Omit<Props, 'titulo' | 'onClose'>) {
+export function Timeline({ table, recordKey, fields }: Omit<Props, 'title' | 'onClose'>) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [obtenerHistorial.path, tabla, clave],
+    queryKey: [obtenerHistorial.path, table, recordKey],
     queryFn: ({ pageParam, signal }) =>
-      apiEnvelope(obtenerHistorial)({ params: { tabla, clave }, query: { pagina: pageParam, porPagina: PAGINA } }, { signal }),
+      apiEnvelope(obtenerHistorial)(
+        { params: { tabla: table, clave: recordKey }, query: { pagina: pageParam, porPagina: PAGE } },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * PAGINA < (last.total ?? 0) ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * PAGE < (last.total ?? 0) ? pages.length + 1 : undefined),
     staleTime: 0,
   })
   const entries = useMemo(
     () =>
       (data?.pages ?? [])
         .flatMap(page => page.data ?? [])
-        .map(cambio => ({ cambio, campos: cambiosDe(cambio, camposDe(cambio.Tabla, campos)) })),
-    [data, campos],
+        .map(cambio => ({ cambio, fields: changesOf(cambio, fieldsOf(cambio.Tabla, fields)) })),
+    [data, fields],
   )
-  const claves = useMemo(() => clavesAjenas(entries.flatMap(entry => entry.campos)), [entries])
-  const { nombrar, cargando } = useNombres(claves)
+  const keys = useMemo(() => foreignKeys(entries.flatMap(entry => entry.fields)), [entries])
+  const { keyName, loading } = useKeyNames(keys)
 
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
-  if (isPending || cargando) return <Esqueleto />
+  if (isPending || loading) return <Bones />
   if (!entries.length) return <EmptyState icon={<IconHistory size={24} />}>Todavía no hay cambios anotados.</EmptyState>
   return (
     <>
       <ol className={css.line}>
-        {entries.map(({ cambio, campos: changes }) => (
-          <Entrada
+        {entries.map(({ cambio, fields: changes }) => (
+          <Entry
             key={cambio.Id}
             cambio={cambio}
             changes={changes}
-            parte={cambio.Tabla === tabla ? undefined : (campos?.[cambio.Tabla]?.title ?? cambio.Tabla)}
-            nombrar={nombrar}
+            part={cambio.Tabla === table ? undefined : (fields?.[cambio.Tabla]?.title ?? cambio.Tabla)}
+            keyName={keyName}
           />
         ))}
       </ol>
@@ -101,12 +107,12 @@ export function LineaDeTiempo({ tabla, clave, campos }: Omit<Props, 'titulo' | '
   )
 }
 
-type EntradaProps = { cambio: Cambio; changes: CambioCampo[]; parte: string | undefined; nombrar: Nombrar }
+type EntryProps = { cambio: Cambio; changes: FieldChange[]; part: string | undefined; keyName: KeyName }
 
-function Entrada({ cambio, changes, parte, nombrar }: EntradaProps) {
-  const { verbo, Icon } = ACCION[cambio.Accion]
-  const quien = cambio.Nom_Usuario ?? (cambio.Usuario === 'sistema' ? 'El sistema' : (cambio.Usuario ?? 'El sistema'))
-  const table = <Tabla changes={changes} accion={cambio.Accion} nombrar={nombrar} />
+function Entry({ cambio, changes, part, keyName }: EntryProps) {
+  const { verb, Icon } = ACTIONS[cambio.Accion]
+  const who = cambio.Nom_Usuario ?? (cambio.Usuario === 'sistema' ? 'El sistema' : (cambio.Usuario ?? 'El sistema'))
+  const table = <ChangeTable changes={changes} action={cambio.Accion} keyName={keyName} />
   return (
     <li className={css.entry}>
       <span className={css.dot} data-accion={cambio.Accion}>
@@ -114,7 +120,7 @@ function Entrada({ cambio, changes, parte, nombrar }: EntradaProps) {
       </span>
       <div className={css.body}>
         <p className={css.who}>
-          <b>{quien}</b> {verbo} {parte ? <b>{parte}</b> : 'el registro'}
+          <b>{who}</b> {verb} {part ? <b>{part}</b> : 'el registro'}
           <span className={css.when}>
             <RelativeTime iso={cambio.En} />
           </span>
@@ -132,18 +138,18 @@ function Entrada({ cambio, changes, parte, nombrar }: EntradaProps) {
   )
 }
 
-type TablaProps = { changes: CambioCampo[]; accion: Cambio['Accion']; nombrar: Nombrar }
+type ChangeTableProps = { changes: FieldChange[]; action: Cambio['Accion']; keyName: KeyName }
 
-const Tabla = ({ changes, accion, nombrar }: TablaProps) => (
+const ChangeTable = ({ changes, action, keyName }: ChangeTableProps) => (
   <dl className={css.changes}>
-    {changes.map(({ campo, field, antes, despues }) => (
-      <div key={campo}>
+    {changes.map(({ name, field, before, after }) => (
+      <div key={name}>
         <dt>{field.label}</dt>
         <dd>
-          {accion === 'editar' ? (
-            <Diferencia field={field} antes={antes} despues={despues} nombrar={nombrar} />
+          {action === 'editar' ? (
+            <Change field={field} before={before} after={after} keyName={keyName} />
           ) : (
-            textoDe(field, accion === 'crear' ? despues : antes, nombrar)
+            valueText(field, action === 'crear' ? after : before, keyName)
           )}
         </dd>
       </div>
@@ -151,41 +157,43 @@ const Tabla = ({ changes, accion, nombrar }: TablaProps) => (
   </dl>
 )
 
-type DiferenciaProps = { field: Field; antes: unknown; despues: unknown; nombrar: Nombrar }
+type ChangeProps = { field: Field; before: unknown; after: unknown; keyName: KeyName }
 
 /** One field before and after: long texts word by word, small tables row by row, anything else side by side. */
-export function Diferencia({ field, antes, despues, nombrar }: DiferenciaProps) {
-  if (field.type === 'rows') return <FilasDistintas field={field} antes={antes} despues={despues} nombrar={nombrar} />
-  const [before, after] = [textoDe(field, antes, nombrar), textoDe(field, despues, nombrar)]
-  if (field.type === 'richText' || (field.type === 'longText' && before && after)) {
-    if (before === after) return <span className={css.none}>cambió solo el formato</span>
+export function Change({ field, before, after, keyName }: ChangeProps) {
+  if (field.type === 'rows') return <RowsChange field={field} before={before} after={after} keyName={keyName} />
+  const was = valueText(field, before, keyName)
+  const is = valueText(field, after, keyName)
+  if (field.type === 'richText' || (field.type === 'longText' && was && is)) {
+    if (was === is) return <span className={css.none}>cambió solo el formato</span>
     return (
       <span className={css.text}>
         <span className={css.none}>texto cambiado: </span>
-        {diferencia(before, after).map((piece, i) => {
-          const Piece = { igual: 'span', quitado: 'del', agregado: 'ins' }[piece.que] as 'span'
+        {textDifference(was, is).map((piece, i) => {
+          const Piece = { same: 'span', removed: 'del', added: 'ins' }[piece.kind] as 'span'
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity
-          return <Piece key={i}>{`${piece.texto} `}</Piece>
+          return <Piece key={i}>{`${piece.text} `}</Piece>
         })}
       </span>
     )
   }
   return (
     <>
-      {before ? <del>{before}</del> : <span className={css.none}>sin dato</span>}
+      {was ? <del>{was}</del> : <span className={css.none}>sin dato</span>}
       <span className={css.arrow} role="img" aria-label="cambió a">
         →
       </span>
-      {after ? <ins>{after}</ins> : <span className={css.none}>sin dato</span>}
+      {is ? <ins>{is}</ins> : <span className={css.none}>sin dato</span>}
     </>
   )
 }
 
-function FilasDistintas({ field, antes, despues, nombrar }: DiferenciaProps) {
-  const texts = (value: unknown) => ((value as Valores[] | null | undefined) ?? []).map(row => textoDeFila(row, field, nombrar))
-  const [before, after] = [texts(antes), texts(despues)]
-  const removed = before.filter(row => !after.includes(row))
-  const added = after.filter(row => !before.includes(row))
+function RowsChange({ field, before, after, keyName }: ChangeProps) {
+  const texts = (value: unknown) => ((value as Row[] | null | undefined) ?? []).map(row => rowText(row, field, keyName))
+  const was = texts(before)
+  const is = texts(after)
+  const removed = was.filter(row => !is.includes(row))
+  const added = is.filter(row => !was.includes(row))
   if (!removed.length && !added.length) return <span className={css.none}>cambió solo el orden</span>
   return (
     <ul className={css.rows}>
@@ -203,7 +211,7 @@ function FilasDistintas({ field, antes, despues, nombrar }: DiferenciaProps) {
   )
 }
 
-const Esqueleto = () => (
+const Bones = () => (
   <div className={css.bones} role="status" aria-label="Cargando...">
     {[60, 75, 50, 66].map(width => (
       <div key={width}>

@@ -1,14 +1,14 @@
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { iconOf } from '../layouts/icons.ts'
-import { leavesOf, nounOfEntry } from '../layouts/menu.ts'
-import { useTitulo } from '../layouts/titulo.ts'
-import { pantallaOf } from '../pantallas.ts'
+import { iconOf } from '../menu/icons.ts'
+import { leavesOf, nounOfEntry } from '../menu/menu.ts'
+import { useTitle } from '../menu/title.ts'
+import { isReady } from '../pantallas.ts'
 import { useMenu, usePermisos, useUsuario } from '../sesion/permisos.ts'
+import { greeting } from './greeting.ts'
 import classes from './InicioPage.module.css'
 import { NegociosPorEstado } from './NegociosPorEstado.tsx'
 import { ProximosZarpes } from './ProximosZarpes.tsx'
-import { greeting } from './saludo.ts'
 
 const LINKS = 8
 
@@ -17,10 +17,10 @@ export default function InicioPage() {
   const { Usuario, Nom_Usuario } = useUsuario()
   const { data: menu = [] } = useMenu()
   const negocio = usePermisos('negocio')
-  useTitulo('Inicio')
+  useTitle('Inicio')
 
-  const screens = leavesOf(menu).filter(({ entrada }) => entrada.path !== '/inicio')
-  const parametros = screens.filter(({ entrada }) => entrada.path?.startsWith('/pages/parametros/'))
+  const screens = leavesOf(menu).filter(({ entry }) => entry.path !== '/inicio')
+  const parametros = screens.filter(({ entry }) => entry.path?.startsWith('/pages/parametros/'))
   const work = screens.filter(screen => !parametros.includes(screen))
   const links = [...work, ...parametros].slice(0, LINKS)
   const now = new Date()
@@ -36,7 +36,7 @@ export default function InicioPage() {
         </Text>
       </header>
 
-      {negocio.puede('ver') && (
+      {negocio.can('ver') && (
         <div className={classes.cards}>
           <NegociosPorEstado />
           <ProximosZarpes />
@@ -48,17 +48,17 @@ export default function InicioPage() {
           Sus pantallas
         </Title>
         <ul className={classes.links}>
-          {links.map(({ entrada, grupos }) => {
-            const Icon = iconOf(nounOfEntry(entrada))
+          {links.map(({ entry, groups }) => {
+            const Icon = iconOf(nounOfEntry(entry))
             return (
-              <li key={entrada.path}>
-                <Link to={entrada.path ?? '/inicio'} className={classes.link}>
+              <li key={entry.path}>
+                <Link to={entry.path ?? '/inicio'} className={classes.link}>
                   <span className={classes.icon}>
                     <Icon size={22} stroke={1.6} aria-hidden />
                   </span>
                   <span>
-                    <span className={classes.name}>{entrada.nombre}</span>
-                    <span className={classes.group}>{pantallaOf(entrada.path ?? '')?.page ? grupos.at(-1) : 'Próximamente'}</span>
+                    <span className={classes.name}>{entry.nombre}</span>
+                    <span className={classes.group}>{isReady(entry.path ?? '') ? groups.at(-1) : 'Próximamente'}</span>
                   </span>
                 </Link>
               </li>

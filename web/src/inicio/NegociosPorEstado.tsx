@@ -1,25 +1,25 @@
 import { Skeleton, Title } from '@mantine/core'
 import type { Filtro } from '@nogal/model/call'
 import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
-import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.fields'
+import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '../api/client.ts'
-import { ESTADOS } from '../negocio/estados.ts'
-import { encodeTableState } from '../ui/table/address.ts'
-import { DEFAULT_STATE } from '../ui/table/types.ts'
+import { encodeTableState } from '../ui/table/data/address.ts'
+import { DEFAULT_STATE } from '../ui/table/data/types.ts'
 import classes from './InicioPage.module.css'
 
-const VIVOS = ESTADOS.filter(({ codigo }) => codigo !== ESTADOS_NEGOCIO.anulado)
-const filtroDe = (codigo: string): Filtro => ({ campo: 'Cod_EstadoNeg', modo: 'equals', valor: codigo })
-const listOf = (codigo: string) => `/pages/negocios/listado/${encodeTableState({ ...DEFAULT_STATE, filtros: [filtroDe(codigo)] })}`
+const ANULADO = '05'
+const LIVE = ESTADOS_NEGOCIO.states.filter(({ code }) => code !== ANULADO)
+const filterOf = (code: string): Filtro => ({ campo: 'Cod_EstadoNeg', modo: 'equals', valor: code })
+const listOf = (code: string) => `/pages/negocios/listado/${encodeTableState({ ...DEFAULT_STATE, filtros: [filterOf(code)] })}`
 
 /** How many deals stand in each state. */
 export function NegociosPorEstado() {
   const counts = useQueries({
-    queries: VIVOS.map(({ codigo }) =>
+    queries: LIVE.map(({ code }) =>
       listQuery(listarNegocios, {
-        query: { pagina: 1, porPagina: 1, filtros: [filtroDe(codigo)] },
+        query: { pagina: 1, porPagina: 1, filtros: [filterOf(code)] },
       }),
     ),
   })
@@ -29,8 +29,8 @@ export function NegociosPorEstado() {
         Negocios por estado
       </Title>
       <div className={classes.counts}>
-        {VIVOS.map(({ codigo, plural }, n) => (
-          <Link key={codigo} to={listOf(codigo)} className={classes.count}>
+        {LIVE.map(({ code, plural }, n) => (
+          <Link key={code} to={listOf(code)} className={classes.count}>
             <span className={classes.number}>
               {counts[n]?.isPending ? <Skeleton height={30} width={44} /> : (counts[n]?.data?.total?.toLocaleString('es-CL') ?? '–')}
             </span>

@@ -4,7 +4,7 @@ import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '../api/client.ts'
-import { today } from '../ui/dates.ts'
+import { today } from '../ui/time/dates.ts'
 import classes from './InicioPage.module.css'
 
 const ROWS = 6

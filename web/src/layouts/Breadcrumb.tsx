@@ -2,37 +2,37 @@ import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { iconOf, nounOf } from '../menu/icons.ts'
+import { trailAt } from '../menu/menu.ts'
+import { titleStore } from '../menu/title.ts'
 import { pantallaOf } from '../pantallas.ts'
 import { useMenu } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
 import classes from './Breadcrumb.module.css'
-import { iconOf, nounOf } from './icons.ts'
-import { trailAt } from './menu.ts'
-import { tituloStore } from './titulo.ts'
 
 const PARAMETROS = '/pages/parametros'
 
-/** Where a group of the menu leads: the parameters have an index. */
-const addressOf = ({ path, listado }: EnlaceMenu): string | undefined =>
+/** Address of an entry of the menu; the group of the parameters leads to their index. */
+const menuAddress = ({ path, listado }: EnlaceMenu): string | undefined =>
   path ?? (listado?.every(entry => entry.path?.startsWith(`${PARAMETROS}/`)) ? PARAMETROS : undefined)
 
 /** Where the person is: groups of the menu, the screen, and what is open in it. */
 export function Breadcrumb() {
   const { pathname } = useLocation()
   const { data: menu = [] } = useMenu()
-  const named = useStore(tituloStore)
+  const named = useStore(titleStore)
   const row = pantallaOf(pathname)
   const trail = trailAt(menu, pathname)
   const last = trail.at(-1)
-  const own = named?.pathname === pathname ? named.titulo : undefined
-  const title = own ?? (row?.padre ? row.titulo : (last?.nombre ?? row?.titulo ?? ''))
+  const own = named?.pathname === pathname ? named.title : undefined
+  const title = own ?? (row?.parent ? row.title : (last?.nombre ?? row?.title ?? ''))
 
   useEffect(() => {
     document.title = title ? `${title} · Nogal` : 'Nogal'
   }, [title])
 
-  const Icon = iconOf(nounOf(pathname) ?? row?.icono ?? (pathname === PARAMETROS ? 'parametros' : undefined))
-  const above = row?.padre || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
+  const Icon = iconOf(nounOf(pathname) ?? row?.icon ?? (pathname === PARAMETROS ? 'parametros' : undefined))
+  const above = row?.parent || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
   return (
     <nav aria-label="Ruta de navegación" className={classes.root}>
       <ol className={classes.list}>
@@ -40,8 +40,8 @@ export function Breadcrumb() {
           .filter(entry => entry.nombre !== title)
           .map(entry => (
             <li key={entry.nombre} className={classes.above}>
-              {addressOf(entry) ? (
-                <Link to={addressOf(entry)!} className={classes.link}>
+              {menuAddress(entry) ? (
+                <Link to={menuAddress(entry)!} className={classes.link}>
                   {entry.nombre}
                 </Link>
               ) : (

@@ -2,8 +2,8 @@ import { ActionIcon, Avatar, Kbd, Menu, Text, Tooltip, UnstyledButton, useComput
 import { VERSION } from '@nogal/model/version'
 import { IconChevronDown, IconKey, IconLogout, IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useApariencia } from '../apariencia/apariencia.ts'
 import { useSesion, useUsuario } from '../sesion/permisos.ts'
-import { useApariencia } from './apariencia.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import classes from './Header.module.css'
 

@@ -2,11 +2,11 @@ import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { iconOf } from './icons.ts'
+import { iconOf } from '../menu/icons.ts'
+import { nounOfEntry, sectionsOf, trailAt } from '../menu/menu.ts'
 import classes from './MenuTree.module.css'
-import { nounOfEntry, sectionsOf, trailAt } from './menu.ts'
 
-/** More entries than one takes in at a glance. */
+/** Above this many entries, sections are shown closed. */
 const LONG = 14
 
 interface Props {
@@ -14,16 +14,16 @@ interface Props {
   onGo?: (() => void) | undefined
 }
 
-/** Entries of the menu under their sections; groups within open and close, and so do the sections of a long list. */
+/** Entries of the menu under their sections. Groups open and close, and so do the sections of a long list. */
 export function MenuTree({ listado, onGo }: Props) {
   const long = listado.length > LONG
-  return sectionsOf(listado).map(({ titulo, entradas }) => (
-    <div key={titulo || entradas[0]?.nombre}>
-      {titulo && !long && <div className={classes.section}>{titulo}</div>}
+  return sectionsOf(listado).map(({ title, entries }) => (
+    <div key={title || entries[0]?.nombre}>
+      {title && !long && <div className={classes.section}>{title}</div>}
       <ul className={classes.list}>
-        {(titulo && long ? [groupOf(titulo, entradas)] : entradas).map(entrada => (
-          <li key={entrada.path ?? entrada.nombre}>
-            {entrada.listado?.length ? <Branch entrada={entrada} onGo={onGo} /> : <Leaf entrada={entrada} onGo={onGo} />}
+        {(title && long ? [groupOf(title, entries)] : entries).map(entry => (
+          <li key={entry.path ?? entry.nombre}>
+            {entry.listado?.length ? <Branch entry={entry} onGo={onGo} /> : <Leaf entry={entry} onGo={onGo} />}
           </li>
         ))}
       </ul>
@@ -32,39 +32,39 @@ export function MenuTree({ listado, onGo }: Props) {
 }
 
 /** A section as a group of its own. */
-const groupOf = (titulo: string, entradas: readonly EnlaceMenu[]): EnlaceMenu => ({
-  nombre: titulo,
-  icono: entradas[0]?.icono ?? '',
-  listado: entradas.map(({ subSeccion: _, ...entrada }) => entrada),
+const groupOf = (title: string, entries: readonly EnlaceMenu[]): EnlaceMenu => ({
+  nombre: title,
+  icono: entries[0]?.icono ?? '',
+  listado: entries.map(({ subSeccion: _, ...entry }) => entry),
 })
 
-function Leaf({ entrada, onGo }: { entrada: EnlaceMenu; onGo?: (() => void) | undefined }) {
-  const Icon = iconOf(nounOfEntry(entrada))
+function Leaf({ entry, onGo }: { entry: EnlaceMenu; onGo?: (() => void) | undefined }) {
+  const Icon = iconOf(nounOfEntry(entry))
   const { pathname } = useLocation()
-  const here = trailAt([entrada], pathname).length > 0
+  const here = trailAt([entry], pathname).length > 0
   return (
     <Link
-      to={entrada.path ?? '/inicio'}
+      to={entry.path ?? '/inicio'}
       className={classes.entry}
       data-current={here || undefined}
       aria-current={here ? 'page' : undefined}
       onClick={onGo}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
-      <span className={classes.name}>{entrada.nombre}</span>
+      <span className={classes.name}>{entry.nombre}</span>
     </Link>
   )
 }
 
-function Branch({ entrada, onGo }: { entrada: EnlaceMenu; onGo?: (() => void) | undefined }) {
+function Branch({ entry, onGo }: { entry: EnlaceMenu; onGo?: (() => void) | undefined }) {
   const id = useId()
   const { pathname } = useLocation()
-  const within = trailAt([entrada], pathname).length > 0
+  const within = trailAt([entry], pathname).length > 0
   const [open, setOpen] = useState(within)
   useEffect(() => {
     if (within) setOpen(true)
   }, [within])
-  const Icon = iconOf(nounOfEntry(entrada), true)
+  const Icon = iconOf(nounOfEntry(entry), true)
   return (
     <>
       <button
@@ -76,11 +76,11 @@ function Branch({ entrada, onGo }: { entrada: EnlaceMenu; onGo?: (() => void) | 
         onClick={() => setOpen(!open)}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
-        <span className={classes.name}>{entrada.nombre}</span>
+        <span className={classes.name}>{entry.nombre}</span>
         <IconChevronDown size={14} aria-hidden className={classes.chevron} />
       </button>
       <div id={id} className={classes.children} hidden={!open}>
-        {open && <MenuTree listado={entrada.listado ?? []} onGo={onGo} />}
+        {open && <MenuTree listado={entry.listado ?? []} onGo={onGo} />}
       </div>
     </>
   )

@@ -1,17 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
+import { plano } from '@nogal/model/format'
 import { buscarNegocios } from '@nogal/model/negocio/negocio.calls'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../api/client.ts'
+import { iconOf } from '../menu/icons.ts'
+import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { useMenu, usePermisos } from '../sesion/permisos.ts'
-import { iconOf } from './icons.ts'
-import { leavesOf, nounOfEntry } from './menu.ts'
 import classes from './Palette.module.css'
-import { foldText } from './text.ts'
 
 const [store, actions] = createSpotlight()
 const MOST = 6
@@ -22,10 +22,10 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 200)
   const { data: menu = [] } = useMenu()
-  const { puede } = usePermisos('negocio')
+  const { can } = usePermisos('negocio')
   const { data: negocios = [], isFetching } = useQuery({
     ...callQuery(buscarNegocios, { params: { text } }),
-    enabled: opened && text.length >= 2 && puede('ver'),
+    enabled: opened && text.length >= 2 && can('ver'),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
@@ -35,10 +35,10 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
     else actions.close()
   }, [opened])
 
-  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  const words = plano(typed).split(/\s+/).filter(Boolean)
   const screens = leavesOf(menu)
-    .filter(({ entrada, grupos }) => {
-      const name = foldText([...grupos, entrada.nombre].join(' '))
+    .filter(({ entry, groups }) => {
+      const name = plano([...groups, entry.nombre].join(' '))
       return words.every(word => name.includes(word))
     })
     .slice(0, MOST)
@@ -68,15 +68,15 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
       <Spotlight.ActionsList>
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Ir a">
-            {screens.map(({ entrada, grupos }) => {
-              const Icon = iconOf(nounOfEntry(entrada))
+            {screens.map(({ entry, groups }) => {
+              const Icon = iconOf(nounOfEntry(entry))
               return (
                 <Spotlight.Action
-                  key={entrada.path}
-                  label={entrada.nombre}
-                  description={grupos.join(' › ') || undefined}
+                  key={entry.path}
+                  label={entry.nombre}
+                  description={groups.join(' › ') || undefined}
                   leftSection={<Icon size={20} stroke={1.5} />}
-                  onClick={() => navigate({ to: entrada.path ?? '/inicio' })}
+                  onClick={() => navigate({ to: entry.path ?? '/inicio' })}
                 />
               )
             })}

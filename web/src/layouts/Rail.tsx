@@ -3,12 +3,12 @@ import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { type Apariencia, useApariencia } from './apariencia.ts'
-import { backgroundOf } from './colors.ts'
-import { iconOf } from './icons.ts'
-import { Marca } from './Marca.tsx'
+import { type Apariencia, useApariencia } from '../apariencia/apariencia.ts'
+import { backgroundOf } from '../apariencia/colors.ts'
+import { iconOf } from '../menu/icons.ts'
+import { nounOfEntry, trailAt } from '../menu/menu.ts'
+import { Brand } from '../ui/Brand.tsx'
 import { MenuTree } from './MenuTree.tsx'
-import { nounOfEntry, trailAt } from './menu.ts'
 import classes from './Rail.module.css'
 
 /** layout1 and layout2: a rail of group icons, and a panel with the links of the group that was pressed. */
@@ -58,7 +58,7 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
     <div ref={root} className={classes.root} data-layout={layout} style={style}>
       <nav className={classes.rail} aria-label="Menú principal">
         <Link to="/inicio" className={classes.brand} aria-label="Nogal, ir al inicio">
-          <Marca size={compact ? 32 : 36} />
+          <Brand size={compact ? 32 : 36} />
         </Link>
         {menu.map(entry => {
           const Icon = iconOf(nounOfEntry(entry), true)

@@ -3,18 +3,18 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useApariencia } from '../apariencia/apariencia.ts'
+import { NotAllowed } from '../messages/NotAllowed.tsx'
 import { screenAt } from '../pantallas.ts'
 import { useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
-import { recibirPreferencias } from '../sesion/preferencias.ts'
-import { useApariencia } from './apariencia.ts'
+import { receivePreferences } from '../sesion/preferencias.ts'
 import { Header } from './Header.tsx'
-import { NoPermitido } from './NoPermitido.tsx'
 import { Rail } from './Rail.tsx'
 import classes from './Shell.module.css'
 import { TreeSidebar } from './TreeSidebar.tsx'
 
 const CambiarClaveDialog = lazy(() => import('../sesion/CambiarClaveDialog.tsx'))
-const Customizer = lazy(() => import('./Customizer.tsx'))
+const Customizer = lazy(() => import('../apariencia/Customizer.tsx'))
 const MobileMenu = lazy(() => import('./MobileMenu.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
@@ -30,7 +30,7 @@ export default function Shell() {
   const [loaded, setLoaded] = useState<ReadonlySet<Overlay>>(new Set())
 
   useEffect(() => {
-    if (sesion) recibirPreferencias(sesion.Preferencias ?? {})
+    if (sesion) receivePreferences(sesion.Preferencias ?? {})
   }, [sesion])
 
   const open = (which: Overlay) => {
@@ -42,7 +42,7 @@ export default function Shell() {
 
   const tree = look.layout === 'layout3'
   const onMenu = mobile ? () => open('menu') : tree ? () => change({ oculto: !look.oculto }) : undefined
-  const entradas = menu ?? []
+  const entries = menu ?? []
 
   return (
     <div className={classes.root}>
@@ -53,9 +53,9 @@ export default function Shell() {
         (isPending ? (
           <MenuSkeleton wide={tree} />
         ) : tree ? (
-          !look.oculto && <TreeSidebar menu={entradas} />
+          !look.oculto && <TreeSidebar menu={entries} />
         ) : (
-          <Rail menu={entradas} layout={look.layout} />
+          <Rail menu={entries} layout={look.layout} />
         ))}
       <div className={classes.column}>
         <Header onMenu={onMenu} onSearch={() => open('palette')} onCustomize={() => open('customizer')} onPassword={() => open('clave')} />
@@ -69,19 +69,19 @@ export default function Shell() {
       <Suspense>
         {loaded.has('clave') && <CambiarClaveDialog opened={overlay === 'clave'} onClose={close} />}
         {loaded.has('customizer') && <Customizer opened={overlay === 'customizer'} onClose={close} />}
-        {loaded.has('menu') && <MobileMenu menu={entradas} opened={overlay === 'menu' && mobile === true} onClose={close} />}
+        {loaded.has('menu') && <MobileMenu menu={entries} opened={overlay === 'menu' && mobile === true} onClose={close} />}
         {loaded.has('palette') && <Palette opened={overlay === 'palette'} onClose={close} />}
       </Suspense>
     </div>
   )
 }
 
-/** The screen, unless the user may not see it; the server refuses its calls in any case. */
+/** The screen, or a message when it was not granted to the user; the server refuses its calls in any case. */
 function Permitted() {
   const { pathname } = useLocation()
   const pantalla = screenAt(pathname)
-  const { cargando, puede } = usePermisos(pantalla)
-  return pantalla !== '' && !cargando && !puede('ver') ? <NoPermitido /> : <Outlet />
+  const { loading, can } = usePermisos(pantalla)
+  return pantalla !== '' && !loading && !can('ver') ? <NotAllowed /> : <Outlet />
 }
 
 function MenuSkeleton({ wide }: { wide: boolean }) {

@@ -1,9 +1,9 @@
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { useApariencia } from './apariencia.ts'
-import { backgroundOf } from './colors.ts'
-import { Marca } from './Marca.tsx'
+import { useApariencia } from '../apariencia/apariencia.ts'
+import { backgroundOf } from '../apariencia/colors.ts'
+import { Brand } from '../ui/Brand.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './TreeSidebar.module.css'
 
@@ -28,7 +28,7 @@ export function TreeSidebar({ menu, drawer = false, onGo }: Props) {
       aria-label="Menú principal"
     >
       <Link to="/inicio" className={classes.brand} onClick={onGo}>
-        <Marca size={30} />
+        <Brand size={30} />
         Nogal
       </Link>
       <MenuTree listado={menu} onGo={onGo} />

@@ -5,17 +5,18 @@ import { addDays, formatDate } from '@nogal/model/format'
 import { copiarNegocio } from '@nogal/model/negocio/negocio.calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { showWhole } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { today } from '../ui/dates.ts'
-import { Form } from '../ui/Form.tsx'
-import { type Cual, mostrarNegocio } from './negocio.data.ts'
+import { Form } from '../form/Form.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { today } from '../ui/time/dates.ts'
+import { type Cual, NEGOCIO } from './shared/negocio.view.ts'
 
 const fields = { Fecha_ETD: date('ETD nueva*') }
 const MONTH = 30
 
 /** Makes a new deal in preparation from another, with its own ETD, and opens it. */
-export default function CopiarDialog({ negocio, onClose }: { negocio: Cual; onClose: () => void }) {
+export default function CopiarDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
   const navigate = useNavigate()
   const value = useMemo(() => {
     const hoy = today()
@@ -24,7 +25,7 @@ export default function CopiarDialog({ negocio, onClose }: { negocio: Cual; onCl
   const copiar = async ({ Fecha_ETD }: Record<string, unknown>) => {
     const copy = await api(copiarNegocio)({ body: { Nro_Negocio: negocio.Nro_Negocio, Fecha_ETD: Fecha_ETD as string } })
     notifications.show({ message: `Se creó el negocio ${copy.Nro_Contrato} como copia de ${negocio.Nro_Contrato}.` })
-    void mostrarNegocio(copy)
+    void showWhole(NEGOCIO, copy)
     onClose()
     void navigate({ to: `/pages/negocio/${copy.Nro_Negocio}`, ignoreBlocker: true })
   }

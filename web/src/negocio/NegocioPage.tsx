@@ -1,8 +1,8 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Loading } from '../layouts/Loading.tsx'
+import { Loading } from '../messages/Loading.tsx'
 
-const NuevoNegocio = lazy(() => import('./NuevoNegocio.tsx'))
+const NuevoNegocio = lazy(() => import('./nuevo/NuevoNegocio.tsx'))
 const Ficha = lazy(() => import('./FichaNegocio.tsx'))
 
 /** A deal: `nuevo` is the wizard, `…/view` the record to read, anything else the record to edit. */

@@ -1,6 +1,7 @@
 import { Alert, Button, CopyButton, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { usuario } from '@nogal/model/parametros/sistema'
 import { cambiarClave } from '@nogal/model/sesion/sesion.calls'
 import { IconAlertTriangle, IconWand } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,11 +9,12 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { useUnsavedGuard } from '../ui/useUnsavedGuard.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { forget } from './changes.ts'
 
 const SHORTEST = 8
-/** Without letters and digits that are taken for each other; the portal does not tell capitals apart. */
+/** Letters and digits that are not mistaken for each other. Capitals only, because the portal ignores case. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const made = (): string => {
@@ -21,7 +23,7 @@ const made = (): string => {
 }
 
 /** An administrador sets the password of a user: it is sent hashed and never shown again. */
-export default function ClaveDialog({ fila, onClose, onDone }: { fila: Fila; onClose: () => void; onDone: () => void }) {
+export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: () => void }) {
   const Usuario = String(fila.Cod_Usuario)
   const propia = useUsuario().Usuario === Usuario
   const [anterior, setAnterior] = useState('')
@@ -35,7 +37,7 @@ export default function ClaveDialog({ fila, onClose, onDone }: { fila: Fila; onC
       }),
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: `Clave de ${Usuario} fijada. Sus sesiones abiertas se cerraron.` })
-      onDone()
+      void forget(usuario)
       onClose()
     },
   })
@@ -120,7 +122,7 @@ export default function ClaveDialog({ fila, onClose, onDone }: { fila: Fila; onC
   )
 }
 
-/** Inside the dialog, so that closing it asks. */
+/** Stands inside the dialog, so that closing the dialog asks before the text is lost. */
 const Guard = ({ dirty }: { dirty: boolean }) => {
   useUnsavedGuard(dirty)
   return null

@@ -5,27 +5,27 @@ import { formatNumber } from '@nogal/model/format'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { IconAlertTriangle, IconLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Dialog } from '../ui/Dialog.tsx'
-import { eliminar, filaVigente, usosDe } from './cambios.ts'
+import { currentRow } from '../conflict/currentRow.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { nameOfRow } from '../values/text.ts'
+import { eliminar, forget, usesOf } from './changes.ts'
 import css from './parametros.module.css'
-import { nombreDeFila } from './valores.ts'
 
-type Props = { entidad: Entity; fila: Fila; onClose: () => void; onDone: () => void; onDesactivar?: (() => void) | undefined }
+type Props = { entidad: Entity; fila: Fila; onClose: () => void; onDesactivar?: (() => void) | undefined }
 
 /** Asks before a row is lost; when something uses it, says what and offers to deactivate it instead. */
-export default function EliminarDialog({ entidad, fila, onClose, onDone, onDesactivar }: Props) {
-  const nombre = nombreDeFila(entidad, fila)
-  const usos = useQuery({ queryKey: ['usos', entidad.entity, fila], queryFn: () => usosDe(entidad, fila), staleTime: 0, gcTime: 0 })
-  const borrar = useMutation({
+export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }: Props) {
+  const nombre = nameOfRow(entidad, fila)
+  const usos = useQuery({ queryKey: ['uses', entidad.entity, fila], queryFn: () => usesOf(entidad, fila), staleTime: 0, gcTime: 0 })
+  const remove = useMutation({
     mutationFn: () => eliminar(entidad, fila),
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: `Se eliminó ${nombre}.` })
-      onDone()
       onClose()
     },
-    // somebody may have begun to use it while the question stood open
+    // Somebody may have begun to use the row while the dialog was open.
     onError: error => {
-      if (filaVigente(error)) onDone()
+      if (currentRow(error)) void forget(entidad)
       void usos.refetch()
     },
   })
@@ -33,7 +33,7 @@ export default function EliminarDialog({ entidad, fila, onClose, onDone, onDesac
   const total = enUso.reduce((sum, uso) => sum + uso.Cantidad, 0)
   const title = enUso.length ? 'Está en uso' : `¿Eliminar ${entidad.singular}?`
   return (
-    <Dialog opened onClose={onClose} title={title} size="md" busy={borrar.isPending}>
+    <Dialog opened onClose={onClose} title={title} size="md" busy={remove.isPending}>
       <Stack gap="sm">
         {usos.isPending ? (
           <>
@@ -66,9 +66,9 @@ export default function EliminarDialog({ entidad, fila, onClose, onDone, onDesac
             Se perderá <b>{nombre}</b> con todos sus datos. No se puede deshacer.
           </Text>
         )}
-        {(usos.error ?? borrar.error) && (
+        {(usos.error ?? remove.error) && (
           <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-            {(usos.error ?? borrar.error)?.message}
+            {(usos.error ?? remove.error)?.message}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" mt="xs">
@@ -87,7 +87,7 @@ export default function EliminarDialog({ entidad, fila, onClose, onDone, onDesac
                 </Button>
               )
             : !usos.isPending && (
-                <Button color="red" loading={borrar.isPending} onClick={() => borrar.mutate()}>
+                <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
                   Eliminar
                 </Button>
               )}

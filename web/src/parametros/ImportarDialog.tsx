@@ -13,24 +13,24 @@ import { IconAlertTriangle, IconFileSpreadsheet, IconFileUpload } from '@tabler/
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useMemo, useState } from 'react'
 import { api, apiFile } from '../api/client.ts'
-import { ApiError } from '../api/request.ts'
+import { ApiError } from '../api/error.ts'
 import type { Tone } from '../ui/Badge.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { QuickFilter } from '../ui/QuickFilter.tsx'
-import { type Column, Table } from '../ui/Table.tsx'
-import { forget } from './cambios.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import { type Column, Table } from '../ui/table/Table.tsx'
+import { forget } from './changes.ts'
 import css from './parametros.module.css'
 
-type Props = { entidad: Entity; onClose: () => void; onDone: () => void }
+type Props = { entidad: Entity; onClose: () => void }
 type Accion = FilaImportada['Accion']
 
-const ACCIONES: Record<Accion, { label: string; plural: string; tone: Tone; total: keyof ResultadoImportacion }> = {
+const ACTIONS: Record<Accion, { label: string; plural: string; tone: Tone; total: keyof ResultadoImportacion }> = {
   rechazar: { label: 'Rechazada', plural: 'Rechazadas', tone: 'bad', total: 'Rechazar' },
   agregar: { label: 'Se agrega', plural: 'Se agregan', tone: 'good', total: 'Agregar' },
   actualizar: { label: 'Se actualiza', plural: 'Se actualizan', tone: 'info', total: 'Actualizar' },
   'sin cambios': { label: 'Sin cambios', plural: 'Sin cambios', tone: 'neutral', total: 'Sin_Cambios' },
 }
-const ORDEN = Object.keys(ACCIONES) as Accion[]
+const ORDER = Object.keys(ACTIONS) as Accion[]
 
 const COLUMNAS: readonly Column<FilaImportada>[] = [
   { key: 'Fila', title: 'Fila', type: 'integer', width: 76 },
@@ -39,8 +39,8 @@ const COLUMNAS: readonly Column<FilaImportada>[] = [
     title: 'Qué pasa',
     type: 'badge',
     width: 130,
-    value: row => ACCIONES[row.Accion].label,
-    tone: row => ACCIONES[row.Accion].tone,
+    value: row => ACTIONS[row.Accion].label,
+    tone: row => ACTIONS[row.Accion].tone,
   },
   { key: 'Nombre', title: 'Registro', width: 220, value: row => row.Nombre || row.Clave },
   { key: 'Errores', title: 'Motivo', width: 380, value: row => row.Errores.map(error => error.mensaje).join(' ') },
@@ -58,15 +58,15 @@ const inTemplate = ([, field]: [string, Field]): boolean => field.type !== 'seri
 
 /** An empty sheet with the headings that the import understands; what must be filled in has an asterisk. */
 const saveTemplate = async (e: Entity) => {
-  const { saveExcel } = await import('../ui/table/export.ts')
+  const { saveExcel } = await import('../ui/table/data/export.ts')
   const columns = Object.entries(e.fields)
     .filter(inTemplate)
     .map(([key, field]) => ({ key, title: field.label + (field.required ? '*' : '') }))
   await saveExcel([], columns, `${e.title}, plantilla`)
 }
 
-/** Rows from a spreadsheet: first what would happen to each, then all of them or none. */
-export default function ImportarDialog({ entidad: e, onClose, onDone }: Props) {
+/** Imports rows from a spreadsheet: first shows what would happen to each row, then imports all of them or none. */
+export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const [file, setFile] = useState<File>()
   const [pasted, setPasted] = useState('')
   const [over, setOver] = useState(false)
@@ -89,7 +89,6 @@ export default function ImportarDialog({ entidad: e, onClose, onDone }: Props) {
         color: 'hoja',
         message: `Importación lista: ${formatNumber(Agregar, 0)} agregados y ${formatNumber(Actualizar, 0)} actualizados.`,
       })
-      onDone()
       onClose()
     },
   })
@@ -190,11 +189,11 @@ export default function ImportarDialog({ entidad: e, onClose, onDone }: Props) {
               onChange={setShow}
               options={[
                 { value: 'todas', label: 'Todas', count: result.Filas.length },
-                ...ORDEN.map(value => ({
+                ...ORDER.map(value => ({
                   value,
-                  label: ACCIONES[value].plural,
-                  tone: ACCIONES[value].tone,
-                  count: Number(result[ACCIONES[value].total]),
+                  label: ACTIONS[value].plural,
+                  tone: ACTIONS[value].tone,
+                  count: Number(result[ACTIONS[value].total]),
                 })),
               ]}
             />

@@ -5,22 +5,24 @@ import { type Fila, obtenerParametro } from '@nogal/model/parametros/parametros.
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { callQuery, newKey } from '../api/client.ts'
-import { RefOptions } from '../fields/refs.ts'
+import { callQuery } from '../api/client.ts'
+import { newKey } from '../api/key.ts'
+import { type Conflict, changedFields } from '../conflict/conflict.ts'
+import { currentRow } from '../conflict/currentRow.ts'
+import { RefOptions } from '../fields/base/refs.ts'
+import { Form } from '../form/Form.tsx'
+import { useRefRows } from '../refs/useRefRows.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { confirmLeave } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Form } from '../ui/Form.tsx'
+import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import type { Conflicto } from './ConflictoDialog.tsx'
-import { actualizar, agregar, filaVigente } from './cambios.ts'
-import { cambiosEntre } from './conflicto.ts'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import type { Row } from '../values/row.ts'
+import { nameOfRow } from '../values/text.ts'
+import { actualizar, agregar } from './changes.ts'
 import css from './parametros.module.css'
-import { useReferencias } from './useReferencias.ts'
-import { nombreDeFila, type Valores } from './valores.ts'
 
-const ConflictoDialog = lazy(() => import('./ConflictoDialog.tsx'))
+const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
 type Props = {
   entidad: Entity
@@ -35,7 +37,7 @@ type Props = {
 
 const WIDE = new Set(['rows', 'richText', 'longText'])
 
-const pick = (row: Valores, names: readonly string[]): Valores => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
+const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
 
 /** The dialog of a parameter, for a new row or to edit one; what is edited is fetched first, for the list may be old. */
 export default function ParametroDialog(props: Props) {
@@ -49,7 +51,7 @@ export default function ParametroDialog(props: Props) {
   })
   const wide = Object.values(e.fields).some(field => WIDE.has(field.type))
   const shown = data ?? fila
-  const verb = nuevo ? `Agregar ${e.singular}` : `${soloLectura ? '' : 'Editar '}${e.singular}: ${nombreDeFila(e, shown!)}`
+  const verb = nuevo ? `Agregar ${e.singular}` : `${soloLectura ? '' : 'Editar '}${e.singular}: ${nameOfRow(e, shown!)}`
   return (
     <Dialog
       opened
@@ -79,20 +81,20 @@ export default function ParametroDialog(props: Props) {
 function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }: Props) {
   const names = Object.keys(e.fields)
   const hidden = isNumbered(e) ? e.key : []
-  /** What the person sees as the row before their changes; it moves on when somebody else saves. */
+  /** The row as the person saw it before their changes. After a conflict it becomes the row that the other person saved. */
   const [base, setBase] = useState<Fila>(fila ?? {})
-  const [value, setValue] = useState<Valores | undefined>(() => {
+  const [value, setValue] = useState<Row | undefined>(() => {
     if (!fila) return undefined
     return pick(fila, nuevo ? names.filter(name => !e.key.includes(name)) : names)
   })
   const [round, setRound] = useState(0)
   const [refusal, setRefusal] = useState('')
-  const [conflicto, setConflicto] = useState<Conflicto>()
+  const [conflict, setConflict] = useState<Conflict>()
   const dirty = useRef(false)
   const another = useRef(false)
   const key = useRef(newKey())
 
-  const restart = (next: Valores | undefined) => {
+  const restart = (next: Row | undefined) => {
     dirty.current = false
     setValue(next)
     setRound(n => n + 1)
@@ -100,11 +102,11 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
 
   const saved = (row: Fila, verb: string) => {
     dirty.current = false
-    notifications.show({ color: 'hoja', message: `Se ${verb} ${nombreDeFila(e, row)}.` })
+    notifications.show({ color: 'hoja', message: `Se ${verb} ${nameOfRow(e, row)}.` })
     onDone(row)
   }
 
-  const add = async (row: Valores) => {
+  const add = async (row: Row) => {
     const asked = names.filter(name => !hidden.includes(name))
     const made = await agregar(e, pick(row, asked), key.current)
     key.current = newKey()
@@ -113,41 +115,41 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
     else onClose()
   }
 
-  const change = async (before: Fila, row: Valores) => {
+  const change = async (before: Fila, row: Row) => {
     const changes = pick(
       row,
-      cambiosEntre(e.fields, before, row).filter(name => !e.key.includes(name)),
+      changedFields(e.fields, before, row).filter(name => !e.key.includes(name)),
     )
     if (Object.keys(changes).length === 0) return onClose()
     saved(await actualizar(e, before, changes), 'guardó')
     onClose()
   }
 
-  const submit = async (row: Valores) => {
+  const submit = async (row: Row) => {
     setRefusal('')
     if (nuevo) return add(row)
     try {
       await change(base, row)
     } catch (error) {
-      const suyo = filaVigente(error)
-      if (!suyo) throw error
-      // nothing that this form shows was touched by the other: a password, a link from elsewhere
-      if (cambiosEntre(e.fields, base, suyo).length === 0) return change(suyo, row)
-      setConflicto({ antes: base, mio: row, suyo })
+      const theirs = currentRow(error)
+      if (!theirs) throw error
+      // The other person changed nothing that this form shows, for example a password: save over it.
+      if (changedFields(e.fields, base, theirs).length === 0) return change(theirs, row)
+      setConflict({ before: base, mine: row, theirs })
       throw error
     }
   }
 
-  const elegir = async (suyo: Fila, row: Valores) => {
-    setConflicto(undefined)
+  const choose = async (theirs: Fila, row: Row) => {
+    setConflict(undefined)
     try {
-      await change(suyo, row)
+      await change(theirs, row)
     } catch (error) {
-      // the form goes on from the row as it is now
-      setBase(suyo)
+      // The form continues from the row as it is now.
+      setBase(theirs)
       restart(pick(row, names))
-      const next = filaVigente(error)
-      if (next) setConflicto({ antes: suyo, mio: row, suyo: next })
+      const next = currentRow(error)
+      if (next) setConflict({ before: theirs, mine: row, theirs: next })
       setRefusal((error as Error).message)
     }
   }
@@ -163,8 +165,8 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
           {refusal}
         </Alert>
       )}
-      <RefOptions.Provider value={useReferencias}>
-        {/* which of the two buttons saves is known before the form is sent: any other key or press means the first */}
+      <RefOptions.Provider value={useRefRows}>
+        {/* «Guardar y agregar otro» sets the flag after this; any other press or key means the first button. */}
         <div
           onClickCapture={() => {
             another.current = false
@@ -206,13 +208,13 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
           />
         </div>
       </RefOptions.Provider>
-      {conflicto && (
+      {conflict && (
         <Suspense>
-          <ConflictoDialog
-            entidad={e}
-            conflicto={conflicto}
-            onElegir={row => void elegir(conflicto.suyo, row)}
-            onClose={() => setConflicto(undefined)}
+          <ConflictDialog
+            fields={e.fields}
+            conflict={conflict}
+            onChoose={row => void choose(conflict.theirs, row)}
+            onClose={() => setConflict(undefined)}
           />
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Filtro } from '@nogal/model/call'
 import { type Entity, keyText } from '@nogal/model/entity'
-import { entidad, isParameter } from '@nogal/model/parametros/catalogo'
+import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
 import {
   IconCopy,
@@ -18,18 +18,19 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { apiEnvelope, listQuery } from '../api/client.ts'
+import { listQuery } from '../api/client.ts'
+import { currentRow } from '../conflict/currentRow.ts'
 import { usePermisos } from '../sesion/permisos.ts'
-import { vistasDe } from '../sesion/vistas.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { QuickFilter } from '../ui/QuickFilter.tsx'
-import { type Load, type RowAction, Table } from '../ui/Table.tsx'
-import { actualizar, filaVigente } from './cambios.ts'
-import { columnasDe } from './columnas.tsx'
-import { useDireccion, VER, type Ver } from './direccion.ts'
+import { viewStoreOf } from '../sesion/views.ts'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import { type RowAction, Table, type TableState } from '../ui/table/Table.tsx'
+import { nameOfRow } from '../values/text.ts'
+import { useListAddress, VER, type Ver } from './address.ts'
+import { actualizar, forget } from './changes.ts'
+import { columnsOfEntity } from './columns.tsx'
 import { EXTRAS } from './extras.tsx'
 import css from './parametros.module.css'
-import { nombreDeFila } from './valores.ts'
 
 const ParametroDialog = lazy(() => import('./ParametroDialog.tsx'))
 const EliminarDialog = lazy(() => import('./EliminarDialog.tsx'))
@@ -37,50 +38,41 @@ const ImportarDialog = lazy(() => import('./ImportarDialog.tsx'))
 const Historial = lazy(() => import('../historial/Historial.tsx'))
 
 const activo = (valor: boolean): Filtro => ({ campo: 'Activo', modo: 'equals', valor: String(valor) })
-const FILTRO: Record<Ver, Filtro[]> = { activos: [activo(true)], inactivos: [activo(false)], todos: [] }
-const ROTULO: Record<Ver, string> = { activos: 'Activos', inactivos: 'Inactivos', todos: 'Todos' }
+const FILTERS: Record<Ver, Filtro[]> = { activos: [activo(true)], inactivos: [activo(false)], todos: [] }
+const LABELS: Record<Ver, string> = { activos: 'Activos', inactivos: 'Inactivos', todos: 'Todos' }
 
 /** The screen of the parameter table that the address names. */
 export default function ParametroPage() {
   const { pantalla = '' } = useParams({ strict: false })
-  return isParameter(pantalla) ? <Parametro key={pantalla} entidad={entidad(pantalla)} /> : <Navigate to="/session/404" replace />
+  return isParameter(pantalla) ? <Parametro key={pantalla} entidad={parameterNamed(pantalla)} /> : <Navigate to="/session/404" replace />
 }
 
-type Abierto = { que: 'nuevo'; fila?: Fila } | { que: 'editar' | 'eliminar' | 'historial' | 'extra'; fila: Fila } | { que: 'importar' }
+type Opened = { que: 'nuevo'; fila?: Fila } | { que: 'editar' | 'eliminar' | 'historial' | 'extra'; fila: Fila } | { que: 'importar' }
 
 function Parametro({ entidad: e }: { entidad: Entity }) {
-  const { state, setState, ver, setVer } = useDireccion(`/pages/parametros/${e.entity}`)
-  const { puede } = usePermisos(e.entity)
-  const [version, setVersion] = useState(0)
+  const { state, setState, ver, setVer } = useListAddress(`/pages/parametros/${e.entity}`)
+  const { can } = usePermisos(e.entity)
   const extra = EXTRAS[e.entity]
-  const [abierto, setAbierto] = useState<Abierto>()
-  /** A row that was just added and still lacks what only its extra gives. */
-  const [recien, setRecien] = useState<Fila>()
-  const columns = useMemo(() => columnasDe(e), [e])
-  const views = useMemo(() => vistasDe(e.entity), [e])
+  const [opened, setOpened] = useState<Opened>()
+  /** A row that was just added and whose extra dialog is to open next, as for the password of a new user. */
+  const [added, setAdded] = useState<Fila>()
+  const columns = useMemo(() => columnsOfEntity(e), [e])
+  const views = useMemo(() => viewStoreOf(e.entity), [e])
   const counts = useQueries({
     queries: VER.map(which =>
-      listQuery(listarParametro, { params: { pantalla: e.entity }, query: { pagina: 1, porPagina: 1, filtros: FILTRO[which] } }),
+      listQuery(listarParametro, { params: { pantalla: e.entity }, query: { pagina: 1, porPagina: 1, filtros: FILTERS[which] } }),
     ),
   })
 
-  const load: Load<Fila> = async (query, signal) => {
-    const filtros = [...query.filtros, ...FILTRO[ver]]
-    const { data = [], total = data.length } = await apiEnvelope(listarParametro)(
-      { params: { pantalla: e.entity }, query: { ...query, filtros } },
-      { signal },
-    )
-    return { rows: data, total }
-  }
+  const source = (query: TableState) =>
+    listQuery(listarParametro, { params: { pantalla: e.entity }, query: { ...query, filtros: [...query.filtros, ...FILTERS[ver]] } })
 
-  const changed = () => setVersion(n => n + 1)
-  const close = () => setAbierto(undefined)
+  const close = () => setOpened(undefined)
 
   const setActivo = async (fila: Fila, to: boolean, undoing = false) => {
-    const nombre = nombreDeFila(e, fila)
+    const nombre = nameOfRow(e, fila)
     try {
       const now = await actualizar(e, fila, { Activo: to })
-      changed()
       const id = `activo-${e.entity}-${keyText(e, fila)}`
       notifications.hide(id)
       notifications.show({
@@ -99,43 +91,39 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         ),
       })
     } catch (error) {
-      if (filaVigente(error)) changed()
+      if (currentRow(error)) void forget(e)
       notifications.show({ color: 'red', title: `No se pudo cambiar ${nombre}`, message: (error as Error).message })
     }
   }
 
   const rowActions = (fila: Fila): RowAction[] => [
-    puede('editar')
-      ? { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => setAbierto({ que: 'editar', fila }) }
-      : { label: 'Ver', icon: <IconEye size={16} />, onClick: () => setAbierto({ que: 'editar', fila }) },
-    ...(puede('crear') ? [{ label: 'Duplicar', icon: <IconCopy size={16} />, onClick: () => setAbierto({ que: 'nuevo', fila }) }] : []),
-    ...(extra && puede('editar') ? [{ label: extra.label, icon: extra.icon, onClick: () => setAbierto({ que: 'extra', fila }) }] : []),
-    ...(puede('editar')
+    can('editar')
+      ? { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => setOpened({ que: 'editar', fila }) }
+      : { label: 'Ver', icon: <IconEye size={16} />, onClick: () => setOpened({ que: 'editar', fila }) },
+    ...(can('crear') ? [{ label: 'Duplicar', icon: <IconCopy size={16} />, onClick: () => setOpened({ que: 'nuevo', fila }) }] : []),
+    ...(extra && can('editar') ? [{ label: extra.label, icon: extra.icon, onClick: () => setOpened({ que: 'extra', fila }) }] : []),
+    ...(can('editar')
       ? [
           fila.Activo
             ? { label: 'Desactivar', icon: <IconToggleLeft size={16} />, onClick: () => void setActivo(fila, false) }
             : { label: 'Activar', icon: <IconToggleRight size={16} />, onClick: () => void setActivo(fila, true) },
         ]
       : []),
-    { label: 'Historial', icon: <IconHistory size={16} />, onClick: () => setAbierto({ que: 'historial', fila }) },
-    ...(puede('eliminar')
-      ? [{ label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => setAbierto({ que: 'eliminar', fila }) }]
+    { label: 'Historial', icon: <IconHistory size={16} />, onClick: () => setOpened({ que: 'historial', fila }) },
+    ...(can('eliminar')
+      ? [{ label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => setOpened({ que: 'eliminar', fila }) }]
       : []),
   ]
 
   return (
     <div className={css.page} data-listado>
       <PageHeader title={e.title} about={e.about}>
-        {puede('crear') && (
+        {can('crear') && (
           <>
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={18} aria-hidden />}
-              onClick={() => setAbierto({ que: 'importar' })}
-            >
+            <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => setOpened({ que: 'importar' })}>
               Importar
             </Button>
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAbierto({ que: 'nuevo' })}>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ que: 'nuevo' })}>
               Agregar
             </Button>
           </>
@@ -147,7 +135,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         onChange={setVer}
         options={VER.map((value, i) => ({
           value,
-          label: ROTULO[value],
+          label: LABELS[value],
           count: counts[i]!.data?.total,
         }))}
       />
@@ -155,50 +143,47 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         label={e.title}
         columns={columns}
         rowKey={row => keyText(e, row)}
-        load={load}
-        version={`${version} ${ver}`}
+        source={source}
         state={state}
         onStateChange={setState}
-        onOpen={fila => setAbierto({ que: 'editar', fila })}
+        onOpen={fila => setOpened({ que: 'editar', fila })}
         rowActions={rowActions}
         views={views}
         exportName={e.title}
         empty={
           ver === 'inactivos'
             ? 'Ningún registro está inactivo.'
-            : puede('crear') && 'Use Agregar para crear el primero, o Importar para traerlos de una planilla.'
+            : can('crear') && 'Use Agregar para crear el primero, o Importar para traerlos de una planilla.'
         }
       />
       <Suspense>
-        {(abierto?.que === 'nuevo' || abierto?.que === 'editar') && (
+        {(opened?.que === 'nuevo' || opened?.que === 'editar') && (
           <ParametroDialog
-            key={abierto.que === 'editar' ? keyText(e, abierto.fila) : 'nuevo'}
+            key={opened.que === 'editar' ? keyText(e, opened.fila) : 'nuevo'}
             entidad={e}
-            fila={abierto.fila}
-            nuevo={abierto.que === 'nuevo'}
-            soloLectura={!puede(abierto.que === 'nuevo' ? 'crear' : 'editar')}
+            fila={opened.fila}
+            nuevo={opened.que === 'nuevo'}
+            soloLectura={!can(opened.que === 'nuevo' ? 'crear' : 'editar')}
             onClose={close}
             onDone={fila => {
-              changed()
-              if (abierto.que === 'nuevo' && extra?.alAgregar) setRecien(fila)
+              if (opened.que === 'nuevo' && extra?.afterAdding) setAdded(fila)
             }}
           />
         )}
-        {abierto?.que === 'eliminar' && (
+        {opened?.que === 'eliminar' && (
           <EliminarDialog
             entidad={e}
-            fila={abierto.fila}
+            fila={opened.fila}
             onClose={close}
-            onDone={changed}
-            onDesactivar={abierto.fila.Activo && puede('editar') ? () => void setActivo(abierto.fila, false) : undefined}
+            onDesactivar={opened.fila.Activo && can('editar') ? () => void setActivo(opened.fila, false) : undefined}
           />
         )}
-        {abierto?.que === 'historial' && (
-          <Historial tabla={e.entity} clave={keyText(e, abierto.fila)} titulo={nombreDeFila(e, abierto.fila)} onClose={close} />
+        {opened?.que === 'historial' && (
+          <Historial table={e.entity} recordKey={keyText(e, opened.fila)} title={nameOfRow(e, opened.fila)} onClose={close} />
         )}
-        {extra && abierto?.que === 'extra' && <extra.Dialog fila={abierto.fila} onClose={close} onDone={changed} />}
-        {extra && recien && !abierto && <extra.Dialog fila={recien} onClose={() => setRecien(undefined)} onDone={changed} />}
-        {abierto?.que === 'importar' && <ImportarDialog entidad={e} onClose={close} onDone={changed} />}
+        {extra && opened?.que === 'extra' && <extra.Dialog fila={opened.fila} onClose={close} />}
+        {extra && added && !opened && <extra.Dialog fila={added} onClose={() => setAdded(undefined)} />}
+        {opened?.que === 'importar' && <ImportarDialog entidad={e} onClose={close} />}
       </Suspense>
     </div>
   )

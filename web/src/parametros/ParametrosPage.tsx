@@ -1,18 +1,18 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { formatNumber, plano } from '@nogal/model/format'
-import { entidad, isParameter } from '@nogal/model/parametros/catalogo'
+import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { contarParametros } from '@nogal/model/parametros/parametros.calls'
 import { IconDatabaseOff, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callQuery } from '../api/client.ts'
-import { iconOf, nounOf } from '../layouts/icons.ts'
-import { leavesOf, sectionsOf } from '../layouts/menu.ts'
-import { useTitulo } from '../layouts/titulo.ts'
+import { iconOf, nounOf } from '../menu/icons.ts'
+import { leavesOf, sectionsOf } from '../menu/menu.ts'
+import { useTitle } from '../menu/title.ts'
 import { useMenu } from '../sesion/permisos.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import css from './ParametrosPage.module.css'
 
 const MINUTES = 60_000
@@ -21,11 +21,11 @@ const MINUTES = 60_000
 export default function ParametrosPage() {
   const { data: menu } = useMenu()
   const [wanted, setWanted] = useState('')
-  useTitulo('Parámetros')
+  useTitle('Parámetros')
 
-  const tables = leavesOf(menu ?? []).flatMap(({ entrada }) => {
-    const name = nounOf(entrada.path ?? '')
-    return name && isParameter(name) ? [{ ...entrada, entidad: entidad(name) }] : []
+  const tables = leavesOf(menu ?? []).flatMap(({ entry }) => {
+    const name = nounOf(entry.path ?? '')
+    return name && isParameter(name) ? [{ ...entry, entidad: parameterNamed(name) }] : []
   })
   const found = tables
     .filter(({ nombre, entidad: e }) => plano(`${nombre} ${e.singular} ${e.about}`).includes(plano(wanted.trim())))
@@ -49,11 +49,11 @@ export default function ParametrosPage() {
       {menu && found.length === 0 && (
         <EmptyState icon={<IconDatabaseOff size={24} />}>Ningún parámetro se llama así. Pruebe con otra palabra.</EmptyState>
       )}
-      {sectionsOf(found).map(({ titulo, entradas }) => (
-        <section key={titulo}>
-          <h2 className={css.theme}>{titulo}</h2>
+      {sectionsOf(found).map(({ title, entries }) => (
+        <section key={title}>
+          <h2 className={css.theme}>{title}</h2>
           <ul className={css.tables}>
-            {entradas.map(({ path = '', nombre }) => {
+            {entries.map(({ path = '', nombre }) => {
               const name = nounOf(path)!
               const Icon = iconOf(name)
               return (
@@ -62,7 +62,7 @@ export default function ParametrosPage() {
                     <Icon size={20} stroke={1.6} aria-hidden />
                     <span className={css.text}>
                       <span className={css.name}>{nombre}</span>
-                      {entidad(name).about && <span className={css.about}>{entidad(name).about}</span>}
+                      {parameterNamed(name).about && <span className={css.about}>{parameterNamed(name).about}</span>}
                     </span>
                     <Cantidad pantalla={name} />
                   </Link>

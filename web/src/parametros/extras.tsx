@@ -6,11 +6,11 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 export type Extra = {
   label: string
   icon: ReactNode
-  Dialog: ComponentType<{ fila: Fila; onClose: () => void; onDone: () => void }>
+  Dialog: ComponentType<{ fila: Fila; onClose: () => void }>
   /** Opens for a row that was just added. */
-  alAgregar?: boolean
+  afterAdding?: boolean
 }
 
 export const EXTRAS: Record<string, Extra> = {
-  usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazy(() => import('./ClaveDialog.tsx')), alAgregar: true },
+  usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazy(() => import('./ClaveDialog.tsx')), afterAdding: true },
 }

@@ -6,20 +6,20 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
-import { ApiError } from '../api/request.ts'
+import { ApiError } from '../api/error.ts'
 import { hashPassword } from './password.ts'
 import { useUsuario } from './permisos.ts'
 
 const SHORTEST = 8
 const EMPTY = { anterior: '', nueva: '', repetida: '' }
-type Campo = keyof typeof EMPTY
+type FieldName = keyof typeof EMPTY
 
-/** The person's own password; the server then ends every session of theirs, so this one leaves too. */
+/** Changes the person's own password. The server then ends all their sessions, so this one is logged out too. */
 export default function CambiarClaveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { Usuario } = useUsuario()
   const router = useRouter()
   const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<Partial<Record<Campo, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const close = () => {
     setValues(EMPTY)
     setErrors({})
@@ -48,7 +48,7 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) change.mutate()
   }
-  const field = (campo: Campo, label: string, autoComplete: string) => (
+  const field = (campo: FieldName, label: string, autoComplete: string) => (
     <PasswordInput
       label={label}
       autoComplete={autoComplete}
@@ -86,7 +86,7 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
   )
 }
 
-function check({ anterior, nueva, repetida }: typeof EMPTY): Partial<Record<Campo, string>> {
+function check({ anterior, nueva, repetida }: typeof EMPTY): Partial<Record<FieldName, string>> {
   return {
     ...(anterior ? {} : { anterior: 'Escriba su clave actual.' }),
     ...(nueva.length < SHORTEST ? { nueva: `Use ${SHORTEST} caracteres o más.` } : {}),

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconArrowRight, IconLock, IconUser } from '@tabler/ico
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
-import { Marca } from '../layouts/Marca.tsx'
+import { Brand } from '../ui/Brand.tsx'
 import { Huerto } from './Huerto.tsx'
 import classes from './LoginPage.module.css'
 import { landingOf, safeAddress } from './landing.ts'
@@ -14,7 +14,7 @@ import { useLogin } from './useLogin.ts'
 export default function LoginPage() {
   const router = useRouter()
   const { redirectUrl } = useSearch({ strict: false }) as { redirectUrl?: string }
-  const { estado, error, entrar } = useLogin()
+  const { state, error, enter } = useLogin()
   const [usuario, setUsuario] = useState('')
   const [password, setPassword] = useState('')
   const [capsLock, setCapsLock] = useState(false)
@@ -24,14 +24,14 @@ export default function LoginPage() {
     document.title = 'Entrar · Nogal'
   }, [])
   useEffect(() => {
-    if (estado !== 'error') return
+    if (state !== 'error') return
     const wrong = error.username ? 'usuario' : 'password'
     form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
-  }, [estado, error])
+  }, [state, error])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const sesion = await entrar(usuario, password)
+    const sesion = await enter(usuario, password)
     if (!sesion) return
     queryClient.clear()
     const kept = takeAddress()
@@ -44,7 +44,7 @@ export default function LoginPage() {
       <aside className={classes.brand}>
         <Huerto className={classes.art} />
         <div className={classes.mark}>
-          <Marca size={44} />
+          <Brand size={44} />
           <span>Nogal</span>
         </div>
         <div className={classes.claim}>
@@ -59,7 +59,7 @@ export default function LoginPage() {
           <Stack gap="md">
             <div>
               <div className={classes.smallMark}>
-                <Marca size={36} />
+                <Brand size={36} />
                 Nogal
               </div>
               <Title order={1}>Bienvenido</Title>
@@ -109,7 +109,7 @@ export default function LoginPage() {
               type="submit"
               size="md"
               fullWidth
-              loading={estado === 'loading' || estado === 'success'}
+              loading={state === 'loading' || state === 'success'}
               rightSection={<IconArrowRight size={18} aria-hidden className={classes.arrow} />}
             >
               Entrar

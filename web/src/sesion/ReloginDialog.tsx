@@ -3,20 +3,20 @@ import { IconAlertCircle, IconClockPause } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { useUsuario } from './permisos.ts'
-import { olvidarSesion } from './sesion.ts'
+import { forgetSession } from './sesion.ts'
 import { useLogin } from './useLogin.ts'
 
 export default function ReloginDialog() {
   const { Usuario, Nom_Usuario } = useUsuario()
-  const { estado, error, entrar } = useLogin()
+  const { state, error, enter } = useLogin()
   const [password, setPassword] = useState('')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    entrar(Usuario, password)
+    enter(Usuario, password)
   }
   const salir = () => {
-    olvidarSesion()
+    forgetSession()
     queryClient.clear()
     location.assign('/login')
   }
@@ -62,7 +62,7 @@ export default function ReloginDialog() {
             <Button variant="subtle" color="gray" onClick={salir}>
               Salir y perder los cambios
             </Button>
-            <Button type="submit" loading={estado === 'loading'}>
+            <Button type="submit" loading={state === 'loading'}>
               Continuar
             </Button>
           </Group>

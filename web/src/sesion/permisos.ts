@@ -2,15 +2,15 @@ import type { Funcion } from '@nogal/model/call'
 import { type EnlaceMenu, obtenerMenuUsuario, obtenerPermisosPantalla, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
-import { withoutLoneGroups } from '../layouts/menu.ts'
+import { withoutLoneGroups } from '../menu/menu.ts'
 import { useStore } from '../store.ts'
-import { usuarioStore } from './sesion.ts'
+import { userStore } from './sesion.ts'
 
 const MINUTES = 60_000
 
 /** The logged-in user as stored at the login; pages behind the session always have one. */
 export function useUsuario() {
-  const usuario = useStore(usuarioStore)
+  const usuario = useStore(userStore)
   return usuario ?? { Usuario: '', Nom_Usuario: '', Cod_AreaGestion: 0, Administrador: false }
 }
 
@@ -34,7 +34,7 @@ export function useMenu() {
 }
 
 /** What the user may do on a screen; at once from the session, then as the server has it now. */
-export function usePermisos(pantalla: string): { cargando: boolean; puede: (funcion: Funcion) => boolean } {
+export function usePermisos(pantalla: string): { loading: boolean; can: (funcion: Funcion) => boolean } {
   const { Usuario } = useUsuario()
   const { data: sesion } = useSesion()
   const { data } = useQuery({
@@ -43,5 +43,5 @@ export function usePermisos(pantalla: string): { cargando: boolean; puede: (func
     staleTime: 5 * MINUTES,
   })
   const granted = data?.filter(p => p.Permitido).map(p => p.Cod_Funcion) ?? (sesion && (sesion.funciones?.[pantalla] ?? []))
-  return { cargando: granted === undefined, puede: funcion => granted?.includes(funcion) ?? false }
+  return { loading: granted === undefined, can: funcion => granted?.includes(funcion) ?? false }
 }

@@ -4,10 +4,10 @@ import { guardarPreferencias } from '@nogal/model/sesion/sesion.calls'
 import { api } from '../api/client.ts'
 import { deferred } from '../deferred.ts'
 import { createStore } from '../store.ts'
-import { readUser, usuarioStore } from './sesion.ts'
+import { readUser, userStore } from './sesion.ts'
 
 const KEY = 'nogal.preferencias'
-export const preferenciaStore = createStore<Record<string, unknown>>(readLocal())
+export const preferenceStore = createStore<Record<string, unknown>>(readLocal())
 /** Choices that the server does not have yet. */
 const unsent = new Map<string, unknown>()
 let pending: ReturnType<typeof setTimeout> | undefined
@@ -21,44 +21,44 @@ function readLocal(): Record<string, unknown> {
 }
 
 function keep(preferencias: Record<string, unknown>): void {
-  preferenciaStore.set(preferencias)
+  preferenceStore.set(preferencias)
   localStorage.setItem(KEY, JSON.stringify(preferencias))
 }
 
 /** Resolves once the server has said what it keeps for the user; anew for each user. */
 let received = deferred()
 let whose = readUser()?.Usuario
-usuarioStore.subscribe(() => {
-  const user = usuarioStore.get()?.Usuario
+userStore.subscribe(() => {
+  const user = userStore.get()?.Usuario
   if (user === whose) return
   whose = user
   unsent.clear()
   received = deferred()
 })
 
-/** Takes over what the server keeps for the user; a choice not yet sent wins. */
-export function recibirPreferencias(preferencias: Record<string, unknown>): void {
+/** Takes over the preferences that the server keeps for the user, except those that were changed here and not sent yet. */
+export function receivePreferences(preferencias: Record<string, unknown>): void {
   keep({ ...preferencias, ...Object.fromEntries(unsent) })
   received.done()
 }
 
 /** One preference, as the server has it. */
-export async function leerPreferencia(clave: string): Promise<unknown> {
+export async function readPreference(clave: string): Promise<unknown> {
   await received.promise
-  return preferenciaStore.get()[clave]
+  return preferenceStore.get()[clave]
 }
 
 /** Changes one preference: at once here, a little later on the server. */
-export function guardarPreferencia(clave: string, valor: unknown): void {
-  keep({ ...preferenciaStore.get(), [clave]: valor })
+export function savePreference(clave: string, valor: unknown): void {
+  keep({ ...preferenceStore.get(), [clave]: valor })
   unsent.set(clave, valor)
   if (!readUser()) return
   clearTimeout(pending)
-  pending = setTimeout(enviar, 300)
+  pending = setTimeout(send, 300)
 }
 
 // A failed save is not worth an interruption: the choice stays in this browser and goes with the next one.
-async function enviar(): Promise<void> {
+async function send(): Promise<void> {
   const sent = new Map(unsent)
   try {
     await api(guardarPreferencias)({ body: { Preferencias: Object.fromEntries(sent) } })

@@ -2,7 +2,7 @@
 import { type Deferred, deferred } from '../deferred.ts'
 import { createStore } from '../store.ts'
 
-export interface UsuarioSesion {
+export interface SessionUser {
   Usuario: string
   Nom_Usuario: string
   Cod_AreaGestion: number
@@ -14,9 +14,9 @@ const TOKEN = 'jwt_token'
 const ASKED = 'persistedUrl'
 
 /** The stored user, or null when there is none or it has no Usuario. */
-export function readUser(): UsuarioSesion | null {
+export function readUser(): SessionUser | null {
   try {
-    const user = JSON.parse(localStorage.getItem(USER) ?? 'null') as UsuarioSesion | null
+    const user = JSON.parse(localStorage.getItem(USER) ?? 'null') as SessionUser | null
     return user?.Usuario ? user : null
   } catch {
     return null
@@ -25,35 +25,35 @@ export function readUser(): UsuarioSesion | null {
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN)
 
-export const usuarioStore = createStore<UsuarioSesion | null>(readUser())
+export const userStore = createStore<SessionUser | null>(readUser())
 
 /** True while the session has run out and the person has not yet logged in again. */
-export const vencidaStore = createStore(false)
+export const expiredStore = createStore(false)
 
 let renewal: Deferred | undefined
 
 /** Keeps the session that the login answered. */
-export function iniciarSesion({ token, ...user }: UsuarioSesion & { token: string }): void {
+export function startSession({ token, ...user }: SessionUser & { token: string }): void {
   localStorage.setItem(TOKEN, token)
   localStorage.setItem(USER, JSON.stringify(user))
-  usuarioStore.set(user)
-  vencidaStore.set(false)
+  userStore.set(user)
+  expiredStore.set(false)
   renewal?.done()
   renewal = undefined
 }
 
 /** Forgets the session at this browser. */
-export function olvidarSesion(): void {
+export function forgetSession(): void {
   for (const key of [TOKEN, USER, ASKED]) localStorage.removeItem(key)
-  usuarioStore.set(null)
-  vencidaStore.set(false)
+  userStore.set(null)
+  expiredStore.set(false)
 }
 
 /** Resolves once there is a token other than the refused one: from another tab, or from the dialog over the page. */
 export function renewSession(refused: string | null): Promise<void> {
   if (readToken() && readToken() !== refused) return Promise.resolve()
   renewal ??= deferred()
-  vencidaStore.set(true)
+  expiredStore.set(true)
   return renewal.promise
 }
 
@@ -67,13 +67,13 @@ export function takeAddress(): string | null {
   return address
 }
 
-/** Login and logout in another tab count here too. */
+/** Follows a login or logout in another tab of the browser. */
 export function followOtherTabs(): void {
   addEventListener('storage', event => {
     if (event.key !== USER && event.key !== TOKEN && event.key !== null) return
     const user = readUser()
     const token = readToken()
-    if (user && token && renewal && user.Usuario === usuarioStore.get()?.Usuario) iniciarSesion({ ...user, token })
-    else if (user?.Usuario !== usuarioStore.get()?.Usuario) location.reload()
+    if (user && token && renewal && user.Usuario === userStore.get()?.Usuario) startSession({ ...user, token })
+    else if (user?.Usuario !== userStore.get()?.Usuario) location.reload()
   })
 }

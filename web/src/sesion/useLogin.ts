@@ -1,29 +1,29 @@
 import { login } from '@nogal/model/sesion/sesion.calls'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
-import { ApiError } from '../api/request.ts'
+import { ApiError } from '../api/error.ts'
 import { hashPassword } from './password.ts'
-import { iniciarSesion, type UsuarioSesion } from './sesion.ts'
+import { type SessionUser, startSession } from './sesion.ts'
 
-export type EstadoLogin = 'idle' | 'loading' | 'success' | 'error'
-export interface ErrorLogin {
+export type LoginState = 'idle' | 'loading' | 'success' | 'error'
+export interface LoginError {
   username?: string
   password?: string
   general?: string
 }
 
-/** The login and its state; `entrar` answers the user, or null when it was refused. */
+/** The login and its state; `enter` answers the user, or null when it was refused. */
 export function useLogin() {
-  const [estado, setEstado] = useState<EstadoLogin>('idle')
-  const [error, setError] = useState<ErrorLogin>({})
+  const [state, setState] = useState<LoginState>('idle')
+  const [error, setError] = useState<LoginError>({})
 
-  const fail = (why: ErrorLogin): null => {
+  const fail = (why: LoginError): null => {
     setError(why)
-    setEstado('error')
+    setState('error')
     return null
   }
 
-  async function entrar(usuario: string, password: string): Promise<UsuarioSesion | null> {
+  async function enter(usuario: string, password: string): Promise<SessionUser | null> {
     if (!usuario.trim() || !password) {
       return fail({
         ...(usuario.trim() ? {} : { username: 'Escriba su usuario.' }),
@@ -31,16 +31,16 @@ export function useLogin() {
       })
     }
     setError({})
-    setEstado('loading')
+    setState('loading')
     try {
       const sesion = await api(login)({ body: { usuario: usuario.trim(), password: await hashPassword(password) } })
-      setEstado('success')
-      iniciarSesion(sesion)
+      setState('success')
+      startSession(sesion)
       return sesion
     } catch (problem) {
       return fail({ general: problem instanceof ApiError ? problem.mensaje : 'No se pudo entrar. Vuelva a intentarlo en un momento.' })
     }
   }
 
-  return { estado, error, entrar }
+  return { state, error, enter }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import css from './Badge.module.css'
 
-/** What a colour says, so that every list says it alike. */
-export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warn' | 'bad'
+/** Meanings of the colours; every list uses the same ones. */
+export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warning' | 'bad'
 
 /** A state: a colour and a word, never the colour alone. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (

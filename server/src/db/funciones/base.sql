@@ -2,14 +2,15 @@
 -- Indexes keep what plano() answered, and printings what huella() did: whoever changes their answers rebuilds those in a migration.
 
 -- Lower case without accents, for searching and for comparing names. Character by character, so that it never depends on
--- a locale; combining marks, which have no counterpart in the second list, disappear.
+-- a locale; combining marks, which have no counterpart in the second list, disappear. A text of ASCII alone, as most are, has
+-- nothing to translate.
 create or replace function plano(texto text) returns text
-  language sql immutable strict parallel safe
-  return lower(translate(
+  language sql immutable parallel safe
+  return case when octet_length(texto) = char_length(texto) then lower(texto collate "C") else lower(translate(
     texto,
     'ÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪİıŁÑŃŇÓÒÔÖÕŌŐØŘŚŠŞŤÚÙÛÜŪŮŰÝŸŹŻŽáàâäãåāăąçćčďđéèêëēėęěğíìîïīłñńňóòôöõōőøřśšşťúùûüūůűýÿźżž' || U&'\0301\0300\0302\0308\0303\030A\0304\0306\030C\0327\0328\0307\030B',
     'aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorssstuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiilnnnoooooooorssstuuuuuuuyyzzz'
-  ) collate "C");
+  ) collate "C") end;
 
 -- Hash of a JSON value by what it says: the order of its keys does not count, nor whether what is null is named.
 create or replace function huella(valor jsonb) returns text
@@ -99,6 +100,31 @@ begin
   execute format(
     'create or replace trigger anotar_historial after insert or update or delete on %s for each row execute function anotar_historial(%s)',
     tabla, (select string_agg(quote_literal(columna), ', ' order by orden) from unnest(clave) with ordinality as c (columna, orden))
+  );
+end
+$$;
+
+-- Trigger at the end of a transaction: gives the table of its argument a new mark, once however many rows changed. Only then is
+-- the row of the mark held, so a long import keeps nobody waiting.
+create or replace function poner_marca() returns trigger language plpgsql as $$
+declare
+  puestas text := coalesce(current_setting('nogal.marcas', true), '');
+  tabla text := format(' %s ', tg_argv[0]);
+begin
+  if position(tabla in puestas) = 0 then
+    perform set_config('nogal.marcas', puestas || tabla, true);
+    insert into marca values (tg_argv[0]) on conflict on constraint marca_pkey do update set valor = gen_random_uuid();
+  end if;
+  return null;
+end
+$$;
+
+-- A parameter table, or one of its links, in one line: select marcar('puerto'); select marcar('nave_tipotransporte', 'nave');
+create or replace function marcar(tabla regclass, de regclass default null) returns void language plpgsql as $$
+begin
+  execute format(
+    'create constraint trigger marcar after insert or update or delete on %s deferrable initially deferred for each row execute function poner_marca(%L)',
+    tabla, coalesce(de, tabla)
   );
 end
 $$;

@@ -4,21 +4,6 @@
 create or replace function fruta_asignada(negocio integer, linea integer) returns numeric language sql stable
   return 0::numeric;
 
-create or replace trigger a_cuidar before insert or update or delete on negocio_producto
-  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
-create or replace trigger a_cuidar before insert or update or delete on negocio_pago
-  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
-create or replace trigger a_cuidar before insert or update or delete on negocio_documento
-  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
-create or replace trigger a_cuidar before insert or update or delete on negocio_certificado
-  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
-create or replace trigger a_cuidar before insert or update or delete on negocio_analisis
-  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
-create or replace trigger a_cuidar before insert or update or delete on negocio_otrosdocs
-  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
-create or replace trigger a_cuidar before insert or update or delete on negocio_broker
-  for each row execute function cuidar_parte('negocio', 'nro_negocio', 'cod_estadoneg');
-
 -- A quantity as people write it: 12.000,5.
 create or replace function cantidad_es(cantidad numeric) returns text
   language sql immutable

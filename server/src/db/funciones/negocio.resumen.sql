@@ -1,18 +1,40 @@
 -- What lists and searches need of a deal, kept in negocio_resumen.
 
--- Writes anew what is derived of some deals. The names are held: a renaming at the same time waits, and then finds these deals.
+-- Names are held by advisory locks, which cost no write: whoever takes names down shares them until the end of its transaction, and
+-- whoever renames has them alone. A number is a group of codes, so that a renaming of very many rows does not run out of locks.
+create or replace function grupo_de_nombres(codigo integer) returns integer language sql immutable return codigo % 64;
+
+-- Holds the names that some deals mention: a renaming at the same time waits, and then finds these deals.
+create or replace function retener_nombres(cuales integer[]) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(m.tabla::oid::integer, m.grupo) from (
+    select 'clientes'::regclass as tabla, grupo_de_nombres(n.cod_clientenegocio) as grupo
+      from negocio n where n.nro_negocio = any (cuales)
+    union
+    select v.tabla, grupo_de_nombres(v.codigo)
+      from negocio_producto l
+     cross join lateral (values ('especie'::regclass, l.cod_especie), ('producto', l.cod_producto), ('variedad', l.cod_variedad)) v (tabla, codigo)
+     where l.nro_negocio = any (cuales) and v.codigo is not null
+     order by 1, 2
+  ) m;
+end
+$$;
+
+-- Writes anew what is derived of some deals.
 create or replace function resumir_negocios(cuales integer[]) returns void language plpgsql as $$
 begin
-  perform from clientes c where c.cod_cliente in (select n.cod_clientenegocio from negocio n where n.nro_negocio = any (cuales)) for share;
-  perform from producto p where p.cod_producto in (select l.cod_producto from negocio_producto l where l.nro_negocio = any (cuales)) for share;
+  if cuales = '{}' then
+    return;
+  end if;
+  perform retener_nombres(cuales);
   insert into negocio_resumen as r (nro_negocio, total_kilos, total_monto, cod_moneda, busqueda)
   select n.nro_negocio, coalesce(l.kilos, 0), case when l.monedas = 1 then l.monto end, case when l.monedas = 1 then l.moneda end,
-         plano(concat_ws(' ', n.nro_negocio, n.nro_contrato, c.nom_cliente, l.nombres))
+         concat_ws(' ', n.nro_negocio, n.contrato_plano, plano(c.nom_cliente), l.nombres)
     from negocio n
     join clientes c on c.cod_cliente = n.cod_clientenegocio
     left join lateral (
       select sum(l.kilos) as kilos, sum(l.monto) as monto, count(distinct l.cod_moneda) as monedas, min(l.cod_moneda) as moneda,
-             string_agg(distinct concat_ws(' ', e.nom_especie, p.nom_producto, v.nom_variedad), ' ') as nombres
+             string_agg(distinct plano(concat_ws(' ', e.nom_especie, p.nom_producto, v.nom_variedad)), ' ') as nombres
         from negocio_producto l
         join especie e using (cod_especie)
         join producto p using (cod_producto)
@@ -33,8 +55,17 @@ begin
   return null;
 end
 $$;
+
+-- A deal that comes with its lines in one statement is written down once, by their trigger.
+create or replace function resumir_sin_lineas() returns trigger language plpgsql as $$
+begin
+  perform resumir_negocios(array(
+    select c.nro_negocio from cambiados c where not exists (select from negocio_producto l where l.nro_negocio = c.nro_negocio) order by 1));
+  return null;
+end
+$$;
 create or replace trigger resumir_nuevos after insert on negocio referencing new table as cambiados
-  for each statement execute function resumir_cambiados();
+  for each statement execute function resumir_sin_lineas();
 create or replace trigger resumir_nuevas after insert on negocio_producto referencing new table as cambiados
   for each statement execute function resumir_cambiados();
 create or replace trigger resumir_editadas after update on negocio_producto referencing new table as cambiados
@@ -57,6 +88,7 @@ declare
   codigo integer := (to_jsonb(new) ->> tg_argv[1])::integer;
   cuales integer[];
 begin
+  perform pg_advisory_xact_lock(tg_relid::integer, grupo_de_nombres(codigo));
   execute format('select array(select distinct nro_negocio from %I where %I = $1 order by 1)', tg_argv[0], tg_argv[2]) into cuales using codigo;
   perform resumir_negocios(cuales);
   return null;

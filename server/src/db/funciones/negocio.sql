@@ -79,14 +79,11 @@ begin
   return old;
 end
 $$;
-create or replace trigger ciclo before update on negocio for each row execute function cuidar_ciclo('cod_estadoneg');
 create or replace trigger confirmar before update on negocio
   for each row when (old.cod_estadoneg <> new.cod_estadoneg and new.cod_estadoneg = '02') execute function exigir_confirmable();
 create or replace trigger eliminar before delete on negocio for each row execute function cuidar_eliminacion();
 
--- The states that it went through.
-create or replace trigger anotar_estado_inicial after insert on negocio
-  for each row execute function anotar_estado('nro_negocio', 'cod_estadoneg');
-create or replace trigger anotar_estado after update of cod_estadoneg on negocio
-  for each row when (old.cod_estadoneg <> new.cod_estadoneg) execute function anotar_estado('nro_negocio', 'cod_estadoneg');
+-- Its states, the log of them, and the parts that no longer change when it is frozen.
+select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto', 'negocio_pago', 'negocio_documento',
+  'negocio_certificado', 'negocio_analisis', 'negocio_otrosdocs', 'negocio_broker');
 create or replace trigger solo_agregar before update on negocio_estado for each row execute function rechazar_cambio();

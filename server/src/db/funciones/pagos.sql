@@ -1,28 +1,42 @@
 -- Payments of a deal: what may be agreed, when each falls due and how much it is.
 
--- Payments in per cent never pass 100, and a confirmed deal stays as it must be to be confirmed.
+-- Payments in per cent never pass 100, and a confirmed deal stays as it must be to be confirmed. A statement trigger, so that it
+-- looks once at each deal, and after a_cuidar_nuevas holds it.
 create or replace function revisar_negocio() returns trigger language plpgsql as $$
 declare
-  nro integer := coalesce(new.nro_negocio, old.nro_negocio);
-  porciento numeric;
+  negocio record;
   motivos text[];
 begin
-  select sum(p.cantidad) into porciento
-    from negocio_pago p join unidadpago u using (cod_undpago) where p.nro_negocio = nro and u.es_porcentaje;
-  if porciento > 100 then
-    raise exception 'Los pagos en porcentaje no pueden pasar de 100 %%; sumarían % %%.', replace(trim_scale(porciento)::text, '.', ',');
-  end if;
-  if exists (select from negocio n where n.nro_negocio = nro and n.cod_estadoneg in ('02', '03')) then
-    motivos := motivos_confirmar(nro);
-    if motivos <> '{}' then
-      raise exception '%', motivos[1];
+  for negocio in
+    select n.nro_negocio, n.cod_estadoneg, p.porciento
+      from negocio n
+     cross join lateral (
+       select sum(p.cantidad) as porciento from negocio_pago p join unidadpago u using (cod_undpago)
+        where p.nro_negocio = n.nro_negocio and u.es_porcentaje
+     ) p
+     where n.nro_negocio in (select c.nro_negocio from cambiados c)
+  loop
+    if negocio.porciento > 100 then
+      raise exception 'Los pagos en porcentaje no pueden pasar de 100 %%; sumarían % %%.',
+        replace(trim_scale(negocio.porciento)::text, '.', ',');
+    elsif negocio.cod_estadoneg in ('02', '03') then
+      motivos := motivos_confirmar(negocio.nro_negocio);
+      if motivos <> '{}' then
+        raise exception '%', motivos[1];
+      end if;
     end if;
-  end if;
+  end loop;
   return null;
 end
 $$;
-create or replace trigger revisar after insert or update or delete on negocio_pago for each row execute function revisar_negocio();
-create or replace trigger revisar after delete on negocio_producto for each row execute function revisar_negocio();
+create or replace trigger revisar_nuevos after insert on negocio_pago referencing new table as cambiados
+  for each statement execute function revisar_negocio();
+create or replace trigger revisar_editados after update on negocio_pago referencing new table as cambiados
+  for each statement execute function revisar_negocio();
+create or replace trigger revisar_eliminados after delete on negocio_pago referencing old table as cambiados
+  for each statement execute function revisar_negocio();
+create or replace trigger revisar_eliminadas after delete on negocio_producto referencing old table as cambiados
+  for each statement execute function revisar_negocio();
 
 -- What a payment unit means can't change under the payments made in it.
 create or replace function unidadpago_en_uso() returns trigger language plpgsql as $$

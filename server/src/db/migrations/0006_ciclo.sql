@@ -27,6 +27,8 @@ create table ciclo_paso (
 drop trigger if exists cuidar on negocio;
 drop function if exists cuidar_negocio();
 drop function if exists exigir_confirmable(integer);
+drop trigger if exists revisar on negocio_pago;
+drop trigger if exists revisar on negocio_producto;
 
 alter table areagestion add column gestiona text[] not null default '{}';
 update areagestion a set gestiona = array_remove(array[

@@ -4,14 +4,14 @@ import type { Fields } from '@nogal/model/fields'
 import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
-import { entidad } from '@nogal/model/parametros/catalogo'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { Reader } from '../../db/reader.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { type Glosa, translateGlosas } from './glosas.ts'
 
 /** Name of a row of a parameter in a language; where there is no English one, the Spanish. */
 const nameOf = (idioma: Idioma, entity: string, alias: string): string => {
-  const e = entidad(entity)
+  const e = parameterNamed(entity)
   const own = `${alias}.${e.name.toLowerCase()}`
   return idioma === 'en' && e.fields[`${e.name}_Ing`] ? `coalesce(nullif(${alias}.${e.name.toLowerCase()}_ing, ''), ${own})` : own
 }

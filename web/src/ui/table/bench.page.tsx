@@ -4,7 +4,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '../../theme.ts'
-import { type Column, DEFAULT_STATE, Table, type TableState } from '../Table.tsx'
+import { type Column, DEFAULT_STATE, Table, type TableState } from './Table.tsx'
 
 const PUERTOS = ['San Antonio', 'Valparaíso', 'Rotterdam', 'Hamburgo', 'Algeciras', 'Shanghái', 'Yokohama', 'Filadelfia']
 const ESPECIES = ['Nuez', 'Almendra', 'Ciruela', 'Cereza', 'Avellana', 'Arándano', 'Uva', 'Manzana']

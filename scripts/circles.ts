@@ -1,0 +1,61 @@
+/** Import circles inside a workspace, between files and between folders. Types and lazy `import()` count; tests are left out. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+type Graph = Map<string, Set<string>>
+
+const IMPORT = /(?:from|import|import\()\s*'(\.[^']+)'/g
+const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)test\//.test(path)
+
+/** Which file imports which, as paths below `src`. */
+const fileGraph = (src: string): Graph => {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isSource)
+  return new Map(
+    files.map(file => {
+      const imports = [...readFileSync(join(src, file), 'utf8').matchAll(IMPORT)].map(([, path]) => resolve(src, dirname(file), path!))
+      return [file, new Set(imports.filter(path => /\.tsx?$/.test(path) && existsSync(path)).map(path => relative(src, path)))]
+    }),
+  )
+}
+
+/** A directory at any depth is a folder; a file directly in `src` counts alone. */
+const folderOf = (file: string): string => (dirname(file) === '.' ? file : dirname(file))
+
+const folderGraph = (files: Graph): Graph => {
+  const folders: Graph = new Map()
+  for (const [file, imports] of files) {
+    const from = folderOf(file)
+    const known = folders.get(from) ?? new Set()
+    folders.set(from, known)
+    for (const path of imports) if (folderOf(path) !== from) known.add(folderOf(path))
+  }
+  return folders
+}
+
+/** The groups of nodes that reach each other (Tarjan's strongly connected components of more than one node). */
+const circlesOf = (graph: Graph): string[][] => {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string) => {
+    index.set(node, index.size)
+    low.set(node, index.get(node)!)
+    stack.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node)!, low.get(next)!))
+    }
+    if (low.get(node) !== index.get(node)) return
+    const circle = stack.splice(stack.indexOf(node))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const node of graph.keys()) if (!index.has(node)) visit(node)
+  return circles
+}
+
+/** The circles of the sources below `src`: of files, and of folders. */
+export const importCircles = (src: string): { files: string[][]; folders: string[][] } => {
+  const files = fileGraph(src)
+  return { files: circlesOf(files), folders: circlesOf(folderGraph(files)) }
+}

@@ -1,0 +1,170 @@
+/** Each call is made once, and its answer compared with the definition that types, documentation and web are made from. */
+
+import type { AnyCall } from '@nogal/model/call'
+import { CALLS, callText } from '@nogal/model/calls'
+import { type Entity, keyText } from '@nogal/model/entity'
+import type { Values } from '@nogal/model/fields'
+import { RUTAS } from '@nogal/model/negocio/negocio.calls'
+import { negocio } from '@nogal/model/negocio/negocio.fields'
+import { CATALOGO } from '@nogal/model/parametros/catalogo'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, claveDe, formulario, type Peticion, testApi } from './test/api.ts'
+import { buildCabecera, buildCuota, buildLinea } from './test/builders.ts'
+import { filaValida } from './test/filas.ts'
+import { compare, isJson } from './test/shape.ts'
+
+/** What a call is made with: parameters of its path, what follows it, the body, and who asks. */
+type Input = { params?: Values; query?: string } & Pick<Peticion, 'body' | 'headers' | 'usuario' | 'token'>
+
+let api: Api
+/** A deal that says something in every field, was printed and confirmed. */
+let deal: number
+/** A row of each parameter table that says something in every field. */
+const rows = new Map<Entity, Values>()
+beforeAll(async () => {
+  api = await testApi()
+  for (const e of CATALOGO) rows.set(e, await sent(`/api/parametros/${e.entity}`, await filaValida(api.db, e)))
+  deal = await newDeal()
+  await api.pedir('GET', `/api/negocio/print-negocio/${deal}?formato=pdf`)
+  await sent('/api/negocio/cambiar-estado', { Nro_Negocio: deal, Cod_EstadoNeg: '02', Motivo: 'Firmado.' })
+})
+afterAll(() => api.close())
+
+const sent = async (url: string, body: unknown) => {
+  const { status, data, text } = await api.pedir('POST', url, { body })
+  expect(status, text).toBe(200)
+  return data
+}
+
+const terms = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Según lo pactado.' }] }] }
+const remark = { Observacion: 'Original' }
+/** One part of each kind. */
+const PARTS: Record<keyof typeof RUTAS, Values> = {
+  Productos: buildLinea(),
+  Formas_Pago: buildCuota(),
+  Documentos: { Cod_DocNegocio: 1, Originales: 3, Copias: 2, ...remark },
+  Certificados: { Cod_CertEmbarque: 1, ...remark },
+  Analisis: { Cod_Analisis: 1, ...remark },
+  Otros_Docs: { Cod_OtrosDocs: 1, ...remark },
+  Brokers: { Cod_Broker: 1, Comision_Pct: 1.5, ...remark },
+}
+const buildCompleto = (): Values => ({
+  ...buildCabecera({ Cod_Notif2: 1, Cod_ClienteFactura: 1, Cod_ClienteCobro: 1, Analisis_Req: true }),
+  ...Object.fromEntries(Object.entries(negocio.fields).flatMap(([name, { type }]) => (type === 'richText' ? [[name, terms]] : []))),
+  ...Object.fromEntries(Object.entries(PARTS).map(([name, row]) => [name, [row]])),
+})
+const newDeal = async (body = buildCompleto()): Promise<number> => (await sent('/api/negocio/add-negocio', body)).Nro_Negocio
+const ofNewDeal = async (more: Values = {}, body?: Values): Promise<Input> => ({ body: { Nro_Negocio: await newDeal(body), ...more } })
+
+const calls = new Map(CALLS.map(call => [callText(call), call]))
+
+/** The parts of a deal are read by default; each is added to, changed in and removed from a deal of its own. */
+const PART_INPUTS: Record<string, () => Promise<Input>> = Object.fromEntries(
+  Object.entries(RUTAS).flatMap(([name, { path, verb, ...more }]) => {
+    const part = negocio.parts[name as keyof typeof RUTAS]
+    const key = { [Object.keys(part.number)[0]!]: 1 }
+    const row = PARTS[name as keyof typeof RUTAS]
+    return [
+      [`POST ${path}/add-${verb}`, () => ofNewDeal(row, { ...buildCompleto(), [name]: [] })],
+      [`POST ${path}/${'update' in more ? more.update : `update-${verb}`}`, () => ofNewDeal({ ...row, ...key })],
+      [`POST ${path}/delete-${verb}`, () => ofNewDeal(key)],
+    ]
+  }),
+)
+
+/** What each call is made with, where the default is no good. */
+const INPUTS: Record<string, () => Input | Promise<Input>> = {
+  'POST /api/login': () => ({ usuario: null, body: { usuario: 'comercial', password: claveDe() } }),
+  'POST /api/logout': async () => {
+    const { token } = await sent('/api/login', { usuario: 'calidad', password: claveDe() })
+    return { token }
+  },
+  'POST /api/usuario/obtenerSesionUsuario': () => ({ usuario: 'cliente', body: { Usuario: 'cliente' } }),
+  'GET /api/usuario/obtenerPermisosPantalla/{a}/{b}': () => ({ params: { a: 'comercial', b: 'negocio' } }),
+  'GET /api/usuario/obtenerMenuUsuario/{Usuario}': () => ({ params: { Usuario: 'comercial' } }),
+  'PUT /api/usuario/preferencias': () => ({ body: { Preferencias: { tema: 'oscuro' } } }),
+  'POST /api/usuario/cambiar-clave': () => ({ body: { Usuario: 'produccion', password: claveDe('otra') } }),
+  'GET /api/pantalla/listarcombo/{a}/{b}': () => ({ params: { a: 'admin', b: '0' } }),
+  'DELETE /api/parametros/{pantalla}/{clave}': async () => {
+    const { Cod_Giro } = await sent('/api/parametros/giro', { Nom_Giro: 'Pasajero' })
+    return { params: { pantalla: 'giro', clave: Cod_Giro } }
+  },
+  'GET /api/parametros/{pantalla}/{clave}/usos': () => ({ params: { pantalla: 'moneda', clave: 'USD' } }),
+  'POST /api/parametros/{pantalla}/importar': () => ({
+    params: { pantalla: 'giro' },
+    ...formulario('giros.csv', 'Código;Nombre\r\n;Nuevo\r\nx;\r\n'),
+  }),
+  'GET /api/parametros/{pantalla}/exportar/{formato}': () => ({ params: { pantalla: 'giro', formato: 'csv' } }),
+  'GET /api/historial/{tabla}/{clave}': async () => {
+    const { data } = await api.pedir('PUT', '/api/parametros/giro/1', { body: { Nom_Giro: 'Con historia' } })
+    return { params: { tabla: 'giro', clave: data.Cod_Giro } }
+  },
+  'GET /api/negocio/lista-negocios/{a}/{b}': () => ({ params: { a: deal, b: '-' } }),
+  'GET /api/negocio/buscar/{text}': () => ({ params: { text: 'nordkern' } }),
+  'GET /api/negocio/print-negocio/{id}': async () => ({ params: { id: await newDeal() } }),
+  'POST /api/negocio/add-negocio': () => ({ body: buildCompleto() }),
+  'POST /api/negocio/update-negocio': () => ofNewDeal({ Num_Contenedores: 9 }),
+  'POST /api/negocio/delete-negocio': () => ofNewDeal(),
+  'POST /api/negocio/cambiar-estado': () => ofNewDeal({ Cod_EstadoNeg: '02' }),
+  'POST /api/negocio/copiar-negocio': () => ({ body: { Nro_Negocio: deal } }),
+  'POST /api/producto/validar-update': () => ({ body: { Nro_Negocio: deal, Id_Linea: 1, Cod_Variedad: 50 } }),
+  ...PART_INPUTS,
+}
+
+/** Reads of a deal and of its parts are of the sample deal; lists ask for all. */
+const byDefault = (call: AnyCall): Input => ({
+  params: Object.fromEntries(Object.keys(call.params).map(name => [name, call.group === 'negocio' ? (name === 'b' ? 1 : deal) : '0'])),
+})
+
+const make = async (call: AnyCall, { params = {}, query = '', ...request }: Input) => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const answer = await api.pedir(call.method, path + query, request)
+  expect(answer.status, answer.text).toBe(200)
+  return answer
+}
+
+/** Makes a call and compares its answer, in which only the fields named may be blank. */
+const compared = async (call: AnyCall, input: Input, e?: Entity, blank: string[] = []) => {
+  const answer = await make(call, input)
+  if (isJson(call.data.shape)) expect(compare(call.data.shape, answer.data, e)).toEqual({ faults: [], blank })
+  return answer
+}
+
+const isOfParameter = ({ data }: AnyCall): boolean => JSON.stringify(data.shape).includes('"kind":"parameter"')
+
+test('inputs are of calls that there are', () => {
+  expect(Object.keys(INPUTS).filter(text => !calls.has(text))).toEqual([])
+})
+
+test.each(CALLS.filter(call => !isOfParameter(call)).map(call => [callText(call), call] as const))('%s', async (text, call) => {
+  const { headers, bytes } = await compared(call, (await INPUTS[text]?.()) ?? byDefault(call))
+  expect(bytes.length).toBeGreaterThan(0)
+  expect(String(headers['content-type']).includes('json')).toBe(isJson(call.data.shape))
+})
+
+describe('a row of the parameter that the address names', () => {
+  /** What follows the screen in the address, and the body. */
+  const OF_PARAMETER: Record<string, (e: Entity) => Input | Promise<Input>> = {
+    'GET /api/parametros/{pantalla}': () => ({}),
+    'GET /api/parametros/{pantalla}/{clave}': () => ({}),
+    'POST /api/parametros/{pantalla}': async e => ({ body: await filaValida(api.db, e) }),
+    'PUT /api/parametros/{pantalla}/{clave}': () => ({ body: { Activo: false } }),
+  }
+  /** What the row of `filaValida` leaves blank, because a rule wants it so; the list is compared in every field. */
+  const BLANK: Record<string, string[]> = {
+    configpc: ['Cod_AreaGestion', 'Nom_AreaGestion'],
+    puerto: ['Cod_Locode'],
+    usuario: ['Cod_Cliente', 'Nom_Cliente'],
+  }
+  test.each(CALLS.filter(isOfParameter).flatMap(call => CATALOGO.map(e => [callText(call), e.entity, call, e] as const)))(
+    '%s: %s',
+    async (text, pantalla, call, e) => {
+      await compared(
+        call,
+        { ...(await OF_PARAMETER[text]!(e)), params: { pantalla, clave: keyText(e, rows.get(e)!) } },
+        e,
+        call.list ? [] : BLANK[pantalla],
+      )
+    },
+  )
+})

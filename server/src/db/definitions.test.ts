@@ -1,0 +1,232 @@
+/** The tables of the database and the definitions of the model say the same, both ways, for every entity. */
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import { type Entity, linkOf, stamps } from '@nogal/model/entity'
+import { type Field, type Fields, type FieldType, isHeld } from '@nogal/model/fields'
+import { isParameter } from '@nogal/model/parametros/catalogo'
+import { AGGREGATES, ENTITIES, entityNamed } from '@nogal/model/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDb, testDb } from '../test/db.ts'
+
+type Column = { name: string; type: string; nullable: boolean; scale: number | null; generated: boolean }
+type Key = { target: string; columns: string[]; others: string[]; cascades: boolean }
+type Table = { columns: Column[]; primary: string[]; keys: Key[]; checks: string[]; triggers: string[] }
+
+let db: TestDb
+const tables = new Map<string, Table>()
+
+const CATALOG = `
+  select t.relname as table,
+    (select json_agg(json_build_object('name', c.column_name, 'type', coalesce(nullif(c.data_type, 'ARRAY'), c.udt_name), 'nullable', c.is_nullable = 'YES',
+        'scale', c.numeric_scale, 'generated', c.is_generated = 'ALWAYS'))
+      from information_schema.columns c where c.table_schema = 'public' and c.table_name = t.relname) as columns,
+    (select json_agg(a.attname order by k.i) from pg_constraint c, unnest(c.conkey) with ordinality k (n, i)
+      join pg_attribute a on a.attnum = k.n where c.conrelid = t.oid and c.contype = 'p' and a.attrelid = t.oid) as primary,
+    (select coalesce(json_agg(json_build_object('target', c.confrelid::regclass::text, 'cascades', c.confdeltype = 'c',
+        'columns', (select json_agg(a.attname order by k.i) from unnest(c.conkey) with ordinality k (n, i)
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n),
+        'others', (select json_agg(a.attname order by k.i) from unnest(c.confkey) with ordinality k (n, i)
+          join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n))), '[]')
+      from pg_constraint c where c.conrelid = t.oid and c.contype = 'f') as keys,
+    (select coalesce(json_agg(pg_get_constraintdef(c.oid)), '[]') from pg_constraint c where c.conrelid = t.oid and c.contype = 'c') as checks,
+    (select coalesce(json_agg(pg_get_triggerdef(g.oid)), '[]') from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal) as triggers
+  from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace`
+
+beforeAll(async () => {
+  db = await testDb()
+  for (const { table, ...rest } of (await db.db.pool.query<Table & { table: string }>(CATALOG)).rows) tables.set(table, rest)
+})
+afterAll(() => db.close())
+
+const low = (names: readonly string[]): string[] => names.map(name => name.toLowerCase())
+
+const TYPES: Record<FieldType, string> = {
+  serial: 'integer',
+  code: 'text',
+  text: 'text',
+  longText: 'text',
+  richText: 'jsonb',
+  integer: 'integer',
+  decimal: 'numeric',
+  date: 'date',
+  instant: 'timestamp with time zone',
+  flag: 'boolean',
+  ref: 'text',
+  refs: 'a table',
+  choice: 'text',
+  choices: '_text',
+  email: 'text',
+  rut: 'text',
+  imo: 'text',
+  locode: 'text',
+  url: 'text',
+  rows: 'jsonb',
+}
+const typeOf = ({ type, numeric }: Field): string => (type === 'ref' && numeric ? 'integer' : TYPES[type])
+/** Texts whose length the definition limits; what a reference or a choice may hold is limited by its key or its options. */
+const LIMITED = ['code', 'text', 'longText', 'email', 'rut', 'imo', 'locode', 'url']
+
+/** Columns that no definition shows, and why. */
+const BESIDE: Record<string, string> = {
+  'usuario.clave_hash': 'A password is given, never shown.',
+}
+/** Tables that are no entity's, and why. */
+const APART: Record<string, string> = {
+  ajuste: 'Settings of the installation.',
+  ciclo_estado: 'The states of the model, written at every start.',
+  ciclo_paso: 'The steps between them.',
+  funcion_aplicada: 'Which functions of the database stand, by hash.',
+  historial: 'The change log.',
+  idempotencia: 'Answers kept for repeated requests.',
+  impresion: 'Papers as they were printed.',
+  intento_login: 'Failed logins.',
+  migracion: 'Which migrations ran.',
+  negocio_numeracion: 'The last contract number of each year.',
+  negocio_resumen: 'What lists and searches need of a deal.',
+  preferencia: 'How a person wants to see the portal.',
+  sesion: 'Who is in.',
+}
+
+const parts = AGGREGATES.flatMap(a => Object.values(a.parts as Record<string, AnyPart>).map(part => ({ a, part })))
+const partOf = (e: Entity) => parts.find(({ part }) => part.part === e.entity)
+/** What the database says beside what people write, and keeps in the row. */
+const storedOf = (e: Entity): Fields => {
+  const derived: Fields = partOf(e)?.part.derived ?? AGGREGATES.find(a => a.entity === e.entity)?.derived ?? {}
+  return Object.fromEntries(Object.entries(derived).filter(([, field]) => field.stored))
+}
+const columnsOf = (e: Entity): [string, Field][] =>
+  Object.entries({ ...e.fields, ...storedOf(e) }).filter(([, { type }]) => type !== 'refs')
+const links = ENTITIES.flatMap(e =>
+  Object.entries(e.fields).flatMap(([name, field]) => (field.type === 'refs' ? [{ ...linkOf(e, field), e, name, field }] : [])),
+)
+
+describe.each(ENTITIES.map(e => [e.entity, e] as const))('%s', (entity, e) => {
+  test('has the columns of its definition, and no other without a reason', () => {
+    const { columns, primary } = tables.get(entity)!
+    const made = [...low(Object.keys(stamps)), 'creado_por', 'creado_en', ...(isParameter(entity) ? ['activo'] : [])]
+    const found = columns.filter(({ name, generated }) => !generated && !BESIDE[`${entity}.${name}`]).map(({ name }) => name)
+    expect(found.sort()).toEqual([...low(columnsOf(e).map(([name]) => name)), ...made].sort())
+    expect(primary).toEqual(low(e.key))
+  })
+
+  test('types them, and lets them be null, as the definition says', () => {
+    const { columns } = tables.get(entity)!
+    const expected = [...columnsOf(e), ...Object.entries<Field>(stamps)].map(([name, field]) => ({
+      name: name.toLowerCase(),
+      type: typeOf(field),
+      nullable: !isHeld(field) && !e.key.includes(name),
+      scale: field.type === 'decimal' ? field.decimals : typeOf(field) === 'integer' ? 0 : null,
+    }))
+    const found = expected.map(one => {
+      const { name, type, nullable, scale } = columns.find(column => column.name === one.name)!
+      return { name, type, nullable, scale }
+    })
+    expect(found).toEqual(expected)
+  })
+
+  test('limits its texts and its choices', () => {
+    const { checks } = tables.get(entity)!
+    for (const [name, field] of columnsOf(e)) {
+      const own = name.toLowerCase()
+      if (LIMITED.includes(field.type))
+        expect(
+          checks.filter(check => check.includes(`(length(${own}) <= ${field.max})`)),
+          name,
+        ).toHaveLength(1)
+      if (field.type !== 'choice') continue
+      const check = checks.find(one => new RegExp(`\\b${own} = ANY `).test(one)) ?? ''
+      expect([...check.matchAll(/'([^']+)'/g)].map(([, option]) => option).sort(), name).toEqual([...field.options!].sort())
+    }
+  })
+
+  test('has a foreign key for every reference, of all the columns that the key of its target has', () => {
+    const { keys } = tables.get(entity)!
+    for (const [name, field] of columnsOf(e).filter(([, { type }]) => type === 'ref')) {
+      const target = entityNamed(field.target!)
+      const own = name.toLowerCase()
+      const fitting = keys.filter(
+        key => key.target === target.entity && key.others[key.columns.indexOf(own)] === target.key.at(-1)!.toLowerCase(),
+      )
+      expect(fitting, name).toHaveLength(1)
+      const { others, columns } = fitting[0]!
+      expect(
+        low(target.key).filter(part => !others.includes(part)),
+        name,
+      ).toEqual([])
+      // the further columns are those that the definition wants to agree, or a fixed value that the database writes
+      const further = columns.map((column, i) => [others[i]!, column] as const).filter(([, column]) => column !== own)
+      const given = Object.entries({ ...field.within, ...field.agrees }).map(([theirs, ours]) => `${theirs} ${ours}`.toLowerCase())
+      const isFixed = (theirs: string) => low(Object.keys(field.fixed ?? {})).includes(theirs)
+      expect(
+        further.filter(([theirs, ours]) => !isFixed(theirs) && !given.includes(`${theirs} ${ours}`)),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  test('is watched: every change raises its version and is logged under its key', () => {
+    const { triggers } = tables.get(entity)!
+    const key = low(e.key)
+      .map(column => `'${column}'`)
+      .join(', ')
+    expect(triggers.filter(trigger => / BEFORE INSERT OR UPDATE .* EXECUTE FUNCTION subir_version\(\)/.test(trigger))).toHaveLength(1)
+    expect(
+      triggers.filter(trigger => / AFTER INSERT OR DELETE OR UPDATE .*/.test(trigger) && trigger.includes(`anotar_historial(${key})`)),
+    ).toHaveLength(1)
+  })
+})
+
+test.each(links.map(link => [`${link.e.entity}.${link.name}`, link] as const))(
+  '%s has a link table',
+  (_, { table, own, other, e, field }) => {
+    const { columns, primary, keys } = tables.get(table)!
+    const code = entityNamed(field.target!).key[0]!.toLowerCase()
+    expect(columns.map(({ name, type, nullable }) => ({ name, type, nullable }))).toEqual(
+      [own, code].map(name => ({ name, type: 'integer', nullable: false })),
+    )
+    expect(primary).toEqual([own, code])
+    expect(keys.toSorted((a, b) => a.columns[0]!.localeCompare(b.columns[0]!))).toEqual(
+      [
+        { target: e.entity, cascades: true, columns: [own], others: low(e.key) },
+        { target: other, cascades: false, columns: [code], others: [code] },
+      ].toSorted((a, b) => a.columns[0]!.localeCompare(b.columns[0]!)),
+    )
+  },
+)
+
+test.each(parts.map(one => [one.part.part, one] as const))(
+  '%s goes with its aggregate, and changes only while that may',
+  (table, { a }) => {
+    const { keys, triggers } = tables.get(table)!
+    expect(keys.find(({ target }) => target === a.entity)).toEqual({
+      target: a.entity,
+      cascades: true,
+      columns: low(a.key),
+      others: low(a.key),
+    })
+    if (a.states)
+      expect(
+        triggers.filter(trigger => trigger.includes(`cuidar_parte('${a.entity}', '${low(a.key)[0]}', '${a.states!.field.toLowerCase()}')`)),
+      ).toHaveLength(1)
+  },
+)
+
+test.each(AGGREGATES.filter(a => a.states).map(a => [a.entity, a] as const))('%s keeps the states that it came to', (table, a) => {
+  const state = a.states!.field.toLowerCase()
+  expect(tables.get(`${table}_estado`)!.columns.map(({ name }) => name)).toEqual(['id', ...low(a.key), state, 'usuario', 'motivo', 'en'])
+  const { triggers } = tables.get(table)!
+  const marks = [`cuidar_ciclo('${state}')`, `anotar_estado('${low(a.key)[0]}', '${state}')`]
+  expect(marks.map(mark => triggers.filter(trigger => trigger.includes(mark)).length)).toEqual([1, 2])
+})
+
+test('every table is of an entity, or has a reason to be', () => {
+  const known = [
+    ...ENTITIES.map(e => e.entity),
+    ...links.map(({ table }) => table),
+    ...AGGREGATES.filter(a => a.states).map(a => `${a.entity}_estado`),
+  ]
+  expect([...tables.keys()].filter(table => !known.includes(table)).sort()).toEqual(Object.keys(APART).sort())
+  for (const column of Object.keys(BESIDE)) {
+    const [table, name] = column.split('.')
+    expect(tables.get(table!)!.columns.map(one => one.name)).toContain(name)
+  }
+})

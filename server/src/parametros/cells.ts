@@ -1,0 +1,159 @@
+/** Cells of a spreadsheet: how each field is written for people, and read back as they type it. */
+import { type Entity, nameField } from '@nogal/model/entity'
+import { type Field, type Fields, flag, labelOf, type RichDoc, type RichNode } from '@nogal/model/fields'
+import { isDate, parseNumber, plano } from '@nogal/model/format'
+
+export type Cell = string | number | boolean | null
+/** A cell to be written: a date is told apart, so that Excel keeps it as one. */
+export type CellOut = Cell | { fecha: string }
+
+/** What a column of the sheet holds: a field's value, or the names of what it refers to. */
+export type SheetColumn = { name: string; field: Field; holds: 'valor' | 'nombre' }
+
+/** Excel cuts a cell here. */
+export const MAX_CELL = 32_000
+
+const ACTIVO = flag('Activo')
+const isRef = (field: Field) => field.type === 'ref' || field.type === 'refs'
+
+/** Fields that a sheet carries: all of the entity, and whether the row is active. */
+export const sheetFields = (e: Entity): Fields => ({ ...e.fields, Activo: ACTIVO })
+
+/** Columns of an exported sheet; a reference takes two. */
+export const sheetColumns = (e: Entity): SheetColumn[] =>
+  Object.entries(sheetFields(e)).flatMap(([name, field]) => [
+    { name, field, holds: 'valor' as const },
+    ...(isRef(field) ? [{ name, field, holds: 'nombre' as const }] : []),
+  ])
+
+/** Heading of a column, for people. */
+export const heading = ({ field, holds }: SheetColumn): string =>
+  isRef(field) && holds === 'valor' ? `${field.label} (código)` : field.label
+
+/** Headings that are understood, each with its column: wire names and labels, accents and case ignored. */
+export const headings = (e: Entity): Map<string, SheetColumn> => {
+  const known = new Map<string, SheetColumn>()
+  for (const column of sheetColumns(e)) {
+    known.set(plano(heading(column)), column)
+    known.set(plano(column.holds === 'nombre' ? nameField(column.name) : column.name), column)
+  }
+  return known
+}
+
+const textOfNode = (node: RichNode): string => {
+  if (node.type === 'text') return node.text ?? ''
+  if (node.type === 'hardBreak') return '\n'
+  return (node.content ?? []).map(textOfNode).join(node.content?.[0]?.type === 'text' || node.type === 'paragraph' ? '' : '\n')
+}
+
+/** A rich text without its format, a line for each paragraph. */
+export const plainText = (doc: RichDoc | null | undefined): string => (doc ? textOfNode(doc as RichNode) : '')
+
+const toDoc = (text: string): RichDoc => ({
+  type: 'doc',
+  content: text.split('\n').map(line => (line ? { type: 'paragraph', content: [{ type: 'text', text: line }] } : { type: 'paragraph' })),
+})
+
+// What a spreadsheet would take for a formula gets an apostrophe; one that came with the text gets one more.
+const FORMULA = /^'*[=+\-@\t\r]/
+const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const unguard = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
+
+type Write = (value: never, field: Field) => CellOut
+const list = (value: unknown[]) => guard(value.join('; '))
+const asItIs: Write = value => value
+const WRITE: Partial<Record<Field['type'], Write>> = {
+  serial: asItIs,
+  integer: asItIs,
+  decimal: asItIs,
+  date: value => ({ fecha: value }),
+  flag: value => (value ? 'Sí' : 'No'),
+  ref: (value: string | number) => (typeof value === 'number' ? value : guard(value)),
+  refs: list,
+  choice: (value: string, field) => guard(labelOf(field, value)),
+  choices: (value: string[], field) => list(value.map(one => labelOf(field, one))),
+  richText: (value: RichDoc) => guard(plainText(value)),
+  rows: (value: unknown[]) => (value.length ? JSON.stringify(value) : null),
+}
+
+/** A value as a cell. */
+export const writeCell = (field: Field, value: unknown): CellOut => {
+  if (value === null || value === undefined) return null
+  return WRITE[field.type] ? WRITE[field.type]!(value as never, field) : guard(String(value))
+}
+
+/** Names of what a cell refers to, as a cell. */
+export const writeNames = (names: readonly string[]): CellOut => (names.length ? list([...names]) : null)
+
+/** A cell that can't be read; the sentence says what is expected. */
+export class InvalidCell extends Error {}
+
+const wrong = (what: string): never => {
+  throw new InvalidCell(what)
+}
+
+const textOf = (cell: Cell): string => unguard(typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : String(cell ?? '').trim())
+
+const readNumber = (cell: Cell): number => (typeof cell === 'number' ? cell : (parseNumber(textOf(cell)) ?? wrong('escriba un número.')))
+
+const readDate = (cell: Cell): string => {
+  const iso = textOf(cell).replace(
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/,
+    (_, d, m, y) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+  )
+  return isDate(iso) ? iso : wrong('escriba una fecha válida (dd-mm-aaaa).')
+}
+
+const YES = new Set(['si', 's', '1', 'true', 'verdadero', 'x'])
+const NO = new Set(['no', 'n', '0', 'false', 'falso'])
+const readFlag = (cell: Cell): boolean => {
+  const word = plano(textOf(cell))
+  return YES.has(word) || (NO.has(word) ? false : wrong('escriba Sí o No.'))
+}
+
+/** Parts of a list cell. */
+export const pieces = (cell: Cell): string[] =>
+  textOf(cell)
+    .split(';')
+    .map(part => part.trim())
+    .filter(Boolean)
+
+const readOption = (text: string, field: Field): string =>
+  field.options!.find(option => plano(option) === plano(text) || plano(labelOf(field, option)) === plano(text)) ??
+  wrong(`elija ${field.options!.map(option => labelOf(field, option)).join(', ')}.`)
+
+const readRows = (cell: Cell): unknown => {
+  try {
+    return JSON.parse(textOf(cell))
+  } catch {
+    return wrong('deje la celda como la exporta el portal (JSON).')
+  }
+}
+
+type Read = (cell: Cell, field: Field, actual: unknown) => unknown
+const READ: Partial<Record<Field['type'], Read>> = {
+  serial: readNumber,
+  integer: readNumber,
+  decimal: readNumber,
+  date: readDate,
+  flag: readFlag,
+  ref: (cell, field) => (field.numeric ? readNumber(cell) : textOf(cell)),
+  refs: cell => pieces(cell).map(readNumber),
+  choice: (cell, field) => readOption(textOf(cell), field),
+  choices: (cell, field) => pieces(cell).map(part => readOption(part, field)),
+  rows: readRows,
+  // a text that nobody touched keeps its format
+  richText: (cell, _field, actual) => {
+    const text = textOf(cell).replace(/\r\n?/g, '\n')
+    return text === plainText(actual as RichDoc | null).trim() ? actual : toDoc(text)
+  },
+}
+
+/** Is there nothing in the cell? */
+export const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && !cell.trim())
+
+const NOTHING: Partial<Record<Field['type'], unknown>> = { flag: false, refs: [], rows: [] }
+
+/** The value of a cell for a field; `actual` is what the row holds now. An empty cell empties the field. */
+export const readCell = (field: Field, cell: Cell, actual: unknown): unknown =>
+  isBlank(cell) ? (NOTHING[field.type] ?? null) : (READ[field.type] ?? (c => textOf(c).replace(/\r\n?/g, '\n')))(cell, field, actual)

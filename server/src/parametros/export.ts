@@ -1,0 +1,50 @@
+/** The list of a parameter table as an Excel or CSV file: the rows that the person sees, every field of them. */
+
+import type { ListOptions } from '@nogal/model/call'
+import { type Entity, nameField } from '@nogal/model/entity'
+import type { Values } from '@nogal/model/fields'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
+import type { Reader } from '../db/reader.ts'
+import { FileAnswer } from '../http/answers.ts'
+import { list } from '../list/list.ts'
+import { type CellOut, heading, MAX_CELL, type SheetColumn, sheetColumns, writeCell, writeNames } from './cells.ts'
+import { specOf } from './parametros.queries.ts'
+import { writeSheet } from './sheet.ts'
+import type { Format } from './sheet.worker.ts'
+
+const TYPES: Record<Format, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** Names of the rows of a table by their key, for lists of references. */
+const namesOf = async (db: Reader, e: Entity): Promise<Map<unknown, string>> => {
+  const { rows } = await db.query(`select ${e.key[0]} as clave, ${e.name} as nombre from ${e.entity}`)
+  return new Map(rows.map(row => [row.clave, row.nombre]))
+}
+
+/** Writes the file; filters, search and order are the list's, pages are not. */
+export const exportRows = async (db: Reader, e: Entity, formato: Format, { orden, filtros, buscar }: ListOptions): Promise<FileAnswer> => {
+  const { text } = await list(db, specOf(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
+  const rows = JSON.parse(text) as Values[]
+  const names = new Map<string, Map<unknown, string>>()
+  for (const { field } of sheetColumns(e))
+    if (field.type === 'refs' && !names.has(field.target!)) names.set(field.target!, await namesOf(db, parameterNamed(field.target!)))
+
+  const cell = ({ name, field, holds }: SheetColumn, row: Values): CellOut => {
+    if (holds === 'valor') return writeCell(field, row[name])
+    const found = field.type === 'refs' ? (row[name] as unknown[]).map(key => names.get(field.target!)!.get(key)) : [row[nameField(name)]]
+    return writeNames(found.filter(one => typeof one === 'string'))
+  }
+  // a text that Excel would cut is left out whole: a column that is absent from an import stays as it is
+  const columns = sheetColumns(e)
+    .map(column => ({ column, cells: rows.map(row => cell(column, row)) }))
+    .filter(({ cells }) => cells.every(one => typeof one !== 'string' || one.length <= MAX_CELL))
+  const bytes = await writeSheet({
+    formato,
+    hoja: e.title.slice(0, 31),
+    headings: columns.map(({ column }) => heading(column)),
+    filas: rows.map((_, i) => columns.map(({ cells }) => cells[i]!)),
+  })
+  return new FileAnswer(bytes, TYPES[formato], `${e.title}.${formato}`)
+}

@@ -1,0 +1,246 @@
+/** Rows of a spreadsheet into a parameter table: told first, row by row, what would happen; then all of it or nothing. */
+
+import { type Entity, keyText } from '@nogal/model/entity'
+import type { Values } from '@nogal/model/fields'
+import { plano } from '@nogal/model/format'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
+import type { FilaImportada, ResultadoImportacion } from '@nogal/model/parametros/parametros.calls'
+import type { FieldError } from '@nogal/model/schema'
+import type { Tx } from '../db/tx.ts'
+import { WithMessage } from '../http/answers.ts'
+import { known } from '../http/errors.ts'
+import type { Upload } from '../http/handle.ts'
+import { conflict, invalid, Refusal } from '../http/refusal.ts'
+import { listSql } from '../list/list.ts'
+import { type Cell, headings, InvalidCell, isBlank, pieces, readCell, type SheetColumn } from './cells.ts'
+import { specOf } from './parametros.queries.ts'
+import { addRow, changeRow, changesOfRow, readRow } from './rows.ts'
+import { readSheet } from './sheet.ts'
+
+/** Columns that an export of another program may carry and that nobody types. */
+const IGNORED = new Set(['version', 'modificado_por', 'modificado_en'])
+
+const inFile = (mensaje: string) => invalid([{ campo: 'archivo', mensaje }])
+
+/** What each column of the sheet holds, by its heading. */
+const readHeadings = (e: Entity, heading: Cell[]): (SheetColumn | undefined)[] => {
+  const known = headings(e)
+  const found = heading.map(cell => {
+    const title = plano(
+      String(cell ?? '')
+        .replace(/\*/g, '')
+        .trim(),
+    )
+    if (!title || IGNORED.has(title)) return undefined
+    return known.get(title) ?? `${cell}`
+  })
+  const unknown = found.filter(one => typeof one === 'string')
+  if (unknown.length)
+    throw inFile(`Archivo: ${e.title} no tiene ${unknown.length > 1 ? 'las columnas' : 'la columna'} ${unknown.join(', ')}.`)
+  const columns = found as (SheetColumn | undefined)[]
+  const twice = columns.find((one, i) => one && columns.indexOf(one) !== i)
+  if (twice) throw inFile(`Archivo: la columna ${heading[columns.lastIndexOf(twice)]} está repetida.`)
+  if (!columns.some(Boolean)) throw inFile('Archivo: la primera fila debe tener los nombres de las columnas.')
+  return columns
+}
+
+const allRows = async (client: Tx, e: Entity): Promise<Values[]> => {
+  const { page } = listSql(specOf(e), {})
+  const { rows } = await client.query(page.text, page.values as unknown[])
+  return JSON.parse(rows[0].data)
+}
+
+/** Rows of a table by key and by name. */
+type Index = { e: Entity; porClave: Map<string, Values>; byName: Map<string, Values[]> }
+
+const indexRows = async (client: Tx, e: Entity): Promise<Index> => {
+  const rows = await allRows(client, e)
+  const byName = new Map<string, Values[]>()
+  for (const row of rows) {
+    const name = plano(String(row[e.name]))
+    byName.set(name, [...(byName.get(name) ?? []), row])
+  }
+  return { e, porClave: new Map(rows.map(row => [keyText(e, row), row])), byName }
+}
+
+/** The key of what a name means: among the rows of the same country or species where the field demands it. */
+const byName = ({ e, byName }: Index, { field }: SheetColumn, name: string, row: Values): unknown => {
+  const sameAs = Object.entries(field.within ?? {}).filter(([column, own]) => e.fields[column]?.type !== 'refs' && row[own] != null)
+  const found = (byName.get(plano(name)) ?? []).filter(one => sameAs.every(([column, own]) => one[column] === row[own]))
+  if (!found.length) throw new InvalidCell(`«${name}» no existe; elija un valor de la lista.`)
+  if (found.length > 1) throw new InvalidCell(`hay más de un registro con el nombre «${name}»; use el código.`)
+  return found[0]![e.key[0]!]
+}
+
+type Reading = { row: Values; errores: FieldError[] }
+
+/** The values of a line; a code and a name side by side must mean the same. */
+const readLine = (
+  columns: (SheetColumn | undefined)[],
+  cells: Cell[],
+  indices: Map<string, Index>,
+  actual: Values | undefined,
+): Reading => {
+  const row: Values = {}
+  const errores: FieldError[] = []
+  const attempt = (column: SheetColumn, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof InvalidCell)) throw error
+      errores.push({ campo: column.name, mensaje: `${column.field.label}: ${error.message}` })
+    }
+  }
+  const given = columns.flatMap((column, i) => (column ? [{ column, cell: cells[i] ?? null }] : []))
+  for (const { column, cell } of given)
+    if (column.holds === 'valor')
+      attempt(column, () => {
+        const blank = isBlank(cell)
+        // an empty key is a new row; an empty Activo leaves it as it is
+        if (blank && (column.field.key || column.name === 'Activo')) return
+        row[column.name] = readCell(column.field, cell, actual?.[column.name])
+      })
+  for (const { column, cell } of given)
+    if (column.holds === 'nombre')
+      attempt(column, () => {
+        const many = column.field.type === 'refs'
+        const indice = indices.get(column.field.target!)!
+        const names = many ? pieces(cell) : isBlank(cell) ? [] : [String(readCell({ ...column.field, type: 'text' }, cell, null))]
+        const codes = row[column.name]
+        const codesGiven = Array.isArray(codes) ? codes.length > 0 : codes != null
+        if (codesGiven && names.length) {
+          const same = (Array.isArray(codes) ? codes : [codes]).map(code =>
+            plano(String(indice.porClave.get(String(code))?.[indice.e.name])),
+          )
+          if (same.sort().join('\n') !== names.map(plano).sort().join('\n'))
+            throw new InvalidCell('el código y el nombre no son del mismo registro.')
+        }
+        if (codesGiven) return
+        const found = names.map(name => byName(indice, column, name, row))
+        row[column.name] = many ? found : (found[0] ?? null)
+      })
+  return { row, errores }
+}
+
+/** The row of the table that a line is about: of its key, else of its name within what makes names unique. */
+const standing = ({ e, porClave, byName }: Index, row: Values): Values | undefined => {
+  if (e.key.every(part => row[part] != null)) return porClave.get(keyText(e, row))
+  if (e.within === false || row[e.name] == null) return undefined
+  const { within } = e
+  return byName.get(plano(String(row[e.name])))?.find(one => within.every(column => (one[column] ?? null) === (row[column] ?? null)))
+}
+
+const inSentences = (error: unknown): FieldError[] => {
+  if (error instanceof Refusal) return error.errores ?? [{ campo: '', mensaje: error.message }]
+  // another transaction got in the way: the whole import is done again
+  const { code } = error as { code?: string }
+  const refusal = code === '40001' || code === '40P01' ? undefined : known(error as { code?: string })
+  if (!refusal || refusal.status >= 500) throw error
+  return refusal.errores ?? [{ campo: '', mensaje: refusal.mensaje }]
+}
+
+/** Does one thing of many: what the database refuses of it leaves no trace, and does not end the rest. */
+const apart = async <T>(client: Tx, work: () => Promise<T>): Promise<T> => {
+  await client.query('savepoint fila')
+  try {
+    return await work()
+  } catch (error) {
+    await client.query('rollback to savepoint fila')
+    throw error
+  } finally {
+    await client.query('release savepoint fila')
+  }
+}
+
+type Import = {
+  e: Entity
+  file: Upload
+  aplicar: boolean
+  puedeEditar: boolean
+  tx: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
+}
+
+const importLines = async (client: Tx, { e, puedeEditar }: Import, lines: Cell[][]): Promise<FilaImportada[]> => {
+  const heading = lines.findIndex(cells => cells.length)
+  const columns = readHeadings(e, lines[heading]!)
+  const own = await indexRows(client, e)
+  const indices = new Map<string, Index>()
+  for (const column of columns)
+    if (column?.holds === 'nombre' && !indices.has(column.field.target!))
+      indices.set(column.field.target!, await indexRows(client, parameterNamed(column.field.target!)))
+
+  const seen = new Map<string, number>()
+  const importarLinea = async (cells: Cell[], Fila: number): Promise<FilaImportada> => {
+    const first = readLine(columns, cells, indices, undefined)
+    const actual = standing(own, first.row)
+    const { row, errores } = actual ? readLine(columns, cells, indices, actual) : first
+    const done = (Accion: FilaImportada['Accion'], stored: Values, Errores: FieldError[] = []): FilaImportada => ({
+      Fila,
+      Accion,
+      Clave: e.key.every(part => stored[part] != null) ? keyText(e, stored) : '',
+      Nombre: String(stored[e.name] ?? ''),
+      Errores,
+    })
+    const shown = { ...actual, ...row }
+    if (errores.length) return done('rechazar', shown, errores)
+    const identity = actual ? keyText(e, actual) : e.key.every(part => row[part] != null) ? keyText(e, row) : undefined
+    if (identity !== undefined) {
+      const earlier = seen.get(identity)
+      if (earlier) return done('rechazar', shown, [{ campo: e.name, mensaje: `Es el mismo registro que el de la fila ${earlier}.` }])
+      seen.set(identity, Fila)
+    }
+    try {
+      if (!actual) return done('agregar', await apart(client, () => addRow(client, e, row)))
+      if (!Object.keys(changesOfRow(e, readRow(e, row, 'actualizar'), actual)).length) return done('sin cambios', actual)
+      if (!puedeEditar) return done('rechazar', shown, [{ campo: '', mensaje: 'Su usuario no tiene permiso para editar registros.' }])
+      return done('actualizar', await apart(client, () => changeRow(client, e, keyText(e, actual), row)))
+    } catch (error) {
+      return done('rechazar', shown, inSentences(error))
+    }
+  }
+  const filas: FilaImportada[] = []
+  for (const [i, cells] of lines.entries()) if (i > heading && cells.length) filas.push(await importarLinea(cells, i + 1))
+  return filas
+}
+
+const summarize = (Filas: FilaImportada[], Aplicado: boolean): ResultadoImportacion => {
+  const count = (accion: FilaImportada['Accion']) => Filas.filter(({ Accion }) => Accion === accion).length
+  return {
+    Aplicado,
+    Agregar: count('agregar'),
+    Actualizar: count('actualizar'),
+    Sin_Cambios: count('sin cambios'),
+    Rechazar: count('rechazar'),
+    Filas,
+  }
+}
+
+/** Undoes the transaction of a trial, and carries out what it found. */
+class Undo extends Error {
+  readonly resultado: ResultadoImportacion
+  constructor(resultado: ResultadoImportacion) {
+    super('undo')
+    this.resultado = resultado
+  }
+}
+
+/** Tries every row in a transaction; keeps it only when asked to, and when no row is refused. */
+export const importRows = async (importacion: Import): Promise<WithMessage<ResultadoImportacion>> => {
+  const { file, aplicar, tx } = importacion
+  const lines = await readSheet(file.bytes)
+  if (lines.filter(cells => cells.length).length < 2) throw inFile('Archivo: no tiene filas que importar.')
+  try {
+    return await tx(async client => {
+      const filas = await importLines(client, importacion, lines)
+      const refused = filas.some(({ Accion }) => Accion === 'rechazar')
+      if (!aplicar || refused) throw new Undo(summarize(filas, false))
+      const resultado = summarize(filas, true)
+      return new WithMessage(resultado, `Importación lista: ${resultado.Agregar} agregados y ${resultado.Actualizar} actualizados.`)
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+    const { resultado } = error
+    if (aplicar) throw conflict(`No se importó nada: hay ${resultado.Rechazar} filas que corregir.`, undefined, resultado)
+    return new WithMessage(resultado, 'Así quedaría la importación; todavía no se ha guardado nada.')
+  }
+}

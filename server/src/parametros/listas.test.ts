@@ -1,0 +1,56 @@
+/** Who may read the lists of the specification: the staff all of them, a client those of their own screens. */
+import { LISTAS } from '@nogal/model/parametros/parametros.calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, testApi } from '../test/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const addressOf = (path: string) => path.replace(/\{\w+\}/g, '0')
+const statusFor = async (usuario: string, path: string) => (await api.pedir('GET', addressOf(path), { usuario })).status
+
+/** What the client's own screens filter and name by. */
+const DEL_CLIENTE = [
+  '/api/calidadembarque/listar-estados-gestion',
+  '/api/listas-generales/analisis-calidad',
+  '/api/listas-generales/certificados-embarque',
+  '/api/listas-generales/documentos-embarque',
+  '/api/listas-generales/especies',
+  '/api/listas-generales/otros-docs-embarque',
+  '/api/listas-generales/tipocontenedor',
+  '/api/nave/listar',
+  '/api/naviera/listar',
+  '/api/paises/listar',
+  '/api/puertos/listar',
+  '/api/puertos/listar/{pais}',
+  '/api/temporadas/listarActivas',
+  '/api/temporadas/listarDesc',
+  '/api/tipotransporte/listar',
+]
+
+describe('the lists of the specification', () => {
+  test.each(LISTAS.map(({ path }) => path))('%s', async path => {
+    expect(await statusFor('cliente', path)).toBe(DEL_CLIENTE.includes(path) ? 200 : 403)
+    expect(await statusFor('produccion', path)).toBe(200)
+  })
+  test('are no way to the screens of parameters', async () => {
+    for (const path of ['/api/parametros/pais', '/api/parametros/puerto/exportar/csv', '/api/parametros'])
+      expect(await statusFor('cliente', path)).toBe(403)
+  })
+})
+
+test('a client whose grant was taken away reads none; the staff needs no grant for them', async () => {
+  const exceptions = (usuario: string, Permisos: unknown) => api.pedir('PUT', `/api/parametros/usuario/${usuario}`, { body: { Permisos } })
+  const refused = [{ Cod_Pantalla: 'cliente', Cod_Funcion: 'ver', Permitido: false }]
+  for (const usuario of ['cliente', 'calidad']) expect((await exceptions(usuario, refused)).status).toBe(200)
+  for (const path of DEL_CLIENTE) {
+    expect(await statusFor('cliente', path), path).toBe(403)
+    expect(await statusFor('cliente2', path), path).toBe(200)
+    expect(await statusFor('calidad', path), path).toBe(200)
+  }
+  expect((await exceptions('cliente', [])).status).toBe(200)
+  expect(await statusFor('cliente', DEL_CLIENTE[0]!)).toBe(200)
+})

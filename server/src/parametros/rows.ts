@@ -1,0 +1,117 @@
+/** Rows of any parameter table: what they may hold, and how one is added, changed or refused. */
+import type { Entity } from '@nogal/model/entity'
+import { type Fields, flag, integer, type Values } from '@nogal/model/fields'
+import { CATALOGO, isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
+import { check, schemaOf } from '@nogal/model/schema'
+import type { Sql } from 'sql-template-tag'
+import type { Tx } from '../db/tx.ts'
+import { invalid, notFound, stale } from '../http/refusal.ts'
+import { changesOf } from '../row/changes.ts'
+import { errorsOfDependents } from '../row/dependents.ts'
+import { errorsOfReferences } from '../row/references.ts'
+import { byKey, fetchRow, insert, specOf, update } from './parametros.queries.ts'
+import { RULES } from './rules.ts'
+
+/** Numbers that people choose end here; the database draws the ones beyond, so that it never runs out. */
+const MAX_CHOSEN = 999_999
+
+/** The entity of a screen; 404 when there is none. */
+export const parameterOf = (pantalla: string): Entity => {
+  if (!isParameter(pantalla)) throw notFound(`el parámetro ${pantalla}`)
+  return parameterNamed(pantalla)
+}
+
+/** The condition of a key; a key that can't be one of this table's is one that does not exist. */
+export const whereKey = (e: Entity, clave: string): Sql => {
+  const where = byKey(e, clave)
+  if (!where) throw notFound()
+  return where
+}
+
+/** Fields that a body may carry: those of the entity, whether it is active, the version that the person saw. */
+export const bodyFields = (e: Entity): Fields => ({
+  ...Object.fromEntries(
+    Object.entries(e.fields).map(([name, field]) => [name, field.type === 'serial' ? { ...field, to: MAX_CHOSEN } : field]),
+  ),
+  ...RULES[e.entity]?.extra,
+  Activo: flag('Activo'),
+  Version: integer('Versión', { from: 1 }),
+})
+
+type Schemas = { campos: Fields; agregar: ReturnType<typeof schemaOf>; actualizar: ReturnType<typeof schemaOf> }
+const schemas = new Map<string, Schemas>(
+  CATALOGO.map(e => {
+    const campos = bodyFields(e)
+    return [e.entity, { campos, agregar: schemaOf(campos), actualizar: schemaOf(campos, { partial: true }) }]
+  }),
+)
+
+/** A body without what a row that was read shows beside its fields: names of references, who changed it last. */
+const withoutEcho = (e: Entity, campos: Fields, body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { columns } = specOf(e)
+  return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(campos, name) || !Object.hasOwn(columns, name)))
+}
+
+/** A body checked by itself; what the database knows comes later. */
+export const readRow = (e: Entity, body: unknown, how: 'agregar' | 'actualizar'): Values => {
+  const { campos, [how]: schema } = schemas.get(e.entity)!
+  const { row, errores } = check(campos, withoutEcho(e, campos, body), { schema })
+  if (errores) throw invalid(errores)
+  return row
+}
+
+const storedColumns = async (e: Entity, { Version: _, ...row }: Values): Promise<Values> => {
+  const regla = RULES[e.entity]
+  const made = (await regla?.columnas?.(row)) ?? {}
+  const plain = Object.fromEntries(Object.entries(row).filter(([name]) => !regla?.extra?.[name]))
+  // an absent or null Activo leaves what there is
+  if (plain.Activo == null) delete plain.Activo
+  return { ...plain, ...made }
+}
+
+const inspect = async (client: Tx, e: Entity, row: Values, changed?: (name: string) => boolean): Promise<void> => {
+  const errores = [
+    ...(await errorsOfReferences(client, e.fields, row, changed)),
+    ...((await RULES[e.entity]?.errores?.(row, client)) ?? []),
+  ]
+  if (errores.length) throw invalid(errores)
+}
+
+/** What a checked body changes of a row; the key stays, and null neither deactivates a row nor empties what is only given anew. */
+export const changesOfRow = (e: Entity, row: Values, actual: Values): Values =>
+  changesOf(
+    row,
+    actual,
+    (name, value) =>
+      name === 'Version' || e.key.includes(name) || (value === null && (name === 'Activo' || Boolean(RULES[e.entity]?.extra?.[name]))),
+  )
+
+/** Adds a row after every check; answers it as it was stored. */
+export const addRow = async (client: Tx, e: Entity, body: unknown): Promise<Values> => {
+  const row = readRow(e, body, 'agregar')
+  await inspect(client, e, row)
+  const where = await insert(client, e, await storedColumns(e, row))
+  return (await fetchRow(client, e, where))!
+}
+
+/** Changes the fields given of a row; answers it as it is then. What changes nothing makes no new version. */
+export const changeRow = async (client: Tx, e: Entity, clave: string, body: unknown): Promise<Values> => {
+  const where = whereKey(e, clave)
+  const row = readRow(e, body, 'actualizar')
+  const actual = await fetchRow(client, e, where, true)
+  if (!actual) throw notFound()
+  if (row.Version != null && row.Version !== actual.Version) throw stale(actual)
+  const moved = e.key.find(name => row[name] != null && row[name] !== actual[name])
+  if (moved)
+    throw invalid([
+      { campo: moved, mensaje: `${e.fields[moved]!.label}: el código no se puede cambiar; agregue otro registro y desactive este.` },
+    ])
+  const changes = changesOfRow(e, row, actual)
+  if (!Object.keys(changes).length) return actual
+  await inspect(client, e, { ...actual, ...changes }, name => Object.hasOwn(changes, name))
+  const ahead = await errorsOfDependents(client, e, changes, actual)
+  if (ahead.length) throw invalid(ahead)
+  await update(client, e, where, await storedColumns(e, changes), Object.fromEntries(e.key.map(k => [k.toLowerCase(), actual[k]])))
+  return (await fetchRow(client, e, where))!
+}

@@ -1,0 +1,82 @@
+/** What a definition cannot say: rules between fields, and values that are stored in another shape. Keyed by entity. */
+import { type Fields, text, type Values } from '@nogal/model/fields'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import type { FieldError } from '@nogal/model/schema'
+import type { Tx } from '../db/tx.ts'
+import { hashClave } from '../sesion/clave.ts'
+export type Rule = {
+  /** Its rows decide who may do what: a grant of the screen is not enough to write them. */
+  soloAdministrador?: boolean
+  /** Fields that are accepted beside those of the entity. */
+  extra?: Fields
+  /** Sentences about the row as it would be. */
+  errores?: (row: Values, client: Tx) => Promise<FieldError[]> | FieldError[]
+  /** Columns made from the extra fields. */
+  columnas?: (row: Values) => Promise<Values>
+}
+
+const wrong = (campo: string, mensaje: string, is: unknown): FieldError[] => (is ? [{ campo, mensaje }] : [])
+
+export const RULES: Record<string, Rule> = {
+  puerto: {
+    errores: async (row, client) => {
+      if (!row.Cod_Locode) return []
+      const { rows } = await client.query('select iso2, nom_pais from pais where cod_pais = $1', [row.Cod_Pais])
+      return wrong(
+        'Cod_Locode',
+        `UN/LOCODE: los de ${rows[0]?.nom_pais} empiezan con ${rows[0]?.iso2}.`,
+        rows[0] && !String(row.Cod_Locode).startsWith(rows[0].iso2),
+      )
+    },
+  },
+  clientes: {
+    errores: row =>
+      wrong('Id_Fiscal', 'Identificación fiscal: escriba el RUT o la identificación fiscal de su país.', !row.Rut && !row.Id_Fiscal),
+  },
+  areagestion: { soloAdministrador: true },
+  usuario: {
+    soloAdministrador: true,
+    // SHA-256 hex of the upper-cased text, as login sends it
+    extra: { password: text('Clave', 64, { pattern: /^[0-9a-f]{64}$/i, hint: 'envíe el SHA-256 en hexadecimal.' }) },
+    errores: row => [
+      ...wrong(
+        'Cod_Cliente',
+        'Cliente: indique a qué cliente pertenece un usuario del área Cliente.',
+        row.Cod_AreaGestion === AREAS.cliente && !row.Cod_Cliente,
+      ),
+      ...wrong(
+        'Cod_Cliente',
+        'Cliente: solo se indica en usuarios del área Cliente.',
+        row.Cod_AreaGestion !== AREAS.cliente && row.Cod_Cliente,
+      ),
+      ...wrong(
+        'Administrador',
+        'Administrador: un usuario del área Cliente no puede serlo.',
+        row.Cod_AreaGestion === AREAS.cliente && row.Administrador,
+      ),
+    ],
+    columnas: async row => (row.password ? { clave_hash: await hashClave(String(row.password)) } : {}),
+  },
+  unidadpago: {
+    errores: row =>
+      wrong(
+        'Por_Contenedor',
+        'Por contenedor: un porcentaje es del total; marque solo uno de los dos.',
+        row.Es_Porcentaje && row.Por_Contenedor,
+      ),
+  },
+  configpc: {
+    errores: row => [
+      ...wrong(
+        'Cod_AreaGestion',
+        'Área: indique un área o un usuario, no ambos.',
+        Boolean(row.Cod_AreaGestion) === Boolean(row.Cod_Usuario),
+      ),
+      ...wrong(
+        'Dias_Rojo',
+        'Rojo desde: no puede ser mayor que los días de amarillo.',
+        row.Dias_Rojo != null && row.Dias_Amarillo != null && Number(row.Dias_Rojo) > Number(row.Dias_Amarillo),
+      ),
+    ],
+  },
+}

@@ -1,0 +1,68 @@
+import { Title } from '@mantine/core'
+import { nameField } from '@nogal/model/entity'
+import type { Field, Fields, RichDoc } from '@nogal/model/fields'
+import { formatDate } from '@nogal/model/format'
+import type { ReactNode } from 'react'
+import { RichTextView } from '../ui/richText/RichTextView.tsx'
+import type { Row } from '../values/row.ts'
+import css from './Facts.module.css'
+
+/** Labels with what stands beside each. */
+export const Facts = ({ facts }: { facts: readonly { key: string; label: string; value: ReactNode }[] }) => (
+  <dl className={css.facts}>
+    {facts.map(({ key, label, value }) => (
+      <div key={key}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const shown = (name: string, field: Field, row: Row): string => {
+  const value = field.type === 'ref' ? (row[nameField(name)] ?? row[name]) : row[name]
+  if (value === null || value === undefined || value === '') return '—'
+  if (field.type === 'date') return formatDate(String(value))
+  if (field.type === 'flag') return value ? 'Sí' : 'No'
+  return String(value)
+}
+
+type Props = {
+  fields: Fields
+  row: Row
+  /** Heading of the fields that have none of their own. */
+  heading: string
+  /** Fields that are shown in another way. */
+  cells?: Readonly<Record<string, (value: never) => ReactNode>>
+}
+
+/** The fields of a record to read, under their headings; texts follow, each under its own. */
+export const FieldFacts = ({ fields, row, heading, cells = {} }: Props) => {
+  const plain = Object.entries(fields).filter(([, field]) => field.type !== 'richText' && field.type !== 'serial')
+  const texts = Object.entries(fields).filter(([name, field]) => field.type === 'richText' && row[name])
+  const headings = [...new Set(plain.map(([, field]) => field.section ?? heading))]
+  return (
+    <>
+      {headings.map(section => (
+        <section key={section} className={css.block}>
+          <Title order={3}>{section}</Title>
+          <Facts
+            facts={plain
+              .filter(([, field]) => (field.section ?? heading) === section)
+              .map(([name, field]) => ({
+                key: name,
+                label: field.label,
+                value: row[name] && cells[name] ? cells[name](row[name] as never) : shown(name, field, row),
+              }))}
+          />
+        </section>
+      ))}
+      {texts.map(([name, { label }]) => (
+        <section key={name} className={css.block}>
+          <Title order={3}>{label}</Title>
+          <RichTextView value={row[name] as RichDoc} />
+        </section>
+      ))}
+    </>
+  )
+}

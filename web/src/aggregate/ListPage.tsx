@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { keyText } from '@nogal/model/entity'
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { listQuery } from '../api/client.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { viewStoreOf } from '../sesion/views.ts'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import {
+  type Column,
+  DEFAULT_STATE,
+  decodeTableState,
+  encodeTableState,
+  type RowAction,
+  Table,
+  type TableState,
+  withFilter,
+} from '../ui/table/Table.tsx'
+import type { Row } from '../values/row.ts'
+import { listColumns } from './columns.ts'
+import classes from './ListPage.module.css'
+import { StateFilter } from './StateFilter.tsx'
+import { TextFilter } from './TextFilter.tsx'
+import { addressOfRecord, type RecordAction, type View } from './view.ts'
+import { firstOf, newOf } from './words.ts'
+
+const ErrorDialog = lazy(() => import('../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
+
+const PAGE_ROWS = 50
+
+/** A field whose filter stands above the list; a numeric one has to be equal, any other contains what is typed. */
+export type ListFilter = { field: string; label: string; numeric?: true }
+
+type Props<L extends Row> = {
+  // biome-ignore lint/suspicious/noExplicitAny: a list does not read whole records
+  view: View<L, any>
+  /** By default those of the definition. */
+  columns?: readonly Column<L>[]
+  filters?: readonly ListFilter[]
+  actions?: readonly RecordAction<L>[]
+}
+
+/** The list of an aggregate: filters, order and page stand in the address; its rows lead to the records. */
+export function ListPage<L extends Row>({ view, columns, filters = [], actions = [] }: Props<L>) {
+  const { aggregate, calls, listAddress } = view
+  const { title, called, screen, states } = aggregate
+  const newLabel = newOf(aggregate)
+  const navigate = useNavigate()
+  const { filtros } = useParams({ strict: false }) as { filtros?: string }
+  const { can } = usePermisos(screen)
+  const initial: TableState = useMemo(() => ({ ...DEFAULT_STATE, orden: aggregate.order[0] ?? '', porPagina: PAGE_ROWS }), [aggregate])
+  const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
+  const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
+  const views = useMemo(() => viewStoreOf(title.toLowerCase()), [title])
+  const [opened, setOpened] = useState<{ action: RecordAction<L> | 'remove'; row: L }>()
+
+  const change = useCallback(
+    (next: TableState, { replace } = { replace: false }) => {
+      const text = encodeTableState(next, initial)
+      void navigate({ to: text ? `${listAddress}/${text}` : listAddress, replace })
+    },
+    [navigate, listAddress, initial],
+  )
+  const filterOf = (field: string) => state.filtros.find(filter => filter.campo === field)?.valor ?? ''
+  const viewOf = (row: L) => `${addressOfRecord(view, row)}/view`
+  const close = () => setOpened(undefined)
+
+  const rowActions = (row: L): RowAction[] => [
+    { label: 'Ver', icon: <IconEye size={16} />, onClick: () => void navigate({ to: viewOf(row) }) },
+    ...(can('editar')
+      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: addressOfRecord(view, row) }) }]
+      : []),
+    ...actions
+      .filter(({ needs }) => can(needs))
+      .map(action => ({ label: action.label, icon: <action.Icon size={16} />, onClick: () => setOpened({ action, row }) })),
+    ...(can('eliminar')
+      ? [{ label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => setOpened({ action: 'remove', row }) }]
+      : []),
+  ]
+
+  return (
+    <div className={classes.list}>
+      <PageHeader title={title}>
+        {can('crear') && (
+          <Button component={Link} to={`${view.recordAddress}/nuevo`} leftSection={<IconPlus size={18} aria-hidden />}>
+            {newLabel}
+          </Button>
+        )}
+      </PageHeader>
+      {states && (
+        <StateFilter view={view} states={states} value={filterOf(states.field)} onChange={filter => change(withFilter(state, filter))} />
+      )}
+      <Table
+        label={title}
+        columns={shown}
+        rowKey={row => keyText(aggregate, row)}
+        source={query => listQuery(calls.list, { query })}
+        failure={(error, retry) => (
+          <Suspense>
+            <ErrorDialog error={error} onRetry={retry} />
+          </Suspense>
+        )}
+        state={state}
+        onStateChange={change}
+        onOpen={row => void navigate({ to: viewOf(row) })}
+        rowHref={viewOf}
+        rowActions={rowActions}
+        views={views}
+        exportName={title}
+        empty={can('crear') ? `Use ${newLabel} para crear ${firstOf(called)}.` : undefined}
+        toolbar={filters.map(({ field, label, numeric }) => (
+          <TextFilter
+            key={field}
+            label={label}
+            value={filterOf(field)}
+            numeric={numeric}
+            onChange={valor =>
+              change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
+            }
+          />
+        ))}
+      />
+      {opened && (
+        <Suspense>
+          {opened.action === 'remove' ? (
+            <RemoveDialog view={view} row={opened.row} onClose={close} />
+          ) : (
+            <opened.action.Dialog row={opened.row} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
+import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
+import { isFrozen, type PeopleStep, type States, stateOf, stepsFrom } from '@nogal/model/aggregate/states'
+import { nameField } from '@nogal/model/entity'
+import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTitle } from '../menu/title.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { type Fact, SummaryStrip } from '../ui/page/SummaryStrip.tsx'
+import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
+import { textOf } from '../ui/table/data/rows.ts'
+import type { Row } from '../values/row.ts'
+import { listColumns } from './columns.ts'
+import { useWhole } from './data.ts'
+import { StatesTab } from './StatesTab.tsx'
+import { addressOfRecord, type RecordAction, recordName, type View } from './view.ts'
+import { capital, ofCalled } from './words.ts'
+
+const HistoryTab = lazy(() => import('./HistoryTab.tsx'))
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
+const StateDialog = lazy(() => import('./StateDialog.tsx'))
+
+type Props<W extends Row> = {
+  // biome-ignore lint/suspicious/noExplicitAny: a record does not read rows of the list
+  view: View<any, W>
+  /** The key of the record, as its address has it. */
+  row: Row
+  /** To edit, or only to read. */
+  editing: boolean
+  /** The tab that the address of an edited record names; a read one names it after `#`. */
+  editedTab: string
+  /** What stands above the tabs; by default the columns of its list. */
+  facts?: (whole: W) => readonly Fact[]
+  /** The tabs of the aggregate's own; those of states and history follow. */
+  tabs: (whole: W, editable: boolean) => readonly Tab[]
+  actions?: readonly RecordAction<W>[]
+}
+
+const listedFacts = (aggregate: AnyAggregate, whole: Row): Fact[] =>
+  listColumns<Row>(aggregate).map(column => ({ label: column.title, value: textOf(column, whole) || null }))
+
+/** A step towards the end of the work, which the header therefore offers first. */
+const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep): boolean => {
+  const place = (wanted: string) => states.findIndex(state => state.code === wanted)
+  return !danger && place(to) > place(code)
+}
+
+/** A record: what it is about, its state, what can be done with it, and its parts in tabs, to read or to edit. */
+export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts, tabs, actions = [] }: Props<W>) {
+  const { aggregate } = view
+  const { called, singular, states, screen } = aggregate
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const { can } = usePermisos(screen)
+  const { data: whole, error, refetch } = useWhole<W>(view, row)
+  const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
+  const title = whole && `${capital(singular)} ${recordName(view, whole)}`
+  useTitle(title)
+
+  if (!whole)
+    return error ? (
+      <>
+        <PageHeader title={`${capital(singular)} ${aggregate.key.map((name: string) => row[name]).join('-')}`} />
+        <ErrorDialog error={error} onRetry={() => void refetch()} />
+      </>
+    ) : (
+      <Bones />
+    )
+
+  const code = String(states ? whole[states.field] : '')
+  const frozen = isFrozen(states, code)
+  const editable = editing && can('editar') && !frozen
+  const steps = states && can('aprobar') ? stepsFrom(states, code) : []
+  const forward = steps.filter(step => isForward(states, code, step))
+  const offered = actions.filter(({ needs }) => can(needs))
+  const inMenu = offered.filter(({ button }) => !button)
+  const close = () => setOpened(undefined)
+
+  const base = addressOfRecord(view, row)
+  const tab = editing ? editedTab : hash
+  const linkTo = (key: string, edit = editing) =>
+    edit ? { to: key ? `${base}/${key}` : base } : { to: `${base}/view`, ...(key && { hash: key }) }
+  const all: Tab[] = [
+    ...tabs(whole, editable),
+    ...(states ? [{ key: 'estados', title: 'Estados', content: () => <StatesTab view={view} row={row} /> }] : []),
+    { key: 'historial', title: 'Historial', content: () => <HistoryTab view={view} row={row} /> },
+  ]
+  const first = all[0]!.key
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badge={states && <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{String(whole[nameField(states.field)])}</Badge>}
+      >
+        {steps.map(step => (
+          <Button
+            key={step.to}
+            variant={forward.includes(step) ? 'filled' : 'default'}
+            c={step.danger ? 'var(--mantine-color-error)' : undefined}
+            onClick={() => setOpened(step)}
+          >
+            {step.action}
+          </Button>
+        ))}
+        {offered
+          .filter(({ button }) => button)
+          .map(action => (
+            <Button
+              key={action.key}
+              variant="default"
+              leftSection={<action.Icon size={18} aria-hidden />}
+              onClick={() => setOpened(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        {can('editar') && (editing || !frozen) && (
+          <Button
+            component={Link}
+            {...linkTo(tab, !editing)}
+            variant={editing ? 'default' : forward.length ? 'light' : 'filled'}
+            leftSection={editing ? <IconEye size={18} aria-hidden /> : <IconPencil size={18} aria-hidden />}
+          >
+            {editing ? 'Ver' : 'Editar'}
+          </Button>
+        )}
+        {(inMenu.length > 0 || can('eliminar')) && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label="Más acciones">
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {inMenu.map(action => (
+                <Menu.Item key={action.key} leftSection={<action.Icon size={16} />} onClick={() => setOpened(action)}>
+                  {action.label}
+                </Menu.Item>
+              ))}
+              {can('eliminar') && (
+                <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => setOpened('remove')}>
+                  Eliminar
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </PageHeader>
+      <SummaryStrip label={`Resumen ${ofCalled(called)}`} facts={facts?.(whole) ?? listedFacts(aggregate, whole)} />
+      <Tabs
+        label={`Partes ${ofCalled(called)} ${recordName(view, whole)}`}
+        tabs={all}
+        value={tab || first}
+        onChange={key => void navigate({ ...linkTo(key === first ? '' : key), replace: true })}
+      />
+      <Suspense>
+        {opened === 'remove' && (
+          <RemoveDialog view={view} row={whole} onClose={close} onDone={() => void navigate({ to: view.listAddress, replace: true })} />
+        )}
+        {typeof opened === 'object' && 'Dialog' in opened && <opened.Dialog row={whole} onClose={close} />}
+        {typeof opened === 'object' && 'question' in opened && <StateDialog view={view} row={whole} step={opened} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The shape of a record while it is on its way. */
+const Bones = () => (
+  <div aria-busy="true" role="status">
+    <span className="mantine-visually-hidden">Cargando registros...</span>
+    <Skeleton height={30} width={280} mb={22} />
+    <Skeleton height={122} radius="md" mb={16} />
+    <Skeleton height={38} mb={16} />
+    <Skeleton height={320} radius="md" />
+  </div>
+)

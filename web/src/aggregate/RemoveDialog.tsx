@@ -1,0 +1,67 @@
+import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
+import type { Row } from '../values/row.ts'
+import { forgetWhole, useWhole } from './data.ts'
+import { type AnyView, keyValues, recordName } from './view.ts'
+import { pronounOf } from './words.ts'
+
+type Props = { view: AnyView; row: Row; onClose: () => void; onDone?: () => void }
+
+/** Asks before a record is deleted, and names what goes with it. */
+export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
+  const { called } = view.aggregate
+  const named = `${called} ${recordName(view, row)}`
+  useReturnFocus()
+  const { data: whole } = useWhole(view, row)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(view.calls.remove)({ body: { ...keyValues(view, row), Version: row.Version } }),
+    onSuccess: () => {
+      notifications.show({ message: `Se eliminó ${named}.` })
+      onClose()
+      onDone?.()
+      void forgetWhole(view, row)
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Eliminar ${named}`} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+      <Stack gap="sm">
+        <Text size="sm">
+          Se eliminará {named}
+          {view.partner && (
+            <>
+              {' '}
+              con <b>{view.partner(row)}</b>
+            </>
+          )}{' '}
+          y no se podrá recuperar. Se pierde con {pronounOf(called)}:
+        </Text>
+        {whole ? (
+          <List size="sm">
+            {view.losses(whole).map(text => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        ) : (
+          <Skeleton height={80} />
+        )}
+        {error && (
+          <Alert color="red" icon={<IconAlertCircle />} role="alert">
+            {error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancelar
+          </Button>
+          <Button color="red" loading={isPending} onClick={() => mutate()}>
+            Eliminar {called}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { PeopleStep } from '@nogal/model/aggregate/states'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../api/client.ts'
+import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
+import type { Row } from '../values/row.ts'
+import { showWhole } from './data.ts'
+import { type AnyView, keyValues, recordName } from './view.ts'
+
+/** Asks before a record is taken to another state; a refusal of the server stays in sight. */
+export default function StateDialog({ view, row, step, onClose }: { view: AnyView; row: Row; step: PeopleStep; onClose: () => void }) {
+  const { singular, states } = view.aggregate
+  const [reason, setReason] = useState('')
+  useReturnFocus()
+  const [missing, setMissing] = useState(false)
+  const given = reason.trim()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (): Promise<Row> =>
+      api(view.calls.state)({
+        body: { ...keyValues(view, row), [states.field]: step.to, Version: row.Version, ...(given && { Motivo: given }) },
+      }),
+    onSuccess: changed => {
+      notifications.show({ message: step.done })
+      void showWhole(view, changed)
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const empty = Boolean(step.needsReason) && !given
+    setMissing(empty)
+    if (!empty) mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${step.action}: ${singular} ${recordName(view, row)}`}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text size="sm">{step.question}</Text>
+          <Textarea
+            label="Motivo"
+            required={Boolean(step.needsReason)}
+            description={step.needsReason ? undefined : 'Queda en el historial de estados.'}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={500}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+            error={missing && !given && 'Motivo: falta este dato.'}
+            data-autofocus
+            onKeyDown={event => event.key === 'Enter' && event.ctrlKey && event.currentTarget.form?.requestSubmit()}
+          />
+          {error && (
+            <Alert color="red" icon={<IconAlertCircle />} role="alert">
+              {error.message}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" color={step.danger ? 'red' : undefined} loading={isPending}>
+              {step.action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton, Text, Timeline } from '@mantine/core'
+import type { StateReached } from '@nogal/model/aggregate/calls'
+import { stateOf } from '@nogal/model/aggregate/states'
+import { nameField } from '@nogal/model/entity'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../api/client.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import type { Row } from '../values/row.ts'
+import { paramsOf } from './data.ts'
+import type { AnyView } from './view.ts'
+
+/** The states that a record went through: when, by whom and why. */
+export function StatesTab({ view, row }: { view: AnyView; row: Row }) {
+  const { states } = view.aggregate
+  const { data, error, refetch } = useQuery(callQuery(view.calls.states, { params: paramsOf(view, view.calls.states, row) }))
+  const reached = data as StateReached[] | undefined
+  if (!reached) return error ? <ErrorDialog error={error} onRetry={() => void refetch()} /> : <Skeleton height={220} />
+  return (
+    <Timeline active={reached.length} bulletSize={14} lineWidth={2} p="sm">
+      {reached.map(state => (
+        <Timeline.Item
+          key={state.En}
+          title={<Badge tone={stateOf(states, state[states.field]!)?.tone ?? 'neutral'}>{state[nameField(states.field)]}</Badge>}
+        >
+          <Text size="sm" c="dimmed" mt={4}>
+            {state.Nom_Usuario ?? state.Usuario}, <RelativeTime iso={state.En} />
+          </Text>
+          {state.Motivo && (
+            <Text size="sm" mt={4}>
+              {state.Motivo}
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}

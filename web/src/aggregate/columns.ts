@@ -1,0 +1,41 @@
+/** Columns of lists and parts, from the definition of the aggregate; a feature says what it wants otherwise. */
+import { type AnyAggregate, type AnyPart, columnsOfAggregate, columnsOfPart } from '@nogal/model/aggregate/aggregate'
+import { type States, stateOf } from '@nogal/model/aggregate/states'
+import { nameField, stamps } from '@nogal/model/entity'
+import type { Fields } from '@nogal/model/fields'
+import { columnOf } from '../fields/columns.tsx'
+import type { Column } from '../ui/table/Table.tsx'
+import type { Row } from '../values/row.ts'
+
+/** What a feature changes in the columns that it shows, in their order. */
+export type ColumnChanges<R> = { readonly [K in keyof R]?: Partial<Column<R>> }
+
+/** The name of a state as a badge in its colour. */
+const stateColumn = (states: States): Partial<Column<Row>> => ({
+  type: 'badge',
+  tone: row => stateOf(states, String(row[states.field]))?.tone ?? 'neutral',
+})
+
+const columnsFrom = <R extends Row>(fields: Fields, changes: ColumnChanges<R>, states?: States): readonly Column<R>[] =>
+  Object.entries(changes).map(([name, change]) => ({
+    ...columnOf(name, fields[name]!),
+    ...(states && name === nameField(states.field) && stateColumn(states)),
+    ...change,
+  })) as unknown as readonly Column<R>[]
+
+/** What is shown where a feature says nothing: not the codes beside names, nor what the database keeps for itself. */
+const allOf = <R extends Row>(names: readonly string[]): ColumnChanges<R> =>
+  Object.fromEntries(
+    names.filter(name => !(name in stamps) && (nameField(name) === name || !names.includes(nameField(name)))).map(name => [name, {}]),
+  ) as ColumnChanges<R>
+
+/** The columns of the list of an aggregate. */
+export const listColumns = <R extends Row>(a: AnyAggregate, changes: ColumnChanges<R> = allOf(a.list)): readonly Column<R>[] =>
+  columnsFrom(columnsOfAggregate(a), changes, a.states)
+
+/** The columns of one kind of its parts. */
+export const partColumns = <R extends Row>(
+  a: AnyAggregate,
+  part: AnyPart,
+  changes: ColumnChanges<R> = allOf(Object.keys(columnsOfPart(a, part)).filter(name => !a.key.includes(name) && !(name in part.aliases))),
+): readonly Column<R>[] => columnsFrom(columnsOfPart(a, part), changes)

@@ -1,0 +1,35 @@
+/** What the screens of an aggregate read, and which answers a change makes stale. */
+import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { callQuery } from '../api/client.ts'
+import { invalidate, queryClient } from '../api/queries.ts'
+import type { Row } from '../values/row.ts'
+import { type AnyView, keyValues, type View } from './view.ts'
+
+const HISTORY = obtenerHistorial.path.split('{')[0]!
+
+/** The parameters that a call takes of a record: its key, under the names of the call. */
+export const paramsOf = (view: AnyView, call: { params: object }, row: Row): Row => {
+  const key = Object.values(keyValues(view, row))
+  return Object.fromEntries(Object.keys(call.params).map((name, at) => [name, key[at]]))
+}
+
+const wholeQuery = (view: AnyView, row: Row) => callQuery(view.calls.whole, { params: paramsOf(view, view.calls.whole, row) })
+
+/** The whole of a record. */
+export const useWhole = <W extends Row>(view: View<never, W>, row: Row): UseQueryResult<W> => useQuery(wholeQuery(view, row))
+
+/** Every answer about the aggregate is asked for again: record, lists, counts, states, history. */
+export const refresh = (view: AnyView): Promise<void> => invalidate(view.path, HISTORY)
+
+/** Shows a record as a change answered it, and asks again for what else speaks of it. */
+export const showWhole = (view: AnyView, whole: Row): Promise<void> => {
+  queryClient.setQueryData(wholeQuery(view, whole).queryKey, whole)
+  return refresh(view)
+}
+
+/** After a record was deleted: the lists are asked for again, but not the record. */
+export const forgetWhole = async (view: AnyView, row: Row): Promise<void> => {
+  await queryClient.invalidateQueries({ queryKey: wholeQuery(view, row).queryKey, refetchType: 'none' })
+  await invalidate(view.calls.list.path)
+}

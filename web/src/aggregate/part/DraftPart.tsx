@@ -1,0 +1,59 @@
+import { Input } from '@mantine/core'
+import { numberOf } from '@nogal/model/aggregate/part'
+import type { ReactNode } from 'react'
+import type { Column } from '../../ui/table/Table.tsx'
+import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
+import type { PartKind } from './kind.ts'
+import css from './Part.module.css'
+import { PartEditor } from './PartEditor.tsx'
+
+type Props<R extends Row, D extends Row> = {
+  /** Name of the part in the whole. */
+  name: string
+  kind: PartKind<R>
+  columns: readonly Column<R>[]
+  drafts: readonly D[]
+  /** The drafts as the table shows them, numbered by their place. */
+  rows: readonly R[]
+  /** Absent where they are only looked over again. */
+  onChange?: ((drafts: D[]) => void) | undefined
+  problem?: string | undefined
+  above?: ReactNode
+  children?: ReactNode
+}
+
+/** The parts of one kind of a record that is still being written: nothing is sent before the record is. */
+export function DraftPart<R extends Row, D extends Row>(props: Props<R, D>) {
+  const { name, kind, columns, drafts, rows, onChange, problem, above, children } = props
+  const { part, texts } = kind
+  const number = numberOf(part)
+  const placeOf = (row: R) => Number(row[number]) - 1
+  const put = (next: readonly D[]) => onChange?.(part.chosen ? next.map((draft, at) => ({ ...draft, [number]: at + 1 })) : [...next])
+  const save = (row: Row, before: R | undefined) => {
+    const draft = only(row, Object.keys(part.fields)) as D
+    put(before ? drafts.map((old, at) => (at === placeOf(before) ? draft : old)) : [...drafts, draft])
+  }
+  return (
+    <div className={css.part} data-field={name}>
+      <PartEditor
+        kind={kind}
+        columns={columns}
+        rows={rows}
+        editable={Boolean(onChange)}
+        empty={onChange && texts.draft}
+        removeLabel="Quitar"
+        onSave={save}
+        onRemove={row => put(drafts.filter((_, at) => at !== placeOf(row)))}
+        above={
+          <>
+            {problem && <Input.Error role="alert">{problem}</Input.Error>}
+            {above}
+          </>
+        }
+      >
+        {children}
+      </PartEditor>
+    </div>
+  )
+}

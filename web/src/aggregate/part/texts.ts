@@ -1,0 +1,79 @@
+/** What the screens of a part say, which its definition alone cannot: Spanish needs the gender and the verb of the noun. */
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import type { Row } from '../../values/row.ts'
+import { capital, firstOf } from '../words.ts'
+
+export type PartTexts<R> = {
+  /** Name of the tab's content, and of its table. */
+  title: string
+  table: string
+  /** Button that adds one. */
+  add: string
+  /** In place of rows: when they may be changed, when not, and while the aggregate is still being written. */
+  empty: string
+  none: string
+  draft: string
+  /** Titles of the dialog. */
+  adding: string
+  editing: (row: R) => string
+  reading: (row: R) => string
+  added: (row: Row) => string
+  saved: (row: R) => string
+  /** In the menu of a row. */
+  remove: string
+  removing: (row: R) => string
+  /** Button that goes ahead. */
+  removeAction: string
+  /** What is lost, one entry a line. */
+  loses: (row: R) => string[]
+  removed: (row: R) => string
+  notRemoved: (row: R) => string
+}
+
+type Numbered<R> = Pick<PartTexts<R>, 'title' | 'table' | 'add' | 'empty' | 'none' | 'draft' | 'adding' | 'loses' | 'removeAction'> & {
+  /** What was added, with its article: «la línea». */
+  one: string
+  /** What carries the number, with its article. */
+  called: string
+  numberOf: (row: R) => unknown
+}
+
+/** Texts of parts that people call by their number: «la línea 3», «la cuota 2». */
+export const numberedTexts = <R>({ one, called, numberOf, ...texts }: Numbered<R>): PartTexts<R> => {
+  const named = (row: R) => `${called} ${numberOf(row) ?? ''}`
+  return {
+    ...texts,
+    editing: row => `Editar ${named(row)}`,
+    reading: row => capital(named(row).replace(/^\w+ /, '')),
+    added: () => `Se agregó ${one}.`,
+    saved: row => `Se guardó ${named(row)}.`,
+    remove: 'Eliminar',
+    removing: row => `Eliminar ${named(row)}`,
+    removed: row => `Se eliminó ${named(row)}.`,
+    notRemoved: row => `No se eliminó ${named(row)}`,
+  }
+}
+
+/** Texts of parts that link a row of a parameter, which people call by its name. */
+export const linkedTexts = <R extends Row>({ title, singular, called }: AnyPart, none: string): PartTexts<R> => {
+  const saved = () => `${capital(singular)}: cambio guardado.`
+  return {
+    title,
+    table: title,
+    add: `Agregar ${singular}`,
+    empty: `Use Agregar ${singular} para poner ${firstOf(called)}.`,
+    none,
+    draft: '',
+    adding: `Agregar ${singular}`,
+    editing: () => `Editar ${singular}`,
+    reading: () => capital(singular),
+    added: saved,
+    saved,
+    remove: 'Quitar',
+    removing: () => `Quitar ${singular}`,
+    removeAction: 'Quitar',
+    loses: ({ Nombre, Observacion }) => [Nombre, Observacion].filter(Boolean).map(String),
+    removed: ({ Nombre }) => `${Nombre} ya no está entre ${title.toLowerCase()}.`,
+    notRemoved: ({ Nombre }) => `No se quitó ${Nombre}`,
+  }
+}

@@ -1,0 +1,23 @@
+/** Spanish around the words of a definition. `called` is a noun with its article, as `Entity.called` has it. */
+
+/** With a capital: `negocio` → `Negocio`. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** After `de`: `el negocio` → `del negocio`. */
+export const ofCalled = (called: string): string => (called.startsWith('el ') ? `del ${called.slice(3)}` : `de ${called}`)
+
+const isFeminine = (called: string): boolean => called.startsWith('la ')
+
+/** After `con`: `el negocio` → `él`. */
+export const pronounOf = (called: string): string => (isFeminine(called) ? 'ella' : 'él')
+
+/** A new one: `Nuevo negocio`, `Nueva gestión`. */
+export const newOf = ({ singular, called }: { singular: string; called: string }): string =>
+  `${isFeminine(called) ? 'Nueva' : 'Nuevo'} ${singular}`
+
+/** The first one of its kind: `el primero`, `la primera`. */
+export const firstOf = (called: string): string => (isFeminine(called) ? 'la primera' : 'el primero')
+
+/** With the indefinite article: `línea de producto` → `una línea de producto`; `otro documento` has none. */
+export const oneOf = ({ singular, called }: { singular: string; called: string }): string =>
+  singular.startsWith('otr') ? singular : `${isFeminine(called) ? 'una' : 'un'} ${singular}`

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import type { Field } from '@nogal/model/fields'
+import { formatNumber, parseNumber } from '@nogal/model/format'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
+
+const decimalsOf = (props: { field: InputProps['field'] }) => (props.field.type === 'integer' ? 0 : (props.field.decimals ?? 2))
+/** Beyond two decimals only those that were given are shown: 900 kilos written `900,000` would be read as thousands. */
+const placesOf = (value: number, decimals: number) =>
+  decimals > 2 ? Math.min(String(value).split('.')[1]?.length ?? 0, decimals) : decimals
+const shown = (value: unknown, decimals: number) =>
+  typeof value === 'number' ? formatNumber(value, placesOf(value, decimals)) : asText(value)
+/** A year is written without a point: 2020, not 2.020. */
+const isYear = ({ type, from = 0, to = Infinity }: Field) => type === 'integer' && from >= 1000 && to < 3000
+/** A number as its field writes it, in a form and in a table. */
+export const numberText = (value: unknown, field: Field): string => (isYear(field) ? asText(value) : shown(value, decimalsOf({ field })))
+/** The number without thousands separators, as it is shown while it is being typed. */
+const typedAs = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : asText(value))
+
+const NumberInput = (props: InputProps) => {
+  const { value, onChange, field } = props
+  const decimals = decimalsOf(props)
+  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const focused = typed !== undefined
+  // Select the text as soon as it is shown without separators, before anything can be typed.
+  useLayoutEffect(() => {
+    if (focused) input.current?.select()
+  }, [focused])
+  return (
+    <TextInput
+      {...inputProps(props)}
+      ref={input}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
+      placeholder={field.example === undefined || props.bare ? undefined : shown(field.example, decimals)}
+      value={typed ?? numberText(value, field)}
+      onFocus={() => setTyped(typedAs(value))}
+      onMouseDown={e => {
+        // The press that brings the focus selects all the text instead of placing the caret.
+        if (document.activeElement === e.currentTarget) return
+        e.preventDefault()
+        e.currentTarget.focus()
+      }}
+      onChange={e => {
+        const text = e.currentTarget.value
+        setTyped(text)
+        // Text that is not a number is kept as typed, so that the form can point it out.
+        onChange(text.trim() === '' ? null : (parseNumber(text) ?? text))
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+const NumberCell = ({ field, value }: CellProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{numberText(value, field)}</span>
+
+/** A number, whole or with as many decimals as its field; takes a comma or a point. */
+export const number: FieldKind = { Input: NumberInput, Cell: NumberCell }

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
+
+type Shape = {
+  inputMode?: 'text' | 'numeric' | 'email' | 'url'
+  type?: 'text' | 'email' | 'url'
+  /** What is typed becomes this at once. */
+  typed?: (text: string) => string
+  /** And this when the field is left. */
+  left?: (text: string) => string
+  style?: CSSProperties
+}
+
+/** An input of one line, with the habits of its type. */
+export const LineInput = ({ inputMode, type = 'text', typed = text => text, left, style, ...props }: InputProps & Shape) => {
+  const { field, value, onChange } = props
+  const keep = (text: string) => onChange(field.upper ? typed(text).toUpperCase() : typed(text))
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type={type}
+      inputMode={inputMode}
+      maxLength={field.max}
+      placeholder={props.bare ? undefined : asText(field.example)}
+      styles={style ? { input: style } : undefined}
+      value={asText(value)}
+      onChange={e => keep(e.currentTarget.value)}
+      onBlur={e => {
+        const text = e.currentTarget.value
+        const tidy = left && text ? left(text) : text.trim()
+        if (tidy !== text) keep(tidy)
+      }}
+    />
+  )
+}
+
+export const TextCell = ({ value }: CellProps) => asText(value)
+
+/** One line of text. */
+export const text: FieldKind = { Input: LineInput, Cell: TextCell }

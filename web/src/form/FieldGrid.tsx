@@ -1,0 +1,43 @@
+import type { Fields } from '@nogal/model/fields'
+import { withValue } from '../fields/base/dependents.ts'
+import { FieldInput } from '../fields/FieldInput.tsx'
+import { KINDS } from '../fields/kinds.ts'
+import type { Row } from '../values/row.ts'
+import css from './Form.module.css'
+import { withoutLabel } from './Form.tsx'
+
+type Props = {
+  fields: Fields
+  row: Row
+  /** The values that changed: the one that was typed, and those that depended on it. */
+  onChange: (change: Row) => void
+  problems: Record<string, string>
+  columns?: 2 | 3
+}
+
+const differences = (before: Row, after: Row): Row =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value))
+
+/** Fields of a row that the caller keeps, as in a step of a wizard. */
+export const FieldGrid = ({ fields, row, onChange, problems, columns = 3 }: Props) => {
+  const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label]))
+  return (
+    <div className={css.form} data-columns={columns}>
+      <div className={css.grid}>
+        {Object.entries(fields).map(([name, field]) => (
+          <div key={name} data-field={name} data-wide={KINDS[field.type].wide || undefined} className={css.field}>
+            <FieldInput
+              name={name}
+              field={field}
+              value={row[name]}
+              onChange={value => onChange(differences(row, withValue(fields, row, name, value)))}
+              error={problems[name] && withoutLabel(problems[name], field.label)}
+              row={row}
+              labels={labels}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

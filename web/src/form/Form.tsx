@@ -1,0 +1,249 @@
+import { Alert, Button } from '@mantine/core'
+import type { Fields } from '@nogal/model/fields'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { withValue } from '../fields/base/dependents.ts'
+import { FieldInput } from '../fields/FieldInput.tsx'
+import { KINDS } from '../fields/kinds.ts'
+import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import type { Row } from '../values/row.ts'
+import css from './Form.module.css'
+
+export type FieldError = { campo: string; mensaje: string }
+
+type Props = {
+  fields: Fields
+  /** The row as it is now, when one is edited. */
+  value?: Row
+  /** Saves; what it throws may carry `errores`, which land on their fields. */
+  onSubmit: (row: Row) => Promise<unknown> | unknown
+  onCancel?: () => void
+  submitLabel?: string
+  columns?: 2 | 3
+  /** Fields that are not asked for, though they stay in the row. */
+  hidden?: readonly string[]
+  /** Fields that can be seen and not changed. */
+  locked?: readonly string[]
+  disabled?: boolean
+  /** Follows what is typed. */
+  onChange?: (row: Row) => void
+  /** Stands beside the buttons. */
+  extra?: ReactNode
+  /** Checks that the fields alone cannot make. */
+  validate?: (row: Row) => FieldError[]
+}
+
+/** What a new row starts with. */
+export const initialRow = (fields: Fields): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.initial ?? (/^(refs|choices|rows)$/.test(field.type) ? [] : null)]),
+  )
+
+/** Sentence without the label that already stands above the field. */
+export const withoutLabel = (mensaje: string, label: string): string => {
+  const rest = mensaje.startsWith(`${label}: `) ? mensaje.slice(label.length + 2) : mensaje
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** Which row of a list of rows a sentence is about. */
+const inRow = (path: string, mensaje: string): string => {
+  const at = Number(path.split('.')[0])
+  return Number.isInteger(at) ? `Fila ${at + 1}. ${mensaje}` : mensaje
+}
+
+const CONTROLS = ':is(input:not([type=hidden]),select,textarea,[contenteditable=true]):not(:disabled):not([tabindex="-1"])'
+
+const fieldsOf = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+const controlOf = (field: HTMLElement | undefined) => field?.querySelector<HTMLElement>(CONTROLS) ?? null
+
+/** Enter in a control of one line moves the focus to the next field; from the last field it calls `after`. */
+export const moveOn = (e: KeyboardEvent, root: HTMLElement | null, after: () => void) => {
+  const target = e.target as HTMLElement
+  if (e.defaultPrevented || e.shiftKey || !target.matches('input,select') || target.getAttribute('aria-expanded') === 'true') return
+  e.preventDefault()
+  const all = fieldsOf(root)
+  const at = all.findIndex(field => field.contains(target))
+  const next = controlOf(all.slice(at + 1).find(field => controlOf(field)))
+  if (next) next.focus()
+  else after()
+}
+
+/** Fields by their heading, in order; those without one come first. */
+const sectionsOf = (fields: Fields, hidden: readonly string[]): [string, string[]][] => {
+  const sections = new Map<string, string[]>()
+  for (const [name, field] of Object.entries(fields)) {
+    if (hidden.includes(name)) continue
+    const section = field.section ?? ''
+    sections.set(section, [...(sections.get(section) ?? []), name])
+  }
+  return [...sections].sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
+}
+
+/** A form drawn from fields. Enter moves on, Ctrl+Enter saves; the first wrong field gets the focus and a sentence. */
+export const Form = (props: Props) => {
+  const {
+    fields,
+    onSubmit,
+    onCancel,
+    submitLabel = 'Guardar',
+    columns = 2,
+    hidden = NONE,
+    locked = NONE,
+    disabled = false,
+    validate,
+  } = props
+  const start = useMemo(() => ({ ...initialRow(fields), ...props.value }), [fields, props.value])
+  const [row, setRow] = useState<Row>(start)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focusWanted = useRef(false)
+  useUnsavedGuard(dirty)
+
+  // When the form is given another row it starts again, unless the person has typed something.
+  const [shown, setShown] = useState(start)
+  if (shown !== start && !dirty) {
+    setShown(start)
+    setRow(start)
+    setProblems({})
+  }
+
+  useEffect(() => {
+    if (!focusWanted.current) return
+    focusWanted.current = false
+    const wrong = fieldsOf(form.current).find(field => problems[field.dataset.field!])
+    const control = controlOf(wrong)
+    control?.focus()
+    ;(control ?? form.current)?.scrollIntoView({ block: 'nearest' })
+  }, [problems])
+
+  const latest = useRef({ row, onChange: props.onChange })
+  latest.current = { row, onChange: props.onChange }
+  const change = useCallback(
+    (name: string, value: unknown) => {
+      const next = withValue(fields, latest.current.row, name, value)
+      latest.current.row = next
+      setRow(next)
+      setDirty(true)
+      setProblems(old => (old[name] ? Object.fromEntries(Object.entries(old).filter(([field]) => field !== name)) : old))
+      latest.current.onChange?.(next)
+    },
+    [fields],
+  )
+
+  const asked = Object.keys(fields).filter(name => !hidden.includes(name))
+  const refuse = (errores: readonly FieldError[], general = '') => {
+    const found: Record<string, string> = {}
+    const others: string[] = []
+    for (const { campo, mensaje } of errores) {
+      // A fault inside a list of rows (`Contactos.2.Correo`) is shown on the list.
+      const name = asked.find(n => n === campo || campo.startsWith(`${n}.`))
+      if (!name) others.push(mensaje)
+      else found[name] ??= name === campo ? withoutLabel(mensaje, fields[name]!.label) : inRow(campo.slice(name.length + 1), mensaje)
+    }
+    setProblems(found)
+    setRefusal([...(Object.keys(found).length && !others.length ? [] : [general]), ...others].filter(Boolean).join(' '))
+    focusWanted.current = true
+  }
+
+  const submit = async () => {
+    if (busy || disabled) return
+    setBusy(true)
+    setRefusal('')
+    try {
+      const { check } = await import('@nogal/model/schema')
+      const mine = Object.fromEntries(asked.filter(name => fields[name]!.type !== 'serial').map(name => [name, fields[name]!]))
+      const result = check(
+        mine,
+        Object.fromEntries(Object.keys(mine).map(name => [name, row[name] ?? (fields[name]!.required ? undefined : null)])),
+      )
+      const errores = result.errores ?? validate?.(row) ?? []
+      if (errores.length) return refuse(errores)
+      setProblems({})
+      await onSubmit({ ...row, ...result.row })
+      setDirty(false)
+    } catch (reason) {
+      refuse((reason as { errores?: FieldError[] } | null)?.errores ?? [], reasonOf(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const onKeyDown = (e: KeyboardEvent<HTMLFormElement>) => {
+    if (e.key !== 'Enter' || e.nativeEvent.isComposing) return
+    if (e.ctrlKey || e.metaKey) {
+      e.preventDefault()
+      submit()
+      return
+    }
+    moveOn(e, form.current, () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus())
+  }
+
+  const labels = useMemo(() => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label])), [fields])
+  const first = asked.find(name => !locked.includes(name) && fields[name]!.type !== 'serial')
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={css.form}
+      data-columns={columns}
+      data-readonly={disabled || undefined}
+      onKeyDown={onKeyDown}
+      onSubmit={e => {
+        e.preventDefault()
+        e.stopPropagation()
+        submit()
+      }}
+    >
+      {refusal && (
+        <Alert color="red" role="alert" className={css.refusal}>
+          {refusal}
+        </Alert>
+      )}
+      {sectionsOf(fields, hidden).map(([section, names]) => (
+        <fieldset key={section} className={css.section}>
+          {section && <legend>{section}</legend>}
+          <div className={css.grid}>
+            {names.map(name => (
+              <div key={name} data-field={name} data-wide={KINDS[fields[name]!.type].wide || undefined} className={css.field}>
+                <FieldInput
+                  name={name}
+                  field={fields[name]!}
+                  value={row[name]}
+                  onChange={value => change(name, value)}
+                  error={problems[name]}
+                  row={row}
+                  labels={labels}
+                  disabled={disabled || locked.includes(name)}
+                  autoFocus={name === first && !disabled}
+                />
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p role="status" className={css.unseen}>
+        {Object.keys(problems).length > 0 &&
+          `Revise ${Object.keys(problems).length === 1 ? 'un dato' : `${Object.keys(problems).length} datos`}`}
+      </p>
+      <div className={css.buttons}>
+        {props.extra}
+        <span className={css.spring} />
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={busy}>
+            {disabled ? 'Cerrar' : 'Cancelar'}
+          </Button>
+        )}
+        {!disabled && (
+          <Button type="submit" loading={busy} title="Ctrl+Enter">
+            {submitLabel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const NONE: readonly string[] = []

@@ -1,0 +1,247 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCheck, IconHistory, IconPencil } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { moveOn } from './Form.tsx'
+import css from './Wizard.module.css'
+
+/** One sentence per field at fault. */
+export type Problems = Record<string, string | undefined>
+
+export type StepProps<D> = { draft: D; update: (change: Partial<D>) => void; problems: Problems }
+
+export type WizardStep<D> = {
+  key: string
+  title: string
+  about?: string
+  content: (props: StepProps<D>) => ReactNode
+  /** Says whether a field that the server names belongs to this step. */
+  owns?: (campo: string) => boolean
+  /** What is missing before the next step. */
+  validate?: (draft: D) => Problems | Promise<Problems>
+  /** What the last step shows of this one. */
+  review: (draft: D) => ReactNode
+}
+
+export type Draft<D> = { draft: D; step: number }
+/** Where the half-done work of a person is kept. */
+export type DraftStore<D> = {
+  load: () => Promise<Draft<D> | undefined>
+  save: (draft: Draft<D>) => Promise<void>
+  clear: () => Promise<void>
+}
+
+type Props<D> = {
+  label: string
+  steps: readonly WizardStep<D>[]
+  initial: D
+  /** Creates it. What it throws may carry `errores`: they go to the step that has the field. */
+  onFinish: (draft: D) => Promise<void>
+  finishLabel: string
+  drafts?: DraftStore<D>
+  onCancel?: () => void
+}
+
+const SAVE_PAUSE = 600
+
+type Refusal = { errores?: { campo: string; mensaje: string }[] }
+
+/** Steps in order, each checked before the next; the last one shows everything again. What is half done is kept as a draft. */
+export const Wizard = <D extends object>({ label, steps, initial, onFinish, finishLabel, drafts, onCancel }: Props<D>) => {
+  const [draft, setDraft] = useState(initial)
+  const [step, setStep] = useState(0)
+  const [reached, setReached] = useState(0)
+  const [problems, setProblems] = useState<Problems>({})
+  const [ready, setReady] = useState(!drafts)
+  const [recovered, setRecovered] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const [touched, setTouched] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const onward = useRef<HTMLButtonElement>(null)
+  const store = useRef(drafts)
+  store.current = drafts
+  const last = steps.length
+  useUnsavedGuard(touched && !drafts)
+
+  useEffect(() => {
+    let alive = true
+    store.current
+      ?.load()
+      .catch(() => undefined)
+      .then(found => {
+        if (!alive) return
+        if (found) {
+          setDraft(found.draft)
+          setStep(Math.min(found.step, last))
+          setReached(Math.min(found.step, last))
+          setRecovered(true)
+        }
+        setReady(true)
+      })
+    return () => {
+      alive = false
+    }
+  }, [last])
+  useEffect(() => {
+    if (!touched) return
+    const timer = setTimeout(() => store.current?.save({ draft, step }).catch(() => undefined), SAVE_PAUSE)
+    return () => clearTimeout(timer)
+  }, [draft, step, touched])
+
+  const update = (change: Partial<D>) => {
+    setTouched(true)
+    setDraft(old => ({ ...old, ...change }))
+    setProblems(old => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in change))))
+  }
+  const show = (to: number) => {
+    setStep(to)
+    setReached(Math.max(reached, to))
+    setRefusal('')
+    requestAnimationFrame(() => {
+      const root = panel.current
+      ;(root?.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea') ?? root)?.focus()
+    })
+  }
+  const focusProblem = () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  /** First step from `from` on that is not complete; `to` when all before it are. */
+  const advance = async (from: number, to: number) => {
+    for (let at = from; at < to; at++) {
+      const found = (await steps[at]?.validate?.(draft)) ?? {}
+      if (!Object.values(found).some(Boolean)) continue
+      setProblems(found)
+      if (at !== step) setStep(at)
+      focusProblem()
+      return false
+    }
+    setProblems({})
+    return true
+  }
+  const goTo = async (to: number) => {
+    if (busy || to === step || to > reached + 1) return
+    if (to < step || (await advance(step, to))) show(to)
+  }
+  const finish = async () => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      if (!(await advance(0, last))) return
+      await onFinish(draft)
+      setTouched(false)
+      await store.current?.clear()
+    } catch (reason) {
+      setRefusal(reasonOf(reason))
+      const errores = (reason as Refusal | null)?.errores ?? []
+      if (errores.length) setProblems(Object.fromEntries(errores.map(e => [e.campo, e.mensaje])))
+      const guilty = steps.findIndex(({ owns }) => owns && errores.some(e => owns(e.campo)))
+      if (guilty >= 0) {
+        setStep(guilty)
+        focusProblem()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const restart = () => {
+    setDraft(initial)
+    setProblems({})
+    setReached(0)
+    setStep(0)
+    setRecovered(false)
+    setTouched(false)
+    store.current?.clear().catch(() => undefined)
+  }
+  const next = () => (step === last ? finish() : goTo(step + 1))
+  const onKeyDown = (e: KeyboardEvent) => {
+    // React sends keys of a dialog that the step opened here too; they are not for the wizard.
+    if (!e.currentTarget.contains(e.target as Node)) return
+    if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
+      e.preventDefault()
+      next()
+    } else if (e.altKey && (e.key === 'PageDown' || e.key === 'PageUp')) {
+      e.preventDefault()
+      goTo(step + (e.key === 'PageDown' ? 1 : -1))
+    } else if (e.key === 'Enter' && !e.nativeEvent.isComposing) {
+      moveOn(e, panel.current, () => onward.current?.focus())
+    }
+  }
+
+  if (!ready) return <Spinner />
+  const current = steps[step]
+  const titles = [...steps.map(s => s.title), 'Revisión']
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole wizard
+    <div className={css.wizard} onKeyDown={onKeyDown}>
+      <ol className={css.steps} aria-label={label}>
+        {titles.map((title, i) => (
+          <li key={title} data-done={i < reached || undefined} data-current={i === step || undefined}>
+            <button type="button" disabled={i > reached || busy} aria-current={i === step ? 'step' : undefined} onClick={() => goTo(i)}>
+              <span className={css.number} aria-hidden>
+                {i < reached && i !== step ? <IconCheck size={14} /> : i + 1}
+              </span>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {recovered && (
+        <Alert
+          icon={<IconHistory />}
+          className={css.alert}
+          withCloseButton
+          closeButtonLabel="Cerrar"
+          onClose={() => setRecovered(false)}
+          title="Borrador recuperado"
+        >
+          Sigue donde lo había dejado.{' '}
+          <Button size="compact-sm" variant="light" onClick={restart}>
+            Descartar y empezar de nuevo
+          </Button>
+        </Alert>
+      )}
+      {refusal && (
+        <Alert color="red" role="alert" className={css.alert}>
+          {refusal}
+        </Alert>
+      )}
+      <section ref={panel} className={css.panel} aria-label={titles[step]} tabIndex={-1}>
+        {current ? (
+          <>
+            {current.about && <p className={css.about}>{current.about}</p>}
+            {current.content({ draft, update, problems })}
+          </>
+        ) : (
+          <div className={css.review}>
+            {steps.map((s, i) => (
+              <section key={s.key} aria-label={s.title}>
+                <header>
+                  <h3>{s.title}</h3>
+                  <Button size="compact-xs" variant="subtle" leftSection={<IconPencil size={13} />} onClick={() => goTo(i)} disabled={busy}>
+                    Cambiar
+                  </Button>
+                </header>
+                {s.review(draft)}
+              </section>
+            ))}
+          </div>
+        )}
+      </section>
+      <div className={css.buttons}>
+        {onCancel && (
+          <Button variant="subtle" color="gray" onClick={onCancel} disabled={busy}>
+            Cancelar
+          </Button>
+        )}
+        <span className={css.spring} />
+        <Button variant="default" onClick={() => goTo(step - 1)} disabled={step === 0 || busy}>
+          Volver
+        </Button>
+        <Button ref={onward} onClick={next} loading={busy} title="Ctrl+Enter">
+          {step === last ? finishLabel : 'Siguiente'}
+        </Button>
+      </div>
+    </div>
+  )
+}

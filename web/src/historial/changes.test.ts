@@ -1,0 +1,33 @@
+import { puerto } from '@nogal/model/parametros/geografia'
+import { areagestion } from '@nogal/model/parametros/sistema'
+import { expect, it } from 'vitest'
+import { foreignKeys } from '../refs/foreignKeys.ts'
+import { changesOf } from './changes.ts'
+
+it('speaks of fields, in their order, and leaves out what the database keeps for itself', () => {
+  const changes = changesOf(
+    { Antes: null, Despues: { version: 1, activo: true, cod_pais: 152, nom_puerto: 'Arica', cod_locode: null, creado_en: 'x' } },
+    puerto.fields,
+  )
+  expect(changes.map(c => [c.name, c.field.label, c.after])).toEqual([
+    ['Nom_Puerto', 'Nombre', 'Arica'],
+    ['Cod_Pais', 'País', 152],
+    ['Activo', 'Activo', true],
+  ])
+})
+
+it('gives a column that no field has a readable name', () => {
+  const [change] = changesOf({ Antes: { cod_estado_neg: '01' }, Despues: { cod_estado_neg: '02' } }, {})
+  expect(change).toMatchObject({ name: 'cod_estado_neg', field: { label: 'Estado neg' }, before: '01', after: '02' })
+})
+
+it('gathers the keys whose names have to be looked up, also inside rows', () => {
+  const changes = changesOf(
+    {
+      Antes: { permisos: [{ Cod_Pantalla: 'negocio', Funciones: ['ver'] }] },
+      Despues: { permisos: [{ Cod_Pantalla: 'puerto', Funciones: [] }] },
+    },
+    areagestion.fields,
+  )
+  expect([...foreignKeys(changes).get('pantalla')!]).toEqual(['negocio', 'puerto'])
+})

@@ -1,4 +1,0 @@
-/** The product's mark: a walnut under a leaf. */
-export function Marca({ size = 28 }: { size?: number }) {
-  return <img src="/favicon.svg" width={size} height={size} alt="" />
-}

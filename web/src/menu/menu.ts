@@ -1,0 +1,58 @@
+/** The side menu as a tree, and the way to an entry in it. */
+
+import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
+import { linkOf, pantallaOf } from '../pantallas.ts'
+import { ICONS, nounOf } from './icons.ts'
+
+/** The menu with groups of one link taken as the link itself. */
+export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
+  menu.map(entry => {
+    const [only, second] = entry.listado ?? []
+    return only?.path && !second && !only.listado ? { ...only } : entry
+  })
+
+/** The groups and entries that lead to an address, outermost first; empty when the menu does not lead there. */
+function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
+  for (const entry of menu) {
+    if (entry.path === path) return [entry]
+    const below = trailTo(entry.listado ?? [], path)
+    if (below.length) return [entry, ...below]
+  }
+  return []
+}
+
+/** The trail to the address itself, else to the screen above it: a deal belongs under the list of deals. */
+export function trailAt(menu: readonly EnlaceMenu[], pathname: string): EnlaceMenu[] {
+  const row = pantallaOf(pathname)
+  for (const path of [pathname, row && linkOf(row.path), row?.parent && linkOf(row.parent)]) {
+    const trail = path ? trailTo(menu, path) : []
+    if (trail.length) return trail
+  }
+  return []
+}
+
+/** Entries that lead to a screen, with the names of the groups they lie in. */
+export function leavesOf(menu: readonly EnlaceMenu[], above: readonly string[] = []): { entry: EnlaceMenu; groups: readonly string[] }[] {
+  return menu.flatMap(entry => [
+    ...(entry.path ? [{ entry, groups: above }] : []),
+    ...leavesOf(entry.listado ?? [], [...above, entry.nombre]),
+  ])
+}
+
+/** A list by its sections, in the order of their first entries; entries without one come under no heading. */
+export function sectionsOf(listado: readonly EnlaceMenu[]): { title: string; entries: EnlaceMenu[] }[] {
+  const sections: { title: string; entries: EnlaceMenu[] }[] = []
+  for (const entry of listado) {
+    const title = entry.subSeccion ?? ''
+    const section = sections.find(known => known.title === title)
+    if (section) section.entries.push(entry)
+    else sections.push({ title, entries: [entry] })
+  }
+  return sections
+}
+
+/** The noun whose icon an entry shows: what its address is about, else what the server says. */
+export function nounOfEntry({ path, icono }: EnlaceMenu): string | undefined {
+  const noun = path ? (nounOf(path) ?? pantallaOf(path)?.icon) : undefined
+  return noun && noun in ICONS ? noun : icono
+}

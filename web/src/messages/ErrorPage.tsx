@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { FullMessage } from './FullMessage.tsx'
+
+/** Stands in place of a screen that failed to draw. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <FullMessage
+      picture={<IconAlertTriangle size={56} stroke={1.5} />}
+      title="Ha ocurrido un error"
+      actions={
+        <Button
+          onClick={() => {
+            reset()
+            void router.invalidate()
+          }}
+        >
+          Reintentar
+        </Button>
+      }
+    >
+      {error instanceof Error ? error.message : String(error)}
+    </FullMessage>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { FullMessage } from './FullMessage.tsx'
+
+/** In place of a screen that was not granted to the user. */
+export function NotAllowed() {
+  return (
+    <FullMessage
+      picture={<IconLock size={56} stroke={1.4} />}
+      title="No tiene permiso para esta pantalla"
+      actions={
+        <Button component={Link} to="/inicio">
+          Ir al inicio
+        </Button>
+      }
+    >
+      Si la necesita para su trabajo, pida al administrador del portal que se la otorgue en la pantalla Usuarios.
+    </FullMessage>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { userStore } from '../sesion/sesion.ts'
+import { useStore } from '../store.ts'
+
+const Notices = lazy(() => import('./Notices.tsx'))
+const SOON = 2000
+
+/** Loads the code of messages and questions at the first press of a key or button, or soon after the first screen: nothing shows them sooner. */
+export function NoticesLater() {
+  const inside = useStore(userStore) !== null
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!inside || wanted) return
+    const want = () => setWanted(true)
+    const timer = setTimeout(want, SOON)
+    addEventListener('pointerdown', want)
+    addEventListener('keydown', want)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', want)
+      removeEventListener('keydown', want)
+    }
+  }, [inside, wanted])
+  return wanted ? (
+    <Suspense>
+      <Notices />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,51 @@
+import { type CuotaFila, cuotaPago } from '@nogal/model/negocio/negocio.fields'
+import { useMemo } from 'react'
+import { DraftPart } from '../../aggregate/part/DraftPart.tsx'
+import { useRowNames, useRowsByKey } from '../../refs/lists.ts'
+import { today } from '../../ui/time/dates.ts'
+import { columnasCuota, Falta, useCuota } from '../partes/cuota.tsx'
+import { type CuotaBorrador, cronograma } from '../shared/borrador.ts'
+
+const NAMED = ['Cod_UndPago', 'Cod_EventoPago', 'Cod_FormaPago'] as const
+
+type Props = {
+  cuotas: readonly CuotaBorrador[]
+  etd: string | null | undefined
+  onChange?: (cuotas: CuotaBorrador[]) => void
+  problem?: string | undefined
+}
+
+/** The payments of a deal that is still being written: the per cent reached and when each falls due. */
+export function CuotasBorrador({ cuotas, etd, onChange, problem }: Props) {
+  const named = useRowNames(cuotaPago.fields, NAMED)
+  const unidades = useRowsByKey('unidadpago')
+  const eventos = useRowsByKey('eventopago')
+  const rows = useMemo(() => {
+    const dated = cronograma(cuotas, { hoy: today(), etd, unidades, eventos })
+    return cuotas.map((cuota, at) => {
+      const { Porcentaje, Fecha, Estimada } = dated[at]!
+      const Cantidad = cuota.Cantidad ?? 0
+      return {
+        ...named(cuota),
+        Num_Cuota: at + 1,
+        Cantidad,
+        Es_Porcentaje: Porcentaje !== null,
+        Fecha_Vencimiento: Fecha,
+        Estimada: Boolean(Fecha) && Estimada,
+      }
+    }) as unknown as CuotaFila[]
+  }, [cuotas, etd, unidades, eventos, named])
+  const columns = useMemo(() => columnasCuota(rows), [rows])
+  return (
+    <DraftPart
+      name="Formas_Pago"
+      kind={useCuota()}
+      columns={columns}
+      drafts={cuotas}
+      rows={rows}
+      onChange={onChange}
+      problem={problem}
+      above={<Falta cuotas={rows} />}
+    />
+  )
+}

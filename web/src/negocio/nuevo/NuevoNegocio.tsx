@@ -1,0 +1,227 @@
+import { Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import type { Fields } from '@nogal/model/fields'
+import { agregarNegocio } from '@nogal/model/negocio/negocio.calls'
+import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { showWhole } from '../../aggregate/data.ts'
+import { Facts } from '../../aggregate/Facts.tsx'
+import { api } from '../../api/client.ts'
+import { newKey } from '../../api/key.ts'
+import { RefOptions } from '../../fields/base/refs.ts'
+import { FieldCell } from '../../fields/FieldCell.tsx'
+import { FieldInput } from '../../fields/FieldInput.tsx'
+import { FieldGrid } from '../../form/FieldGrid.tsx'
+import { type StepProps, Wizard, type WizardStep } from '../../form/Wizard.tsx'
+import { useTitle } from '../../menu/title.ts'
+import { NotAllowed } from '../../messages/NotAllowed.tsx'
+import { fetchRows, useRowsByKey } from '../../refs/lists.ts'
+import { useRefRows } from '../../refs/useRefRows.ts'
+import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { RichTextView } from '../../ui/richText/RichTextView.tsx'
+import type { Row } from '../../values/row.ts'
+import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
+import classes from '../shared/Negocio.module.css'
+import { NEGOCIO } from '../shared/negocio.view.ts'
+import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
+import { borradoresDe } from './borradores.ts'
+import { CuotasBorrador } from './CuotasBorrador.tsx'
+import { LineasBorrador } from './LineasBorrador.tsx'
+import { CAMPOS, MARCAS, ownerOf, PARTES, type Paso, problemasDe } from './pasos.ts'
+
+type Props = StepProps<Borrador>
+const cleaned = (problems: Props['problems']) => problems as Record<string, string>
+
+/** The payment units that are a per cent. */
+const unidadesEnPorcentaje = async (): Promise<ReadonlySet<unknown>> => {
+  const rows = await fetchRows('unidadpago')
+  return new Set(rows.filter(row => row.Es_Porcentaje).map(row => row.Cod_UndPago))
+}
+
+const paso = (key: Paso, title: string, rest: Omit<WizardStep<Borrador>, 'key' | 'title' | 'owns' | 'validate'>): WizardStep<Borrador> => ({
+  key,
+  title,
+  owns: ownerOf(key),
+  validate: borrador => problemasDe(key, borrador, unidadesEnPorcentaje),
+  ...rest,
+})
+
+const PASOS: readonly WizardStep<Borrador>[] = [
+  paso('datos', 'Datos', {
+    content: ({ draft, update, problems }) => (
+      <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} />
+    ),
+    review: draft => <Resumen fields={CAMPOS.datos} row={draft} />,
+  }),
+  paso('partes', 'Partes', {
+    about: 'Quién compra y quién recibe, es notificado, paga. Solo el cliente es obligatorio.',
+    content: props => <PasoPartes {...props} />,
+    review: draft => <Resumen fields={CAMPOS.partes} row={draft} />,
+  }),
+  paso('condiciones', 'Condiciones', {
+    about: 'Los textos que lleva el contrato. Cada uno puede tomar glosas ya redactadas; al imprimir salen en el idioma del contrato.',
+    content: ({ draft, update, problems }) => (
+      <>
+        <Terminos value={draft as ValoresTerminos} onChange={update as (change: ValoresTerminos) => void} problems={cleaned(problems)} />
+        <div style={{ marginTop: 16 }}>
+          <FieldGrid fields={MARCAS} row={draft} onChange={update} problems={cleaned(problems)} />
+        </div>
+      </>
+    ),
+    review: draft => <ResumenTerminos draft={draft} />,
+  }),
+  paso('productos', 'Productos', {
+    content: ({ draft, update, problems }) => (
+      <LineasBorrador lineas={draft.Productos} onChange={Productos => update({ Productos })} problem={problems.Productos} />
+    ),
+    review: draft => (draft.Productos.length ? <LineasBorrador lineas={draft.Productos} /> : <Nada>Sin productos todavía.</Nada>),
+  }),
+  paso('pagos', 'Pagos', {
+    content: ({ draft, update, problems }) => (
+      <CuotasBorrador
+        cuotas={draft.Formas_Pago}
+        etd={draft.Fecha_ETD}
+        onChange={Formas_Pago => update({ Formas_Pago })}
+        problem={problems.Formas_Pago}
+      />
+    ),
+    review: draft =>
+      draft.Formas_Pago.length ? <CuotasBorrador cuotas={draft.Formas_Pago} etd={draft.Fecha_ETD} /> : <Nada>Sin pagos todavía.</Nada>,
+  }),
+  paso('requisitos', 'Requisitos', {
+    about: 'Los papeles, análisis y corredores de este negocio. Uno de cada clase.',
+    content: ({ draft, update, problems }) => (
+      <div className={classes.terms}>
+        {REQUISITOS.map(name => (
+          <div key={name} data-field={name}>
+            <FieldInput
+              name={name}
+              field={PARTES[name]!}
+              value={draft[name]}
+              onChange={rows => update({ [name]: rows } as Partial<Borrador>)}
+              error={problems[name]}
+            />
+          </div>
+        ))}
+      </div>
+    ),
+    review: draft => <ResumenRequisitos draft={draft} />,
+  }),
+]
+
+/** The wizard of a new deal: what is half done is kept in this browser; all of it is created at once. */
+export default function NuevoNegocio() {
+  const navigate = useNavigate()
+  const { Usuario, Cod_AreaGestion } = useUsuario()
+  const { loading, can } = usePermisos('negocio')
+  useTitle('Nuevo negocio')
+  const drafts = useMemo(() => borradoresDe(Usuario), [Usuario])
+  const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
+  // The same deal sent twice is created once; another one has another key.
+  const sent = useRef({ body: '', key: '' })
+  const crear = async (borrador: Borrador) => {
+    const body = cuerpoDe(borrador)
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
+    const created = await api(agregarNegocio)({ body }, { key: sent.current.key })
+    await drafts.clear()
+    notifications.show({ message: `Se creó el negocio ${created.Nro_Contrato}.` })
+    void showWhole(NEGOCIO, created)
+    void navigate({ to: `/pages/negocio/${created.Nro_Negocio}/view`, replace: true })
+  }
+  if (!loading && !can('crear')) return <NotAllowed />
+  return (
+    <RefOptions.Provider value={useRefRows}>
+      <PageHeader title="Nuevo negocio" about="Lo que escribe se guarda como borrador en este navegador hasta que cree el negocio." />
+      <Card>
+        <Wizard
+          label="Pasos del nuevo negocio"
+          steps={PASOS}
+          initial={initial}
+          drafts={drafts}
+          finishLabel="Crear el negocio"
+          onFinish={crear}
+          onCancel={() => void navigate({ to: '/pages/negocios/listado' })}
+        />
+      </Card>
+    </RefOptions.Provider>
+  )
+}
+
+/** The parties; one press names the client in every role that it may have. */
+function PasoPartes({ draft, update, problems }: Props) {
+  const cliente = useRowsByKey('clientes').get(draft.Cod_ClienteNegocio)
+  const roles = (cliente?.Roles as string[] | undefined) ?? []
+  const fillable = Object.entries(CAMPOS.partes).filter(
+    ([name, field]) => field.target === 'clientes' && !(draft as Row)[name] && roles.includes(field.only?.Roles ?? ''),
+  )
+  return (
+    <>
+      <FieldGrid fields={CAMPOS.partes} row={draft} onChange={update} problems={cleaned(problems)} />
+      {fillable.length > 0 && (
+        <Button
+          mt="md"
+          size="xs"
+          variant="light"
+          leftSection={<IconUsers size={16} aria-hidden />}
+          onClick={() => update(Object.fromEntries(fillable.map(([name]) => [name, draft.Cod_ClienteNegocio])))}
+        >
+          Completar con {String(cliente?.Nom_Cliente)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Nada = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+)
+
+const given = (value: unknown) => value !== null && value !== undefined && value !== ''
+
+const Resumen = ({ fields, row }: { fields: Fields; row: Row }) => (
+  <Facts
+    facts={Object.entries(fields)
+      .filter(([name]) => given(row[name]))
+      .map(([name, field]) => ({ key: name, label: field.label, value: <FieldCell field={field} value={row[name]} row={row} /> }))}
+  />
+)
+
+function ResumenTerminos({ draft }: { draft: Borrador }) {
+  const terms = Object.keys(CAMPOS.condiciones).filter(name => esTermino(name) && (draft as Row)[name]) as (keyof ValoresTerminos)[]
+  return (
+    <>
+      {terms.map(name => (
+        <div key={name}>
+          <Text size="xs" c="dimmed">
+            {negocio.fields[name].label}
+          </Text>
+          <RichTextView value={draft[name]} />
+        </div>
+      ))}
+      {draft.Analisis_Req && <Text size="sm">Requiere análisis</Text>}
+      {!terms.length && !draft.Analisis_Req && <Nada>Sin términos propios.</Nada>}
+    </>
+  )
+}
+
+function ResumenRequisitos({ draft }: { draft: Borrador }) {
+  const kinds = REQUISITOS.filter(name => draft[name].length)
+  if (!kinds.length) return <Nada>Sin requisitos.</Nada>
+  return (
+    <Facts
+      facts={kinds.map(name => {
+        const { title, fields, unique }: AnyPart = negocio.parts[name]
+        const codes = draft[name].map(row => row[unique!.field]).filter(given)
+        return { key: name, label: title, value: <FieldCell field={{ ...fields[unique!.field], type: 'refs' }} value={codes} /> }
+      })}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+/** Which fields each step of the wizard asks for, and what is wrong with them. */
+import { partsAsFields } from '@nogal/model/aggregate/aggregate'
+import { type Fields, pick } from '@nogal/model/fields'
+import { formatNumber } from '@nogal/model/format'
+import { lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import type { Problems } from '../../form/Wizard.tsx'
+import type { Row } from '../../values/row.ts'
+import { type Borrador, esTermino } from '../shared/borrador.ts'
+
+/** The lists that the last steps ask for. */
+export const PARTES = partsAsFields(negocio)
+
+const bySection = (...sections: string[]): Fields =>
+  Object.fromEntries(Object.entries(negocio.fields).filter(([, field]) => sections.includes(field.section ?? '')))
+
+const { Num_Embarques, Num_Contenedores, ...condiciones } = bySection('Condiciones')
+
+export const CAMPOS = {
+  datos: {
+    Nro_Contrato: { ...(negocio.fields.Nro_Contrato as Fields[string]), example: 'En blanco, el siguiente' },
+    Fecha_Contrato: negocio.fields.Fecha_Contrato as Fields[string],
+    ...condiciones,
+    Num_Embarques: Num_Embarques!,
+    Num_Contenedores: Num_Contenedores!,
+    ...bySection('Responsables'),
+  },
+  partes: bySection('Partes'),
+  condiciones: bySection('Términos'),
+  productos: { Productos: PARTES.Productos! },
+  pagos: { Formas_Pago: PARTES.Formas_Pago! },
+  requisitos: pick(PARTES, ...REQUISITOS),
+} satisfies Record<string, Fields>
+export type Paso = keyof typeof CAMPOS
+
+/** Fields of the terms' step that are not texts. */
+export const MARCAS: Fields = Object.fromEntries(Object.entries(CAMPOS.condiciones).filter(([name]) => !esTermino(name)))
+
+/** The list that a field at fault belongs to: `Productos.0.Cantidad` is of `Productos`. */
+const headOf = (campo: string): string => campo.split('.')[0]!
+
+export const ownerOf =
+  (paso: Paso) =>
+  (campo: string): boolean =>
+    headOf(campo) in CAMPOS[paso]
+
+const rowOf = (campo: string): string => {
+  const at = Number(campo.split('.')[1])
+  return Number.isInteger(at) ? `Fila ${at + 1}: ` : ''
+}
+
+/** Sentences of the server or of the checks, each on the field or the list that the step shows. */
+export const onStep = (errores: readonly { campo: string; mensaje: string }[]): Problems => {
+  const problems: Problems = {}
+  for (const { campo, mensaje } of errores) problems[headOf(campo)] ??= `${rowOf(campo)}${mensaje}`
+  return problems
+}
+
+const repeated = (rows: readonly Row[], code: string): number => {
+  const codes = rows.map(row => row[code])
+  return codes.findIndex((value, at) => value != null && codes.indexOf(value) < at)
+}
+
+/** The per cent that payments add up to, when it is more than there is to pay. */
+const sobra = (cuotas: Borrador['Formas_Pago'], enPorcentaje: ReadonlySet<unknown>): Problems => {
+  const cientos = cuotas.reduce(
+    (sum, cuota) => sum + (enPorcentaje.has(cuota.Cod_UndPago) ? Math.round((cuota.Cantidad ?? 0) * 100) : 0),
+    0,
+  )
+  return cientos > 10_000 ? { Formas_Pago: `Los pagos suman ${formatNumber(cientos / 100)} %: baje alguno hasta sumar 100 %.` } : {}
+}
+
+/** What is wrong with the fields of a step; empty when nothing is. `unidades` tells which payment units are a per cent. */
+export const problemasDe = async (paso: Paso, borrador: Borrador, unidades: () => Promise<ReadonlySet<unknown>>): Promise<Problems> => {
+  const { check } = await import('@nogal/model/schema')
+  const fields = CAMPOS[paso] as Fields
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = (borrador as Record<string, unknown>)[name]
+      return [name, value ?? (field.required ? undefined : null)]
+    }),
+  )
+  const { errores } = check(fields, values)
+  if (errores) return onStep(errores)
+  if (paso === 'productos') {
+    const unpriced = borrador.Productos.findIndex(linea => linea.Precio == null)
+    if (unpriced >= 0) return { Productos: `Fila ${unpriced + 1}: ${lineaNegocio.fields.Precio.label}: falta este dato.` }
+  }
+  if (paso === 'pagos' && borrador.Formas_Pago.length) return sobra(borrador.Formas_Pago, await unidades())
+  if (paso === 'requisitos')
+    for (const name of REQUISITOS) {
+      const { field, sentence } = negocio.parts[name].unique!
+      const at = repeated(borrador[name], field)
+      if (at >= 0) return { [name]: `Fila ${at + 1}: ${sentence}` }
+    }
+  return {}
+}

@@ -1,0 +1,145 @@
+import { Alert, Anchor, Button, Loader, Modal, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { formatNumber } from '@nogal/model/format'
+import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
+import { IconAlertCircle, IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { apiFile, callQuery } from '../../api/client.ts'
+import { invalidate } from '../../api/queries.ts'
+import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import type { Cual } from '../shared/negocio.view.ts'
+import classes from './Imprimir.module.css'
+
+type Idioma = 'es' | 'en'
+const IDIOMAS: Record<Idioma, string> = { es: 'Español', en: 'Inglés' }
+type Impresa = { url: string; nombre: string; titulo: string }
+
+/** Prints the contract in the language chosen, shows it before it leaves the portal, and keeps the earlier printings at hand. */
+export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
+  const id = negocio.Nro_Negocio
+  useReturnFocus()
+  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const [idioma, setIdioma] = useState<Idioma>('en')
+  const [shown, setShown] = useState<Impresa | null>(null)
+  const anteriores = useQuery(callQuery(listarImpresiones, { params: { id } }))
+
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async ({ idioma, impresion }: { idioma: Idioma; impresion?: number }): Promise<Impresa> => {
+      const pdf = await apiFile(imprimirNegocio)({ params: { id }, query: { formato: 'pdf', ...(impresion ? { impresion } : { idioma }) } })
+      const nombre = `Contrato ${negocio.Nro_Contrato.replace(/[\\/:*?"<>|]/g, '-')} ${idioma.toUpperCase()}${impresion ? ` (${impresion})` : ''}.pdf`
+      return { url: URL.createObjectURL(pdf), nombre, titulo: `Contrato ${negocio.Nro_Contrato} en ${IDIOMAS[idioma].toLowerCase()}` }
+    },
+    onSuccess: (impresa, { impresion }) => {
+      setShown(impresa)
+      if (!impresion) void invalidate(listarImpresiones.path)
+    },
+  })
+  useEffect(() => () => (shown ? URL.revokeObjectURL(shown.url) : undefined), [shown])
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(1180px, 94vw)"
+      fullScreen={narrow ?? false}
+      title={`Imprimir el contrato ${negocio.Nro_Contrato}`}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      classNames={{ body: classes.body }}
+    >
+      <div className={classes.choose}>
+        <Radio.Group label="Idioma del contrato" value={idioma} onChange={value => setIdioma(value as Idioma)}>
+          <Stack gap={8} mt={6}>
+            <Radio value="en" label="Inglés" data-autofocus />
+            <Radio value="es" label="Español" />
+          </Stack>
+        </Radio.Group>
+        <Button
+          fullWidth
+          mt="sm"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          loading={isPending && !variables.impresion}
+          onClick={() => mutate({ idioma })}
+        >
+          Imprimir
+        </Button>
+        {error && (
+          <Alert color="red" icon={<IconAlertCircle />} role="alert" mt="sm">
+            {error.message}
+          </Alert>
+        )}
+        <Title order={3} mt="lg" mb={6} size="h4">
+          Ya impresos
+        </Title>
+        {anteriores.isPending && <Skeleton height={120} />}
+        {anteriores.error && (
+          <Text size="sm" c="dimmed">
+            {anteriores.error.message}
+          </Text>
+        )}
+        {anteriores.data?.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Este contrato aún no se ha impreso.
+          </Text>
+        )}
+        <ul className={classes.list}>
+          {anteriores.data?.map(({ Impresion, Idioma, Usuario, En, Bytes }) => (
+            <li key={Impresion}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                fw={550}
+                aria-label={`Ver la impresión ${Impresion}, en ${IDIOMAS[Idioma].toLowerCase()}`}
+                onClick={() => mutate({ idioma: Idioma, impresion: Impresion })}
+              >
+                Nº {Impresion} · {IDIOMAS[Idioma]}
+              </Anchor>
+              <span className={classes.who}>
+                {Usuario}, <RelativeTime iso={En} /> · {formatNumber(Bytes / 1024, 0)} kB
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.preview} aria-live="polite">
+        {isPending ? (
+          <div className={classes.nothing}>
+            <Loader size="sm" />
+            Preparando el PDF…
+          </div>
+        ) : shown ? (
+          <>
+            <div className={classes.bar}>
+              <Text size="sm" fw={600} truncate>
+                {shown.nombre}
+              </Text>
+              <Button component="a" href={shown.url} download={shown.nombre} size="xs" leftSection={<IconDownload size={16} aria-hidden />}>
+                Descargar
+              </Button>
+              <Button
+                component="a"
+                href={shown.url}
+                target="_blank"
+                rel="noopener"
+                size="xs"
+                variant="default"
+                leftSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                Abrir
+              </Button>
+            </div>
+            {narrow ? (
+              <p className={classes.ready}>El PDF está listo: ábralo o descárguelo.</p>
+            ) : (
+              <iframe title={shown.titulo} src={`${shown.url}#navpanes=0&view=FitH`} className={classes.paper} />
+            )}
+          </>
+        ) : (
+          <div className={classes.nothing}>Elija el idioma e imprima: aquí verá el contrato antes de enviarlo.</div>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
+import { useMemo } from 'react'
+import { PartTab } from '../../aggregate/part/PartTab.tsx'
+import { NEGOCIO } from '../shared/negocio.view.ts'
+import { columnasCuota, Falta, MONTO, useCuota } from './cuota.tsx'
+
+/** The payments of a deal: how much, when, and what per cent is reached with each. */
+export function CuotasTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
+  const { Formas_Pago } = negocio
+  const columns = useMemo(() => [...columnasCuota(Formas_Pago), MONTO], [Formas_Pago])
+  return (
+    <PartTab
+      view={NEGOCIO}
+      whole={negocio}
+      name="Formas_Pago"
+      kind={useCuota()}
+      columns={columns}
+      editable={editable}
+      above={<Falta cuotas={Formas_Pago} />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { validarProducto } from '@nogal/model/negocio/negocio.calls'
+import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
+import { useMemo } from 'react'
+import { PartTab } from '../../aggregate/part/PartTab.tsx'
+import { api } from '../../api/client.ts'
+import type { Row } from '../../values/row.ts'
+import { dinero, kilos } from '../shared/negocio.texts.ts'
+import { NEGOCIO } from '../shared/negocio.view.ts'
+import { columnasLinea, LINEA } from './linea.tsx'
+import { Totales } from './Totales.tsx'
+
+/** A line whose fruit is in containers may not change in every way: the server says why. */
+const revisar = async (body: Row) => {
+  const { valido, motivos } = await api(validarProducto)({ body })
+  if (!valido) throw new Error(motivos.join(' '))
+}
+
+/** The product lines of a deal, with what they come to. */
+export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
+  const { Productos, Totales: totales } = negocio
+  const columns = useMemo(() => columnasLinea(Productos, totales.length <= 1), [Productos, totales.length])
+  return (
+    <PartTab view={NEGOCIO} whole={negocio} name="Productos" kind={LINEA} columns={columns} editable={editable} readable check={revisar}>
+      {totales.length > 1 && (
+        <Totales
+          totales={totales.map(({ Cod_Moneda, Monto, Kilos }) => [
+            `Total en ${Cod_Moneda}`,
+            `${dinero(Monto, Cod_Moneda)} · ${kilos(Kilos)}`,
+          ])}
+        />
+      )}
+    </PartTab>
+  )
+}

@@ -1,0 +1,13 @@
+import classes from '../shared/Negocio.module.css'
+
+/** Sums under the lines of a deal, each under its label. */
+export const Totales = ({ totales }: { totales: readonly (readonly [label: string, value: string])[] }) => (
+  <dl className={classes.totals} aria-live="polite">
+    {totales.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,29 @@
+import { formatNumber } from '@nogal/model/format'
+
+/** `12.500,00 USD`. */
+export const dinero = (monto: number | null | undefined, moneda: string | null | undefined): string =>
+  monto == null ? '' : [formatNumber(monto), moneda].filter(Boolean).join(' ')
+
+/** Sums of a deal in each of its currencies: `12.500,00 USD + 300,00 EUR`. */
+export const totalesEnTexto = (totales: readonly { Monto: number; Cod_Moneda: string }[]): string =>
+  totales.map(t => dinero(t.Monto, t.Cod_Moneda)).join(' + ')
+
+/** A quantity with as many decimals as it has, up to four. */
+export const cantidad = (n: number | null | undefined): string =>
+  n == null ? '' : formatNumber(n, Math.min(4, String(n).split('.')[1]?.length ?? 0))
+
+/** A unit price: cents always, ten-thousandths where it has them. */
+export const precio = (n: number | null | undefined): string =>
+  n == null ? '' : formatNumber(n, Math.min(4, Math.max(2, String(n).split('.')[1]?.length ?? 0)))
+
+export const kilos = (n: number | null | undefined): string => (n == null ? '' : `${cantidad(n)} kg`)
+
+/** When a payment falls due, in words: `30 días después de Fecha del BL`. */
+export const cuando = (dias: number | null | undefined, evento: string): string => {
+  const days = Math.abs(dias ?? 0)
+  if (days === 0) return evento
+  return `${days} ${days === 1 ? 'día' : 'días'} ${(dias ?? 0) > 0 ? 'después' : 'antes'}: ${evento}`
+}
+
+/** `30 %`, `33,33 %`. */
+export const porcentaje = (n: number): string => `${cantidad(Math.round(n * 100) / 100)} %`

@@ -1,0 +1,12 @@
+/** The page of each route, loaded when it is first opened. Only the router imports this list: menus and permissions know no page. */
+import type { ComponentType } from 'react'
+
+type Page = () => Promise<{ default: ComponentType }>
+
+export const PAGES: Readonly<Record<string, Page>> = {
+  '/inicio': () => import('./inicio/InicioPage.tsx'),
+  '/pages/negocios/listado/:filtros?': () => import('./negocio/NegociosPage.tsx'),
+  '/pages/negocio/:nro_negocio/view': () => import('./negocio/NegocioPage.tsx'),
+  '/pages/negocio/:nro_negocio/:filtros?': () => import('./negocio/NegocioPage.tsx'),
+  '/pages/parametros/:pantalla': () => import('./parametros/ParametroPage.tsx'),
+}

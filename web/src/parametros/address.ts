@@ -1,0 +1,33 @@
+/** What a parameter list shows, as its address says it: `?lista=` for filters, order and page, `?ver=` for active or not. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { DEFAULT_STATE, decodeTableState, encodeTableState, type TableState } from '../ui/table/Table.tsx'
+
+export const VER = ['activos', 'inactivos', 'todos'] as const
+export type Ver = (typeof VER)[number]
+
+type Search = { lista?: string; ver?: Ver }
+
+const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
+const isVer = (value: unknown): value is Ver => (VER as readonly unknown[]).includes(value)
+
+export const useListAddress = (path: string) => {
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const lista = String(search.lista ?? '')
+  const ver: Ver = isVer(search.ver) ? search.ver : 'activos'
+  const state = useMemo(() => decodeTableState(lista, INITIAL), [lista])
+  const go = useCallback(
+    (next: Search, replace: boolean) => {
+      const clean = { ...(next.lista && { lista: next.lista }), ...(next.ver !== 'activos' && next.ver && { ver: next.ver }) }
+      void navigate({ to: path, search: clean as never, replace })
+    },
+    [navigate, path],
+  )
+  const setState = useCallback(
+    (next: TableState, how?: { replace: boolean }) => go({ lista: encodeTableState(next, INITIAL), ver }, how?.replace ?? false),
+    [go, ver],
+  )
+  const setVer = (next: Ver) => go({ lista: encodeTableState({ ...state, pagina: 1 }, INITIAL), ver: next }, false)
+  return { state, setState, ver, setVer }
+}

@@ -1,0 +1,44 @@
+/** Calls that change the rows of one entity, and the answers that each change makes stale. */
+import { type Entity, keyText } from '@nogal/model/entity'
+import {
+  actualizarParametro,
+  agregarParametro,
+  eliminarParametro,
+  type Fila,
+  LISTAS,
+  usosParametro,
+} from '@nogal/model/parametros/parametros.calls'
+import { api } from '../api/client.ts'
+import { invalidate } from '../api/queries.ts'
+
+/** Forgets every answer that holds rows of the entity; permissions and menu may hang on them, too. */
+export const forget = (e: Entity) =>
+  invalidate(
+    'options',
+    'names',
+    '/api/parametros/',
+    '/api/historial/',
+    '/api/usuario/',
+    ...LISTAS.filter(l => l.entity === e.entity).map(l => l.path),
+  )
+
+const paramsOf = (e: Entity, fila: Fila) => ({ pantalla: e.entity, clave: keyText(e, fila) })
+
+const done = async (e: Entity, fila: Fila): Promise<Fila> => {
+  await forget(e)
+  return fila
+}
+
+export const agregar = async (e: Entity, fila: Fila, key: string): Promise<Fila> =>
+  done(e, await api(agregarParametro)({ params: { pantalla: e.entity }, body: fila }, { key }))
+
+/** Sends only what is given; `Version` of the row guards the rest. */
+export const actualizar = async (e: Entity, before: Fila, changes: Fila): Promise<Fila> =>
+  done(e, await api(actualizarParametro)({ params: paramsOf(e, before), body: { ...changes, Version: before.Version } }))
+
+export const eliminar = async (e: Entity, fila: Fila): Promise<void> => {
+  await api(eliminarParametro)({ params: paramsOf(e, fila), query: { Version: Number(fila.Version) } })
+  await forget(e)
+}
+
+export const usesOf = (e: Entity, fila: Fila) => api(usosParametro)({ params: paramsOf(e, fila) })

@@ -1,0 +1,56 @@
+/** Whole lists of a parameter, kept in the browser, so that totals and names can be worked out while a row is still being written. */
+import { nameField } from '@nogal/model/entity'
+import type { Fields } from '@nogal/model/fields'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
+import { callOfLista, type Fila, LISTAS, type Lista } from '@nogal/model/parametros/parametros.calls'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { callQuery } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import type { Row } from '../values/row.ts'
+
+const MINUTES = 60_000
+const ALL = '0'
+
+/** The specification's list of the active rows of an entity; undefined for the few entities that have none. */
+export const listOf = (target: string): Lista | undefined => {
+  const lists = LISTAS.filter(l => l.entity === target && !l.only && !l.all)
+  return lists.find(l => !l.by) ?? lists[0]
+}
+
+const rowsQuery = (target: string) => {
+  const list = listOf(target)!
+  const params = Object.fromEntries([...list.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, ALL]))
+  return { ...callQuery(callOfLista(list), { params }), staleTime: 5 * MINUTES }
+}
+
+/** Every active row of a parameter; undefined while it is on its way. */
+export const useRows = (target: string): readonly Fila[] | undefined => useQuery(rowsQuery(target)).data
+
+/** Every active row of a parameter, outside a component. */
+export const fetchRows = (target: string): Promise<readonly Fila[]> => queryClient.fetchQuery(rowsQuery(target))
+
+/** Every active row of a parameter by its key; empty while they are on their way. */
+export function useRowsByKey(target: string): ReadonlyMap<unknown, Fila> {
+  const rows = useRows(target)
+  return useMemo(() => new Map((rows ?? []).map(row => [row[parameterNamed(target).key.at(-1)!], row])), [rows, target])
+}
+
+/** A function that gives a row the names of what some of its references point to, under the names that the server uses. */
+export function useRowNames(fields: Fields, references: readonly string[]): (row: Row) => Row {
+  const targetOf = useCallback((name: string) => fields[name]!.target!, [fields])
+  const combine = useCallback(
+    (lists: readonly { data: readonly Fila[] | undefined }[]) => {
+      const named = references.map((name, i) => {
+        const { key, name: called } = parameterNamed(targetOf(name))
+        return { name, names: new Map(lists[i]!.data?.map(row => [row[key.at(-1)!], String(row[called] ?? '')])) }
+      })
+      return (row: Row): Row => ({
+        ...row,
+        ...Object.fromEntries(named.map(({ name, names }) => [nameField(name), names.get(row[name]) ?? ''])),
+      })
+    },
+    [references, targetOf],
+  )
+  return useQueries({ queries: references.map(name => rowsQuery(targetOf(name))), combine })
+}

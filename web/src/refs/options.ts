@@ -1,0 +1,85 @@
+/** Rows that a reference may point to: which call lists them, and what people read of each. */
+import type { AnyCall, Filtro } from '@nogal/model/call'
+import { type Entity, nameField } from '@nogal/model/entity'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
+import { callOfLista, type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
+import { apiEnvelope } from '../api/client.ts'
+import type { RefKey, RefOption, RefQuery } from '../fields/base/refs.ts'
+import { nameOfRow } from '../values/text.ts'
+import { listOf } from './lists.ts'
+
+type Source = { call: AnyCall; params: Record<string, string>; filtros: Filtro[] }
+
+/** A column that holds several words has one of them; any other equals the value. */
+const filterOf = (target: string, campo: string, valor: unknown): Filtro => ({
+  campo,
+  modo: parameterNamed(target).fields[campo]?.type === 'choices' ? 'contains' : 'equals',
+  valor: String(valor),
+})
+
+/** The specification's list of an entity is open to all of the staff; the few entities without one are asked for by their screen. */
+const sourceOf = (target: string, narrow: Readonly<Record<string, unknown>>): Source => {
+  const list = listOf(target)
+  const by = list?.by ?? []
+  const filtros = Object.entries(narrow)
+    .filter(([campo, value]) => value !== null && value !== undefined && value !== '' && !by.includes(campo))
+    .map(([campo, value]) => filterOf(target, campo, value))
+  if (!list)
+    return {
+      call: listarParametro,
+      params: { pantalla: target },
+      filtros: [...filtros, { campo: 'Activo', modo: 'equals', valor: 'true' }],
+    }
+  const names = [...list.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const params = Object.fromEntries(names.map((name, i) => [name, String(narrow[by[i]!] ?? '0')]))
+  return { call: callOfLista(list), params, filtros }
+}
+
+const ask = async ({ call, params, filtros }: Source, query: object, signal?: AbortSignal): Promise<Fila[]> => {
+  const { data } = await apiEnvelope<AnyCall>(call)({ params, query: { ...query, filtros } }, signal && { signal })
+  return (data as Fila[] | undefined) ?? []
+}
+
+/** Text that tells rows of the same name apart: the key that people type, or the row within which the name is unique. */
+const hintOf = (e: Entity, fila: Fila): string | undefined => {
+  const key = e.key.at(-1)!
+  const within = (e.within || []).find(name => e.fields[name]?.type === 'ref')
+  if (within) return (fila[nameField(within)] as string | null) ?? undefined
+  return e.fields[key]!.type === 'code' ? String(fila[key]) : undefined
+}
+
+const optionOf = (target: string, fila: Fila): RefOption => {
+  const e = parameterNamed(target)
+  const hint = hintOf(e, fila)
+  return { value: fila[e.key.at(-1)!] as RefKey, label: nameOfRow(e, fila), ...(hint && { hint }) }
+}
+
+const PAGE = 60
+
+export type OptionSearch = Pick<RefQuery, 'target' | 'filters'> & { search?: string; all?: boolean }
+
+/** Active rows that a reference may point to, narrowed by the rest of its row and by what was typed. */
+export const searchOptions = async ({ target, filters, search, all }: OptionSearch, signal?: AbortSignal): Promise<RefOption[]> => {
+  const page = all ? {} : { pagina: 1, porPagina: PAGE }
+  const rows = await ask(sourceOf(target, filters), { ...page, ...(search && { buscar: search }) }, signal)
+  return rows.map(fila => optionOf(target, fila))
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Some rows of an entity by their keys; `screen`: the person may see its screen, and with it the inactive rows. */
+export const optionsByKey = async (
+  target: string,
+  keys: readonly RefKey[],
+  screen: boolean,
+  signal?: AbortSignal,
+): Promise<RefOption[]> => {
+  const filtro: Filtro = {
+    campo: parameterNamed(target).key.at(-1)!,
+    modo: 'matches',
+    valor: `^(${keys.map(key => escaped(String(key))).join('|')})$`,
+  }
+  const source = screen ? { call: listarParametro, params: { pantalla: target }, filtros: [] } : sourceOf(target, {})
+  const rows = await ask({ ...source, filtros: [...source.filtros, filtro] }, { pagina: 1, porPagina: 500 }, signal)
+  return rows.map(fila => optionOf(target, fila))
+}

@@ -1,0 +1,62 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { confirmLeave } from './ConfirmDialog.tsx'
+import css from './Dialog.module.css'
+import { useReturnFocus } from './useReturnFocus.ts'
+import { UnsavedScope, useUnsavedScope } from './useUnsavedGuard.tsx'
+
+/** A dialog is open for a new row, or to edit one. Closing it sets the mode back to new. */
+export type DialogState<T> = { opened: boolean } & ({ mode: 'new'; data?: Partial<T> } | { mode: 'edit'; data: T })
+export type DialogControl<T> = DialogState<T> & { openNew: (initial?: Partial<T>) => void; openEdit: (data: T) => void; close: () => void }
+
+/** State of a dialog: mode new by default, edit with data. */
+export const useDialog = <T,>(): DialogControl<T> => {
+  const [state, setState] = useState<DialogState<T>>({ opened: false, mode: 'new' })
+  const openNew = useCallback((data?: Partial<T>) => setState({ opened: true, mode: 'new', ...(data && { data }) }), [])
+  const openEdit = useCallback((data: T) => setState({ opened: true, mode: 'edit', data }), [])
+  const close = useCallback(() => setState({ opened: false, mode: 'new' }), [])
+  return useMemo(() => ({ ...state, openNew, openEdit, close }), [state, openNew, openEdit, close])
+}
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  size?: ModalProps['size']
+  /** While true the dialog cannot be closed: something is being saved. */
+  busy?: boolean
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode
+}
+
+/** A dialog: traps the focus and gives it back, fills a small screen, and asks before unsaved work inside it is lost. */
+export const Dialog = ({ opened, onClose, title, children, size = 'lg', busy = false, footer }: Props) => {
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const scope = useUnsavedScope()
+  useReturnFocus()
+  const close = async () => {
+    if (busy || (scope.isDirty() && !(await confirmLeave()))) return
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={size}
+      fullScreen={narrow}
+      centered={!narrow}
+      radius={narrow ? 0 : undefined}
+      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: busy }}
+      classNames={{ title: css.title, body: css.body, content: css.content }}
+      transitionProps={{ duration: 120, transition: narrow ? 'slide-up' : 'fade' }}
+    >
+      <UnsavedScope scope={scope}>
+        {children}
+        {footer && <div className={css.footer}>{footer}</div>}
+      </UnsavedScope>
+    </Modal>
+  )
+}

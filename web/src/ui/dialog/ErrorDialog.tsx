@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { reasonOf } from '../reason.ts'
+
+type Props = { error: unknown; onRetry?: () => void; onClose?: () => void }
+
+/** Says why something could not be loaded and offers to try again. Once closed it opens again only for another error. */
+export const ErrorDialog = ({ error, onRetry, onClose }: Props) => {
+  const [closed, setClosed] = useState<unknown>()
+  const close = () => {
+    setClosed(error)
+    onClose?.()
+  }
+  return (
+    <Modal
+      opened={Boolean(error) && error !== closed}
+      onClose={close}
+      data-type="error"
+      centered
+      zIndex={500}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      title={
+        <Group gap="xs" wrap="nowrap">
+          <IconAlertTriangle size={20} aria-hidden color="var(--mantine-color-error)" />
+          <Text span fw={650} size="lg">
+            Ha ocurrido un error
+          </Text>
+        </Group>
+      }
+    >
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {reasonOf(error)}
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={close} data-autofocus={onRetry ? undefined : true}>
+          Cerrar
+        </Button>
+        {onRetry && (
+          <Button
+            data-autofocus
+            onClick={() => {
+              close()
+              onRetry()
+            }}
+          >
+            Reintentar
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

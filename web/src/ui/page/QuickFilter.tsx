@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core'
+import { formatNumber } from '@nogal/model/format'
+import type { Tone } from '../Badge.tsx'
+import css from './QuickFilter.module.css'
+
+export type QuickOption<V extends string> = {
+  value: V
+  label: string
+  tone?: Tone
+  /** How many rows it would show; undefined while it is being counted. */
+  count?: number | undefined
+}
+
+type Props<V extends string> = { label: string; options: readonly QuickOption<V>[]; value: V; onChange: (value: V) => void }
+
+/** The few filters that a list is most often narrowed by, each with its count. */
+export const QuickFilter = <V extends string>({ label, options, value, onChange }: Props<V>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
+  <div role="group" aria-label={label} className={css.quick}>
+    {options.map(option => (
+      <button
+        key={option.value}
+        type="button"
+        className={css.one}
+        data-tone={option.tone}
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        <span>{option.label}</span>
+        {option.count === undefined ? <Skeleton height={14} width={22} /> : <b>{formatNumber(option.count, 0)}</b>}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,49 @@
+import { Tabs as MantineTabs } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Spinner } from '../Spinner.tsx'
+import css from './Tabs.module.css'
+
+export type Tab = { key: string; title: string; icon?: ReactNode; count?: number; content: () => ReactNode }
+
+type Props = { tabs: readonly Tab[]; value?: string; onChange?: (key: string) => void; label: string }
+
+/** Tabs that are made when they are first opened, and then kept. */
+export const Tabs = ({ tabs, value, onChange, label }: Props) => {
+  const first = tabs[0]?.key ?? ''
+  const [own, setOwn] = useState(first)
+  const wanted = value ?? own
+  const active = tabs.some(tab => tab.key === wanted) ? wanted : first
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([active]))
+  if (!seen.has(active)) setSeen(new Set([...seen, active]))
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow screen the tab that is open may stand beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
+  return (
+    <MantineTabs
+      value={active}
+      onChange={key => {
+        if (!key) return
+        setOwn(key)
+        onChange?.(key)
+      }}
+      keepMounted
+    >
+      <MantineTabs.List ref={list} aria-label={label} className={css.list}>
+        {tabs.map(tab => (
+          <MantineTabs.Tab key={tab.key} value={tab.key} leftSection={tab.icon} className={css.tab}>
+            {tab.title}
+            {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      {tabs.map(tab => (
+        <MantineTabs.Panel key={tab.key} value={tab.key} className={css.panel}>
+          {seen.has(tab.key) && <Suspense fallback={<Spinner />}>{tab.content()}</Suspense>}
+        </MantineTabs.Panel>
+      ))}
+    </MantineTabs>
+  )
+}

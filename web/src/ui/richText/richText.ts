@@ -1,0 +1,37 @@
+import type { RichDoc, RichNode } from '@nogal/model/fields'
+
+/** What the editor of a formatted text is given. */
+export type RichTextProps = {
+  value: RichDoc | null | undefined
+  onChange: (value: RichDoc | null) => void
+  label: string
+  error?: boolean
+  disabled?: boolean
+  autoFocus?: boolean
+  describedBy?: string
+}
+
+export const SIZES = { small: 'Pequeño', normal: 'Normal', large: 'Grande', huge: 'Enorme' } as const
+export type Size = keyof typeof SIZES
+export const isSize = (size: unknown): size is Size => typeof size === 'string' && Object.hasOwn(SIZES, size)
+
+export const EMPTY_DOC: RichDoc = { type: 'doc', content: [] }
+
+const textOfNode = (node: RichNode): string =>
+  node.text ??
+  (node.type === 'hardBreak' ? ' ' : (node.content ?? []).map(textOfNode).join(/List$|doc|listItem|blockquote/.test(node.type) ? ' ' : ''))
+
+/** The words of a document, for lists and searches. */
+export const plainText = (doc: RichDoc | null | undefined): string =>
+  doc
+    ? textOfNode(doc as RichNode)
+        .replace(/\s+/g, ' ')
+        .trim()
+    : ''
+
+/** Does the document say anything? */
+export const isBlank = (doc: RichDoc | null | undefined): boolean => plainText(doc) === ''
+
+/** A link that may be followed: http, https or mail, nothing that runs. */
+export const safeHref = (href: unknown): string | undefined =>
+  typeof href === 'string' && /^(https?:\/\/|mailto:)[^\s]+$/i.test(href.trim()) ? href.trim() : undefined

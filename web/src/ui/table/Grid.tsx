@@ -1,0 +1,126 @@
+import { type ReactNode, useRef } from 'react'
+import { textOf } from './data/rows.ts'
+import type { Column, Density, Feed } from './data/types.ts'
+import { Body, type BodyHandle, type RowsOfBody, Skeletons } from './parts/Body.tsx'
+import { Foot } from './parts/Foot.tsx'
+import { Head } from './parts/Head.tsx'
+import css from './parts/Table.module.css'
+import type { Geometry } from './useGeometry.ts'
+import type { Memory } from './useMemory.ts'
+import type { TableControl } from './useTableState.ts'
+
+const TITLES_HEIGHT = 36
+const TITLES_AND_FILTERS_HEIGHT = 70
+const FOOT_HEIGHT = 34
+const MOST_BONES = 14
+const LETTER_WIDTH = 7.3
+/** Rows that are measured to fit a column to its content; measuring all 50,000 would take too long. */
+const FITTED_ROWS = 500
+
+type Props<T> = {
+  label: string
+  columns: readonly Column<T>[]
+  rows: RowsOfBody<T>
+  feed: Feed<T>
+  fromServer: boolean
+  control: TableControl
+  memory: Memory
+  geometry: Geometry<T>
+  density: Density
+  /** With a row of filters under the headings. */
+  filterable: boolean
+  hintOf: (column: Column<T>) => string
+  /** What stands in place of rows when there are none. */
+  nothing: ReactNode
+  maxHeight: number | string | undefined
+  /** The tick box over all rows; undefined where rows are not chosen. */
+  selection: ReactNode | undefined
+}
+
+/** Rows as a grid that scrolls under its headings. */
+export const Grid = <T,>(props: Props<T>) => {
+  const { label, columns, rows, feed, fromServer, control, memory, geometry, density, filterable, hintOf, nothing, selection } = props
+  const { placed, steady, width, before, after, pinnedStart, pinnedEnd, span } = geometry
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<BodyHandle>(null)
+  const hasTotals = columns.some(column => column.total) && (feed.first || Object.keys(feed.totals).length > 0)
+  const headHeight = filterable ? TITLES_AND_FILTERS_HEIGHT : TITLES_HEIGHT
+  const footHeight = hasTotals ? FOOT_HEIGHT : 0
+  const fit = (key: string) => {
+    const column = columns.find(c => c.key === key)
+    if (!column) return 120
+    const longest = feed.page
+      .slice(0, FITTED_ROWS)
+      .reduce((most, row) => Math.max(most, textOf(column, row).length), column.title.length + 3)
+    return Math.max(64, Math.min(800, longest * LETTER_WIDTH + (column.type === 'badge' ? 44 : 24)))
+  }
+  return (
+    <div className={css.box}>
+      {feed.loading && <div className={css.progress} role="presentation" />}
+      {feed.loading && feed.first && <div className={css.pill}>Cargando...</div>}
+      <div
+        ref={scroller}
+        className={css.scroller}
+        style={{
+          maxHeight: props.maxHeight,
+          scrollPaddingInline: `${pinnedStart}px ${pinnedEnd}px`,
+          scrollPaddingBlock: `${headHeight}px ${footHeight}px`,
+        }}
+      >
+        <table
+          className={css.table}
+          style={{ width: geometry.tableWidth }}
+          aria-label={label}
+          aria-busy={feed.loading}
+          aria-rowcount={feed.first ? -1 : feed.page.length + 2}
+        >
+          <colgroup>
+            {before > 0 && <col style={{ width: before }} />}
+            {steady.map(place => (
+              <col key={place.column.key} style={{ width: place.width }} />
+            ))}
+            {after > 0 && <col style={{ width: after }} />}
+          </colgroup>
+          <Head
+            placed={placed}
+            orden={control.state.orden}
+            filtros={control.state.filtros}
+            hintOf={hintOf}
+            layout={memory.layout}
+            onLayout={memory.setLayout}
+            onOrder={control.onOrder}
+            onFilter={control.onFilter}
+            onDown={key => body.current?.focusColumn(key)}
+            fit={fit}
+            selection={selection}
+            actions={after > 0}
+            filterable={filterable}
+          />
+          {nothing ? (
+            <tbody>
+              <tr>
+                <td colSpan={span} className={css.nothing}>
+                  <div style={{ width: width || undefined }}>{nothing}</div>
+                </td>
+              </tr>
+            </tbody>
+          ) : feed.first ? (
+            <Skeletons count={Math.min(control.state.porPagina, MOST_BONES)} widths={span} density={density} />
+          ) : (
+            <Body
+              {...rows}
+              placed={steady}
+              density={density}
+              scroller={scroller}
+              head={headHeight}
+              foot={footHeight}
+              dim={feed.loading && fromServer}
+              handle={body}
+            />
+          )}
+          {hasTotals && !nothing && <Foot placed={steady} totals={feed.totals} ticks={before > 0} actions={after > 0} />}
+        </table>
+      </div>
+    </div>
+  )
+}

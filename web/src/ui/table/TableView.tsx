@@ -1,0 +1,149 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { formatNumber } from '@nogal/model/format'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Compile, filterHint, textOf } from './data/rows.ts'
+import type { Column, Feed } from './data/types.ts'
+import { Grid } from './Grid.tsx'
+import type { Anchor } from './parts/AnchoredMenu.tsx'
+import { CardSkeletons, Cards } from './parts/Cards.tsx'
+import { Nothing } from './parts/Nothing.tsx'
+import { Pager } from './parts/Pager.tsx'
+import { RowMenu } from './parts/RowMenu.tsx'
+import css from './parts/Table.module.css'
+import type { TableProps } from './props.ts'
+import { TableToolbar } from './TableToolbar.tsx'
+import { useExport } from './useExport.ts'
+import { useGeometry } from './useGeometry.ts'
+import { useMemory } from './useMemory.ts'
+import { useSelection } from './useSelection.ts'
+import { useSlashKey } from './useSlashKey.ts'
+import type { TableControl } from './useTableState.ts'
+
+const CARD_BONES = 5
+
+type Props<T> = TableProps<T> & { control: TableControl; compile: Compile; feed: Feed<T> }
+
+/** The table as it is seen: toolbar, rows as a grid or as cards, pages, and the menu of a row. */
+export const TableView = <T extends object>(props: Props<T>) => {
+  const { label, columns, rowKey, source, onOpen, rowHref, rowActions, selected, onSelect, bare = false, control, compile, feed } = props
+  const { state, change, filters } = control
+  const { page } = feed
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const memory = useMemory(columns, props.views)
+  const geometry = useGeometry(columns, memory.layout, memory.setLayout, { ticks: Boolean(selected), actions: Boolean(rowActions) })
+  const { frame, steady } = geometry
+  const shown = steady.map(place => place.column)
+  const saving = useExport(feed, shown, props.exportName ?? label)
+  useSlashKey(frame, steady)
+
+  // An address may ask for a page beyond the last one, for example after rows were deleted: go to the last one.
+  const lastPage = Math.max(1, Math.ceil(feed.total / state.porPagina))
+  const astray = Boolean(source) && !feed.loading && feed.total > 0 && state.pagina > lastPage
+  useEffect(() => {
+    if (astray) change({ pagina: lastPage }, true)
+  }, [astray, lastPage, change])
+
+  const keyOf = useCallback((row: T) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
+  const firstColumn = steady[0]?.column
+  const nameOf = useCallback((row: T) => (firstColumn ? textOf(firstColumn, row) : ''), [firstColumn])
+  const selection = useSelection(props, page, keyOf)
+  const [menu, setMenu] = useState<Anchor & { row: T }>()
+
+  // Rows are memoized: their handlers must stay the same functions, or every row would be drawn at each render.
+  const handlers = { select: selection.select, onOpen, rowHref }
+  const now = useRef(handlers)
+  now.current = handlers
+  const select = useCallback((row: T, range: boolean) => now.current.select(row, range), [])
+  const open = useCallback((row: T) => now.current.onOpen?.(row), [])
+  const href = useCallback((row: T) => now.current.rowHref?.(row) ?? '', [])
+  const openActions = useCallback((row: T, element: HTMLElement) => setMenu({ row, element, id: '' }), [])
+  const rows = {
+    rows: page,
+    keyOf,
+    nameOf,
+    hrefOf: rowHref && href,
+    onOpen: onOpen && open,
+    selected,
+    onSelect: onSelect && select,
+    onActions: rowActions && openActions,
+  }
+
+  const hintOf = (column: Column<T>) => {
+    const filter = state.filtros.find(f => f.campo === column.key)
+    return filter ? filterHint(column, filter, compile) : ''
+  }
+  const count = feed.first ? '' : feed.total === 1 ? '1 registro' : `${formatNumber(feed.total, 0)} registros`
+  const isEmptyNow = !feed.first && !feed.error && feed.total === 0
+  const nothing = Boolean(feed.error || isEmptyNow) && (
+    <Nothing error={feed.error} filters={filters} onRetry={feed.retry} onClear={control.clear}>
+      {props.empty}
+    </Nothing>
+  )
+
+  return (
+    <div ref={frame} className={css.frame} data-bare={bare || undefined}>
+      {!bare && (
+        <TableToolbar
+          columns={columns}
+          control={control}
+          memory={memory}
+          hintOf={hintOf}
+          narrow={narrow}
+          density={memory.layout.density ?? props.density ?? 'normal'}
+          hasViews={Boolean(props.views)}
+          total={feed.total}
+          busy={saving.busy}
+          onExport={saving.exportTo}
+        >
+          {props.toolbar}
+        </TableToolbar>
+      )}
+      {saving.error && (
+        <p role="alert" className={css.exportError}>
+          No se pudo exportar: {saving.error}
+        </p>
+      )}
+      <p role="status" className={css.unseen}>
+        {feed.loading ? 'Cargando...' : count}
+      </p>
+      {narrow ? (
+        <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
+          {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={shown} label={label} />)}
+        </div>
+      ) : (
+        <Grid
+          label={label}
+          columns={columns}
+          rows={rows}
+          feed={feed}
+          fromServer={Boolean(source)}
+          control={control}
+          memory={memory}
+          geometry={geometry}
+          density={memory.layout.density ?? props.density ?? 'normal'}
+          filterable={!bare && columns.some(column => column.filterable !== false)}
+          hintOf={hintOf}
+          nothing={nothing}
+          maxHeight={props.maxHeight}
+          selection={
+            selected && (
+              <input
+                type="checkbox"
+                aria-label="Elegir todos los de la página"
+                checked={selection.allTicked}
+                onChange={selection.tickAll}
+              />
+            )
+          }
+        />
+      )}
+      {(!bare || feed.total > state.porPagina) && (
+        <Pager state={state} waiting={feed.first && !feed.error} total={feed.total} all={source ? undefined : feed.all} onChange={change} />
+      )}
+      {menu && rowActions && (
+        <RowMenu anchor={menu} name={nameOf(menu.row)} actions={rowActions(menu.row)} onClose={() => setMenu(undefined)} />
+      )}
+      {Boolean(feed.error) && props.failure?.(feed.error, feed.retry)}
+    </div>
+  )
+}

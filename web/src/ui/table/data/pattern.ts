@@ -1,0 +1,40 @@
+import type { Pattern } from './rows.ts'
+
+/** Sentences for what RE2 may object to, by the words of its message. */
+const HINTS: [RegExp, string][] = [
+  [/missing closing \)/, 'Falta cerrar un paréntesis: )'],
+  [/unexpected \)/, 'Sobra un paréntesis: )'],
+  [/missing closing \]/, 'Falta cerrar un corchete: ]'],
+  [/missing argument|repetition operator/, 'Los signos * + ? necesitan algo que repetir delante'],
+  [/trailing backslash/, 'La barra \\ no puede ser el último signo'],
+  [/repeat (count|size)/, 'Una repetición va de 0 a 1000'],
+  [/escape sequence/, 'Ese signo no se escribe con \\ delante'],
+  [/character class range/, 'El rango entre corchetes está al revés'],
+  [/Perl syntax/, 'Esa construcción no se admite'],
+]
+
+const explain = (error: unknown) => {
+  const message = error instanceof Error ? error.message : ''
+  return HINTS.find(([words]) => words.test(message))?.[1] ?? 'La expresión no es válida'
+}
+
+/** Loads RE2, whose time grows in proportion to the text: a pattern that somebody types cannot hang the page. */
+export const loadPatterns = async (): Promise<(pattern: string) => Pattern> => {
+  const { RE2JS } = await import('re2js')
+  const known = new Map<string, Pattern>()
+  return pattern => {
+    const made = known.get(pattern)
+    if (made) return made
+    let result: Pattern
+    try {
+      // Cells are compared without accents, so accents are taken from the pattern too.
+      // Its case stays, because \S and \s mean different things; the engine ignores case instead.
+      const compiled = RE2JS.compile(pattern.normalize('NFD').replace(/\p{Mn}/gu, ''), RE2JS.CASE_INSENSITIVE)
+      result = { test: text => compiled.test(text) }
+    } catch (error) {
+      result = { hint: explain(error) }
+    }
+    known.set(pattern, result)
+    return result
+  }
+}

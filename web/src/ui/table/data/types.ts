@@ -1,0 +1,108 @@
+import type { Filtro, ListOptions, Modo } from '@nogal/model/call'
+import type { ReactNode } from 'react'
+import type { Tone } from '../../Badge.tsx'
+
+export type { Filtro, Modo }
+
+export type ColumnType = 'text' | 'code' | 'integer' | 'decimal' | 'money' | 'date' | 'instant' | 'flag' | 'badge'
+
+/** A column, as plain data. */
+export type Column<T> = {
+  /** Field of the row; also names the column in filters, order and address. */
+  key: string
+  title: string
+  type?: ColumnType
+  /** Pixels before the reader resizes it. */
+  width?: number
+  align?: 'start' | 'center' | 'end'
+  pinned?: 'start' | 'end'
+  /** Starts hidden; the reader may show it. */
+  hidden?: boolean
+  /** Decimals of a `decimal` or `money` column. */
+  decimals?: number
+  total?: 'sum'
+  sortable?: boolean
+  filterable?: boolean
+  /** Longer explanation of the heading. */
+  hint?: string
+  /** The value, when it is not `row[key]`. */
+  value?: (row: T) => unknown
+  /** Colour of the badge of a `badge` column. */
+  tone?: (row: T) => Tone
+  /** What the cell shows, when text is not enough; filters, totals and export keep using the value. */
+  cell?: (row: T) => ReactNode
+}
+
+/** What the reader asked for: it lives in the address. */
+export type TableState = Required<ListOptions>
+
+/** How the columns stand: it lives in the user's saved views. */
+export type ColumnLayout = {
+  order: string[]
+  hidden: string[]
+  start: string[]
+  end: string[]
+  widths: Record<string, number>
+  /** Absent: as the rest of the program. */
+  density?: Density
+}
+
+export type Density = 'compact' | 'normal' | 'roomy'
+
+export type SavedView = { name: string; state: string; layout: ColumnLayout }
+/** What is remembered of a table for one user. */
+export type TableMemory = { views: SavedView[]; layout?: ColumnLayout }
+export type ViewStore = { load: () => Promise<TableMemory | undefined>; save: (memory: TableMemory) => Promise<void> }
+
+/** A page of rows as the server answers it: the rows, and how many there are in all. */
+export type Page<T> = { data?: readonly T[]; total?: number }
+/** The query of a page: its key says which call and what it was asked for, so that one `invalidate` reaches every list. */
+export type Source<T> = (asked: TableState) => {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>
+}
+
+/** What the body of the table draws, wherever the rows come from. */
+export type Feed<T> = {
+  /** Rows of the current page. */
+  page: readonly T[]
+  /** How many rows pass the filters, and how many there are; the server tells only the first. */
+  total: number
+  all: number | undefined
+  totals: Record<string, number>
+  loading: boolean
+  /** Nothing was ever shown: skeletons instead of rows. */
+  first: boolean
+  error: unknown
+  retry: () => void
+  /** Every row that passes, for the export; reports how far it is. */
+  everything: (onProgress?: (done: number, total: number) => void) => Promise<readonly T[]>
+}
+
+export type RowAction = { label: string; icon?: ReactNode; danger?: boolean; disabled?: boolean; onClick: () => void }
+
+export const DEFAULT_STATE: TableState = { pagina: 1, porPagina: 25, orden: '', filtros: [], buscar: '' }
+export const PAGE_SIZES = [10, 25, 50, 100, 500]
+/** Rows per page that stands for all of them. */
+export const ALL_ROWS = 50_000
+
+/** Modes of a filter in the order in which they are offered, with the sign that stands for each. */
+export const MODES: Record<Modo, { label: string; sign: string }> = {
+  contains: { label: 'contiene', sign: '*a*' },
+  'starts-with': { label: 'comienza con', sign: 'a*' },
+  'ends-with': { label: 'termina con', sign: '*a' },
+  matches: { label: 'coincide', sign: '.*' },
+  'greater-than': { label: 'mayor que', sign: '>' },
+  'less-than': { label: 'menor que', sign: '<' },
+  equals: { label: 'igual a', sign: '=' },
+}
+
+/** What order and filters of a narrow screen are given. */
+export type FilterSheetProps<T> = {
+  columns: readonly Column<T>[]
+  orden: string
+  filtros: readonly Filtro[]
+  hintOf: (column: Column<T>) => string
+  onOrder: (orden: string) => void
+  onFilter: (filter: Filtro) => void
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cellValue, isEmpty, kindOf } from '../data/rows.ts'
+import type { Column } from '../data/types.ts'
+import { cellOf, type RowsOfBody } from './Body.tsx'
+import css from './Table.module.css'
+
+const STEP = 50
+
+type Props<T> = RowsOfBody<T> & { columns: readonly Column<T>[]; label: string }
+
+/** Rows as cards, for a narrow screen: the first column is the heading, badges stand beside it, empty cells are left out. */
+export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, selected, onSelect, onActions, label }: Props<T>) => {
+  const [limit, setLimit] = useState(STEP)
+  const [first, ...others] = columns
+  const badges = others.filter(c => c.type === 'badge')
+  const facts = others.filter(c => c.type !== 'badge')
+  return (
+    <>
+      <ul className={css.cards} aria-label={label}>
+        {rows.slice(0, limit).map(row => {
+          const key = keyOf(row)
+          const heading = first && (
+            <>
+              {kindOf(first).by === 'number' && <span className={css.dim}>{first.title} </span>}
+              {cellOf(first, row)}
+            </>
+          )
+          const open = onOpen && (() => onOpen(row))
+          return (
+            <li key={key} className={css.card} data-selected={selected?.has(key) || undefined}>
+              <div className={css.cardHead}>
+                {selected && (
+                  <input
+                    type="checkbox"
+                    checked={selected.has(key)}
+                    onChange={() => onSelect?.(row, false)}
+                    aria-label={`Elegir ${nameOf(row)}`}
+                  />
+                )}
+                {open ? (
+                  <a
+                    className={css.cardTitle}
+                    href={hrefOf?.(row) ?? '#'}
+                    onClick={e => {
+                      if (e.ctrlKey || e.metaKey) return
+                      e.preventDefault()
+                      open()
+                    }}
+                  >
+                    {heading}
+                  </a>
+                ) : (
+                  <span className={css.cardTitle}>{heading}</span>
+                )}
+                {badges.map(column => (
+                  <span key={column.key} title={column.title}>
+                    {cellOf(column, row)}
+                  </span>
+                ))}
+                {onActions && (
+                  <button
+                    type="button"
+                    className={css.action}
+                    aria-label={`Acciones de ${nameOf(row)}`}
+                    aria-haspopup="menu"
+                    onClick={e => onActions(row, e.currentTarget)}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </button>
+                )}
+              </div>
+              <dl className={css.facts}>
+                {facts
+                  .filter(column => !isEmpty(cellValue(column, row)))
+                  .map(column => (
+                    <div key={column.key}>
+                      <dt>{column.title}</dt>
+                      <dd data-type={column.type}>{cellOf(column, row)}</dd>
+                    </div>
+                  ))}
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
+      {rows.length > limit && (
+        <Button variant="default" fullWidth mt="xs" onClick={() => setLimit(limit + STEP)}>
+          Mostrar {Math.min(STEP, rows.length - limit)} más
+        </Button>
+      )}
+    </>
+  )
+}
+
+export const CardSkeletons = ({ count }: { count: number }) => (
+  <ul className={css.cards} aria-hidden>
+    {Array.from({ length: count }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cards without a face
+      <li key={i} className={css.card} style={{ minHeight: 132 }}>
+        <span className={css.bone} style={{ width: '50%' }} />
+        <span className={css.bone} style={{ width: '80%', marginTop: 16 }} />
+        <span className={css.bone} style={{ width: '65%', marginTop: 10 }} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,46 @@
+import { Button, Drawer, NativeSelect, Stack } from '@mantine/core'
+import type { FilterSheetProps } from '../data/types.ts'
+import { FilterInput } from './FilterInput.tsx'
+import css from './Table.module.css'
+
+type Props<T> = FilterSheetProps<T> & { opened: boolean; onClose: () => void }
+
+/** What the button of order and filters opens. */
+export default function FilterDrawer<T>({ columns, orden, filtros, hintOf, onOrder, onFilter, opened, onClose }: Props<T>) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="85%"
+      title="Ordenar y filtrar"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Stack gap="sm" className={css.sheet}>
+        <NativeSelect
+          label="Orden"
+          value={orden}
+          onChange={e => onOrder(e.currentTarget.value)}
+          data={[
+            { value: '', label: 'El de la lista' },
+            ...columns
+              .filter(c => c.sortable !== false)
+              .flatMap(c => [
+                { value: c.key, label: `${c.title}, de menor a mayor` },
+                { value: `-${c.key}`, label: `${c.title}, de mayor a menor` },
+              ]),
+          ]}
+        />
+        {columns
+          .filter(c => c.filterable !== false)
+          .map(column => (
+            <div key={column.key}>
+              <div className={css.sheetLabel}>{column.title}</div>
+              <FilterInput column={column} filter={filtros.find(f => f.campo === column.key)} hint={hintOf(column)} onChange={onFilter} />
+            </div>
+          ))}
+        <Button onClick={onClose}>Ver los registros</Button>
+      </Stack>
+    </Drawer>
+  )
+}

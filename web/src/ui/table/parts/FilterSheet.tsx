@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { FilterSheetProps } from '../data/types.ts'
+
+const FilterDrawer = lazy(() => import('./FilterDrawer.tsx')) as typeof import('./FilterDrawer.tsx').default
+
+/** Order and filters on a narrow screen, where there is no row of headings. */
+export const FilterSheet = <T,>(props: FilterSheetProps<T>) => {
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={15} />} onClick={() => setOpened(true)}>
+        Ordenar y filtrar
+      </Button>
+      <Suspense>{opened !== undefined && <FilterDrawer {...props} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}

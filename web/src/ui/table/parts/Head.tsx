@@ -1,0 +1,205 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { MAX_WIDTH, MIN_WIDTH, type Placed } from '../data/columns.ts'
+import type { Column, ColumnLayout, Filtro } from '../data/types.ts'
+import { type Anchor, AnchoredMenu } from './AnchoredMenu.tsx'
+import { FilterInput } from './FilterInput.tsx'
+import css from './Table.module.css'
+
+export const pinStyle = ({ pinned, offset }: Pick<Placed<unknown>, 'pinned' | 'offset'>) =>
+  pinned === 'start' ? { insetInlineStart: offset } : pinned === 'end' ? { insetInlineEnd: offset } : undefined
+
+type Props<T> = {
+  placed: Placed<T>[]
+  orden: string
+  filtros: readonly Filtro[]
+  hintOf: (column: Column<T>) => string
+  layout: ColumnLayout
+  onLayout: (layout: ColumnLayout) => void
+  onOrder: (orden: string) => void
+  onFilter: (filter: Filtro) => void
+  onDown: (key: string) => void
+  fit: (key: string) => number
+  selection: ReactNode | undefined
+  actions: boolean
+  /** With a row of filters under the headings. */
+  filterable: boolean
+}
+
+const sortable = <T,>(column: Column<T>) => column.sortable !== false
+/** First press sorts up, second down, third back to the order of the list. */
+const nextOrder = (orden: string, key: string) => (orden === key ? `-${key}` : orden === `-${key}` ? '' : key)
+
+export const Head = <T,>(props: Props<T>) => {
+  const { placed, orden, filtros, hintOf, layout, onLayout, onOrder, onFilter, onDown, fit, selection, actions, filterable } = props
+  const [menu, setMenu] = useState<Anchor>()
+  return (
+    <>
+      <thead>
+        <tr>
+          {selection !== undefined && (
+            <td className={`${css.head} ${css.tick}`} data-pinned="start" style={{ insetInlineStart: 0 }}>
+              {selection}
+            </td>
+          )}
+          {placed.map(place => {
+            const { column } = place
+            const direction = orden === column.key ? 'ascending' : orden === `-${column.key}` ? 'descending' : undefined
+            const label = <span className={css.title}>{column.title}</span>
+            return (
+              <th
+                key={column.key}
+                scope="col"
+                className={css.head}
+                data-align={place.align}
+                data-pinned={place.pinned}
+                data-edge={place.edge || undefined}
+                style={pinStyle(place)}
+                aria-sort={sortable(column) ? (direction ?? 'none') : undefined}
+                title={column.hint ?? column.title}
+              >
+                <div className={css.headIn}>
+                  {sortable(column) ? (
+                    <button type="button" className={css.sort} onClick={() => onOrder(nextOrder(orden, column.key))}>
+                      {label}
+                      {direction === 'ascending' && <IconArrowUp size={13} aria-hidden />}
+                      {direction === 'descending' && <IconArrowDown size={13} aria-hidden />}
+                    </button>
+                  ) : (
+                    label
+                  )}
+                  <button
+                    type="button"
+                    className={css.more}
+                    aria-label={`Opciones de la columna ${column.title}`}
+                    aria-haspopup="menu"
+                    onClick={e => setMenu({ element: e.currentTarget, id: column.key })}
+                  >
+                    <IconDotsVertical size={14} aria-hidden />
+                  </button>
+                </div>
+                {/* The menu of the column offers the same by keyboard. */}
+                <span
+                  className={css.resize}
+                  data-resizing={place.resizing || undefined}
+                  aria-hidden
+                  onMouseDown={place.startResize}
+                  onTouchStart={place.startResize}
+                  onDoubleClick={() => onLayout({ ...layout, widths: { ...layout.widths, [column.key]: fit(column.key) } })}
+                />
+              </th>
+            )
+          })}
+          {actions && (
+            <td className={`${css.head} ${css.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }}>
+              <span className={css.unseen}>Acciones</span>
+            </td>
+          )}
+        </tr>
+        {filterable && (
+          <tr className={css.filters}>
+            {selection !== undefined && <td className={`${css.head} ${css.tick}`} data-pinned="start" style={{ insetInlineStart: 0 }} />}
+            {placed.map(place => (
+              <td
+                key={place.column.key}
+                className={css.head}
+                data-pinned={place.pinned}
+                data-edge={place.edge || undefined}
+                style={pinStyle(place)}
+              >
+                {place.column.filterable !== false && (
+                  <FilterInput
+                    column={place.column}
+                    filter={filtros.find(f => f.campo === place.column.key)}
+                    hint={hintOf(place.column)}
+                    onChange={onFilter}
+                    onDown={() => onDown(place.column.key)}
+                  />
+                )}
+              </td>
+            ))}
+            {actions && <td className={`${css.head} ${css.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }} />}
+          </tr>
+        )}
+      </thead>
+      {menu && (
+        <ColumnMenu
+          anchor={menu}
+          place={placed.find(p => p.column.key === menu.id)}
+          keys={placed.map(p => p.column.key)}
+          layout={layout}
+          onLayout={onLayout}
+          onOrder={onOrder}
+          fit={fit}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type MenuProps<T> = Pick<Props<T>, 'layout' | 'onLayout' | 'onOrder' | 'fit'> & {
+  anchor: Anchor
+  place: Placed<T> | undefined
+  keys: string[]
+  onClose: () => void
+}
+
+const swap = (order: string[], key: string, other: string) => order.map(k => (k === key ? other : k === other ? key : k))
+const clamp = (width: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))
+
+const ColumnMenu = <T,>({ anchor, place, keys, layout, onLayout, onOrder, fit, onClose }: MenuProps<T>) => {
+  if (!place) return null
+  const { column, pinned, width } = place
+  const { key } = column
+  const at = keys.indexOf(key)
+  const pin = (side?: 'start' | 'end') => {
+    const rest = { ...layout, start: layout.start.filter(k => k !== key), end: layout.end.filter(k => k !== key) }
+    onLayout(side ? { ...rest, [side]: [...rest[side], key] } : rest)
+  }
+  const resize = (to: number) => onLayout({ ...layout, widths: { ...layout.widths, [key]: clamp(to) } })
+  const move = (by: -1 | 1) => {
+    const other = keys[at + by]
+    if (!other) return
+    const list = pinned ?? 'order'
+    onLayout({ ...layout, [list]: swap(layout[list], key, other) })
+  }
+  return (
+    <AnchoredMenu anchor={anchor} label={`Columna ${column.title}`} onClose={onClose}>
+      {column.sortable !== false && (
+        <>
+          <Menu.Item onClick={() => onOrder(key)}>Ordenar de menor a mayor</Menu.Item>
+          <Menu.Item onClick={() => onOrder(`-${key}`)}>Ordenar de mayor a menor</Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      {pinned ? (
+        <Menu.Item onClick={() => pin()}>Soltar</Menu.Item>
+      ) : (
+        <>
+          <Menu.Item onClick={() => pin('start')}>Fijar al inicio</Menu.Item>
+          <Menu.Item onClick={() => pin('end')}>Fijar al final</Menu.Item>
+        </>
+      )}
+      <Menu.Item disabled={at === 0} onClick={() => move(-1)}>
+        Mover hacia el inicio
+      </Menu.Item>
+      <Menu.Item disabled={at === keys.length - 1} onClick={() => move(1)}>
+        Mover hacia el final
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item closeMenuOnClick={false} onClick={() => resize(width + 24)}>
+        Más ancha
+      </Menu.Item>
+      <Menu.Item closeMenuOnClick={false} onClick={() => resize(width - 24)}>
+        Más angosta
+      </Menu.Item>
+      <Menu.Item onClick={() => resize(fit(key))}>Ajustar al contenido</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item disabled={keys.length === 1} onClick={() => onLayout({ ...layout, hidden: [...layout.hidden, key] })}>
+        Ocultar
+      </Menu.Item>
+    </AnchoredMenu>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Column, Density, RowAction, Source, TableState, ViewStore } from './data/types.ts'
+
+export type TableProps<T> = {
+  /** What the rows are, for people who cannot see the table. */
+  label: string
+  columns: readonly Column<T>[]
+  /** Field, or function, that tells rows apart. */
+  rowKey: (keyof T & string) | ((row: T) => string)
+  /** Client mode: every row, at most 50,000. Undefined while they are on their way. */
+  rows?: readonly T[]
+  loading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** Server mode: one page at a time. */
+  source?: Source<T>
+  /** Drawn over the page when server mode fails, beside what the table itself says. */
+  failure?: (error: unknown, retry: () => void) => ReactNode
+  /** Filters, order and page, when they live in the address. `replace` is true while one types. */
+  state?: TableState
+  onStateChange?: (state: TableState, how: { replace: boolean }) => void
+  /** State that an uncontrolled table starts with. */
+  initialState?: Partial<TableState>
+  onOpen?: (row: T) => void
+  /** Address of a row, so that it can be opened in another tab. */
+  rowHref?: (row: T) => string
+  rowActions?: (row: T) => RowAction[]
+  selected?: ReadonlySet<string>
+  onSelect?: (keys: ReadonlySet<string>) => void
+  views?: ViewStore
+  density?: Density
+  /** Controls at the right of the search box. */
+  toolbar?: ReactNode
+  /** What to do when there are no rows at all. */
+  empty?: ReactNode
+  exportName?: string
+  /** Largest height of the part that scrolls. */
+  maxHeight?: number | string
+  /** Without toolbar, filters and pages: a short table inside a record. */
+  bare?: boolean
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { reasonOf } from '../reason.ts'
+import type { Column, Feed } from './data/types.ts'
+
+/** Saves every row that passes the filters to a file; `busy` says how far it is. */
+export const useExport = <T>(feed: Feed<T>, columns: readonly Column<T>[], name: string) => {
+  const [busy, setBusy] = useState('')
+  const [error, setError] = useState('')
+  const exportTo = async (kind: 'saveExcel' | 'saveCsv') => {
+    setBusy('Exportando…')
+    setError('')
+    try {
+      const rows = await feed.everything((done, total) => setBusy(`${Math.floor((done / Math.max(total, 1)) * 100)} %`))
+      const file = await import('./data/export.ts')
+      await file[kind](rows, columns, name)
+    } catch (reason) {
+      setError(reasonOf(reason))
+    } finally {
+      setBusy('')
+    }
+  }
+  return { busy, error, exportTo }
+}

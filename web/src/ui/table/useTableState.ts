@@ -1,0 +1,43 @@
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { withFilter } from './data/address.ts'
+import { DEFAULT_STATE, type Filtro, type TableState } from './data/types.ts'
+import type { TableProps } from './props.ts'
+
+/** Rows of a bare table, which has no pager. */
+const BARE_ROWS = 500
+
+export type TableControl = {
+  state: TableState
+  /** Filters in use, the search among them. */
+  filters: number
+  /** `replace` is true while one types: the step does not stay in the browser's history. */
+  change: (next: Partial<TableState>, replace?: boolean) => void
+  onFilter: (filter: Filtro) => void
+  onOrder: (orden: string) => void
+  clear: () => void
+}
+
+/** Filters, order and page of a table: the caller's when it keeps them in the address, else its own. */
+export const useTableState = <T>({ state: given, onStateChange, initialState, bare }: TableProps<T>): TableControl => {
+  const [own, setOwn] = useState<TableState>({ ...DEFAULT_STATE, ...(bare && { porPagina: BARE_ROWS }), ...initialState })
+  const state = given ?? own
+  // A second change before the next render must build on the first one.
+  const latest: RefObject<TableState> = useRef(state)
+  latest.current = state
+  const change = useCallback(
+    (next: Partial<TableState>, replace = false) => {
+      latest.current = { ...latest.current, ...next }
+      setOwn(latest.current)
+      onStateChange?.(latest.current, { replace })
+    },
+    [onStateChange],
+  )
+  return {
+    state,
+    filters: state.filtros.filter(filter => filter.valor).length + (state.buscar ? 1 : 0),
+    change,
+    onFilter: filter => change(withFilter(latest.current, filter), true),
+    onOrder: orden => change({ orden, pagina: 1 }),
+    clear: () => change({ filtros: [], buscar: '', pagina: 1 }),
+  }
+}

@@ -1,0 +1,21 @@
+import { formatInstant } from '@nogal/model/format'
+import { useEffect, useState } from 'react'
+import { relativeTime, untilChange } from './relativeTime.ts'
+
+const LONGEST = 3_600_000
+
+/** `hace 3 horas`, with the exact time on hover. The words change as time passes. */
+export const RelativeTime = ({ iso }: { iso: string | null | undefined }) => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!iso) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(untilChange(iso, now), 1000), LONGEST))
+    return () => clearTimeout(timer)
+  }, [iso, now])
+  if (!iso) return null
+  return (
+    <time dateTime={iso} title={formatInstant(iso)}>
+      {relativeTime(iso, now)}
+    </time>
+  )
+}

@@ -1,0 +1,51 @@
+/** Values of a row as people read them, from the definition of the field. */
+import type { Entity } from '@nogal/model/entity'
+import { nameField } from '@nogal/model/entity'
+import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
+import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
+import { plainText } from '../ui/richText/richText.ts'
+import type { Row } from './row.ts'
+
+/** Name of the row of an entity that a key stands for; undefined when it is not known. */
+export type KeyName = (target: string, key: unknown) => string | undefined
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const decimal = (value: unknown, decimals = 2): string => {
+  const given = String(value).split('.')[1]?.length ?? 0
+  return formatNumber(Number(value), Math.min(given, decimals))
+}
+
+const TEXTS: Partial<Record<Field['type'], (value: never, field: Field, keyName: KeyName) => string>> = {
+  integer: (value: number) => formatNumber(value, 0),
+  decimal: (value: number, field) => decimal(value, field.decimals),
+  date: (value: string) => formatDate(value),
+  instant: (value: string) => formatInstant(value),
+  flag: (value: boolean) => (value ? 'Sí' : 'No'),
+  choice: (value: string, field) => labelOf(field, value),
+  choices: (value: string[], field) => value.map(one => labelOf(field, one)).join(', '),
+  ref: (value: unknown, field, keyName) => keyName(field.target!, value) ?? `código ${value}`,
+  refs: (value: unknown[], field, keyName) => value.map(one => keyName(field.target!, one) ?? `código ${one}`).join(', '),
+  richText: (value: RichDoc) => plainText(value),
+  rows: (value: Row[], field, keyName) => value.map(row => rowText(row, field, keyName)).join('; '),
+}
+
+/** The value as text; empty for nothing. */
+export const valueText = (field: Field, value: unknown, keyName: KeyName = () => undefined): string =>
+  isEmpty(value) ? '' : (TEXTS[field.type]?.(value as never, field, keyName) ?? String(value))
+
+/** One row of a `rows` field: the first value names it, the others follow. */
+export const rowText = (row: Row, field: Field, keyName: KeyName = () => undefined): string => {
+  const [first = '', ...others] = Object.entries(field.of!)
+    .map(([name, inner]) => ({ inner, text: valueText(inner, row[name], keyName) }))
+    .filter(({ text }) => text)
+    .map(({ inner, text }, i) => (i ? `${inner.label} ${text}` : text))
+  return others.length ? `${first}: ${others.join(', ')}` : first
+}
+
+/** What people call a row. */
+export const nameOfRow = (e: Entity, fila: Row): string => {
+  const field = e.fields[e.name]!
+  return field.type === 'ref' ? String(fila[nameField(e.name)] ?? fila[e.name]) : valueText(field, fila[e.name])
+}
