@@ -1,7 +1,7 @@
 /** One suite of bad input for every entity: parameters, aggregates and their parts. */
 import { randomUUID } from 'node:crypto'
 import { type Entity, linkOf } from '@nogal/model/entity'
-import type { Field, Fields } from '@nogal/model/fields'
+import type { Field, Fields, Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { ENTITIES, entityNamed } from '@nogal/model/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,8 +18,6 @@ import {
   withReferences,
 } from './test/badInput.ts'
 import { type Door, doorOf } from './test/doors.ts'
-
-type Values = Record<string, unknown>
 
 let api: Api
 beforeAll(async () => {

@@ -28,7 +28,7 @@ const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Check
     async ({ body, sesion, tx }) => {
       const whole = await readNew(b.aggregate, call.body, body)
       return tx(async db => {
-        const id = await add({ db, sesion }, b, whole)
+        const id = await add({ db }, b, whole)
         return new WithMessage(await readWhole({ db, sesion }, b, id), `${capital(b.aggregate.singular)} agregado.`)
       })
     },

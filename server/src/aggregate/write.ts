@@ -80,7 +80,7 @@ const insertParts = (db: Tx, b: Bound, { part, table, number }: PartSpec, id: nu
   )
 
 /** Adds one with all its parts after every check; answers its key. */
-export const add = async ({ db }: Inside, b: Bound, whole: Whole): Promise<number> => {
+export const add = async ({ db }: Pick<Inside, 'db'>, b: Bound, whole: Whole): Promise<number> => {
   refuse(await errorsOfRows(db, checkedRows(b.aggregate, whole)))
   refuseTwinParts(b.aggregate, whole)
   return insertWhole(db, b, whole)

@@ -5,7 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import { loadFolder } from '../seed/csv.ts'
 import { isFirst, loading } from '../seed/load.ts'
 import { hashClave } from '../sesion/clave.ts'
-import { cargarNegocios } from './negocios.ts'
+import { loadNegocios } from './negocios.ts'
 
 /** A sample user that the terminal shows at start. */
 export type SampleLogin = { usuario: string; clave: string; cargo: string }
@@ -23,7 +23,7 @@ export const loadMuestra = async (db: Db, progress: (text: string) => void): Pro
     progress('Cargando los datos de muestra: clientes, usuarios, negocios…')
     await loadFolder(client, 'muestra')
     await loadClaves(client)
-    await cargarNegocios(client)
+    await loadNegocios(client)
   })
   const { rows } = await db.pool.query(
     `select u.cod_usuario as usuario, case when u.administrador then 'Administrador' else a.nom_areagestion end as cargo

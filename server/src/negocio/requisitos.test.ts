@@ -1,18 +1,11 @@
 import type { Values } from '@nogal/model/fields'
 import { RUTAS } from '@nogal/model/negocio/negocio.calls'
 import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
 import { buildCabecera } from '../test/builders.ts'
+import { useNegocios } from '../test/negocios.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
-
-const enviar = (url: string, body: unknown) => api.pedir('POST', url, { usuario: 'comercial', body })
-const leer = (url: string) => api.pedir('GET', url, { usuario: 'comercial' })
+const { enviar, leer } = useNegocios()
 const nuevo = async (cambios: Values = {}): Promise<number> =>
   (await enviar('/api/negocio/add-negocio', buildCabecera(cambios))).data.Nro_Negocio
 

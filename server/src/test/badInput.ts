@@ -1,7 +1,6 @@
 /** What no field takes, derived from its definition: the same cases for every entity. */
-import type { Field, Fields, FieldType } from '@nogal/model/fields'
+import type { Field, Fields, FieldType, Values } from '@nogal/model/fields'
 
-type Values = Record<string, unknown>
 /** A value that a field refuses, and the paths below the field that are told; by default the field itself. */
 type Wrong = { value: unknown; below?: string[] }
 

@@ -3,7 +3,7 @@ import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { AnyCall } from '@nogal/model/call'
 import { type Entity, keyText } from '@nogal/model/entity'
-import type { Fields } from '@nogal/model/fields'
+import type { Fields, Values } from '@nogal/model/fields'
 import { actualizarNegocio, agregarNegocio, cuotas, obtenerNegocio, productos, requisitos } from '@nogal/model/negocio/negocio.calls'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
@@ -11,7 +11,6 @@ import { bodyFields } from '../parametros/rows.ts'
 import type { Api, Peticion, Respuesta } from './api.ts'
 import { filaValida } from './filas.ts'
 
-type Values = Record<string, unknown>
 type More = Pick<Peticion, 'headers'>
 
 export type Door = {

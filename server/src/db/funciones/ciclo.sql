@@ -45,7 +45,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     if exists (select from nuevas) then
-      for estado in execute format('%s in (select n.%I from nuevas n) order by p.%I for no key update', consulta, clave, clave) loop
+      for estado in execute format('%s = any (array(select n.%I from nuevas n)) order by p.%I for no key update', consulta, clave, clave) loop
         motivo := coalesce(motivo, motivo_congelado(tg_argv[0], estado));
       end loop;
     end if;

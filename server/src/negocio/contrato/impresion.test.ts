@@ -1,0 +1,78 @@
+import type { Values } from '@nogal/model/fields'
+import { describe, expect, test } from 'vitest'
+import { parrafos, useNegocios } from '../../test/negocios.ts'
+
+const api = useNegocios()
+const { agregar, enviar, leer } = api
+
+describe('the printed contract', () => {
+  test('is shown in both languages, with the names of each', async () => {
+    const { Nro_Negocio, Nro_Contrato } = await agregar()
+    const es = (await leer(`/api/negocio/print-negocio/${Nro_Negocio}`)).data
+    const en = (await leer(`/api/negocio/print-negocio/${Nro_Negocio}?idioma=en`)).data
+    expect(es).toMatchObject({
+      Nro_Contrato,
+      Marca: 'borrador',
+      Pais_Destino: 'Alemania',
+      Lineas: [{ Producto: 'Nuez con cáscara', Unidad: 'Kilogramo' }],
+    })
+    expect(en).toMatchObject({
+      Pais_Destino: 'Germany',
+      Lugar_IncoTerm: 'Hamburgo, Germany',
+      Lineas: [{ Producto: 'Walnuts in shell', Unidad: 'Kilogram', Monto: 77_000 }],
+      Pagos: [{ Unidad: '%', Cantidad: 100, Montos: [{ Cod_Moneda: 'USD', Monto: 77_000 }] }],
+      Documentos: [{ Nombre: 'Commercial invoice', Observacion: '3 originals, 2 copies' }],
+      Totales: [{ Cod_Moneda: 'USD', Monto: 77_000 }],
+      Total_Kilos: 20_000,
+    })
+  })
+
+  test('says the glosas in its own language, and what people wrote as they wrote it', async () => {
+    const { rows } = await api.db.pool.query('select texto, texto_ing from glosas where cod_glosa = 4')
+    const own = parrafos('Un acuerdo propio.').content
+    const { Nro_Negocio } = await agregar({ Otros_Terminos: { type: 'doc', content: [...own, ...rows[0].texto.content] } })
+    const { data } = await leer(`/api/negocio/print-negocio/${Nro_Negocio}?idioma=en`)
+    const said = rows[0].texto_ing.content.filter((node: Values) => node.content)
+    expect(data.Clausulas.Otros_Terminos.content).toEqual([...own, ...said])
+  })
+
+  test('is kept byte for byte, and printed anew only when the deal changed', async () => {
+    const { Nro_Negocio } = await agregar()
+    const url = `/api/negocio/print-negocio/${Nro_Negocio}?formato=pdf`
+    const first = await leer(url)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; .*Contrato%20/),
+    })
+    expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await leer(url)).bytes.equals(first.bytes)).toBe(true)
+    await leer(`${url}&idioma=en`)
+    await enviar('/api/negocio/update-negocio', { Nro_Negocio, Num_Contenedores: 3 })
+    const second = await leer(url)
+    expect(second.bytes.equals(first.bytes)).toBe(false)
+    expect((await leer(`${url}&impresion=1`)).bytes.equals(first.bytes)).toBe(true)
+    const { data } = await leer(`/api/negocio/${Nro_Negocio}/impresiones`)
+    expect(data).toMatchObject([
+      { Impresion: 3, Idioma: 'es' },
+      { Impresion: 2, Idioma: 'en' },
+      { Impresion: 1, Usuario: 'comercial', Bytes: first.bytes.length },
+    ])
+    expect(await leer(`${url}&impresion=9`)).toMatchObject({ status: 404 })
+    await expect(api.db.pool.query('update impresion set pdf = pdf where clave = $1', [Nro_Negocio])).rejects.toThrow(/sólo admite agregar/)
+    expect(await enviar('/api/negocio/delete-negocio', { Nro_Negocio })).toMatchObject({
+      status: 409,
+      mensaje: expect.stringMatching(/imprimió/),
+    })
+  })
+
+  test('asked for by two at once is printed once', async () => {
+    const { Nro_Negocio } = await agregar()
+    const both = await Promise.all([1, 2].map(() => leer(`/api/negocio/print-negocio/${Nro_Negocio}?formato=pdf`)))
+    expect(both[0]!.bytes.equals(both[1]!.bytes)).toBe(true)
+    expect((await leer(`/api/negocio/${Nro_Negocio}/impresiones`)).data).toHaveLength(1)
+  })
+
+  test.each(['idioma=fr', 'formato=doc', 'impresion=0', 'otro=1'])('refuses %s', async query => {
+    expect(await leer(`/api/negocio/print-negocio/1?${query}`)).toMatchObject({ status: 400 })
+  })
+})
