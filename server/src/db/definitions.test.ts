@@ -77,10 +77,10 @@ const APART: Record<string, string> = {
   funcion_aplicada: 'Which functions of the database stand, by hash.',
   historial: 'The change log.',
   idempotencia: 'Answers kept for repeated requests.',
+  impresion: 'Papers as they were printed.',
   intento_login: 'Failed logins.',
   marca: 'A mark of each parameter table, new after every change.',
   migracion: 'Which migrations ran.',
-  negocio_impresion: 'Contracts as they were printed.',
   negocio_numeracion: 'The last contract number of each year.',
   negocio_resumen: 'What lists and searches need of a deal.',
   preferencia: 'How a person wants to see the portal.',
@@ -211,6 +211,14 @@ test.each(parts.map(one => [one.part.part, one] as const))(
     expect(guarded.sort()).toEqual(guard ? [' AFTER INSERT ON ', ' BEFORE DELETE OR UPDATE ON '] : [])
   },
 )
+
+test.each(AGGREGATES.filter(a => a.states).map(a => [a.entity, a] as const))('%s keeps the states that it came to', (table, a) => {
+  const state = a.states!.field.toLowerCase()
+  expect(tables.get(`${table}_estado`)!.columns.map(({ name }) => name)).toEqual(['id', ...low(a.key), state, 'usuario', 'motivo', 'en'])
+  const { triggers } = tables.get(table)!
+  const marks = [`cuidar_ciclo('${state}')`, `anotar_estado('${low(a.key)[0]}', '${state}')`]
+  expect(marks.map(mark => triggers.filter(trigger => trigger.includes(mark)).length)).toEqual([1, 2])
+})
 
 test('every table is of an entity, or has a reason to be', () => {
   const known = [
