@@ -48,7 +48,7 @@ begin
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(a.key, a.value), jsonb_object_agg(d.key, d.value)
       into antes, despues
-      from jsonb_each(to_jsonb(old)) a join jsonb_each(to_jsonb(new)) d using (key)
+      from jsonb_each(antes) a join jsonb_each(despues) d using (key)
      where a.value is distinct from d.value and key <> all (array['version', 'modificado_por', 'modificado_en']);
     if antes is null then
       return null;
@@ -58,13 +58,17 @@ begin
       despues := despues || '{"clave": "nueva"}';
     end if;
   end if;
+  if fila ? 'clave_hash' then
+    antes := antes - 'clave_hash';
+    despues := despues - 'clave_hash';
+  end if;
   insert into historial (tabla, clave, accion, antes, despues, usuario, origen, en)
   values (
     tg_table_name,
     clave,
     case tg_op when 'INSERT' then 'crear' when 'UPDATE' then 'editar' else 'eliminar' end,
-    antes - 'clave_hash',
-    despues - 'clave_hash',
+    antes,
+    despues,
     usuario_actual(),
     nullif(current_setting('nogal.origen', true), ''),
     momento(clock_timestamp())
