@@ -212,6 +212,14 @@ test.each(parts.map(one => [one.part.part, one] as const))(
   },
 )
 
+test.each(AGGREGATES.filter(a => a.states).map(a => [a.entity, a] as const))('%s keeps the states that it came to', (table, a) => {
+  const state = a.states!.field.toLowerCase()
+  expect(tables.get(`${table}_estado`)!.columns.map(({ name }) => name)).toEqual(['id', ...low(a.key), state, 'usuario', 'motivo', 'en'])
+  const { triggers } = tables.get(table)!
+  const marks = [`cuidar_ciclo('${state}')`, `anotar_estado('${low(a.key)[0]}', '${state}')`]
+  expect(marks.map(mark => triggers.filter(trigger => trigger.includes(mark)).length)).toEqual([1, 2])
+})
+
 test('every table is of an entity, or has a reason to be', () => {
   const known = [
     ...ENTITIES.map(e => e.entity),
