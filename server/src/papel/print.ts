@@ -12,7 +12,7 @@ import type { Access } from '../scope/scope.ts'
 import { findCurrent, findRevision, insertPrinting, type Printing, printingsJson, type Which } from './papel.queries.ts'
 import type { Paper, Printed } from './paper.ts'
 
-const now = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
+const withMoment = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
 
 const read = async <D extends object>(access: Access, paper: Paper<D>, id: number, idioma: Idioma): Promise<D> => {
   await demand(access, paper.of, id)
@@ -23,7 +23,7 @@ const whichOf = <D extends object>({ paper }: Paper<D>, id: number): Which => ({
 
 /** What would be printed now; 404 when there is no such aggregate, or the session may not see it. */
 export const preview = async <D extends object>(access: Access, paper: Paper<D>, id: number, idioma: Idioma): Promise<Printed<D>> =>
-  now(await read(access, paper, id, idioma))
+  withMoment(await read(access, paper, id, idioma))
 
 /** Prints a paper, unless this very paper was printed last in that language. It is laid out before anything is locked. */
 export const print = async <D extends object>(
@@ -37,7 +37,7 @@ export const print = async <D extends object>(
   const shown = await read(context, paper, id, idioma)
   const known = await findCurrent<Printed<D>>(db, which, idioma, shown)
   if (known) return known
-  const data = now(shown)
+  const data = withMoment(shown)
   const pdf = await renderPdf(paper.document, { data, idioma })
   return tx(async client => {
     await hold({ db: client, sesion }, paper.of, id)
