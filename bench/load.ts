@@ -5,8 +5,8 @@ import autocannon from 'autocannon'
 
 export type Target = { url: string; headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: () => string }
 
-/** Answers per second of a target with 8 connections; any answer that is not 2xx ends the bench. */
-const throughput = async (target: Target, seconds: number): Promise<number> => {
+/** Answers of a target to 8 connections, and seconds that it took; any answer that is not 2xx ends the bench. */
+const load = async (target: Target, seconds: number): Promise<{ answers: number; seconds: number }> => {
   const result = await autocannon({
     url: target.url,
     connections: 8,
@@ -16,7 +16,29 @@ const throughput = async (target: Target, seconds: number): Promise<number> => {
     ...(target.body && { requests: [{ setupRequest: request => ({ ...request, body: target.body!() }) }] }),
   })
   if (result.non2xx || result.errors) throw new Error(`${target.url}: ${result.non2xx} refusals, ${result.errors} errors`)
-  return result.requests.total / result.duration
+  return { answers: result.requests.total, seconds: result.duration }
+}
+
+const throughput = async (target: Target, seconds: number): Promise<number> => {
+  const done = await load(target, seconds)
+  return done.answers / done.seconds
+}
+
+/** Processor time that a server spends on one answer, in microseconds; `/cpu` tells what it has spent so far. */
+const processorTime = async (base: string, target: Target, seconds: number): Promise<number> => {
+  const spent = async () => ((await (await fetch(`${base}/cpu`)).json()) as { spent: number }).spent
+  const before = await spent()
+  const { answers } = await load(target, seconds)
+  return ((await spent()) - before) / answers
+}
+
+/** The share of its processor time that a server saves when it answers `without` instead of `whole`. */
+export const shareOf = async (base: string, whole: Target, without: Target, rounds = 7, seconds = 2): Promise<number> => {
+  for (const target of [whole, without]) await load(target, seconds)
+  const shares: number[] = []
+  for (let i = 0; i < rounds; i++)
+    shares.push(1 - (await processorTime(base, without, seconds)) / (await processorTime(base, whole, seconds)))
+  return median(shares)
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -1,13 +1,14 @@
 /** A three-page contract, warm, and what printing does to the requests beside it. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { buildContrato, buildLineas } from '../server/src/negocio/pdf/contrato.builder.ts'
+import { buildContrato, buildLineas } from '../server/src/negocio/contrato/contrato.builder.ts'
+import { CONTRATO } from '../server/src/negocio/contrato/contrato.ts'
 import { closePdf, renderPdf } from '../server/src/pdf/pdf.ts'
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 export const benchPdf = async (line: (what: string, figure: string, note?: string) => void): Promise<void> => {
-  const contrato = buildContrato('es', { Lineas: buildLineas('es', 18) })
-  const print = () => renderPdf('contrato', { contrato, idioma: 'es' })
+  const data = buildContrato('es', { Lineas: buildLineas('es', 18) })
+  const print = () => renderPdf(CONTRATO.document, { data, idioma: 'es' })
   const first = await print()
   const pages = first.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
   await print()

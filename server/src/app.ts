@@ -20,14 +20,14 @@ import type { Mounted } from './http/handle.ts'
 import { acceptJson } from './http/json.ts'
 import { Refusal } from './http/refusal.ts'
 import { mount } from './mount/mount.ts'
-import { IMPRESIONES } from './negocio/impresion.handlers.ts'
+import { CONTRATOS } from './negocio/contrato/contrato.ts'
 import { NEGOCIOS } from './negocio/negocio.handlers.ts'
 import { LISTADOS } from './parametros/listas.handlers.ts'
 import { PARAMETROS } from './parametros/parametros.handlers.ts'
 import { SESIONES } from './sesion/sesion.handlers.ts'
 
 /** Every call that the server answers, in the order of the specification. */
-export const FEATURES: readonly Mounted[] = [...SESIONES, ...LISTADOS, ...PARAMETROS, ...NEGOCIOS, ...IMPRESIONES, ...HISTORIALES]
+export const FEATURES: readonly Mounted[] = [...SESIONES, ...LISTADOS, ...PARAMETROS, ...NEGOCIOS, ...CONTRATOS, ...HISTORIALES]
 
 const MEGABYTE = 1024 * 1024
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))

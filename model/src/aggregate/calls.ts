@@ -1,6 +1,6 @@
 /** The calls that every aggregate has, made from its definition; a feature gives their paths and writes its special ones by hand. */
 import { listOf, type Returns, record } from '../answer.ts'
-import { type AnyCall, type Call, call } from '../call.ts'
+import { type AnyCall, type Call, call, type Funcion } from '../call.ts'
 import { nameField, stamps } from '../entity.ts'
 import { code, type Field, type Fields, instant, integer, longText, pick, type ReadRow, type Row, serial, text } from '../fields.ts'
 import {
@@ -67,8 +67,10 @@ const stateField = (a: AnyAggregate): Fields =>
 const shownOfAggregate = (a: AnyAggregate): string[] => shownOf(a.fields, a.derived).filter(name => name !== a.states?.field)
 
 const commonOf = (a: AnyAggregate) => ({ group: a.entity })
-const needs = (a: AnyAggregate, funcion: 'ver' | 'crear' | 'editar' | 'eliminar' | 'aprobar') => [a.screen, funcion] as const
-const id = (a: AnyAggregate) => ({ id: serial(`${capital(a.singular)}*`) })
+/** The function of its screen that a call needs. */
+export const needs = (a: AnyAggregate, funcion: Funcion) => [a.screen, funcion] as const
+/** Its key, as the parameter `id` of a path. */
+export const idParam = (a: AnyAggregate) => ({ id: serial(`${capital(a.singular)}*`) })
 
 /** A row of its list, as an answer. */
 export const listRowOf = <A extends AnyAggregate>(a: A): Returns<ListRowOf<A>> =>
@@ -108,7 +110,7 @@ export const wholeCall = <A extends AnyAggregate>(a: A, path: string) =>
     path,
     summary: `${a.title}: uno completo, con sus partes`,
     needs: needs(a, 'ver'),
-    params: id(a),
+    params: idParam(a),
     data: wholeOf(a),
   })
 
@@ -199,7 +201,7 @@ export const statesCall = <A extends AnyAggregate>(a: A, path: string) => {
     path,
     summary: `${a.title}: los estados por los que pasó uno`,
     needs: needs(a, 'ver'),
-    params: id(a),
+    params: idParam(a),
     data: listOf(record({ ...named, ...reached })) as unknown as Returns<StateReached[]>,
   })
 }
@@ -262,7 +264,7 @@ export const partCalls = <A extends AnyAggregate, K extends keyof A['parts'] & s
       ...read,
       path: `${path}/{id}`,
       summary: `${p.label}: la lista de un ${a.singular}`,
-      params: id(a),
+      params: idParam(a),
       list: true,
       data: listOf(data),
     }),

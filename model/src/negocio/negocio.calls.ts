@@ -15,9 +15,10 @@ import {
   wholeCall,
   wholeOf,
 } from '../aggregate/calls.ts'
-import { listOf, orFile, record, texts } from '../answer.ts'
+import { listOf, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
-import { choice, date, flag, instant, integer, pick, serial, text } from '../fields.ts'
+import { date, flag, pick, serial, text } from '../fields.ts'
+import { printCall, printingsCall } from '../papel/papel.calls.ts'
 import { contrato } from './contrato.ts'
 import { negocio, REQUISITOS } from './negocio.fields.ts'
 
@@ -96,40 +97,11 @@ export const copiarNegocio = call({
   body: { ...keyOf(negocio), Fecha_ETD: date('ETD nueva') },
   data: wholeOf(negocio),
 })
-export const imprimirNegocio = call({
-  method: 'GET',
-  path: '/api/negocio/print-negocio/{id}',
+export const imprimirNegocio = printCall(negocio, '/api/negocio/print-negocio/{id}', {
   summary: 'Lo que muestra el contrato impreso; con formato=pdf, el PDF, que se guarda y queda igual byte a byte',
-  group,
-  needs: ['negocio', 'imprimir'],
-  params: id,
-  changes: true,
-  query: {
-    idioma: choice(['es', 'en'], 'Idioma'),
-    formato: choice(['json', 'pdf'], 'Formato'),
-    impresion: integer('Impresión', { from: 1 }),
-  },
-  data: orFile(contrato),
+  data: contrato,
 })
-export const listarImpresiones = call({
-  method: 'GET',
-  path: '/api/negocio/{id}/impresiones',
-  summary: 'Los contratos ya impresos de un negocio',
-  group,
-  needs: ['negocio', 'imprimir'],
-  params: id,
-  data: listOf(
-    record({
-      Impresion: integer('Impresión*'),
-      Idioma: choice(['es', 'en'], 'Idioma*'),
-      Usuario: text('Usuario*', 40),
-      Nom_Usuario: text('Nombre', 80),
-      En: instant('Impreso*'),
-      Bytes: integer('Bytes*'),
-      Sha256: text('SHA-256*', 64),
-    }),
-  ),
-})
+export const listarImpresiones = printingsCall(negocio, '/api/negocio/{id}/impresiones', 'Los contratos ya impresos de un negocio')
 
 /** Every call about a deal. */
 export const NEGOCIO = [

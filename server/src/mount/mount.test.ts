@@ -238,8 +238,8 @@ test('a handler that reads beside its own transaction fails at once, and the ser
   await app.close()
 })
 
-test('answers are kept by nobody, and say what may be done with them', async () => {
-  const { headers } = await api.pedir('GET', GIRO)
+test('answers are kept by nobody but lists of parameters, and say what may be done with them', async () => {
+  const { headers } = await api.pedir('GET', '/api/negocio/lista-negocios')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   expect(headers['content-security-policy']).toContain("default-src 'self'")
   expect(headers['access-control-allow-origin']).toBeUndefined()

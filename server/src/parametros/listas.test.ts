@@ -54,3 +54,18 @@ test('a client whose grant was taken away reads none; the staff needs no grant f
   expect((await exceptions('cliente', [])).status).toBe(200)
   expect(await statusFor('cliente', DEL_CLIENTE[0]!)).toBe(200)
 })
+
+test('the areas of a kind of paper are those that say so, and an administrador changes it', async () => {
+  const areas = async (path: string) => {
+    const { data } = await api.pedir('GET', `/api/listas-generales/area-gestion-${path}`, { usuario: 'comex' })
+    return data.map((row: Record<string, unknown>) => row.Cod_AreaGestion)
+  }
+  const all = () => Promise.all(['docs', 'ana', 'cert', 'od'].map(areas))
+  expect(await all()).toEqual([[2], [3], [2, 3, 4], [2, 4]])
+  const { data } = await api.pedir('GET', '/api/parametros/areagestion/4')
+  expect(data).toMatchObject({ Gestiona: ['Certificados', 'Otros documentos'] })
+  const body = { Gestiona: ['Documentos', 'Análisis'], Version: data.Version }
+  expect(await api.pedir('PUT', '/api/parametros/areagestion/4', { body })).toMatchObject({ status: 200 })
+  expect(await all()).toEqual([[2, 4], [3, 4], [2, 3], [2]])
+  expect(await api.pedir('PUT', '/api/parametros/areagestion/4', { body: { Gestiona: ['Cartas'] } })).toMatchObject({ status: 400 })
+})

@@ -19,10 +19,13 @@ writeFileSync(
    })`,
 )
 
+/** A task that hangs is waited for so long; on a busy machine a thread takes a second to start. */
+const PATIENCE_MS = 3_000
+
 describe('createPool', () => {
   let pool: Pool
   const open = (options = {}) => {
-    pool = createPool(file, { size: 1, timeoutMs: 500, maxQueue: 3, ...options })
+    pool = createPool(file, { size: 1, timeoutMs: PATIENCE_MS, maxQueue: 3, ...options })
     return pool
   }
   afterEach(() => pool.close())

@@ -1,5 +1,5 @@
 -- What tables and indexes lean on: this file runs before the migrations, the others of this folder after them.
--- An index keeps what plano() answered: whoever changes its answers rebuilds the indexes in a migration.
+-- Indexes keep what plano() answered, and printings what huella() did: whoever changes their answers rebuilds those in a migration.
 
 -- Lower case without accents, for searching and for comparing names. Character by character, so that it never depends on
 -- a locale; combining marks, which have no counterpart in the second list, disappear. A text of ASCII alone, as most are, has
@@ -11,6 +11,11 @@ create or replace function plano(texto text) returns text
     'ÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪİıŁÑŃŇÓÒÔÖÕŌŐØŘŚŠŞŤÚÙÛÜŪŮŰÝŸŹŻŽáàâäãåāăąçćčďđéèêëēėęěğíìîïīłñńňóòôöõōőøřśšşťúùûüūůűýÿźżž' || U&'\0301\0300\0302\0308\0303\030A\0304\0306\030C\0327\0328\0307\030B',
     'aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorssstuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiilnnnoooooooorssstuuuuuuuyyzzz'
   ) collate "C") end;
+
+-- Hash of a JSON value by what it says: the order of its keys does not count, nor whether what is null is named.
+create or replace function huella(valor jsonb) returns text
+  language sql immutable strict parallel safe
+  return encode(sha256(convert_to(jsonb_strip_nulls(valor)::text, 'UTF8')), 'hex');
 
 create or replace function usuario_actual() returns text
   language sql stable parallel safe
@@ -43,7 +48,7 @@ begin
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(a.key, a.value), jsonb_object_agg(d.key, d.value)
       into antes, despues
-      from jsonb_each(to_jsonb(old)) a join jsonb_each(to_jsonb(new)) d using (key)
+      from jsonb_each(antes) a join jsonb_each(despues) d using (key)
      where a.value is distinct from d.value and key <> all (array['version', 'modificado_por', 'modificado_en']);
     if antes is null then
       return null;
@@ -53,13 +58,17 @@ begin
       despues := despues || '{"clave": "nueva"}';
     end if;
   end if;
+  if fila ? 'clave_hash' then
+    antes := antes - 'clave_hash';
+    despues := despues - 'clave_hash';
+  end if;
   insert into historial (tabla, clave, accion, antes, despues, usuario, origen, en)
   values (
     tg_table_name,
     clave,
     case tg_op when 'INSERT' then 'crear' when 'UPDATE' then 'editar' else 'eliminar' end,
-    antes - 'clave_hash',
-    despues - 'clave_hash',
+    antes,
+    despues,
     usuario_actual(),
     nullif(current_setting('nogal.origen', true), ''),
     momento(clock_timestamp())

@@ -73,7 +73,7 @@ begin
     raise exception 'Solo se puede eliminar un negocio en preparación. Si no seguirá, anúlelo.';
   elsif exists (select from negocio_producto p where p.nro_negocio = old.nro_negocio and fruta_asignada(p.nro_negocio, p.id_linea) > 0) then
     raise exception 'El negocio tiene fruta en contenedores. Quítela antes de eliminarlo.';
-  elsif exists (select from negocio_impresion i where i.nro_negocio = old.nro_negocio) then
+  elsif exists (select from impresion i where i.papel = 'contrato' and i.clave = old.nro_negocio) then
     raise exception 'El contrato de este negocio ya se imprimió y debe conservarse. Anule el negocio en vez de eliminarlo.';
   end if;
   return old;
@@ -87,6 +87,3 @@ create or replace trigger eliminar before delete on negocio for each row execute
 select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto', 'negocio_pago', 'negocio_documento',
   'negocio_certificado', 'negocio_analisis', 'negocio_otrosdocs', 'negocio_broker');
 create or replace trigger solo_agregar before update on negocio_estado for each row execute function rechazar_cambio();
-
-create or replace trigger solo_agregar before update or delete on negocio_impresion for each row execute function rechazar_cambio();
-create or replace trigger no_vaciar before truncate on negocio_impresion for each statement execute function rechazar_cambio();

@@ -2,12 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Shape } from '@nogal/model/answer'
+import { contrato } from '@nogal/model/negocio/contrato'
 import type { Idioma } from '@nogal/model/palabras'
 import { afterAll, describe, expect, it } from 'vitest'
+import { difference } from '../../papel/difference.ts'
 import { closePdf, renderPdf } from '../../pdf/pdf.ts'
 import { buildContrato, buildLineas, documento, lista, parrafo, texto } from './contrato.builder.ts'
-import type { Contrato } from './contrato.data.ts'
-import { contratoDefinition } from './contrato.ts'
+import type { ContratoImpreso } from './contrato.data.ts'
+import { document } from './contrato.document.ts'
+import { CONTRATO } from './contrato.ts'
 
 const hasPdftotext = (() => {
   try {
@@ -20,7 +24,8 @@ const hasPdftotext = (() => {
 
 afterAll(closePdf)
 
-const print = (idioma: Idioma, cambios?: Partial<Contrato>) => renderPdf('contrato', { contrato: buildContrato(idioma, cambios), idioma })
+const print = (idioma: Idioma, cambios?: Partial<ContratoImpreso>) =>
+  renderPdf(CONTRATO.document, { data: buildContrato(idioma, cambios), idioma })
 
 /** The words of each page, with single spaces. */
 function pages(pdf: Buffer): string[] {
@@ -45,8 +50,8 @@ function words(content: unknown): string[] {
 }
 
 describe('definition', () => {
-  const textOf = (idioma: Idioma, cambios?: Partial<Contrato>) =>
-    words(contratoDefinition({ contrato: buildContrato(idioma, cambios), idioma }).content).join('\n')
+  const textOf = (idioma: Idioma, cambios?: Partial<ContratoImpreso>) =>
+    words(document({ data: buildContrato(idioma, cambios), idioma }).content).join('\n')
 
   it('speaks each language, and writes its figures and dates', () => {
     const es = textOf('es')
@@ -127,7 +132,7 @@ describe('printed', () => {
 
   it('reports a bad input and goes on', async () => {
     await expect(print('es', { Impreso_En: 'ayer' })).rejects.toThrow()
-    await expect(renderPdf('contrato', { idioma: 'es' } as never)).rejects.toThrow()
+    await expect(renderPdf(CONTRATO.document, { idioma: 'es' } as never)).rejects.toThrow()
     await expect(print('es', { Vendedor: { Nombre: 'X', Logo: 'data:image/png;base64,AAAA', Cuentas: [] } })).rejects.toThrow()
     expect((await print('es')).length).toBeGreaterThan(10_000)
   })
@@ -168,4 +173,38 @@ describe('printed', () => {
     for (const end of ['FINENVASE', 'Documento-119.', 'FINCLAUSULA', 'FINLISTA', '999.999.999.999,99', 'las partes firman'])
       expect(text).toContain(end)
   })
+})
+
+describe('between two printings', () => {
+  /** The lists of rows in an answer, by name, with the fields of their rows. */
+  const listsIn = (shape: Shape, name = ''): [string, string[]][] => {
+    if (shape.kind === 'maybe') return listsIn(shape.of, name)
+    if (shape.kind === 'list') return [[name, Object.keys((shape.of as { fields: object }).fields)], ...listsIn(shape.of)]
+    return shape.kind === 'record' ? Object.entries(shape.nested).flatMap(([inner, of]) => listsIn(of, inner)) : []
+  }
+
+  it('every list of rows has a key, and no other name has', () => {
+    const lists = Object.fromEntries(listsIn(contrato.shape))
+    expect(Object.keys(CONTRATO.keys).sort()).toEqual(Object.keys(lists).sort())
+    for (const [name, key] of Object.entries(CONTRATO.keys)) expect(lists[name], name).toContain(key)
+  })
+
+  it('tells what changed, each line and payment by its number', () => {
+    const before = buildContrato('es')
+    const Lineas = before.Lineas.map(linea => (linea.Id_Linea === 2 ? { ...linea, Precio: 4.6 } : linea))
+    const after = { ...before, Impreso_En: '2027-02-01T00:00:00.000Z', Lineas, Pagos: before.Pagos.slice(0, 1), Num_Contenedores: 4 }
+    expect(difference(CONTRATO, before, after)).toEqual([
+      { path: ['Num_Contenedores'], before: 3, after: 4 },
+      { path: ['Lineas', 2, 'Precio'], before: 4.5, after: 4.6 },
+      { path: ['Pagos', 2], before: before.Pagos[1], after: null },
+    ])
+  })
+})
+
+it('goes to the buyer, to the person to address there', () => {
+  expect(CONTRATO.recipients(buildContrato('es'))).toEqual([{ Nombre: 'Jürgen Müller', Email: 'einkauf@mueller-soehne.example' }])
+  expect(CONTRATO.recipients(buildContrato('es', { Comprador: { Nombre: 'X', Email: 'x@y.example' } }))).toEqual([
+    { Nombre: 'X', Email: 'x@y.example' },
+  ])
+  expect(CONTRATO.recipients(buildContrato('es', { Comprador: { Nombre: 'X' } }))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
-import { parrafos, useNegocios } from '../test/negocios.ts'
+import { parrafos, useNegocios } from '../../test/negocios.ts'
 
 const api = useNegocios()
 const { agregar, enviar, leer } = api
@@ -58,7 +58,7 @@ describe('the printed contract', () => {
       { Impresion: 1, Usuario: 'comercial', Bytes: first.bytes.length },
     ])
     expect(await leer(`${url}&impresion=9`)).toMatchObject({ status: 404 })
-    await expect(api.db.pool.query('update negocio_impresion set pdf = pdf where nro_negocio = $1', [Nro_Negocio])).rejects.toThrow()
+    await expect(api.db.pool.query('update impresion set pdf = pdf where clave = $1', [Nro_Negocio])).rejects.toThrow(/sólo admite agregar/)
     expect(await enviar('/api/negocio/delete-negocio', { Nro_Negocio })).toMatchObject({
       status: 409,
       mensaje: expect.stringMatching(/imprimió/),

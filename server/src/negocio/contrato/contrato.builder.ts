@@ -1,7 +1,8 @@
-// A plausible contract for tests and samples; what a test is about, it sets itself.
+/** A plausible contract for tests and measurements; what a test is about, it sets itself. */
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
-import type { Contrato, LineaContrato, ParteContrato } from './contrato.data.ts'
+import type { Party } from '../../papel/blocks/parties.ts'
+import type { ContratoImpreso, LineaContrato } from './contrato.data.ts'
 
 export const parrafo = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content })
 export const texto = (text: string, ...marks: string[]): RichNode => ({ type: 'text', text, marks: marks.map(type => ({ type })) })
@@ -12,7 +13,7 @@ export const lista = (type: 'bulletList' | 'orderedList', ...items: string[]): R
 })
 export const documento = (...content: RichNode[]): RichDoc => ({ type: 'doc', content })
 
-const COMPRADOR: ParteContrato = {
+const COMPRADOR: Party = {
   Nombre: 'Müller & Söhne Trockenfrüchte GmbH',
   Id_Fiscal: 'DE 811 234 567',
   Direccion: 'Am Sandtorkai 48, 20457',
@@ -44,7 +45,7 @@ function fruta([Producto, Especie, Variedad, Calibre, Color, Estado_Carga, Envas
   return { Producto: Producto!, Especie, Variedad, Calibre, Color, Estado_Carga, Envase, Partida_Arancelaria }
 }
 
-const GLOSAS: Record<Idioma, Contrato['Clausulas']> = {
+const GLOSAS: Record<Idioma, ContratoImpreso['Clausulas']> = {
   es: {
     Condiciones_Embarque: documento(
       parrafo(
@@ -138,7 +139,7 @@ export function buildLineas(idioma: Idioma, cuantas: number, monedas = ['USD']):
 }
 
 /** A whole contract: three lines, two payments, unless told otherwise. Totals follow from the lines. */
-export function buildContrato(idioma: Idioma, cambios: Partial<Contrato> = {}): Contrato {
+export function buildContrato(idioma: Idioma, cambios: Partial<ContratoImpreso> = {}): ContratoImpreso {
   const es = idioma === 'es'
   const Lineas = cambios.Lineas ?? buildLineas(idioma, 3)
   const monedas = [...new Set(Lineas.map(linea => linea.Cod_Moneda))]

@@ -1,17 +1,16 @@
 /** All that a printed contract shows, read in one query with the names of one language. */
-
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { Fields } from '@nogal/model/fields'
 import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
-import type { Reader } from '../db/reader.ts'
-import { conflict, notFound } from '../http/refusal.ts'
-import { type Glosa, traducirGlosas } from './glosas.ts'
+import type { Reader } from '../../db/reader.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { type Glosa, translateGlosas } from './glosas.ts'
 
 /** Name of a row of a parameter in a language; where there is no English one, the Spanish. */
-const nombre = (idioma: Idioma, entity: string, alias: string): string => {
+const nameOf = (idioma: Idioma, entity: string, alias: string): string => {
   const e = parameterNamed(entity)
   const own = `${alias}.${e.name.toLowerCase()}`
   return idioma === 'en' && e.fields[`${e.name}_Ing`] ? `coalesce(nullif(${alias}.${e.name.toLowerCase()}_ing, ''), ${own})` : own
@@ -19,7 +18,7 @@ const nombre = (idioma: Idioma, entity: string, alias: string): string => {
 
 const { parts } = negocio
 
-const partes = {
+const PARTES = {
   Comprador: 'cod_clientenegocio',
   Consignatario: 'cod_consig',
   Notificado_1: 'cod_notif1',
@@ -30,7 +29,7 @@ const partes = {
 
 const parteSql = (idioma: Idioma, column: string): string => `(select json_build_object(
     'Nombre', c.nom_cliente, 'Id_Fiscal', coalesce(c.rut, c.id_fiscal), 'Es_Rut', c.rut is not null, 'Direccion', c.direccion,
-    'Ciudad', ci.nom_ciudad, 'Pais', ${nombre(idioma, 'pais', 'pa')}, 'Telefono', c.telefono, 'Email', c.email,
+    'Ciudad', ci.nom_ciudad, 'Pais', ${nameOf(idioma, 'pais', 'pa')}, 'Telefono', c.telefono, 'Email', c.email,
     'Contacto', c.contactos -> 0 ->> 'Nombre')
   from clientes c join pais pa using (cod_pais) left join ciudad ci using (cod_ciudad) where c.cod_cliente = n.${column})`
 
@@ -39,18 +38,18 @@ const requisitoSql = (idioma: Idioma, { part, fields, unique }: AnyPart): string
   const key = unique!.field.toLowerCase()
   const { target } = (fields as Fields)[unique!.field]!
   const copies = Object.hasOwn(fields, 'Originales') ? `, 'Originales', i.originales, 'Copias', i.copias` : ''
-  return `(select coalesce(json_agg(json_build_object('Nombre', ${nombre(idioma, target!, 'x')}, 'Observacion', i.observacion${copies}) order by i.id_linea), '[]')
+  return `(select coalesce(json_agg(json_build_object('Nombre', ${nameOf(idioma, target!, 'x')}, 'Observacion', i.observacion${copies}) order by i.id_linea), '[]')
   from ${part} i join ${target} x using (${key}) where i.nro_negocio = n.nro_negocio)`
 }
 
 const lineasSql = (idioma: Idioma): string => {
   return `(select coalesce(json_agg(json_build_object(
-    'Id_Linea', l.id_linea, 'Producto', ${nombre(idioma, 'producto', 'p')}, 'Especie', ${nombre(idioma, 'especie', 'e')},
-    'SubEspecie', ${nombre(idioma, 'subespecie', 's')}, 'Variedad', v.nom_variedad, 'Calibre', k.nom_calibre,
-    'Categoria', ${nombre(idioma, 'categoria', 'g')}, 'Color', ${nombre(idioma, 'colores', 'o')}, 'Estado_Carga', ${nombre(idioma, 'estadocarga', 'ec')},
-    'Condicion_Carga', ${nombre(idioma, 'condicioncarga', 'cc')}, 'Envase', ${nombre(idioma, 'envase', 'en')}, 'Norma_Calidad', ${nombre(idioma, 'normacalidad', 'nc')},
+    'Id_Linea', l.id_linea, 'Producto', ${nameOf(idioma, 'producto', 'p')}, 'Especie', ${nameOf(idioma, 'especie', 'e')},
+    'SubEspecie', ${nameOf(idioma, 'subespecie', 's')}, 'Variedad', v.nom_variedad, 'Calibre', k.nom_calibre,
+    'Categoria', ${nameOf(idioma, 'categoria', 'g')}, 'Color', ${nameOf(idioma, 'colores', 'o')}, 'Estado_Carga', ${nameOf(idioma, 'estadocarga', 'ec')},
+    'Condicion_Carga', ${nameOf(idioma, 'condicioncarga', 'cc')}, 'Envase', ${nameOf(idioma, 'envase', 'en')}, 'Norma_Calidad', ${nameOf(idioma, 'normacalidad', 'nc')},
     'Partida_Arancelaria', coalesce(p.partida_arancelaria, e.partida_arancelaria), 'Cantidad', l.cantidad,
-    'Unidad', ${nombre(idioma, 'unidadventa', 'u')}, 'Kilos', l.kilos, 'Precio', l.precio, 'Tipo_Precio', ${nombre(idioma, 'tipoprecio', 'tp')},
+    'Unidad', ${nameOf(idioma, 'unidadventa', 'u')}, 'Kilos', l.kilos, 'Precio', l.precio, 'Tipo_Precio', ${nameOf(idioma, 'tipoprecio', 'tp')},
     'Cod_Moneda', l.cod_moneda, 'Monto', l.monto) order by l.id_linea), '[]')
   from negocio_producto l
   join producto p using (cod_producto) join especie e on e.cod_especie = l.cod_especie join envase en using (cod_envase)
@@ -67,7 +66,7 @@ const lineasSql = (idioma: Idioma): string => {
 const pagosSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(
     'Num_Cuota', q.num_cuota, 'Cantidad', q.cantidad,
     'Unidad', case when q.es_porcentaje then '%' when not u.por_contenedor and jsonb_array_length(q.montos) = 1 then q.montos -> 0 ->> 'Cod_Moneda' else u.nom_undpago end,
-    'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nombre(idioma, 'eventopago', 'ev')},
+    'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nameOf(idioma, 'eventopago', 'ev')},
     'Fecha_Vencimiento', case when not q.estimada then q.fecha_vencimiento end, 'Montos', q.montos) order by q.num_cuota), '[]')
   from negocio_cuota q join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago)
   where q.nro_negocio = n.nro_negocio)`
@@ -86,15 +85,15 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
         json_build_object('Banco', i.banco, 'Titular', i.nom_clienteint, 'Cuenta', i.cuenta, 'Swift', i.swift)) end)
     from clienteinterno i left join comuna co using (cod_comuna)
     where i.cod_clienteint = coalesce(n.cod_clienteint, (select min(x.cod_clienteint) from clienteinterno x where x.activo))),
-  ${Object.entries(partes)
+  ${Object.entries(PARTES)
     .map(([name, column]) => `'${name}', ${parteSql(idioma, column)}`)
     .join(', ')},
   'Ejecutivo', (select json_build_object('Nombre', u.nom_usuario, 'Email', u.email) from usuario u where u.cod_usuario = n.usuario_comercial),
   'Cod_IncoTerm', n.cod_incoterm, 'Edicion_IncoTerm', it.edicion::text,
-  'Lugar_IncoTerm', case when it.flete_vendedor then concat_ws(', ', pu.nom_puerto, ${nombre(idioma, 'pais', 'pd')})
+  'Lugar_IncoTerm', case when it.flete_vendedor then concat_ws(', ', pu.nom_puerto, ${nameOf(idioma, 'pais', 'pd')})
     when it.medio = 'Marítimo' then '${LUGAR[idioma][0]}' else '${LUGAR[idioma][1]}' end,
-  'Pais_Destino', ${nombre(idioma, 'pais', 'pd')}, 'Puerto_Destino', pu.nom_puerto,
-  'Formato_Carga', ${nombre(idioma, 'formatocarga', 'fc')},
+  'Pais_Destino', ${nameOf(idioma, 'pais', 'pd')}, 'Puerto_Destino', pu.nom_puerto,
+  'Formato_Carga', ${nameOf(idioma, 'formatocarga', 'fc')},
   'Fecha_ETD', n.fecha_etd, 'Semana_ETD', to_char(n.fecha_etd, 'IYYY-"W"IW'),
   'Num_Embarques', n.num_embarques, 'Num_Contenedores', n.num_contenedores,
   'Lineas', ${lineasSql(idioma)},
@@ -124,7 +123,7 @@ const COPIAS = {
 type Documento = RequisitoContrato & { Originales?: number | null; Copias?: number | null }
 
 /** `3 originales, 2 copias`, before what else is to be said of a document. */
-const conCopias = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }: Documento): RequisitoContrato => {
+const withCopies = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }: Documento): RequisitoContrato => {
   const [original, originales, copia, copias] = COPIAS[idioma]
   const parts = [
     Originales && `${Originales} ${Originales === 1 ? original : originales}`,
@@ -134,19 +133,19 @@ const conCopias = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }: 
   return { Nombre, Observacion: parts.join(', ') || null }
 }
 
-/** The contract without the moment of its printing: as long as it is the same, so is the paper. */
-export type ContratoSinFecha = Omit<Contrato, 'Impreso_En'>
+/** What the server reads for a contract: all that the paper shows but the moment of its printing. */
+export type ContratoLeido = Omit<Contrato, 'Impreso_En'>
 
 /** What the contract of a deal says in a language. */
-export const leerContrato = async (client: Reader, nro: number, idioma: Idioma): Promise<ContratoSinFecha> => {
+export const readContrato = async (client: Reader, nro: number, idioma: Idioma): Promise<ContratoLeido> => {
   const { rows } = await client.query({ name: `contrato-${idioma}`, text: SQL[idioma], values: [nro] })
   if (!rows[0]) throw notFound('el negocio')
-  const { contrato, glosas } = rows[0] as { contrato: ContratoSinFecha; glosas: Glosa[] | null }
+  const { contrato, glosas } = rows[0] as { contrato: ContratoLeido; glosas: Glosa[] | null }
   if (!contrato.Vendedor) throw conflict('Falta un cliente interno activo: su membrete va en el contrato. Agréguelo en Parámetros.')
-  const clausulas = Object.entries(contrato.Clausulas).map(([section, doc]) => [section, traducirGlosas(doc, glosas ?? [], idioma)])
+  const clausulas = Object.entries(contrato.Clausulas).map(([section, doc]) => [section, translateGlosas(doc, glosas ?? [], idioma)])
   return {
     ...contrato,
-    Documentos: contrato.Documentos.map(one => conCopias(idioma, one)),
+    Documentos: contrato.Documentos.map(one => withCopies(idioma, one)),
     Clausulas: Object.fromEntries(clausulas),
     Firmas: [
       { Rol: 'vendedor', Empresa: contrato.Vendedor.Nombre, Nombre: contrato.Ejecutivo?.Nombre ?? null, Cargo: VENDE[idioma] },

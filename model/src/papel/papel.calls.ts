@@ -1,0 +1,42 @@
+/** The calls of every printed paper of an aggregate: to print it, and to list its printings. */
+import type { AnyAggregate } from '../aggregate/aggregate.ts'
+import { idParam, needs } from '../aggregate/calls.ts'
+import { listOf, orFile, type Returns, record } from '../answer.ts'
+import { call } from '../call.ts'
+import { choice, instant, integer, text } from '../fields.ts'
+
+const common = (a: AnyAggregate) => ({
+  method: 'GET' as const,
+  group: a.entity,
+  needs: needs(a, 'imprimir'),
+  params: idParam(a),
+})
+
+/** Prints it, or shows what would be printed; an earlier printing comes as it was. */
+export const printCall = <D>(a: AnyAggregate, path: string, { summary, data }: { summary: string; data: Returns<D> }) =>
+  call({
+    ...common(a),
+    path,
+    summary,
+    changes: true,
+    query: {
+      idioma: choice(['es', 'en'], 'Idioma'),
+      formato: choice(['json', 'pdf'], 'Formato'),
+      impresion: integer('Impresión', { from: 1 }),
+    },
+    data: orFile(data),
+  })
+
+const printing = record({
+  Impresion: integer('Impresión*'),
+  Idioma: choice(['es', 'en'], 'Idioma*'),
+  Usuario: text('Usuario*', 40),
+  Nom_Usuario: text('Nombre', 80),
+  En: instant('Impreso*'),
+  Bytes: integer('Bytes*'),
+  Sha256: text('SHA-256*', 64),
+})
+
+/** Its printings, the last one first. */
+export const printingsCall = (a: AnyAggregate, path: string, summary: string) =>
+  call({ ...common(a), path, summary, data: listOf(printing) })

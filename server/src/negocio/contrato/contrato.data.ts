@@ -1,0 +1,40 @@
+/** What the paper of a contract draws: what the server reads for it, and values that a later version may feed. */
+import type { Contrato } from '@nogal/model/negocio/contrato'
+import type { Account } from '../../papel/blocks/accounts.ts'
+import type { Item } from '../../papel/blocks/lists.ts'
+import type { Company, Party } from '../../papel/blocks/parties.ts'
+import type { Printed } from '../../papel/paper.ts'
+
+type Nullable<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T]
+/** The same, where what may be null may be missing too. */
+type Sparse<T> = Omit<T, Nullable<T>> & { [K in Nullable<T>]?: T[K] }
+
+export type LineaContrato = Sparse<Contrato['Lineas'][number]>
+export type PagoContrato = Sparse<Contrato['Pagos'][number]>
+
+/** What the shared blocks draw, as they take it. */
+type Drawn = {
+  Vendedor: Company & { Cuentas: Account[] }
+  Comprador: Party
+  Consignatario?: Party | null
+  Notificado_1?: Party | null
+  Notificado_2?: Party | null
+  Facturar_A?: Party | null
+  Cobrar_A?: Party | null
+  Ejecutivo?: Sparse<NonNullable<Contrato['Ejecutivo']>> | null
+  Lineas: LineaContrato[]
+  Pagos: PagoContrato[]
+  Documentos: Item[]
+  Certificados: Item[]
+  Analisis: Item[]
+  Otros_Documentos: Item[]
+  Clausulas: Partial<Contrato['Clausulas']>
+  Firmas: Sparse<Contrato['Firmas'][number]>[]
+}
+
+/** What nothing feeds yet. */
+type Unfed = { Cliente_Interno?: string | null; Puerto_Origen?: string | null }
+
+export type ContratoData = Sparse<Omit<Contrato, keyof Drawn | 'Impreso_En'>> & Drawn & Unfed
+/** The data of a contract with the moment of its printing. */
+export type ContratoImpreso = Printed<ContratoData>

@@ -1,0 +1,252 @@
+/** How the contract that seller and buyer sign is laid out. It is pure: the same input gives the same paper. */
+
+import { TERMINOS } from '@nogal/model/negocio/negocio.fields'
+import { type Idioma, kilosEnPalabras, montoEnPalabras } from '@nogal/model/palabras'
+import type { Content, ContentText, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { accounts } from '../../papel/blocks/accounts.ts'
+import { clauses } from '../../papel/blocks/clauses.ts'
+import { facts } from '../../papel/blocks/facts.ts'
+import { amountText, dateText, decimalsOf, joined, numberText, printable } from '../../papel/blocks/format.ts'
+import { lists } from '../../papel/blocks/lists.ts'
+import { pages } from '../../papel/blocks/page.ts'
+import { letterhead, parties } from '../../papel/blocks/parties.ts'
+import { section } from '../../papel/blocks/section.ts'
+import { signatures } from '../../papel/blocks/signatures.ts'
+import { COLOR } from '../../papel/blocks/style.ts'
+import { plainTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
+import type { DocumentInput } from '../../papel/paper.ts'
+import type { ContratoData, LineaContrato, PagoContrato } from './contrato.data.ts'
+import { TEXTOS, type Textos } from './contrato.textos.ts'
+
+/** What every part of the contract is made of. */
+type Given = { c: ContratoData; idioma: Idioma; t: Textos }
+
+/** The printed contract in one language. */
+export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDocumentDefinitions {
+  const t = TEXTOS[idioma]
+  const given: Given = { c, idioma, t }
+  const name = `${t.contrato} ${printable(c.Nro_Contrato)}`
+  return pages({
+    idioma,
+    title: `${t.titulo} ${printable(c.Nro_Contrato)}`,
+    subject: `${name}, ${printable(c.Comprador.Nombre)}`,
+    issuer: printable(c.Vendedor.Nombre),
+    name,
+    printedAt: c.Impreso_En,
+    mark: c.Marca,
+    content: [
+      letterhead(c.Vendedor, idioma),
+      heading(given),
+      ...partes(given),
+      ...condiciones(given),
+      productos(given),
+      ...pagos(given),
+      ...accounts(t.cuentas, c.Vendedor.Cuentas, idioma),
+      ...requisitos(given),
+      ...clauses(TERMINOS.map(termino => [t.clausulas[termino], c.Clausulas[termino]])),
+      firmas(given),
+    ],
+  })
+}
+
+function heading({ c, idioma, t }: Given): Content {
+  const shown: [label: string, value: string][] = [
+    [t.contrato, printable(c.Nro_Contrato)],
+    [t.fecha, dateText(c.Fecha, idioma)],
+    ...(c.Temporada ? [[t.temporada, printable(c.Temporada)] as [string, string]] : []),
+    [t.negocio, String(c.Nro_Negocio)],
+  ]
+  return {
+    stack: [
+      { text: t.titulo, style: 'title' },
+      {
+        text: shown.flatMap(([label, value], i) => [
+          { text: `${i ? '   ·   ' : ''}${label} `, color: COLOR.grey },
+          { text: value, bold: true },
+        ]),
+        fontSize: 9.5,
+        margin: [0, 2, 0, 0],
+      },
+    ],
+  }
+}
+
+const partes = ({ c, idioma, t }: Given): Content[] =>
+  parties(
+    t.partes,
+    [
+      [t.vendedor, c.Vendedor],
+      [t.comprador, c.Comprador],
+      [t.consignatario, c.Consignatario],
+      [t.notificado1, c.Notificado_1],
+      [t.notificado2, c.Notificado_2],
+      [t.facturarA, c.Facturar_A],
+      [t.cobrarA, c.Cobrar_A],
+    ],
+    idioma,
+  )
+
+function condiciones({ c, idioma, t }: Given): Content[] {
+  const week = /^(\d{4})-W(\d{2})$/.exec(c.Semana_ETD ?? '')
+  return section(t.condiciones, [
+    facts(
+      [
+        [t.incoterm, joined([`${c.Cod_IncoTerm} ${c.Lugar_IncoTerm}`, c.Edicion_IncoTerm && t.edicion(c.Edicion_IncoTerm)], ', ')],
+        [t.paisDestino, printable(c.Pais_Destino)],
+        [t.puertoDestino, printable(c.Puerto_Destino)],
+        [t.etd, joined([dateText(c.Fecha_ETD, idioma), week && t.semana(Number(week[2]), Number(week[1]))], ', ')],
+        [t.puertoOrigen, printable(c.Puerto_Origen)],
+        [t.formatoCarga, printable(c.Formato_Carga)],
+        [t.carga, `${numberText(c.Num_Embarques, idioma, 0)} / ${numberText(c.Num_Contenedores, idioma, 0)}`],
+        [t.clienteInterno, printable(c.Cliente_Interno)],
+        [t.ejecutivo, joined([c.Ejecutivo?.Nombre, c.Ejecutivo?.Email])],
+      ],
+      3,
+    ),
+  ])
+}
+
+/** Room for `USD por kilogramo,` under the price. */
+const PRICE_WIDTH = 70
+
+/** A name within a sentence: `Kilogramo` is `kilogramo`, `TM` stays. */
+const inSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
+
+const figure = (text: string, below: string): TableCell => ({
+  stack: [{ text }, ...(below ? [{ text: below, style: 'note' }] : [])],
+  alignment: 'right',
+})
+
+function productos({ c, idioma, t }: Given): Content {
+  const decimals = (name: 'Cantidad' | 'Kilos' | 'Precio', least: number, most: number) =>
+    decimalsOf(
+      c.Lineas.map(linea => linea[name]),
+      least,
+      most,
+    )
+  const [ofCantidad, ofKilos, ofPrecio] = [decimals('Cantidad', 0, 3), decimals('Kilos', 0, 3), decimals('Precio', 2, 6)]
+  const totalKilos = numberText(c.Total_Kilos, idioma, ofKilos)
+  const lines = c.Lineas.map(linea => ({
+    cantidad: numberText(linea.Cantidad, idioma, ofCantidad),
+    kilos: numberText(linea.Kilos, idioma, ofKilos),
+    precio: numberText(linea.Precio, idioma, ofPrecio),
+    importe: amountText(linea, idioma),
+    linea,
+  }))
+  const widths = [
+    16,
+    0,
+    widthOf([t.columnas.cantidad, ...lines.map(({ cantidad }) => cantidad)]),
+    widthOf([t.columnas.kilos, totalKilos, ...lines.map(({ kilos }) => kilos)]),
+    Math.max(PRICE_WIDTH, widthOf([t.columnas.precio, ...lines.map(({ precio }) => precio)])),
+    widthOf([...c.Totales.map(total => amountText(total, idioma)), ...lines.map(({ importe }) => importe)]),
+  ]
+  const rows = lines.map(({ linea, cantidad, kilos, precio, importe }): TableCell[] => [
+    { text: String(linea.Id_Linea), color: COLOR.grey },
+    { stack: [{ text: printable(linea.Producto), bold: true }, ...descripcion(linea, t)] },
+    figure(cantidad, printable(linea.Unidad)),
+    figure(kilos, ''),
+    figure(precio, joined([`${linea.Cod_Moneda} ${t.por(inSentence(printable(linea.Unidad)))}`, linea.Tipo_Precio], ', ')),
+    figure(importe, linea.Cod_Moneda),
+  ])
+  const totals = c.Totales.map((total, i): TableCell[] => [
+    { text: t.totalEn(total.Cod_Moneda), colSpan: 3, bold: true },
+    '',
+    '',
+    { text: i === 0 ? totalKilos : '', bold: true, alignment: 'right' },
+    '',
+    { text: amountText(total, idioma), bold: true, alignment: 'right' },
+  ])
+  return tableWithTotals(
+    { title: t.productos, columns: t.columnas, left: ['linea', 'producto'], widths, rows },
+    { totals, closing: inWords({ c, idioma, t }) },
+  )
+}
+
+// What the fruit is, how it looks, how it is packed, by which rule: a line each.
+function descripcion(linea: LineaContrato, { atributos: t }: Textos): Content[] {
+  const lines: [label: string, value: string | null | undefined][][] = [
+    [
+      [t.especie, joined([linea.Especie, linea.SubEspecie], ', ')],
+      [t.variedad, linea.Variedad],
+      [t.calibre, linea.Calibre],
+    ],
+    [
+      [t.categoria, linea.Categoria],
+      [t.color, linea.Color],
+      [t.estado, linea.Estado_Carga],
+    ],
+    [
+      [t.envase, linea.Envase],
+      [t.condicion, linea.Condicion_Carga],
+    ],
+    [
+      [t.norma, linea.Norma_Calidad],
+      [t.partida, linea.Partida_Arancelaria],
+    ],
+  ]
+  return lines
+    .map(line => line.map(([label, value]) => [label, printable(value).trim()] as const).filter(([, value]) => value))
+    .filter(line => line.length > 0)
+    .map(line => ({ text: line.flatMap(([label, value], i) => attribute(label, value, i === line.length - 1)), fontSize: 7.5 }))
+}
+
+const attribute = (label: string, value: string, isLast: boolean): ContentText[] => [
+  { text: `${unbroken(label)}\u00a0`, color: COLOR.grey },
+  { text: (value.length < 26 ? unbroken(value) : value) + (isLast ? '' : '\u00a0· ') },
+]
+
+// A short attribute stays on one line with its label.
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
+
+function inWords({ c, idioma, t }: Given): Content {
+  const sentence = (label: string, words: string): Content => ({
+    text: [{ text: `${label}: `, color: COLOR.grey }, words],
+    fontSize: 8,
+  })
+  return {
+    stack: [
+      ...c.Totales.map(total => sentence(t.son, `${montoEnPalabras(total.Monto, total.Cod_Moneda, idioma)}.`)),
+      sentence(t.pesoNeto, `${kilosEnPalabras(c.Total_Kilos, idioma)}.`),
+    ],
+    margin: [0, 2, 0, 0],
+  }
+}
+
+function pagos({ c, idioma, t }: Given): Content[] {
+  const howMuch = ({ Es_Porcentaje, Cantidad, Unidad }: PagoContrato) =>
+    Es_Porcentaje ? t.porcentaje(numberText(Cantidad, idioma, 0, 4)) : `${numberText(Cantidad, idioma, 2)} ${printable(Unidad)}`
+  const rows = c.Pagos.map((pago): TableCell[] => [
+    { text: String(pago.Num_Cuota), color: COLOR.grey },
+    { text: howMuch(pago), bold: true },
+    t.plazo(pago.Dias),
+    printable(pago.Evento),
+    { text: pago.Fecha_Vencimiento ? dateText(pago.Fecha_Vencimiento, idioma) : '—', alignment: 'right' },
+    {
+      stack: pago.Montos.length > 0 ? pago.Montos.map(monto => ({ text: `${monto.Cod_Moneda} ${amountText(monto, idioma)}` })) : ['—'],
+      alignment: 'right',
+    },
+  ])
+  return plainTable({
+    title: t.pagos,
+    columns: t.columnasPago,
+    left: ['cuota', 'pago', 'plazo', 'evento'],
+    widths: [30, 76, 88, 0, 70, 92],
+    rows,
+  })
+}
+
+const requisitos = ({ c, t }: Given): Content[] =>
+  lists(t.requisitos, [
+    [t.documentos, c.Documentos],
+    [t.certificados, c.Certificados],
+    [t.analisis, c.Analisis],
+    [t.otrosDocumentos, c.Otros_Documentos],
+  ])
+
+const firmas = ({ c, idioma, t }: Given): Content =>
+  signatures(
+    t.conformidad,
+    c.Firmas.map(({ Rol, Empresa, Nombre, Cargo }) => ({ label: t[Rol], company: Empresa, name: Nombre, position: Cargo })),
+    idioma,
+  )

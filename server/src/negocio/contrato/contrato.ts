@@ -1,0 +1,34 @@
+/** The contract of a deal, as a paper. */
+import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
+import { paperHandlers } from '../../papel/papel.handlers.ts'
+import type { Paper } from '../../papel/paper.ts'
+import { documentFile } from '../../pdf/pdf.ts'
+import { NEGOCIO } from '../negocio.queries.ts'
+import type { ContratoData } from './contrato.data.ts'
+import { type ContratoLeido, readContrato } from './contrato.queries.ts'
+
+export const CONTRATO = {
+  paper: 'contrato',
+  called: 'el contrato',
+  title: { es: 'Contrato', en: 'Contract' },
+  number: ({ Nro_Contrato }) => Nro_Contrato,
+  of: NEGOCIO,
+  read: ({ db }, nro, idioma) => readContrato(db, nro, idioma),
+  document: documentFile<typeof import('./contrato.document.ts')>('contrato.document', import.meta.url),
+  keys: {
+    Lineas: 'Id_Linea',
+    Totales: 'Cod_Moneda',
+    Pagos: 'Num_Cuota',
+    Montos: 'Cod_Moneda',
+    Documentos: 'Nombre',
+    Certificados: 'Nombre',
+    Analisis: 'Nombre',
+    Otros_Documentos: 'Nombre',
+    Cuentas: 'Cuenta',
+    Firmas: 'Rol',
+  },
+  recipients: ({ Comprador: { Nombre, Contacto, Email } }: Pick<ContratoData, 'Comprador'>) =>
+    Email ? [{ Nombre: Contacto ?? Nombre, Email }] : [],
+} satisfies Paper<ContratoLeido>
+
+export const CONTRATOS = paperHandlers(CONTRATO, { print: imprimirNegocio, printings: listarImpresiones })

@@ -1,0 +1,46 @@
+/** Bank accounts into which somebody pays. */
+import type { Idioma } from '@nogal/model/palabras'
+import type { Content } from 'pdfmake/interfaces'
+import { facts } from './facts.ts'
+import { printable } from './format.ts'
+import { section } from './section.ts'
+import { WORDS } from './words.ts'
+
+export type Account = {
+  Banco: string
+  Direccion?: string | null
+  Titular?: string | null
+  Cuenta?: string | null
+  Iban?: string | null
+  Swift?: string | null
+  Cod_Moneda?: string | null
+  /** Bank through which the money passes, with its SWIFT. */
+  Banco_Intermediario?: string | null
+}
+
+/** Each account as facts of its own, never broken over pages. */
+export const accounts = (title: string, list: readonly Account[], idioma: Idioma): Content[] => {
+  const words = WORDS[idioma].cuenta
+  return section(
+    title,
+    list.map((account, i) => ({
+      stack: [
+        facts(
+          [
+            [words.banco, printable(account.Banco)],
+            [words.titular, printable(account.Titular)],
+            [words.cuenta, printable(account.Cuenta)],
+            [words.iban, printable(account.Iban)],
+            [words.swift, printable(account.Swift)],
+            [words.moneda, printable(account.Cod_Moneda)],
+            [words.intermediario, printable(account.Banco_Intermediario)],
+            [words.direccion, printable(account.Direccion)],
+          ],
+          3,
+        ),
+      ],
+      unbreakable: true,
+      margin: [0, i ? 6 : 0, 0, 0],
+    })),
+  )
+}

@@ -1,0 +1,103 @@
+/** Companies and people that a paper names: its letterhead, and the parties to it. */
+import type { Idioma } from '@nogal/model/palabras'
+import type { Column, Content, TableCell } from 'pdfmake/interfaces'
+import { joined, printable } from './format.ts'
+import { inPairs, KEEP_TOGETHER, lengthOf, section } from './section.ts'
+import { COLOR, NO_LINES, rule, WIDTH } from './style.ts'
+import { WORDS } from './words.ts'
+
+/** A company or person. */
+export type Party = {
+  Nombre: string
+  /** RUT with dots and dash for a Chilean party, else the tax id of its country. */
+  Id_Fiscal?: string | null
+  /** Whether Id_Fiscal is a Chilean RUT: it decides its label. */
+  Es_Rut?: boolean
+  Giro?: string | null
+  Direccion?: string | null
+  Ciudad?: string | null
+  Pais?: string | null
+  Telefono?: string | null
+  Email?: string | null
+  /** Person to address there. */
+  Contacto?: string | null
+}
+
+/** The company whose letterhead a paper carries. */
+export type Company = Party & {
+  Sitio_Web?: string | null
+  /** PNG or JPEG as a data URL; anything else is not printed. */
+  Logo?: string | null
+}
+
+const taxId = ({ Id_Fiscal, Es_Rut }: Party, idioma: Idioma): string =>
+  Id_Fiscal ? `${Es_Rut ? 'RUT' : WORDS[idioma].idFiscal} ${Id_Fiscal}` : ''
+
+/** The head of the first page: who writes. */
+export function letterhead(company: Company, idioma: Idioma): Content {
+  const logo = /^data:image\/(png|jpeg);base64,[a-z0-9+/=]+$/i.test(company.Logo ?? '') ? company.Logo : undefined
+  const name: Content = {
+    stack: [
+      { text: printable(company.Nombre), fontSize: 13, bold: true, color: COLOR.green },
+      { text: joined([taxId(company, idioma), company.Giro]), style: 'note' },
+    ],
+  }
+  const address: Column = {
+    stack: [
+      joined([company.Direccion, company.Ciudad, company.Pais], ', '),
+      joined([company.Telefono, company.Email]),
+      joined([company.Sitio_Web]),
+    ].filter(Boolean),
+    style: 'note',
+    alignment: 'right',
+    width: 220,
+  }
+  return {
+    stack: [
+      { columns: [...(logo ? [{ image: logo, fit: [110, 44] as [number, number], width: 124 }] : []), name, address], columnGap: 14 },
+      { ...(rule(WIDTH, COLOR.green, 1.4) as object), margin: [0, 8, 0, 0] } as Content,
+    ],
+    // The first page has no running head: the letterhead takes its place.
+    margin: [0, -18, 0, 14],
+  }
+}
+
+/** The parties by what they are. Often one company is several of them: it is printed once, under all its labels. */
+export function parties(title: string, roles: [label: string, party: Party | null | undefined][], idioma: Idioma): Content[] {
+  const groups = new Map<string, { labels: string[]; party: Party }>()
+  for (const [label, party] of roles) {
+    if (!party) continue
+    const key = JSON.stringify([party.Nombre, party.Id_Fiscal, party.Direccion])
+    const group = groups.get(key)
+    if (group) group.labels.push(label)
+    else groups.set(key, { labels: [label], party })
+  }
+  const cells = [...groups.values()].map(
+    ({ labels, party }): TableCell => ({ stack: [{ text: labels.join(' · '), style: 'label' }, ...partyLines(party, idioma)] }),
+  )
+  const body = inPairs(cells).map(([left, right]) => [left!, '', right ?? ''])
+  const gutter = 18
+  const width = (WIDTH - gutter) / 2
+  return section(title, [
+    {
+      table: { widths: [width, gutter, width], body, dontBreakRows: body.every(row => lengthOf(row) < KEEP_TOGETHER) },
+      layout: { ...NO_LINES, paddingLeft: () => 0, paddingRight: () => 0, paddingTop: i => (i ? 7 : 0), paddingBottom: () => 0 },
+    },
+  ])
+}
+
+function partyLines(party: Party, idioma: Idioma): Content[] {
+  const { telefono, atencion } = WORDS[idioma]
+  const lines = [
+    taxId(party, idioma),
+    party.Giro,
+    party.Direccion,
+    joined([party.Ciudad, party.Pais], ', '),
+    joined([party.Telefono && `${telefono} ${party.Telefono}`, party.Email]),
+    party.Contacto && `${atencion} ${party.Contacto}`,
+  ]
+  return [
+    { text: printable(party.Nombre), bold: true, fontSize: 10 },
+    ...lines.filter(Boolean).map(line => ({ text: printable(line), fontSize: 8.5 })),
+  ]
+}

@@ -1,0 +1,109 @@
+/** Tables of figures, with totals that never stand alone. */
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces'
+import { KEEP_TOGETHER, lengthOf, section, sectionTitle } from './section.ts'
+import { COLOR, PADDING, WIDTH } from './style.ts'
+
+/** A green line under the header, hairlines between rows, nothing vertical. */
+const figuresLayout = (headerRows: number): CustomTableLayout => ({
+  hLineWidth: i => (i === 0 ? 0 : i === headerRows ? 0.9 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: i => (i === headerRows ? COLOR.green : COLOR.line),
+  paddingLeft: () => PADDING,
+  paddingRight: () => PADDING,
+  paddingTop: () => 4,
+  paddingBottom: () => 3.5,
+})
+
+/** Room for the longest figure of a column in 9 point, where Roboto's digits are 5.05 wide; a title of letters takes less. */
+export const widthOf = (texts: string[]): number => Math.max(44, ...texts.map(text => text.length * (/\d/.test(text) ? 5 : 4.3) + 2))
+
+/** Widths of all columns of a table that fills the page: the one that is 0 takes what the others leave. */
+const filling = (widths: readonly number[]): number[] => {
+  const rest = WIDTH - widths.length * 2 * PADDING - widths.reduce((sum, width) => sum + width, 0)
+  return widths.map(width => width || rest)
+}
+
+/** The header of a table; figures stand to the right, and so do their titles. */
+const header = (columns: Readonly<Record<string, string>>, left: readonly string[]): TableCell[] =>
+  Object.entries(columns).map(([column, text]) => ({ text, style: 'head', alignment: left.includes(column) ? 'left' : 'right' }))
+
+export type FiguresTable<C extends Readonly<Record<string, string>>> = {
+  title: string
+  /** Titles of the columns, by their names, in order. */
+  columns: C
+  /** The columns that hold words. */
+  left: readonly (keyof C & string)[]
+  /** Widths in points; 0 takes the rest. */
+  widths: readonly number[]
+  rows: TableCell[][]
+}
+
+/** A table under its title; its header repeats on each page. Nothing when it has no rows. */
+export const plainTable = <C extends Readonly<Record<string, string>>>({
+  title,
+  columns,
+  left,
+  widths,
+  rows,
+}: FiguresTable<C>): Content[] =>
+  rows.length === 0
+    ? []
+    : section(title, [
+        {
+          table: {
+            headerRows: 1,
+            keepWithHeaderRows: 1,
+            dontBreakRows: true,
+            widths: filling(widths),
+            body: [header(columns, left), ...rows],
+          },
+          layout: figuresLayout(1),
+          margin: [0, -5, 0, 0],
+        },
+      ])
+
+/**
+ * A table whose header repeats on each page and whose totals never stand alone: its last row, the totals and what closes it form one
+ * unbreakable row, a table within the table on the same columns.
+ */
+export function tableWithTotals<C extends Readonly<Record<string, string>>>(
+  { title, columns, left, widths: given, rows }: FiguresTable<C>,
+  { totals, closing }: { totals: TableCell[][]; closing: Content },
+): Content {
+  const widths = filling(given)
+  const blank = (n: number): TableCell[] => Array.from({ length: n }, () => '')
+  const whole = (content: Content): TableCell[] => [
+    { ...(content as object), colSpan: widths.length } as TableCell,
+    ...blank(widths.length - 1),
+  ]
+  // A row taller than a page would be cut, so rows that long are let break.
+  const areShort = rows.every(row => lengthOf(row) < KEEP_TOGETHER)
+  const last = areShort ? rows.slice(-1) : []
+  const final = [...last, ...totals, whole(closing)]
+  const base = figuresLayout(2)
+  const inner = {
+    table: { widths, body: final, dontBreakRows: true },
+    layout: {
+      ...base,
+      hLineWidth: (i: number) => (i === 0 || i === final.length ? 0 : i === last.length ? 0.9 : i < last.length ? 0.4 : 0),
+      hLineColor: () => COLOR.green,
+    },
+    margin: [-PADDING, -4, -PADDING, -3.5] as [number, number, number, number],
+  }
+  return {
+    table: {
+      headerRows: 2,
+      keepWithHeaderRows: areShort ? 1 : 0,
+      dontBreakRows: areShort,
+      widths,
+      body: [
+        whole({ ...(sectionTitle(title) as object), margin: [-PADDING, -4, -PADDING, -5] } as Content),
+        header(columns, left),
+        ...rows.slice(0, rows.length - last.length),
+        whole(inner as unknown as Content),
+      ],
+    },
+    layout: { ...base, hLineWidth: (i, node) => (i === node.table.body.length || i === 1 ? 0 : (base.hLineWidth?.(i, node) ?? 0)) },
+    margin: [0, 14, 0, 0],
+  }
+}

@@ -1,0 +1,41 @@
+/** What changed between two data of a paper: what was printed or sent once, and what it shows now. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Paper } from './paper.ts'
+
+/** A value that changed: where it stands, by names and the keys of rows; null before or after where there was or is none. */
+export type Change = { path: (string | number)[]; before: unknown; after: unknown }
+
+type Values = Readonly<Record<string, unknown>>
+type Keys = Paper<object>['keys']
+
+/** A group of values; a rich text is one value. */
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && (value as Values).type !== 'doc'
+
+const isList = (value: unknown): value is Values[] => Array.isArray(value) && value.every(isGroup)
+
+/** Rows by their keys, in order; nothing when two rows have the same key. */
+const byKey = (rows: readonly Values[], key: string): Map<string | number, Values> | undefined => {
+  const found = new Map(rows.map(row => [row[key] as string | number, row]))
+  return found.size === rows.length ? found : undefined
+}
+
+const changesOf = (path: Change['path'], before: unknown, after: unknown, keys: Keys): Change[] => {
+  if (isGroup(before) && isGroup(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return names.flatMap(name => changesOf([...path, name], before[name], after[name], keys))
+  }
+  const key = keys[path.at(-1) ?? '']
+  if (key !== undefined && isList(before) && isList(after)) {
+    const [rows, others] = [byKey(before, key), byKey(after, key)]
+    if (rows && others) {
+      const all = [...new Set([...rows.keys(), ...others.keys()])]
+      return all.flatMap(one => changesOf([...path, one], rows.get(one), others.get(one), keys))
+    }
+  }
+  return isDeepStrictEqual(before ?? null, after ?? null) ? [] : [{ path, before: before ?? null, after: after ?? null }]
+}
+
+/** The values that differ, in the order of the data; the moment of printing is none of them. Rows are matched by the keys of the paper. */
+export const difference = <D extends object>({ keys }: Pick<Paper<D>, 'keys'>, before: D, after: D): Change[] =>
+  changesOf([], { ...before, Impreso_En: null }, { ...after, Impreso_En: null }, keys)

@@ -1,0 +1,59 @@
+/** Printings of papers, as the database keeps them. */
+import type { Idioma } from '@nogal/model/palabras'
+import { jsonText, type Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+
+/** Which paper of which aggregate. */
+export type Which = { paper: string; id: number }
+/** A paper as it was printed; revisions are counted over both languages. */
+export type Printing<D> = { revision: number; idioma: Idioma; data: D; pdf: Buffer }
+
+const COLUMNS = 'revision, idioma, datos as data, pdf'
+
+/** The last printing in a language, if it shows just these data. */
+export const findCurrent = async <D>(db: Reader, { paper, id }: Which, idioma: Idioma, data: object): Promise<Printing<D> | undefined> => {
+  const { rows } = await db.query(
+    `select ${COLUMNS} from (
+       select * from impresion where papel = $1 and clave = $2 and idioma = $3 order by revision desc limit 1
+     ) i where huella = huella($4::jsonb)`,
+    [paper, id, idioma, JSON.stringify(data)],
+  )
+  return rows[0]
+}
+
+/** One printing, if there is one of that number. */
+export const findRevision = async <D>(db: Reader, { paper, id }: Which, revision: number): Promise<Printing<D> | undefined> => {
+  const { rows } = await db.query(`select ${COLUMNS} from impresion where papel = $1 and clave = $2 and revision = $3`, [
+    paper,
+    id,
+    revision,
+  ])
+  return rows[0]
+}
+
+/** Keeps a printing under the next number; whoever prints the same paper meanwhile must wait for this transaction. */
+export const insertPrinting = async <D>(
+  db: Tx,
+  { paper, id }: Which,
+  { idioma, data, pdf }: Omit<Printing<D>, 'revision'>,
+): Promise<Printing<D>> => {
+  const { rows } = await db.query(
+    `insert into impresion (papel, clave, revision, idioma, datos, pdf, sha256, usuario)
+     select $1, $2, coalesce(max(revision), 0) + 1, $3, $4, $5, encode(sha256($5), 'hex'), usuario_actual() from impresion where papel = $1 and clave = $2
+     returning ${COLUMNS}`,
+    [paper, id, idioma, JSON.stringify(data), pdf],
+  )
+  return rows[0]
+}
+
+/** All printings of a paper as JSON text, the last one first. */
+export const printingsJson = async (db: Reader, { paper, id }: Which): Promise<string> => {
+  const text = await jsonText(
+    db,
+    `select coalesce(json_agg(json_build_object('Impresion', i.revision, 'Idioma', i.idioma, 'Usuario', i.usuario, 'Nom_Usuario', u.nom_usuario,
+       'En', i.en, 'Bytes', length(i.pdf), 'Sha256', i.sha256) order by i.revision desc), '[]')::text
+     from impresion i left join usuario u on u.cod_usuario = i.usuario where i.papel = $1 and i.clave = $2`,
+    [paper, id],
+  )
+  return text!
+}

@@ -1,0 +1,34 @@
+/**
+ * A paper is what is printed of an aggregate, in two languages, and kept as it was printed. It is declared once: what it shows, how it
+ * is laid out, what its files are called. Its calls, its printings and what changed between two of them follow from the declaration.
+ */
+import type { Idioma } from '@nogal/model/palabras'
+import type { Bound } from '../aggregate/spec.ts'
+import type { DocumentFile } from '../pdf/pdf.ts'
+import type { Access } from '../scope/scope.ts'
+
+/** The data of a paper with the moment of its printing, ISO. */
+export type Printed<D> = D & { Impreso_En: string }
+/** What a document is given. */
+export type DocumentInput<D> = { data: Printed<D>; idioma: Idioma }
+/** Somebody to whom a paper goes. */
+export type Recipient = { Nombre: string; Email: string }
+
+export type Paper<D extends object> = {
+  /** Word under which its printings are kept. */
+  paper: string
+  /** How a sentence calls it, with its article. */
+  called: string
+  /** What it is in each language, and its number: they name its files. */
+  title: Readonly<Record<Idioma, string>>
+  number: (data: D) => string
+  /** The aggregate that it is of: who may see that one may see the paper. */
+  of: Bound
+  /** What it shows. */
+  read: (access: Access, id: number, idioma: Idioma) => Promise<D>
+  document: DocumentFile<DocumentInput<D>>
+  /** By the names of its lists, wherever they stand: the field that tells their rows apart. */
+  keys: Readonly<Record<string, string>>
+  /** Who receives it. */
+  recipients?: (data: D) => Recipient[]
+}

@@ -1,0 +1,69 @@
+/**
+ * What is done with any paper: shown, printed, fetched again. A paper is printed once for as long as it shows the same, and kept byte
+ * for byte. Everything asks first whether the session may see the aggregate.
+ */
+import type { Idioma } from '@nogal/model/palabras'
+import { demand } from '../aggregate/read.ts'
+import { hold } from '../aggregate/write.ts'
+import type { Context } from '../http/handle.ts'
+import { notFound } from '../http/refusal.ts'
+import { renderPdf } from '../pdf/pdf.ts'
+import type { Access } from '../scope/scope.ts'
+import { findCurrent, findRevision, insertPrinting, type Printing, printingsJson, type Which } from './papel.queries.ts'
+import type { Paper, Printed } from './paper.ts'
+
+const withMoment = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
+
+const read = async <D extends object>(access: Access, paper: Paper<D>, id: number, idioma: Idioma): Promise<D> => {
+  await demand(access, paper.of, id)
+  return paper.read(access, id, idioma)
+}
+
+const whichOf = <D extends object>({ paper }: Paper<D>, id: number): Which => ({ paper, id })
+
+/** What would be printed now; 404 when there is no such aggregate, or the session may not see it. */
+export const preview = async <D extends object>(access: Access, paper: Paper<D>, id: number, idioma: Idioma): Promise<Printed<D>> =>
+  withMoment(await read(access, paper, id, idioma))
+
+/** Prints a paper, unless this very paper was printed last in that language. It is laid out before anything is locked. */
+export const print = async <D extends object>(
+  context: Pick<Context, 'db' | 'sesion' | 'tx'>,
+  paper: Paper<D>,
+  id: number,
+  idioma: Idioma,
+): Promise<Printing<Printed<D>>> => {
+  const { db, sesion, tx } = context
+  const which = whichOf(paper, id)
+  const shown = await read(context, paper, id, idioma)
+  const known = await findCurrent<Printed<D>>(db, which, idioma, shown)
+  if (known) return known
+  const data = withMoment(shown)
+  const pdf = await renderPdf(paper.document, { data, idioma })
+  return tx(async client => {
+    await hold({ db: client, sesion }, paper.of, id)
+    const meanwhile = await findCurrent<Printed<D>>(client, which, idioma, shown)
+    return meanwhile ?? insertPrinting(client, which, { idioma, data, pdf })
+  })
+}
+
+/** Spanish joins the preposition and the article: `del contrato`, `de la factura`. */
+const ofPaper = (called: string): string => `de ${called}`.replace(/^de el /, 'del ')
+
+/** An earlier printing as it was; 404 when there is none of that number. */
+export const fetchPrinting = async <D extends object>(
+  access: Access,
+  paper: Paper<D>,
+  id: number,
+  revision: number,
+): Promise<Printing<Printed<D>>> => {
+  await demand(access, paper.of, id)
+  const found = await findRevision<Printed<D>>(access.db, whichOf(paper, id), revision)
+  if (!found) throw notFound(`esa impresión ${ofPaper(paper.called)}`)
+  return found
+}
+
+/** All printings of a paper as JSON text, the last one first. */
+export const listPrintings = async <D extends object>(access: Access, paper: Paper<D>, id: number): Promise<string> => {
+  await demand(access, paper.of, id)
+  return printingsJson(access.db, whichOf(paper, id))
+}
