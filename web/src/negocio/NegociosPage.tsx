@@ -1,4 +1,4 @@
-import { type ListFilter, ListPage } from '../aggregate/ListPage.tsx'
+import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
 import { ACCIONES } from './acciones.ts'
 import { COLUMNAS } from './negocios.columns.tsx'
 import { NEGOCIO } from './shared/negocio.view.ts'

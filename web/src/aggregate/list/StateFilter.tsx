@@ -1,9 +1,9 @@
 import type { State, States } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
 import { useQueries } from '@tanstack/react-query'
-import { listQuery } from '../api/client.ts'
-import { QuickFilter } from '../ui/page/QuickFilter.tsx'
-import type { AnyView } from './view.ts'
+import { listQuery } from '../../api/client.ts'
+import { QuickFilter } from '../../ui/page/QuickFilter.tsx'
+import type { AnyView } from '../view.ts'
 
 const filterOf = (campo: string, code: string): Filtro => ({ campo, modo: code ? 'equals' : 'contains', valor: code })
 

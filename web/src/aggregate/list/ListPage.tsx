@@ -3,10 +3,10 @@ import { keyText } from '@nogal/model/entity'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { listQuery } from '../api/client.ts'
-import { usePermisos } from '../sesion/permisos.ts'
-import { viewStoreOf } from '../sesion/views.ts'
-import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { listQuery } from '../../api/client.ts'
+import { usePermisos } from '../../sesion/permisos.ts'
+import { viewStoreOf } from '../../sesion/views.ts'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import {
   type Column,
   DEFAULT_STATE,
@@ -16,17 +16,17 @@ import {
   Table,
   type TableState,
   withFilter,
-} from '../ui/table/Table.tsx'
-import type { Row } from '../values/row.ts'
-import { listColumns } from './columns.ts'
+} from '../../ui/table/Table.tsx'
+import type { Row } from '../../values/row.ts'
+import { listColumns } from '../columns.ts'
+import { addressOfRecord, type RecordAction, type View } from '../view.ts'
+import { firstOf, newOf } from '../words.ts'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
-import { addressOfRecord, type RecordAction, type View } from './view.ts'
-import { firstOf, newOf } from './words.ts'
 
-const ErrorDialog = lazy(() => import('../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
+const ErrorDialog = lazy(() => import('../../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
+const RemoveDialog = lazy(() => import('../RemoveDialog.tsx'))
 
 const PAGE_ROWS = 50
 

@@ -5,23 +5,23 @@ import { nameField } from '@nogal/model/entity'
 import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTitle } from '../menu/title.ts'
-import { usePermisos } from '../sesion/permisos.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
-import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { type Fact, SummaryStrip } from '../ui/page/SummaryStrip.tsx'
-import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
-import { textOf } from '../ui/table/data/rows.ts'
-import type { Row } from '../values/row.ts'
-import { listColumns } from './columns.ts'
-import { useWhole } from './data.ts'
+import { useTitle } from '../../menu/title.ts'
+import { usePermisos } from '../../sesion/permisos.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ErrorDialog } from '../../ui/dialog/ErrorDialog.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { type Fact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
+import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
+import { textOf } from '../../ui/table/data/rows.ts'
+import type { Row } from '../../values/row.ts'
+import { listColumns } from '../columns.ts'
+import { useWhole } from '../data.ts'
+import { addressOfRecord, type RecordAction, recordName, type View } from '../view.ts'
+import { capital, ofCalled } from '../words.ts'
 import { StatesTab } from './StatesTab.tsx'
-import { addressOfRecord, type RecordAction, recordName, type View } from './view.ts'
-import { capital, ofCalled } from './words.ts'
 
 const HistoryTab = lazy(() => import('./HistoryTab.tsx'))
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
+const RemoveDialog = lazy(() => import('../RemoveDialog.tsx'))
 const StateDialog = lazy(() => import('./StateDialog.tsx'))
 
 type Props<W extends Row> = {

@@ -4,11 +4,11 @@ import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api } from '../api/client.ts'
-import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
-import type { Row } from '../values/row.ts'
-import { showWhole } from './data.ts'
-import { type AnyView, keyValues, recordName } from './view.ts'
+import { api } from '../../api/client.ts'
+import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
+import type { Row } from '../../values/row.ts'
+import { showWhole } from '../data.ts'
+import { type AnyView, keyValues, recordName } from '../view.ts'
 
 /** Asks before a record is taken to another state; a refusal of the server stays in sight. */
 export default function StateDialog({ view, row, step, onClose }: { view: AnyView; row: Row; step: PeopleStep; onClose: () => void }) {
