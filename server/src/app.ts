@@ -1,7 +1,6 @@
 /** The server, in order: plugins, features, the web. Nothing is found by itself; everything stands in this list. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
@@ -17,6 +16,7 @@ import { HISTORIALES } from './historial/historial.handlers.ts'
 import { sendCompressed } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
 import type { Mounted } from './http/handle.ts'
+import { protectiveHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
 import { Refusal } from './http/refusal.ts'
 import { mount } from './mount/mount.ts'
@@ -48,18 +48,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   })
   app.setErrorHandler(sendError)
   acceptJson(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        frameSrc: ["'self'", 'blob:'],
-        objectSrc: ["'self'", 'blob:'],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: false,
+  const headers = protectiveHeaders()
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
   })
   await app.register(rateLimit, { global: false })
   await app.register(underPressure, {

@@ -1,5 +1,5 @@
 /** Who asks, and may they: the same on every server process, at every moment. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type AnyCall, type Funcion, grantOf, type Needs } from '@nogal/model/call'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import type { FastifyRequest } from 'fastify'
@@ -50,13 +50,12 @@ export const openSession = async (client: Tx, usuario: string, origen: string): 
 const verified = new Map<string, { id: string; until: number }>()
 
 const idOf = async (config: Config, token: string): Promise<string | undefined> => {
-  const hash = createHash('sha256').update(token).digest('base64')
-  const known = verified.get(hash)
+  const known = verified.get(token)
   if (known) return known.until > Date.now() ? known.id : undefined
   try {
     const { payload } = await jwtVerify(token, await signingKey(config), { algorithms: ['HS256'] })
     if (verified.size > 10_000) verified.clear()
-    verified.set(hash, { id: String(payload.sid), until: (payload.exp ?? 0) * 1000 })
+    verified.set(token, { id: String(payload.sid), until: (payload.exp ?? 0) * 1000 })
     return String(payload.sid)
   } catch {
     return undefined
