@@ -1,6 +1,6 @@
 /**
  * `npm run bench [api|growth|table|pdf …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
- * Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432) and a build.
+ * Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds before.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
