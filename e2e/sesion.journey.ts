@@ -9,9 +9,20 @@ const LANDINGS = [
   ['calidad', '/inicio'],
 ] as const
 
+/** Monitors and old proxies ask without compression; they get the page all the same. */
+const pageWithoutCompression = async (base: string): Promise<void> => {
+  for (const method of ['GET', 'HEAD'])
+    for (const path of ['/', '/assets/', '/pages/negocios/listado']) {
+      const answer = await fetch(`${base}${path}`, { method, headers: { 'accept-encoding': 'identity' } })
+      assert.equal(answer.status, 200, `${method} ${path}`)
+      assert.match(answer.headers.get('content-type')!, /^text\/html/)
+    }
+}
+
 export const journey: Journey = {
   name: 'sesion',
-  run: async ({ page, login, call, picture, accessible }) => {
+  run: async ({ base, page, login, call, picture, accessible }) => {
+    await pageWithoutCompression(base)
     await page.goto('/pages/negocios/listado')
     await page.waitForURL(/\/login\?redirectUrl=/)
     await page.getByLabel('Usuario').waitFor()

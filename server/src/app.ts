@@ -117,12 +117,14 @@ const serveWeb = async (app: FastifyInstance): Promise<void> => {
       preCompressed: true,
       wildcard: true,
       index: false,
+      // a folder is no file: it gets the page, as every other path
+      allowedPath: path => !path.endsWith('/'),
       setHeaders: (reply, path) => {
         reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+    const page = /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
     if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     sendError(new Refusal(404, 'Esa dirección no existe en el portal.'), request, reply)
   })
