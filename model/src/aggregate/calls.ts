@@ -3,6 +3,7 @@ import { listOf, type Returns, record } from '../answer.ts'
 import { type AnyCall, type Call, call, type Funcion } from '../call.ts'
 import { nameField, stamps } from '../entity.ts'
 import { code, type Field, type Fields, instant, integer, longText, pick, type ReadRow, type Row, serial, text } from '../fields.ts'
+import { capital } from '../words.ts'
 import {
   type AnyAggregate,
   type AnyPart,
@@ -16,8 +17,6 @@ import {
   type WholeOf,
 } from './aggregate.ts'
 import { numberOf } from './part.ts'
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Version of a row that the person saw; without it a change is accepted over any. */
 export const version = { Version: integer('Versión', { from: 1 }) }

@@ -4,6 +4,7 @@ import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { PartCalls, PartPaths } from '@nogal/model/aggregate/calls'
 import type { AnyCall } from '@nogal/model/call'
 import type { Values } from '@nogal/model/fields'
+import { capital } from '@nogal/model/words'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { errorsOfParts, errorsOfState, readBody, readNew, splitParts } from './body.ts'
@@ -15,8 +16,6 @@ import { add, addPart, change, changePart, hold, type Inside, remove, removePart
 type Calls = Partial<Record<'list' | 'whole' | 'add' | 'change' | 'remove' | 'state' | 'states', AnyCall>>
 /** A context as the mount gives it: what the call's own definition checked. */
 type Checked = Omit<Context, 'body' | 'params'> & { body: Values; params: Record<string, number> }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const keyIn = (b: Bound, body: Values): number => body[b.key] as number
 

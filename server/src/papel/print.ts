@@ -3,6 +3,7 @@
  * for byte. Everything asks first whether the session may see the aggregate.
  */
 import type { Idioma } from '@nogal/model/palabras'
+import { ofCalled } from '@nogal/model/words'
 import { demand } from '../aggregate/read.ts'
 import { hold } from '../aggregate/write.ts'
 import type { Context } from '../http/handle.ts'
@@ -46,9 +47,6 @@ export const print = async <D extends object>(
   })
 }
 
-/** Spanish joins the preposition and the article: `del contrato`, `de la factura`. */
-const ofPaper = (called: string): string => `de ${called}`.replace(/^de el /, 'del ')
-
 /** An earlier printing as it was; 404 when there is none of that number. */
 export const fetchPrinting = async <D extends object>(
   access: Access,
@@ -58,7 +56,7 @@ export const fetchPrinting = async <D extends object>(
 ): Promise<Printing<Printed<D>>> => {
   await demand(access, paper.of, id)
   const found = await findRevision<Printed<D>>(access.db, whichOf(paper, id), revision)
-  if (!found) throw notFound(`esa impresión ${ofPaper(paper.called)}`)
+  if (!found) throw notFound(`esa impresión ${ofCalled(paper.called)}`)
   return found
 }
 

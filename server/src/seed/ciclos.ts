@@ -2,6 +2,7 @@
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { States } from '@nogal/model/aggregate/states'
 import { AGGREGATES } from '@nogal/model/registry'
+import { capital } from '@nogal/model/words'
 import type { Tx } from '../db/tx.ts'
 
 /** Makes a table hold these rows and no others, without touching those that stand. */
@@ -18,8 +19,6 @@ const replaceRows = async (client: Tx, table: string, key: readonly string[], ro
     [JSON.stringify(rows)],
   )
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 type Cycle = { tabla: string; called: string; states: States }
 const cyclesOf = ({ entity, called, states }: AnyAggregate): Cycle[] => (states ? [{ tabla: entity, called, states }] : [])

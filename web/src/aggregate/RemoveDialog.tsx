@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { pronounOf } from '@nogal/model/words'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
@@ -7,7 +8,6 @@ import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
 import type { Row } from '../values/row.ts'
 import { forgetWhole, useWhole } from './data.ts'
 import { type AnyView, keyValues, recordName } from './view.ts'
-import { pronounOf } from './words.ts'
 
 type Props = { view: AnyView; row: Row; onClose: () => void; onDone?: () => void }
 

@@ -1,7 +1,7 @@
 import { lineaNegocio, negocio, otrosDocsNegocio } from '@nogal/model/negocio/negocio.fields'
+import { capital, firstOf, newOf, ofCalled, oneOf, pronounOf } from '@nogal/model/words'
 import { expect, it } from 'vitest'
 import { linkedTexts, numberedTexts } from './part/texts.ts'
-import { capital, firstOf, newOf, ofCalled, oneOf, pronounOf } from './words.ts'
 
 it('agrees with the gender of the noun', () => {
   expect([ofCalled(negocio.called), ofCalled('la gestión')]).toEqual(['del negocio', 'de la gestión'])

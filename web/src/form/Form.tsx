@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { Fields } from '@nogal/model/fields'
+import { capital } from '@nogal/model/words'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
@@ -42,7 +43,7 @@ export const initialRow = (fields: Fields): Row =>
 /** Sentence without the label that already stands above the field. */
 export const withoutLabel = (mensaje: string, label: string): string => {
   const rest = mensaje.startsWith(`${label}: `) ? mensaje.slice(label.length + 2) : mensaje
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
+  return capital(rest)
 }
 
 /** Which row of a list of rows a sentence is about. */

@@ -3,6 +3,7 @@ import type { Field, Fields } from '@nogal/model/fields'
 import { text } from '@nogal/model/fields'
 import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
+import { capital } from '@nogal/model/words'
 import type { Row } from '../values/row.ts'
 import { isNothing } from '../values/same.ts'
 
@@ -22,10 +23,7 @@ const COMMON: Fields = {
 const byColumn = (fields: Fields): Map<string, [string, Field]> =>
   new Map(Object.entries({ ...fields, ...COMMON }).map(([name, field]) => [name.toLowerCase(), [name, field]]))
 
-const readable = (column: string): string => {
-  const words = column.replace(/^(cod|nom|id|nro)_/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const readable = (column: string): string => capital(column.replace(/^(cod|nom|id|nro)_/, '').replaceAll('_', ' '))
 
 /** The fields of a table: those given, else those of the catalogue. */
 export const fieldsOf = (table: string, fields: TableFields | undefined): Fields =>

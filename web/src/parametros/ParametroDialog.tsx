@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type Entity, isNumbered, keyText } from '@nogal/model/entity'
 import { type Fila, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
+import { capital } from '@nogal/model/words'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -58,7 +59,7 @@ export default function ParametroDialog(props: Props) {
       onClose={onClose}
       title={
         <>
-          {verb.charAt(0).toUpperCase() + verb.slice(1)} {!nuevo && !shown?.Activo && <Badge>Inactivo</Badge>}
+          {capital(verb)} {!nuevo && !shown?.Activo && <Badge>Inactivo</Badge>}
         </>
       }
       size={wide ? 900 : 'lg'}

@@ -1,7 +1,7 @@
 /** What the screens of a part say, which its definition alone cannot: Spanish needs the gender and the verb of the noun. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import { capital, firstOf } from '@nogal/model/words'
 import type { Row } from '../../values/row.ts'
-import { capital, firstOf } from '../words.ts'
 
 export type PartTexts<R> = {
   /** Name of the tab's content, and of its table. */

@@ -2,12 +2,12 @@ import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { State } from '@nogal/model/aggregate/states'
 import { keyText } from '@nogal/model/entity'
 import { choice, type Field, type Fields } from '@nogal/model/fields'
+import { oneOf } from '@nogal/model/words'
 import { useMemo } from 'react'
 import type { TableFields } from '../../historial/changes.ts'
 import { Timeline } from '../../historial/Historial.tsx'
 import type { Row } from '../../values/row.ts'
 import type { AnyView } from '../view.ts'
-import { oneOf } from '../words.ts'
 
 /** The state as the log should show it: the word that people say for its code. */
 const stateField = ({ states }: AnyAggregate): Fields =>
