@@ -41,7 +41,8 @@ export const shareOf = async (base: string, whole: Target, without: Target, roun
   return median(shares)
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+/** The value in the middle. */
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Throughput of the first against the second, rounds in turns. */
 export const ratio = async (

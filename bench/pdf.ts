@@ -3,8 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildContrato, buildLineas } from '../server/src/negocio/contrato/contrato.builder.ts'
 import { CONTRATO } from '../server/src/negocio/contrato/contrato.ts'
 import { closePdf, renderPdf } from '../server/src/pdf/pdf.ts'
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+import { median } from './load.ts'
 
 export const benchPdf = async (line: (what: string, figure: string, note?: string) => void): Promise<void> => {
   const data = buildContrato('es', { Lineas: buildLineas('es', 18) })

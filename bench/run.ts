@@ -9,10 +9,11 @@ import { join } from 'node:path'
 import type { Sql } from 'sql-template-tag'
 import { wholeSql } from '../server/src/aggregate/read.ts'
 import { listSql } from '../server/src/list/list.ts'
+import { lower } from '../server/src/list/rows.ts'
 import { sha256DeClave } from '../server/src/muestra/load.ts'
 import { NEGOCIO } from '../server/src/negocio/negocio.queries.ts'
 import { addDeals, type BenchDb, benchDb } from './data.ts'
-import { ratio, shareOf, startServer, type Target } from './load.ts'
+import { median, ratio, shareOf, startServer, type Target } from './load.ts'
 import { benchPdf } from './pdf.ts'
 import { benchTable } from './table.ts'
 
@@ -112,12 +113,11 @@ const kilobytes = async (url: string, headers: Record<string, string>): Promise<
 /** The statements that store such a deal, with `@` for its number. */
 const storingSql = (deal: Record<string, unknown>) => {
   const { Productos, ...head } = deal as { Productos: Record<string, unknown>[] }
-  const low = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
   const insert = (table: string, rows: Record<string, unknown>[], returning: string) => {
-    const columns = Object.keys(low(rows[0]!)).join(', ')
+    const columns = Object.keys(lower(rows[0]!)).join(', ')
     return {
       text: `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1) returning ${returning}`,
-      values: [JSON.stringify(rows.map(low))],
+      values: [JSON.stringify(rows.map(lower))],
     }
   }
   const whole = asRows(wholeSql(NEGOCIO, -1))
@@ -196,8 +196,6 @@ const api = async (): Promise<void> => {
     rmSync(datos, { recursive: true, force: true })
   }
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 const millis = async ({ db }: BenchDb, { text, values }: Sql, times = 40): Promise<number> => {
   const measured: number[] = []

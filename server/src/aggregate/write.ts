@@ -10,7 +10,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
 import { conflict, invalid, notFound, stale } from '../http/refusal.ts'
 import { column } from '../list/fields.ts'
-import { insertRows, updateRow } from '../list/rows.ts'
+import { insertRows, lower, updateRow } from '../list/rows.ts'
 import { changesOf } from '../row/changes.ts'
 import { errorsOfRows } from '../row/references.ts'
 import { checkedRows, errorsOfAliases, refuseTwinParts, type Whole, withoutAliases } from './body.ts'
@@ -47,7 +47,6 @@ const refuse = (errores: FieldError[]): void => {
   if (errores.length) throw invalid(errores)
 }
 
-const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
 const columnsIn = (names: readonly string[], from = ''): string => names.map(name => from + name.toLowerCase()).join(', ')
 
 /**
@@ -70,14 +69,6 @@ export const insertWhole = async (db: Tx, b: Bound, { row, parts }: Whole): Prom
   const { rows } = await db.query<{ id: number }>({ name, text, values })
   return rows[0]!.id
 }
-
-const insertParts = (db: Tx, b: Bound, { part, table, number }: PartSpec, id: number, rows: readonly Values[]): Promise<Values[]> =>
-  insertRows(
-    db,
-    table,
-    [b.key, number, ...Object.keys(part.fields)],
-    rows.map(row => ({ ...row, [b.key]: id })),
-  )
 
 /** Adds one with all its parts after every check; answers its key. */
 export const add = async ({ db }: Pick<Inside, 'db'>, b: Bound, whole: Whole): Promise<number> => {
@@ -161,7 +152,8 @@ export const addPart = async (inside: Inside, b: Bound, spec: PartSpec, body: Va
     const mensaje = `${field.label}: el número ${n} ya existe.`
     throw conflict(mensaje, [{ campo: number, mensaje }])
   }
-  await insertParts(db, b, spec, id, [{ ...withoutAliases(part, body), [number]: n }])
+  const row = { ...withoutAliases(part, body), [b.key]: id, [number]: n }
+  await insertRows(db, table, [b.key, number, ...Object.keys(part.fields)], [row])
   return n
 }
 

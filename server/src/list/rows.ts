@@ -16,21 +16,15 @@ export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
 export const rowSql = (spec: ListSpec<unknown>, where: Sql): Sql =>
   sql`select to_json(f)::text from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where}) f`
 
-const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
+/** A row under the names of its columns. */
+export const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** Inserts rows in one statement, planned once for a table and its columns; answers the columns of `returning`. */
-export const insertRows = async (
-  client: Tx,
-  table: string,
-  names: readonly string[],
-  rows: readonly Values[],
-  returning = '1',
-): Promise<Values[]> => {
-  if (!rows.length) return []
+/** Inserts rows in one statement, planned once for a table and its columns. */
+export const insertRows = async (client: Tx, table: string, names: readonly string[], rows: readonly Values[]): Promise<void> => {
   const list = names.map(name => name.toLowerCase()).join(', ')
-  const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1) returning ${returning}`
+  const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1)`
   const name = `insert-${createHash('sha1').update(text).digest('base64url')}`
-  return (await client.query({ name, text, values: [JSON.stringify(rows.map(lower))] })).rows
+  await client.query({ name, text, values: [JSON.stringify(rows.map(lower))] })
 }
 
 /** Changes the columns given of the rows of a condition. */

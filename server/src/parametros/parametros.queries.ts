@@ -7,8 +7,9 @@ import { ENTITIES, entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Column, ListSpec } from '../list/columns.ts'
+import { type Column, columnsSql, type ListSpec } from '../list/columns.ts'
 import { column, columnsOfFields, STAMPS } from '../list/fields.ts'
+import { lower } from '../list/rows.ts'
 
 const listOf = (e: Entity, field: Field): Sql => {
   const { table, own } = linkOf(e, field)
@@ -55,8 +56,7 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
 
 /** One row under its wire names, locked when it is about to change. */
 export const fetchRow = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
-  const columns = join(Object.entries(specOf(e).columns).map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`))
-  const query = sql`select to_json(r) as fila from (select ${columns} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
+  const query = sql`select to_json(r) as fila from (select ${columnsSql(specOf(e).columns)} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
   const { rows } = await client.query(query.text, query.values as unknown[])
   return rows[0]?.fila
 }
@@ -142,7 +142,7 @@ const referencesTo = async (client: Reader, e: Entity): Promise<Reference[]> => 
 
 /** How many rows of each table use a row. */
 export const countUses = async (client: Reader, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
-  const own = Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
+  const own = lower(row)
   const direct = (await referencesTo(client, e)).map(
     ({ tabla, columnas, destinos }) =>
       sql`select ${tabla}::text as "Tabla", count(*)::int as "Cantidad" from ${raw(tabla)}

@@ -99,8 +99,8 @@ const bloque = (node: Node, block: RichNode): RichNode[] => {
   return content.length ? [{ ...block, content }] : []
 }
 
-/** Plain text: a paragraph a line. */
-const deTexto = (text: string): RichDoc => ({
+/** Plain text as a document: a paragraph a line. */
+export const plainText = (text: string): RichDoc => ({
   type: 'doc',
   content: text
     .split(/\r\n?|\n/)
@@ -137,7 +137,7 @@ const esHtml = (text: string): boolean => /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|<!-
 export const toRichText = async (text: string): Promise<RichDoc | null> => {
   if (!text.trim()) return null
   // a reader of HTML would drop control characters unseen; kept, they are refused
-  const doc = esHtml(text) && !CONTROL.test(text) ? await deHtml(text) : deTexto(text)
+  const doc = esHtml(text) && !CONTROL.test(text) ? await deHtml(text) : plainText(text)
   return doc.content?.length ? doc : null
 }
 

@@ -1,11 +1,13 @@
 /** Rows of parameters from CSV files, one file an entity, named as it is. */
 import { existsSync, readFileSync } from 'node:fs'
 import { type Entity, linkOf } from '@nogal/model/entity'
-import type { Field, RichDoc, Values } from '@nogal/model/fields'
+import type { Field, Values } from '@nogal/model/fields'
 import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { parse } from 'csv-parse/sync'
 import type { Tx } from '../db/tx.ts'
 import { dataFile } from '../folder.ts'
+import { insertRows } from '../list/rows.ts'
+import { plainText } from '../row/richText.ts'
 
 /** Entities in an order in which every reference finds its row. */
 const inOrder = (): Entity[] => {
@@ -33,13 +35,6 @@ export const loadFolder = async (client: Tx, folder: string, more: (e: Entity, r
   }
 }
 
-const doc = (text: string): RichDoc => ({
-  type: 'doc',
-  content: text
-    .split('\n')
-    .map(line => (line.trim() ? { type: 'paragraph', content: [{ type: 'text', text: line.trim() }] } : { type: 'paragraph' })),
-})
-
 const READ: Partial<Record<Field['type'], (text: string, field: Field) => unknown>> = {
   flag: text => text === 'si',
   serial: Number,
@@ -49,7 +44,7 @@ const READ: Partial<Record<Field['type'], (text: string, field: Field) => unknow
   refs: text => text.split(';').map(Number),
   choices: text => text.split(';'),
   rows: text => JSON.parse(text),
-  richText: doc,
+  richText: plainText,
 }
 /** What an empty cell is; elsewhere it is null. */
 const EMPTY: Partial<Record<Field['type'], unknown>> = { flag: false, rows: [], choices: [] }
@@ -70,12 +65,8 @@ const readRows = (e: Entity, csv: string): Values[] =>
 const loadRows = async (client: Tx, e: Entity, rows: Values[]): Promise<void> => {
   if (!rows.length) return
   const names = Object.keys(rows[0]!)
-  const columns = names.filter(name => e.fields[name]?.type !== 'refs').map(name => name.toLowerCase())
-  const lower = rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])))
-  const list = columns.join(', ')
-  await client.query(`insert into ${e.entity} (${list}) select ${list} from json_populate_recordset(null::${e.entity}, $1)`, [
-    JSON.stringify(lower),
-  ])
+  const columns = names.filter(name => e.fields[name]?.type !== 'refs')
+  await insertRows(client, e.entity, columns, rows)
   const key = e.key[0]!
   if (e.fields[key]!.type === 'serial') {
     const column = key.toLowerCase()
