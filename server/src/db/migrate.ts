@@ -67,12 +67,14 @@ export const migrate = async (db: Db, { folder, progress }: MigrateOptions = {})
       )
       const pending = await findPending(client, migrations)
       const changed = await findChanged(client, funciones)
-      for (const file of changed.filter(({ name }) => name === BASE)) await applyFunciones(client, file)
-      for (const migration of pending) {
-        progress?.(`Preparando las tablas: ${migration.name}`)
-        await applyMigration(client, migration)
-      }
-      for (const file of changed.filter(({ name }) => name !== BASE)) await applyFunciones(client, file)
+      await inTransaction(client, async () => {
+        for (const file of changed.filter(({ name }) => name === BASE)) await applyFunciones(client, file)
+        for (const migration of pending) {
+          progress?.(`Preparando las tablas: ${migration.name}`)
+          await applyMigration(client, migration)
+        }
+        for (const file of changed.filter(({ name }) => name !== BASE)) await applyFunciones(client, file)
+      })
       return pending.map(({ name }) => name)
     } finally {
       await client.query(`select pg_advisory_unlock(${LOCK}); reset statement_timeout; reset lock_timeout`)
@@ -117,30 +119,38 @@ const findChanged = async (client: pg.PoolClient, files: SqlFile[]): Promise<Sql
   return first < 0 ? [] : files.slice(first)
 }
 
-const applyMigration = (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> =>
-  inTransaction(client, `La migración ${name} falló`, async () => {
-    await client.query(sql)
-    await client.query('insert into migracion (nombre, huella) values ($1, $2)', [name, hash])
-  })
+const applyMigration = async (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> => {
+  await run(client, `La migración ${name} falló`, sql)
+  await client.query('insert into migracion (nombre, huella) values ($1, $2)', [name, hash])
+}
 
 /** The bodies of functions are not checked, because they may name what a later file makes. */
-const applyFunciones = (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> =>
-  inTransaction(client, `El archivo de funciones ${name} falló`, async () => {
-    await client.query('set local check_function_bodies = off')
-    await client.query(sql)
-    await client.query(
-      'insert into funcion_aplicada (archivo, huella) values ($1, $2) on conflict (archivo) do update set huella = excluded.huella, aplicada_en = now()',
-      [name, hash],
-    )
-  })
+const applyFunciones = async (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> => {
+  await run(client, `El archivo de funciones ${name} falló`, `set local check_function_bodies = off; ${sql}`)
+  await client.query(
+    'insert into funcion_aplicada (archivo, huella) values ($1, $2) on conflict (archivo) do update set huella = excluded.huella, aplicada_en = now()',
+    [name, hash],
+  )
+}
 
-const inTransaction = async (client: pg.PoolClient, failure: string, work: () => Promise<void>): Promise<void> => {
+/** Runs a file; what its changes left for the end of the transaction is done at once, or the next file could not alter those tables. */
+const run = async (client: pg.PoolClient, failure: string, sql: string): Promise<void> => {
+  try {
+    await client.query(sql)
+    await client.query('set constraints all immediate; set constraints all deferred')
+  } catch (error) {
+    throw new MigrationError(`${failure}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** An upgrade happens whole or not at all, so that no program ever works with half of its guards. */
+const inTransaction = async (client: pg.PoolClient, work: () => Promise<void>): Promise<void> => {
   await client.query('begin')
   try {
     await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new MigrationError(`${failure}: ${(error as Error).message}`, { cause: error })
+    throw error
   }
 }
