@@ -170,9 +170,11 @@ describe.each(ENTITIES.map(e => [e.entity, e] as const))('%s', (entity, e) => {
       .map(column => `'${column}'`)
       .join(', ')
     expect(triggers.filter(trigger => / BEFORE INSERT OR UPDATE .* EXECUTE FUNCTION subir_version\(\)/.test(trigger))).toHaveLength(1)
-    expect(
-      triggers.filter(trigger => / AFTER INSERT OR DELETE OR UPDATE .*/.test(trigger) && trigger.includes(`anotar_historial(${key})`)),
-    ).toHaveLength(1)
+    for (const [events, log] of [
+      ['INSERT', 'anotar_nuevas'],
+      ['DELETE OR UPDATE', 'anotar_cambios'],
+    ])
+      expect(triggers.filter(trigger => trigger.includes(` AFTER ${events} ON `) && trigger.includes(`${log}(${key})`))).toHaveLength(1)
   })
 })
 
@@ -204,11 +206,9 @@ test.each(parts.map(one => [one.part.part, one] as const))(
       columns: low(a.key),
       others: low(a.key),
     })
-    const guard = a.states && `cuidar_parte('${a.entity}', '${low(a.key)[0]}', '${a.states.field.toLowerCase()}')`
-    const guarded = triggers
-      .filter(trigger => guard && trigger.includes(guard))
-      .map(trigger => / (BEFORE|AFTER) (.*) ON /.exec(trigger)![0])
-    expect(guarded.sort()).toEqual(guard ? [' AFTER INSERT ON ', ' BEFORE DELETE OR UPDATE ON '] : [])
+    const guarded = triggers.map(trigger => / ((?:BEFORE|AFTER) .*) ON .* (cuidar_\w+_de_\w+)\(\)/.exec(trigger)?.slice(1).join(' '))
+    const guards = [`AFTER INSERT cuidar_nuevas_de_${a.entity}`, `BEFORE DELETE OR UPDATE cuidar_parte_de_${a.entity}`]
+    expect(guarded.filter(guard => guard !== undefined).sort()).toEqual(a.states ? guards : [])
   },
 )
 
@@ -216,7 +216,7 @@ test.each(AGGREGATES.filter(a => a.states).map(a => [a.entity, a] as const))('%s
   const state = a.states!.field.toLowerCase()
   expect(tables.get(`${table}_estado`)!.columns.map(({ name }) => name)).toEqual(['id', ...low(a.key), state, 'usuario', 'motivo', 'en'])
   const { triggers } = tables.get(table)!
-  const marks = [`cuidar_ciclo('${state}')`, `anotar_estado('${low(a.key)[0]}', '${state}')`]
+  const marks = [`cuidar_ciclo_de_${table}()`, `anotar_estado_de_${table}()`]
   expect(marks.map(mark => triggers.filter(trigger => trigger.includes(mark)).length)).toEqual([1, 2])
 })
 

@@ -21,6 +21,11 @@ create or replace function usuario_actual() returns text
   language sql stable parallel safe
   return nullif(current_setting('nogal.usuario', true), '');
 
+-- From where a change comes; the historial keeps it.
+create or replace function origen_actual() returns text
+  language sql stable parallel safe
+  return nullif(current_setting('nogal.origen', true), '');
+
 -- The time that is written down: the setting nogal.momento of the transaction, which the server sets for data with a past, else the
 -- time given.
 create or replace function momento(si_no timestamptz default now()) returns timestamptz
@@ -33,18 +38,37 @@ begin
 end
 $$;
 
--- Row trigger; its arguments are the key columns. An edit keeps only the columns that changed; a password never gets in.
-create or replace function anotar_historial() returns trigger language plpgsql as $$
+-- The key of a row as the historial writes it: the columns, joined by ~.
+create or replace function clave_de(fila jsonb, columnas text[]) returns text language plpgsql immutable parallel safe as $$
+declare
+  clave text;
+  columna text;
+begin
+  foreach columna in array columnas loop
+    clave := concat_ws('~', clave, fila ->> columna);
+  end loop;
+  return clave;
+end
+$$;
+
+-- Statement trigger after insert, over its rows as `nuevas`; its arguments are the key columns. A password never gets in.
+create or replace function anotar_nuevas() returns trigger language plpgsql as $$
+begin
+  insert into historial (tabla, clave, accion, despues, usuario, origen, en)
+  select tg_table_name, clave_de(n.fila, tg_argv), 'crear', n.fila - 'clave_hash', usuario_actual(), origen_actual(), momento(clock_timestamp())
+    from (select to_jsonb(n) as fila from nuevas n offset 0) n;
+  return null;
+end
+$$;
+
+-- Row trigger after update or delete; its arguments are the key columns. An edit keeps only the columns that changed; a password
+-- never gets in.
+create or replace function anotar_cambios() returns trigger language plpgsql as $$
 declare
   antes jsonb := to_jsonb(old);
   despues jsonb := to_jsonb(new);
-  fila jsonb := coalesce(despues, antes);
-  clave text := '';
-  columna text;
+  clave text := clave_de(coalesce(despues, antes), tg_argv);
 begin
-  foreach columna in array tg_argv loop
-    clave := clave || case when clave = '' then '' else '~' end || coalesce(fila ->> columna, '');
-  end loop;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(a.key, a.value), jsonb_object_agg(d.key, d.value)
       into antes, despues
@@ -58,19 +82,15 @@ begin
       despues := despues || '{"clave": "nueva"}';
     end if;
   end if;
-  if fila ? 'clave_hash' then
-    antes := antes - 'clave_hash';
-    despues := despues - 'clave_hash';
-  end if;
   insert into historial (tabla, clave, accion, antes, despues, usuario, origen, en)
   values (
     tg_table_name,
     clave,
-    case tg_op when 'INSERT' then 'crear' when 'UPDATE' then 'editar' else 'eliminar' end,
-    antes,
-    despues,
+    case tg_op when 'UPDATE' then 'editar' else 'eliminar' end,
+    antes - 'clave_hash',
+    despues - 'clave_hash',
     usuario_actual(),
-    nullif(current_setting('nogal.origen', true), ''),
+    origen_actual(),
     momento(clock_timestamp())
   );
   return null;
@@ -97,14 +117,16 @@ begin
 end
 $$;
 
--- Both triggers on a table in one line: select vigilar('puerto', 'cod_puerto');
+-- Version and historial of a table in one line: select vigilar('puerto', 'cod_puerto');
 create or replace function vigilar(tabla regclass, variadic clave text[]) returns void language plpgsql as $$
+declare
+  columnas text := (select string_agg(quote_literal(columna), ', ' order by orden) from unnest(clave) with ordinality as c (columna, orden));
 begin
   execute format('create or replace trigger subir_version before insert or update on %s for each row execute function subir_version()', tabla);
-  execute format(
-    'create or replace trigger anotar_historial after insert or update or delete on %s for each row execute function anotar_historial(%s)',
-    tabla, (select string_agg(quote_literal(columna), ', ' order by orden) from unnest(clave) with ordinality as c (columna, orden))
-  );
+  execute format('create or replace trigger anotar_nuevas after insert on %s referencing new table as nuevas for each statement
+    execute function anotar_nuevas(%s)', tabla, columnas);
+  execute format('create or replace trigger anotar_cambios after update or delete on %s for each row execute function anotar_cambios(%s)',
+    tabla, columnas);
 end
 $$;
 

@@ -10,87 +10,98 @@ begin
 end
 $$;
 
--- Row trigger before update; its argument is the column of the state.
-create or replace function cuidar_ciclo() returns trigger language plpgsql as $$
-declare
-  antes text;
-  despues text;
-  motivo text;
+-- Why a row may not go from one state to another; null when it may.
+create or replace function motivo_de_paso(cual text, antes text, despues text) returns text language plpgsql stable as $$
 begin
-  execute format('select ($1).%1$I, ($2).%1$I', tg_argv[0]) into antes, despues using old, new;
   if antes = despues then
-    motivo := motivo_congelado(tg_table_name, antes);
-  elsif not exists (select from ciclo_paso p where p.tabla = tg_table_name and p.desde = antes and p.hasta = despues) then
-    select format('%s no puede pasar de ese estado a %s.', a.sujeto, coalesce(b.nombre, despues)) into motivo
-      from ciclo_estado a left join ciclo_estado b on b.tabla = a.tabla and b.estado = despues
-     where a.tabla = tg_table_name and a.estado = antes;
-    motivo := coalesce(motivo, format('No hay un paso del estado %s al %s.', antes, despues));
+    return motivo_congelado(cual, antes);
+  elsif exists (select from ciclo_paso p where p.tabla = cual and p.desde = antes and p.hasta = despues) then
+    return null;
   end if;
-  if motivo is not null then
-    raise exception '%', motivo;
-  end if;
-  return new;
+  return coalesce(
+    (select format('%s no puede pasar de ese estado a %s.', a.sujeto, coalesce(b.nombre, despues))
+       from ciclo_estado a left join ciclo_estado b on b.tabla = a.tabla and b.estado = despues
+      where a.tabla = cual and a.estado = antes),
+    format('No hay un paso del estado %s al %s.', antes, despues));
 end
 $$;
 
--- Trigger of a part; its arguments are the table, the key and the state of its parent. Whoever changes a part holds the row of its
--- parent until the end: two people can't do together what neither may alone. Parts are changed and removed one by one, before the
--- fact; those that are added are looked at together, as `nuevas`, after the statement that adds them.
-create or replace function cuidar_parte() returns trigger language plpgsql as $$
+-- Guards and log of an aggregate in one line: select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto',
+-- 'negocio_pago'). Its functions are written from these texts and not shared, because a query that names its tables is planned once a
+-- connection, and one composed as it runs is planned at each change.
+create or replace function seguir_ciclo(tabla text, clave text, estado text, variadic partes text[]) returns void language plpgsql as $seguir$
 declare
-  consulta text := format('select p.%I from %I p where p.%I', tg_argv[2], tg_argv[0], tg_argv[1]);
-  clave text := tg_argv[1];
-  estado text;
-  motivo text;
+  parte text;
 begin
-  if tg_op = 'INSERT' then
-    if exists (select from nuevas) then
-      for estado in execute format('%s = any (array(select n.%I from nuevas n)) order by p.%I for no key update', consulta, clave, clave) loop
-        motivo := coalesce(motivo, motivo_congelado(tg_argv[0], estado));
+  execute format($texto$
+    create or replace function cuidar_ciclo_de_%1$s() returns trigger language plpgsql as $$
+    declare
+      motivo text := motivo_de_paso(%1$L, old.%2$I, new.%2$I);
+    begin
+      if motivo is not null then
+        raise exception '%%', motivo;
+      end if;
+      return new;
+    end
+    $$;
+    create or replace trigger ciclo before update on %1$I for each row execute function cuidar_ciclo_de_%1$s();
+  $texto$, tabla, estado);
+
+  execute format($texto$
+    create or replace function anotar_estado_de_%1$s() returns trigger language plpgsql as $$
+    begin
+      insert into %2$I (%3$I, %4$I, usuario, motivo, en)
+      values (new.%3$I, new.%4$I, usuario_actual(), nullif(current_setting('nogal.motivo', true), ''), momento(clock_timestamp()));
+      return null;
+    end
+    $$;
+    create or replace trigger anotar_estado_inicial after insert on %1$I for each row execute function anotar_estado_de_%1$s();
+    create or replace trigger anotar_estado after update of %4$I on %1$I for each row
+      when (old.%4$I <> new.%4$I) execute function anotar_estado_de_%1$s();
+  $texto$, tabla, tabla || '_estado', clave, estado);
+
+  -- Whoever changes a part holds the row of its parent until the end: two people can't do together what neither may alone. Parts are
+  -- changed and removed one by one, before the fact; those that are added are looked at together, after the statement that adds them.
+  execute format($texto$
+    create or replace function cuidar_parte_de_%1$s() returns trigger language plpgsql as $$
+    declare
+      estado text;
+      motivo text;
+    begin
+      for estado in
+        select p.%3$I from %1$I p where p.%2$I in (old.%2$I, new.%2$I) order by p.%2$I for no key update
+      loop
+        motivo := coalesce(motivo, motivo_congelado(%1$L, estado));
       end loop;
-    end if;
-  else
-    consulta := format('%s = ($1).%I for no key update', consulta, clave);
-    execute consulta into estado using old;
-    motivo := motivo_congelado(tg_argv[0], estado);
-    if tg_op = 'UPDATE' then
-      execute consulta into estado using new;
-      motivo := coalesce(motivo, motivo_congelado(tg_argv[0], estado));
-    end if;
-  end if;
-  if motivo is not null then
-    raise exception '%', motivo;
-  end if;
-  return coalesce(new, old);
-end
-$$;
-
--- Row trigger after insert or update; its arguments are the key and the state. Logs the state in `<table>_estado`.
-create or replace function anotar_estado() returns trigger language plpgsql as $$
-begin
-  execute format(
-    'insert into %I (%I, %I, usuario, motivo, en) values (($1).%I, ($1).%I, usuario_actual(), $2, $3)',
-    tg_table_name || '_estado', tg_argv[0], tg_argv[1], tg_argv[0], tg_argv[1]
-  ) using new, nullif(current_setting('nogal.motivo', true), ''), momento(clock_timestamp());
-  return null;
-end
-$$;
-
--- All of them in one line: select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto', 'negocio_pago');
-create or replace function seguir_ciclo(tabla regclass, clave text, estado text, variadic partes regclass[]) returns void language plpgsql as $$
-declare
-  parte regclass;
-begin
-  execute format('create or replace trigger ciclo before update on %s for each row execute function cuidar_ciclo(%L)', tabla, estado);
-  execute format('create or replace trigger anotar_estado_inicial after insert on %s for each row execute function anotar_estado(%L, %L)',
-    tabla, clave, estado);
-  execute format('create or replace trigger anotar_estado after update of %1$I on %2$s for each row when (old.%1$I <> new.%1$I)
-    execute function anotar_estado(%3$L, %1$L)', estado, tabla, clave);
+      if motivo is not null then
+        raise exception '%%', motivo;
+      end if;
+      return coalesce(new, old);
+    end
+    $$;
+    create or replace function cuidar_nuevas_de_%1$s() returns trigger language plpgsql as $$
+    declare
+      estado text;
+      motivo text;
+    begin
+      for estado in
+        select p.%3$I from %1$I p where p.%2$I = any (array(select n.%2$I from nuevas n)) order by p.%2$I for no key update
+      loop
+        motivo := coalesce(motivo, motivo_congelado(%1$L, estado));
+      end loop;
+      if motivo is not null then
+        raise exception '%%', motivo;
+      end if;
+      return null;
+    end
+    $$;
+  $texto$, tabla, clave, estado);
   foreach parte in array partes loop
-    execute format('create or replace trigger a_cuidar before update or delete on %s for each row execute function cuidar_parte(%L, %L, %L)',
-      parte, tabla, clave, estado);
-    execute format('create or replace trigger a_cuidar_nuevas after insert on %s referencing new table as nuevas for each statement
-      execute function cuidar_parte(%L, %L, %L)', parte, tabla, clave, estado);
+    execute format($texto$
+      create or replace trigger a_cuidar before update or delete on %1$I for each row execute function cuidar_parte_de_%2$s();
+      create or replace trigger a_cuidar_nuevas after insert on %1$I referencing new table as nuevas for each statement
+        execute function cuidar_nuevas_de_%2$s();
+    $texto$, parte, tabla);
   end loop;
 end
-$$;
+$seguir$;
