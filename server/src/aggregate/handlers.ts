@@ -8,7 +8,7 @@ import { capital } from '@nogal/model/words'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { errorsOfParts, errorsOfState, readBody, readNew, splitParts } from './body.ts'
-import { listOf, listParts, readPart, readStates, readWhole } from './read.ts'
+import { listOf, listParts, readAdded, readPart, readStates, readWhole } from './read.ts'
 import type { Bound } from './spec.ts'
 import { add, addPart, change, changePart, hold, type Inside, remove, removePart, takeStep } from './write.ts'
 
@@ -28,7 +28,7 @@ const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Check
       const whole = await readNew(b.aggregate, call.body, body)
       return tx(async db => {
         const id = await add({ db }, b, whole)
-        return new WithMessage(await readWhole({ db, sesion }, b, id), `${capital(b.aggregate.singular)} agregado.`)
+        return new WithMessage(await readAdded({ db, sesion }, b, id, whole.parts), `${capital(b.aggregate.singular)} agregado.`)
       })
     },
   change:

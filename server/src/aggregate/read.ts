@@ -13,6 +13,7 @@ import { column } from '../list/fields.ts'
 import { list } from '../list/list.ts'
 import { rowSql, rowsSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
+import type { Whole } from './body.ts'
 import type { Bound, PartSpec } from './spec.ts'
 
 type PartName<A extends AnyAggregate> = keyof A['parts'] & string
@@ -27,31 +28,34 @@ export const listOf = <A extends AnyAggregate>(
   more: readonly Sql[] = [],
 ): Promise<Json<ListRowOf<A>[]>> => list(db, b.list, options, [...scopeOf(b.table, sesion), ...more])
 
-const partsSql = (b: Bound, id: unknown, names: readonly string[]): Sql[] =>
-  names.map(name => sql`${rowsSql(b.parts[name]!.list, byKey(b, id))} as ${raw(`"${name}"`)}`)
+/** Some columns and parts of one. */
+type Shape = { columns: Record<string, Column>; parts: readonly string[] }
 
-/** The query of some columns and parts of one: one row, one column of JSON text. */
-const oneSql = (b: Bound, id: unknown, columns: Record<string, Column>, parts: readonly string[], scope: readonly Sql[]): Sql => {
+const wholeOf = (b: Bound): Shape => ({ columns: b.columns, parts: Object.keys(b.parts) })
+
+/** The query of one: one row, one column of JSON text. Parts that are known to be `empty` are not looked for. */
+const oneSql = (b: Bound, id: unknown, { columns, parts }: Shape, scope: readonly Sql[] = [], empty: readonly string[] = []): Sql => {
+  const rows = (name: string) => (empty.includes(name) ? sql`'[]'::json` : rowsSql(b.parts[name]!.list, byKey(b, id)))
+  const values = [columnsSql(columns), ...parts.map(name => sql`${rows(name)} as ${raw(`"${name}"`)}`)]
   const where = join([byKey(b, id), ...scope], ' and ')
-  return sql`select to_json(r)::text from (select ${join([columnsSql(columns), ...partsSql(b, id, parts)])} from ${raw(b.table)} t where ${where}) r`
+  return sql`select to_json(r)::text from (select ${join(values)} from ${raw(b.table)} t where ${where}) r`
 }
 
 /** The query of the whole. */
-export const wholeSql = (b: Bound, id: unknown, scope: readonly Sql[] = []): Sql => oneSql(b, id, b.columns, Object.keys(b.parts), scope)
+export const wholeSql = (b: Bound, id: unknown): Sql => oneSql(b, id, wholeOf(b))
 
 /** Stands for the key in a statement that is composed once and used for every key. */
 const KEY = Symbol('key')
-type Composed = { name: string; text: string; values: readonly unknown[] }
-const composed = new Map<string, Composed>()
+type Statement = { name: string; text: string; values: unknown[] }
+const composed = new Map<string, Statement>()
+
+const compose = (name: string, { text, values }: Sql): Statement => ({ name, text, values: [...values] })
 
 /** A statement of a fixed shape, composed once and planned once per connection; who sees only some rows has one apart. */
-const statementOf = (name: string, scope: readonly Sql[], id: number, query: (id: unknown) => Sql): Composed & { values: unknown[] } => {
-  const compose = (): Composed => {
-    const { text, values } = query(scope.length ? id : KEY)
-    return { name: scope.length ? `${name}-own` : name, text, values }
-  }
-  const known = scope.length ? compose() : (composed.get(name) ?? compose())
-  if (!scope.length) composed.set(name, known)
+const statementOf = (name: string, scope: readonly Sql[], id: number, query: (id: unknown) => Sql): Statement => {
+  if (scope.length) return compose(`${name}-own`, query(id))
+  const known = composed.get(name) ?? compose(name, query(KEY))
+  composed.set(name, known)
   return { ...known, values: known.values.map(value => (value === KEY ? id : value)) }
 }
 
@@ -71,7 +75,20 @@ const oneJson = async <D>(
 
 /** The whole of one as JSON text; 404 when there is none, or the session may not see it. */
 export const readWhole = <A extends AnyAggregate>(access: Access, b: Bound<A>, id: number): Promise<Json<WholeOf<A>>> =>
-  oneJson(access, b, id, 'whole', (key, scope) => wholeSql(b, key, scope))
+  oneJson(access, b, id, 'whole', (key, scope) => oneSql(b, key, wholeOf(b), scope))
+
+/** As readWhole, of one that was stored just now with these parts and no other: what nobody gave need not be looked for. */
+export const readAdded = <A extends AnyAggregate>(
+  access: Access,
+  b: Bound<A>,
+  id: number,
+  parts: Whole['parts'],
+): Promise<Json<WholeOf<A>>> => {
+  const names = Object.keys(b.parts)
+  const empty = names.filter(name => !parts[name]?.length)
+  const name = ['whole-without', ...empty.map(part => names.indexOf(part))].join('-')
+  return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, wholeOf(b), scope, empty))
+}
 
 /** Some columns and parts of one, under a name of its own for the plan; 404 as for the whole. */
 export const readSome = <D>(
@@ -81,7 +98,7 @@ export const readSome = <D>(
   { name, columns, parts }: { name: string; columns: readonly string[]; parts: readonly string[] },
 ): Promise<Json<D>> => {
   const shown = Object.fromEntries(columns.map(column => [column, b.columns[column]!]))
-  return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, shown, parts, scope))
+  return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, { columns: shown, parts }, scope))
 }
 
 /** 404 unless there is one that the session may see. */

@@ -20,7 +20,7 @@ import {
 import { REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { partsIn } from '../aggregate/body.ts'
 import { aggregateHandlers, partHandlers } from '../aggregate/handlers.ts'
-import { listOf, parsed, readPart, readSome, readWhole } from '../aggregate/read.ts'
+import { listOf, parsed, readAdded, readPart, readSome, readWhole } from '../aggregate/read.ts'
 import { examinePart, insertWhole } from '../aggregate/write.ts'
 import { Json, WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
@@ -78,8 +78,9 @@ export const NEGOCIOS = [
     tx(async db => {
       const other = parsed(await readWhole({ db, sesion }, NEGOCIO, body.Nro_Negocio))
       const row = { ...other, Nro_Contrato: null, Fecha_Contrato: null, ...(body.Fecha_ETD && { Fecha_ETD: body.Fecha_ETD }) }
-      const nro = await insertWhole(db, NEGOCIO, { row, parts: partsIn(NEGOCIO.aggregate, other) })
-      return new WithMessage(await readWhole({ db, sesion }, NEGOCIO, nro), 'Negocio copiado.')
+      const parts = partsIn(NEGOCIO.aggregate, other)
+      const nro = await insertWhole(db, NEGOCIO, { row, parts })
+      return new WithMessage(await readAdded({ db, sesion }, NEGOCIO, nro, parts), 'Negocio copiado.')
     }),
   ),
 ]
