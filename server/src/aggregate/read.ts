@@ -18,7 +18,10 @@ import type { Bound, PartSpec } from './spec.ts'
 
 type PartName<A extends AnyAggregate> = keyof A['parts'] & string
 
-const byKey = (b: Bound, id: unknown): Sql => sql`t.${column(b.key)} = ${id}`
+/** What of a bound aggregate finds one. */
+type Keyed = Pick<Bound, 'aggregate' | 'table' | 'key'>
+
+const byKey = (b: Keyed, id: unknown): Sql => sql`t.${column(b.key)} = ${id}`
 
 /** A page of the list, or all of it; `more` are conditions of the call. */
 export const listOf = <A extends AnyAggregate>(
@@ -102,7 +105,7 @@ export const readSome = <D>(
 }
 
 /** 404 unless there is one that the session may see. */
-export const demand = async ({ db, sesion }: Access, b: Bound, id: number): Promise<void> => {
+export const demand = async ({ db, sesion }: Access, b: Keyed, id: number): Promise<void> => {
   const scope = scopeOf(b.table, sesion)
   const query = (key: unknown) => sql`select from ${raw(b.table)} t where ${join([byKey(b, key), ...scope], ' and ')}`
   if (!(await db.query(statementOf(`${b.table}-exists`, scope, id, query))).rowCount) throw notFound(b.aggregate.called)

@@ -2,11 +2,11 @@
 import { type Cambio, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import { aggregateOf } from '@nogal/model/registry'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
-import sql, { join, raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { demand } from '../aggregate/read.ts'
 import { handle } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
-import { column } from '../list/fields.ts'
 import { escaped } from '../list/filters.ts'
 import { list } from '../list/list.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
@@ -42,12 +42,9 @@ const screenOf = (table: string): string | undefined =>
 const rootKey = (clave: string): number => (/^\d{1,9}(~|$)/.test(clave) ? Number.parseInt(clave, 10) : -1)
 
 /** A record that the session may not see has no history for it; one that is gone keeps its own for who may see all of them. */
-const demandVisible = async ({ db, sesion }: Access, tabla: string, clave: string): Promise<void> => {
+const demandVisible = async (access: Access, tabla: string, clave: string): Promise<void> => {
   const a = aggregateOf(tabla)
-  const scope = a ? scopeOf(a.entity, sesion) : []
-  if (!a || !scope.length) return
-  const query = sql`select from ${raw(a.entity)} t where ${join([sql`t.${column(a.key[0]!)} = ${rootKey(clave)}`, ...scope], ' and ')}`
-  if (!(await db.query(query.text, query.values as unknown[])).rowCount) throw notFound(a.called)
+  if (a && scopeOf(a.entity, access.sesion).length) await demand(access, { aggregate: a, table: a.entity, key: a.key[0]! }, rootKey(clave))
 }
 
 export const HISTORIALES = [
