@@ -4,6 +4,7 @@ import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { Fields, Values } from '@nogal/model/fields'
 import { check, type FieldError, schemaOf } from '@nogal/model/schema'
+import { isObject } from '../http/json.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { Checked } from '../row/references.ts'
 import { withRichText } from '../row/richText.ts'
@@ -53,7 +54,7 @@ export const errorsOfState = (a: AnyAggregate, given: unknown, current: unknown)
 
 /** A body that may hold the whole aggregate: its parts, and the rest. */
 export const splitParts = (a: AnyAggregate, body: unknown): { parts: Values; rest: unknown } => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { parts: {}, rest: body }
+  if (!isObject(body)) return { parts: {}, rest: body }
   const entries = Object.entries(body)
   const isPart = ([name]: [string, unknown]) => Object.hasOwn(a.parts, name)
   return { parts: Object.fromEntries(entries.filter(isPart)), rest: Object.fromEntries(entries.filter(one => !isPart(one))) }

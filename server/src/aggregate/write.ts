@@ -8,7 +8,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
-import { conflict, invalid, notFound, stale } from '../http/refusal.ts'
+import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
 import { column } from '../list/fields.ts'
 import { insertRows, lower, updateRow } from '../list/rows.ts'
 import { changesOf } from '../row/changes.ts'
@@ -29,10 +29,6 @@ const lock = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
     values: [id],
   })
   if (!rowCount) throw notFound(b.aggregate.called)
-}
-
-const refuseStale = (row: Values, version: unknown): void => {
-  if (version != null && version !== row.Version) throw stale(row)
 }
 
 /** One held until the transaction ends, as it is now; 409 with it when the person saw an older version. */

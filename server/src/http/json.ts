@@ -2,6 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
+/** What JSON calls an object: neither null nor a list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** No form of the portal nests deeper; a rich text reaches 60. */
 const MAX_DEPTH = 100
 

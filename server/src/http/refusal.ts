@@ -1,3 +1,4 @@
+import type { Values } from '@nogal/model/fields'
 import type { FieldError } from '@nogal/model/schema'
 
 /** A refusal that the person can act on: status, a sentence in Spanish, fields at fault, and sometimes the row as it is now. */
@@ -25,10 +26,15 @@ export const notFound = (what = 'el registro') => new Refusal(404, `No se encont
 export const conflict = (mensaje: string, errores?: FieldError[], data?: unknown) => new Refusal(409, mensaje, errores, data)
 
 /** 409: somebody changed the row meanwhile; `actual` is the row as it is now. */
-export const stale = (actual: unknown) =>
+const stale = (actual: unknown) =>
   new Refusal(
     409,
     'Otra persona cambió este registro mientras usted lo editaba. Revise los datos actuales y vuelva a guardar.',
     undefined,
     actual,
   )
+
+/** Refuses a change of a row that is not the version that the person saw; no version refuses nothing. */
+export const refuseStale = (actual: Values, version: unknown): void => {
+  if (version != null && version !== actual.Version) throw stale(actual)
+}

@@ -4,6 +4,7 @@ import type { AnyCall, ListOptions } from '@nogal/model/call'
 import type { Fields } from '@nogal/model/fields'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../http/handle.ts'
+import { isObject } from '../http/json.ts'
 import { invalid } from '../http/refusal.ts'
 import { LIST_OPTIONS, readListOptions } from '../list/options.ts'
 
@@ -22,8 +23,6 @@ export const splitQuery = (call: AnyCall, query: Record<string, string>): { rest
   const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !LIST_OPTIONS.includes(name)))
   return { rest, options: readListOptions(query) }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A body without the names that it only repeats. */
 export const withoutEcho = ({ echo }: AnyCall, body: unknown): unknown =>

@@ -1,5 +1,6 @@
 /** What changed between two data of a paper: what was printed or sent once, and what it shows now. */
 import { isDeepStrictEqual } from 'node:util'
+import { isObject } from '../http/json.ts'
 import type { Paper } from './paper.ts'
 
 /** A value that changed: where it stands, by names and the keys of rows; null before or after where there was or is none. */
@@ -9,8 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 type Keys = Paper<object>['keys']
 
 /** A group of values; a rich text is one value. */
-const isGroup = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && (value as Values).type !== 'doc'
+const isGroup = (value: unknown): value is Values => isObject(value) && value.type !== 'doc'
 
 const isList = (value: unknown): value is Values[] => Array.isArray(value) && value.every(isGroup)
 

@@ -15,14 +15,14 @@ import {
 import { titleOf } from '@nogal/model/registry'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Sesion } from '../http/handle.ts'
-import { conflict, notFound, stale } from '../http/refusal.ts'
+import { conflict, refuseStale } from '../http/refusal.ts'
 import { list } from '../list/list.ts'
 import { functionsOf } from '../sesion/sesion.queries.ts'
 import { notGranted } from '../sesion/sesion.ts'
 import { exportRows } from './export.ts'
 import { importRows } from './import.ts'
-import { countActive, countUses, fetchRow, remove, specOf, tablesOf } from './parametros.queries.ts'
-import { addRow, changeRow, parameterOf, whereKey } from './rows.ts'
+import { countActive, countUses, remove, specOf, tablesOf } from './parametros.queries.ts'
+import { addRow, changeRow, demandRow, parameterOf } from './rows.ts'
 import { RULES } from './rules.ts'
 
 /** Who may write users and grants may give themselves anything: only an administrador, whatever was granted. */
@@ -42,12 +42,7 @@ export const PARAMETROS = [
     ({ db, params, options }) => list(db, specOf(parameterOf(params.pantalla)), options),
     ({ pantalla }) => tablesOf(parameterOf(pantalla)),
   ),
-  handle(obtenerParametro, async ({ db, params }) => {
-    const e = parameterOf(params.pantalla)
-    const fila = await fetchRow(db, e, whereKey(e, params.clave))
-    if (!fila) throw notFound()
-    return fila
-  }),
+  handle(obtenerParametro, async ({ db, params }) => (await demandRow(db, parameterOf(params.pantalla), params.clave)).row),
   handle(agregarParametro, ({ sesion, params, body, tx }) =>
     tx(async client => new WithMessage(await addRow(client, writable(params.pantalla, sesion), body), 'Registro agregado.')),
   ),
@@ -60,11 +55,9 @@ export const PARAMETROS = [
   handle(eliminarParametro, ({ sesion, params, query, tx }) =>
     tx(async client => {
       const e = writable(params.pantalla, sesion)
-      const where = whereKey(e, params.clave)
-      const actual = await fetchRow(client, e, where, true)
-      if (!actual) throw notFound()
-      if (query.Version != null && query.Version !== actual.Version) throw stale(actual)
-      const enUso = await usesOf(client, e, actual)
+      const { where, row } = await demandRow(client, e, params.clave, true)
+      refuseStale(row, query.Version)
+      const enUso = await usesOf(client, e, row)
       if (enUso.length) {
         const where = enUso.map(uso => `${uso.Titulo} (${uso.Cantidad})`).join(', ')
         throw conflict(
@@ -74,14 +67,12 @@ export const PARAMETROS = [
         )
       }
       await remove(client, e, where)
-      return new WithMessage({ Clave: keyText(e, actual) }, 'Registro eliminado.')
+      return new WithMessage({ Clave: keyText(e, row) }, 'Registro eliminado.')
     }),
   ),
   handle(usosParametro, async ({ db, params }) => {
     const e = parameterOf(params.pantalla)
-    const fila = await fetchRow(db, e, whereKey(e, params.clave))
-    if (!fila) throw notFound()
-    return usesOf(db, e, fila)
+    return usesOf(db, e, (await demandRow(db, e, params.clave)).row)
   }),
   handle(exportarParametro, ({ db, params, options }) => exportRows(db, parameterOf(params.pantalla), params.formato, options)),
   handle(importarParametro, async ({ db, sesion, params, query, file, tx }) => {

@@ -4,8 +4,10 @@ import { type Fields, flag, integer, type Values } from '@nogal/model/fields'
 import { CATALOGO, isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { check, schemaOf } from '@nogal/model/schema'
 import type { Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import { invalid, notFound, stale } from '../http/refusal.ts'
+import { isObject } from '../http/json.ts'
+import { invalid, notFound, refuseStale } from '../http/refusal.ts'
 import { changesOf } from '../row/changes.ts'
 import { errorsOfDependents } from '../row/dependents.ts'
 import { errorsOfReferences } from '../row/references.ts'
@@ -21,11 +23,14 @@ export const parameterOf = (pantalla: string): Entity => {
   return parameterNamed(pantalla)
 }
 
-/** The condition of a key; a key that can't be one of this table's is one that does not exist. */
-export const whereKey = (e: Entity, clave: string): Sql => {
+type Demanded = { where: Sql; row: Values }
+
+/** The row of a key with the condition that finds it, locked when it is about to change; 404 when there is none. */
+export const demandRow = async (client: Reader, e: Entity, clave: string, lock = false): Promise<Demanded> => {
   const where = byKey(e, clave)
-  if (!where) throw notFound()
-  return where
+  const row = where && (await fetchRow(client, e, where, lock))
+  if (!where || !row) throw notFound()
+  return { where, row }
 }
 
 /** Fields that a body may carry: those of the entity, whether it is active, the version that the person saw. */
@@ -48,7 +53,7 @@ const schemas = new Map<string, Schemas>(
 
 /** A body without what a row that was read shows beside its fields: names of references, who changed it last. */
 const withoutEcho = (e: Entity, campos: Fields, body: unknown): unknown => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  if (!isObject(body)) return body
   const { columns } = specOf(e)
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(campos, name) || !Object.hasOwn(columns, name)))
 }
@@ -97,11 +102,9 @@ export const addRow = async (client: Tx, e: Entity, body: unknown): Promise<Valu
 
 /** Changes the fields given of a row; answers it as it is then. What changes nothing makes no new version. */
 export const changeRow = async (client: Tx, e: Entity, clave: string, body: unknown): Promise<Values> => {
-  const where = whereKey(e, clave)
   const row = readRow(e, body, 'actualizar')
-  const actual = await fetchRow(client, e, where, true)
-  if (!actual) throw notFound()
-  if (row.Version != null && row.Version !== actual.Version) throw stale(actual)
+  const { where, row: actual } = await demandRow(client, e, clave, true)
+  refuseStale(actual, row.Version)
   const moved = e.key.find(name => row[name] != null && row[name] !== actual[name])
   if (moved)
     throw invalid([

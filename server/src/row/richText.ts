@@ -1,6 +1,7 @@
 /** Rich text from old clients: plain text or HTML becomes the editor's own document; nothing but a whitelist comes through. */
 import type { Fields, RichDoc, RichNode } from '@nogal/model/fields'
 import { SIZES } from '@nogal/model/schema'
+import { isObject } from '../http/json.ts'
 
 type Mark = NonNullable<RichNode['marks']>[number]
 
@@ -145,7 +146,7 @@ const MAX = 200_000
 
 /** A body whose rich texts, where they came as text, are documents; what is too long stays as it is, to be refused. */
 export const withRichText = async (fields: Fields, body: unknown): Promise<unknown> => {
-  if (!body || typeof body !== 'object' || Array.isArray(body)) return body
+  if (!isObject(body)) return body
   const entries = Object.entries(body).map(async ([name, value]) =>
     Object.hasOwn(fields, name) && fields[name]!.type === 'richText' && typeof value === 'string' && value.length <= MAX
       ? [name, await toRichText(value)]

@@ -14,6 +14,7 @@ import {
 } from '@nogal/model/sesion/sesion.calls'
 import { WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
+import { isObject } from '../http/json.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import * as q from './sesion.queries.ts'
@@ -85,7 +86,7 @@ export const SESIONES = [
   }),
   handle(guardarPreferencias, async ({ sesion, body, tx }) => {
     const given = (body as { Preferencias?: unknown } | null)?.Preferencias
-    if (!given || typeof given !== 'object' || Array.isArray(given) || JSON.stringify(given).length > 100_000)
+    if (!isObject(given) || JSON.stringify(given).length > 100_000)
       throw invalid([{ campo: 'Preferencias', mensaje: 'Preferencias: envíe un objeto de menos de 100 kB.' }])
     return tx(
       async client => new WithMessage({ Preferencias: await q.savePreferences(client, sesion.Usuario, given) }, 'Preferencias guardadas.'),
