@@ -45,7 +45,7 @@ const greet = (address: string, kind: string, logins: SampleLogin[]): void => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const db = await openDb(config, { progress: say, onLost: die })
+  const db = await openDb(config, { progress: say })
   await migrate(db, { progress: say })
   await loadSeed(db, say)
   const logins = config.MUESTRA ? await loadMuestra(db, say) : []

@@ -1,5 +1,7 @@
 /** Changes that make stale what a process remembers of the database: its own, and those of every other process. */
-import pg from 'pg'
+import type pg from 'pg'
+import { clientsOf, within } from './client.ts'
+import { lost } from './failure.ts'
 
 export type Changes = {
   /** Grows with every change. What was read under another number is not to be remembered. */
@@ -26,80 +28,116 @@ export const ownChanges = (): Changes => {
   }
 }
 
+/** Does the database answer, and how many milliseconds did its last answer take? `note` says what else a person should know. */
+export type Health = { alive: boolean; ms: number; note?: string }
+
 /** The channel that triggers notify (`funciones/sesion.sql`). */
 const CHANNEL = 'nogal_olvidar'
 const BEAT_MS = 1_000
-/** A connection that says nothing for so long is taken for lost, although nobody closed it. */
-const SILENCE_MS = 3_000
-const BACK_OFF_MS = { least: 50, most: 5_000 }
+/** An answer, or a connection, that takes so long is taken for lost, although nobody closed anything. */
+const SILENCE_MS = 2_000
+const BACK_OFF_MS = { least: 50, most: 1_000 }
 
-/** Changes of a server's database, heard over one connection of its own, which comes back by itself when it is lost. */
-export const heardChanges = (connectionString: string): Changes => {
+export type HeardOptions = {
+  /** The server answers nothing, not even to a new connection: what waits for it waits in vain. */
+  onSilence?: (reason: Error) => void
+}
+
+export type Heard = Changes & {
+  /** Settles when the first try to connect has ended, well or not. */
+  begun: Promise<void>
+  /** Does the server answer nothing? Unlike one that refuses, it would keep everybody waiting. */
+  readonly isSilent: boolean
+  readonly health: Health
+}
+
+/**
+ * Changes of a server's database, heard over one connection of its own, which comes back by itself when it is lost.
+ * The connection is asked once a second, so it also knows whether the database answers.
+ */
+export const heardChanges = (connectionString: string, { onSilence }: HeardOptions = {}): Heard => {
+  const { Client, endAll } = clientsOf({
+    limitMs: SILENCE_MS,
+    ready: async () => undefined,
+    onLimit: ms => lost(`No answer within ${ms} ms.`),
+  })
   let generation = 0
   let heardAt = Number.NEGATIVE_INFINITY
+  let ms = 0
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let pause = BACK_OFF_MS.least
+  let isSilent = false
   let closing = false
 
   const changed = (): void => {
     generation++
   }
-  const again = (): void => {
+  const lose = (lostOne: pg.Client): void => {
+    if (lostOne !== client) return
+    client = undefined
+    heardAt = Number.NEGATIVE_INFINITY
+    changed()
+    endAll(lost('The watcher gave the connection up.'))
+    clearTimeout(timer)
     if (closing) return
     timer = setTimeout(() => void connect(), pause)
     timer.unref()
     pause = Math.min(pause * 2, BACK_OFF_MS.most)
   }
-  const lose = (lost: pg.Client): void => {
-    if (lost !== client) return
-    client = undefined
-    heardAt = Number.NEGATIVE_INFINITY
-    changed()
-    lost.end().catch(() => undefined)
-    clearTimeout(timer)
-    again()
+  const ask = async (listening: pg.Client, question: string): Promise<void> => {
+    const asked = performance.now()
+    await listening.query(question)
+    if (listening !== client) return
+    heardAt = performance.now()
+    ms = heardAt - asked
   }
-  /** Asks, so as to hear; a silent connection is given up. */
   const beat = (listening: pg.Client): void => {
     timer = setTimeout(() => {
-      if (performance.now() - heardAt > SILENCE_MS) return lose(listening)
-      listening.query('select').then(
-        () => {
-          if (listening === client) heardAt = performance.now()
-        },
+      ask(listening, 'select').then(
+        () => listening === client && beat(listening),
         () => lose(listening),
       )
-      beat(listening)
     }, BEAT_MS)
     timer.unref()
   }
   const connect = async (): Promise<void> => {
-    const opened = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000, application_name: 'nogal-escucha' })
+    const opened = new Client({ connectionString, keepAlive: true, application_name: 'nogal-escucha' })
     client = opened
     opened.on('error', () => lose(opened)).on('end', () => lose(opened))
     opened.on('notification', changed)
+    const started = performance.now()
     try {
-      await opened.connect()
-      await opened.query(`listen ${CHANNEL}`)
-    } catch {
+      await within(SILENCE_MS, opened.connect(), 'connecting')
+      await ask(opened, `listen ${CHANNEL}`)
+    } catch (error) {
+      const wasSilent = isSilent
+      isSilent = performance.now() - started >= SILENCE_MS
+      if (isSilent && !wasSilent) onSilence?.(lost('The database does not answer.', error))
       return lose(opened)
     }
     if (opened !== client) return
     // what was read before may have changed while nobody listened
     changed()
-    heardAt = performance.now()
+    isSilent = false
     pause = BACK_OFF_MS.least
     beat(opened)
   }
-  void connect()
+  const begun = connect()
 
   return {
+    begun,
     get generation() {
       return generation
     },
     get arrive() {
-      return performance.now() - heardAt < SILENCE_MS
+      return performance.now() - heardAt < BEAT_MS + SILENCE_MS
+    },
+    get isSilent() {
+      return isSilent
+    },
+    get health() {
+      return { alive: heardAt > 0, ms: Math.round(ms) }
     },
     committed: changed,
     close: async () => {

@@ -7,11 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engine, testConfig } from '../test/db.ts'
+import { isLost } from './failure.ts'
 import { readOwner } from './lock.ts'
 import { type Db, type OpenOptions, openDb } from './open.ts'
+import { LIMITS } from './settings.ts'
 import { tidy } from './upkeep.ts'
 
 const WRITER = fileURLToPath(new URL('../test/writer.ts', import.meta.url))
+
+/** No index and no cache helps: it ends when it is ended. */
+const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b'
 
 describe.runIf(engine() === 'embebida')('the embedded engine', () => {
   let folder: string
@@ -40,7 +45,7 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
       await expect(open()).rejects.toThrow(/La carpeta de datos .* está en uso por otro programa \(proceso \d+ en /)
       expect((await db.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
     })
-    expect(readdirSync(folder)).toEqual(['base'])
+    expect(readdirSync(folder).filter(name => name !== 'reserva')).toEqual(['base'])
   })
 
   it('makes the database in a new folder, whole, with a path too long for a socket', async () => {
@@ -56,17 +61,34 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
     expect(existsSync(join(folder, 'base.nueva'))).toBe(false)
   })
 
-  it('tells its program when it ends by itself, and the next start finds everything', async () => {
-    let lost: (reason: Error) => void = () => undefined
-    const reason = new Promise<Error>(resolve => {
-      lost = resolve
-    })
-    const db = await open({ onLost: lost })
+  it('is started again in place when it dies, and only what ran is told', async () => {
+    const told: string[] = []
+    const db = await open({ progress: text => told.push(text) })
     await db.pool.query('create table t (n int); insert into t values (1)')
+    const running = expect(db.pool.query('select pg_sleep(5)')).rejects.toSatisfy(isLost)
+    await sleep(100)
+    const waiting = db.pool.query('select n from t')
     process.kill(enginePid(), 'SIGKILL')
-    expect((await reason).message).toBe('El motor de la base de datos terminó de improviso (SIGKILL).')
+    await running
+    expect((await waiting).rows).toEqual([{ n: 1 }])
+    expect(db.health()).toMatchObject({ alive: true })
+    expect(told).toEqual([
+      'El motor de la base de datos terminó (SIGKILL); se inicia de nuevo.',
+      'El motor de la base de datos atiende de nuevo.',
+    ])
     await db.close()
-    expect(await use(async again => (await again.pool.query('select n from t')).rows)).toEqual([{ n: 1 }])
+  })
+
+  it('ends a list that passes its limit, answers what waited, and loses nothing', async () => {
+    await use(async db => {
+      await db.pool.query('create table t (n int); insert into t values (1)')
+      const started = performance.now()
+      const endless = expect(db.list('ana', { text: ENDLESS })).rejects.toMatchObject({ code: '57014' })
+      const others = Promise.all([1, 2, 3].map(() => db.pool.query('select n from t')))
+      await endless
+      expect(performance.now() - started).toBeLessThan(LIMITS.listMs + 2_000)
+      for (const { rows } of await others) expect(rows).toEqual([{ n: 1 }])
+    })
   })
 
   it('does the housekeeping that a lone backend lacks', async () => {

@@ -12,7 +12,10 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 export type EngineOrder = { folder: string; listen: { path: string } | { port: number }; durable: boolean }
 
 /** What the engine answers. */
-export type EngineReport = { kind: 'ready'; port: number } | { kind: 'progress'; text: string } | { kind: 'failed'; text: string }
+export type EngineReport =
+  | { kind: 'ready'; port: number }
+  | { kind: 'progress'; text: string }
+  | { kind: 'failed'; text: string; code?: string }
 
 /** PGlite's own start parameters, but with fsync on: an acknowledged commit is on the disk. */
 const START = [
@@ -87,8 +90,18 @@ const create = async ({ folder, durable }: EngineOrder): Promise<void> => {
   fs.renameSync(draft, folder)
 }
 
+/** The version of PostgreSQL whose files this engine reads and writes. */
+const MAJOR = '18'
+
+const demandVersion = (file: string): void => {
+  const version = fs.readFileSync(file, 'utf8').trim()
+  if (/^\d+$/.test(version) && version !== MAJOR) throw Object.assign(new Error(`PostgreSQL ${version}`), { code: 'VERSION' })
+}
+
 const run = async (order: EngineOrder): Promise<void> => {
-  if (!fs.existsSync(join(order.folder, 'PG_VERSION'))) await create(order)
+  const version = join(order.folder, 'PG_VERSION')
+  if (fs.existsSync(version)) demandVersion(version)
+  else await create(order)
   const db = await open(order.folder)
   if (order.durable) addFsync(db)
   endOnFault(db)
@@ -116,10 +129,14 @@ const endOnFault = (db: PGlite): void => {
   }
 }
 
+/** What the engine's own file system reports, by WASI's numbers, under the names of the operating system. */
+const WASI: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
 const fail = (error: unknown): void => {
-  const text = error instanceof Error ? error.message : String(error)
+  const { message, errno, code = WASI[errno ?? 0] } = (error ?? {}) as { message?: string; errno?: number; code?: string }
+  const text = message || code || String(error)
   if (!process.send) process.exit(1)
-  process.send({ kind: 'failed', text } satisfies EngineReport, () => process.exit(1))
+  process.send({ kind: 'failed', text, ...(code && { code }) } satisfies EngineReport, () => process.exit(1))
 }
 
 // Ctrl+C reaches the whole group of processes: the parent alone decides when the engine closes.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { StartError } from '../config.ts'
+import { allow } from './client.ts'
 import type { Db } from './open.ts'
 
 /** A file of SQL and the hash of its text. */
@@ -58,6 +59,7 @@ export const migrate = async (db: Db, { folder, progress }: MigrateOptions = {})
   const migrations = readMigrations(folder)
   const funciones = readFunciones(folder)
   const client = await db.pool.connect()
+  allow(client, 0)
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${LOCK})`)
     try {
@@ -80,6 +82,7 @@ export const migrate = async (db: Db, { folder, progress }: MigrateOptions = {})
       await client.query(`select pg_advisory_unlock(${LOCK}); reset statement_timeout; reset lock_timeout`)
     }
   } finally {
+    allow(client)
     client.release()
   }
 }

@@ -85,7 +85,7 @@ describe('tx', () => {
   })
 
   it('fails at once, rather than hang, when the reader or another transaction is used inside', async () => {
-    const { db, within } = guardOf(test.db)
+    const { db, within } = guardOf(test.db, 'ana')
     const inside = <T>(work: () => Promise<T>) => within(() => tx(test.db, ana, work))
     await expect(inside(() => rows(db, 'select 1'))).rejects.toThrow('query through its handle')
     await expect(inside(() => inside(async () => 1))).rejects.toThrow('pass its handle on')

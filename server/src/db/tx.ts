@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isCut, isLost, isPanic, unsure } from './failure.ts'
 import type { Db } from './open.ts'
 
 /** The handle of one transaction. */
@@ -11,16 +12,21 @@ const RETRIES = 3
 /** Serialization failure and deadlock: the same work, done again, usually succeeds. */
 const PASSING = new Set(['40001', '40P01'])
 
+const isPassing = (error: unknown): boolean => PASSING.has((error as { code?: string }).code ?? '')
+
 /** A transaction takes no statement after one that failed. */
 const FAILED = '25P02'
 
-/** Does everything in `work` in one transaction, signed by the actor; done again when another transaction got in its way. */
+/**
+ * Does everything in `work` in one transaction, signed by the actor; done again when another transaction got in its way, or the
+ * connection was cut before the commit was asked for. Fails with 08007 when it was cut after, since nobody knows then what stands.
+ */
 export const tx = async <T>(db: Db, actor: Actor, work: (handle: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(db, actor, work)
     } catch (error) {
-      if (attempt > RETRIES || !PASSING.has((error as { code?: string }).code ?? '')) throw error
+      if (!(isPassing(error) && attempt <= RETRIES) && !(isCut(error) && attempt === 1)) throw error
     }
   }
 }
@@ -31,6 +37,7 @@ const commit = async (client: Tx): Promise<boolean> => {
     const results = (await client.query("select current_setting('nogal.olvidar', true) as olvidar; commit")) as unknown as pg.QueryResult[]
     return Boolean(results[0]!.rows[0].olvidar)
   } catch (error) {
+    if (isLost(error) || isPanic(error)) throw unsure(error)
     // a failed statement whose error was swallowed has ended the transaction
     if ((error as { code?: string }).code !== FAILED) throw error
     throw new Error('The transaction was rolled back: a statement in it had failed.', { cause: error })
@@ -38,6 +45,7 @@ const commit = async (client: Tx): Promise<boolean> => {
 }
 
 const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: Tx) => Promise<T>): Promise<T> => {
+  db.demandRoom()
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {

@@ -3,7 +3,10 @@
  * until the engine is closed; and vacuum and statistics, by autovacuum's own rule.
  */
 import type pg from 'pg'
+import type { LimitedQuery } from './client.ts'
 
+/** A large table takes its time; nobody is answered meanwhile. */
+const LIMIT_MS = 120_000
 const LOG_LIMIT = 32 * 1024 * 1024
 
 const SINCE_CHECKPOINT = 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint as bytes from pg_control_checkpoint()'
@@ -15,13 +18,14 @@ const WORN_TABLES = `
 
 /** One round of housekeeping; `idle` writes down even a little, so that a later start has nothing to replay. */
 export const tidy = async (pool: pg.Pool, idle: boolean): Promise<void> => {
+  const query = <R extends pg.QueryResultRow>(text: string) => pool.query<R>({ text, limitMs: LIMIT_MS } as LimitedQuery)
   // Counters wait for a moment of rest that this engine never has.
-  await pool.query('select pg_stat_force_next_flush()')
-  const worn = await pool.query<{ name: string; dead: boolean }>(WORN_TABLES)
-  for (const { name, dead } of worn.rows) await pool.query(dead ? `vacuum (analyze) ${name}` : `analyze ${name}`)
-  const { rows } = await pool.query<{ bytes: number }>(SINCE_CHECKPOINT)
+  await query('select pg_stat_force_next_flush()')
+  const worn = await query<{ name: string; dead: boolean }>(WORN_TABLES)
+  for (const { name, dead } of worn.rows) await query(dead ? `vacuum (analyze) ${name}` : `analyze ${name}`)
+  const { rows } = await query<{ bytes: number }>(SINCE_CHECKPOINT)
   const bytes = rows[0]?.bytes ?? 0
-  if (bytes > LOG_LIMIT || (idle && bytes > 1024)) await pool.query('checkpoint')
+  if (bytes > LOG_LIMIT || (idle && bytes > 1024)) await query('checkpoint')
 }
 
 const ROUND_MS = 60_000

@@ -5,6 +5,7 @@ import type { Envelope } from '@nogal/model/call'
 import { entityNamed, isEntity } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLost } from '../db/failure.ts'
 import { sendCompressed } from './compress.ts'
 import { Refusal } from './refusal.ts'
 
@@ -28,6 +29,15 @@ const SQLSTATE: Record<string, Known> = {
   '55P03': { status: 503, mensaje: 'Otra persona está cambiando estos datos. Vuelva a intentarlo en un momento.' },
   '40001': { status: 409, mensaje: 'Otra persona cambió estos datos al mismo tiempo. Vuelva a intentarlo.' },
   '40P01': { status: 409, mensaje: 'Otra persona cambió estos datos al mismo tiempo. Vuelva a intentarlo.' },
+  '08007': {
+    status: 503,
+    mensaje: 'La conexión con la base de datos se cortó al guardar, y no se sabe si el cambio quedó. Revíselo antes de guardar otra vez.',
+  },
+  '53100': {
+    status: 503,
+    mensaje:
+      'El disco del servidor está lleno: no se puede guardar hasta que haya espacio. Consultar sigue funcionando. Avise a un administrador.',
+  },
   '53300': { status: 503, mensaje: 'La base de datos está ocupada. Vuelva a intentarlo en un momento.' },
 }
 const TOO_LARGE: Known = { status: 413, mensaje: 'Los datos enviados son demasiado grandes.' }
@@ -60,8 +70,6 @@ const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_una_sola$/, 'Una unidad de pago es un porcentaje o es por contenedor, no ambas cosas.', 'Por_Contenedor'],
   [/_contrato$/, 'Ya existe un negocio con ese número de contrato.', 'Nro_Contrato'],
 ]
-const LOST =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|connect ENOENT|Connection terminated|timeout exceeded when trying to connect|^(08|57P)/
 
 /** `:nombre` and `:clave` are those of the table that refused. */
 const fieldOf = (table: string, campo: string): string | undefined => {
@@ -86,8 +94,7 @@ export const known = (error: Failure): Known | undefined => {
   }
   const listed = SQLSTATE[code] ?? FASTIFY[code]
   if (listed) return listed
-  if (LOST.test(code) || LOST.test(error.message ?? ''))
-    return { status: 503, mensaje: 'La base de datos no responde. Vuelva a intentarlo en un momento.' }
+  if (isLost(error)) return { status: 503, mensaje: 'La base de datos no responde. Vuelva a intentarlo en un momento.' }
   const { statusCode = 500 } = error
   if (statusCode === 429) return { status: 429, mensaje: 'Demasiadas solicitudes. Espere un momento y vuelva a intentarlo.' }
   if (statusCode === 503) return { status: 503, mensaje: 'El servidor está ocupado. Vuelva a intentarlo en un momento.' }

@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto'
 import type { ListOptions } from '@nogal/model/call'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { databaseOf, type Reader } from '../db/reader.ts'
+import { databaseOf, queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Column, type Condition, columnsSql, type ListSpec } from './columns.ts'
@@ -149,7 +149,7 @@ const countRows = async (db: Reader, count: Sql, foto: string): Promise<number> 
   const key = `${count.text}\n${JSON.stringify(count.values)}`
   const known = kept.get(key)
   if (known?.foto === foto) return known.total
-  const { rows } = await db.query(statement(count))
+  const { rows } = await queryList(db, statement(count))
   if (kept.size >= TOTALS_KEPT) kept.clear()
   kept.set(key, rows[0])
   return rows[0].total
@@ -158,7 +158,7 @@ const countRows = async (db: Reader, count: Sql, foto: string): Promise<number> 
 /** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
 export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {
   const { page, count } = listSql(spec, options, scope)
-  const { rows } = await db.query(statement(page))
+  const { rows } = await queryList(db, statement(page))
   const { data, filas, foto } = rows[0] as { data: string; filas: number; foto: string }
   if (options.pagina === undefined) return new Json(data)
   const before = (options.pagina - 1) * (options.porPagina ?? 50)

@@ -5,7 +5,7 @@ import { check, schemaOf } from '@nogal/model/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { guardOf } from '../db/reader.ts'
+import { guardOf, readerOf } from '../db/reader.ts'
 import { tx } from '../db/tx.ts'
 import { EventsAnswer } from '../http/answers.ts'
 import type { Context, Mounted } from '../http/handle.ts'
@@ -46,7 +46,8 @@ export type MountDeps = { db: Db; config: Config } & EventsOptions
 /** Mounts calls in the order given. */
 export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): void => {
   const sendEvents = eventsOf(app, deps)
-  const session = { db: deps.db.pool, config: deps.config, memory: memoryOf(deps.db.changes) }
+  const reader = readerOf(deps.db)
+  const session = { db: reader, config: deps.config, memory: memoryOf(deps.db.changes) }
   for (const { call, handler, shows } of mounted) {
     const checked = checkerOf(call)
     app.route({
@@ -71,8 +72,8 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
         const file = call.upload ? await readUpload(request, call.upload) : undefined
         const uploads = call.uploads && uploadsOf(request, call.uploads)
         if (!shows) reply.header('cache-control', 'no-store')
-        else if (await isKept(request, reply, deps.db.pool, shows(params))) return reply.code(304).send()
-        const { db, within } = guardOf(deps.db)
+        else if (await isKept(request, reply, reader, shows(params))) return reply.code(304).send()
+        const { db, within } = guardOf(deps.db, sesion.Usuario)
         const aside: Transaction = work => within(() => tx(deps.db, { usuario: sesion.Usuario, origen: request.ip }, work))
         const kept = key && {
           sesion,

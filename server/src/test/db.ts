@@ -13,10 +13,6 @@ export type TestDb = { db: Db; config: Config; close: () => Promise<void> }
 /** Which engine the tests of this project run on. */
 export const engine = (): 'embebida' | 'postgresql' => inject('templates').engine
 
-const lost = (reason: Error): never => {
-  throw reason
-}
-
 /** Settings over a data folder of its own and a copy of a template on this project's engine; nothing is opened yet. */
 export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ config: Config; remove: () => Promise<void> }> => {
   const templates = inject('templates')
@@ -40,7 +36,7 @@ export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ 
 /** A fresh database on this project's engine. Close it in `afterAll`. */
 export const testDb = async (template: TemplateName = 'muestra'): Promise<TestDb> => {
   const { config, remove } = await testConfig(template)
-  const db = await openDb(config, { durable: false, onLost: lost })
+  const db = await openDb(config, { durable: false })
   const close = async () => {
     await db.close()
     await remove()

@@ -1,0 +1,121 @@
+/**
+ * Room on the disk of the data folder. Without room the engine breaks in the middle of a write, and what is broken needs room to be
+ * mended: so writes are refused while there is still some, and a reserve is kept that is given up when even that is gone.
+ */
+import { rmSync, statfsSync, statSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { diskFull } from './failure.ts'
+
+const MB = 1024 * 1024
+/** Below so much, nothing is written; the log alone may grow by 32 MB before its next checkpoint. */
+const LEAST = 32 * MB
+/** Writing goes on when there is so much more, so that it is not refused and taken in turns. */
+const AGAIN = 8 * MB
+const RESERVE = 16 * MB
+/** A database with its first data takes about half of it. */
+const FIRST_START = 160 * MB
+const CHECK_MS = 200
+const ROUND_MS = 1_000
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / MB)} MB`
+
+/** Bytes that this program may still write there. */
+const roomIn = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** What a first start needs and has not got, in words; nothing if there is room. */
+export const lacksRoom = (folder: string): string | undefined => {
+  const room = roomIn(folder)
+  return room < FIRST_START
+    ? `En el disco de la carpeta de datos ${folder} quedan ${megabytes(room)}; para crear la base de datos se necesitan ${megabytes(FIRST_START)}. ` +
+        'Libere espacio, o indique una carpeta de otro disco en la variable DATOS.'
+    : undefined
+}
+
+export type Disk = {
+  /** Is there too little room to write? */
+  readonly isScarce: boolean
+  /** Fails with `diskFull` when there is. */
+  demandRoom: () => void
+  /** Gives the reserve up when there is too little room, so that the engine can be mended. */
+  relieve: () => void
+  close: () => void
+}
+
+export type DiskOptions = {
+  /** `false` keeps no reserve. */
+  reserve: boolean
+  /** Told when room runs out, and when it is back. */
+  say: (text: string) => void
+}
+
+export const watchDisk = (folder: string, { reserve, say }: DiskOptions): Disk => {
+  const path = join(folder, 'reserva')
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let isScarce = false
+  let making = false
+
+  const check = (): void => {
+    const now = performance.now()
+    if (now - checkedAt < CHECK_MS) return
+    checkedAt = now
+    const room = roomIn(folder)
+    const was = isScarce
+    isScarce = room < LEAST + (was ? AGAIN : 0)
+    if (isScarce === was) return
+    say(
+      isScarce
+        ? `Al disco de ${folder} le quedan ${megabytes(room)}: el portal no guarda nada hasta que haya ${megabytes(LEAST + AGAIN)}; consultar sigue funcionando.`
+        : `El disco de ${folder} tiene espacio otra vez: el portal guarda de nuevo.`,
+    )
+  }
+  const hasReserve = () => statSync(path, { throwIfNoEntry: false }) !== undefined
+  const makeReserve = async (): Promise<void> => {
+    const draft = `${path}.nueva`
+    const file = await open(draft, 'w', 0o600)
+    try {
+      // zeros that are written, not a hole: a hole takes no room
+      for (let done = 0; done < RESERVE; done += MB) await file.write(Buffer.alloc(MB))
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  }
+  const round = (): void => {
+    check()
+    if (!reserve || making || isScarce || hasReserve() || roomIn(folder) < LEAST + AGAIN + RESERVE) return
+    making = true
+    makeReserve()
+      .catch(() => rmSync(`${path}.nueva`, { force: true }))
+      .finally(() => {
+        making = false
+      })
+  }
+  const timer = setInterval(() => {
+    try {
+      round()
+    } catch {
+      // The disk itself may be gone for a while; the next round sees.
+    }
+  }, ROUND_MS)
+  timer.unref()
+
+  return {
+    get isScarce() {
+      return isScarce
+    },
+    demandRoom: () => {
+      check()
+      if (isScarce) throw diskFull()
+    },
+    relieve: () => {
+      checkedAt = Number.NEGATIVE_INFINITY
+      check()
+      if (isScarce) rmSync(path, { force: true })
+    },
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,126 @@
+/** The embedded engine as the database: PGlite in a process of its own, spoken to over one connection and kept alive. */
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../config.ts'
+import { ownChanges } from './changes.ts'
+import { type EngineOptions, startEngine, stopEngine } from './child.ts'
+import { clientsOf, type LimitedQuery, poolOf } from './client.ts'
+import { lacksRoom, watchDisk } from './disk.ts'
+import { isPanic, lost, tooLong } from './failure.ts'
+import { lockFolder } from './lock.ts'
+import { LIMITS, TIME_ZONE } from './settings.ts'
+import { sharesOf } from './share.ts'
+import { supervise } from './supervisor.ts'
+import { typeParsers } from './types.ts'
+import { keepTidy } from './upkeep.ts'
+
+/** Why the data folder can't be used, by the code of the operating system, or the engine's own. */
+const FOLDER_PROBLEMS: Record<string, (folder: string) => string> = {
+  ENOSPC: folder => `El disco de la carpeta de datos ${folder} está lleno. Libere espacio e inicie de nuevo.`,
+  EDQUOT: folder => `Se agotó la cuota de disco de la carpeta de datos ${folder}. Libere espacio e inicie de nuevo.`,
+  EACCES: folder =>
+    `No hay permiso para escribir en la carpeta de datos ${folder}. Dé ese permiso, o indique otra carpeta en la variable DATOS.`,
+  EROFS: folder => `La carpeta de datos ${folder} está en un disco de sólo lectura. Indique otra carpeta en la variable DATOS.`,
+  ENOTDIR: folder => `La carpeta de datos ${folder} no es una carpeta. Indique otra en la variable DATOS.`,
+  EIO: folder => `El disco de la carpeta de datos ${folder} falla. Revíselo antes de iniciar de nuevo.`,
+  VERSION: folder =>
+    `La base de datos de ${folder} la creó otra versión del motor, que esta no puede leer. Iníciela con la versión del programa que la creó, respáldela allí y restáurela aquí.`,
+}
+const SAME = { EEXIST: 'ENOTDIR', EPERM: 'EACCES' } as Record<string, string>
+
+/** What keeps the data folder from being used, as a sentence. */
+const startError = (folder: string, error: unknown): StartError => {
+  if (error instanceof StartError) return error
+  const { code = '', message } = error as { code?: string; message: string }
+  const sentence = FOLDER_PROBLEMS[SAME[code] ?? code]
+  return new StartError(
+    sentence?.(folder) ?? `La base de datos de ${folder} está dañada o incompleta y no se puede abrir (${message}). Restaure un respaldo.`,
+    { cause: error },
+  )
+}
+
+export type EmbeddedOptions = Partial<Omit<EngineOptions, 'signal'>>
+
+const NEVER_MIND = (): void => undefined
+
+export const openEmbedded = async (given: string, { progress, durable = true }: EmbeddedOptions) => {
+  const say = progress ?? NEVER_MIND
+  const unlock = await lockFolder(given).catch(error => {
+    throw startError(given, error)
+  })
+  const folder = realpathSync(given)
+  const disk = watchDisk(folder, { reserve: durable, say })
+  const first = async () => {
+    const problem = existsSync(join(folder, 'base', 'PG_VERSION')) ? undefined : lacksRoom(folder)
+    if (problem) throw new StartError(problem)
+    disk.relieve()
+    return startEngine(folder, { durable, progress: say })
+  }
+  const engine = await first().catch(error => {
+    disk.close()
+    unlock()
+    throw startError(folder, error)
+  })
+  const start = (signal: AbortSignal) => {
+    disk.relieve()
+    return startEngine(folder, { durable, signal }, engine.port).catch(error => {
+      throw startError(folder, error)
+    })
+  }
+  const supervised = supervise({ engine, start, say })
+  const clients = clientsOf({
+    limitMs: LIMITS.statementMs,
+    ready: supervised.ready,
+    // the engine can't be interrupted: it is ended, and started again
+    onLimit: ms => {
+      supervised.restart()
+      return tooLong(ms)
+    },
+    onError: error => {
+      if (!isPanic(error)) return
+      clients.endAll(lost('The engine broke.', error))
+      supervised.restart()
+    },
+  })
+  const pool = poolOf(
+    {
+      host: engine.host,
+      port: engine.port,
+      user: 'postgres',
+      database: 'postgres',
+      // One backend serves every connection of the engine: a second one would meddle in the first one's transactions and statements.
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: LIMITS.connectionMs,
+      types: typeParsers,
+      // What an earlier connection left in the one backend (prepared statements, settings) must not meet this one.
+      onConnect: async client => {
+        await client.query('discard all')
+        await client.query(`set time zone '${TIME_ZONE}'`)
+      },
+    },
+    clients,
+  )
+  const endUpkeep = keepTidy(pool)
+  const share = sharesOf({ ...LIMITS.lists, atOnce: 1 })
+  return {
+    pool,
+    kind: 'embebida' as const,
+    changes: ownChanges(),
+    list: (who: string, statement: LimitedQuery) => share(who, () => pool.query({ limitMs: LIMITS.listMs, ...statement })),
+    demandRoom: disk.demandRoom,
+    health: () => ({
+      alive: supervised.isRunning,
+      ms: 0,
+      ...(disk.isScarce && { note: 'El disco del servidor está lleno: no se puede guardar hasta que haya espacio.' }),
+    }),
+    close: async () => {
+      await endUpkeep()
+      if (!supervised.isRunning) clients.endAll(lost('The program is closing.'))
+      await pool.end()
+      await stopEngine(await supervised.release())
+      disk.close()
+      unlock()
+    },
+  }
+}

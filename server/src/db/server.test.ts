@@ -1,0 +1,127 @@
+/** A server that is restarted, ends connections, or says nothing: only what ran is told, and everything recovers by itself. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Api, apiOver, testApi } from '../test/api.ts'
+import { engine } from '../test/db.ts'
+import { proxyTo, type TcpProxy, through } from '../test/proxy.ts'
+import { onServer } from '../test/templates.ts'
+import { type Db, openDb } from './open.ts'
+import { tx } from './tx.ts'
+
+const LIST = '/api/negocio/lista-negocios?pagina=1&porPagina=5'
+const EVERY_MS = 500
+
+describe.runIf(engine() === 'postgresql')('a PostgreSQL server', () => {
+  let api: Api
+  let proxy: TcpProxy
+  let db: Db
+  let url: string
+  beforeAll(async () => {
+    const made = await testApi()
+    url = made.config.DATABASE_URL!
+    const { hostname, port } = new URL(url)
+    proxy = await proxyTo(hostname, Number(port || 5432))
+    db = await openDb({ ...made.config, DATABASE_URL: through(url, proxy) })
+    const over = await apiOver({ ...made, db })
+    api = {
+      ...over,
+      close: async () => {
+        await over.app.close()
+        await db.close()
+        await proxy.close()
+        await made.close()
+      },
+    }
+    await api.token('admin')
+  })
+  afterAll(() => api.close())
+
+  const terminate = () =>
+    onServer(url, client =>
+      client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'),
+    )
+  const status = async () => (await api.pedir('GET', LIST)).status
+  const works = () => vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 10_000, interval: 50 })
+
+  it('costs a read nothing when its connection is ended, busy or idle', async () => {
+    const slow = api.db.list('admin', { text: 'select pg_sleep(1), 1 as n' })
+    const failed = expect(slow).rejects.toMatchObject({ code: '57P01' })
+    await sleep(200)
+    await terminate()
+    await failed
+    expect(await status()).toBe(200)
+    const reads = Array.from({ length: 40 }, status)
+    await terminate()
+    expect(new Set(await Promise.all(reads))).toEqual(new Set([200]))
+    await works()
+  })
+
+  it('does a transaction again that was cut before its commit, and never one that was cut in it', async () => {
+    await db.pool.query('create table if not exists cuenta (n int); truncate cuenta')
+    let attempts = 0
+    const cutIn = (where: 'work' | 'commit') =>
+      tx(db, { usuario: 'ana' }, async client => {
+        await client.query('insert into cuenta values (1)')
+        if (++attempts > 1) return
+        if (where === 'work') {
+          await terminate()
+          await client.query('select 1')
+        } else
+          await client.query(
+            `create function pg_temp.fin() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+             create constraint trigger fin after insert on cuenta deferrable initially deferred for each row execute function pg_temp.fin();
+             insert into cuenta values (2)`,
+          )
+      })
+    await cutIn('work')
+    expect(attempts).toBe(2)
+    expect((await db.pool.query('select n from cuenta')).rows).toEqual([{ n: 1 }])
+    attempts = 0
+    await expect(cutIn('commit')).rejects.toMatchObject({ code: '08007' })
+    expect(attempts).toBe(1)
+  })
+
+  it('is given up when it says nothing, told by health within 2 s, and used again as soon as it speaks', async () => {
+    await works()
+    const running = Promise.all(
+      Array.from({ length: 12 }, (_, i) => tx(db, { usuario: `u${i}` }, c => c.query('select pg_sleep(1)')).catch(e => e)),
+    )
+    await sleep(EVERY_MS)
+    proxy.cut()
+    const cutAt = performance.now()
+    const health = async () => {
+      const asked = performance.now()
+      const { status } = await api.pedir('GET', '/api/salud', { usuario: null })
+      expect(performance.now() - asked).toBeLessThan(2_000)
+      return status
+    }
+    await vi.waitFor(async () => expect(await health()).toBe(503), { timeout: 8_000, interval: EVERY_MS })
+    for (const error of await running) expect(error).toMatchObject({ code: '08006' })
+    expect(performance.now() - cutAt).toBeLessThan(9_000)
+    // nobody waits for a server that is known to say nothing
+    const asked = performance.now()
+    const { status: refused, mensaje } = await api.pedir('GET', '/api/negocio/1')
+    expect([refused, mensaje]).toEqual([503, 'La base de datos no responde. Vuelva a intentarlo en un momento.'])
+    expect(performance.now() - asked).toBeLessThan(1_000)
+    proxy.mend()
+    const mendedAt = performance.now()
+    await works()
+    expect(performance.now() - mendedAt).toBeLessThan(5_000)
+    expect(await health()).toBe(200)
+  })
+
+  it('ends a list after 3 s, and slow lists of one user leave the others alone', async () => {
+    const started = performance.now()
+    const slow = Array.from({ length: 12 }, () => db.list('ana', { text: 'select pg_sleep(20)' }).catch(error => error.code))
+    await sleep(200)
+    for (let i = 0; i < 5; i++) {
+      const asked = performance.now()
+      await db.list('eva', { text: 'select 1' })
+      await db.pool.query('select 1')
+      expect(performance.now() - asked).toBeLessThan(1_000)
+    }
+    expect(await slow[0]).toBe('57014')
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(['57014', '53300']))
+  })
+})

@@ -1,0 +1,80 @@
+/** A PostgreSQL server as the database: pools with limits, and a watcher that knows whether it answers. */
+import type pg from 'pg'
+import { StartError } from '../config.ts'
+import { heardChanges } from './changes.ts'
+import { clientsOf, type LimitedQuery, poolOf } from './client.ts'
+import { lost } from './failure.ts'
+import { LIMITS, TIME_ZONE } from './settings.ts'
+import { sharesOf } from './share.ts'
+import { typeParsers } from './types.ts'
+
+/** Connections of one process: of all its requests, and of its lists, so that slow lists leave the others alone. */
+const CONNECTIONS = { all: 10, lists: 6 }
+/** Of the connections for lists, how many one user has at once. */
+const SHARE = 3
+/** The server ends a statement itself; this side waits so much longer for it to say so. */
+const GRACE_MS = 3_000
+
+/** Reads the version, or says why the program can't start. */
+const demandVersion = async (pool: pg.Pool): Promise<void> => {
+  try {
+    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+    const version = Math.floor(rows[0]!.version / 10_000)
+    if (version < 15) throw new StartError(`El servidor es PostgreSQL ${version}; se necesita la versión 15 o posterior.`)
+  } catch (error) {
+    await pool.end()
+    if (error instanceof StartError) throw error
+    const { message, code } = error as { message?: string; code?: string }
+    throw new StartError(`No se pudo usar la base de datos de DATABASE_URL: ${message || code}`, { cause: error })
+  }
+}
+
+export const openServer = async (connectionString: string) => {
+  const changes = heardChanges(connectionString, { onSilence: reason => pools.forEach(({ endAll }) => void endAll(reason)) })
+  const ready = async () => {
+    if (changes.isSilent) throw lost('The database does not answer.')
+  }
+  const open = (max: number, statementMs: number) => {
+    const clients = clientsOf({ limitMs: statementMs + GRACE_MS, ready, onLimit: ms => lost(`No answer within ${ms} ms.`) })
+    const pool = poolOf(
+      {
+        connectionString,
+        max,
+        connectionTimeoutMillis: LIMITS.connectionMs,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+        application_name: 'nogal',
+        statement_timeout: statementMs,
+        lock_timeout: 10_000,
+        idle_in_transaction_session_timeout: 60_000,
+        // What is read often is in memory: an index is as near as a table. A plan does not depend on the values: none may flip it.
+        options: `-c TimeZone=${TIME_ZONE} -c random_page_cost=1.1 -c plan_cache_mode=force_generic_plan`,
+        types: typeParsers,
+      },
+      clients,
+    )
+    return { pool, endAll: clients.endAll }
+  }
+  const [all, lists] = [open(CONNECTIONS.all, LIMITS.statementMs), open(CONNECTIONS.lists, LIMITS.listMs)]
+  const pools = [all, lists]
+  try {
+    await demandVersion(all.pool)
+  } catch (error) {
+    await Promise.all([changes.close(), lists.pool.end()])
+    throw error
+  }
+  await changes.begun
+  const share = sharesOf({ ...LIMITS.lists, atOnce: SHARE })
+  return {
+    pool: all.pool,
+    kind: 'postgresql' as const,
+    changes,
+    list: (who: string, statement: LimitedQuery) => share(who, () => lists.pool.query(statement)),
+    demandRoom: () => undefined,
+    health: () => changes.health,
+    close: async () => {
+      await changes.close()
+      await Promise.all(pools.map(({ pool }) => pool.end()))
+    },
+  }
+}

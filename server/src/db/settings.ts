@@ -1,0 +1,15 @@
+/** What both engines keep to. */
+
+/** Days begin and end where the exporter is, on both engines. */
+export const TIME_ZONE = 'America/Santiago'
+
+export const LIMITS = {
+  /** What a statement may take. */
+  statementMs: 30_000,
+  /** What a statement of a list may take: whoever waits longer should narrow the filter. */
+  listMs: 3_000,
+  /** What a request waits for a connection. */
+  connectionMs: 10_000,
+  /** Lists of one user that may wait for their turn, and how long. */
+  lists: { mayWait: 100, patienceMs: 5_000 },
+} as const
