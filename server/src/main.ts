@@ -3,11 +3,14 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
+import { known } from './http/errors.ts'
 import { loadMuestra, type SampleLogin } from './muestra/load.ts'
 import { loadSeed } from './seed/load.ts'
 
 const DRAIN_MS = 10_000
 const IDLE_MS = 50
+/** Stopping ends then, whatever is not done; what was acknowledged is on the disk. */
+const STOP_MS = 18_000
 
 const LISTEN_PROBLEMS: Record<string, string> = {
   EADDRINUSE: 'El puerto ya lo usa otro programa; indique otro en la variable PORT.',
@@ -20,7 +23,9 @@ const say = (text: string): void => console.log(text)
 
 /** Ends with a sentence for the person at the terminal, and the stack where only a programmer can help. */
 const die = (error: unknown): never => {
-  if (error instanceof StartError) console.error(`\nNogal se detuvo. ${error.message}`)
+  const found = known(error as Error)
+  const sentence = error instanceof StartError ? error.message : found?.status === 503 && found.mensaje
+  if (sentence) console.error(`\nNogal se detuvo. ${sentence}`)
   else console.error('\nNogal se detuvo por un error imprevisto.', error)
   process.exit(1)
 }
@@ -59,6 +64,7 @@ const start = async (): Promise<void> => {
     // a connection that was busy at the signal is let go once its answer is out, and one that stays busy does not hold the exit for ever
     setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref()
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+    setTimeout(() => die(new StartError(`No terminó de cerrarse en ${STOP_MS / 1000} s. Lo guardado está a salvo.`)), STOP_MS).unref()
     await app.close()
     await db.close()
     process.exit(0)

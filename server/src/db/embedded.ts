@@ -21,6 +21,8 @@ const FOLDER_PROBLEMS: Record<string, (folder: string) => string> = {
   EACCES: folder =>
     `No hay permiso para escribir en la carpeta de datos ${folder}. Dé ese permiso, o indique otra carpeta en la variable DATOS.`,
   EROFS: folder => `La carpeta de datos ${folder} está en un disco de sólo lectura. Indique otra carpeta en la variable DATOS.`,
+  ENOENT: folder =>
+    `La carpeta de datos ${folder} no existe y no se pudo crear. Revise que el disco admita escritura, o indique otra carpeta en la variable DATOS.`,
   ENOTDIR: folder => `La carpeta de datos ${folder} no es una carpeta. Indique otra en la variable DATOS.`,
   EIO: folder => `El disco de la carpeta de datos ${folder} falla. Revíselo antes de iniciar de nuevo.`,
   VERSION: folder =>
@@ -31,10 +33,10 @@ const SAME = { EEXIST: 'ENOTDIR', EPERM: 'EACCES' } as Record<string, string>
 /** What keeps the data folder from being used, as a sentence. */
 const startError = (folder: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
-  const { code = '', message } = error as { code?: string; message: string }
+  const { code = '' } = error as { code?: string }
   const sentence = FOLDER_PROBLEMS[SAME[code] ?? code]
   return new StartError(
-    sentence?.(folder) ?? `La base de datos de ${folder} está dañada o incompleta y no se puede abrir (${message}). Restaure un respaldo.`,
+    sentence?.(folder) ?? `La base de datos de ${folder} está dañada o incompleta y no se puede abrir. Restaure un respaldo.`,
     { cause: error },
   )
 }
