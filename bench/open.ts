@@ -7,6 +7,7 @@ import { readConfig } from '../server/src/config.ts'
 import { openDb } from '../server/src/db/open.ts'
 import type { Sesion } from '../server/src/http/handle.ts'
 import { mount } from '../server/src/mount/mount.ts'
+import { withKey } from '../server/src/sesion/key.ts'
 
 const STAFF: Sesion = {
   Id: '',
@@ -18,8 +19,9 @@ const STAFF: Sesion = {
   Permitido: true,
 }
 
-const config = readConfig(process.env)
-const db = await openDb(config)
+const given = readConfig(process.env)
+const db = await openDb(given)
+const config = await withKey(db, given)
 const app = await buildApp({ db, config })
 const deal = FEATURES.find(({ call }) => call.method === 'GET' && call.path === '/api/negocio/{id}')!
 mount(app, { db, config }, [

@@ -24,6 +24,7 @@ import { CONTRATOS } from './negocio/contrato/contrato.ts'
 import { NEGOCIOS } from './negocio/negocio.handlers.ts'
 import { LISTADOS } from './parametros/listas.handlers.ts'
 import { PARAMETROS } from './parametros/parametros.handlers.ts'
+import { withKey } from './sesion/key.ts'
 import { SESIONES } from './sesion/sesion.handlers.ts'
 
 /** Every call that the server answers, in the order of the specification. */
@@ -35,7 +36,8 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export type AppDeps = { db: Db; config: Config }
 
 /** Builds the server over an open, migrated database; it does not listen yet. */
-export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+export const buildApp = async ({ db, config }: AppDeps): Promise<FastifyInstance> => {
+  const deps = { db, config: await withKey(db, config) }
   const app = Fastify({
     logger: { level: process.env.LOG_LEVEL ?? 'warn' },
     bodyLimit: MEGABYTE,

@@ -74,6 +74,7 @@ const APART: Record<string, string> = {
   ajuste: 'Settings of the installation.',
   ciclo_estado: 'The states of the model, written at every start.',
   ciclo_paso: 'The steps between them.',
+  clave_firma: 'The key that signs sessions, for every server of the database.',
   funcion_aplicada: 'Which functions of the database stand, by hash.',
   historial: 'The change log.',
   idempotencia: 'Answers kept for repeated requests.',

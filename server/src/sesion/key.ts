@@ -1,25 +1,41 @@
+/** The key that signs sessions. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
 
-let cached: { from: string; key: Uint8Array } | undefined
+const LEAST = 32
 
-/** The signing key: from the environment, else made at first start and kept with mode 0600 in the data folder. */
-export const signingKey = (config: Config): Uint8Array => {
-  const from = config.JWT_SECRET ?? config.DATOS
-  if (cached?.from === from) return cached.key
-  const key = new TextEncoder().encode(config.JWT_SECRET ?? kept(join(config.DATOS, 'jwt.key')))
-  cached = { from, key }
-  return key
+/** Settings that hold a signing key: the environment's, else the database's, which the first server that comes puts there. */
+export const withKey = async (db: Db, config: Config): Promise<Config> =>
+  config.JWT_SECRET ? config : { ...config, JWT_SECRET: await keptKey(db, join(config.DATOS, FORMER_FILE)) }
+
+/** The bytes that sign. */
+export const signingKey = ({ JWT_SECRET: key }: Config): Uint8Array => {
+  if (!key) throw new Error('No signing key: build the server with withKey().')
+  return new TextEncoder().encode(key)
 }
 
-const kept = (path: string): string => {
-  mkdirSync(dirname(path), { recursive: true })
+/** Of every server that asks at once, one puts its key, and all read that one. */
+const keptKey = async ({ pool }: Db, formerFile: string): Promise<string> => {
+  const proposed = formerKey(formerFile) ?? randomBytes(48).toString('base64url')
+  await pool.query('insert into clave_firma (clave) values ($1) on conflict do nothing', [proposed])
+  const { rows } = await pool.query<{ clave: string }>('select clave from clave_firma')
+  rmSync(formerFile, { force: true })
+  return rows[0]!.clave
+}
+
+/** Where earlier versions kept the key, in the data folder; sessions signed by it go on. */
+const FORMER_FILE = 'jwt.key'
+
+/** The key of an earlier version; none when the file is absent, or was cut short by a full disk or a crash. */
+const formerKey = (path: string): string | undefined => {
   try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    const text = readFileSync(path, 'utf8')
+    return text.length >= LEAST ? text : undefined
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
-  return readFileSync(path, 'utf8')
 }

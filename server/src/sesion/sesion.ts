@@ -32,7 +32,7 @@ export const signToken = async (config: Config, id: string, usuario: string): Pr
     .setSubject(usuario)
     .setIssuedAt()
     .setExpirationTime(`${SESSION_HOURS}h`)
-    .sign(await signingKey(config))
+    .sign(signingKey(config))
 
 /** Opens a session in the database; answers its id. What nobody can ask for any more is swept out on the way. */
 export const openSession = async (client: Tx, usuario: string, origen: string): Promise<string> => {
@@ -53,7 +53,7 @@ const idOf = async (config: Config, token: string): Promise<string | undefined> 
   const known = verified.get(token)
   if (known) return known.until > Date.now() ? known.id : undefined
   try {
-    const { payload } = await jwtVerify(token, await signingKey(config), { algorithms: ['HS256'] })
+    const { payload } = await jwtVerify(token, signingKey(config), { algorithms: ['HS256'] })
     if (verified.size > 10_000) verified.clear()
     verified.set(token, { id: String(payload.sid), until: (payload.exp ?? 0) * 1000 })
     return String(payload.sid)
