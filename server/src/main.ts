@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, StartError } from './config.ts'
+import { acceptCopy } from './db/dataFolder.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { known } from './http/errors.ts'
@@ -48,8 +49,13 @@ const greet = (address: string, kind: string, logins: SampleLogin[]): void => {
   say('')
 }
 
+/** Option of the command: the data folder was copied while no portal worked in it. */
+const COPY_IS_WHOLE = '--copia-detenida'
+
 const start = async (): Promise<void> => {
+  process.umask(0o077)
   const config = readConfig(process.env)
+  if (process.argv.includes(COPY_IS_WHOLE)) acceptCopy(config.DATOS)
   const db = await openDb(config, { progress: say })
   await migrate(db, { progress: say })
   await loadSeed(db, say)

@@ -5,6 +5,7 @@ import { StartError } from '../config.ts'
 import { ownChanges } from './changes.ts'
 import { type EngineOptions, startEngine, stopEngine } from './child.ts'
 import { clientsOf, type LimitedQuery, poolOf } from './client.ts'
+import { clearMark, markOpen, refuseCopy } from './dataFolder.ts'
 import { lacksRoom, watchDisk } from './disk.ts'
 import { isPanic, lost, tooLong } from './failure.ts'
 import { lockFolder } from './lock.ts'
@@ -47,6 +48,7 @@ const NEVER_MIND = (): void => undefined
 
 export const openEmbedded = async (given: string, { progress, durable = true }: EmbeddedOptions) => {
   const say = progress ?? NEVER_MIND
+  refuseCopy(given)
   const unlock = await lockFolder(given).catch(error => {
     throw startError(given, error)
   })
@@ -56,7 +58,11 @@ export const openEmbedded = async (given: string, { progress, durable = true }: 
     const problem = existsSync(join(folder, 'base', 'PG_VERSION')) ? undefined : lacksRoom(folder)
     if (problem) throw new StartError(problem)
     disk.relieve()
-    return startEngine(folder, { durable, progress: say })
+    markOpen(folder)
+    const engine = await startEngine(folder, { durable, progress: say })
+    // a database that this start made has no mark yet
+    markOpen(folder)
+    return engine
   }
   const engine = await first().catch(error => {
     disk.close()
@@ -122,6 +128,7 @@ export const openEmbedded = async (given: string, { progress, durable = true }: 
       await pool.end()
       await stopEngine(await supervised.release())
       disk.close()
+      clearMark(folder)
       unlock()
     },
   }

@@ -21,6 +21,7 @@ describe('the lock of a data folder', () => {
   it.each<[string, () => object]>([
     ['of a dead process', () => ({ ...identify(process.pid), pid: 2 ** 22 - 7 })],
     ['of a process whose number another one has now', () => ({ ...identify(process.pid), start: '1' })],
+    ['of an earlier start of the machine', () => ({ ...identify(process.pid), boot: 'otro' })],
     ['that makes no sense', () => ({ a: 1 })],
   ])('recovers a lock %s', async (_name, owner) => {
     writeFileSync(join(folder, 'nogal.lock'), JSON.stringify(owner()))

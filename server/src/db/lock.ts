@@ -14,9 +14,10 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../config.ts'
+import { closeToOthers } from './dataFolder.ts'
 
-/** A process that can't be mistaken for a later one with the same number. */
-export type Owner = { pid: number; start: string | null; host: string }
+/** A process that can't be mistaken for a later one with the same number, not even after the machine started again. */
+export type Owner = { pid: number; start: string | null; host: string; boot?: string | null }
 
 const HEARTBEAT_MS = 2_000
 const FOREIGN_STALE_MS = 12_000
@@ -42,11 +43,21 @@ const thisHost = (() => {
   }
 })()
 
+/** Which start of the machine this is; `null` where the system does not say. */
+const thisBoot = (() => {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return null
+  }
+})()
+
 /** Who a process is, to be recognised later. */
-export const identify = (pid: number): Owner => ({ pid, start: startOf(pid), host: thisHost })
+export const identify = (pid: number): Owner => ({ pid, start: startOf(pid), host: thisHost, boot: thisBoot })
 
 /** Whether that very process still runs on this machine. */
 export const isAlive = (owner: Owner): boolean => {
+  if (owner.boot && thisBoot && owner.boot !== thisBoot) return false
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
@@ -73,7 +84,7 @@ export const writeOwner = (path: string, owner: Owner): void => {
   renameSync(draft, path)
 }
 
-class FolderInUse extends StartError {
+export class FolderInUse extends StartError {
   constructor(folder: string, owner: Owner) {
     super(
       `La carpeta de datos ${folder} está en uso por otro programa (proceso ${owner.pid} en ${owner.host.split(' ')[0]}). ` +
@@ -102,6 +113,7 @@ const isHeld = async (path: string, owner: Owner, staleMs: number): Promise<bool
 /** Takes the folder for this process, or throws `FolderInUse`. Answers the function that gives it back. */
 export const lockFolder = async (folder: string, staleMs = FOREIGN_STALE_MS): Promise<() => void> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  closeToOthers(folder)
   const path = join(folder, 'nogal.lock')
   const draft = `${path}.${process.pid}`
   const own = JSON.stringify(identify(process.pid))
