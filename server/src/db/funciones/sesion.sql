@@ -12,19 +12,23 @@ create or replace trigger revocar after update of activo, clave_hash, cod_areage
     or old.cod_cliente is distinct from new.cod_cliente or old.administrador <> new.administrador)
   execute function revocar_sesiones();
 
--- At least one active administrador must remain, or nobody could let anybody in.
+-- At least one administrador who can enter must remain, or nobody could let anybody in. Whoever takes one away waits for whoever is
+-- taking another, and looks only then: a function sees what was committed while it waited.
 create or replace function queda_administrador() returns trigger language plpgsql as $$
 begin
-  if not exists (select 1 from usuario where administrador and activo) then
+  perform pg_advisory_xact_lock(hashtext('queda_administrador'));
+  if not exists (select from usuario where administrador and activo and clave_hash is not null) then
     raise exception 'Debe quedar al menos un administrador activo.';
   end if;
   return null;
 end $$;
-create or replace trigger queda_administrador after update of administrador, activo on usuario
-  for each row when (old.administrador and old.activo and not (new.administrador and new.activo))
+create or replace trigger queda_administrador after update of administrador, activo, clave_hash on usuario
+  for each row when (
+    old.administrador and old.activo and old.clave_hash is not null
+    and not (new.administrador and new.activo and new.clave_hash is not null))
   execute function queda_administrador();
 create or replace trigger queda_administrador_al_eliminar after delete on usuario
-  for each row when (old.administrador and old.activo) execute function queda_administrador();
+  for each row when (old.administrador and old.activo and old.clave_hash is not null) execute function queda_administrador();
 
 -- May this user use that function of that screen? The user's own exceptions first, then the grants of the area.
 create or replace function permitido(quien text, pantalla text, funcion text) returns boolean language sql stable as $$
