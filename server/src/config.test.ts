@@ -49,6 +49,22 @@ describe('readConfig', () => {
     expect(problems(env)).toEqual([expected])
   })
 
+  it.each([
+    [undefined, ['loopback']],
+    ['ninguno', []],
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.0.0.0/8, 2001:db8::/32 uniquelocal', ['10.0.0.0/8', '2001:db8::/32', 'uniquelocal']],
+  ])('PROXY_CONFIABLE=%s trusts %j', (PROXY_CONFIABLE, expected) => {
+    expect(readConfig({ PROXY_CONFIABLE }).PROXY_CONFIABLE).toEqual(expected)
+  })
+
+  it.each(['nginx', '10.0.0', '10.0.0.5/40', '0.0.0.0/0', '::/0', '10.0.0.5, ninguno', '10.0.0.5;10.0.0.6', 'si'])(
+    'PROXY_CONFIABLE=%s is refused',
+    PROXY_CONFIABLE => {
+      expect(problems({ PROXY_CONFIABLE })).toEqual([expect.stringContaining('PROXY_CONFIABLE debe ser una lista de direcciones')])
+    },
+  )
+
   it('names every bad variable at once', () => {
     expect(problems({ PORT: 'x', JWT_SECRET: 'x', MUESTRA: 'x' })).toHaveLength(3)
   })

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 
 const yesNo = z.enum(['si', 'no'], { error: 'debe ser «si» o «no»' }).transform(value => value === 'si')
@@ -15,6 +17,29 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine(value => value >= least && value <= most, `debe ser un número entero entre ${least} y ${most}`)
 
+/** Networks that have a name. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network, or the name of some; never every address, or anybody could say where they come from. */
+const isPlace = (place: string): boolean => {
+  if (NETWORKS.includes(place)) return true
+  if (!isIP(place.split('/')[0]!) || /\/0+$/.test(place)) return false
+  try {
+    return Boolean(proxyAddr.compile([place]))
+  } catch {
+    return false
+  }
+}
+
+const places = z
+  .string()
+  .transform(text => text.split(/[\s,]+/).filter(Boolean))
+  .transform(list => (list.join() === 'ninguno' ? [] : list))
+  .refine(list => list.every(isPlace), {
+    error:
+      'debe ser una lista de direcciones o redes, como «10.0.0.5, 192.168.0.0/24»; también valen loopback, linklocal y uniquelocal, o solo «ninguno»',
+  })
+
 const postgres = url(['postgres:', 'postgresql:'])
 
 /** Every variable that the program reads, and what it may hold. An empty one counts as absent. */
@@ -28,6 +53,7 @@ const environment = z.object({
   DATABASE_URL: postgres.optional(),
   MUESTRA: yesNo.optional(),
   JWT_SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
+  PROXY_CONFIABLE: places.default(['loopback']),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   S3_URL: url(['s3:', 'http:', 'https:']).optional(),
   TEST_DATABASE_URL: postgres.optional(),
