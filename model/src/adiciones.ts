@@ -1,6 +1,8 @@
 /** Calls that the specification does not have: ours, each with the reason for it. Nothing else is mounted beside the specification's. */
 export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/logout': 'El token deja de valer en todos los servidores.',
+  'POST /api/login/clave-inicial': 'Quien recibió su clave de un administrador elige la suya antes de entrar.',
+  'POST /api/login/administrador': 'El primer administrador de una instalación, o uno que perdió su clave.',
   'GET /api/usuario/obtenerMenuUsuario/{Usuario}': 'El menú sale de los permisos, en el servidor.',
   'PUT /api/usuario/preferencias': 'La apariencia y las vistas siguen a la persona a otro equipo.',
   'POST /api/usuario/cambiar-clave': 'Cada persona cambia su clave; un administrador, la de otra.',

@@ -2,9 +2,10 @@
 import type { AnyCall } from './call.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
+import { INGRESO } from './sesion/ingreso.calls.ts'
 import { SESION } from './sesion/sesion.calls.ts'
 
-export const CALLS: readonly AnyCall[] = [...SESION, ...PARAMETROS, ...NEGOCIO]
+export const CALLS: readonly AnyCall[] = [...SESION, ...INGRESO, ...PARAMETROS, ...NEGOCIO]
 
 /** A call as one text: `GET /api/pais/listar`. */
 export const callText = ({ method, path }: Pick<AnyCall, 'method' | 'path'>): string => `${method} ${path}`

@@ -8,6 +8,8 @@ import { RUTAS } from '@nogal/model/negocio/negocio.calls'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tx } from './db/tx.ts'
+import { issueCode } from './sesion/codigo.ts'
 import { type Api, claveDe, formulario, type Peticion, testApi } from './test/api.ts'
 import { buildCabecera, buildCuota, buildLinea } from './test/builders.ts'
 import { filaValida } from './test/filas.ts'
@@ -83,7 +85,18 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
   'GET /api/usuario/obtenerPermisosPantalla/{a}/{b}': () => ({ params: { a: 'comercial', b: 'negocio' } }),
   'GET /api/usuario/obtenerMenuUsuario/{Usuario}': () => ({ params: { Usuario: 'comercial' } }),
   'PUT /api/usuario/preferencias': () => ({ body: { Preferencias: { tema: 'oscuro' } } }),
-  'POST /api/usuario/cambiar-clave': () => ({ body: { Usuario: 'produccion', password: claveDe('otra') } }),
+  'POST /api/usuario/cambiar-clave': () => ({ body: { Usuario: 'produccion', password: claveDe('otra-larga') } }),
+  'POST /api/login/clave-inicial': async () => {
+    const [initial, own] = [claveDe('inicial-larga'), claveDe('propia-larga')]
+    const body = { Cod_Usuario: 'estreno', Nom_Usuario: 'Estreno', Email: 'x@y.cl', Cod_AreaGestion: 1, password: initial }
+    await sent('/api/parametros/usuario', body)
+    return { usuario: null, body: { usuario: 'estreno', password: initial, nueva: own } }
+  },
+  'POST /api/login/administrador': async () => {
+    const codigo = await tx(api.db, { usuario: 'terminal' }, client => issueCode(client))
+    const who = { Cod_Usuario: 'jefa', Nom_Usuario: 'Jefa', Email: 'jefa@y.cl' }
+    return { usuario: null, body: { codigo, ...who, password: claveDe('propia-larga') } }
+  },
   'GET /api/pantalla/listarcombo/{a}/{b}': () => ({ params: { a: 'admin', b: '0' } }),
   'DELETE /api/parametros/{pantalla}/{clave}': async () => {
     const { Cod_Giro } = await sent('/api/parametros/giro', { Nom_Giro: 'Pasajero' })

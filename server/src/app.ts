@@ -18,6 +18,7 @@ import { refuseUnreadable, sendError } from './http/errors.ts'
 import type { Mounted } from './http/handle.ts'
 import { protectiveHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
+import { warnOfProxies } from './http/proxy.ts'
 import { Refusal } from './http/refusal.ts'
 import { mount } from './mount/mount.ts'
 import { CONTRATOS } from './negocio/contrato/contrato.ts'
@@ -25,6 +26,7 @@ import { NEGOCIOS } from './negocio/negocio.handlers.ts'
 import { LISTADOS } from './parametros/listas.handlers.ts'
 import { PARAMETROS } from './parametros/parametros.handlers.ts'
 import { withKey } from './sesion/key.ts'
+import { closeUntilFirst } from './sesion/primero.ts'
 import { SESIONES } from './sesion/sesion.handlers.ts'
 
 /** Every call that the server answers, in the order of the specification. */
@@ -42,7 +44,7 @@ export const buildApp = async ({ db, config }: AppDeps): Promise<FastifyInstance
     logger: { level: process.env.LOG_LEVEL ?? 'warn' },
     bodyLimit: MEGABYTE,
     routerOptions: { maxParamLength: 300 },
-    trustProxy: 'loopback',
+    trustProxy: [...deps.config.PROXY_CONFIABLE],
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: sendError,
@@ -55,6 +57,12 @@ export const buildApp = async ({ db, config }: AppDeps): Promise<FastifyInstance
     reply.headers(headers)
     next()
   })
+  const warnOf = warnOfProxies(deps.config.PROXY_CONFIABLE, text => console.warn(text))
+  app.addHook('onRequest', (request, _reply, next) => {
+    warnOf(request)
+    next()
+  })
+  closeUntilFirst(app, deps)
   await app.register(rateLimit, { global: false })
   await app.register(underPressure, {
     maxEventLoopDelay: 5_000,

@@ -4,8 +4,9 @@ import { type Config, readConfig, StartError } from './config.ts'
 import { acceptCopy } from './db/dataFolder.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
+import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
-import { loadMuestra, type SampleLogin } from './muestra/load.ts'
+import { loadMuestra } from './muestra/load.ts'
 import { loadSeed } from './seed/load.ts'
 
 const DRAIN_MS = 10_000
@@ -40,15 +41,6 @@ const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Config):
   }
 }
 
-const greet = (address: string, kind: string, logins: SampleLogin[]): void => {
-  say(`\nNogal está en ${address}   (base de datos ${kind})`)
-  if (!logins.length) return
-  const width = Math.max(...logins.map(({ usuario }) => usuario.length))
-  say('\nUsuarios de muestra:')
-  for (const { usuario, clave, cargo } of logins) say(`  ${usuario.padEnd(width)}  clave ${clave}  ${cargo}`)
-  say('')
-}
-
 /** Option of the command: the data folder was copied while no portal worked in it. */
 const COPY_IS_WHOLE = '--copia-detenida'
 
@@ -59,7 +51,7 @@ const start = async (): Promise<void> => {
   const db = await openDb(config, { progress: say })
   await migrate(db, { progress: say })
   await loadSeed(db, say)
-  const logins = config.MUESTRA ? await loadMuestra(db, say) : []
+  if (config.MUESTRA) await loadMuestra(db, say)
   const app = await buildApp({ db, config })
 
   let stopping = false
@@ -78,7 +70,7 @@ const start = async (): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(die))
 
   const address = await listen(app, config)
-  greet(address, db.kind === 'embebida' ? `embebida en ${config.DATOS}` : 'PostgreSQL', logins)
+  await greet(db, config, address, say)
 }
 
 start().catch(die)

@@ -16,6 +16,10 @@ export type GrupoMenu = { nombre: string; icono: string; path?: string; listado:
 
 const group = 'sesion'
 
+/** A password on its way: SHA-256, in hexadecimal, of the upper-cased text. */
+export const claveEnviada = <L extends string>(label: L) =>
+  text(label, 64, { pattern: /^[0-9a-f]{64}$/i, hint: 'envíe su SHA-256 en hexadecimal.', example: 'a3f1c0'.padEnd(64, '0') })
+
 export const login = call({
   method: 'POST',
   path: '/api/login',
@@ -93,7 +97,7 @@ export const cambiarClave = call({
   summary: 'Fija la clave de un usuario: la propia con la anterior, o la de otro un administrador; cierra sus sesiones',
   group,
   needs: 'sesion',
-  body: { Usuario: code('Usuario*', 60), anterior: text('Clave anterior', 128), password: text('Clave nueva*', 128) },
+  body: { Usuario: code('Usuario*', 60), anterior: text('Clave anterior', 128), password: claveEnviada('Clave nueva*') },
   data: nothing,
 })
 /** Every call of a session. */

@@ -68,6 +68,7 @@ const LIMITED = ['code', 'text', 'longText', 'email', 'rut', 'imo', 'locode', 'u
 /** Columns that no definition shows, and why. */
 const BESIDE: Record<string, string> = {
   'usuario.clave_hash': 'A password is given, never shown.',
+  'usuario.clave_origen': 'Whose choice the password was.',
 }
 /** Tables that are no entity's, and why. */
 const APART: Record<string, string> = {
@@ -75,6 +76,8 @@ const APART: Record<string, string> = {
   ciclo_estado: 'The states of the model, written at every start.',
   ciclo_paso: 'The steps between them.',
   clave_firma: 'The key that signs sessions, for every server of the database.',
+  codigo_administrador: 'One-time codes, by hash.',
+  equipo: 'Devices that people have entered from, by hash.',
   funcion_aplicada: 'Which functions of the database stand, by hash.',
   historial: 'The change log.',
   idempotencia: 'Answers kept for repeated requests.',

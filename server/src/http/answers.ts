@@ -15,13 +15,15 @@ export class Json<D = unknown> {
   }
 }
 
-/** Data with a sentence of its own for `mensaje`. */
+/** Data with a sentence of its own for `mensaje`, and headers if it needs any. */
 export class WithMessage<D> {
   readonly data: D
   readonly mensaje: string
-  constructor(data: D, mensaje: string) {
+  readonly headers: Record<string, string>
+  constructor(data: D, mensaje: string, headers: Record<string, string> = {}) {
     this.data = data
     this.mensaje = mensaje
+    this.headers = headers
   }
 }
 

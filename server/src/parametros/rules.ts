@@ -1,9 +1,10 @@
 /** What a definition cannot say: rules between fields, and values that are stored in another shape. Keyed by entity. */
-import { type Fields, text, type Values } from '@nogal/model/fields'
+import type { Fields, Values } from '@nogal/model/fields'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import type { FieldError } from '@nogal/model/schema'
+import { claveEnviada } from '@nogal/model/sesion/sesion.calls'
 import type { Tx } from '../db/tx.ts'
-import { hashClave } from '../sesion/clave.ts'
+import { hashClave, weaknessOf } from '../sesion/clave.ts'
 export type Rule = {
   /** Its rows decide who may do what: a grant of the screen is not enough to write them. */
   soloAdministrador?: boolean
@@ -16,6 +17,11 @@ export type Rule = {
 }
 
 const wrong = (campo: string, mensaje: string, is: unknown): FieldError[] => (is ? [{ campo, mensaje }] : [])
+
+const weaknessErrors = async ({ password, Cod_Usuario }: Values): Promise<FieldError[]> => {
+  const mensaje = password ? await weaknessOf(String(password), String(Cod_Usuario)) : undefined
+  return mensaje ? [{ campo: 'password', mensaje }] : []
+}
 
 export const RULES: Record<string, Rule> = {
   puerto: {
@@ -36,9 +42,9 @@ export const RULES: Record<string, Rule> = {
   areagestion: { soloAdministrador: true },
   usuario: {
     soloAdministrador: true,
-    // SHA-256 hex of the upper-cased text, as login sends it
-    extra: { password: text('Clave', 64, { pattern: /^[0-9a-f]{64}$/i, hint: 'envíe el SHA-256 en hexadecimal.' }) },
-    errores: row => [
+    extra: { password: claveEnviada('Clave') },
+    errores: async row => [
+      ...(await weaknessErrors(row)),
       ...wrong(
         'Cod_Cliente',
         'Cliente: indique a qué cliente pertenece un usuario del área Cliente.',
@@ -55,7 +61,7 @@ export const RULES: Record<string, Rule> = {
         row.Cod_AreaGestion === AREAS.cliente && row.Administrador,
       ),
     ],
-    columnas: async row => (row.password ? { clave_hash: await hashClave(String(row.password)) } : {}),
+    columnas: async row => (row.password ? { clave_hash: await hashClave(String(row.password)), clave_origen: 'inicial' } : {}),
   },
   unidadpago: {
     errores: row =>

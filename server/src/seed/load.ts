@@ -21,6 +21,10 @@ export const loading = (db: Db, work: (client: Tx) => Promise<void>): Promise<vo
 export const isFirst = async (client: Tx, part: string): Promise<boolean> =>
   (await client.query(`insert into ajuste (clave, valor) values ($1, 'true') on conflict do nothing`, [`datos_${part}`])).rowCount === 1
 
+/** True once that part was loaded. */
+export const wasLoaded = async (client: Tx, part: string): Promise<boolean> =>
+  (await client.query('select from ajuste where clave = $1', [`datos_${part}`])).rowCount === 1
+
 /** The grants that the model gives an area. */
 const withGrants = ({ entity }: Entity, row: Record<string, unknown>) =>
   entity === 'areagestion' ? { Permisos: initialGrants(Number(row.Cod_AreaGestion)) } : {}

@@ -1,6 +1,6 @@
 /** Whatever two people do at the same moment, an administrador who can enter remains. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { type Api, claveDe, testApi } from '../test/api.ts'
 import { engine } from '../test/db.ts'
 
 let api: Api
@@ -38,6 +38,19 @@ test.each(ways)('%s: the last one is refused', async way => {
   await api.db.pool.query(WAYS[way], ['ana'])
   await expect(api.db.pool.query(WAYS[way], ['beto'])).rejects.toThrow('al menos un administrador')
   expect(await left()).toBe(1)
+})
+
+test.each([{ Activo: false }, { Administrador: false }])('over HTTP %j of the last one is a 409 that says why', async body => {
+  await api.db.pool.query(WAYS.demote, ['ana'])
+  const { data } = await api.pedir('POST', '/api/login', { usuario: null, body: { usuario: 'beto', password: claveDe() } })
+  const { status, mensaje } = await api.pedir('PUT', '/api/parametros/usuario/beto', { token: data.token, body })
+  expect({ status, mensaje }).toEqual({ status: 409, mensaje: expect.stringContaining('al menos un administrador') })
+})
+
+test('an administrador of the sample does not replace a person', async () => {
+  await api.db.pool.query("update usuario set administrador = true where cod_usuario = 'admin'")
+  await api.db.pool.query(WAYS.delete, ['ana'])
+  await expect(api.db.pool.query(WAYS.delete, ['beto'])).rejects.toThrow('al menos un administrador')
 })
 
 test('one statement does not take both', async () => {

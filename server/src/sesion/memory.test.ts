@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDb } from '../db/open.ts'
-import { type Api, apiOver, claveDe, testApi } from '../test/api.ts'
+import { type Api, apiOver, claveDe, newPerson, testApi } from '../test/api.ts'
 import { engine } from '../test/db.ts'
 
 const SOON_MS = 50
@@ -33,8 +33,7 @@ let people = 0
 /** A new user of the area Comercial with a session. */
 const newcomer = async (): Promise<Who> => {
   const usuario = `persona${++people}`
-  const body = { Cod_Usuario: usuario, Nom_Usuario: usuario, Email: 'x@y.cl', Cod_AreaGestion: 1, password: claveDe() }
-  expect((await a.pedir('POST', '/api/parametros/usuario', { body })).status).toBe(200)
+  await newPerson(a, usuario)
   const { data } = await a.pedir('POST', '/api/login', { usuario: null, ip: `10.9.0.${people}`, body: { usuario, password: claveDe() } })
   return { usuario, token: data.token }
 }

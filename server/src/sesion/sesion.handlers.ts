@@ -1,4 +1,4 @@
-/** Login and what follows from it: the person's data, permissions, menu and preferences. */
+/** A session from its beginning to its end: the person's data, permissions, menu and preferences. */
 import { FUNCIONES, type Funcion } from '@nogal/model/call'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import {
@@ -6,7 +6,6 @@ import {
   type EnlaceMenu,
   type GrupoMenu,
   guardarPreferencias,
-  login,
   logout,
   obtenerMenuUsuario,
   obtenerPermisosPantalla,
@@ -15,14 +14,12 @@ import {
 import { WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { isObject } from '../http/json.ts'
-import { invalid, notFound, Refusal } from '../http/refusal.ts'
+import { conflict, invalid, notFound } from '../http/refusal.ts'
 import { hashClave, verifyClave } from './clave.ts'
+import { INGRESOS, refuseWeak, tooMany } from './ingreso.handlers.ts'
+import { forgetFailures, noteAttempt, setClave, userForLogin } from './ingreso.queries.ts'
 import * as q from './sesion.queries.ts'
-import { openSession, ownOrAdministrador, signToken } from './sesion.ts'
-
-const SHA256 = /^[0-9a-f]{64}$/i
-const locked = () => new Refusal(429, 'Demasiados intentos fallidos. Espere 15 minutos o pida una clave nueva a un administrador.')
-const wrongLogin = () => new Refusal(401, 'Usuario o clave incorrectos. Revise los datos y vuelva a intentarlo.')
+import { ownOrAdministrador } from './sesion.ts'
 
 /** Groups of the menu in the order of PANTALLAS; a group of one link is the link itself. */
 const menuOf = (visibles: Set<string>): GrupoMenu[] => {
@@ -36,29 +33,7 @@ const menuOf = (visibles: Set<string>): GrupoMenu[] => {
 }
 
 export const SESIONES = [
-  handle(login, async ({ db, config, body, request, aside }) => {
-    const usuario = body.usuario.toLowerCase()
-    const origen = request.ip
-    if (!(await q.noteAttempt({ db, aside }, usuario, origen))) throw locked()
-    const found = await q.userForLogin(db, usuario)
-    const right = await verifyClave(found?.clave_hash, body.password)
-    if (!found?.activo || !right) throw wrongLogin()
-    const id = await aside(async client => {
-      await q.forgetFailures(client, usuario, origen)
-      return openSession(client, found.cod_usuario, origen)
-    })
-    const token = await signToken(config, id, found.cod_usuario)
-    return new WithMessage(
-      {
-        Usuario: found.cod_usuario,
-        Nom_Usuario: found.nom_usuario,
-        Cod_AreaGestion: found.cod_areagestion,
-        Administrador: found.administrador,
-        token,
-      },
-      `Bienvenido, ${found.nom_usuario}.`,
-    )
-  }),
+  ...INGRESOS,
   handle(logout, ({ sesion, tx }) =>
     tx(async client => {
       await q.closeSession(client, sesion.Id)
@@ -92,21 +67,26 @@ export const SESIONES = [
       async client => new WithMessage({ Preferencias: await q.savePreferences(client, sesion.Usuario, given) }, 'Preferencias guardadas.'),
     )
   }),
-  handle(cambiarClave, async ({ db, sesion, body, request, tx, aside }) => {
+  handle(cambiarClave, async ({ db, sesion, body, tx, aside }) => {
     ownOrAdministrador(sesion, body.Usuario)
-    if (!SHA256.test(body.password)) throw invalid([{ campo: 'password', mensaje: 'Clave nueva: envíe su SHA-256 en hexadecimal.' }])
-    const found = await q.userForLogin(db, body.Usuario)
+    const found = await userForLogin(db, body.Usuario, true)
     if (!found) throw notFound('el usuario')
-    if (body.Usuario === sesion.Usuario) {
-      if (!(await q.noteAttempt({ db, aside }, sesion.Usuario, request.ip))) throw locked()
+    const isOwn = body.Usuario === sesion.Usuario
+    if (isOwn) {
+      // guesses made inside a session lock this door, and not the one to the portal
+      const place = `cambio de clave de ${sesion.Usuario}`
+      const espera = await aside(client => noteAttempt(client, sesion.Usuario, place, null))
+      if (espera) throw tooMany(espera)
       if (!(await verifyClave(found.clave_hash, body.anterior ?? '')))
         throw invalid([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])
-      await aside(client => q.forgetFailures(client, sesion.Usuario, request.ip))
+      await aside(client => forgetFailures(client, sesion.Usuario, place, null))
     }
+    await refuseWeak('password', body.password, body.Usuario)
     const hash = await hashClave(body.password)
     return tx(async client => {
-      await q.setClave(client, found.cod_usuario, hash)
-      return new WithMessage(null, 'Clave cambiada. Ingrese con la nueva.')
+      if (!(await setClave(client, found.cod_usuario, hash, isOwn ? 'propia' : 'inicial', found.clave_hash)))
+        throw conflict('Otra persona cambió esta clave al mismo tiempo. Vuelva a intentarlo.')
+      return new WithMessage(null, isOwn ? 'Clave cambiada. Ingrese con la nueva.' : 'Clave inicial fijada. Al entrar deberá cambiarla.')
     })
   }),
 ]

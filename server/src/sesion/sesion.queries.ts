@@ -3,65 +3,6 @@ import { FUNCIONES, type Funcion } from '@nogal/model/call'
 import type { obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Context } from '../http/handle.ts'
-
-/** Attempts within 15 minutes that are judged: of a user from one address, of all users from it, of a user from everywhere. */
-const LIMITS = { own: 5, address: 50, user: 100 }
-
-/**
- * Notes an attempt, then counts: many at the same time can't slip past the limit. Answers whether it may be judged; one that may
- * not leaves no trace, so that knocking does not prolong the lock. Where the person has worked before, strangers elsewhere lock nobody out.
- */
-export const noteAttempt = async ({ db, aside }: Pick<Context, 'db' | 'aside'>, usuario: string, origen: string): Promise<boolean> => {
-  const noted = await aside(client =>
-    client.query<{ en: string }>(
-      `with viejos as (delete from intento_login where en < now() - interval '1 day')
-       insert into intento_login (usuario, origen, en) values ($1, $2, clock_timestamp()) returning en::text`,
-      [usuario, origen],
-    ),
-  )
-  const { rows } = await db.query<{ permitido: boolean }>(
-    `select count(*) filter (where usuario = $1 and origen = $2) <= $3
-        and count(*) filter (where origen = $2) <= $4
-        and (count(*) filter (where usuario = $1) <= $5
-          or exists (select from sesion where cod_usuario = $1 and origen = $2 and creada_en > now() - interval '30 days')) as permitido
-     from intento_login where en > now() - interval '15 minutes' and (usuario = $1 or origen = $2)`,
-    [usuario, origen, LIMITS.own, LIMITS.address, LIMITS.user],
-  )
-  const { permitido } = rows[0]!
-  if (!permitido)
-    await aside(client =>
-      client.query('delete from intento_login where usuario = $1 and origen = $2 and en = $3::timestamptz', [
-        usuario,
-        origen,
-        noted.rows[0]!.en,
-      ]),
-    )
-  return permitido
-}
-
-/** After a right password only other people's failures from that address still count. */
-export const forgetFailures = async (client: Tx, usuario: string, origen: string): Promise<void> => {
-  await client.query('delete from intento_login where usuario = $1 and origen = $2', [usuario, origen])
-}
-
-type Login = {
-  cod_usuario: string
-  nom_usuario: string
-  cod_areagestion: number
-  administrador: boolean
-  activo: boolean
-  clave_hash: string | null
-}
-
-/** What login must know of a user. */
-export const userForLogin = async (db: Reader, usuario: string): Promise<Login | undefined> => {
-  const { rows } = await db.query<Login>(
-    'select cod_usuario, nom_usuario, cod_areagestion, administrador, activo, clave_hash from usuario where cod_usuario = $1',
-    [usuario],
-  )
-  return rows[0]
-}
 
 /** The token of the session is worth nothing from here on. */
 export const closeSession = async (client: Tx, id: string): Promise<void> => {
@@ -107,9 +48,4 @@ export const savePreferences = async (client: Tx, usuario: string, given: object
     [usuario, JSON.stringify(given)],
   )
   return rows[0].valor
-}
-
-/** The new hash ends every session of the user, by trigger. */
-export const setClave = async (client: Tx, usuario: string, hash: string): Promise<void> => {
-  await client.query('update usuario set clave_hash = $2 where cod_usuario = $1', [usuario, hash])
 }

@@ -66,10 +66,12 @@ const SQL = `select s.id as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "
  u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido",
  extract(epoch from s.expira_en - now())::float8 * 1000 as dura
  from sesion s join usuario u on u.cod_usuario = s.cod_usuario
- where s.id = $1 and s.revocada_en is null and s.expira_en > now() and u.activo`
+ where s.id = $1 and s.revocada_en is null and s.expira_en > now() and u.activo and (u.clave_origen <> 'muestra' or $4)`
 
-const read = async (db: Reader, id: string, screen: string | null, funcion: Funcion | null): Promise<Found | undefined> => {
-  const { rows } = await db.query<Sesion & { dura: number }>({ name: 'sesion', text: SQL, values: [id, screen, funcion] })
+type Asked = { id: string; screen: string | null; funcion: Funcion | null; muestra: boolean }
+
+const read = async (db: Reader, { id, screen, funcion, muestra }: Asked): Promise<Found | undefined> => {
+  const { rows } = await db.query<Sesion & { dura: number }>({ name: 'sesion', text: SQL, values: [id, screen, funcion, muestra] })
   if (!rows[0]) return undefined
   const { dura: lastsMs, ...sesion } = rows[0]
   return { sesion, lastsMs }
@@ -91,7 +93,7 @@ export const sessionOf = async ({ db, config, memory }: SessionDeps, request: Fa
   const id = token && (await idOf(config, token))
   if (!id) throw noSession()
   const [screen, funcion] = screenOf(call.needs, request.params as Record<string, unknown>)
-  const sesion = await memory.sesion(id, screen, funcion, () => read(db, id, screen, funcion))
+  const sesion = await memory.sesion(id, screen, funcion, () => read(db, { id, screen, funcion, muestra: config.MUESTRA }))
   if (!sesion) throw noSession()
   return sesion
 }

@@ -2,7 +2,7 @@
 import type { Envelope, Method } from '@nogal/model/call'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { CLAVE_MUESTRA, sha256DeClave } from '../muestra/load.ts'
+import { CLAVE_MUESTRA, sha256DeClave } from '../sesion/clave.ts'
 import { type TestDb, testDb } from './db.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
@@ -27,6 +27,17 @@ export type Api = TestDb & {
 
 /** What the browser sends for a password. */
 export const claveDe = (text = CLAVE_MUESTRA): string => sha256DeClave(text)
+
+/** A new user of the area Comercial who has chosen a password of their own: the same text as the sample's. */
+export const newPerson = async ({ db, pedir }: Api, Cod_Usuario: string): Promise<void> => {
+  const body = { Cod_Usuario, Nom_Usuario: Cod_Usuario, Email: 'x@y.cl', Cod_AreaGestion: 1 }
+  const { status, text } = await pedir('POST', '/api/parametros/usuario', { body })
+  if (status !== 200) throw new Error(text)
+  await db.pool.query(
+    "update usuario set clave_hash = (select clave_hash from usuario where cod_usuario = 'comercial') where cod_usuario = $1",
+    [Cod_Usuario],
+  )
+}
 
 /** Another server process over the same database. */
 export const apiOver = async (test: TestDb): Promise<Api> => {

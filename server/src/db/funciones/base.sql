@@ -55,7 +55,7 @@ $$;
 create or replace function anotar_nuevas() returns trigger language plpgsql as $$
 begin
   insert into historial (tabla, clave, accion, despues, usuario, origen, en)
-  select tg_table_name, clave_de(n.fila, tg_argv), 'crear', n.fila - 'clave_hash', usuario_actual(), origen_actual(), momento(clock_timestamp())
+  select tg_table_name, clave_de(n.fila, tg_argv), 'crear', n.fila - array['clave_hash', 'clave_origen'], usuario_actual(), origen_actual(), momento(clock_timestamp())
     from (select to_jsonb(n) as fila from nuevas n offset 0) n;
   return null;
 end
@@ -73,7 +73,7 @@ begin
     select jsonb_object_agg(a.key, a.value), jsonb_object_agg(d.key, d.value)
       into antes, despues
       from jsonb_each(antes) a join jsonb_each(despues) d using (key)
-     where a.value is distinct from d.value and key <> all (array['version', 'modificado_por', 'modificado_en']);
+     where a.value is distinct from d.value and key <> all (array['version', 'modificado_por', 'modificado_en', 'clave_origen']);
     if antes is null then
       return null;
     end if;
@@ -87,8 +87,8 @@ begin
     tg_table_name,
     clave,
     case tg_op when 'UPDATE' then 'editar' else 'eliminar' end,
-    antes - 'clave_hash',
-    despues - 'clave_hash',
+    antes - array['clave_hash', 'clave_origen'],
+    despues - array['clave_hash', 'clave_origen'],
     usuario_actual(),
     origen_actual(),
     momento(clock_timestamp())

@@ -13,11 +13,12 @@ create or replace trigger revocar after update of activo, clave_hash, cod_areage
   execute function revocar_sesiones();
 
 -- At least one administrador who can enter must remain, or nobody could let anybody in. Whoever takes one away waits for whoever is
--- taking another, and looks only then: a function sees what was committed while it waited.
+-- taking another, and looks only then: a function sees what was committed while it waited. Sample users do not replace a person.
 create or replace function queda_administrador() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('queda_administrador'));
-  if not exists (select from usuario where administrador and activo and clave_hash is not null) then
+  if not exists (select from usuario where administrador and activo and clave_hash is not null
+      and (clave_origen <> 'muestra' or old.clave_origen = 'muestra')) then
     raise exception 'Debe quedar al menos un administrador activo.';
   end if;
   return null;

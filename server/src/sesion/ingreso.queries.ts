@@ -1,0 +1,118 @@
+import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+
+/** Whose choice a password was: the person's, an administrador's for the first login, the sample's, which everybody knows. */
+export type OrigenClave = 'propia' | 'inicial' | 'muestra'
+
+/** Notes an attempt to enter and answers 0, or answers the seconds to wait until the next (`db/funciones/ingreso.sql`). */
+export const noteAttempt = async (client: Tx, usuario: string, origen: string, equipo: string | null): Promise<number> => {
+  const { rows } = await client.query('select intentar_ingreso($1, $2, $3) as espera', [usuario, origen, equipo])
+  return rows[0].espera
+}
+
+/** After a right password only other people's failures from that address still count. */
+export const forgetFailures = async (client: Tx, usuario: string, origen: string, equipo: string | null): Promise<void> => {
+  await client.query("delete from intento_login where usuario = $1 and origen in ($2, 'equipo ' || $3)", [usuario, origen, equipo])
+}
+
+/** The user has entered from this device; those that nobody entered from for half a year are forgotten. */
+export const rememberEquipo = async (client: Tx, usuario: string, equipo: string): Promise<void> => {
+  await client.query(
+    `with viejos as (delete from equipo where usado_en < now() - interval '180 days')
+     insert into equipo (huella, cod_usuario) values ($1, $2) on conflict (huella, cod_usuario) do update set usado_en = now()`,
+    [equipo, usuario],
+  )
+}
+
+/** What login must know of a user. */
+export type Entering = {
+  cod_usuario: string
+  nom_usuario: string
+  cod_areagestion: number
+  administrador: boolean
+  activo: boolean
+  clave_hash: string | null
+  clave_origen: OrigenClave
+}
+
+const ENTERING = 'cod_usuario, nom_usuario, cod_areagestion, administrador, activo, clave_hash, clave_origen'
+
+/** The user of a name; sample users are nobody where the sample is not wanted. */
+export const userForLogin = async (db: Reader, usuario: string, muestra: boolean): Promise<Entering | undefined> => {
+  const { rows } = await db.query<Entering>(
+    `select ${ENTERING} from usuario where cod_usuario = $1 and (clave_origen <> 'muestra' or $2)`,
+    [usuario, muestra],
+  )
+  return rows[0]
+}
+
+/** The new hash ends every session of the user, by trigger. False when the password is no longer `before`. */
+export const setClave = async (client: Tx, usuario: string, hash: string, origen: OrigenClave, before: string | null): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'update usuario set clave_hash = $2, clave_origen = $3 where cod_usuario = $1 and clave_hash is not distinct from $4',
+    [usuario, hash, origen, before],
+  )
+  return rowCount === 1
+}
+
+/** Is there an administrador who can enter? */
+export const hasAdministrador = async (db: Reader, muestra: boolean): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    "select from usuario where administrador and activo and clave_hash is not null and (clave_origen <> 'muestra' or $1) limit 1",
+    [muestra],
+  )
+  return rowCount === 1
+}
+
+/** Users of the sample that are active, those that the documentation names first. */
+export const sampleUsers = async (db: Reader, named: readonly string[]): Promise<{ usuario: string; cargo: string }[]> => {
+  const { rows } = await db.query(
+    `select u.cod_usuario as usuario, case when u.administrador then 'Administrador' else a.nom_areagestion end as cargo
+     from usuario u join areagestion a using (cod_areagestion) where u.clave_origen = 'muestra' and u.activo
+     order by array_position($1, u.cod_usuario), u.cod_usuario`,
+    [named],
+  )
+  return rows
+}
+
+/** Keeps a code by its hash for a day; those that ran out are forgotten. */
+export const keepCode = async (client: Tx, huella: string, usuario: string | null, expira: Date): Promise<void> => {
+  await client.query(
+    `with viejos as (delete from codigo_administrador where expira_en < now())
+     insert into codigo_administrador (huella, cod_usuario, expira_en) values ($1, $2, $3) on conflict (huella) do nothing`,
+    [huella, usuario, expira],
+  )
+}
+
+/** Uses a code up; answers the user that it names, null when it names none, undefined when there is no such code. */
+export const useCode = async (client: Tx, huella: string): Promise<string | null | undefined> => {
+  const { rows } = await client.query('delete from codigo_administrador where huella = $1 and expira_en > now() returning cod_usuario', [
+    huella,
+  ])
+  if (!rows[0]) return undefined
+  // a second server that began without users has said a code too
+  await client.query('delete from codigo_administrador where cod_usuario is null')
+  return rows[0].cod_usuario
+}
+
+export type NewAdministrador = { usuario: string; nombre: string; email: string; area: number; hash: string }
+
+/** A new administrador with a password of their own; undefined when the name is taken. */
+export const addAdministrador = async (client: Tx, one: NewAdministrador): Promise<Entering | undefined> => {
+  const { rows } = await client.query<Entering>(
+    `insert into usuario (cod_usuario, nom_usuario, email, cod_areagestion, administrador, clave_hash) values ($1, $2, $3, $4, true, $5)
+     on conflict (cod_usuario) do nothing returning ${ENTERING}`,
+    [one.usuario, one.nombre, one.email, one.area, one.hash],
+  )
+  return rows[0]
+}
+
+/** Makes a user of the staff an active administrador with a password of their own; undefined when there is none of that name. */
+export const restoreAdministrador = async (client: Tx, usuario: string, hash: string): Promise<Entering | undefined> => {
+  const { rows } = await client.query<Entering>(
+    `update usuario set clave_hash = $2, clave_origen = 'propia', administrador = true, activo = true
+     where cod_usuario = $1 and cod_cliente is null returning ${ENTERING}`,
+    [usuario, hash],
+  )
+  return rows[0]
+}
