@@ -6,6 +6,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/usuario/obtenerMenuUsuario/{Usuario}': 'El menú sale de los permisos, en el servidor.',
   'PUT /api/usuario/preferencias': 'La apariencia y las vistas siguen a la persona a otro equipo.',
   'POST /api/usuario/cambiar-clave': 'Cada persona cambia su clave; un administrador, la de otra.',
+  'POST /api/envios/retirar': 'Quien cancela un guardado que demora sabe si se guardó.',
   'GET /api/parametros': 'El índice de los parámetros, en una sola consulta.',
   'GET /api/parametros/{pantalla}': 'Las 54 pantallas de parámetros, por un solo camino.',
   'GET /api/parametros/{pantalla}/{clave}': 'Un registro, para el formulario.',

@@ -97,6 +97,10 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
     const who = { Cod_Usuario: 'jefa', Nom_Usuario: 'Jefa', Email: 'jefa@y.cl' }
     return { usuario: null, body: { codigo, ...who, password: claveDe('propia-larga') } }
   },
+  'POST /api/envios/retirar': async () => {
+    await api.pedir('POST', '/api/parametros/giro', { body: { Nom_Giro: 'Enviado' }, headers: { 'idempotency-key': 'enviada' } })
+    return { body: { Clave: 'enviada' } }
+  },
   'GET /api/pantalla/listarcombo/{a}/{b}': () => ({ params: { a: 'admin', b: '0' } }),
   'DELETE /api/parametros/{pantalla}/{clave}': async () => {
     const { Cod_Giro } = await sent('/api/parametros/giro', { Nom_Giro: 'Pasajero' })

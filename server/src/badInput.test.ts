@@ -153,8 +153,8 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
     const before = await count(door)
     expect((await door.add(body, { headers })).text).toBe(first.text)
     expect(await door.add(await door.valid(), { headers })).toMatchObject({
-      status: 409,
-      mensaje: expect.stringContaining('Idempotency-Key'),
+      status: 422,
+      data: first.data,
     })
     expect(await count(door)).toBe(before)
 

@@ -1,6 +1,6 @@
 /** A person's time in the portal: who, of which area, with which permissions, until logout or expiry. */
 import { anything, listOf, nothing, record } from '../answer.ts'
-import { call, FUNCIONES, type Funcion } from '../call.ts'
+import { call, type Envelope, FUNCIONES, type Funcion } from '../call.ts'
 import { choice, code, flag, integer, type ReadRow, text } from '../fields.ts'
 
 /** What a browser keeps of the person. */
@@ -100,5 +100,23 @@ export const cambiarClave = call({
   body: { Usuario: code('Usuario*', 60), anterior: text('Clave anterior', 128), password: claveEnviada('Clave nueva*') },
   data: nothing,
 })
+export const retirarEnvio = call({
+  method: 'POST',
+  path: '/api/envios/retirar',
+  summary: 'Retira un envío que se cancela: lo que aún no se guardó ya no se guardará; lo que se guardó viene en Respuesta',
+  group,
+  needs: 'sesion',
+  body: { Clave: text('Idempotency-Key*', 200) },
+  data: record({ Guardado: flag('Guardado*') }, { Respuesta: anything<Envelope | null>() }),
+})
 /** Every call of a session. */
-export const SESION = [login, logout, obtenerSesionUsuario, obtenerPermisosPantalla, obtenerMenuUsuario, guardarPreferencias, cambiarClave]
+export const SESION = [
+  login,
+  logout,
+  obtenerSesionUsuario,
+  obtenerPermisosPantalla,
+  obtenerMenuUsuario,
+  guardarPreferencias,
+  cambiarClave,
+  retirarEnvio,
+]

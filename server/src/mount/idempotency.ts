@@ -1,6 +1,6 @@
 /** A request that is repeated under the same Idempotency-Key gets its first answer, and nothing is done twice. */
 import { createHash } from 'node:crypto'
-import type { AnyCall } from '@nogal/model/call'
+import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
@@ -17,11 +17,20 @@ export class Repeated extends Error {
 
 const MAX_KEY = 200
 
+/** 422: the key was used for something else, as a person does who changes the form after an answer was lost; `stored` is the first answer. */
+const storedOtherwise = (stored: unknown) =>
+  new Refusal(
+    422,
+    'Lo que envió la primera vez ya se guardó, sin los cambios que hizo después. Revise lo guardado y cámbielo ahí.',
+    undefined,
+    stored,
+  )
+
 /** The key that the answer of a request is kept under, if it has one; 400 when it is too long. Nothing is kept for nobody. */
 export const keyOf = (request: FastifyRequest, call: AnyCall): string | undefined => {
   const key = request.headers['idempotency-key']
   if (Array.isArray(key) || (key && key.length > MAX_KEY)) throw new Refusal(400, 'La Idempotency-Key es demasiado larga.')
-  return call.method === 'POST' && call.needs !== 'publico' ? key || undefined : undefined
+  return call.method !== 'GET' && call.needs !== 'publico' ? key || undefined : undefined
 }
 
 type Kept = {
@@ -45,8 +54,10 @@ export const keep = async <T>(client: Tx, { sesion, key, request, content, text 
   ])
   if (!rowCount) {
     const { rows } = await client.query('select huella, cuerpo from idempotencia where usuario = $1 and clave = $2', [sesion.Usuario, key])
-    if (rows[0]?.huella !== huella) throw conflict('Esta Idempotency-Key ya se usó con otros datos. Use una nueva.')
-    throw new Repeated(rows[0].cuerpo)
+    const { cuerpo } = rows[0] as { cuerpo: string | null }
+    if (cuerpo === null) throw conflict('Este envío se canceló y no se guardó nada. Vuelva a guardar.')
+    if (rows[0].huella !== huella) throw storedOtherwise((JSON.parse(cuerpo) as Envelope).data)
+    throw new Repeated(cuerpo)
   }
   const answer = await work()
   await client.query('update idempotencia set cuerpo = $3 where usuario = $1 and clave = $2', [sesion.Usuario, key, text(answer)])

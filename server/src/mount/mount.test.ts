@@ -180,10 +180,47 @@ describe('Idempotency-Key', () => {
     expect(all[0]!.status).toBe(200)
     expect(await named('A la vez')).toBe(1)
   })
-  test('with other data it is refused; another user may use it', async () => {
-    await post('k3', 'Primero')
-    expect(await post('k3', 'Segundo')).toMatchObject({ status: 409, mensaje: expect.stringContaining('Idempotency-Key') })
+  test('with other data it is refused with the first answer; another user may use it', async () => {
+    const { data } = await post('k3', 'Primero')
+    expect(await post('k3', 'Segundo')).toMatchObject({ status: 422, mensaje: expect.stringContaining('ya se guardó'), data })
+    expect(await named('Segundo')).toBe(0)
     expect((await post('k3', 'Segundo', 'comercial')).status).toBe(200)
+  })
+  test('a change and a removal are done once, too', async () => {
+    const { data } = await post('k5', 'Por cambiar')
+    const url = `${GIRO}/${data.Cod_Giro}`
+    const change = () => api.pedir('PUT', url, { body: { Nom_Giro: 'Cambiado', Version: 1 }, headers: { 'idempotency-key': 'k6' } })
+    const changed = await change()
+    expect(changed).toMatchObject({ status: 200, data: { Version: 2 } })
+    expect((await change()).text).toBe(changed.text)
+    const remove = () => api.pedir('DELETE', `${url}?Version=2`, { headers: { 'idempotency-key': 'k7' } })
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
+  })
+  describe('withdrawn by who gives the request up', () => {
+    const withdraw = async (Clave: string, usuario = 'admin') =>
+      (await api.pedir('POST', '/api/envios/retirar', { usuario, body: { Clave } })).data
+    test('before it arrives: it is refused, whenever it comes', async () => {
+      expect(await withdraw('r1')).toEqual({ Guardado: false, Respuesta: null })
+      expect(await withdraw('r1')).toEqual({ Guardado: false, Respuesta: null })
+      expect(await post('r1', 'Retirado')).toMatchObject({ status: 409, mensaje: expect.stringContaining('se canceló') })
+      expect(await named('Retirado')).toBe(0)
+    })
+    test('after it was stored: the answer comes back', async () => {
+      const { text } = await post('r2', 'Guardado antes')
+      expect(await withdraw('r2')).toEqual({ Guardado: true, Respuesta: JSON.parse(text) })
+    })
+    test('at the same moment: what it says is what happened', async () => {
+      for (let n = 0; n < 8; n++) {
+        const [made, { Guardado }] = await Promise.all([post(`r3-${n}`, `Carrera ${n}`), withdraw(`r3-${n}`)])
+        expect({ status: made.status, rows: await named(`Carrera ${n}`) }).toEqual(
+          Guardado ? { status: 200, rows: 1 } : { status: 409, rows: 0 },
+        )
+      }
+    })
+    test('by another user: nothing of his is touched', async () => {
+      expect(await withdraw('r4', 'comercial')).toMatchObject({ Guardado: false })
+      expect((await post('r4', 'De otro')).status).toBe(200)
+    })
   })
   test('a refusal is not kept', async () => {
     expect((await post('k4', '')).status).toBe(400)

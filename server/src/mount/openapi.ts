@@ -178,7 +178,7 @@ export const operation = (call: AnyCall): Schema => {
       params: { type: 'object', properties: addressOf(call.params), required: Object.keys(call.params) },
     }),
     ...(Object.keys(query).length && { querystring: { type: 'object', properties: query } }),
-    ...(call.method === 'POST' && call.needs !== 'publico' && { headers: REPEATABLE }),
+    ...(call.method !== 'GET' && call.needs !== 'publico' && { headers: REPEATABLE }),
     ...(formOf(call) ?? (call.method !== 'GET' && call.method !== 'DELETE' && { body: bodyOf(call) })),
     response: {
       200: success(call),

@@ -75,7 +75,10 @@ describe('a new deal', () => {
     const second = await enviar('/api/negocio/add-negocio', body, { headers })
     expect(second.text).toBe(first.text)
     expect(await cuantos()).toBe(before)
-    expect(await enviar('/api/negocio/add-negocio', buildNegocio({ Num_Contenedores: 9 }), { headers })).toMatchObject({ status: 409 })
+    expect(await enviar('/api/negocio/add-negocio', buildNegocio({ Num_Contenedores: 9 }), { headers })).toMatchObject({
+      status: 422,
+      data: first.data,
+    })
   })
 
   test('may name parties whose roles nobody has marked yet', async () => {

@@ -1,5 +1,5 @@
 /** A session from its beginning to its end: the person's data, permissions, menu and preferences. */
-import { FUNCIONES, type Funcion } from '@nogal/model/call'
+import { type Envelope, FUNCIONES, type Funcion } from '@nogal/model/call'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import {
   cambiarClave,
@@ -10,6 +10,7 @@ import {
   obtenerMenuUsuario,
   obtenerPermisosPantalla,
   obtenerSesionUsuario,
+  retirarEnvio,
 } from '@nogal/model/sesion/sesion.calls'
 import { WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
@@ -88,5 +89,9 @@ export const SESIONES = [
         throw conflict('Otra persona cambió esta clave al mismo tiempo. Vuelva a intentarlo.')
       return new WithMessage(null, isOwn ? 'Clave cambiada. Ingrese con la nueva.' : 'Clave inicial fijada. Al entrar deberá cambiarla.')
     })
+  }),
+  handle(retirarEnvio, async ({ sesion, body, aside }) => {
+    const stored = await aside(client => q.withdrawKey(client, sesion.Usuario, body.Clave))
+    return { Guardado: stored !== null, Respuesta: stored === null ? null : (JSON.parse(stored) as Envelope) }
   }),
 ]

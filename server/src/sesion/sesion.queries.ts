@@ -49,3 +49,16 @@ export const savePreferences = async (client: Tx, usuario: string, given: object
   )
   return rows[0].valor
 }
+
+/**
+ * Takes an Idempotency-Key away from a request that is given up, and waits for it if it is running: what was not stored will not
+ * be. Answers what was stored under the key, as text; null when nothing was.
+ */
+export const withdrawKey = async (client: Tx, usuario: string, key: string): Promise<string | null> => {
+  await client.query(`insert into idempotencia (usuario, clave, huella) values ($1, $2, 'retirada') on conflict do nothing`, [usuario, key])
+  const { rows } = await client.query<{ cuerpo: string | null }>('select cuerpo from idempotencia where usuario = $1 and clave = $2', [
+    usuario,
+    key,
+  ])
+  return rows[0]!.cuerpo
+}
