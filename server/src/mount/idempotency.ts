@@ -4,7 +4,7 @@ import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
-import { conflict, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Thrown to end a transaction whose key was used before; carries the answer of that time. */
 export class Repeated extends Error {
@@ -55,7 +55,7 @@ export const keep = async <T>(client: Tx, { sesion, key, request, content, text 
   if (!rowCount) {
     const { rows } = await client.query('select huella, cuerpo from idempotencia where usuario = $1 and clave = $2', [sesion.Usuario, key])
     const { cuerpo } = rows[0] as { cuerpo: string | null }
-    if (cuerpo === null) throw conflict('Este envío se canceló y no se guardó nada. Vuelva a guardar.')
+    if (cuerpo === null) throw new Refusal(410, 'Este envío se canceló y no se guardó nada. Vuelva a guardar.')
     if (rows[0].huella !== huella) throw storedOtherwise((JSON.parse(cuerpo) as Envelope).data)
     throw new Repeated(cuerpo)
   }

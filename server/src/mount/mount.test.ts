@@ -202,7 +202,7 @@ describe('Idempotency-Key', () => {
     test('before it arrives: it is refused, whenever it comes', async () => {
       expect(await withdraw('r1')).toEqual({ Guardado: false, Respuesta: null })
       expect(await withdraw('r1')).toEqual({ Guardado: false, Respuesta: null })
-      expect(await post('r1', 'Retirado')).toMatchObject({ status: 409, mensaje: expect.stringContaining('se canceló') })
+      expect(await post('r1', 'Retirado')).toMatchObject({ status: 410, mensaje: expect.stringContaining('se canceló') })
       expect(await named('Retirado')).toBe(0)
     })
     test('after it was stored: the answer comes back', async () => {
@@ -213,7 +213,7 @@ describe('Idempotency-Key', () => {
       for (let n = 0; n < 8; n++) {
         const [made, { Guardado }] = await Promise.all([post(`r3-${n}`, `Carrera ${n}`), withdraw(`r3-${n}`)])
         expect({ status: made.status, rows: await named(`Carrera ${n}`) }).toEqual(
-          Guardado ? { status: 200, rows: 1 } : { status: 409, rows: 0 },
+          Guardado ? { status: 200, rows: 1 } : { status: 410, rows: 0 },
         )
       }
     })

@@ -4,6 +4,7 @@ import { pronounOf } from '@nogal/model/words'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { orStored, useIntent } from '../api/useIntent.ts'
 import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
 import type { Row } from '../values/row.ts'
 import { forgetWhole, useWhole } from './data.ts'
@@ -16,9 +17,10 @@ export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
   const { called } = view.aggregate
   const named = `${called} ${recordName(view, row)}`
   useReturnFocus()
+  const send = useIntent()
   const { data: whole } = useWhole(view, row)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(view.calls.remove)({ body: { ...keyValues(view, row), Version: row.Version } }),
+    mutationFn: () => orStored(send(key => api(view.calls.remove)({ body: { ...keyValues(view, row), Version: row.Version } }, { key }))),
     onSuccess: () => {
       notifications.show({ message: `Se eliminó ${named}.` })
       onClose()

@@ -1,3 +1,9 @@
+export const UNREACHED = 0
+/** A read that the person cancelled. */
+export const CANCELLED = 499
+export const WITHDRAWN = 410
+const STORED_OTHERWISE = 422
+
 /** A refusal by the server, or (status 0) a server that could not be reached. */
 export class ApiError extends Error {
   readonly status: number
@@ -14,5 +20,20 @@ export class ApiError extends Error {
     this.mensaje = mensaje
     this.errores = errores
     this.data = data
+  }
+
+  /** What the same Idempotency-Key stored the first time, when the form was changed after its answer was lost. */
+  get stored(): unknown {
+    return this.status === STORED_OTHERWISE ? this.data : undefined
+  }
+
+  /** The request was given up and is known not to have stored anything: its Idempotency-Key is used up. */
+  get withdrawn(): boolean {
+    return this.status === WITHDRAWN
+  }
+
+  /** Nobody knows whether the request was done: it got no answer. */
+  get unsure(): boolean {
+    return this.status === UNREACHED || this.status >= 500
   }
 }

@@ -1,25 +1,77 @@
 /** The provider of the portal: calls become requests to the server that the page came from. */
+
+import type { AnyCall, Envelope } from '@nogal/model/call'
+import { retirarEnvio } from '@nogal/model/sesion/sesion.calls'
 import { addressOf } from './address.ts'
+import { ApiError, CANCELLED, UNREACHED, WITHDRAWN } from './error.ts'
 import { newKey } from './key.ts'
-import type { Provider } from './provider.ts'
+import type { Provider, Reply } from './provider.ts'
 import { type RequestSession, readEnvelope, sender } from './request.ts'
+
+/** So long the server has to say what became of a request that is given up. */
+const ASK_MS = 10_000
+
+const LOAD_CANCELLED = 'Se canceló la carga. Puede reintentarla cuando quiera.'
+const NOT_STORED = 'Se canceló: no se guardó nada. Lo que escribió sigue aquí.'
+const UNSURE =
+  'No se sabe si se guardó, porque el servidor no responde. Vuelva a guardar más tarde: aunque ya esté guardado, no se repetirá.'
+
+const whatOf = ({ method, path }: AnyCall): string => {
+  if (method === 'GET') return 'Cargando registros...'
+  return method === 'DELETE' || path.includes('/delete-') ? 'Eliminando...' : 'Guardando...'
+}
 
 /** Answers calls over HTTP in the name of a session. */
 export const httpProvider = (session: RequestSession): Provider => {
   const send = sender(session)
+
+  /** What became of a change that was given up: its answer if it was stored; else it throws, and says whether that is certain. */
+  const withdrawn = async (key: string): Promise<Reply> => {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), ASK_MS)
+    const wait = { what: 'Cancelando: se pregunta al servidor si alcanzó a guardar...', changes: true }
+    try {
+      const asked = await send({ method: 'POST', url: retirarEnvio.path, body: { Clave: key }, key: newKey(), signal: limit.signal, wait })
+      const { data } = await readEnvelope<{ Respuesta: Envelope | null }>(asked)
+      const answer = data?.Respuesta
+      if (answer) return { envelope: async () => answer, file: async () => new Blob() }
+    } catch {
+      throw new ApiError(UNREACHED, UNSURE)
+    } finally {
+      clearTimeout(timer)
+    }
+    throw new ApiError(WITHDRAWN, NOT_STORED)
+  }
+
   return {
     call: async (definition, input, { key, signal }) => {
       const anonymous = definition.needs === 'publico'
-      const keyed = definition.method === 'POST' && !anonymous
-      const response = await send({
-        method: definition.method,
-        url: addressOf(definition.path, input.params, input.query),
-        body: definition.method === 'GET' ? undefined : (input.body ?? {}),
-        anonymous,
-        signal,
-        ...(keyed && { key: key ?? newKey() }),
-      })
-      return { envelope: () => readEnvelope(response), file: () => response.blob() }
+      const changes = definition.method !== 'GET'
+      const own = changes && !anonymous ? (key ?? newKey()) : undefined
+      const stop = new AbortController()
+      signal?.addEventListener('abort', () => stop.abort(signal.reason))
+      if (signal?.aborted) stop.abort(signal.reason)
+      let cancelled = false
+      const cancel = () => {
+        cancelled = true
+        stop.abort()
+      }
+      try {
+        const response = await send({
+          method: definition.method,
+          url: addressOf(definition.path, input.params, input.query),
+          body: changes ? (input.body ?? {}) : undefined,
+          anonymous,
+          signal: stop.signal,
+          wait: { what: whatOf(definition), changes, cancel },
+          ...(own && { key: own }),
+        })
+        return { envelope: () => readEnvelope(response), file: () => response.blob() }
+      } catch (error) {
+        if (!cancelled) throw error
+        if (own) return withdrawn(own)
+        throw new ApiError(CANCELLED, LOAD_CANCELLED)
+      }
     },
   }
 }

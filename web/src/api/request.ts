@@ -1,6 +1,7 @@
 /** One request to the server: bearer token, envelope, the session that ran out, the network that failed. */
 import type { Envelope } from '@nogal/model/call'
-import { ApiError } from './error.ts'
+import { ApiError, UNREACHED } from './error.ts'
+import { type Wait, watch } from './waiting.ts'
 
 export interface Request {
   method: string
@@ -11,6 +12,8 @@ export interface Request {
   /** A call that needs no session: its 401 means wrong credentials. */
   anonymous?: boolean
   signal?: AbortSignal | undefined
+  /** What is said of it while its answer is long in coming. */
+  wait?: Omit<Wait, 'since'>
 }
 
 const UNREACHABLE = 'No se pudo llegar al servidor. Revise su conexión y vuelva a intentarlo.'
@@ -45,7 +48,16 @@ export async function readEnvelope<D>(response: Response): Promise<Envelope<D>> 
   return envelope
 }
 
-async function attempt({ method, url, body, key, signal }: Request, token: string | null): Promise<Response> {
+async function attempt(request: Request, token: string | null): Promise<Response> {
+  const end = request.wait && watch(request.wait)
+  try {
+    return await fetched(request, token)
+  } finally {
+    end?.()
+  }
+}
+
+async function fetched({ method, url, body, key, signal }: Request, token: string | null): Promise<Response> {
   const form = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -61,7 +73,7 @@ async function attempt({ method, url, body, key, signal }: Request, token: strin
       return await fetch(url, init)
     } catch (error) {
       if (signal?.aborted) throw error
-      if (n >= tries) throw new ApiError(0, UNREACHABLE)
+      if (n >= tries) throw new ApiError(UNREACHED, UNREACHABLE)
       await new Promise(done => setTimeout(done, 400))
     }
   }

@@ -2,7 +2,7 @@ import type { Fields } from '@nogal/model/fields'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Row } from '../values/row.ts'
 import type { Conflict } from './conflict.ts'
-import { currentRow } from './currentRow.ts'
+import { currentRow, storedRow } from './currentRow.ts'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 
@@ -21,6 +21,9 @@ export function useConflict(fields: Fields): {
     try {
       return await save(row)
     } catch (error) {
+      // An earlier attempt of the same person was stored, but its answer was lost: what was changed since goes on top of it.
+      const stored = storedRow(error)
+      if (stored) return saveMerged(stored, { ...row, Version: stored.Version }, save)
       const theirs = currentRow(error)
       if (!theirs) throw error
       const chosen = await new Promise<Row | undefined>(answer => setAsked({ conflict: { before, mine: row, theirs }, answer }))

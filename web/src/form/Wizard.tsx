@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCheck, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { newKey } from '../api/key.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -25,7 +26,8 @@ export type WizardStep<D> = {
   review: (draft: D) => ReactNode
 }
 
-export type Draft<D> = { draft: D; step: number }
+/** `key`: the Idempotency-Key under which it is created, so that it is created once, also after the browser was closed. */
+export type Draft<D> = { draft: D; step: number; key: string }
 /** Where the half-done work of a person is kept. */
 export type DraftStore<D> = {
   load: () => Promise<Draft<D> | undefined>
@@ -38,7 +40,9 @@ type Props<D> = {
   steps: readonly WizardStep<D>[]
   initial: D
   /** Creates it. What it throws may carry `errores`: they go to the step that has the field. */
-  onFinish: (draft: D) => Promise<void>
+  onFinish: (draft: D, key: string) => Promise<void>
+  /** A way out of what `onFinish` threw, under its sentence; `restart` throws the draft away. */
+  wayOut?: (reason: unknown, restart: () => void) => ReactNode
   finishLabel: string
   drafts?: DraftStore<D>
   onCancel?: () => void
@@ -46,10 +50,11 @@ type Props<D> = {
 
 const SAVE_PAUSE = 600
 
-type Refusal = { errores?: { campo: string; mensaje: string }[] }
+/** What creating it may throw: fields at fault; `withdrawn` when it was given up and its key is used up. */
+type Refusal = { errores?: { campo: string; mensaje: string }[]; withdrawn?: boolean }
 
 /** Steps in order, each checked before the next; the last one shows everything again. What is half done is kept as a draft. */
-export const Wizard = <D extends object>({ label, steps, initial, onFinish, finishLabel, drafts, onCancel }: Props<D>) => {
+export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayOut, finishLabel, drafts, onCancel }: Props<D>) => {
   const [draft, setDraft] = useState(initial)
   const [step, setStep] = useState(0)
   const [reached, setReached] = useState(0)
@@ -57,12 +62,14 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
   const [ready, setReady] = useState(!drafts)
   const [recovered, setRecovered] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
   const [touched, setTouched] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const onward = useRef<HTMLButtonElement>(null)
   const store = useRef(drafts)
   store.current = drafts
+  const key = useRef('')
+  key.current ||= newKey()
   const last = steps.length
   useUnsavedGuard(touched && !drafts)
 
@@ -75,6 +82,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
         if (!alive) return
         if (found) {
           setDraft(found.draft)
+          key.current = found.key ?? newKey()
           setStep(Math.min(found.step, last))
           setReached(Math.min(found.step, last))
           setRecovered(true)
@@ -87,7 +95,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
   }, [last])
   useEffect(() => {
     if (!touched) return
-    const timer = setTimeout(() => store.current?.save({ draft, step }).catch(() => undefined), SAVE_PAUSE)
+    const timer = setTimeout(() => store.current?.save({ draft, step, key: key.current }).catch(() => undefined), SAVE_PAUSE)
     return () => clearTimeout(timer)
   }, [draft, step, touched])
 
@@ -99,7 +107,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
   const show = (to: number) => {
     setStep(to)
     setReached(Math.max(reached, to))
-    setRefusal('')
+    setRefusal(undefined)
     requestAnimationFrame(() => {
       const root = panel.current
       ;(root?.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea') ?? root)?.focus()
@@ -125,14 +133,16 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
   }
   const finish = async () => {
     setBusy(true)
-    setRefusal('')
+    setRefusal(undefined)
     try {
       if (!(await advance(0, last))) return
-      await onFinish(draft)
+      await store.current?.save({ draft, step, key: key.current })
+      await onFinish(draft, key.current)
       setTouched(false)
       await store.current?.clear()
     } catch (reason) {
-      setRefusal(reasonOf(reason))
+      setRefusal(reason)
+      if ((reason as Refusal | null)?.withdrawn) key.current = newKey()
       const errores = (reason as Refusal | null)?.errores ?? []
       if (errores.length) setProblems(Object.fromEntries(errores.map(e => [e.campo, e.mensaje])))
       const guilty = steps.findIndex(({ owns }) => owns && errores.some(e => owns(e.campo)))
@@ -151,6 +161,8 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
     setStep(0)
     setRecovered(false)
     setTouched(false)
+    setRefusal(undefined)
+    key.current = newKey()
     store.current?.clear().catch(() => undefined)
   }
   const next = () => (step === last ? finish() : goTo(step + 1))
@@ -201,9 +213,10 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, fini
           </Button>
         </Alert>
       )}
-      {refusal && (
+      {Boolean(refusal) && (
         <Alert color="red" role="alert" className={css.alert}>
-          {refusal}
+          {reasonOf(refusal)}
+          {wayOut?.(refusal, restart)}
         </Alert>
       )}
       <section ref={panel} className={css.panel} aria-label={titles[step]} tabIndex={-1}>

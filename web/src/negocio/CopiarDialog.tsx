@@ -6,7 +6,9 @@ import { copiarNegocio } from '@nogal/model/negocio/negocio.calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { showWhole } from '../aggregate/data.ts'
+import { addressOfRecord } from '../aggregate/view.ts'
 import { api } from '../api/client.ts'
+import { orStored, useIntent } from '../api/useIntent.ts'
 import { Form } from '../form/Form.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { today } from '../ui/time/dates.ts'
@@ -18,16 +20,21 @@ const MONTH = 30
 /** Makes a new deal in preparation from another, with its own ETD, and opens it. */
 export default function CopiarDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
   const navigate = useNavigate()
+  const send = useIntent()
   const value = useMemo(() => {
     const hoy = today()
     return { Fecha_ETD: negocio.Fecha_ETD > hoy ? negocio.Fecha_ETD : addDays(hoy, MONTH) }
   }, [negocio.Fecha_ETD])
   const copiar = async ({ Fecha_ETD }: Record<string, unknown>) => {
-    const copy = await api(copiarNegocio)({ body: { Nro_Negocio: negocio.Nro_Negocio, Fecha_ETD: Fecha_ETD as string } })
-    notifications.show({ message: `Se creó el negocio ${copy.Nro_Contrato} como copia de ${negocio.Nro_Contrato}.` })
+    const ETD = Fecha_ETD as string
+    const copy = await orStored(send(key => api(copiarNegocio)({ body: { Nro_Negocio: negocio.Nro_Negocio, Fecha_ETD: ETD } }, { key })))
+    const made = `Se creó el negocio ${copy.Nro_Contrato} como copia de ${negocio.Nro_Contrato}`
+    // The answer of an earlier attempt was lost, and the date was changed since.
+    if (copy.Fecha_ETD === ETD) notifications.show({ message: `${made}.` })
+    else notifications.show({ message: `${made} con ETD ${formatDate(copy.Fecha_ETD)}. Cámbiela aquí si corresponde.`, autoClose: false })
     void showWhole(NEGOCIO, copy)
     onClose()
-    void navigate({ to: `/pages/negocio/${copy.Nro_Negocio}`, ignoreBlocker: true })
+    void navigate({ to: addressOfRecord(NEGOCIO, copy), ignoreBlocker: true })
   }
   return (
     <Dialog opened onClose={onClose} size="md" title={`Copiar el negocio ${negocio.Nro_Contrato}`}>

@@ -5,6 +5,7 @@ import { formatNumber } from '@nogal/model/format'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { IconAlertTriangle, IconLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useIntent } from '../api/useIntent.ts'
 import { currentRow } from '../conflict/currentRow.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { nameOfRow } from '../values/text.ts'
@@ -16,9 +17,10 @@ type Props = { entidad: Entity; fila: Fila; onClose: () => void; onDesactivar?: 
 /** Asks before a row is lost; when something uses it, says what and offers to deactivate it instead. */
 export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }: Props) {
   const nombre = nameOfRow(entidad, fila)
+  const send = useIntent()
   const usos = useQuery({ queryKey: ['uses', entidad.entity, fila], queryFn: () => usesOf(entidad, fila), staleTime: 0, gcTime: 0 })
   const remove = useMutation({
-    mutationFn: () => eliminar(entidad, fila),
+    mutationFn: () => send(key => eliminar(entidad, fila, key)),
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: `Se eliminó ${nombre}.` })
       onClose()

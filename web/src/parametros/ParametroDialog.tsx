@@ -7,9 +7,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { callQuery } from '../api/client.ts'
-import { newKey } from '../api/key.ts'
+import { useIntent } from '../api/useIntent.ts'
 import { type Conflict, changedFields } from '../conflict/conflict.ts'
-import { currentRow } from '../conflict/currentRow.ts'
+import { currentRow, storedRow } from '../conflict/currentRow.ts'
 import { RefOptions } from '../fields/base/refs.ts'
 import { Form } from '../form/Form.tsx'
 import { useRefRows } from '../refs/useRefRows.ts'
@@ -93,7 +93,7 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
   const [conflict, setConflict] = useState<Conflict>()
   const dirty = useRef(false)
   const another = useRef(false)
-  const key = useRef(newKey())
+  const send = useIntent()
 
   const restart = (next: Row | undefined) => {
     dirty.current = false
@@ -109,20 +109,37 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
 
   const add = async (row: Row) => {
     const asked = names.filter(name => !hidden.includes(name))
-    const made = await agregar(e, pick(row, asked), key.current)
-    key.current = newKey()
-    saved(made, 'agregó')
+    try {
+      saved(await send(key => agregar(e, pick(row, asked), key)), 'agregó')
+    } catch (error) {
+      // An earlier attempt was stored, but its answer was lost: that row is changed to what is typed now.
+      const stored = storedRow(error)
+      if (!stored) throw error
+      if (!(await put(stored, row))) saved(stored, 'agregó')
+    }
     if (another.current) restart(undefined)
     else onClose()
   }
 
-  const change = async (before: Fila, row: Row) => {
+  /** Saves what differs from the row as it was; false when nothing does. */
+  const put = async (before: Fila, row: Row): Promise<boolean> => {
     const changes = pick(
       row,
       changedFields(e.fields, before, row).filter(name => !e.key.includes(name)),
     )
-    if (Object.keys(changes).length === 0) return onClose()
-    saved(await actualizar(e, before, changes), 'guardó')
+    if (Object.keys(changes).length === 0) return false
+    try {
+      saved(await send(key => actualizar(e, before, changes, key)), 'guardó')
+      return true
+    } catch (error) {
+      const stored = storedRow(error)
+      if (!stored) throw error
+      return put(stored, row)
+    }
+  }
+
+  const change = async (before: Fila, row: Row) => {
+    await put(before, row)
     onClose()
   }
 

@@ -9,6 +9,7 @@ import {
   usosParametro,
 } from '@nogal/model/parametros/parametros.calls'
 import { api } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
 import { invalidate } from '../api/queries.ts'
 
 /** Forgets every answer that holds rows of the entity; permissions and menu may hang on them, too. */
@@ -29,15 +30,25 @@ const done = async (e: Entity, fila: Fila): Promise<Fila> => {
   return fila
 }
 
-export const agregar = async (e: Entity, fila: Fila, key: string): Promise<Fila> =>
-  done(e, await api(agregarParametro)({ params: { pantalla: e.entity }, body: fila }, { key }))
+export const agregar = async (e: Entity, fila: Fila, key: string): Promise<Fila> => {
+  try {
+    return await done(e, await api(agregarParametro)({ params: { pantalla: e.entity }, body: fila }, { key }))
+  } catch (error) {
+    // The list shows what the server has, whatever became of the answer.
+    if (error instanceof ApiError && error.unsure) void forget(e)
+    throw error
+  }
+}
 
 /** Sends only what is given; `Version` of the row guards the rest. */
-export const actualizar = async (e: Entity, before: Fila, changes: Fila): Promise<Fila> =>
-  done(e, await api(actualizarParametro)({ params: paramsOf(e, before), body: { ...changes, Version: before.Version } }))
+export const actualizar = async (e: Entity, before: Fila, changes: Fila, key?: string): Promise<Fila> =>
+  done(
+    e,
+    await api(actualizarParametro)({ params: paramsOf(e, before), body: { ...changes, Version: before.Version } }, key ? { key } : {}),
+  )
 
-export const eliminar = async (e: Entity, fila: Fila): Promise<void> => {
-  await api(eliminarParametro)({ params: paramsOf(e, fila), query: { Version: Number(fila.Version) } })
+export const eliminar = async (e: Entity, fila: Fila, key: string): Promise<void> => {
+  await api(eliminarParametro)({ params: paramsOf(e, fila), query: { Version: Number(fila.Version) } }, { key })
   await forget(e)
 }
 

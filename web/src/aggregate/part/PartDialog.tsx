@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Send, useIntent } from '../../api/useIntent.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { Form } from '../../form/Form.tsx'
 import { useRefRows } from '../../refs/useRefRows.ts'
@@ -10,7 +11,7 @@ type Props<R extends Row> = {
   kind: PartKind<R>
   dialog: DialogControl<R>
   /** Saves the part; the dialog closes when it is done. */
-  onSave: (row: Row) => Promise<unknown> | unknown
+  onSave: (row: Row, send: Send) => Promise<unknown> | unknown
   /** Only to be read. */
   locked: boolean
 }
@@ -19,6 +20,7 @@ type Props<R extends Row> = {
 export default function PartDialog<R extends Row>({ kind, dialog, onSave, locked }: Props<R>) {
   const { part, texts, size, columns, extra } = kind
   const [row, setRow] = useState<Row>(dialog.data ?? {})
+  const send = useIntent()
   const title = dialog.mode === 'new' ? texts.adding : (locked ? texts.reading : texts.editing)(dialog.data)
   return (
     <Dialog opened={dialog.opened} onClose={dialog.close} title={title} {...(size && { size })}>
@@ -32,7 +34,7 @@ export default function PartDialog<R extends Row>({ kind, dialog, onSave, locked
           disabled={locked}
           onChange={setRow}
           onSubmit={async saved => {
-            await onSave(saved)
+            await onSave(saved, send)
             dialog.close()
           }}
           extra={extra?.(row as Partial<R>)}

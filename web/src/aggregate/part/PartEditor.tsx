@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { numberOf } from '@nogal/model/aggregate/part'
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Send } from '../../api/useIntent.ts'
 import { useDialog } from '../../ui/dialog/Dialog.tsx'
 import { type Column, type RowAction, Table } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
@@ -22,7 +23,7 @@ export type PartEditorProps<R extends Row> = {
   readable?: boolean
   removeLabel: string
   /** Saves what the dialog holds: a new part, or the one that was opened. */
-  onSave: (row: Row, before: R | undefined) => Promise<unknown> | unknown
+  onSave: (row: Row, before: R | undefined, send: Send) => Promise<unknown> | unknown
   onRemove: (row: R) => void
   /** Between the button and the table. */
   above?: ReactNode
@@ -74,7 +75,7 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
           <PartDialog
             kind={kind}
             dialog={dialog}
-            onSave={row => onSave(row, dialog.mode === 'edit' ? dialog.data : undefined)}
+            onSave={(row, send) => onSave(row, dialog.mode === 'edit' ? dialog.data : undefined, send)}
             locked={!editable}
           />
         )}

@@ -2,6 +2,9 @@ import { notifications } from '@mantine/notifications'
 import { numberOf } from '@nogal/model/aggregate/part'
 import { type ReactNode, useMemo } from 'react'
 import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
+import type { Send } from '../../api/useIntent.ts'
+import { storedRow } from '../../conflict/currentRow.ts'
 import { useConflict } from '../../conflict/useConflict.tsx'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
@@ -41,14 +44,31 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
   const drawn = useMemo(() => columns ?? partColumns<R>(aggregate, part), [columns, aggregate, part])
   const conflict = useConflict(part.fields)
 
-  const save = async (row: Row, before: R | undefined) => {
-    if (!before) await api(agregar)({ body: { ...key, ...only(row, names) } })
-    else
-      await conflict.saveMerged(before, row, async mine => {
-        const body = { ...key, [number]: before[number], Version: mine.Version, ...only(mine, names) }
-        await check?.(body)
-        return api(actualizar)({ body })
-      })
+  const add = (row: Row, send: Send) => send(sent => api(agregar)({ body: { ...key, ...only(row, names) } }, { key: sent }))
+  const change = (before: Row, row: Row, send: Send) =>
+    conflict.saveMerged(before, row, async mine => {
+      const body = { ...key, [number]: before[number], Version: mine.Version, ...only(mine, names) }
+      await check?.(body)
+      return send(sent => api(actualizar)({ body }, { key: sent }))
+    })
+  /** Adds a part; one that was stored by an earlier attempt, whose answer was lost, is changed to what is typed now. */
+  const addOnce = async (row: Row, send: Send) => {
+    try {
+      await add(row, send)
+    } catch (error) {
+      const stored = storedRow(error)
+      if (!stored) throw error
+      await change(stored, { ...row, Version: stored.Version }, send)
+    }
+  }
+  const save = async (row: Row, before: R | undefined, send: Send) => {
+    try {
+      await (before ? change(before, row, send) : addOnce(row, send))
+    } catch (error) {
+      // The table behind the dialog shows what the server has, whatever became of the answer.
+      if (error instanceof ApiError && error.unsure) void refresh(view)
+      throw error
+    }
     notifications.show({ message: before ? texts.saved(before) : texts.added(row) })
     await refresh(view)
   }

@@ -5,6 +5,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { orStored, useIntent } from '../../api/useIntent.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
 import type { Row } from '../../values/row.ts'
 import { showWhole } from '../data.ts'
@@ -15,13 +16,19 @@ export default function StateDialog({ view, row, step, onClose }: { view: AnyVie
   const { singular, states } = view.aggregate
   const [reason, setReason] = useState('')
   useReturnFocus()
+  const send = useIntent()
   const [missing, setMissing] = useState(false)
   const given = reason.trim()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (): Promise<Row> =>
-      api(view.calls.state)({
-        body: { ...keyValues(view, row), [states.field]: step.to, Version: row.Version, ...(given && { Motivo: given }) },
-      }),
+      orStored(
+        send(key =>
+          api(view.calls.state)(
+            { body: { ...keyValues(view, row), [states.field]: step.to, Version: row.Version, ...(given && { Motivo: given }) } },
+            { key },
+          ),
+        ),
+      ),
     onSuccess: changed => {
       notifications.show({ message: step.done })
       void showWhole(view, changed)

@@ -1,16 +1,17 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { Fields } from '@nogal/model/fields'
 import { agregarNegocio } from '@nogal/model/negocio/negocio.calls'
-import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { type NegocioCompleto, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { IconUsers } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { showWhole } from '../../aggregate/data.ts'
 import { Facts } from '../../aggregate/Facts.tsx'
+import { addressOfRecord } from '../../aggregate/view.ts'
 import { api } from '../../api/client.ts'
-import { newKey } from '../../api/key.ts'
+import { ApiError } from '../../api/error.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { FieldCell } from '../../fields/FieldCell.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
@@ -122,17 +123,12 @@ export default function NuevoNegocio() {
   useTitle('Nuevo negocio')
   const drafts = useMemo(() => borradoresDe(Usuario), [Usuario])
   const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
-  // The same deal sent twice is created once; another one has another key.
-  const sent = useRef({ body: '', key: '' })
-  const crear = async (borrador: Borrador) => {
-    const body = cuerpoDe(borrador)
-    const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
-    const created = await api(agregarNegocio)({ body }, { key: sent.current.key })
+  const crear = async (borrador: Borrador, key: string) => {
+    const created = await api(agregarNegocio)({ body: cuerpoDe(borrador) }, { key })
     await drafts.clear()
     notifications.show({ message: `Se creó el negocio ${created.Nro_Contrato}.` })
     void showWhole(NEGOCIO, created)
-    void navigate({ to: `/pages/negocio/${created.Nro_Negocio}/view`, replace: true })
+    void navigate({ to: `${addressOfRecord(NEGOCIO, created)}/view`, replace: true })
   }
   if (!loading && !can('crear')) return <NotAllowed />
   return (
@@ -146,10 +142,28 @@ export default function NuevoNegocio() {
           drafts={drafts}
           finishLabel="Crear el negocio"
           onFinish={crear}
+          wayOut={yaCreado}
           onCancel={() => void navigate({ to: '/pages/negocios/listado' })}
         />
       </Card>
     </RefOptions.Provider>
+  )
+}
+
+/** The deal that an earlier attempt created, when its answer was lost and the draft was changed since. */
+const yaCreado = (reason: unknown, restart: () => void) => {
+  const negocio = reason instanceof ApiError ? (reason.stored as NegocioCompleto | undefined) : undefined
+  return (
+    negocio && (
+      <Group mt="xs" gap="xs">
+        <Button component={Link} size="xs" to={addressOfRecord(NEGOCIO, negocio)}>
+          Abrir el negocio {negocio.Nro_Contrato}
+        </Button>
+        <Button size="xs" variant="default" onClick={restart}>
+          Descartar este borrador
+        </Button>
+      </Group>
+    )
   )
 }
 
