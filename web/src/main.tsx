@@ -9,7 +9,10 @@ import { schemeManager } from './apariencia/apariencia.ts'
 import { httpProvider } from './api/http.ts'
 import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
+import { loadBeforehand } from './code/code.ts'
+import { NewVersion } from './messages/NewVersion.tsx'
 import { NoticesLater } from './messages/NoticesLater.tsx'
+import { Waiting } from './messages/Waiting.tsx'
 import { router } from './router.tsx'
 import { Relogin } from './sesion/Relogin.tsx'
 import { followOtherTabs, readToken, renewSession } from './sesion/sesion.ts'
@@ -17,15 +20,6 @@ import { cssVariables, theme } from './theme.ts'
 
 setProvider(httpProvider({ token: readToken, renew: renewSession }))
 followOtherTabs()
-
-// A page that was opened before an upgrade asks for chunks that no longer exist: reload once to get the new build.
-addEventListener('vite:preloadError', event => {
-  const last = Number(sessionStorage.getItem('nogal.recarga') ?? 0)
-  if (Date.now() - last < 30_000) return
-  sessionStorage.setItem('nogal.recarga', String(Date.now()))
-  event.preventDefault()
-  location.reload()
-})
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -36,8 +30,12 @@ createRoot(document.getElementById('root')!).render(
           <RouterProvider router={router} />
           <Relogin />
           <NoticesLater />
+          <Waiting />
+          <NewVersion />
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>
   </StrictMode>,
 )
+
+void loadBeforehand()

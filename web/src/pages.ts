@@ -1,7 +1,7 @@
 /** The page of each route, loaded when it is first opened. Only the router imports this list: menus and permissions know no page. */
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 
-type Page = () => Promise<{ default: ComponentType }>
+type Page = () => Promise<{ default: FunctionComponent }>
 
 export const PAGES: Readonly<Record<string, Page>> = {
   '/inicio': () => import('./inicio/InicioPage.tsx'),

@@ -1,9 +1,10 @@
 /** The routes: the list of `pantallas.ts` with the pages of `pages.ts` behind the session, and the few public ones. */
 
 import { logout } from '@nogal/model/sesion/sesion.calls'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
+import { lazyPart } from './code/lazyPart.tsx'
 import { ErrorPage } from './messages/ErrorPage.tsx'
 import { Loading } from './messages/Loading.tsx'
 import { PAGES } from './pages.ts'
@@ -27,14 +28,14 @@ const login = createRoute({
     if (user && readToken())
       throw redirect({ href: safeAddress(search.redirectUrl) ?? landingOf(Number(user.Cod_AreaGestion)), replace: true })
   },
-  component: lazyRouteComponent(() => import('./sesion/LoginPage.tsx')),
+  component: lazyPart(() => import('./sesion/LoginPage.tsx'), { page: true }),
 })
 
 const behindSession = createRoute({
   getParentRoute: () => root,
   id: 'sesion',
   beforeLoad: ({ location }) => requireSession(location),
-  component: lazyRouteComponent(() => import('./layouts/Shell.tsx')),
+  component: lazyPart(() => import('./layouts/Shell.tsx'), { page: true }),
 })
 
 const pages = PANTALLAS.map(row =>
@@ -42,7 +43,7 @@ const pages = PANTALLAS.map(row =>
     getParentRoute: () => behindSession,
     path: routerPath(row.path),
     beforeLoad: () => requireArea(row),
-    component: lazyRouteComponent(PAGES[row.path] ?? (() => import('./messages/SoonPage.tsx'))),
+    component: lazyPart(PAGES[row.path] ?? (() => import('./messages/SoonPage.tsx')), { page: true }),
   }),
 )
 
@@ -50,7 +51,7 @@ const pages = PANTALLAS.map(row =>
 const parametros = createRoute({
   getParentRoute: () => behindSession,
   path: '/pages/parametros',
-  component: lazyRouteComponent(() => import('./parametros/ParametrosPage.tsx')),
+  component: lazyPart(() => import('./parametros/ParametrosPage.tsx'), { page: true }),
 })
 
 const home = createRoute({
@@ -64,7 +65,7 @@ const home = createRoute({
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/session/404',
-  component: lazyRouteComponent(() => import('./messages/NotFoundPage.tsx')),
+  component: lazyPart(() => import('./messages/NotFoundPage.tsx'), { page: true }),
 })
 
 const unknown = createRoute({

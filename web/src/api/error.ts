@@ -1,4 +1,5 @@
 export const UNREACHED = 0
+export const UNREACHABLE = 'No se pudo llegar al servidor. Revise su conexión y vuelva a intentarlo.'
 /** A read that the person cancelled. */
 export const CANCELLED = 499
 export const WITHDRAWN = 410

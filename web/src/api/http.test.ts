@@ -8,7 +8,8 @@ import { waitingStore } from './waiting.ts'
 const silent = (init: RequestInit) =>
   new Promise<Response>((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))))
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
-const withdrawal = (Respuesta: object | null) => () => json({ estado: true, mensaje: 'OK', data: { Guardado: Respuesta !== null, Respuesta } })
+const withdrawal = (Respuesta: object | null) => () =>
+  json({ estado: true, mensaje: 'OK', data: { Guardado: Respuesta !== null, Respuesta } })
 
 /** What the server says of the withdrawal; every other request gets no answer. */
 let onWithdraw: (init: RequestInit) => Response | Promise<Response>

@@ -1,6 +1,6 @@
 /** One request to the server: bearer token, envelope, the session that ran out, the network that failed. */
 import type { Envelope } from '@nogal/model/call'
-import { ApiError, UNREACHED } from './error.ts'
+import { ApiError, UNREACHABLE, UNREACHED } from './error.ts'
 import { type Wait, watch } from './waiting.ts'
 
 export interface Request {
@@ -16,7 +16,6 @@ export interface Request {
   wait?: Omit<Wait, 'since'>
 }
 
-const UNREACHABLE = 'No se pudo llegar al servidor. Revise su conexión y vuelva a intentarlo.'
 const UNREADABLE = 'El servidor respondió algo que no se entiende. Vuelva a intentarlo en un momento.'
 
 /** The session in whose name requests are made. */

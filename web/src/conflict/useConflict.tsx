@@ -1,10 +1,11 @@
 import type { Fields } from '@nogal/model/fields'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../code/lazyPart.tsx'
 import type { Row } from '../values/row.ts'
 import type { Conflict } from './conflict.ts'
 import { currentRow, storedRow } from './currentRow.ts'
 
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'))
 
 type Asked = { conflict: Conflict; answer: (chosen: Row | undefined) => void }
 

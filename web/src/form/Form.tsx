@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { Fields } from '@nogal/model/fields'
 import { capital } from '@nogal/model/words'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { code } from '../code/code.ts'
 import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { KINDS } from '../fields/kinds.ts'
@@ -9,6 +10,9 @@ import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
+
+/** The checks of the fields; every form loads them beforehand. */
+const schema = code(() => import('@nogal/model/schema'))
 
 export type FieldError = { campo: string; mensaje: string }
 
@@ -154,7 +158,7 @@ export const Form = (props: Props) => {
     setBusy(true)
     setRefusal('')
     try {
-      const { check } = await import('@nogal/model/schema')
+      const { check } = await schema()
       const mine = Object.fromEntries(asked.filter(name => fields[name]!.type !== 'serial').map(name => [name, fields[name]!]))
       const result = check(
         mine,

@@ -2,8 +2,9 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useApariencia } from '../apariencia/apariencia.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { NotAllowed } from '../messages/NotAllowed.tsx'
 import { screenAt } from '../pantallas.ts'
 import { useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
@@ -13,10 +14,10 @@ import { Rail } from './Rail.tsx'
 import classes from './Shell.module.css'
 import { TreeSidebar } from './TreeSidebar.tsx'
 
-const CambiarClaveDialog = lazy(() => import('../sesion/CambiarClaveDialog.tsx'))
-const Customizer = lazy(() => import('../apariencia/Customizer.tsx'))
-const MobileMenu = lazy(() => import('./MobileMenu.tsx'))
-const Palette = lazy(() => import('./Palette.tsx'))
+const CambiarClaveDialog = lazyPart(() => import('../sesion/CambiarClaveDialog.tsx'))
+const Customizer = lazyPart(() => import('../apariencia/Customizer.tsx'))
+const MobileMenu = lazyPart(() => import('./MobileMenu.tsx'))
+const Palette = lazyPart(() => import('./Palette.tsx'))
 
 type Overlay = 'clave' | 'customizer' | 'menu' | 'palette'
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { userStore } from '../sesion/sesion.ts'
 import { useStore } from '../store.ts'
 
-const Notices = lazy(() => import('./Notices.tsx'))
+const Notices = lazyPart(() => import('./Notices.tsx'), { missing: 'nowhere' })
 const SOON = 2000
 
 /** Loads the code of messages and questions at the first press of a key or button, or soon after the first screen: nothing shows them sooner. */

@@ -1,10 +1,11 @@
 import { formatNumber } from '@nogal/model/format'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { linkedColumns } from '../aggregate/part/linked.ts'
 import { partTab } from '../aggregate/part/tabs.tsx'
 import { linkedTexts } from '../aggregate/part/texts.ts'
 import { RecordPage } from '../aggregate/record/RecordPage.tsx'
+import { lazyPart } from '../code/lazyPart.tsx'
 import type { Fact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
 import { ACCIONES } from './acciones.ts'
@@ -14,7 +15,7 @@ import { Etd } from './shared/Etd.tsx'
 import { kilos, totalesEnTexto } from './shared/negocio.texts.ts'
 import { NEGOCIO } from './shared/negocio.view.ts'
 
-const DatosTab = lazy(() => import('./DatosTab.tsx'))
+const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
 
 /** The tabs of linked items in the order of the specification. */
 const REQUISITOS = (['Documentos', 'Certificados', 'Analisis', 'Brokers', 'Otros_Docs'] as const).map(name => {

@@ -1,9 +1,10 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { Loading } from '../messages/Loading.tsx'
 
-const NuevoNegocio = lazy(() => import('./nuevo/NuevoNegocio.tsx'))
-const Ficha = lazy(() => import('./FichaNegocio.tsx'))
+const NuevoNegocio = lazyPart(() => import('./nuevo/NuevoNegocio.tsx'))
+const Ficha = lazyPart(() => import('./FichaNegocio.tsx'))
 
 /** A deal: `nuevo` is the wizard, `…/view` the record to read, anything else the record to edit. */
 export default function NegocioPage() {

@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useMemo, useState } from 'react'
 import { api, apiFile } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
+import { code } from '../code/code.ts'
 import type { Tone } from '../ui/Badge.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
@@ -56,9 +57,11 @@ const save = (blob: Blob, name: string) => {
 
 const inTemplate = ([, field]: [string, Field]): boolean => field.type !== 'serial' && field.type !== 'rows'
 
+const exporter = code(() => import('../ui/table/data/export.ts'))
+
 /** An empty sheet with the headings that the import understands; what must be filled in has an asterisk. */
 const saveTemplate = async (e: Entity) => {
-  const { saveExcel } = await import('../ui/table/data/export.ts')
+  const { saveExcel } = await exporter()
   const columns = Object.entries(e.fields)
     .filter(inTemplate)
     .map(([key, field]) => ({ key, title: field.label + (field.required ? '*' : '') }))

@@ -5,9 +5,10 @@ import { type Fila, obtenerParametro } from '@nogal/model/parametros/parametros.
 import { capital } from '@nogal/model/words'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { type Conflict, changedFields } from '../conflict/conflict.ts'
 import { currentRow, storedRow } from '../conflict/currentRow.ts'
 import { RefOptions } from '../fields/base/refs.ts'
@@ -23,7 +24,7 @@ import { nameOfRow } from '../values/text.ts'
 import { actualizar, agregar } from './changes.ts'
 import css from './parametros.module.css'
 
-const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
+const ConflictDialog = lazyPart(() => import('../conflict/ConflictDialog.tsx'))
 
 type Props = {
   entidad: Entity

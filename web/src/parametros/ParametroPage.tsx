@@ -17,8 +17,9 @@ import {
 } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { listQuery } from '../api/client.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { currentRow } from '../conflict/currentRow.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { viewStoreOf } from '../sesion/views.ts'
@@ -32,10 +33,10 @@ import { columnsOfEntity } from './columns.tsx'
 import { EXTRAS } from './extras.tsx'
 import css from './parametros.module.css'
 
-const ParametroDialog = lazy(() => import('./ParametroDialog.tsx'))
-const EliminarDialog = lazy(() => import('./EliminarDialog.tsx'))
-const ImportarDialog = lazy(() => import('./ImportarDialog.tsx'))
-const Historial = lazy(() => import('../historial/Historial.tsx'))
+const ParametroDialog = lazyPart(() => import('./ParametroDialog.tsx'))
+const EliminarDialog = lazyPart(() => import('./EliminarDialog.tsx'))
+const ImportarDialog = lazyPart(() => import('./ImportarDialog.tsx'))
+const Historial = lazyPart(() => import('../historial/Historial.tsx'))
 
 const activo = (valor: boolean): Filtro => ({ campo: 'Activo', modo: 'equals', valor: String(valor) })
 const FILTERS: Record<Ver, Filtro[]> = { activos: [activo(true)], inactivos: [activo(false)], todos: [] }

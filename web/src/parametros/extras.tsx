@@ -1,7 +1,9 @@
 /** What a definition cannot say: actions that only some tables have. Keyed by entity, as the rules are on the server. */
+
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { IconKey } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { lazyPart } from '../code/lazyPart.tsx'
 
 export type Extra = {
   label: string
@@ -12,5 +14,5 @@ export type Extra = {
 }
 
 export const EXTRAS: Record<string, Extra> = {
-  usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazy(() => import('./ClaveDialog.tsx')), afterAdding: true },
+  usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazyPart(() => import('./ClaveDialog.tsx')), afterAdding: true },
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { useStore } from '../store.ts'
 import { expiredStore } from './sesion.ts'
 
-const ReloginDialog = lazy(() => import('./ReloginDialog.tsx'))
+const ReloginDialog = lazyPart(() => import('./ReloginDialog.tsx'), { missing: 'over' })
 
 /** Asks for the password again over the page when the session runs out; what was being written stays. */
 export function Relogin() {

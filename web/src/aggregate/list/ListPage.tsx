@@ -3,8 +3,9 @@ import { keyText } from '@nogal/model/entity'
 import { firstOf, newOf } from '@nogal/model/words'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { listQuery } from '../../api/client.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { viewStoreOf } from '../../sesion/views.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -25,8 +26,8 @@ import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
-const ErrorDialog = lazy(() => import('../../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
-const RemoveDialog = lazy(() => import('../RemoveDialog.tsx'))
+const ErrorDialog = lazyPart(() => import('../../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
+const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 
 const PAGE_ROWS = 50
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { numberOf } from '@nogal/model/aggregate/part'
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Send } from '../../api/useIntent.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
 import { useDialog } from '../../ui/dialog/Dialog.tsx'
 import { type Column, type RowAction, Table } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
@@ -10,7 +11,7 @@ import type { Row } from '../../values/row.ts'
 import type { PartKind } from './kind.ts'
 import css from './Part.module.css'
 
-const PartDialog = lazy(() => import('./PartDialog.tsx')) as typeof import('./PartDialog.tsx').default
+const PartDialog = lazyPart(() => import('./PartDialog.tsx')) as typeof import('./PartDialog.tsx').default
 
 export type PartEditorProps<R extends Row> = {
   kind: PartKind<R>

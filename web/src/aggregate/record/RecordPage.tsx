@@ -5,7 +5,8 @@ import { nameField } from '@nogal/model/entity'
 import { capital, ofCalled } from '@nogal/model/words'
 import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../code/lazyPart.tsx'
 import { useTitle } from '../../menu/title.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -20,9 +21,9 @@ import { useWhole } from '../data.ts'
 import { addressOfRecord, type RecordAction, recordName, type View } from '../view.ts'
 import { StatesTab } from './StatesTab.tsx'
 
-const HistoryTab = lazy(() => import('./HistoryTab.tsx'))
-const RemoveDialog = lazy(() => import('../RemoveDialog.tsx'))
-const StateDialog = lazy(() => import('./StateDialog.tsx'))
+const HistoryTab = lazyPart(() => import('./HistoryTab.tsx'))
+const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
+const StateDialog = lazyPart(() => import('./StateDialog.tsx'))
 
 type Props<W extends Row> = {
   // biome-ignore lint/suspicious/noExplicitAny: a record does not read rows of the list

@@ -1,11 +1,12 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core'
 import { formatDate, isDate, isoWeek } from '@nogal/model/format'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../code/lazyPart.tsx'
 import { longDate, parseDate } from '../../ui/time/dates.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = lazyPart(() => import('./Calendar.tsx'))
 
 const CALENDAR_HEIGHT = 268
 

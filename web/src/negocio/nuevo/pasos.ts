@@ -1,11 +1,15 @@
 /** Which fields each step of the wizard asks for, and what is wrong with them. */
+
 import { partsAsFields } from '@nogal/model/aggregate/aggregate'
 import { type Fields, pick } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
 import { lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { code } from '../../code/code.ts'
 import type { Problems } from '../../form/Wizard.tsx'
 import type { Row } from '../../values/row.ts'
 import { type Borrador, esTermino } from '../shared/borrador.ts'
+
+const schema = code(() => import('@nogal/model/schema'))
 
 /** The lists that the last steps ask for. */
 export const PARTES = partsAsFields(negocio)
@@ -71,7 +75,7 @@ const sobra = (cuotas: Borrador['Formas_Pago'], enPorcentaje: ReadonlySet<unknow
 
 /** What is wrong with the fields of a step; empty when nothing is. `unidades` tells which payment units are a per cent. */
 export const problemasDe = async (paso: Paso, borrador: Borrador, unidades: () => Promise<ReadonlySet<unknown>>): Promise<Problems> => {
-  const { check } = await import('@nogal/model/schema')
+  const { check } = await schema()
   const fields = CAMPOS[paso] as Fields
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

@@ -2,12 +2,13 @@ import { Button, Input } from '@mantine/core'
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { IconNotes } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../code/lazyPart.tsx'
 import { RichText } from '../../ui/richText/RichText.tsx'
 import { EMPTY_DOC, isBlank } from '../../ui/richText/richText.ts'
 import classes from '../shared/Negocio.module.css'
 
-const GlosasDialog = lazy(() => import('./GlosasDialog.tsx'))
+const GlosasDialog = lazyPart(() => import('./GlosasDialog.tsx'))
 
 export type Termino = (typeof TERMINOS)[number]
 export type ValoresTerminos = Partial<Record<Termino, RichDoc | null>>

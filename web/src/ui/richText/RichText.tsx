@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../code/lazyPart.tsx'
 import css from './RichText.module.css'
 import { RichTextView } from './RichTextView.tsx'
 import type { RichTextProps } from './richText.ts'
 
-const Editor = lazy(() => import('./RichTextEditor.tsx'))
+const Editor = lazyPart(() => import('./RichTextEditor.tsx'))
 
 const HEIGHT = 190
 

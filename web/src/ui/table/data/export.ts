@@ -1,6 +1,9 @@
 import type { SheetData } from 'write-excel-file/browser'
+import { code } from '../../../code/code.ts'
 import { cellValue, isEmpty, kindOf, textOf } from './rows.ts'
 import type { Column } from './types.ts'
+
+const excel = code(() => import('write-excel-file/browser'))
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe; numbers keep their sign. */
 export const guard = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text)
@@ -53,7 +56,7 @@ export const saveCsv = <T>(rows: readonly T[], columns: readonly Column<T>[], na
 
 /** Saves the rows as an Excel file. */
 export const saveExcel = async <T>(rows: readonly T[], columns: readonly Column<T>[], name: string) => {
-  const { default: write } = await import('write-excel-file/browser')
+  const { default: write } = await excel()
   const file = write(toSheet(rows, columns), {
     columns: columns.map(c => ({ width: Math.round((c.width ?? kindOf(c).width) / 7) })),
     stickyRowsCount: 1,

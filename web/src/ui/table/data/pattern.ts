@@ -1,3 +1,4 @@
+import { code } from '../../../code/code.ts'
 import type { Pattern } from './rows.ts'
 
 /** Sentences for what RE2 may object to, by the words of its message. */
@@ -18,9 +19,11 @@ const explain = (error: unknown) => {
   return HINTS.find(([words]) => words.test(message))?.[1] ?? 'La expresión no es válida'
 }
 
+const engine = code(() => import('re2js'), 'page')
+
 /** Loads RE2, whose time grows in proportion to the text: a pattern that somebody types cannot hang the page. */
 export const loadPatterns = async (): Promise<(pattern: string) => Pattern> => {
-  const { RE2JS } = await import('re2js')
+  const { RE2JS } = await engine()
   const known = new Map<string, Pattern>()
   return pattern => {
     const made = known.get(pattern)

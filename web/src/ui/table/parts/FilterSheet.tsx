@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../code/lazyPart.tsx'
 import type { FilterSheetProps } from '../data/types.ts'
 
-const FilterDrawer = lazy(() => import('./FilterDrawer.tsx')) as typeof import('./FilterDrawer.tsx').default
+const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx')) as typeof import('./FilterDrawer.tsx').default
 
 /** Order and filters on a narrow screen, where there is no row of headings. */
 export const FilterSheet = <T,>(props: FilterSheetProps<T>) => {

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { UNREACHABLE } from '../api/error.ts'
+import { Bar } from '../ui/Bar.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { isOutdated } from './code.ts'
+
+const OUTDATED =
+  'Hay una versión nueva del portal y esta parte ya no está en la que tiene abierta. Guarde o copie lo que escribió y vuelva a cargar la página.'
+
+type Props = { over: boolean; onRetry: () => void; onClose?: (() => void) | undefined }
+
+/** In place of a part of the portal that could not be loaded; what is open stays as it is. */
+export function MissingPart({ over, onRetry, onClose }: Props) {
+  const [outdated, setOutdated] = useState(false)
+  useEffect(() => {
+    void isOutdated().then(setOutdated)
+  }, [])
+  const sentence = outdated ? OUTDATED : UNREACHABLE
+  const wayOut = outdated ? (
+    <Button size="xs" onClick={() => location.reload()}>
+      Volver a cargar
+    </Button>
+  ) : (
+    <Button size="xs" onClick={onRetry}>
+      Reintentar
+    </Button>
+  )
+  if (!over)
+    return (
+      <EmptyState title="Ha ocurrido un error" action={wayOut}>
+        {sentence}
+      </EmptyState>
+    )
+  return (
+    <Bar alert text={sentence}>
+      {wayOut}
+      {onClose && (
+        <Button size="xs" variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+      )}
+    </Bar>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isOutdated } from '../code/code.ts'
+import { Bar } from '../ui/Bar.tsx'
+
+const PAUSE_MS = 10 * 60_000
+
+/** Says that the server has a new version of the portal; the person decides when to load it. Looks whenever the window comes to the front. */
+export function NewVersion() {
+  const [outdated, setOutdated] = useState(false)
+  const [put, setPut] = useState(false)
+  useEffect(() => {
+    let last = Date.now()
+    const look = () => {
+      if (document.hidden || Date.now() - last < PAUSE_MS) return
+      last = Date.now()
+      void isOutdated().then(setOutdated)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  if (!outdated || put) return null
+  return (
+    <Bar text="Hay una versión nueva del portal. Termine lo que está haciendo y vuelva a cargar la página.">
+      <Button size="xs" onClick={() => location.reload()}>
+        Volver a cargar
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setPut(true)}>
+        Más tarde
+      </Button>
+    </Bar>
+  )
+}
