@@ -1,11 +1,11 @@
-import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { pronounOf } from '@nogal/model/words'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { orStored, useIntent } from '../api/useIntent.ts'
 import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import type { Row } from '../values/row.ts'
 import { forgetWhole, useWhole } from './data.ts'
 import { type AnyView, keyValues, recordName } from './view.ts'
@@ -50,11 +50,7 @@ export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
         ) : (
           <Skeleton height={80} />
         )}
-        {error && (
-          <Alert color="red" icon={<IconAlertCircle />} role="alert">
-            {error.message}
-          </Alert>
-        )}
+        <ErrorAlert error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancelar

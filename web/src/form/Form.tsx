@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Fields } from '@nogal/model/fields'
 import { capital } from '@nogal/model/words'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { KINDS } from '../fields/kinds.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
@@ -120,7 +121,8 @@ export const Form = (props: Props) => {
     focusWanted.current = false
     const wrong = fieldsOf(form.current).find(field => problems[field.dataset.field!])
     const control = controlOf(wrong)
-    control?.focus()
+    // A refusal that is about no field is read aloud; sending again is the next thing to do.
+    ;(control ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
     ;(control ?? form.current)?.scrollIntoView({ block: 'nearest' })
   }, [problems])
 
@@ -202,11 +204,7 @@ export const Form = (props: Props) => {
         submit()
       }}
     >
-      {refusal && (
-        <Alert color="red" role="alert" className={css.refusal}>
-          {refusal}
-        </Alert>
-      )}
+      <ErrorAlert error={refusal} className={css.refusal} />
       {sectionsOf(fields, hidden).map(([section, names]) => (
         <fieldset key={section} className={css.section}>
           {section && <legend>{section}</legend>}

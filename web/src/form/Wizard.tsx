@@ -3,7 +3,7 @@ import { IconCheck, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { newKey } from '../api/key.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { reasonOf } from '../ui/reason.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { moveOn } from './Form.tsx'
 import css from './Wizard.module.css'
@@ -113,7 +113,13 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
       ;(root?.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea') ?? root)?.focus()
     })
   }
-  const focusProblem = () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  /** The first wrong field, or the first control of a list of which something is said. */
+  const focusProblem = () =>
+    requestAnimationFrame(() => {
+      const wrong = panel.current?.querySelector('[aria-invalid=true],[role=alert]')
+      const control = wrong?.matches('[role=alert]') ? wrong.closest('[data-field]')?.querySelector('button') : wrong
+      if (control instanceof HTMLElement) control.focus()
+    })
   /** First step from `from` on that is not complete; `to` when all before it are. */
   const advance = async (from: number, to: number) => {
     for (let at = from; at < to; at++) {
@@ -213,12 +219,9 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
           </Button>
         </Alert>
       )}
-      {Boolean(refusal) && (
-        <Alert color="red" role="alert" className={css.alert}>
-          {reasonOf(refusal)}
-          {wayOut?.(refusal, restart)}
-        </Alert>
-      )}
+      <ErrorAlert error={refusal} className={css.alert}>
+        {wayOut?.(refusal, restart)}
+      </ErrorAlert>
       <section ref={panel} className={css.panel} aria-label={titles[step]} tabIndex={-1}>
         {current ? (
           <>

@@ -3,7 +3,10 @@ import { addDays, formatDate, isoWeek } from '@nogal/model/format'
 import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { addressOfRecord } from '../aggregate/view.ts'
 import { listQuery } from '../api/client.ts'
+import { NEGOCIO } from '../negocio/shared/negocio.view.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { today } from '../ui/time/dates.ts'
 import classes from './InicioPage.module.css'
 
@@ -11,7 +14,7 @@ const ROWS = 6
 
 /** The deals that sail next, by ETD. */
 export function ProximosZarpes() {
-  const { data, isPending, error } = useQuery(
+  const { data, isPending, error, refetch } = useQuery(
     listQuery(listarNegocios, {
       query: {
         pagina: 1,
@@ -28,12 +31,12 @@ export function ProximosZarpes() {
         Próximos ETD
       </Title>
       {isPending && <Skeleton height={ROWS * 36} />}
-      {error && <Text c="dimmed">{error.message}</Text>}
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {data && negocios.length === 0 && <Text c="dimmed">No hay registros</Text>}
       <ul className={classes.sailings}>
         {negocios.map(negocio => (
           <li key={negocio.Nro_Negocio}>
-            <Link to={`/pages/negocio/${negocio.Nro_Negocio}/view`} className={classes.sailing}>
+            <Link to={`${addressOfRecord(NEGOCIO, negocio)}/view`} className={classes.sailing}>
               <span className={classes.date}>{formatDate(negocio.Fecha_ETD)}</span>
               <span className={classes.week}>S{isoWeek(negocio.Fecha_ETD).week}</span>
               <span className={classes.contract}>{negocio.Nro_Contrato}</span>

@@ -1,5 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { addressOfRecord } from '../aggregate/view.ts'
+import { NEGOCIO } from '../negocio/shared/negocio.view.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { plano } from '@nogal/model/format'
 import { buscarNegocios } from '@nogal/model/negocio/negocio.calls'
@@ -90,7 +92,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
                 label={`${negocio.Nro_Contrato ?? ''} · ${negocio.Nom_ClienteNegocio ?? ''}`}
                 description={`Negocio ${negocio.Nro_Negocio}`}
                 leftSection={<Negocio size={20} stroke={1.5} />}
-                onClick={() => navigate({ to: `/pages/negocio/${negocio.Nro_Negocio}/view` })}
+                onClick={() => navigate({ to: `${addressOfRecord(NEGOCIO, negocio)}/view` })}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { reasonOf } from '../ui/reason.ts'
 import { FullMessage } from './FullMessage.tsx'
 
 /** Stands in place of a screen that failed to draw. */
@@ -21,7 +22,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         </Button>
       }
     >
-      {error instanceof Error ? error.message : String(error)}
+      {reasonOf(error)}
     </FullMessage>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { formatDate } from '@nogal/model/format'
 import { negocio as modelo, type NegocioCompleto, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { useMemo, useState } from 'react'
@@ -10,7 +10,7 @@ import { Form } from '../form/Form.tsx'
 import { useRefRows } from '../refs/useRefRows.ts'
 import { Card } from '../ui/Card.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { reasonOf } from '../ui/reason.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
 import { DATOS } from './shared/borrador.ts'
@@ -50,17 +50,17 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
 function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave: (row: Row) => Promise<void> }) {
   const [changed, setChanged] = useState<ValoresTerminos>({})
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
   const dirty = Object.keys(changed).length > 0
   useUnsavedGuard(dirty)
   const save = async () => {
     setBusy(true)
-    setRefusal('')
+    setRefusal(undefined)
     try {
       await onSave(changed)
       setChanged({})
     } catch (error) {
-      setRefusal(reasonOf(error))
+      setRefusal(error)
       void refresh(NEGOCIO)
     } finally {
       setBusy(false)
@@ -77,11 +77,7 @@ function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave
           onChange={change => setChanged({ ...changed, ...change })}
           problems={{}}
         />
-        {refusal && (
-          <Alert color="red" role="alert" mt="sm">
-            {refusal}
-          </Alert>
-        )}
+        <ErrorAlert error={refusal} mt="sm" />
         <Group justify="flex-end" mt={12}>
           <Button onClick={save} loading={busy} disabled={!dirty}>
             Guardar los términos

@@ -1,4 +1,4 @@
-import { useParams, useRouterState } from '@tanstack/react-router'
+import { Navigate, useParams, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Loading } from '../messages/Loading.tsx'
@@ -6,10 +6,15 @@ import { Loading } from '../messages/Loading.tsx'
 const NuevoNegocio = lazyPart(() => import('./nuevo/NuevoNegocio.tsx'))
 const Ficha = lazyPart(() => import('./FichaNegocio.tsx'))
 
+/** Numbers of deals are whole and fit four bytes; no other address is one of a deal. */
+const MOST = 2 ** 31 - 1
+const isNumber = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= MOST
+
 /** A deal: `nuevo` is the wizard, `…/view` the record to read, anything else the record to edit. */
 export default function NegocioPage() {
   const { nro_negocio = '', filtros = '' } = useParams({ strict: false }) as { nro_negocio?: string; filtros?: string }
   const viewing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/view') })
+  if (nro_negocio !== 'nuevo' && !isNumber(nro_negocio)) return <Navigate to="/session/404" replace />
   return (
     <Suspense fallback={<Loading />}>
       {nro_negocio === 'nuevo' ? (

@@ -1,9 +1,9 @@
-import { Alert, Button, CopyButton, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, CopyButton, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { usuario } from '@nogal/model/parametros/sistema'
 import { cambiarClave } from '@nogal/model/sesion/sesion.calls'
-import { IconAlertTriangle, IconWand } from '@tabler/icons-react'
+import { IconWand } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
@@ -11,6 +11,8 @@ import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { forget } from './changes.ts'
 
 const SHORTEST = 8
@@ -41,6 +43,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
       onClose()
     },
   })
+  const form = useFocusWrong<HTMLFormElement>(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const short = clave.length < SHORTEST
@@ -49,18 +52,14 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
   }
   return (
     <Dialog opened onClose={onClose} title={`Fijar la clave de ${Usuario}`} size="md" busy={save.isPending}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Guard dirty={clave !== '' && !save.isSuccess} />
         <Stack gap="sm">
           <Text c="dimmed">
             Dele la clave a {String(fila.Nom_Usuario)} en persona o por un medio seguro: aquí no se vuelve a mostrar. Mayúsculas y
             minúsculas dan lo mismo.
           </Text>
-          {save.error && (
-            <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-              {save.error.message}
-            </Alert>
-          )}
+          <ErrorAlert error={save.error} />
           {propia && (
             <PasswordInput
               label="Clave actual"

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Entity } from '@nogal/model/entity'
 import { formatNumber } from '@nogal/model/format'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
-import { IconAlertTriangle, IconLink } from '@tabler/icons-react'
+import { IconLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useIntent } from '../api/useIntent.ts'
 import { currentRow } from '../conflict/currentRow.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { nameOfRow } from '../values/text.ts'
 import { eliminar, forget, usesOf } from './changes.ts'
 import css from './parametros.module.css'
@@ -68,11 +69,7 @@ export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }:
             Se perderá <b>{nombre}</b> con todos sus datos. No se puede deshacer.
           </Text>
         )}
-        {(usos.error ?? remove.error) && (
-          <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-            {(usos.error ?? remove.error)?.message}
-          </Alert>
-        )}
+        <ErrorAlert error={usos.error ?? remove.error} />
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {enUso.length && !onDesactivar ? 'Cerrar' : 'Cancelar'}

@@ -17,7 +17,9 @@ import { ApiError } from '../api/error.ts'
 import { code } from '../code/code.ts'
 import type { Tone } from '../ui/Badge.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import { reasonOf } from '../ui/reason.ts'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import { forget } from './changes.ts'
 import css from './parametros.module.css'
@@ -121,11 +123,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={`Importar ${e.title.toLowerCase()}`} size={900} busy={apply.isPending}>
       <Stack gap="md">
-        {error && (
-          <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-            {error.message}
-          </Alert>
-        )}
+        <ErrorAlert error={error} />
         {!result ? (
           <>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
@@ -239,7 +237,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
 function ActualesButton({ entidad: e }: { entidad: Entity }) {
   const download = useMutation({
     mutationFn: async () => save(await apiFile(exportarParametro)({ params: { pantalla: e.entity, formato: 'xlsx' } }), `${e.title}.xlsx`),
-    onError: error => notifications.show({ color: 'red', title: 'No se pudo descargar', message: error.message }),
+    onError: error => notifications.show({ color: 'red', title: 'No se pudo descargar', message: reasonOf(error) }),
   })
   return (
     <Button variant="subtle" leftSection={<IconFileSpreadsheet size={17} />} loading={download.isPending} onClick={() => download.mutate()}>

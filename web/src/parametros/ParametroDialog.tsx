@@ -1,9 +1,8 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type Entity, isNumbered, keyText } from '@nogal/model/entity'
 import { type Fila, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
 import { capital } from '@nogal/model/words'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { callQuery } from '../api/client.ts'
@@ -17,6 +16,7 @@ import { useRefRows } from '../refs/useRefRows.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
@@ -90,7 +90,7 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
     return pick(fila, nuevo ? names.filter(name => !e.key.includes(name)) : names)
   })
   const [round, setRound] = useState(0)
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
   const [conflict, setConflict] = useState<Conflict>()
   const dirty = useRef(false)
   const another = useRef(false)
@@ -145,7 +145,7 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
   }
 
   const submit = async (row: Row) => {
-    setRefusal('')
+    setRefusal(undefined)
     if (nuevo) return add(row)
     try {
       await change(base, row)
@@ -169,7 +169,7 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
       restart(pick(row, names))
       const next = currentRow(error)
       if (next) setConflict({ before: theirs, mine: row, theirs: next })
-      setRefusal((error as Error).message)
+      setRefusal(error)
     }
   }
 
@@ -179,11 +179,7 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
 
   return (
     <>
-      {refusal && (
-        <Alert color="red" icon={<IconAlertTriangle />} role="alert" mb="sm">
-          {refusal}
-        </Alert>
-      )}
+      <ErrorAlert error={refusal} mb="sm" />
       <RefOptions.Provider value={useRefRows}>
         {/* «Guardar y agregar otro» sets the flag after this; any other press or key means the first button. */}
         <div

@@ -25,6 +25,7 @@ import { usePermisos } from '../sesion/permisos.ts'
 import { viewStoreOf } from '../sesion/views.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import { reasonOf } from '../ui/reason.ts'
 import { type RowAction, Table, type TableState } from '../ui/table/Table.tsx'
 import { nameOfRow } from '../values/text.ts'
 import { useListAddress, VER, type Ver } from './address.ts'
@@ -93,7 +94,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
       })
     } catch (error) {
       if (currentRow(error)) void forget(e)
-      notifications.show({ color: 'red', title: `No se pudo cambiar ${nombre}`, message: (error as Error).message })
+      notifications.show({ color: 'red', title: `No se pudo cambiar ${nombre}`, message: reasonOf(error) })
     }
   }
 

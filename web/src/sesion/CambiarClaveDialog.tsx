@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { cambiarClave } from '@nogal/model/sesion/sesion.calls'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { hashPassword } from './password.ts'
 import { useUsuario } from './permisos.ts'
 
@@ -20,6 +21,7 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
   const router = useRouter()
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
+  const form = useFocusWrong<HTMLFormElement>(errors)
   const close = () => {
     setValues(EMPTY)
     setErrors({})
@@ -58,20 +60,16 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
       data-autofocus={campo === 'anterior' || undefined}
     />
   )
-  const general = change.error && Object.keys(errors).length === 0 ? change.error.message : null
+  const general = Object.keys(errors).length === 0 ? change.error : null
 
   return (
     <Modal opened={opened} onClose={close} title="Cambiar clave" centered closeButtonProps={{ 'aria-label': 'Cerrar' }}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           {field('anterior', 'Clave actual', 'current-password')}
           {field('nueva', 'Clave nueva', 'new-password')}
           {field('repetida', 'Repita la clave nueva', 'new-password')}
-          {general && (
-            <Alert color="red" icon={<IconAlertCircle />} role="alert">
-              {general}
-            </Alert>
-          )}
+          <ErrorAlert error={general} />
           <Group justify="flex-end" mt="xs">
             <Button variant="default" onClick={close}>
               Cancelar

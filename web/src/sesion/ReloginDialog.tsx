@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { IconAlertCircle, IconClockPause } from '@tabler/icons-react'
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { IconClockPause } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { useUsuario } from './permisos.ts'
 import { forgetSession } from './sesion.ts'
 import { useLogin } from './useLogin.ts'
@@ -11,6 +13,7 @@ export default function ReloginDialog() {
   const { state, error, enter } = useLogin()
   const [password, setPassword] = useState('')
 
+  const form = useFocusWrong<HTMLFormElement>(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     enter(Usuario, password)
@@ -37,7 +40,7 @@ export default function ReloginDialog() {
         </Group>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">
             Hola, <b>{Nom_Usuario || Usuario}</b>. Escriba su clave para seguir donde estaba: nada de lo que tenía en pantalla se ha
@@ -53,11 +56,7 @@ export default function ReloginDialog() {
             error={error.password}
             data-autofocus
           />
-          {error.general && (
-            <Alert color="red" icon={<IconAlertCircle />} role="alert">
-              {error.general}
-            </Alert>
-          )}
+          <ErrorAlert error={error.general} />
           <Group justify="space-between" mt="xs">
             <Button variant="subtle" color="gray" onClick={salir}>
               Salir y perder los cambios

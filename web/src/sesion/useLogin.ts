@@ -1,7 +1,7 @@
 import { login } from '@nogal/model/sesion/sesion.calls'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
-import { ApiError } from '../api/error.ts'
+import { reasonOf } from '../ui/reason.ts'
 import { hashPassword } from './password.ts'
 import { type SessionUser, startSession } from './sesion.ts'
 
@@ -38,7 +38,7 @@ export function useLogin() {
       startSession(sesion)
       return sesion
     } catch (problem) {
-      return fail({ general: problem instanceof ApiError ? problem.mensaje : 'No se pudo entrar. Vuelva a intentarlo en un momento.' })
+      return fail({ general: reasonOf(problem) })
     }
   }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { EmptyState } from './EmptyState.tsx'
 import { reasonOf } from './reason.ts'
 
@@ -6,6 +7,7 @@ import { reasonOf } from './reason.ts'
 export const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <EmptyState
     title="Ha ocurrido un error"
+    icon={<IconAlertTriangle size={24} />}
     action={
       <Button size="xs" onClick={onRetry}>
         Reintentar

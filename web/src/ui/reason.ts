@@ -1,3 +1,11 @@
-/** The sentence of an error, whatever was thrown. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error ?? '')) || 'No se conoce la causa.'
+import { ApiError } from '../api/error.ts'
+
+const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentarlo; si se repite, avise al administrador del portal.'
+
+/** The sentence of an error, in Spanish: the server's, or ours; what the browser says of a fault of the program goes to its console. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiError) return error.mensaje || UNEXPECTED
+  if (typeof error === 'string' && error) return error
+  console.error(error)
+  return UNEXPECTED
+}

@@ -26,7 +26,6 @@ import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
-const ErrorDialog = lazyPart(() => import('../../ui/dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 
 const PAGE_ROWS = 50
@@ -98,11 +97,6 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
         columns={shown}
         rowKey={row => keyText(aggregate, row)}
         source={query => listQuery(calls.list, { query })}
-        failure={(error, retry) => (
-          <Suspense>
-            <ErrorDialog error={error} onRetry={retry} />
-          </Suspense>
-        )}
         state={state}
         onStateChange={change}
         onOpen={row => void navigate({ to: viewOf(row) })}

@@ -7,6 +7,7 @@ import type { Send } from '../../api/useIntent.ts'
 import { storedRow } from '../../conflict/currentRow.ts'
 import { useConflict } from '../../conflict/useConflict.tsx'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
+import { reasonOf } from '../../ui/reason.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
@@ -78,7 +79,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
       await api(eliminar)({ body: { ...key, [number]: row[number], Version: row.Version } })
       notifications.show({ message: texts.removed(row) })
     } catch (error) {
-      notifications.show({ color: 'red', title: texts.notRemoved(row), message: (error as Error).message })
+      notifications.show({ color: 'red', title: texts.notRemoved(row), message: reasonOf(error) })
     }
     await refresh(view)
   }

@@ -1,24 +1,28 @@
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Skeleton } from '@mantine/core'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import { isFrozen, type PeopleStep, type States, stateOf, stepsFrom } from '@nogal/model/aggregate/states'
 import { nameField } from '@nogal/model/entity'
-import { capital, ofCalled } from '@nogal/model/words'
-import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { capital, ofCalled, pronounOf } from '@nogal/model/words'
+import { IconDots, IconEye, IconFileUnknown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { useTitle } from '../../menu/title.ts'
+import { FullMessage } from '../../messages/FullMessage.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ErrorDialog } from '../../ui/dialog/ErrorDialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Fact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
+import { SPINNER, Spinner } from '../../ui/Spinner.tsx'
 import { textOf } from '../../ui/table/data/rows.ts'
 import type { Row } from '../../values/row.ts'
 import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
-import { addressOfRecord, type RecordAction, recordName, type View } from '../view.ts'
+import { type AnyView, addressOfRecord, type RecordAction, recordName, type View } from '../view.ts'
 import { StatesTab } from './StatesTab.tsx'
 
 const HistoryTab = lazyPart(() => import('./HistoryTab.tsx'))
@@ -62,15 +66,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const title = whole && `${capital(singular)} ${recordName(view, whole)}`
   useTitle(title)
 
-  if (!whole)
-    return error ? (
-      <>
-        <PageHeader title={`${capital(singular)} ${aggregate.key.map((name: string) => row[name]).join('-')}`} />
-        <ErrorDialog error={error} onRetry={() => void refetch()} />
-      </>
-    ) : (
-      <Bones />
-    )
+  if (!whole) return error ? <NotLoaded view={view} row={row} error={error} onRetry={() => void refetch()} /> : <Bones />
 
   const code = String(states ? whole[states.field] : '')
   const frozen = isFrozen(states, code)
@@ -170,10 +166,55 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   )
 }
 
+/** In place of a record that is not there or could not be loaded: why, and where to go. */
+function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; error: unknown; onRetry: () => void }) {
+  const { aggregate, listAddress } = view
+  const { history } = useRouter()
+  const { called, singular, title } = aggregate
+  const key = aggregate.key.map((name: string) => row[name]).join('-')
+  const list = (
+    <Button component={Link} to={listAddress} variant="default">
+      Ir a {title}
+    </Button>
+  )
+  const back = (
+    <Button variant="default" onClick={() => history.back()}>
+      Volver atrás
+    </Button>
+  )
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <FullMessage
+        picture={<IconFileUnknown size={56} stroke={1.4} />}
+        over={`${capital(singular)} ${key}`}
+        title="No existe"
+        actions={
+          <Group justify="center" gap="xs">
+            {list}
+            {back}
+          </Group>
+        }
+      >
+        Puede que {pronounOf(called) === 'ella' ? 'la' : 'lo'} hayan eliminado, que el número de la dirección tenga un error o que no esté a
+        su alcance.
+      </FullMessage>
+    )
+  return (
+    <>
+      <PageHeader title={`${capital(singular)} ${key}`} />
+      <LoadFailed error={error} onRetry={onRetry} />
+      <ErrorDialog error={error} onRetry={onRetry}>
+        {list}
+        {back}
+      </ErrorDialog>
+    </>
+  )
+}
+
 /** The shape of a record while it is on its way. */
 const Bones = () => (
-  <div aria-busy="true" role="status">
-    <span className="mantine-visually-hidden">Cargando registros...</span>
+  <div aria-busy="true" style={{ position: 'relative' }}>
+    <Spinner text={SPINNER.registros} over />
     <Skeleton height={30} width={280} mb={22} />
     <Skeleton height={122} radius="md" mb={16} />
     <Skeleton height={38} mb={16} />

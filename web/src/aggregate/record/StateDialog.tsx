@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { orStored, useIntent } from '../../api/useIntent.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 import type { Row } from '../../values/row.ts'
 import { showWhole } from '../data.ts'
 import { type AnyView, keyValues, recordName } from '../view.ts'
@@ -35,6 +36,7 @@ export default function StateDialog({ view, row, step, onClose }: { view: AnyVie
       onClose()
     },
   })
+  const form = useFocusWrong<HTMLFormElement>(missing)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const empty = Boolean(step.needsReason) && !given
@@ -48,7 +50,7 @@ export default function StateDialog({ view, row, step, onClose }: { view: AnyVie
       title={`${step.action}: ${singular} ${recordName(view, row)}`}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">{step.question}</Text>
           <Textarea
@@ -65,11 +67,7 @@ export default function StateDialog({ view, row, step, onClose }: { view: AnyVie
             data-autofocus
             onKeyDown={event => event.key === 'Enter' && event.ctrlKey && event.currentTarget.form?.requestSubmit()}
           />
-          {error && (
-            <Alert color="red" icon={<IconAlertCircle />} role="alert">
-              {error.message}
-            </Alert>
-          )}
+          <ErrorAlert error={error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancelar

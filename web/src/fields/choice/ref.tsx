@@ -1,6 +1,7 @@
 import { Loader, MultiSelect, Select, Text } from '@mantine/core'
 import type { Field } from '@nogal/model/fields'
 import { useRef, useState } from 'react'
+import { reasonOf } from '../../ui/reason.ts'
 import { narrowing } from '../base/dependents.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
@@ -55,7 +56,7 @@ const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chos
       limit: 60,
       disabled: disabled || Boolean(missing),
       placeholder: waits ?? (bare ? undefined : 'Escriba para buscar'),
-      nothingFoundMessage: answer.loading ? 'Cargando...' : answer.error ? 'No se pudo cargar la lista' : 'No hay registros',
+      nothingFoundMessage: answer.loading ? 'Cargando...' : answer.error ? reasonOf(answer.error) : 'No hay registros',
       rightSection: open && answer.loading ? <Loader size={14} /> : undefined,
       clearButtonProps: { 'aria-label': `Borrar ${field.label}` },
     },

@@ -3,6 +3,7 @@ import { labelOf } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { reasonOf } from '../../ui/reason.ts'
 import type { Row } from '../../values/row.ts'
 import type { InputProps } from '../base/field.ts'
 import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
@@ -159,9 +160,7 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, matrix }:
             </tbody>
           </table>
           {lines.length === 0 && (
-            <p className={css.nothing}>
-              {answer.loading ? 'Cargando...' : answer.error ? 'No se pudo cargar la lista.' : 'No hay registros'}
-            </p>
+            <p className={css.nothing}>{answer.loading ? 'Cargando...' : answer.error ? reasonOf(answer.error) : 'No hay registros'}</p>
           )}
         </div>
       </div>

@@ -1,13 +1,15 @@
-import { Alert, Anchor, Button, Loader, Modal, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Loader, Modal, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatNumber } from '@nogal/model/format'
 import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
-import { IconAlertCircle, IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiFile, callQuery } from '../../api/client.ts'
 import { invalidate } from '../../api/queries.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import type { Cual } from '../shared/negocio.view.ts'
 import classes from './Imprimir.module.css'
@@ -64,20 +66,12 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
         >
           Imprimir
         </Button>
-        {error && (
-          <Alert color="red" icon={<IconAlertCircle />} role="alert" mt="sm">
-            {error.message}
-          </Alert>
-        )}
+        <ErrorAlert error={error} mt="sm" />
         <Title order={3} mt="lg" mb={6} size="h4">
           Ya impresos
         </Title>
         {anteriores.isPending && <Skeleton height={120} />}
-        {anteriores.error && (
-          <Text size="sm" c="dimmed">
-            {anteriores.error.message}
-          </Text>
-        )}
+        {anteriores.error && <LoadFailed error={anteriores.error} onRetry={() => void anteriores.refetch()} />}
         {anteriores.data?.length === 0 && (
           <Text size="sm" c="dimmed">
             Este contrato aún no se ha impreso.

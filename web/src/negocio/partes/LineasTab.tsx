@@ -3,6 +3,7 @@ import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { useMemo } from 'react'
 import { PartTab } from '../../aggregate/part/PartTab.tsx'
 import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
 import type { Row } from '../../values/row.ts'
 import { dinero, kilos } from '../shared/negocio.texts.ts'
 import { NEGOCIO } from '../shared/negocio.view.ts'
@@ -12,7 +13,7 @@ import { Totales } from './Totales.tsx'
 /** A line whose fruit is in containers may not change in every way: the server says why. */
 const revisar = async (body: Row) => {
   const { valido, motivos } = await api(validarProducto)({ body })
-  if (!valido) throw new Error(motivos.join(' '))
+  if (!valido) throw new ApiError(409, motivos.join(' '))
 }
 
 /** The product lines of a deal, with what they come to. */

@@ -1,12 +1,21 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ApiError, CANCELLED } from '../../api/error.ts'
 import { reasonOf } from '../reason.ts'
 
-type Props = { error: unknown; onRetry?: () => void; onClose?: () => void }
+type Props = {
+  error: unknown
+  onRetry?: () => void
+  onClose?: () => void
+  /** Buttons that lead elsewhere. */
+  children?: ReactNode
+}
 
-/** Says why something could not be loaded and offers to try again. Once closed it opens again only for another error. */
-export const ErrorDialog = ({ error, onRetry, onClose }: Props) => {
+const isCancelled = (error: unknown) => error instanceof ApiError && error.status === CANCELLED
+
+/** Says why something could not be loaded and offers ways out. Once closed it opens again only for another error; what the person cancelled is none. */
+export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
   const [closed, setClosed] = useState<unknown>()
   const close = () => {
     setClosed(error)
@@ -14,7 +23,7 @@ export const ErrorDialog = ({ error, onRetry, onClose }: Props) => {
   }
   return (
     <Modal
-      opened={Boolean(error) && error !== closed}
+      opened={Boolean(error) && error !== closed && !isCancelled(error)}
       onClose={close}
       data-type="error"
       centered
@@ -33,6 +42,7 @@ export const ErrorDialog = ({ error, onRetry, onClose }: Props) => {
         {reasonOf(error)}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
+        {children}
         <Button variant="default" onClick={close} data-autofocus={onRetry ? undefined : true}>
           Cerrar
         </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { SPINNER } from '../Spinner.tsx'
 import { textOf } from './data/rows.ts'
 import type { Column, Density, Feed } from './data/types.ts'
 import { Body, type BodyHandle, type RowsOfBody, Skeletons } from './parts/Body.tsx'
@@ -57,7 +58,7 @@ export const Grid = <T,>(props: Props<T>) => {
   return (
     <div className={css.box}>
       {feed.loading && <div className={css.progress} role="presentation" />}
-      {feed.loading && feed.first && <div className={css.pill}>Cargando...</div>}
+      {feed.loading && feed.first && <div className={css.pill}>{fromServer ? SPINNER.registros : 'Cargando...'}</div>}
       <div
         ref={scroller}
         className={css.scroller}

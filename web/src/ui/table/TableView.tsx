@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { formatNumber } from '@nogal/model/format'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../code/lazyPart.tsx'
 import { type Compile, filterHint, textOf } from './data/rows.ts'
 import type { Column, Feed } from './data/types.ts'
 import { Grid } from './Grid.tsx'
@@ -19,6 +20,9 @@ import { useSelection } from './useSelection.ts'
 import { useSlashKey } from './useSlashKey.ts'
 import type { TableControl } from './useTableState.ts'
 
+const ErrorDialog = lazyPart(() => import('../dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })), {
+  missing: 'nowhere',
+})
 const CARD_BONES = 5
 
 type Props<T> = TableProps<T> & { control: TableControl; compile: Compile; feed: Feed<T> }
@@ -143,7 +147,11 @@ export const TableView = <T extends object>(props: Props<T>) => {
       {menu && rowActions && (
         <RowMenu anchor={menu} name={nameOf(menu.row)} actions={rowActions(menu.row)} onClose={() => setMenu(undefined)} />
       )}
-      {Boolean(feed.error) && props.failure?.(feed.error, feed.retry)}
+      {Boolean(feed.error) && (
+        <Suspense>
+          <ErrorDialog error={feed.error} onRetry={feed.retry} />
+        </Suspense>
+      )}
     </div>
   )
 }

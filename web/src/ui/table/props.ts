@@ -14,8 +14,6 @@ export type TableProps<T> = {
   onRetry?: () => void
   /** Server mode: one page at a time. */
   source?: Source<T>
-  /** Drawn over the page when server mode fails, beside what the table itself says. */
-  failure?: (error: unknown, retry: () => void) => ReactNode
   /** Filters, order and page, when they live in the address. `replace` is true while one types. */
   state?: TableState
   onStateChange?: (state: TableState, how: { replace: boolean }) => void
