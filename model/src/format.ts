@@ -64,9 +64,10 @@ export const formatRut = (typed: string): string => {
   return bare.length < 2 ? bare : `${bare.slice(0, -1).replace(/\B(?=(\d{3})+$)/g, '.')}-${bare.slice(-1)}`
 }
 
-/** Lower case without accents: how texts are compared and searched, as `plano()` does in the database. */
+/** Lower case without accents or what nobody sees: how texts are compared and searched, as `plano()` does in the database. */
 export const plano = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[\p{Diacritic}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{Zs}/gu, ' ')

@@ -9,7 +9,9 @@ const verdict = (field: f.Field, value: unknown): unknown => {
 const doc = (...content: f.RichNode[]) => ({ type: 'doc', content })
 const link = (href: string) =>
   doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] })
+const words = (text: string): f.RichNode => ({ type: 'text', text })
 const nested = (depth: number): unknown => (depth ? { type: 'blockquote', content: [nested(depth - 1)] } : { type: 'paragraph' })
+const many = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value)
 const colour = f.choice(['rojo', 'verde'], 'Dato')
 const contact = f.rows({ Nombre: f.text('Nombre*'), Email: f.email('Correo*') }, 'Dato')
 
@@ -18,6 +20,13 @@ describe('accepted, and as what', () => {
     ['text is trimmed', f.text('Dato*'), '  hola  ', 'hola'],
     ['text is composed', f.text('Dato'), 'n\u0303', 'ñ'],
     ['an empty text is nothing', f.text('Dato'), '', null],
+    ['what nobody sees is dropped', f.text('Dato'), '\ufeffVal\u00adpa\u200bra\u2060í\u200eso\u034f', 'Valparaíso'],
+    ['a joiner of nothing is dropped', f.text('Dato'), 'a\u200db\u200c', 'ab'],
+    ['emoji stay whole', f.text('Dato'), '👩🏽\u200d🌾 ❤\ufe0f', '👩🏽\u200d🌾 ❤\ufe0f'],
+    ['every space is the same, and two are one', f.text('Dato'), '\u00a0San\u2009 \u00a0Antonio\u3000', 'San Antonio'],
+    ['spaces in a long text', f.longText('Dato'), 'a  b', 'a  b'],
+    ['separators of lines are line breaks', f.longText('Dato'), 'a\u2028b\u2029c', 'a\nb\nc'],
+    ['Arabic letters', f.text('Dato'), 'شركة', 'شركة'],
     ['HTML is only text', f.text('Dato'), '<b>"\'; drop table', '<b>"\'; drop table'],
     ['lines in a long text', f.longText('Dato'), 'a\n\tb', 'a\n\tb'],
     ['capitals', f.text('Dato', 3, { upper: true }), 'usd', 'USD'],
@@ -40,6 +49,12 @@ describe('accepted, and as what', () => {
     ['a locode in capitals', f.locode('Dato'), 'clvap', 'CLVAP'],
     ['an address', f.url('Dato'), 'https://x.cl/{numero}', 'https://x.cl/{numero}'],
     ['a rich text', f.richText('Dato'), link('https://x.cl'), link('https://x.cl')],
+    [
+      'a rich text without what nobody sees',
+      f.richText('Dato'),
+      doc({ type: 'paragraph', content: [words('a\u00ad\u2028b'), words('\u200b')] }),
+      doc({ type: 'paragraph', content: [words('a b')] }),
+    ],
     ['rows', contact, [{ Nombre: 'Ana', Email: 'a@b.cl' }], [{ Nombre: 'Ana', Email: 'a@b.cl' }]],
   ])('%s', (_, field, value, wanted) => expect(verdict(field, value)).toEqual(wanted))
 })
@@ -55,6 +70,11 @@ describe('refused, with a sentence', () => {
     ['a control character', f.longText('Dato'), 'a\u0007', /caracteres de control/],
     ['half a character', f.text('Dato'), 'a\ud800', /caracteres de control/],
     ['text that turns around', f.text('Dato'), 'a\u202eb', /caracteres de control/],
+    ['an isolated direction', f.longText('Dato'), 'a\u2066b', /caracteres de control/],
+    ['a control character of the second set', f.text('Dato'), 'a\u0085b', /caracteres de control/],
+    ['what is no character', f.text('Dato'), 'a\ufffe', /caracteres de control/],
+    ['a separator of lines in one line', f.text('Dato'), 'a\u2028b', /una sola línea/],
+    ['only what nobody sees', f.text('Dato*'), '\u200b\u00ad\ufeff', /falta este dato/],
     ['two lines in one', f.text('Dato'), 'a\nb', /una sola línea/],
     ['a text for a number', f.integer('Dato'), '5', /escriba un número/],
     ['a fraction', f.integer('Dato'), 1.5, /número entero/],
@@ -83,8 +103,14 @@ describe('refused, with a sentence', () => {
     ['a script link', f.richText('Dato'), link('javascript:alert(1)'), /enlaces http/],
     ['an unknown node', f.richText('Dato'), doc({ type: 'iframe' }), /formato no es válido/],
     ['a text for a document', f.richText('Dato'), '<p>', /formato no es válido/],
-    ['a document without end', f.richText('Dato'), doc(nested(5_000) as f.RichNode), /formato no es válido/],
+    ['a document without end', f.richText('Dato'), doc(nested(5_000) as f.RichNode), /demasiados niveles/],
     ['a null byte in a document', f.richText('Dato'), doc({ type: 'text', text: '\0' }), /caracteres de control/],
+    ['a direction in a document', f.richText('Dato'), doc(words('a\u202eb')), /caracteres de control/],
+    ['a direction in an address', f.richText('Dato'), link('https://x.cl/\u202e'), /caracteres de control/],
+    ['a document of very many nodes', f.richText('Dato'), doc(...many(2_000, { type: 'paragraph', content: many(9, words('')) })), /largo/],
+    ['a long document', f.richText('Dato'), doc(...many(4, words('x'.repeat(19_000)))), /largo/],
+    ['a node with more', f.richText('Dato'), doc({ ...words('a'), onclick: 'x' } as f.RichNode), /formato no es válido/],
+    ['a content that is no list', f.richText('Dato'), doc({ type: 'paragraph', content: 'x' as never }), /formato no es válido/],
     ['a row without its name', contact, [{ Email: 'a@b.cl' }], /Nombre: falta este dato/],
     ['a row with more', contact, [{ Nombre: 'Ana', Email: 'a@b.cl', Otro: 1 }], /Otro no existe/],
     ['a number for a row', contact, [{ Nombre: 'Ana', Email: 'a@b.cl' }, 1], /la fila 2 no es válida/],

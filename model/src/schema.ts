@@ -1,26 +1,23 @@
 /** From field definitions to zod: the same checks on the server and in a form, with sentences that say what to do. */
 import { z } from 'zod'
-import type { Field, Fields, FieldType } from './fields.ts'
+import { FORBIDDEN_SENTENCE, isForbidden, tidyLine, tidyText } from './characters.ts'
+import type { Field, Fields, FieldType, RichDoc } from './fields.ts'
 import { formatRut, isDate } from './format.ts'
+import { faultOfDoc, tidyDoc } from './richText.ts'
 import { isImo, isLocode, isRut } from './rules/checkDigits.ts'
 
-// also halves of a surrogate pair, which no database can keep, and marks that turn the direction of what follows
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u
 const LINE_BREAK = /[\r\n\t\u2028\u2029]/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 const isPlausible = (date: string) => isDate(date) && date >= '1900' && date < '2200'
-const NODES = ['doc', 'paragraph', 'heading', 'text', 'bulletList', 'orderedList', 'listItem', 'hardBreak', 'blockquote', 'horizontalRule']
-const MARKS = ['bold', 'italic', 'underline', 'strike', 'link', 'textStyle']
-export const SIZES = ['small', 'normal', 'large', 'huge'] as const
 
 const written = (field: Field, more: (text: string) => string | undefined = () => undefined) =>
   z
     .string({ error: `${field.label}: escriba un texto.` })
-    .transform(value => value.normalize('NFC').trim())
+    .transform(value => (field.type === 'longText' ? tidyText(value) : tidyLine(value)).trim())
     .superRefine((value, issue) => {
       const wrong =
         (field.required && !value && `${field.label}: falta este dato.`) ||
-        (CONTROL.test(value) && `${field.label}: quite los caracteres de control.`) ||
+        (isForbidden(value) && `${field.label}: ${FORBIDDEN_SENTENCE}`) ||
         (field.type !== 'longText' && LINE_BREAK.test(value) && `${field.label}: escriba una sola línea.`) ||
         (field.max && value.length > field.max && `${field.label}: use ${field.max} caracteres como máximo (tiene ${value.length}).`) ||
         (value && field.pattern && !field.pattern.test(value) && `${field.label}: ${field.hint ?? 'el formato no es válido.'}`) ||
@@ -46,41 +43,15 @@ const number = (field: Field, whole: boolean) =>
 const checked = (field: Field, test: (text: string) => boolean, sentence: string) =>
   written(field, text => (test(text) ? undefined : `${field.label}: ${sentence}`))
 
-const node: z.ZodType = z.lazy(() =>
-  z.strictObject({
-    type: z.enum(NODES as [string, ...string[]]),
-    attrs: z.record(z.string(), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).optional(),
-    content: z.array(node).max(2000).optional(),
-    text: z.string().max(20_000).optional(),
-    marks: z
-      .array(
-        z.strictObject({
-          type: z.enum(MARKS as [string, ...string[]]),
-          attrs: z.record(z.string(), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])).optional(),
-        }),
-      )
-      .max(10)
-      .optional(),
-  }),
-)
-
-const MAX_DEPTH = 60
-const isDeeper = (value: unknown, than: number): boolean =>
-  value !== null && typeof value === 'object' && (than === 0 || Object.values(value).some(one => isDeeper(one, than - 1)))
-
 /** A TipTap document of the nodes and marks that the portal knows; links only to http, https and mailto. */
 const richDoc = (field: Field) =>
-  z.unknown().superRefine((value, issue) => {
-    const isDoc = !isDeeper(value, MAX_DEPTH) && node.safeParse(value).success && (value as { type?: string }).type === 'doc'
-    const text = isDoc ? JSON.stringify(value) : ''
-    const wrong =
-      (!isDoc && `${field.label}: el texto con formato no es válido.`) ||
-      (text.length > (field.max ?? 60_000) && `${field.label}: el texto es demasiado largo.`) ||
-      // JSON escapes what can't be printed
-      (/\\u(00[01]|d[89a-f])/i.test(text) && `${field.label}: quite los caracteres de control.`) ||
-      (/"href":"(?!https?:|mailto:)/i.test(text) && `${field.label}: use solo enlaces http, https o mailto.`)
-    if (wrong) issue.addIssue({ code: 'custom', message: wrong })
-  })
+  z
+    .unknown()
+    .superRefine((value, issue) => {
+      const fault = faultOfDoc(value, field.max ?? 60_000)
+      if (fault) issue.addIssue({ code: 'custom', message: `${field.label}: ${fault}` })
+    })
+    .transform(value => tidyDoc(value as RichDoc))
 
 const reference = (field: Field) =>
   field.numeric

@@ -1,5 +1,6 @@
 /** A session from its beginning to its end: the person's data, permissions, menu and preferences. */
 import { type Envelope, FUNCIONES, type Funcion } from '@nogal/model/call'
+import { FORBIDDEN_SENTENCE, holdsForbidden } from '@nogal/model/characters'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import {
   cambiarClave,
@@ -64,6 +65,7 @@ export const SESIONES = [
     const given = (body as { Preferencias?: unknown } | null)?.Preferencias
     if (!isObject(given) || JSON.stringify(given).length > 100_000)
       throw invalid([{ campo: 'Preferencias', mensaje: 'Preferencias: envíe un objeto de menos de 100 kB.' }])
+    if (holdsForbidden(given)) throw invalid([{ campo: 'Preferencias', mensaje: `Preferencias: ${FORBIDDEN_SENTENCE}` }])
     return tx(
       async client => new WithMessage({ Preferencias: await q.savePreferences(client, sesion.Usuario, given) }, 'Preferencias guardadas.'),
     )

@@ -147,7 +147,12 @@ test('preferences are merged, and a null forgets', async () => {
   await save({ color: 'verde', menu: true })
   expect((await save({ menu: null, densidad: 'alta' })).data.Preferencias).toEqual({ color: 'verde', densidad: 'alta' })
   for (const wrong of [null, [], 'x', { a: 'x'.repeat(100_001) }]) expect((await save(wrong)).status).toBe(400)
-  expect((await save({ a: '\0' })).status).toBe(400)
+  for (const unseen of ['\0', '\u202e', '\u2066', '\u0085', '\ud800'])
+    for (const wrong of [{ a: unseen }, { [unseen]: 1 }, { a: [{ b: `x${unseen}` }] }])
+      expect(await save(wrong)).toMatchObject({
+        status: 400,
+        errores: [{ campo: 'Preferencias', mensaje: expect.stringContaining('control') }],
+      })
 })
 
 describe('change of password', () => {

@@ -1,5 +1,5 @@
 import type { Field, Fields, FieldType, RichDoc } from '@nogal/model/fields'
-import { plainText } from '../ui/richText/richText.ts'
+import { lineOf } from '@nogal/model/richText'
 import type { Column } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
 
@@ -19,7 +19,7 @@ export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
 
 /** How values that are not plain are written in a cell. */
 const VALUES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
-  richText: value => plainText(value as RichDoc | null),
+  richText: value => lineOf(value as RichDoc | null),
   choices: value => (Array.isArray(value) ? value.join(', ') : value),
   refs: value => (Array.isArray(value) ? value.join(', ') : value),
   rows: value => (Array.isArray(value) && value.length ? value.length : null),

@@ -3,7 +3,7 @@ import type { Entity } from '@nogal/model/entity'
 import { nameField } from '@nogal/model/entity'
 import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
 import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
-import { plainText } from '../ui/richText/richText.ts'
+import { lineOf } from '@nogal/model/richText'
 import type { Row } from './row.ts'
 
 /** Name of the row of an entity that a key stands for; undefined when it is not known. */
@@ -27,7 +27,7 @@ const TEXTS: Partial<Record<Field['type'], (value: never, field: Field, keyName:
   choices: (value: string[], field) => value.map(one => labelOf(field, one)).join(', '),
   ref: (value: unknown, field, keyName) => keyName(field.target!, value) ?? `código ${value}`,
   refs: (value: unknown[], field, keyName) => value.map(one => keyName(field.target!, one) ?? `código ${one}`).join(', '),
-  richText: (value: RichDoc) => plainText(value),
+  richText: (value: RichDoc) => lineOf(value),
   rows: (value: Row[], field, keyName) => value.map(row => rowText(row, field, keyName)).join('; '),
 }
 

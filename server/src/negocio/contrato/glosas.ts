@@ -1,19 +1,18 @@
 /** Clauses that were taken from the glosas are printed in the language of the paper; what people wrote themselves stays as it is. */
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
+import { lineOf } from '@nogal/model/richText'
 
 export type Glosa = Record<Idioma, RichDoc | null>
 
-const wordsOf = (node: RichNode): string => (node.text ?? '') + (node.content ?? []).map(wordsOf).join(node.type === 'doc' ? '\n' : '')
-const textOf = (node: RichNode): string => wordsOf(node).replace(/\s+/g, ' ').trim()
 /** Blocks that say something: an empty line between two does not tell them apart. */
-const withWords = (doc: RichDoc | null | undefined): RichNode[] => (doc?.content ?? []).filter(node => textOf(node) !== '')
+const withWords = (doc: RichDoc | null | undefined): RichNode[] => (doc?.content ?? []).filter(node => lineOf(node) !== '')
 
 /** How many blocks from `from` on are the text of a glosa, one after the other; 0 when they are not. */
 const lengthOf = (content: RichNode[], from: number, text: string[]): number => {
   let [at, said] = [from, 0]
   while (at < content.length && said < text.length) {
-    const words = textOf(content[at]!)
+    const words = lineOf(content[at]!)
     if (words !== '' && words !== text[said++]) return 0
     at++
   }
@@ -26,7 +25,7 @@ const translate = (content: RichNode[], pairs: { from: string[]; to: RichNode[] 
   for (let i = 0; i < content.length; ) {
     const node = content[i]!
     const found = pairs.map(pair => ({ pair, n: lengthOf(content, i, pair.from) })).find(({ n }) => n > 0)
-    if (found && textOf(node) !== '') {
+    if (found && lineOf(node) !== '') {
       out.push(...found.pair.to)
       i += found.n
       continue
@@ -43,7 +42,7 @@ export const translateGlosas = (doc: RichDoc | null | undefined, glosas: readonl
   if (!doc?.content) return doc ?? null
   const other: Idioma = idioma === 'es' ? 'en' : 'es'
   const pairs = glosas
-    .map(glosa => ({ from: withWords(glosa[other]).map(textOf), to: withWords(glosa[idioma]) }))
+    .map(glosa => ({ from: withWords(glosa[other]).map(lineOf), to: withWords(glosa[idioma]) }))
     .filter(({ from, to }) => from.length && to.length)
     // the longest first: one clause may begin like another
     .sort((x, y) => y.from.length - x.from.length)

@@ -1,5 +1,6 @@
 /** Rich text of the editor on paper. What is printed is a whitelist; an unknown node gives its text, never markup. */
 import type { RichDoc, RichNode } from '@nogal/model/fields'
+import { lineOf, MAX_LEVELS } from '@nogal/model/richText'
 import type { Content, ContentText } from 'pdfmake/interfaces'
 import { printable } from './format.ts'
 import { KEEP_TOGETHER, lengthOf } from './section.ts'
@@ -8,7 +9,6 @@ import { COLOR, rule } from './style.ts'
 const HEADING_SIZES = [13, 12, 11, 10, 9.5, 9]
 const SIZES: Record<string, number> = { small: 7.5, normal: 9, large: 11.5, huge: 15 }
 const ALIGNMENTS = new Set(['left', 'center', 'right', 'justify'])
-const DEEPEST = 30
 
 const MARKS: Record<string, (attrs: Record<string, unknown>) => Partial<ContentText>> = {
   bold: () => ({ bold: true }),
@@ -21,10 +21,8 @@ const MARKS: Record<string, (attrs: Record<string, unknown>) => Partial<ContentT
 
 /** Prints a rich text; nothing when it has no words. */
 export function richText(doc: RichDoc | null | undefined): Content[] {
-  return doc && hasWords(doc) ? withHeadings(blocksOf(doc, 0)) : []
+  return doc && lineOf(doc) ? withHeadings(blocksOf(doc, 0)) : []
 }
-
-const hasWords = (node: RichNode): boolean => Boolean(node.text?.trim()) || (node.content ?? []).some(hasWords)
 
 const BLOCKS: Record<string, (node: RichNode, level: number) => Content> = {
   paragraph: node => paragraph(node, { margin: [0, 0, 0, 4] }),
@@ -39,7 +37,7 @@ const BLOCKS: Record<string, (node: RichNode, level: number) => Content> = {
 }
 
 const blocksOf = (node: RichNode, level: number): Content[] =>
-  level > DEEPEST ? [] : (node.content ?? []).map(child => BLOCKS[child.type]?.(child, level + 1) ?? paragraph(child, {}))
+  level > MAX_LEVELS ? [] : (node.content ?? []).map(child => BLOCKS[child.type]?.(child, level + 1) ?? paragraph(child, {}))
 
 // A single paragraph hangs from its bullet; the stack around it would add that paragraph's margin.
 const itemsOf = (node: RichNode, level: number): Content[] =>
@@ -64,7 +62,7 @@ function paragraph(node: RichNode, style: Partial<ContentText>): ContentText {
 function runsOf(node: RichNode, level = 0): ContentText[] {
   if (node.type === 'text') return [run(node)]
   if (node.type === 'hardBreak') return [{ text: '\n' }]
-  return level > DEEPEST ? [] : (node.content ?? []).flatMap(child => runsOf(child, level + 1))
+  return level > MAX_LEVELS ? [] : (node.content ?? []).flatMap(child => runsOf(child, level + 1))
 }
 
 function run({ text, marks = [] }: RichNode): ContentText {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, SegmentedControl, Skeleton, Stac
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { callOfLista, LISTAS } from '@nogal/model/parametros/parametros.calls'
+import { lineOf } from '@nogal/model/richText'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../api/client.ts'
@@ -9,7 +10,6 @@ import { useRows } from '../../refs/lists.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorDialog } from '../../ui/dialog/ErrorDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { plainText } from '../../ui/richText/richText.ts'
 import classes from './Glosas.module.css'
 
 type Glosa = { Cod_Glosa: number; Titulo: string; Texto: RichDoc; Texto_Ing: RichDoc; Seccion: number }
@@ -106,7 +106,7 @@ export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
                 label={glosa.Titulo}
                 description={
                   <span className={classes.text} lang={idioma}>
-                    {plainText(textOf(glosa, idioma))}
+                    {lineOf(textOf(glosa, idioma))}
                   </span>
                 }
               />

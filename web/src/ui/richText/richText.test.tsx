@@ -1,8 +1,9 @@
 import type { RichDoc, RichNode } from '@nogal/model/fields'
+import { lineOf } from '@nogal/model/richText'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { RichTextView } from './RichTextView.tsx'
-import { isBlank, plainText, safeHref } from './richText.ts'
+import { isBlank, safeHref } from './richText.ts'
 
 const doc = (...content: RichNode[]): RichDoc => ({ type: 'doc', content })
 const p = (text: string, ...marks: RichNode['marks'] & object): RichNode => ({
@@ -38,7 +39,7 @@ describe('what is drawn', () => {
 
 test('the words alone', () => {
   const value = doc(p('Uno  dos'), { type: 'bulletList', content: [{ type: 'listItem', content: [p('tres')] }] })
-  expect(plainText(value)).toBe('Uno dos tres')
+  expect(lineOf(value)).toBe('Uno dos tres')
   expect(isBlank(doc({ type: 'paragraph' }))).toBe(true)
   expect(isBlank(null)).toBe(true)
   expect(isBlank(value)).toBe(false)

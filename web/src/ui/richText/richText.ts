@@ -1,4 +1,5 @@
-import type { RichDoc, RichNode } from '@nogal/model/fields'
+import type { RichDoc } from '@nogal/model/fields'
+import { lineOf } from '@nogal/model/richText'
 
 /** What the editor of a formatted text is given. */
 export type RichTextProps = {
@@ -17,20 +18,8 @@ export const isSize = (size: unknown): size is Size => typeof size === 'string' 
 
 export const EMPTY_DOC: RichDoc = { type: 'doc', content: [] }
 
-const textOfNode = (node: RichNode): string =>
-  node.text ??
-  (node.type === 'hardBreak' ? ' ' : (node.content ?? []).map(textOfNode).join(/List$|doc|listItem|blockquote/.test(node.type) ? ' ' : ''))
-
-/** The words of a document, for lists and searches. */
-export const plainText = (doc: RichDoc | null | undefined): string =>
-  doc
-    ? textOfNode(doc as RichNode)
-        .replace(/\s+/g, ' ')
-        .trim()
-    : ''
-
 /** Does the document say anything? */
-export const isBlank = (doc: RichDoc | null | undefined): boolean => plainText(doc) === ''
+export const isBlank = (doc: RichDoc | null | undefined): boolean => lineOf(doc) === ''
 
 /** A link that may be followed: http, https or mail, nothing that runs. */
 export const safeHref = (href: unknown): string | undefined =>

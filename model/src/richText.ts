@@ -1,0 +1,113 @@
+/** Rich texts: what a document of the editor may hold, and its words. Every walk is a loop, however deep a document nests. */
+import { FORBIDDEN_SENTENCE, isForbidden, tidyText } from './characters.ts'
+import type { RichDoc, RichNode } from './fields.ts'
+
+/** No text that people write nests deeper, lists in lists included. */
+export const MAX_LEVELS = 28
+/** Characters of a text with format as old clients send it, HTML included. */
+export const MAX_HTML = 200_000
+const MAX_NODES = 10_000
+const MAX_CHILDREN = 2_000
+const MAX_RUN = 20_000
+const MAX_ATTRIBUTE = 500
+const MAX_MARKS = 10
+
+export const SIZES = ['small', 'normal', 'large', 'huge'] as const
+
+const NODES = new Set([
+  'doc',
+  'paragraph',
+  'heading',
+  'text',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'hardBreak',
+  'blockquote',
+  'horizontalRule',
+])
+const MARKS = new Set(['bold', 'italic', 'underline', 'strike', 'link', 'textStyle'])
+const LINK = /^(https?:|mailto:)/i
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const hasOnly = (value: Record<string, unknown>, names: readonly string[]) =>
+  Object.keys(value).every(name => names.includes(name) || value[name] === undefined)
+
+const isScalar = (value: unknown) =>
+  value === null || typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_ATTRIBUTE)
+
+const isAttrs = (value: unknown) => value === undefined || (isObject(value) && Object.values(value).every(isScalar))
+
+const isMark = (value: unknown) =>
+  isObject(value) && hasOnly(value, ['type', 'attrs']) && MARKS.has(value.type as string) && isAttrs(value.attrs)
+
+const isNode = (value: unknown): value is RichNode =>
+  isObject(value) &&
+  hasOnly(value, ['type', 'attrs', 'content', 'text', 'marks']) &&
+  NODES.has(value.type as string) &&
+  isAttrs(value.attrs) &&
+  (value.text === undefined || (typeof value.text === 'string' && value.text.length <= MAX_RUN)) &&
+  (value.content === undefined || (Array.isArray(value.content) && value.content.length <= MAX_CHILDREN)) &&
+  (value.marks === undefined || (Array.isArray(value.marks) && value.marks.length <= MAX_MARKS && value.marks.every(isMark)))
+
+const textsOf = ({ text, attrs, marks }: RichNode): unknown[] => [
+  text,
+  ...[attrs, ...(marks ?? []).map(mark => mark.attrs)].flatMap(all => (all ? [...Object.keys(all), ...Object.values(all)] : [])),
+]
+
+const isLink = ({ attrs }: { attrs?: Record<string, unknown> }) => !attrs || !('href' in attrs) || LINK.test(String(attrs.href))
+
+/** What is wrong with a document that somebody sends, as the rest of a sentence; undefined when nothing is. `max` is of its JSON. */
+export const faultOfDoc = (doc: unknown, max: number): string | undefined => {
+  const invalid = 'el texto con formato no es válido.'
+  if (!isObject(doc) || doc.type !== 'doc') return invalid
+  const open: { node: unknown; level: number }[] = [{ node: doc, level: 0 }]
+  let fault: string | undefined
+  let nodes = 0
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, level } = next
+    if (level > MAX_LEVELS) return 'el texto tiene demasiados niveles. Quite listas o citas que están dentro de otras.'
+    if (!isNode(node)) return invalid
+    if (++nodes > MAX_NODES) return 'el texto es demasiado largo.'
+    if (textsOf(node).some(text => typeof text === 'string' && isForbidden(text))) fault = FORBIDDEN_SENTENCE
+    if (![node, ...(node.marks ?? [])].every(isLink)) fault ??= 'use solo enlaces http, https o mailto.'
+    for (const child of node.content ?? []) open.push({ node: child, level: level + 1 })
+  }
+  return JSON.stringify(doc).length > max ? 'el texto es demasiado largo.' : fault
+}
+
+const isWorded = (node: unknown) => !isObject(node) || node.type !== 'text' || node.text !== ''
+
+/** A checked document without what nobody sees; a run of text that is empty then is left out, because no editor takes one. */
+export const tidyDoc = (doc: RichDoc): RichDoc =>
+  JSON.parse(JSON.stringify(doc), (name, value) => {
+    if (name === 'text' && typeof value === 'string') return tidyText(value).replaceAll('\n', ' ')
+    return name === 'content' && Array.isArray(value) ? value.filter(isWorded) : value
+  })
+
+/** Nodes that hold words; the others hold nodes. */
+const HOLDS_WORDS = new Set(['paragraph', 'heading', 'text', 'hardBreak'])
+
+/** The words of a document or of a node, a line for each block. */
+export const wordsOf = (whole: RichNode | RichDoc | null | undefined): string => {
+  let words = ''
+  const open: (RichNode | string)[] = whole ? [whole] : []
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === 'string') words += next
+    else if (next.type === 'hardBreak') words += '\n'
+    else if (next.text !== undefined) words += next.text
+    else {
+      const { content = [] } = next
+      const isBroken = !HOLDS_WORDS.has(next.type) && content[0]?.type !== 'text'
+      for (let i = content.length - 1; i >= 0; i--) {
+        open.push(content[i]!)
+        if (isBroken && i > 0) open.push('\n')
+      }
+    }
+  }
+  return words
+}
+
+/** The words of a document or of a node in one line. */
+export const lineOf = (whole: RichNode | RichDoc | null | undefined): string => wordsOf(whole).replace(/\s+/g, ' ').trim()
