@@ -1,3 +1,4 @@
+import { plano } from '@nogal/model/format'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
 import { one, rows } from '../test/query.ts'
@@ -26,9 +27,20 @@ describe('plano', () => {
     ['Sa\u0303o Nu\u0301ñez', 'sao nunez'],
     ['Île-de-Réunion', 'ile-de-reunion'],
     ['Łódź, Škoda, Ørsted, Đà', 'lodz, skoda, orsted, da'],
+    ['\ufeffVal\u00adpa\u200bra\u2060íso\u200e', 'valparaiso'],
+    ['San\u00a0Antonio\u202f1', 'san antonio 1'],
     ['', ''],
   ])('%s is %s', async (text, expected) => {
     expect(await one(test.db, 'select plano($1) as p', [text])).toEqual({ p: expected })
+  })
+
+  it('is what plano() of the model says, for whatever nobody sees', async () => {
+    const unseen = Array.from({ length: 0xfff0 }, (_, i) => String.fromCharCode(i)).filter(c =>
+      /[\p{Default_Ignorable_Code_Point}\p{Zs}]/u.test(c),
+    )
+    expect(unseen.length).toBeGreaterThan(70)
+    const text = unseen.map(c => `Á${c}b`).join('|')
+    expect(await one(test.db, 'select plano($1) as p', [text])).toEqual({ p: plano(text) })
   })
 
   it('is null for null, and serves an index', async () => {

@@ -1,15 +1,21 @@
 -- What tables and indexes lean on: this file runs before the migrations, the others of this folder after them.
 -- Indexes keep what plano() answered, and printings what huella() did: whoever changes their answers rebuilds those in a migration.
 
--- Lower case without accents, for searching and for comparing names. Character by character, so that it never depends on
--- a locale; combining marks, which have no counterpart in the second list, disappear. A text of ASCII alone, as most are, has
--- nothing to translate.
+-- Lower case without accents or what nobody sees, for searching and for comparing names, as plano() of the model. Character by
+-- character, so that it never depends on a locale; every space is the same space, and combining marks and characters that take no
+-- place (Default_Ignorable_Code_Point), which have no counterpart in the second list, disappear. A text of ASCII alone, as most are,
+-- has nothing to translate.
 create or replace function plano(texto text) returns text
   language sql immutable parallel safe
   return case when octet_length(texto) = char_length(texto) then lower(texto collate "C") else lower(translate(
     texto,
-    'ÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪİıŁÑŃŇÓÒÔÖÕŌŐØŘŚŠŞŤÚÙÛÜŪŮŰÝŸŹŻŽáàâäãåāăąçćčďđéèêëēėęěğíìîïīłñńňóòôöõōőøřśšşťúùûüūůűýÿźżž' || U&'\0301\0300\0302\0308\0303\030A\0304\0306\030C\0327\0328\0307\030B',
-    'aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorssstuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiilnnnoooooooorssstuuuuuuuyyzzz'
+    U&'\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\202F\205F\3000'
+      || 'ÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪİıŁÑŃŇÓÒÔÖÕŌŐØŘŚŠŞŤÚÙÛÜŪŮŰÝŸŹŻŽáàâäãåāăąçćčďđéèêëēėęěğíìîïīłñńňóòôöõōőøřśšşťúùûüūůűýÿźżž'
+      || U&'\0301\0300\0302\0308\0303\030A\0304\0306\030C\0327\0328\0307\030B'
+      || U&'\00AD\034F\061C\115F\1160\17B4\17B5\180B\180C\180D\180E\180F\200B\200C\200D\200E\200F\202A\202B\202C\202D\202E\2060\2061'
+      || U&'\2062\2063\2064\2065\2066\2067\2068\2069\206A\206B\206C\206D\206E\206F\3164\FE00\FE01\FE02\FE03\FE04\FE05\FE06\FE07\FE08'
+      || U&'\FE09\FE0A\FE0B\FE0C\FE0D\FE0E\FE0F\FEFF\FFA0',
+    '                ' || 'aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorssstuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiilnnnoooooooorssstuuuuuuuyyzzz'
   ) collate "C") end;
 
 -- Hash of a JSON value by what it says: the order of its keys does not count, nor whether what is null is named.
