@@ -1,8 +1,9 @@
 /** A three-page contract, warm, and what printing does to the requests beside it. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { closeHeavy } from '../server/src/heavy/heavy.ts'
 import { buildContrato, buildLineas } from '../server/src/negocio/contrato/contrato.builder.ts'
 import { CONTRATO } from '../server/src/negocio/contrato/contrato.ts'
-import { closePdf, renderPdf } from '../server/src/pdf/pdf.ts'
+import { renderPdf } from '../server/src/pdf/pdf.ts'
 import { median } from './load.ts'
 
 export const benchPdf = async (line: (what: string, figure: string, note?: string) => void): Promise<void> => {
@@ -25,5 +26,5 @@ export const benchPdf = async (line: (what: string, figure: string, note?: strin
     `${median(measured).toFixed(0)} ms`,
     `wanted < 300 ms; other requests wait at most ${(delay.max / 1e6).toFixed(0)} ms`,
   )
-  await closePdf()
+  await closeHeavy()
 }

@@ -8,8 +8,8 @@ const SOURCE = join(ROOT, 'server/src')
 /** Data that the program reads beside its own file, in the source and in the bundle alike. */
 const DATA = { 'db/migrations': 'migrations', 'db/funciones': 'funciones', seed: 'seed', muestra: 'muestra' }
 
-/** What runs in threads: the workers, and the documents that they load. */
-const threads = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(name => /\.(worker|document)\.ts$/.test(name))
+/** What runs in child processes: their program, and the documents that it loads. */
+const children = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(name => /\.(worker|document)\.ts$/.test(name))
 
 /** Packages stay in node_modules; the model is ours and goes in. */
 const model = {
@@ -23,7 +23,7 @@ const model = {
 const buildServer = async () => {
   rmSync(SERVER_DIST, { recursive: true, force: true })
   await build({
-    entryPoints: ['main.ts', 'administrador.ts', 'db/engine.ts', ...threads].map(name => join(SOURCE, name)),
+    entryPoints: ['main.ts', 'administrador.ts', 'db/engine.ts', ...children].map(name => join(SOURCE, name)),
     outdir: SERVER_DIST,
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',

@@ -6,6 +6,9 @@ import { parrafos, useNegocios } from '../test/negocios.ts'
 const api = useNegocios()
 const { agregar, cuantos, enviar, leer } = api
 
+const nested = (depth: number): unknown =>
+  depth ? { type: 'blockquote', content: [nested(depth - 1)] } : { type: 'paragraph', content: [{ type: 'text', text: 'x' }] }
+
 describe('bad input', () => {
   const oscuro = 'a\u0007b'
   const casos: [string, Values, string][] = [
@@ -28,6 +31,11 @@ describe('bad input', () => {
     ['a rich text too long', { Otros_Terminos: 'x'.repeat(70_000) }, 'Otros_Terminos'],
     ['control characters in a rich text', { Otros_Terminos: parrafos(oscuro) }, 'Otros_Terminos'],
     ['control characters in HTML', { Otros_Terminos: `<p>${oscuro}</p>` }, 'Otros_Terminos'],
+    ['a direction in HTML', { Otros_Terminos: '<p>a&#8238;b</p>' }, 'Otros_Terminos'],
+    ['HTML nested without end', { Otros_Terminos: '<b>'.repeat(14_000) }, 'Otros_Terminos'],
+    ['HTML too long', { Otros_Terminos: '<p>x</p>'.repeat(30_000) }, 'Otros_Terminos'],
+    ['a document nested too deep', { Otros_Terminos: { type: 'doc', content: [nested(40)] } }, 'Otros_Terminos'],
+    ['a document of very many words', { Otros_Terminos: parrafos(...Array.from({ length: 9_000 }, () => 'x')) }, 'Otros_Terminos'],
     ['a port of another country', { Cod_Puerto: 1 }, 'Cod_Puerto'],
     ['a client that does not exist', { Cod_ClienteNegocio: 99_999 }, 'Cod_ClienteNegocio'],
     ['a client user as responsible', { Usuario_Comercial: 'cliente' }, 'Usuario_Comercial'],

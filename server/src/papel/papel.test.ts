@@ -8,10 +8,12 @@ import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { printCall, printingsCall } from '@nogal/model/papel/papel.calls'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeHeavy } from '../heavy/heavy.ts'
+import type { DocumentModule } from '../heavy/printPdf.ts'
 import { sendError } from '../http/errors.ts'
 import { mount } from '../mount/mount.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
-import { closePdf, type DocumentModule, documentFile } from '../pdf/pdf.ts'
+import { documentFile } from '../pdf/pdf.ts'
 import { type Api, testApi } from '../test/api.ts'
 import { buildNegocio } from '../test/builders.ts'
 import { paperHandlers } from './papel.handlers.ts'
@@ -61,7 +63,7 @@ beforeAll(async () => {
   mount(app, api, paperHandlers(NOTA, CALLS))
 })
 afterAll(async () => {
-  await closePdf()
+  await closeHeavy()
   await app.close()
   await api.close()
   rmSync(folder, { recursive: true })

@@ -1,11 +1,9 @@
 /** Cells of a spreadsheet: how each field is written for people, and read back as they type it. */
 import { type Entity, nameField } from '@nogal/model/entity'
-import { type Field, type Fields, flag, labelOf, type RichDoc, type RichNode } from '@nogal/model/fields'
+import { type Field, type Fields, flag, labelOf, type RichDoc } from '@nogal/model/fields'
 import { isDate, parseNumber, plano } from '@nogal/model/format'
-
-export type Cell = string | number | boolean | null
-/** A cell to be written: a date is told apart, so that Excel keeps it as one. */
-export type CellOut = Cell | { fecha: string }
+import { wordsOf } from '@nogal/model/richText'
+import type { Cell, CellOut } from '../heavy/sheet.ts'
 
 /** What a column of the sheet holds: a field's value, or the names of what it refers to. */
 export type SheetColumn = { name: string; field: Field; holds: 'valor' | 'nombre' }
@@ -40,15 +38,6 @@ export const headings = (e: Entity): Map<string, SheetColumn> => {
   return known
 }
 
-const textOfNode = (node: RichNode): string => {
-  if (node.type === 'text') return node.text ?? ''
-  if (node.type === 'hardBreak') return '\n'
-  return (node.content ?? []).map(textOfNode).join(node.content?.[0]?.type === 'text' || node.type === 'paragraph' ? '' : '\n')
-}
-
-/** A rich text without its format, a line for each paragraph. */
-export const plainText = (doc: RichDoc | null | undefined): string => (doc ? textOfNode(doc as RichNode) : '')
-
 const toDoc = (text: string): RichDoc => ({
   type: 'doc',
   content: text.split('\n').map(line => (line ? { type: 'paragraph', content: [{ type: 'text', text: line }] } : { type: 'paragraph' })),
@@ -72,7 +61,7 @@ const WRITE: Partial<Record<Field['type'], Write>> = {
   refs: list,
   choice: (value: string, field) => guard(labelOf(field, value)),
   choices: (value: string[], field) => list(value.map(one => labelOf(field, one))),
-  richText: (value: RichDoc) => guard(plainText(value)),
+  richText: (value: RichDoc) => guard(wordsOf(value)),
   rows: (value: unknown[]) => (value.length ? JSON.stringify(value) : null),
 }
 
@@ -145,7 +134,7 @@ const READ: Partial<Record<Field['type'], Read>> = {
   // a text that nobody touched keeps its format
   richText: (cell, _field, actual) => {
     const text = textOf(cell).replace(/\r\n?/g, '\n')
-    return text === plainText(actual as RichDoc | null).trim() ? actual : toDoc(text)
+    return text === wordsOf(actual as RichDoc | null).trim() ? actual : toDoc(text)
   },
 }
 

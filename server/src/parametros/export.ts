@@ -5,14 +5,14 @@ import { type Entity, nameField } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { Reader } from '../db/reader.ts'
+import type { CellOut, SheetFormat } from '../heavy/sheet.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { list } from '../list/list.ts'
-import { type CellOut, heading, MAX_CELL, type SheetColumn, sheetColumns, writeCell, writeNames } from './cells.ts'
+import { heading, MAX_CELL, type SheetColumn, sheetColumns, writeCell, writeNames } from './cells.ts'
 import { specOf } from './parametros.queries.ts'
 import { writeSheet } from './sheet.ts'
-import type { Format } from './sheet.worker.ts'
 
-const TYPES: Record<Format, string> = {
+const TYPES: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
@@ -24,7 +24,12 @@ const namesOf = async (db: Reader, e: Entity): Promise<Map<unknown, string>> => 
 }
 
 /** Writes the file; filters, search and order are the list's, pages are not. */
-export const exportRows = async (db: Reader, e: Entity, formato: Format, { orden, filtros, buscar }: ListOptions): Promise<FileAnswer> => {
+export const exportRows = async (
+  db: Reader,
+  e: Entity,
+  formato: SheetFormat,
+  { orden, filtros, buscar }: ListOptions,
+): Promise<FileAnswer> => {
   const { text } = await list(db, specOf(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
   const rows = JSON.parse(text) as Values[]
   const names = new Map<string, Map<unknown, string>>()

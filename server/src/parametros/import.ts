@@ -7,12 +7,13 @@ import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { FilaImportada, ResultadoImportacion } from '@nogal/model/parametros/parametros.calls'
 import type { FieldError } from '@nogal/model/schema'
 import type { Tx } from '../db/tx.ts'
+import type { Cell } from '../heavy/sheet.ts'
 import { WithMessage } from '../http/answers.ts'
 import { known } from '../http/errors.ts'
 import type { Upload } from '../http/handle.ts'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import { listSql } from '../list/list.ts'
-import { type Cell, headings, InvalidCell, isBlank, pieces, readCell, type SheetColumn } from './cells.ts'
+import { headings, InvalidCell, isBlank, pieces, readCell, type SheetColumn } from './cells.ts'
 import { specOf } from './parametros.queries.ts'
 import { addRow, changeRow, changesOfRow, readRow } from './rows.ts'
 import { readSheet } from './sheet.ts'
@@ -21,6 +22,15 @@ import { readSheet } from './sheet.ts'
 const IGNORED = new Set(['version', 'modificado_por', 'modificado_en'])
 
 const inFile = (mensaje: string) => invalid([{ campo: 'archivo', mensaje }])
+
+const SHOWN = { headings: 5, letters: 40 }
+
+/** Some of the headings, cut short: a file may have hundreds, and long ones. */
+const someOf = (headings: readonly string[]): string =>
+  headings
+    .slice(0, SHOWN.headings)
+    .map(heading => (heading.length > SHOWN.letters ? `${heading.slice(0, SHOWN.letters)}…` : heading))
+    .join(', ') + (headings.length > SHOWN.headings ? ', …' : '')
 
 /** What each column of the sheet holds, by its heading. */
 const readHeadings = (e: Entity, heading: Cell[]): (SheetColumn | undefined)[] => {
@@ -35,8 +45,7 @@ const readHeadings = (e: Entity, heading: Cell[]): (SheetColumn | undefined)[] =
     return known.get(title) ?? `${cell}`
   })
   const unknown = found.filter(one => typeof one === 'string')
-  if (unknown.length)
-    throw inFile(`Archivo: ${e.title} no tiene ${unknown.length > 1 ? 'las columnas' : 'la columna'} ${unknown.join(', ')}.`)
+  if (unknown.length) throw inFile(`Archivo: ${e.title} no tiene ${unknown.length > 1 ? 'las columnas' : 'la columna'} ${someOf(unknown)}.`)
   const columns = found as (SheetColumn | undefined)[]
   const twice = columns.find((one, i) => one && columns.indexOf(one) !== i)
   if (twice) throw inFile(`Archivo: la columna ${heading[columns.lastIndexOf(twice)]} está repetida.`)

@@ -6,8 +6,9 @@ import type { Shape } from '@nogal/model/answer'
 import { contrato } from '@nogal/model/negocio/contrato'
 import type { Idioma } from '@nogal/model/palabras'
 import { afterAll, describe, expect, it } from 'vitest'
+import { closeHeavy } from '../../heavy/heavy.ts'
 import { difference } from '../../papel/difference.ts'
-import { closePdf, renderPdf } from '../../pdf/pdf.ts'
+import { renderPdf } from '../../pdf/pdf.ts'
 import { buildContrato, buildLineas, documento, lista, parrafo, texto } from './contrato.builder.ts'
 import type { ContratoImpreso } from './contrato.data.ts'
 import { document } from './contrato.document.ts'
@@ -22,7 +23,7 @@ const hasPdftotext = (() => {
   }
 })()
 
-afterAll(closePdf)
+afterAll(closeHeavy)
 
 const print = (idioma: Idioma, cambios?: Partial<ContratoImpreso>) =>
   renderPdf(CONTRATO.document, { data: buildContrato(idioma, cambios), idioma })

@@ -1,10 +1,11 @@
-/** The thread that lays out and writes PDF files. What it draws can name no URL and no local file. */
+/** Lays out and writes PDF files. What it draws can name no URL and no local file. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import type { DocumentModule } from './pdf.ts'
-import type { Answer } from './pool.ts'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+
+/** A module `<name>.document.ts`: what it exports makes the definition of a PDF, the same for the same input. */
+export type DocumentModule<I> = { document: (input: I) => TDocumentDefinitions }
 
 const require = createRequire(import.meta.url)
 const fonts = { normal: 'Regular', bold: 'Medium', italics: 'Italic', bolditalics: 'MediumItalic' }
@@ -17,20 +18,11 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 pdfmake.setFonts({ Roboto: Object.fromEntries(Object.entries(fonts).map(([style, face]) => [style, `${face}.ttf`])) })
 
-async function render(file: string, input: never): Promise<Uint8Array> {
-  const { document }: DocumentModule<never> = await import(file)
+/** Prints the document of a module: the PDF's bytes. */
+export const printPdf = async ({ file, input }: { file: string; input: unknown }): Promise<Buffer> => {
+  const { document }: DocumentModule<unknown> = await import(file)
   const definition = document(input)
   // Without a date pdfkit takes the clock's, in the file and in its id: two prints of one paper would differ.
   if (!(definition.info?.creationDate instanceof Date)) throw new Error(`El documento ${file} no tiene fecha de creación.`)
   return pdfmake.createPdf(definition).getBuffer()
 }
-
-parentPort!.on('message', async ({ file, input }: { file: string; input: never }) => {
-  try {
-    const bytes = new Uint8Array(await render(file, input))
-    parentPort!.postMessage({ value: bytes } satisfies Answer, [bytes.buffer])
-  } catch (error) {
-    const { message, stack } = error as Error
-    parentPort!.postMessage({ error: { message, stack } } satisfies Answer)
-  }
-})

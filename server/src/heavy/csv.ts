@@ -1,0 +1,28 @@
+/** CSV as Excel in Chile saves it, and as other programs do. */
+import { parse } from 'csv-parse/sync'
+import { type Cell, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooMuch } from './sheet.ts'
+
+const DELIMITERS = [';', '\t', ',']
+/** Of one line, in characters: as many as any row of a parameter has. */
+const MAX_LINE = 1_000_000
+
+/** Excel in Chile saves CSV in the encoding of Windows. */
+const decode = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const count = (text: string, what: string): number => text.split(what).length - 1
+
+/** The rows of a CSV file; reading stops where there are more than are taken. */
+export const readCsv = (bytes: Buffer): Cell[][] => {
+  const text = decode(bytes)
+  const first = text.slice(0, text.search(/[\r\n]|$/))
+  const delimiter = DELIMITERS.reduce((best, one) => (count(first, one) > count(first, best) ? one : best))
+  if (count(first, delimiter) >= MAX_COLUMNS * 2) throw tooManyColumns()
+  if (count(text, delimiter) > MAX_ROWS * MAX_COLUMNS) throw tooMuch()
+  return parse(text, { bom: true, delimiter, relax_column_count: true, max_record_size: MAX_LINE, to: MAX_ROWS + 2 })
+}

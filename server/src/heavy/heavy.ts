@@ -1,0 +1,44 @@
+/** What would hold up everybody is done elsewhere: `heavy('printPdf', …)` does a task of the table in a child process. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Refusal } from '../http/refusal.ts'
+import { createPool, type Pool, PoolError } from './pool.ts'
+import { TASKS, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
+
+/** At most so many processes; one long report does not hold up the contracts. */
+const SIZE = 4
+const IDLE_MS = 2 * 60_000
+
+let pool: Pool | undefined
+
+/** Does a task of the table. What can't be done for want of room, memory or time is refused with the sentence of its row. */
+export async function heavy<T extends TaskName>(name: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
+  pool ??= createPool(besides('heavy.worker', import.meta.url), TASKS, { size: SIZE, idleMs: IDLE_MS })
+  try {
+    return (await pool.run(name, input)) as TaskOutput<T>
+  } catch (error) {
+    throw (error instanceof PoolError && refusalOf(name, error)) || error
+  }
+}
+
+const refusalOf = (name: TaskName, error: PoolError): Refusal | undefined => {
+  const { busy, beyond } = TASKS[name]
+  if (error.reason === 'busy') return new Refusal(503, busy)
+  if (error.reason === 'closed') return new Refusal(503, 'El servidor se está deteniendo. Vuelva a intentarlo en un momento.')
+  return error.reason === 'beyond' ? Object.assign(new Refusal(400, beyond), { cause: error }) : undefined
+}
+
+/** Ends the processes; a later task starts them again. */
+export async function closeHeavy(): Promise<void> {
+  const open = pool
+  pool = undefined
+  await open?.close()
+}
+
+/** Address of a module beside the caller: the source when run from source, the bundle otherwise. */
+export function besides(name: string, from: string): URL {
+  const candidates = [`./${name}.ts`, `./${name}.js`, `./${name}.mjs`].map(path => new URL(path, from))
+  const found = candidates.find(url => existsSync(fileURLToPath(url)))
+  if (!found) throw new Error(`No se encuentra ${name} junto a ${from}. Ejecute "npm run build".`)
+  return found
+}

@@ -1,0 +1,21 @@
+/** The program of every child process: does one task after another, and ends as soon as the server is gone. */
+import type { Answer, Question } from './pool.ts'
+import { TASKS, type TaskName } from './tasks.ts'
+
+const answer = async ({ kind, input }: Question): Promise<Answer> => {
+  try {
+    const work = (await TASKS[kind as TaskName].load()) as (input: unknown) => unknown
+    return { value: await work(input) }
+  } catch (error) {
+    const { message, stack } = error as Error
+    return { error: { message, ...(stack && { stack }) } }
+  }
+}
+
+// Ctrl+C reaches the whole group of processes: the server alone decides when its tasks end.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+process.on('disconnect', () => process.exit(0))
+process.on('message', async (question: Question) => {
+  process.send!(await answer(question))
+})

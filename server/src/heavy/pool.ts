@@ -1,0 +1,198 @@
+/**
+ * Child processes for work that would hold up the server or could end it: started when first needed, kept warm, ended when idle,
+ * replaced when they fail. A process serves one kind of task all its life, and is told nothing of the server's environment.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** What a kind of task may take. */
+export type Limits = {
+  /** Processes that work on it at once. */
+  most: number
+  /** Tasks that wait; one more is refused. */
+  queue: number
+  /** Milliseconds of one task; it is given up then, and its process ended. */
+  timeoutMs: number
+  /** Heap of its process, in megabytes. */
+  memoryMb: number
+}
+
+export type PoolOptions = {
+  /** Processes of all kinds together. */
+  size: number
+  /** A process without work ends after so many milliseconds. */
+  idleMs: number
+}
+
+/** What a process is asked, and what it answers. */
+export type Question = { kind: string; input: unknown }
+export type Answer = { value: unknown } | { error: { message: string; stack?: string } }
+
+/** Why there is no answer: no room to wait, the process beyond its memory or time, the pool closed, or the task threw. */
+export type Reason = 'busy' | 'beyond' | 'closed' | 'failed'
+
+/** A task without an answer. */
+export class PoolError extends Error {
+  override name = 'PoolError'
+  readonly reason: Reason
+  constructor(reason: Reason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export type Pool = {
+  run(kind: string, input: unknown): Promise<unknown>
+  close(): Promise<void>
+}
+
+type Task = Question & { resolve: (value: unknown) => void; reject: (error: PoolError) => void }
+type Slot = { child: ChildProcess; kind: string; task?: Task; timer?: NodeJS.Timeout; served: number; last: () => string }
+
+/** A library's memory only grows; a fresh process now and then costs less than looking for its leak. */
+const AFTER_TASKS = 500
+const LAST_WORDS = 2_000
+
+/** A pool over one program, which answers every question with an `Answer`. */
+export function createPool(program: URL, kinds: Readonly<Record<string, Limits>>, { size, idleMs }: PoolOptions): Pool {
+  const slots = new Set<Slot>()
+  const queue: Task[] = []
+  const of = (kind: string) => [...slots].filter(slot => slot.kind === kind)
+
+  const start = (kind: string): Slot => {
+    const { child, last } = startChild(program, kinds[kind]!.memoryMb)
+    const slot: Slot = { child, kind, served: 0, last }
+    child.on('message', (answer: Answer) => finish(slot, answer))
+    child.on('error', error => drop(slot, new PoolError('failed', `El proceso auxiliar falló: ${error.message}`)))
+    child.on('exit', (code, signal) =>
+      drop(slot, new PoolError('beyond', `El proceso auxiliar de ${kind} terminó antes de responder (${signal ?? code}). ${last()}`)),
+    )
+    slots.add(slot)
+    return slot
+  }
+
+  const give = (slot: Slot, task: Task) => {
+    const { timeoutMs } = kinds[slot.kind]!
+    clearTimeout(slot.timer)
+    slot.task = task
+    slot.timer = setTimeout(
+      () => drop(slot, new PoolError('beyond', `El proceso auxiliar de ${slot.kind} superó ${timeoutMs} ms.`)),
+      timeoutMs,
+    )
+    hold(slot.child, true)
+    try {
+      // a process that is gone says so by its exit
+      slot.child.send({ kind: task.kind, input: task.input } satisfies Question, () => undefined)
+    } catch (error) {
+      finish(slot, { error: { message: `La entrada no se puede enviar: ${(error as Error).message}` } })
+    }
+  }
+
+  const release = (slot: Slot) => {
+    const { task } = slot
+    clearTimeout(slot.timer)
+    slot.task = undefined
+    hold(slot.child, false)
+    return task
+  }
+
+  const finish = (slot: Slot, answer: Answer) => {
+    const task = release(slot)
+    slot.served += 1
+    slot.timer = setTimeout(() => drop(slot), idleMs).unref()
+    if ('value' in answer) task?.resolve(answer.value)
+    else task?.reject(Object.assign(new PoolError('failed', answer.error.message), answer.error.stack && { stack: answer.error.stack }))
+    if (slot.served >= AFTER_TASKS) drop(slot)
+    next()
+  }
+
+  const drop = (slot: Slot, error?: PoolError) => {
+    if (!slots.delete(slot)) return
+    const task = release(slot)
+    slot.child.kill('SIGKILL')
+    if (error) task?.reject(error)
+    next()
+  }
+
+  /** A process for a task: a warm one, else a new one, if need be in the place of one that is idle with another kind. */
+  const slotFor = (kind: string): Slot | undefined => {
+    const own = of(kind)
+    const warm = own.find(slot => !slot.task)
+    if (warm || own.length >= kinds[kind]!.most) return warm
+    if (slots.size >= size) {
+      const idle = [...slots].find(slot => !slot.task)
+      if (!idle) return undefined
+      slots.delete(idle)
+      release(idle)
+      idle.child.kill('SIGKILL')
+    }
+    return start(kind)
+  }
+
+  const next = () => {
+    for (const task of [...queue]) {
+      const slot = slotFor(task.kind)
+      if (!slot) continue
+      queue.splice(queue.indexOf(task), 1)
+      give(slot, task)
+    }
+  }
+
+  return {
+    run: (kind, input) =>
+      new Promise((resolve, reject) => {
+        const waiting = queue.filter(task => task.kind === kind).length
+        if (waiting >= kinds[kind]!.queue) return reject(new PoolError('busy', `Hay demasiados trabajos de ${kind} en espera.`))
+        queue.push({ kind, input, resolve, reject })
+        next()
+      }),
+    close: async () => {
+      const closed = new PoolError('closed', 'El servidor se está deteniendo.')
+      for (const task of queue.splice(0)) task.reject(closed)
+      const open = [...slots]
+      slots.clear()
+      await Promise.all(
+        open.map(slot => {
+          release(slot)?.reject(closed)
+          return ended(slot.child)
+        }),
+      )
+    },
+  }
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve()
+    child.ref()
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+
+/** Whether a process keeps the server from ending: only while it works. */
+const hold = (child: ChildProcess, busy: boolean): void => {
+  const what = busy ? 'ref' : 'unref'
+  child[what]()
+  child.channel?.[what]()
+}
+
+const startChild = (program: URL, memoryMb: number): { child: ChildProcess; last: () => string } => {
+  // a source file needs the loader of the development tools; the built program is plain JavaScript
+  const loader = program.pathname.endsWith('.ts') ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
+  const child = fork(fileURLToPath(program), {
+    execArgv: [`--max-old-space-size=${memoryMb}`, ...loader],
+    env: { TMPDIR: tmpdir(), TZ: process.env.TZ },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  const errors = child.stderr as Socket
+  errors.unref()
+  errors.on('data', chunk => {
+    said = `${said}${chunk}`.slice(-LAST_WORDS)
+  })
+  return { child, last: () => said }
+}

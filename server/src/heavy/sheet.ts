@@ -1,0 +1,45 @@
+/** What a sheet is, and how much of one is taken. */
+
+export type Cell = string | number | boolean | null
+/** A cell to be written: a date is told apart, so that Excel keeps it as one. */
+export type CellOut = Cell | { fecha: string }
+
+export type SheetFormat = 'xlsx' | 'csv'
+
+/** More rows than any table of parameters has, and more columns. */
+export const MAX_ROWS = 5_000
+export const MAX_COLUMNS = 200
+/** Characters that Excel allows in a cell. */
+const MAX_CELL = 32_767
+/** Of a whole sheet: what is read passes through the server, which answers others meanwhile. */
+const MAX_CELLS = 300_000
+const MAX_TEXT = 10_000_000
+
+/** A file that is not taken; the message tells the person why and what to do. */
+export class Unreadable extends Error {}
+
+export const tooManyRows = () => new Unreadable(`El archivo tiene más de ${MAX_ROWS} filas. Impórtelo por partes.`)
+export const tooManyColumns = () =>
+  new Unreadable(`El archivo tiene más de ${MAX_COLUMNS} columnas. Borre las que sobran y vuelva a intentarlo.`)
+export const tooMuch = () => new Unreadable('El archivo es demasiado grande por dentro. Impórtelo por partes.')
+
+/** The rows within the limits, blank ones at the end left out; a blank one in between keeps its place, so that a row keeps its number. */
+export const withinLimits = (rows: readonly (readonly Cell[])[]): Cell[][] => {
+  const filas = rows.map(row => (row.some(cell => cell !== null && cell !== '') ? [...row] : []))
+  while (filas.at(-1)?.length === 0) filas.pop()
+  if (filas.length > MAX_ROWS + 1) throw tooManyRows()
+  let cells = 0
+  let text = 0
+  for (const [i, row] of filas.entries()) {
+    if (row.length > MAX_COLUMNS) throw tooManyColumns()
+    cells += row.length
+    for (const cell of row) {
+      if (typeof cell !== 'string') continue
+      text += cell.length
+      if (cell.length > MAX_CELL)
+        throw new Unreadable(`La fila ${i + 1} tiene una celda de más de ${MAX_CELL} caracteres. Acórtela y vuelva a intentarlo.`)
+    }
+  }
+  if (cells > MAX_CELLS || text > MAX_TEXT) throw tooMuch()
+  return filas
+}

@@ -1,0 +1,91 @@
+/** The first sheet of an Excel workbook (ECMA-376) that anybody may have made: what is beyond a limit is refused before it is parsed. */
+import { unzipSync, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { type Cell, MAX_COLUMNS, MAX_ROWS, tooMuch, Unreadable } from './sheet.ts'
+import { checkXml } from './xml.ts'
+
+const MEGABYTE = 1024 * 1024
+const MAX_ENTRIES = 500
+/** Of all that is read of a workbook. */
+const MAX_UNZIPPED = 60 * MEGABYTE
+/** Real sheets shrink to a tenth; what shrinks far more is made to exhaust its reader. Small entries may. */
+const MAX_RATIO = 200
+const SMALL = MEGABYTE
+
+/** What the reader reads of a workbook: its own parts and its sheets; no pictures, charts, pivots or macros. */
+const READ = /^xl\/(?:worksheets\/|_rels\/)?[^/]+\.(?:xml|rels)$/
+const UNREAD = /^xl\/calcChain\.xml$/
+
+/** A reference within the sheet that is taken; rows that are blank count too. */
+const CELL = /^([A-Z]{1,3})([1-9]\d{0,6})$/
+const ROW = /^[1-9]\d{0,6}$/
+/** Blank rows between the others are no reason to refuse a sheet. */
+const LAST_ROW = MAX_ROWS * 4
+
+const columnNumber = (letters: string): number => [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
+
+const beyond = (where: string) =>
+  new Unreadable(
+    `La hoja llega hasta ${where.slice(0, 20)}, más de ${MAX_COLUMNS} columnas o ${MAX_ROWS} filas. Copie sus datos a una hoja nueva e impórtela.`,
+  )
+
+/** Counts the cells and rows of a sheet as they pass; one that lies outside is told. */
+const cellCounter = () => {
+  let rows = 0
+  let cells = 0
+  return (name: string, attribute: (name: string) => string | undefined) => {
+    const r = attribute('r')
+    if (name === 'row') {
+      cells = 0
+      if (++rows > LAST_ROW || (r !== undefined && !(ROW.test(r) && Number(r) <= LAST_ROW))) throw beyond(`la fila ${r ?? rows}`)
+    } else if (name === 'c') {
+      const [, column, row] = (r !== undefined && CELL.exec(r)) || []
+      const isInside = r === undefined || (column && columnNumber(column) <= MAX_COLUMNS && Number(row) <= LAST_ROW)
+      if (++cells > MAX_COLUMNS || !isInside) throw beyond(`la celda ${r ?? cells}`)
+    }
+  }
+}
+
+const isSheet = (name: string) => name.startsWith('xl/worksheets/')
+
+/** The entries that are read, none of them larger than it may be. */
+const unzip = (bytes: Buffer): Record<string, Uint8Array> => {
+  let entries = 0
+  let size = 0
+  return unzipSync(bytes, {
+    filter: ({ name, size: packed, originalSize }) => {
+      if (++entries > MAX_ENTRIES) throw new Unreadable(`El archivo tiene más de ${MAX_ENTRIES} partes. Guárdelo de nuevo como .xlsx.`)
+      if (!READ.test(name) || UNREAD.test(name)) return false
+      size += originalSize
+      if (size > MAX_UNZIPPED || (originalSize > SMALL && originalSize > packed * MAX_RATIO)) throw tooMuch()
+      return true
+    },
+  })
+}
+
+const cellOf = (value: unknown): Cell => {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10)
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : null
+}
+
+/** The rows of the first sheet. The reader is given a new archive of what was checked, so that it can see nothing else. */
+export const readWorkbook = async (bytes: Buffer): Promise<Cell[][]> => {
+  const checked: Record<string, Uint8Array> = {}
+  const outside: Unreadable[] = []
+  for (const [name, entry] of Object.entries(unzip(bytes))) {
+    try {
+      checkXml(new TextDecoder().decode(entry), cellCounter())
+      checked[name] = entry
+    } catch (error) {
+      // another sheet may be as large as it likes, because only the first one is read
+      if (!(error instanceof Unreadable) || !isSheet(name)) throw error
+      outside.push(error)
+    }
+  }
+  try {
+    const rows = await readSheet(Buffer.from(zipSync(checked, { level: 0 })), 1)
+    return rows.map(row => row.map(cellOf))
+  } catch (error) {
+    throw outside[0] ?? error
+  }
+}
