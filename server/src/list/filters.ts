@@ -1,6 +1,7 @@
 /** Filters of a list: from a column, a mode and a value to a condition, with null as "sin mensaje". */
 import type { Filtro } from '@nogal/model/call'
 import { isDate, plano } from '@nogal/model/format'
+import { patternProblem } from '@nogal/model/pattern'
 import pg from 'pg'
 import { RE2JS } from 're2js'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -50,7 +51,18 @@ const comparable = (campo: string, c: Column, text: string): Sql => {
   return sql`${text}`
 }
 
+/** Filters by a pattern in one request; each may cost the database some 100 ms before it looks at a row. */
+const MOST_PATTERNS = 4
+
+/** Refuses a request that asks for many patterns at once. */
+export const refuseManyPatterns = (filtros: readonly Filtro[]): void => {
+  if (filtros.filter(({ modo }) => modo === 'matches').length > MOST_PATTERNS)
+    throw invalid([{ campo: 'filtros', mensaje: `Filtros: use a lo más ${MOST_PATTERNS} filtros «coincide» a la vez.` }])
+}
+
 const pattern = (campo: string, c: Column, text: string): string => {
+  const problem = patternProblem(text)
+  if (problem) throw wrong(campo, c, problem)
   try {
     RE2JS.compile(text)
     return text

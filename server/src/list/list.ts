@@ -13,7 +13,7 @@ import { databaseOf, queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Column, type Condition, columnsSql, type ListSpec } from './columns.ts'
-import { FOR_ITS_TEXT, where } from './filters.ts'
+import { FOR_ITS_TEXT, refuseManyPatterns, where } from './filters.ts'
 
 /** Rows that the walk along the index may read per wanted row, before it gives up. */
 const TRIED = 40
@@ -64,7 +64,9 @@ const searchCondition = (spec: ListSpec<unknown>, text: string): Condition =>
   )
 
 const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Condition[] => {
-  const conditions = (options.filtros ?? []).map(filtro => {
+  const { filtros = [] } = options
+  refuseManyPatterns(filtros)
+  const conditions = filtros.map(filtro => {
     const c = columnOf(spec, filtro.campo)
     if (!c) throw invalid([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
     return same(where(filtro.campo, c, filtro))

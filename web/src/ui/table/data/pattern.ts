@@ -1,3 +1,5 @@
+import { patternProblem } from '@nogal/model/pattern'
+import { capital } from '@nogal/model/words'
 import { code } from '../../../code/code.ts'
 import type { Pattern } from './rows.ts'
 
@@ -29,6 +31,8 @@ export const loadPatterns = async (): Promise<(pattern: string) => Pattern> => {
     const made = known.get(pattern)
     if (made) return made
     let result: Pattern
+    const problem = patternProblem(pattern)
+    if (problem) return { hint: capital(problem) }
     try {
       // Cells are compared without accents, so accents are taken from the pattern too.
       // Its case stays, because \S and \s mean different things; the engine ignores case instead.
