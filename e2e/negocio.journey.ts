@@ -26,6 +26,16 @@ export const journey: Journey = {
     await picture('lista')
     await page.getByRole('button', { name: /^Confirmados/ }).click()
     await page.waitForURL('**/Cod_EstadoNeg.equals(02)')
+    await page.getByRole('textbox', { name: 'Filtrar Cliente' }).focus()
+    for (const key of ['Alt+ArrowDown', 'ArrowDown', 'Space', 'ArrowDown', 'Space']) {
+      await page.keyboard.press(key)
+      if (key === 'Alt+ArrowDown') await page.getByRole('dialog').getByRole('checkbox').nth(1).waitFor()
+    }
+    await page.waitForURL(/Nom_ClienteNegocio\.in\([^)*]+\*[^)*]+\)$/)
+    await accessible('deal list with values to tick')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Quitar el filtro Cliente: / }).click()
+    await page.waitForURL('**/Cod_EstadoNeg.equals(02)')
     await page.getByRole('link', { name: 'Nuevo negocio' }).click()
 
     await onStep(page, 'Datos')

@@ -94,9 +94,15 @@ export type Envelope<D = unknown> = {
   errores?: { campo: string; mensaje: string }[]
 }
 
-export const MODOS = ['contains', 'starts-with', 'ends-with', 'matches', 'greater-than', 'less-than', 'equals'] as const
+export const MODOS = ['contains', 'starts-with', 'ends-with', 'matches', 'greater-than', 'less-than', 'equals', 'in'] as const
 export type Modo = (typeof MODOS)[number]
-export type Filtro = { campo: string; modo: Modo; valor: string }
+/** A filter that compares with one text. */
+export type FiltroUno = { campo: string; modo: Exclude<Modo, 'in'>; valor: string }
+/** A filter that takes any of several values; an empty one stands for an empty cell. */
+export type FiltroVarios = { campo: string; modo: 'in'; valor: readonly string[] }
+export type Filtro = FiltroUno | FiltroVarios
+/** Most values of one `in` filter. */
+export const MOST_VALUES = 200
 
 /** What a list may be asked for; `filtros` travels as JSON text. */
 export type ListOptions = { pagina?: number; porPagina?: number; orden?: string; filtros?: Filtro[]; buscar?: string }

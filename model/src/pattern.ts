@@ -71,7 +71,7 @@ export const patternProblem = (pattern: string): string | undefined => {
       group.last = { signs: last.signs * copies, places: 0, canBeEmpty: last.canBeEmpty || least === 0 }
     } else add(group, place ? { signs: 1, places: 1, canBeEmpty: true } : { signs: 1, places: 0, canBeEmpty: false })
   }
-  const whole = groups.reduceRight((sum, group) => ({ ...sum, signs: sum.signs + group.signs, places: sum.places + group.places }), NOTHING)
-  if (whole.places > PATTERN_LIMITS.places) return REFUSED.places
-  return whole.signs > PATTERN_LIMITS.signs ? REFUSED.signs : undefined
+  const total = (of: 'signs' | 'places') => groups.reduce((sum, group) => sum + group[of], 0)
+  if (total('places') > PATTERN_LIMITS.places) return REFUSED.places
+  return total('signs') > PATTERN_LIMITS.signs ? REFUSED.signs : undefined
 }

@@ -9,6 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const rowsOf = async (screen: string, filtros: readonly object[] = []) => {
+  const { status, data, text } = await ask(screen, filtros)
+  expect(status, text).toBe(200)
+  return data as Record<string, unknown>[]
+}
+
 const ask = (screen: string, filtros: readonly object[]) =>
   api.pedir('GET', `/api/parametros/${screen}?filtros=${encodeURIComponent(JSON.stringify(filtros))}`)
 
@@ -68,5 +74,58 @@ describe('matches', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('in', () => {
+  const santiago = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' })
+  const dayOf = (instant: unknown) => santiago.format(new Date(String(instant)))
+  const today = dayOf(new Date())
+  const isAny =
+    (...values: unknown[]) =>
+    (value: unknown) =>
+      values.includes(value)
+
+  test.each<[screen: string, campo: string, values: unknown[], holds: (value: unknown) => boolean]>([
+    ['puerto', 'Cod_Puerto', [1, '2', 3], isAny(1, 2, 3)],
+    ['puerto', 'Cod_Puerto', Array.from({ length: 150 }, (_, n) => 100 + n), value => Number(value) >= 100 && Number(value) < 250],
+    ['puerto', 'Cod_Pais', [152, '604'], isAny(152, 604)],
+    ['puerto', 'Nom_Pais', ['Chile', 'Perú'], isAny('Chile', 'Perú')],
+    ['puerto', 'Tipo', ['Aéreo', 'Terrestre'], isAny('Aéreo', 'Terrestre')],
+    ['puerto', 'Activo', [true], isAny(true)],
+    ['puerto', 'Activo', ['Sí', 'no'], () => true],
+    ['tipocontenedor', 'Volumen_M3', ['33,2', 67.7], isAny(33.2, 67.7)],
+    ['temporada', 'Fecha_Inicio', ['2025-09-01', '01-09-2026'], isAny('2025-09-01', '2026-09-01')],
+    ['puerto', 'Modificado_En', [today], value => dayOf(value) === today],
+    ['condicionfitosanitaria', 'Nom_Pais', [''], isAny(null)],
+    ['condicionfitosanitaria', 'Cod_Pais', ['', 156], isAny(null, 156)],
+    ['condicionfitosanitaria', 'Nom_Pais', ['', 'China'], isAny(null, 'China')],
+    ['clientes', 'Roles', ['Notificado', 'Cobro'], value => (value as string[]).some(isAny('Notificado', 'Cobro'))],
+  ])('%s: %s in %j', async (screen, campo, valor, holds) => {
+    const all = await rowsOf(screen)
+    const found = await rowsOf(screen, [{ campo, modo: 'in', valor }])
+    expect(found.length).toBeGreaterThan(0)
+    expect(found).toEqual(all.filter(row => holds(row[campo])))
+  })
+
+  test.each([
+    ['Nom_Pais', ['chile']],
+    ['Nom_Puerto', []],
+  ])('%s in %j finds nothing', async (campo, valor) => {
+    expect(await rowsOf('puerto', [{ campo, modo: 'in', valor }])).toEqual([])
+  })
+
+  test.each([
+    ['CL', 'filtros'],
+    [{ a: 1 }, 'filtros'],
+    [[['CL']], 'filtros'],
+    [[null], 'filtros'],
+    [['x'.repeat(201)], 'filtros'],
+    [Array.from({ length: 201 }, String), 'filtros'],
+    [['uno'], 'Cod_Puerto'],
+  ])('%j is refused', async (valor, campo) => {
+    const { status, errores } = await ask('puerto', [{ campo: 'Cod_Puerto', modo: 'in', valor }])
+    expect(status).toBe(400)
+    expect(errores!.map(error => error.campo)).toEqual([campo])
   })
 })

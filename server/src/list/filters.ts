@@ -1,5 +1,5 @@
 /** Filters of a list: from a column, a mode and a value to a condition, with null as "sin mensaje". */
-import type { Filtro } from '@nogal/model/call'
+import type { Filtro, FiltroUno, FiltroVarios } from '@nogal/model/call'
 import { isDate, plano } from '@nogal/model/format'
 import { patternProblem } from '@nogal/model/pattern'
 import pg from 'pg'
@@ -30,25 +30,47 @@ const textOf = (c: Column): Sql =>
 
 const wrong = (campo: string, c: Column, what: string) => invalid([{ campo, mensaje: `${c.label}: ${what}` }])
 
-/** A filter's value in the column's own type, for comparison. */
-const comparable = (campo: string, c: Column, text: string): Sql => {
+/** A filter's value as PostgreSQL reads it in the column's own type. */
+const comparable = (campo: string, c: Column, text: string): string => {
   if (c.type === 'number') {
     const n = text.trim().replace(',', '.')
     if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(n)) throw wrong(campo, c, 'para comparar escriba un número.')
-    return sql`${n}::numeric`
+    return n
   }
   if (c.type === 'date' || c.type === 'instant') {
     const iso = text.trim().replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$2-$1')
     if (!isDate(iso.slice(0, 10)) || !/^.{10}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(iso))
       throw wrong(campo, c, 'para comparar escriba una fecha dd-mm-aaaa.')
-    return c.type === 'date' ? sql`${iso.slice(0, 10)}::date` : sql`${iso}::timestamptz`
+    return c.type === 'date' ? iso.slice(0, 10) : iso
   }
   if (c.type === 'flag') {
     const answer = plano(text.trim())
     if (!/^(1|0|true|false|si|no|s|n)$/.test(answer)) throw wrong(campo, c, 'para comparar escriba Sí o No.')
-    return sql`${/^(1|true|s|si)$/.test(answer)}::boolean`
+    return String(/^(1|true|s|si)$/.test(answer))
   }
-  return sql`${text}`
+  return text
+}
+
+const SQL_TYPES: Record<Column['type'], Sql> = {
+  text: raw('text'),
+  number: raw('numeric'),
+  date: raw('date'),
+  instant: raw('timestamptz'),
+  flag: raw('boolean'),
+  words: raw('text'),
+  json: raw('text'),
+}
+
+const typed = (campo: string, c: Column, text: string): Sql => sql`${comparable(campo, c, text)}::${SQL_TYPES[c.type]}`
+
+/** Any of the values; of several words, a cell that has one of them; of a moment, those of that day. */
+const anyOf = (c: Column, { campo, valor }: FiltroVarios): Sql => {
+  const of: Column = c.type === 'instant' ? { ...c, type: 'date', sql: sql`(${c.sql} at time zone 'America/Santiago')::date` } : c
+  const values = [...new Set(valor)].filter(value => value !== '').map(value => comparable(campo, of, value))
+  const list = sql`${values}::${SQL_TYPES[of.type]}[]`
+  const some = c.type === 'words' ? sql`${c.sql} && ${list}` : sql`${of.type === 'json' ? textOf(c) : of.sql} = any(${list})`
+  if (!valor.includes('')) return some
+  return c.type === 'words' ? sql`(${some} or coalesce(cardinality(${c.sql}), 0) = 0)` : sql`(${some} or ${c.sql} is null)`
 }
 
 /** Filters by a pattern in one request; each may cost the database some 100 ms before it looks at a row. */
@@ -76,7 +98,7 @@ const numberText = (text: string): string =>
   text.includes(',') || /^\s*-?\d{1,3}(\.\d{3}){2,}\s*$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
 
 /** A condition on one expression of text, with null as "sin mensaje". */
-const textCondition = (campo: string, c: Column, { modo, valor }: Filtro): Sql => {
+const textCondition = (campo: string, c: Column, { modo, valor }: FiltroUno): Sql => {
   const expression = textOf(c)
   const sought = escaped(plano(c.type === 'number' ? numberText(valor) : valor))
   const like = { contains: `%${sought}%`, 'starts-with': `${sought}%`, 'ends-with': `%${sought}` } as const
@@ -92,12 +114,13 @@ const textCondition = (campo: string, c: Column, { modo, valor }: Filtro): Sql =
 }
 
 const condition = (campo: string, c: Column, filtro: Filtro): Sql => {
+  if (filtro.modo === 'in') return anyOf(c, filtro)
   const { modo, valor } = filtro
   if (c.type === 'words' && /equals|than/.test(modo)) return condition(campo, { ...c, sql: textOf(c), type: 'text' }, filtro)
-  if (modo === 'equals') return valor === '' ? sql`${c.sql} is null` : sql`${c.sql} = ${comparable(campo, c, valor)}`
+  if (modo === 'equals') return valor === '' ? sql`${c.sql} is null` : sql`${c.sql} = ${typed(campo, c, valor)}`
   if (modo === 'greater-than' || modo === 'less-than') {
     const sign = raw(modo === 'greater-than' ? '>' : '<')
-    return c.type === 'text' ? sql`plano(${c.sql}) ${sign} ${plano(valor)}` : sql`${c.sql} ${sign} ${comparable(campo, c, valor)}`
+    return c.type === 'text' ? sql`plano(${c.sql}) ${sign} ${plano(valor)}` : sql`${c.sql} ${sign} ${typed(campo, c, valor)}`
   }
   return textCondition(campo, c, filtro)
 }

@@ -1,4 +1,4 @@
-import { type Filtro, type ListOptions, MODOS, type Modo } from '@nogal/model/call'
+import { type Filtro, type FiltroUno, type ListOptions, MODOS, MOST_VALUES } from '@nogal/model/call'
 import { invalid } from '../http/refusal.ts'
 
 const CONTROL = /[\u0000-\u001f\u007f]/
@@ -11,7 +11,32 @@ const whole = (campo: string, label: string, text: string | undefined, most: num
 }
 
 const wrongFilters = () =>
-  invalid([{ campo: 'filtros', mensaje: `Filtros: envíe una lista JSON de {campo, modo, valor}; los modos son ${MODOS.join(', ')}.` }])
+  invalid([
+    {
+      campo: 'filtros',
+      mensaje: `Filtros: envíe una lista JSON de {campo, modo, valor}; los modos son ${MODOS.join(', ')}. Con in, valor es una lista de hasta ${MOST_VALUES} valores.`,
+    },
+  ])
+
+/** A value as text; undefined for what no cell is compared with. */
+const readValue = (value: unknown): string | undefined => {
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
+  const text = String(value)
+  return text.length > 200 || CONTROL.test(text) ? undefined : text
+}
+
+const readFilter = (item: unknown): Filtro => {
+  const { campo, modo = 'contains', valor } = (item ?? {}) as Record<string, unknown>
+  if (typeof campo !== 'string') throw wrongFilters()
+  if (modo === 'in') {
+    const values = Array.isArray(valor) && valor.length <= MOST_VALUES ? valor.map(readValue) : [undefined]
+    if (values.includes(undefined)) throw wrongFilters()
+    return { campo, modo, valor: values as string[] }
+  }
+  const text = readValue(valor)
+  if (!(MODOS as readonly unknown[]).includes(modo) || text === undefined) throw wrongFilters()
+  return { campo, modo: modo as FiltroUno['modo'], valor: text }
+}
 
 const readFilters = (text: string | undefined): Filtro[] | undefined => {
   if (!text) return undefined
@@ -28,13 +53,7 @@ const readFilters = (text: string | undefined): Filtro[] | undefined => {
       ? Object.entries(parsed).map(([campo, value]) => (value && typeof value === 'object' ? { campo, ...value } : { campo, valor: value }))
       : undefined
   if (!list || list.length > 40) throw wrongFilters()
-  return list.map(item => {
-    const { campo, modo = 'contains', valor } = (item ?? {}) as Record<string, unknown>
-    const scalar = typeof valor === 'string' || typeof valor === 'number' || typeof valor === 'boolean'
-    if (typeof campo !== 'string' || !MODOS.includes(modo as Modo) || !scalar || String(valor).length > 200 || CONTROL.test(String(valor)))
-      throw wrongFilters()
-    return { campo, modo: modo as Modo, valor: String(valor) }
-  })
+  return list.map(readFilter)
 }
 
 const OPTIONS = ['pagina', 'porPagina', 'orden', 'filtros', 'buscar'] as const

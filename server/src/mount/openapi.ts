@@ -74,7 +74,8 @@ const LIST: Schema = {
   filtros: {
     type: 'string',
     description:
-      'JSON: [{"campo","modo","valor"}]; modos contains, starts-with, ends-with, matches, greater-than, less-than y equals. Una celda vacía cuenta como "sin mensaje"',
+      'JSON: [{"campo","modo","valor"}]; modos contains, starts-with, ends-with, matches, greater-than, less-than, equals e in. Con in, valor es una lista: pasa lo que tenga alguno de sus valores, y "" es la celda vacía. En los demás modos una celda vacía cuenta como "sin mensaje"',
+    example: '[{"campo":"Activo","modo":"in","valor":["true"]}]',
   },
   buscar: { type: 'string', description: 'Texto que alguna columna contiene' },
 }

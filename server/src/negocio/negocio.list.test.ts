@@ -13,7 +13,7 @@ describe('the list', () => {
         Object.entries(options).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
       )}`,
     )
-  const modos: [campo: string, modo: string, valor: string, holds: (row: Values) => boolean][] = [
+  const modos: [campo: string, modo: string, valor: string | string[], holds: (row: Values) => boolean][] = [
     ['Nom_ClienteNegocio', 'contains', 'NÜESES DEL', () => false],
     ['Nom_ClienteNegocio', 'contains', 'nueces DEL', row => String(row.Nom_ClienteNegocio).includes('Nueces del')],
     ['Nro_Contrato', 'starts-with', '2025-00', row => String(row.Nro_Contrato).startsWith('2025-00')],
@@ -22,6 +22,8 @@ describe('the list', () => {
     ['Fecha_ETD', 'greater-than', '31-12-2026', row => String(row.Fecha_ETD) > '2026-12-31'],
     ['Total_Kilos', 'less-than', '20001', row => Number(row.Total_Kilos) < 20_001],
     ['Cod_EstadoNeg', 'equals', '04', row => row.Cod_EstadoNeg === '04'],
+    ['Cod_EstadoNeg', 'in', ['04', '05'], row => row.Cod_EstadoNeg === '04' || row.Cod_EstadoNeg === '05'],
+    ['Nom_EstadoNeg', 'in', ['CUMPLIDO', 'ANULADO'], row => row.Cod_EstadoNeg === '04' || row.Cod_EstadoNeg === '05'],
     ['Nom_EstadoNeg', 'contains', 'anul', row => row.Cod_EstadoNeg === '05'],
     ['Nom_Temporada', 'contains', '2025', row => row.Cod_Temporada === 2],
   ]

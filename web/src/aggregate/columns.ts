@@ -4,6 +4,7 @@ import { type States, stateOf } from '@nogal/model/aggregate/states'
 import { nameField, stamps } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import { columnOf } from '../fields/columns.tsx'
+import { offersOf } from '../refs/offers.ts'
 import type { Column } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
 
@@ -19,6 +20,7 @@ const stateColumn = (states: States): Partial<Column<Row>> => ({
 const columnsFrom = <R extends Row>(fields: Fields, changes: ColumnChanges<R>, states?: States): readonly Column<R>[] =>
   Object.entries(changes).map(([name, change]) => ({
     ...columnOf(name, fields[name]!),
+    offers: offersOf(fields, name),
     ...(states && name === nameField(states.field) && stateColumn(states)),
     ...change,
   })) as unknown as readonly Column<R>[]

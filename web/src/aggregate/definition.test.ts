@@ -43,7 +43,7 @@ it('shows the columns that a feature names, in its order, with its widths', () =
   const columns = listColumns<{ Desde: string; Nom_Pais: string }>(bodega, { Desde: { width: 90 }, Nom_Pais: { title: 'Lugar' } })
   expect(columns).toEqual([
     { key: 'Desde', title: 'Desde', type: 'date', width: 90 },
-    { key: 'Nom_Pais', title: 'Lugar' },
+    { key: 'Nom_Pais', title: 'Lugar', offers: expect.anything() },
   ])
 })
 

@@ -1,9 +1,10 @@
 /** The columns of a parameter table, from its fields. */
 import { type Entity, nameField, stamps } from '@nogal/model/entity'
-import { type Field, labelOf } from '@nogal/model/fields'
+import { type Field, type Fields, labelOf } from '@nogal/model/fields'
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
 import { COLUMN_TYPES } from '../fields/columns.tsx'
 import { numberText } from '../fields/measure/number.tsx'
+import { offersOf } from '../refs/offers.ts'
 import type { Column } from '../ui/table/data/types.ts'
 import { valueText } from '../values/text.ts'
 import { Swatch } from './Swatch.tsx'
@@ -61,6 +62,9 @@ const parameterColumn = (name: string, field: Field): Column<Fila> => {
   }
 }
 
+const offering = (column: Column<Fila>, fields: Fields): Column<Fila> =>
+  column.filterable === false ? column : { ...column, offers: offersOf(fields, column.key) }
+
 const listed = (field: Field): boolean => field.type !== 'richText'
 
 /** Name first, then the key that people type, then the rest; a number that only the database needs starts hidden. */
@@ -69,7 +73,7 @@ export const columnsOfEntity = (e: Entity): readonly Column<Fila>[] => {
   const typedKeys = e.key.filter(name => e.fields[name]!.type !== 'serial')
   const ordered = [...new Set([e.name, ...typedKeys, ...names])]
   const columns = ordered.map(name => {
-    const column = parameterColumn(name, e.fields[name]!)
+    const column = offering(parameterColumn(name, e.fields[name]!), e.fields)
     if (name === e.name) return { ...column, pinned: 'start' as const, width: Math.max(column.width ?? 0, 200) }
     return e.fields[name]!.type === 'serial' ? { ...column, hidden: true } : column
   })

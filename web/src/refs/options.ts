@@ -65,7 +65,8 @@ export const searchOptions = async ({ target, filters, search, all }: OptionSear
   return rows.map(fila => optionOf(target, fila))
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+/** Keys that one request asks for: an address has room for so many. */
+const KEYS_AT_ONCE = 100
 
 /** Some rows of an entity by their keys; `screen`: the person may see its screen, and with it the inactive rows. */
 export const optionsByKey = async (
@@ -74,12 +75,13 @@ export const optionsByKey = async (
   screen: boolean,
   signal?: AbortSignal,
 ): Promise<RefOption[]> => {
-  const filtro: Filtro = {
-    campo: parameterNamed(target).key.at(-1)!,
-    modo: 'matches',
-    valor: `^(${keys.map(key => escaped(String(key))).join('|')})$`,
-  }
+  const campo = parameterNamed(target).key.at(-1)!
   const source = screen ? { call: listarParametro, params: { pantalla: target }, filtros: [] } : sourceOf(target, {})
-  const rows = await ask({ ...source, filtros: [...source.filtros, filtro] }, { pagina: 1, porPagina: 500 }, signal)
-  return rows.map(fila => optionOf(target, fila))
+  const batches = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, n) =>
+    keys.slice(n * KEYS_AT_ONCE, (n + 1) * KEYS_AT_ONCE).map(String),
+  )
+  const found = await Promise.all(
+    batches.map(valor => ask({ ...source, filtros: [...source.filtros, { campo, modo: 'in', valor }] }, {}, signal)),
+  )
+  return found.flat().map(fila => optionOf(target, fila))
 }

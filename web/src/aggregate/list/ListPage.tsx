@@ -63,7 +63,10 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
     },
     [navigate, listAddress, initial],
   )
-  const filterOf = (field: string) => state.filtros.find(filter => filter.campo === field)?.valor ?? ''
+  const filterOf = (field: string) => {
+    const filter = state.filtros.find(one => one.campo === field)
+    return filter && filter.modo !== 'in' ? filter.valor : ''
+  }
   const viewOf = (row: L) => `${addressOfRecord(view, row)}/view`
   const close = () => setOpened(undefined)
 

@@ -7,6 +7,7 @@ import type { Column, Feed } from './data/types.ts'
 import { Grid } from './Grid.tsx'
 import type { Anchor } from './parts/AnchoredMenu.tsx'
 import { CardSkeletons, Cards } from './parts/Cards.tsx'
+import { FilterChips } from './parts/FilterChips.tsx'
 import { Nothing } from './parts/Nothing.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { RowMenu } from './parts/RowMenu.tsx'
@@ -102,6 +103,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
           {props.toolbar}
         </TableToolbar>
       )}
+      {!bare && <FilterChips columns={columns} filtros={state.filtros} onFilter={control.onFilter} />}
       {saving.error && (
         <p role="alert" className={css.exportError}>
           No se pudo exportar: {saving.error}

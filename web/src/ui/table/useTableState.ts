@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { withFilter } from './data/address.ts'
-import { DEFAULT_STATE, type Filtro, type TableState } from './data/types.ts'
+import { DEFAULT_STATE, type Filtro, isNarrowing, type TableState } from './data/types.ts'
 import type { TableProps } from './props.ts'
 
 /** Rows of a bare table, which has no pager. */
@@ -34,7 +34,7 @@ export const useTableState = <T>({ state: given, onStateChange, initialState, ba
   )
   return {
     state,
-    filters: state.filtros.filter(filter => filter.valor).length + (state.buscar ? 1 : 0),
+    filters: state.filtros.filter(isNarrowing).length + (state.buscar ? 1 : 0),
     change,
     onFilter: filter => change(withFilter(latest.current, filter), true),
     onOrder: orden => change({ orden, pagina: 1 }),

@@ -1,9 +1,9 @@
 import { MODOS } from '@nogal/model/call'
-import { DEFAULT_STATE, type Filtro, type Modo, type TableState } from './types.ts'
+import { DEFAULT_STATE, type Filtro, type FiltroUno, isNarrowing, type TableState } from './types.ts'
 
 /*
  * The state of a list as a text that an address can carry and a person can read:
- *   Nom_Puerto(San_Antonio)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)
+ *   Nom_Puerto(San_Antonio)!Nom_Pais.in(Chile*Perú)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)
  * Only characters that no browser or router escapes; others are written ~hex~, a blank is `_`.
  */
 const tilde = (text: string, safe: RegExp) =>
@@ -12,6 +12,7 @@ const encodeKey = (key: string) => tilde(key, /[\w-]/)
 const encodeValue = (value: string) => tilde(value, /[A-Za-z0-9 .-]|(?![\ud800-\udfff])[^\p{ASCII}]/u).replaceAll(' ', '_')
 const untilde = (text: string) =>
   text.replace(/~([0-9a-f]{1,6})~/g, (_, hex) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)))
+const encodeFilter = (f: Filtro) => (f.modo === 'in' ? f.valor.map(encodeValue).join('*') : encodeValue(f.valor))
 const decodeValue = (text: string) => untilde(text.replaceAll('_', ' '))
 
 const entry = /^(\*?)([^().]+)(?:\.([a-z-]+))?\((.*)\)$/s
@@ -19,12 +20,19 @@ const entry = /^(\*?)([^().]+)(?:\.([a-z-]+))?\((.*)\)$/s
 /** The state as text; empty for the state that a list starts with. */
 export const encodeTableState = (state: TableState, initial: TableState = DEFAULT_STATE): string => {
   const parts = state.filtros
-    .filter(f => f.valor)
-    .map(f => `${encodeKey(f.campo)}${f.modo === 'contains' ? '' : `.${f.modo}`}(${encodeValue(f.valor)})`)
+    .filter(isNarrowing)
+    .map(f => `${encodeKey(f.campo)}${f.modo === 'contains' ? '' : `.${f.modo}`}(${encodeFilter(f)})`)
   if (state.buscar !== initial.buscar) parts.push(`*buscar(${encodeValue(state.buscar)})`)
   for (const name of ['orden', 'pagina', 'porPagina'] as const)
     if (state[name] !== initial[name]) parts.push(`*${name}(${encodeKey(String(state[name]))})`)
   return parts.join('!')
+}
+
+/** The filter that its mode and its written value stand for; undefined where they mean nothing. */
+const decodeFilter = (campo: string, modo: string, written: string): Filtro | undefined => {
+  if (modo === 'in') return { campo, modo, valor: written.split('*').map(decodeValue) }
+  const valor = decodeValue(written)
+  return valor && (MODOS as readonly string[]).includes(modo) ? { campo, modo: modo as FiltroUno['modo'], valor } : undefined
 }
 
 const whole = (text: string, otherwise: number) => {
@@ -41,7 +49,8 @@ export const decodeTableState = (text: string | undefined, initial: TableState =
     const [, star, name = '', modo = 'contains', written = ''] = match
     const valor = decodeValue(written)
     if (!star) {
-      if (valor && (MODOS as readonly string[]).includes(modo)) state.filtros.push({ campo: untilde(name), modo: modo as Modo, valor })
+      const filter = decodeFilter(untilde(name), modo, written)
+      if (filter) state.filtros.push(filter)
     } else if (name === 'buscar') state.buscar = valor
     else if (name === 'orden') state.orden = untilde(written)
     else if (name === 'pagina' || name === 'porPagina') state[name] = whole(valor, initial[name])
@@ -49,8 +58,8 @@ export const decodeTableState = (text: string | undefined, initial: TableState =
   return state
 }
 
-/** The state with another filter for one column; without it when the text is empty. Goes back to the first page. */
+/** The state with another filter for one column; without it when it narrows nothing. Goes back to the first page. */
 export const withFilter = (state: TableState, filter: Filtro): TableState => {
   const others = state.filtros.filter(f => f.campo !== filter.campo)
-  return { ...state, pagina: 1, filtros: filter.valor || filter.modo !== 'contains' ? [...others, filter] : others }
+  return { ...state, pagina: 1, filtros: isNarrowing(filter) || !['contains', 'in'].includes(filter.modo) ? [...others, filter] : others }
 }

@@ -10,7 +10,6 @@ const HINTS: [RegExp, string][] = [
   [/missing closing \]/, 'Falta cerrar un corchete: ]'],
   [/missing argument|repetition operator/, 'Los signos * + ? necesitan algo que repetir delante'],
   [/trailing backslash/, 'La barra \\ no puede ser el último signo'],
-  [/repeat (count|size)/, 'Una repetición va de 0 a 1000'],
   [/escape sequence/, 'Ese signo no se escribe con \\ delante'],
   [/character class range/, 'El rango entre corchetes está al revés'],
   [/Perl syntax/, 'Esa construcción no se admite'],

@@ -5,7 +5,7 @@ import { initialLayout, mendLayout, stretch } from './columns.ts'
 import { guard, toCsv, toSheet } from './export.ts'
 import { loadPatterns } from './pattern.ts'
 import { arrange, type Compile, filterHint, totalsOf, wireFilters } from './rows.ts'
-import { type Column, DEFAULT_STATE, MODES, type Modo, type TableState } from './types.ts'
+import { type Column, DEFAULT_STATE, type Filtro, type FiltroUno, MODES, type Modo, type TableState } from './types.ts'
 
 type Line = { id: number; puerto?: string | null; fecha?: string | null; kilos?: number | null; hora?: string; reefer?: boolean }
 
@@ -27,10 +27,10 @@ const rows: Line[] = [
 ]
 const compile = (await loadPatterns()) as Compile
 const ids = (state: Partial<TableState>) => arrange(rows, columns, { ...DEFAULT_STATE, ...state }, compile).map(row => row.id)
-const filtered = (campo: string, modo: Modo, valor: string) => ids({ filtros: [{ campo, modo, valor }] })
+const filtered = (campo: string, modo: FiltroUno['modo'], valor: string) => ids({ filtros: [{ campo, modo, valor }] })
 
 describe('filters', () => {
-  test.each<[string, Modo, string, number[]]>([
+  test.each<[string, FiltroUno['modo'], string, number[]]>([
     ['puerto', 'contains', 'valparaiso', [1]],
     ['puerto', 'contains', 'ÁNTÓ', [2]],
     ['puerto', 'starts-with', 'san', [2]],
@@ -56,10 +56,20 @@ describe('filters', () => {
     ['id', 'equals', '4', [4]],
   ])('%s %s %s', (campo, modo, valor, found) => expect(filtered(campo, modo, valor)).toEqual(found))
 
+  test.each<[string, string[], number[]]>([
+    ['puerto', ['San Antonio', 'Nuble'], [2, 6]],
+    ['puerto', ['', 'Ñuble 9'], [3, 5]],
+    ['puerto', ['Ñuble'], [6]],
+    ['kilos', ['1234.5', '20'], [1, 2]],
+    ['fecha', ['2026-03-05', ''], [1, 3, 5]],
+    ['reefer', ['Sí'], [1, 4, 5, 6]],
+    ['puerto', [], [1, 2, 3, 4, 5, 6]],
+  ])('%s is one of %j', (campo, valor, found) => expect(ids({ filtros: [{ campo, modo: 'in', valor }] })).toEqual(found))
+
   test('an unfinished pattern, number or date narrows nothing and says what is missing', () => {
     for (const [campo, modo, valor, hint] of [
       ['puerto', 'matches', '(san', /paréntesis/],
-      ['puerto', 'matches', 'a{2000}', /repetición/],
+      ['puerto', 'matches', 'a{2000}', /repeticiones/],
       ['puerto', 'matches', '(?=x)', /no se admite/],
       ['kilos', 'greater-than', 'mucho', /número/],
       ['fecha', 'less-than', '31-02-2026', /fecha/],
@@ -135,11 +145,18 @@ describe('address', () => {
     orden: fc.oneof(fc.constant(''), fc.stringMatching(/^-?[A-Z][A-Za-z_]{0,20}$/)),
     buscar: fc.string({ unit: 'binary' }),
     filtros: fc.array(
-      fc.record({
-        campo: fc.string({ minLength: 1, unit: 'binary' }),
-        modo: fc.constantFrom(...(Object.keys(MODES) as Modo[])),
-        valor: fc.string({ minLength: 1, unit: 'binary' }),
-      }),
+      fc.oneof(
+        fc.record<Filtro>({
+          campo: fc.string({ minLength: 1, unit: 'binary' }),
+          modo: fc.constantFrom(...(Object.keys(MODES) as Modo[]).filter(modo => modo !== 'in')),
+          valor: fc.string({ minLength: 1, unit: 'binary' }),
+        }),
+        fc.record<Filtro>({
+          campo: fc.string({ minLength: 1, unit: 'binary' }),
+          modo: fc.constant('in' as const),
+          valor: fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }),
+        }),
+      ),
     ),
   })
   test('there and back: any state, also through an address', () => {
@@ -161,10 +178,13 @@ describe('address', () => {
       orden: '-Fecha_ETD',
       filtros: [
         { campo: 'Nom_Puerto', modo: 'contains', valor: 'San Antonio' },
+        { campo: 'Nom_Pais', modo: 'in', valor: ['Chile', 'Perú'] },
         { campo: 'Fecha_ETD', modo: 'greater-than', valor: '05-03-2026' },
       ],
     }
-    expect(encodeTableState(value)).toBe('Nom_Puerto(San_Antonio)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)')
+    expect(encodeTableState(value)).toBe(
+      'Nom_Puerto(San_Antonio)!Nom_Pais.in(Chile*Perú)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)',
+    )
   })
   test('what cannot be understood is left out', () => {
     expect(decodeTableState('x!*pagina(-3)!A.wrong(1)!*otro(1)!~(!Puerto(a)')).toEqual({
@@ -176,6 +196,7 @@ describe('address', () => {
     const one = withFilter({ ...DEFAULT_STATE, pagina: 4 }, { campo: 'a', modo: 'contains', valor: 'x' })
     expect(one).toMatchObject({ pagina: 1, filtros: [{ campo: 'a' }] })
     expect(withFilter(one, { campo: 'a', modo: 'contains', valor: '' }).filtros).toEqual([])
+    expect(withFilter(one, { campo: 'a', modo: 'in', valor: [] }).filtros).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 /** What a list shows: filters, order, totals and text of the cells, without a screen. */
 import { formatDate, formatInstant, formatNumber, parseNumber, plano } from '@nogal/model/format'
 import { parseDate } from '../../time/dates.ts'
-import type { Column, ColumnType, Filtro, Modo, TableState } from './types.ts'
+import { type Column, type ColumnType, type Filtro, type FiltroVarios, isNarrowing, type Modo, type TableState } from './types.ts'
 
 /** An empty cell counts as this text in the filters. */
 export const EMPTY_TEXT = 'sin mensaje'
@@ -148,7 +148,7 @@ export type Compile = (pattern: string) => Pattern | undefined
 
 type Test = (i: number) => boolean
 
-const byText: Record<Exclude<Modo, 'matches'>, (cell: string, wanted: string) => boolean> = {
+const byText: Record<Exclude<Modo, 'matches' | 'in'>, (cell: string, wanted: string) => boolean> = {
   contains: (cell, wanted) => cell.includes(wanted),
   'starts-with': (cell, wanted) => cell.startsWith(wanted),
   'ends-with': (cell, wanted) => cell.endsWith(wanted),
@@ -171,7 +171,7 @@ const wantedNumber = <T>(column: Column<T>, typed: string): number | null => {
 
 /** What is wrong with a filter as typed, said so that it can be mended; empty when nothing is. */
 export const filterHint = <T>(column: Column<T>, filter: Filtro, compile: Compile): string => {
-  if (!filter.valor) return ''
+  if (filter.modo === 'in' || !filter.valor) return ''
   if (filter.modo === 'matches') {
     const pattern = compile(filter.valor)
     return pattern && 'hint' in pattern ? pattern.hint : ''
@@ -181,7 +181,18 @@ export const filterHint = <T>(column: Column<T>, filter: Filtro, compile: Compil
   return by === 'number' ? 'Escriba un número, por ejemplo 1234,5' : 'Escriba una fecha, por ejemplo 05-03-2026'
 }
 
-const testOf = <T>(rows: readonly T[], column: Column<T>, { modo, valor }: Filtro, compile: Compile): Test | undefined => {
+/** The text of a cell with one of these values; numbers and dates are written as the server takes them. */
+const testOfMany = <T>(rows: readonly T[], column: Column<T>, { valor }: FiltroVarios): Test => {
+  const cells = texts(rows, column)
+  const { by } = kindOf(column)
+  const text = (value: string) => (value === '' ? EMPTY_TEXT : fold(by === 'text' ? value : textOfValue(column, value)))
+  const wanted = new Set(valor.map(value => (by === 'number' ? text(value).replaceAll('.', '') : text(value))))
+  return i => wanted.has(cells[i]!)
+}
+
+const testOf = <T>(rows: readonly T[], column: Column<T>, filter: Filtro, compile: Compile): Test | undefined => {
+  if (filter.modo === 'in') return testOfMany(rows, column, filter)
+  const { modo, valor } = filter
   const { by } = kindOf(column)
   if (modo === 'matches') {
     const pattern = compile(valor)
@@ -204,6 +215,9 @@ const testOf = <T>(rows: readonly T[], column: Column<T>, { modo, valor }: Filtr
   return read ? i => matches(read(cells[i]!), wanted) : i => matches(cells[i]!, wanted)
 }
 
+/** Blanks alone are not looked for. */
+const hasValue = (filter: Filtro): boolean => (filter.modo === 'in' ? isNarrowing(filter) : filter.valor.trim() !== '')
+
 /** Rows that pass every filter and the search, in the order asked for. */
 export const arrange = <T>(
   rows: readonly T[],
@@ -215,7 +229,7 @@ export const arrange = <T>(
   const tests: Test[] = []
   for (const filter of filtros) {
     const of = column.get(filter.campo)
-    const test = of && filter.valor.trim() ? testOf(rows, of, filter, compile) : undefined
+    const test = of && hasValue(filter) ? testOf(rows, of, filter, compile) : undefined
     if (test) tests.push(test)
   }
   const words = fold(buscar).split(/\s+/).filter(Boolean)
@@ -254,9 +268,10 @@ export const totalsOf = <T>(rows: readonly T[], columns: readonly Column<T>[]): 
 
 /** Filters as the server wants them: numbers with a point, dates as YYYY-MM-DD, nothing that is empty or wrong. */
 export const wireFilters = <T>(columns: readonly Column<T>[], filtros: readonly Filtro[], compile: Compile): Filtro[] =>
-  filtros.flatMap(filter => {
+  filtros.flatMap<Filtro>(filter => {
     const column = columns.find(c => c.key === filter.campo)
-    if (!column || !filter.valor.trim() || filterHint(column, filter, compile)) return []
+    if (!column || !hasValue(filter) || filterHint(column, filter, compile)) return []
+    if (filter.modo === 'in') return [filter]
     const valor = filter.valor.trim()
     const { by } = kindOf(column)
     if (!byNumber[filter.modo] || by === 'text') return [{ ...filter, valor }]

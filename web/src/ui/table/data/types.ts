@@ -1,10 +1,21 @@
-import type { Filtro, ListOptions, Modo } from '@nogal/model/call'
+import type { Filtro, FiltroUno, FiltroVarios, ListOptions, Modo } from '@nogal/model/call'
 import type { ReactNode } from 'react'
 import type { Tone } from '../../Badge.tsx'
 
-export type { Filtro, Modo }
+export type { Filtro, FiltroUno, FiltroVarios, Modo }
 
 export type ColumnType = 'text' | 'code' | 'integer' | 'decimal' | 'money' | 'date' | 'instant' | 'flag' | 'badge'
+
+/** A value that a filter offers to tick; `hint` tells apart what is called the same. */
+export type Offer = { value: string; label: string; hint?: string | undefined }
+/** What the filter of a column offers to tick. */
+export type Offers = {
+  /** Tells offers apart, for what is kept of them. */
+  key: readonly unknown[]
+  find: (search: string, signal: AbortSignal) => Promise<readonly Offer[]>
+  /** What people read for a value, where it is not the value itself. */
+  text?: (value: string) => string
+}
 
 /** A column, as plain data. */
 export type Column<T> = {
@@ -23,6 +34,8 @@ export type Column<T> = {
   total?: 'sum'
   sortable?: boolean
   filterable?: boolean
+  /** The filter offers values to tick. */
+  offers?: Offers | undefined
   /** Longer explanation of the heading. */
   hint?: string
   /** The value, when it is not `row[key]`. */
@@ -95,7 +108,11 @@ export const MODES: Record<Modo, { label: string; sign: string }> = {
   'greater-than': { label: 'mayor que', sign: '>' },
   'less-than': { label: 'menor que', sign: '<' },
   equals: { label: 'igual a', sign: '=' },
+  in: { label: 'es uno de', sign: '☑' },
 }
+
+/** Does the filter narrow anything? */
+export const isNarrowing = ({ valor }: Filtro): boolean => valor.length > 0
 
 /** What order and filters of a narrow screen are given. */
 export type FilterSheetProps<T> = {
