@@ -84,7 +84,7 @@ describe.runIf(engine() === 'embebida')('the data folder', () => {
       expect(await refusal(here())).toMatch(/^El disco de la carpeta de datos .* está lleno\. Libere espacio e inicie de nuevo\.$/)
     })
 
-    it('that fills refuses writes, goes on reading, loses nothing and recovers by itself', async () => {
+    it('that fills refuses writes, goes on reading, loses nothing and recovers by itself', { timeout: 90_000 }, async () => {
       make(160)
       cpSync(folder, here(), { recursive: true })
       const told: string[] = []

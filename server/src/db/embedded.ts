@@ -7,7 +7,7 @@ import { type EngineOptions, startEngine, stopEngine } from './child.ts'
 import { clientsOf, type LimitedQuery, poolOf } from './client.ts'
 import { clearMark, markOpen, refuseCopy } from './dataFolder.ts'
 import { lacksRoom, watchDisk } from './disk.ts'
-import { isPanic, lost, tooLong } from './failure.ts'
+import { isPanic, isTooLong, lost, tooLong } from './failure.ts'
 import { lockFolder } from './lock.ts'
 import { LIMITS, TIME_ZONE } from './settings.ts'
 import { sharesOf } from './share.ts'
@@ -44,6 +44,9 @@ const startError = (folder: string, error: unknown): StartError => {
 
 export type EmbeddedOptions = Partial<Omit<EngineOptions, 'signal'>>
 
+/** A list that was ended cost everybody a new start of the engine: the lists of its user wait so long for the next one. */
+const REST_MS = 10_000
+
 const NEVER_MIND = (): void => undefined
 
 export const openEmbedded = async (given: string, { progress, durable = true }: EmbeddedOptions) => {
@@ -77,7 +80,7 @@ export const openEmbedded = async (given: string, { progress, durable = true }: 
   }
   const supervised = supervise({ engine, start, say })
   const clients = clientsOf({
-    limitMs: LIMITS.statementMs,
+    limitMs: LIMITS.statementMs.engine,
     ready: supervised.ready,
     // the engine can't be interrupted: it is ended, and started again
     onLimit: ms => {
@@ -99,7 +102,7 @@ export const openEmbedded = async (given: string, { progress, durable = true }: 
       // One backend serves every connection of the engine: a second one would meddle in the first one's transactions and statements.
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: LIMITS.connectionMs,
+      connectionTimeoutMillis: LIMITS.connectionMs.engine,
       types: typeParsers,
       // What an earlier connection left in the one backend (prepared statements, settings) must not meet this one.
       onConnect: async client => {
@@ -111,11 +114,23 @@ export const openEmbedded = async (given: string, { progress, durable = true }: 
   )
   const endUpkeep = keepTidy(pool)
   const share = sharesOf({ ...LIMITS.lists, atOnce: 1 })
+  const resting = new Map<string, number>()
+  const list = (who: string, statement: LimitedQuery) =>
+    share(who, async () => {
+      if ((resting.get(who) ?? 0) > performance.now()) throw tooLong(LIMITS.listMs)
+      resting.delete(who)
+      try {
+        return await pool.query({ limitMs: LIMITS.listMs, ...statement })
+      } catch (error) {
+        if (isTooLong(error)) resting.set(who, performance.now() + REST_MS)
+        throw error
+      }
+    })
   return {
     pool,
     kind: 'embebida' as const,
     changes: ownChanges(),
-    list: (who: string, statement: LimitedQuery) => share(who, () => pool.query({ limitMs: LIMITS.listMs, ...statement })),
+    list,
     demandRoom: disk.demandRoom,
     health: () => ({
       alive: supervised.isRunning,

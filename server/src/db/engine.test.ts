@@ -48,7 +48,7 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
     expect(readdirSync(folder).filter(name => name !== 'reserva')).toEqual(['base'])
   })
 
-  it('makes the database in a new folder, whole, with a path too long for a socket', async () => {
+  it('makes the database in a new folder, whole, with a path too long for a socket', { timeout: 90_000 }, async () => {
     folder = join(folder, 'x'.repeat(90), 'datos')
     // What a start that was cut short left behind.
     mkdirSync(join(folder, 'base.nueva'), { recursive: true })
@@ -61,7 +61,7 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
     expect(existsSync(join(folder, 'base.nueva'))).toBe(false)
   })
 
-  it('is started again in place when it dies, and only what ran is told', async () => {
+  it('is started again in place when it dies, and only what ran is told', { timeout: 90_000 }, async () => {
     const told: string[] = []
     const db = await open({ progress: text => told.push(text) })
     await db.pool.query('create table t (n int); insert into t values (1)')
@@ -79,7 +79,7 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
     await db.close()
   })
 
-  it('ends a list that passes its limit, answers what waited, and loses nothing', async () => {
+  it('ends a list that passes its limit, answers what waited, and loses nothing', { timeout: 90_000 }, async () => {
     await use(async db => {
       await db.pool.query('create table t (n int); insert into t values (1)')
       const started = performance.now()
@@ -88,6 +88,9 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
       await endless
       expect(performance.now() - started).toBeLessThan(LIMITS.listMs + 2_000)
       for (const { rows } of await others) expect(rows).toEqual([{ n: 1 }])
+      // everybody paid for it: its user has to wait, the others have not
+      await expect(db.list('ana', { text: 'select n from t' })).rejects.toMatchObject({ code: '57014' })
+      expect((await db.list('eva', { text: 'select n from t' })).rows).toEqual([{ n: 1 }])
     })
   })
 

@@ -37,5 +37,8 @@ export const isCut = (error: unknown): boolean => {
   )
 }
 
+/** Was a statement ended because it took too long? */
+export const isTooLong = (error: unknown): boolean => (error as Failed).code === '57014'
+
 /** Did the engine itself break? It answers nothing sensible any more. */
 export const isPanic = (error: unknown): boolean => (error as Failed).severity === 'PANIC'

@@ -40,7 +40,7 @@ export const openServer = async (connectionString: string) => {
       {
         connectionString,
         max,
-        connectionTimeoutMillis: LIMITS.connectionMs,
+        connectionTimeoutMillis: LIMITS.connectionMs.server,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
         application_name: 'nogal',
@@ -55,7 +55,7 @@ export const openServer = async (connectionString: string) => {
     )
     return { pool, endAll: clients.endAll }
   }
-  const [all, lists] = [open(CONNECTIONS.all, LIMITS.statementMs), open(CONNECTIONS.lists, LIMITS.listMs)]
+  const [all, lists] = [open(CONNECTIONS.all, LIMITS.statementMs.server), open(CONNECTIONS.lists, LIMITS.listMs)]
   const pools = [all, lists]
   try {
     await demandVersion(all.pool)

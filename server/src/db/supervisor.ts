@@ -4,7 +4,7 @@ import type { Engine } from './child.ts'
 import { lost } from './failure.ts'
 
 /** Waiting for an engine that is being started again ends before the wait for a connection does. */
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 12_000
 /** An engine that dies closes its connections a moment before it is seen to be dead. */
 const DYING_MS = 100
 const BACK_OFF_MS = { least: 250, most: 4_000 }

@@ -1,0 +1,162 @@
+/** The built portal as a process of its own, asked as browsers would, with figures of how it answers. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sha256DeClave } from '../../server/src/muestra/load.ts'
+
+const START_MS = 90_000
+const ANSWER_MS = 60_000
+
+export type Answer = { status: number; ms: number; mensaje: string; data: unknown }
+
+export type Portal = {
+  child: ChildProcess
+  datos: string
+  /** Asks; status 0 is no answer at all. */
+  ask: (method: string, path: string, more?: { token?: string; body?: unknown }) => Promise<Answer>
+  login: (usuario: string) => Promise<string>
+  isAlive: () => boolean
+  /** Asks it to stop, answers the seconds that it took and its exit code. */
+  stop: () => Promise<{ seconds: number; code: number | null }>
+  remove: () => Promise<void>
+}
+
+/** Starts the built server with sample data on a free port, over a folder of its own or the one given. */
+export const startPortal = async (env: NodeJS.ProcessEnv, folder?: string): Promise<Portal> => {
+  const datos = folder ?? mkdtempSync(join(tmpdir(), 'nogal-fallas-'))
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATOS: datos, MUESTRA: 'si', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const base = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the portal did not start: ${said}`)), START_MS)
+    const hear = (data: Buffer): void => {
+      said += data
+      const address = /Nogal está en (http:\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+      if (address) clearTimeout(timer)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void exited.then(code => reject(new Error(`the portal ended with ${code}: ${said.trim()}`)))
+  })
+  const ask: Portal['ask'] = async (method, path, { token, body } = {}) => {
+    const started = performance.now()
+    try {
+      const answer = await fetch(`${base}${path}`, {
+        method,
+        signal: AbortSignal.timeout(ANSWER_MS),
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const { mensaje, data } = (await answer.json()) as { mensaje: string; data: unknown }
+      return { status: answer.status, ms: performance.now() - started, mensaje, data }
+    } catch {
+      return { status: 0, ms: performance.now() - started, mensaje: '', data: undefined }
+    }
+  }
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const stop = async () => {
+    const started = performance.now()
+    child.kill('SIGTERM')
+    const code = await exited
+    return { seconds: (performance.now() - started) / 1000, code }
+  }
+  return {
+    child,
+    datos,
+    ask,
+    login: async usuario => {
+      const { data, mensaje } = await ask('POST', '/api/login', { body: { usuario, password: sha256DeClave('Nogal2026') } })
+      if (!data) throw new Error(`${usuario}: ${mensaje}`)
+      return (data as { token: string }).token
+    },
+    isAlive,
+    stop,
+    remove: async () => {
+      if (isAlive()) await stop()
+      if (!folder) rmSync(datos, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The value below which that share of the values lies; 0 of none. */
+export const quantile = (values: readonly number[], share: number): number =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0)
+
+const GIROS = '/api/parametros/giro'
+
+export type Load = {
+  /** Names of the rows whose storing was acknowledged. */
+  acknowledged: string[]
+  answers: Answer[]
+  /** Ends the load and tells how many acknowledged rows are gone. */
+  end: () => Promise<{ lost: number; refused: number; odd: number }>
+}
+
+/** So many people who store a row and read the list in turns, each as fast as they are answered, until they are ended. */
+export const startLoad = async (portal: Portal, people: number): Promise<Load> => {
+  const token = await portal.login('admin')
+  const acknowledged: string[] = []
+  const answers: Answer[] = []
+  let isOver = false
+  const person = async (): Promise<void> => {
+    while (!isOver) {
+      const Nom_Giro = `Giro ${randomUUID()}`
+      const stored = await portal.ask('POST', GIROS, { token, body: { Nom_Giro } })
+      if (stored.status === 200) acknowledged.push(Nom_Giro)
+      answers.push(stored, await portal.ask('GET', `${GIROS}?pagina=1&porPagina=5`, { token }))
+      if (stored.status !== 200) await sleep(20)
+    }
+  }
+  const running = Promise.all(Array.from({ length: people }, person))
+  const end: Load['end'] = async () => {
+    isOver = true
+    await running
+    const { data } = await portal.ask('GET', GIROS, { token })
+    const names = new Set((data as { Nom_Giro: string }[] | undefined)?.map(row => row.Nom_Giro))
+    return {
+      lost: acknowledged.filter(name => !names.has(name)).length,
+      refused: answers.filter(({ status }) => status === 503).length,
+      odd: answers.filter(({ status }) => status !== 200 && status !== 503).length,
+    }
+  }
+  return { acknowledged, answers, end }
+}
+
+/** Asks until the answer is as wanted; answers the milliseconds that it took. */
+export const until = async (wanted: () => Promise<boolean>, patienceMs: number): Promise<number> => {
+  const started = performance.now()
+  while (!(await wanted())) {
+    if (performance.now() - started > patienceMs) throw new Error(`not as wanted within ${patienceMs / 1000} s`)
+    await sleep(50)
+  }
+  return Math.round(performance.now() - started)
+}
+
+/** Asks for the health every 200 ms while the work runs; answers the longest wait for it, in milliseconds. */
+export const slowestHealth = async (portal: Portal, work: () => Promise<void>): Promise<number> => {
+  let slowest = 0
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      slowest = Math.max(slowest, (await portal.ask('GET', '/api/salud')).ms)
+      await sleep(200)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await asking
+  }
+  return Math.round(slowest)
+}
