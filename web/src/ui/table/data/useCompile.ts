@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { loadPatterns } from './pattern.ts'
 import type { Compile, Pattern } from './rows.ts'
 
 /** The compiler of `matches` filters; its engine is loaded when the first such filter appears. */
@@ -8,7 +7,8 @@ export const useCompile = (needed: boolean): Compile => {
   useEffect(() => {
     if (!needed || compile) return
     let alive = true
-    loadPatterns().then(made => alive && setCompile(() => made))
+    const load = async () => (await import('./pattern.ts')).loadPatterns()
+    load().then(made => alive && setCompile(() => made))
     return () => {
       alive = false
     }
