@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 export type Stage = {
   base: string
+  /** What the server has said on its terminal so far. */
+  terminal: () => string
   page: Page
   context: BrowserContext
   /** Logs a sample user in by the form, and waits for the landing page. */
@@ -15,4 +17,5 @@ export type Stage = {
   accessible: (what: string) => Promise<void>
 }
 
-export type Journey = { name: string; run: (stage: Stage) => Promise<void> }
+/** `empty`: on an installation of its own without any user, instead of the sample. */
+export type Journey = { name: string; empty?: boolean; run: (stage: Stage) => Promise<void> }

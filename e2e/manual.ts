@@ -53,6 +53,16 @@ const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'administrador',
+    play: async (page, shot) => {
+      await page.goto('/administrador#ABCD-EFGH-JKLM-NPQR')
+      await page.getByLabel('Usuario').fill('mperez')
+      await page.getByLabel('Nombre y apellido').fill('María Pérez')
+      await page.getByLabel('Correo').fill('mperez@empresa.cl')
+      await shot('primer-administrador')
+    },
+  },
+  {
     name: 'portal',
     who: 'comercial',
     play: async (page, shot) => {

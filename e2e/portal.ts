@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 
@@ -25,6 +26,8 @@ const STEP_MS = 15_000
 export type Portal = {
   base: string
   browser: Browser
+  /** What the server has said on its terminal so far. */
+  terminal: () => string
   /** Closes the browser, ends the server and forgets its data; answers the server's exit code. */
   close: () => Promise<number | null>
 }
@@ -40,7 +43,9 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const startServer = async (datos: string): Promise<{ base: string; server: ChildProcess }> => {
+type Started = { base: string; server: ChildProcess; terminal: () => string }
+
+const startServer = async (datos: string, { muestra, database }: { muestra: boolean; database: string }): Promise<Started> => {
   const port = await freePort()
   const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     env: {
@@ -48,12 +53,16 @@ const startServer = async (datos: string): Promise<{ base: string; server: Child
       PORT: String(port),
       HOST: '127.0.0.1',
       DATOS: datos,
-      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
-      MUESTRA: 'si',
+      DATABASE_URL: database,
+      MUESTRA: muestra ? 'si' : 'no',
       SMTP_URL: '',
       S3_URL: '',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  server.stdout!.on('data', data => {
+    said += data
   })
   const base = `http://127.0.0.1:${port}`
   const until = Date.now() + START_MS
@@ -63,7 +72,7 @@ const startServer = async (datos: string): Promise<{ base: string; server: Child
       answer => answer.ok,
       () => false,
     )
-    if (alive) return { base, server }
+    if (alive) return { base, server, terminal: () => said }
     await sleep(100)
   }
   throw new Error('The server did not start.')
@@ -76,19 +85,37 @@ const stop = (server: ChildProcess): Promise<number | null> =>
     server.kill('SIGTERM')
   })
 
-/** Starts the built portal with sample data in a folder of its own, and a browser. */
-export const openPortal = async (): Promise<Portal> => {
+/** An empty database beside that of E2E_DATABASE_URL, and the way to be rid of it; without one, the embedded engine's folder is enough. */
+const emptyDatabase = async (): Promise<{ database: string; drop: () => Promise<void> }> => {
+  const near = process.env.E2E_DATABASE_URL
+  if (!near) return { database: '', drop: async () => undefined }
+  const name = `nogal_e2e_${process.pid}`
+  const on = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: near })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await on(`create database ${name} template template0 encoding 'UTF8'`)
+  const url = new URL(near)
+  url.pathname = `/${name}`
+  return { database: url.href, drop: () => on(`drop database ${name} with (force)`) }
+}
+
+/** Starts the built portal in a folder of its own, with sample data or without any user, and a browser. */
+export const openPortal = async ({ muestra = true } = {}): Promise<Portal> => {
   if (!existsSync(join(ROOT, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-e2e-'))
-  const { base, server } = await startServer(datos)
+  const { database, drop } = muestra ? { database: process.env.E2E_DATABASE_URL ?? '', drop: async () => undefined } : await emptyDatabase()
+  const { base, server, terminal } = await startServer(datos, { muestra, database })
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
   const close = async () => {
     await browser.close()
     const code = await stop(server)
     rmSync(datos, { recursive: true, force: true })
+    await drop()
     return code
   }
-  return { base, browser, close }
+  return { base, browser, terminal, close }
 }
 
 /** A person's own window: Chilean, at a desk unless told otherwise. */

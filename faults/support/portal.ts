@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sha256DeClave } from '../../server/src/muestra/load.ts'
+import { sha256DeClave } from '../../server/src/sesion/clave.ts'
 
 const START_MS = 90_000
 const ANSWER_MS = 60_000

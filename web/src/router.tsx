@@ -31,6 +31,14 @@ const login = createRoute({
   component: lazyPart(() => import('./sesion/LoginPage.tsx'), { page: true }),
 })
 
+/** The first administrador of an installation, or one who lost the password; with a code of the server's terminal. */
+const administrador = createRoute({
+  getParentRoute: () => root,
+  path: '/administrador',
+  validateSearch: (search: { usuario?: string }) => search,
+  component: lazyPart(() => import('./sesion/AdministradorPage.tsx'), { page: true }),
+})
+
 const behindSession = createRoute({
   getParentRoute: () => root,
   id: 'sesion',
@@ -77,7 +85,7 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, behindSession.addChildren([...pages, parametros]), notFound, unknown]),
+  routeTree: root.addChildren([home, login, administrador, behindSession.addChildren([...pages, parametros]), notFound, unknown]),
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,

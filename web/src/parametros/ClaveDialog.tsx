@@ -7,6 +7,7 @@ import { IconWand } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
+import { SHORTEST } from '../sesion/NuevaClave.tsx'
 import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -15,7 +16,6 @@ import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { forget } from './changes.ts'
 
-const SHORTEST = 8
 /** Letters and digits that are not mistaken for each other. Capitals only, because the portal ignores case. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
@@ -56,8 +56,10 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
         <Guard dirty={clave !== '' && !save.isSuccess} />
         <Stack gap="sm">
           <Text c="dimmed">
-            Dele la clave a {String(fila.Nom_Usuario)} en persona o por un medio seguro: aquí no se vuelve a mostrar. Mayúsculas y
-            minúsculas dan lo mismo.
+            {propia
+              ? 'Al guardarla se cierran sus sesiones: entre de nuevo con la clave nueva.'
+              : `Dele la clave a ${String(fila.Nom_Usuario)} en persona o por un medio seguro: aquí no se vuelve a mostrar, y al entrar la cambiará por una propia.`}{' '}
+            Mayúsculas y minúsculas dan lo mismo.
           </Text>
           <ErrorAlert error={save.error} />
           {propia && (

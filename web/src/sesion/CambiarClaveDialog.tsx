@@ -8,11 +8,11 @@ import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
+import { checkNueva, NUEVA, NuevaClave } from './NuevaClave.tsx'
 import { hashPassword } from './password.ts'
 import { useUsuario } from './permisos.ts'
 
-const SHORTEST = 8
-const EMPTY = { anterior: '', nueva: '', repetida: '' }
+const EMPTY = { anterior: '', ...NUEVA }
 type FieldName = keyof typeof EMPTY
 
 /** Changes the person's own password. The server then ends all their sessions, so this one is logged out too. */
@@ -50,25 +50,21 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) change.mutate()
   }
-  const field = (campo: FieldName, label: string, autoComplete: string) => (
-    <PasswordInput
-      label={label}
-      autoComplete={autoComplete}
-      value={values[campo]}
-      onChange={event => setValues({ ...values, [campo]: event.currentTarget.value })}
-      error={errors[campo]}
-      data-autofocus={campo === 'anterior' || undefined}
-    />
-  )
   const general = Object.keys(errors).length === 0 ? change.error : null
 
   return (
     <Modal opened={opened} onClose={close} title="Cambiar clave" centered closeButtonProps={{ 'aria-label': 'Cerrar' }}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
-          {field('anterior', 'Clave actual', 'current-password')}
-          {field('nueva', 'Clave nueva', 'new-password')}
-          {field('repetida', 'Repita la clave nueva', 'new-password')}
+          <PasswordInput
+            label="Clave actual"
+            autoComplete="current-password"
+            value={values.anterior}
+            onChange={event => setValues({ ...values, anterior: event.currentTarget.value })}
+            error={errors.anterior}
+            data-autofocus
+          />
+          <NuevaClave values={values} errors={errors} onChange={nueva => setValues({ ...values, ...nueva })} />
           <ErrorAlert error={general} />
           <Group justify="flex-end" mt="xs">
             <Button variant="default" onClick={close}>
@@ -84,10 +80,7 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
   )
 }
 
-function check({ anterior, nueva, repetida }: typeof EMPTY): Partial<Record<FieldName, string>> {
-  return {
-    ...(anterior ? {} : { anterior: 'Escriba su clave actual.' }),
-    ...(nueva.length < SHORTEST ? { nueva: `Use ${SHORTEST} caracteres o más.` } : {}),
-    ...(repetida === nueva ? {} : { repetida: 'No es igual a la clave nueva.' }),
-  }
-}
+const check = (values: typeof EMPTY): Partial<Record<FieldName, string>> => ({
+  ...(values.anterior ? {} : { anterior: 'Escriba su clave actual.' }),
+  ...checkNueva(values),
+})

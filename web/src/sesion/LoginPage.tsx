@@ -1,12 +1,11 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { VERSION } from '@nogal/model/version'
 import { IconAlertCircle, IconArrowRight, IconLock, IconUser } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
-import { Brand } from '../ui/Brand.tsx'
-import { Huerto } from './Huerto.tsx'
-import classes from './LoginPage.module.css'
+import { ElegirClave } from './ElegirClave.tsx'
+import classes from './EntradaFrame.module.css'
+import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
 import { landingOf, safeAddress } from './landing.ts'
 import { takeAddress } from './sesion.ts'
 import { useLogin } from './useLogin.ts'
@@ -14,59 +13,45 @@ import { useLogin } from './useLogin.ts'
 export default function LoginPage() {
   const router = useRouter()
   const { redirectUrl } = useSearch({ strict: false }) as { redirectUrl?: string }
-  const { state, error, enter } = useLogin()
+  const login = useLogin()
+  const { state, error, enter } = login
   const [usuario, setUsuario] = useState('')
   const [password, setPassword] = useState('')
   const [capsLock, setCapsLock] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    document.title = 'Entrar · Nogal'
-  }, [])
-  useEffect(() => {
     if (state !== 'error') return
     const wrong = error.username ? 'usuario' : 'password'
     form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
   }, [state, error])
 
+  const goOn = (area: number) => {
+    queryClient.clear()
+    const kept = takeAddress()
+    router.history.replace(safeAddress(redirectUrl) ?? safeAddress(kept) ?? landingOf(area))
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const sesion = await enter(usuario, password)
-    if (!sesion) return
-    queryClient.clear()
-    const kept = takeAddress()
-    router.history.replace(safeAddress(redirectUrl) ?? safeAddress(kept) ?? landingOf(Number(sesion.Cod_AreaGestion)))
+    if (sesion) goOn(Number(sesion.Cod_AreaGestion))
   }
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
+  const title = login.isInitial ? 'Elija su clave' : 'Bienvenido'
   return (
-    <div className={classes.page}>
-      <aside className={classes.brand}>
-        <Huerto className={classes.art} />
-        <div className={classes.mark}>
-          <Brand size={44} />
-          <span>Nogal</span>
-        </div>
-        <div className={classes.claim}>
-          <p className={classes.headline}>De la huerta al puerto, todo en orden.</p>
-          <p className={classes.text}>Negocios, embarques, contenedores y documentos de exportación de fruta y nueces en un solo lugar.</p>
-        </div>
-        <p className={classes.version}>Versión {VERSION}</p>
-      </aside>
-
-      <main className={classes.main}>
-        <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <EntradaFrame title={login.isInitial ? title : 'Entrar'}>
+      {login.isInitial ? (
+        <Stack gap="md">
+          <Title order={1}>{title}</Title>
+          <ElegirClave login={login} size="md" onEntered={goOn} />
+        </Stack>
+      ) : (
+        <form ref={form} onSubmit={submit} noValidate>
           <Stack gap="md">
-            <div>
-              <div className={classes.smallMark}>
-                <Brand size={36} />
-                Nogal
-              </div>
-              <Title order={1}>Bienvenido</Title>
-              <Text c="dimmed" mt={4}>
-                {redirectUrl ? 'Entre para continuar donde quería ir.' : 'Entre con su usuario de la empresa.'}
-              </Text>
-            </div>
+            <EntradaTitle title={title}>
+              {redirectUrl ? 'Entre para continuar donde quería ir.' : 'Entre con su usuario de la empresa.'}
+            </EntradaTitle>
 
             <TextInput
               size="md"
@@ -119,7 +104,7 @@ export default function LoginPage() {
             </Text>
           </Stack>
         </form>
-      </main>
-    </div>
+      )}
+    </EntradaFrame>
   )
 }

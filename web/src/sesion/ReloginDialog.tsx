@@ -4,13 +4,15 @@ import { type FormEvent, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
+import { ElegirClave } from './ElegirClave.tsx'
 import { useUsuario } from './permisos.ts'
 import { forgetSession } from './sesion.ts'
 import { useLogin } from './useLogin.ts'
 
 export default function ReloginDialog() {
   const { Usuario, Nom_Usuario } = useUsuario()
-  const { state, error, enter } = useLogin()
+  const login = useLogin()
+  const { state, error, enter } = login
   const [password, setPassword] = useState('')
 
   const form = useFocusWrong<HTMLFormElement>(error)
@@ -40,33 +42,37 @@ export default function ReloginDialog() {
         </Group>
       }
     >
-      <form ref={form} onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <Text size="sm">
-            Hola, <b>{Nom_Usuario || Usuario}</b>. Escriba su clave para seguir donde estaba: nada de lo que tenía en pantalla se ha
-            perdido.
-          </Text>
-          <input type="text" name="username" autoComplete="username" value={Usuario} readOnly hidden />
-          <PasswordInput
-            label="Clave"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={event => setPassword(event.currentTarget.value)}
-            error={error.password}
-            data-autofocus
-          />
-          <ErrorAlert error={error.general} />
-          <Group justify="space-between" mt="xs">
-            <Button variant="subtle" color="gray" onClick={salir}>
-              Salir y perder los cambios
-            </Button>
-            <Button type="submit" loading={state === 'loading'}>
-              Continuar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      {login.isInitial ? (
+        <ElegirClave login={login} />
+      ) : (
+        <form ref={form} onSubmit={submit} noValidate>
+          <Stack gap="sm">
+            <Text size="sm">
+              Hola, <b>{Nom_Usuario || Usuario}</b>. Escriba su clave para seguir donde estaba: nada de lo que tenía en pantalla se ha
+              perdido.
+            </Text>
+            <input type="text" name="username" autoComplete="username" value={Usuario} readOnly hidden />
+            <PasswordInput
+              label="Clave"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={event => setPassword(event.currentTarget.value)}
+              error={error.password}
+              data-autofocus
+            />
+            <ErrorAlert error={error.general} />
+            <Group justify="space-between" mt="xs">
+              <Button variant="subtle" color="gray" onClick={salir}>
+                Salir y perder los cambios
+              </Button>
+              <Button type="submit" loading={state === 'loading'}>
+                Continuar
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
     </Modal>
   )
 }

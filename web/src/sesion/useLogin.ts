@@ -1,6 +1,8 @@
+import { estrenarClave } from '@nogal/model/sesion/ingreso.calls'
 import { login } from '@nogal/model/sesion/sesion.calls'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
 import { reasonOf } from '../ui/reason.ts'
 import { hashPassword } from './password.ts'
 import { type SessionUser, startSession } from './sesion.ts'
@@ -9,18 +11,46 @@ export type LoginState = 'idle' | 'loading' | 'success' | 'error'
 export interface LoginError {
   username?: string
   password?: string
+  nueva?: string
   general?: string
 }
+type Initial = { usuario: string; password: string }
 
-/** The login and its state; `enter` answers the user, or null when it was refused. */
+const isInitialClave = (problem: unknown): boolean =>
+  problem instanceof ApiError && problem.status === 403 && Boolean((problem.data as { Clave_Inicial?: boolean } | undefined)?.Clave_Inicial)
+
+/** The login and its state; `enter` and `choose` answer the user, or null when they were refused. */
 export function useLogin() {
   const [state, setState] = useState<LoginState>('idle')
   const [error, setError] = useState<LoginError>({})
+  /** The right password was an administrador's: a new one is chosen before anything else. */
+  const [initial, setInitial] = useState<Initial | null>(null)
 
   const fail = (why: LoginError): null => {
     setError(why)
     setState('error')
     return null
+  }
+
+  const attempt = async (given: Initial, ask: () => Promise<SessionUser & { token: string }>): Promise<SessionUser | null> => {
+    setError({})
+    setState('loading')
+    try {
+      const sesion = await ask()
+      setState('success')
+      startSession(sesion)
+      return sesion
+    } catch (problem) {
+      if (isInitialClave(problem)) {
+        setInitial(given)
+        setState('idle')
+        return null
+      }
+      if (!(problem instanceof ApiError)) return fail({ general: reasonOf(problem) })
+      if (problem.status === 401) setInitial(null)
+      const nueva = problem.errores.find(({ campo }) => campo === 'nueva')?.mensaje
+      return fail(nueva ? { nueva } : { general: problem.mensaje })
+    }
   }
 
   async function enter(usuario: string, password: string): Promise<SessionUser | null> {
@@ -30,17 +60,21 @@ export function useLogin() {
         ...(password ? {} : { password: 'Escriba su clave.' }),
       })
     }
-    setError({})
-    setState('loading')
-    try {
-      const sesion = await api(login)({ body: { usuario: usuario.trim(), password: await hashPassword(password) } })
-      setState('success')
-      startSession(sesion)
-      return sesion
-    } catch (problem) {
-      return fail({ general: reasonOf(problem) })
-    }
+    const given = { usuario: usuario.trim(), password: await hashPassword(password) }
+    return attempt(given, () => api(login)({ body: given }))
   }
 
-  return { state, error, enter }
+  const choose = async (clave: string): Promise<SessionUser | null> => {
+    const nueva = await hashPassword(clave)
+    return initial && attempt(initial, () => api(estrenarClave)({ body: { ...initial, nueva } }))
+  }
+
+  const cancel = () => {
+    setInitial(null)
+    setError({})
+    setState('idle')
+  }
+
+  return { state, error, isInitial: initial !== null, enter, choose, cancel }
 }
+export type Login = ReturnType<typeof useLogin>

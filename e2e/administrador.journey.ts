@@ -1,0 +1,105 @@
+/** The first administrador of an empty installation, by keyboard, and the first entry of somebody whom they add. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Journey } from './journey.ts'
+
+const WINDOWS = [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const CLAVE = 'Castaño de noviembre'
+const INICIAL = 'Papel-en-mano-7'
+
+/** Nothing is wider than the window, in light and dark; `seen` is told of each look. */
+const looks = async (page: Page, seen: (name: string) => Promise<void>): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of WINDOWS) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      assert.equal(wide, 0, `${size.width} px, ${colorScheme}`)
+      await seen(`${size.width}-${colorScheme}`)
+    }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Types into the field that has the cursor, and goes to the next. */
+const typeOn = async (page: Page, texts: readonly string[]): Promise<void> => {
+  for (const [i, text] of texts.entries()) {
+    if (i) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+}
+
+export const journey: Journey = {
+  name: 'administrador',
+  empty: true,
+  run: async ({ base, page, context, terminal, call, picture, accessible }) => {
+    // nothing answers but the way to the first administrador
+    assert.equal((await fetch(`${base}/api/salud`)).status, 200)
+    assert.equal((await fetch(`${base}/api/listas-generales/monedas`)).status, 503)
+    await page.goto('/pages/negocios/listado')
+    await page.waitForURL('**/administrador')
+    await page.getByLabel('Código de la terminal').waitFor()
+    await accessible('first administrador without a code')
+
+    const link = /http:\S+\/administrador#\S+/.exec(terminal())?.[0]
+    assert.ok(link, terminal())
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByLabel('Usuario').waitFor()
+    assert.ok(!page.url().includes('#'), 'the code leaves the address')
+    await accessible('first administrador')
+    await looks(page, picture)
+
+    await page.getByRole('button', { name: 'Crear y entrar' }).click()
+    await page.getByText('Escriba su correo.').waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'Cod_Usuario')
+    await typeOn(page, ['mperez', 'María Pérez', 'mperez@empresa.cl', 'qwerty123', 'qwerty123'])
+    await page.getByText('es de las más usadas').waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'nueva')
+    await accessible('first administrador, refused')
+    await picture('refused')
+    for (const field of ['Clave nueva', 'Repita la clave nueva']) await page.getByLabel(field, { exact: true }).fill('')
+    await page.getByLabel('Clave nueva', { exact: true }).focus()
+    await typeOn(page, [CLAVE, CLAVE])
+    await page.waitForURL('**/pages/parametros/usuario')
+    assert.equal((await fetch(`${base}/api/openapi.json`)).status, 200)
+
+    // the link is worth nothing any more, and what was typed stays
+    const late = await context.newPage()
+    await late.goto(link)
+    await late.getByLabel('Usuario').fill('otra')
+    await late.getByLabel('Nombre y apellido').fill('Otra')
+    await late.getByLabel('Correo').fill('otra@empresa.cl')
+    for (const field of ['Clave nueva', 'Repita la clave nueva']) await late.getByLabel(field, { exact: true }).fill(CLAVE)
+    await late.keyboard.press('Enter')
+    await late.getByText('npm run administrador.').first().waitFor()
+    assert.equal(await late.getByLabel('Usuario').inputValue(), 'otra')
+    await late.close()
+
+    // somebody whom the administrador adds changes the password at the first login
+    const person = { Cod_Usuario: 'rsoto', Nom_Usuario: 'Rosa Soto', Email: 'rsoto@empresa.cl', Cod_AreaGestion: 3 }
+    const sha256 = async (text: string) =>
+      Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.toUpperCase()))).toString('hex')
+    const added = await call('POST', '/api/parametros/usuario', { ...person, password: await sha256(INICIAL) })
+    assert.ok(added.estado, added.mensaje)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    await page.getByLabel('Usuario').waitFor()
+    await typeOn(page, ['rsoto', INICIAL])
+    await page.getByRole('heading', { name: 'Elija su clave' }).waitFor()
+    await accessible('own password')
+    await looks(page, name => picture(`clave-${name}`))
+    await typeOn(page, [INICIAL, INICIAL])
+    await page.getByText('distinta de la inicial').waitFor()
+    for (const field of ['Clave nueva', 'Repita la clave nueva']) await page.getByLabel(field, { exact: true }).fill('Almendro de marzo')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/inicio')
+    assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('auth_user')!).Usuario), 'rsoto')
+  },
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { ingresarAdministrador } from '@nogal/model/sesion/ingreso.calls'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { api } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
+import { queryClient } from '../api/queries.ts'
+import { useFocusWrong } from '../ui/useFocusWrong.ts'
+import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
+import { checkNueva, NUEVA, NuevaClave } from './NuevaClave.tsx'
+import { hashPassword } from './password.ts'
+import { startSession } from './sesion.ts'
+
+/** Where the next thing to do is: adding the others. */
+const USERS = '/pages/parametros/usuario'
+
+/** What a person writes beside the code and the password. */
+const PERSON = {
+  Cod_Usuario: ['Usuario', 'Escriba con qué usuario entrará.', 'username', 30],
+  Nom_Usuario: ['Nombre y apellido', 'Escriba su nombre.', 'name', 80],
+  Email: ['Correo', 'Escriba su correo.', 'email', 120],
+} as const
+type PersonField = keyof typeof PERSON
+const PERSON_FIELDS = Object.keys(PERSON) as PersonField[]
+const EMPTY = { codigo: '', Cod_Usuario: '', Nom_Usuario: '', Email: '', ...NUEVA }
+type Values = typeof EMPTY
+type Errors = Partial<Record<keyof Values, string>>
+
+const codeOfAddress = (): string => decodeURIComponent(location.hash.slice(1))
+
+/** With the code of the server's terminal: a new administrador, or a new password for the one that the address names. */
+export default function AdministradorPage() {
+  const router = useRouter()
+  const { usuario } = useSearch({ strict: false }) as { usuario?: string }
+  const fields = usuario ? [] : PERSON_FIELDS
+  const [given] = useState(codeOfAddress)
+  const [values, setValues] = useState<Values>({ ...EMPTY, codigo: given })
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useFocusWrong<HTMLFormElement>(errors)
+  // the code is used up here, and has no place in the history of the browser
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
+
+  const enter = useMutation({
+    mutationFn: async () =>
+      api(ingresarAdministrador)({
+        body: {
+          codigo: values.codigo.trim(),
+          password: await hashPassword(values.nueva),
+          ...Object.fromEntries(fields.map(campo => [campo, values[campo].trim()])),
+        },
+      }),
+    onSuccess: sesion => {
+      startSession(sesion)
+      queryClient.clear()
+      router.history.replace(USERS)
+    },
+    onError: problem => {
+      const found = problem instanceof ApiError ? problem.errores : []
+      setErrors(Object.fromEntries(found.map(({ campo, mensaje }) => [campo === 'password' ? 'nueva' : campo, mensaje])))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong: Errors = {
+      ...(values.codigo.trim() ? {} : { codigo: 'Escriba el código que muestra la terminal.' }),
+      ...Object.fromEntries(fields.filter(campo => !values[campo].trim()).map(campo => [campo, PERSON[campo][1]])),
+      ...checkNueva(values),
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) enter.mutate()
+  }
+
+  const field = (campo: PersonField | 'codigo', label: string, autoComplete: string, maxLength: number, autoFocus: boolean) => (
+    <TextInput
+      key={campo}
+      size="md"
+      label={label}
+      name={campo}
+      type={campo === 'Email' ? 'email' : 'text'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={maxLength}
+      autoFocus={autoFocus}
+      value={values[campo]}
+      onChange={event => setValues({ ...values, [campo]: event.currentTarget.value })}
+      error={errors[campo]}
+    />
+  )
+  const title = usuario ? 'Clave nueva' : 'Crear un administrador'
+  // a refusal that names no field, or more than the field can say
+  const general =
+    enter.error && (!(enter.error instanceof ApiError) || enter.error.errores.length === 0 || errors.codigo) ? enter.error.message : null
+  const asksCode = !given || Boolean(errors.codigo)
+
+  return (
+    <EntradaFrame title={title}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <EntradaTitle title={title}>
+            {usuario
+              ? `Para ${usuario}, que quedará como administrador.`
+              : 'Será quien agregue a las demás personas y decida qué puede hacer cada una.'}
+          </EntradaTitle>
+          {asksCode && (
+            <Stack gap={4}>
+              {field('codigo', 'Código de la terminal', 'off', 40, !given)}
+              <Text size="sm" c="dimmed">
+                Lo muestra la terminal del servidor al iniciar, o con npm run administrador. Sirve una vez.
+              </Text>
+            </Stack>
+          )}
+          {fields.map((campo, i) => field(campo, PERSON[campo][0], PERSON[campo][2], PERSON[campo][3], i === 0 && !asksCode))}
+          <NuevaClave
+            values={values}
+            errors={errors}
+            onChange={nueva => setValues({ ...values, ...nueva })}
+            size="md"
+            autoFocus={fields.length === 0 && !asksCode}
+          />
+          <div role="alert">
+            {general && (
+              <Alert color="red" icon={<IconAlertCircle />}>
+                {general}
+              </Alert>
+            )}
+          </div>
+          <Button type="submit" size="md" fullWidth loading={enter.isPending || enter.isSuccess}>
+            {usuario ? 'Guardar y entrar' : 'Crear y entrar'}
+          </Button>
+        </Stack>
+      </form>
+    </EntradaFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFocusWrong } from '../ui/useFocusWrong.ts'
+import { checkNueva, NUEVA, NuevaClave, type NuevaErrors } from './NuevaClave.tsx'
+import type { Login } from './useLogin.ts'
+
+interface ElegirClaveProps {
+  login: Login
+  size?: 'sm' | 'md'
+  onEntered?: (area: number) => void
+}
+
+/** Who was given a password by an administrador chooses one before entering. */
+export function ElegirClave({ login: { state, error, choose, cancel }, size = 'sm', onEntered }: ElegirClaveProps) {
+  const [values, setValues] = useState(NUEVA)
+  const [wrong, setWrong] = useState<NuevaErrors>({})
+  const errors = Object.keys(wrong).length > 0 || !error.nueva ? wrong : { nueva: error.nueva }
+  const form = useFocusWrong<HTMLFormElement>(errors)
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={async event => {
+        event.preventDefault()
+        const found = checkNueva(values)
+        setWrong(found)
+        if (Object.keys(found).length > 0) return
+        const sesion = await choose(values.nueva)
+        if (sesion) onEntered?.(Number(sesion.Cod_AreaGestion))
+      }}
+    >
+      <Stack gap="md">
+        <Text size={size}>
+          La clave con la que entró se la dio un administrador y sirve una sola vez. Elija una que solo usted conozca; mayúsculas y
+          minúsculas dan lo mismo.
+        </Text>
+        <NuevaClave values={values} errors={errors} onChange={setValues} size={size} autoFocus />
+        <div role="alert">
+          {error.general && (
+            <Alert color="red" icon={<IconAlertCircle />}>
+              {error.general}
+            </Alert>
+          )}
+        </div>
+        <Group justify="space-between">
+          <Button variant="default" size={size} onClick={cancel}>
+            Volver
+          </Button>
+          <Button type="submit" size={size} loading={state === 'loading' || state === 'success'}>
+            Guardar y entrar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

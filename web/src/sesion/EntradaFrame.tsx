@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core'
+import { VERSION } from '@nogal/model/version'
+import { type ReactNode, useEffect } from 'react'
+import { Brand } from '../ui/Brand.tsx'
+import classes from './EntradaFrame.module.css'
+import { Huerto } from './Huerto.tsx'
+
+/** A page without a session: the product on one side, one form on the other. */
+export function EntradaFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Nogal`
+  }, [title])
+  return (
+    <div className={classes.page}>
+      <aside className={classes.brand}>
+        <Huerto className={classes.art} />
+        <div className={classes.mark}>
+          <Brand size={44} />
+          <span>Nogal</span>
+        </div>
+        <div className={classes.claim}>
+          <p className={classes.headline}>De la huerta al puerto, todo en orden.</p>
+          <p className={classes.text}>Negocios, embarques, contenedores y documentos de exportación de fruta y nueces en un solo lugar.</p>
+        </div>
+        <p className={classes.version}>Versión {VERSION}</p>
+      </aside>
+      <main className={classes.main}>
+        <div className={classes.form}>
+          <div className={classes.smallMark}>
+            <Brand size={36} />
+            Nogal
+          </div>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The heading of such a page, and the sentence under it. */
+export const EntradaTitle = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Title order={1}>{title}</Title>
+    <p className={classes.lead}>{children}</p>
+  </div>
+)

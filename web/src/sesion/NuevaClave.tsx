@@ -1,0 +1,48 @@
+import { PasswordInput } from '@mantine/core'
+
+/** A password that a person chooses has as many characters, or more. */
+export const SHORTEST = 8
+export const NUEVA = { nueva: '', repetida: '' }
+export type Nueva = typeof NUEVA
+export type NuevaErrors = Partial<Record<keyof Nueva, string>>
+
+/** What is wrong with a new password, as far as it can be told here. */
+export const checkNueva = ({ nueva, repetida }: Nueva): NuevaErrors => ({
+  ...(nueva.length < SHORTEST ? { nueva: `Use ${SHORTEST} caracteres o más.` } : {}),
+  ...(repetida === nueva ? {} : { repetida: 'No es igual a la clave nueva.' }),
+})
+
+interface NuevaClaveProps {
+  values: Nueva
+  errors: NuevaErrors
+  onChange: (values: Nueva) => void
+  size?: 'sm' | 'md'
+  autoFocus?: boolean
+}
+
+/** A new password, twice. */
+export function NuevaClave({ values, errors, onChange, size = 'sm', autoFocus = false }: NuevaClaveProps) {
+  const field = (campo: keyof Nueva, label: string) => (
+    <PasswordInput
+      size={size}
+      label={label}
+      name={campo}
+      autoComplete="new-password"
+      maxLength={128}
+      value={values[campo]}
+      onChange={event => onChange({ ...values, [campo]: event.currentTarget.value })}
+      error={errors[campo]}
+      // the box around it gets the error; readers of the screen look at the input
+      aria-invalid={Boolean(errors[campo])}
+      visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar: ${label}` }}
+      autoFocus={autoFocus && campo === 'nueva'}
+      data-autofocus={(autoFocus && campo === 'nueva') || undefined}
+    />
+  )
+  return (
+    <>
+      {field('nueva', 'Clave nueva')}
+      {field('repetida', 'Repita la clave nueva')}
+    </>
+  )
+}
