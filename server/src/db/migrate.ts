@@ -8,6 +8,9 @@ import { StartError } from '../config.ts'
 import { allow } from './client.ts'
 import type { Db } from './open.ts'
 
+/** One connection, of a pool or on its own. */
+export type Connection = Pick<pg.ClientBase, 'query'>
+
 /** A file of SQL and the hash of its text. */
 export type SqlFile = { name: string; sql: string; hash: string }
 
@@ -55,39 +58,54 @@ export const readFunciones = (folder = FOLDER): SqlFile[] => {
 }
 
 /** Runs the migrations that the database has not seen, and the functions from the first one that changed. Answers the names of those migrations. */
-export const migrate = async (db: Db, { folder, progress }: MigrateOptions = {}): Promise<string[]> => {
-  const migrations = readMigrations(folder)
-  const funciones = readFunciones(folder)
+export const migrate = async (db: Db, options: MigrateOptions = {}): Promise<string[]> => {
   const client = await db.pool.connect()
   allow(client, 0)
   try {
-    await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${LOCK})`)
-    try {
-      await client.query(
-        `create table if not exists migracion (nombre text primary key, huella text not null, aplicada_en timestamptz not null default now());
-         create table if not exists funcion_aplicada (archivo text primary key, huella text not null, aplicada_en timestamptz not null default now())`,
-      )
-      const pending = await findPending(client, migrations)
-      const changed = await findChanged(client, funciones)
-      await inTransaction(client, async () => {
-        for (const file of changed.filter(({ name }) => name === BASE)) await applyFunciones(client, file)
-        for (const migration of pending) {
-          progress?.(`Preparando las tablas: ${migration.name}`)
-          await applyMigration(client, migration)
-        }
-        for (const file of changed.filter(({ name }) => name !== BASE)) await applyFunciones(client, file)
-      })
-      return pending.map(({ name }) => name)
-    } finally {
-      await client.query(`select pg_advisory_unlock(${LOCK}); reset statement_timeout; reset lock_timeout`)
-    }
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    return await whileNoneMigrates(client, 'alone', () => inTransaction(client, () => upgrade(client, options)))
   } finally {
     allow(client)
-    client.release()
+    await client.query('reset statement_timeout; reset lock_timeout').finally(() => client.release())
   }
 }
 
-const findPending = async (client: pg.PoolClient, migrations: SqlFile[]): Promise<SqlFile[]> => {
+/** Does the work while no program migrates this database: alone, or beside others that only read. */
+export const whileNoneMigrates = async <T>(client: Connection, how: 'alone' | 'reading', work: () => Promise<T>): Promise<T> => {
+  const shared = how === 'reading' ? '_shared' : ''
+  await client.query(`select pg_advisory_lock${shared}(${LOCK})`)
+  try {
+    return await work()
+  } finally {
+    await client.query(`select pg_advisory_unlock${shared}(${LOCK})`)
+  }
+}
+
+/** What fills the tables once the migration of this name has run, before later ones do. */
+export type Filling = { after: string; fill: () => Promise<void> }
+
+/** As `migrate`, inside the transaction of a connection whose caller holds `whileNoneMigrates`. */
+export const upgrade = async (
+  client: Connection,
+  { folder, progress, filling }: MigrateOptions & { filling?: Filling },
+): Promise<string[]> => {
+  await client.query(
+    `create table if not exists migracion (nombre text primary key, huella text not null, aplicada_en timestamptz not null default now());
+     create table if not exists funcion_aplicada (archivo text primary key, huella text not null, aplicada_en timestamptz not null default now())`,
+  )
+  const pending = await findPending(client, readMigrations(folder))
+  const changed = await findChanged(client, readFunciones(folder))
+  for (const file of changed.filter(({ name }) => name === BASE)) await applyFunciones(client, file)
+  for (const migration of pending) {
+    progress?.(`Preparando las tablas: ${migration.name}`)
+    await applyMigration(client, migration)
+    if (migration.name === filling?.after) await filling.fill()
+  }
+  for (const file of changed.filter(({ name }) => name !== BASE)) await applyFunciones(client, file)
+  return pending.map(({ name }) => name)
+}
+
+const findPending = async (client: Connection, migrations: SqlFile[]): Promise<SqlFile[]> => {
   const { rows } = await client.query<{ nombre: string; huella: string }>('select nombre, huella from migracion order by nombre')
   const applied = new Map(rows.map(row => [row.nombre, row.huella]))
   refuseChanges(migrations, applied)
@@ -99,9 +117,9 @@ const isKnown = ({ sql, hash }: SqlFile, applied: string): boolean =>
   applied === hash || (FORMERLY.exec(sql)?.[1] ?? '').split(' ').includes(applied)
 
 /** History is never rewritten: a known file must be what it was, and a new one must come after all that ran. */
-const refuseChanges = (migrations: SqlFile[], applied: Map<string, string>): void => {
+export const refuseChanges = (migrations: SqlFile[], applied: Map<string, string>): void => {
   const known = new Set(migrations.map(({ name }) => name))
-  const last = [...applied.keys()].at(-1) ?? ''
+  const last = [...applied.keys()].sort().at(-1) ?? ''
   for (const [name] of applied) {
     if (!known.has(name)) throw new MigrationError(`La base de datos es de una versión más nueva del programa: tiene la migración ${name}.`)
   }
@@ -114,7 +132,7 @@ const refuseChanges = (migrations: SqlFile[], applied: Map<string, string>): voi
 }
 
 /** The first file whose text is not the one that ran last, and all after it, because they may use it; a file that is gone is forgotten. */
-const findChanged = async (client: pg.PoolClient, files: SqlFile[]): Promise<SqlFile[]> => {
+const findChanged = async (client: Connection, files: SqlFile[]): Promise<SqlFile[]> => {
   await client.query('delete from funcion_aplicada where archivo <> all ($1)', [files.map(({ name }) => name)])
   const { rows } = await client.query<{ archivo: string; huella: string }>('select archivo, huella from funcion_aplicada')
   const applied = new Map(rows.map(row => [row.archivo, row.huella]))
@@ -122,13 +140,13 @@ const findChanged = async (client: pg.PoolClient, files: SqlFile[]): Promise<Sql
   return first < 0 ? [] : files.slice(first)
 }
 
-const applyMigration = async (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> => {
+const applyMigration = async (client: Connection, { name, sql, hash }: SqlFile): Promise<void> => {
   await run(client, `La migración ${name} falló`, sql)
   await client.query('insert into migracion (nombre, huella) values ($1, $2)', [name, hash])
 }
 
 /** The bodies of functions are not checked, because they may name what a later file makes. */
-const applyFunciones = async (client: pg.PoolClient, { name, sql, hash }: SqlFile): Promise<void> => {
+const applyFunciones = async (client: Connection, { name, sql, hash }: SqlFile): Promise<void> => {
   await run(client, `El archivo de funciones ${name} falló`, `set local check_function_bodies = off; ${sql}`)
   await client.query(
     'insert into funcion_aplicada (archivo, huella) values ($1, $2) on conflict (archivo) do update set huella = excluded.huella, aplicada_en = now()',
@@ -137,7 +155,7 @@ const applyFunciones = async (client: pg.PoolClient, { name, sql, hash }: SqlFil
 }
 
 /** Runs a file; what its changes left for the end of the transaction is done at once, or the next file could not alter those tables. */
-const run = async (client: pg.PoolClient, failure: string, sql: string): Promise<void> => {
+const run = async (client: Connection, failure: string, sql: string): Promise<void> => {
   try {
     await client.query(sql)
     await client.query('set constraints all immediate; set constraints all deferred')
@@ -147,11 +165,12 @@ const run = async (client: pg.PoolClient, failure: string, sql: string): Promise
 }
 
 /** An upgrade happens whole or not at all, so that no program ever works with half of its guards. */
-const inTransaction = async (client: pg.PoolClient, work: () => Promise<void>): Promise<void> => {
+export const inTransaction = async <T>(client: Connection, work: () => Promise<T>): Promise<T> => {
   await client.query('begin')
   try {
-    await work()
+    const result = await work()
     await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback')
     throw error
