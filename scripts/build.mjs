@@ -23,7 +23,7 @@ const model = {
 const buildServer = async () => {
   rmSync(SERVER_DIST, { recursive: true, force: true })
   await build({
-    entryPoints: ['main.ts', 'administrador.ts', 'db/engine.ts', ...children].map(name => join(SOURCE, name)),
+    entryPoints: ['main.ts', 'administrador.ts', 'respaldo/comando.ts', 'db/engine.ts', ...children].map(name => join(SOURCE, name)),
     outdir: SERVER_DIST,
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',

@@ -7,6 +7,7 @@ import { openDb } from './db/open.ts'
 import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
 import { loadMuestra } from './muestra/load.ts'
+import { serveStillness } from './respaldo/still.ts'
 import { loadSeed } from './seed/load.ts'
 
 const DRAIN_MS = 10_000
@@ -53,6 +54,7 @@ const start = async (): Promise<void> => {
   await loadSeed(db, say)
   if (config.MUESTRA) await loadMuestra(db, say)
   const app = await buildApp({ db, config })
+  const endStillness = db.kind === 'embebida' ? await serveStillness(db, config.DATOS) : undefined
 
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -63,6 +65,7 @@ const start = async (): Promise<void> => {
     setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref()
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     setTimeout(() => die(new StartError(`No terminó de cerrarse en ${STOP_MS / 1000} s. Lo guardado está a salvo.`)), STOP_MS).unref()
+    await endStillness?.()
     await app.close()
     await db.close()
     process.exit(0)

@@ -105,7 +105,7 @@ export const startEngine = async (folder: string, { durable, progress, signal }:
 }
 
 /** An engine whose program was killed ends by itself within a moment; one busy with a long query is ended, and its log replayed. */
-const endOrphan = async (record: string): Promise<void> => {
+export const endOrphan = async (record: string): Promise<void> => {
   const orphan = readOwner(record)
   if (!orphan || orphan.host !== identify(process.pid).host) return
   const patience = Date.now() + ORPHAN_GRACE_MS

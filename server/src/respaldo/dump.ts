@@ -1,0 +1,48 @@
+/** A database to pieces, as it was at one moment. */
+import { VERSION } from '@nogal/model/version'
+import { StartError } from '../config.ts'
+import type { Connection } from '../db/migrate.ts'
+import { filesOf } from './files.ts'
+import { type Header, type Migration, type Piece, tally } from './pieces.ts'
+import { NO_LIMITS, quoted, rowsOf, sequencesOf, spellAlike, tablesOf } from './tables.ts'
+
+const headerOf = async (client: Connection, base: Header['base']): Promise<Header> => {
+  const { rows: found } = await client.query("select to_regclass('migracion') is not null as there")
+  const { rows: migraciones } = found[0].there
+    ? await client.query<Migration>('select nombre, huella from migracion order by nombre collate "C"')
+    : { rows: [] }
+  if (!migraciones.length) throw new StartError('La base de datos no tiene tablas de Nogal: no hay qué respaldar.')
+  return { es: 'inicio', formato: 1, version: VERSION, creado: new Date().toISOString(), base, migraciones }
+}
+
+/** Everything of an installation. The caller holds `whileNoneMigrates`, so that tables stay what they are. */
+export async function* dump(client: Connection, base: Header['base'], filesFolder?: string): AsyncGenerator<Piece> {
+  await client.query(NO_LIMITS)
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await spellAlike(client)
+    yield await headerOf(client, base)
+    const tables = await tablesOf(client)
+    await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+    let sections = 0
+    for (const table of tables) {
+      yield { es: 'tabla', nombre: table.name, columnas: table.columns.map(({ name }) => name) }
+      const sum = tally()
+      for await (const lineas of rowsOf(client, table)) {
+        sum.add(lineas)
+        yield { es: 'lineas', lineas }
+      }
+      yield { es: 'fin', nombre: table.name, ...sum.total() }
+      sections++
+    }
+    // after the rows: what they name is there
+    for await (const piece of filesFolder ? filesOf(filesFolder) : []) {
+      if (piece.es === 'archivo') sections++
+      yield piece
+    }
+    yield { es: 'secuencias', valores: await sequencesOf(client) }
+    yield { es: 'final', secciones: sections }
+  } finally {
+    await client.query('rollback')
+  }
+}

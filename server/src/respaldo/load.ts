@@ -1,0 +1,146 @@
+/** Pieces to an empty database, whole or not at all, compared with what they said. */
+import { StartError } from '../config.ts'
+import { type Connection, inTransaction, readMigrations, refuseChanges, upgrade, whileNoneMigrates } from '../db/migrate.ts'
+import { receiveFile } from './files.ts'
+import { damaged, type Header, type Piece, type Section, type Tally, tally } from './pieces.ts'
+import {
+  addRows,
+  emptyTables,
+  NO_LIMITS,
+  rowsOf,
+  setSequences,
+  spellAlike,
+  spellAsUsual,
+  type Table,
+  tablesOf,
+  withoutReferences,
+  withoutTriggers,
+} from './tables.ts'
+
+export type LoadOptions = {
+  /** Tells the person at the terminal what takes time, and what was left out. */
+  say: (text: string) => void
+  /** Where the files go; without it they are passed over. */
+  filesFolder?: string
+  /** Done when everything is loaded and compared, before it is committed. */
+  beforeCommit?: () => void
+  /** Holds `migrations/` and `funciones/`: for tests alone. */
+  folder?: string
+}
+
+/** A table as it was loaded: its columns in the order of the backup, and what that says is in it. */
+export type Loaded = { table: Table } & Tally
+
+const ANYTHING = `select c.relname as name from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by c.relname limit 3`
+
+const refuseNotEmpty = async (client: Connection): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(ANYTHING)
+  if (!rows.length) return
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new StartError(`La base de datos de destino no está vacía (tiene ${names}). Indique una recién creada.`)
+}
+
+const next = async (pieces: AsyncIterator<Piece>): Promise<Piece> => {
+  const { value, done } = await pieces.next()
+  if (done) throw damaged('le falta el final')
+  return value
+}
+
+/** Throws when this program can't make the tables of a backup: it is of a later version. */
+export const refuseLater = ({ migraciones }: Header, folder?: string): void =>
+  refuseChanges(readMigrations(folder), new Map(migraciones.map(({ nombre, huella }) => [nombre, huella])))
+
+/** Loads a checked stream of pieces: tables of their level, rows, references, then the migrations that came later. */
+export const load = async (client: Connection, pieces: AsyncIterable<Piece>, options: LoadOptions): Promise<Loaded[]> => {
+  const rest = pieces[Symbol.asyncIterator]()
+  const header = (await next(rest)) as Header
+  const { folder } = options
+  refuseLater(header, folder)
+  const loaded: Loaded[] = []
+  await client.query(NO_LIMITS)
+  await whileNoneMigrates(client, 'alone', () =>
+    inTransaction(client, async () => {
+      await refuseNotEmpty(client)
+      await upgrade(client, {
+        folder,
+        filling: { after: header.migraciones.at(-1)!.nombre, fill: () => fill(client, rest, options, loaded) },
+      })
+      await client.query('analyze')
+      options.beforeCommit?.()
+    }),
+  )
+  return loaded
+}
+
+const fill = async (client: Connection, pieces: AsyncIterator<Piece>, options: LoadOptions, loaded: Loaded[]): Promise<void> => {
+  const tables = await tablesOf(client)
+  await spellAlike(client)
+  await withoutTriggers(client, tables, () =>
+    withoutReferences(client, async () => {
+      await emptyTables(client, tables)
+      await receive(client, tables, pieces, options, loaded)
+    }),
+  )
+  const missing = tables.find(({ name }) => !loaded.some(({ table }) => table.name === name))
+  if (missing) throw damaged(`le falta la tabla ${missing.name}`)
+  for (const one of loaded) await compare(client, one)
+  await spellAsUsual(client)
+}
+
+/** What is done with the lines of a section, and at its end. */
+type Receiver = { take: (lines: readonly string[]) => Promise<void>; end?: (tally: Tally) => void }
+const NOWHERE: Receiver = { take: async () => undefined }
+
+const receive = async (
+  client: Connection,
+  tables: readonly Table[],
+  pieces: AsyncIterator<Piece>,
+  { say, filesFolder }: LoadOptions,
+  loaded: Loaded[],
+): Promise<void> => {
+  const receiverOf = async (piece: Section): Promise<Receiver> => {
+    if (piece.es === 'archivo') return filesFolder ? { take: await receiveFile(filesFolder, piece.nombre) } : NOWHERE
+    const known = tables.find(({ name }) => name === piece.nombre)
+    if (!known) {
+      say(`La tabla ${piece.nombre} no es de Nogal y no se carga.`)
+      return NOWHERE
+    }
+    const table = inOrder(known, piece.columnas)
+    return { take: lines => addRows(client, table, lines), end: sum => loaded.push({ table, ...sum }) }
+  }
+  let to = NOWHERE
+  for (let piece = await next(pieces); piece.es !== 'final'; piece = await next(pieces)) {
+    if (piece.es === 'tabla' || piece.es === 'archivo') to = await receiverOf(piece)
+    else if (piece.es === 'lineas') await to.take(piece.lineas)
+    else if (piece.es === 'fin') to.end?.({ lineas: piece.lineas, suma: piece.suma })
+    else if (piece.es === 'secuencias') {
+      await setSequences(
+        client,
+        piece.valores.filter(({ tabla }) => tables.some(({ name }) => name === tabla)),
+      )
+    }
+  }
+  // lets the stream check what stands after its end
+  await pieces.next()
+}
+
+/** The table with its columns in the order of the backup: a database that was upgraded may have another than a new one. */
+const inOrder = ({ name, columns }: Table, names: readonly string[]): Table => {
+  const ordered = names.flatMap(given => columns.find(column => column.name === given) ?? [])
+  if (ordered.length !== names.length || names.length !== columns.length) {
+    throw damaged(`la tabla ${name} no tiene las columnas que le corresponden`)
+  }
+  return { name, columns: ordered }
+}
+
+/** Reads a table back: what is there must be what was sent. */
+const compare = async (client: Connection, { table, ...sent }: Loaded): Promise<void> => {
+  const sum = tally()
+  for await (const lines of rowsOf(client, table)) sum.add(lines)
+  const { lineas, suma } = sum.total()
+  if (lineas === sent.lineas && suma === sent.suma) return
+  throw new StartError(`La tabla ${table.name} no quedó igual (${sent.lineas} filas enviadas, ${lineas} guardadas). No se guardó nada.`)
+}

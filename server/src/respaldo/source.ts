@@ -1,0 +1,48 @@
+/** The one connection over which a backup is made or loaded, with no limit of time and none of the portal's habits. */
+import pg from 'pg'
+import { StartError } from '../config.ts'
+import type { Connection } from '../db/migrate.ts'
+import { openDb } from '../db/open.ts'
+import { TIME_ZONE } from '../db/settings.ts'
+
+export type Opened = { client: Connection; close: () => Promise<void> }
+
+const LEAST_VERSION = 15
+
+/** A connection to a PostgreSQL server; throws a `StartError` that says why there is none. */
+export const openServer = async (connectionString: string): Promise<Opened> => {
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'nogal-respaldo',
+    options: `-c TimeZone=${TIME_ZONE}`,
+  })
+  // a lost connection is told by the query that runs
+  client.on('error', () => undefined)
+  const close = () => client.end().catch(() => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version")
+    if (rows[0].version < LEAST_VERSION)
+      throw new Error(`es PostgreSQL ${rows[0].version} y se necesita la versión ${LEAST_VERSION} o posterior`)
+  } catch (error) {
+    await close()
+    const { message, code } = error as { message?: string; code?: string }
+    throw new StartError(`No se pudo usar la base de datos PostgreSQL: ${message || code}.`, { cause: error })
+  }
+  return { client, close }
+}
+
+/** A connection to the embedded engine over a data folder, which is locked meanwhile. */
+export const openFolder = async (folder: string): Promise<Opened> => {
+  const db = await openDb({ DATOS: folder })
+  const client = await db.pool.connect()
+  return {
+    client,
+    close: async () => {
+      client.release()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * A copy of the embedded database's files of one moment. The portal that has them open holds still for as long as copying takes: it
+ * listens on this machine and tells where, and with which word, in a file of the data folder that only its owner may read.
+ */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import net from 'node:net'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { StartError } from '../config.ts'
+import { endOrphan } from '../db/child.ts'
+import { MARK, refuseCopy } from '../db/dataFolder.ts'
+import { lockFolder } from '../db/lock.ts'
+import type { Db } from '../db/open.ts'
+
+/** While it holds still nobody gets an answer: whoever needs longer is sent away. */
+const HOLD_MS = 30_000
+const NOTICE = 'portal.json'
+type Notice = { puerto: number; clave: string }
+
+/** The words of the conversation, a line each: the asker gives the key and, when it has copied, `LISTO`. */
+const WORDS = { still: 'quieto', copied: 'listo', valid: 'bien' } as const
+
+/** The lines that the other side says; they end when the connection does, however it ends. */
+const linesFrom = (socket: net.Socket): AsyncIterator<string> => {
+  const reader = createInterface({ input: socket })
+  socket.once('close', () => reader.close())
+  return reader[Symbol.asyncIterator]()
+}
+
+/** Lets `npm run respaldo` ask this portal to hold still. Answers what ends that. */
+export const serveStillness = async ({ pool }: Db, folder: string, holdMs = HOLD_MS): Promise<() => Promise<void>> => {
+  const clave = randomBytes(24).toString('base64url')
+  const sockets = new Set<net.Socket>()
+  const hold = async (socket: net.Socket): Promise<void> => {
+    const lines = linesFrom(socket)
+    if ((await lines.next()).value !== clave) return
+    const client = await pool.connect()
+    const leave = () => socket.destroy()
+    let timer: NodeJS.Timeout | undefined
+    client.once('error', leave)
+    let lost = true
+    try {
+      // what is in the files already need not be replayed from the log
+      await client.query('checkpoint')
+      socket.write(`${WORDS.still}\n`)
+      timer = setTimeout(leave, holdMs)
+      const { value } = await lines.next()
+      // an engine that ended meanwhile has written on being started again
+      await client.query('select 1')
+      lost = false
+      if (value === WORDS.copied) socket.write(`${WORDS.valid}\n`)
+    } finally {
+      clearTimeout(timer)
+      client.off('error', leave)
+      client.release(lost)
+    }
+  }
+  const server = net.createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    hold(socket)
+      .catch(() => undefined)
+      .finally(() => socket.end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const path = join(folder, NOTICE)
+  writeFileSync(`${path}.nueva`, JSON.stringify({ puerto: port, clave } satisfies Notice), { mode: 0o600 })
+  renameSync(`${path}.nueva`, path)
+  return async () => {
+    rmSync(path, { force: true })
+    for (const socket of sockets) socket.destroy()
+    await new Promise(resolve => server.close(resolve))
+  }
+}
+
+const TOO_LATE = new StartError('El portal dejó de esperar mientras se copiaban sus archivos. Vuelva a intentarlo cuando haya menos uso.')
+
+/** The portal that has the folder open, holding still; `undefined` when none answers. */
+const askPortal = async (folder: string): Promise<{ isValid: () => Promise<boolean> } | undefined> => {
+  let notice: Notice
+  try {
+    notice = JSON.parse(readFileSync(join(folder, NOTICE), 'utf8'))
+  } catch {
+    return undefined
+  }
+  const socket = net.connect({ host: '127.0.0.1', port: notice.puerto })
+  const lines = linesFrom(socket.on('error', () => undefined))
+  socket.write(`${notice.clave}\n`)
+  if ((await lines.next()).value !== WORDS.still) {
+    socket.destroy()
+    return undefined
+  }
+  const isValid = async () => {
+    socket.write(`${WORDS.copied}\n`)
+    const { value } = await lines.next()
+    socket.destroy()
+    return value === WORDS.valid
+  }
+  return { isValid }
+}
+
+/** Does the work while nothing writes to the folder: its portal holds still, or there is none. */
+const whileStill = async (folder: string, work: () => Promise<void>): Promise<void> => {
+  const portal = await askPortal(folder)
+  if (portal) {
+    const done = await work().then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    const isValid = await portal.isValid()
+    if (done) throw done
+    if (!isValid) throw TOO_LATE
+    return
+  }
+  await whileStopped(folder, work)
+}
+
+/** Does the work while no portal runs on the folder, or throws. */
+export const whileStopped = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  const unlock = await lockFolder(folder)
+  try {
+    await endOrphan(join(folder, 'motor.pid'))
+    return await work()
+  } finally {
+    unlock()
+  }
+}
+
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name)
+    return sum + (entry.isDirectory() ? sizeOf(path) : (statSync(path, { throwIfNoEntry: false })?.size ?? 0))
+  }, 0)
+
+const MEGABYTE = 1024 * 1024
+
+/** The copy may not fill the disk that the portal writes to. */
+const refuseNarrow = (base: string): void => {
+  const { bavail, bsize } = statfsSync(base)
+  const needed = 2 * sizeOf(base)
+  if (bavail * bsize > needed) return
+  throw new StartError(
+    `No hay espacio para respaldar: se necesitan ${Math.ceil(needed / MEGABYTE)} MB libres en el disco de la carpeta de datos.`,
+  )
+}
+
+const WORK = 'respaldo.parcial'
+/** What must not come along: the mark, and what tells of a process. */
+const LEFT_OUT = new Set<string>([MARK, 'postmaster.pid'])
+
+/** A data folder with a copy of the database of one moment, inside the one that it copies, and what removes it. */
+export type Copy = { folder: string; remove: () => void }
+
+/** Copies the database of a data folder, whether its portal runs or not; with `still`, in the way that is given. */
+export const copyDatabase = async (folder: string, still: typeof whileStill = whileStill): Promise<Copy> => {
+  const base = join(folder, 'base')
+  if (!existsSync(join(base, 'PG_VERSION'))) throw new StartError(`En la carpeta ${folder} no hay una base de datos de Nogal.`)
+  refuseCopy(folder)
+  refuseNarrow(base)
+  const copy = join(folder, WORK)
+  const remove = () => rmSync(copy, { recursive: true, force: true })
+  const unlock = await lockFolder(copy)
+  try {
+    rmSync(join(copy, 'base'), { recursive: true, force: true })
+    await still(folder, () =>
+      cp(base, join(copy, 'base'), { recursive: true, mode: constants.COPYFILE_FICLONE, filter: path => !LEFT_OUT.has(basename(path)) }),
+    )
+    unlock()
+    return { folder: copy, remove }
+  } catch (error) {
+    unlock()
+    remove()
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+/** The tables of an installation as its database knows them: read and written as texts, which both engines spell alike. */
+import pg from 'pg'
+import type { Connection } from '../db/migrate.ts'
+import { TIME_ZONE } from '../db/settings.ts'
+import type { Sequence } from './pieces.ts'
+
+export type Column = { name: string; type: string }
+export type Table = { name: string; columns: Column[] }
+
+export const quoted = pg.escapeIdentifier
+
+/** Which functions stand is for each database to know; all other tables go along. */
+const LEFT_OUT = 'funcion_aplicada'
+
+const TABLES = `
+  select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> '${LEFT_OUT}'
+     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+   group by c.relname order by c.relname`
+
+/** Every table, with the columns that are written (not the generated ones). */
+export const tablesOf = async (client: Connection): Promise<Table[]> => (await client.query<Table>(TABLES)).rows
+
+/** No limit of time, and values as both engines spell them; `spellAsUsual` takes the last back. */
+export const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
+
+/** Until the end of the transaction, the same value is the same text on any engine: rules of time zones differ between them. */
+const SPELL_ALIKE = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local synchronize_seqscans = off`
+
+export const spellAlike = (client: Connection): Promise<unknown> => client.query(SPELL_ALIKE)
+export const spellAsUsual = (client: Connection): Promise<unknown> => client.query(`set local timezone = '${TIME_ZONE}'`)
+
+const BATCH_BYTES = 1024 * 1024
+const MOST_ROWS = 5_000
+
+/** The rows of a table, each an array of texts and nulls written as JSON, about a megabyte at a time. In a transaction that spells alike. */
+export async function* rowsOf(client: Connection, { name, columns }: Table): AsyncGenerator<string[]> {
+  const values = columns.map(column => `${quoted(column.name)}::text`).join(', ')
+  await client.query(`declare filas no scroll cursor for select to_json(array[${values}]::text[])::text as fila from ${quoted(name)}`)
+  for (let count = 50; ; ) {
+    const { rows } = await client.query<{ fila: string }>(`fetch ${count} from filas`)
+    if (!rows.length) break
+    const lines = rows.map(({ fila }) => fila)
+    yield lines
+    const bytes = lines.reduce((sum, line) => sum + line.length, 0) / lines.length
+    count = Math.max(1, Math.min(MOST_ROWS, count * 8, Math.floor(BATCH_BYTES / bytes)))
+  }
+  await client.query('close filas')
+}
+
+/** Adds rows as `rowsOf` reads them, with the keys and stamps that they have. */
+export const addRows = async (client: Connection, { name, columns }: Table, lines: readonly string[]): Promise<void> => {
+  const values = columns.map(({ type }, index) => `(fila ->> ${index})::${type}`).join(', ')
+  await client.query(
+    `insert into ${quoted(name)} (${columns.map(column => quoted(column.name)).join(', ')}) overriding system value
+     select ${values} from jsonb_array_elements($1::jsonb) as f (fila)`,
+    [`[${lines.join(',')}]`],
+  )
+}
+
+const SEQUENCES = `
+  select s.relname as secuencia, t.relname as tabla, a.attname as columna
+    from pg_class s
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0
+    join pg_class t on t.oid = d.refobjid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+   where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace
+   order by t.relname, a.attname`
+
+/** The next numbers. Asked after the rows: a number too many is skipped, one too few is given twice. */
+export const sequencesOf = async (client: Connection): Promise<Sequence[]> => {
+  const { rows } = await client.query<{ secuencia: string; tabla: string; columna: string }>(SEQUENCES)
+  const values: Sequence[] = []
+  for (const { secuencia, tabla, columna } of rows) {
+    const { rows: found } = await client.query(`select last_value::text as ultimo, is_called as usado from ${quoted(secuencia)}`)
+    values.push({ tabla, columna, ...found[0] })
+  }
+  return values
+}
+
+/** Sets the next numbers. */
+export const setSequences = async (client: Connection, values: readonly Sequence[]): Promise<void> => {
+  for (const { tabla, columna, ultimo, usado } of values) {
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [quoted(tabla), columna, ultimo, usado])
+  }
+}
+
+type ForeignKey = { tabla: string; nombre: string; definicion: string }
+
+/** Rows come in the order of the tables' names, whatever they refer to: references leave meanwhile, and coming back looks at every row. */
+export const withoutReferences = async (client: Connection, work: () => Promise<void>): Promise<void> => {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as tabla, quote_ident(conname) as nombre, pg_get_constraintdef(oid) as definicion
+       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`,
+  )
+  for (const { tabla, nombre } of rows) await client.query(`alter table ${tabla} drop constraint ${nombre}`)
+  await work()
+  for (const { tabla, nombre, definicion } of rows) await client.query(`alter table ${tabla} add constraint ${nombre} ${definicion}`)
+}
+
+/** Rows keep their versions and stamps and leave no trace in the historial: no trigger of ours runs. An owner may do this, unlike
+ * `session_replication_role`, which only a superuser may set. */
+export const withoutTriggers = async (client: Connection, tables: readonly Table[], work: () => Promise<void>): Promise<void> => {
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await work()
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+}
+
+/** Leaves the tables without rows. */
+export const emptyTables = (client: Connection, tables: readonly Table[]): Promise<unknown> =>
+  client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
