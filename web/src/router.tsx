@@ -105,7 +105,8 @@ function requireArea({ areas }: Pantalla): void {
 
 async function leave(): Promise<void> {
   // Tells the server to end the session when it can be reached; the browser forgets the token in any case.
-  if (readToken()) await Promise.race([api(logout)().catch(() => {}), new Promise(done => setTimeout(done, 3000))])
+  if (readToken())
+    await Promise.race([api(logout)(undefined, { wait: 'nobody' }).catch(() => {}), new Promise(done => setTimeout(done, 3000))])
   forgetSession()
   queryClient.clear()
 }

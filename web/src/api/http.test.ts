@@ -71,3 +71,13 @@ it('is not cancelled by the person when the page itself stops it', async () => {
   leaving.abort()
   await expect(made).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+it('says nothing of what nobody waits for, and takes a read for a read whatever its method', async () => {
+  const quiet = provider.call(copiarNegocio, {}, { wait: 'nobody' })
+  const read = provider.call(copiarNegocio, {}, { wait: 'read' })
+  quiet.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(3100)
+  expect(waitingStore.get()).toMatchObject([{ what: 'Cargando registros...', changes: false }])
+  expect(new Headers(sent[1]!.init.headers).has('idempotency-key')).toBe(false)
+  await expect(cancelled(read)).rejects.toMatchObject({ status: 499 })
+})

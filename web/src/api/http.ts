@@ -16,8 +16,9 @@ const NOT_STORED = 'Se canceló: no se guardó nada. Lo que escribió sigue aqu�
 const UNSURE =
   'No se sabe si se guardó, porque el servidor no responde. Vuelva a guardar más tarde: aunque ya esté guardado, no se repetirá.'
 
-const whatOf = ({ method, path }: AnyCall): string => {
-  if (method === 'GET') return 'Cargando registros...'
+const whatOf = ({ method, path, data }: AnyCall, changes: boolean): string => {
+  if (data.shape.kind === 'file') return 'Preparando el archivo...'
+  if (!changes) return 'Cargando registros...'
   return method === 'DELETE' || path.includes('/delete-') ? 'Eliminando...' : 'Guardando...'
 }
 
@@ -44,9 +45,10 @@ export const httpProvider = (session: RequestSession): Provider => {
   }
 
   return {
-    call: async (definition, input, { key, signal }) => {
+    call: async (definition, input, { key, signal, wait }) => {
       const anonymous = definition.needs === 'publico'
-      const changes = definition.method !== 'GET'
+      const takesBody = definition.method !== 'GET'
+      const changes = takesBody && wait !== 'read'
       const own = changes && !anonymous ? (key ?? newKey()) : undefined
       const stop = new AbortController()
       signal?.addEventListener('abort', () => stop.abort(signal.reason))
@@ -60,10 +62,10 @@ export const httpProvider = (session: RequestSession): Provider => {
         const response = await send({
           method: definition.method,
           url: addressOf(definition.path, input.params, input.query),
-          body: changes ? (input.body ?? {}) : undefined,
+          body: takesBody ? (input.body ?? {}) : undefined,
           anonymous,
           signal: stop.signal,
-          wait: { what: whatOf(definition), changes, cancel },
+          ...(wait !== 'nobody' && { wait: { what: whatOf(definition, changes), changes, cancel } }),
           ...(own && { key: own }),
         })
         return { envelope: () => readEnvelope(response), file: () => response.blob() }

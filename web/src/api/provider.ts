@@ -11,6 +11,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The same key for the same intent, so that a second press of the button does nothing. */
   key?: string
+  /** A read, whatever its method; or a request that nobody waits for. By default what is no GET is a change. */
+  wait?: 'read' | 'nobody'
 }
 
 /** An answer, read as its call says: an envelope, or a file. */

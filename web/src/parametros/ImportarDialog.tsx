@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useMemo, useState } from 'react'
 import { api, apiFile } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
+import { useIntent } from '../api/useIntent.ts'
 import { code } from '../code/code.ts'
 import type { Tone } from '../ui/Badge.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -77,17 +78,18 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const [over, setOver] = useState(false)
   const [show, setShow] = useState<Accion | 'todas'>('todas')
 
-  const send = async (source: File, aplicar: 'si' | 'no') => {
+  const once = useIntent()
+  const send = async (source: File, aplicar: 'si' | 'no', key?: string) => {
     const body = new FormData()
     body.set('archivo', source)
-    return api(importarParametro)({ params: { pantalla: e.entity }, query: { aplicar }, body })
+    return api(importarParametro)({ params: { pantalla: e.entity }, query: { aplicar }, body }, key ? { key } : {})
   }
   const trial = useMutation({
     mutationFn: (source: File) => send(source, 'no'),
     onSuccess: found => setShow(found.Rechazar ? 'rechazar' : 'todas'),
   })
   const apply = useMutation({
-    mutationFn: (source: File) => send(source, 'si'),
+    mutationFn: (source: File) => once(key => send(source, 'si', key)),
     onSuccess: async ({ Agregar, Actualizar }) => {
       await forget(e)
       notifications.show({

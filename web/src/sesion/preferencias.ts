@@ -61,7 +61,7 @@ export function savePreference(clave: string, valor: unknown): void {
 async function send(): Promise<void> {
   const sent = new Map(unsent)
   try {
-    await api(guardarPreferencias)({ body: { Preferencias: Object.fromEntries(sent) } })
+    await api(guardarPreferencias)({ body: { Preferencias: Object.fromEntries(sent) } }, { wait: 'nobody' })
   } catch {
     return
   }

@@ -12,7 +12,7 @@ import { Totales } from './Totales.tsx'
 
 /** A line whose fruit is in containers may not change in every way: the server says why. */
 const revisar = async (body: Row) => {
-  const { valido, motivos } = await api(validarProducto)({ body })
+  const { valido, motivos } = await api(validarProducto)({ body }, { wait: 'read' })
   if (!valido) throw new ApiError(409, motivos.join(' '))
 }
 
