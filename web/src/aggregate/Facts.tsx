@@ -5,6 +5,7 @@ import { formatDate } from '@nogal/model/format'
 import type { ReactNode } from 'react'
 import { RichTextView } from '../ui/richText/RichTextView.tsx'
 import type { Row } from '../values/row.ts'
+import { isNothing } from '../values/same.ts'
 import css from './Facts.module.css'
 
 /** Labels with what stands beside each. */
@@ -21,7 +22,7 @@ export const Facts = ({ facts }: { facts: readonly { key: string; label: string;
 
 const shown = (name: string, field: Field, row: Row): string => {
   const value = field.type === 'ref' ? (row[nameField(name)] ?? row[name]) : row[name]
-  if (value === null || value === undefined || value === '') return '—'
+  if (isNothing(value)) return '—'
   if (field.type === 'date') return formatDate(String(value))
   if (field.type === 'flag') return value ? 'Sí' : 'No'
   return String(value)

@@ -1,10 +1,12 @@
 /** Rows that a reference may point to: which call lists them, and what people read of each. */
+
 import type { AnyCall, Filtro } from '@nogal/model/call'
 import { type Entity, nameField } from '@nogal/model/entity'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { callOfLista, type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
 import { apiEnvelope } from '../api/client.ts'
 import type { RefKey, RefOption, RefQuery } from '../fields/base/refs.ts'
+import { isNothing } from '../values/same.ts'
 import { nameOfRow } from '../values/text.ts'
 import { listOf } from './lists.ts'
 
@@ -22,7 +24,7 @@ const sourceOf = (target: string, narrow: Readonly<Record<string, unknown>>): So
   const list = listOf(target)
   const by = list?.by ?? []
   const filtros = Object.entries(narrow)
-    .filter(([campo, value]) => value !== null && value !== undefined && value !== '' && !by.includes(campo))
+    .filter(([campo, value]) => !isNothing(value) && !by.includes(campo))
     .map(([campo, value]) => filterOf(target, campo, value))
   if (!list)
     return {

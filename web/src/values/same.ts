@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Nothing was written: null, undefined or an empty text. */
-export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+export const isNothing = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''
 
 /** Says whether two values of a row are the same. Null, undefined and an empty text are the same; fields inside an object may stand in any order. */
 export const same = (a: unknown, b: unknown): boolean => {

@@ -5,12 +5,12 @@ import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
 import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
 import { lineOf } from '@nogal/model/richText'
 import type { Row } from './row.ts'
+import { isNothing } from './same.ts'
 
 /** Name of the row of an entity that a key stands for; undefined when it is not known. */
 export type KeyName = (target: string, key: unknown) => string | undefined
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean => isNothing(value) || (Array.isArray(value) && value.length === 0)
 
 const decimal = (value: unknown, decimals = 2): string => {
   const given = String(value).split('.')[1]?.length ?? 0

@@ -1,7 +1,6 @@
 import type { Field, Fields } from '@nogal/model/fields'
 import type { Row } from '../../values/row.ts'
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+import { isNothing } from '../../values/same.ts'
 
 /** Fields whose choices depend on `name`, as the port depends on the country. */
 export const dependentsOf = (fields: Fields, name: string): string[] =>
@@ -16,7 +15,7 @@ export const withValue = (fields: Fields, row: Row, name: string, value: unknown
   for (let other = pending.shift(); other !== undefined; other = pending.shift()) {
     if (done.has(other)) continue
     done.add(other)
-    if (isBlank(next[other])) continue
+    if (isNothing(next[other])) continue
     next[other] = fields[other]!.type === 'refs' ? [] : null
     pending.push(...dependentsOf(fields, other))
   }
@@ -29,7 +28,7 @@ export const narrowing = (field: Field, row: Row): { filters: Record<string, unk
   for (const [column, from] of Object.entries(field.within ?? {})) {
     // A row without the other field is not narrowed by it.
     if (!(from in row)) continue
-    if (isBlank(row[from])) return { filters, missing: from }
+    if (isNothing(row[from])) return { filters, missing: from }
     filters[column] = row[from]
   }
   return { filters }

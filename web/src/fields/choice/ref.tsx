@@ -2,6 +2,7 @@ import { Loader, MultiSelect, Select, Text } from '@mantine/core'
 import type { Field } from '@nogal/model/fields'
 import { useRef, useState } from 'react'
 import { reasonOf } from '../../ui/reason.ts'
+import { isNothing } from '../../values/same.ts'
 import { narrowing } from '../base/dependents.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
@@ -65,7 +66,7 @@ const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chos
 
 const RefInput = (props: InputProps) => {
   const { field, value, onChange } = props
-  const chosen = value === null || value === undefined || value === '' ? [] : [value as RefKey]
+  const chosen = isNothing(value) ? [] : [value as RefKey]
   const { common, open, setOpen, setSearch, sought, answer } = useChoice(props, chosen)
   return (
     <Select
@@ -108,7 +109,7 @@ const RefsInput = (props: InputProps) => {
 }
 
 const NameOf = ({ field, value }: CellProps) => {
-  const chosen = (Array.isArray(value) ? value : [value]).filter(key => key !== null && key !== undefined && key !== '') as RefKey[]
+  const chosen = (Array.isArray(value) ? value : [value]).filter(key => !isNothing(key)) as RefKey[]
   const answer = useRefOptions({ target: field.target ?? '', filters: {}, search: '', chosen, open: false })
   const names = new Map(answer.chosen.map(option => [String(option.value), option.label]))
   return chosen.map(key => names.get(String(key)) ?? (answer.loading ? '…' : asText(key))).join(', ')

@@ -26,6 +26,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { RichTextView } from '../../ui/richText/RichTextView.tsx'
 import type { Row } from '../../values/row.ts'
+import { isNothing } from '../../values/same.ts'
 import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
 import classes from '../shared/Negocio.module.css'
 import { NEGOCIO } from '../shared/negocio.view.ts'
@@ -198,12 +199,10 @@ const Nada = ({ children }: { children: string }) => (
   </Text>
 )
 
-const given = (value: unknown) => value !== null && value !== undefined && value !== ''
-
 const Resumen = ({ fields, row }: { fields: Fields; row: Row }) => (
   <Facts
     facts={Object.entries(fields)
-      .filter(([name]) => given(row[name]))
+      .filter(([name]) => !isNothing(row[name]))
       .map(([name, field]) => ({ key: name, label: field.label, value: <FieldCell field={field} value={row[name]} row={row} /> }))}
   />
 )
@@ -233,7 +232,7 @@ function ResumenRequisitos({ draft }: { draft: Borrador }) {
     <Facts
       facts={kinds.map(name => {
         const { title, fields, unique }: AnyPart = negocio.parts[name]
-        const codes = draft[name].map(row => row[unique!.field]).filter(given)
+        const codes = draft[name].map(row => row[unique!.field]).filter(code => !isNothing(code))
         return { key: name, label: title, value: <FieldCell field={{ ...fields[unique!.field], type: 'refs' }} value={codes} /> }
       })}
     />

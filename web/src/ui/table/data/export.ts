@@ -1,6 +1,7 @@
 import type { SheetData } from 'write-excel-file/browser'
 import { code } from '../../../code/code.ts'
-import { cellValue, isEmpty, kindOf, textOf } from './rows.ts'
+import { isNothing } from '../../../values/same.ts'
+import { cellValue, kindOf, textOf } from './rows.ts'
 import type { Column } from './types.ts'
 
 const excel = code(() => import('write-excel-file/browser'))
@@ -27,7 +28,7 @@ const wallClock = (iso: string) => {
 
 const excelCell = <T>(column: Column<T>, row: T) => {
   const value = cellValue(column, row)
-  if (isEmpty(value)) return null
+  if (isNothing(value)) return null
   const type = column.type ?? 'text'
   const { by } = kindOf(column)
   if (by === 'number') return { type: Number, value: Number(value), format: FORMATS[type] ?? decimalFormat(column.decimals) }

@@ -1,5 +1,7 @@
 /** What a list shows: filters, order, totals and text of the cells, without a screen. */
+
 import { formatDate, formatInstant, formatNumber, parseNumber, plano } from '@nogal/model/format'
+import { isNothing } from '../../../values/same.ts'
 import { parseDate } from '../../time/dates.ts'
 import { type Column, type ColumnType, type Filtro, type FiltroVarios, isNarrowing, type Modo, type TableState } from './types.ts'
 
@@ -30,11 +32,10 @@ export const KINDS: Record<ColumnType, Kind> = {
 }
 
 export const kindOf = <T>(column: Column<T>): Kind => KINDS[column.type ?? 'text']
-export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''
 export const cellValue = <T>(column: Column<T>, row: T): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
 export const textOfValue = <T>(column: Column<T>, value: unknown): string =>
-  isEmpty(value) ? '' : kindOf(column).text(value, column.decimals)
+  isNothing(value) ? '' : kindOf(column).text(value, column.decimals)
 /** The text of a cell, as filters and export use it too. */
 export const textOf = <T>(column: Column<T>, row: T): string => textOfValue(column, cellValue(column, row))
 
@@ -80,7 +81,7 @@ const texts = <T>(rows: readonly T[], column: Column<T>): string[] => {
   const made = preparedOf(rows, column)
   const ungroup = kindOf(column).by === 'number'
   const read = memo((value: unknown) => {
-    const text = isEmpty(value) ? EMPTY_TEXT : fold(textOfValue(column, value))
+    const text = isNothing(value) ? EMPTY_TEXT : fold(textOfValue(column, value))
     return ungroup ? text.replaceAll('.', '') : text
   })
   made.text ??= rows.map(row => read(cellValue(column, row)))
@@ -94,7 +95,7 @@ const numbers = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
     kindOf(column).by === 'number' ? Number : column.type === 'date' ? v => dayNumber(String(v)) : v => dayOfText(formatInstant(String(v)))
   made.number ??= Float64Array.from(rows, row => {
     const value = cellValue(column, row)
-    return isEmpty(value) ? Number.NaN : read(value)
+    return isNothing(value) ? Number.NaN : read(value)
   })
   return made.number
 }
@@ -109,7 +110,7 @@ const ranks = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
   )
   const keys = rows.map(row => {
     const value = cellValue(column, row)
-    return isEmpty(value) ? undefined : key(value)
+    return isNothing(value) ? undefined : key(value)
   })
   const distinct = [...new Set(keys.filter(k => k !== undefined))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const place = new Map(distinct.map((k, i) => [k, i]))

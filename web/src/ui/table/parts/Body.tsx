@@ -12,9 +12,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isNothing } from '../../../values/same.ts'
 import { Badge } from '../../Badge.tsx'
 import type { Placed } from '../data/columns.ts'
-import { cellValue, isEmpty, textOfValue } from '../data/rows.ts'
+import { cellValue, textOfValue } from '../data/rows.ts'
 import type { Column, Density } from '../data/types.ts'
 import { pinStyle } from './Head.tsx'
 import css from './Table.module.css'
@@ -25,7 +26,7 @@ export const ROW_HEIGHT: Record<Density, number> = { compact: 30, normal: 37, ro
 export const cellOf = <T,>(column: Column<T>, row: T): ReactNode => {
   if (column.cell) return column.cell(row)
   const value = cellValue(column, row)
-  if (isEmpty(value)) return null
+  if (isNothing(value)) return null
   const text = textOfValue(column, value)
   if (column.type === 'badge') return <Badge tone={column.tone?.(row) ?? 'neutral'}>{text}</Badge>
   if (column.type !== 'flag') return text

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cellValue, isEmpty, kindOf } from '../data/rows.ts'
+import { isNothing } from '../../../values/same.ts'
+import { cellValue, kindOf } from '../data/rows.ts'
 import type { Column } from '../data/types.ts'
 import { cellOf, type RowsOfBody } from './Body.tsx'
 import css from './Table.module.css'
@@ -73,7 +74,7 @@ export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, select
               </div>
               <dl className={css.facts}>
                 {facts
-                  .filter(column => !isEmpty(cellValue(column, row)))
+                  .filter(column => !isNothing(cellValue(column, row)))
                   .map(column => (
                     <div key={column.key}>
                       <dt>{column.title}</dt>
