@@ -21,6 +21,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { reasonOf } from '../ui/reason.ts'
+import { saveFile } from '../ui/saveFile.ts'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import { forget } from './changes.ts'
 import css from './parametros.module.css'
@@ -49,14 +50,6 @@ const COLUMNAS: readonly Column<FilaImportada>[] = [
   { key: 'Nombre', title: 'Registro', width: 220, value: row => row.Nombre || row.Clave },
   { key: 'Errores', title: 'Motivo', width: 380, value: row => row.Errores.map(error => error.mensaje).join(' ') },
 ]
-
-const save = (blob: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
 
 const inTemplate = ([, field]: [string, Field]): boolean => field.type !== 'serial' && field.type !== 'rows'
 
@@ -238,7 +231,8 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
 /** What the table holds now, to be changed in Excel and brought back. */
 function ActualesButton({ entidad: e }: { entidad: Entity }) {
   const download = useMutation({
-    mutationFn: async () => save(await apiFile(exportarParametro)({ params: { pantalla: e.entity, formato: 'xlsx' } }), `${e.title}.xlsx`),
+    mutationFn: async () =>
+      saveFile(await apiFile(exportarParametro)({ params: { pantalla: e.entity, formato: 'xlsx' } }), `${e.title}.xlsx`),
     onError: error => notifications.show({ color: 'red', title: 'No se pudo descargar', message: reasonOf(error) }),
   })
   return (

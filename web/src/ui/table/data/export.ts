@@ -1,6 +1,7 @@
 import type { SheetData } from 'write-excel-file/browser'
 import { code } from '../../../code/code.ts'
 import { isNothing } from '../../../values/same.ts'
+import { saveFile } from '../../saveFile.ts'
 import { cellValue, kindOf, textOf } from './rows.ts'
 import type { Column } from './types.ts'
 
@@ -43,17 +44,9 @@ export const toSheet = <T>(rows: readonly T[], columns: readonly Column<T>[]): S
   ...rows.map(row => columns.map(column => excelCell(column, row))),
 ]
 
-const download = (blob: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
 /** Saves the rows as a CSV file. */
 export const saveCsv = <T>(rows: readonly T[], columns: readonly Column<T>[], name: string) =>
-  download(new Blob([toCsv(rows, columns)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+  saveFile(new Blob([toCsv(rows, columns)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
 
 /** Saves the rows as an Excel file. */
 export const saveExcel = async <T>(rows: readonly T[], columns: readonly Column<T>[], name: string) => {
@@ -62,5 +55,5 @@ export const saveExcel = async <T>(rows: readonly T[], columns: readonly Column<
     columns: columns.map(c => ({ width: Math.round((c.width ?? kindOf(c).width) / 7) })),
     stickyRowsCount: 1,
   })
-  download(await file.toBlob(), `${name}.xlsx`)
+  saveFile(await file.toBlob(), `${name}.xlsx`)
 }
