@@ -1,9 +1,10 @@
 /** The calls of the parameter screens, and the many lists of the specification, each a row of a table. */
 import { type Answered, anything, file, listOf, maybe, parameterRow, type Returns, record } from '../answer.ts'
 import { call } from '../call.ts'
-import { type Entity, rowFields } from '../entity.ts'
+import { rowFields } from '../entity.ts'
 import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
 import { parameterNamed } from './catalogo.ts'
+import { offeredFields } from './offered.ts'
 import type { PAPELES } from './sistema.ts'
 
 /** Any row of any parameter table. */
@@ -271,14 +272,10 @@ export const LISTAS: readonly Lista[] = [
   areasQueGestionan('od', 'Otros documentos'),
 ]
 
-/** Who may do what is told to who may see the screen, and to nobody else. */
-export const SECRETOS: readonly string[] = ['Permisos']
-
-/** Rows of an entity as a list of the specification answers them. */
-const filasDe = (e: Entity, alias: Record<string, string> = {}): Returns<Fila[]> => {
-  const fields: Fields = Object.fromEntries(Object.entries(rowFields(e)).filter(([name]) => !SECRETOS.includes(name)))
-  const further = Object.entries(alias).map(([name, of]) => [name, fields[of]!] as const)
-  return listOf(record({ ...fields, ...Object.fromEntries(further) })) as Returns<Fila[]>
+/** The fields of a row as a list of the specification answers it. */
+export const fieldsOfLista = ({ entity, by, alias = {} }: Pick<Lista, 'entity' | 'by' | 'alias'>): Fields => {
+  const fields = offeredFields(parameterNamed(entity), by)
+  return { ...fields, ...Object.fromEntries(Object.entries(alias).map(([name, of]) => [name, fields[of]!])) }
 }
 
 const parametersOf = (lista: Lista) =>
@@ -299,7 +296,7 @@ export const callOfLista = (lista: Lista) =>
     needs: lista.cliente ? { internoOr: ['cliente', 'ver'] } : 'interno',
     params: parametersOf(lista),
     list: true,
-    data: filasDe(parameterNamed(lista.entity), lista.alias),
+    data: listOf(record(fieldsOfLista(lista))) as Returns<Fila[]>,
   })
 
 export const listarPantallas = call({
@@ -310,7 +307,7 @@ export const listarPantallas = call({
   needs: 'sesion',
   params: { a: text('Usuario*', 30), b: text('Sección*', 40) },
   list: true,
-  data: filasDe(parameterNamed('pantalla')),
+  data: listOf(record(rowFields(parameterNamed('pantalla')))) as Returns<Fila[]>,
 })
 
 /** Every call of the parameters and their lists. */

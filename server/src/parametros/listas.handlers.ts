@@ -3,7 +3,7 @@
 import type { DataOf } from '@nogal/model/call'
 import { type Entity, linkOf } from '@nogal/model/entity'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
-import { callOfLista, LISTAS, type Lista, listarPantallas, SECRETOS } from '@nogal/model/parametros/parametros.calls'
+import { callOfLista, fieldsOfLista, LISTAS, type Lista, listarPantallas } from '@nogal/model/parametros/parametros.calls'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
@@ -40,12 +40,15 @@ const scopeOf = (lista: Lista, params: Record<string, string>): Sql[] => [
   ...Object.values(params).flatMap((value, i) => (isAll(value) ? [] : [narrowed(lista, lista.by![i]!, value)])),
 ]
 
-/** Columns that anybody may read, under the further names that a list gives some of them. */
-const listSpec = (e: Entity, { alias = {}, order }: Pick<Lista, 'alias' | 'order'> = {}): ListSpec => {
-  const base = specOf(e)
-  const further = Object.entries(alias).map(([name, of]) => [name, base.columns[of]!] as const)
-  const open = Object.entries(base.columns).filter(([name]) => !SECRETOS.includes(name))
-  return { ...base, columns: Object.fromEntries([...further, ...open]), order: order ?? base.order }
+/** The columns that a list tells; what it does not tell can't be filtered, searched or found out by it. Its own order may follow others. */
+const listSpec = (e: Entity, lista: Lista): ListSpec => {
+  const { columns, order: usual, ...base } = specOf(e)
+  const order = lista.order ?? usual
+  const told = Object.keys(fieldsOfLista(lista)).map(name => [name, columns[lista.alias?.[name] ?? name]!] as const)
+  const sorted = order
+    .map(term => term.replace(/^-/, ''))
+    .map(name => [name, { ...columns[name]!, hidden: true, searched: false }] as const)
+  return { ...base, columns: { ...Object.fromEntries(sorted), ...Object.fromEntries(told) }, order }
 }
 
 export const LISTADOS = [

@@ -69,3 +69,35 @@ test('the areas of a kind of paper are those that say so, and an administrador c
   expect(await all()).toEqual([[2, 4], [3, 4], [2, 3], [2]])
   expect(await api.pedir('PUT', '/api/parametros/areagestion/4', { body: { Gestiona: ['Cartas'] } })).toMatchObject({ status: 400 })
 })
+
+describe('a list tells what a form needs of a row, and no more', () => {
+  const rows = async (path: string, query = '', usuario = 'produccion') =>
+    (await api.pedir('GET', `${addressOf(path)}${query}`, { usuario })).data as Record<string, unknown>[]
+  const names = async (path: string, usuario?: string) => Object.keys((await rows(path, '', usuario))[0]!).sort()
+
+  test.each([
+    ['/api/listas-generales/usuarios', ['Activo', 'Cod_AreaGestion', 'Cod_Usuario', 'Nom_AreaGestion', 'Nom_Usuario']],
+    ['/api/listas-generales/usuarios-pc/{id}', ['Activo', 'Cod_AreaGestion', 'Cod_Usuario', 'Nom_AreaGestion', 'Nom_Usuario']],
+    ['/api/listas-generales/clientes', ['Activo', 'Cod_Cliente', 'Cod_Pais', 'Nom_Cliente', 'Nom_Pais', 'Roles']],
+    ['/api/listas-generales/unidad-venta', ['Activo', 'Cod_UndVenta', 'Factor_Kg', 'Nom_UndVenta']],
+    ['/api/agenciaaduana/listar', ['Activo', 'Cod_AgAduana', 'Nom_AgAduana']],
+  ])('%s: %j', async (path, wanted) => {
+    for (const usuario of ['produccion', 'admin']) expect(await names(path, usuario)).toEqual(wanted)
+  })
+
+  test.each(LISTAS.map(({ path }) => path))('%s has nothing personal', async path => {
+    for (const row of await rows(path))
+      for (const name of Object.keys(row))
+        expect(name).not.toMatch(
+          /^(Email|Telefono|Rut|Id_Fiscal|Direccion|Contactos|Encargado|Nro_Poliza|Administrador|Permisos|Modificado_Por)$/,
+        )
+  })
+
+  test('what it does not tell is not found out by asking', async () => {
+    const ask = (query: string) => api.pedir('GET', `/api/listas-generales/usuarios?${query}`, { usuario: 'produccion' })
+    const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Email', modo: 'contains', valor: 'a' }]))
+    expect((await ask(`filtros=${filtros}`)).status).toBe(400)
+    expect((await ask('orden=Administrador')).status).toBe(400)
+    expect((await ask(`buscar=${encodeURIComponent('@')}`)).data).toEqual([])
+  })
+})

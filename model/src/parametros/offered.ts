@@ -1,0 +1,32 @@
+/** What the lists of the specification tell of a row: enough to choose it in a form. The rest is on its screen, for who may see that. */
+import { type Entity, nameField, rowFields } from '../entity.ts'
+import { type Field, type Fields, pick } from '../fields.ts'
+import { ENTITIES } from '../registry.ts'
+
+/** Fields that forms read of the rows that they offer, beside those that follow from the definitions. */
+const READ_BY_FORMS: Readonly<Record<string, readonly string[]>> = {
+  eventopago: ['Fecha_Base'],
+  glosas: ['Texto', 'Texto_Ing', 'Seccion', 'Orden'],
+  moneda: ['Decimales'],
+  temporada: ['Fecha_Inicio', 'Fecha_Termino'],
+  unidadpago: ['Es_Porcentaje', 'Por_Contenedor'],
+  unidadventa: ['Factor_Kg'],
+  estado: ['Orden', 'Color'],
+}
+
+const referencesIn = (fields: Fields): Field[] =>
+  Object.values(fields).flatMap(field => [...(field.target ? [field] : []), ...referencesIn(field.of ?? {})])
+
+/** Fields of an entity by which references to it are narrowed: the country of a port, the roles of a client. */
+const narrowing = (entity: string): string[] =>
+  ENTITIES.flatMap(e => referencesIn(e.fields))
+    .filter(({ target }) => target === entity)
+    .flatMap(({ within, agrees, only, never, fixed }) => [within, agrees, only, never, fixed].flatMap(one => Object.keys(one ?? {})))
+
+/** The fields of a row that is offered: key, name, what tells rows of one name apart, what narrows them, and what forms read. */
+export const offeredFields = (e: Entity, by: readonly string[] = []): Fields => {
+  const wanted = new Set([...e.key, e.name, ...(e.within || []), ...narrowing(e.entity), ...by, ...(READ_BY_FORMS[e.entity] ?? [])])
+  const own = Object.keys(e.fields).filter(name => wanted.has(name) && e.fields[name]!.type !== 'refs')
+  const names = own.filter(name => e.fields[name]!.type === 'ref').map(nameField)
+  return pick(rowFields(e), ...own, ...names, 'Activo')
+}
