@@ -18,7 +18,7 @@ import { refuseUnreadable, sendError } from './http/errors.ts'
 import type { Mounted } from './http/handle.ts'
 import { protectiveHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
-import { warnOfProxies } from './http/proxy.ts'
+import { placeOf, warnOfProxies } from './http/proxy.ts'
 import { Refusal } from './http/refusal.ts'
 import { mount } from './mount/mount.ts'
 import { CONTRATOS } from './negocio/contrato/contrato.ts'
@@ -63,7 +63,7 @@ export const buildApp = async ({ db, config }: AppDeps): Promise<FastifyInstance
     next()
   })
   closeUntilFirst(app, deps)
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => placeOf(ip) })
   await app.register(underPressure, {
     maxEventLoopDelay: 5_000,
     message: 'El servidor está ocupado. Vuelva a intentarlo en un momento.',

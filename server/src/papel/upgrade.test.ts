@@ -1,34 +1,20 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { testDb } from '../test/db.ts'
+import { beforeMigration } from '../test/former.ts'
 
-const DB = fileURLToPath(new URL('../db/', import.meta.url))
 /** A whole database is made: more than a test usually takes. */
 const PATIENCE_MS = 60_000
 const MOVE = '0009_papel.sql'
 
 test(
   'contracts that were printed before keep their numbers and bytes, and are not printed anew',
-  async () => {
-    const { db, close } = await testDb('vacia')
-    const folder = mkdtempSync(join(tmpdir(), 'nogal-papel-'))
-    try {
-      mkdirSync(join(folder, 'funciones'))
-      cpSync(join(DB, 'funciones/base.sql'), join(folder, 'funciones/base.sql'))
-      const isFormer = (path: string) => !path.endsWith('.sql') || basename(path) < MOVE
-      cpSync(join(DB, 'migrations'), join(folder, 'migrations'), { recursive: true, filter: isFormer })
-      await migrate(db, { folder })
+  () =>
+    beforeMigration(MOVE, async (db, upgrade) => {
       const contrato = { Nro_Contrato: '2026-0001', Firmas: [{ Rol: 'vendedor', Cargo: null }], Impreso_En: '2026-01-01T00:00:00Z' }
       await db.pool.query(`
       alter table negocio_impresion drop constraint negocio_impresion_nro_negocio_fkey;
       insert into negocio_impresion (nro_negocio, impresion, idioma, contrato, huella, pdf, sha256, usuario)
       values (7, 1, 'es', '${JSON.stringify(contrato)}', 'old', '\\x01', 'a', 'ana'), (7, 2, 'en', '{}', 'old', '\\x02', 'b', null)`)
-      cpSync(join(DB, 'migrations', MOVE), join(folder, 'migrations', MOVE))
-      expect(await migrate(db, { folder })).toEqual([MOVE])
+      expect(await upgrade()).toEqual([MOVE])
       const { rows } = await db.pool.query(
         `select papel, clave, revision, idioma, datos, pdf, sha256, usuario, huella = huella($1::jsonb) as current from impresion order by revision`,
         [JSON.stringify({ Firmas: [{ Rol: 'vendedor' }], Nro_Contrato: '2026-0001' })],
@@ -39,10 +25,6 @@ test(
         { ...common, revision: 2, idioma: 'en', datos: {}, pdf: Buffer.from([2]), sha256: 'b', usuario: null, current: false },
       ])
       expect((await db.pool.query(`select to_regclass('negocio_impresion') as former`)).rows).toEqual([{ former: null }])
-    } finally {
-      rmSync(folder, { recursive: true })
-      await close()
-    }
-  },
+    }),
   PATIENCE_MS,
 )
