@@ -15,6 +15,9 @@ export const diskFull = () => failure('53100', 'There is too little room on the 
 /** Too many wait for a connection. */
 export const busy = () => failure('53300', 'Too many wait for a connection.')
 
+/** Waits before what was cut is done again, in milliseconds: other connections may have been cut too, and are noticed meanwhile. */
+export const CUT_PAUSES_MS = [50, 250] as const
+
 type Failed = { code?: string; message?: string; severity?: string }
 
 const LOST = /^(08|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/

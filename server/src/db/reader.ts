@@ -1,6 +1,7 @@
 /** Reading: what handlers get instead of the pool. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { isCut } from './failure.ts'
+import { CUT_PAUSES_MS, isCut } from './failure.ts'
 import type { Db } from './open.ts'
 import { textParsers } from './types.ts'
 
@@ -20,14 +21,17 @@ export const databaseOf = (db: Reader): object => known.get(db)?.database ?? db
 export const queryList = (db: Reader, statement: pg.QueryConfig): Promise<pg.QueryResult> =>
   known.get(db)?.list(statement) ?? db.query(statement)
 
-/** What only reads is done again, once, when its connection was cut. */
+/** What only reads is done again when its connection was cut. */
 const again = async <T>(read: () => Promise<T>): Promise<T> => {
-  try {
-    return await read()
-  } catch (error) {
-    if (isCut(error)) return read()
-    throw error
+  for (const pause of CUT_PAUSES_MS) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isCut(error)) throw error
+      await sleep(pause)
+    }
   }
+  return read()
 }
 
 /** Reads outside of any transaction, in nobody's name. */

@@ -74,7 +74,7 @@ describe.runIf(engine() === 'postgresql')('a PostgreSQL server', () => {
           )
       })
     await cutIn('work')
-    expect(attempts).toBe(2)
+    expect(attempts).toBeGreaterThan(1)
     expect((await db.pool.query('select n from cuenta')).rows).toEqual([{ n: 1 }])
     attempts = 0
     await expect(cutIn('commit')).rejects.toMatchObject({ code: '08007' })

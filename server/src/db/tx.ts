@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isCut, isLost, isPanic, unsure } from './failure.ts'
+import { CUT_PAUSES_MS, isCut, isLost, isPanic, unsure } from './failure.ts'
 import type { Db } from './open.ts'
 
 /** The handle of one transaction. */
@@ -26,7 +27,9 @@ export const tx = async <T>(db: Db, actor: Actor, work: (handle: Tx) => Promise<
     try {
       return await once(db, actor, work)
     } catch (error) {
-      if (!(isPassing(error) && attempt <= RETRIES) && !(isCut(error) && attempt === 1)) throw error
+      const pause = isCut(error) ? CUT_PAUSES_MS[attempt - 1] : isPassing(error) && attempt <= RETRIES ? 0 : undefined
+      if (pause === undefined) throw error
+      if (pause) await sleep(pause)
     }
   }
 }
