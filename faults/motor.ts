@@ -136,9 +136,9 @@ export const MOTOR: Fault[] = [
     }),
   },
   {
-    what: 'embedded: the engine killed 4 times under load',
+    what: 'embedded: the engine killed 3 times under load',
     wanted: NONE_LOST,
-    run: onEngine((portal, { engine }) => underLoad(portal, 4, async () => void process.kill(engine(), 'SIGKILL'))),
+    run: onEngine((portal, { engine }) => underLoad(portal, 3, async () => void process.kill(engine(), 'SIGKILL'))),
   },
   {
     what: 'embedded: the engine stops answering',

@@ -10,7 +10,7 @@ import type { Fault } from './fault.ts'
 type Outcome = { theme: string; what: string; wanted: string; figure: string; ok: boolean; seconds: number }
 
 /** No fault may hold up the others for longer. */
-const LIMIT_MS = 120_000
+const LIMIT_MS = 180_000
 const NO_THEME = ['fault.ts', 'run.ts']
 
 const themes = (): string[] =>
