@@ -31,6 +31,8 @@ export const startPortal = async (env: NodeJS.ProcessEnv, folder?: string): Prom
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATOS: datos, MUESTRA: 'si', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // a fault that had no end in time leaves it running
+  process.once('exit', () => child.kill('SIGKILL'))
   let said = ''
   const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
   const base = await new Promise<string>((resolve, reject) => {
