@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sha256DeClave } from '../server/src/muestra/load.ts'
+import { sha256DeClave } from '../server/src/sesion/clave.ts'
 import { HOSTILE, workbook } from '../server/src/test/hostileFiles.ts'
 import type { Fault } from './fault.ts'
 

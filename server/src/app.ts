@@ -1,9 +1,7 @@
 /** The server, in order: plugins, features, the web. Nothing is found by itself; everything stands in this list. */
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
@@ -19,7 +17,8 @@ import type { Mounted } from './http/handle.ts'
 import { protectiveHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
 import { placeOf, warnOfProxies } from './http/proxy.ts'
-import { Refusal } from './http/refusal.ts'
+import { refuseSlowBodies, type SlowOptions } from './http/slow.ts'
+import { serveWeb } from './http/web.ts'
 import { mount } from './mount/mount.ts'
 import { CONTRATOS } from './negocio/contrato/contrato.ts'
 import { NEGOCIOS } from './negocio/negocio.handlers.ts'
@@ -33,16 +32,21 @@ import { SESIONES } from './sesion/sesion.handlers.ts'
 export const FEATURES: readonly Mounted[] = [...SESIONES, ...LISTADOS, ...PARAMETROS, ...NEGOCIOS, ...CONTRATOS, ...HISTORIALES]
 
 const MEGABYTE = 1024 * 1024
+/** No request takes longer to arrive, whatever it brings; `refuseSlowBodies` is stricter. */
+const MOST_REQUEST_MS = 660_000
+const SALUD = '/api/salud'
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-export type AppDeps = { db: Db; config: Config }
+/** `web` is the folder of the built web application; a test may name another, and other limits of time. */
+export type AppDeps = { db: Db; config: Config; web?: string; slow?: SlowOptions }
 
 /** Builds the server over an open, migrated database; it does not listen yet. */
-export const buildApp = async ({ db, config }: AppDeps): Promise<FastifyInstance> => {
+export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promise<FastifyInstance> => {
   const deps = { db, config: await withKey(db, config) }
   const app = Fastify({
     logger: { level: process.env.LOG_LEVEL ?? 'warn' },
     bodyLimit: MEGABYTE,
+    requestTimeout: MOST_REQUEST_MS,
     routerOptions: { maxParamLength: 300 },
     trustProxy: [...deps.config.PROXY_CONFIABLE],
     return503OnClosing: true,
@@ -52,9 +56,9 @@ export const buildApp = async ({ db, config }: AppDeps): Promise<FastifyInstance
   })
   app.setErrorHandler(sendError)
   acceptJson(app)
-  const headers = protectiveHeaders()
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers)
+  const headersOf = protectiveHeaders()
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headersOf(request))
     next()
   })
   const warnOf = warnOfProxies(deps.config.PROXY_CONFIABLE, text => console.warn(text))
@@ -63,11 +67,16 @@ export const buildApp = async ({ db, config }: AppDeps): Promise<FastifyInstance
     next()
   })
   closeUntilFirst(app, deps)
+  refuseSlowBodies(app, slow)
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => placeOf(ip) })
   await app.register(underPressure, {
     maxEventLoopDelay: 5_000,
-    message: 'El servidor está ocupado. Vuelva a intentarlo en un momento.',
     exposeStatusRoute: false,
+    // who asks how the server is gets an answer above all when it is busy
+    pressureHandler: (request, reply) => {
+      if (request.routeOptions.url === SALUD) return
+      sendError({ statusCode: 503 }, request, reply)
+    },
   })
   await app.register(multipart, { limits: { fileSize: 25 * MEGABYTE, files: 1 } })
   await app.register(swagger, {
@@ -92,46 +101,15 @@ export const buildApp = async ({ db, config }: AppDeps): Promise<FastifyInstance
     await sendCompressed(reply, 'application/json; charset=utf-8', JSON.stringify(app.swagger()))
     return reply
   })
-  app.get(
-    '/api/salud',
-    { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } },
-    async (_request, reply) => {
-      const { alive, ms, note } = deps.db.health()
-      const data = {
-        version: VERSION,
-        base: deps.db.kind,
-        activo_segundos: Math.round(process.uptime()),
-        base_ms: ms,
-      }
-      reply
-        .code(alive ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({ estado: alive, mensaje: alive ? (note ?? 'OK') : 'La base de datos no responde.', data } satisfies Envelope)
-    },
-  )
-  mount(app, deps, FEATURES)
-  await serveWeb(app)
-  return app
-}
-
-/** The built web application: hashed files for ever, and its page for every path that is not the API's. */
-const serveWeb = async (app: FastifyInstance): Promise<void> => {
-  const built = existsSync(`${WEB}/index.html`)
-  if (built)
-    await app.register(fastifyStatic, {
-      root: WEB,
-      preCompressed: true,
-      wildcard: true,
-      index: false,
-      // a folder is no file: it gets the page, as every other path
-      allowedPath: path => !path.endsWith('/'),
-      setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
-  app.setNotFoundHandler((request, reply) => {
-    const page = /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
-    if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    sendError(new Refusal(404, 'Esa dirección no existe en el portal.'), request, reply)
+  app.get(SALUD, { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } }, async (_request, reply) => {
+    const { alive, ms, note } = deps.db.health()
+    const data = { version: VERSION, base: deps.db.kind, activo_segundos: Math.round(process.uptime()), base_ms: ms }
+    reply
+      .code(alive ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ estado: alive, mensaje: alive ? (note ?? 'OK') : 'La base de datos no responde.', data } satisfies Envelope)
   })
+  mount(app, deps, FEATURES)
+  await serveWeb(app, web)
+  return app
 }

@@ -71,6 +71,9 @@ const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_contrato$/, 'Ya existe un negocio con ese número de contrato.', 'Nro_Contrato'],
 ]
 
+/** What the reader of forms says of one that it cannot read. */
+const BROKEN_FORM = /^Multipart: Boundary not found|nexpected end of multipart data|^The needle cannot/
+
 /** `:nombre` and `:clave` are those of the table that refused. */
 const fieldOf = (table: string, campo: string): string | undefined => {
   if (!campo.startsWith(':')) return campo
@@ -98,6 +101,8 @@ export const known = (error: Failure): Known | undefined => {
   const { statusCode = 500 } = error
   if (statusCode === 429) return { status: 429, mensaje: 'Demasiadas solicitudes. Espere un momento y vuelva a intentarlo.' }
   if (statusCode === 503) return { status: 503, mensaje: 'El servidor está ocupado. Vuelva a intentarlo en un momento.' }
+  if (BROKEN_FORM.test(error.message ?? ''))
+    return { status: 400, mensaje: 'El formulario llegó incompleto o sin su separador (boundary). Vuelva a enviarlo.' }
   if (error.name === 'SyntaxError' && statusCode === 400) return FASTIFY.FST_ERR_CTP_INVALID_JSON_BODY
   return statusCode < 500 ? { status: statusCode, mensaje: 'La solicitud no es válida.' } : undefined
 }
@@ -152,7 +157,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 
 const UNREADABLE: Record<string, readonly [line: string, mensaje: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'La dirección o los encabezados de la solicitud son demasiado largos.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'La solicitud demoró demasiado en llegar.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'La solicitud demoró demasiado en llegar. Revise su conexión y vuelva a intentarlo.'],
 }
 
 /** What is not even HTTP, or too long to be read, gets the envelope too. */

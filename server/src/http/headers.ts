@@ -1,10 +1,24 @@
 /** The headers of protection that every answer carries: helmet's, with the portal's own policy. */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
-/** Header → value. They are the same for every answer, so helmet is asked once and not at each request. */
-export const protectiveHeaders = (): Record<string, string> => {
+/** What the portal never uses is not there for a script that got in either. */
+const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
+const YEAR = 31_536_000
+
+/** The headers of an answer. They are the same for all, so helmet is asked once; over TLS one says that it must stay so. */
+export const protectiveHeaders = (): ((request: Pick<FastifyRequest, 'protocol'>) => Record<string, string>) => {
+  const plain = { ...ofHelmet(), 'permissions-policy': PERMISSIONS }
+  const secure = { ...plain, 'strict-transport-security': `max-age=${YEAR}` }
+  return ({ protocol }) => (protocol === 'https' ? secure : plain)
+}
+
+const ofHelmet = (): Record<string, string> => {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)
   const protect = helmet({
@@ -12,6 +26,7 @@ export const protectiveHeaders = (): Record<string, string> => {
       directives: {
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'self'", 'blob:'],

@@ -23,6 +23,9 @@ import { forgetFailures, noteAttempt, setClave, userForLogin } from './ingreso.q
 import * as q from './sesion.queries.ts'
 import { ownOrAdministrador } from './sesion.ts'
 
+/** Characters of all that is kept of how one person wants to see the portal. */
+const MOST_PREFERENCES = 100_000
+
 /** Groups of the menu in the order of PANTALLAS; a group of one link is the link itself. */
 const menuOf = (visibles: Set<string>): GrupoMenu[] => {
   const groups = new Map<string, EnlaceMenu[]>()
@@ -63,12 +66,15 @@ export const SESIONES = [
   }),
   handle(guardarPreferencias, async ({ sesion, body, tx }) => {
     const given = (body as { Preferencias?: unknown } | null)?.Preferencias
-    if (!isObject(given) || JSON.stringify(given).length > 100_000)
-      throw invalid([{ campo: 'Preferencias', mensaje: 'Preferencias: envíe un objeto de menos de 100 kB.' }])
+    const tooMuch = () =>
+      invalid([{ campo: 'Preferencias', mensaje: 'Preferencias: envíe un objeto que con lo guardado no pase de 100 kB.' }])
+    if (!isObject(given) || JSON.stringify(given).length > MOST_PREFERENCES) throw tooMuch()
     if (holdsForbidden(given)) throw invalid([{ campo: 'Preferencias', mensaje: `Preferencias: ${FORBIDDEN_SENTENCE}` }])
-    return tx(
-      async client => new WithMessage({ Preferencias: await q.savePreferences(client, sesion.Usuario, given) }, 'Preferencias guardadas.'),
-    )
+    return tx(async client => {
+      const Preferencias = await q.savePreferences(client, sesion.Usuario, given)
+      if (JSON.stringify(Preferencias).length > MOST_PREFERENCES) throw tooMuch()
+      return new WithMessage({ Preferencias }, 'Preferencias guardadas.')
+    })
   }),
   handle(cambiarClave, async ({ db, sesion, body, tx, aside }) => {
     ownOrAdministrador(sesion, body.Usuario)

@@ -153,6 +153,10 @@ test('preferences are merged, and a null forgets', async () => {
         status: 400,
         errores: [{ campo: 'Preferencias', mensaje: expect.stringContaining('control') }],
       })
+  for (const [name, status] of Object.entries({ a: 200, b: 200, c: 400, d: 400 }))
+    expect((await save({ [name]: 'x'.repeat(40_000) })).status, name).toBe(status)
+  const { data } = await save({ a: null, b: null })
+  expect(data.Preferencias).toEqual({ color: 'verde', densidad: 'alta' })
 })
 
 describe('change of password', () => {
