@@ -1,25 +1,28 @@
 /** What the lists of the specification tell of a row: enough to choose it in a form. The rest is on its screen, for who may see that. */
 import { type Entity, nameField, rowFields } from '../entity.ts'
 import { type Field, type Fields, pick } from '../fields.ts'
-import { ENTITIES } from '../registry.ts'
+import { CATALOGO } from './catalogo.ts'
 
-/** Fields that forms read of the rows that they offer, beside those that follow from the definitions. */
+/** Fields that forms read of the rows that they offer, or narrow them by, beside those that follow from the catalogue. */
 const READ_BY_FORMS: Readonly<Record<string, readonly string[]>> = {
+  clientes: ['Roles'],
   eventopago: ['Fecha_Base'],
   glosas: ['Texto', 'Texto_Ing', 'Seccion', 'Orden'],
   moneda: ['Decimales'],
   temporada: ['Fecha_Inicio', 'Fecha_Termino'],
   unidadpago: ['Es_Porcentaje', 'Por_Contenedor'],
   unidadventa: ['Factor_Kg'],
+  usuario: ['Cod_AreaGestion'],
+  variedad: ['Cod_SubEsp'],
   estado: ['Orden', 'Color'],
 }
 
 const referencesIn = (fields: Fields): Field[] =>
   Object.values(fields).flatMap(field => [...(field.target ? [field] : []), ...referencesIn(field.of ?? {})])
 
-/** Fields of an entity by which references to it are narrowed: the country of a port, the roles of a client. */
+/** Fields of an entity by which other parameters narrow their references to it: the country of a city. */
 const narrowing = (entity: string): string[] =>
-  ENTITIES.flatMap(e => referencesIn(e.fields))
+  CATALOGO.flatMap(e => referencesIn(e.fields))
     .filter(({ target }) => target === entity)
     .flatMap(({ within, agrees, only, never, fixed }) => [within, agrees, only, never, fixed].flatMap(one => Object.keys(one ?? {})))
 

@@ -1,5 +1,7 @@
 /** Who may read the lists of the specification: the staff all of them, a client those of their own screens. */
-import { LISTAS } from '@nogal/model/parametros/parametros.calls'
+import type { Field, Fields } from '@nogal/model/fields'
+import { fieldsOfLista, LISTAS } from '@nogal/model/parametros/parametros.calls'
+import { ENTITIES } from '@nogal/model/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 
@@ -91,6 +93,18 @@ describe('a list tells what a form needs of a row, and no more', () => {
         expect(name).not.toMatch(
           /^(Email|Telefono|Rut|Id_Fiscal|Direccion|Contactos|Encargado|Nro_Poliza|Administrador|Permisos|Modificado_Por)$/,
         )
+  })
+
+  test('every field by which a form narrows what it offers is among them', () => {
+    const referencesIn = (fields: Fields): Field[] =>
+      Object.values(fields).flatMap(field => [...(field.target ? [field] : []), ...referencesIn(field.of ?? {})])
+    const missing = ENTITIES.flatMap(e => referencesIn(e.fields)).flatMap(({ target, within, agrees, only, never, fixed }) => {
+      const narrowing = [within, agrees, only, never, fixed].flatMap(one => Object.keys(one ?? {}))
+      return LISTAS.filter(lista => lista.entity === target).flatMap(lista =>
+        narrowing.filter(name => !lista.by?.includes(name) && !(name in fieldsOfLista(lista))).map(name => `${lista.path}: ${name}`),
+      )
+    })
+    expect(missing).toEqual([])
   })
 
   test('what it does not tell is not found out by asking', async () => {
