@@ -137,7 +137,7 @@ export const restaurar = async ({ config, say, signal }: Run, from: string): Pro
       const move = (name: string) => existsSync(join(draft, name)) && renameSync(join(draft, name), join(folder, name))
       const beforeCommit = () => move(FILES)
       const result = await using(opened, ({ client }) =>
-        load(client, checked(readPieces(file), signal), { say, filesFolder, beforeCommit }),
+        load(client, checked(readPieces(file), signal), { say, filesFolder, beforeCommit, checkpoints: !url }),
       )
       move('base')
       syncFolder(folder)

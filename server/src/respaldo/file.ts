@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { damaged, type Piece } from './pieces.ts'
 
-const BATCH_BYTES = 1024 * 1024
+const BATCH_BYTES = 256 * 1024
 const NEWLINE = 0x0a
 
 async function* toText(pieces: AsyncIterable<Piece>): AsyncGenerator<string> {

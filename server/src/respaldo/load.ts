@@ -22,6 +22,8 @@ export type LoadOptions = {
   say: (text: string) => void
   /** Where the files go; without it they are passed over. */
   filesFolder?: string
+  /** Asks for a checkpoint now and then: the embedded engine makes none by itself, and its log would outgrow the data. */
+  checkpoints?: boolean
   /** Done when everything is loaded and compared, before it is committed. */
   beforeCommit?: () => void
   /** Holds `migrations/` and `funciones/`: for tests alone. */
@@ -90,6 +92,8 @@ const fill = async (client: Connection, pieces: AsyncIterator<Piece>, options: L
   await spellAsUsual(client)
 }
 
+const LINES_TO_CHECKPOINT = 10_000
+
 /** What is done with the lines of a section, and at its end. */
 type Receiver = { take: (lines: readonly string[]) => Promise<void>; end?: (tally: Tally) => void }
 const NOWHERE: Receiver = { take: async () => undefined }
@@ -98,7 +102,7 @@ const receive = async (
   client: Connection,
   tables: readonly Table[],
   pieces: AsyncIterator<Piece>,
-  { say, filesFolder }: LoadOptions,
+  { say, filesFolder, checkpoints }: LoadOptions,
   loaded: Loaded[],
 ): Promise<void> => {
   const receiverOf = async (piece: Section): Promise<Receiver> => {
@@ -112,10 +116,17 @@ const receive = async (
     return { take: lines => addRows(client, table, lines), end: sum => loaded.push({ table, ...sum }) }
   }
   let to = NOWHERE
+  let sinceCheckpoint = 0
   for (let piece = await next(pieces); piece.es !== 'final'; piece = await next(pieces)) {
     if (piece.es === 'tabla' || piece.es === 'archivo') to = await receiverOf(piece)
-    else if (piece.es === 'lineas') await to.take(piece.lineas)
-    else if (piece.es === 'fin') to.end?.({ lineas: piece.lineas, suma: piece.suma })
+    else if (piece.es === 'lineas') {
+      await to.take(piece.lineas)
+      sinceCheckpoint += piece.lineas.length
+      if (checkpoints && sinceCheckpoint > LINES_TO_CHECKPOINT) {
+        await client.query('checkpoint')
+        sinceCheckpoint = 0
+      }
+    } else if (piece.es === 'fin') to.end?.({ lineas: piece.lineas, suma: piece.suma })
     else if (piece.es === 'secuencias') {
       await setSequences(
         client,

@@ -33,10 +33,10 @@ const SPELL_ALIKE = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD
 export const spellAlike = (client: Connection): Promise<unknown> => client.query(SPELL_ALIKE)
 export const spellAsUsual = (client: Connection): Promise<unknown> => client.query(`set local timezone = '${TIME_ZONE}'`)
 
-const BATCH_BYTES = 1024 * 1024
+const BATCH_BYTES = 256 * 1024
 const MOST_ROWS = 5_000
 
-/** The rows of a table, each an array of texts and nulls written as JSON, about a megabyte at a time. In a transaction that spells alike. */
+/** The rows of a table, each an array of texts and nulls written as JSON, about a quarter of a megabyte at a time. In a transaction that spells alike. */
 export async function* rowsOf(client: Connection, { name, columns }: Table): AsyncGenerator<string[]> {
   const values = columns.map(column => `${quoted(column.name)}::text`).join(', ')
   await client.query(`declare filas no scroll cursor for select to_json(array[${values}]::text[])::text as fila from ${quoted(name)}`)
