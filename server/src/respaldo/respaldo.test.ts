@@ -123,6 +123,8 @@ describe.runIf(engine() === 'embebida')('the portal of an embedded database', ()
     expect((await api.pedir('GET', '/api/salud')).status).toBe(200)
     await end()
     await endStillness?.()
+    // as a portal that was killed leaves it
+    writeFileSync(join(source.config.DATOS, 'portal.json'), '{"puerto":1,"clave":"x"}')
     await expect(respaldar({ config: source.config, say }, join(place, 'lento'))).rejects.toThrow('está en uso')
     endStillness = await serveStillness(source.db, source.config.DATOS)
   })

@@ -4,8 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { constants, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,14 +19,19 @@ const HOLD_MS = 30_000
 const NOTICE = 'portal.json'
 type Notice = { puerto: number; clave: string }
 
-/** The words of the conversation, a line each: the asker gives the key and, when it has copied, `LISTO`. */
+/** The conversation, a line each: the key; `quieto` and the last file of the log in use; `listo` once copied; `bien` if nothing changed. */
 const WORDS = { still: 'quieto', copied: 'listo', valid: 'bien' } as const
 
-/** The lines that the other side says; they end when the connection does, however it ends. */
-const linesFrom = (socket: net.Socket): AsyncIterator<string> => {
+/** Answers the next line that the other side says; `undefined` once the connection has ended, however it did. */
+const linesFrom = (socket: net.Socket): (() => Promise<string | undefined>) => {
   const reader = createInterface({ input: socket })
   socket.once('close', () => reader.close())
-  return reader[Symbol.asyncIterator]()
+  const lines = reader[Symbol.asyncIterator]()
+  return () =>
+    lines.next().then(
+      ({ value }) => value,
+      () => undefined,
+    )
 }
 
 /** Lets `npm run respaldo` ask this portal to hold still. Answers what ends that. */
@@ -35,8 +39,8 @@ export const serveStillness = async ({ pool }: Db, folder: string, holdMs = HOLD
   const clave = randomBytes(24).toString('base64url')
   const sockets = new Set<net.Socket>()
   const hold = async (socket: net.Socket): Promise<void> => {
-    const lines = linesFrom(socket)
-    if ((await lines.next()).value !== clave) return
+    const nextLine = linesFrom(socket)
+    if ((await nextLine()) !== clave) return
     const client = await pool.connect()
     const leave = () => socket.destroy()
     let timer: NodeJS.Timeout | undefined
@@ -45,13 +49,14 @@ export const serveStillness = async ({ pool }: Db, folder: string, holdMs = HOLD
     try {
       // what is in the files already need not be replayed from the log
       await client.query('checkpoint')
-      socket.write(`${WORDS.still}\n`)
+      const { rows } = await client.query('select pg_walfile_name(pg_current_wal_insert_lsn()) as last')
+      socket.write(`${WORDS.still} ${rows[0].last}\n`)
       timer = setTimeout(leave, holdMs)
-      const { value } = await lines.next()
+      const word = await nextLine()
       // an engine that ended meanwhile has written on being started again
       await client.query('select 1')
       lost = false
-      if (value === WORDS.copied) socket.write(`${WORDS.valid}\n`)
+      if (word === WORDS.copied) socket.write(`${WORDS.valid}\n`)
     } finally {
       clearTimeout(timer)
       client.off('error', leave)
@@ -81,7 +86,7 @@ export const serveStillness = async ({ pool }: Db, folder: string, holdMs = HOLD
 const TOO_LATE = new StartError('El portal dejó de esperar mientras se copiaban sus archivos. Vuelva a intentarlo cuando haya menos uso.')
 
 /** The portal that has the folder open, holding still; `undefined` when none answers. */
-const askPortal = async (folder: string): Promise<{ isValid: () => Promise<boolean> } | undefined> => {
+const askPortal = async (folder: string): Promise<{ lastLog?: string; isValid: () => Promise<boolean> } | undefined> => {
   let notice: Notice
   try {
     notice = JSON.parse(readFileSync(join(folder, NOTICE), 'utf8'))
@@ -89,26 +94,30 @@ const askPortal = async (folder: string): Promise<{ isValid: () => Promise<boole
     return undefined
   }
   const socket = net.connect({ host: '127.0.0.1', port: notice.puerto })
-  const lines = linesFrom(socket.on('error', () => undefined))
+  const nextLine = linesFrom(socket.on('error', () => undefined))
   socket.write(`${notice.clave}\n`)
-  if ((await lines.next()).value !== WORDS.still) {
+  const [word, lastLog] = (await nextLine())?.split(' ') ?? []
+  if (word !== WORDS.still) {
     socket.destroy()
     return undefined
   }
   const isValid = async () => {
     socket.write(`${WORDS.copied}\n`)
-    const { value } = await lines.next()
+    const answer = await nextLine()
     socket.destroy()
-    return value === WORDS.valid
+    return answer === WORDS.valid
   }
-  return { isValid }
+  return { lastLog, isValid }
 }
 
+/** Work on files that do not change; it is told the last file of the log that is in use, where that is known. */
+type Work = (lastLog?: string) => Promise<void>
+
 /** Does the work while nothing writes to the folder: its portal holds still, or there is none. */
-const whileStill = async (folder: string, work: () => Promise<void>): Promise<void> => {
+const whileStill = async (folder: string, work: Work): Promise<void> => {
   const portal = await askPortal(folder)
   if (portal) {
-    const done = await work().then(
+    const done = await work(portal.lastLog).then(
       () => undefined,
       (error: Error) => error,
     )
@@ -153,6 +162,9 @@ const WORK = 'respaldo.parcial'
 /** What must not come along: the mark, and what tells of a process. */
 const LEFT_OUT = new Set<string>([MARK, 'postmaster.pid'])
 
+/** Files of the log that are kept for later use hold nothing, and may be most of the folder. */
+const isSpareLog = (path: string, lastLog: string): boolean => /pg_wal[/\\][0-9A-F]{24}$/.test(path) && basename(path) > lastLog
+
 /** A data folder with a copy of the database of one moment, inside the one that it copies, and what removes it. */
 export type Copy = { folder: string; remove: () => void }
 
@@ -167,8 +179,13 @@ export const copyDatabase = async (folder: string, still: typeof whileStill = wh
   const unlock = await lockFolder(copy)
   try {
     rmSync(join(copy, 'base'), { recursive: true, force: true })
-    await still(folder, () =>
-      cp(base, join(copy, 'base'), { recursive: true, mode: constants.COPYFILE_FICLONE, filter: path => !LEFT_OUT.has(basename(path)) }),
+    // in one go: the sooner it ends, the shorter others wait
+    await still(folder, async lastLog =>
+      cpSync(base, join(copy, 'base'), {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+        filter: path => !LEFT_OUT.has(basename(path)) && !(lastLog && isSpareLog(path, lastLog)),
+      }),
     )
     unlock()
     return { folder: copy, remove }
