@@ -33,6 +33,11 @@ export class ApiError extends Error {
     return this.status === WITHDRAWN
   }
 
+  /** The person gave up a load. */
+  get cancelled(): boolean {
+    return this.status === CANCELLED
+  }
+
   /** Nobody knows whether the request was done: it got no answer. */
   get unsure(): boolean {
     return this.status === UNREACHED || this.status >= 500

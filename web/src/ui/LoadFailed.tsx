@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { ApiError } from '../api/error.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { reasonOf } from './reason.ts'
 
 /** Stands in place of what could not be loaded: says why and offers to try again. */
 export const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <EmptyState
-    title="Ha ocurrido un error"
+    title={error instanceof ApiError && error.cancelled ? 'Carga cancelada' : 'Ha ocurrido un error'}
     icon={<IconAlertTriangle size={24} />}
     action={
       <Button size="xs" onClick={onRetry}>

@@ -213,11 +213,15 @@ function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; err
 
 /** The shape of a record while it is on its way. */
 const Bones = () => (
-  <div aria-busy="true" style={{ position: 'relative' }}>
-    <Spinner text={SPINNER.registros} over />
+  <div aria-busy="true">
     <Skeleton height={30} width={280} mb={22} />
     <Skeleton height={122} radius="md" mb={16} />
     <Skeleton height={38} mb={16} />
-    <Skeleton height={320} radius="md" />
+    <div style={{ position: 'relative' }}>
+      <Skeleton height={320} radius="md" />
+      <div style={{ position: 'absolute', inset: '20px 0 auto' }}>
+        <Spinner text={SPINNER.registros} />
+      </div>
+    </div>
   </div>
 )

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { ApiError, CANCELLED } from '../../api/error.ts'
+import { ApiError } from '../../api/error.ts'
 import { reasonOf } from '../reason.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-const isCancelled = (error: unknown) => error instanceof ApiError && error.status === CANCELLED
+const isCancelled = (error: unknown) => error instanceof ApiError && error.cancelled
 
 /** Says why something could not be loaded and offers ways out. Once closed it opens again only for another error; what the person cancelled is none. */
 export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
@@ -27,6 +27,7 @@ export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
       onClose={close}
       data-type="error"
       centered
+      size={children ? 540 : 'md'}
       zIndex={500}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
       title={
