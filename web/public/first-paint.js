@@ -10,5 +10,9 @@
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   root.dataset.densidad = look.densidad || 'normal'
   root.dir = look.rtl ? 'rtl' : 'ltr'
+  // Who is logged in sees the frame of the portal at once; the width of its menu is that of the layout.
+  if (localStorage.getItem('jwt_token') && !/^\/(login|session)/.test(location.pathname)) root.dataset.dentro = ''
+  root.style.setProperty('--e-rail', { layout2: '60px', layout3: look.oculto ? '0' : '264px' }[look.layout] || '96px')
+  if (look.layout === 'layout3') root.style.setProperty('--e-rail-ground', 'var(--e-card)')
   root.style.background = dark ? '#171b18' : '#f6f7f5'
 })()

@@ -33,7 +33,7 @@ export function MissingPart({ over, onRetry, onClose }: Props) {
       </EmptyState>
     )
   return (
-    <Bar alert text={sentence}>
+    <Bar alert bad text={sentence}>
       {wayOut}
       {onClose && (
         <Button size="xs" variant="default" onClick={onClose}>

@@ -219,9 +219,6 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
           </Button>
         </Alert>
       )}
-      <ErrorAlert error={refusal} className={css.alert}>
-        {wayOut?.(refusal, restart)}
-      </ErrorAlert>
       <section ref={panel} className={css.panel} aria-label={titles[step]} tabIndex={-1}>
         {current ? (
           <>
@@ -244,6 +241,9 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
           </div>
         )}
       </section>
+      <ErrorAlert error={refusal} className={css.alert}>
+        {wayOut?.(refusal, restart)}
+      </ErrorAlert>
       <div className={css.buttons}>
         {onCancel && (
           <Button variant="subtle" color="gray" onClick={onCancel} disabled={busy}>

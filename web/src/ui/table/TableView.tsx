@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { formatNumber } from '@nogal/model/format'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import { SPINNER } from '../Spinner.tsx'
 import { type Compile, filterHint, textOf } from './data/rows.ts'
 import type { Column, Feed } from './data/types.ts'
 import { Grid } from './Grid.tsx'
@@ -114,6 +115,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
       </p>
       {narrow ? (
         <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
+          {feed.first && feed.loading && <div className={css.pill}>{SPINNER.registros}</div>}
           {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={shown} label={label} />)}
         </div>
       ) : (
