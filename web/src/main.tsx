@@ -15,10 +15,11 @@ import { NoticesLater } from './messages/NoticesLater.tsx'
 import { Waiting } from './messages/Waiting.tsx'
 import { router } from './router.tsx'
 import { Relogin } from './sesion/Relogin.tsx'
-import { followOtherTabs, readToken, renewSession } from './sesion/sesion.ts'
+import { Stranger } from './sesion/Stranger.tsx'
+import { followOtherTabs, ownToken, renewSession } from './sesion/sesion.ts'
 import { cssVariables, theme } from './theme.ts'
 
-setProvider(httpProvider({ token: readToken, renew: renewSession }))
+setProvider(httpProvider({ token: ownToken, renew: renewSession }))
 followOtherTabs()
 
 createRoot(document.getElementById('root')!).render(
@@ -32,10 +33,15 @@ createRoot(document.getElementById('root')!).render(
           <NoticesLater />
           <Waiting />
           <NewVersion />
+          <Stranger />
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>
   </StrictMode>,
 )
 
-void loadBeforehand()
+const stop = router.subscribe('onRendered', () => {
+  stop()
+  document.getElementById('esqueleto')?.remove()
+  void loadBeforehand()
+})

@@ -1,6 +1,8 @@
 /** Sesión: who is logged in at this browser. The three storage keys are fixed by the specification. */
+import { ApiError } from '../api/error.ts'
 import { type Deferred, deferred } from '../deferred.ts'
 import { createStore } from '../store.ts'
+import { isUnsaved } from '../ui/dialog/unsaved.ts'
 
 export interface SessionUser {
   Usuario: string
@@ -29,6 +31,11 @@ export const userStore = createStore<SessionUser | null>(readUser())
 
 /** True while the session has run out and the person has not yet logged in again. */
 export const expiredStore = createStore(false)
+
+/** True while another person is logged in in another tab and something is not saved here. */
+export const strangerStore = createStore(false)
+export const STRANGER =
+  'En otra pestaña de este navegador entró otra persona. Lo que escribió aquí no se puede guardar con esa sesión: cópielo si lo necesita y vuelva a cargar la página.'
 
 let renewal: Deferred | undefined
 
@@ -74,6 +81,17 @@ export function followOtherTabs(): void {
     const user = readUser()
     const token = readToken()
     if (user && token && renewal && user.Usuario === userStore.get()?.Usuario) startSession({ ...user, token })
-    else if (user?.Usuario !== userStore.get()?.Usuario) location.reload()
+    else if (user?.Usuario === userStore.get()?.Usuario) strangerStore.set(false)
+    else if (!isUnsaved()) location.reload()
+    // Without a session the next request asks for the password over the page.
+    else strangerStore.set(user !== null)
   })
+}
+
+/** The token of the person whose page this is; throws when another one logged in in another tab. */
+export function ownToken(): string | null {
+  const stored = readUser()
+  const shown = userStore.get()
+  if (stored && shown && stored.Usuario !== shown.Usuario) throw new ApiError(403, STRANGER)
+  return readToken()
 }

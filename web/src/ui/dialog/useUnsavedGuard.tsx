@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import { confirmLeave } from './ConfirmDialog.tsx'
+import { markUnsaved } from './unsaved.ts'
 
 type Scope = { mark: (id: string, dirty: boolean) => void; isDirty: () => boolean }
 const ScopeContext = createContext<Scope | undefined>(undefined)
@@ -31,7 +32,11 @@ export const useUnsavedGuard = (dirty: boolean) => {
   const router = useRouter({ warn: false })
   useEffect(() => {
     scope?.mark(id, dirty)
-    return () => scope?.mark(id, false)
+    markUnsaved(id, dirty)
+    return () => {
+      scope?.mark(id, false)
+      markUnsaved(id, false)
+    }
   }, [scope, id, dirty])
   useEffect(() => {
     if (!dirty) return

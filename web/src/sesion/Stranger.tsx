@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { useStore } from '../store.ts'
+import { Bar } from '../ui/Bar.tsx'
+import { STRANGER, strangerStore } from './sesion.ts'
+
+/** Says that another person logged in in another tab, where something here is not saved yet. */
+export function Stranger() {
+  return useStore(strangerStore) ? (
+    <Bar alert bad text={STRANGER}>
+      <Button size="xs" onClick={() => location.reload()}>
+        Volver a cargar
+      </Button>
+    </Bar>
+  ) : null
+}
