@@ -1,5 +1,5 @@
 /** What a journey is given, and what it is: one path of one area through the portal, in a real browser. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 export type Stage = {
   base: string
@@ -11,6 +11,10 @@ export type Stage = {
   login: (usuario: string) => Promise<void>
   /** A call to the API in the name of the logged-in user; answers the envelope. */
   call: (method: string, path: string, body?: unknown) => Promise<{ estado: boolean; mensaje: string; data: unknown }>
+  /** Kills the server, and starts it again over the same data. */
+  server: { crash: () => Promise<void>; revive: () => Promise<void> }
+  /** A further window of the same browser, without what this one has cached. */
+  window: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Keeps a picture of the page for whoever reads the run. */
   picture: (name: string) => Promise<void>
   /** Fails on any serious or critical finding of axe on the page as it is. */

@@ -1,8 +1,9 @@
 /** Every journey, in the order in which they run. */
 import { journey as administrador } from './administrador.journey.ts'
+import { journey as conexion } from './conexion.journey.ts'
 import type { Journey } from './journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
 
-export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, administrador]
+export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, administrador, conexion]

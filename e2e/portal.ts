@@ -28,6 +28,10 @@ export type Portal = {
   browser: Browser
   /** What the server has said on its terminal so far. */
   terminal: () => string
+  /** Kills the server in the middle of whatever it does. */
+  crash: () => Promise<void>
+  /** Starts it again over the same data and on the same port. */
+  revive: () => Promise<void>
   /** Closes the browser, ends the server and forgets its data; answers the server's exit code. */
   close: () => Promise<number | null>
 }
@@ -43,10 +47,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-type Started = { base: string; server: ChildProcess; terminal: () => string }
+type Started = { server: ChildProcess; terminal: () => string }
+type Setting = { port: number; muestra: boolean; database: string }
 
-const startServer = async (datos: string, { muestra, database }: { muestra: boolean; database: string }): Promise<Started> => {
-  const port = await freePort()
+const startServer = async (datos: string, { port, muestra, database }: Setting): Promise<Started> => {
   const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     env: {
       ...process.env,
@@ -72,17 +76,17 @@ const startServer = async (datos: string, { muestra, database }: { muestra: bool
       answer => answer.ok,
       () => false,
     )
-    if (alive) return { base, server, terminal: () => said }
+    if (alive) return { server, terminal: () => said }
     await sleep(100)
   }
   throw new Error('The server did not start.')
 }
 
-const stop = (server: ChildProcess): Promise<number | null> =>
+const stop = (server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> =>
   new Promise(resolve => {
-    if (server.exitCode !== null) return resolve(server.exitCode)
+    if (server.exitCode !== null || server.signalCode) return resolve(server.exitCode)
     server.once('exit', code => resolve(code))
-    server.kill('SIGTERM')
+    server.kill(signal)
   })
 
 /** An empty database beside that of E2E_DATABASE_URL, and the way to be rid of it; without one, the embedded engine's folder is enough. */
@@ -106,16 +110,25 @@ export const openPortal = async ({ muestra = true } = {}): Promise<Portal> => {
   if (!existsSync(join(ROOT, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-e2e-'))
   const { database, drop } = muestra ? { database: process.env.E2E_DATABASE_URL ?? '', drop: async () => undefined } : await emptyDatabase()
-  const { base, server, terminal } = await startServer(datos, { muestra, database })
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const setting = { port, muestra, database }
+  let running = await startServer(datos, setting)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
   const close = async () => {
     await browser.close()
-    const code = await stop(server)
+    const code = await stop(running.server)
     rmSync(datos, { recursive: true, force: true })
     await drop()
     return code
   }
-  return { base, browser, terminal, close }
+  const crash = async () => {
+    await stop(running.server, 'SIGKILL')
+  }
+  const revive = async () => {
+    running = await startServer(datos, setting)
+  }
+  return { base, browser, terminal: () => running.terminal(), crash, revive, close }
 }
 
 /** A person's own window: Chilean, at a desk unless told otherwise. */

@@ -33,6 +33,8 @@ const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stag
     terminal: portal.terminal,
     page,
     context,
+    server: portal,
+    window: options => openWindow(portal, options),
     login: usuario => login(page, usuario),
     call: async (method, path, body) => (await (await ask(page, method, path, body)).json()) as Envelope,
     picture: async name => {

@@ -51,7 +51,7 @@ Made by \`npm run docs\` from the definitions in \`model/src\`; edit those, not 
 are at \`/api/docs\` of a running portal.
 
 Every answer is \`{ estado, mensaje, data, total?, errores? }\`. A *list* also takes \`pagina\`, \`porPagina\`, \`orden\`, \`filtros\` and
-\`buscar\`. A POST may carry an \`Idempotency-Key\`. An *addition* is a call that the specification does not have, with the reason for it.
+\`buscar\`. A write may carry an \`Idempotency-Key\`: repeated, it answers as the first time. An *addition* is a call that the specification does not have, with the reason for it.
 
 ${CALLS.length} calls, ${Object.keys(ADICIONES).length} of them additions.
 
