@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import underPressure from '@fastify/under-pressure'
 import type { Envelope } from '@nogal/model/call'
 import { VERSION } from '@nogal/model/version'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -34,7 +33,6 @@ export const FEATURES: readonly Mounted[] = [...SESIONES, ...LISTADOS, ...PARAME
 const MEGABYTE = 1024 * 1024
 /** No request takes longer to arrive, whatever it brings; `refuseSlowBodies` is stricter. */
 const MOST_REQUEST_MS = 660_000
-const SALUD = '/api/salud'
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** `web` is the folder of the built web application; a test may name another, and other limits of time. */
@@ -69,15 +67,6 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
   closeUntilFirst(app, deps)
   refuseSlowBodies(app, slow)
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => placeOf(ip) })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 5_000,
-    exposeStatusRoute: false,
-    // who asks how the server is gets an answer above all when it is busy
-    pressureHandler: (request, reply) => {
-      if (request.routeOptions.url === SALUD) return
-      sendError({ statusCode: 503 }, request, reply)
-    },
-  })
   await app.register(multipart, { limits: { fileSize: 25 * MEGABYTE, files: 1 } })
   await app.register(swagger, {
     openapi: {
@@ -101,14 +90,18 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
     await sendCompressed(reply, 'application/json; charset=utf-8', JSON.stringify(app.swagger()))
     return reply
   })
-  app.get(SALUD, { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } }, async (_request, reply) => {
-    const { alive, ms, note } = deps.db.health()
-    const data = { version: VERSION, base: deps.db.kind, activo_segundos: Math.round(process.uptime()), base_ms: ms }
-    reply
-      .code(alive ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ estado: alive, mensaje: alive ? (note ?? 'OK') : 'La base de datos no responde.', data } satisfies Envelope)
-  })
+  app.get(
+    '/api/salud',
+    { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } },
+    async (_request, reply) => {
+      const { alive, ms, note } = deps.db.health()
+      const data = { version: VERSION, base: deps.db.kind, activo_segundos: Math.round(process.uptime()), base_ms: ms }
+      reply
+        .code(alive ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ estado: alive, mensaje: alive ? (note ?? 'OK') : 'La base de datos no responde.', data } satisfies Envelope)
+    },
+  )
   mount(app, deps, FEATURES)
   await serveWeb(app, web)
   return app

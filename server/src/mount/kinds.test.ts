@@ -183,7 +183,7 @@ describe('several files', () => {
     expect(files.map(name => readFileSync(join(folder, name)).length).sort()).toEqual([10, 900_000])
     expect(await send(form(900_000, 10), key)).toMatchObject({ status: 200, data: 2 })
     expect(kept().sort()).toEqual(files)
-    expect(await send(form(900_000, 11), key)).toMatchObject({ status: 409 })
+    expect(await send(form(900_000, 11), key)).toMatchObject({ status: 422 })
     expect(kept().sort()).toEqual(files)
     for (const name of files) await rm(join(folder, name))
   })

@@ -227,7 +227,7 @@ describe('an import', () => {
       await importRows('giro', csv('Nombre', 'Con clave'), 'si', { key: 'imp1' }),
     ]
     expect(again.text).toBe(first.text)
-    expect((await importRows('giro', csv('Nombre', 'Otro archivo'), 'si', { key: 'imp1' })).status).toBe(409)
+    expect((await importRows('giro', csv('Nombre', 'Otro archivo'), 'si', { key: 'imp1' })).status).toBe(422)
   })
   test('a text with format that nobody touched keeps it', async () => {
     const Texto = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'fuerte', marks: [{ type: 'bold' }] }] }] }
