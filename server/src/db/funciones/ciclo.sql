@@ -63,35 +63,30 @@ begin
   -- Whoever changes a part holds the row of its parent until the end: two people can't do together what neither may alone. Parts are
   -- changed and removed one by one, before the fact; those that are added are looked at together, after the statement that adds them.
   execute format($texto$
-    create or replace function cuidar_parte_de_%1$s() returns trigger language plpgsql as $$
+    create or replace function exigir_cambiables_de_%1$s(cuales integer[]) returns void language plpgsql as $$
     declare
       estado text;
       motivo text;
     begin
       for estado in
-        select p.%3$I from %1$I p where p.%2$I in (old.%2$I, new.%2$I) order by p.%2$I for no key update
+        select p.%3$I from %1$I p where p.%2$I = any (cuales) order by p.%2$I for no key update
       loop
         motivo := coalesce(motivo, motivo_congelado(%1$L, estado));
       end loop;
       if motivo is not null then
         raise exception '%%', motivo;
       end if;
+    end
+    $$;
+    create or replace function cuidar_parte_de_%1$s() returns trigger language plpgsql as $$
+    begin
+      perform exigir_cambiables_de_%1$s(array[old.%2$I, new.%2$I]);
       return coalesce(new, old);
     end
     $$;
     create or replace function cuidar_nuevas_de_%1$s() returns trigger language plpgsql as $$
-    declare
-      estado text;
-      motivo text;
     begin
-      for estado in
-        select p.%3$I from %1$I p where p.%2$I = any (array(select n.%2$I from nuevas n)) order by p.%2$I for no key update
-      loop
-        motivo := coalesce(motivo, motivo_congelado(%1$L, estado));
-      end loop;
-      if motivo is not null then
-        raise exception '%%', motivo;
-      end if;
+      perform exigir_cambiables_de_%1$s(array(select n.%2$I from nuevas n));
       return null;
     end
     $$;
