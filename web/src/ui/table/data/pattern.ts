@@ -1,6 +1,6 @@
 import { patternProblem } from '@nogal/model/pattern'
 import { capital } from '@nogal/model/words'
-import { code } from '../../../code/code.ts'
+import { RE2JS } from 're2js'
 import type { Pattern } from './rows.ts'
 
 /** Sentences for what RE2 may object to, by the words of its message. */
@@ -20,11 +20,8 @@ const explain = (error: unknown) => {
   return HINTS.find(([words]) => words.test(message))?.[1] ?? 'La expresión no es válida'
 }
 
-const engine = code(() => import('re2js'), 'page')
-
-/** Loads RE2, whose time grows in proportion to the text: a pattern that somebody types cannot hang the page. */
-export const loadPatterns = async (): Promise<(pattern: string) => Pattern> => {
-  const { RE2JS } = await engine()
+/** A compiler over RE2, whose time grows in proportion to the text: a pattern that somebody types cannot hang the page. */
+export const compilePatterns = (): ((pattern: string) => Pattern) => {
   const known = new Map<string, Pattern>()
   return pattern => {
     const made = known.get(pattern)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeTableState, encodeTableState, withFilter } from './address.ts'
 import { initialLayout, mendLayout, stretch } from './columns.ts'
 import { guard, toCsv, toSheet } from './export.ts'
-import { loadPatterns } from './pattern.ts'
+import { compilePatterns } from './pattern.ts'
 import { arrange, type Compile, filterHint, totalsOf, wireFilters } from './rows.ts'
 import { type Column, DEFAULT_STATE, type Filtro, type FiltroUno, MODES, type Modo, type TableState } from './types.ts'
 
@@ -25,7 +25,7 @@ const rows: Line[] = [
   { id: 5, puerto: 'Ñuble 9', fecha: '2026-03-05', kilos: 0.2, reefer: true },
   { id: 6, puerto: 'Nuble', fecha: '2026-03-06', kilos: -7, reefer: true },
 ]
-const compile = (await loadPatterns()) as Compile
+const compile = compilePatterns() as Compile
 const ids = (state: Partial<TableState>) => arrange(rows, columns, { ...DEFAULT_STATE, ...state }, compile).map(row => row.id)
 const filtered = (campo: string, modo: FiltroUno['modo'], valor: string) => ids({ filtros: [{ campo, modo, valor }] })
 

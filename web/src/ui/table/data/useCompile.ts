@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { code } from '../../../code/code.ts'
 import type { Compile, Pattern } from './rows.ts'
+
+const patterns = code(() => import('./pattern.ts'), 'page')
 
 /** The compiler of `matches` filters; its engine is loaded when the first such filter appears. */
 export const useCompile = (needed: boolean): Compile => {
@@ -7,8 +10,7 @@ export const useCompile = (needed: boolean): Compile => {
   useEffect(() => {
     if (!needed || compile) return
     let alive = true
-    const load = async () => (await import('./pattern.ts')).loadPatterns()
-    load().then(made => alive && setCompile(() => made))
+    patterns().then(({ compilePatterns }) => alive && setCompile(() => compilePatterns()))
     return () => {
       alive = false
     }

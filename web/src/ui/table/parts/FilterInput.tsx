@@ -1,11 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '../../../code/lazyPart.tsx'
 import { KINDS } from '../data/rows.ts'
 import { type Column, type Filtro, type FiltroUno, isNarrowing, MODES, type Modo } from '../data/types.ts'
 import { chosenText } from './FilterChips.tsx'
 import css from './Table.module.css'
 
-const OfferList = lazy(() => import('./OfferList.tsx'))
+const OfferList = lazyPart(() => import('./OfferList.tsx'))
 
 const PAUSE = 180
 
