@@ -1,12 +1,12 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { ingresarAdministrador } from '@nogal/model/sesion/ingreso.calls'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/queries.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
 import { checkNueva, NUEVA, NuevaClave } from './NuevaClave.tsx'
@@ -94,7 +94,7 @@ export default function AdministradorPage() {
   const title = usuario ? 'Clave nueva' : 'Crear un administrador'
   // a refusal that names no field, or more than the field can say
   const general =
-    enter.error && (!(enter.error instanceof ApiError) || enter.error.errores.length === 0 || errors.codigo) ? enter.error.message : null
+    enter.error && (!(enter.error instanceof ApiError) || enter.error.errores.length === 0 || errors.codigo) ? enter.error : null
   const asksCode = !given || Boolean(errors.codigo)
 
   return (
@@ -122,13 +122,7 @@ export default function AdministradorPage() {
             size="md"
             autoFocus={fields.length === 0 && !asksCode}
           />
-          <div role="alert">
-            {general && (
-              <Alert color="red" icon={<IconAlertCircle />}>
-                {general}
-              </Alert>
-            )}
-          </div>
+          <ErrorAlert error={general} />
           <Button type="submit" size="md" fullWidth loading={enter.isPending || enter.isSuccess}>
             {usuario ? 'Guardar y entrar' : 'Crear y entrar'}
           </Button>

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { checkNueva, NUEVA, NuevaClave, type NuevaErrors } from './NuevaClave.tsx'
 import type { Login } from './useLogin.ts'
@@ -37,13 +37,7 @@ export function ElegirClave({ login: { state, error, choose, cancel }, size = 's
           minúsculas dan lo mismo.
         </Text>
         <NuevaClave values={values} errors={errors} onChange={setValues} size={size} autoFocus />
-        <div role="alert">
-          {error.general && (
-            <Alert color="red" icon={<IconAlertCircle />}>
-              {error.general}
-            </Alert>
-          )}
-        </div>
+        <ErrorAlert error={error.general} />
         <Group justify="space-between">
           <Button variant="default" size={size} onClick={cancel}>
             Volver

@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconAlertCircle, IconArrowRight, IconLock, IconUser } from '@tabler/icons-react'
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconArrowRight, IconLock, IconUser } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { ElegirClave } from './ElegirClave.tsx'
 import classes from './EntradaFrame.module.css'
 import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
@@ -82,13 +83,7 @@ export default function LoginPage() {
               visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la clave' }}
             />
 
-            <div role="alert">
-              {error.general && (
-                <Alert color="red" icon={<IconAlertCircle />}>
-                  {error.general}
-                </Alert>
-              )}
-            </div>
+            <ErrorAlert error={error.general} />
 
             <Button
               type="submit"
