@@ -30,6 +30,9 @@ const sever = (client: pg.Client, reason: Error): void => {
   connection.stream.destroy(reason)
 }
 
+/** Acts after so many milliseconds, and after reading what has arrived meanwhile: a busy process lets its timers run first. */
+const unlessAnswered = (ms: number, act: () => unknown): NodeJS.Timeout => setTimeout(() => setImmediate(act), ms)
+
 type Callback = (error: Error | null, result?: unknown) => void
 type Method = (...given: unknown[]) => unknown
 
@@ -45,8 +48,7 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => 
     const { limitMs: own } = (given[0] ?? {}) as LimitedQuery
     const ms = own ?? limits.get(client) ?? limitMs
     let isOver = false
-    // a busy process lets its timers run before it reads what has arrived meanwhile
-    const timer = ms ? setTimeout(() => setImmediate(() => isOver || sever(client, onLimit(ms))), ms) : undefined
+    const timer = ms ? unlessAnswered(ms, () => isOver || sever(client, onLimit(ms))) : undefined
     const over = (error?: Error | null): void => {
       isOver = true
       clearTimeout(timer)
@@ -104,8 +106,7 @@ export const poolOf = (options: pg.PoolConfig, { Client }: ReturnType<typeof cli
 export const within = <T>(ms: number, work: Promise<T>, what: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    // a busy process lets its timers run before it reads what has arrived meanwhile
-    timer = setTimeout(() => setImmediate(() => reject(lost(`${what}: no answer within ${ms} ms.`))), ms)
+    timer = unlessAnswered(ms, () => reject(lost(`${what}: no answer within ${ms} ms.`)))
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
