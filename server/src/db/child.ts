@@ -2,11 +2,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { besides, loaderOf } from '../program.ts'
 import type { EngineOrder, EngineReport } from './engine.ts'
 import { identify, isAlive, readOwner, writeOwner } from './lock.ts'
 
@@ -49,10 +49,8 @@ process.on('exit', () => {
 
 /** The engine's program: the built one, or its source under tsx while developing and testing. */
 const forkEngine = (): ChildProcess => {
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = fileURLToPath(new URL(isSource ? './engine.ts' : './engine.js', import.meta.url))
-  const loader = () => ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-  const child = fork(entry, { execArgv: isSource ? loader() : [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const program = besides('engine', import.meta.url)
+  const child = fork(fileURLToPath(program), { execArgv: loaderOf(program), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
@@ -79,7 +77,8 @@ export const startEngine = async (folder: string, { durable, progress, signal }:
   try {
     const heard = await new Promise<number>((resolve, reject) => {
       timer = setTimeout(() => reject(new EngineFailure(`no answer within ${START_MS / 1000} s`)), START_MS)
-      child.once('error', reject)
+      // what comes once this has ended changes nothing: a signal that can't be sent any more is no reason to end the program
+      child.on('error', reject)
       child.once('exit', (code, signal) => reject(new EngineFailure(signal ?? `exit ${code}`)))
       child.on('message', (message: EngineReport) => {
         if (message.kind === 'ready') resolve(message.port)
@@ -97,10 +96,6 @@ export const startEngine = async (folder: string, { durable, progress, signal }:
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
-    for (const event of ['error', 'exit', 'message']) child.removeAllListeners(event)
-    child.once('exit', () => running.delete(child))
-    // a signal that can't be sent any more is no reason to end
-    child.on('error', () => undefined)
   }
 }
 

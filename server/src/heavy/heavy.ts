@@ -1,7 +1,6 @@
 /** What would hold up everybody is done elsewhere: `heavy('printPdf', …)` does a task of the table in a child process. */
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Refusal } from '../http/refusal.ts'
+import { besides } from '../program.ts'
 import { createPool, type Pool, PoolError } from './pool.ts'
 import { TASKS, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
 
@@ -33,12 +32,4 @@ export async function closeHeavy(): Promise<void> {
   const open = pool
   pool = undefined
   await open?.close()
-}
-
-/** Address of a module beside the caller: the source when run from source, the bundle otherwise. */
-export function besides(name: string, from: string): URL {
-  const candidates = [`./${name}.ts`, `./${name}.js`, `./${name}.mjs`].map(path => new URL(path, from))
-  const found = candidates.find(url => existsSync(fileURLToPath(url)))
-  if (!found) throw new Error(`No se encuentra ${name} junto a ${from}. Ejecute "npm run build".`)
-  return found
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { besides } from './heavy.ts'
+import { besides } from '../program.ts'
 import { createPool, type Limits, type Pool } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nogal-pool-'))

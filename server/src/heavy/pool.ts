@@ -3,10 +3,10 @@
  * replaced when they fail. A process serves one kind of task all its life, and is told nothing of the server's environment.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { loaderOf } from '../program.ts'
 
 /** What a kind of task may take. */
 export type Limits = {
@@ -180,10 +180,8 @@ const hold = (child: ChildProcess, busy: boolean): void => {
 }
 
 const startChild = (program: URL, memoryMb: number): { child: ChildProcess; last: () => string } => {
-  // a source file needs the loader of the development tools; the built program is plain JavaScript
-  const loader = program.pathname.endsWith('.ts') ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
   const child = fork(fileURLToPath(program), {
-    execArgv: [`--max-old-space-size=${memoryMb}`, ...loader],
+    execArgv: [`--max-old-space-size=${memoryMb}`, ...loaderOf(program)],
     env: { TMPDIR: tmpdir(), TZ: process.env.TZ },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,6 +1,7 @@
 /** PDF files, laid out and written in child processes. What is laid out stands in modules that those load by their address. */
-import { besides, heavy } from '../heavy/heavy.ts'
+import { heavy } from '../heavy/heavy.ts'
 import type { DocumentModule } from '../heavy/printPdf.ts'
+import { besides } from '../program.ts'
 
 declare const INPUT: unique symbol
 /** Address of a document's module, with the type of its input. */
