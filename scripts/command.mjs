@@ -1,4 +1,5 @@
-// npm run respaldo, restaurar, mudar: whatever is missing (packages, build), then the command in this very process.
+// npm run administrador, respaldo, restaurar, mudar: whatever is missing (packages, build), then the program named first in this very
+// process, which reads the other arguments.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureBuilt, ensureInstalled, SERVER_DIST } from './common.mjs'
@@ -6,4 +7,5 @@ import { checkNode, ensureBuilt, ensureInstalled, SERVER_DIST } from './common.m
 checkNode()
 await ensureInstalled()
 await ensureBuilt()
-await import(pathToFileURL(join(SERVER_DIST, 'comando.js')).href)
+const [program] = process.argv.splice(2, 1)
+await import(pathToFileURL(join(SERVER_DIST, `${program}.js`)).href)
