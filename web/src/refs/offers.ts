@@ -2,8 +2,11 @@
 import { nameField } from '@nogal/model/entity'
 import { type Field, type Fields, labelOf } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
+import { code } from '../code/code.ts'
 import type { Offer, Offers } from '../ui/table/data/types.ts'
-import { searchOptions } from './options.ts'
+
+/** The catalogue of parameters comes along with it, which the first list does without. */
+const options = code(() => import('./options.ts'))
 
 const NONE: Offer = { value: '', label: 'Sin dato' }
 const holds = (label: string, search: string) => plano(label).includes(plano(search))
@@ -25,6 +28,7 @@ const ofChoice = (field: Field): Offers => ({
 const ofReference = (field: Field, by: 'name' | 'key'): Offers => ({
   key: [field.target, field.fixed ?? {}, by, field.required],
   find: async (search, signal) => {
+    const { searchOptions } = await options()
     const rows = await searchOptions({ target: field.target!, filters: { ...field.fixed }, search }, signal)
     const offers = rows.map(({ value, label, hint }): Offer => {
       if (by === 'name') return { value: label, label, hint }
