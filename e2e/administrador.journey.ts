@@ -49,8 +49,9 @@ export const journey: Journey = {
 
     const link = /http:\S+\/administrador#\S+/.exec(terminal())?.[0]
     assert.ok(link, terminal())
-    await page.goto('about:blank')
+    // pasted where the page is open already
     await page.goto(link)
+    await page.getByLabel('Código de la terminal').waitFor({ state: 'detached' })
     await page.getByLabel('Usuario').waitFor()
     assert.ok(!page.url().includes('#'), 'the code leaves the address')
     await accessible('first administrador')

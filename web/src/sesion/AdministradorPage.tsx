@@ -35,14 +35,26 @@ export default function AdministradorPage() {
   const router = useRouter()
   const { usuario } = useSearch({ strict: false }) as { usuario?: string }
   const fields = usuario ? [] : PERSON_FIELDS
-  const [given] = useState(codeOfAddress)
+  const [given, setGiven] = useState(codeOfAddress)
   const [values, setValues] = useState<Values>({ ...EMPTY, codigo: given })
   const [errors, setErrors] = useState<Errors>({})
   const form = useFocusWrong<HTMLFormElement>(errors)
-  // the code is used up here, and has no place in the history of the browser
   useEffect(() => {
-    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
+    /** The code is used up here, and has no place in the history of the browser. */
+    const take = () => {
+      const codigo = codeOfAddress()
+      if (!codigo) return
+      setGiven(codigo)
+      setValues(values => ({ ...values, codigo }))
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    take()
+    // who has this page open already and pastes the link here loads nothing anew
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether the code is asked for decides which field comes first
+  useEffect(() => form.current?.querySelector('input')?.focus(), [given])
 
   const enter = useMutation({
     mutationFn: async () =>
@@ -74,7 +86,7 @@ export default function AdministradorPage() {
     if (Object.keys(wrong).length === 0) enter.mutate()
   }
 
-  const field = (campo: PersonField | 'codigo', label: string, autoComplete: string, maxLength: number, autoFocus: boolean) => (
+  const field = (campo: PersonField | 'codigo', label: string, autoComplete: string, maxLength: number) => (
     <TextInput
       key={campo}
       size="md"
@@ -85,7 +97,6 @@ export default function AdministradorPage() {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={maxLength}
-      autoFocus={autoFocus}
       value={values[campo]}
       onChange={event => setValues({ ...values, [campo]: event.currentTarget.value })}
       error={errors[campo]}
@@ -108,20 +119,14 @@ export default function AdministradorPage() {
           </EntradaTitle>
           {asksCode && (
             <Stack gap={4}>
-              {field('codigo', 'Código de la terminal', 'off', 40, !given)}
+              {field('codigo', 'Código de la terminal', 'off', 40)}
               <Text size="sm" c="dimmed">
                 Lo muestra la terminal del servidor al iniciar, o con npm run administrador. Sirve una vez.
               </Text>
             </Stack>
           )}
-          {fields.map((campo, i) => field(campo, PERSON[campo][0], PERSON[campo][2], PERSON[campo][3], i === 0 && !asksCode))}
-          <NuevaClave
-            values={values}
-            errors={errors}
-            onChange={nueva => setValues({ ...values, ...nueva })}
-            size="md"
-            autoFocus={fields.length === 0 && !asksCode}
-          />
+          {fields.map(campo => field(campo, PERSON[campo][0], PERSON[campo][2], PERSON[campo][3]))}
+          <NuevaClave values={values} errors={errors} onChange={nueva => setValues({ ...values, ...nueva })} size="md" />
           <ErrorAlert error={general} />
           <Button type="submit" size="md" fullWidth loading={enter.isPending || enter.isSuccess}>
             {usuario ? 'Guardar y entrar' : 'Crear y entrar'}
