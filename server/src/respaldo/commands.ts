@@ -81,10 +81,24 @@ const number = (value: number, digits = 0): string =>
 
 const megabytes = (path: string): string => `${number(statSync(path).size / 1024 / 1024, 1)} MB`
 
+const DRAFT_ENDING = '.parcial'
+/** A backup that runs writes to its draft all the time. */
+const LEFT_MS = 3_600_000
+
+/** Removes what backups that were killed left in a folder. */
+const removeLeft = (folder: string): void => {
+  for (const name of readdirSync(folder).filter(name => name.endsWith(DRAFT_ENDING))) {
+    const path = join(folder, name)
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - written > LEFT_MS) rmSync(path, { force: true })
+  }
+}
+
 /** Writes a backup beside its place, reads it back and only then gives it its name. Answers the file. */
 export const respaldar = async ({ config, say, signal }: Run, to = 'respaldos'): Promise<string> => {
   const file = fileOf(to)
-  const draft = `${file}.${process.pid}.parcial`
+  const draft = `${file}.${process.pid}${DRAFT_ENDING}`
+  removeLeft(dirname(file))
   const write = (base: Header['base']) => (opened: Opened) =>
     whileNoneMigrates(opened.client, 'reading', () =>
       writePieces(draft, checked(dump(opened.client, base, join(config.DATOS, FILES)), signal)),

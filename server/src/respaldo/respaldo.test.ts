@@ -1,5 +1,5 @@
 /** A backup of either engine, restored to either, is the same installation; what is damaged or not empty is refused. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -62,6 +62,17 @@ describe('a backup', () => {
     const [head, ...rest] = gunzipSync(readFileSync(file)).toString().trim().split('\n')
     expect(JSON.parse(head!)).toMatchObject({ es: 'inicio', formato: 1, base: engine() })
     expect(JSON.parse(rest.at(-1)!)).toMatchObject({ es: 'final' })
+  })
+
+  it('removes what backups that were killed left, and leaves those that run', async () => {
+    const [left, runs] = ['nogal-2026-01-01-000000.jsonl.gz.77.parcial', 'nogal-2026-01-01-000000.jsonl.gz.78.parcial'].map(name =>
+      join(place, name),
+    )
+    for (const path of [left, runs]) writeFileSync(path!, '')
+    utimesSync(left!, 0, Date.now() / 1000 - 2 * 3_600)
+    rmSync(await respaldar({ config: source.config, say }, join(place, 'otro.jsonl.gz')))
+    expect([left, runs].map(path => existsSync(path!))).toEqual([false, true])
+    rmSync(runs!)
   })
 
   it('is never written over another', async () => {
