@@ -37,7 +37,7 @@ const typeOn = async (page: Page, texts: readonly string[]): Promise<void> => {
 
 export const journey: Journey = {
   name: 'administrador',
-  empty: true,
+  place: 'empty',
   run: async ({ base, page, context, terminal, call, picture, accessible }) => {
     // nothing answers but the way to the first administrador
     assert.equal((await fetch(`${base}/api/salud`)).status, 200)

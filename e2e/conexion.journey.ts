@@ -360,6 +360,7 @@ const otherTab = async (stage: Stage) => {
 
 export const journey: Journey = {
   name: 'conexion',
+  place: 'own',
   run: async stage => {
     await stage.login('comercial')
     await lostAnswers(stage)

@@ -21,5 +21,7 @@ export type Stage = {
   accessible: (what: string) => Promise<void>
 }
 
-/** `empty`: on an installation of its own without any user, instead of the sample. */
-export type Journey = { name: string; empty?: boolean; run: (stage: Stage) => Promise<void> }
+/** The portal that a journey runs on: the one with the sample that most share, one with the sample of its own, or one without any user. */
+export type Place = 'shared' | 'own' | 'empty'
+
+export type Journey = { name: string; place?: Place; run: (stage: Stage) => Promise<void> }

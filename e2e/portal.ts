@@ -20,7 +20,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const START_MS = 60_000
+/** Sample data into the embedded engine, while everything else of the machine is busy too. */
+const START_MS = 120_000
 const STEP_MS = 15_000
 
 export type Portal = {

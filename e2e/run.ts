@@ -4,9 +4,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import type { Journey, Stage } from './journey.ts'
+import { findChromium } from '../scripts/chromium.mjs'
+import type { Journey, Place, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
 import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
+
+/** Journeys wait more than they compute: the places of one lane come one after the other, the lanes run side by side. */
+const LANES: readonly Place[][] = [['shared'], ['empty', 'own']]
 
 const SALIDA = join(ROOT, 'e2e/salida')
 
@@ -57,10 +61,9 @@ const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stag
   return { stage, faults, close: () => context.close() }
 }
 
-/** Runs journeys on one portal; answers how many failed, a server that does not end well among them. */
-const runOn = async (journeys: readonly Journey[], muestra: boolean): Promise<number> => {
-  if (!journeys.length) return 0
-  const portal = await openPortal({ muestra })
+/** Runs the journeys of one place; answers how many failed, a server that does not end well among them. */
+const runOn = async (place: Place, journeys: readonly Journey[]): Promise<number> => {
+  const portal = await openPortal({ muestra: place !== 'empty' })
   let failed = 0
   try {
     for (const journey of journeys) {
@@ -82,7 +85,7 @@ const runOn = async (journeys: readonly Journey[], muestra: boolean): Promise<nu
     const code = await portal.close()
     if (code !== 0) {
       failed++
-      console.error(`✗ SIGTERM ended the server with ${code}, not 0`)
+      console.error(`✗ SIGTERM ended the server of the ${place} portal with ${code}, not 0`)
     }
   }
   return failed
@@ -92,10 +95,17 @@ const main = async (): Promise<number> => {
   const wanted = process.argv.slice(2)
   const journeys = JOURNEYS.filter(journey => !wanted.length || wanted.includes(journey.name))
   mkdirSync(SALIDA, { recursive: true })
-  const portals = [true, false].map(muestra => ({ muestra, on: journeys.filter(({ empty }) => muestra !== Boolean(empty)) }))
-  let failed = 0
-  for (const { muestra, on } of portals) failed += await runOn(on, muestra)
-  const tried = journeys.length + portals.filter(({ on }) => on.length).length
+  // found, or installed, once for all lanes
+  process.env.CHROMIUM_PATH = await findChromium()
+  const on = (place: Place) => journeys.filter(journey => (journey.place ?? 'shared') === place)
+  const places = LANES.flat().filter(place => on(place).length)
+  const failures = LANES.map(async lane => {
+    let failed = 0
+    for (const place of lane) if (on(place).length) failed += await runOn(place, on(place))
+    return failed
+  })
+  const failed = (await Promise.all(failures)).reduce((sum, count) => sum + count, 0)
+  const tried = journeys.length + places.length
   console.log(`${tried - failed} passed, ${failed} failed`)
   return failed ? 1 : 0
 }
