@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, formatDate, formatInstant, formatNumber, formatRut, isDate, isoWeek, parseNumber, plano } from './format.ts'
+import { addDays, formatDate, formatInstant, formatNumber, formatRut, formatWeek, isDate, isoWeek, parseNumber, plano } from './format.ts'
 
 describe('dates', () => {
   test('are written day first', () => {
@@ -32,6 +32,12 @@ test.each([
   ['2021-01-03', 53, 2020],
   ['2025-06-15', 24, 2025],
 ])('%s is in ISO week %i of %i', (date, week, year) => expect(isoWeek(date)).toEqual({ week, year }))
+
+test.each([
+  ['2026-05-12', 'S20'],
+  ['2027-01-01', 'S53/2026'],
+  ['2024-12-30', 'S01/2025'],
+])('the week of %s is written %s', (date, week) => expect(formatWeek(date)).toBe(week))
 
 describe('numbers', () => {
   test.each([

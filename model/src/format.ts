@@ -47,6 +47,12 @@ export const isoWeek = (iso: string): { week: number; year: number } => {
   return { week: Math.ceil(((day.getTime() - Date.UTC(year, 0, 1)) / 86_400_000 + 1) / 7), year }
 }
 
+/** ISO week as people write it beside a date: `S05`; with its year where that is not the date's: `S53/2026`. */
+export const formatWeek = (iso: string): string => {
+  const { week, year } = isoWeek(iso)
+  return `S${String(week).padStart(2, '0')}${iso.startsWith(String(year)) ? '' : `/${year}`}`
+}
+
 /** Is it a date of the calendar, written YYYY-MM-DD? */
 export const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

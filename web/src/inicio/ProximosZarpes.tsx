@@ -1,5 +1,5 @@
 import { Skeleton, Text, Title } from '@mantine/core'
-import { addDays, formatDate, isoWeek } from '@nogal/model/format'
+import { addDays, formatDate, formatWeek } from '@nogal/model/format'
 import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -38,7 +38,7 @@ export function ProximosZarpes() {
           <li key={negocio.Nro_Negocio}>
             <Link to={`${addressOfRecord(NEGOCIO, negocio)}/view`} className={classes.sailing}>
               <span className={classes.date}>{formatDate(negocio.Fecha_ETD)}</span>
-              <span className={classes.week}>S{isoWeek(negocio.Fecha_ETD).week}</span>
+              <span className={classes.week}>{formatWeek(negocio.Fecha_ETD)}</span>
               <span className={classes.contract}>{negocio.Nro_Contrato}</span>
               <span className={classes.client}>{negocio.Nom_ClienteNegocio}</span>
               <span className={classes.port}>{negocio.Nom_Puerto}</span>

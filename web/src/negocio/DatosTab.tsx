@@ -1,5 +1,5 @@
 import { Button, Group, Title } from '@mantine/core'
-import { formatDate } from '@nogal/model/format'
+import { formatDate, formatWeek } from '@nogal/model/format'
 import { negocio as modelo, type NegocioCompleto, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { useMemo, useState } from 'react'
 import { refresh } from '../aggregate/data.ts'
@@ -14,11 +14,10 @@ import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
 import { DATOS } from './shared/borrador.ts'
-import { semana } from './shared/etd.ts'
 import { NEGOCIO } from './shared/negocio.view.ts'
 import { Terminos, type ValoresTerminos } from './terminos/Terminos.tsx'
 
-const CELLS = { Fecha_ETD: (iso: string) => `${formatDate(iso)} · ${semana(iso)}` }
+const CELLS = { Fecha_ETD: (iso: string) => `${formatDate(iso)} · ${formatWeek(iso)}` }
 
 /** The head of a deal and the texts of its contract, to read or to edit. */
 export default function DatosTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core'
-import { formatDate, isDate, isoWeek } from '@nogal/model/format'
+import { formatDate, formatWeek, isDate } from '@nogal/model/format'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
@@ -49,7 +49,7 @@ const DateInput = (props: InputProps) => {
   const { value, onChange, field, disabled, bare } = props
   const [typed, setTyped] = useState<string>()
   const iso = typeof value === 'string' && isDate(value.slice(0, 10)) ? value.slice(0, 10) : null
-  const week = iso ? isoWeek(iso).week : undefined
+  const week = iso && formatWeek(iso)
   return (
     <TextInput
       {...inputProps(props)}
@@ -67,9 +67,9 @@ const DateInput = (props: InputProps) => {
       rightSectionWidth={week && !bare ? 82 : 34}
       rightSection={
         <>
-          {week !== undefined && !bare && (
-            <Text span size="xs" c="dimmed" mr={4} title={`Semana ${week} (ISO 8601)`} style={{ whiteSpace: 'nowrap' }}>
-              sem. {week}
+          {week && !bare && (
+            <Text span size="xs" c="dimmed" mr={4} title="Semana ISO 8601" style={{ whiteSpace: 'nowrap' }}>
+              {week}
             </Text>
           )}
           <CalendarButton

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysBetween, plazo, semana } from './etd.ts'
+import { daysBetween, plazo } from './etd.ts'
 
 it('counts days on the calendar, whatever the clock does', () => {
   expect(daysBetween('2026-09-04', '2026-09-07')).toBe(3)
@@ -11,10 +11,4 @@ it('says how far a date is', () => {
   expect(plazo('2026-11-22', '2026-11-21')).toBe('mañana')
   expect(plazo('2026-12-03', '2026-11-21')).toBe('en 12 días')
   expect(plazo('2026-11-18', '2026-11-21')).toBe('hace 3 días')
-})
-
-it('gives the week its year where the date has another', () => {
-  expect(semana('2026-05-12')).toBe('S20')
-  expect(semana('2027-01-01')).toBe('S53/2026')
-  expect(semana('2024-12-30')).toBe('S01/2025')
 })

@@ -1,5 +1,3 @@
-import { isoWeek } from '@nogal/model/format'
-
 const DAY = 86_400_000
 const midnight = (iso: string) => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`)
 
@@ -12,10 +10,4 @@ export const plazo = (iso: string, hoy: string): string => {
   if (days === 0) return 'hoy'
   if (Math.abs(days) === 1) return days > 0 ? 'mañana' : 'ayer'
   return days > 0 ? `en ${days} días` : `hace ${-days} días`
-}
-
-/** ISO week, as shown beside an ETD: `S20`; with its year where that is not the date's: `S53/2026`. */
-export const semana = (iso: string): string => {
-  const { week, year } = isoWeek(iso)
-  return `S${String(week).padStart(2, '0')}${iso.startsWith(String(year)) ? '' : `/${year}`}`
 }
