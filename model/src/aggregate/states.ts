@@ -1,5 +1,7 @@
 /** The states of an aggregate and the steps between them, as rows that the database, the handler, the buttons and the manual read. */
 
+import { plano } from '../format.ts'
+
 /** Colour of a state, beside its word. */
 export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warning' | 'bad'
 
@@ -46,6 +48,9 @@ export type States = {
 
 /** The state of a code; undefined for an unknown one. */
 export const stateOf = ({ states }: States, code: string): State | undefined => states.find(state => state.code === code)
+
+/** The name of a state as people write it; one that the parameter `estado` gave another name stays as it is there. */
+export const stateWord = ({ states }: States, name: string): string => states.find(state => plano(state.name) === plano(name))?.word ?? name
 
 /** The steps that people may ask for from a state. */
 export const stepsFrom = ({ steps }: States, code: string): PeopleStep[] =>

@@ -1,27 +1,38 @@
 /** Columns of lists and parts, from the definition of the aggregate; a feature says what it wants otherwise. */
 import { type AnyAggregate, type AnyPart, columnsOfAggregate, columnsOfPart } from '@nogal/model/aggregate/aggregate'
-import { type States, stateOf } from '@nogal/model/aggregate/states'
+import { type States, stateOf, stateWord } from '@nogal/model/aggregate/states'
 import { nameField, stamps } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import { columnOf } from '../fields/columns.tsx'
 import { offersOf } from '../refs/offers.ts'
+import type { Offers } from '../ui/table/data/types.ts'
 import type { Column } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
 
 /** What a feature changes in the columns that it shows, in their order. */
 export type ColumnChanges<R> = { readonly [K in keyof R]?: Partial<Column<R>> }
 
+/** States to tick under the names that people know, whatever their names are in the parameter. */
+const offersInWords = (states: States, offers: Offers): Offers => ({
+  ...offers,
+  text: name => stateWord(states, name),
+  find: async (search, signal) =>
+    (await offers.find(search, signal)).map(offer => ({ ...offer, label: stateWord(states, offer.label), hint: undefined })),
+})
+
 /** The name of a state as a badge in its colour. */
-const stateColumn = (states: States): Partial<Column<Row>> => ({
+const stateColumn = (states: States, offers: Offers | undefined): Partial<Column<Row>> => ({
   type: 'badge',
   tone: row => stateOf(states, String(row[states.field]))?.tone ?? 'neutral',
+  value: row => stateWord(states, String(row[nameField(states.field)])),
+  ...(offers && { offers: offersInWords(states, offers) }),
 })
 
 const columnsFrom = <R extends Row>(fields: Fields, changes: ColumnChanges<R>, states?: States): readonly Column<R>[] =>
   Object.entries(changes).map(([name, change]) => ({
     ...columnOf(name, fields[name]!),
     offers: offersOf(fields, name),
-    ...(states && name === nameField(states.field) && stateColumn(states)),
+    ...(states && name === nameField(states.field) && stateColumn(states, offersOf(fields, name))),
     ...change,
   })) as unknown as readonly Column<R>[]
 

@@ -1,6 +1,6 @@
 import { Skeleton, Text, Timeline } from '@mantine/core'
 import type { StateReached } from '@nogal/model/aggregate/calls'
-import { stateOf } from '@nogal/model/aggregate/states'
+import { stateOf, stateWord } from '@nogal/model/aggregate/states'
 import { nameField } from '@nogal/model/entity'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/client.ts'
@@ -22,7 +22,11 @@ export function StatesTab({ view, row }: { view: AnyView; row: Row }) {
       {reached.map(state => (
         <Timeline.Item
           key={state.En}
-          title={<Badge tone={stateOf(states, state[states.field]!)?.tone ?? 'neutral'}>{state[nameField(states.field)]}</Badge>}
+          title={
+            <Badge tone={stateOf(states, state[states.field]!)?.tone ?? 'neutral'}>
+              {stateWord(states, String(state[nameField(states.field)]))}
+            </Badge>
+          }
         >
           <Text size="sm" c="dimmed" mt={4}>
             {state.Nom_Usuario ?? state.Usuario}, <RelativeTime iso={state.En} />
