@@ -116,6 +116,7 @@ export const theme = createTheme({
     xl: '0 20px 48px rgba(20, 40, 26, .18)',
   },
   components: {
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Cerrar' } } },
     Select: list,
     MultiSelect: list,
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },

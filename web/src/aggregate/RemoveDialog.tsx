@@ -29,7 +29,7 @@ export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Eliminar ${named}`} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Modal opened onClose={onClose} title={`Eliminar ${named}`}>
       <Stack gap="sm">
         <Text size="sm">
           Se eliminará {named}

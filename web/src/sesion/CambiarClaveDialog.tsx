@@ -53,7 +53,7 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
   const general = Object.keys(errors).length === 0 ? change.error : null
 
   return (
-    <Modal opened={opened} onClose={close} title="Cambiar clave" centered closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Modal opened={opened} onClose={close} title="Cambiar clave">
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           <PasswordInput

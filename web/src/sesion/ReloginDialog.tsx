@@ -33,7 +33,6 @@ export default function ReloginDialog() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      centered
       zIndex={1000}
       title={
         <Group gap="xs">

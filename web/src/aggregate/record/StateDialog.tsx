@@ -44,12 +44,7 @@ export default function StateDialog({ view, row, step, onClose }: { view: AnyVie
     if (!empty) mutate()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${step.action}: ${singular} ${recordName(view, row)}`}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Modal opened onClose={onClose} title={`${step.action}: ${singular} ${recordName(view, row)}`}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">{step.question}</Text>

@@ -19,12 +19,10 @@ export const confirm = ({ title, loses, action, cancel = 'Cancelar', danger = tr
   new Promise(resolve => {
     modals.openConfirmModal({
       title,
-      centered: true,
       zIndex: 400,
       labels: { confirm: action, cancel },
       confirmProps: { color: danger ? 'red.9' : undefined, 'data-autofocus': danger ? undefined : true },
       cancelProps: { 'data-autofocus': danger ? true : undefined },
-      closeButtonProps: { 'aria-label': 'Cerrar' },
       children: isList(loses) ? (
         <>
           <Text size="sm">Se perderá:</Text>

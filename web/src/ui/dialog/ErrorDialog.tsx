@@ -26,10 +26,8 @@ export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
       opened={Boolean(error) && error !== closed && !isCancelled(error)}
       onClose={close}
       data-type="error"
-      centered
       size={children ? 540 : 'md'}
       zIndex={500}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
       title={
         <Group gap="xs" wrap="nowrap">
           <IconAlertTriangle size={20} aria-hidden color="var(--mantine-color-error)" />

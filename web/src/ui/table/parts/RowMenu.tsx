@@ -19,7 +19,7 @@ export const RowMenu = ({
       <Menu.Item
         key={action.label}
         leftSection={action.icon}
-        color={action.danger ? 'red' : undefined}
+        color={action.danger ? 'var(--mantine-color-error)' : undefined}
         disabled={action.disabled}
         onClick={action.onClick}
       >
