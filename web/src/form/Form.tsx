@@ -231,7 +231,7 @@ export const Form = (props: Props) => {
         {Object.keys(problems).length > 0 &&
           `Revise ${Object.keys(problems).length === 1 ? 'un dato' : `${Object.keys(problems).length} datos`}`}
       </p>
-      <div className={css.buttons}>
+      <div className={css.buttons} data-foot>
         {props.extra}
         <span className={css.spring} />
         {onCancel && (

@@ -244,7 +244,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
       <ErrorAlert error={refusal} className={css.alert}>
         {wayOut?.(refusal, restart)}
       </ErrorAlert>
-      <div className={css.buttons}>
+      <div className={css.buttons} data-foot>
         {onCancel && (
           <Button variant="subtle" color="gray" onClick={onCancel} disabled={busy}>
             Cancelar

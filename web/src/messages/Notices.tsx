@@ -1,12 +1,13 @@
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
+import classes from './Notices.module.css'
 import '@mantine/notifications/styles.layer.css'
 
 /** Short messages in the corner, and questions before what can't be undone. */
 export default function Notices() {
   return (
     <ModalsProvider labels={{ confirm: 'Aceptar', cancel: 'Cancelar' }}>
-      <Notifications position="bottom-right" containerWidth={360} />
+      <Notifications position="bottom-center" containerWidth={400} className={classes.notices} />
     </ModalsProvider>
   )
 }
