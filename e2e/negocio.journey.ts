@@ -104,7 +104,7 @@ export const journey: Journey = {
       ['Brokers', 'No hay registros'],
       ['Otros documentos', 'No hay registros'],
       ['Datos y términos', 'Hamburgo'],
-      ['Estados', 'EN PREPARACION'],
+      ['Estados', 'En preparación'],
       ['Historial', 'creó'],
     ] as const) {
       await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
@@ -138,7 +138,7 @@ export const journey: Journey = {
 
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
-    await page.getByText('CONFIRMADO').first().waitFor()
+    await page.getByText('Confirmado', { exact: true }).first().waitFor()
 
     await page.getByRole('button', { name: 'Imprimir' }).click()
     await page.getByText('Este contrato aún no se ha impreso.').waitFor()

@@ -1,6 +1,6 @@
 /** In and out: where each area lands, what a wrong password says, what a page without a session does, and the three layouts. */
 import assert from 'node:assert/strict'
-import type { Journey } from './journey.ts'
+import type { Journey, Stage } from './journey.ts'
 
 const LANDINGS = [
   ['comercial', '/pages/dashboard/panelcontrol'],
@@ -19,9 +19,57 @@ const pageWithoutCompression = async (base: string): Promise<void> => {
     }
 }
 
+/** Keys of one letter, the palette, what was open last, and switching the letters off. */
+const useKeys = async ({ page, login, accessible, picture }: Stage): Promise<void> => {
+  await page.evaluate(() => localStorage.clear())
+  await login('comercial')
+  const dialog = page.getByRole('dialog')
+  const toList = async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('n')
+  }
+  await page.goto('/inicio')
+  await page.getByRole('main').getByRole('link', { name: 'Negocios' }).first().waitFor()
+  await toList()
+  await page.waitForURL('**/pages/negocios/listado')
+  await page.getByRole('link', { name: 'Nuevo negocio' }).waitFor()
+  await page.keyboard.press('n')
+  await page.waitForURL('**/pages/negocio/nuevo')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('2026-0042')
+  await dialog.getByText('2026-0042').waitFor()
+  await accessible('palette')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/view')
+  await page.getByRole('heading', { name: 'Negocio 2026-0042' }).waitFor()
+
+  await page.keyboard.press('?')
+  await dialog.getByText('Ir a Negocios').waitFor()
+  await accessible('keys')
+  await picture('keys')
+  await dialog.getByLabel('Usar las teclas de una letra').click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('e')
+  await toList()
+  await page.keyboard.press('?')
+  assert.match(page.url(), /\/view$/, 'letters are switched off')
+  await dialog.getByLabel('Usar las teclas de una letra').click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('e')
+  await page.waitForURL(url => !url.pathname.endsWith('/view'))
+
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('button', { name: /Negocio 2026-0042/ }).waitFor()
+  await page.keyboard.press('Escape')
+}
+
 export const journey: Journey = {
   name: 'sesion',
-  run: async ({ base, page, login, call, picture, accessible }) => {
+  run: async stage => {
+    const { base, page, login, call, picture, accessible } = stage
     await pageWithoutCompression(base)
     await page.goto('/pages/negocios/listado')
     await page.waitForURL(/\/login\?redirectUrl=/)
@@ -47,6 +95,8 @@ export const journey: Journey = {
     }
     const foreign = await call('POST', '/api/usuario/obtenerSesionUsuario', { Usuario: 'comercial' })
     assert.equal(foreign.estado, false)
+
+    await useKeys(stage)
 
     await page.goto('/no/existe')
     await page.waitForURL('**/session/404')

@@ -15,6 +15,8 @@ export interface Pantalla {
   parent?: string
   /** Areas that may enter; without it, any session. */
   areas?: readonly number[]
+  /** The letter that leads to it after G. */
+  go?: string
   /** The screen is part of a later version: its address shows a page that says so. */
   later?: true
 }
@@ -22,8 +24,8 @@ export interface Pantalla {
 const NEGOCIOS = '/pages/negocios/listado/:filtros?'
 
 export const PANTALLAS: readonly Pantalla[] = [
-  { path: '/inicio', title: 'Inicio', icon: 'inicio', screen: '', areas: ADMIN },
-  { path: '/pages/dashboard/panelcontrol', title: 'Panel de control', icon: 'panelcontrol', screen: 'panelcontrol', later: true },
+  { path: '/inicio', title: 'Inicio', icon: 'inicio', screen: '', areas: ADMIN, go: 'i' },
+  { path: '/pages/dashboard/panelcontrol', title: 'Panel de control', icon: 'panelcontrol', screen: 'panelcontrol', go: 'd', later: true },
   { path: '/pages/pruebas', title: 'Pruebas', icon: 'pruebas', screen: '', areas: ADMIN, later: true },
   {
     path: NEGOCIOS,
@@ -31,6 +33,7 @@ export const PANTALLAS: readonly Pantalla[] = [
     icon: 'negocio',
     screen: 'negocio',
     areas: ADMIN,
+    go: 'n',
   },
   {
     path: '/pages/negocio/:nro_negocio/view',
@@ -48,7 +51,7 @@ export const PANTALLAS: readonly Pantalla[] = [
     parent: NEGOCIOS,
     areas: ADMIN,
   },
-  { path: '/pages/embarques/listado', title: 'Embarques', icon: 'embarque', screen: 'embarque', areas: ADMIN, later: true },
+  { path: '/pages/embarques/listado', title: 'Embarques', icon: 'embarque', screen: 'embarque', areas: ADMIN, go: 'e', later: true },
   {
     path: '/pages/embarque/:nro_negocio/:nro_embarque',
     title: 'Embarque',
@@ -58,7 +61,7 @@ export const PANTALLAS: readonly Pantalla[] = [
     areas: ADMIN,
     later: true,
   },
-  { path: '/pages/calidad/listado', title: 'Control de calidad', icon: 'calidad', screen: 'calidad', areas: ADMIN, later: true },
+  { path: '/pages/calidad/listado', title: 'Control de calidad', icon: 'calidad', screen: 'calidad', areas: ADMIN, go: 'c', later: true },
   {
     path: '/pages/calidad/:nro_negocio/:nro_embarque',
     title: 'Calidad del embarque',
@@ -68,7 +71,7 @@ export const PANTALLAS: readonly Pantalla[] = [
     areas: ADMIN,
     later: true,
   },
-  { path: '/pages/logistica/dashboard', title: 'Logística', icon: 'logistica', screen: 'logistica', areas: ADMIN, later: true },
+  { path: '/pages/logistica/dashboard', title: 'Logística', icon: 'logistica', screen: 'logistica', areas: ADMIN, go: 'l', later: true },
   {
     path: '/pages/logistica/:nro_negocio/:nro_embarque',
     title: 'Logística del embarque',
@@ -78,7 +81,7 @@ export const PANTALLAS: readonly Pantalla[] = [
     areas: ADMIN,
     later: true,
   },
-  { path: '/pages/cliente/listado', title: 'Mis embarques', icon: 'cliente', screen: 'cliente', areas: ADMIN, later: true },
+  { path: '/pages/cliente/listado', title: 'Mis embarques', icon: 'cliente', screen: 'cliente', areas: ADMIN, go: 'm', later: true },
   {
     path: '/pages/cliente/:nro_negocio/:nro_embarque',
     title: 'Embarque',
@@ -88,7 +91,7 @@ export const PANTALLAS: readonly Pantalla[] = [
     areas: ADMIN,
     later: true,
   },
-  { path: '/pages/produccion/listado', title: 'Producción', icon: 'produccion', screen: 'produccion', areas: ADMIN, later: true },
+  { path: '/pages/produccion/listado', title: 'Producción', icon: 'produccion', screen: 'produccion', areas: ADMIN, go: 'p', later: true },
   {
     path: '/pages/produccion/:nro_negocio/:nro_embarque',
     title: 'Producción del embarque',

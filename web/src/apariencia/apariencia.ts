@@ -19,6 +19,8 @@ export interface Apariencia {
   panelFijo: boolean
   /** The sidebar of layout3 is out of the way. */
   oculto: boolean
+  /** Keys of one letter act. */
+  atajos: boolean
 }
 
 export const INITIAL: Apariencia = {
@@ -29,6 +31,7 @@ export const INITIAL: Apariencia = {
   densidad: 'normal',
   panelFijo: false,
   oculto: false,
+  atajos: true,
 }
 
 /** Choices as they were kept, with a default in place of each one that is missing or unknown. */
@@ -42,6 +45,7 @@ export function mended(kept: unknown): Apariencia {
     densidad: look.densidad in DENSIDADES ? look.densidad : INITIAL.densidad,
     panelFijo: look.panelFijo === true,
     oculto: look.oculto === true,
+    atajos: look.atajos !== false,
   }
 }
 

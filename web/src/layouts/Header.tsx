@@ -1,6 +1,16 @@
 import { ActionIcon, Avatar, Kbd, Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { VERSION } from '@nogal/model/version'
-import { IconChevronDown, IconKey, IconLogout, IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconPalette,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useApariencia } from '../apariencia/apariencia.ts'
 import { useSesion, useUsuario } from '../sesion/permisos.ts'
@@ -13,9 +23,10 @@ interface Props {
   onSearch: () => void
   onCustomize: () => void
   onPassword: () => void
+  onKeys: () => void
 }
 
-export function Header({ onMenu, onSearch, onCustomize, onPassword }: Props) {
+export function Header({ onMenu, onSearch, onCustomize, onPassword, onKeys }: Props) {
   const [, change] = useApariencia()
   const scheme = useComputedColorScheme('light')
   const dark = scheme === 'dark'
@@ -28,9 +39,9 @@ export function Header({ onMenu, onSearch, onCustomize, onPassword }: Props) {
         </ActionIcon>
       )}
       <Breadcrumb />
-      <UnstyledButton className={classes.search} onClick={onSearch} aria-label="Buscar pantallas y negocios" aria-keyshortcuts="Control+K">
+      <UnstyledButton className={classes.search} onClick={onSearch} aria-label="Buscar o hacer algo" aria-keyshortcuts="Control+K">
         <IconSearch size={16} aria-hidden />
-        <span className={classes.searchText}>Buscar negocio, contrato, pantalla…</span>
+        <span className={classes.searchText}>Buscar o hacer algo…</span>
         <Kbd size="xs" className={classes.keys}>
           Ctrl K
         </Kbd>
@@ -46,12 +57,12 @@ export function Header({ onMenu, onSearch, onCustomize, onPassword }: Props) {
           {dark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
         </ActionIcon>
       </Tooltip>
-      <UserMenu onCustomize={onCustomize} onPassword={onPassword} />
+      <UserMenu onCustomize={onCustomize} onPassword={onPassword} onKeys={onKeys} />
     </header>
   )
 }
 
-function UserMenu({ onCustomize, onPassword }: Pick<Props, 'onCustomize' | 'onPassword'>) {
+function UserMenu({ onCustomize, onPassword, onKeys }: Pick<Props, 'onCustomize' | 'onPassword' | 'onKeys'>) {
   const { Usuario, Nom_Usuario } = useUsuario()
   const { data: sesion } = useSesion()
   const navigate = useNavigate()
@@ -85,6 +96,9 @@ function UserMenu({ onCustomize, onPassword }: Pick<Props, 'onCustomize' | 'onPa
         <Menu.Divider />
         <Menu.Item leftSection={<IconPalette size={16} />} onClick={onCustomize}>
           Apariencia
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys}>
+          Teclado
         </Menu.Item>
         <Menu.Item leftSection={<IconKey size={16} />} onClick={onPassword}>
           Cambiar clave

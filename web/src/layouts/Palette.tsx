@@ -3,28 +3,52 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { addressOfRecord } from '../aggregate/view.ts'
 import { NEGOCIO } from '../negocio/shared/negocio.view.ts'
 import '@mantine/spotlight/styles.layer.css'
-import { plano } from '@nogal/model/format'
+import { stateWord } from '@nogal/model/aggregate/states'
+import { formatDate, formatWeek, plano } from '@nogal/model/format'
 import { buscarNegocios } from '@nogal/model/negocio/negocio.calls'
-import { IconSearch } from '@tabler/icons-react'
+import type { NegocioFila } from '@nogal/model/negocio/negocio.fields'
+import { IconKeyboard, IconPalette, IconPlus, IconSearch, type TablerIcon } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../api/client.ts'
+import { commandStore } from '../commands/commands.ts'
+import { recents } from '../commands/recents.ts'
 import { iconOf } from '../menu/icons.ts'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
+import { isReady } from '../pantallas.ts'
 import { useMenu, usePermisos } from '../sesion/permisos.ts'
+import { useStore } from '../store.ts'
 import classes from './Palette.module.css'
 
 const [store, actions] = createSpotlight()
 const MOST = 6
+const LIST = 'paleta'
 
-/** Ctrl+K: any screen of the menu, and any deal by number, contract, client, product, booking or container. */
-export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** Chooses the first entry, so that Enter takes it, where none is chosen yet. */
+const chooseFirst = (): void => {
+  const list = document.getElementById(LIST)
+  if (!list || list.querySelector('[data-selected]')) return
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState(state => ({ ...state, selected: 0 }))
+}
+
+type Entry = { key: string; label: string; description?: string; Icon: TablerIcon; run: () => void }
+type Props = { opened: boolean; onClose: () => void; onKeys: () => void; onCustomize: () => void }
+
+const stateAndEtd = ({ Nom_EstadoNeg, Fecha_ETD, Nom_ClienteNegocio }: NegocioFila): string => {
+  const etd = Fecha_ETD && `ETD ${formatDate(Fecha_ETD)} (${formatWeek(Fecha_ETD)})`
+  return [stateWord(NEGOCIO.aggregate.states!, Nom_EstadoNeg), etd, Nom_ClienteNegocio].filter(Boolean).join(' · ')
+}
+
+/** Ctrl+K: what can be done here, what was open last, any screen of the menu, and any deal by its number, contract, client or product. */
+export default function Palette({ opened, onClose, onKeys, onCustomize }: Props) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 200)
   const { data: menu = [] } = useMenu()
   const { can } = usePermisos('negocio')
+  const offered = useStore(commandStore)
   const { data: negocios = [], isFetching } = useQuery({
     ...callQuery(buscarNegocios, { params: { text } }),
     enabled: opened && text.length >= 2 && can('ver'),
@@ -33,19 +57,60 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
   })
 
   useEffect(() => {
-    if (opened) actions.open()
-    else actions.close()
+    if (opened) return actions.open()
+    actions.close()
+    setTyped('')
   }, [opened])
 
+  // Spotlight chooses when something is typed; deals arrive later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what arrives
+  useEffect(chooseFirst, [negocios])
+
   const words = plano(typed).split(/\s+/).filter(Boolean)
-  const screens = leavesOf(menu)
-    .filter(({ entry, groups }) => {
-      const name = plano([...groups, entry.nombre].join(' '))
-      return words.every(word => name.includes(word))
-    })
-    .slice(0, MOST)
-  const deals = typed.trim().length >= 2 ? negocios.slice(0, MOST) : []
-  const Negocio = iconOf('negocio')
+  const hasWords = (...texts: readonly string[]): boolean => {
+    const name = plano(texts.join(' '))
+    return words.every(word => name.includes(word))
+  }
+  const isAsked = words.length > 0
+
+  const newDeal = { label: 'Nuevo negocio', Icon: IconPlus, run: () => void navigate({ to: `${NEGOCIO.recordAddress}/nuevo` }) }
+  const commands = [
+    ...offered,
+    ...(can('crear') && !offered.some(({ label }) => label === newDeal.label) ? [newDeal] : []),
+    { label: 'Apariencia', Icon: IconPalette, run: onCustomize },
+    { label: 'Teclado', Icon: IconKeyboard, run: onKeys },
+  ]
+  const groups: Record<string, Entry[]> = {
+    Recientes: isAsked
+      ? []
+      : recents().map(({ to, label, description, noun }) => ({
+          key: to,
+          label,
+          description,
+          Icon: iconOf(noun),
+          run: () => void navigate({ to }),
+        })),
+    Hacer: commands.filter(({ label }) => hasWords(label)).map(({ label, Icon, run }) => ({ key: label, label, Icon, run })),
+    'Ir a': leavesOf(menu)
+      .filter(({ entry, groups }) => isReady(entry.path ?? '') && hasWords(...groups, entry.nombre))
+      .slice(0, MOST)
+      .map(({ entry, groups }) => ({
+        key: entry.path ?? '',
+        label: entry.nombre,
+        description: groups.filter(group => group !== entry.nombre).join(' › '),
+        Icon: iconOf(nounOfEntry(entry)),
+        run: () => void navigate({ to: entry.path ?? '/inicio' }),
+      })),
+    // these arrive later than the others: before them they would move what is chosen already
+    Negocios: (typed.trim().length >= 2 ? negocios.slice(0, MOST) : []).map(negocio => ({
+      key: String(negocio.Nro_Negocio),
+      label: [negocio.Nro_Contrato, `Negocio ${negocio.Nro_Negocio}`].filter(Boolean).join(' · '),
+      description: stateAndEtd(negocio),
+      Icon: iconOf('negocio'),
+      run: () => void navigate({ to: `${addressOfRecord(NEGOCIO, negocio)}/view` }),
+    })),
+  }
+  const filled = Object.entries(groups).filter(([, entries]) => entries.length)
 
   return (
     <Spotlight.Root
@@ -60,44 +125,22 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
       size={600}
       overlayProps={{ blur: 2 }}
       classNames={{ actionDescription: classes.description }}
-      attributes={{ content: { 'aria-label': 'Buscar pantallas y negocios' } }}
+      attributes={{ content: { 'aria-label': 'Buscar o hacer algo' } }}
     >
       <Spotlight.Search
-        placeholder="Negocio, contrato, cliente, contenedor, pantalla…"
-        aria-label="Buscar pantallas y negocios"
+        placeholder="Negocio, contrato, cliente, producto, pantalla, acción…"
+        aria-label="Buscar o hacer algo"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
-      <Spotlight.ActionsList>
-        {screens.length > 0 && (
-          <Spotlight.ActionsGroup label="Ir a">
-            {screens.map(({ entry, groups }) => {
-              const Icon = iconOf(nounOfEntry(entry))
-              return (
-                <Spotlight.Action
-                  key={entry.path}
-                  label={entry.nombre}
-                  description={groups.join(' › ') || undefined}
-                  leftSection={<Icon size={20} stroke={1.5} />}
-                  onClick={() => navigate({ to: entry.path ?? '/inicio' })}
-                />
-              )
-            })}
-          </Spotlight.ActionsGroup>
-        )}
-        {deals.length > 0 && (
-          <Spotlight.ActionsGroup label="Negocios">
-            {deals.map(negocio => (
-              <Spotlight.Action
-                key={negocio.Nro_Negocio}
-                label={`${negocio.Nro_Contrato ?? ''} · ${negocio.Nom_ClienteNegocio ?? ''}`}
-                description={`Negocio ${negocio.Nro_Negocio}`}
-                leftSection={<Negocio size={20} stroke={1.5} />}
-                onClick={() => navigate({ to: `${addressOfRecord(NEGOCIO, negocio)}/view` })}
-              />
+      <Spotlight.ActionsList id={LIST}>
+        {filled.map(([label, entries]) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {entries.map(({ key, Icon, run, ...shown }) => (
+              <Spotlight.Action key={key} {...shown} leftSection={<Icon size={20} stroke={1.5} />} onClick={run} />
             ))}
           </Spotlight.ActionsGroup>
-        )}
-        {deals.length + screens.length === 0 && <Spotlight.Empty>{isFetching ? 'Cargando...' : 'No hay registros'}</Spotlight.Empty>}
+        ))}
+        {filled.length === 0 && <Spotlight.Empty>{isFetching ? 'Cargando...' : 'No hay registros'}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -1,10 +1,12 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconSettings } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useApariencia } from '../apariencia/apariencia.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { useKeys } from '../commands/useKeys.ts'
 import { NotAllowed } from '../messages/NotAllowed.tsx'
 import { screenAt } from '../pantallas.ts'
 import { useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
@@ -16,10 +18,13 @@ import { TreeSidebar } from './TreeSidebar.tsx'
 
 const CambiarClaveDialog = lazyPart(() => import('../sesion/CambiarClaveDialog.tsx'))
 const Customizer = lazyPart(() => import('../apariencia/Customizer.tsx'))
+const KeysDialog = lazyPart(() => import('../commands/KeysDialog.tsx'))
 const MobileMenu = lazyPart(() => import('./MobileMenu.tsx'))
 const Palette = lazyPart(() => import('./Palette.tsx'))
 
-type Overlay = 'clave' | 'customizer' | 'menu' | 'palette'
+type Overlay = 'clave' | 'customizer' | 'keys' | 'menu' | 'palette'
+
+const NO_MENU: EnlaceMenu[] = []
 
 /** The frame around every screen: menu, header, and the overlays that load when first asked for. */
 export default function Shell() {
@@ -34,16 +39,18 @@ export default function Shell() {
     if (sesion) receivePreferences(sesion.Preferencias ?? {})
   }, [sesion])
 
-  const open = (which: Overlay) => {
+  const open = useCallback((which: Overlay) => {
     setLoaded(before => new Set(before).add(which))
     setOverlay(which)
-  }
+  }, [])
+  const openKeys = useCallback(() => open('keys'), [open])
   const close = () => setOverlay(null)
   useHotkeys([['mod+K', () => open('palette')]], [])
 
   const tree = look.layout === 'layout3'
   const onMenu = mobile ? () => open('menu') : tree ? () => change({ oculto: !look.oculto }) : undefined
-  const entries = menu ?? []
+  const entries = menu ?? NO_MENU
+  useKeys(entries, look.atajos, openKeys)
 
   return (
     <div className={classes.root}>
@@ -59,7 +66,13 @@ export default function Shell() {
           <Rail menu={entries} layout={look.layout} />
         ))}
       <div className={classes.column}>
-        <Header onMenu={onMenu} onSearch={() => open('palette')} onCustomize={() => open('customizer')} onPassword={() => open('clave')} />
+        <Header
+          onMenu={onMenu}
+          onSearch={() => open('palette')}
+          onCustomize={() => open('customizer')}
+          onPassword={() => open('clave')}
+          onKeys={openKeys}
+        />
         <main id="contenido" tabIndex={-1} className={classes.main}>
           <Permitted />
         </main>
@@ -70,8 +83,11 @@ export default function Shell() {
       <Suspense>
         {loaded.has('clave') && <CambiarClaveDialog opened={overlay === 'clave'} onClose={close} />}
         {loaded.has('customizer') && <Customizer opened={overlay === 'customizer'} onClose={close} />}
+        {loaded.has('keys') && <KeysDialog menu={entries} opened={overlay === 'keys'} onClose={close} />}
         {loaded.has('menu') && <MobileMenu menu={entries} opened={overlay === 'menu' && mobile === true} onClose={close} />}
-        {loaded.has('palette') && <Palette opened={overlay === 'palette'} onClose={close} />}
+        {loaded.has('palette') && (
+          <Palette opened={overlay === 'palette'} onClose={close} onKeys={openKeys} onCustomize={() => open('customizer')} />
+        )}
       </Suspense>
     </div>
   )

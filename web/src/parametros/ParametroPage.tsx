@@ -20,6 +20,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { listQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { Commands } from '../commands/commands.ts'
 import { currentRow } from '../conflict/currentRow.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { viewStoreOf } from '../sesion/views.ts'
@@ -119,6 +120,16 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
 
   return (
     <div className={css.page} data-listado>
+      <Commands
+        offer={
+          can('crear')
+            ? [
+                { kind: 'new', label: `Agregar en ${e.title}`, Icon: IconPlus, run: () => setOpened({ que: 'nuevo' }) },
+                { label: `Importar en ${e.title}`, Icon: IconFileImport, run: () => setOpened({ que: 'importar' }) },
+              ]
+            : []
+        }
+      />
       <PageHeader title={e.title} about={e.about}>
         {can('crear') && (
           <>

@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { listQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import { Commands } from '../../commands/commands.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { viewStoreOf } from '../../sesion/views.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -47,6 +48,7 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
   const { aggregate, calls, listAddress } = view
   const { title, called, screen, states } = aggregate
   const newLabel = newOf(aggregate)
+  const newAddress = `${view.recordAddress}/nuevo`
   const navigate = useNavigate()
   const { filtros } = useParams({ strict: false }) as { filtros?: string }
   const { can } = usePermisos(screen)
@@ -85,9 +87,12 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
 
   return (
     <div className={classes.list}>
+      <Commands
+        offer={can('crear') ? [{ kind: 'new', label: newLabel, Icon: IconPlus, run: () => void navigate({ to: newAddress }) }] : []}
+      />
       <PageHeader title={title}>
         {can('crear') && (
-          <Button component={Link} to={`${view.recordAddress}/nuevo`} leftSection={<IconPlus size={18} aria-hidden />}>
+          <Button component={Link} to={newAddress} leftSection={<IconPlus size={18} aria-hidden />}>
             {newLabel}
           </Button>
         )}

@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Group, Menu, Skeleton } from '@mantine/core'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
-import { isFrozen, type PeopleStep, type States, stateOf, stepsFrom } from '@nogal/model/aggregate/states'
+import { isFrozen, type PeopleStep, type States, stateOf, stateWord, stepsFrom } from '@nogal/model/aggregate/states'
 import { nameField } from '@nogal/model/entity'
 import { capital, ofCalled, pronounOf } from '@nogal/model/words'
-import { IconDots, IconEye, IconFileUnknown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import { type Command, Commands } from '../../commands/commands.ts'
+import { forgetRecent, remember } from '../../commands/recents.ts'
 import { useTitle } from '../../menu/title.ts'
 import { FullMessage } from '../../messages/FullMessage.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
@@ -88,11 +90,27 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   ]
   const first = all[0]!.key
 
+  const toggle = { to: linkTo(tab, !editing), label: editing ? 'Ver' : 'Editar', Icon: editing ? IconEye : IconPencil }
+  const canToggle = can('editar') && (editing || !frozen)
+  const commands: Command[] = [
+    ...(canToggle
+      ? [{ kind: 'edit' as const, label: `${toggle.label} ${called}`, Icon: toggle.Icon, run: () => void navigate(toggle.to) }]
+      : []),
+    ...steps.map(step => ({ label: step.action, Icon: IconArrowRight, run: () => setOpened(step) })),
+    ...offered.map(action => ({ label: action.label, Icon: action.Icon, run: () => setOpened(action) })),
+  ]
+
   return (
     <>
+      <Commands offer={commands} />
+      <Remembered view={view} whole={whole} />
       <PageHeader
         title={title}
-        badge={states && <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{String(whole[nameField(states.field)])}</Badge>}
+        badge={
+          states && (
+            <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>
+          )
+        }
       >
         {steps.map(step => (
           <Button
@@ -116,14 +134,14 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
               {action.label}
             </Button>
           ))}
-        {can('editar') && (editing || !frozen) && (
+        {canToggle && (
           <Button
             component={Link}
-            {...linkTo(tab, !editing)}
+            {...toggle.to}
             variant={editing ? 'default' : forward.length ? 'light' : 'filled'}
-            leftSection={editing ? <IconEye size={18} aria-hidden /> : <IconPencil size={18} aria-hidden />}
+            leftSection={<toggle.Icon size={18} aria-hidden />}
           >
-            {editing ? 'Ver' : 'Editar'}
+            {toggle.label}
           </Button>
         )}
         {(inMenu.length > 0 || can('eliminar')) && (
@@ -140,7 +158,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
                 </Menu.Item>
               ))}
               {can('eliminar') && (
-                <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => setOpened('remove')}>
+                <Menu.Item leftSection={<IconTrash size={16} />} color="var(--mantine-color-error)" onClick={() => setOpened('remove')}>
                   Eliminar
                 </Menu.Item>
               )}
@@ -166,12 +184,25 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   )
 }
 
+/** Puts the record among those that were open last. */
+function Remembered({ view, whole }: { view: AnyView; whole: Row }) {
+  const to = `${addressOfRecord(view, whole)}/view`
+  const label = `${capital(view.aggregate.singular)} ${recordName(view, whole)}`
+  const description = view.partner?.(whole) ?? ''
+  useEffect(() => remember({ to, label, description, noun: view.aggregate.screen }), [to, label, description, view])
+  return null
+}
+
 /** In place of a record that is not there or could not be loaded: why, and where to go. */
 function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; error: unknown; onRetry: () => void }) {
   const { aggregate, listAddress } = view
   const { history } = useRouter()
   const { called, singular, title } = aggregate
   const key = aggregate.key.map((name: string) => row[name]).join('-')
+  const isMissing = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isMissing) forgetRecent(`${addressOfRecord(view, row)}/view`)
+  }, [isMissing, view, row])
   const list = (
     <Button component={Link} to={listAddress} variant="default">
       Ir a {title}
@@ -182,7 +213,7 @@ function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; err
       Volver atrás
     </Button>
   )
-  if (error instanceof ApiError && error.status === 404)
+  if (isMissing)
     return (
       <FullMessage
         picture={<IconFileUnknown size={56} stroke={1.4} />}

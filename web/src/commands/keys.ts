@@ -1,0 +1,36 @@
+/** Every key that does something, as the help shows them; those of one letter act outside of what is typed in. */
+
+/** A key, or keys pressed one after the other. */
+export type Key = { keys: readonly string[]; does: string }
+
+export const ANYWHERE: readonly Key[] = [
+  { keys: ['Ctrl', 'K'], does: 'Buscar o hacer algo' },
+  { keys: ['?'], does: 'Mostrar estas teclas' },
+  { keys: ['N'], does: 'Crear lo que la pantalla lista' },
+  { keys: ['E'], does: 'Editar lo que la pantalla muestra' },
+]
+
+export const BY_PLACE: Readonly<Record<string, readonly Key[]>> = {
+  'En una lista': [
+    { keys: ['/'], does: 'Buscar o filtrar' },
+    { keys: ['↑', '↓', '←', '→'], does: 'Recorrer las celdas' },
+    { keys: ['Enter'], does: 'Abrir la fila' },
+  ],
+  'En un formulario': [
+    { keys: ['Enter'], does: 'Ir al dato siguiente' },
+    { keys: ['Ctrl', 'Enter'], does: 'Guardar' },
+    { keys: ['Esc'], does: 'Cerrar; pregunta si hay cambios sin guardar' },
+  ],
+}
+
+const TYPED_IN = 'input,textarea,select,[contenteditable="true"],[role="combobox"]'
+
+/** Is a press of a letter meant for the portal, and not for what has the focus or for an open dialog? */
+export const isFree = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.repeat &&
+  !(event.target as HTMLElement).closest(TYPED_IN) &&
+  !document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]')
