@@ -94,13 +94,28 @@ export type Envelope<D = unknown> = {
   errores?: { campo: string; mensaje: string }[]
 }
 
-export const MODOS = ['contains', 'starts-with', 'ends-with', 'matches', 'greater-than', 'less-than', 'equals', 'in'] as const
+export const MODOS = [
+  'contains',
+  'starts-with',
+  'ends-with',
+  'matches',
+  'greater-than',
+  'less-than',
+  'between',
+  'iso-week',
+  'this-week',
+  'next-30-days',
+  'equals',
+  'in',
+] as const
 export type Modo = (typeof MODOS)[number]
-/** A filter that compares with one text. */
-export type FiltroUno = { campo: string; modo: Exclude<Modo, 'in'>; valor: string }
+/** A filter that compares with one text; the modes that name their days by themselves take an empty one. */
+export type FiltroUno = { campo: string; modo: Exclude<Modo, 'in' | 'between'>; valor: string }
 /** A filter that takes any of several values; an empty one stands for an empty cell. */
 export type FiltroVarios = { campo: string; modo: 'in'; valor: readonly string[] }
-export type Filtro = FiltroUno | FiltroVarios
+/** A filter that takes what lies from the first to the second, both included; an empty one is an open end. */
+export type FiltroEntre = { campo: string; modo: 'between'; valor: readonly string[] }
+export type Filtro = FiltroUno | FiltroVarios | FiltroEntre
 /** Most values of one `in` filter. */
 export const MOST_VALUES = 200
 

@@ -208,3 +208,8 @@ export const optional = <F extends Fields>(fields: F) =>
 /** The fields named, in that order. */
 export const pick = <F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Pick<F, K> =>
   Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<F, K>
+
+const NOT_SEARCHED: readonly Field['type'][] = ['integer', 'decimal', 'instant', 'flag', 'richText', 'rows', 'refs']
+
+/** Does a search of a list look in the field? In a reference it looks in the name. */
+export const isSearched = ({ type }: Field): boolean => !NOT_SEARCHED.includes(type)

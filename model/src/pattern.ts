@@ -75,3 +75,6 @@ export const patternProblem = (pattern: string): string | undefined => {
   if (total('places') > PATTERN_LIMITS.places) return REFUSED.places
   return total('signs') > PATTERN_LIMITS.signs ? REFUSED.signs : undefined
 }
+
+/** A pattern without accents, as cells are compared without them; its case stays, because \S and \s mean different things. */
+export const unaccented = (pattern: string): string => pattern.normalize('NFD').replace(/\p{Mn}/gu, '')

@@ -3,6 +3,9 @@
 /** With a capital: `negocio` → `Negocio`. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Without a capital, but for initials: `Puerto de destino` → `puerto de destino`, `ETD` stays. */
+export const uncapital = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
+
 /** After `de`: `el negocio` → `del negocio`. */
 export const ofCalled = (called: string): string => (called.startsWith('el ') ? `del ${called.slice(3)}` : `de ${called}`)
 

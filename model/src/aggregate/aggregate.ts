@@ -14,6 +14,11 @@ type Parts = Readonly<Record<string, AnyPart>>
 /** The fields of a row as it is answered: what people write, what is derived, the names of what both refer to, and the stamps. */
 type Columns<F extends Fields, D extends Fields> = F & Names<F> & D & Names<D> & typeof stamps
 
+/** Fields of the parts and the names of what they refer to, as `Parte.Campo`. */
+type PartNames<P extends Parts> = {
+  [K in keyof P & string]: `${K}.${keyof (P[K]['fields'] & Names<P[K]['fields']>) & string}`
+}[keyof P & string]
+
 export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts, L, S extends States> = Omit<
   EntityOptions,
   'otros' | 'within'
@@ -26,6 +31,11 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
   parts: P
   /** Columns of its list, in order; the others can still be filtered and sorted by. */
   list: L
+  /**
+   * What a search looks in: its own columns, and those of its parts as `Parte.Campo`. The database keeps their words, folded, in
+   * the column `busqueda` of a table `…_resumen` beside its own. Without any, a search looks in the columns of its list.
+   */
+  searched?: readonly ((keyof Columns<F, D> & string) | PartNames<P>)[]
   /** Screen under which its permissions are kept; by default its own name. */
   screen?: string
 }
@@ -41,6 +51,7 @@ export type Aggregate<
   states?: S
   parts: P
   list: L
+  searched: readonly string[]
   screen: string
 }
 
@@ -58,13 +69,14 @@ export const aggregate = <
   name: string,
   title: string,
   singular: string,
-  { fields, derived, states, parts, list, screen = name, ...options }: AggregateOptions<F, D, P, L, S>,
+  { fields, derived, states, parts, list, searched = [], screen = name, ...options }: AggregateOptions<F, D, P, L, S>,
 ): Aggregate<F, D, P, L, S> => ({
   ...entity(name, title, singular, fields, { ...options, within: false }),
   derived,
   ...(states && { states }),
   parts,
   list,
+  searched,
   screen,
 })
 
@@ -111,6 +123,13 @@ export const columnsOfPart = (a: AnyAggregate, p: AnyPart): Fields => ({
   ...withNames(p.derived),
   ...stamps,
 })
+
+/** The fields that a search looks in. */
+export const searchedFields = (a: AnyAggregate): Field[] =>
+  a.searched.map(name => {
+    const [part, field] = name.split('.')
+    return field ? columnsOfPart(a, a.parts[part!])[field]! : columnsOfAggregate(a)[name]!
+  })
 
 /** What a body may carry of a part: its fields; of a field with two names, either. */
 export const fieldsOfPart = (p: AnyPart): Fields => {

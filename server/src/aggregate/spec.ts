@@ -10,8 +10,9 @@ import {
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { Fields } from '@nogal/model/fields'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Column, Condition, ListSpec } from '../list/columns.ts'
+import type { Column, ListSpec } from '../list/columns.ts'
 import { column, columnOf, columnsOfFields, STAMPS } from '../list/fields.ts'
+import { inSummary } from '../list/search.ts'
 
 /** SQL of a derived value over the row `t`, with what a list may know of it. */
 type Given = Sql | (Partial<Column> & { sql: Sql })
@@ -28,8 +29,6 @@ type AggregateSql<A extends AnyAggregate> = {
   derived: DerivedSql<A['derived']>
   /** What lists know of stored columns beside their definition: a folded copy, an index for the order. */
   columns?: { [K in keyof A['fields']]?: Partial<Column> }
-  /** Condition of a free search. */
-  search?: (text: string) => Condition
   parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
 }
 
@@ -98,7 +97,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     key: a.key.map(name => name.toLowerCase()),
     order: a.order,
     columns: Object.fromEntries(listed),
-    ...(given.search && { search: given.search }),
+    ...(a.searched.length > 0 && { search: inSummary(a.entity, a.key[0]!.toLowerCase()) }),
   }
   const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)
   return { aggregate, table: a.entity, key: a.key[0]!, columns, list, parts: Object.fromEntries(parts) }

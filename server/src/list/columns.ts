@@ -37,8 +37,8 @@ export type ListSpec<R = Record<string, unknown>> = {
   columns: Record<string, Column>
   /** Default order, `-Campo` for descending. */
   order: readonly string[]
-  /** Condition of `buscar` when the table has a better one than its columns. */
-  search?: (text: string) => Condition
+  /** Condition that each of these words is found, where the table has a better one than its columns. */
+  search?: (words: readonly string[]) => Condition
 }
 
 const selected = new WeakMap<object, Sql>()

@@ -1,6 +1,6 @@
 /** Columns of a list from the fields of a definition. */
 import { nameField, stamps } from '@nogal/model/entity'
-import { type Field, type Fields, isHeld } from '@nogal/model/fields'
+import { type Field, type Fields, isHeld, isSearched } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Column, ColumnType } from './columns.ts'
@@ -30,7 +30,7 @@ export const columnOf = (field: Field, value: Sql): Column => {
     label: field.label,
     nullable: !isHeld(field),
     plain: field.type === 'richText' || field.type === 'rows' || field.type === 'refs',
-    searched: type === 'text' || field.type === 'serial',
+    searched: isSearched(field) && !field.numeric,
   }
 }
 

@@ -1,14 +1,15 @@
 /** Filters of a list: from a column, a mode and a value to a condition, with null as "sin mensaje". */
 import type { Filtro, FiltroUno, FiltroVarios } from '@nogal/model/call'
+import { type Days, daysOf, EMPTY_TEXT, isNarrowing, needsValue, numberText } from '@nogal/model/filters'
 import { isDate, plano } from '@nogal/model/format'
-import { patternProblem } from '@nogal/model/pattern'
+import { patternProblem, unaccented } from '@nogal/model/pattern'
 import pg from 'pg'
 import { RE2JS } from 're2js'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { TIME_ZONE } from '../db/settings.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Column } from './columns.ts'
 
-const EMPTY = 'sin mensaje'
 /** Text that `like` takes literally. */
 export const escaped = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
 /** Marks a statement whose plan depends on the text that is looked for. */
@@ -17,12 +18,17 @@ export const FOR_ITS_TEXT = '/* planned for this text */'
 /** Folded text like a pattern that is written into the query: how common it is decides how an index of trigrams best serves. */
 export const likeFolded = (folded: Sql, pattern: string): Sql => sql`${folded} like ${raw(`${FOR_ITS_TEXT} ${pg.escapeLiteral(pattern)}`)}`
 
-const textOf = (c: Column): Sql =>
+const ZONE = raw(`'${TIME_ZONE}'`)
+/** The day of a column of moments, where the exporter is. */
+const dayOf = (c: Column): Sql => sql`(${c.sql} at time zone ${ZONE})::date`
+
+/** The text of a column as people read it. */
+export const textOf = (c: Column): Sql =>
   ({
     text: c.sql,
     number: sql`trim_scale(${c.sql})::text`,
     date: sql`to_char(${c.sql}, 'DD-MM-YYYY')`,
-    instant: sql`to_char(${c.sql} at time zone 'America/Santiago', 'DD-MM-YYYY HH24:MI')`,
+    instant: sql`to_char(${c.sql} at time zone ${ZONE}, 'DD-MM-YYYY HH24:MI')`,
     flag: sql`case when ${c.sql} then 'Sí' else 'No' end`,
     words: sql`array_to_string(${c.sql}, ', ')`,
     json: sql`${c.sql}::text`,
@@ -65,7 +71,7 @@ const typed = (campo: string, c: Column, text: string): Sql => sql`${comparable(
 
 /** Any of the values; of several words, a cell that has one of them; of a moment, those of that day. */
 const anyOf = (c: Column, { campo, valor }: FiltroVarios): Sql => {
-  const of: Column = c.type === 'instant' ? { ...c, type: 'date', sql: sql`(${c.sql} at time zone 'America/Santiago')::date` } : c
+  const of: Column = c.type === 'instant' ? { ...c, type: 'date', sql: dayOf(c) } : c
   const values = [...new Set(valor)].filter(value => value !== '').map(value => comparable(campo, of, value))
   const list = sql`${values}::${SQL_TYPES[of.type]}[]`
   const some = c.type === 'words' ? sql`${c.sql} && ${list}` : sql`${of.type === 'json' ? textOf(c) : of.sql} = any(${list})`
@@ -93,36 +99,99 @@ const pattern = (campo: string, c: Column, text: string): string => {
   }
 }
 
-/** What a person writes of a number, as the database writes it: comma or point, with dots between thousands or without. */
-const numberText = (text: string): string =>
-  text.includes(',') || /^\s*-?\d{1,3}(\.\d{3}){2,}\s*$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
+/** Folded text of a column: kept beside it, or made of it. */
+const foldedOf = (c: Column): Sql => c.folded ?? sql`plano(${textOf(c)})`
 
-/** A condition on one expression of text, with null as "sin mensaje". */
-const textCondition = (campo: string, c: Column, { modo, valor }: FiltroUno): Sql => {
-  const expression = textOf(c)
-  const sought = escaped(plano(c.type === 'number' ? numberText(valor) : valor))
-  const like = { contains: `%${sought}%`, 'starts-with': `${sought}%`, 'ends-with': `%${sought}` } as const
-  const matchesEmpty = (test: boolean, condition: Sql) => (c.nullable && test ? sql`(${condition} or ${c.sql} is null)` : condition)
-  const wanted = plano(valor)
-  if (modo === 'matches') {
-    const regex = pattern(campo, c, valor)
-    return matchesEmpty(RE2JS.compile(regex, RE2JS.CASE_INSENSITIVE).matcher(EMPTY).find(), sql`${expression} ~* ${regex}`)
+const spanish = new Intl.Collator('es')
+const SPANISH = raw('collate es')
+
+/** Does an empty cell, which counts as a text of its own, pass? */
+const emptyPasses = (campo: string, c: Column, { modo, valor }: FiltroUno): boolean => {
+  const wanted = plano(valor.trim())
+  switch (modo) {
+    case 'contains':
+      return EMPTY_TEXT.includes(wanted)
+    case 'starts-with':
+      return EMPTY_TEXT.startsWith(wanted)
+    case 'ends-with':
+      return EMPTY_TEXT.endsWith(wanted)
+    case 'greater-than':
+      return spanish.compare(EMPTY_TEXT, wanted) > 0
+    case 'less-than':
+      return spanish.compare(EMPTY_TEXT, wanted) < 0
+    default:
+      return RE2JS.compile(pattern(campo, c, valor), RE2JS.CASE_INSENSITIVE)
+        .matcher(EMPTY_TEXT)
+        .find()
   }
-  const test = { contains: EMPTY.includes(wanted), 'starts-with': EMPTY.startsWith(wanted), 'ends-with': EMPTY.endsWith(wanted) }
-  const key = modo as keyof typeof like
-  return matchesEmpty(test[key], c.folded ? likeFolded(c.folded, like[key]) : sql`plano(${expression}) like ${like[key]}`)
 }
 
+const textTest = (campo: string, c: Column, { modo, valor }: FiltroUno): Sql => {
+  const folded = foldedOf(c)
+  // its case stays, because \S and \s mean different things
+  if (modo === 'matches') return sql`${folded} ~* ${unaccented(pattern(campo, c, valor))}`
+  const wanted = plano(c.type === 'number' ? numberText(valor) : valor.trim())
+  if (modo === 'greater-than') return sql`${folded} ${SPANISH} > ${wanted}`
+  if (modo === 'less-than') return sql`${folded} ${SPANISH} < ${wanted}`
+  const sought = escaped(wanted)
+  const like = modo === 'contains' ? `%${sought}%` : modo === 'starts-with' ? `${sought}%` : `%${sought}`
+  return c.folded ? likeFolded(c.folded, like) : sql`${folded} like ${like}`
+}
+
+/** A condition on the text of a column, with null as "sin mensaje". */
+const textCondition = (campo: string, c: Column, filtro: FiltroUno): Sql => {
+  const test = textTest(campo, c, filtro)
+  return c.nullable && emptyPasses(campo, c, filtro) ? sql`(${test} or ${c.sql} is null)` : test
+}
+
+/** From one end to the other, both included; an empty end is open. */
+const range = (value: Sql, from: Sql | undefined, to: Sql | undefined): Sql =>
+  join([...(from ? [sql`${value} >= ${from}`] : []), ...(to ? [sql`${value} <= ${to}`] : [])], ' and ')
+
+/** A condition on days; of moments, on the day they are of, in a form that an index on them can serve. */
+const daysCondition = (c: Column, days: Days): Sql => {
+  const isMoment = c.type === 'instant'
+  if ('week' in days) return sql`extract(week from ${isMoment ? dayOf(c) : c.sql}) = ${days.week}`
+  const { from, to } = days
+  if (!isMoment) return range(c.sql, from ? sql`${from}::date` : undefined, to ? sql`${to}::date` : undefined)
+  const start = (day: string, later: number) => sql`((${day}::date + ${raw(String(later))})::timestamp at time zone ${ZONE})`
+  return join([...(from ? [sql`${c.sql} >= ${start(from, 0)}`] : []), ...(to ? [sql`${c.sql} < ${start(to, 1)}`] : [])], ' and ')
+}
+
+const santiago = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE })
+/** Today where the exporter is. */
+export const today = (): string => santiago.format(new Date())
+
+/** What a filter on a column of days asks of them; undefined where it asks about their text, or about a moment to the minute. */
+const daysConditionOf = (campo: string, c: Column, filtro: Filtro): Sql | undefined => {
+  if (c.type === 'instant' && typeof filtro.valor === 'string' && filtro.valor.includes('T')) return undefined
+  const days = daysOf(filtro, today(), text => comparable(campo, { ...c, type: 'date' }, text))
+  if (days === null) throw wrong(campo, c, 'escriba una semana como S48, S48 2026 o 2026-S48.')
+  return days && daysCondition(c, days)
+}
+
+const onlyFor = (campo: string, c: Column, whom: string) => wrong(campo, c, `ese modo de filtrar es solo para ${whom}.`)
+
+const between = (campo: string, c: Column, [from = '', to = '']: readonly string[]): Sql => {
+  if (c.type !== 'number') throw onlyFor(campo, c, 'números y fechas')
+  const end = (text: string) => (text.trim() ? typed(campo, c, text) : undefined)
+  return range(c.sql, end(from), end(to))
+}
+
+const SIGNS: Partial<Record<Filtro['modo'], Sql>> = { 'greater-than': raw('>'), 'less-than': raw('<'), equals: raw('=') }
+
 const condition = (campo: string, c: Column, filtro: Filtro): Sql => {
+  if (!isNarrowing(filtro) && filtro.modo === 'between') return sql`true`
+  const ofDays = c.type === 'date' || c.type === 'instant' ? daysConditionOf(campo, c, filtro) : undefined
+  if (ofDays) return ofDays
   if (filtro.modo === 'in') return anyOf(c, filtro)
+  if (filtro.modo === 'between') return between(campo, c, filtro.valor)
   const { modo, valor } = filtro
-  if (c.type === 'words' && /equals|than/.test(modo)) return condition(campo, { ...c, sql: textOf(c), type: 'text' }, filtro)
-  if (modo === 'equals') return valor === '' ? sql`${c.sql} is null` : sql`${c.sql} = ${typed(campo, c, valor)}`
-  if (modo === 'greater-than' || modo === 'less-than') {
-    const sign = raw(modo === 'greater-than' ? '>' : '<')
-    return c.type === 'text' ? sql`plano(${c.sql}) ${sign} ${plano(valor)}` : sql`${c.sql} ${sign} ${typed(campo, c, valor)}`
-  }
-  return textCondition(campo, c, filtro)
+  if (!needsValue(modo) || modo === 'iso-week') throw onlyFor(campo, c, 'fechas')
+  if (c.type === 'words' && SIGNS[modo]) return condition(campo, { ...c, sql: textOf(c), type: 'text' }, filtro)
+  if (modo === 'equals' && valor === '') return sql`${c.sql} is null`
+  const sign = modo === 'equals' || c.type !== 'text' ? SIGNS[modo] : undefined
+  return sign ? sql`${c.sql} ${sign} ${typed(campo, c, valor)}` : textCondition(campo, c, filtro)
 }
 
 /** A filter on the base table; one on another table's name becomes a choice among its keys. */
@@ -132,7 +201,5 @@ export const where = (campo: string, c: Column, filtro: Filtro): Sql => {
   const inside = condition(campo, { ...c, sql: name, nullable: false }, filtro)
   const some = sql`${own} = any(array(select n.${raw(key)} from ${raw(table)} n where ${inside}))`
   const empty = condition(campo, { ...c, sql: sql`null::text`, nullable: true }, filtro)
-  return c.nullable && filtro.modo !== 'greater-than' && filtro.modo !== 'less-than'
-    ? sql`(${some} or (${own} is null and ${empty}))`
-    : some
+  return c.nullable ? sql`(${some} or (${own} is null and ${empty}))` : some
 }

@@ -14,6 +14,7 @@ import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Column, type Condition, columnsSql, type ListSpec } from './columns.ts'
 import { FOR_ITS_TEXT, refuseManyPatterns, where } from './filters.ts'
+import { searched } from './search.ts'
 
 /** Rows that the walk along the index may read per wanted row, before it gives up. */
 const TRIED = 40
@@ -50,19 +51,6 @@ const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Order => {
 
 const same = (condition: Sql): Condition => ({ match: condition, test: condition })
 
-const searchCondition = (spec: ListSpec<unknown>, text: string): Condition =>
-  spec.search?.(text) ??
-  same(
-    join(
-      Object.entries(spec.columns)
-        .filter(([, c]) => c.searched)
-        .map(([campo, c]) => where(campo, c, { campo, modo: 'contains', valor: text })),
-      ' or ',
-      '(',
-      ')',
-    ),
-  )
-
 const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Condition[] => {
   const { filtros = [] } = options
   refuseManyPatterns(filtros)
@@ -71,7 +59,7 @@ const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Condition[
     if (!c) throw invalid([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
     return same(where(filtro.campo, c, filtro))
   })
-  return options.buscar ? [...conditions, searchCondition(spec, options.buscar)] : conditions
+  return options.buscar ? [...conditions, searched(spec, options.buscar)] : conditions
 }
 
 type Page = { size: number; before: number }

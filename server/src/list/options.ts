@@ -1,4 +1,5 @@
-import { type Filtro, type FiltroUno, type ListOptions, MODOS, MOST_VALUES } from '@nogal/model/call'
+import { type Filtro, type ListOptions, MODOS, MOST_VALUES, type Modo } from '@nogal/model/call'
+import { needsValue } from '@nogal/model/filters'
 import { invalid } from '../http/refusal.ts'
 
 const CONTROL = /[\u0000-\u001f\u007f]/
@@ -14,7 +15,7 @@ const wrongFilters = () =>
   invalid([
     {
       campo: 'filtros',
-      mensaje: `Filtros: envíe una lista JSON de {campo, modo, valor}; los modos son ${MODOS.join(', ')}. Con in, valor es una lista de hasta ${MOST_VALUES} valores.`,
+      mensaje: `Filtros: envíe una lista JSON de {campo, modo, valor}; los modos son ${MODOS.join(', ')}. Con in, valor es una lista de hasta ${MOST_VALUES} valores; con between, el primero y el último.`,
     },
   ])
 
@@ -26,16 +27,17 @@ const readValue = (value: unknown): string | undefined => {
 }
 
 const readFilter = (item: unknown): Filtro => {
-  const { campo, modo = 'contains', valor } = (item ?? {}) as Record<string, unknown>
-  if (typeof campo !== 'string') throw wrongFilters()
-  if (modo === 'in') {
-    const values = Array.isArray(valor) && valor.length <= MOST_VALUES ? valor.map(readValue) : [undefined]
+  const { campo, modo = 'contains', valor } = (item ?? {}) as { campo: unknown; modo: Modo; valor: unknown }
+  if (typeof campo !== 'string' || !MODOS.includes(modo)) throw wrongFilters()
+  if (modo === 'in' || modo === 'between') {
+    const most = modo === 'in' ? MOST_VALUES : 2
+    const values = Array.isArray(valor) && valor.length <= most ? valor.map(readValue) : [undefined]
     if (values.includes(undefined)) throw wrongFilters()
     return { campo, modo, valor: values as string[] }
   }
-  const text = readValue(valor)
-  if (!(MODOS as readonly unknown[]).includes(modo) || text === undefined) throw wrongFilters()
-  return { campo, modo: modo as FiltroUno['modo'], valor: text }
+  const text = needsValue(modo) ? readValue(valor) : ''
+  if (text === undefined) throw wrongFilters()
+  return { campo, modo, valor: text }
 }
 
 const readFilters = (text: string | undefined): Filtro[] | undefined => {

@@ -1,4 +1,5 @@
 import type { Values } from '@nogal/model/fields'
+import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { describe, expect, test } from 'vitest'
 import { buildLinea } from '../test/builders.ts'
 import { useNegocios } from '../test/negocios.ts'
@@ -72,6 +73,30 @@ describe('the list', () => {
     }
     expect((await leer('/api/negocio/buscar/nordkern%20zzzz')).data).toEqual([])
     expect((await leer('/api/negocio/buscar/%20')).status).toBe(400)
+  })
+
+  test('is searched in every column that the model says, and a week by each of its spellings', async () => {
+    const { Nro_Negocio } = await agregar({ Fecha_ETD: '2029-11-26' })
+    const { data: whole } = await leer(`/api/negocio/${Nro_Negocio}`)
+    const textIn = (name: string) => {
+      const [part, field] = name.split('.')
+      return String(field ? whole[part!][0][field] : name === 'Fecha_ETD' ? '26-11-2029' : whole[name])
+    }
+    const texts = negocio.searched.map(textIn)
+    expect(texts).not.toContain('undefined')
+    for (const text of [...texts, 'S48 2029', '2029-S48', 'semana 48 2029', '2029-w48', `${whole.Nom_Puerto} 26-11`]) {
+      const { data } = await lista({ buscar: `${text} ${Nro_Negocio}` })
+      expect([text, data.map((row: Values) => row.Nro_Negocio)]).toEqual([text, [Nro_Negocio]])
+    }
+    expect((await lista({ buscar: `${whole.Nom_Puerto} s49 ${Nro_Negocio}` })).data).toEqual([])
+  })
+
+  test('a search follows what changes in the deal', async () => {
+    const { Nro_Negocio } = await agregar({ Fecha_ETD: '2029-11-26' })
+    const found = async (text: string) => (await lista({ buscar: `${text} ${Nro_Negocio}` })).data.length
+    await api.db.pool.query(`update negocio set fecha_etd = '2029-12-03', cod_estadoneg = '02' where nro_negocio = $1`, [Nro_Negocio])
+    const { data } = await leer(`/api/negocio/${Nro_Negocio}`)
+    expect([await found('2029-s48'), await found('2029-s49'), await found(data.Nom_EstadoNeg)]).toEqual([0, 1, 1])
   })
 
   test('finds a client and a product by their new names', async () => {

@@ -1,30 +1,16 @@
-/** SQL that is special about deals: what is derived of a deal and its parts, and how deals are searched. */
+/** SQL that is special about deals: what is derived of a deal and its parts. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { nameField } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { bind } from '../aggregate/spec.ts'
 import type { Reader } from '../db/reader.ts'
-import type { Condition } from '../list/columns.ts'
 import { columnsOfFields } from '../list/fields.ts'
 import { escaped, likeFolded } from '../list/filters.ts'
 
 /** A value of the summary that the database keeps of each deal. */
 const summary = (column: string): Sql => raw(`(select r.${column} from negocio_resumen r where r.nro_negocio = t.nro_negocio)`)
-
-/** Deals by number, contract, client and products: each word must be somewhere. */
-const search = (text: string): Condition => {
-  const words = plano(text).split(/\s+/).filter(Boolean)
-  const all = join(
-    words.map(word => likeFolded(sql`r.busqueda`, `%${escaped(word)}%`)),
-    ' and ',
-  )
-  return {
-    match: sql`t.nro_negocio in (select r.nro_negocio from negocio_resumen r where ${all})`,
-    test: sql`(select ${all} from negocio_resumen r where r.nro_negocio = t.nro_negocio)`,
-  }
-}
 
 /** Key and name of what a linked item names. */
 const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
@@ -49,7 +35,6 @@ export const NEGOCIO = bind(negocio, {
     Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
       from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,
   },
-  search,
   parts: {
     Productos: {
       derived: {

@@ -1,11 +1,12 @@
-import type { Field, Fields, FieldType, RichDoc } from '@nogal/model/fields'
+import { type Field, type Fields, type FieldType, isSearched, type RichDoc } from '@nogal/model/fields'
 import { lineOf } from '@nogal/model/richText'
+import { uncapital } from '@nogal/model/words'
 import type { Column } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
 
 /** How a table shows a field of a type; text where nothing is said. */
 export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
-  serial: 'code',
+  serial: 'serial',
   code: 'code',
   integer: 'integer',
   decimal: 'decimal',
@@ -48,3 +49,12 @@ export const columnOf = (name: string, field: Field, { refText }: Options = {}):
 /** Columns of a table for a record of fields; those that lists leave out start hidden. */
 export const columnsOfFields = (fields: Fields, options?: Options): Column<Row>[] =>
   Object.entries(fields).map(([name, field]) => columnOf(name, field, options))
+
+/** Fields that are named one by one; more are told by their kinds. */
+const MOST_NAMED = 12
+
+/** What a search looks in, as the search box says it. */
+export const searchedText = (fields: readonly Field[]): string => {
+  const named = fields.filter(isSearched).map(({ label, type }) => (type === 'date' ? `${uncapital(label)} y su semana` : uncapital(label)))
+  return named.length > MOST_NAMED ? 'todos los textos, códigos, nombres y fechas' : named.join(', ')
+}

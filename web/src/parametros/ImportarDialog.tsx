@@ -22,7 +22,8 @@ import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { saveFile } from '../ui/saveFile.ts'
-import { type Column, Table } from '../ui/table/Table.tsx'
+import { RowsTable } from '../ui/table/RowsTable.tsx'
+import type { Column } from '../ui/table/Table.tsx'
 import { forget } from './changes.ts'
 import css from './parametros.module.css'
 
@@ -193,7 +194,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
                 })),
               ]}
             />
-            <Table
+            <RowsTable
               label="Qué pasaría con cada fila"
               columns={COLUMNAS}
               rowKey={row => String(row.Fila)}

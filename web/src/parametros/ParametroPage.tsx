@@ -22,6 +22,7 @@ import { listQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Commands } from '../commands/commands.ts'
 import { currentRow } from '../conflict/currentRow.ts'
+import { searchedText } from '../fields/columns.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { viewStoreOf } from '../sesion/views.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -60,6 +61,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   /** A row that was just added and whose extra dialog is to open next, as for the password of a new user. */
   const [added, setAdded] = useState<Fila>()
   const columns = useMemo(() => columnsOfEntity(e), [e])
+  const searchesIn = useMemo(() => searchedText(Object.values(e.fields)), [e])
   const views = useMemo(() => viewStoreOf(e.entity), [e])
   const counts = useQueries({
     queries: VER.map(which =>
@@ -157,6 +159,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         columns={columns}
         rowKey={row => keyText(e, row)}
         source={source}
+        searchesIn={searchesIn}
         state={state}
         onStateChange={setState}
         onOpen={fila => setOpened({ que: 'editar', fila })}

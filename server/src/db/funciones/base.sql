@@ -18,6 +18,11 @@ create or replace function plano(texto text) returns text
     '                ' || 'aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorssstuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiilnnnoooooooorssstuuuuuuuyyzzz'
   ) collate "C") end;
 
+-- The words by which a search finds a day, as dayWords() says them in the browser: 30-11-2026, S49 and 2026-S49, the week also unpadded.
+create or replace function palabras_de_dia(dia date) returns text
+  language sql stable parallel safe
+  return to_char(dia, 'DD-MM-YYYY "s"IW IYYY-"s"IW "s"FMIW IYYY-"s"FMIW');
+
 -- Hash of a JSON value by what it says: the order of its keys does not count, nor whether what is null is named.
 create or replace function huella(valor jsonb) returns text
   language sql immutable strict parallel safe

@@ -2,25 +2,33 @@
 
 -- Names are held by advisory locks, which cost no write: whoever takes names down shares them until the end of its transaction, and
 -- whoever renames has them alone. A number is a group of codes, so that a renaming of very many rows does not run out of locks.
-create or replace function grupo_de_nombres(codigo integer) returns integer language sql immutable return codigo % 64;
+create or replace function grupo_de_nombres(codigo text) returns integer language sql immutable return abs(hashtext(codigo) % 64);
+drop function if exists grupo_de_nombres(integer);
 
 -- Holds the names that some deals mention: a renaming at the same time waits, and then finds these deals.
 create or replace function retener_nombres(cuales integer[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(m.tabla::oid::integer, m.grupo) from (
-    select 'clientes'::regclass as tabla, grupo_de_nombres(n.cod_clientenegocio) as grupo
-      from negocio n where n.nro_negocio = any (cuales)
+    select v.tabla, grupo_de_nombres(v.codigo)
+      from negocio n
+     cross join lateral (values
+       ('clientes'::regclass, n.cod_clientenegocio::text), ('pais', n.cod_pais::text), ('puerto', n.cod_puerto::text),
+       ('estado', n.cod_estadoneg), ('usuario', n.usuario_comercial)
+     ) v (tabla, codigo)
+     where n.nro_negocio = any (cuales)
     union
     select v.tabla, grupo_de_nombres(v.codigo)
       from negocio_producto l
-     cross join lateral (values ('especie'::regclass, l.cod_especie), ('producto', l.cod_producto), ('variedad', l.cod_variedad)) v (tabla, codigo)
+     cross join lateral (values
+       ('especie'::regclass, l.cod_especie::text), ('producto', l.cod_producto::text), ('variedad', l.cod_variedad::text)
+     ) v (tabla, codigo)
      where l.nro_negocio = any (cuales) and v.codigo is not null
      order by 1, 2
-  ) m;
+  ) m (tabla, grupo);
 end
 $$;
 
--- Writes anew what is derived of some deals.
+-- Writes anew what is derived of some deals. The words are those of the columns that the model says a search looks in.
 create or replace function resumir_negocios(cuales integer[]) returns void language plpgsql as $$
 begin
   if cuales = '{}' then
@@ -29,12 +37,17 @@ begin
   perform retener_nombres(cuales);
   insert into negocio_resumen as r (nro_negocio, total_kilos, total_monto, cod_moneda, busqueda)
   select n.nro_negocio, coalesce(l.kilos, 0), case when l.monedas = 1 then l.monto end, case when l.monedas = 1 then l.moneda end,
-         concat_ws(' ', n.nro_negocio, n.contrato_plano, plano(c.nom_cliente), l.nombres)
+         concat_ws(' ', n.nro_negocio, n.contrato_plano, palabras_de_dia(n.fecha_etd),
+           plano(concat_ws(' ', c.nom_cliente, s.nom_puerto, a.nom_pais, e.nom_estado, u.nom_usuario, l.nombres)))
     from negocio n
     join clientes c on c.cod_cliente = n.cod_clientenegocio
+    join puerto s on s.cod_puerto = n.cod_puerto
+    join pais a on a.cod_pais = n.cod_pais
+    join estado e on e.tipo = 'Negocio' and e.cod_estado = n.cod_estadoneg
+    join usuario u on u.cod_usuario = n.usuario_comercial
     left join lateral (
       select sum(l.kilos) as kilos, sum(l.monto) as monto, count(distinct l.cod_moneda) as monedas, min(l.cod_moneda) as moneda,
-             string_agg(distinct plano(concat_ws(' ', e.nom_especie, p.nom_producto, v.nom_variedad)), ' ') as nombres
+             string_agg(distinct concat_ws(' ', e.nom_especie, p.nom_producto, v.nom_variedad), ' ') as nombres
         from negocio_producto l
         join especie e using (cod_especie)
         join producto p using (cod_producto)
@@ -80,16 +93,19 @@ begin
 end
 $$;
 create or replace trigger resumir_editado after update on negocio for each row
-  when (old.nro_contrato <> new.nro_contrato or old.cod_clientenegocio <> new.cod_clientenegocio) execute function resumir_este();
+  when ((old.nro_contrato, old.cod_clientenegocio, old.fecha_etd, old.cod_puerto, old.cod_pais, old.cod_estadoneg, old.usuario_comercial)
+    is distinct from
+    (new.nro_contrato, new.cod_clientenegocio, new.fecha_etd, new.cod_puerto, new.cod_pais, new.cod_estadoneg, new.usuario_comercial))
+  execute function resumir_este();
 
 -- A renaming reaches the deals that mention the name; its argument is the column that they keep.
 create or replace function resumir_renombrados() returns trigger language plpgsql as $$
 declare
-  codigo integer := (to_jsonb(new) ->> tg_argv[1])::integer;
+  codigo text := to_jsonb(new) ->> tg_argv[1];
   cuales integer[];
 begin
   perform pg_advisory_xact_lock(tg_relid::integer, grupo_de_nombres(codigo));
-  execute format('select array(select distinct nro_negocio from %I where %I = $1 order by 1)', tg_argv[0], tg_argv[2]) into cuales using codigo;
+  execute format('select array(select distinct nro_negocio from %I where %I = %L order by 1)', tg_argv[0], tg_argv[2], codigo) into cuales;
   perform resumir_negocios(cuales);
   return null;
 end
@@ -102,3 +118,14 @@ create or replace trigger resumir_negocios after update on especie for each row 
   execute function resumir_renombrados('negocio_producto', 'cod_especie', 'cod_especie');
 create or replace trigger resumir_negocios after update on variedad for each row when (old.nom_variedad <> new.nom_variedad)
   execute function resumir_renombrados('negocio_producto', 'cod_variedad', 'cod_variedad');
+create or replace trigger resumir_negocios after update on pais for each row when (old.nom_pais <> new.nom_pais)
+  execute function resumir_renombrados('negocio', 'cod_pais', 'cod_pais');
+create or replace trigger resumir_negocios after update on puerto for each row when (old.nom_puerto <> new.nom_puerto)
+  execute function resumir_renombrados('negocio', 'cod_puerto', 'cod_puerto');
+create or replace trigger resumir_negocios after update on estado for each row when (old.nom_estado <> new.nom_estado and new.tipo = 'Negocio')
+  execute function resumir_renombrados('negocio', 'cod_estado', 'cod_estadoneg');
+create or replace trigger resumir_negocios after update on usuario for each row when (old.nom_usuario <> new.nom_usuario)
+  execute function resumir_renombrados('negocio', 'cod_usuario', 'usuario_comercial');
+
+-- Summaries that a migration emptied, because more is written down of a deal than before.
+select resumir_negocios(array(select nro_negocio from negocio_resumen where busqueda = '' order by 1));

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { searchedFields } from '@nogal/model/aggregate/aggregate'
 import { keyText } from '@nogal/model/entity'
 import { firstOf, newOf } from '@nogal/model/words'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { listQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { Commands } from '../../commands/commands.ts'
+import { searchedText } from '../../fields/columns.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { viewStoreOf } from '../../sesion/views.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -55,6 +57,7 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
   const initial: TableState = useMemo(() => ({ ...DEFAULT_STATE, orden: aggregate.order[0] ?? '', porPagina: PAGE_ROWS }), [aggregate])
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
   const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
+  const searchesIn = useMemo(() => searchedText(searchedFields(aggregate)), [aggregate])
   const views = useMemo(() => viewStoreOf(title.toLowerCase()), [title])
   const [opened, setOpened] = useState<{ action: RecordAction<L> | 'remove'; row: L }>()
 
@@ -67,7 +70,7 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
   )
   const filterOf = (field: string) => {
     const filter = state.filtros.find(one => one.campo === field)
-    return filter && filter.modo !== 'in' ? filter.valor : ''
+    return typeof filter?.valor === 'string' ? filter.valor : ''
   }
   const viewOf = (row: L) => `${addressOfRecord(view, row)}/view`
   const close = () => setOpened(undefined)
@@ -105,6 +108,7 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
         columns={shown}
         rowKey={row => keyText(aggregate, row)}
         source={query => listQuery(calls.list, { query })}
+        searchesIn={searchesIn}
         state={state}
         onStateChange={change}
         onOpen={row => void navigate({ to: viewOf(row) })}

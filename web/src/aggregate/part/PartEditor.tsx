@@ -5,7 +5,8 @@ import { type ReactNode, Suspense } from 'react'
 import type { Send } from '../../api/useIntent.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { useDialog } from '../../ui/dialog/Dialog.tsx'
-import { type Column, type RowAction, Table } from '../../ui/table/Table.tsx'
+import { RowsTable } from '../../ui/table/RowsTable.tsx'
+import type { Column, RowAction } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import type { PartKind } from './kind.ts'
@@ -60,7 +61,7 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
         </div>
       )}
       {props.above}
-      <Table
+      <RowsTable
         bare
         label={texts.table}
         columns={columns}

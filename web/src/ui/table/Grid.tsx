@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { SPINNER } from '../Spinner.tsx'
 import { textOf } from './data/rows.ts'
-import type { Column, Density, Feed } from './data/types.ts'
+import type { Column, Density, Feed, HintOf } from './data/types.ts'
 import { Body, type BodyHandle, type RowsOfBody, Skeletons } from './parts/Body.tsx'
 import { Foot } from './parts/Foot.tsx'
 import { Head } from './parts/Head.tsx'
@@ -30,7 +30,7 @@ type Props<T> = {
   density: Density
   /** With a row of filters under the headings. */
   filterable: boolean
-  hintOf: (column: Column<T>) => string
+  hintOf: HintOf<T>
   /** What stands in place of rows when there are none. */
   nothing: ReactNode
   maxHeight: number | string | undefined
@@ -90,7 +90,7 @@ export const Grid = <T,>(props: Props<T>) => {
             layout={memory.layout}
             onLayout={memory.setLayout}
             onOrder={control.onOrder}
-            onFilter={control.onFilter}
+            onFilters={control.onFilters}
             onDown={key => body.current?.focusColumn(key)}
             fit={fit}
             selection={selection}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { decodeTableState, encodeTableState } from './data/address.ts'
 import { initialLayout, mendLayout } from './data/columns.ts'
-import type { Column, Density } from './data/types.ts'
+import type { Column, Density, HintOf } from './data/types.ts'
 import { FilterSheet } from './parts/FilterSheet.tsx'
 import css from './parts/Table.module.css'
 import { ClearFilters, ColumnsButton, ExportButton, Search, ToolbarRow, ViewsButton } from './parts/Toolbar.tsx'
@@ -12,7 +12,8 @@ type Props<T> = {
   columns: readonly Column<T>[]
   control: TableControl
   memory: Memory
-  hintOf: (column: Column<T>) => string
+  hintOf: HintOf<T>
+  searchesIn: string
   narrow: boolean
   density: Density
   hasViews: boolean
@@ -29,7 +30,7 @@ export const TableToolbar = <T,>(props: Props<T>) => {
   const { layout, views } = memory
   return (
     <ToolbarRow>
-      <Search value={state.buscar} onChange={buscar => change({ buscar, pagina: 1 }, true)} />
+      <Search searchesIn={props.searchesIn} value={state.buscar} onChange={buscar => change({ buscar, pagina: 1 }, true)} />
       {narrow && (
         <FilterSheet
           columns={columns}
@@ -37,7 +38,7 @@ export const TableToolbar = <T,>(props: Props<T>) => {
           filtros={state.filtros}
           hintOf={props.hintOf}
           onOrder={control.onOrder}
-          onFilter={control.onFilter}
+          onFilters={control.onFilters}
         />
       )}
       {props.children}

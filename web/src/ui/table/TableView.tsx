@@ -3,8 +3,9 @@ import { formatNumber } from '@nogal/model/format'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { SPINNER } from '../Spinner.tsx'
-import { type Compile, filterHint, textOf } from './data/rows.ts'
-import type { Column, Feed } from './data/types.ts'
+import { type Compile, filterHint } from './data/judge.ts'
+import { isSearched, textOf } from './data/rows.ts'
+import type { Feed, HintOf } from './data/types.ts'
 import { Grid } from './Grid.tsx'
 import type { Anchor } from './parts/AnchoredMenu.tsx'
 import { CardSkeletons, Cards } from './parts/Cards.tsx'
@@ -74,10 +75,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
     onActions: rowActions && openActions,
   }
 
-  const hintOf = (column: Column<T>) => {
-    const filter = state.filtros.find(f => f.campo === column.key)
-    return filter ? filterHint(column, filter, compile) : ''
-  }
+  const hintOf: HintOf<T> = (column, filter) => filterHint(column, filter, compile)
   const count = feed.first ? '' : feed.total === 1 ? '1 registro' : `${formatNumber(feed.total, 0)} registros`
   const isEmptyNow = !feed.first && !feed.error && feed.total === 0
   const nothing = Boolean(feed.error || isEmptyNow) && (
@@ -94,6 +92,13 @@ export const TableView = <T extends object>(props: Props<T>) => {
           control={control}
           memory={memory}
           hintOf={hintOf}
+          searchesIn={
+            props.searchesIn ??
+            columns
+              .filter(isSearched)
+              .map(column => column.title)
+              .join(', ')
+          }
           narrow={narrow}
           density={memory.layout.density ?? props.density ?? 'normal'}
           hasViews={Boolean(props.views)}
@@ -104,7 +109,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
           {props.toolbar}
         </TableToolbar>
       )}
-      {!bare && <FilterChips columns={columns} filtros={state.filtros} onFilter={control.onFilter} />}
+      {!bare && <FilterChips columns={columns} filtros={state.filtros} onFilters={control.onFilters} />}
       {saving.error && (
         <p role="alert" className={css.exportError}>
           No se pudo exportar: {saving.error}

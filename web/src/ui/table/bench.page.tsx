@@ -4,7 +4,8 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '../../theme.ts'
-import { type Column, DEFAULT_STATE, Table, type TableState } from './Table.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import { type Column, DEFAULT_STATE, type TableState } from './Table.tsx'
 
 const PUERTOS = ['San Antonio', 'Valparaíso', 'Rotterdam', 'Hamburgo', 'Algeciras', 'Shanghái', 'Yokohama', 'Filadelfia']
 const ESPECIES = ['Nuez', 'Almendra', 'Ciruela', 'Cereza', 'Avellana', 'Arándano', 'Uva', 'Manzana']
@@ -62,7 +63,7 @@ const Page = () => {
   useEffect(() => {
     requestAnimationFrame(() => setTimeout(() => performance.mark('table:end')))
   }, [])
-  return <Table label="Embarques" columns={columns} rowKey="Id" rows={rows} state={state} onStateChange={setState} />
+  return <RowsTable label="Embarques" columns={columns} rowKey="Id" rows={rows} state={state} onStateChange={setState} />
 }
 
 performance.mark('table:start')

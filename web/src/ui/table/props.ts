@@ -19,6 +19,8 @@ export type TableProps<T> = {
   onStateChange?: (state: TableState, how: { replace: boolean }) => void
   /** State that an uncontrolled table starts with. */
   initialState?: Partial<TableState>
+  /** What the search box looks in, said to the reader; by default the columns. */
+  searchesIn?: string
   onOpen?: (row: T) => void
   /** Address of a row, so that it can be opened in another tab. */
   rowHref?: (row: T) => string

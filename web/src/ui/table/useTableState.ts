@@ -1,6 +1,7 @@
+import { isNarrowing } from '@nogal/model/filters'
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { withFilter } from './data/address.ts'
-import { DEFAULT_STATE, type Filtro, isNarrowing, type TableState } from './data/types.ts'
+import { withFilters } from './data/address.ts'
+import { DEFAULT_STATE, type SetFilters, type TableState } from './data/types.ts'
 import type { TableProps } from './props.ts'
 
 /** Rows of a bare table, which has no pager. */
@@ -12,7 +13,7 @@ export type TableControl = {
   filters: number
   /** `replace` is true while one types: the step does not stay in the browser's history. */
   change: (next: Partial<TableState>, replace?: boolean) => void
-  onFilter: (filter: Filtro) => void
+  onFilters: SetFilters
   onOrder: (orden: string) => void
   clear: () => void
 }
@@ -36,7 +37,7 @@ export const useTableState = <T>({ state: given, onStateChange, initialState, ba
     state,
     filters: state.filtros.filter(isNarrowing).length + (state.buscar ? 1 : 0),
     change,
-    onFilter: filter => change(withFilter(latest.current, filter), true),
+    onFilters: (campo, filters) => change(withFilters(latest.current, campo, filters), true),
     onOrder: orden => change({ orden, pagina: 1 }),
     clear: () => change({ filtros: [], buscar: '', pagina: 1 }),
   }

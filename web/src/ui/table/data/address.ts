@@ -1,9 +1,10 @@
 import { MODOS } from '@nogal/model/call'
-import { DEFAULT_STATE, type Filtro, type FiltroUno, isNarrowing, type TableState } from './types.ts'
+import { isNarrowing } from '@nogal/model/filters'
+import { DEFAULT_STATE, type Filtro, type FiltroUno, type TableState } from './types.ts'
 
 /*
  * The state of a list as a text that an address can carry and a person can read:
- *   Nom_Puerto(San_Antonio)!Nom_Pais.in(Chile*Perú)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)
+ *   Nom_Puerto(San_Antonio)!Nom_Pais.in(Chile*Perú)!Fecha_ETD.between(05-03-2026*)!Fecha_ETD.this-week()!*orden(-Fecha_ETD)!*pagina(3)
  * Only characters that no browser or router escapes; others are written ~hex~, a blank is `_`.
  */
 const tilde = (text: string, safe: RegExp) =>
@@ -12,15 +13,18 @@ const encodeKey = (key: string) => tilde(key, /[\w-]/)
 const encodeValue = (value: string) => tilde(value, /[A-Za-z0-9 .-]|(?![\ud800-\udfff])[^\p{ASCII}]/u).replaceAll(' ', '_')
 const untilde = (text: string) =>
   text.replace(/~([0-9a-f]{1,6})~/g, (_, hex) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)))
-const encodeFilter = (f: Filtro) => (f.modo === 'in' ? f.valor.map(encodeValue).join('*') : encodeValue(f.valor))
+const encodeFilter = ({ valor }: Filtro) => (typeof valor === 'string' ? encodeValue(valor) : valor.map(encodeValue).join('*'))
 const decodeValue = (text: string) => untilde(text.replaceAll('_', ' '))
 
-const entry = /^(\*?)([^().]+)(?:\.([a-z-]+))?\((.*)\)$/s
+const entry = /^(\*?)([^().]+)(?:\.([a-z0-9-]+))?\((.*)\)$/s
+
+/** Is the filter kept? It is while it narrows nothing yet, too, so that the mode that was chosen first waits for its value. */
+const isKept = (filter: Filtro): boolean => !['contains', 'in'].includes(filter.modo) || filter.valor.length > 0
 
 /** The state as text; empty for the state that a list starts with. */
 export const encodeTableState = (state: TableState, initial: TableState = DEFAULT_STATE): string => {
   const parts = state.filtros
-    .filter(isNarrowing)
+    .filter(isKept)
     .map(f => `${encodeKey(f.campo)}${f.modo === 'contains' ? '' : `.${f.modo}`}(${encodeFilter(f)})`)
   if (state.buscar !== initial.buscar) parts.push(`*buscar(${encodeValue(state.buscar)})`)
   for (const name of ['orden', 'pagina', 'porPagina'] as const)
@@ -30,9 +34,14 @@ export const encodeTableState = (state: TableState, initial: TableState = DEFAUL
 
 /** The filter that its mode and its written value stand for; undefined where they mean nothing. */
 const decodeFilter = (campo: string, modo: string, written: string): Filtro | undefined => {
+  if (!(MODOS as readonly string[]).includes(modo)) return undefined
   if (modo === 'in') return { campo, modo, valor: written.split('*').map(decodeValue) }
-  const valor = decodeValue(written)
-  return valor && (MODOS as readonly string[]).includes(modo) ? { campo, modo: modo as FiltroUno['modo'], valor } : undefined
+  if (modo === 'between') {
+    const [from = '', to = ''] = written.split('*').map(decodeValue)
+    return { campo, modo, valor: [from, to] }
+  }
+  const filter: Filtro = { campo, modo: modo as FiltroUno['modo'], valor: decodeValue(written) }
+  return isKept(filter) ? filter : undefined
 }
 
 const whole = (text: string, otherwise: number) => {
@@ -58,8 +67,13 @@ export const decodeTableState = (text: string | undefined, initial: TableState =
   return state
 }
 
-/** The state with another filter for one column; without it when it narrows nothing. Goes back to the first page. */
-export const withFilter = (state: TableState, filter: Filtro): TableState => {
-  const others = state.filtros.filter(f => f.campo !== filter.campo)
-  return { ...state, pagina: 1, filtros: isNarrowing(filter) || !['contains', 'in'].includes(filter.modo) ? [...others, filter] : others }
-}
+/** The state with these filters on one column in place of those that it had; back on the first page. */
+export const withFilters = (state: TableState, campo: string, filters: readonly Filtro[]): TableState => ({
+  ...state,
+  pagina: 1,
+  filtros: [...state.filtros.filter(f => f.campo !== campo), ...filters.filter(isKept)],
+})
+
+/** The state with one filter on its column, or none when it narrows nothing. */
+export const withFilter = (state: TableState, filter: Filtro): TableState =>
+  withFilters(state, filter.campo, isNarrowing(filter) ? [filter] : [])

@@ -18,7 +18,7 @@ export const toCsv = <T>(rows: readonly T[], columns: readonly Column<T>[]): str
   return `\ufeff${[line(columns.map(c => c.title)), ...rows.map(row => line(columns.map(c => textOf(c, row))))].join('\r\n')}\r\n`
 }
 
-const FORMATS: Partial<Record<string, string>> = { integer: '#,##0', date: 'dd-mm-yyyy', instant: 'dd-mm-yyyy hh:mm' }
+const FORMATS: Partial<Record<string, string>> = { serial: '0', integer: '#,##0', date: 'dd-mm-yyyy', instant: 'dd-mm-yyyy hh:mm' }
 const decimalFormat = (decimals = 2) => (decimals ? `#,##0.${'0'.repeat(decimals)}` : '#,##0')
 
 /** Excel keeps no zone: the cell shows the clock that the reader sees. */

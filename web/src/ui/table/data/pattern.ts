@@ -1,7 +1,7 @@
-import { patternProblem } from '@nogal/model/pattern'
+import { patternProblem, unaccented } from '@nogal/model/pattern'
 import { capital } from '@nogal/model/words'
 import { RE2JS } from 're2js'
-import type { Pattern } from './rows.ts'
+import type { Pattern } from './judge.ts'
 
 /** Sentences for what RE2 may object to, by the words of its message. */
 const HINTS: [RegExp, string][] = [
@@ -30,9 +30,7 @@ export const compilePatterns = (): ((pattern: string) => Pattern) => {
     const problem = patternProblem(pattern)
     if (problem) return { hint: capital(problem) }
     try {
-      // Cells are compared without accents, so accents are taken from the pattern too.
-      // Its case stays, because \S and \s mean different things; the engine ignores case instead.
-      const compiled = RE2JS.compile(pattern.normalize('NFD').replace(/\p{Mn}/gu, ''), RE2JS.CASE_INSENSITIVE)
+      const compiled = RE2JS.compile(unaccented(pattern), RE2JS.CASE_INSENSITIVE)
       result = { test: text => compiled.test(text) }
     } catch (error) {
       result = { hint: explain(error) }

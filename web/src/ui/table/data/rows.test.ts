@@ -1,11 +1,16 @@
+import { MODOS } from '@nogal/model/call'
+import { type CaseRow, caseRows, FILTER_CASES, isDisturbed, SEARCH_CASES } from '@nogal/model/test/filterCases'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeTableState, encodeTableState, withFilter } from './address.ts'
+import { today } from '../../time/dates.ts'
+import { decodeTableState, encodeTableState, withFilter, withFilters } from './address.ts'
+import { arrange } from './arrange.ts'
 import { initialLayout, mendLayout, stretch } from './columns.ts'
 import { guard, toCsv, toSheet } from './export.ts'
+import { type Compile, filterHint, wireFilters } from './judge.ts'
 import { compilePatterns } from './pattern.ts'
-import { arrange, type Compile, filterHint, totalsOf, wireFilters } from './rows.ts'
-import { type Column, DEFAULT_STATE, type Filtro, type FiltroUno, MODES, type Modo, type TableState } from './types.ts'
+import { totalsOf } from './rows.ts'
+import { type Column, DEFAULT_STATE, type Filtro, type FiltroUno, type TableState } from './types.ts'
 
 type Line = { id: number; puerto?: string | null; fecha?: string | null; kilos?: number | null; hora?: string; reefer?: boolean }
 
@@ -29,43 +34,20 @@ const compile = compilePatterns() as Compile
 const ids = (state: Partial<TableState>) => arrange(rows, columns, { ...DEFAULT_STATE, ...state }, compile).map(row => row.id)
 const filtered = (campo: string, modo: FiltroUno['modo'], valor: string) => ids({ filtros: [{ campo, modo, valor }] })
 
+describe('what the table of cases says', () => {
+  const now = today()
+  const all = caseRows(now)
+  const found = (state: Partial<TableState>) =>
+    arrange(all, columns as unknown as Column<CaseRow>[], { ...DEFAULT_STATE, ...state }, compile).map(row => row.id)
+  const calm = <C extends readonly unknown[]>(cases: readonly C[], at: number) => cases.filter(one => !isDisturbed(one[at], now))
+
+  test.each(calm(FILTER_CASES, 2))('%s %s %j', (campo, modo, valor, expected) =>
+    expect(found({ filtros: [{ campo, modo, valor } as Filtro] })).toEqual(expected),
+  )
+  test.each(calm(SEARCH_CASES, 0))('search %j', (buscar, expected) => expect(found({ buscar })).toEqual(expected))
+})
+
 describe('filters', () => {
-  test.each<[string, FiltroUno['modo'], string, number[]]>([
-    ['puerto', 'contains', 'valparaiso', [1]],
-    ['puerto', 'contains', 'ÁNTÓ', [2]],
-    ['puerto', 'starts-with', 'san', [2]],
-    ['puerto', 'ends-with', 'SO', [1]],
-    ['puerto', 'matches', '^(san|val).*o$', [1, 2]],
-    ['puerto', 'matches', '^ñuble \\d+$', [4, 5]],
-    ['puerto', 'contains', 'sin mensaje', [3]],
-    ['puerto', 'starts-with', 'Sin', [3]],
-    ['puerto', 'greater-than', 'nuble', [1, 2, 3, 4, 5]],
-    ['puerto', 'less-than', 'ñuble 10', [5, 6]],
-    ['kilos', 'greater-than', '20', [1]],
-    ['kilos', 'greater-than', '0,1', [1, 2, 5]],
-    ['kilos', 'less-than', '0.2', [4, 6]],
-    ['kilos', 'contains', '1.234', [1]],
-    ['kilos', 'contains', '1234,5', [1]],
-    ['kilos', 'contains', 'sin mensaje', [3]],
-    ['fecha', 'greater-than', '05-03-2026', [2, 6]],
-    ['fecha', 'less-than', '5/3/26', [4]],
-    ['fecha', 'contains', '03-2026', [1, 5, 6]],
-    ['fecha', 'ends-with', '2025', [4]],
-    ['hora', 'greater-than', '05-03-2026', [2]],
-    ['reefer', 'contains', 'si', [1, 4, 5, 6]],
-    ['id', 'equals', '4', [4]],
-  ])('%s %s %s', (campo, modo, valor, found) => expect(filtered(campo, modo, valor)).toEqual(found))
-
-  test.each<[string, string[], number[]]>([
-    ['puerto', ['San Antonio', 'Nuble'], [2, 6]],
-    ['puerto', ['', 'Ñuble 9'], [3, 5]],
-    ['puerto', ['Ñuble'], [6]],
-    ['kilos', ['1234.5', '20'], [1, 2]],
-    ['fecha', ['2026-03-05', ''], [1, 3, 5]],
-    ['reefer', ['Sí'], [1, 4, 5, 6]],
-    ['puerto', [], [1, 2, 3, 4, 5, 6]],
-  ])('%s is one of %j', (campo, valor, found) => expect(ids({ filtros: [{ campo, modo: 'in', valor }] })).toEqual(found))
-
   test('an unfinished pattern, number or date narrows nothing and says what is missing', () => {
     for (const [campo, modo, valor, hint] of [
       ['puerto', 'matches', '(san', /paréntesis/],
@@ -73,6 +55,7 @@ describe('filters', () => {
       ['puerto', 'matches', '(?=x)', /no se admite/],
       ['kilos', 'greater-than', 'mucho', /número/],
       ['fecha', 'less-than', '31-02-2026', /fecha/],
+      ['fecha', 'iso-week', 'S54', /semana/],
     ] as const) {
       expect(filtered(campo, modo, valor)).toHaveLength(rows.length)
       expect(filterHint(columns.find(c => c.key === campo)!, { campo, modo, valor }, compile)).toMatch(hint)
@@ -88,10 +71,13 @@ describe('filters', () => {
     expect(performance.now() - start).toBeLessThan(1500)
   })
 
-  test('filters and search narrow together; every word must be found in the row', () => {
-    expect(ids({ buscar: 'ñuble 2026' })).toEqual([5, 6])
+  test('filters and search narrow together, and so do two filters on one column', () => {
     expect(ids({ buscar: 'ñuble 2026', filtros: [{ campo: 'kilos', modo: 'less-than', valor: '0' }] })).toEqual([6])
-    expect(ids({ buscar: 'sin mensaje' })).toEqual([])
+    const between: Filtro[] = [
+      { campo: 'puerto', modo: 'starts-with', valor: 'ñuble' },
+      { campo: 'puerto', modo: 'ends-with', valor: '0' },
+    ]
+    expect(ids({ filtros: between })).toEqual([4])
   })
 })
 
@@ -134,29 +120,30 @@ test('the server gets numbers with a point and dates as YYYY-MM-DD, and no filte
     { campo: 'fecha', modo: 'less-than', valor: 'ayer' },
     { campo: 'puerto', modo: 'contains', valor: ' ' },
     { campo: 'nada', modo: 'contains', valor: 'x' },
+    { campo: 'kilos', modo: 'between', valor: ['', '2,5'] },
+    { campo: 'fecha', modo: 'between', valor: ['1-3-26', 'ayer'] },
+    { campo: 'fecha', modo: 'between', valor: ['', ''] },
+    { campo: 'fecha', modo: 'this-week', valor: '' },
   ] satisfies TableState['filtros']
-  expect(wireFilters(columns, filtros, compile).map(f => f.valor)).toEqual(['1234.5', '2026-03-05'])
+  expect(wireFilters(columns, filtros, compile).map(f => f.valor)).toEqual(['1234.5', '2026-03-05', ['', '2.5'], ''])
 })
 
 describe('address', () => {
-  const state = fc.record<TableState>({
+  const state: fc.Arbitrary<TableState> = fc.record({
     pagina: fc.integer({ min: 1, max: 1e6 }),
     porPagina: fc.integer({ min: 1, max: 50_000 }),
     orden: fc.oneof(fc.constant(''), fc.stringMatching(/^-?[A-Z][A-Za-z_]{0,20}$/)),
     buscar: fc.string({ unit: 'binary' }),
     filtros: fc.array(
-      fc.oneof(
-        fc.record<Filtro>({
-          campo: fc.string({ minLength: 1, unit: 'binary' }),
-          modo: fc.constantFrom(...(Object.keys(MODES) as Modo[]).filter(modo => modo !== 'in')),
-          valor: fc.string({ minLength: 1, unit: 'binary' }),
+      fc
+        .record({ campo: fc.string({ minLength: 1, unit: 'binary' }), modo: fc.constantFrom(...MODOS) })
+        .chain(({ campo, modo }): fc.Arbitrary<Filtro> => {
+          const text = fc.string({ unit: 'binary', minLength: modo === 'contains' ? 1 : 0 })
+          if (modo === 'in') return fc.array(text, { minLength: 1 }).map(valor => ({ campo, modo, valor }))
+          return modo === 'between'
+            ? fc.tuple(text, text).map(valor => ({ campo, modo, valor }))
+            : text.map(valor => ({ campo, modo, valor }))
         }),
-        fc.record<Filtro>({
-          campo: fc.string({ minLength: 1, unit: 'binary' }),
-          modo: fc.constant('in' as const),
-          valor: fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }),
-        }),
-      ),
     ),
   })
   test('there and back: any state, also through an address', () => {
@@ -179,11 +166,13 @@ describe('address', () => {
       filtros: [
         { campo: 'Nom_Puerto', modo: 'contains', valor: 'San Antonio' },
         { campo: 'Nom_Pais', modo: 'in', valor: ['Chile', 'Perú'] },
-        { campo: 'Fecha_ETD', modo: 'greater-than', valor: '05-03-2026' },
+        { campo: 'Fecha_ETD', modo: 'between', valor: ['05-03-2026', ''] },
+        { campo: 'Fecha_ETD', modo: 'this-week', valor: '' },
+        { campo: 'Total_Kilos', modo: 'greater-than', valor: '' },
       ],
     }
     expect(encodeTableState(value)).toBe(
-      'Nom_Puerto(San_Antonio)!Nom_Pais.in(Chile*Perú)!Fecha_ETD.greater-than(05-03-2026)!*orden(-Fecha_ETD)!*pagina(3)',
+      'Nom_Puerto(San_Antonio)!Nom_Pais.in(Chile*Perú)!Fecha_ETD.between(05-03-2026*)!Fecha_ETD.this-week()!Total_Kilos.greater-than()!*orden(-Fecha_ETD)!*pagina(3)',
     )
   })
   test('what cannot be understood is left out', () => {
@@ -197,6 +186,16 @@ describe('address', () => {
     expect(one).toMatchObject({ pagina: 1, filtros: [{ campo: 'a' }] })
     expect(withFilter(one, { campo: 'a', modo: 'contains', valor: '' }).filtros).toEqual([])
     expect(withFilter(one, { campo: 'a', modo: 'in', valor: [] }).filtros).toEqual([])
+  })
+  test('a mode that was chosen waits for its value; several filters of a column stand together', () => {
+    const waiting: Filtro = { campo: 'a', modo: 'greater-than', valor: '' }
+    const state = withFilters(DEFAULT_STATE, 'a', [waiting])
+    expect(decodeTableState(encodeTableState(state)).filtros).toEqual([waiting])
+    const two: Filtro[] = [
+      { campo: 'a', modo: 'contains', valor: 'x' },
+      { campo: 'a', modo: 'ends-with', valor: 'y' },
+    ]
+    expect(decodeTableState(encodeTableState(withFilters(state, 'a', two))).filtros).toEqual(two)
   })
 })
 

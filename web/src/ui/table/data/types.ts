@@ -1,10 +1,11 @@
-import type { Filtro, FiltroUno, FiltroVarios, ListOptions, Modo } from '@nogal/model/call'
+import type { Filtro, FiltroUno, ListOptions, Modo } from '@nogal/model/call'
+import type { Comparison } from '@nogal/model/filters'
 import type { ReactNode } from 'react'
 import type { Tone } from '../../Badge.tsx'
 
-export type { Filtro, FiltroUno, FiltroVarios, Modo }
+export type { Filtro, FiltroUno, Modo }
 
-export type ColumnType = 'text' | 'code' | 'integer' | 'decimal' | 'money' | 'date' | 'instant' | 'flag' | 'badge'
+export type ColumnType = 'text' | 'code' | 'serial' | 'integer' | 'decimal' | 'money' | 'date' | 'instant' | 'flag' | 'badge'
 
 /** A value that a filter offers to tick; `hint` tells apart what is called the same. */
 export type Offer = { value: string; label: string; hint?: string | undefined }
@@ -99,7 +100,7 @@ export const PAGE_SIZES = [10, 25, 50, 100, 500]
 /** Rows per page that stands for all of them. */
 export const ALL_ROWS = 50_000
 
-/** Modes of a filter in the order in which they are offered, with the sign that stands for each. */
+/** The modes of a filter, with the sign that stands for each. */
 export const MODES: Record<Modo, { label: string; sign: string }> = {
   contains: { label: 'contiene', sign: '*a*' },
   'starts-with': { label: 'comienza con', sign: 'a*' },
@@ -107,19 +108,32 @@ export const MODES: Record<Modo, { label: string; sign: string }> = {
   matches: { label: 'coincide', sign: '.*' },
   'greater-than': { label: 'mayor que', sign: '>' },
   'less-than': { label: 'menor que', sign: '<' },
+  between: { label: 'entre', sign: '↔' },
+  'iso-week': { label: 'semana ISO', sign: 'S' },
+  'this-week': { label: 'esta semana', sign: '7' },
+  'next-30-days': { label: 'próximos 30 días', sign: '30' },
   equals: { label: 'igual a', sign: '=' },
   in: { label: 'es uno de', sign: '☑' },
 }
 
-/** Does the filter narrow anything? */
-export const isNarrowing = ({ valor }: Filtro): boolean => valor.length > 0
+/** What the orders of a column are called, upwards and downwards. */
+export const ORDERS: Record<Comparison, readonly [string, string]> = {
+  text: ['A–Z', 'Z–A'],
+  number: ['de menor a mayor', 'de mayor a menor'],
+  day: ['de antigua a reciente', 'de reciente a antigua'],
+}
+
+/** What is wrong with a filter of a column; empty when nothing is. */
+export type HintOf<T> = (column: Column<T>, filter: Filtro) => string
+/** Puts these filters on a column in place of those that it has. */
+export type SetFilters = (campo: string, filters: readonly Filtro[]) => void
 
 /** What order and filters of a narrow screen are given. */
 export type FilterSheetProps<T> = {
   columns: readonly Column<T>[]
   orden: string
   filtros: readonly Filtro[]
-  hintOf: (column: Column<T>) => string
+  hintOf: HintOf<T>
   onOrder: (orden: string) => void
-  onFilter: (filter: Filtro) => void
+  onFilters: SetFilters
 }

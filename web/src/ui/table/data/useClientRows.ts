@@ -1,5 +1,8 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
-import { arrange, type Compile, totalsOf, warm } from './rows.ts'
+import { arrange } from './arrange.ts'
+import type { Compile } from './judge.ts'
+import { warm } from './prepared.ts'
+import { totalsOf } from './rows.ts'
 import type { Column, Feed, TableState } from './types.ts'
 
 const idle = (task: () => void): (() => void) => {

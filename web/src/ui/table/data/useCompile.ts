@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { code } from '../../../code/code.ts'
-import type { Compile, Pattern } from './rows.ts'
+import type { Compile, Pattern } from './judge.ts'
+import type { Filtro } from './types.ts'
 
 const patterns = code(() => import('./pattern.ts'), 'page')
 
 /** The compiler of `matches` filters; its engine is loaded when the first such filter appears. */
-export const useCompile = (needed: boolean): Compile => {
+export const useCompile = (filtros: readonly Filtro[]): Compile => {
+  const needed = filtros.some(({ modo }) => modo === 'matches')
   const [compile, setCompile] = useState<(pattern: string) => Pattern>()
   useEffect(() => {
     if (!needed || compile) return

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Compile, wireFilters } from './rows.ts'
+import { type Compile, wireFilters } from './judge.ts'
 import type { Column, Feed, Source, TableState } from './types.ts'
 
 const EXPORT_PAGE = 1000

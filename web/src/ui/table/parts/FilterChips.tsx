@@ -1,41 +1,37 @@
+import { isNarrowing } from '@nogal/model/filters'
 import { IconX } from '@tabler/icons-react'
-import type { Column, Filtro } from '../data/types.ts'
+import type { Column, Filtro, SetFilters } from '../data/types.ts'
+import { filterText } from './filterText.ts'
 import css from './Table.module.css'
 
-const NAMED = 3
+type Props<T> = { columns: readonly Column<T>[]; filtros: readonly Filtro[]; onFilters: SetFilters }
 
-/** What people read for an empty cell among values to tick. */
-export const NO_VALUE = 'Sin dato'
+/** One text that is typed shows in its column; all else is more than fits there. */
+const isLong = ({ modo }: Filtro, many: boolean) => many || ['in', 'between', 'this-week', 'next-30-days'].includes(modo)
 
-/** What people read for a value. */
-const readable = <T,>({ offers }: Column<T>, value: string): string => (value === '' ? NO_VALUE : (offers?.text?.(value) ?? value))
-
-/** The values that were ticked; of many the first ones, and how many more there are. */
-export const chosenText = <T,>(column: Column<T>, values: readonly string[]): string => {
-  const named = values.slice(0, values.length > NAMED ? NAMED - 1 : NAMED).map(value => readable(column, value))
-  return values.length > named.length ? `${named.join(', ')} y ${values.length - named.length} más` : named.join(', ')
-}
-
-type Props<T> = { columns: readonly Column<T>[]; filtros: readonly Filtro[]; onFilter: (filter: Filtro) => void }
-
-/** The filters by ticked values, each with a press that takes it away: they also show where their column does not. */
-export const FilterChips = <T,>({ columns, filtros, onFilter }: Props<T>) => {
-  const chips = filtros.flatMap(filter => {
-    const column = filter.modo === 'in' && filter.valor.length ? columns.find(c => c.key === filter.campo) : undefined
-    return column && filter.modo === 'in' ? [{ column, values: filter.valor }] : []
+/** The filters that are more than one typed text, each with a press that takes it away: they also show where their column does not. */
+export const FilterChips = <T,>({ columns, filtros, onFilters }: Props<T>) => {
+  const chips = columns.flatMap(column => {
+    const own = filtros.filter(filter => filter.campo === column.key)
+    return own.filter(filter => isNarrowing(filter) && isLong(filter, own.length > 1)).map(filter => ({ column, filter, own }))
   })
   if (!chips.length) return null
   return (
-    <ul className={css.chips} aria-label="Filtros por varios valores">
-      {chips.map(({ column, values }) => (
-        <li key={column.key} className={css.chip} title={values.map(value => readable(column, value)).join(', ')}>
+    <ul className={css.chips} aria-label="Filtros aplicados">
+      {chips.map(({ column, filter, own }) => (
+        <li key={`${column.key} ${own.indexOf(filter)}`} className={css.chip} title={filterText(column, filter, true)}>
           <span>
-            {column.title}: <b>{chosenText(column, values)}</b>
+            {column.title}: <b>{filterText(column, filter)}</b>
           </span>
           <button
             type="button"
-            aria-label={`Quitar el filtro ${column.title}: ${chosenText(column, values)}`}
-            onClick={() => onFilter({ campo: column.key, modo: 'in', valor: [] })}
+            aria-label={`Quitar el filtro ${column.title}: ${filterText(column, filter)}`}
+            onClick={() =>
+              onFilters(
+                column.key,
+                own.filter(one => one !== filter),
+              )
+            }
           >
             <IconX size={13} aria-hidden />
           </button>

@@ -1,12 +1,13 @@
 import { Button, Drawer, NativeSelect, Stack } from '@mantine/core'
-import type { FilterSheetProps } from '../data/types.ts'
+import { kindOf } from '../data/rows.ts'
+import { type FilterSheetProps, ORDERS } from '../data/types.ts'
 import { FilterInput } from './FilterInput.tsx'
 import css from './Table.module.css'
 
 type Props<T> = FilterSheetProps<T> & { opened: boolean; onClose: () => void }
 
 /** What the button of order and filters opens. */
-export default function FilterDrawer<T>({ columns, orden, filtros, hintOf, onOrder, onFilter, opened, onClose }: Props<T>) {
+export default function FilterDrawer<T>({ columns, orden, filtros, hintOf, onOrder, onFilters, opened, onClose }: Props<T>) {
   return (
     <Drawer
       opened={opened}
@@ -26,8 +27,8 @@ export default function FilterDrawer<T>({ columns, orden, filtros, hintOf, onOrd
             ...columns
               .filter(c => c.sortable !== false)
               .flatMap(c => [
-                { value: c.key, label: `${c.title}, de menor a mayor` },
-                { value: `-${c.key}`, label: `${c.title}, de mayor a menor` },
+                { value: c.key, label: `${c.title}, ${ORDERS[kindOf(c).by][0]}` },
+                { value: `-${c.key}`, label: `${c.title}, ${ORDERS[kindOf(c).by][1]}` },
               ]),
           ]}
         />
@@ -36,7 +37,12 @@ export default function FilterDrawer<T>({ columns, orden, filtros, hintOf, onOrd
           .map(column => (
             <div key={column.key}>
               <div className={css.sheetLabel}>{column.title}</div>
-              <FilterInput column={column} filter={filtros.find(f => f.campo === column.key)} hint={hintOf(column)} onChange={onFilter} />
+              <FilterInput
+                column={column}
+                filters={filtros.filter(f => f.campo === column.key)}
+                hintOf={filter => hintOf(column, filter)}
+                onChange={filters => onFilters(column.key, filters)}
+              />
             </div>
           ))}
         <Button onClick={onClose}>Ver los registros</Button>

@@ -1,35 +1,38 @@
+import { isNarrowing, needsValue } from '@nogal/model/filters'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../code/lazyPart.tsx'
-import { KINDS } from '../data/rows.ts'
-import { type Column, type Filtro, type FiltroUno, isNarrowing, MODES, type Modo } from '../data/types.ts'
-import { chosenText } from './FilterChips.tsx'
+import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
+import { filterText, modeLabel, modesOf, placeholderOf } from './filterText.ts'
 import css from './Table.module.css'
 
 const OfferList = lazyPart(() => import('./OfferList.tsx'))
+const FilterPanel = lazyPart(() => import('./FilterPanel.tsx')) as typeof import('./FilterPanel.tsx').default
 
 const PAUSE = 180
 
-/** The modes that a filter offers: to tick values only where there are some, and to be equal only where an address asked for it. */
-const modesOf = (offers: boolean, now: Modo): Modo[] =>
-  (Object.keys(MODES) as Modo[]).filter(mode => mode === now || (mode === 'in' ? offers : mode !== 'equals'))
+/** The choice among the modes that adds a condition instead of changing this one. */
+const MORE = 'more'
 
 type Props<T> = {
   column: Column<T>
-  filter: Filtro | undefined
-  hint: string
-  onChange: (filter: Filtro) => void
+  /** The filters of the column; a row has to pass all of them. */
+  filters: readonly Filtro[]
+  hintOf: (filter: Filtro) => string
+  onChange: (filters: readonly Filtro[]) => void
   onDown?: () => void
 }
 
-/** The filter of one column: a mode, and a text that is applied while one types or values that are ticked. */
-export const FilterInput = <T,>({ column, filter, hint, onChange, onDown }: Props<T>) => {
+/** The filter of one column: a mode, and a text that is applied while one types, or what was chosen in a list or in the panel. */
+export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: Props<T>) => {
   const { key, title, offers } = column
+  const [filter] = filters
+  const isSeveral = filters.length > 1
   const mode = filter?.modo ?? 'contains'
-  const applied = filter && filter.modo !== 'in' ? filter.valor : ''
-  const ticked = filter?.modo === 'in' ? filter.valor : []
+  const isTyped = !isSeveral && mode !== 'in' && mode !== 'between' && needsValue(mode)
+  const applied = isTyped && typeof filter?.valor === 'string' ? filter.valor : ''
   const [text, setText] = useState(applied)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'offers' | 'panel' | typeof MORE>()
   const sent = useRef(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLDivElement>(null)
@@ -42,27 +45,37 @@ export const FilterInput = <T,>({ column, filter, hint, onChange, onDown }: Prop
     }
   }, [applied])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const send = (valor: string, modo: FiltroUno['modo'] = mode === 'in' ? 'contains' : mode) => {
+  const send = (valor: string, modo: Modo = isTyped ? mode : 'contains') => {
     clearTimeout(timer.current)
     sent.current = valor
-    onChange({ campo: key, modo, valor })
+    onChange([{ campo: key, modo: modo as FiltroUno['modo'], valor }])
   }
   const type = (valor: string) => {
     setText(valor)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(valor), PAUSE)
   }
-  const clear = () => {
-    setText('')
-    send('', 'contains')
-  }
-  const tick = (valor: readonly string[]) => {
+  /** What was typed gives way to filters that are not typed here. */
+  const put = (next: readonly Filtro[]) => {
     setText('')
     clearTimeout(timer.current)
     sent.current = ''
-    onChange({ campo: key, modo: 'in', valor })
+    onChange(next)
   }
-  const choose = (modo: Modo) => (modo === 'in' ? setOpen(true) : send(text, modo))
+  const choose = (modo: Modo | typeof MORE) => {
+    if (modo === 'in') setOpen('offers')
+    else if (modo === MORE) setOpen(MORE)
+    else if (modo === 'between') {
+      put([{ campo: key, modo, valor: [text, ''] }])
+      setOpen('panel')
+    } else if (needsValue(modo)) send(text, modo)
+    else put([{ campo: key, modo, valor: '' }])
+  }
+  const close = () => {
+    setOpen(undefined)
+    // what was chosen took the place of the text box, or gave it back
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-filter]')?.focus())
+  }
   if (column.type === 'flag')
     return (
       <select
@@ -80,31 +93,35 @@ export const FilterInput = <T,>({ column, filter, hint, onChange, onDown }: Prop
         <option value="no">No</option>
       </select>
     )
-  const isDay = KINDS[column.type ?? 'text'].by === 'day'
-  const isActive = Boolean(text) || (filter !== undefined && isNarrowing(filter))
+  const isActive = Boolean(text) || filters.some(isNarrowing)
+  const hint = filters.map(hintOf).find(Boolean) ?? ''
+  const said = isSeveral ? `${filters.length} condiciones` : filter && !isTyped ? filterText(column, filter) : ''
   return (
     <div ref={box} className={css.filter} data-active={isActive || undefined} data-wrong={hint ? true : undefined}>
-      <span className={css.mode} title={MODES[mode].label}>
-        <span aria-hidden>{MODES[mode].sign}</span>
-        <select aria-label={`Modo del filtro de ${title}`} value={mode} onChange={e => choose(e.target.value as Modo)}>
-          {modesOf(Boolean(offers), mode).map(modo => (
-            <option key={modo} value={modo}>
-              {MODES[modo].label}
-            </option>
-          ))}
-        </select>
+      <span className={css.mode} title={isSeveral ? 'Varias condiciones' : modeLabel(column, mode)}>
+        <span aria-hidden>{isSeveral ? `${filters.length}×` : MODES[mode].sign}</span>
+        {!isSeveral && (
+          <select aria-label={`Modo del filtro de ${title}`} value={mode} onChange={e => choose(e.target.value as Modo | typeof MORE)}>
+            {modesOf(column, mode).map(modo => (
+              <option key={modo} value={modo}>
+                {modeLabel(column, modo)}
+              </option>
+            ))}
+            <option value={MORE}>varias condiciones…</option>
+          </select>
+        )}
       </span>
-      {ticked.length > 0 ? (
+      {said ? (
         <button
           type="button"
           className={css.ticked}
           data-filter={key}
           aria-haspopup="dialog"
-          aria-expanded={open}
-          aria-label={`Filtrar ${title}: ${chosenText(column, ticked)}`}
-          onClick={() => setOpen(true)}
+          aria-expanded={open !== undefined}
+          aria-label={`Filtrar ${title}: ${said}`}
+          onClick={() => setOpen(mode === 'in' && !isSeveral ? 'offers' : 'panel')}
         >
-          {chosenText(column, ticked)}
+          {said}
         </button>
       ) : (
         <input
@@ -112,7 +129,7 @@ export const FilterInput = <T,>({ column, filter, hint, onChange, onDown }: Prop
           aria-label={`Filtrar ${title}`}
           aria-invalid={hint ? true : undefined}
           aria-describedby={hint ? id : undefined}
-          placeholder={isDay ? 'dd-mm-aaaa' : 'Filtrar'}
+          placeholder={placeholderOf(column, mode)}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -121,11 +138,11 @@ export const FilterInput = <T,>({ column, filter, hint, onChange, onDown }: Prop
             if (e.key === 'Enter') send(text)
             if (e.key === 'Escape' && text) {
               e.stopPropagation()
-              clear()
+              put([])
             }
-            if (e.key === 'ArrowDown' && e.altKey && offers) {
+            if (e.key === 'ArrowDown' && e.altKey) {
               e.preventDefault()
-              setOpen(true)
+              setOpen(offers ? 'offers' : MORE)
             } else if (e.key === 'ArrowDown' && onDown) {
               e.preventDefault()
               send(text)
@@ -135,7 +152,7 @@ export const FilterInput = <T,>({ column, filter, hint, onChange, onDown }: Prop
         />
       )}
       {isActive && (
-        <button type="button" className={css.clear} aria-label={`Quitar el filtro de ${title}`} tabIndex={-1} onClick={clear}>
+        <button type="button" className={css.clear} aria-label={`Quitar el filtro de ${title}`} tabIndex={-1} onClick={() => put([])}>
           ×
         </button>
       )}
@@ -145,28 +162,28 @@ export const FilterInput = <T,>({ column, filter, hint, onChange, onDown }: Prop
           className={css.clear}
           aria-label={`Elegir entre los valores de ${title}`}
           aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
+          aria-expanded={open === 'offers'}
+          onClick={() => setOpen('offers')}
         >
           <IconChevronDown size={13} aria-hidden />
         </button>
       )}
-      {open && offers && (
+      {open && (
         <Suspense>
-          <OfferList
-            title={title}
-            offers={offers}
-            ticked={ticked}
-            onTick={tick}
-            onClose={() => {
-              setOpen(false)
-              // what was ticked took the place of the text box, or gave it back
-              requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-filter]')?.focus())
-            }}
-          />
+          {open === 'offers' && offers ? (
+            <OfferList
+              title={title}
+              offers={offers}
+              ticked={filter?.modo === 'in' ? filter.valor : []}
+              onTick={valor => put([{ campo: key, modo: 'in', valor }])}
+              onClose={close}
+            />
+          ) : (
+            <FilterPanel column={column} filters={filters} more={open === MORE} hintOf={hintOf} onChange={put} onClose={close} />
+          )}
         </Suspense>
       )}
-      {hint && (
+      {hint && !open && (
         <span id={id} role="alert" className={css.hint}>
           {hint}
         </span>

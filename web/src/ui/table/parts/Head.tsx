@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { MAX_WIDTH, MIN_WIDTH, type Placed } from '../data/columns.ts'
-import type { Column, ColumnLayout, Filtro } from '../data/types.ts'
+import { kindOf } from '../data/rows.ts'
+import { type Column, type ColumnLayout, type Filtro, type HintOf, ORDERS, type SetFilters } from '../data/types.ts'
 import { type Anchor, AnchoredMenu } from './AnchoredMenu.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import css from './Table.module.css'
@@ -14,11 +15,11 @@ type Props<T> = {
   placed: Placed<T>[]
   orden: string
   filtros: readonly Filtro[]
-  hintOf: (column: Column<T>) => string
+  hintOf: HintOf<T>
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   onOrder: (orden: string) => void
-  onFilter: (filter: Filtro) => void
+  onFilters: SetFilters
   onDown: (key: string) => void
   fit: (key: string) => number
   selection: ReactNode | undefined
@@ -32,7 +33,7 @@ const sortable = <T,>(column: Column<T>) => column.sortable !== false
 const nextOrder = (orden: string, key: string) => (orden === key ? `-${key}` : orden === `-${key}` ? '' : key)
 
 export const Head = <T,>(props: Props<T>) => {
-  const { placed, orden, filtros, hintOf, layout, onLayout, onOrder, onFilter, onDown, fit, selection, actions, filterable } = props
+  const { placed, orden, filtros, hintOf, layout, onLayout, onOrder, onFilters, onDown, fit, selection, actions, filterable } = props
   const [menu, setMenu] = useState<Anchor>()
   return (
     <>
@@ -111,9 +112,9 @@ export const Head = <T,>(props: Props<T>) => {
                 {place.column.filterable !== false && (
                   <FilterInput
                     column={place.column}
-                    filter={filtros.find(f => f.campo === place.column.key)}
-                    hint={hintOf(place.column)}
-                    onChange={onFilter}
+                    filters={filtros.filter(f => f.campo === place.column.key)}
+                    hintOf={filter => hintOf(place.column, filter)}
+                    onChange={filters => onFilters(place.column.key, filters)}
                     onDown={() => onDown(place.column.key)}
                   />
                 )}
@@ -153,6 +154,7 @@ const ColumnMenu = <T,>({ anchor, place, keys, layout, onLayout, onOrder, fit, o
   if (!place) return null
   const { column, pinned, width } = place
   const { key } = column
+  const [upwards, downwards] = ORDERS[kindOf(column).by]
   const at = keys.indexOf(key)
   const pin = (side?: 'start' | 'end') => {
     const rest = { ...layout, start: layout.start.filter(k => k !== key), end: layout.end.filter(k => k !== key) }
@@ -169,8 +171,8 @@ const ColumnMenu = <T,>({ anchor, place, keys, layout, onLayout, onOrder, fit, o
     <AnchoredMenu anchor={anchor} label={`Columna ${column.title}`} onClose={onClose}>
       {column.sortable !== false && (
         <>
-          <Menu.Item onClick={() => onOrder(key)}>Ordenar de menor a mayor</Menu.Item>
-          <Menu.Item onClick={() => onOrder(`-${key}`)}>Ordenar de mayor a menor</Menu.Item>
+          <Menu.Item onClick={() => onOrder(key)}>Ordenar {upwards}</Menu.Item>
+          <Menu.Item onClick={() => onOrder(`-${key}`)}>Ordenar {downwards}</Menu.Item>
           <Menu.Divider />
         </>
       )}

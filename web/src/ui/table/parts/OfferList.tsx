@@ -1,14 +1,7 @@
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { MOST_VALUES } from '@nogal/model/call'
-import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
-import type { Offer, Offers } from '../data/types.ts'
-import { NO_VALUE } from './FilterChips.tsx'
+import { Button, Popover } from '@mantine/core'
+import type { Offers } from '../data/types.ts'
+import { OfferBoxes } from './OfferBoxes.tsx'
 import css from './Table.module.css'
-
-const PAUSE = 160
 
 type Props = {
   title: string
@@ -18,38 +11,8 @@ type Props = {
   onClose: () => void
 }
 
-/** Boxes to tick, with a search: arrows go from one to the next, the blank ticks, Escape closes. */
-export default function OfferList({ title, offers, ticked, onTick, onClose }: Props) {
-  const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), search ? PAUSE : 0)
-  // what was ticked when the list was opened stays first, so that no box moves while one ticks
-  const [first] = useState(ticked)
-  // the address follows later than a quick hand
-  const [chosen, setChosen] = useState(ticked)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['offers', ...offers.key, asked],
-    queryFn: ({ signal }) => offers.find(asked, signal),
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  })
-  const known = new Map<string, Offer>()
-  if (!asked) for (const value of first) known.set(value, { value, label: value === '' ? NO_VALUE : (offers.text?.(value) ?? value) })
-  for (const offer of data ?? []) if (!known.has(offer.value)) known.set(offer.value, offer)
-  const shown = [...known.values()]
-  const put = (values: readonly string[]) => {
-    setChosen(values)
-    onTick(values)
-  }
-  const toggle = (value: string) => {
-    const next = chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value]
-    if (next.length <= MOST_VALUES) put(next)
-  }
-  const move = (e: KeyboardEvent<HTMLElement>) => {
-    if (e.key !== 'ArrowDown' && e.key !== 'ArrowUp') return
-    e.preventDefault()
-    const stops = [...e.currentTarget.querySelectorAll<HTMLInputElement>('input')]
-    stops[stops.indexOf(document.activeElement as HTMLInputElement) + (e.key === 'ArrowDown' ? 1 : -1)]?.focus()
-  }
+/** The values of a column to tick, under its filter; Escape closes. */
+export default function OfferList({ onClose, ...boxes }: Props) {
   return (
     <Popover
       opened
@@ -64,55 +27,12 @@ export default function OfferList({ title, offers, ticked, onTick, onClose }: Pr
       <Popover.Target>
         <span className={css.offersAnchor} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Valores de ${title}`} onKeyDown={move} p="xs">
-        <TextInput
-          size="xs"
-          data-autofocus
-          placeholder="Buscar"
-          aria-label={`Buscar entre los valores de ${title}`}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={search}
-          onChange={e => setSearch(e.currentTarget.value)}
-          onKeyDown={e => {
-            if (e.key === 'Enter' && shown[0] && asked === search.trim()) toggle(shown[0].value)
-          }}
-        />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see */}
-        <div role="group" aria-label={title} aria-busy={isFetching} className={css.offers}>
-          {shown.map(({ value, label, hint }) => (
-            <Checkbox
-              key={value}
-              size="xs"
-              label={
-                <>
-                  {label}
-                  {hint && <span className={css.dim}> {hint}</span>}
-                </>
-              }
-              checked={chosen.includes(value)}
-              onChange={() => toggle(value)}
-            />
-          ))}
-        </div>
-        {!shown.length && (
-          <p role="status" className={css.dim}>
-            {error ? 'No se pudo cargar la lista.' : isFetching ? 'Cargando...' : 'No hay registros'}
-          </p>
-        )}
-        <div className={css.offersFoot}>
-          {error && !shown.length ? (
-            <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          ) : (
-            <Button size="compact-xs" variant="subtle" disabled={!chosen.length} onClick={() => put([])}>
-              Quitar todos
-            </Button>
-          )}
+      <Popover.Dropdown role="dialog" aria-label={`Valores de ${boxes.title}`} p="xs">
+        <OfferBoxes {...boxes}>
           <Button size="compact-xs" onClick={onClose}>
             Listo
           </Button>
-        </div>
+        </OfferBoxes>
       </Popover.Dropdown>
     </Popover>
   )

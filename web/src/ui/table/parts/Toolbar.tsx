@@ -6,9 +6,12 @@ import css from './Table.module.css'
 
 const PAUSE = 180
 
-/** The search box over all columns. */
-export const Search = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
+type SearchProps = { searchesIn: string; value: string; onChange: (text: string) => void }
+
+/** The search box; it says what it looks in. */
+export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
   const [text, setText] = useState(value)
+  const help = `Busca en ${searchesIn}. Cada palabra debe estar en alguno de ellos.`
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -33,8 +36,10 @@ export const Search = ({ value, onChange }: { value: string; onChange: (text: st
       size="xs"
       type="search"
       data-search
-      placeholder="Buscar en la tabla"
+      placeholder={`Buscar ${searchesIn}`}
       aria-label="Buscar en la tabla"
+      title={help}
+      aria-description={help}
       leftSection={<IconSearch size={15} aria-hidden />}
       rightSection={
         text ? <CloseButton size="xs" aria-label="Borrar la búsqueda" onClick={() => type('', 0)} /> : <kbd className={css.key}>/</kbd>

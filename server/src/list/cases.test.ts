@@ -1,0 +1,83 @@
+import type { Filtro } from '@nogal/model/call'
+import { caseRows, FILTER_CASES, isDisturbed, SEARCH_CASES } from '@nogal/model/test/filterCases'
+import { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDb, testDb } from '../test/db.ts'
+import type { Column, ColumnType, ListSpec } from './columns.ts'
+import { today } from './filters.ts'
+import { listSql } from './list.ts'
+
+const TYPES: Record<string, ColumnType> = { id: 'number', puerto: 'text', fecha: 'date', kilos: 'number', hora: 'instant', reefer: 'flag' }
+const SEARCHED = ['id', 'puerto', 'fecha']
+
+const columnOf = (name: string): Column => ({
+  sql: raw(`t.${name}`),
+  type: TYPES[name]!,
+  label: name,
+  nullable: name !== 'id',
+  searched: SEARCHED.includes(name),
+})
+const spec = (columns: Record<string, Column>): ListSpec => ({ table: 'casos', key: ['id'], order: ['id'], columns })
+const columns = Object.fromEntries(Object.keys(TYPES).map(name => [name, columnOf(name)]))
+/** The port as the name of a row of another table, as most columns of lists are. */
+const named: Record<string, Column> = {
+  ...columns,
+  puerto: {
+    ...columns.puerto!,
+    sql: raw('(select n.nombre from puertos n where n.codigo = t.puerto)'),
+    via: { own: raw('t.puerto'), table: 'puertos', key: 'codigo', name: raw('n.nombre') },
+  },
+}
+
+let base: TestDb
+const now = today()
+beforeAll(async () => {
+  base = await testDb()
+  await base.db.pool.query(`
+    create table casos (id integer primary key, puerto text, fecha date, kilos numeric(12, 3), hora timestamptz, reefer boolean not null);
+    create table puertos (codigo text primary key, nombre text not null)`)
+  await base.db.pool.query('insert into casos select * from json_populate_recordset(null::casos, $1)', [JSON.stringify(caseRows(now))])
+  await base.db.pool.query('insert into puertos select distinct puerto, puerto from casos where puerto is not null')
+})
+afterAll(() => base.close())
+
+const find = async (of: Record<string, Column>, options: { filtros?: Filtro[]; buscar?: string }) => {
+  const { page } = listSql(spec(of), options)
+  const { rows } = await base.db.pool.query(page.text, page.values as unknown[])
+  return (JSON.parse(rows[0].data) as { id: number }[]).map(({ id }) => id)
+}
+
+const calm = <C extends readonly unknown[]>(cases: readonly C[], at: number) => cases.filter(one => !isDisturbed(one[at], now))
+
+describe.each([
+  ['a stored text', columns],
+  ['the name of another row', named],
+])('what the table of cases says, with %s', (_, of) => {
+  test.each(calm(FILTER_CASES, 2))('%s %s %j', async (campo, modo, valor, ids) => {
+    expect(await find(of, { filtros: [{ campo, modo, valor } as Filtro] })).toEqual(ids)
+  })
+  test.each(calm(SEARCH_CASES, 0))('search %j', async (buscar, ids) => {
+    expect(await find(of, { buscar })).toEqual(ids)
+  })
+})
+
+test('filters and search narrow together, and so do two filters on one column', async () => {
+  const filtros: Filtro[] = [
+    { campo: 'puerto', modo: 'starts-with', valor: 'ñuble' },
+    { campo: 'puerto', modo: 'ends-with', valor: '0' },
+  ]
+  expect(await find(named, { filtros })).toEqual([4])
+  expect(await find(named, { filtros: filtros.slice(0, 1), buscar: 's10' })).toEqual([5, 6])
+})
+
+test.each<[campo: string, modo: string, valor: unknown]>([
+  ['puerto', 'between', ['a', 'b']],
+  ['puerto', 'this-week', ''],
+  ['kilos', 'iso-week', '48'],
+  ['kilos', 'between', ['uno', '']],
+  ['fecha', 'iso-week', 'S54'],
+  ['fecha', 'iso-week', 'S53 2025'],
+  ['fecha', 'between', ['31-02-2026', '']],
+])('%s %s %j is refused', async (campo, modo, valor) => {
+  await expect(find(columns, { filtros: [{ campo, modo, valor } as Filtro] })).rejects.toMatchObject({ status: 400 })
+})

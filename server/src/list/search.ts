@@ -1,0 +1,58 @@
+/** Searches of a list: every word must be found in some column of those that are looked in. */
+import { searchWords } from '@nogal/model/filters'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Column, Condition, ListSpec } from './columns.ts'
+import { escaped, likeFolded, textOf } from './filters.ts'
+
+const like = (c: Column, pattern: string): Sql => {
+  if (c.folded) return likeFolded(c.folded, pattern)
+  if (c.type === 'date') return sql`palabras_de_dia(${c.sql}) like ${pattern}`
+  return c.type === 'number' ? sql`${textOf(c)} like ${pattern}` : sql`plano(${textOf(c)}) like ${pattern}`
+}
+
+const holds = (c: Column, word: string): Sql => {
+  const pattern = `%${escaped(word)}%`
+  if (!c.via) return like(c, pattern)
+  const { own, table, key, name } = c.via
+  return sql`${own} = any(array(select n.${raw(key)} from ${raw(table)} n where ${like({ ...c, sql: name }, pattern)}))`
+}
+
+const inColumns = (columns: readonly Column[], words: readonly string[]): Condition => {
+  const somewhere = (word: string) =>
+    join(
+      columns.map(c => holds(c, word)),
+      ' or ',
+      '(',
+      ')',
+    )
+  const all = join(words.map(somewhere), ' and ')
+  return { match: all, test: all }
+}
+
+/** The words of a row stand together in its summary, folded, with an index of trigrams. */
+export const inSummary =
+  (table: string, key: string) =>
+  (words: readonly string[]): Condition => {
+    const all = join(
+      words.map(word => likeFolded(sql`r.busqueda`, `%${escaped(word)}%`)),
+      ' and ',
+    )
+    const summary = raw(`${table}_resumen r`)
+    return {
+      match: sql`t.${raw(key)} in (select r.${raw(key)} from ${summary} where ${all})`,
+      test: sql`(select ${all} from ${summary} where r.${raw(key)} = t.${raw(key)})`,
+    }
+  }
+
+/** The rows in which every word of a text is found; a text without words narrows nothing. */
+export const searched = (spec: ListSpec<unknown>, text: string): Condition => {
+  const words = searchWords(text)
+  if (!words.length) return { match: sql`true`, test: sql`true` }
+  return (
+    spec.search?.(words) ??
+    inColumns(
+      Object.values(spec.columns).filter(c => c.searched),
+      words,
+    )
+  )
+}

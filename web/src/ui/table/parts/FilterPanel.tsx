@@ -1,0 +1,181 @@
+import { ActionIcon, Button, Group, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
+import { needsValue } from '@nogal/model/filters'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
+import { modeLabel, modesOf, placeholderOf } from './filterText.ts'
+import { OfferBoxes } from './OfferBoxes.tsx'
+import css from './Table.module.css'
+
+const PAUSE = 180
+
+type Props<T> = {
+  column: Column<T>
+  filters: readonly Filtro[]
+  /** Starts with one condition more. */
+  more: boolean
+  hintOf: (filter: Filtro) => string
+  onChange: (filters: readonly Filtro[]) => void
+  onClose: () => void
+}
+
+/** A condition under a number of its own, by which its row stays the same one while others go. */
+type Numbered = { n: number; filter: Filtro }
+
+/** The same condition in another mode; what was written of it stays where the mode takes it. */
+const inMode = ({ campo, valor }: Filtro, modo: Modo): Filtro => {
+  const written = typeof valor === 'string' ? valor : (valor[0] ?? '')
+  if (modo === 'in') return { campo, modo, valor: [] }
+  if (modo === 'between') return { campo, modo, valor: [written, ''] }
+  return { campo, modo, valor: needsValue(modo) ? written : '' }
+}
+
+/** All conditions of one column, each with its mode and what it is compared with; they are applied while one types. */
+export default function FilterPanel<T>({ column, filters, more, hintOf, onChange, onClose }: Props<T>) {
+  const blank: Filtro = { campo: column.key, modo: 'contains', valor: '' }
+  const [conditions, setConditions] = useState<readonly Numbered[]>(() =>
+    (more || !filters.length ? [...filters, blank] : filters).map((filter, n) => ({ n, filter })),
+  )
+  const next = useRef(conditions.length)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const apply = (all: readonly Numbered[]) => onChange(all.map(({ filter }) => filter))
+  const put = (all: readonly Numbered[]) => {
+    setConditions(all)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => apply(all), PAUSE)
+  }
+  const change = (n: number, filter: Filtro) => put(conditions.map(one => (one.n === n ? { n, filter } : one)))
+  const done = () => {
+    clearTimeout(timer.current)
+    apply(conditions)
+    onClose()
+  }
+  return (
+    <Popover
+      opened
+      onChange={opened => !opened && done()}
+      position="bottom-start"
+      shadow="md"
+      width={300}
+      trapFocus
+      withinPortal
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={css.offersAnchor} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={`Condiciones de ${column.title}`} p="sm">
+        <Stack gap="sm">
+          {conditions.map(({ n, filter }, at) => (
+            <ConditionEdit
+              key={n}
+              column={column}
+              filter={filter}
+              label={`Condición ${at + 1}`}
+              hint={hintOf(filter)}
+              focus={at === conditions.length - 1}
+              onChange={changed => change(n, changed)}
+              onRemove={() => put(conditions.filter(one => one.n !== n))}
+              onEnter={done}
+            />
+          ))}
+          {conditions.length > 1 && <span className={css.dim}>Se muestran los registros que cumplen todas.</span>}
+          <Group justify="space-between">
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconPlus size={13} aria-hidden />}
+              onClick={() => put([...conditions, { n: next.current++, filter: blank }])}
+            >
+              Otra condición
+            </Button>
+            <Button size="compact-xs" onClick={done}>
+              Listo
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type EditProps<T> = {
+  column: Column<T>
+  filter: Filtro
+  label: string
+  hint: string
+  /** The one that a new panel leads to. */
+  focus: boolean
+  onChange: (filter: Filtro) => void
+  onRemove: () => void
+  onEnter: () => void
+}
+
+const ConditionEdit = <T,>({ column, filter, label, hint, focus, onChange, onRemove, onEnter }: EditProps<T>) => {
+  const { modo, valor } = filter
+  const shared = {
+    size: 'xs',
+    autoComplete: 'off',
+    placeholder: placeholderOf(column, modo),
+    onKeyDown: (e: { key: string }) => e.key === 'Enter' && onEnter(),
+  } as const
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
+    <div role="group" aria-label={label}>
+      <Group gap={6} mb={6} wrap="nowrap">
+        <NativeSelect
+          size="xs"
+          flex={1}
+          aria-label={`${label}: modo`}
+          value={modo}
+          onChange={e => onChange(inMode(filter, e.currentTarget.value as Modo))}
+          data={modesOf(column, modo).map(mode => ({ value: mode, label: modeLabel(column, mode) }))}
+        />
+        <ActionIcon variant="subtle" color="gray" aria-label={`Quitar la condición: ${MODES[modo].label}`} onClick={onRemove}>
+          <IconTrash size={15} />
+        </ActionIcon>
+      </Group>
+      {modo === 'in' && column.offers && (
+        <OfferBoxes
+          title={column.title}
+          offers={column.offers}
+          ticked={valor as readonly string[]}
+          onTick={ticked => onChange({ campo: column.key, modo, valor: ticked })}
+        />
+      )}
+      {modo === 'between' && (
+        <Group gap={6} wrap="nowrap" align="flex-start">
+          {(['Desde', 'Hasta'] as const).map((end, i) => (
+            <TextInput
+              key={end}
+              {...shared}
+              flex={1}
+              label={end}
+              data-autofocus={(focus && i === 0) || undefined}
+              error={hint && i === 0 ? hint : undefined}
+              value={valor[i] ?? ''}
+              onChange={e =>
+                onChange({
+                  campo: column.key,
+                  modo,
+                  valor: i ? [valor[0] ?? '', e.currentTarget.value] : [e.currentTarget.value, valor[1] ?? ''],
+                })
+              }
+            />
+          ))}
+        </Group>
+      )}
+      {modo !== 'in' && modo !== 'between' && needsValue(modo) && (
+        <TextInput
+          {...shared}
+          aria-label={`${label}: valor`}
+          data-autofocus={focus || undefined}
+          error={hint || undefined}
+          value={valor as string}
+          onChange={e => onChange({ campo: column.key, modo: modo as FiltroUno['modo'], valor: e.currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** What people read of a filter. */
+import { MODES_OF, needsValue } from '@nogal/model/filters'
+import { kindOf } from '../data/rows.ts'
+import { type Column, type Filtro, MODES, type Modo } from '../data/types.ts'
+
+const NAMED = 3
+
+/** What people read for an empty cell among values to tick. */
+export const NO_VALUE = 'Sin dato'
+
+/** What people read for a value. */
+const readable = <T>({ offers }: Column<T>, value: string): string => (value === '' ? NO_VALUE : (offers?.text?.(value) ?? value))
+
+const OF_DAYS: Partial<Record<Modo, string>> = { 'greater-than': 'después de', 'less-than': 'antes de' }
+
+/** What a mode is called in a column. */
+export const modeLabel = <T>(column: Column<T>, modo: Modo): string =>
+  (kindOf(column).by === 'day' ? OF_DAYS[modo] : undefined) ?? MODES[modo].label
+
+/** The modes that a filter offers: to tick values only where there are some, and to be equal only where an address asked for it. */
+export const modesOf = <T>(column: Column<T>, now: Modo): readonly Modo[] => {
+  const offered: readonly Modo[] = [...MODES_OF[kindOf(column).by], ...(column.offers ? (['in'] as const) : [])]
+  return offered.includes(now) ? offered : [...offered, now]
+}
+
+/** What stands in the empty text box of a filter. */
+export const placeholderOf = <T>(column: Column<T>, modo: Modo): string => {
+  if (modo === 'iso-week') return 'S48'
+  const { by } = kindOf(column)
+  return by === 'day' ? 'dd-mm-aaaa' : modo === 'between' ? '0' : 'Filtrar'
+}
+
+/** The values that were ticked: all of them, or of many the first ones and how many more there are. */
+export const chosenText = <T>(column: Column<T>, values: readonly string[], all = false): string => {
+  const named = values.slice(0, all || values.length <= NAMED ? values.length : NAMED - 1).map(value => readable(column, value))
+  return values.length > named.length ? `${named.join(', ')} y ${values.length - named.length} más` : named.join(', ')
+}
+
+const rangeText = ([from = '', to = '']: readonly string[]): string => {
+  if (from && to) return `${from} a ${to}`
+  return from ? `desde ${from}` : to ? `hasta ${to}` : 'entre…'
+}
+
+/** A filter in a few words, beside the title of its column. */
+export const filterText = <T>(column: Column<T>, filter: Filtro, all = false): string => {
+  if (filter.modo === 'in') return chosenText(column, filter.valor, all)
+  if (filter.modo === 'between') return rangeText(filter.valor)
+  if (!needsValue(filter.modo)) return modeLabel(column, filter.modo)
+  return `${modeLabel(column, filter.modo)} ${filter.valor}`
+}
