@@ -61,6 +61,8 @@ export default function FilterPanel<T>({ column, filters, more, hintOf, onChange
       trapFocus
       withinPortal
       withRoles={false}
+      transitionProps={{ duration: 0 }}
+      hideDetached={false}
     >
       <Popover.Target>
         <span className={css.offersAnchor} />

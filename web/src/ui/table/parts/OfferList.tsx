@@ -23,6 +23,8 @@ export default function OfferList({ onClose, ...boxes }: Props) {
       trapFocus
       withinPortal
       withRoles={false}
+      transitionProps={{ duration: 0 }}
+      hideDetached={false}
     >
       <Popover.Target>
         <span className={css.offersAnchor} />
