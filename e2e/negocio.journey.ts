@@ -16,6 +16,36 @@ const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer
 }
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
+/** The contracts that the list shows, once it shows just these many. */
+const shown = async (page: Page, rows: number): Promise<string[]> => {
+  await page.getByText(`Fila 1–${rows} de ${rows}`).waitFor()
+  return page.locator('tr[data-row] a').allInnerTexts()
+}
+
+/** A week by filter and by search, a mode that waits for its value, two conditions on one column, words of several columns. */
+const narrowByDays = async (page: Page, accessible: (what: string) => Promise<void>): Promise<void> => {
+  const mode = page.getByLabel('Modo del filtro de ETD')
+  await mode.selectOption('semana ISO')
+  await page.waitForURL('**/Fecha_ETD.iso-week()')
+  assert.equal(await mode.inputValue(), 'iso-week')
+  await page.getByRole('textbox', { name: 'Filtrar ETD' }).fill('S48 2025')
+  await page.waitForURL('**/Fecha_ETD.iso-week(S48_2025)')
+  const ofWeek = await shown(page, 1)
+  await page.getByRole('button', { name: 'Quitar el filtro de ETD' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('2025-S48 china')
+  assert.deepEqual(await shown(page, 1), ofWeek)
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click()
+  await mode.selectOption('entre')
+  await page.getByLabel('Desde').fill('1-11-25')
+  await page.getByLabel('Hasta').fill('30-11-25')
+  await page.getByRole('button', { name: 'Otra condición' }).click()
+  await accessible('conditions of a column')
+  await page.getByLabel('Condición 2: valor').fill('S48')
+  await page.keyboard.press('Enter')
+  assert.deepEqual(await shown(page, 1), ofWeek)
+  await page.getByRole('button', { name: 'Quitar 2 filtros' }).click()
+}
+
 export const journey: Journey = {
   name: 'negocio',
   run: async ({ page, login, call, picture, accessible }) => {
@@ -36,6 +66,8 @@ export const journey: Journey = {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Quitar el filtro Cliente: / }).click()
     await page.waitForURL('**/Cod_EstadoNeg.equals(02)')
+    await page.getByRole('button', { name: 'Quitar 1 filtro' }).click()
+    await narrowByDays(page, accessible)
     await page.getByRole('link', { name: 'Nuevo negocio' }).click()
 
     await onStep(page, 'Datos')
