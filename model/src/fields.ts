@@ -49,6 +49,8 @@ export type FieldOptions = {
   never?: Record<string, string>
   /** The rest of a target's key, where it is always the same: `{ Tipo: 'Negocio' }` of a state. */
   fixed?: Record<string, string>
+  /** The field beside it that names the currency of an amount: files give it a column of its own. */
+  currency?: string
   /** Shown in lists: no for long or secondary fields. */
   list?: boolean
   /** Heading under which forms show it. */

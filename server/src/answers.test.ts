@@ -74,6 +74,9 @@ const PART_INPUTS: Record<string, () => Promise<Input>> = Object.fromEntries(
   }),
 )
 
+/** One column of a list, to be written to a file. */
+const seen = (Campo: string) => ({ formato: 'csv', columnas: [{ Campo, Titulo: Campo }] })
+
 /** What each call is made with, where the default is no good. */
 const INPUTS: Record<string, () => Input | Promise<Input>> = {
   'POST /api/login': () => ({ usuario: null, body: { usuario: 'comercial', password: claveDe() } }),
@@ -112,6 +115,9 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
     ...formulario('giros.csv', 'Código;Nombre\r\n;Nuevo\r\nx;\r\n'),
   }),
   'GET /api/parametros/{pantalla}/exportar/{formato}': () => ({ params: { pantalla: 'giro', formato: 'csv' } }),
+  'POST /api/parametros/{pantalla}/exportar': () => ({ params: { pantalla: 'giro' }, body: seen('Nom_Giro') }),
+  'POST /api/negocio/exportar-negocios': () => ({ body: seen('Nro_Contrato') }),
+  'POST /api/historial/{tabla}/{clave}/exportar': () => ({ params: { tabla: 'giro', clave: '1' }, body: seen('En') }),
   'GET /api/historial/{tabla}/{clave}': async () => {
     const { data } = await api.pedir('PUT', '/api/parametros/giro/1', { body: { Nom_Giro: 'Con historia' } })
     return { params: { tabla: 'giro', clave: data.Cod_Giro } }

@@ -2,6 +2,7 @@
 import { listOf, type Returns, record } from '../answer.ts'
 import { type AnyCall, type Call, call, type Funcion } from '../call.ts'
 import { nameField, stamps } from '../entity.ts'
+import { exportCall } from '../export.ts'
 import { code, type Field, type Fields, instant, integer, longText, pick, type ReadRow, type Row, serial, text } from '../fields.ts'
 import { capital } from '../words.ts'
 import {
@@ -100,6 +101,10 @@ export const listCall = <A extends AnyAggregate, const P extends Fields = None>(
     list: true,
     data: listOf(listRowOf(a)),
   })
+
+/** Its list as a file. */
+export const exportListCall = <A extends AnyAggregate>(a: A, path: string) =>
+  exportCall({ ...commonOf(a), path, summary: `${a.title}: la lista en Excel o CSV, como se ve`, needs: needs(a, 'exportar'), params: {} })
 
 /** One of them, whole. */
 export const wholeCall = <A extends AnyAggregate>(a: A, path: string) =>

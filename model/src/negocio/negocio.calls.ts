@@ -2,6 +2,7 @@
 import {
   addCall,
   changeCall,
+  exportListCall,
   keyOf,
   listCall,
   mountedOf,
@@ -26,6 +27,7 @@ const group = 'negocio'
 const id = { id: serial('Negocio*') }
 
 export const listarNegocios = listCall(negocio, '/api/negocio/lista-negocios')
+export const exportarNegocios = exportListCall(negocio, '/api/negocio/exportar-negocios')
 export const listarNegociosPor = listCall(
   negocio,
   '/api/negocio/lista-negocios/{a}/{b}',
@@ -106,6 +108,7 @@ export const listarImpresiones = printingsCall(negocio, '/api/negocio/{id}/impre
 /** Every call about a deal. */
 export const NEGOCIO = [
   listarNegocios,
+  exportarNegocios,
   listarNegociosPor,
   obtenerNegocio,
   docsRequeridos,

@@ -159,7 +159,7 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Nro_SemanaETD: integer('Semana ETD*'),
     Total_Kilos: decimal('Kilos*', 3),
     /** Null when the lines are in several currencies: then `Totales` tells them apart. */
-    Total_Monto: decimal('Monto', 4),
+    Total_Monto: decimal('Monto', 4, { currency: 'Cod_Moneda' }),
     Cod_Moneda: text('Moneda', 3),
     Totales: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4), Kilos: decimal('Kilos*', 3) }, 'Totales'),
   },

@@ -2,6 +2,7 @@
 import { type Answered, anything, file, listOf, maybe, parameterRow, type Returns, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { rowFields } from '../entity.ts'
+import { exportCall } from '../export.ts'
 import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
 import { parameterNamed } from './catalogo.ts'
 import { offeredFields } from './offered.ts'
@@ -115,10 +116,17 @@ export const importarParametro = call({
   upload: 5,
   data: resultadoImportacion,
 })
+export const exportarLista = exportCall({
+  path: '/api/parametros/{pantalla}/exportar',
+  summary: 'La lista en Excel o CSV, como se ve',
+  group,
+  needs: of('exportar'),
+  params: { pantalla },
+})
 export const exportarParametro = call({
   method: 'GET',
   path: '/api/parametros/{pantalla}/exportar/{formato}',
-  summary: 'Exporta lo que muestra la lista, en Excel o CSV',
+  summary: 'Todos los campos de los registros que la lista muestra, como los recibe la importación',
   group,
   needs: of('exportar'),
   params: { pantalla, formato: choice(['xlsx', 'csv'], 'Formato*') },
@@ -149,6 +157,13 @@ export const obtenerHistorial = call({
   data: listOf(cambio),
 })
 export type Cambio = Answered<typeof cambio>
+export const exportarHistorial = exportCall({
+  path: '/api/historial/{tabla}/{clave}/exportar',
+  summary: 'Los cambios de un registro, en Excel o CSV',
+  group: 'historial',
+  needs: 'interno',
+  params: { tabla: code('Tabla*', 60), clave },
+})
 
 /** A list of the specification: the active rows of an entity, narrowed by what the address carries. */
 export type Lista = {
@@ -322,6 +337,8 @@ export const PARAMETROS = [
   eliminarParametro,
   usosParametro,
   importarParametro,
+  exportarLista,
   exportarParametro,
   obtenerHistorial,
+  exportarHistorial,
 ]

@@ -3,17 +3,18 @@
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { PartCalls, PartPaths } from '@nogal/model/aggregate/calls'
 import type { AnyCall } from '@nogal/model/call'
+import type { Shown } from '@nogal/model/export'
 import type { Values } from '@nogal/model/fields'
 import { capital } from '@nogal/model/words'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { errorsOfParts, errorsOfState, readBody, readNew, splitParts } from './body.ts'
-import { listOf, listParts, readAdded, readPart, readStates, readWhole } from './read.ts'
+import { fileOf, listOf, listParts, readAdded, readPart, readStates, readWhole } from './read.ts'
 import type { Bound } from './spec.ts'
 import { add, addPart, change, changePart, hold, type Inside, remove, removePart, takeStep } from './write.ts'
 
 /** The calls that an aggregate has; those that are missing are not mounted. */
-type Calls = Partial<Record<'list' | 'whole' | 'add' | 'change' | 'remove' | 'state' | 'states', AnyCall>>
+type Calls = Partial<Record<'list' | 'export' | 'whole' | 'add' | 'change' | 'remove' | 'state' | 'states', AnyCall>>
 /** A context as the mount gives it: what the call's own definition checked. */
 type Checked = Omit<Context, 'body' | 'params'> & { body: Values; params: Record<string, number> }
 
@@ -21,6 +22,7 @@ const keyIn = (b: Bound, body: Values): number => body[b.key] as number
 
 const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Checked) => Promise<unknown>> = {
   list: b => context => listOf(context, b, context.options),
+  export: b => context => fileOf(context, b, context.body as Shown),
   whole: b => context => readWhole(context, b, context.params.id!),
   add:
     (b, call) =>

@@ -3,13 +3,15 @@
 import type { AnyAggregate, ListRowOf, PartRowOf, WholeOf } from '@nogal/model/aggregate/aggregate'
 import type { ListOptions } from '@nogal/model/call'
 import { nameField } from '@nogal/model/entity'
+import type { Shown } from '@nogal/model/export'
 import type { Values } from '@nogal/model/fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { jsonText } from '../db/reader.ts'
-import { Json } from '../http/answers.ts'
+import { Json, type StreamAnswer } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
 import { type Column, columnsSql } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
+import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 import { rowSql, rowsSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
@@ -30,6 +32,10 @@ export const listOf = <A extends AnyAggregate>(
   options: ListOptions,
   more: readonly Sql[] = [],
 ): Promise<Json<ListRowOf<A>[]>> => list(db, b.list, options, [...scopeOf(b.table, sesion), ...more])
+
+/** The list as a file, as a person sees it. */
+export const fileOf = ({ db, sesion }: Access, b: Bound, shown: Shown): Promise<StreamAnswer> =>
+  listFile(db, b.list, { name: b.aggregate.title, shown, scope: scopeOf(b.table, sesion) })
 
 /** Some columns and parts of one. */
 type Shape = { columns: Record<string, Column>; parts: readonly string[] }

@@ -1,10 +1,6 @@
-/** What a sheet is, and how much of one is taken. */
+/** What a sheet that is read is, and how much of one is taken. */
 
 export type Cell = string | number | boolean | null
-/** A cell to be written: a date is told apart, so that Excel keeps it as one. */
-export type CellOut = Cell | { fecha: string }
-
-export type SheetFormat = 'xlsx' | 'csv'
 
 /** More rows than any table of parameters has, and more columns. */
 export const MAX_ROWS = 5_000

@@ -17,12 +17,6 @@ export const TASKS = {
     busy: 'Hay muchas importaciones en espera. Vuelva a intentarlo en un minuto.',
     beyond: 'El archivo no se puede leer: es demasiado grande o está dañado. Impórtelo por partes.',
   },
-  writeSheet: {
-    load: async () => (await import('./writeSheet.ts')).writeSheet,
-    ...{ most: 1, queue: 20, timeoutMs: 30_000, memoryMb: 512 },
-    busy: 'Hay muchas exportaciones en espera. Vuelva a intentarlo en un minuto.',
-    beyond: 'La lista es demasiado grande para un archivo. Acótela con filtros y vuelva a exportarla.',
-  },
   printPdf: {
     load: async () => (await import('./printPdf.ts')).printPdf,
     ...{ most: 2, queue: 200, timeoutMs: 30_000, memoryMb: 512 },

@@ -1,12 +1,15 @@
 /** The change log of a record, for whoever may see its screen. */
-import { type Cambio, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
+import type { Funcion, ParamsOf } from '@nogal/model/call'
+import type { Shown } from '@nogal/model/export'
+import { type Cambio, exportarHistorial, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import { aggregateOf } from '@nogal/model/registry'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { demand } from '../aggregate/read.ts'
 import { handle } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
+import { listFile } from '../list/file.ts'
 import { escaped } from '../list/filters.ts'
 import { list } from '../list/list.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
@@ -47,17 +50,29 @@ const demandVisible = async (access: Access, tabla: string, clave: string): Prom
   if (a && scopeOf(a.entity, access.sesion).length) await demand(access, { aggregate: a, table: a.entity, key: a.key[0]! }, rootKey(clave))
 }
 
+type Asked = Access & { params: ParamsOf<typeof obtenerHistorial> }
+
+/** The changes of a record and of its parts, once it is known that the session may see them. */
+const changesOf = async (context: Asked, funcion: Funcion): Promise<Sql[]> => {
+  const { db, sesion, params } = context
+  const pantalla = screenOf(params.tabla)
+  if (!pantalla) throw notFound('ese historial')
+  if (!(await functionsOf(db, sesion.Usuario, pantalla)).includes(funcion))
+    throw new Refusal(403, `Su usuario no tiene permiso para ${funcion} este historial.`)
+  await demandVisible(context, params.tabla, params.clave)
+  // the lines of a deal are keyed by deal and line: the deal's history is theirs too
+  return [
+    sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escaped(params.tabla)}\\_%`} and t.clave like ${`${escaped(params.clave)}~%`}))`,
+  ]
+}
+
 export const HISTORIALES = [
-  handle(obtenerHistorial, async context => {
-    const { db, sesion, params, options } = context
-    const pantalla = screenOf(params.tabla)
-    if (!pantalla) throw notFound('ese historial')
-    if (!(await functionsOf(db, sesion.Usuario, pantalla)).includes('ver'))
-      throw new Refusal(403, 'Su usuario no tiene permiso para ver este historial.')
-    await demandVisible(context, params.tabla, params.clave)
-    // the lines of a deal are keyed by deal and line: the deal's history is theirs too
-    return list(db, SPEC, options, [
-      sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escaped(params.tabla)}\\_%`} and t.clave like ${`${escaped(params.clave)}~%`}))`,
-    ])
-  }),
+  handle(obtenerHistorial, async context => list(context.db, SPEC, context.options, await changesOf(context, 'ver'))),
+  handle(exportarHistorial, async context =>
+    listFile(context.db, SPEC, {
+      name: `Historial ${context.params.clave}`,
+      shown: context.body as Shown,
+      scope: await changesOf(context, 'exportar'),
+    }),
+  ),
 ]

@@ -1,4 +1,5 @@
 /** How a list is described: its table, its columns, its order. */
+import type { Field } from '@nogal/model/fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 export type ColumnType = 'text' | 'number' | 'date' | 'instant' | 'flag' | 'words' | 'json'
@@ -22,6 +23,12 @@ export type Column = {
   hidden?: boolean
   /** Sent, but not filtered nor sorted by: too costly, or no single value. */
   plain?: boolean
+  /** The definition of its values, where it has one. */
+  field?: Field
+  /** Text that a file shows in place of the value. */
+  filed?: Sql
+  /** What a yes and a no are called in a file. */
+  words?: readonly [yes: string, no: string]
 }
 
 /** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */

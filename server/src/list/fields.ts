@@ -28,6 +28,7 @@ export const columnOf = (field: Field, value: Sql): Column => {
     sql: value,
     type,
     label: field.label,
+    field,
     nullable: !isHeld(field),
     plain: field.type === 'richText' || field.type === 'rows' || field.type === 'refs',
     searched: isSearched(field) && !field.numeric,

@@ -32,7 +32,8 @@ const MAX_ORDER = 5
 
 type Order = { sql: Sql; walkable: boolean }
 
-const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Order => {
+/** The order of a list, ties broken by its key. */
+export const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Order => {
   const parts = orden ? orden.split(',').map(part => part.trim()) : [...spec.order]
   if (parts.length > MAX_ORDER) throw invalid([{ campo: 'orden', mensaje: `Ordene por ${MAX_ORDER} columnas como máximo.` }])
   const terms = parts.map(part => {
@@ -51,7 +52,8 @@ const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Order => {
 
 const same = (condition: Sql): Condition => ({ match: condition, test: condition })
 
-const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Condition[] => {
+/** What the filters and the search of a list ask of each row. */
+export const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Condition[] => {
   const { filtros = [] } = options
   refuseManyPatterns(filtros)
   const conditions = filtros.map(filtro => {

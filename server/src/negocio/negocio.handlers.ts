@@ -8,6 +8,7 @@ import {
   cuotas,
   docsRequeridos,
   eliminarNegocio,
+  exportarNegocios,
   listarEstadosNegocio,
   listarNegocios,
   listarNegociosPor,
@@ -45,6 +46,7 @@ const DEMANDED = {
 export const NEGOCIOS = [
   ...aggregateHandlers(NEGOCIO, {
     list: listarNegocios,
+    export: exportarNegocios,
     whole: obtenerNegocio,
     add: agregarNegocio,
     change: actualizarNegocio,

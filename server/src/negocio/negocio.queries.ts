@@ -31,7 +31,10 @@ export const NEGOCIO = bind(negocio, {
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Total_Kilos: { sql: summary('total_kilos'), nullable: true },
     Total_Monto: summary('total_monto'),
-    Cod_Moneda: summary('cod_moneda'),
+    Cod_Moneda: {
+      sql: summary('cod_moneda'),
+      filed: sql`coalesce(${summary('cod_moneda')}, case when exists (select from negocio_producto l where l.nro_negocio = t.nro_negocio) then 'varias' end)`,
+    },
     Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
       from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,
   },

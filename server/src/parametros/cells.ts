@@ -3,7 +3,7 @@ import { type Entity, nameField } from '@nogal/model/entity'
 import { type Field, type Fields, flag, labelOf, type RichDoc } from '@nogal/model/fields'
 import { isDate, parseNumber, plano } from '@nogal/model/format'
 import { wordsOf } from '@nogal/model/richText'
-import type { Cell, CellOut } from '../heavy/sheet.ts'
+import type { Cell } from '../heavy/sheet.ts'
 
 /** What a column of the sheet holds: a field's value, or the names of what it refers to. */
 export type SheetColumn = { name: string; field: Field; holds: 'valor' | 'nombre' }
@@ -44,20 +44,20 @@ const toDoc = (text: string): RichDoc => ({
 })
 
 // What a spreadsheet would take for a formula gets an apostrophe; one that came with the text gets one more.
-const FORMULA = /^'*[=+\-@\t\r]/
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 const unguard = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
 
-type Write = (value: never, field: Field) => CellOut
+type Write = (value: never, field: Field) => string | null
 const list = (value: unknown[]) => guard(value.join('; '))
-const asItIs: Write = value => value
+const asItIs: Write = value => String(value)
 const WRITE: Partial<Record<Field['type'], Write>> = {
   serial: asItIs,
   integer: asItIs,
   decimal: asItIs,
-  date: value => ({ fecha: value }),
+  date: asItIs,
   flag: value => (value ? 'Sí' : 'No'),
-  ref: (value: string | number) => (typeof value === 'number' ? value : guard(value)),
+  ref: (value: string | number) => (typeof value === 'number' ? String(value) : guard(value)),
   refs: list,
   choice: (value: string, field) => guard(labelOf(field, value)),
   choices: (value: string[], field) => list(value.map(one => labelOf(field, one))),
@@ -66,13 +66,13 @@ const WRITE: Partial<Record<Field['type'], Write>> = {
 }
 
 /** A value as a cell. */
-export const writeCell = (field: Field, value: unknown): CellOut => {
+export const writeCell = (field: Field, value: unknown): string | null => {
   if (value === null || value === undefined) return null
   return WRITE[field.type] ? WRITE[field.type]!(value as never, field) : guard(String(value))
 }
 
 /** Names of what a cell refers to, as a cell. */
-export const writeNames = (names: readonly string[]): CellOut => (names.length ? list([...names]) : null)
+export const writeNames = (names: readonly string[]): string | null => (names.length ? list([...names]) : null)
 
 /** A cell that can't be read; the sentence says what is expected. */
 export class InvalidCell extends Error {}

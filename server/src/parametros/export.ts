@@ -1,21 +1,21 @@
-/** The list of a parameter table as an Excel or CSV file: the rows that the person sees, every field of them. */
+/** Every field of the rows that a list of parameters shows, as the import reads them back. */
 
 import type { ListOptions } from '@nogal/model/call'
 import { type Entity, nameField } from '@nogal/model/entity'
-import type { Values } from '@nogal/model/fields'
+import type { Field, Values } from '@nogal/model/fields'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { Reader } from '../db/reader.ts'
-import type { CellOut, SheetFormat } from '../heavy/sheet.ts'
-import { FileAnswer } from '../http/answers.ts'
+import type { FileAnswer } from '../http/answers.ts'
+import { sheetFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
+import type { Kind, SheetFormat } from '../sheet/sheet.ts'
 import { heading, MAX_CELL, type SheetColumn, sheetColumns, writeCell, writeNames } from './cells.ts'
 import { specOf } from './parametros.queries.ts'
-import { writeSheet } from './sheet.ts'
 
-const TYPES: Record<SheetFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
+/** What a cell holds of a field; everything else is text. */
+const KINDS: Partial<Record<Field['type'], Kind>> = { serial: 'number', integer: 'number', decimal: 'number', date: 'date' }
+const kindOf = ({ field, holds }: SheetColumn): Kind =>
+  field.type === 'ref' && field.numeric && holds === 'valor' ? 'number' : (KINDS[field.type] ?? 'text')
 
 /** Names of the rows of a table by their key, for lists of references. */
 const namesOf = async (db: Reader, e: Entity): Promise<Map<unknown, string>> => {
@@ -36,7 +36,7 @@ export const exportRows = async (
   for (const { field } of sheetColumns(e))
     if (field.type === 'refs' && !names.has(field.target!)) names.set(field.target!, await namesOf(db, parameterNamed(field.target!)))
 
-  const cell = ({ name, field, holds }: SheetColumn, row: Values): CellOut => {
+  const cell = ({ name, field, holds }: SheetColumn, row: Values): string | null => {
     if (holds === 'valor') return writeCell(field, row[name])
     const found = field.type === 'refs' ? (row[name] as unknown[]).map(key => names.get(field.target!)!.get(key)) : [row[nameField(name)]]
     return writeNames(found.filter(one => typeof one === 'string'))
@@ -44,12 +44,17 @@ export const exportRows = async (
   // a text that Excel would cut is left out whole: a column that is absent from an import stays as it is
   const columns = sheetColumns(e)
     .map(column => ({ column, cells: rows.map(row => cell(column, row)) }))
-    .filter(({ cells }) => cells.every(one => typeof one !== 'string' || one.length <= MAX_CELL))
-  const bytes = await writeSheet({
-    formato,
-    hoja: e.title.slice(0, 31),
-    headings: columns.map(({ column }) => heading(column)),
-    filas: rows.map((_, i) => columns.map(({ cells }) => cells[i]!)),
+    .filter(({ cells }) => cells.every(one => one === null || one.length <= MAX_CELL))
+  const filas = rows.map((_, i) => columns.map(({ cells }) => cells[i]!))
+  return sheetFile(formato, {
+    name: e.title,
+    columns: columns.map(({ column }) => ({
+      title: heading(column),
+      kind: kindOf(column),
+      ...(column.field.decimals && { decimals: column.field.decimals }),
+    })),
+    batches: (async function* () {
+      yield filas
+    })(),
   })
-  return new FileAnswer(bytes, TYPES[formato], `${e.title}.${formato}`)
 }

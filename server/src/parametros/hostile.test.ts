@@ -36,7 +36,6 @@ test('what other sheets hold is no reason to refuse the first one', async () => 
 describe('more than can be done at once', () => {
   const ask = {
     importaciones: () => importar('Nombre\nUno más\n'),
-    exportaciones: () => api.pedir('GET', '/api/parametros/giro/exportar/csv'),
   }
   test.each(Object.entries(ask))('too many %s are told to come back, the others are done', async (what, one) => {
     await closeHeavy()

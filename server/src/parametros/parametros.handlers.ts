@@ -1,11 +1,13 @@
 /** One engine for every parameter screen: the entity of the address decides what a row is. */
 import type { Entity } from '@nogal/model/entity'
 import { keyText } from '@nogal/model/entity'
+import type { Shown } from '@nogal/model/export'
 import {
   actualizarParametro,
   agregarParametro,
   contarParametros,
   eliminarParametro,
+  exportarLista,
   exportarParametro,
   importarParametro,
   listarParametro,
@@ -16,6 +18,7 @@ import { titleOf } from '@nogal/model/registry'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Sesion } from '../http/handle.ts'
 import { conflict, refuseStale } from '../http/refusal.ts'
+import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 import { functionsOf } from '../sesion/sesion.queries.ts'
 import { notGranted } from '../sesion/sesion.ts'
@@ -73,6 +76,10 @@ export const PARAMETROS = [
   handle(usosParametro, async ({ db, params }) => {
     const e = parameterOf(params.pantalla)
     return usesOf(db, e, (await demandRow(db, e, params.clave)).row)
+  }),
+  handle(exportarLista, ({ db, params, body }) => {
+    const e = parameterOf(params.pantalla)
+    return listFile(db, specOf(e), { name: e.title, shown: body as Shown })
   }),
   handle(exportarParametro, ({ db, params, options }) => exportRows(db, parameterOf(params.pantalla), params.formato, options)),
   handle(importarParametro, async ({ db, sesion, params, query, file, tx }) => {

@@ -8,7 +8,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { type Column, columnsSql, type ListSpec } from '../list/columns.ts'
-import { column, columnsOfFields, STAMPS } from '../list/fields.ts'
+import { column, columnOf, columnsOfFields, STAMPS } from '../list/fields.ts'
 import { lower } from '../list/rows.ts'
 
 const listOf = (e: Entity, field: Field): Sql => {
@@ -17,13 +17,20 @@ const listOf = (e: Entity, field: Field): Sql => {
   return sql`(select coalesce(json_agg(l.${other} order by l.${other}), '[]') from ${raw(table)} l where l.${raw(own)} = t.${raw(own)})`
 }
 
+const namesOf = (e: Entity, field: Field): Sql => {
+  const { table, own } = linkOf(e, field)
+  const target = entityNamed(field.target!)
+  const [key, name] = [raw(target.key[0]!.toLowerCase()), raw(target.name.toLowerCase())]
+  return sql`(select string_agg(o.${name}::text, ', ' order by o.${name}) from ${raw(table)} l join ${raw(target.entity)} o using (${key}) where l.${raw(own)} = t.${raw(own)})`
+}
+
 /** Columns of a row of the wire: its fields, the names of what it refers to, and who changed it last. */
 const columnsOf = (e: Entity): Record<string, Column> => {
   const links = Object.entries(e.fields).filter(([, field]) => field.type === 'refs')
   return {
     ...columnsOfFields(e.fields),
-    ...Object.fromEntries(links.map(([name, field]) => [name, { sql: listOf(e, field), type: 'json', label: field.label, plain: true }])),
-    Activo: { sql: sql`t.activo`, type: 'flag', label: 'Activo' },
+    ...Object.fromEntries(links.map(([name, field]) => [name, { ...columnOf(field, listOf(e, field)), filed: namesOf(e, field) }])),
+    Activo: { sql: sql`t.activo`, type: 'flag', label: 'Activo', words: ['Activo', 'Inactivo'] },
     ...STAMPS,
   }
 }

@@ -1,7 +1,6 @@
-/** Spreadsheets, read and written in a process of their own. */
+/** Spreadsheets, read in a process of their own. */
 import { heavy } from '../heavy/heavy.ts'
 import type { Cell } from '../heavy/sheet.ts'
-import type { Sheet } from '../heavy/writeSheet.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** 400: the file is not taken. */
@@ -15,6 +14,3 @@ export const readSheet = async (bytes: Buffer): Promise<Cell[][]> => {
   if ('mensaje' in read) throw inFile(read.mensaje)
   return read.filas
 }
-
-/** The bytes of an Excel or CSV file. */
-export const writeSheet = (sheet: Sheet): Promise<Buffer> => heavy('writeSheet', sheet)

@@ -1,0 +1,27 @@
+/** A list as a file: the rows, columns and order that a person sees, written by the server. */
+import { file } from './answer.ts'
+import { call, type Needs } from './call.ts'
+import { choice, type Fields, longText, type Row, rows, text } from './fields.ts'
+
+/** Rows that may be named one by one; more are asked for by their filters. */
+export const MOST_CHOSEN = 10_000
+
+const columna = { Campo: text('Columna*', 60), Titulo: text('Título*', 120) }
+const clave = { Clave: text('Clave*', 200) }
+/** What a person sees of a list. Without `claves` all rows that the filters keep; with them only those, whatever the filters. */
+const shown = {
+  formato: choice(['xlsx', 'csv'], 'Formato*'),
+  columnas: rows(columna, 'Columnas*', { max: 200 }),
+  claves: rows(clave, 'Registros elegidos', { max: MOST_CHOSEN }),
+  orden: text('Orden', 400),
+  filtros: longText('Filtros', 50_000),
+  buscar: text('Búsqueda', 200),
+}
+export type Shown = Omit<Row<typeof shown>, 'columnas' | 'claves'> & {
+  columnas: Row<typeof columna>[]
+  claves?: Row<typeof clave>[] | null
+}
+
+/** The call that writes a list to a file; its parameters are those of the list. */
+export const exportCall = <const P extends Fields>(of: { path: string; group: string; summary: string; needs: Needs; params: P }) =>
+  call({ ...of, method: 'POST', body: shown, data: file })

@@ -1,0 +1,175 @@
+/**
+ * A list as a file: what a person sees of it, in a workbook or as CSV. First the keys of all rows are read in their order; then
+ * their cells, some hundred rows at a time, while the file is already on its way. So no whole list stands in memory, no connection
+ * is held between two batches, and others are served meanwhile.
+ */
+import { Readable } from 'node:stream'
+import type { Shown } from '@nogal/model/export'
+import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
+import { wordsOf } from '@nogal/model/richText'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { queryList, type Reader } from '../db/reader.ts'
+import { sharesOf } from '../db/share.ts'
+import { FileAnswer, StreamAnswer } from '../http/answers.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { csvFile } from '../sheet/csv.ts'
+import type { Kind, Sheet, SheetColumn, SheetFormat, SheetRow } from '../sheet/sheet.ts'
+import { xlsxFile } from '../sheet/xlsx.ts'
+import type { Column, ListSpec } from './columns.ts'
+import { conditionsOf, orderBy } from './list.ts'
+import { readListOptions } from './options.ts'
+
+/** Rows that are read and written in one go; whoever waits meanwhile waits for these only. */
+const BATCH = 400
+/** Beyond this a file is of no use to a person, and too slow to make. */
+const MOST_ROWS = 200_000
+
+/** Batches of all exports together that are worked at: they leave the processor to the others. */
+const inTurn = sharesOf({ atOnce: 2, mayWait: 100, patienceMs: 30_000 })
+
+const FILES: Record<SheetFormat, { type: string; write: (sheet: Sheet) => AsyncGenerator<Buffer> }> = {
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
+  csv: { type: 'text/csv; charset=utf-8', write: csvFile },
+}
+
+/** A sheet as a file that is sent while it is written. */
+const streamOf = (formato: SheetFormat, sheet: Sheet): StreamAnswer => {
+  const { type, write } = FILES[formato]
+  return new StreamAnswer(Readable.from(write(sheet), { objectMode: false }), type, `${sheet.name}.${formato}`)
+}
+
+/** A short sheet as a file, whole. */
+export const sheetFile = async (formato: SheetFormat, sheet: Sheet): Promise<FileAnswer> => {
+  const { type, write } = FILES[formato]
+  const pieces: Buffer[] = []
+  for await (const piece of write(sheet)) pieces.push(piece)
+  return new FileAnswer(Buffer.concat(pieces), type, `${sheet.name}.${formato}`)
+}
+
+/** How the values of a column come from the database, and what is written of them. */
+type Shape = { kind: Kind; value: (c: Column) => Sql; text?: (value: never, c: Column) => string | null }
+
+const exact = (c: Column): Sql => sql`trim_scale((${c.sql})::numeric)::text`
+const labels = (values: string[], field: Field | undefined): string => values.map(one => (field ? labelOf(field, one) : one)).join(', ')
+
+const textOfJson = (value: unknown, { field }: Column): string | null => {
+  if (field?.type === 'richText') return wordsOf(value as RichDoc)
+  if (field?.type === 'rows') return (value as unknown[]).length ? String((value as unknown[]).length) : null
+  return JSON.stringify(value)
+}
+
+const SHAPES: Record<Column['type'], Shape> = {
+  text: { kind: 'text', value: c => c.sql, text: (value: string, { field }) => (field ? labels([value], field) : value) },
+  number: { kind: 'number', value: exact },
+  date: { kind: 'date', value: c => sql`to_char(${c.sql}, 'YYYY-MM-DD')` },
+  instant: { kind: 'instant', value: c => sql`to_char(${c.sql} at time zone 'America/Santiago', 'YYYY-MM-DD"T"HH24:MI:SS')` },
+  flag: { kind: 'text', value: c => c.sql, text: (value: boolean, { words = ['Sí', 'No'] }) => words[value ? 0 : 1] },
+  words: { kind: 'text', value: c => c.sql, text: (value: string[], { field }) => labels(value, field) },
+  json: { kind: 'text', value: c => c.sql, text: textOfJson },
+}
+const FILED: Shape = { kind: 'text', value: c => c.filed! }
+const shapeOf = (c: Column): Shape => (c.filed ? FILED : SHAPES[c.type])
+
+const isQuantity = (field: Field | undefined): boolean => field?.type === 'integer' || field?.type === 'decimal'
+
+const sheetColumn = (title: string, c: Column): SheetColumn => ({
+  title,
+  // how many rows a small table has is a number
+  kind: c.field?.type === 'rows' ? 'number' : shapeOf(c).kind,
+  grouped: isQuantity(c.field),
+  ...(c.field?.decimals !== undefined && { decimals: c.field.decimals }),
+})
+
+type Wanted = { title: string; column: Column }
+
+/** The columns that are asked for, each amount followed by its currency; only those that the list sends can be. */
+const wantedColumns = (spec: ListSpec<never>, columnas: Shown['columnas']): Wanted[] => {
+  const asked = new Set(columnas.map(({ Campo }) => Campo))
+  const wanted = columnas.flatMap(({ Campo, Titulo }) => {
+    const column = Object.hasOwn(spec.columns, Campo) ? spec.columns[Campo] : undefined
+    if (!column || column.hidden) throw invalid([{ campo: 'columnas', mensaje: `La lista no tiene la columna ${Campo}.` }])
+    const currency = column.field?.currency
+    const beside = currency && !asked.has(currency) ? spec.columns[currency] : undefined
+    return [{ title: Titulo, column }, ...(beside ? [{ title: beside.label, column: beside }] : [])]
+  })
+  if (!wanted.length) throw invalid([{ campo: 'columnas', mensaje: 'Elija al menos una columna para exportar.' }])
+  return wanted
+}
+
+const WHOLE_NUMBER = /^\d{1,9}$/
+
+/** The rows of these keys, whose parts `~` joins. */
+const chosenRows = (spec: ListSpec<never>, claves: readonly { Clave: string }[]): Sql => {
+  const isNumber = (key: string) => Object.entries(spec.columns).some(([name, { type }]) => name.toLowerCase() === key && type === 'number')
+  const numeric = spec.key.map(isNumber)
+  const rows = claves.map(({ Clave }) => {
+    const parts = Clave.split('~')
+    if (parts.length !== spec.key.length || parts.some((part, i) => numeric[i] && !WHOLE_NUMBER.test(part)))
+      throw invalid([{ campo: 'claves', mensaje: 'Un registro elegido no es de esta lista. Vuelva a elegirlos.' }])
+    return Object.fromEntries(spec.key.map((key, i) => [key, parts[i]]))
+  })
+  const same = raw(spec.key.map(key => `k.${key} = t.${key}`).join(' and '))
+  return sql`exists (select from json_populate_recordset(null::${raw(spec.table)}, ${JSON.stringify(rows)}) k where ${same})`
+}
+
+type Key = Record<string, unknown>
+
+/** The keys of all rows, in the order of the list. */
+const readKeys = async (db: Reader, spec: ListSpec<never>, { claves, ...asked }: Shown, scope: readonly Sql[]): Promise<Key[]> => {
+  const given = Object.fromEntries(
+    Object.entries({ orden: asked.orden, ...(!claves && { filtros: asked.filtros, buscar: asked.buscar }) }).filter(([, value]) => value),
+  )
+  const options = readListOptions(given)
+  const conditions = [...scope, ...(claves ? [chosenRows(spec, claves)] : []), ...conditionsOf(spec, options).map(({ match }) => match)]
+  const where = conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
+  const keys = raw(spec.key.map(key => `t.${key}`).join(', '))
+  const { text, values } = sql`select coalesce(json_agg(to_json(k)), '[]')::text as data from (
+    select ${keys} from ${raw(spec.table)} t ${where} order by ${orderBy(spec, options.orden).sql} limit ${MOST_ROWS + 1}) k`
+  const { rows } = await queryList(db, { text, values: values as unknown[] })
+  return JSON.parse(rows[0].data)
+}
+
+/** The cells of some rows, in the order of their keys; what the session may not see any more is left out. */
+const readCells = async (
+  db: Reader,
+  spec: ListSpec<never>,
+  wanted: readonly Wanted[],
+  keys: readonly Key[],
+  scope: readonly Sql[],
+): Promise<SheetRow[]> => {
+  const values = join(wanted.map(({ column }, i) => sql`${shapeOf(column).value(column)} as ${raw(`c${i}`)}`))
+  const same = raw(spec.key.map(key => `k.${key} = t.${key}`).join(' and '))
+  const where = scope.length ? sql`where ${join([...scope], ' and ')}` : empty
+  const query = sql`select coalesce(json_agg(to_json(r)), '[]')::text as data from (
+    select ${values} from json_populate_recordset(null::${raw(spec.table)}, ${JSON.stringify(keys)}) with ordinality k
+    join ${raw(spec.table)} t on ${same} ${where} order by k.ordinality) r`
+  const { rows } = await queryList(db, { text: query.text, values: query.values as unknown[] })
+  return (JSON.parse(rows[0].data) as Record<string, unknown>[]).map(row =>
+    wanted.map(({ column }, i) => {
+      const value = row[`c${i}`]
+      if (value === null || value === undefined) return null
+      const { text } = shapeOf(column)
+      return text ? text(value as never, column) : String(value)
+    }),
+  )
+}
+
+/** Writes a list to a file under a name; what is refused is refused before the file begins. */
+export const listFile = async (
+  db: Reader,
+  list: ListSpec<unknown>,
+  { name, shown, scope = [] }: { name: string; shown: Shown; scope?: readonly Sql[] },
+): Promise<StreamAnswer> => {
+  const spec = list as ListSpec<never>
+  const wanted = wantedColumns(spec, shown.columnas)
+  const keys = await readKeys(db, spec, shown, scope)
+  if (keys.length > MOST_ROWS)
+    throw new Refusal(400, `La lista tiene más de ${MOST_ROWS} registros. Acótela con filtros y vuelva a exportarla.`)
+  const read = (from: number) => inTurn('', () => readCells(db, spec, wanted, keys.slice(from, from + BATCH), scope))
+  const first = await read(0)
+  const batches = async function* () {
+    yield first
+    for (let from = BATCH; from < keys.length; from += BATCH) yield await read(from)
+  }
+  return streamOf(shown.formato, { name, columns: wanted.map(({ title, column }) => sheetColumn(title, column)), batches: batches() })
+}

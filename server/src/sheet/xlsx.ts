@@ -1,0 +1,156 @@
+/** A workbook of one sheet (ECMA-376), written while its rows arrive: heading in bold and frozen, filters, widths of the content. */
+import { isFormula, type Kind, kindOf, type Sheet, type SheetColumn, type SheetRow } from './sheet.ts'
+import { type ZipEntry, zipFile } from './zip.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Excel cuts the text of a cell here, and the name of a sheet there. */
+const MOST_TEXT = 32_767
+const MOST_NAME = 31
+
+/** What no XML may hold, and what OOXML would read as an escape of its own. */
+const UNSAFE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+const escaped = (text: string): string =>
+  text
+    .replace(UNSAFE, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>"\r]/g, char => ESCAPES[char]!)
+
+/** The letters of a column: A, B, …, Z, AA. */
+const letters = (n: number): string => (n < 26 ? '' : letters(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26))
+
+/** Two decimals always, further ones where there are any: kilos and prices read alike in a column. */
+const numberFormat = ({ decimals = 0, grouped = false }: SheetColumn): string => {
+  const fraction = decimals ? `.${'0'.repeat(Math.min(decimals, 2))}${'#'.repeat(Math.max(decimals - 2, 0))}` : ''
+  return `${grouped ? '#,##0' : '0'}${fraction}`
+}
+
+const FORMATS: Record<Kind, (column: SheetColumn) => string> = {
+  text: () => 'General',
+  number: numberFormat,
+  date: () => 'dd-mm-yyyy',
+  instant: () => 'dd-mm-yyyy hh:mm',
+}
+
+/** Styles of every sheet, by their place; those of the columns follow. */
+const STYLE = { heading: 1, guarded: 2, columns: 3 }
+const FIRST_FORMAT = 164
+
+const stylesXml = (columns: readonly SheetColumn[]): string => {
+  const formats = columns.map(column => FORMATS[column.kind](column))
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats
+    .map((format, i) => `<numFmt numFmtId="${FIRST_FORMAT + i}" formatCode="${escaped(format)}"/>`)
+    .join(
+      '',
+    )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${STYLE.columns + formats.length}">
+<xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/>${formats
+    .map((format, i) => `<xf xfId="0" numFmtId="${format === 'General' ? 0 : FIRST_FORMAT + i}" applyNumberFormat="1"/>`)
+    .join('')}</cellXfs></styleSheet>`
+}
+
+const DAY_MS = 86_400_000
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+/** The day of Excel's calendar, the time as a part of it. */
+const serial = (iso: string): number => (Date.parse(`${iso.length === 10 ? `${iso}T00:00:00` : iso}Z`) - FIRST_DAY) / DAY_MS
+
+const textCell = (at: string, style: number, text: string): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MOST_TEXT))}</t></is></c>`
+const numberCell = (at: string, style: number, value: number | string): string => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+
+const cell = (at: string, style: number, kind: Kind, value: string): string => {
+  if (kind === 'number') return numberCell(at, style, value)
+  if (kind !== 'text') return numberCell(at, style, serial(value))
+  // a cell of text is no formula, and the mark of Excel's apostrophe keeps it from becoming one when somebody edits it
+  return textCell(at, isFormula(value) ? STYLE.guarded : 0, value)
+}
+
+const WIDTH = { least: 9, most: 60, padding: 2.5 }
+/** The first rows arrive before the rest: numbers get room for what may follow, since a cell too narrow shows ####. */
+const ROOM: Record<Kind, number> = { text: 0, number: 11, date: 10, instant: 16 }
+
+const shownLength = (column: SheetColumn, value: string): number => {
+  if (kindOf(column, value) !== 'number') return Math.max(...value.split('\n').map(line => line.length))
+  const [whole = ''] = value.split('.')
+  return whole.length + (column.grouped ? Math.floor((whole.length - 1) / 3) : 0) + (column.decimals ? column.decimals + 1 : 0)
+}
+
+const widthOf = (column: SheetColumn, values: readonly (string | null)[]): number => {
+  // the arrow of the filter stands beside the title
+  let widest = Math.max(WIDTH.least, column.title.length + 3, column.kind === 'number' && !column.grouped ? 0 : ROOM[column.kind])
+  for (const value of values) if (value) widest = Math.max(widest, shownLength(column, value))
+  return Math.min(WIDTH.most, widest) + WIDTH.padding
+}
+
+const rowXml = (columns: readonly SheetColumn[], names: readonly string[], row: SheetRow, n: number): string => {
+  let cells = ''
+  for (const [i, value] of row.entries())
+    if (value !== null && value !== '') cells += cell(`${names[i]}${n}`, STYLE.columns + i, kindOf(columns[i]!, value), value)
+  return `<row r="${n}">${cells}</row>`
+}
+
+async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
+  const names = columns.map((_, i) => letters(i))
+  const source = batches[Symbol.asyncIterator]()
+  try {
+    let next = await source.next()
+    const first: readonly SheetRow[] = next.done ? [] : next.value
+    const widths = columns.map((column, i) =>
+      widthOf(
+        column,
+        first.map(row => row[i] ?? null),
+      ),
+    )
+    yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths
+      .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+      .join('')}</cols><sheetData><row r="1">${columns
+      .map(({ title }, i) => textCell(`${names[i]}1`, STYLE.heading, title))
+      .join('')}</row>`
+    let n = 1
+    for (; !next.done; next = await source.next()) yield next.value.map(row => rowXml(columns, names, row, ++n)).join('')
+    yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${n}"/></worksheet>`
+  } finally {
+    await source.return?.()
+  }
+}
+
+/** A name that Excel takes for a sheet. */
+const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .slice(0, MOST_NAME)
+    .trim() || 'Hoja'
+
+const workbookXml = (name: string): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
+const relationsXml = (...inside: string[]): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${inside.join('')}</Relationships>`
+
+const TYPES_XML = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${DOCUMENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${DOCUMENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${DOCUMENT}.styles+xml"/></Types>`
+
+/** The sheet as pieces of a workbook. */
+export const xlsxFile = (sheet: Sheet): AsyncGenerator<Buffer> => {
+  const parts: ZipEntry[] = [
+    { name: '[Content_Types].xml', content: [TYPES_XML] },
+    { name: '_rels/.rels', content: [relationsXml(relation(1, 'officeDocument', 'xl/workbook.xml'))] },
+    { name: 'xl/workbook.xml', content: [workbookXml(sheet.name)] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [relationsXml(relation(1, 'worksheet', 'worksheets/sheet1.xml'), relation(2, 'styles', 'styles.xml'))],
+    },
+    { name: 'xl/styles.xml', content: [stylesXml(sheet.columns)] },
+    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) },
+  ]
+  return zipFile(parts)
+}
