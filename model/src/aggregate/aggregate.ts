@@ -18,6 +18,8 @@ type Columns<F extends Fields, D extends Fields> = F & Names<F> & D & Names<D> &
 type PartNames<P extends Parts> = {
   [K in keyof P & string]: `${K}.${keyof (P[K]['fields'] & Names<P[K]['fields']>) & string}`
 }[keyof P & string]
+/** What can be changed in several at once: what its button says, and the fields that are asked for. */
+export type ManyChange<N extends string = string> = { key: string; label: string; fields: readonly N[] }
 
 export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts, L, S extends States> = Omit<
   EntityOptions,
@@ -36,6 +38,8 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
    * the column `busqueda` of a table `…_resumen` beside its own. Without any, a search looks in the columns of its list.
    */
   searched?: readonly ((keyof Columns<F, D> & string) | PartNames<P>)[]
+  /** What can be changed in several rows of its list at once. */
+  changes?: readonly ManyChange<keyof F & string>[]
   /** Screen under which its permissions are kept; by default its own name. */
   screen?: string
 }
@@ -52,6 +56,7 @@ export type Aggregate<
   parts: P
   list: L
   searched: readonly string[]
+  changes: readonly ManyChange[]
   screen: string
 }
 
@@ -69,7 +74,7 @@ export const aggregate = <
   name: string,
   title: string,
   singular: string,
-  { fields, derived, states, parts, list, searched = [], screen = name, ...options }: AggregateOptions<F, D, P, L, S>,
+  { fields, derived, states, parts, list, searched = [], changes = [], screen = name, ...options }: AggregateOptions<F, D, P, L, S>,
 ): Aggregate<F, D, P, L, S> => ({
   ...entity(name, title, singular, fields, { ...options, within: false }),
   derived,
@@ -77,6 +82,7 @@ export const aggregate = <
   parts,
   list,
   searched,
+  changes,
   screen,
 })
 

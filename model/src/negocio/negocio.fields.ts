@@ -212,6 +212,10 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     'Fecha_ETD',
     'Nro_Negocio',
   ],
+  changes: [
+    { key: 'responsable', label: 'Cambiar responsable', fields: ['Usuario_Comercial', 'Usuario_Comex', 'Usuario_QC'] },
+    { key: 'etd', label: 'Cambiar ETD', fields: ['Fecha_ETD'] },
+  ],
   name: 'Nro_Contrato',
   order: ['-Nro_Negocio'],
   about: 'Venta acordada con un cliente; impresa es el contrato.',

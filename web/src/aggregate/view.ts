@@ -17,6 +17,7 @@ export type View<L extends Row = Row, W extends Row = Row> = {
   recordAddress: string
   calls: {
     list: AnyCall
+    export: AnyCall
     whole: AnyCall
     change: AnyCall
     remove: AnyCall
@@ -43,6 +44,11 @@ export type RecordAction<R> = {
   /** A button beside the title of the record; without it, an entry of its menu. */
   button?: true
   Dialog: (props: { row: R; onClose: () => void }) => ReactNode
+}
+
+/** Something that can be done with several rows of the list, in a dialog of its own. */
+export type ManyAction<R> = Pick<RecordAction<R>, 'key' | 'label' | 'Icon' | 'needs'> & {
+  Dialog: (props: { rows: readonly R[]; onClose: () => void }) => ReactNode
 }
 
 /** The address of a record, to read or to edit. */

@@ -1,5 +1,5 @@
 import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
-import { ACCIONES } from './acciones.ts'
+import { ACCIONES, VARIOS } from './acciones.ts'
 import { COLUMNAS } from './negocios.columns.tsx'
 import { NEGOCIO } from './shared/negocio.view.ts'
 
@@ -10,5 +10,5 @@ const FILTROS: readonly ListFilter[] = [
 
 /** The deals. */
 export default function NegociosPage() {
-  return <ListPage view={NEGOCIO} columns={COLUMNAS} filters={FILTROS} actions={ACCIONES} />
+  return <ListPage view={NEGOCIO} columns={COLUMNAS} filters={FILTROS} actions={ACCIONES} manyActions={VARIOS} />
 }

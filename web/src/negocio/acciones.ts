@@ -1,7 +1,7 @@
 /** What can be done with a deal beside reading, editing and deleting it. */
 
 import { IconCopy, IconPrinter } from '@tabler/icons-react'
-import type { RecordAction } from '../aggregate/view.ts'
+import type { ManyAction, RecordAction } from '../aggregate/view.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import type { Cual } from './shared/negocio.view.ts'
 
@@ -14,5 +14,16 @@ export const ACCIONES: readonly RecordAction<Cual>[] = [
     needs: 'imprimir',
     button: true,
     Dialog: lazyPart(() => import('./papel/ImprimirDialog.tsx')),
+  },
+]
+
+/** What can be done with several deals beside the changes that their definition names. */
+export const VARIOS: readonly ManyAction<Cual>[] = [
+  {
+    key: 'imprimir',
+    label: 'Imprimir',
+    Icon: IconPrinter,
+    needs: 'imprimir',
+    Dialog: lazyPart(() => import('./papel/ImprimirVariosDialog.tsx')),
   },
 ]

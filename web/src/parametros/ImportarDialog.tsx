@@ -4,6 +4,7 @@ import type { Entity } from '@nogal/model/entity'
 import type { Field } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
 import {
+  exportarLista,
   exportarParametro,
   type FilaImportada,
   importarParametro,
@@ -15,7 +16,7 @@ import { type DragEvent, useMemo, useState } from 'react'
 import { api, apiFile } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'
-import { code } from '../code/code.ts'
+import { usePermisos } from '../sesion/permisos.ts'
 import type { Tone } from '../ui/Badge.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
@@ -54,19 +55,21 @@ const COLUMNAS: readonly Column<FilaImportada>[] = [
 
 const inTemplate = ([, field]: [string, Field]): boolean => field.type !== 'serial' && field.type !== 'rows'
 
-const exporter = code(() => import('../ui/table/data/export.ts'))
-
 /** An empty sheet with the headings that the import understands; what must be filled in has an asterisk. */
-const saveTemplate = async (e: Entity) => {
-  const { saveExcel } = await exporter()
-  const columns = Object.entries(e.fields)
+const templateOf = (e: Entity): Promise<Blob> => {
+  const columnas = Object.entries(e.fields)
     .filter(inTemplate)
-    .map(([key, field]) => ({ key, title: field.label + (field.required ? '*' : '') }))
-  await saveExcel([], columns, `${e.title}, plantilla`)
+    .map(([Campo, field]) => ({ Campo, Titulo: field.label + (field.required ? '*' : '') }))
+  const body = { formato: 'xlsx' as const, columnas, claves: [] }
+  return apiFile(exportarLista)({ params: { pantalla: e.entity }, body }, { wait: 'read' })
 }
+
+/** What the table holds now, to be changed in Excel and brought back. */
+const rowsOf = (e: Entity): Promise<Blob> => apiFile(exportarParametro)({ params: { pantalla: e.entity, formato: 'xlsx' } })
 
 /** Imports rows from a spreadsheet: first shows what would happen to each row, then imports all of them or none. */
 export default function ImportarDialog({ entidad: e, onClose }: Props) {
+  const { can } = usePermisos(e.entity)
   const [file, setFile] = useState<File>()
   const [pasted, setPasted] = useState('')
   const [over, setOver] = useState(false)
@@ -158,10 +161,12 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
             />
             <Group justify="space-between">
               <Group gap="xs">
-                <Button variant="subtle" leftSection={<IconFileSpreadsheet size={17} />} onClick={() => void saveTemplate(e)}>
-                  Plantilla vacía
-                </Button>
-                <ActualesButton entidad={e} />
+                {can('exportar') && (
+                  <>
+                    <DownloadButton label="Plantilla vacía" name={`${e.title}, plantilla.xlsx`} load={() => templateOf(e)} />
+                    <DownloadButton label="Los registros de ahora" name={`${e.title}.xlsx`} load={() => rowsOf(e)} />
+                  </>
+                )}
               </Group>
               <Group gap="xs">
                 <Button variant="default" onClick={onClose}>
@@ -229,16 +234,17 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
   )
 }
 
-/** What the table holds now, to be changed in Excel and brought back. */
-function ActualesButton({ entidad: e }: { entidad: Entity }) {
+type DownloadProps = { label: string; name: string; load: () => Promise<Blob> }
+
+/** Saves a sheet that the server makes. */
+function DownloadButton({ label, name, load }: DownloadProps) {
   const download = useMutation({
-    mutationFn: async () =>
-      saveFile(await apiFile(exportarParametro)({ params: { pantalla: e.entity, formato: 'xlsx' } }), `${e.title}.xlsx`),
+    mutationFn: async () => saveFile(await load(), name),
     onError: error => notifications.show({ color: 'red', title: 'No se pudo descargar', message: reasonOf(error) }),
   })
   return (
     <Button variant="subtle" leftSection={<IconFileSpreadsheet size={17} />} loading={download.isPending} onClick={() => download.mutate()}>
-      Los registros de ahora
+      {label}
     </Button>
   )
 }

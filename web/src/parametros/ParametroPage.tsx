@@ -2,8 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Filtro } from '@nogal/model/call'
 import { type Entity, keyText } from '@nogal/model/entity'
+import type { Shown } from '@nogal/model/export'
 import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
-import { type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
+import { exportarLista, type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
 import {
   IconCopy,
   IconEye,
@@ -18,7 +19,7 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
-import { listQuery } from '../api/client.ts'
+import { apiFile, listQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Commands } from '../commands/commands.ts'
 import { currentRow } from '../conflict/currentRow.ts'
@@ -51,6 +52,9 @@ export default function ParametroPage() {
   return isParameter(pantalla) ? <Parametro key={pantalla} entidad={parameterNamed(pantalla)} /> : <Navigate to="/session/404" replace />
 }
 
+/** Chosen rows are exported; nothing else is done with several at once. */
+const NO_ACTIONS = [] as const
+
 type Opened = { que: 'nuevo'; fila?: Fila } | { que: 'editar' | 'eliminar' | 'historial' | 'extra'; fila: Fila } | { que: 'importar' }
 
 function Parametro({ entidad: e }: { entidad: Entity }) {
@@ -71,6 +75,11 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
 
   const source = (query: TableState) =>
     listQuery(listarParametro, { params: { pantalla: e.entity }, query: { ...query, filtros: [...query.filtros, ...FILTERS[ver]] } })
+
+  const write = (shown: Shown) => {
+    const filtros = JSON.stringify([...JSON.parse(shown.filtros ?? '[]'), ...FILTERS[ver]])
+    return apiFile(exportarLista)({ params: { pantalla: e.entity }, body: { ...shown, filtros } }, { wait: 'read' })
+  }
 
   const close = () => setOpened(undefined)
 
@@ -165,7 +174,8 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         onOpen={fila => setOpened({ que: 'editar', fila })}
         rowActions={rowActions}
         views={views}
-        exportName={e.title}
+        selectionActions={can('exportar') ? NO_ACTIONS : undefined}
+        onExport={can('exportar') ? write : undefined}
         empty={
           ver === 'inactivos'
             ? 'Ningún registro está inactivo.'

@@ -5,7 +5,7 @@ import { firstOf, newOf } from '@nogal/model/words'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { listQuery } from '../../api/client.ts'
+import { apiFile, listQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { Commands } from '../../commands/commands.ts'
 import { searchedText } from '../../fields/columns.tsx'
@@ -24,7 +24,8 @@ import {
 } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 import { listColumns } from '../columns.ts'
-import { addressOfRecord, type RecordAction, type View } from '../view.ts'
+import { addressOfRecord, type ManyAction, type RecordAction, type View } from '../view.ts'
+import { changesOf } from './changes.tsx'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
@@ -43,10 +44,12 @@ type Props<L extends Row> = {
   columns?: readonly Column<L>[]
   filters?: readonly ListFilter[]
   actions?: readonly RecordAction<L>[]
+  /** What can be done with several rows, beside the changes that the definition names. */
+  manyActions?: readonly ManyAction<L>[]
 }
 
 /** The list of an aggregate: filters, order and page stand in the address; its rows lead to the records. */
-export function ListPage<L extends Row>({ view, columns, filters = [], actions = [] }: Props<L>) {
+export function ListPage<L extends Row>({ view, columns, filters = [], actions = [], manyActions = [] }: Props<L>) {
   const { aggregate, calls, listAddress } = view
   const { title, called, screen, states } = aggregate
   const newLabel = newOf(aggregate)
@@ -73,7 +76,17 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
     return typeof filter?.valor === 'string' ? filter.valor : ''
   }
   const viewOf = (row: L) => `${addressOfRecord(view, row)}/view`
+  const [many, setMany] = useState<{ Dialog: ManyAction<L>['Dialog']; rows: readonly L[] }>()
   const close = () => setOpened(undefined)
+  const everyMany = useMemo(() => [...changesOf<L>(view), ...manyActions], [view, manyActions])
+  const selectionActions = everyMany
+    .filter(({ needs }) => can(needs))
+    .map(({ key, label, Icon, Dialog }) => ({
+      key,
+      label,
+      icon: <Icon size={15} aria-hidden />,
+      onClick: (rows: readonly L[]) => setMany({ Dialog, rows }),
+    }))
 
   const rowActions = (row: L): RowAction[] => [
     { label: 'Ver', icon: <IconEye size={16} />, onClick: () => void navigate({ to: viewOf(row) }) },
@@ -114,8 +127,9 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
         onOpen={row => void navigate({ to: viewOf(row) })}
         rowHref={viewOf}
         rowActions={rowActions}
+        selectionActions={selectionActions.length || can('exportar') ? selectionActions : undefined}
         views={views}
-        exportName={title}
+        onExport={can('exportar') ? shown => apiFile(calls.export)({ body: shown }, { wait: 'read' }) : undefined}
         empty={can('crear') ? `Use ${newLabel} para crear ${firstOf(called)}.` : undefined}
         toolbar={filters.map(({ field, label, numeric }) => (
           <TextFilter
@@ -129,6 +143,11 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
           />
         ))}
       />
+      {many && (
+        <Suspense>
+          <many.Dialog rows={many.rows} onClose={() => setMany(undefined)} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense>
           {opened.action === 'remove' ? (

@@ -4,6 +4,7 @@ import {
   cambiarEstadoNegocio,
   cuotas,
   eliminarNegocio,
+  exportarNegocios,
   listarEstadosNegocio,
   listarNegocios,
   obtenerNegocio,
@@ -22,6 +23,7 @@ export const NEGOCIO: View<NegocioFila, NegocioCompleto> = {
   recordAddress: '/pages/negocio',
   calls: {
     list: listarNegocios,
+    export: exportarNegocios,
     whole: obtenerNegocio,
     change: actualizarNegocio,
     remove: eliminarNegocio,

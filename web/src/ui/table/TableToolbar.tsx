@@ -4,7 +4,7 @@ import { initialLayout, mendLayout } from './data/columns.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
 import { FilterSheet } from './parts/FilterSheet.tsx'
 import css from './parts/Table.module.css'
-import { ClearFilters, ColumnsButton, ExportButton, Search, ToolbarRow, ViewsButton } from './parts/Toolbar.tsx'
+import { ClearFilters, ColumnsButton, Search, ToolbarRow, ViewsButton } from './parts/Toolbar.tsx'
 import type { Memory } from './useMemory.ts'
 import type { TableControl } from './useTableState.ts'
 
@@ -17,9 +17,8 @@ type Props<T> = {
   narrow: boolean
   density: Density
   hasViews: boolean
-  total: number
-  busy: string
-  onExport: (kind: 'saveExcel' | 'saveCsv') => void
+  /** The button that saves the list to a file. */
+  exporting: ReactNode
   children: ReactNode
 }
 
@@ -60,12 +59,7 @@ export const TableToolbar = <T,>(props: Props<T>) => {
           onDelete={name => memory.setViews(views.filter(view => view.name !== name))}
         />
       )}
-      <ExportButton
-        busy={props.busy}
-        disabled={props.total === 0}
-        onExcel={() => props.onExport('saveExcel')}
-        onCsv={() => props.onExport('saveCsv')}
-      />
+      {props.exporting}
       {!narrow && (
         <ColumnsButton
           columns={columns}

@@ -14,6 +14,7 @@ import { Nothing } from './parts/Nothing.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { RowMenu } from './parts/RowMenu.tsx'
 import css from './parts/Table.module.css'
+import { ExportButton } from './parts/Toolbar.tsx'
 import type { TableProps } from './props.ts'
 import { TableToolbar } from './TableToolbar.tsx'
 import { useExport } from './useExport.ts'
@@ -26,21 +27,21 @@ import type { TableControl } from './useTableState.ts'
 const ErrorDialog = lazyPart(() => import('../dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })), {
   missing: 'nowhere',
 })
+const SelectionBar = lazyPart(() => import('./parts/SelectionBar.tsx'))
 const CARD_BONES = 5
 
 type Props<T> = TableProps<T> & { control: TableControl; compile: Compile; feed: Feed<T> }
 
 /** The table as it is seen: toolbar, rows as a grid or as cards, pages, and the menu of a row. */
 export const TableView = <T extends object>(props: Props<T>) => {
-  const { label, columns, rowKey, source, onOpen, rowHref, rowActions, selected, onSelect, bare = false, control, compile, feed } = props
+  const { label, columns, rowKey, source, onOpen, rowHref, rowActions, selectionActions, bare = false, control, compile, feed } = props
   const { state, change, filters } = control
   const { page } = feed
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const memory = useMemory(columns, props.views)
-  const geometry = useGeometry(columns, memory.layout, memory.setLayout, { ticks: Boolean(selected), actions: Boolean(rowActions) })
+  const geometry = useGeometry(columns, memory.layout, memory.setLayout, { ticks: Boolean(selectionActions), actions: Boolean(rowActions) })
   const { frame, steady } = geometry
   const shown = steady.map(place => place.column)
-  const saving = useExport(feed, shown, props.exportName ?? label)
   useSlashKey(frame, steady)
 
   // An address may ask for a page beyond the last one, for example after rows were deleted: go to the last one.
@@ -53,7 +54,9 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const keyOf = useCallback((row: T) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
   const firstColumn = steady[0]?.column
   const nameOf = useCallback((row: T) => (firstColumn ? textOf(firstColumn, row) : ''), [firstColumn])
-  const selection = useSelection(props, page, keyOf)
+  const selection = useSelection(page, keyOf, JSON.stringify([state.buscar, state.filtros]))
+  const chosen = selection.rows.size > 0
+  const saving = useExport({ feed, columns: shown, chosen: [...selection.rows.keys()], write: props.onExport, name: label })
   const [menu, setMenu] = useState<Anchor & { row: T }>()
 
   // Rows are memoized: their handlers must stay the same functions, or every row would be drawn at each render.
@@ -70,8 +73,8 @@ export const TableView = <T extends object>(props: Props<T>) => {
     nameOf,
     hrefOf: rowHref && href,
     onOpen: onOpen && open,
-    selected,
-    onSelect: onSelect && select,
+    selected: selectionActions && selection.rows,
+    onSelect: selectionActions && select,
     onActions: rowActions && openActions,
   }
 
@@ -84,9 +87,11 @@ export const TableView = <T extends object>(props: Props<T>) => {
     </Nothing>
   )
 
+  const exporting = saving.exportTo && <ExportButton busy={saving.busy} disabled={feed.total === 0} onExport={saving.exportTo} />
+
   return (
     <div ref={frame} className={css.frame} data-bare={bare || undefined}>
-      {!bare && (
+      {!bare && !chosen && (
         <TableToolbar
           columns={columns}
           control={control}
@@ -102,12 +107,17 @@ export const TableView = <T extends object>(props: Props<T>) => {
           narrow={narrow}
           density={memory.layout.density ?? props.density ?? 'normal'}
           hasViews={Boolean(props.views)}
-          total={feed.total}
-          busy={saving.busy}
-          onExport={saving.exportTo}
+          exporting={exporting}
         >
           {props.toolbar}
         </TableToolbar>
+      )}
+      {chosen && (
+        <Suspense fallback={<div className={css.selection} />}>
+          <SelectionBar rows={[...selection.rows.values()]} actions={selectionActions ?? []} onClear={() => selection.set([])}>
+            {exporting}
+          </SelectionBar>
+        </Suspense>
       )}
       {!bare && <FilterChips columns={columns} filtros={state.filtros} onFilters={control.onFilters} />}
       {saving.error && (
@@ -139,7 +149,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
           nothing={nothing}
           maxHeight={props.maxHeight}
           selection={
-            selected && (
+            selectionActions && (
               <input
                 type="checkbox"
                 aria-label="Elegir todos los de la página"

@@ -1,5 +1,6 @@
+import type { Shown } from '@nogal/model/export'
 import type { ReactNode } from 'react'
-import type { Column, Density, RowAction, Source, TableState, ViewStore } from './data/types.ts'
+import type { Column, Density, RowAction, SelectionAction, Source, TableState, ViewStore } from './data/types.ts'
 
 export type TableProps<T> = {
   /** What the rows are, for people who cannot see the table. */
@@ -25,15 +26,16 @@ export type TableProps<T> = {
   /** Address of a row, so that it can be opened in another tab. */
   rowHref?: (row: T) => string
   rowActions?: (row: T) => RowAction[]
-  selected?: ReadonlySet<string>
-  onSelect?: (keys: ReadonlySet<string>) => void
+  /** Rows can be chosen, and this can be done with them. */
+  selectionActions?: readonly SelectionAction<T>[] | undefined
   views?: ViewStore
   density?: Density
   /** Controls at the right of the search box. */
   toolbar?: ReactNode
   /** What to do when there are no rows at all. */
   empty?: ReactNode
-  exportName?: string
+  /** Asks for the file of what the table shows; without it nothing is exported. */
+  onExport?: ((shown: Shown) => Promise<Blob>) | undefined
   /** Largest height of the part that scrolls. */
   maxHeight?: number | string
   /** Without toolbar, filters and pages: a short table inside a record. */

@@ -1,26 +1,43 @@
+import type { Shown } from '@nogal/model/export'
 import { useState } from 'react'
-import { code } from '../../code/code.ts'
 import { reasonOf } from '../reason.ts'
+import { saveFile } from '../saveFile.ts'
 import type { Column, Feed } from './data/types.ts'
 
-const exporter = code(() => import('./data/export.ts'))
+type Options<T> = {
+  feed: Feed<T>
+  /** The columns in sight, in their order. */
+  columns: readonly Column<T>[]
+  /** Keys of the rows that were chosen; without any all rows are meant that pass the filters. */
+  chosen: readonly string[]
+  /** Asks the server for the file. */
+  write: ((shown: Shown) => Promise<Blob>) | undefined
+  name: string
+}
 
-/** Saves every row that passes the filters to a file; `busy` says how far it is. */
-export const useExport = <T>(feed: Feed<T>, columns: readonly Column<T>[], name: string) => {
-  const [busy, setBusy] = useState('')
+/** Saves what the table shows to a file that the server writes. */
+export const useExport = <T>({ feed, columns, chosen, write, name }: Options<T>) => {
+  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const exportTo = async (kind: 'saveExcel' | 'saveCsv') => {
-    setBusy('Exportando…')
+  const exportTo = async (formato: Shown['formato']) => {
+    setBusy(true)
     setError('')
     try {
-      const rows = await feed.everything((done, total) => setBusy(`${Math.floor((done / Math.max(total, 1)) * 100)} %`))
-      const file = await exporter()
-      await file[kind](rows, columns, name)
+      const { orden, buscar, filtros } = feed.asked
+      const file = await write!({
+        formato,
+        columnas: columns.map(({ key, title }) => ({ Campo: key, Titulo: title })),
+        ...(chosen.length > 0 && { claves: chosen.map(Clave => ({ Clave })) }),
+        orden,
+        buscar,
+        filtros: JSON.stringify(filtros),
+      })
+      saveFile(file, `${name}.${formato}`)
     } catch (reason) {
       setError(reasonOf(reason))
     } finally {
-      setBusy('')
+      setBusy(false)
     }
   }
-  return { busy, error, exportTo }
+  return { busy, error, exportTo: write && exportTo }
 }

@@ -1,37 +1,44 @@
-import { useRef } from 'react'
-import type { TableProps } from './props.ts'
+import { useRef, useState } from 'react'
 
-type Selection<T> = {
-  /** Ticks a row or takes its tick away; `range` does the same to all rows since the last one. */
+export type Selection<T> = {
+  /** The chosen rows by their keys, in the order in which they were chosen. */
+  rows: ReadonlyMap<string, T>
+  /** Chooses a row or takes it back; `range` does the same to all rows since the last one. */
   select: (row: T, range: boolean) => void
   allTicked: boolean
   tickAll: () => void
+  /** Chooses these rows and no others. */
+  set: (rows: readonly T[]) => void
 }
 
-/** The ticks of a table; the caller keeps which keys are chosen. */
-export const useSelection = <T>(
-  { selected, onSelect }: Pick<TableProps<T>, 'selected' | 'onSelect'>,
-  page: readonly T[],
-  keyOf: (row: T) => string,
-): Selection<T> => {
+/** The rows that a person chose. They stay chosen on other pages, and until the filters change: what is acted on was seen. */
+export const useSelection = <T>(page: readonly T[], keyOf: (row: T) => string, filters: string): Selection<T> => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
   const lastTick = useRef<string>(undefined)
-  const allTicked = Boolean(selected) && page.length > 0 && page.every(row => selected?.has(keyOf(row)))
-  const put = (keys: readonly string[], on: boolean) => {
-    const next = new Set(selected)
-    for (const key of keys) on ? next.add(key) : next.delete(key)
-    onSelect?.(next)
+  const [under, setUnder] = useState(filters)
+  if (under !== filters) {
+    setUnder(filters)
+    setChosen(new Map())
+  }
+  const keys = page.map(keyOf)
+  // a row that was read again since it was chosen is meant as it is now
+  const rows = new Map([...chosen].map(([key, row]) => [key, page[keys.indexOf(key)] ?? row]))
+  const allTicked = page.length > 0 && keys.every(key => chosen.has(key))
+  const put = (from: number, to: number, on: boolean) => {
+    const next = new Map(rows)
+    for (let i = from; i <= to; i++) on ? next.set(keys[i]!, page[i]!) : next.delete(keys[i]!)
+    setChosen(next)
   }
   return {
+    rows,
     allTicked,
-    tickAll: () => selected && put(page.map(keyOf), !allTicked),
+    tickAll: () => put(0, page.length - 1, !allTicked),
     select: (row, range) => {
-      if (!selected || !onSelect) return
-      const key = keyOf(row)
-      const keys = page.map(keyOf)
-      const from = range && lastTick.current !== undefined ? keys.indexOf(lastTick.current) : -1
-      const at = keys.indexOf(key)
-      lastTick.current = key
-      put(from < 0 ? [key] : keys.slice(Math.min(from, at), Math.max(from, at) + 1), !selected.has(key))
+      const at = keys.indexOf(keyOf(row))
+      const last = range && lastTick.current !== undefined ? keys.indexOf(lastTick.current) : -1
+      lastTick.current = keys[at]
+      put(last < 0 ? at : Math.min(last, at), last < 0 ? at : Math.max(last, at), !chosen.has(keys[at]!))
     },
+    set: next => setChosen(new Map(next.map(row => [keyOf(row), row]))),
   }
 }

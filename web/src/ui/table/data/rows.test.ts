@@ -6,7 +6,6 @@ import { today } from '../../time/dates.ts'
 import { decodeTableState, encodeTableState, withFilter, withFilters } from './address.ts'
 import { arrange } from './arrange.ts'
 import { initialLayout, mendLayout, stretch } from './columns.ts'
-import { guard, toCsv, toSheet } from './export.ts'
 import { type Compile, filterHint, wireFilters } from './judge.ts'
 import { compilePatterns } from './pattern.ts'
 import { totalsOf } from './rows.ts'
@@ -196,19 +195,6 @@ describe('address', () => {
       { campo: 'a', modo: 'ends-with', valor: 'y' },
     ]
     expect(decodeTableState(encodeTableState(withFilters(state, 'a', two))).filtros).toEqual(two)
-  })
-})
-
-describe('export', () => {
-  test('CSV: byte order mark, semicolons, decimal comma, quotes, and no formula', () => {
-    const csv = toCsv([{ id: 1, puerto: '=1+1;"x"', kilos: -1234.5, fecha: '2026-03-05' }], columns.slice(0, 4))
-    expect(csv).toBe('\ufeffNº;Puerto;ETD;Kilos\r\n1;"\'=1+1;""x""";05-03-2026;-1.234,50\r\n')
-    for (const text of ['+cmd', '-2+3', '@sum', '\tx']) expect(guard(text)).toBe(`'${text}`)
-    for (const text of ['-2,5', '+7', 'Nuez', '']) expect(guard(text)).toBe(text)
-  })
-  test('Excel: numbers and dates keep their type', () => {
-    const [, line] = toSheet([rows[0]!], columns) as { value: unknown }[][]
-    expect(line!.map(cell => cell.value)).toEqual([1, 'Valparaíso', new Date('2026-03-05T00:00:00Z'), 1234.5, expect.any(Date), 'Sí'])
   })
 })
 

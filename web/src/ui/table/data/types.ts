@@ -89,9 +89,12 @@ export type Feed<T> = {
   first: boolean
   error: unknown
   retry: () => void
-  /** Every row that passes, for the export; reports how far it is. */
-  everything: (onProgress?: (done: number, total: number) => void) => Promise<readonly T[]>
+  /** Order, search and filters as the server takes them. */
+  asked: Pick<TableState, 'orden' | 'buscar' | 'filtros'>
 }
+
+/** What can be done with several rows at once. */
+export type SelectionAction<T> = { key: string; label: string; icon?: ReactNode; onClick: (rows: readonly T[]) => void }
 
 export type RowAction = { label: string; icon?: ReactNode; danger?: boolean; disabled?: boolean; onClick: () => void }
 

@@ -54,6 +54,6 @@ export const useClientRows = <T>(
     first: !rows,
     error,
     retry: onRetry ?? (() => undefined),
-    everything: async () => kept,
+    asked: state,
   }
 }

@@ -2,8 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Compile, wireFilters } from './judge.ts'
 import type { Column, Feed, Source, TableState } from './types.ts'
 
-const EXPORT_PAGE = 1000
-
 /** Rows that the server filters, sorts and cuts into pages; the former page stays in sight while the next one is on its way. */
 export const useServerRows = <T>(source: Source<T>, columns: readonly Column<T>[], state: TableState, compile: Compile): Feed<T> => {
   const asked = { ...state, filtros: wireFilters(columns, state.filtros, compile) }
@@ -25,17 +23,6 @@ export const useServerRows = <T>(source: Source<T>, columns: readonly Column<T>[
     first: !data,
     error,
     retry: () => void refetch(),
-    everything: async onProgress => {
-      const rows: T[] = []
-      let total = 1
-      for (let pagina = 1; rows.length < total; pagina++) {
-        const next = await source({ ...asked, pagina, porPagina: EXPORT_PAGE }).queryFn({ signal: new AbortController().signal })
-        const found = next.data ?? []
-        rows.push(...found)
-        total = found.length ? (next.total ?? found.length) : rows.length
-        onProgress?.(rows.length, total)
-      }
-      return rows
-    },
+    asked,
   }
 }

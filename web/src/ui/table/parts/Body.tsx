@@ -108,7 +108,8 @@ export type RowsOfBody<T> = {
   nameOf: (row: T) => string
   hrefOf: ((row: T) => string) | undefined
   onOpen: ((row: T) => void) | undefined
-  selected: ReadonlySet<string> | undefined
+  /** The chosen rows, by their keys. */
+  selected: { has: (key: string) => boolean } | undefined
   onSelect: ((row: T, range: boolean) => void) | undefined
   onActions: ((row: T, button: HTMLElement) => void) | undefined
 }
@@ -204,7 +205,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     } else if (e.key === 'Enter' && onOpen) {
       e.preventDefault()
       onOpen(row)
-    } else if (e.key === ' ' && onSelect) {
+    } else if (e.key.toLowerCase() === 'x' && !e.ctrlKey && onSelect) {
       e.preventDefault()
       onSelect(row, e.shiftKey)
     }

@@ -187,27 +187,19 @@ export const ViewsButton = ({ views, onApply, onSave, onDelete }: ViewsProps) =>
   )
 }
 
-/** Saves what the table shows to a file. */
-export const ExportButton = ({
-  busy,
-  disabled,
-  onExcel,
-  onCsv,
-}: {
-  busy: string
-  disabled: boolean
-  onExcel: () => void
-  onCsv: () => void
-}) => (
+type ExportProps = { busy: boolean; disabled: boolean; onExport: (formato: 'xlsx' | 'csv') => void }
+
+/** Saves what the table shows, or the rows that were chosen, to a file. */
+export const ExportButton = ({ busy, disabled, onExport }: ExportProps) => (
   <Menu position="bottom-end" shadow="md" width={200} withinPortal>
     <Menu.Target>
-      <Button variant="default" size="xs" leftSection={<IconDownload size={15} />} disabled={disabled || Boolean(busy)}>
-        {busy || 'Exportar'}
+      <Button variant="default" size="xs" leftSection={<IconDownload size={15} />} disabled={disabled} loading={busy}>
+        Exportar
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item onClick={onExcel}>Excel (.xlsx)</Menu.Item>
-      <Menu.Item onClick={onCsv}>CSV (.csv)</Menu.Item>
+      <Menu.Item onClick={() => onExport('xlsx')}>Excel (.xlsx)</Menu.Item>
+      <Menu.Item onClick={() => onExport('csv')}>CSV (.csv)</Menu.Item>
     </Menu.Dropdown>
   </Menu>
 )

@@ -1,0 +1,94 @@
+import { Text } from '@mantine/core'
+import type { ManyChange } from '@nogal/model/aggregate/aggregate'
+import { type Fields, optional, pick } from '@nogal/model/fields'
+import { formatNumber } from '@nogal/model/format'
+import { useMemo, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
+import { intent, type Send } from '../../api/useIntent.ts'
+import { Form } from '../../form/Form.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import type { Row } from '../../values/row.ts'
+import { refresh } from '../data.ts'
+import { type AnyView, keyValues, recordName } from '../view.ts'
+import { Outcomes } from './Outcomes.tsx'
+import { useEach } from './useEach.ts'
+
+type Props = { view: AnyView; change: ManyChange; rows: readonly Row[]; onClose: () => void }
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** One attempt at a row: under which key, and over which version of it. */
+type Attempt = { send: Send; version: unknown }
+
+/** Changes the same fields of several records, each by a call of its own, and tells what became of each. */
+export default function ManyChangeDialog({ view, change, rows: given, onClose }: Props) {
+  const { aggregate } = view
+  // the list is read again while the dialog is open; what was chosen stays
+  const [rows] = useState(given)
+  const [wanted, setWanted] = useState<Row>()
+  const attempts = useRef(new Map<Row, Attempt>())
+  const each = useEach(rows)
+  const fields = useMemo((): Fields => {
+    const asked: Fields = pick(aggregate.fields as Fields, ...change.fields)
+    const plain = Object.fromEntries(Object.entries(asked).map(([name, { section: _, ...field }]) => [name, field])) as Fields
+    return change.fields.length === 1 ? plain : optional(plain)
+  }, [aggregate, change])
+
+  const work = (changes: Row) => async (row: Row) => {
+    const attempt = attempts.current.get(row) ?? { send: intent(), version: row.Version }
+    attempts.current.set(row, attempt)
+    try {
+      const body = { ...keyValues(view, row), Version: attempt.version, ...changes }
+      await attempt.send(key => api(view.calls.change)({ body }, { key }))
+    } catch (error) {
+      // what was refused for certain is sent anew, over the row as it is now: the person has read why and tries again
+      if (error instanceof ApiError && !error.unsure) {
+        const now = error.data as Row | null | undefined
+        attempts.current.set(row, { send: intent(), version: now?.Version ?? attempt.version })
+      }
+      throw error
+    }
+  }
+  const run = async (some: readonly Row[], changes: Row) => {
+    await each.run(some, work(changes))
+    void refresh(view)
+  }
+  const start = (row: Row) => {
+    const changes = Object.fromEntries(Object.keys(fields).flatMap(name => (isBlank(row[name]) ? [] : [[name, row[name]]])))
+    setWanted(changes)
+    void run(rows, changes)
+  }
+  const many = rows.length === 1 ? recordName(view, rows[0]!) : `${formatNumber(rows.length, 0)} ${aggregate.title.toLowerCase()}`
+  return (
+    <Dialog opened onClose={onClose} title={`${change.label}: ${many}`} size="md" busy={each.busy}>
+      {wanted ? (
+        <Outcomes
+          each={each}
+          rows={rows}
+          nameOf={row => recordName(view, row)}
+          aboutOf={row => view.partner?.(row) ?? ''}
+          onRetry={() => void run(each.refused, wanted)}
+          onClose={onClose}
+        />
+      ) : (
+        <>
+          {change.fields.length > 1 && (
+            <Text size="sm" mb="sm">
+              Cambia solo lo que elija; lo que deje en blanco queda como está en cada uno.
+            </Text>
+          )}
+          <Form
+            fields={fields}
+            submitLabel={rows.length === 1 ? 'Cambiar' : `Cambiar ${formatNumber(rows.length, 0)}`}
+            onCancel={onClose}
+            onSubmit={start}
+            validate={row =>
+              Object.keys(fields).every(name => isBlank(row[name])) ? [{ campo: change.fields[0]!, mensaje: 'Elija al menos uno.' }] : []
+            }
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './Outcomes.module.css'
+import type { Outcome, useEach } from './useEach.ts'
+
+const SIGNS: Record<Outcome['status'], { icon: ReactNode; label: string }> = {
+  waiting: { icon: <IconClock size={16} aria-hidden />, label: 'En espera' },
+  working: { icon: <Loader size={14} />, label: 'En curso' },
+  done: { icon: <IconCheck size={16} aria-hidden />, label: 'Hecho' },
+  refused: { icon: <IconAlertTriangle size={16} aria-hidden />, label: 'Rechazado' },
+}
+
+type Props<R> = {
+  each: ReturnType<typeof useEach<R>>
+  rows: readonly R[]
+  /** What people call a row, and what tells it apart from the others. */
+  nameOf: (row: R) => string
+  aboutOf: (row: R) => string
+  onRetry: () => void
+  onClose: () => void
+  /** What can be done with those that are done. */
+  children?: ReactNode
+}
+
+const summary = (done: number, refused: number, all: number): string =>
+  [
+    `${done} de ${all} ${done === 1 ? 'hecho' : 'hechos'}`,
+    ...(refused ? [`${refused} ${refused === 1 ? 'rechazado' : 'rechazados'}`] : []),
+  ].join(', ')
+
+/** What became of each row: done, or refused and why. */
+export function Outcomes<R>({ each, rows, nameOf, aboutOf, onRetry, onClose, children }: Props<R>) {
+  const { outcomes, busy, done, refused } = each
+  return (
+    <>
+      <Text size="sm" role="status" mb="xs">
+        {summary(done.length, refused.length, rows.length)}
+        {busy ? '…' : '.'}
+      </Text>
+      <ul className={css.list} aria-label="Resultado de cada registro">
+        {rows.map(row => {
+          const outcome = outcomes.get(row) ?? ({ status: 'waiting' } as const)
+          const { icon, label } = SIGNS[outcome.status]
+          return (
+            <li key={nameOf(row)} data-status={outcome.status}>
+              <span className={css.name}>
+                <b>{nameOf(row)}</b> <span>{aboutOf(row)}</span>
+              </span>
+              <span className={css.sign}>
+                {icon} {label}
+              </span>
+              {outcome.status === 'refused' && <span className={css.reason}>{outcome.reason}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      <Group justify="flex-end" gap="xs" mt="md">
+        {refused.length > 0 && !busy && (
+          <Button variant="default" onClick={onRetry}>
+            Reintentar {refused.length === 1 ? 'el rechazado' : `los ${refused.length} rechazados`}
+          </Button>
+        )}
+        {children}
+        <Button variant={children ? 'default' : 'filled'} onClick={onClose} disabled={busy}>
+          Cerrar
+        </Button>
+      </Group>
+    </>
+  )
+}

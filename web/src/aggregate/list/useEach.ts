@@ -1,0 +1,45 @@
+import { useCallback, useRef, useState } from 'react'
+import { reasonOf } from '../../ui/reason.ts'
+
+/** How far one of several rows is, and why it was refused. */
+export type Outcome = { status: 'waiting' | 'working' | 'done' } | { status: 'refused'; reason: string }
+
+/** Requests that are on their way at once: the server has others to serve. */
+const AT_ONCE = 3
+
+/** Does the same with each of several rows, each by a call of its own; what is refused can be tried again. */
+export const useEach = <R>(rows: readonly R[]) => {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<R, Outcome>>(new Map())
+  const running = useRef(false)
+
+  const run = useCallback(async (some: readonly R[], work: (row: R) => Promise<unknown>) => {
+    if (running.current) return
+    running.current = true
+    const tell = (row: R, outcome: Outcome) => setOutcomes(old => new Map(old).set(row, outcome))
+    for (const row of some) tell(row, { status: 'waiting' })
+    const left = [...some]
+    const one = async () => {
+      for (let row = left.shift(); row !== undefined; row = left.shift()) {
+        tell(row, { status: 'working' })
+        try {
+          await work(row)
+          tell(row, { status: 'done' })
+        } catch (error) {
+          tell(row, { status: 'refused', reason: reasonOf(error) })
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, one))
+    running.current = false
+  }, [])
+
+  const all = rows.map(row => outcomes.get(row))
+  return {
+    run,
+    outcomes,
+    started: outcomes.size > 0,
+    busy: all.some(outcome => outcome?.status === 'waiting' || outcome?.status === 'working'),
+    done: rows.filter(row => outcomes.get(row)?.status === 'done'),
+    refused: rows.filter(row => outcomes.get(row)?.status === 'refused'),
+  }
+}

@@ -1,0 +1,32 @@
+import { Button, CloseButton } from '@mantine/core'
+import { formatNumber } from '@nogal/model/format'
+import type { ReactNode } from 'react'
+import type { SelectionAction } from '../data/types.ts'
+import css from './Table.module.css'
+
+type Props<T> = {
+  rows: readonly T[]
+  actions: readonly SelectionAction<T>[]
+  onClear: () => void
+  /** What every list offers: to export. */
+  children: ReactNode
+}
+
+/** In place of the toolbar while rows are chosen: how many, and what can be done with all of them. */
+export default function SelectionBar<T>({ rows, actions, onClear, children }: Props<T>) {
+  const count = rows.length === 1 ? '1 registro elegido' : `${formatNumber(rows.length, 0)} registros elegidos`
+  return (
+    <div className={css.selection} role="toolbar" aria-label="Con los registros elegidos">
+      <CloseButton size="sm" aria-label="Quitar la selección" title="Quitar la selección" onClick={onClear} />
+      <strong role="status" className={css.chosen}>
+        {count}
+      </strong>
+      {actions.map(({ key, label, icon, onClick }) => (
+        <Button key={key} variant="default" size="xs" leftSection={icon} onClick={() => onClick(rows)}>
+          {label}
+        </Button>
+      ))}
+      {children}
+    </div>
+  )
+}
