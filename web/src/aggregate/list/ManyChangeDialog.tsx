@@ -6,7 +6,9 @@ import { useMemo, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { intent, type Send } from '../../api/useIntent.ts'
+import { RefOptions } from '../../fields/base/refs.ts'
 import { Form } from '../../form/Form.tsx'
+import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { refresh } from '../data.ts'
@@ -72,7 +74,7 @@ export default function ManyChangeDialog({ view, change, rows: given, onClose }:
           onClose={onClose}
         />
       ) : (
-        <>
+        <RefOptions.Provider value={useRefRows}>
           {change.fields.length > 1 && (
             <Text size="sm" mb="sm">
               Cambia solo lo que elija; lo que deje en blanco queda como está en cada uno.
@@ -87,7 +89,7 @@ export default function ManyChangeDialog({ view, change, rows: given, onClose }:
               Object.keys(fields).every(name => isBlank(row[name])) ? [{ campo: change.fields[0]!, mensaje: 'Elija al menos uno.' }] : []
             }
           />
-        </>
+        </RefOptions.Provider>
       )}
     </Dialog>
   )
