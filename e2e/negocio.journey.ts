@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
+import { actOnSeveral } from './negocio.seleccion.ts'
 import { addLine, addPayment, addRequirement, choose, fillDatos, LINEAS, next, onStep, type } from './negocio.steps.ts'
 
 const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer> => {
@@ -66,6 +67,7 @@ export const journey: Journey = {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Quitar el filtro Cliente: / }).click()
     await page.waitForURL('**/Cod_EstadoNeg.equals(02)')
+    await actOnSeveral({ page, accessible, picture })
     await page.getByRole('button', { name: 'Quitar 1 filtro' }).click()
     await narrowByDays(page, accessible)
     await page.getByRole('link', { name: 'Nuevo negocio' }).click()

@@ -14,6 +14,7 @@ import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
 import { type KeyName, rowText, valueText } from '../values/text.ts'
 import { changesOf, type FieldChange, fieldsOf, type TableFields } from './changes.ts'
+import { ExportarHistorial } from './ExportarHistorial.tsx'
 import css from './Historial.module.css'
 import { textDifference } from './textDifference.ts'
 
@@ -87,6 +88,7 @@ export function Timeline({ table, recordKey, fields }: Omit<Props, 'title' | 'on
   if (!entries.length) return <EmptyState icon={<IconHistory size={24} />}>Todavía no hay cambios anotados.</EmptyState>
   return (
     <>
+      <ExportarHistorial table={table} recordKey={recordKey} />
       <ol className={css.line}>
         {entries.map(({ cambio, fields: changes }) => (
           <Entry

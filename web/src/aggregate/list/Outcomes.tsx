@@ -61,10 +61,10 @@ export function Outcomes<R>({ each, rows, nameOf, aboutOf, onRetry, onClose, chi
             Reintentar {refused.length === 1 ? 'el rechazado' : `los ${refused.length} rechazados`}
           </Button>
         )}
-        {children}
         <Button variant={children ? 'default' : 'filled'} onClick={onClose} disabled={busy}>
           Cerrar
         </Button>
+        {children}
       </Group>
     </>
   )

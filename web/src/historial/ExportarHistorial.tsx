@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { exportarHistorial } from '@nogal/model/parametros/parametros.calls'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { apiFile } from '../api/client.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { reasonOf } from '../ui/reason.ts'
+import { saveFile } from '../ui/saveFile.ts'
+
+const COLUMNAS = [
+  { Campo: 'En', Titulo: 'Cuándo' },
+  { Campo: 'Nom_Usuario', Titulo: 'Quién' },
+  { Campo: 'Accion', Titulo: 'Acción' },
+  { Campo: 'Tabla', Titulo: 'Tabla' },
+  { Campo: 'Clave', Titulo: 'Clave' },
+  { Campo: 'Antes', Titulo: 'Antes' },
+  { Campo: 'Despues', Titulo: 'Después' },
+]
+
+/** Saves every change of a record to an Excel file, for who may export its screen. */
+export function ExportarHistorial({ table, recordKey }: { table: string; recordKey: string }) {
+  const { can } = usePermisos(table)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const asked = { params: { tabla: table, clave: recordKey }, body: { formato: 'xlsx' as const, columnas: COLUMNAS } }
+      saveFile(await apiFile(exportarHistorial)(asked, { wait: 'read' }), `Historial ${recordKey}.xlsx`)
+    },
+    onError: error => notifications.show({ color: 'red', title: 'No se pudo exportar', message: reasonOf(error) }),
+  })
+  if (!can('exportar')) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      mb="sm"
+      leftSection={<IconDownload size={15} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Exportar a Excel
+    </Button>
+  )
+}
