@@ -114,7 +114,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
       )}
       {chosen && (
         <Suspense fallback={<div className={css.selection} />}>
-          <SelectionBar rows={[...selection.rows.values()]} actions={selectionActions ?? []} onClear={() => selection.set([])}>
+          <SelectionBar rows={[...selection.rows.values()]} actions={selectionActions ?? []} onClear={selection.clear}>
             {exporting}
           </SelectionBar>
         </Suspense>

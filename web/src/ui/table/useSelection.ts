@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 export type Selection<T> = {
   /** The chosen rows by their keys, in the order in which they were chosen. */
@@ -7,8 +7,7 @@ export type Selection<T> = {
   select: (row: T, range: boolean) => void
   allTicked: boolean
   tickAll: () => void
-  /** Chooses these rows and no others. */
-  set: (rows: readonly T[]) => void
+  clear: () => void
 }
 
 /** The rows that a person chose. They stay chosen on other pages, and until the filters change: what is acted on was seen. */
@@ -20,25 +19,31 @@ export const useSelection = <T>(page: readonly T[], keyOf: (row: T) => string, f
     setUnder(filters)
     setChosen(new Map())
   }
-  const keys = page.map(keyOf)
-  // a row that was read again since it was chosen is meant as it is now
-  const rows = new Map([...chosen].map(([key, row]) => [key, page[keys.indexOf(key)] ?? row]))
-  const allTicked = page.length > 0 && keys.every(key => chosen.has(key))
-  const put = (from: number, to: number, on: boolean) => {
+  const rows = useMemo(() => asTheyAre(chosen, page, keyOf), [chosen, page, keyOf])
+  const allTicked = chosen.size > 0 && page.length > 0 && page.every(row => chosen.has(keyOf(row)))
+  const put = (some: readonly T[], on: boolean) => {
     const next = new Map(rows)
-    for (let i = from; i <= to; i++) on ? next.set(keys[i]!, page[i]!) : next.delete(keys[i]!)
+    for (const row of some) on ? next.set(keyOf(row), row) : next.delete(keyOf(row))
     setChosen(next)
   }
   return {
     rows,
     allTicked,
-    tickAll: () => put(0, page.length - 1, !allTicked),
+    tickAll: () => put(page, !allTicked),
     select: (row, range) => {
-      const at = keys.indexOf(keyOf(row))
-      const last = range && lastTick.current !== undefined ? keys.indexOf(lastTick.current) : -1
-      lastTick.current = keys[at]
-      put(last < 0 ? at : Math.min(last, at), last < 0 ? at : Math.max(last, at), !chosen.has(keys[at]!))
+      const at = page.indexOf(row)
+      const last = range ? page.findIndex(other => keyOf(other) === lastTick.current) : -1
+      lastTick.current = keyOf(row)
+      put(last < 0 ? [row] : page.slice(Math.min(last, at), Math.max(last, at) + 1), !chosen.has(keyOf(row)))
     },
-    set: next => setChosen(new Map(next.map(row => [keyOf(row), row]))),
+    clear: () => setChosen(new Map()),
   }
+}
+
+/** A row that was read again since it was chosen is meant as it is now. */
+const asTheyAre = <T>(chosen: ReadonlyMap<string, T>, page: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, T> => {
+  if (!chosen.size) return chosen
+  const rows = new Map(chosen)
+  for (const row of page) if (rows.has(keyOf(row))) rows.set(keyOf(row), row)
+  return rows
 }
