@@ -137,7 +137,7 @@ describe('a list of deals', () => {
 
   test('needs its own grant, and shows a client its own deals only, even by their keys', async () => {
     const columnas = ['Nro_Negocio']
-    expect((await ask(DEALS, { columnas }, 'cliente')).status).toBe(403)
+    expect((await ask(DEALS, { columnas }, 'cliente2')).status).toBe(403)
     const grant = ['ver', 'exportar'].map(Cod_Funcion => ({ Cod_Pantalla: 'negocio', Cod_Funcion, Permitido: true }))
     await api.db.pool.query('update usuario set permisos = $1 where cod_usuario = $2', [JSON.stringify(grant), 'cliente'])
     const seen = (await api.pedir('GET', '/api/negocio/lista-negocios', { usuario: 'cliente' })).data as { Nro_Negocio: number }[]
