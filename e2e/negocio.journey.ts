@@ -67,9 +67,9 @@ export const journey: Journey = {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Quitar el filtro Cliente: / }).click()
     await page.waitForURL('**/Cod_EstadoNeg.equals(02)')
-    await actOnSeveral({ page, accessible, picture })
     await page.getByRole('button', { name: 'Quitar 1 filtro' }).click()
     await narrowByDays(page, accessible)
+    await actOnSeveral({ page, accessible, picture })
     await page.getByRole('link', { name: 'Nuevo negocio' }).click()
 
     await onStep(page, 'Datos')
