@@ -20,6 +20,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/historial/{tabla}/{clave}': 'Quién cambió qué, y cuándo.',
   'POST /api/historial/{tabla}/{clave}/exportar': 'Los cambios de un registro, para revisarlos fuera del portal.',
   'POST /api/negocio/exportar-negocios': 'La lista de negocios en Excel o CSV, como se ve.',
+  'GET /api/negocio/resumen-negocios': 'Los totales de la lista por moneda, y por cliente, semana o estado.',
   'GET /api/negocio/{id}/estados': 'La historia de los estados de un negocio.',
   'POST /api/negocio/cambiar-estado': 'Confirmar, anular y volver a preparar, con motivo.',
   'POST /api/negocio/copiar-negocio': 'Un negocio nuevo a partir de otro.',

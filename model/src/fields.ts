@@ -51,6 +51,10 @@ export type FieldOptions = {
   fixed?: Record<string, string>
   /** The field beside it that names the currency of an amount: files give it a column of its own. */
   currency?: string
+  /** Lists sum it over every row that their filters keep. `per` names the field of its unit: what has two units is never added. */
+  total?: true | { per: string }
+  /** Lists can be grouped by it: by its values, or by the ISO weeks of a date. */
+  group?: 'value' | 'week'
   /** Shown in lists: no for long or secondary fields. */
   list?: boolean
   /** Heading under which forms show it. */

@@ -122,6 +122,7 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
     const { data } = await api.pedir('PUT', '/api/parametros/giro/1', { body: { Nom_Giro: 'Con historia' } })
     return { params: { tabla: 'giro', clave: data.Cod_Giro } }
   },
+  'GET /api/negocio/resumen-negocios': () => ({ query: '?grupo=Cod_EstadoNeg' }),
   'GET /api/negocio/lista-negocios/{a}/{b}': () => ({ params: { a: deal, b: '-' } }),
   'GET /api/negocio/buscar/{text}': () => ({ params: { text: 'nordkern' } }),
   'GET /api/negocio/print-negocio/{id}': async () => ({ params: { id: await newDeal() } }),

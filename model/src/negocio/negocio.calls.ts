@@ -16,6 +16,7 @@ import {
   wholeCall,
   wholeOf,
 } from '../aggregate/calls.ts'
+import { summaryCall } from '../aggregate/summary.ts'
 import { listOf, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
 import { date, flag, pick, serial, text } from '../fields.ts'
@@ -28,6 +29,7 @@ const id = { id: serial('Negocio*') }
 
 export const listarNegocios = listCall(negocio, '/api/negocio/lista-negocios')
 export const exportarNegocios = exportListCall(negocio, '/api/negocio/exportar-negocios')
+export const resumirNegocios = summaryCall(negocio, '/api/negocio/resumen-negocios')
 export const listarNegociosPor = listCall(
   negocio,
   '/api/negocio/lista-negocios/{a}/{b}',
@@ -109,6 +111,7 @@ export const listarImpresiones = printingsCall(negocio, '/api/negocio/{id}/impre
 export const NEGOCIO = [
   listarNegocios,
   exportarNegocios,
+  resumirNegocios,
   listarNegociosPor,
   obtenerNegocio,
   docsRequeridos,

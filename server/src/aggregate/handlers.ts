@@ -9,12 +9,12 @@ import { capital } from '@nogal/model/words'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { errorsOfParts, errorsOfState, readBody, readNew, splitParts } from './body.ts'
-import { fileOf, listOf, listParts, readAdded, readPart, readStates, readWhole } from './read.ts'
+import { fileOf, listOf, listParts, readAdded, readPart, readStates, readWhole, summaryOf } from './read.ts'
 import type { Bound } from './spec.ts'
 import { add, addPart, change, changePart, hold, type Inside, remove, removePart, takeStep } from './write.ts'
 
 /** The calls that an aggregate has; those that are missing are not mounted. */
-type Calls = Partial<Record<'list' | 'export' | 'whole' | 'add' | 'change' | 'remove' | 'state' | 'states', AnyCall>>
+type Calls = Partial<Record<'list' | 'summary' | 'export' | 'whole' | 'add' | 'change' | 'remove' | 'state' | 'states', AnyCall>>
 /** A context as the mount gives it: what the call's own definition checked. */
 type Checked = Omit<Context, 'body' | 'params'> & { body: Values; params: Record<string, number> }
 
@@ -23,6 +23,7 @@ const keyIn = (b: Bound, body: Values): number => body[b.key] as number
 const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Checked) => Promise<unknown>> = {
   list: b => context => listOf(context, b, context.options),
   export: b => context => fileOf(context, b, context.body as Shown),
+  summary: b => context => summaryOf(context, b, context.options, String(context.query.grupo ?? '')),
   whole: b => context => readWhole(context, b, context.params.id!),
   add:
     (b, call) =>

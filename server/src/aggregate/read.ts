@@ -1,6 +1,7 @@
 /** Reading of any aggregate: its list, one whole, its parts; always within what the session may see. */
 
 import type { AnyAggregate, ListRowOf, PartRowOf, WholeOf } from '@nogal/model/aggregate/aggregate'
+import type { Grupo } from '@nogal/model/aggregate/summary'
 import type { ListOptions } from '@nogal/model/call'
 import { nameField } from '@nogal/model/entity'
 import type { Shown } from '@nogal/model/export'
@@ -14,6 +15,7 @@ import { column } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 import { rowSql, rowsSql } from '../list/rows.ts'
+import { summarize } from '../list/summary.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import type { Whole } from './body.ts'
 import type { Bound, PartSpec } from './spec.ts'
@@ -36,6 +38,9 @@ export const listOf = <A extends AnyAggregate>(
 /** The list as a file, as a person sees it. */
 export const fileOf = ({ db, sesion }: Access, b: Bound, shown: Shown): Promise<StreamAnswer> =>
   listFile(db, b.list, { name: b.aggregate.title, shown, scope: scopeOf(b.table, sesion) })
+/** What the rows of the list come to, in all or in groups. */
+export const summaryOf = ({ db, sesion }: Access, b: Bound, options: ListOptions, grupo: string): Promise<Json<Grupo[]>> =>
+  summarize(db, b.list, options, grupo, scopeOf(b.table, sesion))
 
 /** Some columns and parts of one. */
 type Shape = { columns: Record<string, Column>; parts: readonly string[] }

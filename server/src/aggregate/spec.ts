@@ -10,7 +10,7 @@ import {
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { Fields } from '@nogal/model/fields'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Column, ListSpec } from '../list/columns.ts'
+import type { Column, ListSpec, Summed } from '../list/columns.ts'
 import { column, columnOf, columnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
 
@@ -29,6 +29,8 @@ type AggregateSql<A extends AnyAggregate> = {
   derived: DerivedSql<A['derived']>
   /** What lists know of stored columns beside their definition: a folded copy, an index for the order. */
   columns?: { [K in keyof A['fields']]?: Partial<Column> }
+  /** Sums that are read from a table of their own: what is derived from parts, or has several units in one row. */
+  sums?: Readonly<Record<string, Summed>>
   parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
 }
 
@@ -98,6 +100,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     order: a.order,
     columns: Object.fromEntries(listed),
     ...(a.searched.length > 0 && { search: inSummary(a.entity, a.key[0]!.toLowerCase()) }),
+    ...(given.sums && { sums: given.sums }),
   }
   const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)
   return { aggregate, table: a.entity, key: a.key[0]!, columns, list, parts: Object.fromEntries(parts) }

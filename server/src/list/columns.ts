@@ -21,6 +21,10 @@ export type Column = {
   searched?: boolean
   /** Only filtered and sorted by, not sent. */
   hidden?: boolean
+  /** Summed over all rows of a list; `per` is the column of its unit. */
+  total?: true | { per: string } | undefined
+  /** The list can be grouped by its values, or by the ISO weeks of a date. */
+  group?: 'value' | 'week' | undefined
   /** Sent, but not filtered nor sorted by: too costly, or no single value. */
   plain?: boolean
   /** The definition of its values, where it has one. */
@@ -34,6 +38,9 @@ export type Column = {
 /** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
 export type Condition = { match: Sql; test: Sql }
 
+/** Where a sum is read, if not from its column: a table under the key of the list, with the amount and its unit. */
+export type Summed = { table: string; amount: string; unit?: string }
+
 declare const ROW: unique symbol
 
 /** A list whose rows are of type `R`. */
@@ -46,6 +53,8 @@ export type ListSpec<R = Record<string, unknown>> = {
   order: readonly string[]
   /** Condition that each of these words is found, where the table has a better one than its columns. */
   search?: (words: readonly string[]) => Condition
+  /** Sums that a table of their own gives, by the column that shows them. */
+  sums?: Readonly<Record<string, Summed>>
 }
 
 const selected = new WeakMap<object, Sql>()

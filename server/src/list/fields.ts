@@ -32,6 +32,8 @@ export const columnOf = (field: Field, value: Sql): Column => {
     nullable: !isHeld(field),
     plain: field.type === 'richText' || field.type === 'rows' || field.type === 'refs',
     searched: isSearched(field) && !field.numeric,
+    ...(field.total && { total: field.total }),
+    ...(field.group && { group: field.group }),
   }
 }
 

@@ -6,14 +6,14 @@
  * So the query first walks the index of the order for a bounded number of rows. If matches are dense, the page is full by then.
  * If not, they are few: it collects them all by whatever index finds them, and sorts them.
  */
-import { createHash } from 'node:crypto'
 import type { ListOptions } from '@nogal/model/call'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { databaseOf, queryList, type Reader } from '../db/reader.ts'
+import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Column, type Condition, columnsSql, type ListSpec } from './columns.ts'
-import { FOR_ITS_TEXT, refuseManyPatterns, where } from './filters.ts'
+import { refuseManyPatterns, where } from './filters.ts'
+import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
 
 /** Rows that the walk along the index may read per wanted row, before it gives up. */
@@ -104,47 +104,8 @@ export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: re
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
 from (select ${columnsSql(spec.columns)} from p join ${table} t using (${raw(spec.key.join(', '))}) order by ${order.sql}) r`,
-    count: sql`select count(*)::int as total, pg_current_snapshot()::text as foto from ${table} t ${whereAll('match')}`,
+    count: sql`select count(*)::int as value, pg_current_snapshot()::text as foto from ${table} t ${whereAll('match')}`,
   }
-}
-
-/** Lists that are asked for again and again are planned once per connection; rare ones are not kept. */
-const asked = new Map<string, number>()
-const ASKED_KEPT = 2_000
-const PREPARE_FROM = 3
-const PREPARED_MOST = 200
-const prepared = new Map<string, string>()
-
-const statement = ({ text, values }: Sql): { name?: string; text: string; values: unknown[] } => {
-  if (text.includes(FOR_ITS_TEXT)) return { text, values }
-  const name = prepared.get(text)
-  if (name) return { name, text, values }
-  const times = (asked.get(text) ?? 0) + 1
-  if (asked.size >= ASKED_KEPT) asked.clear()
-  asked.set(text, times)
-  if (times >= PREPARE_FROM && prepared.size < PREPARED_MOST)
-    prepared.set(text, `lista-${createHash('sha1').update(text).digest('hex').slice(0, 20)}`)
-  return { text, values }
-}
-
-/**
- * Totals that were counted, each with the snapshot of the database that it was counted in. The same snapshot shows the same
- * rows, whichever process asks, so a total is never older than the page beside it.
- */
-const totals = new WeakMap<object, Map<string, { foto: string; total: number }>>()
-const TOTALS_KEPT = 1_000
-
-const countRows = async (db: Reader, count: Sql, foto: string): Promise<number> => {
-  const database = databaseOf(db)
-  const kept = totals.get(database) ?? new Map<string, { foto: string; total: number }>()
-  totals.set(database, kept)
-  const key = `${count.text}\n${JSON.stringify(count.values)}`
-  const known = kept.get(key)
-  if (known?.foto === foto) return known.total
-  const { rows } = await queryList(db, statement(count))
-  if (kept.size >= TOTALS_KEPT) kept.clear()
-  kept.set(key, rows[0])
-  return rows[0].total
 }
 
 /** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
@@ -155,5 +116,5 @@ export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOption
   if (options.pagina === undefined) return new Json(data)
   const before = (options.pagina - 1) * (options.porPagina ?? 50)
   const isLast = filas < (options.porPagina ?? 50) && (filas > 0 || before === 0)
-  return new Json(data, isLast ? before + filas : await countRows(db, count, foto))
+  return new Json(data, isLast ? before + filas : await countedIn<number>(db, count, foto))
 }

@@ -16,6 +16,7 @@ import {
   productos,
   RUTAS,
   requisitos,
+  resumirNegocios,
   validarProducto,
 } from '@nogal/model/negocio/negocio.calls'
 import { REQUISITOS } from '@nogal/model/negocio/negocio.fields'
@@ -47,6 +48,7 @@ export const NEGOCIOS = [
   ...aggregateHandlers(NEGOCIO, {
     list: listarNegocios,
     export: exportarNegocios,
+    summary: resumirNegocios,
     whole: obtenerNegocio,
     add: agregarNegocio,
     change: actualizarNegocio,

@@ -38,6 +38,10 @@ export const NEGOCIO = bind(negocio, {
     Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
       from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,
   },
+  sums: {
+    Total_Kilos: { table: 'negocio_resumen', amount: 'total_kilos' },
+    Total_Monto: { table: 'negocio_producto', amount: 'monto', unit: 'cod_moneda' },
+  },
   parts: {
     Productos: {
       derived: {

@@ -1,0 +1,51 @@
+/** Lists that are asked for again and again: planned once, and what was counted is kept for as long as nobody changes anything. */
+import { createHash } from 'node:crypto'
+import type { Sql } from 'sql-template-tag'
+import { databaseOf, queryList, type Reader } from '../db/reader.ts'
+import { FOR_ITS_TEXT } from './filters.ts'
+
+/** Lists that are asked for again and again are planned once per connection; rare ones are not kept. */
+const asked = new Map<string, number>()
+const ASKED_KEPT = 2_000
+const PREPARE_FROM = 3
+const PREPARED_MOST = 200
+const prepared = new Map<string, string>()
+
+/** A query of a list, under a name once it was asked for often enough. */
+export const statement = ({ text, values }: Sql): { name?: string; text: string; values: unknown[] } => {
+  if (text.includes(FOR_ITS_TEXT)) return { text, values }
+  const name = prepared.get(text)
+  if (name) return { name, text, values }
+  const times = (asked.get(text) ?? 0) + 1
+  if (asked.size >= ASKED_KEPT) asked.clear()
+  asked.set(text, times)
+  if (times >= PREPARE_FROM && prepared.size < PREPARED_MOST)
+    prepared.set(text, `lista-${createHash('sha1').update(text).digest('hex').slice(0, 20)}`)
+  return { text, values }
+}
+
+type Kept<T> = { foto: string; value: T }
+
+/**
+ * What was counted, each with the snapshot of the database that it was counted in. The same snapshot shows the same rows, whichever
+ * process asks, so what is kept is never older than the page beside it.
+ */
+const kept = new WeakMap<object, Map<string, Kept<unknown>>>()
+const MOST_KEPT = 1_000
+/** Longer answers are counted again. */
+const MOST_CHARACTERS = 20_000
+
+/** The `value` that a query of one row counts beside its `foto`; what was counted in the snapshot `foto` is not counted again. */
+export const countedIn = async <T>(db: Reader, count: Sql, foto: string): Promise<T> => {
+  const database = databaseOf(db)
+  const known = kept.get(database) ?? new Map<string, Kept<unknown>>()
+  kept.set(database, known)
+  const key = `${count.text}\n${JSON.stringify(count.values)}`
+  const before = known.get(key)
+  if (before?.foto === foto) return before.value as T
+  const { rows } = await queryList(db, statement(count))
+  const found = rows[0] as Kept<T>
+  if (known.size >= MOST_KEPT) known.clear()
+  if (String(found.value).length <= MOST_CHARACTERS) known.set(key, found)
+  return found.value
+}

@@ -1,0 +1,92 @@
+/**
+ * What all rows of a list come to under its filters, whole or in groups, in one query. Sums of different units are never added. A sum
+ * that a table of its own holds is read there by one join: asking for it row by row takes several times as long.
+ */
+import type { Grupo } from '@nogal/model/aggregate/summary'
+import type { ListOptions } from '@nogal/model/call'
+import { nameField } from '@nogal/model/entity'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
+import { Json } from '../http/answers.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Column, ListSpec } from './columns.ts'
+import { countedIn } from './kept.ts'
+import { conditionsOf } from './list.ts'
+
+/** How rows are grouped: by what, under which name, in which order. */
+type Grouping = { value: Sql; name: Sql; order: Sql }
+
+const NAME = sql`null::text`
+const ALL: Grouping = { value: NAME, name: NAME, order: sql`g` }
+
+const byColumn = (spec: ListSpec<unknown>, campo: string, c: Column): Grouping => {
+  if (c.group === 'week') return { ...ALL, value: sql`to_char(${c.sql}, 'IYYY-IW')` }
+  const named = spec.columns[nameField(campo)]
+  if (!named || named === c) return { ...ALL, value: c.sql }
+  if (!named.via) return { ...ALL, value: named.sql, order: sql`g collate es` }
+  const { table, key, name } = named.via
+  const asNamed = sql`(select ${name} from ${raw(table)} n where n.${raw(key)} = g)`
+  // codes that people type come in an order that means something; numbers of the database do not
+  return { value: c.sql, name: asNamed, order: c.type === 'text' ? sql`g` : sql`${asNamed} collate es` }
+}
+
+const groupingOf = (spec: ListSpec<unknown>, campo: string): Grouping => {
+  if (!campo) return ALL
+  const c = Object.hasOwn(spec.columns, campo) ? spec.columns[campo] : undefined
+  if (!c?.group) throw invalid([{ campo: 'grupo', mensaje: `No se puede agrupar por ${campo}.` }])
+  return byColumn(spec, campo, c)
+}
+
+/** A sum: the columns that the rows bring for it, and how each group adds it up in each unit. */
+type Sum = { brought: Sql[]; added: Sql }
+
+const sumOf = (spec: ListSpec<unknown>, campo: string, c: Column, at: number): Sum => {
+  const own = spec.sums?.[campo]
+  if (own) {
+    const unit = own.unit ? raw(`x.${own.unit}`) : sql`null::text`
+    const from = sql`f join ${raw(own.table)} x using (${raw(spec.key.join(', '))})`
+    return {
+      brought: [],
+      added: sql`select g, ${campo}::text, ${unit}, sum(x.${raw(own.amount)})::numeric, null::int from ${from} group by 1, 3`,
+    }
+  }
+  const [amount, unit] = [raw(`s${at}`), raw(`u${at}`)]
+  const per = typeof c.total === 'object' ? spec.columns[c.total.per]!.sql : sql`null`
+  return {
+    brought: [sql`${c.sql} as ${amount}`, sql`${per}::text as ${unit}`],
+    added: sql`select g, ${campo}::text, ${unit}, sum(${amount})::numeric, null::int from f group by 1, 3`,
+  }
+}
+
+/** The query of a summary; `scope` are conditions that the person did not choose. */
+const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo: string, scope: readonly Sql[]): Sql => {
+  const { value, name, order } = groupingOf(spec, campo)
+  const conditions = [...scope, ...conditionsOf(spec, options).map(({ match }) => match)]
+  const sums = Object.entries(spec.columns)
+    .filter(([, c]) => c.total)
+    .map(([summed, c], at) => sumOf(spec, summed, c, at))
+  const brought = [raw(spec.key.map(key => `t.${key}`).join(', ')), ...sums.flatMap(sum => sum.brought), sql`${value} as g`]
+  const added = join(
+    [sql`select g, null::text, null::text, null::numeric, count(*)::int from f group by 1`, ...sums.map(sum => sum.added)],
+    ' union all ',
+  )
+  return sql`with f as materialized (select ${join(brought)} from ${raw(spec.table)} t ${conditions.length ? sql`where ${join(conditions, ' and ')}` : empty}),
+s (g, campo, unidad, suma, filas) as (${added}),
+r as (select g, max(filas) as filas, coalesce(json_agg(json_build_object('Campo', campo, 'Unidad', unidad, 'Suma', suma) order by campo, unidad)
+  filter (where suma is not null), '[]') as totales from s group by g)
+select coalesce(json_agg(json_build_object('Valor', g::text, 'Nombre', ${name}, 'Filas', filas, 'Totales', totales) order by g is null, ${order}, g), '[]')::text as value,
+  pg_current_snapshot()::text as foto from r`
+}
+
+/** What the rows of a list come to, as PostgreSQL wrote it: one group of all, or those of a column; none where there are no rows. */
+export const summarize = async (
+  db: Reader,
+  spec: ListSpec<never>,
+  options: ListOptions,
+  grupo: string,
+  scope: readonly Sql[] = [],
+): Promise<Json<Grupo[]>> => {
+  const query = summarySql(spec, options, grupo, scope)
+  const { rows } = await db.query('select pg_current_snapshot()::text as foto')
+  return new Json(await countedIn<string>(db, query, rows[0].foto))
+}
