@@ -4,8 +4,9 @@ import { NEGOCIO } from './negocio/negocio.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
 import { INGRESO } from './sesion/ingreso.calls.ts'
 import { SESION } from './sesion/sesion.calls.ts'
+import { VISTAS } from './vista/vista.calls.ts'
 
-export const CALLS: readonly AnyCall[] = [...SESION, ...INGRESO, ...PARAMETROS, ...NEGOCIO]
+export const CALLS: readonly AnyCall[] = [...SESION, ...INGRESO, ...VISTAS, ...PARAMETROS, ...NEGOCIO]
 
 /** A call as one text: `GET /api/pais/listar`. */
 export const callText = ({ method, path }: Pick<AnyCall, 'method' | 'path'>): string => `${method} ${path}`

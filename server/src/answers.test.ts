@@ -88,6 +88,15 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
   'GET /api/usuario/obtenerPermisosPantalla/{a}/{b}': () => ({ params: { a: 'comercial', b: 'negocio' } }),
   'GET /api/usuario/obtenerMenuUsuario/{Usuario}': () => ({ params: { Usuario: 'comercial' } }),
   'PUT /api/usuario/preferencias': () => ({ body: { Preferencias: { tema: 'oscuro' } } }),
+  'GET /api/vistas/{pantalla}': async () => {
+    await sent('/api/vistas/negocio', { Nom_Vista: 'Por zarpar', Contenido: '*orden(Fecha_ETD)', Columnas: '{}' })
+    return { params: { pantalla: 'negocio' } }
+  },
+  'POST /api/vistas/{pantalla}': () => ({ params: { pantalla: 'puerto' }, body: { Nom_Vista: 'De Alemania', Columnas: '{}' } }),
+  'PUT /api/vistas/{pantalla}/{id}': async () => {
+    const { Id_Vista: id, Version } = await sent('/api/vistas/negocio', { Nom_Vista: 'Pasajera', Columnas: '{}' })
+    return { params: { pantalla: 'negocio', id }, body: { Version, Activo: false } }
+  },
   'POST /api/usuario/cambiar-clave': () => ({ body: { Usuario: 'produccion', password: claveDe('otra-larga') } }),
   'POST /api/login/clave-inicial': async () => {
     const [initial, own] = [claveDe('inicial-larga'), claveDe('propia-larga')]

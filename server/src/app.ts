@@ -26,9 +26,18 @@ import { PARAMETROS } from './parametros/parametros.handlers.ts'
 import { withKey } from './sesion/key.ts'
 import { closeUntilFirst } from './sesion/primero.ts'
 import { SESIONES } from './sesion/sesion.handlers.ts'
+import { COMPARTIDAS } from './vista/vista.handlers.ts'
 
 /** Every call that the server answers, in the order of the specification. */
-export const FEATURES: readonly Mounted[] = [...SESIONES, ...LISTADOS, ...PARAMETROS, ...NEGOCIOS, ...CONTRATOS, ...HISTORIALES]
+export const FEATURES: readonly Mounted[] = [
+  ...SESIONES,
+  ...COMPARTIDAS,
+  ...LISTADOS,
+  ...PARAMETROS,
+  ...NEGOCIOS,
+  ...CONTRATOS,
+  ...HISTORIALES,
+]
 
 const MEGABYTE = 1024 * 1024
 /** No request takes longer to arrive, whatever it brings; `refuseSlowBodies` is stricter. */

@@ -89,6 +89,7 @@ const APART: Record<string, string> = {
   negocio_resumen: 'What lists and searches need of a deal.',
   preferencia: 'How a person wants to see the portal.',
   sesion: 'Who is in.',
+  vista: 'Views of lists that people share.',
 }
 
 const parts = AGGREGATES.flatMap(a => Object.values(a.parts as Record<string, AnyPart>).map(part => ({ a, part })))
