@@ -204,7 +204,7 @@ const SCENES: readonly Scene[] = [
       look: { layout, color: 'midnight-blue' },
       play: async (page, shot) => {
         await list(page)
-        if (layout !== 'layout3') await page.getByRole('button', { name: 'Comex' }).click()
+        if (layout !== 'layout3') await page.getByRole('link', { name: 'Comex' }).click()
         await shot(`disposicion-${layout.at(-1)}`)
       },
     }),

@@ -1,20 +1,13 @@
-import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { iconOf, nounOf } from '../menu/icons.ts'
-import { trailAt } from '../menu/menu.ts'
+import { menuAddress, PARAMETROS, trailAt } from '../menu/menu.ts'
 import { titleStore } from '../menu/title.ts'
 import { pantallaOf } from '../pantallas.ts'
 import { useMenu } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
 import classes from './Breadcrumb.module.css'
-
-const PARAMETROS = '/pages/parametros'
-
-/** Address of an entry of the menu; the group of the parameters leads to their index. */
-const menuAddress = ({ path, listado }: EnlaceMenu): string | undefined =>
-  path ?? (listado?.every(entry => entry.path?.startsWith(`${PARAMETROS}/`)) ? PARAMETROS : undefined)
 
 /** Where the person is: groups of the menu, the screen, and what is open in it. */
 export function Breadcrumb() {

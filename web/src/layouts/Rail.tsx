@@ -1,21 +1,23 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { type Apariencia, useApariencia } from '../apariencia/apariencia.ts'
 import { backgroundOf } from '../apariencia/colors.ts'
 import { iconOf } from '../menu/icons.ts'
-import { nounOfEntry, trailAt } from '../menu/menu.ts'
+import { menuAddress, nounOfEntry, trailAt } from '../menu/menu.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './Rail.module.css'
+
+/** The first screen of a group, for whoever opens the group in another tab. */
+const firstAddress = ({ path, listado = [] }: EnlaceMenu): string => path ?? (listado[0] ? firstAddress(listado[0]) : '/inicio')
 
 /** layout1 and layout2: a rail of group icons, and a panel with the links of the group that was pressed. */
 export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Apariencia['layout'] }) {
   const [{ color, panelFijo }, change] = useApariencia()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const current = trailAt(menu, pathname)[0]
   const [chosen, setChosen] = useState<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -46,11 +48,7 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
 
   const press = (entry: EnlaceMenu, button: HTMLElement) => {
     pressed.current = button
-    if (entry.listado?.length) setChosen(name === entry.nombre && !pinned ? null : entry.nombre)
-    else {
-      setChosen(null)
-      void navigate({ to: entry.path ?? '/inicio' })
-    }
+    setChosen(name === entry.nombre && !pinned ? null : entry.nombre)
   }
 
   const style = compact ? ({ '--rail-ground': backgroundOf(color) } as CSSProperties) : undefined
@@ -63,20 +61,35 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
         {menu.map(entry => {
           const Icon = iconOf(nounOfEntry(entry), true)
           const hasPanel = (entry.listado?.length ?? 0) > 0
+          const address = menuAddress(entry) ?? firstAddress(entry)
+          const shared = {
+            className: classes.group,
+            'data-current': entry === current || undefined,
+            'data-open': entry === group || undefined,
+            'aria-label': compact ? entry.nombre : undefined,
+          }
+          const face = (
+            <>
+              <Icon size={compact ? 22 : 24} stroke={1.5} aria-hidden />
+              {!compact && <span>{entry.nombre}</span>}
+            </>
+          )
           return (
             <Tooltip key={entry.nombre} label={entry.nombre} position="right" disabled={!compact || group === entry} openDelay={200}>
-              <UnstyledButton
-                className={classes.group}
-                data-current={entry === current || undefined}
-                data-open={entry === group || undefined}
+              <Link
+                {...shared}
+                to={address}
                 aria-current={!hasPanel && entry === current ? 'page' : undefined}
                 aria-expanded={hasPanel ? entry === group : undefined}
-                aria-label={compact ? entry.nombre : undefined}
-                onClick={event => press(entry, event.currentTarget)}
+                onClick={event => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  if (!hasPanel) return setChosen(null)
+                  event.preventDefault()
+                  press(entry, event.currentTarget)
+                }}
               >
-                <Icon size={compact ? 22 : 24} stroke={1.5} aria-hidden />
-                {!compact && <span>{entry.nombre}</span>}
-              </UnstyledButton>
+                {face}
+              </Link>
             </Tooltip>
           )
         })}

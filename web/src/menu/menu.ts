@@ -56,3 +56,10 @@ export function nounOfEntry({ path, icono }: EnlaceMenu): string | undefined {
   const noun = path ? (nounOf(path) ?? pantallaOf(path)?.icon) : undefined
   return noun && noun in ICONS ? noun : icono
 }
+
+/** Address of the index of the parameters. */
+export const PARAMETROS = '/pages/parametros'
+
+/** Address of an entry of the menu; the group of the parameters leads to their index. */
+export const menuAddress = ({ path, listado }: EnlaceMenu): string | undefined =>
+  path ?? (listado?.length && listado.every(entry => entry.path?.startsWith(`${PARAMETROS}/`)) ? PARAMETROS : undefined)
