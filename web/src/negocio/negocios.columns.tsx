@@ -3,7 +3,7 @@ import { type NegocioFila, negocio } from '@nogal/model/negocio/negocio.fields'
 import { listColumns } from '../aggregate/columns.ts'
 import { Etd } from './shared/Etd.tsx'
 import classes from './shared/Negocio.module.css'
-import { cantidad, dinero } from './shared/negocio.texts.ts'
+import { dinero } from './shared/negocio.texts.ts'
 
 const VARIAS = <span className={classes.plazo}>varias monedas</span>
 
@@ -11,12 +11,12 @@ export const COLUMNAS = listColumns<NegocioFila>(negocio, {
   Nro_Contrato: { type: 'code', width: 106, pinned: 'start' },
   Nro_Negocio: { title: 'Negocio', width: 86 },
   Nom_EstadoNeg: { width: 154 },
-  Nom_ClienteNegocio: { width: 162 },
+  Nom_ClienteNegocio: { width: 162, name: true },
   Nom_Pais: { title: 'País', width: 104 },
   Nom_Puerto: { title: 'Puerto', width: 112 },
   Cod_IncoTerm: { type: 'code', width: 88 },
   Fecha_ETD: { width: 212, cell: row => <Etd fecha={row.Fecha_ETD} /> },
-  Total_Kilos: { decimals: 0, width: 94, cell: row => cantidad(row.Total_Kilos) },
+  Total_Kilos: { decimals: 3, width: 94 },
   Total_Monto: {
     type: 'money',
     decimals: 2,

@@ -51,7 +51,8 @@ const parameterColumn = (name: string, field: Field): Column<Fila> => {
       filterable: false,
     }
   const { decimals } = field
-  const asNumber = (field.type === 'integer' || field.type === 'decimal') && { cell: (row: Fila) => numberText(row[name], field) }
+  // A year has no thousands.
+  const asNumber = field.type === 'integer' && { cell: (row: Fila) => numberText(row[name], field) }
   const type = COLUMN_TYPES[field.type]
   return {
     ...base,
@@ -74,7 +75,7 @@ export const columnsOfEntity = (e: Entity): readonly Column<Fila>[] => {
   const ordered = [...new Set([e.name, ...typedKeys, ...names])]
   const columns = ordered.map(name => {
     const column = offering(parameterColumn(name, e.fields[name]!), e.fields)
-    if (name === e.name) return { ...column, pinned: 'start' as const, width: Math.max(column.width ?? 0, 200) }
+    if (name === e.name) return { ...column, name: true as const, pinned: 'start' as const, width: Math.max(column.width ?? 0, 200) }
     return e.fields[name]!.type === 'serial' ? { ...column, hidden: true } : column
   })
   return [

@@ -1,22 +1,33 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { SPINNER } from '../Spinner.tsx'
+import type { Left } from './data/place.ts'
 import { textOf } from './data/rows.ts'
 import type { Column, Density, Feed, HintOf } from './data/types.ts'
 import { Body, type BodyHandle, type RowsOfBody, Skeletons } from './parts/Body.tsx'
 import { Foot } from './parts/Foot.tsx'
 import { Head } from './parts/Head.tsx'
 import css from './parts/Table.module.css'
+import { useEdges } from './useEdges.ts'
 import type { Geometry } from './useGeometry.ts'
 import type { Memory } from './useMemory.ts'
+import type { PreviewControl } from './usePreview.ts'
 import type { TableControl } from './useTableState.ts'
 
 const TITLES_HEIGHT = 36
 const TITLES_AND_FILTERS_HEIGHT = 70
 const FOOT_HEIGHT = 34
-const MOST_BONES = 14
+/** More than any screen shows; what is too much is cut by the scroller. */
+const MOST_BONES = 40
 const LETTER_WIDTH = 7.3
 /** Rows that are measured to fit a column to its content; measuring all 50,000 would take too long. */
 const FITTED_ROWS = 500
+
+/** What an edge cuts would be read wrong: of such columns no digit shows until all of them do. */
+const cutStyle = (table: string, cut: string): string =>
+  `${cut
+    .split(',')
+    .map(at => `[id="${table}"] :is(td,th)[data-col="${at}"]:not([data-type=text],[data-type=badge],[data-type=flag])`)
+    .join()}{-webkit-text-fill-color:transparent}`
 
 type Props<T> = {
   label: string
@@ -36,17 +47,49 @@ type Props<T> = {
   maxHeight: number | string | undefined
   /** The tick box over all rows; undefined where rows are not chosen. */
   selection: ReactNode | undefined
+  scroller: RefObject<HTMLDivElement | null>
+  body: RefObject<BodyHandle | null>
+  left: Left | undefined
+  preview: PreviewControl<T> | undefined
 }
 
 /** Rows as a grid that scrolls under its headings. */
 export const Grid = <T,>(props: Props<T>) => {
-  const { label, columns, rows, feed, fromServer, control, memory, geometry, density, filterable, hintOf, nothing, selection } = props
+  const {
+    label,
+    columns,
+    rows,
+    feed,
+    fromServer,
+    control,
+    memory,
+    geometry,
+    density,
+    filterable,
+    hintOf,
+    nothing,
+    selection,
+    scroller,
+    body,
+  } = props
   const { placed, steady, width, before, after, pinnedStart, pinnedEnd, span } = geometry
-  const scroller = useRef<HTMLDivElement>(null)
-  const body = useRef<BodyHandle>(null)
   const hasTotals = columns.some(column => column.total) && (feed.first || Object.keys(feed.totals).length > 0)
   const headHeight = filterable ? TITLES_AND_FILTERS_HEIGHT : TITLES_HEIGHT
   const footHeight = hasTotals ? FOOT_HEIGHT : 0
+  const { measure, content } = geometry
+  const ref = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element
+      return measure(element)
+    },
+    [measure, scroller],
+  )
+  const table = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => {
+    if (table.current) content.table(table.current)
+  })
+  const edges = useEdges(scroller, geometry)
+  const id = useId()
   const fit = (key: string) => {
     const column = columns.find(c => c.key === key)
     if (!column) return 120
@@ -59,8 +102,11 @@ export const Grid = <T,>(props: Props<T>) => {
     <div className={css.box}>
       {feed.loading && <div className={css.progress} role="presentation" />}
       {feed.loading && feed.first && <div className={css.pill}>{fromServer ? SPINNER.registros : 'Cargando...'}</div>}
+      {edges.start && <div className={css.shade} data-side="start" style={{ insetInlineStart: pinnedStart }} />}
+      {edges.end && <div className={css.shade} data-side="end" style={{ insetInlineEnd: pinnedEnd }} />}
+      {edges.cut && <style>{cutStyle(id, edges.cut)}</style>}
       <div
-        ref={scroller}
+        ref={ref}
         className={css.scroller}
         style={{
           maxHeight: props.maxHeight,
@@ -69,6 +115,8 @@ export const Grid = <T,>(props: Props<T>) => {
         }}
       >
         <table
+          ref={table}
+          id={id}
           className={css.table}
           style={{ width: geometry.tableWidth }}
           aria-label={label}
@@ -117,6 +165,9 @@ export const Grid = <T,>(props: Props<T>) => {
               foot={footHeight}
               dim={feed.loading && fromServer}
               handle={body}
+              gauge={content}
+              left={props.left}
+              preview={props.preview}
             />
           )}
           {hasTotals && !nothing && <Foot placed={steady} totals={feed.totals} ticks={before > 0} actions={after > 0} />}

@@ -6,6 +6,7 @@ import { TableView } from './TableView.tsx'
 import { useTableState } from './useTableState.ts'
 
 export { decodeTableState, encodeTableState, withFilter } from './data/address.ts'
+export type { Place } from './data/place.ts'
 export { type Column, DEFAULT_STATE, type RowAction, type TableState } from './data/types.ts'
 
 type Props<T> = TableProps<T> & { source: Source<T> }

@@ -1,17 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { formatNumber } from '@nogal/model/format'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { SPINNER } from '../Spinner.tsx'
+import { useEvenDecimals } from './data/decimals.ts'
 import { type Compile, filterHint } from './data/judge.ts'
+import { historyStep, leaveAt, leftAt, type Place } from './data/place.ts'
 import { isSearched, textOf } from './data/rows.ts'
 import type { Feed, HintOf } from './data/types.ts'
 import { Grid } from './Grid.tsx'
 import type { Anchor } from './parts/AnchoredMenu.tsx'
+import type { BodyHandle } from './parts/Body.tsx'
 import { CardSkeletons, Cards } from './parts/Cards.tsx'
 import { FilterChips } from './parts/FilterChips.tsx'
 import { Nothing } from './parts/Nothing.tsx'
 import { Pager } from './parts/Pager.tsx'
+import { PreviewSide } from './parts/PreviewSide.tsx'
 import { RowMenu } from './parts/RowMenu.tsx'
 import css from './parts/Table.module.css'
 import { ExportButton } from './parts/Toolbar.tsx'
@@ -20,6 +24,7 @@ import { TableToolbar } from './TableToolbar.tsx'
 import { useExport } from './useExport.ts'
 import { useGeometry } from './useGeometry.ts'
 import { useMemory } from './useMemory.ts'
+import { usePreview } from './usePreview.ts'
 import { useSelection } from './useSelection.ts'
 import { useSlashKey } from './useSlashKey.ts'
 import type { TableControl } from './useTableState.ts'
@@ -39,9 +44,16 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const { page } = feed
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const memory = useMemory(columns, props.views)
-  const geometry = useGeometry(columns, memory.layout, memory.setLayout, { ticks: Boolean(selectionActions), actions: Boolean(rowActions) })
-  const { frame, steady } = geometry
-  const shown = steady.map(place => place.column)
+  const even = useEvenDecimals(columns, page)
+  const geometry = useGeometry(label, even, memory.layout, memory.setLayout, { ticks: Boolean(selectionActions), actions: Boolean(rowActions) })
+  const frame = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<BodyHandle>(null)
+  const preview = usePreview<T>()
+  const [left] = useState(() => (bare ? undefined : leftAt(historyStep())))
+  const { steady } = geometry
+  const drawn = steady.map(place => place.column)
+  const shown = drawn.map(({ key }) => columns.find(column => column.key === key)!)
   useSlashKey(frame, steady)
 
   // An address may ask for a page beyond the last one, for example after rows were deleted: go to the last one.
@@ -51,22 +63,44 @@ export const TableView = <T extends object>(props: Props<T>) => {
     if (astray) change({ pagina: lastPage }, true)
   }, [astray, lastPage, change])
 
+  // One may have walked to a row of another page before Back led here.
+  const [turned, setTurned] = useState(!left)
+  useEffect(() => {
+    if (turned || feed.first || !left) return
+    setTurned(true)
+    if (left.pagina !== state.pagina) change({ pagina: left.pagina }, true)
+  }, [turned, feed.first, left, state.pagina, change])
+
   const keyOf = useCallback((row: T) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
   const firstColumn = steady[0]?.column
   const nameOf = useCallback((row: T) => (firstColumn ? textOf(firstColumn, row) : ''), [firstColumn])
   const selection = useSelection(page, keyOf, JSON.stringify([state.buscar, state.filtros]))
   const chosen = selection.rows.size > 0
   const saving = useExport({ feed, columns: shown, chosen: [...selection.rows.keys()], write: props.onExport, name: label })
-  const [menu, setMenu] = useState<Anchor & { row: T }>()
+  const [menu, setMenu] = useState<Anchor & { row: T; place: Place<T> }>()
 
   // Rows are memoized: their handlers must stay the same functions, or every row would be drawn at each render.
-  const handlers = { select: selection.select, onOpen, rowHref }
+  /** The place of a row that is about to be opened; Back will lead to it. */
+  const leave = (row: T): Place<T> => {
+    const step = historyStep()
+    leaveAt(step, {
+      key: keyOf(row),
+      pagina: state.pagina,
+      top: scroller.current?.scrollTop ?? 0,
+      start: scroller.current?.scrollLeft ?? 0,
+      col: Number(document.activeElement?.closest<HTMLElement>('[data-col]')?.dataset.col ?? 0),
+    })
+    return { rows: page, index: page.indexOf(row), asked: feed.asked, total: feed.total, step }
+  }
+  const openRow = (row: T) => onOpen?.(row, leave(row))
+  const openMenu = (row: T, element: HTMLElement) => setMenu({ row, element, id: '', place: leave(row) })
+  const handlers = { select: selection.select, openRow, openMenu, rowHref }
   const now = useRef(handlers)
   now.current = handlers
   const select = useCallback((row: T, range: boolean) => now.current.select(row, range), [])
-  const open = useCallback((row: T) => now.current.onOpen?.(row), [])
+  const open = useCallback((row: T) => now.current.openRow(row), [])
   const href = useCallback((row: T) => now.current.rowHref?.(row) ?? '', [])
-  const openActions = useCallback((row: T, element: HTMLElement) => setMenu({ row, element, id: '' }), [])
+  const openActions = useCallback((row: T, element: HTMLElement) => now.current.openMenu(row, element), [])
   const rows = {
     rows: page,
     keyOf,
@@ -89,8 +123,17 @@ export const TableView = <T extends object>(props: Props<T>) => {
 
   const exporting = saving.exportTo && <ExportButton busy={saving.busy} disabled={feed.total === 0} onExport={saving.exportTo} />
 
+  const enter = (e: KeyboardEvent) => {
+    const field = (e.target as HTMLElement).closest('input')
+    if (e.key !== 'ArrowDown' || e.defaultPrevented || e.altKey || !field?.closest(`.${css.toolbar}`)) return
+    e.preventDefault()
+    if (narrow) frame.current?.querySelector<HTMLElement>(`.${css.cardTitle}`)?.focus()
+    else body.current?.enter()
+  }
+
   return (
-    <div ref={frame} className={css.frame} data-bare={bare || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are interactive
+    <div ref={frame} className={css.frame} data-bare={bare || undefined} onKeyDown={enter}>
       {!bare && !chosen && (
         <TableToolbar
           columns={columns}
@@ -131,40 +174,57 @@ export const TableView = <T extends object>(props: Props<T>) => {
       {narrow ? (
         <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
           {feed.first && feed.loading && <div className={css.pill}>{SPINNER.registros}</div>}
-          {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={shown} label={label} />)}
+          {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={drawn} label={label} left={left} />)}
         </div>
       ) : (
-        <Grid
-          label={label}
-          columns={columns}
-          rows={rows}
-          feed={feed}
-          fromServer={Boolean(source)}
-          control={control}
-          memory={memory}
-          geometry={geometry}
-          density={memory.layout.density ?? props.density ?? 'normal'}
-          filterable={!bare && columns.some(column => column.filterable !== false)}
-          hintOf={hintOf}
-          nothing={nothing}
-          maxHeight={props.maxHeight}
-          selection={
-            selectionActions && (
-              <input
-                type="checkbox"
-                aria-label="Elegir todos los de la página"
-                checked={selection.allTicked}
-                onChange={selection.tickAll}
-              />
-            )
-          }
-        />
+        <div className={css.row}>
+          <Grid
+            label={label}
+            columns={even}
+            rows={rows}
+            feed={feed}
+            fromServer={Boolean(source)}
+            control={control}
+            memory={memory}
+            geometry={geometry}
+            density={memory.layout.density ?? props.density ?? 'normal'}
+            filterable={!bare && columns.some(column => column.filterable !== false)}
+            hintOf={hintOf}
+            nothing={nothing}
+            maxHeight={props.maxHeight}
+            scroller={scroller}
+            body={body}
+            left={left}
+            preview={bare ? undefined : preview}
+            selection={
+              selectionActions && (
+                <input
+                  type="checkbox"
+                  aria-label="Elegir todos los de la página"
+                  checked={selection.allTicked}
+                  onChange={selection.tickAll}
+                />
+              )
+            }
+          />
+          {!bare && (
+            <PreviewSide
+              control={preview}
+              columns={even}
+              nameOf={nameOf}
+              hrefOf={rows.hrefOf}
+              onOpen={rows.onOpen}
+              more={props.preview}
+              onLeave={() => body.current?.resume()}
+            />
+          )}
+        </div>
       )}
       {(!bare || feed.total > state.porPagina) && (
         <Pager state={state} waiting={feed.first && !feed.error} total={feed.total} all={source ? undefined : feed.all} onChange={change} />
       )}
       {menu && rowActions && (
-        <RowMenu anchor={menu} name={nameOf(menu.row)} actions={rowActions(menu.row)} onClose={() => setMenu(undefined)} />
+        <RowMenu anchor={menu} name={nameOf(menu.row)} actions={rowActions(menu.row, menu.place)} onClose={() => setMenu(undefined)} />
       )}
       {Boolean(feed.error) && (
         <Suspense>

@@ -1,5 +1,6 @@
 import type { Shown } from '@nogal/model/export'
 import type { ReactNode } from 'react'
+import type { Place } from './data/place.ts'
 import type { Column, Density, RowAction, SelectionAction, Source, TableState, ViewStore } from './data/types.ts'
 
 export type TableProps<T> = {
@@ -22,10 +23,13 @@ export type TableProps<T> = {
   initialState?: Partial<TableState>
   /** What the search box looks in, said to the reader; by default the columns. */
   searchesIn?: string
-  onOpen?: (row: T) => void
+  /** The place tells where the row stands in the list, to walk on from there. */
+  onOpen?: (row: T, place: Place<T>) => void
   /** Address of a row, so that it can be opened in another tab. */
   rowHref?: (row: T) => string
-  rowActions?: (row: T) => RowAction[]
+  rowActions?: (row: T, place: Place<T>) => RowAction[]
+  /** What the preview of a row shows below its values. */
+  preview?: (row: T) => ReactNode
   /** Rows can be chosen, and this can be done with them. */
   selectionActions?: readonly SelectionAction<T>[] | undefined
   views?: ViewStore

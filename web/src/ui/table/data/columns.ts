@@ -15,6 +15,7 @@ import {
 import { useMemo } from 'react'
 import { kindOf } from './rows.ts'
 import type { Column, ColumnLayout } from './types.ts'
+import { type Content, fitWidths, MAX_WIDTH, MIN_WIDTH, wishOf } from './widths.ts'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -27,9 +28,6 @@ type Features = typeof features
 
 /** TanStack gets no rows: they are filtered and drawn without it, since making 50,000 of its row objects takes time. */
 const NO_ROWS: never[] = []
-
-export const MIN_WIDTH = 64
-export const MAX_WIDTH = 800
 
 /** A column ready to draw. */
 export type Placed<T> = {
@@ -69,29 +67,28 @@ export const mendLayout = <T>(stored: ColumnLayout, columns: readonly Column<T>[
   }
 }
 
-const defaultWidth = <T>(column: Column<T>) => column.width ?? kindOf(column).width
+/** Columns that show, in the order in which they are drawn: first what is pinned at the start, last what is pinned at the end. */
+const drawnOrder = <T>(
+  columns: readonly Column<T>[],
+  { order, start, end }: Pick<ColumnLayout, 'order' | 'start' | 'end'>,
+  hidden: readonly string[],
+): Column<T>[] => {
+  const known = new Map(columns.map(c => [c.key, c]))
+  const free = order.filter(key => !start.includes(key) && !end.includes(key))
+  return [...start, ...free, ...end].flatMap(key => (hidden.includes(key) ? [] : (known.get(key) ?? [])))
+}
+
+/** The column by whose text people know a row: it gets room first and gives way last. */
+const nameColumn = <T>(columns: readonly Column<T>[]): string | undefined =>
+  (columns.find(c => c.name) ?? columns.find(c => (c.type ?? 'text') === 'text'))?.key
 
 const resolve = <S>(updater: Updater<S>, old: S): S => (typeof updater === 'function' ? (updater as (old: S) => S)(old) : updater)
-
-/** Shares free room out among the columns of text that the reader has not sized. */
-export const stretch = (widths: number[], growable: boolean[], room: number): number[] => {
-  const free = room - widths.reduce((sum, w) => sum + w, 0)
-  const base = widths.reduce((sum, w, i) => sum + (growable[i] ? w : 0), 0)
-  if (free <= 0 || base === 0) return widths
-  let left = free
-  const last = growable.lastIndexOf(true)
-  return widths.map((width, i) => {
-    if (!growable[i]) return width
-    const share = i === last ? left : Math.floor((free * width) / base)
-    left -= share
-    return width + share
-  })
-}
 
 type Options<T> = {
   columns: readonly Column<T>[]
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
+  content: Content
   rtl: boolean
   /** Room that the columns have to fill. */
   room: number
@@ -101,23 +98,22 @@ type Options<T> = {
 }
 
 /** Columns in the order in which they are drawn, with width and pins worked out. */
-export const useColumns = <T>({ columns, layout, onLayout, rtl, room, before, after }: Options<T>) => {
+export const useColumns = <T>({ columns, layout, onLayout, content, rtl, room, before, after }: Options<T>) => {
   const hiddenKey = layout.hidden.join()
+  const { order, start, end } = layout
   const definitions = useMemo(() => {
-    const hidden = hiddenKey.split(',')
-    const shown = columns.filter(c => !hidden.includes(c.key))
-    const sizes = stretch(
-      shown.map(c => layout.widths[c.key] ?? defaultWidth(c)),
-      shown.map(c => layout.widths[c.key] === undefined && kindOf(c).by === 'text' && c.type !== 'flag'),
-      room - before - after,
-    )
+    const shown = drawnOrder(columns, { order, start, end }, hiddenKey.split(','))
+    const name = nameColumn(shown)
+    const wishes = shown.map(c => wishOf(c, content[c.key], layout.widths[c.key], c.key === name))
+    const kept = wishes.reduce((sum, wish, i) => sum + (end.includes(shown[i]!.key) ? wish.width : 0), 0)
+    const sizes = fitWidths(wishes, room && room - before - after, kept)
     return columns.map(c => ({
       id: c.key,
-      size: sizes[shown.indexOf(c)] ?? defaultWidth(c),
-      minSize: MIN_WIDTH,
+      size: sizes[shown.indexOf(c)] ?? kindOf(c).width,
+      minSize: kindOf(c).by === 'number' ? Math.max(MIN_WIDTH, content[c.key]?.cell ?? 0) : MIN_WIDTH,
       maxSize: Math.max(MAX_WIDTH, room),
     }))
-  }, [columns, hiddenKey, layout.widths, room, before, after])
+  }, [columns, content, hiddenKey, order, start, end, layout.widths, room, before, after])
   const state = useMemo(
     () => ({
       columnOrder: layout.order,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { today } from '../../time/dates.ts'
 import { decodeTableState, encodeTableState, withFilter, withFilters } from './address.ts'
 import { arrange } from './arrange.ts'
-import { initialLayout, mendLayout, stretch } from './columns.ts'
+import { initialLayout, mendLayout } from './columns.ts'
 import { type Compile, filterHint, wireFilters } from './judge.ts'
 import { compilePatterns } from './pattern.ts'
 import { totalsOf } from './rows.ts'
@@ -199,11 +199,6 @@ describe('address', () => {
 })
 
 describe('columns', () => {
-  test('free room goes to the columns that can grow, to the last pixel', () => {
-    expect(stretch([100, 50, 100], [true, false, true], 301)).toEqual([125, 50, 126])
-    expect(stretch([100, 50], [true, true], 120)).toEqual([100, 50])
-    expect(stretch([100, 50], [false, false], 500)).toEqual([100, 50])
-  })
   test('a stored layout follows columns that came and went', () => {
     const stored = { ...initialLayout(columns), order: ['gone', 'puerto', 'id'], hidden: ['gone'], widths: { gone: 9, id: 70 } }
     expect(mendLayout(stored, columns)).toMatchObject({

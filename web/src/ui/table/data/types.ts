@@ -24,8 +24,10 @@ export type Column<T> = {
   key: string
   title: string
   type?: ColumnType
-  /** Pixels before the reader resizes it. */
+  /** Pixels before its content was measured. */
   width?: number
+  /** Its text names the row: it gets room first. By default the first column of text. */
+  name?: true
   align?: 'start' | 'center' | 'end'
   pinned?: 'start' | 'end'
   /** Starts hidden; the reader may show it. */
@@ -89,8 +91,8 @@ export type Feed<T> = {
   first: boolean
   error: unknown
   retry: () => void
-  /** Order, search and filters as the server takes them. */
-  asked: Pick<TableState, 'orden' | 'buscar' | 'filtros'>
+  /** What these rows were asked with, as the server takes it. */
+  asked: TableState
 }
 
 /** What can be done with several rows at once. */

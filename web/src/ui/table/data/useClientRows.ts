@@ -53,7 +53,7 @@ export const useClientRows = <T>(
     loading: loading || (!rows && !error),
     first: !rows,
     error,
-    retry: onRetry ?? (() => undefined),
     asked: state,
+    retry: onRetry ?? (() => undefined),
   }
 }

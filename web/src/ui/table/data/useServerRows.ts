@@ -22,7 +22,7 @@ export const useServerRows = <T>(source: Source<T>, columns: readonly Column<T>[
     loading: isFetching,
     first: !data,
     error,
-    retry: () => void refetch(),
     asked,
+    retry: () => void refetch(),
   }
 }

@@ -9,14 +9,18 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { isNothing } from '../../../values/same.ts'
 import { Badge } from '../../Badge.tsx'
 import type { Placed } from '../data/columns.ts'
+import type { Left } from '../data/place.ts'
 import { cellValue, textOfValue } from '../data/rows.ts'
 import type { Column, Density } from '../data/types.ts'
+import type { ContentGauge } from '../useContent.ts'
+import type { PreviewControl } from '../usePreview.ts'
 import { pinStyle } from './Head.tsx'
 import css from './Table.module.css'
 
@@ -70,13 +74,14 @@ const Row = <T,>({ row, at, index, placed, active, focused, selected, href, acti
           scope={i === 0 ? 'row' : undefined}
           className={css.cell}
           data-col={i}
+          data-key={column.key}
           data-align={place.align}
-          data-type={column.type}
+          data-type={column.type ?? 'text'}
           data-pinned={place.pinned}
           data-edge={place.edge || undefined}
           style={pinStyle(place)}
           tabIndex={focused && active === i ? 0 : -1}
-          title={typeof content === 'string' && content.length * 7 > place.width ? content : undefined}
+          title={typeof content === 'string' && content.length * 7 > place.width - 20 ? content : undefined}
         >
           {i === 0 && href ? (
             <a href={href} tabIndex={-1} data-open>
@@ -99,7 +104,13 @@ const Row = <T,>({ row, at, index, placed, active, focused, selected, href, acti
 )
 const MemoRow = memo(Row) as typeof Row
 
-export type BodyHandle = { focusColumn: (key: string) => void }
+export type BodyHandle = {
+  focusColumn: (key: string) => void
+  /** The first row of what is shown. */
+  enter: () => void
+  /** The cell that had the focus last. */
+  resume: () => void
+}
 
 /** The rows of a table and what can be done with one of them, as a grid and cards draw them. */
 export type RowsOfBody<T> = {
@@ -123,12 +134,18 @@ type Props<T> = RowsOfBody<T> & {
   foot: number
   dim: boolean
   handle: RefObject<BodyHandle | null>
+  gauge: ContentGauge
+  /** Where the reader left this list, when Back led here. */
+  left: Left | undefined
+  preview: PreviewControl<T> | undefined
 }
 
 type Cell = { row: number; col: number }
 
 const MOVES: Record<string, (cell: Cell, last: Cell, page: number, ctrl: boolean, forward: 1 | -1) => Cell> = {
   ArrowUp: c => ({ ...c, row: c.row - 1 }),
+  k: c => ({ ...c, row: c.row - 1 }),
+  j: c => ({ ...c, row: c.row + 1 }),
   ArrowDown: c => ({ ...c, row: c.row + 1 }),
   ArrowLeft: (c, _last, _page, _ctrl, forward) => ({ ...c, col: c.col - forward }),
   ArrowRight: (c, _last, _page, _ctrl, forward) => ({ ...c, col: c.col + forward }),
@@ -139,19 +156,47 @@ const MOVES: Record<string, (cell: Cell, last: Cell, page: number, ctrl: boolean
 }
 const within = (n: number, last: number) => Math.max(0, Math.min(n, last))
 const interactive = 'a,button,input,select,textarea,label'
+/** Nothing that a reader chose has the focus. */
+const isFree = (element: Element | null) => !element || element === document.body || element.id === 'contenido'
+const newTab = (href: string) => window.open(href, '_blank', 'noopener')
 
 /** Draws the rows in sight only. Arrow keys move the focused cell; Tab reaches one cell of the body. */
 export const Body = memo(function Body<T>(props: Props<T>) {
-  const { rows, placed, density, scroller, head, foot, keyOf, nameOf, hrefOf, onOpen, selected, onSelect, onActions, dim, handle } = props
+  const {
+    rows,
+    placed,
+    density,
+    scroller,
+    head,
+    foot,
+    keyOf,
+    nameOf,
+    hrefOf,
+    onOpen,
+    selected,
+    onSelect,
+    onActions,
+    dim,
+    handle,
+    gauge,
+    left,
+    preview,
+  } = props
   const height = ROW_HEIGHT[density]
   const [active, setActive] = useState<Cell>({ row: 0, col: 0 })
-  const wanted = useRef(false)
+  /** The cell that is to get the focus once it is drawn. */
+  const wanted = useRef<Cell>(undefined)
+  /** The focus is in here, as far as the reader knows: it stays when the cell that has it gives way to another. */
+  const held = useRef(false)
+  const backTo = useRef(left)
   const body = useRef<HTMLTableSectionElement>(null)
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 10,
+    // As many rows as fit are drawn at once, before the scroller was measured.
+    initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },
     scrollMargin: head,
     scrollPaddingStart: head,
     scrollPaddingEnd: foot,
@@ -164,13 +209,15 @@ export const Body = memo(function Body<T>(props: Props<T>) {
 
   const go = useCallback(
     (cell: Cell) => {
-      wanted.current = true
+      wanted.current = cell
       setActive(cell)
       virtual.scrollToIndex(cell.row, { align: 'auto' })
     },
     [virtual],
   )
   useImperativeHandle(handle, () => ({
+    enter: () => rows.length > 0 && go({ row: 0, col: here.col }),
+    resume: () => rows.length > 0 && go(here),
     focusColumn: key =>
       rows.length > 0 &&
       go({
@@ -181,34 +228,65 @@ export const Body = memo(function Body<T>(props: Props<T>) {
         ),
       }),
   }))
+  const items = virtual.getVirtualItems()
+  useLayoutEffect(() => {
+    const from = backTo.current
+    const at = from && items.length ? rows.findIndex(row => keyOf(row) === from.key) : -1
+    if (!from || at < 0 || !scroller.current) return
+    backTo.current = undefined
+    const sight = scroller.current.clientHeight - head - foot
+    const y = at * height
+    // One may have walked on from the record to a row that was out of sight.
+    scroller.current.scrollTop = y >= from.top && y + height <= from.top + sight ? from.top : y - sight / 2
+    scroller.current.scrollLeft = from.start
+    const cell = { row: at, col: from.col }
+    setActive(cell)
+    if (isFree(document.activeElement)) wanted.current = cell
+  })
+  // A cell that had the focus may be gone with its row, for example when a filter took effect.
+  useLayoutEffect(() => {
+    if (held.current && document.activeElement === document.body && rows.length > 0) wanted.current = active
+  })
   // A row far away is drawn only after the scroll, so this runs at each render until the cell exists.
   useEffect(() => {
-    if (!wanted.current) return
+    if (wanted.current !== active) return
     const cell = body.current?.querySelector<HTMLElement>(`[data-row="${here.row}"] [data-col="${here.col}"]`)
     if (!cell) return
-    wanted.current = false
+    wanted.current = undefined
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  useLayoutEffect(() => {
+    if (body.current) gauge.rows(body.current, at => rows[at])
   })
 
   const onKeyDown = (e: KeyboardEvent) => {
     const onCell = (e.target as HTMLElement).dataset.col !== undefined
     const row = rows[here.row]
     if (!onCell || !row || e.altKey || e.metaKey) return
-    const move = MOVES[e.key]
+    const href = hrefOf?.(row)
+    // Of a table inside a record these letters walk to the next record.
+    const move = preview || e.key.length > 1 ? MOVES[e.key] : undefined
     if (move) {
       const rtl = getComputedStyle(e.currentTarget).direction === 'rtl'
       const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 400) - head - foot) / height) - 1)
       const next = move(here, last, page, e.ctrlKey, rtl ? -1 : 1)
       e.preventDefault()
-      go({ row: within(next.row, last.row), col: within(next.col, last.col) })
-    } else if (e.key === 'Enter' && onOpen) {
+      const to = { row: within(next.row, last.row), col: within(next.col, last.col) }
+      go(to)
+      if (to.row !== here.row) preview?.follow(rows[to.row]!)
+    } else if (e.key === 'Enter' && (onOpen || href)) {
       e.preventDefault()
-      onOpen(row)
+      if (e.ctrlKey && href) newTab(href)
+      else onOpen?.(row)
+    } else if (e.key === ' ' && preview) {
+      e.preventDefault()
+      preview.toggle(row)
     } else if (e.key.toLowerCase() === 'x' && !e.ctrlKey && onSelect) {
       e.preventDefault()
       onSelect(row, e.shiftKey)
-    }
+    } else if (e.key === 'Escape' && preview?.close()) e.stopPropagation()
   }
   const onClick = (e: MouseEvent) => {
     const target = e.target as HTMLElement
@@ -221,13 +299,27 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     const col = target.closest<HTMLElement>('[data-col]')?.dataset.col
     if (col !== undefined) setActive({ row: at, col: Number(col) })
     const link = target.closest('[data-open]')
-    if (!onOpen || (!link && target.closest(interactive)) || e.ctrlKey || e.metaKey || e.shiftKey) return
-    if (!link && String(getSelection())) return
+    if (!link && target.closest(interactive)) return
+    const href = hrefOf?.(row)
+    if (e.ctrlKey || e.metaKey) {
+      if (!link && href) newTab(href)
+      return
+    }
+    if (!onOpen || e.shiftKey || (!link && String(getSelection()))) return
     e.preventDefault()
     onOpen(row)
   }
+  const onAuxClick = (e: MouseEvent) => {
+    const target = e.target as HTMLElement
+    const row = rows[Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1)]
+    const href = row && hrefOf?.(row)
+    if (e.button === 1 && href && !target.closest(interactive)) newTab(href)
+  }
+  // The middle button would begin to scroll.
+  const onMouseDown = (e: MouseEvent) => {
+    if (e.button === 1 && hrefOf) e.preventDefault()
+  }
 
-  const items = virtual.getVirtualItems()
   const above = items.length ? items[0]!.start - head : 0
   const below = items.length ? virtual.getTotalSize() - (items.at(-1)!.end - head) : 0
   const span = placed.length + (selected ? 1 : 0) + (onActions ? 1 : 0)
@@ -236,6 +328,14 @@ export const Body = memo(function Body<T>(props: Props<T>) {
       ref={body}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onAuxClick={onAuxClick}
+      onMouseDown={onMouseDown}
+      onFocus={() => {
+        held.current = true
+      }}
+      onBlur={e => {
+        held.current = e.relatedTarget === null && !e.target.isConnected
+      }}
       data-openable={onOpen ? true : undefined}
       data-dim={dim || undefined}
       style={{ ['--row' as string]: `${height}px` }}

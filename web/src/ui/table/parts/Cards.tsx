@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isNothing } from '../../../values/same.ts'
+import type { Left } from '../data/place.ts'
 import { cellValue, kindOf } from '../data/rows.ts'
 import type { Column } from '../data/types.ts'
 import { cellOf, type RowsOfBody } from './Body.tsx'
@@ -9,17 +10,32 @@ import css from './Table.module.css'
 
 const STEP = 50
 
-type Props<T> = RowsOfBody<T> & { columns: readonly Column<T>[]; label: string }
+type Props<T> = RowsOfBody<T> & {
+  columns: readonly Column<T>[]
+  label: string
+  /** Where the reader left this list, when Back led here. */
+  left: Left | undefined
+}
 
 /** Rows as cards, for a narrow screen: the first column is the heading, badges stand beside it, empty cells are left out. */
-export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, selected, onSelect, onActions, label }: Props<T>) => {
-  const [limit, setLimit] = useState(STEP)
+export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, selected, onSelect, onActions, label, left }: Props<T>) => {
+  const [limit, setLimit] = useState(() => Math.max(STEP, 1 + rows.findIndex(row => keyOf(row) === left?.key)))
+  const list = useRef<HTMLUListElement>(null)
+  const backTo = useRef(left)
+  useEffect(() => {
+    const at = backTo.current ? rows.findIndex(row => keyOf(row) === backTo.current?.key) : -1
+    if (at < 0) return
+    backTo.current = undefined
+    const card = list.current?.children[at]
+    card?.querySelector<HTMLElement>(`.${css.cardTitle}`)?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'nearest' })
+  }, [rows, keyOf])
   const [first, ...others] = columns
   const badges = others.filter(c => c.type === 'badge')
   const facts = others.filter(c => c.type !== 'badge')
   return (
     <>
-      <ul className={css.cards} aria-label={label}>
+      <ul ref={list} className={css.cards} aria-label={label}>
         {rows.slice(0, limit).map(row => {
           const key = keyOf(row)
           const heading = first && (

@@ -16,6 +16,8 @@ export const Foot = <T,>({ placed, totals, ticks, actions }: Props<T>) => (
           <td
             key={place.column.key}
             className={css.foot}
+            data-col={i}
+            data-key={place.column.key}
             data-align={place.align}
             data-pinned={place.pinned}
             data-edge={place.edge || undefined}

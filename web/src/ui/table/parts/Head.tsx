@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { MAX_WIDTH, MIN_WIDTH, type Placed } from '../data/columns.ts'
+import type { Placed } from '../data/columns.ts'
 import { kindOf } from '../data/rows.ts'
 import { type Column, type ColumnLayout, type Filtro, type HintOf, ORDERS, type SetFilters } from '../data/types.ts'
+import { MAX_WIDTH, MIN_WIDTH } from '../data/widths.ts'
 import { type Anchor, AnchoredMenu } from './AnchoredMenu.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import css from './Table.module.css'
@@ -47,7 +48,11 @@ export const Head = <T,>(props: Props<T>) => {
           {placed.map(place => {
             const { column } = place
             const direction = orden === column.key ? 'ascending' : orden === `-${column.key}` ? 'descending' : undefined
-            const label = <span className={css.title}>{column.title}</span>
+            const label = (
+              <span className={css.title} data-title={column.key}>
+                {column.title}
+              </span>
+            )
             return (
               <th
                 key={column.key}

@@ -47,7 +47,7 @@ export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
       value={text}
       onChange={e => type(e.currentTarget.value)}
       onKeyDown={e => {
-        if (e.key === 'Enter') send(text)
+        if (e.key === 'Enter' || (e.key === 'ArrowDown' && text !== sent.current)) send(text)
         if (e.key === 'Escape' && text) {
           e.stopPropagation()
           type('', 0)

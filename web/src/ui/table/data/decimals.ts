@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { cellValue, kindOf } from './rows.ts'
+import type { Column } from './types.ts'
+
+const MONEY = 2
+
+const decimalsOf = (value: unknown): number => {
+  const [, fraction = ''] = String(value ?? '').split('.')
+  return fraction.length
+}
+
+/** Decimals with which all numbers of a column are written: two where it may have one or two, else as many as any row has. */
+export const evenDecimals = <T>(column: Column<T>, rows: readonly T[]): number => {
+  const { decimals = MONEY } = column
+  if (decimals <= MONEY) return decimals
+  return rows.reduce((most, row) => Math.max(most, Math.min(decimals, decimalsOf(cellValue(column, row)))), 0)
+}
+
+/** The columns, with the same decimals for all numbers of each: then their commas stand one under another. */
+export const useEvenDecimals = <T>(columns: readonly Column<T>[], rows: readonly T[]): readonly Column<T>[] => {
+  const places = columns.map(column =>
+    kindOf(column).by === 'number' && column.type !== 'integer' ? evenDecimals(column, rows) : column.decimals,
+  )
+  const key = places.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters
+  return useMemo(
+    () =>
+      columns.map((column, i) => {
+        const decimals = places[i]
+        return decimals === column.decimals || decimals === undefined ? column : { ...column, decimals }
+      }),
+    [columns, key],
+  )
+}

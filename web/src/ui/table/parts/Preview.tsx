@@ -1,0 +1,61 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { isNothing } from '../../../values/same.ts'
+import { cellValue, textOf } from '../data/rows.ts'
+import { cellOf } from './Body.tsx'
+import css from './Preview.module.css'
+import type { PreviewProps } from './PreviewSide.tsx'
+
+/** A row at the side of its table: every column that has a value, also those that the table does not show, and what the list adds. */
+export default function Preview<T>({ row, control, columns, nameOf, hrefOf, onOpen, more, onLeave }: PreviewProps<T> & { row: T }) {
+  const close = () => {
+    control.close()
+    onLeave()
+  }
+  return (
+    <aside
+      className={css.panel}
+      aria-label={`Vista previa de ${nameOf(row)}`}
+      onKeyDown={e => {
+        if (e.key !== 'Escape') return
+        e.stopPropagation()
+        close()
+      }}
+    >
+      <header className={css.head}>
+        <h2 className={css.title}>{nameOf(row)}</h2>
+        {onOpen && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            {...(hrefOf && { component: 'a', href: hrefOf(row) })}
+            onClick={(e: React.MouseEvent) => {
+              if (e.ctrlKey || e.metaKey) return
+              e.preventDefault()
+              onOpen(row)
+            }}
+          >
+            Abrir
+          </Button>
+        )}
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Cerrar la vista previa" onClick={close}>
+          <IconX size={16} />
+        </ActionIcon>
+      </header>
+      <p role="status" className={css.unseen}>
+        Vista previa de {nameOf(row)}
+      </p>
+      <dl className={css.facts}>
+        {columns
+          .filter(column => !isNothing(cellValue(column, row)) && textOf(column, row) !== nameOf(row))
+          .map(column => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{cellOf(column, row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {more?.(row)}
+    </aside>
+  )
+}
