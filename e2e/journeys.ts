@@ -5,5 +5,6 @@ import type { Journey } from './journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
+import { journey as tabla } from './tabla.journey.ts'
 
-export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, administrador, conexion]
+export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, tabla, administrador, conexion]

@@ -14,7 +14,8 @@ export const paramsOf = (view: AnyView, call: { params: object }, row: Row): Row
   return Object.fromEntries(Object.keys(call.params).map((name, at) => [name, key[at]]))
 }
 
-const wholeQuery = (view: AnyView, row: Row) => callQuery(view.calls.whole, { params: paramsOf(view, view.calls.whole, row) })
+/** The query of the whole of a record. */
+export const wholeQuery = (view: AnyView, row: Row) => callQuery(view.calls.whole, { params: paramsOf(view, view.calls.whole, row) })
 
 /** The whole of a record. */
 export const useWhole = <W extends Row>(view: View<never, W>, row: Row): UseQueryResult<W> => useQuery(wholeQuery(view, row))

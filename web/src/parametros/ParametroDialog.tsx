@@ -18,6 +18,7 @@ import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { useWalkKeys, type Walk, Walker } from '../ui/page/Walker.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
 import { nameOfRow } from '../values/text.ts'
@@ -35,6 +36,8 @@ type Props = {
   onClose: () => void
   /** A row was added or changed. */
   onDone: (fila: Fila) => void
+  /** The way to the rows before and after it in the list. */
+  walk?: Walk | undefined
 }
 
 const WIDE = new Set(['rows', 'richText', 'longText'])
@@ -43,7 +46,9 @@ const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(nam
 
 /** The dialog of a parameter, for a new row or to edit one; what is edited is fetched first, for the list may be old. */
 export default function ParametroDialog(props: Props) {
-  const { entidad: e, fila, nuevo, soloLectura, onClose } = props
+  const { entidad: e, fila, nuevo, soloLectura, onClose, walk } = props
+  const title = useRef<HTMLSpanElement>(null)
+  useWalkKeys(walk, () => title.current)
   const clave = fila && !nuevo ? keyText(e, fila) : ''
   const { data, error, refetch } = useQuery({
     ...callQuery(obtenerParametro, { params: { pantalla: e.entity, clave } }),
@@ -59,14 +64,14 @@ export default function ParametroDialog(props: Props) {
       opened
       onClose={onClose}
       title={
-        <>
-          {capital(verb)} {!nuevo && !shown?.Activo && <Badge>Inactivo</Badge>}
-        </>
+        <span ref={title}>
+          {capital(verb)} {!nuevo && !shown?.Activo && <Badge>Inactivo</Badge>} {walk && <Walker walk={walk} />}
+        </span>
       }
       size={wide ? 900 : 'lg'}
     >
       {nuevo || data ? (
-        <ParametroForm {...props} fila={data ?? fila} />
+        <ParametroForm key={clave} {...props} fila={data ?? fila} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -4,7 +4,7 @@ import type { Filtro } from '@nogal/model/call'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Shown } from '@nogal/model/export'
 import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
-import { exportarLista, type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
+import { exportarLista, type Fila, listarParametro, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
 import {
   IconCopy,
   IconEye,
@@ -18,18 +18,23 @@ import {
 } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
-import { apiFile, listQuery } from '../api/client.ts'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { api, apiFile, listQuery } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Commands } from '../commands/commands.ts'
 import { currentRow } from '../conflict/currentRow.ts'
 import { searchedText } from '../fields/columns.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { viewStoreOf } from '../sesion/views.ts'
+import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
+import { isUnsaved } from '../ui/dialog/unsaved.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import type { Walk } from '../ui/page/Walker.tsx'
 import { reasonOf } from '../ui/reason.ts'
-import { type RowAction, Table, type TableState } from '../ui/table/Table.tsx'
+import { numberOf, stepFrom } from '../ui/table/data/place.ts'
+import { type Place, type RowAction, Table, type TableState } from '../ui/table/Table.tsx'
 import { nameOfRow } from '../values/text.ts'
 import { useListAddress, VER, type Ver } from './address.ts'
 import { actualizar, forget } from './changes.ts'
@@ -55,10 +60,15 @@ export default function ParametroPage() {
 /** Chosen rows are exported; nothing else is done with several at once. */
 const NO_ACTIONS = [] as const
 
-type Opened = { que: 'nuevo'; fila?: Fila } | { que: 'editar' | 'eliminar' | 'historial' | 'extra'; fila: Fila } | { que: 'importar' }
+type Opened =
+  | { que: 'nuevo'; fila?: Fila }
+  | { que: 'editar'; fila: Fila; place?: Place<Fila> }
+  | { que: 'eliminar' | 'historial' | 'extra'; fila: Fila }
+  | { que: 'importar' }
 
 function Parametro({ entidad: e }: { entidad: Entity }) {
-  const { state, setState, ver, setVer } = useListAddress(`/pages/parametros/${e.entity}`)
+  const address = `/pages/parametros/${e.entity}`
+  const { state, setState, ver, setVer, ficha } = useListAddress(address)
   const { can } = usePermisos(e.entity)
   const extra = EXTRAS[e.entity]
   const [opened, setOpened] = useState<Opened>()
@@ -82,6 +92,34 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   }
 
   const close = () => setOpened(undefined)
+
+  // The address of a row, as another tab is given it.
+  useEffect(() => {
+    if (ficha === undefined) return
+    let alive = true
+    api(obtenerParametro)({ params: { pantalla: e.entity, clave: ficha } }).then(
+      fila => alive && setOpened({ que: 'editar', fila }),
+      error => alive && notifications.show({ color: 'red', title: `No se pudo abrir ${e.singular}`, message: reasonOf(error) }),
+    )
+    return () => {
+      alive = false
+    }
+  }, [ficha, e])
+
+  const pageOf = async (asked: TableState) => {
+    const { data, total } = await queryClient.fetchQuery(source(asked))
+    return { rows: data ?? [], total: total ?? 0 }
+  }
+  const walkOf = (place: Place<Fila>): Walk => ({
+    number: numberOf(place),
+    total: place.total,
+    step: async by => {
+      if (isUnsaved() && !(await confirmLeave())) return
+      const next = await stepFrom(place, by, pageOf).catch(() => undefined)
+      const fila = next?.rows[next.index]
+      if (next && fila) setOpened({ que: 'editar', fila, place: next })
+    },
+  })
 
   const setActivo = async (fila: Fila, to: boolean, undoing = false) => {
     const nombre = nameOfRow(e, fila)
@@ -110,10 +148,10 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
     }
   }
 
-  const rowActions = (fila: Fila): RowAction[] => [
+  const rowActions = (fila: Fila, place: Place<Fila>): RowAction[] => [
     can('editar')
-      ? { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => setOpened({ que: 'editar', fila }) }
-      : { label: 'Ver', icon: <IconEye size={16} />, onClick: () => setOpened({ que: 'editar', fila }) },
+      ? { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => setOpened({ que: 'editar', fila, place }) }
+      : { label: 'Ver', icon: <IconEye size={16} />, onClick: () => setOpened({ que: 'editar', fila, place }) },
     ...(can('crear') ? [{ label: 'Duplicar', icon: <IconCopy size={16} />, onClick: () => setOpened({ que: 'nuevo', fila }) }] : []),
     ...(extra && can('editar') ? [{ label: extra.label, icon: extra.icon, onClick: () => setOpened({ que: 'extra', fila }) }] : []),
     ...(can('editar')
@@ -171,7 +209,8 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         searchesIn={searchesIn}
         state={state}
         onStateChange={setState}
-        onOpen={fila => setOpened({ que: 'editar', fila })}
+        onOpen={(fila, place) => setOpened({ que: 'editar', fila, place })}
+        rowHref={fila => `${address}?ficha=${encodeURIComponent(keyText(e, fila))}`}
         rowActions={rowActions}
         views={views}
         selectionActions={can('exportar') ? NO_ACTIONS : undefined}
@@ -185,7 +224,8 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
       <Suspense>
         {(opened?.que === 'nuevo' || opened?.que === 'editar') && (
           <ParametroDialog
-            key={opened.que === 'editar' ? keyText(e, opened.fila) : 'nuevo'}
+            key={opened.que}
+            walk={opened.que === 'editar' && opened.place ? walkOf(opened.place) : undefined}
             entidad={e}
             fila={opened.fila}
             nuevo={opened.que === 'nuevo'}

@@ -1,4 +1,4 @@
-/** What a parameter list shows, as its address says it: `?lista=` for filters, order and page, `?ver=` for active or not. */
+/** What a parameter list shows, as its address says it: `?lista=` for filters, order and page, `?ver=` for active or not, `?ficha=` for the row that is open at first. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { DEFAULT_STATE, decodeTableState, encodeTableState, type TableState } from '../ui/table/Table.tsx'
@@ -6,7 +6,7 @@ import { DEFAULT_STATE, decodeTableState, encodeTableState, type TableState } fr
 export const VER = ['activos', 'inactivos', 'todos'] as const
 export type Ver = (typeof VER)[number]
 
-type Search = { lista?: string; ver?: Ver }
+type Search = { lista?: string; ver?: Ver; ficha?: string | number }
 
 const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 const isVer = (value: unknown): value is Ver => (VER as readonly unknown[]).includes(value)
@@ -29,5 +29,6 @@ export const useListAddress = (path: string) => {
     [go, ver],
   )
   const setVer = (next: Ver) => go({ lista: encodeTableState({ ...state, pagina: 1 }, INITIAL), ver: next }, false)
-  return { state, setState, ver, setVer }
+  const ficha = search.ficha === undefined ? undefined : String(search.ficha)
+  return { state, setState, ver, setVer, ficha }
 }

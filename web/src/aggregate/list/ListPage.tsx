@@ -17,6 +17,7 @@ import {
   DEFAULT_STATE,
   decodeTableState,
   encodeTableState,
+  type Place,
   type RowAction,
   Table,
   type TableState,
@@ -24,12 +25,14 @@ import {
 } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 import { listColumns } from '../columns.ts'
+import { layTrail } from '../record/trail.ts'
 import { addressOfRecord, type ManyAction, type RecordAction, type View } from '../view.ts'
 import { changesOf } from './changes.tsx'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
+const RecordPreview = lazyPart(() => import('../record/RecordPreview.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 
 const PAGE_ROWS = 50
@@ -88,11 +91,14 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
       onClick: (rows: readonly L[]) => setMany({ Dialog, rows }),
     }))
 
-  const rowActions = (row: L): RowAction[] => [
-    { label: 'Ver', icon: <IconEye size={16} />, onClick: () => void navigate({ to: viewOf(row) }) },
-    ...(can('editar')
-      ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => void navigate({ to: addressOfRecord(view, row) }) }]
-      : []),
+  const go = (to: string, place: Place<L>) => {
+    layTrail(view, place)
+    void navigate({ to })
+  }
+
+  const rowActions = (row: L, place: Place<L>): RowAction[] => [
+    { label: 'Ver', icon: <IconEye size={16} />, onClick: () => go(viewOf(row), place) },
+    ...(can('editar') ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => go(addressOfRecord(view, row), place) }] : []),
     ...actions
       .filter(({ needs }) => can(needs))
       .map(action => ({ label: action.label, icon: <action.Icon size={16} />, onClick: () => setOpened({ action, row }) })),
@@ -124,7 +130,8 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
         searchesIn={searchesIn}
         state={state}
         onStateChange={change}
-        onOpen={row => void navigate({ to: viewOf(row) })}
+        onOpen={(row, place) => go(viewOf(row), place)}
+        preview={row => <RecordPreview view={view} row={row} />}
         rowHref={viewOf}
         rowActions={rowActions}
         selectionActions={selectionActions.length || can('exportar') ? selectionActions : undefined}

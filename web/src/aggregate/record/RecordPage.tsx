@@ -19,6 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Fact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
+import { useWalkKeys, Walker } from '../../ui/page/Walker.tsx'
 import { SPINNER, Spinner } from '../../ui/Spinner.tsx'
 import { textOf } from '../../ui/table/data/rows.ts'
 import type { Row } from '../../values/row.ts'
@@ -26,6 +27,7 @@ import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
 import { type AnyView, addressOfRecord, type RecordAction, recordName, type View } from '../view.ts'
 import { StatesTab } from './StatesTab.tsx'
+import { useWalk } from './useWalk.ts'
 
 const HistoryTab = lazyPart(() => import('./HistoryTab.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
@@ -65,6 +67,13 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const { can } = usePermisos(screen)
   const { data: whole, error, refetch } = useWhole<W>(view, row)
   const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
+  const tab = editing ? editedTab : hash
+  const addressOf = (record: Row, key: string, edit = editing) => {
+    const base = addressOfRecord(view, record)
+    return edit ? { to: key ? `${base}/${key}` : base } : { to: `${base}/view`, ...(key && { hash: key }) }
+  }
+  const walk = useWalk(view, row, next => void navigate({ ...addressOf(next, tab), replace: true }))
+  useWalkKeys(walk)
   const title = whole && `${capital(singular)} ${recordName(view, whole)}`
   useTitle(title)
 
@@ -79,10 +88,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const inMenu = offered.filter(({ button }) => !button)
   const close = () => setOpened(undefined)
 
-  const base = addressOfRecord(view, row)
-  const tab = editing ? editedTab : hash
-  const linkTo = (key: string, edit = editing) =>
-    edit ? { to: key ? `${base}/${key}` : base } : { to: `${base}/view`, ...(key && { hash: key }) }
+  const linkTo = (key: string, edit = editing) => addressOf(row, key, edit)
   const all: Tab[] = [
     ...tabs(whole, editable),
     ...(states ? [{ key: 'estados', title: 'Estados', content: () => <StatesTab view={view} row={row} /> }] : []),
@@ -107,9 +113,10 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
       <PageHeader
         title={title}
         badge={
-          states && (
-            <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>
-          )
+          <>
+            {states && <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>}
+            {walk && <Walker walk={walk} />}
+          </>
         }
       >
         {steps.map(step => (

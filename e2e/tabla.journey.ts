@@ -1,0 +1,152 @@
+/** Lists by keyboard and by width: no number is cut anywhere, one walks from list to record and back, and rows open in tabs. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Journey, Stage } from './journey.ts'
+
+const WIDTHS = [1280, 1366, 1440, 1920]
+const LAYOUTS = ['layout1', 'layout2', 'layout3']
+const DENSITIES = ['compact', 'roomy']
+
+/** Every numeric cell that is not written whole, or that something sticky covers, at each place to which the table scrolls. */
+const cutNumbers = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    const table = document.querySelector('table')!
+    const scroller = table.parentElement!
+    const range = document.createRange()
+    const found: string[] = []
+    const most = scroller.scrollWidth - scroller.clientWidth
+    const sign = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1
+    for (const left of most > 1 ? [0, most / 3, most] : [0]) {
+      scroller.scrollLeft = sign * left
+      await frame()
+      const sight = scroller.getBoundingClientRect()
+      for (const cell of table.querySelectorAll<HTMLElement>(':is(tbody,tfoot) [data-align=end]')) {
+        if (!cell.textContent?.trim()) continue
+        const where = `${cell.dataset.key} «${cell.textContent}» at ${left.toFixed(0)}`
+        if (cell.scrollWidth > cell.clientWidth) found.push(`cut: ${where}`)
+        range.selectNodeContents(cell)
+        const text = range.getBoundingClientRect()
+        if (text.right <= sight.left || text.left >= sight.right || text.bottom > sight.bottom) continue
+        if (getComputedStyle(cell).getPropertyValue('-webkit-text-fill-color') === 'rgba(0, 0, 0, 0)') continue
+        const line = cell.parentElement!
+        for (const other of line.querySelectorAll<HTMLElement>('[data-pinned]')) {
+          const over = other.getBoundingClientRect()
+          if (other !== cell && over.left < text.right - 0.5 && over.right > text.left + 0.5) found.push(`covered: ${where}`)
+        }
+        if (text.left < sight.left - 0.5 || text.right > sight.right + 0.5) found.push(`at the edge: ${where}`)
+      }
+    }
+    scroller.scrollLeft = 0
+    return [...new Set(found)].slice(0, 5)
+  })
+
+/** Changes the look as the customizer does, without its dialog. */
+const wear = async ({ call }: Stage, apariencia: Record<string, unknown>) => {
+  const { estado, mensaje } = await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia } })
+  assert.ok(estado, mensaje)
+}
+
+const measure = async (stage: Stage, address: string) => {
+  const { page } = stage
+  for (const rtl of [false, true])
+    for (const layout of LAYOUTS)
+      for (const densidad of DENSITIES) {
+        await wear(stage, { layout, rtl, densidad })
+        await page.goto(address)
+        await page.locator('tr[data-row]').first().waitFor()
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          assert.deepEqual(await cutNumbers(page), [], `${address}, ${layout}, ${densidad}, ${rtl ? 'rtl' : 'ltr'}, ${width} px`)
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          assert.equal(sideways, 0, `the page scrolls sideways at ${width} px`)
+        }
+      }
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest<HTMLElement>('[data-row]')
+    return cell ? cell.querySelector('a')?.textContent : undefined
+  })
+
+const byKeyboard = async ({ page, context, picture, accessible }: Stage) => {
+  await page.goto('/pages/negocios/listado/*porPagina(10)')
+  await page.locator('tr[data-row]').first().waitFor()
+  const names = await page.locator('tr[data-row] th').allTextContents()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await focused(page), names[0])
+  for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  const preview = page.getByRole('complementary', { name: `Vista previa de ${names[8]}` })
+  await preview.getByRole('heading', { name: 'Productos' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('complementary', { name: `Vista previa de ${names[9]}` }).waitFor()
+  await accessible('list with a preview')
+  await picture('vista-previa')
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary', { name: /^Vista previa/ }).waitFor({ state: 'detached' })
+  assert.equal(await focused(page), names[9])
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `Negocio ${names[9]}` }).waitFor()
+  await page.getByText(/^10 de \d+$/).waitFor()
+  await accessible('record with its place in the list')
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { level: 1, name: `Negocio ${names[8]}` }).waitFor()
+  await page.goBack()
+  await page.locator('tr[data-row]').first().waitFor()
+  await page.waitForFunction(name => document.activeElement?.closest('[data-row]')?.querySelector('a')?.textContent === name, names[8])
+
+  // over the border of the page, by key and by button; Back leads to the page where the row is
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^10 de \d+$/).waitFor()
+  await page.keyboard.press('j')
+  await page.getByText(/^11 de \d+$/).waitFor()
+  await page.getByRole('button', { name: 'Siguiente de la lista' }).click()
+  await page.getByText(/^12 de \d+$/).waitFor()
+  const there = (await page.getByRole('heading', { level: 1 }).textContent())!.replace('Negocio ', '')
+  await page.goBack()
+  await page.waitForURL('**/*pagina(2)**')
+  await page.waitForFunction(name => document.activeElement?.closest('[data-row]')?.querySelector('a')?.textContent === name, there)
+
+  const cell = page.locator('tr[data-row="3"] [data-col="3"]')
+  for (const how of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+    const [tab] = await Promise.all([context.waitForEvent('page'), cell.click(how)])
+    await tab.waitForURL(/\/pages\/negocio\/\d+\/view$/)
+    await tab.close()
+  }
+  const rail = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Parámetros' })
+  const [tab] = await Promise.all([context.waitForEvent('page'), rail.click({ modifiers: ['Control'] })])
+  await tab.waitForURL('**/pages/parametros')
+  await tab.close()
+}
+
+const parameters = async ({ page }: Stage) => {
+  await page.goto('/pages/parametros/puerto')
+  await page.locator('tr[data-row]').first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^1 de \d+$/).waitFor()
+  await dialog.getByRole('button', { name: 'Siguiente de la lista' }).click()
+  await dialog.getByText(/^2 de \d+$/).waitFor()
+  await page.keyboard.press('Alt+j')
+  await dialog.getByText(/^3 de \d+$/).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export const journey: Journey = {
+  name: 'tabla',
+  run: async stage => {
+    await stage.login('comercial')
+    await byKeyboard(stage)
+    await parameters(stage)
+    await measure(stage, '/pages/negocios/listado')
+    await wear(stage, {})
+  },
+}

@@ -1,0 +1,34 @@
+/** The list that one came from, as far as it is needed to walk on from record to record. */
+import type { Place } from '../../ui/table/data/place.ts'
+import type { Row } from '../../values/row.ts'
+import { type AnyView, keyValues } from '../view.ts'
+
+const KEPT = 'nogal.recorrido'
+
+type Trails = Record<string, Place<Row>>
+
+const trails = (): Trails => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps the place of a record in its list; of the rows only their keys. */
+export const layTrail = (view: AnyView, place: Place<Row>): void => {
+  const kept: Place<Row> = { ...place, rows: place.rows.map(row => keyValues(view, row)) }
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...trails(), [view.listAddress]: kept }))
+  } catch {
+    // Without room to keep it, the record is shown without its neighbours.
+  }
+}
+
+/** The place of a record in the list that one came from; undefined when one came from elsewhere. */
+export const trailOf = (view: AnyView, row: Row): Place<Row> | undefined => {
+  const place = trails()[view.listAddress]
+  const key = JSON.stringify(keyValues(view, row))
+  const index = place?.rows.findIndex(other => JSON.stringify(other) === key) ?? -1
+  return place && index >= 0 ? { ...place, index } : undefined
+}
