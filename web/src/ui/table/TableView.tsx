@@ -174,7 +174,12 @@ export const TableView = <T extends object>(props: Props<T>) => {
       {narrow ? (
         <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
           {feed.first && feed.loading && <div className={css.pill}>{SPINNER.registros}</div>}
-          {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={drawn} label={label} left={left} />)}
+          {nothing ||
+            (feed.first ? (
+              <CardSkeletons count={CARD_BONES} />
+            ) : (
+              <Cards {...rows} columns={drawn} label={label} left={left} totals={feed.totals} />
+            ))}
         </div>
       ) : (
         <div className={css.row}>

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isNothing } from '../../../values/same.ts'
 import type { Left } from '../data/place.ts'
-import { cellValue, kindOf } from '../data/rows.ts'
+import { cellValue, kindOf, textOfValue } from '../data/rows.ts'
 import type { Column } from '../data/types.ts'
 import { cellOf, type RowsOfBody } from './Body.tsx'
 import css from './Table.module.css'
@@ -15,10 +15,24 @@ type Props<T> = RowsOfBody<T> & {
   label: string
   /** Where the reader left this list, when Back led here. */
   left: Left | undefined
+  totals: Record<string, number>
 }
 
 /** Rows as cards, for a narrow screen: the first column is the heading, badges stand beside it, empty cells are left out. */
-export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, selected, onSelect, onActions, label, left }: Props<T>) => {
+export const Cards = <T,>({
+  rows,
+  columns,
+  keyOf,
+  nameOf,
+  hrefOf,
+  onOpen,
+  selected,
+  onSelect,
+  onActions,
+  label,
+  left,
+  totals,
+}: Props<T>) => {
   const [limit, setLimit] = useState(() => Math.max(STEP, 1 + rows.findIndex(row => keyOf(row) === left?.key)))
   const list = useRef<HTMLUListElement>(null)
   const backTo = useRef(left)
@@ -106,6 +120,21 @@ export const Cards = <T,>({ rows, columns, keyOf, nameOf, hrefOf, onOpen, select
         <Button variant="default" fullWidth mt="xs" onClick={() => setLimit(limit + STEP)}>
           Mostrar {Math.min(STEP, rows.length - limit)} más
         </Button>
+      )}
+      {columns.some(({ key }) => totals[key] !== undefined) && (
+        <section className={`${css.card} ${css.cardTotals}`} aria-label="Total">
+          Total
+          <dl className={css.facts}>
+            {columns
+              .filter(({ key }) => totals[key] !== undefined)
+              .map(column => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{textOfValue(column, totals[column.key])}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
       )}
     </>
   )
