@@ -57,7 +57,7 @@ export const useGeometry = <T>(
   const [content, gauge] = useContent(label, columns)
   const before = ticks ? TICK_WIDTH : 0
   const after = actions ? ACTIONS_WIDTH : 0
-  const { placed } = useColumns({ columns, layout, onLayout, content, rtl: dir === 'rtl', room: width, before, after })
+  const placed = useColumns({ columns, layout, onLayout, content, rtl: dir === 'rtl', room: width, before, after })
   const placedKey = placed.map(p => `${p.column.key}:${p.width}:${p.pinned}:${p.offset}:${p.edge}:${p.resizing}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters
   const steady = useMemo(() => placed, [placedKey, columns])

@@ -1,33 +1,9 @@
-/** Order, width, pins and visibility of the columns: TanStack Table keeps the rules, this file the stored layout. */
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  type Header,
-  type RowData,
-  type Table,
-  tableFeatures,
-  type Updater,
-  useTable,
-} from '@tanstack/react-table'
-import { useMemo } from 'react'
+/** Order, width, pins and visibility of the columns, from the stored layout and from what was measured of them. */
+import { type MouseEvent, type TouchEvent, useMemo } from 'react'
 import { kindOf } from './rows.ts'
 import type { Column, ColumnLayout } from './types.ts'
+import { useResize } from './useResize.ts'
 import { type Content, fitWidths, MAX_WIDTH, MIN_WIDTH, wishOf } from './widths.ts'
-
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-})
-type Features = typeof features
-
-/** TanStack gets no rows: they are filtered and drawn without it, since making 50,000 of its row objects takes time. */
-const NO_ROWS: never[] = []
 
 /** A column ready to draw. */
 export type Placed<T> = {
@@ -40,7 +16,7 @@ export type Placed<T> = {
   edge: boolean
   align: 'start' | 'center' | 'end'
   resizing: boolean
-  startResize: (event: unknown) => void
+  startResize: (event: MouseEvent | TouchEvent) => void
 }
 
 /** The layout that the definitions ask for. */
@@ -82,8 +58,6 @@ const drawnOrder = <T>(
 const nameColumn = <T>(columns: readonly Column<T>[]): string | undefined =>
   (columns.find(c => c.name) ?? columns.find(c => (c.type ?? 'text') === 'text'))?.key
 
-const resolve = <S>(updater: Updater<S>, old: S): S => (typeof updater === 'function' ? (updater as (old: S) => S)(old) : updater)
-
 type Options<T> = {
   columns: readonly Column<T>[]
   layout: ColumnLayout
@@ -98,54 +72,37 @@ type Options<T> = {
 }
 
 /** Columns in the order in which they are drawn, with width and pins worked out. */
-export const useColumns = <T>({ columns, layout, onLayout, content, rtl, room, before, after }: Options<T>) => {
+export const useColumns = <T>({ columns, layout, onLayout, content, rtl, room, before, after }: Options<T>): Placed<T>[] => {
   const hiddenKey = layout.hidden.join()
   const { order, start, end } = layout
-  const definitions = useMemo(() => {
-    const shown = drawnOrder(columns, { order, start, end }, hiddenKey.split(','))
-    const name = nameColumn(shown)
-    const wishes = shown.map(c => wishOf(c, content[c.key], layout.widths[c.key], c.key === name))
-    const kept = wishes.reduce((sum, wish, i) => sum + (end.includes(shown[i]!.key) ? wish.width : 0), 0)
-    const sizes = fitWidths(wishes, room && room - before - after, kept)
-    return columns.map(c => ({
-      id: c.key,
-      size: sizes[shown.indexOf(c)] ?? kindOf(c).width,
-      minSize: kindOf(c).by === 'number' ? Math.max(MIN_WIDTH, content[c.key]?.cell ?? 0) : MIN_WIDTH,
-      maxSize: Math.max(MAX_WIDTH, room),
-    }))
+  const shown = useMemo(() => {
+    const drawn = drawnOrder(columns, { order, start, end }, hiddenKey.split(','))
+    const name = nameColumn(drawn)
+    const wishes = drawn.map(c => wishOf(c, content[c.key], layout.widths[c.key], c.key === name))
+    const kept = wishes.reduce((sum, wish, i) => sum + (end.includes(drawn[i]!.key) ? wish.width : 0), 0)
+    const widths = fitWidths(wishes, room && room - before - after, kept)
+    return drawn.map((column, i) => ({ column, width: widths[i]! }))
   }, [columns, content, hiddenKey, order, start, end, layout.widths, room, before, after])
-  const state = useMemo(
-    () => ({
-      columnOrder: layout.order,
-      columnVisibility: Object.fromEntries(
-        hiddenKey
-          .split(',')
-          .filter(Boolean)
-          .map(key => [key, false]),
-      ),
-      columnPinning: { start: layout.start, end: layout.end },
-      columnSizing: layout.widths,
-    }),
-    [layout.order, hiddenKey, layout.start, layout.end, layout.widths],
-  )
-  const table = useTable<Features, RowData>({
-    features,
-    columns: definitions,
-    data: NO_ROWS,
-    state,
-    columnResizeMode: 'onChange',
-    columnResizeDirection: rtl ? 'rtl' : 'ltr',
-    onColumnOrderChange: u => onLayout({ ...layout, order: resolve(u, layout.order) }),
-    onColumnVisibilityChange: u => {
-      const visible = resolve(u, state.columnVisibility)
-      onLayout({ ...layout, hidden: layout.order.filter(key => visible[key] === false) })
-    },
-    onColumnPinningChange: u => onLayout({ ...layout, ...resolve(u, state.columnPinning) }),
-    onColumnSizingChange: u => onLayout({ ...layout, widths: resolve(u, layout.widths) }),
+  const resize = useResize(rtl, (key, width) => onLayout({ ...layout, widths: { ...layout.widths, [key]: width } }))
+
+  const widths = shown.map(({ width }) => width)
+  const starts = offsets(widths, before)
+  const ends = offsets(widths.toReversed(), after).reverse()
+  const sides = shown.map(({ column: { key } }) => (start.includes(key) ? 'start' : end.includes(key) ? 'end' : undefined))
+  return shown.map(({ column, width }, i) => {
+    const pinned = sides[i]
+    const least = kindOf(column).by === 'number' ? Math.max(MIN_WIDTH, content[column.key]?.cell ?? 0) : MIN_WIDTH
+    return {
+      column,
+      width,
+      pinned,
+      offset: pinned === 'end' ? ends[i]! : starts[i]!,
+      edge: (pinned === 'start' && sides[i + 1] !== 'start') || (pinned === 'end' && sides[i - 1] !== 'end'),
+      align: column.align ?? kindOf(column).align,
+      resizing: resize.key === column.key,
+      startResize: event => resize.start(event, { key: column.key, width, least, most: Math.max(MAX_WIDTH, room) }),
+    }
   })
-  const headers = (table as Table<Features, RowData>).getHeaderGroups()[0]?.headers ?? []
-  const placed = place(headers, columns, before, after)
-  return { table, placed }
 }
 
 /** Start position of each width when they are laid one after another. */
@@ -153,30 +110,4 @@ const offsets = (widths: number[], from: number): number[] => {
   const all = [from]
   for (const width of widths) all.push(all.at(-1)! + width)
   return all.slice(0, -1)
-}
-
-const place = <T>(
-  headers: Header<Features, RowData, unknown>[],
-  columns: readonly Column<T>[],
-  before: number,
-  after: number,
-): Placed<T>[] => {
-  const known = new Map(columns.map(c => [c.key, c]))
-  const shown = headers.flatMap(header => {
-    const column = known.get(header.column.id)
-    return column ? [{ header, column, pinned: header.column.getIsPinned() || undefined }] : []
-  })
-  const widths = shown.map(s => s.header.column.getSize())
-  const starts = offsets(widths, before)
-  const ends = offsets(widths.toReversed(), after).reverse()
-  return shown.map(({ header, column, pinned }, i) => ({
-    column,
-    width: widths[i]!,
-    pinned,
-    offset: pinned === 'end' ? ends[i]! : starts[i]!,
-    edge: (pinned === 'start' && shown[i + 1]?.pinned !== 'start') || (pinned === 'end' && shown[i - 1]?.pinned !== 'end'),
-    align: column.align ?? kindOf(column).align,
-    resizing: header.column.getIsResizing(),
-    startResize: header.getResizeHandler(),
-  }))
 }
