@@ -114,7 +114,9 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
         title={title}
         badge={
           <>
-            {states && <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>}
+            {states && (
+              <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>
+            )}
             {walk && <Walker walk={walk} />}
           </>
         }

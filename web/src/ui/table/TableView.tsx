@@ -45,7 +45,10 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const memory = useMemory(columns, props.views)
   const even = useEvenDecimals(columns, page)
-  const geometry = useGeometry(label, even, memory.layout, memory.setLayout, { ticks: Boolean(selectionActions), actions: Boolean(rowActions) })
+  const geometry = useGeometry(label, even, memory.layout, memory.setLayout, {
+    ticks: Boolean(selectionActions),
+    actions: Boolean(rowActions),
+  })
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<BodyHandle>(null)
