@@ -221,7 +221,7 @@ export type PartPaths = {
 }
 
 type FieldsOf<A extends AnyAggregate, K extends keyof A['parts']> = A['parts'][K]['fields']
-type AddBody<A extends AnyAggregate, K extends keyof A['parts']> = KeyOf<A> & Partial<A['parts'][K]['number']> & FieldsOf<A, K>
+type AddBody<A extends AnyAggregate, K extends keyof A['parts']> = KeyOf<A> & Partial<A['parts'][K]['number']> & FieldsOf<A, K> & typeof recover
 type ChangeBody<A extends AnyAggregate, K extends keyof A['parts']> = FieldsOf<A, K> & PartKeyOf<A, K> & typeof version
 type NumberRow<A extends AnyAggregate, K extends keyof A['parts']> =
   Required<A['parts'][K]['number']> extends infer N ? (N extends Fields ? Row<N> : never) : never
@@ -248,6 +248,9 @@ export const partChange = <A extends AnyAggregate, K extends keyof A['parts']>(a
     partial: Object.keys(key) as readonly string[],
   }
 }
+
+/** A part that was removed comes back under the number that it had, which Deshacer needs. */
+const recover = { Recuperar: integer('Recuperar con el número', { from: 1, to: 9_999 }) }
 
 /** The calls of a kind of part, from its definition. */
 export const partCalls = <A extends AnyAggregate, K extends keyof A['parts'] & string>(
@@ -282,9 +285,9 @@ export const partCalls = <A extends AnyAggregate, K extends keyof A['parts'] & s
     agregar: call({
       ...write,
       path: `${path}/add-${verb}`,
-      summary: `${p.label}: agrega uno a un ${a.singular}${p.chosen ? `; sin ${number} toma el siguiente` : ''}`,
+      summary: `${p.label}: agrega uno a un ${a.singular}${p.chosen ? `; sin ${number} toma el siguiente` : ''}; con Recuperar, el número de uno que se eliminó`,
       echo: [...echo, 'Version', ...(p.chosen ? [] : [number])],
-      body: { ...(keyOf(a) as Fields), ...fields },
+      body: { ...(keyOf(a) as Fields), ...fields, ...recover },
       data,
     }),
     actualizar: {

@@ -140,11 +140,12 @@ export const addPart = async (inside: Inside, b: Bound, spec: PartSpec, body: Va
   await lock(inside, b, id)
   await demand(inside, b, id)
   refuse(await errorsOfRows(db, [{ fields: part.fields as Fields, row: body }]))
-  const n = (body[number] as number | null | undefined) ?? (await nextNumber(db, b, spec, id))
+  const wanted = (body.Recuperar ?? body[number]) as number | null | undefined
+  const n = wanted ?? (await nextNumber(db, b, spec, id))
   const field = (part.number as Fields)[number]!
   if (field.to !== undefined && n > field.to)
     throw conflict(`Un ${b.aggregate.singular} puede tener ${field.to} ${part.title.toLowerCase()} como máximo.`)
-  if (body[number] != null && (await isTaken(db, b, table, number, id, n))) {
+  if (wanted != null && (await isTaken(db, b, table, number, id, n))) {
     const mensaje = `${field.label}: el número ${n} ya existe.`
     throw conflict(mensaje, [{ campo: number, mensaje }])
   }

@@ -54,6 +54,22 @@ describe('a change', () => {
     expect((await enviar('/api/negocio/add-negocio', { Nro_Negocio, ...header })).data.Nro_Negocio).toBeGreaterThan(0)
   })
 
+  test.each([
+    ['producto', '/api/producto', 'Id_Linea'],
+    ['forma-pago', '/api/forma-pago', 'Num_Cuota'],
+    ['documento', '/api/documento', 'Id_Linea'],
+  ])('of a part that was removed is undone with the same number and values: %s', async (verb, path, number) => {
+    const { Nro_Negocio } = await agregar()
+    const [removed] = (await leer(`${path}/${Nro_Negocio}`)).data
+    await enviar(`${path}/delete-${verb}`, { Nro_Negocio, [number]: removed[number] })
+    const back = { ...removed, Recuperar: removed[number] }
+    const { data, status, text } = await enviar(`${path}/add-${verb}`, back)
+    expect(status, text).toBe(200)
+    expect(data).toEqual({ ...removed, Version: 1, Modificado_En: data.Modificado_En })
+    const twice = await enviar(`${path}/add-${verb}`, { ...back, ...(verb === 'documento' && { Cod_DocNegocio: 7 }) })
+    expect(twice).toMatchObject({ status: 409, errores: [{ campo: number, mensaje: expect.stringContaining('ya existe') }] })
+  })
+
   test('that changes nothing makes no version', async () => {
     const deal = await agregar()
     const same = Object.fromEntries(Object.keys(negocio.fields).map(name => [name, deal[name]]))
