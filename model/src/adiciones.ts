@@ -27,6 +27,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/negocio/{id}/estados': 'La historia de los estados de un negocio.',
   'POST /api/negocio/cambiar-estado': 'Confirmar, anular y volver a preparar, con motivo.',
   'POST /api/negocio/copiar-negocio': 'Un negocio nuevo a partir de otro.',
+  'GET /api/negocio/ultimo-de-cliente/{id}': 'Un negocio nuevo se completa como el último del mismo cliente.',
   'GET /api/negocio/{id}/impresiones': 'Los contratos que se imprimieron, tal como salieron.',
   'POST /api/forma-pago/update-forma-pago': 'Editar un pago; la especificación solo agrega y elimina.',
   'GET /api/otros-docs-negocio/{id}': 'Los otros documentos de un negocio, como los demás requisitos.',

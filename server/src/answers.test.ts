@@ -140,6 +140,7 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
   'POST /api/negocio/delete-negocio': () => ofNewDeal(),
   'POST /api/negocio/cambiar-estado': () => ofNewDeal({ Cod_EstadoNeg: '02' }),
   'POST /api/negocio/copiar-negocio': () => ({ body: { Nro_Negocio: deal } }),
+  'GET /api/negocio/ultimo-de-cliente/{id}': () => ({ params: { id: buildCabecera().Cod_ClienteNegocio } }),
   'POST /api/producto/validar-update': () => ({ body: { Nro_Negocio: deal, Id_Linea: 1, Cod_Variedad: 50 } }),
   ...PART_INPUTS,
 }

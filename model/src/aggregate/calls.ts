@@ -221,7 +221,10 @@ export type PartPaths = {
 }
 
 type FieldsOf<A extends AnyAggregate, K extends keyof A['parts']> = A['parts'][K]['fields']
-type AddBody<A extends AnyAggregate, K extends keyof A['parts']> = KeyOf<A> & Partial<A['parts'][K]['number']> & FieldsOf<A, K> & typeof recover
+type AddBody<A extends AnyAggregate, K extends keyof A['parts']> = KeyOf<A> &
+  Partial<A['parts'][K]['number']> &
+  FieldsOf<A, K> &
+  typeof recover
 type ChangeBody<A extends AnyAggregate, K extends keyof A['parts']> = FieldsOf<A, K> & PartKeyOf<A, K> & typeof version
 type NumberRow<A extends AnyAggregate, K extends keyof A['parts']> =
   Required<A['parts'][K]['number']> extends infer N ? (N extends Fields ? Row<N> : never) : never

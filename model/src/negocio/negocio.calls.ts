@@ -17,7 +17,7 @@ import {
   wholeOf,
 } from '../aggregate/calls.ts'
 import { summaryCall } from '../aggregate/summary.ts'
-import { listOf, record, texts } from '../answer.ts'
+import { listOf, maybe, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
 import { date, flag, pick, serial, text } from '../fields.ts'
 import { printCall, printingsCall } from '../papel/papel.calls.ts'
@@ -101,6 +101,15 @@ export const copiarNegocio = call({
   body: { ...keyOf(negocio), Fecha_ETD: date('ETD nueva') },
   data: wholeOf(negocio),
 })
+export const ultimoDeCliente = call({
+  method: 'GET',
+  path: '/api/negocio/ultimo-de-cliente/{id}',
+  summary: 'El último negocio de un cliente que no se anuló, entero, para empezar otro como él; nada si no hay',
+  group,
+  needs: ['negocio', 'crear'],
+  params: { id: serial('Cliente*') },
+  data: maybe(wholeOf(negocio)),
+})
 export const imprimirNegocio = printCall(negocio, '/api/negocio/print-negocio/{id}', {
   summary: 'Lo que muestra el contrato impreso; con formato=pdf, el PDF, que se guarda y queda igual byte a byte',
   data: contrato,
@@ -124,6 +133,7 @@ export const NEGOCIO = [
   cambiarEstadoNegocio,
   listarEstadosNegocio,
   copiarNegocio,
+  ultimoDeCliente,
   ...mountedOf(productos, RUTAS.Productos),
   validarProducto,
   ...mountedOf(cuotas, RUTAS.Formas_Pago),

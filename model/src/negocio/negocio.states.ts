@@ -1,6 +1,9 @@
 /** The states of a deal. Confirming and annulling is up to people; the shipments bring it into 03 and 04. */
 import type { States } from '../aggregate/states.ts'
 
+/** Nothing will come of the deal. */
+export const ANULADO = '05'
+
 export const ESTADOS_NEGOCIO = {
   field: 'Cod_EstadoNeg',
   tipo: 'Negocio',
@@ -9,7 +12,7 @@ export const ESTADOS_NEGOCIO = {
     { code: '02', name: 'CONFIRMADO', word: 'Confirmado', plural: 'Confirmados', tone: 'info' },
     { code: '03', name: 'EN EMBARQUE', word: 'En embarque', plural: 'En embarque', tone: 'progress' },
     { code: '04', name: 'CUMPLIDO', word: 'Cumplido', plural: 'Cumplidos', tone: 'good', frozen: true },
-    { code: '05', name: 'ANULADO', word: 'Anulado', plural: 'Anulados', tone: 'bad', frozen: true },
+    { code: ANULADO, name: 'ANULADO', word: 'Anulado', plural: 'Anulados', tone: 'bad', frozen: true },
   ],
   steps: [
     {
@@ -21,7 +24,7 @@ export const ESTADOS_NEGOCIO = {
       notice: 'Negocio confirmado.',
     },
     {
-      from: ['02', '05'],
+      from: ['02', ANULADO],
       to: '01',
       action: 'Volver a preparación',
       question: 'El negocio vuelve a prepararse: se podrán cambiar otra vez sus datos, y habrá que confirmarlo de nuevo.',
@@ -30,7 +33,7 @@ export const ESTADOS_NEGOCIO = {
     },
     {
       from: ['01', '02', '03'],
-      to: '05',
+      to: ANULADO,
       action: 'Anular',
       question: 'El negocio queda anulado: no se podrá embarcar y su contrato impreso llevará la marca ANULADO.',
       done: 'El negocio quedó anulado.',

@@ -17,6 +17,7 @@ import {
   RUTAS,
   requisitos,
   resumirNegocios,
+  ultimoDeCliente,
   validarProducto,
 } from '@nogal/model/negocio/negocio.calls'
 import { REQUISITOS } from '@nogal/model/negocio/negocio.fields'
@@ -27,7 +28,7 @@ import { examinePart, insertWhole } from '../aggregate/write.ts'
 import { Json, WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
-import { byNumberAndContract, isSearchable, NEGOCIO, reasonsOfLine } from './negocio.queries.ts'
+import { byNumberAndContract, isSearchable, lastOfClient, NEGOCIO, reasonsOfLine } from './negocio.queries.ts'
 
 const isAll = (value: string): boolean => value === '0' || value === '-'
 
@@ -76,6 +77,10 @@ export const NEGOCIOS = [
     const reasons = Object.keys(changes).length ? await reasonsOfLine(db, { ...held, ...changes }) : []
     const motivos = [...errores.map(({ mensaje }) => mensaje), ...reasons]
     return new WithMessage({ valido: !motivos.length, motivos }, motivos[0] ?? 'La línea puede cambiar así.')
+  }),
+  handle(ultimoDeCliente, async context => {
+    const nro = await lastOfClient(context, context.params.id)
+    return nro === undefined ? null : readWhole(context, NEGOCIO, nro)
   }),
   // what was valid when the other deal was made may be copied; what no longer is shows when somebody edits it
   handle(copiarNegocio, ({ body, sesion, tx }) =>

@@ -7,6 +7,19 @@ import { useNegocios } from '../test/negocios.ts'
 const api = useNegocios()
 const { agregar, leer } = api
 
+test('the last deal of a client is the newest that was not annulled, whole; none of a client without deals', async () => {
+  const of = (client: unknown, usuario = 'comercial') => leer(`/api/negocio/ultimo-de-cliente/${client}`, { usuario })
+  const deal = await agregar()
+  expect((await of(deal.Cod_ClienteNegocio)).data).toEqual(deal)
+  await agregar({ Cod_ClienteNegocio: 2 })
+  const annulled = await agregar()
+  await api.estado(annulled.Nro_Negocio, '05', { Motivo: 'Se desistió.' })
+  expect((await of(deal.Cod_ClienteNegocio)).data.Nro_Negocio).toBe(deal.Nro_Negocio)
+  expect(await of(999_999)).toMatchObject({ status: 200, data: null })
+  expect(await of('x')).toMatchObject({ status: 400 })
+  expect((await of(deal.Cod_ClienteNegocio, 'cliente')).status, 'who may not write deals').toBe(403)
+})
+
 describe('the list', () => {
   const lista = (options: Record<string, unknown> = {}) =>
     leer(

@@ -3,11 +3,13 @@ import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { nameField } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import { ANULADO } from '@nogal/model/negocio/negocio.states'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { bind } from '../aggregate/spec.ts'
 import type { Reader } from '../db/reader.ts'
 import { columnsOfFields } from '../list/fields.ts'
 import { escaped, likeFolded } from '../list/filters.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
 
 /** A value of the summary that the database keeps of each deal. */
 const summary = (column: string): Sql => raw(`(select r.${column} from negocio_resumen r where r.nro_negocio = t.nro_negocio)`)
@@ -72,6 +74,16 @@ export const byNumberAndContract = (nro: number | undefined, contrato: string | 
   ...(nro === undefined ? [] : [sql`t.nro_negocio = ${nro}`]),
   ...(contrato === undefined ? [] : [likeFolded(sql`t.contrato_plano`, `%${escaped(plano(contrato))}%`)]),
 ]
+
+/** The number of the last deal of a client that was not annulled, of those that the session may see; undefined when there is none. */
+export const lastOfClient = async ({ db, sesion }: Access, client: number): Promise<number | undefined> => {
+  const where = join(
+    [sql`t.cod_clientenegocio = ${client}`, sql`t.cod_estadoneg <> ${ANULADO}`, ...scopeOf(negocio.entity, sesion)],
+    ' and ',
+  )
+  const { text, values } = sql`select t.nro_negocio from negocio t where ${where} order by t.nro_negocio desc limit 1`
+  return (await db.query(text, values as unknown[])).rows[0]?.nro_negocio
+}
 
 /** Is there anything in a text that can be searched for? */
 export const isSearchable = (text: string): boolean => plano(text).trim() !== ''
