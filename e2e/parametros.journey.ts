@@ -1,5 +1,6 @@
 /** A parameter from birth to end: added, refused twice over, changed by two people at once, deactivated, imported, its history read. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import type { Journey, Stage } from './journey.ts'
 
 type Page = Stage['page']
@@ -128,16 +129,27 @@ const importRows = async ({ page, call, accessible, picture }: Stage) => {
     .or(dialog(page).getByRole('button', { name: 'Elegir archivo' }))
     .first()
     .click()
-  await paste('Nombre\nGiro de prueba\nOtro giro de prueba')
-  await dialog(page).getByRole('button', { name: 'Importar 2 filas' }).waitFor()
+  await paste('Nombre\tActivo\nGiro de prueba\t\nGiro dudoso\tquizás\nOtro giro de prueba\t')
+  const go = dialog(page).getByRole('button', { name: 'Importar las 2 filas buenas' })
+  await go.waitFor()
   await accessible('trial of an import')
   await picture('import')
   const before = await call('GET', '/api/giro/listar?buscar=giro%20de%20prueba')
   assert.deepEqual(before.data, [], 'a trial stores nothing')
-  await dialog(page).getByRole('button', { name: 'Importar 2 filas' }).click()
+  await go.click()
   await page.getByText('Importación lista: 2 agregados y 0 actualizados.').waitFor()
   const after = await call('GET', '/api/giro/listar?buscar=giro%20de%20prueba')
   assert.equal((after.data as unknown[]).length, 2)
+  await dialog(page).getByText('se guardaron 2 filas; queda una por corregir').waitFor()
+  const button = dialog(page).getByRole('button', { name: 'Descargar las rechazadas en CSV' })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  assert.equal(
+    await readFile(await download.path(), 'utf8'),
+    '\ufeffNombre;Activo;Motivo\r\nGiro dudoso;quizás;Activo: escriba Sí o No.\r\n',
+  )
+  await accessible('import with rejected rows')
+  await picture('import-rejected')
+  await dialog(page).getByRole('button', { name: 'Cerrar' }).last().click()
 }
 
 export const journey: Journey = {

@@ -18,6 +18,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'DELETE /api/parametros/{pantalla}/{clave}': 'Eliminar lo que nadie usa.',
   'GET /api/parametros/{pantalla}/{clave}/usos': 'Dónde se usa, antes de eliminar.',
   'POST /api/parametros/{pantalla}/importar': 'Excel y CSV, con ensayo.',
+  'POST /api/parametros/{pantalla}/importar/rechazadas/{formato}': 'Se corrige solo lo rechazado, con su motivo al lado.',
   'POST /api/parametros/{pantalla}/exportar': 'Excel y CSV de lo que se ve: las mismas columnas, filas y orden, o las filas elegidas.',
   'GET /api/parametros/{pantalla}/exportar/{formato}': 'Todos los campos, para cambiarlos en Excel y volver a importarlos.',
   'GET /api/historial/{tabla}/{clave}': 'Quién cambió qué, y cuándo.',

@@ -123,6 +123,10 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
     params: { pantalla: 'giro' },
     ...formulario('giros.csv', 'Código;Nombre\r\n;Nuevo\r\nx;\r\n'),
   }),
+  'POST /api/parametros/{pantalla}/importar/rechazadas/{formato}': () => ({
+    params: { pantalla: 'giro', formato: 'xlsx' },
+    ...formulario('giros.csv', 'Código;Nombre\r\nx;\r\n'),
+  }),
   'GET /api/parametros/{pantalla}/exportar/{formato}': () => ({ params: { pantalla: 'giro', formato: 'csv' } }),
   'POST /api/parametros/{pantalla}/exportar': () => ({ params: { pantalla: 'giro' }, body: seen('Nom_Giro') }),
   'POST /api/negocio/exportar-negocios': () => ({ body: seen('Nro_Contrato') }),

@@ -108,13 +108,23 @@ export type ResultadoImportacion = Answered<typeof resultadoImportacion>
 export const importarParametro = call({
   method: 'POST',
   path: '/api/parametros/{pantalla}/importar',
-  summary: 'Importa Excel o CSV; con aplicar=no solo muestra fila por fila qué pasaría',
+  summary: 'Importa Excel o CSV; con aplicar=no solo muestra fila por fila qué pasaría, con buenas deja fuera las rechazadas',
   group,
   needs: of('crear'),
   params: { pantalla },
-  query: { aplicar: choice(['si', 'no'], 'Aplicar') },
+  query: { aplicar: choice(['si', 'no', 'buenas'], 'Aplicar') },
   upload: 5,
   data: resultadoImportacion,
+})
+export const rechazadasParametro = call({
+  method: 'POST',
+  path: '/api/parametros/{pantalla}/importar/rechazadas/{formato}',
+  summary: 'Las filas de una planilla que no se pueden importar, como llegaron y con su motivo, en Excel o CSV',
+  group,
+  needs: of('crear'),
+  params: { pantalla, formato: choice(['xlsx', 'csv'], 'Formato*') },
+  upload: 5,
+  data: file,
 })
 export const exportarLista = exportCall({
   path: '/api/parametros/{pantalla}/exportar',
@@ -337,6 +347,7 @@ export const PARAMETROS = [
   eliminarParametro,
   usosParametro,
   importarParametro,
+  rechazadasParametro,
   exportarLista,
   exportarParametro,
   obtenerHistorial,

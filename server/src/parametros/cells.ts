@@ -4,6 +4,7 @@ import { type Field, type Fields, flag, labelOf, type RichDoc } from '@nogal/mod
 import { isDate, parseNumber, plano } from '@nogal/model/format'
 import { wordsOf } from '@nogal/model/richText'
 import type { Cell } from '../heavy/sheet.ts'
+import type { Kind } from '../sheet/sheet.ts'
 
 /** What a column of the sheet holds: a field's value, or the names of what it refers to. */
 export type SheetColumn = { name: string; field: Field; holds: 'valor' | 'nombre' }
@@ -47,6 +48,17 @@ const toDoc = (text: string): RichDoc => ({
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 const unguard = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
+
+/** Cells of a sheet that was read, as they came: numbers as such, or with a comma among texts. */
+export const asTheyCame = (cells: readonly Cell[]): { kind: Kind; cells: (string | null)[] } => {
+  const given = cells.map(cell => (typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : cell))
+  const numbers = given.every(cell => cell === null || typeof cell === 'number') && given.some(cell => cell !== null)
+  const written = (cell: string | number | null): string | null => {
+    if (typeof cell === 'number') return numbers ? String(cell) : String(cell).replace('.', ',')
+    return cell?.startsWith("'") ? cell : cell && guard(cell)
+  }
+  return { kind: numbers ? 'number' : 'text', cells: given.map(written) }
+}
 
 type Write = (value: never, field: Field) => string | null
 const list = (value: unknown[]) => guard(value.join('; '))

@@ -16,7 +16,7 @@ const exportRows = (pantalla: string, formato: 'xlsx' | 'csv', query = '') =>
 const importRows = (
   pantalla: string,
   bytes: Buffer | string,
-  aplicar: 'si' | 'no' = 'no',
+  aplicar: 'si' | 'no' | 'buenas' = 'no',
   more: { usuario?: string; key?: string } = {},
 ) => {
   const { body, headers } = formulario('planilla', bytes)
@@ -150,6 +150,34 @@ describe('an import', () => {
     expect((await importRows('puerto', good, 'si')).data).toMatchObject({ Aplicado: true, Agregar: 0, Actualizar: 0, Sin_Cambios: 3 })
   })
 
+  test('saves the good rows when asked to, and gives back the others as they came with their reasons', async () => {
+    const file = csv('Nombre;Motivo;Activo', 'Giro bueno;de antes;', ';=1+1;Sí', 'Giro bueno;;', '"a;b";;quizás')
+    const { status, data, mensaje } = await importRows('giro', file, 'buenas')
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ Aplicado: true, Agregar: 1, Rechazar: 3 })
+    expect(mensaje).toBe('Importación lista: 1 agregados y 0 actualizados. 3 filas quedaron fuera.')
+    const rejected = (formato: string, bytes: Buffer | string) =>
+      api.pedir('POST', `/api/parametros/giro/importar/rechazadas/${formato}`, formulario('planilla', bytes))
+    const answer = await rejected('csv', file)
+    expect(answer.headers['content-disposition']).toContain('rechazadas.csv')
+    expect(linesOf(answer.text)).toEqual([
+      'Nombre;Activo;Motivo',
+      ';Sí;Nombre: falta este dato.',
+      'Giro bueno;;Es el mismo registro que el de la fila 2.',
+      '"a;b";quizás;Activo: escriba Sí o No.',
+    ])
+    const [sheet] = await readXlsx((await rejected('xlsx', answer.bytes)).bytes)
+    const again = sheet!.data as unknown[][]
+    expect(again[0]).toEqual(['Nombre', 'Activo', 'Motivo'])
+    expect(
+      again.slice(1).map(([name]) => name),
+      'what is stored by now is no longer refused',
+    ).toEqual([null, 'a;b'])
+    expect(await importRows('giro', answer.text.split('\r\n').slice(0, 2).join('\r\n'), 'buenas')).toMatchObject({
+      status: 409,
+      mensaje: 'No se importó nada: hay una fila que corregir.',
+    })
+  })
   test.each([
     ['wire names', 'Nom_Especie;Nom_Especie_Ing;Grupo\nNueva uno;New one;Frutos secos', 'Agregar'],
     ['commas', 'Nombre,Nombre en inglés\n"Nueva, dos",New two', 'Agregar'],

@@ -1,4 +1,4 @@
-/** Rows of a spreadsheet into a parameter table: told first, row by row, what would happen; then all of it or nothing. */
+/** Rows of a spreadsheet into a parameter table: told first, row by row, what would happen; then all of it or nothing, or the good rows. */
 
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
@@ -18,8 +18,11 @@ import { specOf } from './parametros.queries.ts'
 import { addRow, changeRow, changesOfRow, readRow } from './rows.ts'
 import { readSheet } from './sheet.ts'
 
+/** Heading under which the rejected rows tell why. */
+export const MOTIVO = 'Motivo'
+
 /** Columns that an export of another program may carry and that nobody types. */
-const IGNORED = new Set(['version', 'modificado_por', 'modificado_en'])
+const IGNORED = new Set(['version', 'modificado_por', 'modificado_en', plano(MOTIVO)])
 
 const inFile = (mensaje: string) => invalid([{ campo: 'archivo', mensaje }])
 
@@ -41,8 +44,8 @@ const readHeadings = (e: Entity, heading: Cell[]): (SheetColumn | undefined)[] =
         .replace(/\*/g, '')
         .trim(),
     )
-    if (!title || IGNORED.has(title)) return undefined
-    return known.get(title) ?? `${cell}`
+    if (!title) return undefined
+    return known.get(title) ?? (IGNORED.has(title) ? undefined : `${cell}`)
   })
   const unknown = found.filter(one => typeof one === 'string')
   if (unknown.length) throw inFile(`Archivo: ${e.title} no tiene ${unknown.length > 1 ? 'las columnas' : 'la columna'} ${someOf(unknown)}.`)
@@ -161,16 +164,24 @@ const apart = async <T>(client: Tx, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-type Import = {
+export type Import = {
   e: Entity
   file: Upload
-  aplicar: boolean
+  /** Nothing is stored, all of it or nothing, or the rows that can be. */
+  aplicar: 'no' | 'si' | 'buenas'
   puedeEditar: boolean
   tx: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
 }
 
-const importLines = async (client: Tx, { e, puedeEditar }: Import, lines: Cell[][]): Promise<FilaImportada[]> => {
-  const heading = lines.findIndex(cells => cells.length)
+/** Where the headings stand. */
+export const headingOf = (lines: Cell[][]): number => lines.findIndex(cells => cells.length)
+
+const importLines = async (
+  client: Tx,
+  { e, puedeEditar }: Pick<Import, 'e' | 'puedeEditar'>,
+  lines: Cell[][],
+): Promise<FilaImportada[]> => {
+  const heading = headingOf(lines)
   const columns = readHeadings(e, lines[heading]!)
   const own = await indexRows(client, e)
   const indices = new Map<string, Index>()
@@ -226,30 +237,55 @@ const summarize = (Filas: FilaImportada[], Aplicado: boolean): ResultadoImportac
 
 /** Undoes the transaction of a trial, and carries out what it found. */
 class Undo extends Error {
-  readonly resultado: ResultadoImportacion
-  constructor(resultado: ResultadoImportacion) {
+  readonly filas: FilaImportada[]
+  constructor(filas: FilaImportada[]) {
     super('undo')
-    this.resultado = resultado
+    this.filas = filas
   }
 }
 
-/** Tries every row in a transaction; keeps it only when asked to, and when no row is refused. */
+/** The rows of the file that was sent. */
+export const linesOf = async ({ bytes }: Upload): Promise<Cell[][]> => {
+  const lines = await readSheet(bytes)
+  if (lines.filter(cells => cells.length).length < 2) throw inFile('Archivo: no tiene filas que importar.')
+  return lines
+}
+
+const leftOut = ({ Rechazar }: ResultadoImportacion): string =>
+  Rechazar ? ` ${Rechazar === 1 ? 'Una fila quedó' : `${Rechazar} filas quedaron`} fuera.` : ''
+
+/** What would happen to each row; nothing stays of it. */
+export const tryRows = ({ tx, ...importacion }: Omit<Import, 'aplicar'>, lines: Cell[][]): Promise<FilaImportada[]> =>
+  tx<never>(async client => {
+    throw new Undo(await importLines(client, importacion, lines))
+  }).catch((error): FilaImportada[] => {
+    if (error instanceof Undo) return error.filas
+    throw error
+  })
+
+/** Tries every row in a transaction, and keeps it only when asked to: when no row is refused, or without those that are. */
 export const importRows = async (importacion: Import): Promise<WithMessage<ResultadoImportacion>> => {
   const { file, aplicar, tx } = importacion
-  const lines = await readSheet(file.bytes)
-  if (lines.filter(cells => cells.length).length < 2) throw inFile('Archivo: no tiene filas que importar.')
+  const lines = await linesOf(file)
   try {
     return await tx(async client => {
       const filas = await importLines(client, importacion, lines)
-      const refused = filas.some(({ Accion }) => Accion === 'rechazar')
-      if (!aplicar || refused) throw new Undo(summarize(filas, false))
       const resultado = summarize(filas, true)
-      return new WithMessage(resultado, `Importación lista: ${resultado.Agregar} agregados y ${resultado.Actualizar} actualizados.`)
+      const keeps = aplicar === 'buenas' ? resultado.Agregar + resultado.Actualizar > 0 : aplicar === 'si' && !resultado.Rechazar
+      if (!keeps) throw new Undo(filas)
+      const done = `Importación lista: ${resultado.Agregar} agregados y ${resultado.Actualizar} actualizados.`
+      return new WithMessage(resultado, done + leftOut(resultado))
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
-    const { resultado } = error
-    if (aplicar) throw conflict(`No se importó nada: hay ${resultado.Rechazar} filas que corregir.`, undefined, resultado)
-    return new WithMessage(resultado, 'Así quedaría la importación; todavía no se ha guardado nada.')
+    const resultado = summarize(error.filas, false)
+    if (aplicar === 'no') return new WithMessage(resultado, 'Así quedaría la importación; todavía no se ha guardado nada.')
+    throw conflict(
+      resultado.Rechazar
+        ? `No se importó nada: hay ${resultado.Rechazar === 1 ? 'una fila' : `${resultado.Rechazar} filas`} que corregir.`
+        : 'No hay nada que importar: todo está igual.',
+      undefined,
+      resultado,
+    )
   }
 }

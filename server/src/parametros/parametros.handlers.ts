@@ -12,9 +12,11 @@ import {
   importarParametro,
   listarParametro,
   obtenerParametro,
+  rechazadasParametro,
   usosParametro,
 } from '@nogal/model/parametros/parametros.calls'
 import { titleOf } from '@nogal/model/registry'
+import type { Reader } from '../db/reader.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Sesion } from '../http/handle.ts'
 import { conflict, refuseStale } from '../http/refusal.ts'
@@ -25,6 +27,7 @@ import { notGranted } from '../sesion/sesion.ts'
 import { exportRows } from './export.ts'
 import { importRows } from './import.ts'
 import { countActive, countUses, remove, specOf, tablesOf } from './parametros.queries.ts'
+import { rejectedRows } from './rejected.ts'
 import { addRow, changeRow, demandRow, parameterOf } from './rows.ts'
 import { RULES } from './rules.ts'
 
@@ -34,6 +37,9 @@ const writable = (pantalla: string, sesion: Sesion): Entity => {
   if (RULES[e.entity]?.soloAdministrador && !sesion.Administrador) throw notGranted()
   return e
 }
+
+const mayEdit = async (db: Reader, { Usuario }: Sesion, e: Entity): Promise<boolean> =>
+  (await functionsOf(db, Usuario, e.entity)).includes('editar')
 
 const usesOf = async (client: Parameters<typeof countUses>[0], e: Entity, row: Record<string, unknown>) =>
   (await countUses(client, e, row)).map(uso => ({ ...uso, Titulo: titleOf(uso.Tabla) }))
@@ -84,7 +90,10 @@ export const PARAMETROS = [
   handle(exportarParametro, ({ db, params, options }) => exportRows(db, parameterOf(params.pantalla), params.formato, options)),
   handle(importarParametro, async ({ db, sesion, params, query, file, tx }) => {
     const e = writable(params.pantalla, sesion)
-    const puedeEditar = (await functionsOf(db, sesion.Usuario, e.entity)).includes('editar')
-    return importRows({ e, file, aplicar: query.aplicar === 'si', puedeEditar, tx })
+    return importRows({ e, file, aplicar: query.aplicar ?? 'no', puedeEditar: await mayEdit(db, sesion, e), tx })
+  }),
+  handle(rechazadasParametro, async ({ db, sesion, params, file, tx }) => {
+    const e = writable(params.pantalla, sesion)
+    return rejectedRows({ e, file, puedeEditar: await mayEdit(db, sesion, e), tx }, params.formato)
   }),
 ]

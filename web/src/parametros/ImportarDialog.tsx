@@ -9,6 +9,7 @@ import {
   type FilaImportada,
   importarParametro,
   type ResultadoImportacion,
+  rechazadasParametro,
 } from '@nogal/model/parametros/parametros.calls'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -37,6 +38,16 @@ const ACTIONS: Record<Accion, { label: string; plural: string; tone: Tone; total
   actualizar: { label: 'Se actualiza', plural: 'Se actualizan', tone: 'info', total: 'Actualizar' },
   'sin cambios': { label: 'Sin cambios', plural: 'Sin cambios', tone: 'neutral', total: 'Sin_Cambios' },
 }
+/** The same once it is done. */
+const DONE: Partial<Record<Accion, string>> = { agregar: 'Agregadas', actualizar: 'Actualizadas' }
+const FORMATS = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+] as const
+
+const countOf = (rows: number, only: boolean): string =>
+  rows === 1 ? `1 fila${only ? ' buena' : ''}` : `${only ? 'las ' : ''}${formatNumber(rows, 0)} filas${only ? ' buenas' : ''}`
+
 const ORDER = Object.keys(ACTIONS) as Accion[]
 
 const COLUMNAS: readonly Column<FilaImportada>[] = [
@@ -55,6 +66,12 @@ const COLUMNAS: readonly Column<FilaImportada>[] = [
 
 const inTemplate = ([, field]: [string, Field]): boolean => field.type !== 'serial' && field.type !== 'rows'
 
+const bodyOf = (source: File): FormData => {
+  const body = new FormData()
+  body.set('archivo', source)
+  return body
+}
+
 /** An empty sheet with the headings that the import understands; what must be filled in has an asterisk. */
 const templateOf = (e: Entity): Promise<Blob> => {
   const columnas = Object.entries(e.fields)
@@ -67,7 +84,7 @@ const templateOf = (e: Entity): Promise<Blob> => {
 /** What the table holds now, to be changed in Excel and brought back. */
 const rowsOf = (e: Entity): Promise<Blob> => apiFile(exportarParametro)({ params: { pantalla: e.entity, formato: 'xlsx' } })
 
-/** Imports rows from a spreadsheet: first shows what would happen to each row, then imports all of them or none. */
+/** Imports rows from a spreadsheet: first shows what would happen to each row, then imports all of them, or the good ones. */
 export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const { can } = usePermisos(e.entity)
   const [file, setFile] = useState<File>()
@@ -76,28 +93,35 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const [show, setShow] = useState<Accion | 'todas'>('todas')
 
   const once = useIntent()
-  const send = async (source: File, aplicar: 'si' | 'no', key?: string) => {
-    const body = new FormData()
-    body.set('archivo', source)
-    return api(importarParametro)({ params: { pantalla: e.entity }, query: { aplicar }, body }, key ? { key } : {})
+  const send = async (source: File, aplicar: 'si' | 'no' | 'buenas', key?: string) => {
+    return api(importarParametro)({ params: { pantalla: e.entity }, query: { aplicar }, body: bodyOf(source) }, key ? { key } : {})
   }
   const trial = useMutation({
     mutationFn: (source: File) => send(source, 'no'),
     onSuccess: found => setShow(found.Rechazar ? 'rechazar' : 'todas'),
   })
   const apply = useMutation({
-    mutationFn: (source: File) => once(key => send(source, 'si', key)),
-    onSuccess: async ({ Agregar, Actualizar }) => {
+    mutationFn: ({ source, aplicar }: { source: File; aplicar: 'si' | 'buenas' }) => once(key => send(source, aplicar, key)),
+    onSuccess: async ({ Agregar, Actualizar, Rechazar }) => {
       await forget(e)
       notifications.show({
         color: 'hoja',
         message: `Importación lista: ${formatNumber(Agregar, 0)} agregados y ${formatNumber(Actualizar, 0)} actualizados.`,
       })
-      onClose()
+      if (Rechazar) setShow('rechazar')
+      else onClose()
     },
   })
+  const rejected = useMutation({
+    mutationFn: async (formato: 'xlsx' | 'csv') =>
+      saveFile(
+        await apiFile(rechazadasParametro)({ params: { pantalla: e.entity, formato }, body: bodyOf(file!) }),
+        `${e.title}, rechazadas.${formato}`,
+      ),
+    onError: error => notifications.show({ color: 'red', title: 'No se pudo descargar', message: reasonOf(error) }),
+  })
   const refused = apply.error instanceof ApiError ? (apply.error.data as ResultadoImportacion | undefined) : undefined
-  const result = refused?.Filas ? refused : trial.data
+  const result = refused?.Filas ? refused : (apply.data ?? trial.data)
   const rows = useMemo(() => result?.Filas.filter(row => show === 'todas' || row.Accion === show), [result, show])
   const changes = result ? result.Agregar + result.Actualizar : 0
 
@@ -183,7 +207,10 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
         ) : (
           <>
             <Text>
-              <b>{file?.name === 'pegado.csv' ? 'Lo pegado' : file?.name}</b>: así quedaría. Todavía no se ha guardado nada.
+              <b>{file?.name === 'pegado.csv' ? 'Lo pegado' : file?.name}</b>
+              {result.Aplicado
+                ? `: se ${changes === 1 ? 'guardó una fila' : `guardaron ${formatNumber(changes, 0)} filas`}; ${result.Rechazar === 1 ? 'queda una' : `quedan ${formatNumber(result.Rechazar, 0)}`} por corregir.`
+                : ': así quedaría. Todavía no se ha guardado nada.'}
             </Text>
             <QuickFilter
               label="Filas por lo que les pasa"
@@ -193,7 +220,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
                 { value: 'todas', label: 'Todas', count: result.Filas.length },
                 ...ORDER.map(value => ({
                   value,
-                  label: ACTIONS[value].plural,
+                  label: (result.Aplicado && DONE[value]) || ACTIONS[value].plural,
                   tone: ACTIONS[value].tone,
                   count: Number(result[ACTIONS[value].total]),
                 })),
@@ -210,22 +237,46 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
             />
             {result.Rechazar > 0 && (
               <Alert color="orange" icon={<IconAlertTriangle />}>
-                Se importa todo o nada. Corrija{' '}
-                {result.Rechazar === 1 ? 'la fila rechazada' : `las ${formatNumber(result.Rechazar, 0)} filas rechazadas`} en su planilla y
-                vuelva a elegirla.
+                <Group justify="space-between" gap="xs">
+                  <span>
+                    {result.Rechazar === 1
+                      ? 'Una fila no se puede importar'
+                      : `${formatNumber(result.Rechazar, 0)} filas no se pueden importar`}
+                    : descárguelas con su motivo, corríjalas y elíjalas de nuevo.
+                  </span>
+                  <Group gap="xs">
+                    {FORMATS.map(([formato, name]) => (
+                      <Button
+                        key={formato}
+                        size="xs"
+                        variant="default"
+                        leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
+                        aria-label={`Descargar las rechazadas en ${name}`}
+                        loading={rejected.isPending && rejected.variables === formato}
+                        onClick={() => rejected.mutate(formato)}
+                      >
+                        {name}
+                      </Button>
+                    ))}
+                  </Group>
+                </Group>
               </Alert>
             )}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={again} disabled={apply.isPending}>
                 Elegir otra planilla
               </Button>
-              <Button
-                disabled={result.Rechazar > 0 || changes === 0 || !file}
-                loading={apply.isPending}
-                onClick={() => file && apply.mutate(file)}
-              >
-                {changes === 0 ? 'Nada que importar' : changes === 1 ? 'Importar 1 fila' : `Importar ${formatNumber(changes, 0)} filas`}
-              </Button>
+              {result.Aplicado ? (
+                <Button onClick={onClose}>Cerrar</Button>
+              ) : (
+                <Button
+                  disabled={changes === 0 || !file}
+                  loading={apply.isPending}
+                  onClick={() => file && apply.mutate({ source: file, aplicar: result.Rechazar ? 'buenas' : 'si' })}
+                >
+                  {changes === 0 ? 'Nada que importar' : `Importar ${countOf(changes, result.Rechazar > 0)}`}
+                </Button>
+              )}
             </Group>
           </>
         )}

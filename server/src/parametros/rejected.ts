@@ -1,0 +1,29 @@
+/** The rows of a sheet that an import leaves out, given back to be corrected. */
+import { plano } from '@nogal/model/format'
+import type { FileAnswer } from '../http/answers.ts'
+import { sheetFile } from '../list/file.ts'
+import type { SheetFormat } from '../sheet/sheet.ts'
+import { asTheyCame, headings } from './cells.ts'
+import { headingOf, type Import, linesOf, MOTIVO, tryRows } from './import.ts'
+
+/** The rows of a sheet that would be refused, as they came, each with the reason; what has been stored meanwhile is not among them. */
+export const rejectedRows = async (importacion: Omit<Import, 'aplicar'>, formato: SheetFormat): Promise<FileAnswer> => {
+  const { e, file } = importacion
+  const lines = await linesOf(file)
+  const filas = await tryRows(importacion, lines)
+  const titles = lines[headingOf(lines)]!.map(cell => String(cell ?? ''))
+  // a file that was corrected once carries the reasons of that time
+  const kept = titles.flatMap((title, i) => (plano(title.trim()) === plano(MOTIVO) && !headings(e).has(plano(MOTIVO)) ? [] : [i]))
+  const rejected = filas.filter(({ Accion }) => Accion === 'rechazar')
+  const columns = [
+    ...kept.map(i => ({ title: titles[i]!, ...asTheyCame(rejected.map(({ Fila }) => lines[Fila - 1]![i] ?? null)) })),
+    { title: MOTIVO, ...asTheyCame(rejected.map(({ Errores }) => Errores.map(({ mensaje }) => mensaje).join(' '))) },
+  ]
+  return sheetFile(formato, {
+    name: `${e.title}, rechazadas`,
+    columns,
+    batches: (async function* () {
+      yield rejected.map((_, i) => columns.map(({ cells }) => cells[i]!))
+    })(),
+  })
+}
