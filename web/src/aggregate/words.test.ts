@@ -29,14 +29,12 @@ it('speaks of numbered parts by their number', () => {
     empty: '',
     none: '',
     draft: '',
-    removeAction: '',
-    loses: () => [],
     one: 'el pago',
     called: 'la cuota',
     numberOf: row => row.n,
   })
   const row = { n: 3 }
-  expect([texts.editing(row), texts.reading(row), texts.removing(row)]).toEqual(['Editar la cuota 3', 'Cuota 3', 'Eliminar la cuota 3'])
+  expect([texts.editing(row), texts.reading(row), texts.restored(row)]).toEqual(['Editar la cuota 3', 'Cuota 3', 'Volvió la cuota 3.'])
   expect([texts.added(row), texts.saved(row), texts.removed(row), texts.notRemoved(row)]).toEqual([
     'Se agregó el pago.',
     'Se guardó la cuota 3.',
@@ -48,11 +46,10 @@ it('speaks of numbered parts by their number', () => {
 it('speaks of linked rows by their name', () => {
   const texts = linkedTexts(otrosDocsNegocio, 'Ninguno.')
   const row = { Nombre: 'Packing list', Observacion: null }
-  expect([texts.add, texts.editing(row), texts.removing(row), texts.loses(row)]).toEqual([
+  expect([texts.add, texts.editing(row), texts.restored(row)]).toEqual([
     'Agregar otro documento',
     'Editar otro documento',
-    'Quitar otro documento',
-    ['Packing list'],
+    'Packing list volvió.',
   ])
   expect([texts.saved(row), texts.removed(row)]).toEqual([
     'Otro documento: cambio guardado.',

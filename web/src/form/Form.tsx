@@ -22,9 +22,11 @@ type Props = {
   /** The row as it is now, when one is edited. */
   value?: Row
   /** Saves; what it throws may carry `errores`, which land on their fields. */
-  onSubmit: (row: Row) => Promise<unknown> | unknown
+  onSubmit: (row: Row, another: boolean) => Promise<unknown> | unknown
   onCancel?: () => void
   submitLabel?: string
+  /** Saves and goes on with another: Ctrl+Shift+Enter. */
+  anotherLabel?: string
   columns?: 2 | 3
   /** Fields that are not asked for, though they stay in the row. */
   hidden?: readonly string[]
@@ -155,7 +157,7 @@ export const Form = (props: Props) => {
     focusWanted.current = true
   }
 
-  const submit = async () => {
+  const submit = async (another = false) => {
     if (busy || disabled) return
     setBusy(true)
     setRefusal('')
@@ -169,7 +171,7 @@ export const Form = (props: Props) => {
       const errores = result.errores ?? validate?.(row) ?? []
       if (errores.length) return refuse(errores)
       setProblems({})
-      await onSubmit({ ...row, ...result.row })
+      await onSubmit({ ...row, ...result.row }, another)
       setDirty(false)
     } catch (reason) {
       refuse((reason as { errores?: FieldError[] } | null)?.errores ?? [], reasonOf(reason))
@@ -182,7 +184,7 @@ export const Form = (props: Props) => {
     if (e.key !== 'Enter' || e.nativeEvent.isComposing) return
     if (e.ctrlKey || e.metaKey) {
       e.preventDefault()
-      submit()
+      submit(e.shiftKey && Boolean(props.anotherLabel))
       return
     }
     moveOn(e, form.current, () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus())
@@ -237,6 +239,11 @@ export const Form = (props: Props) => {
         {onCancel && (
           <Button variant="default" onClick={onCancel} disabled={busy}>
             {disabled ? 'Cerrar' : 'Cancelar'}
+          </Button>
+        )}
+        {!disabled && props.anotherLabel && (
+          <Button variant="default" disabled={busy} title="Ctrl+Shift+Enter" onClick={() => submit(true)}>
+            {props.anotherLabel}
           </Button>
         )}
         {!disabled && (

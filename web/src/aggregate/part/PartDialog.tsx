@@ -12,34 +12,61 @@ type Props<R extends Row> = {
   dialog: DialogControl<R>
   /** Saves the part; the dialog closes when it is done. */
   onSave: (row: Row, send: Send) => Promise<unknown> | unknown
+  /** What a further part starts with, once the one before is saved. */
+  onFurther: () => Partial<R> | undefined
   /** Only to be read. */
   locked: boolean
 }
 
-/** Adds a part, edits or shows one. */
-export default function PartDialog<R extends Row>({ kind, dialog, onSave, locked }: Props<R>) {
-  const { part, texts, size, columns, extra } = kind
-  const [row, setRow] = useState<Row>(dialog.data ?? {})
-  const send = useIntent()
-  const title = dialog.mode === 'new' ? texts.adding : (locked ? texts.reading : texts.editing)(dialog.data)
+/** Adds a part, or one after the other; edits or shows one. */
+export default function PartDialog<R extends Row>({ kind, dialog, onSave, onFurther, locked }: Props<R>) {
+  const { texts, size } = kind
+  const [further, setFurther] = useState(0)
+  const isNew = dialog.mode === 'new'
+  const title = isNew ? texts.adding : (locked ? texts.reading : texts.editing)(dialog.data)
+  const start = further === 0 ? dialog.data : onFurther()
   return (
     <Dialog opened={dialog.opened} onClose={dialog.close} title={title} {...(size && { size })}>
       <RefOptions.Provider value={useRefRows}>
-        <Form
-          fields={part.fields}
-          {...(dialog.data && { value: dialog.data })}
-          {...(columns && { columns })}
-          submitLabel={dialog.mode === 'new' ? 'Agregar' : 'Guardar'}
+        <PartForm
+          key={further}
+          {...{ kind, start, isNew, locked, onSave }}
           onCancel={dialog.close}
-          disabled={locked}
-          onChange={setRow}
-          onSubmit={async saved => {
-            await onSave(saved, send)
-            dialog.close()
-          }}
-          extra={extra?.(row as Partial<R>)}
+          onDone={another => (another ? setFurther(n => n + 1) : dialog.close())}
         />
       </RefOptions.Provider>
     </Dialog>
+  )
+}
+
+type FormProps<R extends Row> = Pick<Props<R>, 'kind' | 'onSave' | 'locked'> & {
+  start: Partial<R> | undefined
+  isNew: boolean
+  onCancel: () => void
+  onDone: (another: boolean) => void
+}
+
+/** The form of one part: what it sends goes under a key of its own. */
+function PartForm<R extends Row>({ kind, start, isNew, locked, onSave, onCancel, onDone }: FormProps<R>) {
+  const { part, columns, extra } = kind
+  const [first] = useState(start)
+  const [row, setRow] = useState<Row>(first ?? {})
+  const send = useIntent()
+  return (
+    <Form
+      fields={part.fields}
+      {...(first && { value: first })}
+      {...(columns && { columns })}
+      submitLabel={isNew ? 'Agregar' : 'Guardar'}
+      {...(isNew && { anotherLabel: 'Agregar y otra' })}
+      onCancel={onCancel}
+      disabled={locked}
+      onChange={setRow}
+      onSubmit={async (saved, another) => {
+        await onSave(saved, send)
+        onDone(another)
+      }}
+      extra={extra?.(row as Partial<R>)}
+    />
   )
 }

@@ -1,16 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { numberOf } from '@nogal/model/aggregate/part'
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { IconCopy, IconLayoutGrid, IconPencil, IconPlus, IconTable, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import type { Send } from '../../api/useIntent.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import { confirmLeave } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '../../ui/dialog/Dialog.tsx'
+import { UnsavedScope, useUnsavedScope } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { RowsTable } from '../../ui/table/RowsTable.tsx'
 import type { Column, RowAction } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import type { PartKind } from './kind.ts'
 import css from './Part.module.css'
+import { UndoNotice } from './UndoNotice.tsx'
+import type { Undo } from './useUndo.ts'
 
 const PartDialog = lazyPart(() => import('./PartDialog.tsx')) as typeof import('./PartDialog.tsx').default
 
@@ -27,17 +32,42 @@ export type PartEditorProps<R extends Row> = {
   /** Saves what the dialog holds: a new part, or the one that was opened. */
   onSave: (row: Row, before: R | undefined, send: Send) => Promise<unknown> | unknown
   onRemove: (row: R) => void
+  undo: Undo
+  /** In place of the table, when the person prefers to write in a sheet, or at first. */
+  sheet?: ReactNode
+  sheetFirst?: boolean
   /** Between the button and the table. */
   above?: ReactNode
   /** Under the table. */
   children?: ReactNode
 }
 
-/** The parts of one kind as a table, with a dialog for one of them; the caller keeps them. */
+/** Whether the person writes parts in a sheet: kept in this browser; undefined while nothing was chosen. */
+const PREFERS = 'nogal.planilla'
+const prefers = (): boolean | undefined => {
+  const kept = localStorage.getItem(PREFERS)
+  return kept === null ? undefined : kept === 'si'
+}
+
+/** The parts of one kind as a table, with a dialog for one of them, or as a sheet to write in; the caller keeps them. */
 export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
-  const { kind, columns, rows, editable, onSave, onRemove, children } = props
+  const { kind, columns, rows, editable, onSave, onRemove, undo, sheet, sheetFirst = false, children } = props
   const { part, texts, start, duplicates } = kind
   const dialog = useDialog<R>()
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const [wanted, setWanted] = useState(() => prefers() ?? sheetFirst)
+  const scope = useUnsavedScope()
+  const asSheet = Boolean(sheet) && editable && wanted && !narrow
+  const toggle = async () => {
+    if (scope.isDirty() && !(await confirmLeave())) return
+    localStorage.setItem(PREFERS, wanted ? 'no' : 'si')
+    setWanted(!wanted)
+  }
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== 'z' || (e.target as HTMLElement).matches('input,textarea,[contenteditable]'))
+      return
+    if (undo.undo()) e.preventDefault()
+  }
   const rowActions = (row: R): RowAction[] => [
     { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => dialog.openEdit(row) },
     ...(duplicates
@@ -52,36 +82,55 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
     { label: props.removeLabel, icon: <IconTrash size={16} />, danger: true, onClick: () => onRemove(row) },
   ]
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the notice inside
+    <div className={css.part} onKeyDown={onKeyDown}>
       {editable && (
         <div className={css.tools}>
+          {sheet && !narrow && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={asSheet ? <IconTable size={16} aria-hidden /> : <IconLayoutGrid size={16} aria-hidden />}
+              onClick={() => void toggle()}
+            >
+              {asSheet ? 'Ver como tabla' : 'Editar en planilla'}
+            </Button>
+          )}
           <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew(start?.(rows))}>
             {texts.add}
           </Button>
         </div>
       )}
+      <UndoNotice undo={undo} />
       {props.above}
-      <RowsTable
-        bare
-        label={texts.table}
-        columns={columns}
-        rowKey={row => String(row[numberOf(part)])}
-        rows={rows}
-        {...((editable || props.readable) && { onOpen: dialog.openEdit })}
-        {...(editable && { rowActions })}
-        empty={props.empty}
-      />
+      {asSheet ? (
+        <UnsavedScope scope={scope}>
+          <Suspense fallback={<Skeleton height={120} />}>{sheet}</Suspense>
+        </UnsavedScope>
+      ) : (
+        <RowsTable
+          bare
+          label={texts.table}
+          columns={columns}
+          rowKey={row => String(row[numberOf(part)])}
+          rows={rows}
+          {...((editable || props.readable) && { onOpen: dialog.openEdit })}
+          {...(editable && { rowActions })}
+          empty={props.empty}
+        />
+      )}
       {children}
       <Suspense>
         {dialog.opened && (
           <PartDialog
             kind={kind}
             dialog={dialog}
+            onFurther={() => start?.(rows)}
             onSave={(row, send) => onSave(row, dialog.mode === 'edit' ? dialog.data : undefined, send)}
             locked={!editable}
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }

@@ -3,10 +3,10 @@ import { numberOf } from '@nogal/model/aggregate/part'
 import { type ReactNode, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
-import type { Send } from '../../api/useIntent.ts'
+import { intent, type Send } from '../../api/useIntent.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
 import { storedRow } from '../../conflict/currentRow.ts'
 import { useConflict } from '../../conflict/useConflict.tsx'
-import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import { reasonOf } from '../../ui/reason.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
@@ -17,6 +17,9 @@ import { type AnyView, keyValues } from '../view.ts'
 import type { PartKind } from './kind.ts'
 import css from './Part.module.css'
 import { PartEditor } from './PartEditor.tsx'
+import { useUndo } from './useUndo.ts'
+
+const StoredSheet = lazyPart(() => import('../sheet/StoredSheet.tsx'))
 
 type Props<R extends Row> = {
   view: AnyView
@@ -44,40 +47,56 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
   const { aggregate } = view
   const drawn = useMemo(() => columns ?? partColumns<R>(aggregate, part), [columns, aggregate, part])
   const conflict = useConflict(part.fields)
+  const undo = useUndo(error => notifications.show({ color: 'red', title: 'No se pudo deshacer', message: reasonOf(error) }))
 
-  const add = (row: Row, send: Send) => send(sent => api(agregar)({ body: { ...key, ...only(row, names) } }, { key: sent }))
-  const change = (before: Row, row: Row, send: Send) =>
+  const add = (row: Row, send: Send): Promise<Row> => send(sent => api(agregar)({ body: { ...key, ...only(row, names) } }, { key: sent }))
+  const change = (before: Row, row: Row, send: Send): Promise<Row> =>
     conflict.saveMerged(before, row, async mine => {
       const body = { ...key, [number]: before[number], Version: mine.Version, ...only(mine, names) }
       await check?.(body)
       return send(sent => api(actualizar)({ body }, { key: sent }))
     })
   /** Adds a part; one that was stored by an earlier attempt, whose answer was lost, is changed to what is typed now. */
-  const addOnce = async (row: Row, send: Send) => {
+  const addOnce = async (row: Row, send: Send): Promise<Row> => {
     try {
-      await add(row, send)
+      return await add(row, send)
     } catch (error) {
       const stored = storedRow(error)
       if (!stored) throw error
-      await change(stored, { ...row, Version: stored.Version }, send)
+      return change(stored, { ...row, Version: stored.Version }, send)
     }
   }
-  const save = async (row: Row, before: R | undefined, send: Send) => {
+  const store = async (row: Row, before: Row | undefined, send: Send): Promise<Row> => {
     try {
-      await (before ? change(before, row, send) : addOnce(row, send))
+      return await (before ? change(before, row, send) : addOnce(row, send))
     } catch (error) {
       // The table behind the dialog shows what the server has, whatever became of the answer.
       if (error instanceof ApiError && error.unsure) void refresh(view)
       throw error
     }
+  }
+  const save = async (row: Row, before: R | undefined, send: Send) => {
+    await store(row, before, send)
     notifications.show({ message: before ? texts.saved(before) : texts.added(row) })
     await refresh(view)
   }
+  /** Adds what was removed again, under its number; under another when that was taken meanwhile. */
+  const restore = async (row: R, send: Send): Promise<string> => {
+    const values = { ...key, ...only(row, names as (keyof R)[]) }
+    const again = (more: Row): Promise<Row> => send(sent => api(agregar)({ body: { ...values, ...more } }, { key: sent }))
+    const back = await again({ Recuperar: row[number] }).catch((error: unknown) => {
+      const taken = error instanceof ApiError && error.errores.some(({ campo }) => campo === number)
+      if (!taken) throw error
+      return again({})
+    })
+    await refresh(view)
+    return texts.restored({ ...row, ...back })
+  }
   const remove = async (row: R) => {
-    if (!(await confirm({ title: texts.removing(row), loses: texts.loses(row), action: texts.removeAction }))) return
     try {
       await api(eliminar)({ body: { ...key, [number]: row[number], Version: row.Version } })
-      notifications.show({ message: texts.removed(row) })
+      const send = intent()
+      undo.push({ notice: texts.removed(row), restore: () => restore(row, send) })
     } catch (error) {
       notifications.show({ color: 'red', title: texts.notRemoved(row), message: reasonOf(error) })
     }
@@ -95,6 +114,20 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
         removeLabel={texts.remove}
         onSave={save}
         onRemove={row => void remove(row)}
+        undo={undo}
+        sheet={
+          editable && (
+            <StoredSheet
+              kind={kind as unknown as PartKind<Row>}
+              columns={drawn as unknown as readonly Column<Row>[]}
+              rows={whole[name] as R[]}
+              onSave={store}
+              onSaved={() => refresh(view)}
+              onRemove={row => void remove(row as R)}
+              onUndo={undo.undo}
+            />
+          )
+        }
       />
       {conflict.dialog}
     </section>

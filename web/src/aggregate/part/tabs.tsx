@@ -26,8 +26,6 @@ const definedKind = ({ aggregate }: AnyView, name: string): PartKind<Row> => {
       empty: `Use ${add} para poner ${firstOf(called)}.`,
       none: `No hay ${title.toLowerCase()}.`,
       draft: `Use ${add} para poner ${firstOf(called)}; también puede hacerlo después.`,
-      removeAction: `Eliminar ${called}`,
-      loses: row => [`${called} ${row[numberOf(part)]}`],
     }),
   }
 }

@@ -21,16 +21,13 @@ export type PartTexts<R> = {
   saved: (row: R) => string
   /** In the menu of a row. */
   remove: string
-  removing: (row: R) => string
-  /** Button that goes ahead. */
-  removeAction: string
-  /** What is lost, one entry a line. */
-  loses: (row: R) => string[]
   removed: (row: R) => string
+  /** Brought back, under the number that it has then. */
+  restored: (row: R) => string
   notRemoved: (row: R) => string
 }
 
-type Numbered<R> = Pick<PartTexts<R>, 'title' | 'table' | 'add' | 'empty' | 'none' | 'draft' | 'adding' | 'loses' | 'removeAction'> & {
+type Numbered<R> = Pick<PartTexts<R>, 'title' | 'table' | 'add' | 'empty' | 'none' | 'draft' | 'adding'> & {
   /** What was added, with its article: «la línea». */
   one: string
   /** What carries the number, with its article. */
@@ -48,8 +45,8 @@ export const numberedTexts = <R>({ one, called, numberOf, ...texts }: Numbered<R
     added: () => `Se agregó ${one}.`,
     saved: row => `Se guardó ${named(row)}.`,
     remove: 'Eliminar',
-    removing: row => `Eliminar ${named(row)}`,
     removed: row => `Se eliminó ${named(row)}.`,
+    restored: row => `Volvió ${named(row)}.`,
     notRemoved: row => `No se eliminó ${named(row)}`,
   }
 }
@@ -70,10 +67,8 @@ export const linkedTexts = <R extends Row>({ title, singular, called }: AnyPart,
     added: saved,
     saved,
     remove: 'Quitar',
-    removing: () => `Quitar ${singular}`,
-    removeAction: 'Quitar',
-    loses: ({ Nombre, Observacion }) => [Nombre, Observacion].filter(Boolean).map(String),
     removed: ({ Nombre }) => `${Nombre} ya no está entre ${title.toLowerCase()}.`,
+    restored: ({ Nombre }) => `${Nombre} volvió.`,
     notRemoved: ({ Nombre }) => `No se quitó ${Nombre}`,
   }
 }

@@ -4,7 +4,7 @@ import { DraftPart } from '../../aggregate/part/DraftPart.tsx'
 import { useRowNames, useRowsByKey } from '../../refs/lists.ts'
 import { today } from '../../ui/time/dates.ts'
 import { columnasCuota, Falta, useCuota } from '../partes/cuota.tsx'
-import { type CuotaBorrador, cronograma } from '../shared/borrador.ts'
+import { type CuotaBorrador, cronograma, numero } from '../shared/borrador.ts'
 
 const NAMED = ['Cod_UndPago', 'Cod_EventoPago', 'Cod_FormaPago'] as const
 
@@ -24,7 +24,7 @@ export function CuotasBorrador({ cuotas, etd, onChange, problem }: Props) {
     const dated = cronograma(cuotas, { hoy: today(), etd, unidades, eventos })
     return cuotas.map((cuota, at) => {
       const { Porcentaje, Fecha, Estimada } = dated[at]!
-      const Cantidad = cuota.Cantidad ?? 0
+      const Cantidad = numero(cuota.Cantidad)
       return {
         ...named(cuota),
         Num_Cuota: at + 1,

@@ -30,8 +30,6 @@ const CUOTA: PartKind<CuotaFila> = {
     empty: 'Use Agregar pago para decir cuándo y cuánto se paga.',
     none: 'Este negocio aún no tiene pagos.',
     draft: 'Use Agregar pago para decir cuándo y cuánto se paga; también puede hacerlo después.',
-    removeAction: 'Eliminar el pago',
-    loses: cuota => [[importe(cuota), cuando(cuota.Dias, cuota.Nom_EventoPago)].join(', ')],
   }),
 }
 

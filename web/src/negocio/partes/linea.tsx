@@ -23,11 +23,6 @@ export const LINEA: PartKind<LineaFila> = {
     empty: 'Use Agregar línea para poner el primer producto.',
     none: 'Este negocio aún no tiene productos.',
     draft: 'Use Agregar línea para poner el primer producto; también puede hacerlo después.',
-    removeAction: 'Eliminar la línea',
-    loses: linea => {
-      const nombre = [linea.Nom_Producto, linea.Nom_Variedad, linea.Nom_Calibre].filter(Boolean).join(' ')
-      return [`${nombre}: ${cantidad(linea.Cantidad)} ${linea.Nom_UndVenta}`, dinero(linea.Monto, linea.Cod_Moneda)]
-    },
   }),
   size: 'min(1000px, 94vw)',
   columns: 3,

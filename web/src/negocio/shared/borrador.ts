@@ -38,7 +38,9 @@ export const cuerpoDe = (borrador: Borrador): Record<string, unknown> =>
 type Unidades = ReadonlyMap<unknown, { Factor_Kg?: unknown }>
 type Monedas = ReadonlyMap<unknown, { Decimales?: unknown }>
 
-const scaled = (value: number | null | undefined, decimals: number) => Math.round((value ?? 0) * 10 ** decimals)
+/** What was typed and is no number yet counts for nothing. */
+export const numero = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const scaled = (value: unknown, decimals: number) => Math.round(numero(value) * 10 ** decimals)
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals + Number.EPSILON) / 10 ** decimals
 
 export const kilosDe = (linea: LineaBorrador, unidades: Unidades): number =>
@@ -79,14 +81,14 @@ type Catalogo = {
 export const cronograma = (cuotas: readonly CuotaBorrador[], { hoy, etd, unidades, eventos }: Catalogo): CuotaPrevista[] => {
   let Acumulado = 0
   return cuotas.map(cuota => {
-    const Porcentaje = unidades.get(cuota.Cod_UndPago)?.Es_Porcentaje ? (cuota.Cantidad ?? 0) : null
+    const Porcentaje = unidades.get(cuota.Cod_UndPago)?.Es_Porcentaje ? numero(cuota.Cantidad) : null
     Acumulado = rounded(Acumulado + (Porcentaje ?? 0), 2)
     const base = String(eventos.get(cuota.Cod_EventoPago)?.Fecha_Base ?? '')
     const from = base === 'Contrato' ? hoy : etd && base in DIAS_EVENTO ? addDays(etd, DIAS_EVENTO[base]!) : null
     return {
       Porcentaje,
       Acumulado,
-      Fecha: from && addDays(from, cuota.Dias ?? 0),
+      Fecha: from && addDays(from, numero(cuota.Dias)),
       Estimada: base !== 'Contrato' && base !== 'ETD',
     }
   })

@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react'
+import { initialRow } from '../../form/Form.tsx'
+import type { Column } from '../../ui/table/Table.tsx'
+import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
+import type { PartKind } from '../part/kind.ts'
+import { derivedOf } from './derived.ts'
+import { Sheet } from './Sheet.tsx'
+import type { Change, SheetLine } from './types.ts'
+import { sheetFields } from './values.ts'
+
+type Props = {
+  kind: PartKind<Row>
+  columns: readonly Column<Row>[]
+  drafts: readonly Row[]
+  /** The drafts as a table shows them. */
+  rows: readonly Row[]
+  onChange: (drafts: Row[]) => void
+  onRemove: (row: Row) => void
+  onUndo: () => boolean
+}
+
+/** The parts of a record that is still being written, as a sheet; a line goes by its place. */
+export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRemove, onUndo }: Props) {
+  const { part, texts, start } = kind
+  const fields = useMemo(() => sheetFields(part.fields), [part])
+  const derived = useMemo(() => derivedOf(part, columns), [part, columns])
+  const begins = JSON.stringify(start?.(rows) ?? {})
+  const blank = useMemo(() => ({ ...initialRow(part.fields), ...JSON.parse(begins) }) as Row, [part, begins])
+  const lines = useMemo(
+    () => drafts.map((row, at): SheetLine => ({ id: String(at), label: String(at + 1), row, shown: rows[at] })),
+    [drafts, rows],
+  )
+  const change = (changes: readonly Change[]) => {
+    const next = [...drafts]
+    for (const { id, row } of changes) {
+      const draft = only(row, Object.keys(part.fields))
+      if (next[Number(id)]) next[Number(id)] = draft
+      else next.push(draft)
+    }
+    onChange(next)
+  }
+  return (
+    <Sheet
+      fields={fields}
+      lines={lines}
+      blank={blank}
+      idOf={useCallback((further: number) => String(drafts.length + further), [drafts.length])}
+      max={part.max}
+      label={texts.table}
+      called={part.called}
+      derived={derived}
+      onChange={change}
+      onRemove={id => onRemove(rows[Number(id)]!)}
+      onUndo={onUndo}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { ActionIcon } from '@mantine/core'
+import { nameField } from '@nogal/model/entity'
+import type { Fields } from '@nogal/model/fields'
+import { IconTrash } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { cellOf } from '../../ui/table/parts/Body.tsx'
+import type { Column } from '../../ui/table/Table.tsx'
+import type { Row } from '../../values/row.ts'
+import css from './Sheet.module.css'
+import type { SheetLine } from './types.ts'
+import { cellText, type Lookup } from './values.ts'
+
+type Props = {
+  fields: Fields
+  line: SheetLine
+  /** The line that is not one yet. */
+  blank: boolean
+  derived: readonly Column<Row>[]
+  lookup: Lookup
+  faults: Readonly<Record<string, string>>
+  /** Column that the keyboard is in, and what stands there. */
+  active: string | undefined
+  input: ReactNode
+  onEnter: (id: string, name: string) => void
+  onRemove: (id: string) => void
+}
+
+/** The name that a row which was read carries for a reference that it still holds. */
+export const shownName = ({ shown, row }: SheetLine, name: string): unknown =>
+  shown && shown[name] === row[name] ? shown[nameField(name)] : undefined
+
+const shallow = (a: object | undefined, b: object | undefined): boolean =>
+  a === b || Boolean(a && b && Object.entries(a).every(([name, value]) => Object.is(value, (b as Row)[name])))
+
+/** Lines are made anew with every change of any of them. */
+const isSame = ({ line: a, ...before }: Props, { line: b, ...after }: Props): boolean =>
+  shallow(before, after) &&
+  a.id === b.id &&
+  a.label === b.label &&
+  a.row === b.row &&
+  a.state === b.state &&
+  a.refusal === b.refusal &&
+  shallow(a.shown, b.shown)
+
+/** A line of a sheet; it is drawn again only when it changed, or the keyboard comes or goes. */
+export const SheetRow = memo(
+  ({ fields, line, blank, derived, lookup, faults, active, input, onEnter, onRemove }: Props) => (
+    <tr data-line={line.id} data-state={line.state} data-blank={blank || undefined} data-wrong={line.refusal ? true : undefined}>
+      <th scope="row" className={css.number}>
+        {blank ? <span aria-hidden>+</span> : line.label}
+      </th>
+      {Object.entries(fields).map(([name, field]) => (
+        <td
+          key={name}
+          data-type={field.type}
+          data-wrong={faults[name] ? true : undefined}
+          title={faults[name]}
+          className={active === name ? css.active : undefined}
+          onMouseDown={e => {
+            if (active === name) return
+            e.preventDefault()
+            onEnter(line.id, name)
+          }}
+        >
+          {active === name ? input : cellText(field, line.row[name], lookup(field, line.row), shownName(line, name))}
+        </td>
+      ))}
+      {derived.map(column => (
+        <td
+          key={column.key}
+          className={css.derived}
+          data-type={column.align === 'end' || /money|decimal/.test(column.type ?? '') ? 'decimal' : undefined}
+        >
+          {!blank && line.shown && line.state === undefined && cellOf(column, line.shown)}
+        </td>
+      ))}
+      <td className={css.remove}>
+        {!blank && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            tabIndex={-1}
+            aria-label={`Eliminar la línea ${line.label}`}
+            onClick={() => onRemove(line.id)}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
+  ),
+  isSame,
+)

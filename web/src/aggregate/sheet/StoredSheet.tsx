@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { numberOf } from '@nogal/model/aggregate/part'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../api/error.ts'
+import { intent, type Send } from '../../api/useIntent.ts'
+import { initialRow, withoutLabel } from '../../form/Form.tsx'
+import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import type { Column } from '../../ui/table/Table.tsx'
+import type { Row } from '../../values/row.ts'
+import { same } from '../../values/same.ts'
+import type { PartKind } from '../part/kind.ts'
+import css from '../part/Part.module.css'
+import { derivedOf } from './derived.ts'
+import { Sheet } from './Sheet.tsx'
+import type { Change, SheetLine } from './types.ts'
+import { sheetFields } from './values.ts'
+
+type Props = {
+  kind: PartKind<Row>
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** Stores a line, new or as it was before; answers what is stored. */
+  onSave: (row: Row, before: Row | undefined, send: Send) => Promise<Row>
+  /** Shows the record as it is after that. */
+  onSaved: () => Promise<unknown>
+  onRemove: (row: Row) => void
+  onUndo: () => boolean
+}
+
+/** What was typed in a line and is not stored yet; it is sent under one key until it is. */
+type Edit = { row: Row; before?: Row | undefined; send: Send } & Pick<SheetLine, 'state' | 'problems' | 'refusal'>
+type Edits = ReadonlyMap<string, Edit>
+
+const refusalOf = (error: unknown, part: PartKind<Row>['part']): Pick<Edit, 'problems' | 'refusal'> => {
+  const errores = error instanceof ApiError ? error.errores.filter(({ campo }) => part.fields[campo]) : []
+  if (!errores.length) return { refusal: reasonOf(error) }
+  return { problems: Object.fromEntries(errores.map(({ campo, mensaje }) => [campo, withoutLabel(mensaje, part.fields[campo].label)])) }
+}
+
+/** The parts of a stored record as a sheet: each line is stored by its own call when it is left, and what cannot be stored stays as typed. */
+export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRemove, onUndo }: Props) {
+  const { part, texts, start } = kind
+  const number = numberOf(part)
+  const fields = useMemo(() => sheetFields(part.fields), [part])
+  const derived = useMemo(() => derivedOf(part, columns), [part, columns])
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [next, setNext] = useState(1)
+  // a line that was new keeps its id in the sheet after it was stored, and with it the keyboard
+  const [ids, setIds] = useState<ReadonlyMap<unknown, string>>(new Map())
+  const now = useRef({ edits, rows })
+  now.current.rows = rows
+  const faulty = useRef<ReadonlySet<string>>(new Set())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  useUnsavedGuard(edits.size > 0)
+
+  const update = (change: (edits: Map<string, Edit>) => void) => {
+    const copy = new Map(now.current.edits)
+    change(copy)
+    now.current.edits = copy
+    setEdits(copy)
+  }
+  const idOfRow = (row: Row) => ids.get(row[number]) ?? String(row[number])
+  const stored = rows.map((row): SheetLine => {
+    const id = idOfRow(row)
+    const edit = edits.get(id)
+    const { row: typed = row, state, problems, refusal } = edit ?? {}
+    return { id, label: String(row[number]), row: typed, before: row, shown: row, state: edit && (state ?? 'changed'), problems, refusal }
+  })
+  const added = [...edits].filter(([id, { before }]) => !before && !stored.some(line => line.id === id))
+  const lines = [
+    ...stored,
+    ...added.map(
+      ([id, { row, state = 'changed', problems, refusal }]): SheetLine => ({ id, label: 'nueva', row, state, problems, refusal }),
+    ),
+  ]
+  const begins = JSON.stringify(start?.(lines.map(({ row }) => row)) ?? {})
+  const blank = useMemo(() => ({ ...initialRow(part.fields), ...JSON.parse(begins) }) as Row, [part, begins])
+
+  const change = (changes: readonly Change[]) =>
+    update(all => {
+      for (const { id, row } of changes) {
+        const before = all.get(id)?.before ?? stored.find(line => line.id === id)?.before
+        if (before && Object.keys(part.fields).every(name => same(before[name], row[name]))) all.delete(id)
+        else all.set(id, { row, before, send: all.get(id)?.send ?? intent(), state: all.get(id)?.state })
+        const fresh = /^n(\d+)$/.exec(id)
+        if (fresh) setNext(n => Math.max(n, Number(fresh[1]) + 1))
+      }
+    })
+  const save = async (id: string) => {
+    const edit = now.current.edits.get(id)
+    if (!edit || faulty.current.has(id)) return
+    update(all => all.set(id, { ...edit, state: 'saving', refusal: undefined, problems: undefined }))
+    try {
+      const saved = await onSave(edit.row, edit.before, edit.send)
+      if (!edit.before) setIds(old => new Map([...old, [saved[number], id]]))
+      await onSaved()
+      update(all => {
+        const meanwhile = all.get(id)
+        // what was typed while it was being stored goes on top of what is stored now
+        if (meanwhile && meanwhile.row !== edit.row) all.set(id, { row: meanwhile.row, before: saved, send: intent() })
+        else all.delete(id)
+      })
+    } catch (error) {
+      update(all => {
+        const meanwhile = all.get(id)
+        if (meanwhile) all.set(id, { ...meanwhile, state: undefined, ...refusalOf(error, part) })
+      })
+    }
+  }
+  /** One after the other: lines get their numbers in their order, and one question is asked at a time. */
+  const saveLater = (id: string) => {
+    queue.current = queue.current.then(() => new Promise(done => setTimeout(done))).then(() => save(id))
+  }
+  const saveAll = () => [...now.current.edits.keys()].forEach(saveLater)
+  const remove = (id: string) => {
+    const line = stored.find(one => one.id === id)
+    update(all => all.delete(id))
+    if (line) onRemove(line.before!)
+  }
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey) || e.defaultPrevented) return
+    e.preventDefault()
+    saveAll()
+  }
+  const saving = [...edits.values()].some(({ state }) => state === 'saving')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button below
+    <div className={css.part} onKeyDown={onKeyDown}>
+      <Sheet
+        fields={fields}
+        lines={lines}
+        blank={blank}
+        idOf={useCallback((further: number) => `n${next + further}`, [next])}
+        max={1000}
+        label={texts.table}
+        called={part.called}
+        derived={derived}
+        onChange={change}
+        onRemove={remove}
+        onLeave={saveLater}
+        onUndo={onUndo}
+        onFaults={useCallback((found: ReadonlySet<string>) => {
+          faulty.current = found
+        }, [])}
+      >
+        <span>
+          <b>Ctrl+Enter</b> guarda
+        </span>
+      </Sheet>
+      <div className={css.tools} role="status">
+        {edits.size > 0 && (
+          <>
+            <span className={css.said}>{edits.size === 1 ? 'Una línea sin guardar' : `${edits.size} líneas sin guardar`}</span>
+            <Button size="xs" loading={saving} leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={saveAll}>
+              Guardar
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

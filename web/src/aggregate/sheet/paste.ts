@@ -1,0 +1,39 @@
+/** What is copied from a spreadsheet: rows of cells as text, and how they land in the lines of a sheet. */
+import type { Fields } from '@nogal/model/fields'
+import { withValue } from '../../fields/base/dependents.ts'
+import type { Row } from '../../values/row.ts'
+import { type Lookup, readText } from './values.ts'
+
+/** Rows of cells of a text that a spreadsheet copied: tabs between cells, quotes around a cell with line breaks. */
+export const cellsOf = (copied: string): string[][] => {
+  const rows: string[][] = [[]]
+  const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
+  for (;;) {
+    const match = cell.exec(text)
+    if (!match) {
+      // a quote that is never closed is part of the text
+      const [line = ''] = text.slice(cell.lastIndex).split('\n')
+      rows.at(-1)!.push(...line.split('\t'))
+      return rows
+    }
+    rows.at(-1)!.push(match[1] === undefined ? match[2]! : match[1].replaceAll('""', '"').replaceAll('\n', ' '))
+    if (match[3] === '\n') rows.push([])
+    if (match[3] === '') return rows
+  }
+}
+
+/** Is it a text of one cell, which is typed like any other? */
+export const isOneCell = (copied: string): boolean => !/[\t\n\r]/.test(copied.replace(/\r?\n$/, ''))
+
+/** A row with cells laid over it from one of its columns on; a reference waits as its name until its list has come. */
+export const laidOver = (fields: Fields, row: Row, from: string, cells: readonly string[], lookup: Lookup): Row => {
+  const names = Object.keys(fields)
+  const columns = names.slice(names.indexOf(from), names.indexOf(from) + cells.length)
+  // what depends on a pasted cell is pasted with it, or cleared as if it had been typed
+  let next = row
+  columns.forEach((name, i) => {
+    next = withValue(fields, next, name, readText(fields[name]!, cells[i]!, lookup(fields[name]!, next)))
+  })
+  return next
+}
