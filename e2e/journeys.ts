@@ -6,5 +6,6 @@ import { journey as negocio } from './negocio.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
 import { journey as tabla } from './tabla.journey.ts'
+import { journey as teclado } from './teclado.journey.ts'
 
-export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, tabla, administrador, conexion]
+export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, tabla, teclado, administrador, conexion]

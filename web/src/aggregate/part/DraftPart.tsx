@@ -78,6 +78,7 @@ export function DraftPart<R extends Row, D extends Row>(props: Props<R, D>) {
               onChange={next => put(next as D[])}
               onRemove={row => remove(row as R)}
               onUndo={undo.undo}
+              problem={problem}
             />
           )
         }

@@ -81,26 +81,27 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
       : []),
     { label: props.removeLabel, icon: <IconTrash size={16} />, danger: true, onClick: () => onRemove(row) },
   ]
+  const tools = editable && (
+    <div className={css.tools} data-first>
+      {sheet && !narrow && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={asSheet ? <IconTable size={16} aria-hidden /> : <IconLayoutGrid size={16} aria-hidden />}
+          onClick={() => void toggle()}
+        >
+          {asSheet ? 'Ver como tabla' : 'Editar en planilla'}
+        </Button>
+      )}
+      <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew(start?.(rows))}>
+        {texts.add}
+      </Button>
+    </div>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the notice inside
     <div className={css.part} onKeyDown={onKeyDown}>
-      {editable && (
-        <div className={css.tools}>
-          {sheet && !narrow && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={asSheet ? <IconTable size={16} aria-hidden /> : <IconLayoutGrid size={16} aria-hidden />}
-              onClick={() => void toggle()}
-            >
-              {asSheet ? 'Ver como tabla' : 'Editar en planilla'}
-            </Button>
-          )}
-          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.openNew(start?.(rows))}>
-            {texts.add}
-          </Button>
-        </div>
-      )}
+      {!asSheet && tools}
       <UndoNotice undo={undo} />
       {props.above}
       {asSheet ? (
@@ -119,6 +120,8 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
           empty={props.empty}
         />
       )}
+      {/* Tab and the first focus of a step come to the sheet before they come to these. */}
+      {asSheet && tools}
       {children}
       <Suspense>
         {dialog.opened && (

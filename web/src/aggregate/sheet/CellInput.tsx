@@ -13,6 +13,8 @@ export type CellOrders = {
   commit: (text: string, chosen?: RefOption) => void
   /** Moves the cell; false when there is none that way. */
   move: (down: number, across: number, wrap?: boolean) => boolean
+  /** Goes to the next cell of the line that has to be filled and is not. */
+  jump: () => boolean
   paste: (text: string) => void
   /** Takes the value of the cell above. */
   fill: () => void
@@ -147,6 +149,12 @@ export function CellInput({ field, label, text, offered, fault, focused, orders,
       if (open && found.length) return setAt((at + step + found.length) % found.length)
       take()
       orders.move(step, 0)
+      return
+    }
+    if (command && e.key === 'ArrowRight') {
+      done()
+      take(open ? picked : undefined)
+      orders.jump()
       return
     }
     if (whole && (e.key === 'ArrowRight' || e.key === 'ArrowLeft') && !command && !e.shiftKey) {

@@ -18,10 +18,11 @@ type Props = {
   onChange: (drafts: Row[]) => void
   onRemove: (row: Row) => void
   onUndo: () => boolean
+  problem?: string | undefined
 }
 
 /** The parts of a record that is still being written, as a sheet; a line goes by its place. */
-export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRemove, onUndo }: Props) {
+export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRemove, onUndo, problem }: Props) {
   const { part, texts, start } = kind
   const fields = useMemo(() => sheetFields(part.fields), [part])
   const derived = useMemo(() => derivedOf(part, columns), [part, columns])
@@ -53,6 +54,7 @@ export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRe
       onChange={change}
       onRemove={id => onRemove(rows[Number(id)]!)}
       onUndo={onUndo}
+      problem={problem}
     />
   )
 }

@@ -4,14 +4,14 @@ import { withValue } from '../../fields/base/dependents.ts'
 import type { RefOption } from '../../fields/base/refs.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
-import { same } from '../../values/same.ts'
+import { isNothing, same } from '../../values/same.ts'
 import { CellInput, type CellOrders } from './CellInput.tsx'
 import { cellsOf, laidOver } from './paste.ts'
 import css from './Sheet.module.css'
 import { SheetRow, shownName } from './SheetRow.tsx'
 import type { Change, SheetLine } from './types.ts'
 import { useLookups } from './useLookups.ts'
-import { faultsOf, isPending, type Lookup, readText, resolved, typedText } from './values.ts'
+import { cellText, faultsOf, isPending, type Lookup, readText, resolved, typedText } from './values.ts'
 
 type Props = {
   fields: Fields
@@ -33,13 +33,29 @@ type Props = {
   onUndo: () => boolean
   /** Follows which lines cannot be stored yet. */
   onFaults?: (faulty: ReadonlySet<string>) => void
+  /** Of what the person was told just now: the first wrong cell gets the keyboard. */
+  problem?: string | undefined
   children?: ReactNode
 }
 
-const WIDTHS: Partial<Record<Field['type'], number>> = { ref: 148, decimal: 106, integer: 84, date: 108, flag: 76, choice: 120 }
-const WIDTH = 190
 const NUMBER_WIDTH = 44
+const REMOVE_WIDTH = 34
+const DERIVED_WIDTH = 120
+const LETTER = 7.4
+const AROUND = 26
+/** Narrowest and widest column; a text has room to be typed. */
+const NARROWEST: Partial<Record<Field['type'], number>> = { ref: 108, integer: 72, flag: 72, decimal: 92, text: 170 }
+const WIDEST = 230
+/** Lines that are measured for the widths. */
+const MEASURED = 30
+
+const widthOf = (field: Field, texts: readonly string[]): number => {
+  const widest = Math.max(...field.label.split(' ').map(word => word.length + 1), ...texts.map(text => text.length))
+  return Math.min(WIDEST, Math.max(NARROWEST[field.type] ?? 84, Math.round(widest * LETTER + AROUND)))
+}
 const SHOWN_FAULTS = 8
+/** Whoever tells of a problem moves the focus first. */
+const FOCUS_MS = 60
 const NO_FAULTS: Readonly<Record<string, string>> = {}
 
 /** Faults of a line, worked out once while neither it nor the lists change. */
@@ -118,6 +134,13 @@ export function Sheet(props: Props) {
         enter(now[to]?.id ?? here().idOf(1), names[column]!)
         return true
       },
+      jump: () => {
+        const { active: line, cell: from } = here()
+        const further = names.slice(names.indexOf(from.name) + 1)
+        const next = further.find(name => fields[name]!.required && isNothing(line.row[name]))
+        if (next) enter(line.id, next)
+        return Boolean(next)
+      },
       paste: (text: string) => {
         const { all: now, at: row, cell: from, lookup: look, idOf, blank: start, max: most, onChange } = here()
         const rows = cellsOf(text).slice(0, most - row)
@@ -154,6 +177,14 @@ export function Sheet(props: Props) {
     }
   }, [fields, names, enter, remove])
 
+  // whoever opened the sheet, or the step that it is the first of, could not give it the focus before it was there
+  useEffect(() => {
+    const sheet = frame.current
+    const has = document.activeElement
+    const around = has?.closest('[data-first]')?.parentElement ?? has
+    if (sheet && (!around || around.contains(sheet))) sheet.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+
   // names that were typed or pasted before their list had come
   useEffect(() => {
     const changes = lines.flatMap(({ id, row }) => {
@@ -162,6 +193,17 @@ export function Sheet(props: Props) {
     })
     if (changes.length) latest.current.onChange(changes)
   }, [fields, lines, lookup])
+
+  const widths = useMemo(
+    () =>
+      Object.entries(fields).map(([name, field]) => {
+        const texts = lines.slice(0, MEASURED).map(line => cellText(field, line.row[name], lookup(field, line.row), shownName(line, name)))
+        return widthOf(field, texts)
+      }),
+    [fields, lookup, lines],
+  )
+  const derivedWidth = derived.reduce((sum, { width = DERIVED_WIDTH }) => sum + width, 0)
+  const width = NUMBER_WIDTH + REMOVE_WIDTH + derivedWidth + widths.reduce((sum, one) => sum + one, 0)
 
   const found = lines.map(line => ({ line, faults: faultsIn(line) }))
   // what is still missing in the line that is being written is no fault yet
@@ -177,6 +219,19 @@ export function Sheet(props: Props) {
   const faultyKey = faulty.join(' ')
   useEffect(() => onFaults?.(new Set(faultyKey.split(' ').filter(Boolean))), [onFaults, faultyKey])
 
+  const { problem } = props
+  const firstFaulty = found.find(({ faults }) => Object.keys(faults).length)
+  const wrong = useRef(firstFaulty)
+  wrong.current = firstFaulty
+  useEffect(() => {
+    if (!problem) return
+    const timer = setTimeout(() => {
+      const { line, faults } = wrong.current ?? {}
+      if (line && faults) enter(line.id, names.find(name => faults[name]) ?? names[0]!)
+    }, FOCUS_MS)
+    return () => clearTimeout(timer)
+  }, [problem, enter, names])
+
   const sentences = found.flatMap(({ line }, i) => [
     ...(line.refusal ? [{ line, name: names[0]!, text: line.refusal }] : []),
     ...Object.entries(shown[i]!).map(([name, text]) => ({ line, name, text: `${fields[name]?.label ?? ''}: ${text}` })),
@@ -187,16 +242,16 @@ export function Sheet(props: Props) {
   return (
     <div className={css.frame} ref={frame}>
       <div className={css.scroll}>
-        <table className={css.table} aria-label={label}>
+        <table className={css.table} aria-label={label} style={{ width }}>
           <colgroup>
             <col style={{ width: NUMBER_WIDTH }} />
-            {names.map(name => (
-              <col key={name} style={{ width: WIDTHS[fields[name]!.type] ?? WIDTH }} />
+            {names.map((name, i) => (
+              <col key={name} style={{ width: widths[i] }} />
             ))}
-            {derived.map(({ key, width = WIDTH }) => (
-              <col key={key} style={{ width }} />
+            {derived.map(column => (
+              <col key={column.key} style={{ width: column.width ?? DERIVED_WIDTH }} />
             ))}
-            <col style={{ width: 34 }} />
+            <col style={{ width: REMOVE_WIDTH }} />
           </colgroup>
           <thead>
             <tr>
@@ -268,6 +323,9 @@ export function Sheet(props: Props) {
         </span>
         <span>
           <b>Enter</b> baja
+        </span>
+        <span>
+          <b>Ctrl+→</b> lo que falta
         </span>
         <span>
           <b>Ctrl+D</b> repite lo de arriba

@@ -47,7 +47,7 @@ export const SheetRow = memo(
   ({ fields, line, blank, derived, lookup, faults, active, input, onEnter, onRemove }: Props) => (
     <tr data-line={line.id} data-state={line.state} data-blank={blank || undefined} data-wrong={line.refusal ? true : undefined}>
       <th scope="row" className={css.number}>
-        {blank ? <span aria-hidden>+</span> : line.label}
+        {blank ? <span aria-hidden>+</span> : /^\d+$/.test(line.label) ? line.label : <span title="Todavía no se guarda">*</span>}
       </th>
       {Object.entries(fields).map(([name, field]) => (
         <td

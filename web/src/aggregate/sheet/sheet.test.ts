@@ -93,6 +93,7 @@ describe('what a text means', () => {
     const options = ['Ana Nuez', 'Nuez pecana', 'Nuez', 'Castaña'].map((label, value) => ({ value, label }))
     expect(ranked(options, 'nuez').map(({ label }) => label)).toEqual(['Nuez', 'Nuez pecana', 'Ana Nuez'])
     expect(ranked(options, 'cañada')).toEqual([])
+    expect(ranked([{ value: 'AUD', label: 'Dólar australiano' }, ...OPTIONS.moneda!], 'usd')).toEqual(OPTIONS.moneda)
     expect(named(options, 'nue')).toBeUndefined()
   })
 })

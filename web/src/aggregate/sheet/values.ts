@@ -55,12 +55,18 @@ const score = (label: string, wanted: string): number => {
   return at < 0 ? Number.POSITIVE_INFINITY : /[\p{L}\p{N}]/u.test(label[at - 1]!) ? 3 : 2
 }
 
+/** A key that people know, as USD, is as good as the name; but not in the middle of it. */
+const codeScore = ({ value }: RefOption, wanted: string): number => {
+  const rank = typeof value === 'string' ? score(plano(value), wanted) : Number.POSITIVE_INFINITY
+  return rank < 2 ? rank : Number.POSITIVE_INFINITY
+}
+
 /** The options that hold a text: what is called just so first, then what begins so, then what has a word that does. */
 export const ranked = (options: readonly RefOption[], text: string): readonly RefOption[] => {
   const wanted = plano(text.trim())
   if (!wanted) return options
   return options
-    .map(option => ({ option, rank: score(plano(option.label), wanted) }))
+    .map(option => ({ option, rank: Math.min(score(plano(option.label), wanted), codeScore(option, wanted)) }))
     .filter(({ rank }) => Number.isFinite(rank))
     .sort((a, b) => a.rank - b.rank)
     .map(({ option }) => option)

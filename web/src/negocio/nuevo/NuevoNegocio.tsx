@@ -32,6 +32,7 @@ import classes from '../shared/Negocio.module.css'
 import { NEGOCIO } from '../shared/negocio.view.ts'
 import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
 import { borradoresDe } from './borradores.ts'
+import { ComoElUltimo } from './ComoElUltimo.tsx'
 import { CuotasBorrador } from './CuotasBorrador.tsx'
 import { LineasBorrador } from './LineasBorrador.tsx'
 import { CAMPOS, MARCAS, ownerOf, PARTES, type Paso, problemasDe } from './pasos.ts'
@@ -56,7 +57,10 @@ const paso = (key: Paso, title: string, rest: Omit<WizardStep<Borrador>, 'key' |
 const PASOS: readonly WizardStep<Borrador>[] = [
   paso('datos', 'Datos', {
     content: ({ draft, update, problems }) => (
-      <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} />
+      <>
+        <ComoElUltimo draft={draft} update={update} />
+        <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} />
+      </>
     ),
     review: draft => <Resumen fields={CAMPOS.datos} row={draft} />,
   }),
@@ -177,6 +181,7 @@ function PasoPartes({ draft, update, problems }: Props) {
   )
   return (
     <>
+      <ComoElUltimo draft={draft} update={update} />
       <FieldGrid fields={CAMPOS.partes} row={draft} onChange={update} problems={cleaned(problems)} />
       {fillable.length > 0 && (
         <Button

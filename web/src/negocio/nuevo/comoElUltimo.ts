@@ -1,0 +1,33 @@
+/** What a new deal may take from the last one of the same client; what was written already stays. */
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import { type NegocioCompleto, negocio, REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
+import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
+import { isNothing } from '../../values/same.ts'
+import type { Borrador } from '../shared/borrador.ts'
+
+const CAMPOS = ['Cod_IncoTerm', 'Cod_Pais', 'Cod_Puerto', ...TERMINOS] as const
+const LISTAS = ['Formas_Pago', ...REQUISITOS] as const
+
+const inWords = (all: readonly string[]): string => (all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`)
+
+/** The values that are still missing in a draft and that the last deal has; `filled` names them. */
+export const comoElUltimo = (draft: Borrador, ultimo: NegocioCompleto): { change: Partial<Borrador>; filled: string } => {
+  const change: Row = {}
+  const filled: string[] = []
+  for (const name of CAMPOS) {
+    if (!isNothing(draft[name]) || isNothing(ultimo[name])) continue
+    // a port of another country than the one that was chosen is none
+    if (name === 'Cod_Puerto' && (change.Cod_Pais ?? draft.Cod_Pais) !== ultimo.Cod_Pais) continue
+    change[name] = ultimo[name]
+    filled.push(negocio.fields[name].label.toLowerCase())
+  }
+  for (const name of LISTAS) {
+    const part: AnyPart = negocio.parts[name]
+    const rows = ultimo[name] as readonly Row[]
+    if (draft[name].length || !rows.length) continue
+    change[name] = rows.map(row => only(row, Object.keys({ ...part.fields, ...(part.chosen && part.number) })))
+    filled.push(`${rows.length} ${(rows.length === 1 ? part.singular : part.title).toLowerCase()}`)
+  }
+  return { change: change as Partial<Borrador>, filled: inWords(filled) }
+}
