@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@nogal/model/fields'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { withValue } from '../../fields/base/dependents.ts'
 import type { RefOption } from '../../fields/base/refs.ts'
 import type { Column } from '../../ui/table/Table.tsx'
@@ -39,6 +40,9 @@ type Props = {
 }
 
 const NUMBER_WIDTH = 44
+const ROW_HEIGHT = 32
+/** Lines that are drawn beyond those that are seen. */
+const OVERSCAN = 8
 const REMOVE_WIDTH = 34
 const DERIVED_WIDTH = 120
 const LETTER = 7.4
@@ -68,6 +72,9 @@ const useFaults = (fields: Fields, lookup: Lookup) => {
     return line.problems ? { ...found, ...line.problems } : found
   }
 }
+
+/** Room of lines that are not drawn. */
+const Gap = ({ lines }: { lines: number }) => (lines > 0 ? <tr aria-hidden style={{ height: lines * ROW_HEIGHT }} /> : null)
 
 /** A grid to write lines in: Tab goes across, Enter down, and rows of a spreadsheet can be pasted. Whoever draws it keeps the lines. */
 export function Sheet(props: Props) {
@@ -236,13 +243,27 @@ export function Sheet(props: Props) {
     ...(line.refusal ? [{ line, name: names[0]!, text: line.refusal }] : []),
     ...Object.entries(shown[i]!).map(([name, text]) => ({ line, name, text: `${fields[name]?.label ?? ''}: ${text}` })),
   ])
+  const scroll = useRef<HTMLDivElement>(null)
+  const drawn = useVirtualizer({
+    count: all.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: 1000, height: 600 },
+    useFlushSync: false,
+    // the line that the keyboard is in stays, wherever one looks
+    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
+  })
+    .getVirtualItems()
+    .map(({ index }) => index)
+    .filter(index => index < all.length)
   const offered = lookup(fields[cell.name]!, active.row)
   const activeFaults = shown[at] ?? NO_FAULTS
   const isOfField = fields[cell.name]!
   return (
     <div className={css.frame} ref={frame}>
-      <div className={css.scroll}>
-        <table className={css.table} aria-label={label} style={{ width }}>
+      <div className={css.scroll} ref={scroll}>
+        <table className={css.table} aria-label={label} aria-rowcount={all.length + 1} style={{ width }}>
           <colgroup>
             <col style={{ width: NUMBER_WIDTH }} />
             {names.map((name, i) => (
@@ -273,35 +294,42 @@ export function Sheet(props: Props) {
             </tr>
           </thead>
           <tbody>
-            {all.map((line, i) => (
-              <SheetRow
-                key={line.id}
-                fields={fields}
-                line={line}
-                blank={line === fresh}
-                derived={derived}
-                lookup={lookup}
-                faults={shown[i] ?? NO_FAULTS}
-                active={i === at ? cell.name : undefined}
-                input={
-                  i === at && (
-                    <CellInput
-                      key={`${line.id} ${cell.name}`}
-                      field={isOfField}
-                      label={`${isOfField.label}, ${called} ${line.label}`}
-                      text={typedText(isOfField, line.row[cell.name], offered, shownName(line, cell.name))}
-                      offered={offered}
-                      fault={activeFaults[cell.name]}
-                      focused={cell.moved > 0}
-                      orders={orders}
-                      pending={pending}
-                    />
-                  )
-                }
-                onEnter={enter}
-                onRemove={remove}
-              />
-            ))}
+            {drawn.map((i, nth) => {
+              const line = all[i]!
+              return (
+                <Fragment key={line.id}>
+                  <Gap lines={i - (drawn[nth - 1] ?? -1) - 1} />
+                  <SheetRow
+                    fields={fields}
+                    line={line}
+                    blank={line === fresh}
+                    at={i}
+                    derived={derived}
+                    lookup={lookup}
+                    faults={shown[i] ?? NO_FAULTS}
+                    active={i === at ? cell.name : undefined}
+                    input={
+                      i === at && (
+                        <CellInput
+                          key={`${line.id} ${cell.name}`}
+                          field={isOfField}
+                          label={`${isOfField.label}, ${called} ${line.label}`}
+                          text={typedText(isOfField, line.row[cell.name], offered, shownName(line, cell.name))}
+                          offered={offered}
+                          fault={activeFaults[cell.name]}
+                          focused={cell.moved > 0}
+                          orders={orders}
+                          pending={pending}
+                        />
+                      )
+                    }
+                    onEnter={enter}
+                    onRemove={remove}
+                  />
+                </Fragment>
+              )
+            })}
+            <Gap lines={all.length - 1 - (drawn.at(-1) ?? -1)} />
           </tbody>
         </table>
       </div>

@@ -15,6 +15,8 @@ type Props = {
   line: SheetLine
   /** The line that is not one yet. */
   blank: boolean
+  /** Its place among the lines. */
+  at: number
   derived: readonly Column<Row>[]
   lookup: Lookup
   faults: Readonly<Record<string, string>>
@@ -44,8 +46,14 @@ const isSame = ({ line: a, ...before }: Props, { line: b, ...after }: Props): bo
 
 /** A line of a sheet; it is drawn again only when it changed, or the keyboard comes or goes. */
 export const SheetRow = memo(
-  ({ fields, line, blank, derived, lookup, faults, active, input, onEnter, onRemove }: Props) => (
-    <tr data-line={line.id} data-state={line.state} data-blank={blank || undefined} data-wrong={line.refusal ? true : undefined}>
+  ({ fields, line, blank, at, derived, lookup, faults, active, input, onEnter, onRemove }: Props) => (
+    <tr
+      aria-rowindex={at + 2}
+      data-line={line.id}
+      data-state={line.state}
+      data-blank={blank || undefined}
+      data-wrong={line.refusal ? true : undefined}
+    >
       <th scope="row" className={css.number}>
         {blank ? <span aria-hidden>+</span> : /^\d+$/.test(line.label) ? line.label : <span title="Todavía no se guarda">*</span>}
       </th>
