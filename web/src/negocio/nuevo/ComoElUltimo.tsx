@@ -23,6 +23,7 @@ export function ComoElUltimo({ draft, update }: Props) {
       <div className={classes.oferta} role="status">
         <span>{done.text}</span>
         <Button
+          autoFocus
           size="compact-sm"
           variant="light"
           leftSection={<IconArrowBackUp size={15} aria-hidden />}
