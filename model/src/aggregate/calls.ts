@@ -192,8 +192,10 @@ const reached = {
   Nom_Usuario: text('Nombre', 80),
   En: instant('Cuándo*'),
   Motivo: longText('Motivo', 500),
+  /** Number of the amendment with which it stayed there, or came back. */
+  Enmienda: integer('Enmienda'),
 }
-export type StateReached = ReadRow<typeof reached> & Record<string, string | null>
+export type StateReached = ReadRow<typeof reached> & Record<string, string | number | null>
 
 /** The states that it came to, in order. */
 export const statesCall = <A extends AnyAggregate>(a: A, path: string) => {

@@ -30,6 +30,11 @@ export type PeopleStep = {
   danger?: boolean
   /** The screen asks for a reason; without it only offers to give one. */
   needsReason?: boolean
+  /**
+   * Of a step from a state to itself, an amendment: what whoever changes a row of that state is told who did not take it. The row then
+   * changes only for who took it, until it goes on to another state, its paper is printed or a working day is over.
+   */
+  otherwise?: string
 }
 /** A step that follows from other data; people cannot ask for it. */
 export type SystemStep = { from: readonly string[]; to: string; action?: undefined }
@@ -42,6 +47,8 @@ export type States = {
   tipo: string
   states: readonly State[]
   steps: readonly Step[]
+  /** Derived field that names who has an amendment open. */
+  amender?: string
   /** What a person does instead of writing the state: the end of a sentence. */
   instead: string
 }
@@ -55,6 +62,14 @@ export const stateWord = ({ states }: States, name: string): string => states.fi
 /** The steps that people may ask for from a state. */
 export const stepsFrom = ({ steps }: States, code: string): PeopleStep[] =>
   steps.filter((step): step is PeopleStep => step.action !== undefined && step.from.includes(code))
+
+/** Does a row change now for this person? Not when it is frozen, nor when somebody would have to take an amendment first. */
+export const changesFor = (states: States | undefined, row: Readonly<Record<string, unknown>>, usuario: string): boolean => {
+  const code = states && String(row[states.field])
+  if (!states || code === undefined) return true
+  const isAmended = stepsFrom(states, code).some(step => step.to === code)
+  return !isFrozen(states, code) && (!isAmended || row[states.amender ?? ''] === usuario)
+}
 
 /** Does the state let nothing change any more? */
 export const isFrozen = (states: States | undefined, code: unknown): boolean =>

@@ -1,6 +1,7 @@
 /** What a printed contract shows: names already resolved in the language of the paper, sums already computed in SQL. */
 import { type Answered, listOf, maybe, record } from '../answer.ts'
 import { choice, date, decimal, flag, instant, integer, richText, text } from '../fields.ts'
+import { changesSaid } from '../papel/papel.calls.ts'
 
 const dinero = record({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) })
 
@@ -18,7 +19,14 @@ const identidad = {
   Email: text('Correo', 120),
 }
 const parte = record({ ...identidad, Contacto: text('Contacto', 80) })
-const cuenta = record({ Banco: text('Banco*'), Titular: text('Titular'), Cuenta: text('Cuenta'), Swift: text('SWIFT') })
+const cuenta = record({
+  Banco: text('Banco*'),
+  Titular: text('Titular'),
+  Cuenta: text('Cuenta'),
+  Swift: text('SWIFT'),
+  /** Bank through which the money passes, with its SWIFT. */
+  Banco_Intermediario: text('Banco intermediario'),
+})
 const requisito = listOf(record({ Nombre: text('Nombre*', 120), Observacion: text('Observación', 260) }))
 
 const linea = record({
@@ -55,6 +63,7 @@ const pago = record(
     /** Days from the event; negative is before it. */
     Dias: integer('Días*'),
     Evento: text('Evento*'),
+    Forma_Pago: text('Forma de pago'),
     /** Null while the date is only expected: it is not promised on paper. */
     Fecha_Vencimiento: date('Vencimiento'),
   },
@@ -78,10 +87,16 @@ export const contrato = record(
     Temporada: text('Temporada'),
     /** Printed across the pages when the paper does not bind. */
     Marca: choice(['borrador', 'anulado'], 'Marca'),
+    /** Of the deal, counted; null while none changed what the contract says. */
+    Enmienda: integer('Enmienda'),
+    /** Which revision of the contract this is, of which day, and on which day the one was printed that it replaces. */
+    Revision: integer('Revisión'),
+    Fecha_Revision: date('Fecha de la revisión'),
+    Reemplaza: date('Reemplaza al del'),
     /** Moment of this printing; it is the PDF's creation date, so that the same input gives the same bytes. */
     Impreso_En: instant('Impreso*'),
     Cod_IncoTerm: text('Incoterm*', 3),
-    Lugar_IncoTerm: text('Lugar del incoterm*'),
+    Lugar_IncoTerm: text('Lugar del incoterm'),
     Edicion_IncoTerm: text('Edición de los Incoterms'),
     Pais_Destino: text('País de destino*'),
     Puerto_Destino: text('Puerto de destino*'),
@@ -118,6 +133,7 @@ export const contrato = record(
       Otros_Terminos: richText('Otros términos'),
     }),
     Firmas: listOf(firma),
+    Cambios: maybe(changesSaid),
   },
 )
 

@@ -20,7 +20,7 @@ import { summaryCall } from '../aggregate/summary.ts'
 import { listOf, maybe, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
 import { date, flag, pick, serial, text } from '../fields.ts'
-import { printCall, printingsCall } from '../papel/papel.calls.ts'
+import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
 import { contrato } from './contrato.ts'
 import { negocio, REQUISITOS } from './negocio.fields.ts'
 
@@ -115,6 +115,11 @@ export const imprimirNegocio = printCall(negocio, '/api/negocio/print-negocio/{i
   data: contrato,
 })
 export const listarImpresiones = printingsCall(negocio, '/api/negocio/{id}/impresiones', 'Los contratos ya impresos de un negocio')
+export const compararImpresiones = compareCall(
+  negocio,
+  '/api/negocio/{id}/impresiones/{a}/{b}',
+  'Qué cambió de un contrato impreso (a) a otro (b); b = 0 es lo que se imprimiría ahora',
+)
 
 /** Every call about a deal. */
 export const NEGOCIO = [
@@ -127,6 +132,7 @@ export const NEGOCIO = [
   buscarNegocios,
   imprimirNegocio,
   listarImpresiones,
+  compararImpresiones,
   agregarNegocio,
   actualizarNegocio,
   eliminarNegocio,

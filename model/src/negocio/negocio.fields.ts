@@ -38,6 +38,7 @@ export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de pro
     Saldo: decimal('Saldo*', 3),
   },
   aliases: { Cod_Precio: 'Precio' },
+  max: 1000,
   called: 'la línea de producto',
   notice: 'Producto',
 })
@@ -125,6 +126,8 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Cod_ClienteCobro: ref('clientes', 'Cobro a', { ...parte('Cobro'), section: 'Partes' }),
     Cod_ClienteInt: ref('clienteinterno', 'Cliente interno', { section: 'Partes' }),
     Cod_IncoTerm: refText('incoterm', 'Incoterm*', { section: 'Condiciones', group: 'value' }),
+    /** Place named with the incoterm; blank, `Lugar_Convenido` says the one that follows from the rule. */
+    Lugar_IncoTerm: text('Lugar convenido', 80, { section: 'Condiciones', example: 'En blanco, el de la regla' }),
     Cod_Pais: ref('pais', 'País de destino*', { section: 'Condiciones', group: 'value' }),
     Cod_Puerto: ref('puerto', 'Puerto de destino*', { within: { Cod_Pais: 'Cod_Pais' }, section: 'Condiciones', group: 'value' }),
     Cod_FormatoCarga: ref('formatocarga', 'Formato de carga*', { section: 'Condiciones' }),
@@ -158,6 +161,12 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Cod_EstadoNeg: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Negocio' }, group: 'value' })),
     Cod_Temporada: stored(ref('temporada', 'Temporada', { group: 'value' })),
     Nro_SemanaETD: integer('Semana ETD*'),
+    /** The place of the incoterm: the one that was written, else the one that its rule proposes; null when that is not known. */
+    Lugar_Convenido: text('Lugar del incoterm', 80),
+    Edicion_IncoTerm: integer('Edición de los Incoterms*'),
+    /** Who may change it now though it is confirmed, and how often it was amended. */
+    Usuario_Enmienda: text('Enmendado por', 40),
+    Nro_Enmienda: integer('Enmiendas'),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),
     /** Null when the lines are in several currencies: then `Totales` tells them apart. */
     Total_Monto: decimal('Monto', 4, { currency: 'Cod_Moneda', total: { per: 'Cod_Moneda' } }),

@@ -1,3 +1,15 @@
+const OTHERWISE = (estado: string) =>
+  `El negocio está ${estado}. Para cambiarlo, quien puede aprobarlo elige «Enmendar» y dice el motivo, o lo devuelve a preparación.`
+
+const ENMENDAR = {
+  action: 'Enmendar',
+  question:
+    'Usted podrá cambiar el negocio hasta que se imprima el contrato, cambie el estado o pasen 12 horas. El próximo contrato llevará número de revisión y dirá qué cambió.',
+  done: 'Ya puede cambiar el negocio; el próximo contrato será una revisión.',
+  notice: 'Enmienda abierta.',
+  needsReason: true,
+} as const
+
 /** The states of a deal. Confirming and annulling is up to people; the shipments bring it into 03 and 04. */
 import type { States } from '../aggregate/states.ts'
 
@@ -31,6 +43,8 @@ export const ESTADOS_NEGOCIO = {
       done: 'El negocio volvió a preparación.',
       notice: 'Negocio vuelto a preparación.',
     },
+    { from: ['02'], to: '02', ...ENMENDAR, otherwise: OTHERWISE('confirmado') },
+    { from: ['03'], to: '03', ...ENMENDAR, otherwise: OTHERWISE('en embarque') },
     {
       from: ['01', '02', '03'],
       to: ANULADO,
@@ -45,5 +59,6 @@ export const ESTADOS_NEGOCIO = {
     { from: ['03'], to: '02' },
     { from: ['03'], to: '04' },
   ],
+  amender: 'Usuario_Enmienda',
   instead: 'confirme, anule o devuelva el negocio a preparación',
 } as const satisfies States

@@ -1,7 +1,7 @@
 /** The calls of every printed paper of an aggregate: to print it, and to list its printings. */
 import type { AnyAggregate } from '../aggregate/aggregate.ts'
 import { idParam, needs } from '../aggregate/calls.ts'
-import { listOf, orFile, type Returns, record } from '../answer.ts'
+import { type Answered, listOf, orFile, type Returns, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, instant, integer, text } from '../fields.ts'
 
@@ -40,3 +40,18 @@ const printing = record({
 /** Its printings, the last one first. */
 export const printingsCall = (a: AnyAggregate, path: string, summary: string) =>
   call({ ...common(a), path, summary, data: listOf(printing) })
+
+const said = record({ Que: text('Qué*'), Antes: text('Antes*'), Ahora: text('Ahora*') })
+/** What changed between two printings, in words: a thing, and how it was and is. */
+export const changesSaid = listOf(said)
+export type Said = Answered<typeof said>
+
+/** What changed from a printing to another one, or to what would be printed now (0). */
+export const compareCall = (a: AnyAggregate, path: string, summary: string) =>
+  call({
+    ...common(a),
+    path,
+    summary,
+    params: { ...idParam(a), a: integer('Impresión*', { from: 1 }), b: integer('Otra impresión*', { from: 0 }) },
+    data: changesSaid,
+  })

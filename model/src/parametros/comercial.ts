@@ -132,6 +132,8 @@ export const clienteinterno = entity(
     Banco: text('Banco', 80, { list: false }),
     Cuenta: text('Cuenta', 40, { list: false }),
     Swift: text('SWIFT', 11, { list: false }),
+    Banco_Intermediario: text('Banco intermediario', 120, { list: false, example: 'JPMorgan Chase, New York, CHASUS33' }),
+    Cod_Puerto: ref('puerto', 'Puerto de embarque habitual', { only: { Cod_Pais: '152' } }),
   },
   { about: 'Empresa propia que vende: su membrete y su firma van en el contrato.' },
 )

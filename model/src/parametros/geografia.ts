@@ -11,6 +11,8 @@ export const puerto = entity(
   {
     Cod_Puerto: serial('Código'),
     Nom_Puerto: text('Nombre*', 80),
+    /** Where it differs from the Spanish one. */
+    Nom_Puerto_Ing: text('Nombre en inglés', 80),
     Cod_Pais: ref('pais', 'País*'),
     Cod_Locode: locode('UN/LOCODE'),
     Tipo: choice(MEDIOS, 'Tipo'),
@@ -41,6 +43,7 @@ export const ciudad = entity(
   {
     Cod_Ciudad: serial('Código'),
     Nom_Ciudad: text('Nombre*', 80),
+    Nom_Ciudad_Ing: text('Nombre en inglés', 80),
     Cod_Pais: ref('pais', 'País*'),
     Cod_Comuna: refText('comuna', 'Comuna'),
   },

@@ -164,7 +164,7 @@ export const readStates = async (access: Access, b: Bound, id: number): Promise<
   const { field, tipo } = b.aggregate.states!
   const [code, key, table] = [column(field), column(b.key), raw(`${b.table}_estado`)]
   const query = sql`select coalesce(json_agg(json_build_object(${field}::text, h.${code}, ${nameField(field)}::text, e.nom_estado, 'Usuario', h.usuario,
-      'Nom_Usuario', u.nom_usuario, 'En', h.en, 'Motivo', h.motivo) order by h.id), '[]')::text
+      'Nom_Usuario', u.nom_usuario, 'En', h.en, 'Motivo', h.motivo, 'Enmienda', h.enmienda) order by h.id), '[]')::text
     from ${table} h
     left join estado e on e.tipo = ${tipo} and e.cod_estado = h.${code}
     left join usuario u on u.cod_usuario = h.usuario

@@ -102,12 +102,17 @@ export const takeStep = async ({ db }: Inside, b: Bound, held: Values, to: strin
   const nameOf = (code: string) => rows.find(row => row.code === code)?.name
   if (!nameOf(to)) throw invalid([{ campo: states.field, mensaje: 'Estado: no existe; elija uno de la lista.' }])
   const from = String(held[states.field])
-  if (to === from) throw conflict(`El ${b.aggregate.singular} ya está ${nameOf(to)}.`)
-  const possible = stepsFrom(states, from)
-  const step = possible.find(one => one.to === to)
+  const steps = stepsFrom(states, from)
+  const step = steps.find(one => one.to === to)
+  if (!step && to === from) throw conflict(`El ${b.aggregate.singular} ya está ${nameOf(to)}.`)
   if (!step) {
+    const possible = steps.filter(one => one.to !== from)
     const instead = possible.length ? `; puede pasar a ${possible.map(one => nameOf(one.to)).join(' o ')}` : ''
     throw conflict(`Un ${b.aggregate.singular} ${nameOf(from)} no puede pasar a ${nameOf(to)}${instead}.`)
+  }
+  if (to === from) {
+    await db.query(`select enmendar_de_${b.table}($1, $2)`, [held[b.key], reason])
+    return step
   }
   await db.query(`select set_config('nogal.motivo', $1, true)`, [reason])
   const query = sql`update ${raw(b.table)} set ${column(states.field)} = ${to} where ${column(b.key)} = ${held[b.key]}`

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await testDb()
   await test.db.pool.query(`
     create table viaje (nro integer primary key, situacion text not null default 'A', nota text);
-    create table viaje_estado (id bigint generated always as identity, nro integer, situacion text, usuario text, motivo text, en timestamptz);
+    create table viaje_estado (id bigint generated always as identity, nro integer, situacion text, usuario text, motivo text, en timestamptz, enmienda integer);
     create table viaje_tramo (nro integer references viaje on delete cascade, tramo integer, primary key (nro, tramo));
     select seguir_ciclo('viaje', 'nro', 'situacion', 'viaje_tramo');
     insert into ciclo_estado (tabla, estado, sujeto, palabra, nombre, congela) values

@@ -77,6 +77,7 @@ const APART: Record<string, string> = {
   ciclo_paso: 'The steps between them.',
   clave_firma: 'The key that signs sessions, for every server of the database.',
   codigo_administrador: 'One-time codes, by hash.',
+  enmienda_abierta: 'Who may change a confirmed row just now.',
   equipo: 'Devices that people have entered from, by hash.',
   funcion_aplicada: 'Which functions of the database stand, by hash.',
   historial: 'The change log.',
@@ -219,7 +220,15 @@ test.each(parts.map(one => [one.part.part, one] as const))(
 
 test.each(AGGREGATES.filter(a => a.states).map(a => [a.entity, a] as const))('%s keeps the states that it came to', (table, a) => {
   const state = a.states!.field.toLowerCase()
-  expect(tables.get(`${table}_estado`)!.columns.map(({ name }) => name)).toEqual(['id', ...low(a.key), state, 'usuario', 'motivo', 'en'])
+  expect(tables.get(`${table}_estado`)!.columns.map(({ name }) => name)).toEqual([
+    'id',
+    ...low(a.key),
+    state,
+    'usuario',
+    'motivo',
+    'en',
+    'enmienda',
+  ])
   const { triggers } = tables.get(table)!
   const marks = [`cuidar_ciclo_de_${table}()`, `anotar_estado_de_${table}()`]
   expect(marks.map(mark => triggers.filter(trigger => trigger.includes(mark)).length)).toEqual([1, 2])

@@ -71,10 +71,10 @@ export const NEGOCIOS = [
   }),
   handle(docsRequeridos, context => readSome(context, NEGOCIO, context.params.id, DEMANDED)),
   handle(validarProducto, async context => {
-    const { body, db } = context
+    const { body, db, sesion } = context
     const held = parsed(await readPart(context, NEGOCIO, 'Productos', body.Nro_Negocio!, body.Id_Linea!))
     const { changes, errores } = await examinePart(db, NEGOCIO.parts.Productos!.part, held, body)
-    const reasons = Object.keys(changes).length ? await reasonsOfLine(db, { ...held, ...changes }) : []
+    const reasons = Object.keys(changes).length ? await reasonsOfLine(db, { ...held, ...changes }, sesion.Usuario) : []
     const motivos = [...errores.map(({ mensaje }) => mensaje), ...reasons]
     return new WithMessage({ valido: !motivos.length, motivos }, motivos[0] ?? 'La línea puede cambiar así.')
   }),

@@ -31,6 +31,10 @@ export const NEGOCIO = bind(negocio, {
   },
   derived: {
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
+    Lugar_Convenido: sql`coalesce(t.lugar_incoterm, lugar_de_regla(t.cod_incoterm, t.cod_puerto, t.cod_clienteint))`,
+    Edicion_IncoTerm: sql`(select i.edicion from incoterm i where i.cod_incoterm = t.cod_incoterm)`,
+    Usuario_Enmienda: sql`enmendador('negocio', t.nro_negocio)`,
+    Nro_Enmienda: sql`(select max(e.enmienda) from negocio_estado e where e.nro_negocio = t.nro_negocio)`,
     Total_Kilos: { sql: summary('total_kilos'), nullable: true },
     Total_Monto: summary('total_monto'),
     Cod_Moneda: {
@@ -88,15 +92,16 @@ export const lastOfClient = async ({ db, sesion }: Access, client: number): Prom
 /** Is there anything in a text that can be searched for? */
 export const isSearchable = (text: string): boolean => plano(text).trim() !== ''
 
-/** Why a line may not become so: the database's own reasons, none when it may. */
-export const reasonsOfLine = async (db: Reader, line: Readonly<Record<string, unknown>>): Promise<string[]> => {
+/** Why somebody may not make a line so: the database's own reasons, none when it may. */
+export const reasonsOfLine = async (db: Reader, line: Readonly<Record<string, unknown>>, usuario: string): Promise<string[]> => {
   const { Nro_Negocio, Id_Linea, Cantidad, Cod_Producto, Cod_Envase } = line
-  const { rows } = await db.query('select motivos_linea($1, $2, $3, $4, $5) as reasons', [
+  const { rows } = await db.query('select motivos_linea($1, $2, $3, $4, $5, $6) as reasons', [
     Nro_Negocio,
     Id_Linea,
     Cantidad,
     Cod_Producto,
     Cod_Envase,
+    usuario,
   ])
   return rows[0]?.reasons ?? []
 }

@@ -36,6 +36,11 @@ const changesOf = (path: Change['path'], before: unknown, after: unknown, keys: 
   return isDeepStrictEqual(before ?? null, after ?? null) ? [] : [{ path, before: before ?? null, after: after ?? null }]
 }
 
-/** The values that differ, in the order of the data; the moment of printing is none of them. Rows are matched by the keys of the paper. */
+/** What a printing says of itself, not of what it is of. */
+const OF_PRINTING = ['Impreso_En', 'Enmienda', 'Revision', 'Fecha_Revision', 'Reemplaza', 'Cambios']
+
+const ofSubject = (data: object): Values => Object.fromEntries(Object.entries(data).filter(([name]) => !OF_PRINTING.includes(name)))
+
+/** The values that differ, in the order of the data, but for those of the printing. Rows are matched by the keys of the paper. */
 export const difference = <D extends object>({ keys }: Pick<Paper<D>, 'keys'>, before: D, after: D): Change[] =>
-  changesOf([], { ...before, Impreso_En: null }, { ...after, Impreso_En: null }, keys)
+  changesOf([], ofSubject(before), ofSubject(after), keys)

@@ -21,6 +21,29 @@ export const findCurrent = async <D>(db: Reader, { paper, id }: Which, idioma: I
   return rows[0]
 }
 
+/** What was printed before an amendment. */
+export type Earlier<D> = {
+  /** The last printing of an earlier amendment in this language. */
+  base: { data: D; day: string } | null
+  /** Revision under which this amendment was printed already, in whichever language. */
+  own: number | null
+  /** The last revision of all. */
+  last: number
+}
+
+/** What was printed before an amendment in a language. */
+export const findEarlier = async <D>(db: Reader, { paper, id }: Which, idioma: Idioma, amendment: number): Promise<Earlier<D>> => {
+  const { rows } = await db.query(
+    `with i as (
+       select revision, idioma, datos, en, coalesce((datos ->> 'Enmienda')::integer, 0) as enmienda, (datos ->> 'Revision')::integer as numero
+         from impresion where papel = $1 and clave = $2)
+     select (select max(numero) from i where enmienda = $4) as own, (select coalesce(max(numero), 0) from i) as last,
+       (select jsonb_build_object('data', datos, 'day', en::date) from i where idioma = $3 and enmienda < $4 order by revision desc limit 1) as base`,
+    [paper, id, idioma, amendment],
+  )
+  return rows[0]
+}
+
 /** One printing, if there is one of that number. */
 export const findRevision = async <D>(db: Reader, { paper, id }: Which, revision: number): Promise<Printing<D> | undefined> => {
   const { rows } = await db.query(`select ${COLUMNS} from impresion where papel = $1 and clave = $2 and revision = $3`, [

@@ -3,6 +3,7 @@
  * for byte. Everything asks first whether the session may see the aggregate.
  */
 import type { Idioma } from '@nogal/model/palabras'
+import type { Said } from '@nogal/model/papel/papel.calls'
 import { ofCalled } from '@nogal/model/words'
 import { demand } from '../aggregate/read.ts'
 import { hold } from '../aggregate/write.ts'
@@ -10,14 +11,16 @@ import type { Context } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { renderPdf } from '../pdf/pdf.ts'
 import type { Access } from '../scope/scope.ts'
+import { difference } from './difference.ts'
 import { findCurrent, findRevision, insertPrinting, type Printing, printingsJson, type Which } from './papel.queries.ts'
 import type { Paper, Printed } from './paper.ts'
+import { withRevision } from './revision.ts'
 
 const withMoment = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
 
 const read = async <D extends object>(access: Access, paper: Paper<D>, id: number, idioma: Idioma): Promise<D> => {
   await demand(access, paper.of, id)
-  return paper.read(access, id, idioma)
+  return withRevision(access.db, paper, whichOf(paper, id), idioma, await paper.read(access, id, idioma))
 }
 
 const whichOf = <D extends object>({ paper }: Paper<D>, id: number): Which => ({ paper, id })
@@ -64,4 +67,11 @@ export const fetchPrinting = async <D extends object>(
 export const listPrintings = async <D extends object>(access: Access, paper: Paper<D>, id: number): Promise<string> => {
   await demand(access, paper.of, id)
   return printingsJson(access.db, whichOf(paper, id))
+}
+
+/** What changed from a printing to another one, or to what would be printed now (0), in Spanish: the portal's language. */
+export const compare = async <D extends object>(access: Access, paper: Paper<D>, id: number, from: number, to: number): Promise<Said[]> => {
+  const { data: before, idioma } = await fetchPrinting(access, paper, id, from)
+  const after = to ? (await fetchPrinting(access, paper, id, to)).data : await preview(access, paper, id, idioma)
+  return paper.say?.(difference(paper, before, after), 'es') ?? []
 }

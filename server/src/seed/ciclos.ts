@@ -37,7 +37,15 @@ export const loadCiclos = async (client: Tx): Promise<void> => {
     })),
   )
   const pasos = all.flatMap(({ tabla, states }) =>
-    states.steps.flatMap(({ from, to, action }) => from.map(desde => ({ tabla, desde, hasta: to, por_personas: action !== undefined }))),
+    states.steps.flatMap(step =>
+      step.from.map(desde => ({
+        tabla,
+        desde,
+        hasta: step.to,
+        por_personas: step.action !== undefined,
+        si_no: (step.action && step.otherwise) ?? null,
+      })),
+    ),
   )
   await replaceRows(client, 'ciclo_estado', ['tabla', 'estado'], estados)
   await replaceRows(client, 'ciclo_paso', ['tabla', 'desde', 'hasta'], pasos)

@@ -26,6 +26,23 @@ begin
 end
 $$;
 
+-- Who amends a row just now; nobody when no amendment is open.
+create or replace function enmendador(cual text, de integer) returns text language sql stable as $$
+  select e.usuario from enmienda_abierta e where e.tabla = cual and e.clave = de and e.hasta > momento(clock_timestamp())
+$$;
+
+-- Why a row in this state may not change; null when it may. A state with a step to itself changes only while the person who took that
+-- step amends the row; the program itself, which is no user, may always.
+create or replace function motivo_de_cambio(cual text, de integer, en_estado text, quien text default usuario_actual())
+  returns text language plpgsql stable as $$
+begin
+  return coalesce(motivo_congelado(cual, en_estado), (
+    select p.si_no from ciclo_paso p
+     where p.tabla = cual and p.desde = en_estado and p.hasta = en_estado and enmendador(cual, de) is distinct from quien
+  ));
+end
+$$;
+
 -- Guards and log of an aggregate in one line: select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto',
 -- 'negocio_pago'). Its functions are written from these texts and not shared, because a query that names its tables is planned once a
 -- connection, and one composed as it runs is planned at each change.
@@ -36,8 +53,13 @@ begin
   execute format($texto$
     create or replace function cuidar_ciclo_de_%1$s() returns trigger language plpgsql as $$
     declare
-      motivo text := motivo_de_paso(%1$L, old.%2$I, new.%2$I);
+      motivo text;
     begin
+      if old.%2$I = new.%2$I then
+        motivo := motivo_de_cambio(%1$L, old.%3$I, old.%2$I);
+      else
+        motivo := motivo_de_paso(%1$L, old.%2$I, new.%2$I);
+      end if;
       if motivo is not null then
         raise exception '%%', motivo;
       end if;
@@ -45,14 +67,33 @@ begin
     end
     $$;
     create or replace trigger ciclo before update on %1$I for each row execute function cuidar_ciclo_de_%1$s();
-  $texto$, tabla, estado);
+  $texto$, tabla, estado, clave);
 
   execute format($texto$
     create or replace function anotar_estado_de_%1$s() returns trigger language plpgsql as $$
     begin
       insert into %2$I (%3$I, %4$I, usuario, motivo, en)
       values (new.%3$I, new.%4$I, usuario_actual(), nullif(current_setting('nogal.motivo', true), ''), momento(clock_timestamp()));
+      delete from enmienda_abierta e where e.tabla = %1$L and e.clave = new.%3$I;
       return null;
+    end
+    $$;
+    -- Opens an amendment of one in the name of the session, for a working day; the one that somebody else had open is closed.
+    create or replace function enmendar_de_%1$s(cual integer, porque text) returns void language plpgsql as $$
+    declare
+      ahora text;
+    begin
+      select t.%4$I into ahora from %1$I t where t.%3$I = cual for no key update;
+      if not exists (select from ciclo_paso p where p.tabla = %1$L and p.desde = ahora and p.hasta = ahora) then
+        raise exception 'En el estado en que está no hay nada que enmendar.';
+      elsif trim(porque) = '' then
+        raise exception 'Diga el motivo de la enmienda.';
+      end if;
+      insert into %2$I (%3$I, %4$I, usuario, motivo, en, enmienda)
+      select cual, ahora, usuario_actual(), porque, momento(clock_timestamp()), coalesce(max(e.enmienda), 0) + 1 from %2$I e where e.%3$I = cual;
+      insert into enmienda_abierta as a (tabla, clave, usuario, hasta)
+      values (%1$L, cual, usuario_actual(), momento(clock_timestamp()) + interval '12 hours')
+      on conflict (tabla, clave) do update set usuario = excluded.usuario, hasta = excluded.hasta;
     end
     $$;
     create or replace trigger anotar_estado_inicial after insert on %1$I for each row execute function anotar_estado_de_%1$s();
@@ -65,13 +106,14 @@ begin
   execute format($texto$
     create or replace function exigir_cambiables_de_%1$s(cuales integer[]) returns void language plpgsql as $$
     declare
+      cual integer;
       estado text;
       motivo text;
     begin
-      for estado in
-        select p.%3$I from %1$I p where p.%2$I = any (cuales) order by p.%2$I for no key update
+      for cual, estado in
+        select p.%2$I, p.%3$I from %1$I p where p.%2$I = any (cuales) order by p.%2$I for no key update
       loop
-        motivo := coalesce(motivo, motivo_congelado(%1$L, estado));
+        motivo := coalesce(motivo, motivo_de_cambio(%1$L, cual, estado));
       end loop;
       if motivo is not null then
         raise exception '%%', motivo;

@@ -10,10 +10,11 @@ create or replace function cantidad_es(cantidad numeric) returns text
   return translate(rtrim(to_char(cantidad, 'FM999,999,999,999,999,990.999'), '.'), ',.', '.,');
 
 -- Why a line may not become so, because its deal is frozen or its fruit is in containers; without a quantity, why it may not go.
-create or replace function motivos_linea(nro integer, linea integer, cantidad numeric default null, producto integer default null, envase integer default null)
+create or replace function motivos_linea(nro integer, linea integer, cantidad numeric default null, producto integer default null, envase integer default null,
+  quien text default usuario_actual())
   returns text[] language sql stable as $$
   select array_remove(array[
-    motivo_congelado('negocio', (select n.cod_estadoneg from negocio n where n.nro_negocio = nro)),
+    motivo_de_cambio('negocio', nro, (select n.cod_estadoneg from negocio n where n.nro_negocio = nro), quien),
     case when f.asignada > 0 and motivos_linea.cantidad is null then 'La línea tiene fruta en contenedores. Quítela antes de eliminarla.' end,
     case when motivos_linea.cantidad < f.asignada then
       format('La cantidad no puede ser menor que la que ya está en contenedores (%s).', cantidad_es(f.asignada))
@@ -51,3 +52,17 @@ begin
 end
 $$;
 create or replace trigger b_cuidar_linea before insert or update or delete on negocio_producto for each row execute function cuidar_linea();
+
+-- A paper of more lines than this could be read by nobody; their deal is held, so two people together add no more than one may.
+create or replace function limitar_lineas() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from negocio_producto l where l.nro_negocio in (select nro_negocio from nuevas) group by l.nro_negocio having count(*) > 1000
+  ) then
+    raise exception 'Un negocio puede tener 1.000 líneas de producto como máximo. Reparta las demás en otro negocio.';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger b_limitar_lineas after insert on negocio_producto referencing new table as nuevas
+  for each statement execute function limitar_lineas();

@@ -40,6 +40,29 @@ end
 $$;
 create or replace trigger preparar before insert or update on negocio for each row execute function preparar_negocio();
 
+-- Place where the rule of an incoterm puts the delivery: the port of destination when the seller pays the carriage, else where the seller
+-- is (EXW) or from where he usually ships. Null when that is not known.
+create or replace function lugar_de_regla(regla text, destino integer, vendedor integer, ingles boolean default false)
+  returns text language sql stable as $$
+  select case
+      when i.cod_incoterm = 'EXW' then (select c.nom_comuna from comuna c where c.cod_comuna = v.cod_comuna)
+      else (
+        select case when ingles then coalesce(p.nom_puerto_ing, p.nom_puerto) else p.nom_puerto end
+          from puerto p where p.cod_puerto = case when i.flete_vendedor then destino else v.cod_puerto end)
+    end
+    from incoterm i
+    left join clienteinterno v on v.cod_clienteint = coalesce(vendedor, (select min(x.cod_clienteint) from clienteinterno x where x.activo))
+   where i.cod_incoterm = regla
+$$;
+
+-- A place as it is called in English, if it is a port or a city of the lists; else as it was written.
+create or replace function lugar_en_ingles(lugar text) returns text language sql stable as $$
+  select coalesce(
+    (select min(p.nom_puerto_ing) from puerto p where plano(p.nom_puerto) = plano(lugar)),
+    (select min(c.nom_ciudad_ing) from ciudad c where plano(c.nom_ciudad) = plano(lugar)),
+    lugar)
+$$;
+
 -- What a deal lacks to be confirmed, or to stay so; empty when nothing.
 create or replace function motivos_confirmar(nro integer) returns text[] language sql stable as $$
   select array_remove(array[
@@ -86,4 +109,27 @@ create or replace trigger eliminar before delete on negocio for each row execute
 -- Its states, the log of them, and the parts that no longer change when it is frozen.
 select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto', 'negocio_pago', 'negocio_documento',
   'negocio_certificado', 'negocio_analisis', 'negocio_otrosdocs', 'negocio_broker');
+-- A deal that is confirmed again after a contract that binds was printed counts as amended too.
+create or replace function contar_reconfirmacion() returns trigger language plpgsql as $$
+begin
+  if (select e.cod_estadoneg from negocio_estado e where e.nro_negocio = new.nro_negocio order by e.id desc limit 1) = '01'
+    and exists (select from impresion i where i.papel = 'contrato' and i.clave = new.nro_negocio and i.datos ->> 'Marca' is null) then
+    select coalesce(max(e.enmienda), 0) + 1 into new.enmienda from negocio_estado e where e.nro_negocio = new.nro_negocio;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger contar_reconfirmacion before insert on negocio_estado
+  for each row when (new.cod_estadoneg = '02' and new.enmienda is null) execute function contar_reconfirmacion();
+
+-- Once its contract is printed, what was amended may be in the buyer's hands: the next change is another amendment.
+create or replace function cerrar_enmienda() returns trigger language plpgsql as $$
+begin
+  delete from enmienda_abierta e where e.tabla = 'negocio' and e.clave = new.clave;
+  return null;
+end
+$$;
+create or replace trigger cerrar_enmienda after insert on impresion
+  for each row when (new.papel = 'contrato') execute function cerrar_enmienda();
+
 create or replace trigger solo_agregar before update on negocio_estado for each row execute function rechazar_cambio();

@@ -1,4 +1,4 @@
-/** What the paper of a contract draws: what the server reads for it, and values that a later version may feed. */
+/** What the paper of a contract draws: what the server reads for it. */
 import type { Contrato } from '@nogal/model/negocio/contrato'
 import type { Account } from '../../papel/blocks/accounts.ts'
 import type { Item } from '../../papel/blocks/lists.ts'
@@ -32,9 +32,6 @@ type Drawn = {
   Firmas: Sparse<Contrato['Firmas'][number]>[]
 }
 
-/** What nothing feeds yet. */
-type Unfed = { Cliente_Interno?: string | null; Puerto_Origen?: string | null }
-
-export type ContratoData = Sparse<Omit<Contrato, keyof Drawn | 'Impreso_En'>> & Drawn & Unfed
+export type ContratoData = Sparse<Omit<Contrato, keyof Drawn | 'Impreso_En'>> & Drawn
 /** The data of a contract with the moment of its printing. */
 export type ContratoImpreso = Printed<ContratoData>

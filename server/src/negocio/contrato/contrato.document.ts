@@ -25,7 +25,8 @@ type Given = { c: ContratoData; idioma: Idioma; t: Textos }
 export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDocumentDefinitions {
   const t = TEXTOS[idioma]
   const given: Given = { c, idioma, t }
-  const name = `${t.contrato} ${printable(c.Nro_Contrato)}`
+  const revision = c.Revision && c.Fecha_Revision ? `, ${t.revision(c.Revision, dateText(c.Fecha_Revision, idioma))}` : ''
+  const name = `${t.contrato} ${printable(c.Nro_Contrato)}${revision}`
   return pages({
     idioma,
     title: `${t.titulo} ${printable(c.Nro_Contrato)}`,
@@ -37,6 +38,7 @@ export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDoc
     content: [
       letterhead(c.Vendedor, idioma),
       heading(given),
+      ...cambios(given),
       ...partes(given),
       ...condiciones(given),
       productos(given),
@@ -56,6 +58,7 @@ function heading({ c, idioma, t }: Given): Content {
     ...(c.Temporada ? [[t.temporada, printable(c.Temporada)] as [string, string]] : []),
     [t.negocio, String(c.Nro_Negocio)],
   ]
+  const revision = c.Revision && c.Fecha_Revision && t.revision(c.Revision, dateText(c.Fecha_Revision, idioma))
   return {
     stack: [
       { text: t.titulo, style: 'title' },
@@ -67,9 +70,29 @@ function heading({ c, idioma, t }: Given): Content {
         fontSize: 9.5,
         margin: [0, 2, 0, 0],
       },
+      ...(revision
+        ? [
+            {
+              text: [
+                { text: `${revision}. `, bold: true, color: COLOR.green },
+                { text: c.Reemplaza ? t.reemplaza(dateText(c.Reemplaza, idioma)) : '', color: COLOR.grey },
+              ],
+              margin: [0, 3, 0, 0] as [number, number, number, number],
+            },
+          ]
+        : []),
     ],
   }
 }
+
+const cambios = ({ c, t }: Given): Content[] =>
+  plainTable({
+    title: t.cambios,
+    columns: t.columnasCambio,
+    left: ['que', 'antes', 'ahora'],
+    widths: [130, 0, 180],
+    rows: (c.Cambios ?? []).map(({ Que, Antes, Ahora }) => [{ text: printable(Que), bold: true }, printable(Antes), printable(Ahora)]),
+  })
 
 const partes = ({ c, idioma, t }: Given): Content[] =>
   parties(
@@ -91,14 +114,12 @@ function condiciones({ c, idioma, t }: Given): Content[] {
   return section(t.condiciones, [
     facts(
       [
-        [t.incoterm, joined([`${c.Cod_IncoTerm} ${c.Lugar_IncoTerm}`, c.Edicion_IncoTerm && t.edicion(c.Edicion_IncoTerm)], ', ')],
+        [t.incoterm, joined([joined([c.Cod_IncoTerm, c.Lugar_IncoTerm], ' '), c.Edicion_IncoTerm && t.edicion(c.Edicion_IncoTerm)], ', ')],
         [t.paisDestino, printable(c.Pais_Destino)],
         [t.puertoDestino, printable(c.Puerto_Destino)],
         [t.etd, joined([dateText(c.Fecha_ETD, idioma), week && t.semana(Number(week[2]), Number(week[1]))], ', ')],
-        [t.puertoOrigen, printable(c.Puerto_Origen)],
         [t.formatoCarga, printable(c.Formato_Carga)],
         [t.carga, `${numberText(c.Num_Embarques, idioma, 0)} / ${numberText(c.Num_Contenedores, idioma, 0)}`],
-        [t.clienteInterno, printable(c.Cliente_Interno)],
         [t.ejecutivo, joined([c.Ejecutivo?.Nombre, c.Ejecutivo?.Email])],
       ],
       3,
@@ -221,6 +242,7 @@ function pagos({ c, idioma, t }: Given): Content[] {
     { text: howMuch(pago), bold: true },
     t.plazo(pago.Dias),
     printable(pago.Evento),
+    printable(pago.Forma_Pago) || '—',
     { text: pago.Fecha_Vencimiento ? dateText(pago.Fecha_Vencimiento, idioma) : '—', alignment: 'right' },
     {
       stack: pago.Montos.length > 0 ? pago.Montos.map(monto => ({ text: `${monto.Cod_Moneda} ${amountText(monto, idioma)}` })) : ['—'],
@@ -230,8 +252,8 @@ function pagos({ c, idioma, t }: Given): Content[] {
   return plainTable({
     title: t.pagos,
     columns: t.columnasPago,
-    left: ['cuota', 'pago', 'plazo', 'evento'],
-    widths: [30, 76, 88, 0, 70, 92],
+    left: ['cuota', 'pago', 'plazo', 'evento', 'forma'],
+    widths: [26, 56, 66, 0, 96, 58, 84],
     rows,
   })
 }

@@ -29,7 +29,7 @@ const PARTES = {
 
 const parteSql = (idioma: Idioma, column: string): string => `(select json_build_object(
     'Nombre', c.nom_cliente, 'Id_Fiscal', coalesce(c.rut, c.id_fiscal), 'Es_Rut', c.rut is not null, 'Direccion', c.direccion,
-    'Ciudad', ci.nom_ciudad, 'Pais', ${nameOf(idioma, 'pais', 'pa')}, 'Telefono', c.telefono, 'Email', c.email,
+    'Ciudad', ${nameOf(idioma, 'ciudad', 'ci')}, 'Pais', ${nameOf(idioma, 'pais', 'pa')}, 'Telefono', c.telefono, 'Email', c.email,
     'Contacto', c.contactos -> 0 ->> 'Nombre')
   from clientes c join pais pa using (cod_pais) left join ciudad ci using (cod_ciudad) where c.cod_cliente = n.${column})`
 
@@ -66,12 +66,12 @@ const lineasSql = (idioma: Idioma): string => {
 const pagosSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(
     'Num_Cuota', q.num_cuota, 'Cantidad', q.cantidad,
     'Unidad', case when q.es_porcentaje then '%' when not u.por_contenedor and jsonb_array_length(q.montos) = 1 then q.montos -> 0 ->> 'Cod_Moneda' else u.nom_undpago end,
-    'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nameOf(idioma, 'eventopago', 'ev')},
+    'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nameOf(idioma, 'eventopago', 'ev')}, 'Forma_Pago', ${nameOf(idioma, 'formapago', 'fp')},
     'Fecha_Vencimiento', case when not q.estimada then q.fecha_vencimiento end, 'Montos', q.montos) order by q.num_cuota), '[]')
-  from negocio_cuota q join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago)
+  from negocio_cuota q join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago) left join formapago fp using (cod_formapago)
   where q.nro_negocio = n.nro_negocio)`
 
-/** Where the seller delivers when he does not pay the freight; the deal has no port of loading yet. */
+/** Where the seller delivers, when neither the deal nor the rule of its incoterm says where: then it is not at the destination. */
 const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chile'] } as const
 const VENDE = { es: 'Ejecutivo comercial', en: 'Sales executive' } as const
 
@@ -79,10 +79,11 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Negocio', n.nro_negocio, 'Nro_Contrato', n.nro_contrato, 'Fecha', n.fecha_contrato,
   'Temporada', (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada),
   'Marca', case n.cod_estadoneg when '01' then 'borrador' when '05' then 'anulado' end,
+  'Enmienda', en.enmienda, 'Fecha_Revision', en.en::date,
   'Vendedor', (select json_build_object('Nombre', i.nom_clienteint, 'Id_Fiscal', i.rut, 'Es_Rut', true, 'Direccion', i.direccion,
       'Ciudad', co.nom_comuna, 'Pais', 'Chile', 'Telefono', i.telefono, 'Email', i.email,
       'Cuentas', case when i.banco is null then '[]'::json else json_build_array(
-        json_build_object('Banco', i.banco, 'Titular', i.nom_clienteint, 'Cuenta', i.cuenta, 'Swift', i.swift)) end)
+        json_build_object('Banco', i.banco, 'Titular', i.nom_clienteint, 'Cuenta', i.cuenta, 'Swift', i.swift, 'Banco_Intermediario', i.banco_intermediario)) end)
     from clienteinterno i left join comuna co using (cod_comuna)
     where i.cod_clienteint = coalesce(n.cod_clienteint, (select min(x.cod_clienteint) from clienteinterno x where x.activo))),
   ${Object.entries(PARTES)
@@ -90,9 +91,10 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
     .join(', ')},
   'Ejecutivo', (select json_build_object('Nombre', u.nom_usuario, 'Email', u.email) from usuario u where u.cod_usuario = n.usuario_comercial),
   'Cod_IncoTerm', n.cod_incoterm, 'Edicion_IncoTerm', it.edicion::text,
-  'Lugar_IncoTerm', case when it.flete_vendedor then concat_ws(', ', pu.nom_puerto, ${nameOf(idioma, 'pais', 'pd')})
-    when it.medio = 'Marítimo' then '${LUGAR[idioma][0]}' else '${LUGAR[idioma][1]}' end,
-  'Pais_Destino', ${nameOf(idioma, 'pais', 'pd')}, 'Puerto_Destino', pu.nom_puerto,
+  'Lugar_IncoTerm', coalesce(${idioma === 'en' ? 'lugar_en_ingles(n.lugar_incoterm)' : 'n.lugar_incoterm'},
+    lugar_de_regla(n.cod_incoterm, n.cod_puerto, n.cod_clienteint, ${idioma === 'en'}),
+    case when it.medio = 'Marítimo' then '${LUGAR[idioma][0]}' else '${LUGAR[idioma][1]}' end),
+  'Pais_Destino', ${nameOf(idioma, 'pais', 'pd')}, 'Puerto_Destino', ${nameOf(idioma, 'puerto', 'pu')},
   'Formato_Carga', ${nameOf(idioma, 'formatocarga', 'fc')},
   'Fecha_ETD', n.fecha_etd, 'Semana_ETD', to_char(n.fecha_etd, 'IYYY-"W"IW'),
   'Num_Embarques', n.num_embarques, 'Num_Contenedores', n.num_contenedores,
@@ -111,6 +113,11 @@ join incoterm it using (cod_incoterm)
 join pais pd on pd.cod_pais = n.cod_pais
 join puerto pu on pu.cod_puerto = n.cod_puerto
 join formatocarga fc using (cod_formatocarga)
+-- while a deal is in preparation again, its contract is a draft and no revision
+left join lateral (
+  select e.enmienda, e.en from negocio_estado e
+   where e.nro_negocio = n.nro_negocio and e.enmienda is not null and n.cod_estadoneg <> '01' order by e.enmienda desc limit 1
+) en on true
 where n.nro_negocio = $1`
 
 const SQL = { es: contratoSql('es'), en: contratoSql('en') }

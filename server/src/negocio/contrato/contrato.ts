@@ -1,9 +1,10 @@
 /** The contract of a deal, as a paper. */
-import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
+import { compararImpresiones, imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
 import { paperHandlers } from '../../papel/papel.handlers.ts'
 import type { Paper } from '../../papel/paper.ts'
 import { documentFile } from '../../pdf/pdf.ts'
 import { NEGOCIO } from '../negocio.queries.ts'
+import { sayChanges } from './contrato.cambios.ts'
 import type { ContratoData } from './contrato.data.ts'
 import { type ContratoLeido, readContrato } from './contrato.queries.ts'
 
@@ -26,9 +27,11 @@ export const CONTRATO = {
     Otros_Documentos: 'Nombre',
     Cuentas: 'Cuenta',
     Firmas: 'Rol',
+    Cambios: 'Que',
   },
+  say: sayChanges,
   recipients: ({ Comprador: { Nombre, Contacto, Email } }: Pick<ContratoData, 'Comprador'>) =>
     Email ? [{ Nombre: Contacto ?? Nombre, Email }] : [],
 } satisfies Paper<ContratoLeido>
 
-export const CONTRATOS = paperHandlers(CONTRATO, { print: imprimirNegocio, printings: listarImpresiones })
+export const CONTRATOS = paperHandlers(CONTRATO, { print: imprimirNegocio, printings: listarImpresiones, compare: compararImpresiones })

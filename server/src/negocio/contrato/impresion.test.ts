@@ -18,9 +18,11 @@ describe('the printed contract', () => {
     })
     expect(en).toMatchObject({
       Pais_Destino: 'Germany',
-      Lugar_IncoTerm: 'Hamburgo, Germany',
+      Puerto_Destino: 'Hamburg',
+      Lugar_IncoTerm: 'Hamburg',
       Lineas: [{ Producto: 'Walnuts in shell', Unidad: 'Kilogram', Monto: 77_000 }],
       Pagos: [{ Unidad: '%', Cantidad: 100, Montos: [{ Cod_Moneda: 'USD', Monto: 77_000 }] }],
+      Vendedor: { Cuentas: [{ Banco_Intermediario: expect.stringMatching(/CHASUS33/) }] },
       Documentos: [{ Nombre: 'Commercial invoice', Observacion: '3 originals, 2 copies' }],
       Totales: [{ Cod_Moneda: 'USD', Monto: 77_000 }],
       Total_Kilos: 20_000,

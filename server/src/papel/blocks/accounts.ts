@@ -8,12 +8,9 @@ import { WORDS } from './words.ts'
 
 export type Account = {
   Banco: string
-  Direccion?: string | null
   Titular?: string | null
   Cuenta?: string | null
-  Iban?: string | null
   Swift?: string | null
-  Cod_Moneda?: string | null
   /** Bank through which the money passes, with its SWIFT. */
   Banco_Intermediario?: string | null
 }
@@ -30,11 +27,8 @@ export const accounts = (title: string, list: readonly Account[], idioma: Idioma
             [words.banco, printable(account.Banco)],
             [words.titular, printable(account.Titular)],
             [words.cuenta, printable(account.Cuenta)],
-            [words.iban, printable(account.Iban)],
             [words.swift, printable(account.Swift)],
-            [words.moneda, printable(account.Cod_Moneda)],
             [words.intermediario, printable(account.Banco_Intermediario)],
-            [words.direccion, printable(account.Direccion)],
           ],
           3,
         ),

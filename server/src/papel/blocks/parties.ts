@@ -24,18 +24,13 @@ export type Party = {
 }
 
 /** The company whose letterhead a paper carries. */
-export type Company = Party & {
-  Sitio_Web?: string | null
-  /** PNG or JPEG as a data URL; anything else is not printed. */
-  Logo?: string | null
-}
+export type Company = Party
 
 const taxId = ({ Id_Fiscal, Es_Rut }: Party, idioma: Idioma): string =>
   Id_Fiscal ? `${Es_Rut ? 'RUT' : WORDS[idioma].idFiscal} ${Id_Fiscal}` : ''
 
 /** The head of the first page: who writes. */
 export function letterhead(company: Company, idioma: Idioma): Content {
-  const logo = /^data:image\/(png|jpeg);base64,[a-z0-9+/=]+$/i.test(company.Logo ?? '') ? company.Logo : undefined
   const name: Content = {
     stack: [
       { text: printable(company.Nombre), fontSize: 13, bold: true, color: COLOR.green },
@@ -43,20 +38,13 @@ export function letterhead(company: Company, idioma: Idioma): Content {
     ],
   }
   const address: Column = {
-    stack: [
-      joined([company.Direccion, company.Ciudad, company.Pais], ', '),
-      joined([company.Telefono, company.Email]),
-      joined([company.Sitio_Web]),
-    ].filter(Boolean),
+    stack: [joined([company.Direccion, company.Ciudad, company.Pais], ', '), joined([company.Telefono, company.Email])].filter(Boolean),
     style: 'note',
     alignment: 'right',
     width: 220,
   }
   return {
-    stack: [
-      { columns: [...(logo ? [{ image: logo, fit: [110, 44] as [number, number], width: 124 }] : []), name, address], columnGap: 14 },
-      { ...(rule(WIDTH, COLOR.green, 1.4) as object), margin: [0, 8, 0, 0] } as Content,
-    ],
+    stack: [{ columns: [name, address], columnGap: 14 }, { ...(rule(WIDTH, COLOR.green, 1.4) as object), margin: [0, 8, 0, 0] } as Content],
     // The first page has no running head: the letterhead takes its place.
     margin: [0, -18, 0, 14],
   }

@@ -53,7 +53,8 @@ export const plainTable = <C extends Readonly<Record<string, string>>>({
           table: {
             headerRows: 1,
             keepWithHeaderRows: 1,
-            dontBreakRows: true,
+            // A row taller than a page would be cut.
+            dontBreakRows: rows.every(row => lengthOf(row) < KEEP_TOGETHER),
             widths: filling(widths),
             body: [header(columns, left), ...rows],
           },

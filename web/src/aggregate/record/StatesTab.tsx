@@ -1,4 +1,4 @@
-import { Skeleton, Text, Timeline } from '@mantine/core'
+import { Group, Skeleton, Text, Timeline } from '@mantine/core'
 import type { StateReached } from '@nogal/model/aggregate/calls'
 import { stateOf, stateWord } from '@nogal/model/aggregate/states'
 import { nameField } from '@nogal/model/entity'
@@ -23,9 +23,16 @@ export function StatesTab({ view, row }: { view: AnyView; row: Row }) {
         <Timeline.Item
           key={state.En}
           title={
-            <Badge tone={stateOf(states, state[states.field]!)?.tone ?? 'neutral'}>
-              {stateWord(states, String(state[nameField(states.field)]))}
-            </Badge>
+            <Group gap={6}>
+              <Badge tone={stateOf(states, String(state[states.field]))?.tone ?? 'neutral'}>
+                {stateWord(states, String(state[nameField(states.field)]))}
+              </Badge>
+              {state.Enmienda && (
+                <Text span size="sm" fw={550}>
+                  Enmienda {state.Enmienda}
+                </Text>
+              )}
+            </Group>
           }
         >
           <Text size="sm" c="dimmed" mt={4}>

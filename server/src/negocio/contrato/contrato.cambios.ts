@@ -1,0 +1,76 @@
+/** What changed between two contracts, in words: «Producto 2, precio unitario: 4,50 → 4,60». */
+import type { RichDoc } from '@nogal/model/fields'
+import type { Idioma } from '@nogal/model/palabras'
+import type { Said } from '@nogal/model/papel/papel.calls'
+import { lineOf } from '@nogal/model/richText'
+import { isObject } from '../../http/json.ts'
+import { dateText, joined, numberText } from '../../papel/blocks/format.ts'
+import type { Change } from '../../papel/difference.ts'
+import { TEXTOS } from './contrato.textos.ts'
+
+/** What stands for nothing. */
+const NOTHING = '—'
+const MONEY = ['Precio', 'Monto']
+/** Lists whose rows are told apart by a name, which is told beside the title of the list. */
+const LISTS_BY_NAME = ['Documentos', 'Certificados', 'Analisis', 'Otros_Documentos', 'Cuentas']
+
+type Values = Readonly<Record<string, unknown>>
+
+/** `Lineas, 2, Precio` → `Producto 2, precio unitario`; nothing for what is not told. */
+const nameOf = (path: Change['path'], idioma: Idioma): string | undefined => {
+  const { nombres } = TEXTOS[idioma]
+  const parts: string[] = []
+  for (const [i, step] of path.entries()) {
+    const before = path[i - 1]
+    const isRow = typeof step === 'number' || (before !== undefined && ['Totales', 'Montos', ...LISTS_BY_NAME].includes(String(before)))
+    if (isRow) {
+      const isShownBeside = LISTS_BY_NAME.includes(String(before)) && i === path.length - 1
+      if (!isShownBeside) parts.push(`${parts.pop() ?? ''} ${step}`.trim())
+      continue
+    }
+    const name = nombres[step]
+    if (name === undefined) return undefined
+    parts.push(name)
+  }
+  const [first, ...rest] = parts.filter(Boolean)
+  return first && [first, ...rest.map(part => part.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase()))].join(', ')
+}
+
+/** A row that came or went, by what tells most of it. */
+const rowText = (row: Values, idioma: Idioma): string => {
+  const text = (name: string) => (row[name] == null ? '' : valueText(row[name], name, idioma))
+  if (row.Producto)
+    return joined([text('Producto'), `${text('Cantidad')} ${text('Unidad')}`, `${text('Cod_Moneda')} ${text('Precio')}`], ', ')
+  if (row.Evento) return joined([`${text('Cantidad')} ${text('Unidad')}`, text('Evento'), text('Forma_Pago')], ', ')
+  if (row.Monto !== undefined) return `${text('Cod_Moneda')} ${text('Monto')}`
+  return joined(['Nombre', 'Banco', 'Cuenta', 'Direccion', 'Ciudad', 'Pais', 'Observacion'].map(text), ', ') || NOTHING
+}
+
+function valueText(value: unknown, name: string, idioma: Idioma): string {
+  if (value == null || value === '') return NOTHING
+  if (typeof value === 'number') return numberText(value, idioma, MONEY.includes(name) ? 2 : 0, 6)
+  if (typeof value === 'boolean') return value ? TEXTOS[idioma].si : TEXTOS[idioma].no
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? dateText(value, idioma) : value
+  return isObject(value) ? rowText(value, idioma) : NOTHING
+}
+
+const linesOf = (doc: unknown): string[] => (isObject(doc) ? ((doc as RichDoc).content ?? []).map(lineOf).filter(Boolean) : [])
+
+/** Of two texts, the paragraphs that the other has not. */
+const onlyIn = (one: unknown, other: unknown): string => {
+  const others = new Set(linesOf(other))
+  const lines = linesOf(one).filter(line => !others.has(line))
+  return lines.join('\n') || NOTHING
+}
+
+const isDoc = (value: unknown): boolean => isObject(value) && value.type === 'doc'
+
+/** What changed, in words of a language; the order of paragraphs and values that follow from others are not told. */
+export const sayChanges = (changes: readonly Change[], idioma: Idioma): Said[] =>
+  changes.flatMap(({ path, before, after }): Said[] => {
+    const Que = nameOf(path, idioma)
+    if (!Que) return []
+    if (isDoc(before) || isDoc(after)) return [{ Que, Antes: onlyIn(before, after), Ahora: onlyIn(after, before) }]
+    const name = String(path.at(-1))
+    return [{ Que, Antes: valueText(before, name, idioma), Ahora: valueText(after, name, idioma) }]
+  })
