@@ -18,7 +18,7 @@ export const TASKS = {
     beyond: 'El archivo no se puede leer: es demasiado grande o está dañado. Impórtelo por partes.',
   },
   printPdf: {
-    load: async () => (await import('./printPdf.ts')).printPdf,
+    load: async () => (await import('./print/printPdf.ts')).printPdf,
     ...{ most: 2, queue: 200, timeoutMs: 30_000, memoryMb: 512 },
     busy: 'Hay muchos documentos en espera. Vuelva a imprimirlo en un minuto.',
     beyond: 'El documento es demasiado extenso para imprimirlo. Acorte sus textos y vuelva a intentarlo.',

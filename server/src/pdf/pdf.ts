@@ -1,6 +1,7 @@
 /** PDF files, laid out and written in child processes. What is laid out stands in modules that those load by their address. */
 import { heavy } from '../heavy/heavy.ts'
-import type { DocumentModule } from '../heavy/printPdf.ts'
+import type { DocumentModule } from '../heavy/print/printPdf.ts'
+import { conflict } from '../http/refusal.ts'
 import { besides } from '../program.ts'
 
 declare const INPUT: unique symbol
@@ -13,5 +14,16 @@ export const documentFile = <M extends DocumentModule<never>>(
   from: string,
 ): DocumentFile<Parameters<M['document']>[0]> => besides(name, from)
 
-/** Prints a document: the PDF's bytes, the same for the same input. */
-export const renderPdf = <I>(file: DocumentFile<I>, input: I): Promise<Buffer> => heavy('printPdf', { file: file.href, input })
+/** How much of a text a refusal repeats. */
+const EXCERPT = 60
+
+/** Prints a document: the PDF's bytes, the same for the same input. What holds characters that no typeface has is refused. */
+export const renderPdf = async <I>(file: DocumentFile<I>, input: I): Promise<Buffer> => {
+  const printed = await heavy('printPdf', { file: file.href, input })
+  if (!('characters' in printed)) return printed
+  const { characters, text } = printed
+  const signs = [...characters].slice(0, 10).join(' ')
+  throw conflict(
+    `No se puede imprimir ${[...characters].length === 1 ? 'el signo' : 'los signos'} ${signs} de «${text.slice(0, EXCERPT)}»: el portal no tiene letra para ${[...characters].length === 1 ? 'él' : 'ellos'}. Escríbalo de otro modo y vuelva a prepararlo.`,
+  )
+}

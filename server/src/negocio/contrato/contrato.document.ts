@@ -253,7 +253,7 @@ function pagos({ c, idioma, t }: Given): Content[] {
     title: t.pagos,
     columns: t.columnasPago,
     left: ['cuota', 'pago', 'plazo', 'evento', 'forma'],
-    widths: [26, 56, 66, 0, 96, 58, 84],
+    widths: [24, 50, 62, 0, 84, 72, 80],
     rows,
   })
 }

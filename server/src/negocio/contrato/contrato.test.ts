@@ -208,3 +208,46 @@ it('goes to the buyer, to the person to address there', () => {
   ])
   expect(CONTRATO.recipients(buildContrato('es', { Comprador: { Nombre: 'X' } }))).toEqual([])
 })
+
+describe('scripts', () => {
+  /** A name in each script that clients have, as people write it. */
+  const NAMES = {
+    Chinese: '广州坚果进出口有限公司',
+    Korean: '서울무역',
+    Japanese: 'ナッツ株式会社',
+    Devanagari: 'भारतीय मेवा',
+    Thai: 'ผลไม้แห้ง',
+    Cyrillic: 'ООО «Орехи Сибири»',
+    Vietnamese: 'Hạt Điều Đồng Nai',
+  }
+
+  it.skipIf(!hasPdftotext)('prints each, shaped and whole', async () => {
+    const Documentos = Object.values(NAMES).map(Nombre => ({ Nombre }))
+    const text = pages(await print('en', { Documentos, Notificado_2: { Nombre: 'شركة التمور (دبي) 12', Direccion: 'חברת אגוזים' } })).join(
+      ' ',
+    )
+    for (const [script, name] of Object.entries(NAMES)) expect(text, script).toContain(name)
+    // the reader puts the letters of a shaped text back in order
+    for (const word of ['التمور', 'חברת']) expect(text.normalize('NFKC')).toContain(word)
+  })
+
+  it('refuses what no typeface has, and names it', async () => {
+    await expect(print('es', { Notificado_2: { Nombre: 'Nuts 🌰 Co' } })).rejects.toThrow(
+      'No se puede imprimir el signo 🌰 de «Nuts 🌰 Co»: el portal no tiene letra para él.',
+    )
+  })
+
+  it.skipIf(!hasPdftotext)('breaks a word of 19,000 letters', async () => {
+    const text = pages(await print('es', { Clausulas: { Otros_Terminos: documento(parrafo(texto(`${'z'.repeat(19_000)} FIN`))) } })).join(
+      '',
+    )
+    expect(text.match(/z/g)!.length).toBeGreaterThanOrEqual(19_000)
+    expect(text).toContain('FIN')
+  })
+
+  it('is tagged, in its language and with its title', async () => {
+    const source = (await print('en')).toString('latin1')
+    for (const part of [/\/Lang \(en\)/, /\/Marked true/, /\/S \/Document/, /\/S \/H1/, /\/S \/H2/, /\/DisplayDocTitle true/])
+      expect(source).toMatch(part)
+  })
+})

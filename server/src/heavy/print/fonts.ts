@@ -1,0 +1,91 @@
+/** The typefaces of papers: Roboto, and a Noto Sans for each script that Roboto lacks. They are read when a text first needs them. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import pdfmake from 'pdfmake'
+import { unpackWoff } from './woff.ts'
+
+type Typeface = {
+  family: string
+  /** The characters for which it is looked at. */
+  script: RegExp
+  /** Its files: upright, and bold where it has one. */
+  normal: string
+  bold: string
+  italics?: string
+  bolditalics?: string
+}
+
+const NOTO = '@fontsource/noto-sans'
+const roboto = (face: string) => `pdfmake/fonts/Roboto/Roboto-${face}.ttf`
+const noto = (name: string, subset: string) => ({
+  normal: `${NOTO}-${name}/files/noto-sans-${name}-${subset}-400-normal.woff`,
+  bold: `${NOTO}-${name}/files/noto-sans-${name}-${subset}-500-normal.woff`,
+})
+
+/** In the order in which they are asked. Roboto has the Latin, Cyrillic and Greek letters; the Chinese one has the Japanese kana too. */
+const TYPEFACES: readonly Typeface[] = [
+  {
+    family: 'Roboto',
+    script: /./su,
+    normal: roboto('Regular'),
+    bold: roboto('Medium'),
+    italics: roboto('Italic'),
+    bolditalics: roboto('MediumItalic'),
+  },
+  { family: 'Hebrew', script: /\p{scx=Hebrew}/u, ...noto('hebrew', 'hebrew') },
+  { family: 'Arabic', script: /\p{scx=Arabic}/u, ...noto('arabic', 'arabic') },
+  { family: 'Devanagari', script: /\p{scx=Devanagari}/u, ...noto('devanagari', 'devanagari') },
+  { family: 'Thai', script: /\p{scx=Thai}/u, ...noto('thai', 'thai') },
+  {
+    family: 'Chinese',
+    script: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
+    ...noto('sc', 'chinese-simplified'),
+  },
+  { family: 'Korean', script: /\p{scx=Hangul}/u, ...noto('kr', 'korean') },
+]
+
+const require = createRequire(import.meta.url)
+// Fonts stay in memory, so that the local access policy can refuse everything. The types leave the virtual file system out.
+const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync(name: string, content: Buffer): void } }
+const loaded = new Map<Typeface, Font>()
+
+const bytesOf = (file: string): Buffer => {
+  const bytes = readFileSync(require.resolve(file))
+  return file.endsWith('.woff') ? unpackWoff(bytes) : bytes
+}
+
+/** A typeface, read into the memory that pdfmake takes its files from. */
+const load = (typeface: Typeface): Font => {
+  const known = loaded.get(typeface)
+  if (known) return known
+  const files = [...new Set(Object.values(filesOf(typeface)))].map(file => [file, bytesOf(file)] as const)
+  for (const [file, bytes] of files) virtualfs.writeFileSync(file, bytes)
+  const font = create(files[0]![1]) as Font
+  loaded.set(typeface, font)
+  return font
+}
+
+// Scripts without a slanted face are printed upright.
+const filesOf = ({ normal, bold, italics = normal, bolditalics = bold }: Typeface) => ({ normal, bold, italics, bolditalics })
+
+pdfmake.setFonts(Object.fromEntries(TYPEFACES.map(typeface => [typeface.family, filesOf(typeface)])))
+load(TYPEFACES[0]!)
+
+const families = new Map<string, string | undefined>()
+
+/** Does a family that was found before have this character? */
+export const hasCharacter = (family: string, character: string): boolean => {
+  const typeface = TYPEFACES.find(one => one.family === family)!
+  return load(typeface).hasGlyphForCodePoint(character.codePointAt(0)!)
+}
+
+/** The first family that has a character; undefined when none has. */
+export const familyOf = (character: string): string | undefined => {
+  if (!families.has(character)) {
+    const code = character.codePointAt(0)!
+    const found = TYPEFACES.find(typeface => typeface.script.test(character) && load(typeface).hasGlyphForCodePoint(code))
+    families.set(character, found?.family)
+  }
+  return families.get(character)
+}
