@@ -155,7 +155,7 @@ const SCENES: readonly Scene[] = [
     play: async (page, shot) => {
       const nro = await deal(page, '/view')
       await page.getByRole('button', { name: 'Imprimir' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Preparar el contrato' }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'Descargar' }).waitFor()
       await page.waitForTimeout(2500)
       await shot('imprimir')

@@ -9,7 +9,7 @@ import { addLine, addPayment, addRequirement, choose, fillDatos, LINEAS, next, o
 const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: idioma }).check()
-  await dialog.getByRole('button', { name: 'Imprimir' }).click()
+  await dialog.getByRole('button', { name: 'Preparar el contrato' }).click()
   await dialog.getByText(idioma === 'Inglés' ? / EN\.pdf$/ : / ES\.pdf$/).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Descargar' }).click()])
   assert.match(download.suggestedFilename(), /^Contrato .+ (EN|ES)\.pdf$/)

@@ -33,10 +33,10 @@ export const apiEnvelope =
   (...[input, options]: Args<C, CallOptions>): Promise<Envelope<DataOf<C>>> =>
     envelope<C>(call, input, options)
 
-/** A call that answers a file. */
+/** A call that answers a file, with its name. */
 export const apiFile =
   <C extends AnyCall>(call: C) =>
-  async (...[input, options]: Args<C, CallOptions>): Promise<Blob> =>
+  async (...[input, options]: Args<C, CallOptions>): Promise<File> =>
     (await reply(call, input, options)).file()
 
 /** Query options for `useQuery`: key from the call and its input. */

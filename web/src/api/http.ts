@@ -22,6 +22,13 @@ const whatOf = ({ method, path, data }: AnyCall, changes: boolean): string => {
   return method === 'DELETE' || path.includes('/delete-') ? 'Eliminando...' : 'Guardando...'
 }
 
+/** The file of an answer, under the name that the server gave it. */
+const fileOf = async (response: Response): Promise<File> => {
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const blob = await response.blob()
+  return new File([blob], decodeURIComponent(name), { type: blob.type })
+}
+
 /** Answers calls over HTTP in the name of a session. */
 export const httpProvider = (session: RequestSession): Provider => {
   const send = sender(session)
@@ -35,7 +42,7 @@ export const httpProvider = (session: RequestSession): Provider => {
       const asked = await send({ method: 'POST', url: retirarEnvio.path, body: { Clave: key }, key: newKey(), signal: limit.signal, wait })
       const { data } = await readEnvelope<{ Respuesta: Envelope | null }>(asked)
       const answer = data?.Respuesta
-      if (answer) return { envelope: async () => answer, file: async () => new Blob() }
+      if (answer) return { envelope: async () => answer, file: async () => new File([], '') }
     } catch {
       throw new ApiError(UNREACHED, UNSURE)
     } finally {
@@ -68,7 +75,7 @@ export const httpProvider = (session: RequestSession): Provider => {
           ...(wait !== 'nobody' && { wait: { what: whatOf(definition, changes), changes, cancel } }),
           ...(own && { key: own }),
         })
-        return { envelope: () => readEnvelope(response), file: () => response.blob() }
+        return { envelope: () => readEnvelope(response), file: () => fileOf(response) }
       } catch (error) {
         if (!cancelled) throw error
         if (own) return withdrawn(own)

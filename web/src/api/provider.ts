@@ -18,7 +18,7 @@ export interface CallOptions {
 /** An answer, read as its call says: an envelope, or a file. */
 export interface Reply {
   envelope: () => Promise<Envelope>
-  file: () => Promise<Blob>
+  file: () => Promise<File>
 }
 
 export interface Provider {

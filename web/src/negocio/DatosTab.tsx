@@ -13,6 +13,7 @@ import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
+import { AyudaIncoterm } from './shared/AyudaIncoterm.tsx'
 import { DATOS } from './shared/borrador.ts'
 import { NEGOCIO } from './shared/negocio.view.ts'
 import { Terminos, type ValoresTerminos } from './terminos/Terminos.tsx'
@@ -39,6 +40,7 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
         <RefOptions.Provider value={useRefRows}>
           <Form fields={DATOS} value={value} columns={3} submitLabel="Guardar los datos" onSubmit={row => save(row, Object.keys(DATOS))} />
         </RefOptions.Provider>
+        <AyudaIncoterm incoterm={negocio.Cod_IncoTerm} />
       </Card>
       <EdicionTerminos negocio={negocio} onSave={row => save(row, TERMINOS)} />
       {dialog}

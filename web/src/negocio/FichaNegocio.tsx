@@ -1,4 +1,5 @@
 import { formatNumber } from '@nogal/model/format'
+import { containerHint, saleRule } from '@nogal/model/negocio/incoterm'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { useMemo } from 'react'
 import { linkedColumns } from '../aggregate/part/linked.ts'
@@ -32,7 +33,12 @@ const embarques = (n: number, contenedores: number) =>
 
 const facts = (negocio: NegocioCompleto): Fact[] => [
   { label: 'Cliente', value: negocio.Nom_ClienteNegocio },
-  { label: 'Destino', value: `${negocio.Cod_IncoTerm} ${negocio.Nom_Puerto}, ${negocio.Nom_Pais}`, hint: negocio.Nom_IncoTerm },
+  {
+    label: 'Condición',
+    value: saleRule(negocio),
+    hint: [negocio.Nom_IncoTerm, containerHint(negocio.Cod_IncoTerm)].filter(Boolean).join('. '),
+  },
+  { label: 'Destino', value: `${negocio.Nom_Puerto}, ${negocio.Nom_Pais}` },
   { label: 'ETD', value: <Etd fecha={negocio.Fecha_ETD} /> },
   { label: 'Embarques', value: embarques(negocio.Num_Embarques, negocio.Num_Contenedores) },
   { label: 'Kilos', value: kilos(negocio.Total_Kilos) },

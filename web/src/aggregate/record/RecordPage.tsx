@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Menu, Skeleton } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Menu, Skeleton } from '@mantine/core'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
-import { isFrozen, type PeopleStep, type States, stateOf, stateWord, stepsFrom } from '@nogal/model/aggregate/states'
+import { changesFor, isFrozen, type PeopleStep, type States, stateOf, stateWord, stepsFrom } from '@nogal/model/aggregate/states'
 import { nameField } from '@nogal/model/entity'
 import { capital, ofCalled, pronounOf } from '@nogal/model/words'
-import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
@@ -12,7 +12,7 @@ import { type Command, Commands } from '../../commands/commands.ts'
 import { forgetRecent, remember } from '../../commands/recents.ts'
 import { useTitle } from '../../menu/title.ts'
 import { FullMessage } from '../../messages/FullMessage.tsx'
-import { usePermisos } from '../../sesion/permisos.ts'
+import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ErrorDialog } from '../../ui/dialog/ErrorDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -65,6 +65,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const navigate = useNavigate()
   const { hash } = useLocation()
   const { can } = usePermisos(screen)
+  const { Usuario } = useUsuario()
   const { data: whole, error, refetch } = useWhole<W>(view, row)
   const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
   const tab = editing ? editedTab : hash
@@ -81,8 +82,11 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
 
   const code = String(states ? whole[states.field] : '')
   const frozen = isFrozen(states, code)
-  const editable = editing && can('editar') && !frozen
-  const steps = states && can('aprobar') ? stepsFrom(states, code) : []
+  const open = changesFor(states, whole, Usuario)
+  const editable = editing && can('editar') && open
+  // a step to the state itself is the amendment that would let it change
+  const amendment = open || frozen || !states ? undefined : stepsFrom(states, code).find(step => step.to === code)
+  const steps = states && can('aprobar') ? stepsFrom(states, code).filter(step => step.to !== code || step === amendment) : []
   const forward = steps.filter(step => isForward(states, code, step))
   const offered = actions.filter(({ needs }) => can(needs))
   const inMenu = offered.filter(({ button }) => !button)
@@ -97,7 +101,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const first = all[0]!.key
 
   const toggle = { to: linkTo(tab, !editing), label: editing ? 'Ver' : 'Editar', Icon: editing ? IconEye : IconPencil }
-  const canToggle = can('editar') && (editing || !frozen)
+  const canToggle = can('editar') && (editing || open)
   const commands: Command[] = [
     ...(canToggle
       ? [{ kind: 'edit' as const, label: `${toggle.label} ${called}`, Icon: toggle.Icon, run: () => void navigate(toggle.to) }]
@@ -176,6 +180,11 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
         )}
       </PageHeader>
       <SummaryStrip label={`Resumen ${ofCalled(called)}`} facts={facts?.(whole) ?? listedFacts(aggregate, whole)} />
+      {editing && amendment?.otherwise && (
+        <Alert icon={<IconLock size={18} aria-hidden />} color="yellow" mb="md">
+          {amendment.otherwise}
+        </Alert>
+      )}
       <Tabs
         label={`Partes ${ofCalled(called)} ${recordName(view, whole)}`}
         tabs={all}
@@ -187,7 +196,15 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
           <RemoveDialog view={view} row={whole} onClose={close} onDone={() => void navigate({ to: view.listAddress, replace: true })} />
         )}
         {typeof opened === 'object' && 'Dialog' in opened && <opened.Dialog row={whole} onClose={close} />}
-        {typeof opened === 'object' && 'question' in opened && <StateDialog view={view} row={whole} step={opened} onClose={close} />}
+        {typeof opened === 'object' && 'question' in opened && (
+          <StateDialog
+            view={view}
+            row={whole}
+            step={opened}
+            onClose={close}
+            onDone={() => opened === amendment && void navigate(linkTo(tab, true))}
+          />
+        )}
       </Suspense>
     </>
   )

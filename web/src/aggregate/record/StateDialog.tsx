@@ -12,8 +12,10 @@ import type { Row } from '../../values/row.ts'
 import { showWhole } from '../data.ts'
 import { type AnyView, keyValues, recordName } from '../view.ts'
 
+type Props = { view: AnyView; row: Row; step: PeopleStep; onClose: () => void; onDone?: () => void }
+
 /** Asks before a record is taken to another state; a refusal of the server stays in sight. */
-export default function StateDialog({ view, row, step, onClose }: { view: AnyView; row: Row; step: PeopleStep; onClose: () => void }) {
+export default function StateDialog({ view, row, step, onClose, onDone }: Props) {
   const { singular, states } = view.aggregate
   const [reason, setReason] = useState('')
   useReturnFocus()
@@ -34,6 +36,7 @@ export default function StateDialog({ view, row, step, onClose }: { view: AnyVie
       notifications.show({ message: step.done })
       void showWhole(view, changed)
       onClose()
+      onDone?.()
     },
   })
   const form = useFocusWrong<HTMLFormElement>(missing)

@@ -27,6 +27,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { RichTextView } from '../../ui/richText/RichTextView.tsx'
 import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
+import { AyudaIncoterm } from '../shared/AyudaIncoterm.tsx'
 import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
 import classes from '../shared/Negocio.module.css'
 import { NEGOCIO } from '../shared/negocio.view.ts'
@@ -60,6 +61,7 @@ const PASOS: readonly WizardStep<Borrador>[] = [
       <>
         <ComoElUltimo draft={draft} update={update} />
         <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} />
+        <AyudaIncoterm incoterm={draft.Cod_IncoTerm} />
       </>
     ),
     review: draft => <Resumen fields={CAMPOS.datos} row={draft} />,

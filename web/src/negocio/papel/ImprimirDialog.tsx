@@ -2,9 +2,9 @@ import { Anchor, Button, Loader, Modal, Radio, Skeleton, Stack, Text, Title } fr
 import { useMediaQuery } from '@mantine/hooks'
 import { formatNumber } from '@nogal/model/format'
 import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
-import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { apiFile, callQuery } from '../../api/client.ts'
 import { invalidate } from '../../api/queries.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
@@ -12,29 +12,36 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import type { Cual } from '../shared/negocio.view.ts'
+import { Cambios, Comparar, type Dos } from './Comparar.tsx'
 import classes from './Imprimir.module.css'
 
 type Idioma = 'es' | 'en'
 const IDIOMAS: Record<Idioma, string> = { es: 'Español', en: 'Inglés' }
 type Impresa = { url: string; nombre: string; titulo: string }
 
-/** Prints the contract in the language chosen, shows it before it leaves the portal, and keeps the earlier printings at hand. */
+/** Makes the contract in the language chosen, shows it before it leaves the portal, keeps the earlier ones at hand, and compares any two. */
 export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
   const id = negocio.Nro_Negocio
   useReturnFocus()
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [idioma, setIdioma] = useState<Idioma>('en')
   const [shown, setShown] = useState<Impresa | null>(null)
+  const [compared, setCompared] = useState<Dos | null>(null)
+  const paper = useRef<HTMLIFrameElement>(null)
   const anteriores = useQuery(callQuery(listarImpresiones, { params: { id } }))
 
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async ({ idioma, impresion }: { idioma: Idioma; impresion?: number }): Promise<Impresa> => {
       const pdf = await apiFile(imprimirNegocio)({ params: { id }, query: { formato: 'pdf', ...(impresion ? { impresion } : { idioma }) } })
-      const nombre = `Contrato ${negocio.Nro_Contrato.replace(/[\\/:*?"<>|]/g, '-')} ${idioma.toUpperCase()}${impresion ? ` (${impresion})` : ''}.pdf`
-      return { url: URL.createObjectURL(pdf), nombre, titulo: `Contrato ${negocio.Nro_Contrato} en ${IDIOMAS[idioma].toLowerCase()}` }
+      return {
+        url: URL.createObjectURL(pdf),
+        nombre: pdf.name,
+        titulo: `Contrato ${negocio.Nro_Contrato} en ${IDIOMAS[idioma].toLowerCase()}`,
+      }
     },
     onSuccess: (impresa, { impresion }) => {
       setShown(impresa)
+      setCompared(null)
       if (!impresion) void invalidate(listarImpresiones.path)
     },
   })
@@ -60,12 +67,15 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
         <Button
           fullWidth
           mt="sm"
-          leftSection={<IconPrinter size={18} aria-hidden />}
+          leftSection={<IconFileText size={18} aria-hidden />}
           loading={isPending && !variables.impresion}
           onClick={() => mutate({ idioma })}
         >
-          Imprimir
+          Preparar el contrato
         </Button>
+        <Text size="xs" c="dimmed" mt={6}>
+          Hace el PDF y lo guarda en «Ya impresos»; si nada cambió, muestra el último. No lo envía a nadie.
+        </Text>
         <ErrorAlert error={error} mt="sm" />
         <Title order={3} mt="lg" mb={6} size="h4">
           Ya impresos
@@ -96,9 +106,12 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
             </li>
           ))}
         </ul>
+        {anteriores.data && anteriores.data.length > 0 && <Comparar impresiones={anteriores.data} onCompare={setCompared} />}
       </div>
       <div className={classes.preview} aria-live="polite">
-        {isPending ? (
+        {compared ? (
+          <Cambios id={id} {...compared} />
+        ) : isPending ? (
           <div className={classes.nothing}>
             <Loader size="sm" />
             Preparando el PDF…
@@ -109,7 +122,19 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
               <Text size="sm" fw={600} truncate>
                 {shown.nombre}
               </Text>
-              <Button component="a" href={shown.url} download={shown.nombre} size="xs" leftSection={<IconDownload size={16} aria-hidden />}>
+              {!narrow && (
+                <Button size="xs" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => paper.current?.contentWindow?.print()}>
+                  Imprimir
+                </Button>
+              )}
+              <Button
+                component="a"
+                href={shown.url}
+                download={shown.nombre}
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
                 Descargar
               </Button>
               <Button
@@ -127,11 +152,11 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
             {narrow ? (
               <p className={classes.ready}>El PDF está listo: ábralo o descárguelo.</p>
             ) : (
-              <iframe title={shown.titulo} src={`${shown.url}#navpanes=0&view=FitH`} className={classes.paper} />
+              <iframe ref={paper} title={shown.titulo} src={`${shown.url}#navpanes=0&view=FitH`} className={classes.paper} />
             )}
           </>
         ) : (
-          <div className={classes.nothing}>Elija el idioma e imprima: aquí verá el contrato antes de enviarlo.</div>
+          <div className={classes.nothing}>Elija el idioma y prepare el contrato: aquí lo verá antes de imprimirlo o enviarlo.</div>
         )}
       </div>
     </Modal>

@@ -1,0 +1,82 @@
+import { Button, NativeSelect, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import type { DataOf } from '@nogal/model/call'
+import { compararImpresiones, type listarImpresiones } from '@nogal/model/negocio/negocio.calls'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../api/client.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import classes from './Imprimir.module.css'
+
+/** Two printings by their numbers; 0 is what would be printed now. */
+export type Dos = { de: number; a: number }
+const AHORA = 0
+
+const nameOf = (numero: number): string => (numero === AHORA ? 'lo que se imprimiría ahora' : `el Nº ${numero}`)
+
+type Props = { impresiones: DataOf<typeof listarImpresiones>; onCompare: (dos: Dos) => void }
+
+/** Chooses which two printings are compared. */
+export function Comparar({ impresiones, onCompare }: Props) {
+  const [de, setDe] = useState(impresiones[0]!.Impresion)
+  const [a, setA] = useState(AHORA)
+  const printed = impresiones.map(({ Impresion, Idioma }) => ({
+    value: String(Impresion),
+    label: `Nº ${Impresion} · ${Idioma.toUpperCase()}`,
+  }))
+  return (
+    <Stack gap={8} mt="lg">
+      <Title order={3} size="h4">
+        Comparar
+      </Title>
+      <NativeSelect label="De" size="xs" data={printed} value={String(de)} onChange={event => setDe(Number(event.currentTarget.value))} />
+      <NativeSelect
+        label="A"
+        size="xs"
+        data={[{ value: String(AHORA), label: 'Lo que se imprimiría ahora' }, ...printed]}
+        value={String(a)}
+        onChange={event => setA(Number(event.currentTarget.value))}
+      />
+      <Button size="xs" variant="default" onClick={() => onCompare({ de, a })}>
+        Ver qué cambió
+      </Button>
+    </Stack>
+  )
+}
+
+/** What changed between two printings. */
+export function Cambios({ id, de, a }: { id: number } & Dos) {
+  const { data, error, refetch } = useQuery({ ...callQuery(compararImpresiones, { params: { id, a: de, b: a } }), staleTime: 0 })
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} m="md" />
+  return (
+    <div className={classes.changes}>
+      <Title order={3} size="h4" mb="sm">
+        Qué cambió de {nameOf(de)} a {nameOf(a)}
+      </Title>
+      {data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nada: dicen lo mismo.
+        </Text>
+      ) : (
+        <Table withRowBorders>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Qué</Table.Th>
+              <Table.Th>Antes</Table.Th>
+              <Table.Th>Ahora</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.map(({ Que, Antes, Ahora }) => (
+              <Table.Tr key={`${Que} ${Antes} ${Ahora}`}>
+                <Table.Td fw={550}>{Que}</Table.Td>
+                <Table.Td>{Antes}</Table.Td>
+                <Table.Td>{Ahora}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </div>
+  )
+}
