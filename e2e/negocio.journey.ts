@@ -10,9 +10,9 @@ const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: idioma }).check()
   await dialog.getByRole('button', { name: 'Preparar el contrato' }).click()
-  await dialog.getByText(idioma === 'Inglés' ? / EN\.pdf$/ : / ES\.pdf$/).waitFor()
+  await dialog.getByText(idioma === 'Inglés' ? / EN .*\.pdf$/ : / ES .*\.pdf$/).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Descargar' }).click()])
-  assert.match(download.suggestedFilename(), /^Contrato .+ (EN|ES)\.pdf$/)
+  assert.match(download.suggestedFilename(), /^(Contract .+ EN|Contrato .+ ES) \(\d+\)\.pdf$/)
   return readFile(await download.path())
 }
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
@@ -186,6 +186,28 @@ export const journey: Journey = {
     await page.getByRole('button', { name: /^Ver la impresión 2/ }).waitFor()
     await picture('imprimir')
     await page.keyboard.press('Escape')
+
+    // a confirmed deal changes only once somebody says why; its next contract tells what changed
+    const refused = await call('POST', '/api/negocio/update-negocio', { Nro_Negocio: nro, Num_Contenedores: 7 })
+    assert.match(refused.mensaje, /«Enmendar»/)
+    await page.getByRole('button', { name: 'Enmendar' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' }).fill('El comprador pidió más.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Enmendar' }).click()
+    await page.getByText('Ya puede cambiar el negocio').waitFor()
+    await page.getByRole('button', { name: 'Agregar línea' }).waitFor()
+    const amended = await call('POST', '/api/negocio/update-negocio', { Nro_Negocio: nro, Num_Contenedores: 7 })
+    assert.equal(amended.estado, true, amended.mensaje)
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await page.getByRole('button', { name: 'Ver qué cambió' }).click()
+    await page.getByRole('cell', { name: 'Contenedores' }).waitFor()
+    await accessible('comparison of contracts')
+    await page.getByRole('dialog').getByRole('button', { name: 'Preparar el contrato' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/ EN rev\. 1 \(3\)\.pdf$/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('El negocio está confirmado. Para cambiarlo').waitFor()
 
     await page.getByRole('button', { name: 'Más acciones' }).click()
     await page.getByRole('menuitem', { name: 'Copiar' }).click()

@@ -1,13 +1,13 @@
 /** What changed between two data of a paper: what was printed or sent once, and what it shows now. */
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '../http/json.ts'
-import type { Paper } from './paper.ts'
 
 /** A value that changed: where it stands, by names and the keys of rows; null before or after where there was or is none. */
 export type Change = { path: (string | number)[]; before: unknown; after: unknown }
 
 type Values = Readonly<Record<string, unknown>>
-type Keys = Paper<object>['keys']
+/** By the names of lists, wherever they stand: the field that tells their rows apart. */
+export type Keys = Readonly<Record<string, string>>
 
 /** A group of values; a rich text is one value. */
 const isGroup = (value: unknown): value is Values => isObject(value) && value.type !== 'doc'
@@ -42,5 +42,5 @@ const OF_PRINTING = ['Impreso_En', 'Enmienda', 'Revision', 'Fecha_Revision', 'Re
 const ofSubject = (data: object): Values => Object.fromEntries(Object.entries(data).filter(([name]) => !OF_PRINTING.includes(name)))
 
 /** The values that differ, in the order of the data, but for those of the printing. Rows are matched by the keys of the paper. */
-export const difference = <D extends object>({ keys }: Pick<Paper<D>, 'keys'>, before: D, after: D): Change[] =>
+export const difference = ({ keys }: { keys: Keys }, before: object, after: object): Change[] =>
   changesOf([], ofSubject(before), ofSubject(after), keys)

@@ -7,7 +7,7 @@ import type { Said } from '@nogal/model/papel/papel.calls'
 import type { Bound } from '../aggregate/spec.ts'
 import type { DocumentFile } from '../pdf/pdf.ts'
 import type { Access } from '../scope/scope.ts'
-import type { Change } from './difference.ts'
+import type { Change, Keys } from './difference.ts'
 
 /** The data of a paper with the moment of its printing, ISO. */
 export type Printed<D> = D & { Impreso_En: string }
@@ -29,8 +29,7 @@ export type Paper<D extends object> = {
   /** What it shows. */
   read: (access: Access, id: number, idioma: Idioma) => Promise<D>
   document: DocumentFile<DocumentInput<D>>
-  /** By the names of its lists, wherever they stand: the field that tells their rows apart. */
-  keys: Readonly<Record<string, string>>
+  keys: Keys
   /** What changed, in words of a language, without what the reader need not know. A paper that has none of it has no revisions. */
   say?: (changes: readonly Change[], idioma: Idioma) => Said[]
   /** Who receives it. */

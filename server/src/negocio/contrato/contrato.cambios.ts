@@ -16,18 +16,22 @@ const LISTS_BY_NAME = ['Documentos', 'Certificados', 'Analisis', 'Otros_Document
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Lists of sums, one a currency: the sum itself needs no name. */
+const SUMS = ['Totales', 'Montos']
+
 /** `Lineas, 2, Precio` → `Producto 2, precio unitario`; nothing for what is not told. */
 const nameOf = (path: Change['path'], idioma: Idioma): string | undefined => {
   const { nombres } = TEXTOS[idioma]
   const parts: string[] = []
   for (const [i, step] of path.entries()) {
     const before = path[i - 1]
-    const isRow = typeof step === 'number' || (before !== undefined && ['Totales', 'Montos', ...LISTS_BY_NAME].includes(String(before)))
+    const isRow = typeof step === 'number' || (before !== undefined && [...SUMS, ...LISTS_BY_NAME].includes(String(before)))
     if (isRow) {
       const isShownBeside = LISTS_BY_NAME.includes(String(before)) && i === path.length - 1
       if (!isShownBeside) parts.push(`${parts.pop() ?? ''} ${step}`.trim())
       continue
     }
+    if (SUMS.includes(String(path[i - 2]))) continue
     const name = nombres[step]
     if (name === undefined) return undefined
     parts.push(name)
@@ -65,9 +69,19 @@ const onlyIn = (one: unknown, other: unknown): string => {
 
 const isDoc = (value: unknown): boolean => isObject(value) && value.type === 'doc'
 
+/** Places of a value among those that are told, so that changes come in the order of the contract. */
+const places = (path: Change['path'], names: readonly string[]): number[] =>
+  path.map(step => (typeof step === 'number' ? step : names.indexOf(step)))
+
+const byPlace = (names: readonly string[]) => (one: Change, other: Change) => {
+  const [a, b] = [places(one.path, names), places(other.path, names)]
+  const at = a.findIndex((place, i) => place !== b[i])
+  return at < 0 ? a.length - b.length : a[at]! - (b[at] ?? -1)
+}
+
 /** What changed, in words of a language; the order of paragraphs and values that follow from others are not told. */
 export const sayChanges = (changes: readonly Change[], idioma: Idioma): Said[] =>
-  changes.flatMap(({ path, before, after }): Said[] => {
+  [...changes].sort(byPlace(Object.keys(TEXTOS[idioma].nombres))).flatMap(({ path, before, after }): Said[] => {
     const Que = nameOf(path, idioma)
     if (!Que) return []
     if (isDoc(before) || isDoc(after)) return [{ Que, Antes: onlyIn(before, after), Ahora: onlyIn(after, before) }]

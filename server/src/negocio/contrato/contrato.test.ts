@@ -12,6 +12,7 @@ import { renderPdf } from '../../pdf/pdf.ts'
 import { buildContrato, buildLineas, documento, lista, parrafo, texto } from './contrato.builder.ts'
 import type { ContratoImpreso } from './contrato.data.ts'
 import { document } from './contrato.document.ts'
+import { TEXTOS } from './contrato.textos.ts'
 import { CONTRATO } from './contrato.ts'
 
 const hasPdftotext = (() => {
@@ -199,6 +200,61 @@ describe('between two printings', () => {
       { path: ['Pagos', 2], before: before.Pagos[1], after: null },
     ])
   })
+})
+
+describe('what changed, in words', () => {
+  const said = (cambios: Partial<ContratoImpreso>, idioma: Idioma = 'es', before: Partial<ContratoImpreso> = {}) =>
+    CONTRATO.say(difference(CONTRATO, buildContrato(idioma, before), buildContrato(idioma, cambios)), idioma)
+  const [first, ...rest] = buildLineas('es', 3)
+
+  const CASES: [what: string, cambios: Partial<ContratoImpreso>, told: string[][]][] = [
+    ['nothing', {}, []],
+    ['nothing of a mark or of what follows', { Marca: 'borrador', Semana_ETD: '2027-W10' }, []],
+    ['a value', { Num_Contenedores: 4 }, [['Contenedores', '3', '4']]],
+    ['a date', { Fecha_ETD: '2027-03-12' }, [['ETD', '05-03-2027', '12-03-2027']]],
+    [
+      'a value that came',
+      { Pagos: [] },
+      [
+        ['Pago 1', '30 %, Firma del contrato, Transferencia bancaria (SWIFT)', '—'],
+        ['Pago 2', '70 %, Fecha del conocimiento de embarque (BL)', '—'],
+      ],
+    ],
+    [
+      'a price with what it comes to',
+      { Lineas: [{ ...first!, Precio: 4, Monto: 96_000 }, ...rest] },
+      [
+        ['Producto 1, precio unitario', '4,15', '4,00'],
+        ['Producto 1, importe', '99.600,00', '96.000,00'],
+        ['Total USD', '320.450,00', '316.850,00'],
+        ['Pago 1, importe USD', '96.135,00', '95.055,00'],
+        ['Pago 2, importe USD', '224.315,00', '221.795,00'],
+      ],
+    ],
+    [
+      'an item of a list',
+      { Certificados: [{ Nombre: 'Certificado fitosanitario (SAG)' }, { Nombre: 'Halal', Observacion: '2 copias' }] },
+      [
+        ['Certificados', 'Certificado de origen EUR.1', '—'],
+        ['Certificados', '—', 'Halal, 2 copias'],
+      ],
+    ],
+    [
+      'the paragraphs of a text that differ',
+      { Clausulas: { Condiciones_Pago: documento(parrafo(texto('Al contado.'))) } },
+      [
+        ['Condiciones de embarque', expect.stringContaining('NIMF-15'), '—'],
+        ['Condiciones de pago', expect.stringContaining('1 % mensual'), 'Al contado.'],
+        ['Otros términos', expect.stringContaining('Santiago'), '—'],
+      ],
+    ],
+  ]
+  it.each(CASES)('tells %s', (_, cambios, told) =>
+    expect(said(cambios)).toEqual(told.map(([Que, Antes, Ahora]) => ({ Que, Antes, Ahora }))),
+  )
+
+  it('has a name in both languages for whatever it tells', () =>
+    expect(Object.keys(TEXTOS.en.nombres)).toEqual(Object.keys(TEXTOS.es.nombres)))
 })
 
 it('goes to the buyer, to the person to address there', () => {

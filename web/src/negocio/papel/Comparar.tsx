@@ -51,7 +51,7 @@ export function Cambios({ id, de, a }: { id: number } & Dos) {
   return (
     <div className={classes.changes}>
       <Title order={3} size="h4" mb="sm">
-        Qué cambió de {nameOf(de)} a {nameOf(a)}
+        Qué cambió entre {nameOf(de)} y {nameOf(a)}
       </Title>
       {data.length === 0 ? (
         <Text size="sm" c="dimmed">

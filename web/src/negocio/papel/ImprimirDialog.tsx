@@ -5,13 +5,13 @@ import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio
 import { IconDownload, IconExternalLink, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { refresh } from '../../aggregate/data.ts'
 import { apiFile, callQuery } from '../../api/client.ts'
-import { invalidate } from '../../api/queries.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import type { Cual } from '../shared/negocio.view.ts'
+import { type Cual, NEGOCIO } from '../shared/negocio.view.ts'
 import { Cambios, Comparar, type Dos } from './Comparar.tsx'
 import classes from './Imprimir.module.css'
 
@@ -42,7 +42,8 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
     onSuccess: (impresa, { impresion }) => {
       setShown(impresa)
       setCompared(null)
-      if (!impresion) void invalidate(listarImpresiones.path)
+      // Printing ends an amendment: the deal itself is asked for again too.
+      if (!impresion) void refresh(NEGOCIO)
     },
   })
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown.url) : undefined), [shown])
