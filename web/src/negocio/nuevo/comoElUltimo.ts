@@ -6,7 +6,7 @@ import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
 import type { Borrador } from '../shared/borrador.ts'
 
-const CAMPOS = ['Cod_IncoTerm', 'Cod_Pais', 'Cod_Puerto', ...TERMINOS] as const
+const CAMPOS = ['Cod_IncoTerm', 'Lugar_IncoTerm', 'Cod_Pais', 'Cod_Puerto', ...TERMINOS] as const
 const LISTAS = ['Formas_Pago', ...REQUISITOS] as const
 
 const inWords = (all: readonly string[]): string => (all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`)
