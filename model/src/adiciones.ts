@@ -10,6 +10,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'PUT /api/vistas/{pantalla}/{id}': 'Cambiar, eliminar y reponer una vista compartida.',
   'POST /api/usuario/cambiar-clave': 'Cada persona cambia su clave; un administrador, la de otra.',
   'POST /api/envios/retirar': 'Quien cancela un guardado que demora sabe si se guardó.',
+  'GET /api/listas-generales/brokers': 'Los brokers, para asociarlos a un negocio sin ver su pantalla.',
   'GET /api/parametros': 'El índice de los parámetros, en una sola consulta.',
   'GET /api/parametros/{pantalla}': 'Las 54 pantallas de parámetros, por un solo camino.',
   'GET /api/parametros/{pantalla}/{clave}': 'Un registro, para el formulario.',

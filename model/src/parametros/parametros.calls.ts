@@ -241,6 +241,7 @@ export const LISTAS: readonly Lista[] = [
   general('formatocarga', 'formatocarga'),
   general('clientes', 'clientes'),
   general('clienteinterno', 'clienteinterno'),
+  general('brokers', 'broker'),
   general('usuarios', 'usuario'),
   general('usuarios-pc/{id}', 'usuario', { by: ['Cod_AreaGestion'] }),
   general('tipocontenedor', 'tipocontenedor', { cliente: true }),
@@ -296,6 +297,12 @@ export const LISTAS: readonly Lista[] = [
   areasQueGestionan('cert', 'Certificados'),
   areasQueGestionan('od', 'Otros documentos'),
 ]
+
+/** The list that offers the active rows of an entity to all of the staff; undefined for the few that only their screen lists. */
+export const listOffering = (entity: string): Lista | undefined => {
+  const lists = LISTAS.filter(l => l.entity === entity && !l.only && !l.all)
+  return lists.find(l => !l.by) ?? lists[0]
+}
 
 /** The fields of a row as a list of the specification answers it. */
 export const fieldsOfLista = ({ entity, by, alias = {} }: Pick<Lista, 'entity' | 'by' | 'alias'>): Fields => {

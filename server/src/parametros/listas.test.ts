@@ -1,7 +1,7 @@
 /** Who may read the lists of the specification: the staff all of them, a client those of their own screens. */
 import type { Field, Fields } from '@nogal/model/fields'
-import { fieldsOfLista, LISTAS } from '@nogal/model/parametros/parametros.calls'
-import { ENTITIES } from '@nogal/model/registry'
+import { fieldsOfLista, LISTAS, listOffering } from '@nogal/model/parametros/parametros.calls'
+import { aggregateOf, ENTITIES } from '@nogal/model/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 
@@ -41,6 +41,22 @@ describe('the lists of the specification', () => {
   test('are no way to the screens of parameters', async () => {
     for (const path of ['/api/parametros/pais', '/api/parametros/puerto/exportar/csv', '/api/parametros'])
       expect(await statusFor('cliente', path)).toBe(403)
+  })
+})
+
+describe('whoever may edit a record lists what its references point to', () => {
+  const targetsIn = (fields: Fields): string[] =>
+    Object.values(fields).flatMap(field => [...(field.target ? [field.target] : []), ...targetsIn(field.of ?? {})])
+  const listOf = (target: string) => addressOf(listOffering(target)?.path ?? `/api/parametros/${target}`)
+
+  test.each(['comercial', 'comex', 'calidad', 'produccion', 'cliente', 'admin'])('%s', async usuario => {
+    const { data } = await api.pedir('POST', '/api/usuario/obtenerSesionUsuario', { usuario, body: { Usuario: usuario } })
+    const edits = (screen: string) => ['crear', 'editar'].some(funcion => data.funciones[screen]?.includes(funcion))
+    const edited = ENTITIES.filter(e => edits(aggregateOf(e.entity)?.screen ?? e.entity))
+    const lists = [...new Set(edited.flatMap(e => targetsIn(e.fields)).map(listOf))]
+    const statuses = await Promise.all(lists.map(async path => [path, await statusFor(usuario, `${path}?pagina=1&porPagina=1`)]))
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+    expect(lists.includes('/api/listas-generales/brokers')).toBe(['comercial', 'comex', 'admin'].includes(usuario))
   })
 })
 

@@ -2,7 +2,7 @@
 import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
-import { callOfLista, type Fila, LISTAS, type Lista } from '@nogal/model/parametros/parametros.calls'
+import { callOfLista, type Fila, listOffering } from '@nogal/model/parametros/parametros.calls'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { callQuery } from '../api/client.ts'
@@ -12,14 +12,8 @@ import type { Row } from '../values/row.ts'
 const MINUTES = 60_000
 const ALL = '0'
 
-/** The specification's list of the active rows of an entity; undefined for the few entities that have none. */
-export const listOf = (target: string): Lista | undefined => {
-  const lists = LISTAS.filter(l => l.entity === target && !l.only && !l.all)
-  return lists.find(l => !l.by) ?? lists[0]
-}
-
 const rowsQuery = (target: string) => {
-  const list = listOf(target)!
+  const list = listOffering(target)!
   const params = Object.fromEntries([...list.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, ALL]))
   return { ...callQuery(callOfLista(list), { params }), staleTime: 5 * MINUTES }
 }

@@ -3,12 +3,11 @@
 import type { AnyCall, Filtro } from '@nogal/model/call'
 import { type Entity, nameField } from '@nogal/model/entity'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
-import { callOfLista, type Fila, listarParametro } from '@nogal/model/parametros/parametros.calls'
+import { callOfLista, type Fila, listarParametro, listOffering } from '@nogal/model/parametros/parametros.calls'
 import { apiEnvelope } from '../api/client.ts'
 import type { RefKey, RefOption, RefQuery } from '../fields/base/refs.ts'
 import { isNothing } from '../values/same.ts'
 import { nameOfRow } from '../values/text.ts'
-import { listOf } from './lists.ts'
 
 type Source = { call: AnyCall; params: Record<string, string>; filtros: Filtro[] }
 
@@ -21,7 +20,7 @@ const filterOf = (target: string, campo: string, valor: unknown): Filtro => ({
 
 /** The specification's list of an entity is open to all of the staff; the few entities without one are asked for by their screen. */
 const sourceOf = (target: string, narrow: Readonly<Record<string, unknown>>): Source => {
-  const list = listOf(target)
+  const list = listOffering(target)
   const by = list?.by ?? []
   const filtros = Object.entries(narrow)
     .filter(([campo, value]) => !isNothing(value) && !by.includes(campo))
