@@ -287,7 +287,7 @@ const missingPiece = async ({ window }: Stage) => {
   await other.getByLabel('Usuario').fill('comercial')
   await other.getByLabel('Clave', { exact: true }).fill('Nogal2026')
   await press(other, 'Entrar')
-  await other.waitForURL('**/panelcontrol')
+  await other.waitForURL('**/inicio')
   await other.goto('/pages/negocio/nuevo')
   await type(other, 'Contenedores', '3')
   await mark(other)
@@ -316,7 +316,7 @@ const missingPiece = async ({ window }: Stage) => {
     },
   )
   await press(old, 'Entrar')
-  await old.waitForURL('**/panelcontrol')
+  await old.waitForURL('**/inicio')
   await mark(old)
   await old.getByRole('button', { name: 'Personalizar la apariencia' }).click()
   await old.getByText('Hay una versión nueva del portal').waitFor()

@@ -2,12 +2,8 @@
 import assert from 'node:assert/strict'
 import type { Journey, Stage } from './journey.ts'
 
-const LANDINGS = [
-  ['comercial', '/pages/dashboard/panelcontrol'],
-  ['produccion', '/pages/produccion/listado'],
-  ['cliente', '/pages/cliente/listado'],
-  ['calidad', '/inicio'],
-] as const
+/** No area has its own page yet: all land on the home. */
+const LANDINGS = ['comercial', 'produccion', 'cliente', 'calidad']
 
 /** Monitors and old proxies ask without compression; they get the page all the same. */
 const pageWithoutCompression = async (base: string): Promise<void> => {
@@ -73,7 +69,7 @@ export const journey: Journey = {
     await pageWithoutCompression(base)
     await page.goto('/pages/negocios/listado')
     await page.waitForURL(/\/login\?redirectUrl=/)
-    await page.getByLabel('Usuario').waitFor()
+    await page.getByText('Entre para continuar donde quería ir.').waitFor()
     await accessible('login')
     await picture('login')
 
@@ -88,10 +84,15 @@ export const journey: Journey = {
     const keys = await page.evaluate(() => Object.keys(localStorage))
     assert.ok(keys.includes('auth_user') && keys.includes('jwt_token'), keys.join())
 
-    for (const [usuario, path] of LANDINGS) {
+    for (const usuario of LANDINGS) {
       await page.evaluate(() => localStorage.clear())
+      await page.goto('/')
+      await page.waitForURL(url => url.pathname === '/login' && url.search === '')
+      await page.getByText('Entre con su usuario de la empresa.').waitFor()
       await login(usuario)
-      await page.waitForURL(`**${path}`)
+      await page.waitForURL('**/inicio')
+      await page.getByText(usuario === 'cliente' ? 'Aún no hay pantallas para usted' : 'Negocios por estado').waitFor()
+      assert.equal(await page.getByRole('main').getByText('Próximamente').count(), 0)
     }
     const foreign = await call('POST', '/api/usuario/obtenerSesionUsuario', { Usuario: 'comercial' })
     assert.equal(foreign.estado, false)

@@ -10,7 +10,7 @@ import { Loading } from './messages/Loading.tsx'
 import { PAGES } from './pages.ts'
 import { PANTALLAS, type Pantalla, routerPath } from './pantallas.ts'
 import { landingOf, safeAddress } from './sesion/landing.ts'
-import { forgetSession, keepAddress, readToken, readUser } from './sesion/sesion.ts'
+import { forgetSession, keepAddress, readToken, readUser, takeAddress } from './sesion/sesion.ts'
 
 const root = createRootRoute({ errorComponent: ErrorPage })
 
@@ -24,9 +24,8 @@ const login = createRoute({
       await leave()
       throw redirect({ to: '/login', replace: true })
     }
-    const user = readUser()
-    if (user && readToken())
-      throw redirect({ href: safeAddress(search.redirectUrl) ?? landingOf(Number(user.Cod_AreaGestion)), replace: true })
+    if (hasSession())
+      throw redirect({ href: safeAddress(search.redirectUrl) ?? landingOf(Number(readUser()?.Cod_AreaGestion)), replace: true })
   },
   component: lazyPart(() => import('./sesion/LoginPage.tsx'), { page: true }),
 })
@@ -66,7 +65,10 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/inicio', replace: true })
+    if (hasSession()) throw redirect({ to: '/inicio', replace: true })
+    // The root is no place that one wanted to go to: the login leads to the landing of the area.
+    takeAddress()
+    throw redirect({ to: '/login', replace: true })
   },
 })
 
@@ -93,8 +95,10 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+const hasSession = (): boolean => Boolean(readUser() && readToken())
+
 function requireSession(location: ParsedLocation): void {
-  if (readUser() && readToken()) return
+  if (hasSession()) return
   keepAddress(location.href)
   throw redirect({ to: '/login', search: { redirectUrl: location.href }, replace: true })
 }

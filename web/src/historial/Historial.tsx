@@ -8,8 +8,8 @@ import { useMemo } from 'react'
 import { apiEnvelope } from '../api/client.ts'
 import { foreignKeys } from '../refs/foreignKeys.ts'
 import { useKeyNames } from '../refs/useNames.ts'
+import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
 import { type KeyName, rowText, valueText } from '../values/text.ts'
@@ -83,7 +83,7 @@ export function Timeline({ table, recordKey, fields }: Omit<Props, 'title' | 'on
   const keys = useMemo(() => foreignKeys(entries.flatMap(entry => entry.fields)), [entries])
   const { keyName, loading } = useKeyNames(keys)
 
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (isPending || loading) return <Bones />
   if (!entries.length) return <EmptyState icon={<IconHistory size={24} />}>Todavía no hay cambios anotados.</EmptyState>
   return (

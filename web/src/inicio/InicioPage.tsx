@@ -1,25 +1,26 @@
 import { Text, Title } from '@mantine/core'
+import { IconPlant2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { iconOf } from '../menu/icons.ts'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { useTitle } from '../menu/title.ts'
 import { isReady } from '../pantallas.ts'
 import { useMenu, usePermisos, useUsuario } from '../sesion/permisos.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { greeting } from './greeting.ts'
 import classes from './InicioPage.module.css'
-import { NegociosPorEstado } from './NegociosPorEstado.tsx'
-import { ProximosZarpes } from './ProximosZarpes.tsx'
+import { Negocios } from './Negocios.tsx'
 
 const LINKS = 8
 
 /** What the person may see, one step away; and how the deals stand. */
 export default function InicioPage() {
   const { Usuario, Nom_Usuario } = useUsuario()
-  const { data: menu = [] } = useMenu()
+  const { data: menu } = useMenu()
   const negocio = usePermisos('negocio')
   useTitle('Inicio')
 
-  const screens = leavesOf(menu).filter(({ entry }) => entry.path !== '/inicio')
+  const screens = leavesOf(menu ?? []).filter(({ entry: { path = '' } }) => path !== '/inicio' && isReady(path))
   const parametros = screens.filter(({ entry }) => entry.path?.startsWith('/pages/parametros/'))
   const work = screens.filter(screen => !parametros.includes(screen))
   const links = [...work, ...parametros].slice(0, LINKS)
@@ -36,17 +37,17 @@ export default function InicioPage() {
         </Text>
       </header>
 
-      {negocio.can('ver') && (
-        <div className={classes.cards}>
-          <NegociosPorEstado />
-          <ProximosZarpes />
-        </div>
-      )}
+      {negocio.can('ver') && <Negocios />}
 
       <section aria-labelledby="accesos">
         <Title order={2} id="accesos" mb="sm">
           Sus pantallas
         </Title>
+        {menu && links.length === 0 && (
+          <EmptyState title="Aún no hay pantallas para usted" icon={<IconPlant2 size={24} />}>
+            Las de su área llegan en una versión posterior del portal, y aparecerán aquí. Si necesita alguna otra, pídala al administrador.
+          </EmptyState>
+        )}
         <ul className={classes.links}>
           {links.map(({ entry, groups }) => {
             const Icon = iconOf(nounOfEntry(entry))
@@ -58,7 +59,7 @@ export default function InicioPage() {
                   </span>
                   <span>
                     <span className={classes.name}>{entry.nombre}</span>
-                    <span className={classes.group}>{isReady(entry.path ?? '') ? groups.at(-1) : 'Próximamente'}</span>
+                    <span className={classes.group}>{groups.at(-1)}</span>
                   </span>
                 </Link>
               </li>

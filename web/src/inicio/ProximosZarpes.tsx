@@ -12,9 +12,9 @@ import classes from './InicioPage.module.css'
 
 const ROWS = 6
 
-/** The deals that sail next, by ETD. */
-export function ProximosZarpes() {
-  const { data, isPending, error, refetch } = useQuery(
+/** The deals that sail next, as the server answers them. */
+export const useProximosZarpes = () =>
+  useQuery(
     listQuery(listarNegocios, {
       query: {
         pagina: 1,
@@ -24,6 +24,10 @@ export function ProximosZarpes() {
       },
     }),
   )
+
+/** The deals that sail next, by ETD. */
+export function ProximosZarpes({ zarpes, onRetry }: { zarpes: ReturnType<typeof useProximosZarpes>; onRetry: () => void }) {
+  const { data, isPending, error } = zarpes
   const negocios = data?.data ?? []
   return (
     <section className={classes.card} aria-labelledby="zarpes">
@@ -31,7 +35,7 @@ export function ProximosZarpes() {
         Próximos ETD
       </Title>
       {isPending && <Skeleton height={ROWS * 36} />}
-      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadFailed error={error} onRetry={onRetry} />}
       {data && negocios.length === 0 && <Text c="dimmed">No hay registros</Text>}
       <ul className={classes.sailings}>
         {negocios.map(negocio => (

@@ -16,8 +16,8 @@ import { useRefRows } from '../refs/useRefRows.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { useWalkKeys, type Walk, Walker } from '../ui/page/Walker.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
@@ -73,7 +73,7 @@ export default function ParametroDialog(props: Props) {
       {nuevo || data ? (
         <ParametroForm key={clave} {...props} fila={data ?? fila} />
       ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Cargando...">
           {Object.keys(e.fields).map(name => (

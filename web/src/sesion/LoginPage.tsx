@@ -51,7 +51,7 @@ export default function LoginPage() {
         <form ref={form} onSubmit={submit} noValidate>
           <Stack gap="md">
             <EntradaTitle title={title}>
-              {redirectUrl ? 'Entre para continuar donde quería ir.' : 'Entre con su usuario de la empresa.'}
+              {safeAddress(redirectUrl) ? 'Entre para continuar donde quería ir.' : 'Entre con su usuario de la empresa.'}
             </EntradaTitle>
 
             <TextInput

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest'
+import { isReady } from '../pantallas.ts'
 import { landingOf, safeAddress } from './landing.ts'
 
+const AREAS = [1, 2, 3, 4, 5, 9]
+
 it('sends each area to its landing', () => {
-  expect([1, 2, 3, 4, 5, 9].map(landingOf)).toEqual([
+  expect(AREAS.map(area => landingOf(area, () => true))).toEqual([
     '/pages/dashboard/panelcontrol',
     '/pages/dashboard/panelcontrol',
-    '/',
+    '/pages/calidad/listado',
     '/pages/produccion/listado',
     '/pages/cliente/listado',
-    '/',
+    '/inicio',
   ])
+})
+
+it('sends nobody to a screen that the portal does not have yet', () => {
+  expect(AREAS.map(area => isReady(landingOf(area)))).toEqual(AREAS.map(() => true))
 })
 
 it('returns only to paths of this portal', () => {

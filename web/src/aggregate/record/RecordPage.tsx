@@ -14,8 +14,7 @@ import { useTitle } from '../../menu/title.ts'
 import { FullMessage } from '../../messages/FullMessage.tsx'
 import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { ErrorDialog } from '../../ui/dialog/ErrorDialog.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadError } from '../../ui/dialog/LoadError.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Fact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
@@ -259,11 +258,10 @@ function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; err
   return (
     <>
       <PageHeader title={`${capital(singular)} ${key}`} />
-      <LoadFailed error={error} onRetry={onRetry} />
-      <ErrorDialog error={error} onRetry={onRetry}>
+      <LoadError error={error} onRetry={onRetry}>
         {list}
         {back}
-      </ErrorDialog>
+      </LoadError>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { nameField } from '@nogal/model/entity'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/client.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { ErrorDialog } from '../../ui/dialog/ErrorDialog.tsx'
+import { LoadError } from '../../ui/dialog/LoadError.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import type { Row } from '../../values/row.ts'
 import { paramsOf } from '../data.ts'
@@ -16,7 +16,7 @@ export function StatesTab({ view, row }: { view: AnyView; row: Row }) {
   const { states } = view.aggregate
   const { data, error, refetch } = useQuery(callQuery(view.calls.states, { params: paramsOf(view, view.calls.states, row) }))
   const reached = data as StateReached[] | undefined
-  if (!reached) return error ? <ErrorDialog error={error} onRetry={() => void refetch()} /> : <Skeleton height={220} />
+  if (!reached) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton height={220} />
   return (
     <Timeline active={reached.length} bulletSize={14} lineWidth={2} p="sm">
       {reached.map(state => (

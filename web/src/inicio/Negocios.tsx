@@ -1,0 +1,21 @@
+import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
+import classes from './InicioPage.module.css'
+import { NegociosPorEstado, useNegociosPorEstado } from './NegociosPorEstado.tsx'
+import { ProximosZarpes, useProximosZarpes } from './ProximosZarpes.tsx'
+
+/** How the deals stand; what could not be loaded is said once for both cards. */
+export function Negocios() {
+  const counts = useNegociosPorEstado()
+  const zarpes = useProximosZarpes()
+  const failed = [...counts, zarpes].filter(query => query.error)
+  const retry = () => {
+    for (const query of failed) void query.refetch()
+  }
+  return (
+    <div className={classes.cards}>
+      <NegociosPorEstado counts={counts} onRetry={retry} />
+      <ProximosZarpes zarpes={zarpes} onRetry={retry} />
+      <ErrorDialog error={failed[0]?.error} onRetry={retry} />
+    </div>
+  )
+}
