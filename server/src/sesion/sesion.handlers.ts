@@ -86,8 +86,11 @@ export const SESIONES = [
       const place = `cambio de clave de ${sesion.Usuario}`
       const espera = await aside(client => noteAttempt(client, sesion.Usuario, place, null))
       if (espera) throw tooMany(espera)
+      // Refused inside the transaction, so that a change that is sent again after its answer was lost gets that answer.
       if (!(await verifyClave(found.clave_hash, body.anterior ?? '')))
-        throw invalid([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])
+        await tx(async () => {
+          throw invalid([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])
+        })
       await aside(client => forgetFailures(client, sesion.Usuario, place, null))
     }
     await refuseWeak('password', body.password, body.Usuario)

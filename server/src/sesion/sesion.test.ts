@@ -172,6 +172,18 @@ describe('change of password', () => {
     expect((await login('cambio')).status).toBe(401)
     expect((await login('cambio', 'Nogal-Nueva-1')).status).toBe(200)
   })
+  test('one’s own that is sent again after its answer was lost is not done twice, nor refused', async () => {
+    await newUser('perdida')
+    const body = { Usuario: 'perdida', anterior: claveDe(), password: claveDe('Nogal-Nueva-2') }
+    const send = (token: string, key: string) =>
+      api.pedir('POST', '/api/usuario/cambiar-clave', { token, body, headers: { 'idempotency-key': key } })
+    const first = await send(await tokenOf('perdida'), 'clave-1')
+    expect(first.status).toBe(200)
+    const token = (await login('perdida', 'Nogal-Nueva-2')).data.token
+    expect(await send(token, 'clave-1')).toMatchObject({ status: 200, mensaje: first.mensaje })
+    expect(await alive(token)).toBe(200)
+    expect(await send(token, 'clave-2')).toMatchObject({ status: 400, errores: [{ campo: 'anterior' }] })
+  })
   test('another’s is for an administrador, and must be a SHA-256', async () => {
     expect((await change('comercial', { Usuario: 'comex', password: claveDe('otra-larga') })).status).toBe(403)
     expect((await change('admin', { Usuario: 'nadie', password: claveDe('otra-larga') })).status).toBe(404)

@@ -34,6 +34,16 @@ export const useIntent = (): Send => {
   }, [])
 }
 
+/** The intents of a page that stays open, one for each thing that may be wanted of it, by a name that tells them apart. */
+export const useIntents = (): ((what: string) => Send) => {
+  const known = useRef(new Map<string, Send>())
+  return useCallback(what => {
+    const send = known.current.get(what) ?? intent()
+    known.current.set(what, send)
+    return send
+  }, [])
+}
+
 /** The answer, or what the same intent had stored before the form was changed; for what cannot be done in another way any more. */
 export const orStored = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {

@@ -7,6 +7,8 @@ import { IconWand } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
+import { useIntent } from '../api/useIntent.ts'
 import { SHORTEST } from '../sesion/NuevaClave.tsx'
 import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
@@ -32,11 +34,16 @@ export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: ()
   const [clave, setClave] = useState('')
   const [visible, setVisible] = useState(false)
   const [error, setError] = useState('')
+  const send = useIntent()
   const save = useMutation({
-    mutationFn: async () =>
-      api(cambiarClave)({
-        body: { Usuario, password: await hashPassword(clave), ...(propia && { anterior: await hashPassword(anterior) }) },
-      }),
+    mutationFn: async () => {
+      const body = { Usuario, password: await hashPassword(clave), ...(propia && { anterior: await hashPassword(anterior) }) }
+      const set = () => send(key => api(cambiarClave)({ body }, { key }))
+      // An earlier attempt had set another one, but its answer was lost: what is typed now takes its place.
+      return set().catch(problem =>
+        !propia && problem instanceof ApiError && problem.stored !== undefined ? set() : Promise.reject(problem),
+      )
+    },
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: `Clave de ${Usuario} fijada. Sus sesiones abiertas se cerraron.` })
       void forget(usuario)

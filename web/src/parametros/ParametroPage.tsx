@@ -21,6 +21,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { api, apiFile, listQuery } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
+import { useIntents } from '../api/useIntent.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Commands } from '../commands/commands.ts'
 import { currentRow } from '../conflict/currentRow.ts'
@@ -92,6 +93,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   }
 
   const close = () => setOpened(undefined)
+  const intentOf = useIntents()
 
   // The address of a row, as another tab is given it.
   useEffect(() => {
@@ -124,7 +126,8 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   const setActivo = async (fila: Fila, to: boolean, undoing = false) => {
     const nombre = nameOfRow(e, fila)
     try {
-      const now = await actualizar(e, fila, { Activo: to })
+      const send = intentOf(`${keyText(e, fila)} ${fila.Version} ${to}`)
+      const now = await send(key => actualizar(e, fila, { Activo: to }, key))
       const id = `activo-${e.entity}-${keyText(e, fila)}`
       notifications.hide(id)
       notifications.show({

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
+import { useIntent } from '../api/useIntent.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { checkNueva, NUEVA, NuevaClave } from './NuevaClave.tsx'
@@ -13,29 +14,35 @@ import { hashPassword } from './password.ts'
 import { useUsuario } from './permisos.ts'
 
 const EMPTY = { anterior: '', ...NUEVA }
+/** When another password is sent after the answer to the first one was lost. */
+const CHANGED = 'La clave ya quedó cambiada por la que escribió la primera vez. Entre con ella; después puede cambiarla de nuevo.'
 type FieldName = keyof typeof EMPTY
 
 /** Changes the person's own password. The server then ends all their sessions, so this one is logged out too. */
 export default function CambiarClaveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Cambiar clave">
+      <CambiarClaveForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** What is typed, and the intent under which it is sent, end when the dialog is closed. */
+function CambiarClaveForm({ onClose }: { onClose: () => void }) {
   const { Usuario } = useUsuario()
   const router = useRouter()
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const form = useFocusWrong<HTMLFormElement>(errors)
-  const close = () => {
-    setValues(EMPTY)
-    setErrors({})
-    onClose()
-  }
-
+  const send = useIntent()
   const change = useMutation({
-    mutationFn: async () =>
-      api(cambiarClave)({
-        body: { Usuario, anterior: await hashPassword(values.anterior), password: await hashPassword(values.nueva) },
-      }),
+    mutationFn: async () => {
+      const body = { Usuario, anterior: await hashPassword(values.anterior), password: await hashPassword(values.nueva) }
+      return send(key => api(cambiarClave)({ body }, { key }))
+    },
     onSuccess: () => {
       notifications.show({ color: 'hoja', message: 'Clave cambiada. Entre con la nueva.' })
-      close()
+      onClose()
       void router.navigate({ to: '/login', search: { salir: true } })
     },
     onError: error => {
@@ -50,33 +57,32 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) change.mutate()
   }
-  const general = Object.keys(errors).length === 0 ? change.error : null
+  const isChanged = change.error instanceof ApiError && change.error.stored !== undefined
+  const general = isChanged ? CHANGED : Object.keys(errors).length === 0 ? change.error : null
 
   return (
-    <Modal opened={opened} onClose={close} title="Cambiar clave">
-      <form ref={form} onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <PasswordInput
-            label="Clave actual"
-            autoComplete="current-password"
-            value={values.anterior}
-            onChange={event => setValues({ ...values, anterior: event.currentTarget.value })}
-            error={errors.anterior}
-            data-autofocus
-          />
-          <NuevaClave values={values} errors={errors} onChange={nueva => setValues({ ...values, ...nueva })} />
-          <ErrorAlert error={general} />
-          <Group justify="flex-end" mt="xs">
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              Cambiar clave
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <PasswordInput
+          label="Clave actual"
+          autoComplete="current-password"
+          value={values.anterior}
+          onChange={event => setValues({ ...values, anterior: event.currentTarget.value })}
+          error={errors.anterior}
+          data-autofocus
+        />
+        <NuevaClave values={values} errors={errors} onChange={nueva => setValues({ ...values, ...nueva })} />
+        <ErrorAlert error={general} />
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Cambiar clave
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

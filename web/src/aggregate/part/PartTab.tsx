@@ -3,7 +3,7 @@ import { numberOf } from '@nogal/model/aggregate/part'
 import { type ReactNode, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
-import { intent, type Send } from '../../api/useIntent.ts'
+import { intent, type Send, useIntents } from '../../api/useIntent.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { storedRow } from '../../conflict/currentRow.ts'
 import { useConflict } from '../../conflict/useConflict.tsx'
@@ -92,9 +92,11 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
     await refresh(view)
     return texts.restored({ ...row, ...back })
   }
+  const removing = useIntents()
   const remove = async (row: R) => {
     try {
-      await api(eliminar)({ body: { ...key, [number]: row[number], Version: row.Version } })
+      const body = { ...key, [number]: row[number], Version: row.Version }
+      await removing(`${row[number]} ${row.Version}`)(sent => api(eliminar)({ body }, { key: sent }))
       const send = intent()
       undo.push({ notice: texts.removed(row), restore: () => restore(row, send) })
     } catch (error) {
