@@ -57,7 +57,7 @@ const ADD = '**/api/forma-pago/add-forma-pago'
 const lostAnswers = async (stage: Stage) => {
   const { page, picture } = stage
   const deal = await newDeal(stage)
-  await page.goto(`/pages/negocio/${deal.Nro_Negocio}/pagos`)
+  await page.goto(`/pages/negocio/${deal.Nro_Negocio}#pagos`)
   await mark(page)
   await loadedBeforehand(page)
   await typePayment(page, '30')
@@ -186,7 +186,7 @@ const lostDeal = async (stage: Stage) => {
 const crash = async (stage: Stage) => {
   const { page, server, picture } = stage
   const deal = await newDeal(stage)
-  await page.goto(`/pages/negocio/${deal.Nro_Negocio}/pagos`)
+  await page.goto(`/pages/negocio/${deal.Nro_Negocio}#pagos`)
   await mark(page)
   await loadedBeforehand(page)
   await typePayment(page, '25')
@@ -329,7 +329,7 @@ const missingPiece = async ({ window }: Stage) => {
 const otherTab = async (stage: Stage) => {
   const { page, context, picture } = stage
   const deal = await newDeal(stage)
-  await page.goto(`/pages/negocio/${deal.Nro_Negocio}/pagos`)
+  await page.goto(`/pages/negocio/${deal.Nro_Negocio}#pagos`)
   await typePayment(page, '15')
   await mark(page)
   const tab = await context.newPage()

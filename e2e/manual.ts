@@ -139,7 +139,7 @@ const SCENES: readonly Scene[] = [
       await page.getByRole('dialog').getByRole('textbox', { name: 'Cantidad' }).waitFor()
       await shot('linea')
       await page.keyboard.press('Escape')
-      await page.goto(`/pages/negocio/${nro}/datos`)
+      await page.goto(`/pages/negocio/${nro}#datos`)
       await page.getByRole('tab', { name: 'Datos y términos' }).click()
       await page.getByRole('button', { name: 'Agregar glosas a Condiciones de embarque' }).click()
       await page.getByRole('dialog').getByRole('checkbox').first().check()

@@ -15,6 +15,8 @@ const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer
   assert.match(download.suggestedFilename(), /^(Contract .+ EN|Contrato .+ ES) \(\d+\)\.pdf$/)
   return readFile(await download.path())
 }
+/** What the list shows when the deal is opened. */
+const FILTROS = 'Cod_EstadoNeg.equals(02)'
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 /** The contracts that the list shows, once it shows just these many. */
@@ -56,7 +58,7 @@ export const journey: Journey = {
     await accessible('deal list')
     await picture('lista')
     await page.getByRole('button', { name: /^Confirmados/ }).click()
-    await page.waitForURL('**/Cod_EstadoNeg.equals(02)')
+    await page.waitForURL(`**/${FILTROS}`)
     await page.getByRole('textbox', { name: 'Filtrar Cliente' }).focus()
     for (const key of ['Alt+ArrowDown', 'ArrowDown', 'Space', 'ArrowDown', 'Space']) {
       await page.keyboard.press(key)
@@ -66,7 +68,7 @@ export const journey: Journey = {
     await accessible('deal list with values to tick')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Quitar el filtro Cliente: / }).click()
-    await page.waitForURL('**/Cod_EstadoNeg.equals(02)')
+    await page.waitForURL(`**/${FILTROS}`)
     await page.getByRole('button', { name: 'Quitar 1 filtro' }).click()
     await narrowByDays(page, accessible)
     await actOnSeveral({ page, accessible, picture })
@@ -123,8 +125,8 @@ export const journey: Journey = {
     await accessible('wizard, review')
     await picture('asistente-revision')
     await page.getByRole('button', { name: 'Crear el negocio' }).click()
-    await page.waitForURL('**/pages/negocio/*/view')
-    const nro = Number(page.url().split('/').at(-2))
+    await page.waitForURL(url => /^\/pages\/negocio\/\d+\/view$/.test(url.pathname))
+    const nro = Number(new URL(page.url()).pathname.split('/').at(-2))
     await page.getByRole('heading', { level: 1, name: /^Negocio \d{4}-\d+$/ }).waitFor()
     const contrato = (await page.getByRole('heading', { level: 1 }).textContent())!.replace('Negocio ', '')
     await accessible('deal, to read')
@@ -147,7 +149,7 @@ export const journey: Journey = {
     }
 
     // the same certificate twice is refused in the words of the specification
-    await page.goto(`/pages/negocio/${nro}/certificado`)
+    await page.goto(`/pages/negocio/${nro}/${FILTROS}#certificado`)
     await page.getByRole('button', { name: 'Agregar certificado' }).click()
     await choose(page, page.getByRole('dialog'), 'Certificado', 'fitosanitario')
     await page.getByRole('dialog').getByRole('button', { name: 'Agregar', exact: true }).click()
@@ -156,7 +158,7 @@ export const journey: Journey = {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
 
     // a line that somebody else changes meanwhile is not overwritten unseen
-    await page.goto(`/pages/negocio/${nro}`)
+    await page.goto(`/pages/negocio/${nro}/${FILTROS}`)
     await page.getByRole('button', { name: /^Acciones de 3\./ }).click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
     await type(page.getByRole('dialog'), 'Cantidad', '11000')
@@ -213,7 +215,7 @@ export const journey: Journey = {
     await page.getByRole('menuitem', { name: 'Copiar' }).click()
     await type(page.getByRole('dialog'), 'ETD nueva', '20-04-2027')
     await page.getByRole('dialog').getByRole('button', { name: 'Copiar' }).click()
-    await page.waitForURL(url => /\/pages\/negocio\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${nro}`))
+    await page.waitForURL(url => url.pathname.endsWith(`/${FILTROS}`) && !url.pathname.includes(`/${nro}/`))
     await page.getByText('20-04-2027').first().waitFor()
     const copia = (await page.getByRole('heading', { level: 1 }).textContent())!
     assert.notEqual(copia, `Negocio ${contrato}`)
@@ -227,7 +229,9 @@ export const journey: Journey = {
     await page.getByText('3 líneas de producto').waitFor()
     await accessible('question before deletion')
     await page.getByRole('button', { name: 'Eliminar el negocio' }).click()
-    await page.waitForURL('**/pages/negocios/listado')
+    // what the list showed is kept through records and deletion
+    await page.waitForURL(`**/pages/negocios/listado/${FILTROS}`)
+    await page.goto('/pages/negocios/listado')
 
     // the printed one has to be kept
     const kept = await call('POST', '/api/negocio/delete-negocio', { Nro_Negocio: nro })

@@ -1,10 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useFiltros } from '../aggregate/addresses.ts'
 import { iconOf, nounOf } from '../menu/icons.ts'
 import { menuAddress, PARAMETROS, trailAt } from '../menu/menu.ts'
 import { titleStore } from '../menu/title.ts'
-import { pantallaOf } from '../pantallas.ts'
+import { linkOf, pantallaOf } from '../pantallas.ts'
 import { useMenu } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
 import classes from './Breadcrumb.module.css'
@@ -25,6 +26,10 @@ export function Breadcrumb() {
   }, [title])
 
   const Icon = iconOf(nounOf(pathname) ?? row?.icon ?? (pathname === PARAMETROS ? 'parametros' : undefined))
+  // The way back to the list leads to the rows that it showed.
+  const filtros = useFiltros()
+  const list = row?.parent && filtros ? linkOf(row.parent) : undefined
+  const addressOf = (entry: EnlaceMenu) => (list && entry.path === list ? `${list}/${filtros}` : menuAddress(entry))
   const above = row?.parent || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
   return (
     <nav aria-label="Ruta de navegación" className={classes.root}>
@@ -33,8 +38,8 @@ export function Breadcrumb() {
           .filter(entry => entry.nombre !== title)
           .map(entry => (
             <li key={entry.nombre} className={classes.above}>
-              {menuAddress(entry) ? (
-                <Link to={menuAddress(entry)!} className={classes.link}>
+              {addressOf(entry) ? (
+                <Link to={addressOf(entry)!} className={classes.link}>
                   {entry.nombre}
                 </Link>
               ) : (

@@ -5,8 +5,8 @@ import { addDays, formatDate } from '@nogal/model/format'
 import { copiarNegocio } from '@nogal/model/negocio/negocio.calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { recordLink, useFiltros } from '../aggregate/addresses.ts'
 import { showWhole } from '../aggregate/data.ts'
-import { addressOfRecord } from '../aggregate/view.ts'
 import { api } from '../api/client.ts'
 import { orStored, useIntent } from '../api/useIntent.ts'
 import { Form } from '../form/Form.tsx'
@@ -20,6 +20,7 @@ const MONTH = 30
 /** Makes a new deal in preparation from another, with its own ETD, and opens it. */
 export default function CopiarDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
   const navigate = useNavigate()
+  const filtros = useFiltros()
   const send = useIntent()
   const value = useMemo(() => {
     const hoy = today()
@@ -34,7 +35,7 @@ export default function CopiarDialog({ row: negocio, onClose }: { row: Cual; onC
     else notifications.show({ message: `${made} con ETD ${formatDate(copy.Fecha_ETD)}. Cámbiela aquí si corresponde.`, autoClose: false })
     void showWhole(NEGOCIO, copy)
     onClose()
-    void navigate({ to: addressOfRecord(NEGOCIO, copy), ignoreBlocker: true })
+    void navigate({ ...recordLink(NEGOCIO, copy, { filtros, editing: true }), ignoreBlocker: true })
   }
   return (
     <Dialog opened onClose={onClose} size="md" title={`Copiar el negocio ${negocio.Nro_Contrato}`}>

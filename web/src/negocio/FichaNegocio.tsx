@@ -63,10 +63,10 @@ const tabs = (negocio: NegocioCompleto, editable: boolean): Tab[] => [
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
 ]
 
-type Props = { Nro_Negocio: number; editing: boolean; pestana: string }
+type Props = { Nro_Negocio: number; editing: boolean }
 
 /** A deal: who, what, when, how much and in which state; its parts in tabs, to read or to edit. */
-export default function FichaNegocio({ Nro_Negocio, editing, pestana }: Props) {
+export default function FichaNegocio({ Nro_Negocio, editing }: Props) {
   const row = useMemo(() => ({ Nro_Negocio }), [Nro_Negocio])
-  return <RecordPage view={NEGOCIO} row={row} editing={editing} editedTab={pestana} facts={facts} tabs={tabs} actions={ACCIONES} />
+  return <RecordPage view={NEGOCIO} row={row} editing={editing} facts={facts} tabs={tabs} actions={ACCIONES} />
 }

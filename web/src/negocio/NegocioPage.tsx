@@ -12,16 +12,12 @@ const isNumber = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= MO
 
 /** A deal: `nuevo` is the wizard, `…/view` the record to read, anything else the record to edit. */
 export default function NegocioPage() {
-  const { nro_negocio = '', filtros = '' } = useParams({ strict: false }) as { nro_negocio?: string; filtros?: string }
+  const { nro_negocio = '' } = useParams({ strict: false }) as { nro_negocio?: string }
   const viewing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/view') })
   if (nro_negocio !== 'nuevo' && !isNumber(nro_negocio)) return <Navigate to="/session/404" replace />
   return (
     <Suspense fallback={<Loading />}>
-      {nro_negocio === 'nuevo' ? (
-        <NuevoNegocio />
-      ) : (
-        <Ficha key={nro_negocio} Nro_Negocio={Number(nro_negocio)} editing={!viewing} pestana={filtros} />
-      )}
+      {nro_negocio === 'nuevo' ? <NuevoNegocio /> : <Ficha key={nro_negocio} Nro_Negocio={Number(nro_negocio)} editing={!viewing} />}
     </Suspense>
   )
 }

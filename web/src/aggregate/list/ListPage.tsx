@@ -3,7 +3,7 @@ import { searchedFields } from '@nogal/model/aggregate/aggregate'
 import { keyText } from '@nogal/model/entity'
 import { firstOf, newOf } from '@nogal/model/words'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { apiFile, listQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
@@ -24,9 +24,10 @@ import {
   withFilter,
 } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
+import { hrefOf, listLink, newLink, recordLink, useFiltros } from '../addresses.ts'
 import { listColumns } from '../columns.ts'
 import { layTrail } from '../record/trail.ts'
-import { addressOfRecord, type ManyAction, type RecordAction, type View } from '../view.ts'
+import type { ManyAction, RecordAction, View } from '../view.ts'
 import { changesOf } from './changes.tsx'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
@@ -53,12 +54,11 @@ type Props<L extends Row> = {
 
 /** The list of an aggregate: filters, order and page stand in the address; its rows lead to the records. */
 export function ListPage<L extends Row>({ view, columns, filters = [], actions = [], manyActions = [] }: Props<L>) {
-  const { aggregate, calls, listAddress } = view
+  const { aggregate, calls } = view
   const { title, called, screen, states } = aggregate
   const newLabel = newOf(aggregate)
-  const newAddress = `${view.recordAddress}/nuevo`
   const navigate = useNavigate()
-  const { filtros } = useParams({ strict: false }) as { filtros?: string }
+  const filtros = useFiltros()
   const { can } = usePermisos(screen)
   const initial: TableState = useMemo(() => ({ ...DEFAULT_STATE, orden: aggregate.order[0] ?? '', porPagina: PAGE_ROWS }), [aggregate])
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
@@ -69,16 +69,15 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
 
   const change = useCallback(
     (next: TableState, { replace } = { replace: false }) => {
-      const text = encodeTableState(next, initial)
-      void navigate({ to: text ? `${listAddress}/${text}` : listAddress, replace })
+      void navigate({ ...listLink(view, encodeTableState(next, initial)), replace })
     },
-    [navigate, listAddress, initial],
+    [navigate, view, initial],
   )
   const filterOf = (field: string) => {
     const filter = state.filtros.find(one => one.campo === field)
     return typeof filter?.valor === 'string' ? filter.valor : ''
   }
-  const viewOf = (row: L) => `${addressOfRecord(view, row)}/view`
+  const linkTo = (row: L, editing = false) => recordLink(view, row, { filtros, editing })
   const [many, setMany] = useState<{ Dialog: ManyAction<L>['Dialog']; rows: readonly L[] }>()
   const close = () => setOpened(undefined)
   const everyMany = useMemo(() => [...changesOf<L>(view), ...manyActions], [view, manyActions])
@@ -91,14 +90,14 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
       onClick: (rows: readonly L[]) => setMany({ Dialog, rows }),
     }))
 
-  const go = (to: string, place: Place<L>) => {
+  const go = (row: L, place: Place<L>, editing = false) => {
     layTrail(view, place)
-    void navigate({ to })
+    void navigate(linkTo(row, editing))
   }
 
   const rowActions = (row: L, place: Place<L>): RowAction[] => [
-    { label: 'Ver', icon: <IconEye size={16} />, onClick: () => go(viewOf(row), place) },
-    ...(can('editar') ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => go(addressOfRecord(view, row), place) }] : []),
+    { label: 'Ver', icon: <IconEye size={16} />, onClick: () => go(row, place) },
+    ...(can('editar') ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => go(row, place, true) }] : []),
     ...actions
       .filter(({ needs }) => can(needs))
       .map(action => ({ label: action.label, icon: <action.Icon size={16} />, onClick: () => setOpened({ action, row }) })),
@@ -110,11 +109,11 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
   return (
     <div className={classes.list}>
       <Commands
-        offer={can('crear') ? [{ kind: 'new', label: newLabel, Icon: IconPlus, run: () => void navigate({ to: newAddress }) }] : []}
+        offer={can('crear') ? [{ kind: 'new', label: newLabel, Icon: IconPlus, run: () => void navigate(newLink(view, filtros)) }] : []}
       />
       <PageHeader title={title}>
         {can('crear') && (
-          <Button component={Link} to={newAddress} leftSection={<IconPlus size={18} aria-hidden />}>
+          <Button component={Link} {...newLink(view, filtros)} leftSection={<IconPlus size={18} aria-hidden />}>
             {newLabel}
           </Button>
         )}
@@ -130,9 +129,9 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
         searchesIn={searchesIn}
         state={state}
         onStateChange={change}
-        onOpen={(row, place) => go(viewOf(row), place)}
+        onOpen={(row, place) => go(row, place)}
         preview={row => <RecordPreview view={view} row={row} />}
-        rowHref={viewOf}
+        rowHref={row => hrefOf(linkTo(row))}
         rowActions={rowActions}
         selectionActions={selectionActions.length || can('exportar') ? selectionActions : undefined}
         views={views}

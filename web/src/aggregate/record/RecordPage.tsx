@@ -22,9 +22,10 @@ import { useWalkKeys, Walker } from '../../ui/page/Walker.tsx'
 import { SPINNER, Spinner } from '../../ui/Spinner.tsx'
 import { textOf } from '../../ui/table/data/rows.ts'
 import type { Row } from '../../values/row.ts'
+import { listLink, recordLink, useFiltros } from '../addresses.ts'
 import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
-import { type AnyView, addressOfRecord, type RecordAction, recordName, type View } from '../view.ts'
+import { type AnyView, type RecordAction, recordName, type View } from '../view.ts'
 import { StatesTab } from './StatesTab.tsx'
 import { useWalk } from './useWalk.ts'
 
@@ -39,8 +40,6 @@ type Props<W extends Row> = {
   row: Row
   /** To edit, or only to read. */
   editing: boolean
-  /** The tab that the address of an edited record names; a read one names it after `#`. */
-  editedTab: string
   /** What stands above the tabs; by default the columns of its list. */
   facts?: (whole: W) => readonly Fact[]
   /** The tabs of the aggregate's own; those of states and history follow. */
@@ -58,21 +57,18 @@ const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep)
 }
 
 /** A record: what it is about, its state, what can be done with it, and its parts in tabs, to read or to edit. */
-export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts, tabs, actions = [] }: Props<W>) {
+export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [] }: Props<W>) {
   const { aggregate } = view
   const { called, singular, states, screen } = aggregate
   const navigate = useNavigate()
   const { hash } = useLocation()
+  const filtros = useFiltros()
   const { can } = usePermisos(screen)
   const { Usuario } = useUsuario()
   const { data: whole, error, refetch } = useWhole<W>(view, row)
   const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
-  const tab = editing ? editedTab : hash
-  const addressOf = (record: Row, key: string, edit = editing) => {
-    const base = addressOfRecord(view, record)
-    return edit ? { to: key ? `${base}/${key}` : base } : { to: `${base}/view`, ...(key && { hash: key }) }
-  }
-  const walk = useWalk(view, row, next => void navigate({ ...addressOf(next, tab), replace: true }))
+  const addressOf = (record: Row, tab: string, edit = editing) => recordLink(view, record, { filtros, tab, editing: edit })
+  const walk = useWalk(view, row, next => void navigate({ ...addressOf(next, hash), replace: true }))
   useWalkKeys(walk)
   const title = whole && `${capital(singular)} ${recordName(view, whole)}`
   useTitle(title)
@@ -91,7 +87,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   const inMenu = offered.filter(({ button }) => !button)
   const close = () => setOpened(undefined)
 
-  const linkTo = (key: string, edit = editing) => addressOf(row, key, edit)
+  const linkTo = (tab: string, edit = editing) => addressOf(row, tab, edit)
   const all: Tab[] = [
     ...tabs(whole, editable),
     ...(states ? [{ key: 'estados', title: 'Estados', content: () => <StatesTab view={view} row={row} /> }] : []),
@@ -99,7 +95,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
   ]
   const first = all[0]!.key
 
-  const toggle = { to: linkTo(tab, !editing), label: editing ? 'Ver' : 'Editar', Icon: editing ? IconEye : IconPencil }
+  const toggle = { to: linkTo(hash, !editing), label: editing ? 'Ver' : 'Editar', Icon: editing ? IconEye : IconPencil }
   const canToggle = can('editar') && (editing || open)
   const commands: Command[] = [
     ...(canToggle
@@ -187,12 +183,17 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
       <Tabs
         label={`Partes ${ofCalled(called)} ${recordName(view, whole)}`}
         tabs={all}
-        value={tab || first}
+        value={hash || first}
         onChange={key => void navigate({ ...linkTo(key === first ? '' : key), replace: true })}
       />
       <Suspense>
         {opened === 'remove' && (
-          <RemoveDialog view={view} row={whole} onClose={close} onDone={() => void navigate({ to: view.listAddress, replace: true })} />
+          <RemoveDialog
+            view={view}
+            row={whole}
+            onClose={close}
+            onDone={() => void navigate({ ...listLink(view, filtros), replace: true })}
+          />
         )}
         {typeof opened === 'object' && 'Dialog' in opened && <opened.Dialog row={whole} onClose={close} />}
         {typeof opened === 'object' && 'question' in opened && (
@@ -201,7 +202,7 @@ export function RecordPage<W extends Row>({ view, row, editing, editedTab, facts
             row={whole}
             step={opened}
             onClose={close}
-            onDone={() => opened === amendment && void navigate(linkTo(tab, true))}
+            onDone={() => opened === amendment && void navigate(linkTo(hash, true))}
           />
         )}
       </Suspense>
@@ -220,7 +221,8 @@ function Remembered({ view, whole }: { view: AnyView; whole: Row }) {
 
 /** In place of a record that is not there or could not be loaded: why, and where to go. */
 function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; error: unknown; onRetry: () => void }) {
-  const { aggregate, listAddress } = view
+  const { aggregate } = view
+  const filtros = useFiltros()
   const { history } = useRouter()
   const { called, singular, title } = aggregate
   const key = aggregate.key.map((name: string) => row[name]).join('-')
@@ -229,7 +231,7 @@ function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; err
     if (isMissing) forgetRecent(`${addressOfRecord(view, row)}/view`)
   }, [isMissing, view, row])
   const list = (
-    <Button component={Link} to={listAddress} variant="default">
+    <Button component={Link} {...listLink(view, filtros)} variant="default">
       Ir a {title}
     </Button>
   )

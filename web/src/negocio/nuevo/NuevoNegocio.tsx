@@ -7,9 +7,9 @@ import { type NegocioCompleto, negocio, REQUISITOS } from '@nogal/model/negocio/
 import { IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { listLink, recordLink, useFiltros } from '../../aggregate/addresses.ts'
 import { showWhole } from '../../aggregate/data.ts'
 import { Facts } from '../../aggregate/Facts.tsx'
-import { addressOfRecord } from '../../aggregate/view.ts'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
@@ -125,6 +125,7 @@ const PASOS: readonly WizardStep<Borrador>[] = [
 /** The wizard of a new deal: what is half done is kept in this browser; all of it is created at once. */
 export default function NuevoNegocio() {
   const navigate = useNavigate()
+  const filtros = useFiltros()
   const { Usuario, Cod_AreaGestion } = useUsuario()
   const { loading, can } = usePermisos('negocio')
   useTitle('Nuevo negocio')
@@ -135,7 +136,7 @@ export default function NuevoNegocio() {
     await drafts.clear()
     notifications.show({ message: `Se creó el negocio ${created.Nro_Contrato}.` })
     void showWhole(NEGOCIO, created)
-    void navigate({ to: `${addressOfRecord(NEGOCIO, created)}/view`, replace: true })
+    void navigate({ ...recordLink(NEGOCIO, created, { filtros }), replace: true })
   }
   if (!loading && !can('crear')) return <NotAllowed />
   return (
@@ -150,7 +151,7 @@ export default function NuevoNegocio() {
           finishLabel="Crear el negocio"
           onFinish={crear}
           wayOut={yaCreado}
-          onCancel={() => void navigate({ to: '/pages/negocios/listado' })}
+          onCancel={() => void navigate(listLink(NEGOCIO, filtros))}
         />
       </Card>
     </RefOptions.Provider>
@@ -163,7 +164,7 @@ const yaCreado = (reason: unknown, restart: () => void) => {
   return (
     negocio && (
       <Group mt="xs" gap="xs">
-        <Button component={Link} size="xs" to={addressOfRecord(NEGOCIO, negocio)}>
+        <Button component={Link} size="xs" {...recordLink(NEGOCIO, negocio, { editing: true })}>
           Abrir el negocio {negocio.Nro_Contrato}
         </Button>
         <Button size="xs" variant="default" onClick={restart}>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { NEGOCIO } from '../negocio/shared/negocio.view.ts'
+import { hrefOf, listLink, newLink, recordLink } from './addresses.ts'
+
+const row = { Nro_Negocio: 12 }
+const filtros = 'Nom_Pais(Perú)!*pagina(3)'
+
+it.each([
+  [recordLink(NEGOCIO, row), '/pages/negocio/12/view'],
+  [recordLink(NEGOCIO, row, { filtros, tab: 'pagos' }), '/pages/negocio/12/view?lista=Nom_Pais(Per%C3%BA)!*pagina(3)#pagos'],
+  [recordLink(NEGOCIO, row, { editing: true }), '/pages/negocio/12'],
+  [recordLink(NEGOCIO, row, { filtros, editing: true, tab: 'pagos' }), `/pages/negocio/12/${filtros}#pagos`],
+  [listLink(NEGOCIO, ''), '/pages/negocios/listado'],
+  [listLink(NEGOCIO, filtros), `/pages/negocios/listado/${filtros}`],
+  [newLink(NEGOCIO, filtros), `/pages/negocio/nuevo/${filtros}`],
+])('keeps what the list showed: %j', (link, address) => {
+  expect(hrefOf(link)).toBe(address)
+})
