@@ -93,7 +93,6 @@ const SCENES: readonly Scene[] = [
       await shot('asistente-datos')
       await next(page)
       await onStep(page, 'Partes')
-      await choose(page, page, 'Cliente', 'Nordkern')
       await page.getByRole('button', { name: /^Completar con/ }).click()
       await choose(page, page, 'Cliente interno', '')
       await next(page)

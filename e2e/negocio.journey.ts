@@ -4,7 +4,19 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { actOnSeveral } from './negocio.seleccion.ts'
-import { addLine, addPayment, addRequirement, choose, fillDatos, LINEAS, next, onStep, type } from './negocio.steps.ts'
+import {
+  addLine,
+  addPayment,
+  addRequirement,
+  choose,
+  fillDatos,
+  LINEAS,
+  newCaliber,
+  next,
+  onStep,
+  type,
+  typedAndLeft,
+} from './negocio.steps.ts'
 
 const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer> => {
   const dialog = page.getByRole('dialog')
@@ -78,12 +90,16 @@ export const journey: Journey = {
     await next(page)
     await page.getByText('Falta este dato.').first().waitFor()
     await accessible('wizard with problems')
+    await typedAndLeft(page, 'País de destino', 'Alemaniaa')
+    await page.getByText('No hay «Alemaniaa».').waitFor()
+    await typedAndLeft(page, 'País de destino', 'alem')
+    await page.getByRole('combobox', { name: 'Puerto de destino' }).and(page.locator(':focus')).waitFor()
+    assert.equal(await page.getByRole('combobox', { name: 'País de destino' }).inputValue(), 'Alemania')
     await fillDatos(page)
     await picture('asistente-datos')
     await next(page)
 
     await onStep(page, 'Partes')
-    await choose(page, page, 'Cliente', 'Nordkern')
     await page.getByRole('button', { name: /^Completar con/ }).click()
     await choose(page, page, 'Cliente interno', '')
     await next(page)
@@ -95,6 +111,7 @@ export const journey: Journey = {
     await next(page)
 
     await onStep(page, 'Productos')
+    await newCaliber(page, '31-33')
     for (const linea of LINEAS) await addLine(page, linea)
     await page.getByText('46.500,5 kg').waitFor()
     await page.getByText('243.602,20 USD').waitFor()

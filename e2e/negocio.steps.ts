@@ -16,6 +16,14 @@ export const type = async (inside: Page | Locator, label: string, text: string) 
   await input.fill(text)
 }
 
+/** Types into a searched list and leaves it with Tab. */
+export const typedAndLeft = async (page: Page, label: string, text: string) => {
+  await page.getByRole('combobox', { name: label }).first().click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Tab')
+}
+
 type Linea = { producto: string; variedad: string; calibre: string; envase: string; cantidad: string; precio: string }
 export const LINEAS: readonly Linea[] = [
   { producto: 'Nuez con cáscara', variedad: 'Chandler', calibre: '32-34', envase: '', cantidad: '24000', precio: '4,15' },
@@ -37,6 +45,25 @@ export const addLine = async (page: Page, linea: Linea) => {
   await choose(page, dialog, 'Moneda', 'Dólar estadounidense')
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
+}
+
+/** A caliber that is not there yet, created from the line that needs it. */
+export const newCaliber = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Agregar línea' }).click()
+  const line = page.getByRole('dialog', { name: 'Agregar línea de producto' })
+  await choose(page, line, 'Especie', 'Nuez')
+  await line.getByRole('combobox', { name: 'Calibre' }).click()
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name: `Crear “${name}”…` }).waitFor()
+  await page.keyboard.press('Enter')
+  const caliber = page.getByRole('dialog', { name: 'Agregar calibre' })
+  await caliber.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await caliber.waitFor({ state: 'hidden' })
+  await line
+    .getByRole('combobox', { name: 'Calibre' })
+    .and(page.locator(`[value="${name}"]`))
+    .waitFor()
+  await line.getByRole('button', { name: 'Cancelar' }).click()
 }
 
 export const addPayment = async (page: Page, percent: string, event: string, days: string) => {
@@ -62,6 +89,7 @@ export const addRequirement = async (page: Page, lista: string, label: string, t
 
 /** The first step of the wizard, with a deal to Hamburg. */
 export const fillDatos = async (page: Page) => {
+  await choose(page, page, 'Cliente', 'Nordkern')
   await choose(page, page, 'Incoterm', 'FOB')
   await choose(page, page, 'País de destino', 'Alemania')
   await choose(page, page, 'Puerto de destino', 'Hamburgo')

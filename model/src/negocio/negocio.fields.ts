@@ -48,7 +48,7 @@ export const cuotaPago = part('negocio_pago', 'Pagos', 'pago', {
   fields: {
     Cod_UndPago: ref('unidadpago', 'Unidad*'),
     Cantidad: decimal('Cantidad*', 2, { from: 0, above: true, to: 999_999_999 }),
-    Dias: integer('Días*', { from: -365, to: 365, initial: 0 }),
+    Dias: integer('Días*', { from: -365, to: 365, initial: 0, hint: 'Después del evento. Antes de él, con signo menos: -7.' }),
     Cod_EventoPago: ref('eventopago', 'Evento*'),
     Cod_FormaPago: ref('formapago', 'Forma de pago'),
   },

@@ -22,12 +22,14 @@ export type WizardStep<D> = {
   owns?: (campo: string) => boolean
   /** What is missing before the next step. */
   validate?: (draft: D) => Problems | Promise<Problems>
+  /** Asks about what is allowed but unlikely; false to stay. */
+  confirm?: (draft: D) => Promise<boolean>
   /** What the last step shows of this one. */
   review: (draft: D) => ReactNode
 }
 
 /** `key`: the Idempotency-Key under which it is created, so that it is created once, also after the browser was closed. */
-export type Draft<D> = { draft: D; step: number; key: string }
+export type Draft<D> = { draft: D; step: number; reached?: number; key: string }
 /** Where the half-done work of a person is kept. */
 export type DraftStore<D> = {
   load: () => Promise<Draft<D> | undefined>
@@ -53,6 +55,11 @@ const SAVE_PAUSE = 600
 /** What creating it may throw: fields at fault; `withdrawn` when it was given up and its key is used up. */
 type Refusal = { errores?: { campo: string; mensaje: string }[]; withdrawn?: boolean }
 
+const FIELDS = ':is(input:not([type=hidden]),select,textarea,button,[contenteditable=true]):not(:disabled):not([tabindex="-1"])'
+
+/** Puts the focus into the first field of a step, or on the button that adds its first row, once it is drawn. */
+const focusFirst = (panel: HTMLElement | null) => requestAnimationFrame(() => (panel?.querySelector<HTMLElement>(FIELDS) ?? panel)?.focus())
+
 /** Steps in order, each checked before the next; the last one shows everything again. What is half done is kept as a draft. */
 export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayOut, finishLabel, drafts, onCancel }: Props<D>) => {
   const [draft, setDraft] = useState(initial)
@@ -71,6 +78,12 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
   const key = useRef('')
   key.current ||= newKey()
   const last = steps.length
+  const latest = useRef({ draft, step, reached, kept: false })
+  latest.current = { ...latest.current, draft, step, reached }
+  const keep = () => {
+    const { kept, ...now } = latest.current
+    return kept ? store.current?.save({ ...now, key: key.current }).catch(() => undefined) : undefined
+  }
   useUnsavedGuard(touched && !drafts)
 
   useEffect(() => {
@@ -84,8 +97,9 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
           setDraft(found.draft)
           key.current = found.key ?? newKey()
           setStep(Math.min(found.step, last))
-          setReached(Math.min(found.step, last))
+          setReached(Math.min(Math.max(found.step, found.reached ?? 0), last))
           setRecovered(true)
+          latest.current.kept = true
         }
         setReady(true)
       })
@@ -93,14 +107,28 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
       alive = false
     }
   }, [last])
+  // What is typed is kept after a pause; the step at once, and everything when the page goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the reason
   useEffect(() => {
-    if (!touched) return
-    const timer = setTimeout(() => store.current?.save({ draft, step, key: key.current }).catch(() => undefined), SAVE_PAUSE)
+    const timer = setTimeout(keep, SAVE_PAUSE)
     return () => clearTimeout(timer)
-  }, [draft, step, touched])
+  }, [draft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the reason
+  useEffect(() => {
+    void keep()
+  }, [step, reached])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is there when it is called
+  useEffect(() => {
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [])
+  useEffect(() => {
+    if (ready) focusFirst(panel.current)
+  }, [ready])
 
   const update = (change: Partial<D>) => {
     setTouched(true)
+    latest.current.kept = true
     setDraft(old => ({ ...old, ...change }))
     setProblems(old => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in change))))
   }
@@ -108,10 +136,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
     setStep(to)
     setReached(Math.max(reached, to))
     setRefusal(undefined)
-    requestAnimationFrame(() => {
-      const root = panel.current
-      ;(root?.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea') ?? root)?.focus()
-    })
+    focusFirst(panel.current)
   }
   /** The first wrong field, or the first control of a list of which something is said. */
   const focusProblem = () =>
@@ -135,16 +160,18 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
   }
   const goTo = async (to: number) => {
     if (busy || to === step || to > reached + 1) return
-    if (to < step || (await advance(step, to))) show(to)
+    if (to < step || ((await advance(step, to)) && ((await steps[step]?.confirm?.(draft)) ?? true))) show(to)
   }
   const finish = async () => {
     setBusy(true)
     setRefusal(undefined)
     try {
       if (!(await advance(0, last))) return
-      await store.current?.save({ draft, step, key: key.current })
+      latest.current.kept = true
+      await keep()
       await onFinish(draft, key.current)
       setTouched(false)
+      latest.current.kept = false
       await store.current?.clear()
     } catch (reason) {
       setRefusal(reason)
@@ -169,6 +196,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
     setTouched(false)
     setRefusal(undefined)
     key.current = newKey()
+    latest.current.kept = false
     store.current?.clear().catch(() => undefined)
   }
   const next = () => (step === last ? finish() : goTo(step + 1))

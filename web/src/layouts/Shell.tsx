@@ -9,6 +9,7 @@ import { lazyPart } from '../code/lazyPart.tsx'
 import { useKeys } from '../commands/useKeys.ts'
 import { NotAllowed } from '../messages/NotAllowed.tsx'
 import { screenAt } from '../pantallas.ts'
+import { Creations } from '../parametros/Creations.tsx'
 import { useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
 import { receivePreferences } from '../sesion/preferencias.ts'
 import { Header } from './Header.tsx'
@@ -74,7 +75,9 @@ export default function Shell() {
           onKeys={openKeys}
         />
         <main id="contenido" tabIndex={-1} className={classes.main}>
-          <Permitted />
+          <Creations>
+            <Permitted />
+          </Creations>
         </main>
       </div>
       <ActionIcon className={classes.gear} size="lg" aria-label="Personalizar la apariencia" onClick={() => open('customizer')}>

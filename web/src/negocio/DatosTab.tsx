@@ -15,10 +15,15 @@ import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
 import { AyudaIncoterm } from './shared/AyudaIncoterm.tsx'
 import { DATOS } from './shared/borrador.ts'
+import { embarquesConfirmados } from './shared/embarques.ts'
 import { NEGOCIO } from './shared/negocio.view.ts'
 import { Terminos, type ValoresTerminos } from './terminos/Terminos.tsx'
 
 const CELLS = { Fecha_ETD: (iso: string) => `${formatDate(iso)} · ${formatWeek(iso)}` }
+
+const CANTIDADES = ['Num_Embarques', 'Num_Contenedores'] as const
+/** Thrown to stay in the form; the focus goes to the field. */
+const CORREGIR = { errores: [{ campo: 'Num_Contenedores', mensaje: 'Ponga tantos contenedores como embarques, o más.' }] }
 
 /** The head of a deal and the texts of its contract, to read or to edit. */
 export default function DatosTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
@@ -34,11 +39,16 @@ export default function DatosTab({ negocio, editable }: { negocio: NegocioComple
 function Edicion({ negocio }: { negocio: NegocioCompleto }) {
   const { save, dialog } = useSave(NEGOCIO, negocio)
   const value = useMemo(() => only(negocio as Row, Object.keys(DATOS)), [negocio])
+  const guardar = async (row: Row) => {
+    const changed = CANTIDADES.some(name => row[name] !== negocio[name])
+    if (changed && !(await embarquesConfirmados(row))) throw CORREGIR
+    return save(row, Object.keys(DATOS))
+  }
   return (
     <>
       <Card>
         <RefOptions.Provider value={useRefRows}>
-          <Form fields={DATOS} value={value} columns={3} submitLabel="Guardar los datos" onSubmit={row => save(row, Object.keys(DATOS))} />
+          <Form fields={DATOS} value={value} columns={3} submitLabel="Guardar los datos" onSubmit={guardar} />
         </RefOptions.Provider>
         <AyudaIncoterm incoterm={negocio.Cod_IncoTerm} />
       </Card>

@@ -32,6 +32,8 @@ type Props = {
   /** The row to edit; for a new one, the row to begin with. */
   fila?: Fila | undefined
   nuevo: boolean
+  /** Just one is wanted: nothing is said of another. */
+  single?: boolean
   soloLectura: boolean
   onClose: () => void
   /** A row was added or changed. */
@@ -85,7 +87,7 @@ export default function ParametroDialog(props: Props) {
   )
 }
 
-function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }: Props) {
+function ParametroForm({ entidad: e, fila, nuevo, single, soloLectura, onClose, onDone }: Props) {
   const names = Object.keys(e.fields)
   const hidden = isNumbered(e) ? e.key : []
   /** The row as the person saw it before their changes. After a conflict it becomes the row that the other person saved. */
@@ -210,15 +212,17 @@ function ParametroForm({ entidad: e, fila, nuevo, soloLectura, onClose, onDone }
             }}
             extra={
               nuevo ? (
-                <Button
-                  variant="subtle"
-                  onClick={event => {
-                    another.current = true
-                    event.currentTarget.form?.requestSubmit()
-                  }}
-                >
-                  Guardar y agregar otro
-                </Button>
+                !single && (
+                  <Button
+                    variant="subtle"
+                    onClick={event => {
+                      another.current = true
+                      event.currentTarget.form?.requestSubmit()
+                    }}
+                  >
+                    Guardar y agregar otro
+                  </Button>
+                )
               ) : (
                 <span className={css.stamp}>
                   Último cambio: {String(base.Modificado_Por ?? 'sistema')}, <RelativeTime iso={base.Modificado_En as string} />

@@ -5,6 +5,7 @@ import { type Entity, nameField } from '@nogal/model/entity'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { callOfLista, type Fila, listarParametro, listOffering } from '@nogal/model/parametros/parametros.calls'
 import { apiEnvelope } from '../api/client.ts'
+import { ranked } from '../fields/base/match.ts'
 import type { RefKey, RefOption, RefQuery } from '../fields/base/refs.ts'
 import { isNothing } from '../values/same.ts'
 import { nameOfRow } from '../values/text.ts'
@@ -49,7 +50,8 @@ const hintOf = (e: Entity, fila: Fila): string | undefined => {
   return e.fields[key]!.type === 'code' ? String(fila[key]) : undefined
 }
 
-const optionOf = (target: string, fila: Fila): RefOption => {
+/** A row as a choice shows it. */
+export const optionOf = (target: string, fila: Fila): RefOption => {
   const e = parameterNamed(target)
   const hint = hintOf(e, fila)
   return { value: fila[e.key.at(-1)!] as RefKey, label: nameOfRow(e, fila), ...(hint && { hint }) }
@@ -60,10 +62,21 @@ const PAGE = 60
 export type OptionSearch = Pick<RefQuery, 'target' | 'filters'> & { search?: string; all?: boolean }
 
 /** Active rows that a reference may point to, narrowed by the rest of its row and by what was typed. */
-export const searchOptions = async ({ target, filters, search, all }: OptionSearch, signal?: AbortSignal): Promise<RefOption[]> => {
+export const searchOptions = async (
+  { target, filters, search, all }: OptionSearch,
+  signal?: AbortSignal,
+): Promise<readonly RefOption[]> => {
   const page = all ? {} : { pagina: 1, porPagina: PAGE }
-  const rows = await ask(sourceOf(target, filters), { ...page, ...(search && { buscar: search }) }, signal)
-  return rows.map(fila => optionOf(target, fila))
+  const source = sourceOf(target, filters)
+  const rows = await ask(source, { ...page, ...(search && { buscar: search }) }, signal)
+  const options = rows.map(fila => optionOf(target, fila))
+  if (!search || all || rows.length < PAGE) return ranked(options, search ?? '')
+  // There are more than fit: those that begin with the text must be among them.
+  const starting: Filtro = { campo: parameterNamed(target).name, modo: 'starts-with', valor: search }
+  const first = await ask({ ...source, filtros: [...source.filtros, starting] }, page, signal)
+  const known = new Set(first.map(fila => optionOf(target, fila).value))
+  const others = options.filter(option => !known.has(option.value))
+  return ranked([...first.map(fila => optionOf(target, fila)), ...others], search).slice(0, PAGE)
 }
 
 /** Keys that one request asks for: an address has room for so many. */

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../api/queries.ts'
 import type { RefKey, RefOption, UseRefOptions } from '../fields/base/refs.ts'
 import { useSesion } from '../sesion/permisos.ts'
-import { optionsByKey, searchOptions } from './options.ts'
+import { type OptionSearch, optionsByKey, searchOptions } from './options.ts'
 
 const MINUTES = 60_000
 const PAUSE = 160
@@ -24,23 +25,24 @@ const useChosen = (target: string, keys: readonly RefKey[]) => {
   return useQuery({ ...byKeyQuery(target, keys, screen), enabled: Boolean(sesion) && keys.length > 0 })
 }
 
+const found = ({ target, filters, search, all }: Required<OptionSearch>) => ({
+  queryKey: ['options', target, filters, search, all],
+  queryFn: ({ signal }: { signal: AbortSignal }) => searchOptions({ target, filters, search, all }, signal),
+  staleTime: MINUTES,
+})
+
 /** Finds the rows that a reference of a form may point to: the server's lists, searched while one types. */
 export const useRefRows: UseRefOptions = ({ target, filters, search, chosen, open, all = false }) => {
   const names = useChosen(target, all ? [] : chosen)
   const [asked] = useDebouncedValue(search, search ? PAUSE : 0)
-  const found = useQuery({
-    queryKey: ['options', target, filters, asked, all],
-    queryFn: ({ signal }) => searchOptions({ target, filters, search: asked, all }, signal),
-    enabled: open,
-    staleTime: MINUTES,
-    placeholderData: keepPreviousData,
-  })
-  const options = found.data ?? NONE
+  const answer = useQuery({ ...found({ target, filters, search: asked, all }), enabled: open, placeholderData: keepPreviousData })
+  const options = answer.data ?? NONE
   return {
     options,
     chosen: [...(names.data ?? NONE), ...options.filter(option => chosen.includes(option.value))],
-    loading: (open && found.isFetching) || names.isLoading,
-    error: found.error ?? undefined,
-    retry: () => void found.refetch(),
+    loading: (open && (answer.isFetching || asked !== search)) || names.isLoading,
+    error: answer.error ?? undefined,
+    retry: () => void answer.refetch(),
+    find: text => queryClient.fetchQuery(found({ target, filters, search: text, all })),
   }
 }

@@ -25,6 +25,8 @@ export type RefAnswer = {
   loading: boolean
   error?: unknown
   retry?: () => void
+  /** Everything that fits a text, asked for now. */
+  find: (search: string) => Promise<readonly RefOption[]>
 }
 
 /** A hook that finds the rows a reference may point to. */

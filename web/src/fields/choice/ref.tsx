@@ -1,38 +1,51 @@
 import { Loader, MultiSelect, Select, Text } from '@mantine/core'
 import type { Field } from '@nogal/model/fields'
-import { useRef, useState } from 'react'
+import { useContext } from 'react'
 import { reasonOf } from '../../ui/reason.ts'
 import { isNothing } from '../../values/same.ts'
+import { RefCreation } from '../base/creation.ts'
 import { narrowing } from '../base/dependents.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
+import { isThere } from '../base/match.ts'
 import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
+import { useCombo, useTyped } from './useCombo.ts'
+
+/** Value of the entry that adds a row; no key of a row has such a sign. */
+const CREATE = '+…'
 
 const keyOf = (field: Field, value: string): RefKey => (field.numeric ? Number(value) : value)
 
-/** What is shared by the choice of one row and of several: search, narrowing, names of what is chosen. */
-const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chosen: RefKey[]) => {
-  const [search, setSearch] = useState('')
-  const [open, setOpen] = useState(false)
-  // The box shows the name of the chosen row; as long as it does, that name is not a search.
-  const shown = useRef('')
+/** What is shared by the choice of one row and of several: search, narrowing, names of what is chosen, and rows that are not there yet. */
+const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => void) => {
+  const { field, row = {}, labels, disabled, bare, error } = props
+  const target = field.target ?? ''
+  const typed = useTyped()
+  const { open, shown } = typed
+  const sought = typed.sought()
   const { filters, missing } = narrowing(field, row)
-  const sought = search === shown.current ? '' : search.trim()
-  const answer = useRefOptions({ target: field.target ?? '', filters, search: sought, chosen, open: open && !missing })
+  const answer = useRefOptions({ target, filters, search: sought, chosen, open: open && !missing })
+  const creation = useContext(RefCreation)
+  const mayCreate = creation?.may(target) ?? false
   const byKey = new Map<string, RefOption>()
   for (const option of [...answer.chosen, ...answer.options]) byKey.set(String(option.value), option)
   for (const key of chosen) if (!byKey.has(String(key))) byKey.set(String(key), { value: key, label: answer.loading ? '…' : String(key) })
   shown.current = (field.type === 'ref' && chosen.length && byKey.get(String(chosen[0]))?.label) || ''
+  const offersCreation = mayCreate && sought !== '' && !answer.loading && !answer.error && !isThere(answer.options, sought)
+  const combo = useCombo(typed, answer.options, { find: answer.find, take: option => take(option.value), mayCreate, offersCreation })
+
+  if (offersCreation) byKey.set(CREATE, { value: CREATE, label: `Crear “${sought}”…` })
+  const create = async () => {
+    combo.leave()
+    const made = await creation?.create({ target, name: sought, filters })
+    if (made) combo.pick(made)
+  }
   // Mantine must know what is chosen, but the list shows only what was found.
-  const found = new Set(answer.options.map(option => String(option.value)))
+  const found = new Set([...answer.options.map(option => String(option.value)), CREATE])
   const waits = missing ? `Elija antes ${labels?.[missing] ?? 'el dato anterior'}` : undefined
   return {
-    open,
-    setOpen,
-    setSearch,
-    sought,
-    answer,
+    create,
     common: {
-      dropdownOpened: open,
+      ...combo.props,
       data: [...byKey].map(([value, option]) => ({ value, label: option.label })),
       filter: ({ options }: { options: unknown[] }) => (options as { value: string }[]).filter(option => found.has(option.value)) as never,
       renderOption: ({ option }: { option: { value: string } }) => {
@@ -48,18 +61,13 @@ const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chos
           </span>
         )
       },
-      searchable: true,
-      openOnFocus: false,
-      searchValue: search,
-      onSearchChange: setSearch,
-      onDropdownOpen: () => setOpen(true),
-      onDropdownClose: () => setOpen(false),
-      limit: 60,
+      limit: 61,
       disabled: disabled || Boolean(missing),
       placeholder: waits ?? (bare ? undefined : 'Escriba para buscar'),
       nothingFoundMessage: answer.loading ? 'Cargando...' : answer.error ? reasonOf(answer.error) : 'No hay registros',
       rightSection: open && answer.loading ? <Loader size={14} /> : undefined,
       clearButtonProps: { 'aria-label': `Borrar ${field.label}` },
+      error: combo.said ? <span role="alert">{combo.said}</span> : error || undefined,
     },
   }
 }
@@ -67,24 +75,14 @@ const useChoice = ({ field, row = {}, labels, disabled, bare }: InputProps, chos
 const RefInput = (props: InputProps) => {
   const { field, value, onChange } = props
   const chosen = isNothing(value) ? [] : [value as RefKey]
-  const { common, open, setOpen, setSearch, sought, answer } = useChoice(props, chosen)
+  const { common, create } = useChoice(props, chosen, onChange)
   return (
     <Select
       {...inputProps(props)}
       {...common}
-      onKeyDown={e => {
-        // When the list arrived after the last letter no row is highlighted yet: Enter takes the first one.
-        const first = answer.options[0]
-        if (e.key !== 'Enter' || !open || !sought || !first || e.currentTarget.getAttribute('aria-activedescendant')) return
-        e.preventDefault()
-        onChange(first.value)
-        setSearch(first.label)
-        setOpen(false)
-      }}
       value={chosen.length ? String(chosen[0]) : null}
-      onChange={key => onChange(key === null ? null : keyOf(field, key))}
+      onChange={key => (key === CREATE ? void create() : onChange(key === null ? null : keyOf(field, key)))}
       clearable={!field.required}
-      selectFirstOptionOnChange
       allowDeselect={false}
     />
   )
@@ -93,17 +91,20 @@ const RefInput = (props: InputProps) => {
 const RefsInput = (props: InputProps) => {
   const { field, value, onChange } = props
   const chosen = Array.isArray(value) ? (value as RefKey[]) : []
-  const { common } = useChoice(props, chosen)
+  const add = (key: RefKey) => {
+    common.onSearchChange('')
+    onChange(chosen.includes(key) ? chosen : [...chosen, key])
+  }
+  const { common, create } = useChoice(props, chosen, add)
   return (
     <MultiSelect
       {...inputProps(props)}
       {...common}
       placeholder={chosen.length ? undefined : common.placeholder}
       value={chosen.map(String)}
-      onChange={keys => onChange(keys.map(key => keyOf(field, key)))}
+      onChange={keys => (keys.includes(CREATE) ? void create() : onChange(keys.map(key => keyOf(field, key))))}
       clearable
       hidePickedOptions
-      selectFirstOptionOnChange
     />
   )
 }

@@ -29,6 +29,7 @@ import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
 import { AyudaIncoterm } from '../shared/AyudaIncoterm.tsx'
 import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
+import { embarquesConfirmados } from '../shared/embarques.ts'
 import classes from '../shared/Negocio.module.css'
 import { NEGOCIO } from '../shared/negocio.view.ts'
 import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
@@ -57,6 +58,7 @@ const paso = (key: Paso, title: string, rest: Omit<WizardStep<Borrador>, 'key' |
 
 const PASOS: readonly WizardStep<Borrador>[] = [
   paso('datos', 'Datos', {
+    confirm: embarquesConfirmados,
     content: ({ draft, update, problems }) => (
       <>
         <ComoElUltimo draft={draft} update={update} />
@@ -67,7 +69,7 @@ const PASOS: readonly WizardStep<Borrador>[] = [
     review: draft => <Resumen fields={CAMPOS.datos} row={draft} />,
   }),
   paso('partes', 'Partes', {
-    about: 'Quién compra y quién recibe, es notificado, paga. Solo el cliente es obligatorio.',
+    about: 'Quién recibe, es notificado y paga. Nada de esto es obligatorio.',
     content: props => <PasoPartes {...props} />,
     review: draft => <Resumen fields={CAMPOS.partes} row={draft} />,
   }),

@@ -17,10 +17,12 @@ export const PARTES = partsAsFields(negocio)
 const bySection = (...sections: string[]): Fields =>
   Object.fromEntries(Object.entries(negocio.fields).filter(([, field]) => sections.includes(field.section ?? '')))
 
+const { Cod_ClienteNegocio: cliente, ...otrasPartes } = bySection('Partes')
 const { Num_Embarques, Num_Contenedores, ...condiciones } = bySection('Condiciones')
 
 export const CAMPOS = {
   datos: {
+    Cod_ClienteNegocio: cliente!,
     Nro_Contrato: { ...(negocio.fields.Nro_Contrato as Fields[string]), example: 'En blanco, el siguiente' },
     Fecha_Contrato: negocio.fields.Fecha_Contrato as Fields[string],
     ...condiciones,
@@ -28,7 +30,7 @@ export const CAMPOS = {
     Num_Contenedores: Num_Contenedores!,
     ...bySection('Responsables'),
   },
-  partes: bySection('Partes'),
+  partes: otrasPartes,
   condiciones: bySection('Términos'),
   productos: { Productos: PARTES.Productos! },
   pagos: { Formas_Pago: PARTES.Formas_Pago! },

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { confirmLeave } from './ConfirmDialog.tsx'
 import css from './Dialog.module.css'
 import { useReturnFocus } from './useReturnFocus.ts'
@@ -17,6 +17,22 @@ export const useDialog = <T,>(): DialogControl<T> => {
   const openEdit = useCallback((data: T) => setState({ opened: true, mode: 'edit', data }), [])
   const close = useCallback(() => setState({ opened: false, mode: 'new' }), [])
   return useMemo(() => ({ ...state, openNew, openEdit, close }), [state, openNew, openEdit, close])
+}
+
+/** The dialogs that are open, the uppermost last. */
+const open: symbol[] = []
+
+/** Whether a dialog is the uppermost: Escape reaches all of them and is for that one. One that closes stays in place until the key is over. */
+const useUppermost = (opened: boolean): (() => boolean) => {
+  const [me] = useState(() => Symbol())
+  useEffect(() => {
+    if (!opened) return
+    open.push(me)
+    return () => {
+      setTimeout(() => open.splice(open.indexOf(me), 1))
+    }
+  }, [opened, me])
+  return () => open.at(-1) === me
 }
 
 type Props = {
@@ -36,8 +52,9 @@ export const Dialog = ({ opened, onClose, title, children, size = 'lg', busy = f
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const scope = useUnsavedScope()
   useReturnFocus()
+  const isUppermost = useUppermost(opened)
   const close = async () => {
-    if (busy || (scope.isDirty() && !(await confirmLeave()))) return
+    if (busy || !isUppermost() || (scope.isDirty() && !(await confirmLeave()))) return
     onClose()
   }
   return (

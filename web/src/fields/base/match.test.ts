@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isThere, ranked, theOne } from './match.ts'
+
+const named = (...labels: string[]) => labels.map((label, n) => ({ value: n + 100, label }))
+const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label)
+
+test('what was typed comes first, then what begins so, then a word that begins so', () => {
+  const ports = named('Busán', 'Puerto San', 'San Antonio', 'San', 'Zansan')
+  expect(labels(ranked(ports, 'san'))).toEqual(['San', 'San Antonio', 'Puerto San', 'Busán', 'Zansan'])
+  expect(ranked(ports, ' ')).toBe(ports)
+})
+
+test.each([
+  ['peru', named('Perú'), 'Perú'],
+  ['chi', named('Chile', 'China'), undefined],
+  ['chile', named('Chile', 'Chile Chico'), 'Chile'],
+  ['fob', [{ value: 'FOB', label: 'Free on board' }, ...named('FOB-ado')], 'Free on board'],
+  ['san jose', named('San José', 'San José'), undefined],
+  ['nada', [], undefined],
+])('%s means one', (typed, options, label) => {
+  expect(theOne(options, typed)?.label).toBe(label)
+})
+
+test('knows whether there is one just so', () => {
+  expect(isThere(named('Perú'), 'PERU')).toBe(true)
+  expect(isThere(named('Perú'), 'per')).toBe(false)
+})

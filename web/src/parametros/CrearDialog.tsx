@@ -1,0 +1,41 @@
+import type { Entity } from '@nogal/model/entity'
+import { parameterNamed } from '@nogal/model/parametros/catalogo'
+import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import { useMemo, useRef } from 'react'
+import type { NewRow } from '../fields/base/creation.ts'
+import type { RefOption } from '../fields/base/refs.ts'
+import { optionOf } from '../refs/options.ts'
+import ParametroDialog from './ParametroDialog.tsx'
+
+/** The value that a row must have so that a choice narrowed by it finds the row. */
+const asField = (e: Entity, name: string, value: unknown): unknown => {
+  const field = e.fields[name]
+  if (field?.type === 'choices') return [value]
+  return field?.numeric ? Number(value) : value
+}
+
+/** What a new row begins with: the name that was typed, and what narrowed the choice. */
+const startOf = (e: Entity, { name, filters }: NewRow): Fila => ({
+  ...Object.fromEntries(Object.entries(filters).map(([column, value]) => [column, asField(e, column, value)])),
+  [e.name]: name,
+})
+
+/** The form of a parameter over the form that needs the row; closes with the option that the row became. */
+export default function CrearDialog({ row, onClose }: { row: NewRow; onClose: (made?: RefOption) => void }) {
+  const entidad = parameterNamed(row.target)
+  const fila = useMemo(() => startOf(entidad, row), [entidad, row])
+  const made = useRef<RefOption>(undefined)
+  return (
+    <ParametroDialog
+      entidad={entidad}
+      fila={fila}
+      nuevo
+      single
+      soloLectura={false}
+      onClose={() => onClose(made.current)}
+      onDone={saved => {
+        made.current = optionOf(row.target, saved)
+      }}
+    />
+  )
+}
