@@ -55,6 +55,8 @@ export type FieldOptions = {
   total?: true | { per: string }
   /** Lists can be grouped by it: by its values, or by the ISO weeks of a date. */
   group?: 'value' | 'week'
+  /** Rows are exceptions to those of another row: which reference leads to it, its field of rows, and their field of several words. */
+  exceptsFrom?: { ref: string; rows: string; set: string }
   /** Shown in lists: no for long or secondary fields. */
   list?: boolean
   /** Heading under which forms show it. */

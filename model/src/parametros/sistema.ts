@@ -6,6 +6,9 @@ import { choice, choices, code, email, flag, integer, ref, refText, rows, serial
 const funciones = Object.keys(FUNCIONES) as Funcion[]
 
 export const AREAS = { comercial: 1, comex: 2, calidad: 3, produccion: 4, cliente: 5 } as const
+/** Said where the code of an area is typed. */
+const AREAS_NUEVAS =
+  'Del 1 al 5 son Comercial, Comex, Control de calidad, Producción y Cliente: el portal las conoce. Del 6 al 99 son áreas propias: parten sin permisos y su gente entra por Inicio.'
 /** Kinds of paper that an area may look after. */
 export const PAPELES = ['Documentos', 'Análisis', 'Certificados', 'Otros documentos'] as const
 export const TIPOS_ESTADO = ['Negocio', 'Embarque', 'Gestión', 'Trámite'] as const
@@ -31,7 +34,7 @@ export const areagestion = entity(
   'Áreas de gestión',
   'área de gestión',
   {
-    Cod_AreaGestion: { ...serial('Código*'), type: 'integer' as const, from: 1, to: 99 },
+    Cod_AreaGestion: { ...serial('Código*'), type: 'integer' as const, from: 1, to: 99, hint: AREAS_NUEVAS },
     Nom_AreaGestion: text('Nombre*', 40),
     Gestiona: choices(PAPELES, 'Gestiona'),
     Permisos: rows(
@@ -78,7 +81,7 @@ export const usuario = entity(
         Permitido: flag('Permitido'),
       },
       'Excepciones a los permisos del área',
-      { max: 400 },
+      { max: 400, exceptsFrom: { ref: 'Cod_AreaGestion', rows: 'Permisos', set: 'Funciones' } },
     ),
   },
   { within: false, about: 'Persona que entra al portal. Su clave se fija aquí y nunca se muestra.' },

@@ -220,6 +220,7 @@ export const Form = (props: Props) => {
                   onChange={value => change(name, value)}
                   error={problems[name]}
                   row={row}
+                  rowFields={fields}
                   labels={labels}
                   disabled={disabled || locked.includes(name)}
                   autoFocus={name === first && !disabled}

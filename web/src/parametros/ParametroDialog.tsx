@@ -10,9 +10,10 @@ import { useIntent } from '../api/useIntent.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { type Conflict, changedFields } from '../conflict/conflict.ts'
 import { currentRow, storedRow } from '../conflict/currentRow.ts'
-import { RefOptions } from '../fields/base/refs.ts'
+import { RefOptions, RefRow, type UseRefRow } from '../fields/base/refs.ts'
 import { Form } from '../form/Form.tsx'
 import { useRefRows } from '../refs/useRefRows.ts'
+import { usePermisos } from '../sesion/permisos.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -85,6 +86,16 @@ export default function ParametroDialog(props: Props) {
       )}
     </Dialog>
   )
+}
+
+/** A row of another parameter, where the person may see its screen. */
+const useParameterRow: UseRefRow = (target, key) => {
+  const { can } = usePermisos(target)
+  const { data } = useQuery({
+    ...callQuery(obtenerParametro, { params: { pantalla: target, clave: String(key) } }),
+    enabled: key !== undefined && can('ver'),
+  })
+  return key === undefined ? undefined : data
 }
 
 function ParametroForm({ entidad: e, fila, nuevo, single, soloLectura, onClose, onDone }: Props) {
@@ -187,51 +198,53 @@ function ParametroForm({ entidad: e, fila, nuevo, single, soloLectura, onClose, 
   return (
     <>
       <ErrorAlert error={refusal} mb="sm" />
-      <RefOptions.Provider value={useRefRows}>
-        {/* «Guardar y agregar otro» sets the flag after this; any other press or key means the first button. */}
-        <div
-          onClickCapture={() => {
-            another.current = false
-          }}
-          onKeyDownCapture={() => {
-            another.current = false
-          }}
-        >
-          <Form
-            key={round}
-            fields={e.fields}
-            {...(value && { value })}
-            hidden={hidden}
-            locked={nuevo ? NONE : e.key}
-            disabled={soloLectura}
-            onSubmit={submit}
-            onCancel={cancel}
-            submitLabel={nuevo ? 'Agregar' : 'Guardar'}
-            onChange={() => {
-              dirty.current = true
+      <RefRow.Provider value={useParameterRow}>
+        <RefOptions.Provider value={useRefRows}>
+          {/* «Guardar y agregar otro» sets the flag after this; any other press or key means the first button. */}
+          <div
+            onClickCapture={() => {
+              another.current = false
             }}
-            extra={
-              nuevo ? (
-                !single && (
-                  <Button
-                    variant="subtle"
-                    onClick={event => {
-                      another.current = true
-                      event.currentTarget.form?.requestSubmit()
-                    }}
-                  >
-                    Guardar y agregar otro
-                  </Button>
+            onKeyDownCapture={() => {
+              another.current = false
+            }}
+          >
+            <Form
+              key={round}
+              fields={e.fields}
+              {...(value && { value })}
+              hidden={hidden}
+              locked={nuevo ? NONE : e.key}
+              disabled={soloLectura}
+              onSubmit={submit}
+              onCancel={cancel}
+              submitLabel={nuevo ? 'Agregar' : 'Guardar'}
+              onChange={() => {
+                dirty.current = true
+              }}
+              extra={
+                nuevo ? (
+                  !single && (
+                    <Button
+                      variant="subtle"
+                      onClick={event => {
+                        another.current = true
+                        event.currentTarget.form?.requestSubmit()
+                      }}
+                    >
+                      Guardar y agregar otro
+                    </Button>
+                  )
+                ) : (
+                  <span className={css.stamp}>
+                    Último cambio: {String(base.Modificado_Por ?? 'sistema')}, <RelativeTime iso={base.Modificado_En as string} />
+                  </span>
                 )
-              ) : (
-                <span className={css.stamp}>
-                  Último cambio: {String(base.Modificado_Por ?? 'sistema')}, <RelativeTime iso={base.Modificado_En as string} />
-                </span>
-              )
-            }
-          />
-        </div>
-      </RefOptions.Provider>
+              }
+            />
+          </div>
+        </RefOptions.Provider>
+      </RefRow.Provider>
       {conflict && (
         <Suspense>
           <ConflictDialog

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '@nogal/model/fields'
+import type { Field, Fields, FieldType } from '@nogal/model/fields'
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '../../values/row.ts'
 
@@ -14,6 +14,8 @@ export type FieldInputProps = {
   disabled?: boolean | undefined
   /** The whole row, for choices that depend on other fields. */
   row?: Row | undefined
+  /** The fields of the row, for one that is an exception to the row of another. */
+  rowFields?: Fields | undefined
   /** Labels of the other fields, for the sentence that says which to choose first. */
   labels?: Record<string, string> | undefined
   /** Without a visible label: in a table of a form. */
@@ -43,6 +45,8 @@ export const inputProps = ({ name, field, error, autoFocus, disabled, bare }: Fi
   withAsterisk: field.required && !bare,
   'aria-required': field.required || undefined,
   description: bare || !field.hint || field.pattern ? undefined : (field.hint as ReactNode),
+  // Under the control, so that boxes of one row stay in line.
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   error: error || undefined,
   disabled,
   autoComplete: 'off',

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Row } from '../../values/row.ts'
 
 export type RefKey = string | number
 /** `hint` tells rows of the same name apart, for example by the country of a port. */
@@ -35,6 +36,12 @@ export type UseRefOptions = (query: RefQuery) => RefAnswer
 const nobody: UseRefOptions = () => {
   throw new Error('Put the form inside <RefOptions.Provider>')
 }
+
+/** A hook that reads the whole row that a reference points to; undefined while it is on its way, or cannot be read. */
+export type UseRefRow = (target: string, key: RefKey | undefined) => Row | undefined
+
+/** Gives fields that depend on the whole row of a reference the hook that reads it; without one they do without. */
+export const RefRow = createContext<UseRefRow>(() => undefined)
 
 /** Gives references the hook that finds their rows, so that fields need not know the server. */
 export const RefOptions = createContext<UseRefOptions>(nobody)

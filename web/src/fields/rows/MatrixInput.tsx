@@ -1,12 +1,13 @@
 import { Checkbox, Input, TextInput } from '@mantine/core'
-import { labelOf } from '@nogal/model/fields'
+import { type Field, type Fields, labelOf } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useMemo, useRef, useState } from 'react'
 import { reasonOf } from '../../ui/reason.ts'
 import type { Row } from '../../values/row.ts'
+import { isNothing } from '../../values/same.ts'
 import type { InputProps } from '../base/field.ts'
-import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
+import { type RefKey, type RefOption, RefRow, useRefOptions } from '../base/refs.ts'
 import css from './Matrix.module.css'
 import { type Cell, cellOf, type Matrix, withCells } from './matrix.ts'
 
@@ -21,12 +22,26 @@ const STEPS: Record<string, [down: number, across: number]> = {
   ArrowLeft: [0, -1],
 }
 
+/** What the row to which these are exceptions grants; undefined where there is none, or it cannot be read. */
+const useGranted = (field: Field, row: Row | undefined, fields: Fields | undefined, { line }: Matrix) => {
+  const { ref = '', rows = '', set = '' } = field.exceptsFrom ?? {}
+  const key = row?.[ref]
+  const base = useContext(RefRow)(fields?.[ref]?.target ?? '', isNothing(key) ? undefined : (key as RefKey))
+  const granting = base?.[rows] as Row[] | undefined
+  return useMemo(() => {
+    if (!granting) return undefined
+    const cells = new Set(granting.flatMap(one => (one[set] as string[]).map(option => `${one[line]} ${option}`)))
+    return (on: RefKey, option: string) => cells.has(`${on} ${option}`)
+  }, [granting, set, line])
+}
+
 /** Rows of a field as a grid; one stop of the Tab key, arrows within. */
-export const MatrixInput = ({ field, value, onChange, error, disabled, matrix }: InputProps & { matrix: Matrix }) => {
+export const MatrixInput = ({ field, value, onChange, error, disabled, row, rowFields, matrix }: InputProps & { matrix: Matrix }) => {
   const rows = useMemo(() => (Array.isArray(value) ? (value as Row[]) : []), [value])
   const inner = field.of![matrix.column]!
   const options = inner.options ?? []
   const three = Boolean(matrix.flag)
+  const granted = useGranted(field, row, rowFields, matrix)
   const yes = matrix.flag ? field.of![matrix.flag]!.label.toLowerCase() : 'sí'
   const answer = useRefOptions({ target: field.of![matrix.line]!.target!, filters: {}, search: '', chosen: NONE, open: true, all: true })
   const [wanted, setWanted] = useState('')
@@ -85,6 +100,14 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, matrix }:
               no {yes}
               <i className={css.mark} />
               sin excepción
+              {granted && (
+                <>
+                  <i className={css.mark} data-granted>
+                    <IconCheck size={12} aria-hidden />
+                  </i>
+                  ya {yes} por su {rowFields![field.exceptsFrom!.ref]!.label.toLowerCase()}
+                </>
+              )}
             </span>
           )}
         </div>
@@ -133,7 +156,9 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, matrix }:
                   </th>
                   {options.map((option, j) => {
                     const cell = cellOf(matrix, rows, line.value, option)
-                    const says = `${line.label}, ${labelOf(inner, option)}: ${cell ? yes : three && cell === undefined ? 'sin excepción' : three ? `no ${yes}` : 'no'}`
+                    const isGranted = cell === undefined && granted?.(line.value, option)
+                    const none = isGranted ? `${yes} sin excepción` : 'sin excepción'
+                    const says = `${line.label}, ${labelOf(inner, option)}: ${cell ? yes : three && cell === undefined ? none : three ? `no ${yes}` : 'no'}`
                     return (
                       <td key={option}>
                         <button
@@ -147,8 +172,8 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, matrix }:
                           onFocus={() => setStop([i, j])}
                           onClick={() => !disabled && put(line.value, [option], nextOf(cell, three))}
                         >
-                          <i className={css.mark} data-says={cell}>
-                            {cell === true && <IconCheck size={12} aria-hidden />}
+                          <i className={css.mark} data-says={cell} data-granted={isGranted || undefined}>
+                            {(cell === true || isGranted) && <IconCheck size={12} aria-hidden />}
                             {cell === false && <IconX size={12} aria-hidden />}
                           </i>
                         </button>
