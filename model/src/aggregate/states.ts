@@ -15,6 +15,8 @@ export type State = {
   tone: Tone
   /** Nothing of the row or of its parts changes any more. */
   frozen?: boolean
+  /** A record in it may still be deleted. */
+  removable?: boolean
 }
 
 /** A step that people take: what its button says, what is asked before, and what is said after. */
@@ -70,6 +72,10 @@ export const changesFor = (states: States | undefined, row: Readonly<Record<stri
   const isAmended = stepsFrom(states, code).some(step => step.to === code)
   return !isFrozen(states, code) && (!isAmended || row[states.amender ?? ''] === usuario)
 }
+
+/** May a record in the state be deleted? Where no state says so, in any. */
+export const isRemovable = (states: States | undefined, code: unknown): boolean =>
+  !states?.states.some(state => state.removable) || states.states.some(state => state.removable && state.code === code)
 
 /** Does the state let nothing change any more? */
 export const isFrozen = (states: States | undefined, code: unknown): boolean =>

@@ -20,7 +20,7 @@ export const ESTADOS_NEGOCIO = {
   field: 'Cod_EstadoNeg',
   tipo: 'Negocio',
   states: [
-    { code: '01', name: 'EN PREPARACION', word: 'En preparación', plural: 'En preparación', tone: 'neutral' },
+    { code: '01', name: 'EN PREPARACION', word: 'En preparación', plural: 'En preparación', tone: 'neutral', removable: true },
     { code: '02', name: 'CONFIRMADO', word: 'Confirmado', plural: 'Confirmados', tone: 'info' },
     { code: '03', name: 'EN EMBARQUE', word: 'En embarque', plural: 'En embarque', tone: 'progress' },
     { code: '04', name: 'CUMPLIDO', word: 'Cumplido', plural: 'Cumplidos', tone: 'good', frozen: true },

@@ -37,6 +37,8 @@ const printing = record({
   Sha256: text('SHA-256*', 64),
 })
 
+export type Printing = Answered<typeof printing>
+
 /** Its printings, the last one first. */
 export const printingsCall = (a: AnyAggregate, path: string, summary: string) =>
   call({ ...common(a), path, summary, data: listOf(printing) })

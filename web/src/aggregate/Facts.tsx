@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { nameField } from '@nogal/model/entity'
 import type { Field, Fields, RichDoc } from '@nogal/model/fields'
-import { formatDate } from '@nogal/model/format'
+import { formatDate, formatNumber } from '@nogal/model/format'
 import type { ReactNode } from 'react'
 import { RichTextView } from '../ui/richText/RichTextView.tsx'
 import type { Row } from '../values/row.ts'
@@ -25,6 +25,8 @@ const shown = (name: string, field: Field, row: Row): string => {
   if (isNothing(value)) return '—'
   if (field.type === 'date') return formatDate(String(value))
   if (field.type === 'flag') return value ? 'Sí' : 'No'
+  if (typeof value === 'number' && (field.type === 'decimal' || field.type === 'integer'))
+    return formatNumber(value, String(value).split('.')[1]?.length ?? 0)
   return String(value)
 }
 

@@ -1,6 +1,7 @@
 /** What the screens of an aggregate need beside its definition in the model: its calls and its addresses. */
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall, Funcion } from '@nogal/model/call'
+import type { Printing } from '@nogal/model/papel/papel.calls'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Row } from '../values/row.ts'
@@ -30,6 +31,9 @@ export type View<L extends Row = Row, W extends Row = Row> = {
   /** What is lost with a record that is deleted, one entry a kind. */
   losses: (whole: W) => string[]
 }
+
+/** The printings of the paper of a record, and how its history tells one: «imprimió el contrato en español». */
+export type Prints = { call: AnyCall; tell: (printing: Printing) => string }
 
 // biome-ignore lint/suspicious/noExplicitAny: the screens of any aggregate
 export type AnyView = View<any, any>

@@ -2,9 +2,10 @@ import { Button, Drawer, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Field } from '@nogal/model/fields'
 import { type Cambio, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
-import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { capital } from '@nogal/model/words'
+import { IconHistory, IconPencil, IconPlus, IconPrinter, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { apiEnvelope } from '../api/client.ts'
 import { foreignKeys } from '../refs/foreignKeys.ts'
 import { useKeyNames } from '../refs/useNames.ts'
@@ -13,16 +14,30 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
 import { type KeyName, rowText, valueText } from '../values/text.ts'
-import { changesOf, type FieldChange, fieldsOf, type TableFields } from './changes.ts'
+import { changesOf, type FieldChange, fieldsOf, namesIn, type TableFields } from './changes.ts'
 import { ExportarHistorial } from './ExportarHistorial.tsx'
+import { type Entry, groupsOf, sentenceOf } from './groups.ts'
 import css from './Historial.module.css'
 import { textDifference } from './textDifference.ts'
 
 const PAGE = 30
+const NOTHING: readonly Other[] = []
+
+/** Something that happened and changed no data, as a printing. */
+export type Other = Pick<Cambio, 'Usuario' | 'Nom_Usuario' | 'En'> & { key: string; text: string }
+
+const timeOf = (one: Entry[] | Other) => Date.parse(Array.isArray(one) ? one[0]!.cambio.En : one.En)
+
+/** Changes and what else happened, the last one first; nothing that is older than the changes that were loaded. */
+const inOrder = (groups: Entry[][], others: readonly Other[], more: boolean): (Entry[] | Other)[] => {
+  const oldest = more && groups.length ? timeOf(groups.at(-1)!) : 0
+  return [...groups, ...others.filter(other => timeOf(other) >= oldest)].sort((a, b) => timeOf(b) - timeOf(a))
+}
+
 const ACTIONS = {
-  crear: { verb: 'creó', Icon: IconPlus },
-  editar: { verb: 'cambió', Icon: IconPencil },
-  eliminar: { verb: 'eliminó', Icon: IconTrash },
+  crear: { Icon: IconPlus },
+  editar: { Icon: IconPencil },
+  eliminar: { Icon: IconTrash },
 } as const
 
 type Props = {
@@ -33,6 +48,8 @@ type Props = {
   title: string
   /** Fields of tables that the catalogue of parameters does not hold, and of tables below the record. */
   fields?: TableFields
+  /** What happened to the record beside the changes of its data. */
+  others?: readonly Other[]
   onClose: () => void
 }
 
@@ -61,7 +78,7 @@ export default function Historial({ title, onClose, ...what }: Props) {
 }
 
 /** The same, to stand in a tab of a record. */
-export function Timeline({ table, recordKey, fields }: Omit<Props, 'title' | 'onClose'>) {
+export function Timeline({ table, recordKey, fields, others = NOTHING }: Omit<Props, 'title' | 'onClose'>) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [obtenerHistorial.path, table, recordKey],
     queryFn: ({ pageParam, signal }) =>
@@ -80,7 +97,14 @@ export function Timeline({ table, recordKey, fields }: Omit<Props, 'title' | 'on
         .map(cambio => ({ cambio, fields: changesOf(cambio, fieldsOf(cambio.Tabla, fields)) })),
     [data, fields],
   )
-  const keys = useMemo(() => foreignKeys(entries.flatMap(entry => entry.fields)), [entries])
+  const keys = useMemo(() => {
+    const named = namesIn(
+      entries.map(({ cambio }) => cambio),
+      fields,
+    )
+    return foreignKeys([...entries.flatMap(entry => entry.fields), ...named])
+  }, [entries, fields])
+  const told = useMemo(() => inOrder(groupsOf(entries), others, hasNextPage), [entries, others, hasNextPage])
   const { keyName, loading } = useKeyNames(keys)
 
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -90,15 +114,13 @@ export function Timeline({ table, recordKey, fields }: Omit<Props, 'title' | 'on
     <>
       <ExportarHistorial table={table} recordKey={recordKey} />
       <ol className={css.line}>
-        {entries.map(({ cambio, fields: changes }) => (
-          <Entry
-            key={cambio.Id}
-            cambio={cambio}
-            changes={changes}
-            part={cambio.Tabla === table ? undefined : (fields?.[cambio.Tabla]?.title ?? cambio.Tabla)}
-            keyName={keyName}
-          />
-        ))}
+        {told.map(one =>
+          Array.isArray(one) ? (
+            <Group key={one[0]!.cambio.Id} group={one} tables={fields} keyName={keyName} />
+          ) : (
+            <Happening key={one.key} Icon={IconPrinter} who={whoOf(one)} text={one.text} en={one.En} />
+          ),
+        )}
       </ol>
       {hasNextPage && (
         <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -109,34 +131,65 @@ export function Timeline({ table, recordKey, fields }: Omit<Props, 'title' | 'on
   )
 }
 
-type EntryProps = { cambio: Cambio; changes: FieldChange[]; part: string | undefined; keyName: KeyName }
+const whoOf = ({ Usuario, Nom_Usuario }: Pick<Cambio, 'Usuario' | 'Nom_Usuario'>): string =>
+  Nom_Usuario ?? (!Usuario || Usuario === 'sistema' ? 'El sistema' : Usuario)
 
-function Entry({ cambio, changes, part, keyName }: EntryProps) {
-  const { verb, Icon } = ACTIONS[cambio.Accion]
-  const who = cambio.Nom_Usuario ?? (cambio.Usuario === 'sistema' ? 'El sistema' : (cambio.Usuario ?? 'El sistema'))
-  const table = <ChangeTable changes={changes} action={cambio.Accion} keyName={keyName} />
+type HappeningProps = { Icon: TablerIcon; tone?: string; who: string; text: string; en: string; children?: ReactNode }
+
+/** Who did what, when; and below it what changed. */
+const Happening = ({ Icon, tone, who, text, en, children }: HappeningProps) => (
+  <li className={css.entry}>
+    <span className={css.dot} data-accion={tone}>
+      <Icon size={14} aria-hidden />
+    </span>
+    <div className={css.body}>
+      <p className={css.who}>
+        <span>
+          <b>{who}</b> {text}
+        </span>
+        <span className={css.when}>
+          <RelativeTime iso={en} />
+        </span>
+      </p>
+      {children}
+    </div>
+  </li>
+)
+
+type GroupProps = { group: readonly Entry[]; tables: TableFields | undefined; keyName: KeyName }
+
+/** What one person changed at once. */
+function Group({ group, tables, keyName }: GroupProps) {
+  const [first] = group as readonly [Entry]
+  const root = group.at(-1)!.cambio
+  const { Icon } = ACTIONS[root.Accion]
   return (
-    <li className={css.entry}>
-      <span className={css.dot} data-accion={cambio.Accion}>
-        <Icon size={14} aria-hidden />
-      </span>
-      <div className={css.body}>
-        <p className={css.who}>
-          <b>{who}</b> {verb} {part ? <b>{part}</b> : 'el registro'}
-          <span className={css.when}>
-            <RelativeTime iso={cambio.En} />
-          </span>
-        </p>
-        {cambio.Accion === 'editar' ? (
-          table
-        ) : (
-          <details className={css.more}>
-            <summary>{cambio.Accion === 'crear' ? 'Ver los datos con que nació' : 'Ver los datos que tenía'}</summary>
-            {table}
-          </details>
-        )}
-      </div>
-    </li>
+    <Happening Icon={Icon} tone={root.Accion} who={whoOf(root)} text={sentenceOf(group, tables, keyName)} en={root.En}>
+      {group.length === 1 ? (
+        <Changes entry={first} keyName={keyName} />
+      ) : (
+        <details className={css.more}>
+          <summary>Ver los {group.length} cambios</summary>
+          {group.toReversed().map(entry => (
+            <div key={entry.cambio.Id}>
+              <p>{capital(sentenceOf([entry], tables, keyName))}</p>
+              <ChangeTable changes={entry.fields} action={entry.cambio.Accion} keyName={keyName} />
+            </div>
+          ))}
+        </details>
+      )}
+    </Happening>
+  )
+}
+
+function Changes({ entry: { cambio, fields }, keyName }: { entry: Entry; keyName: KeyName }) {
+  const table = <ChangeTable changes={fields} action={cambio.Accion} keyName={keyName} />
+  if (cambio.Accion === 'editar') return table
+  return (
+    <details className={css.more}>
+      <summary>{cambio.Accion === 'crear' ? 'Ver los datos con que nació' : 'Ver los datos que tenía'}</summary>
+      {table}
+    </details>
   )
 }
 

@@ -7,8 +7,16 @@ import { capital } from '@nogal/model/words'
 import type { Row } from '../values/row.ts'
 import { isNothing } from '../values/same.ts'
 
-/** Fields by table, and what a table below the record is called. */
-export type TableFields = Record<string, { title?: string; fields: Fields }>
+export type TableWords = {
+  fields: Fields
+  /** What one row is called, with its article, and what several are. */
+  called?: string
+  many?: string
+  /** The reference by which a row is named; its values by the keys of the rows that are there now, for entries that do not tell it. */
+  naming?: { field: string; known: ReadonlyMap<string, unknown> }
+}
+/** The words of each table: of the record, and of those below it. */
+export type TableFields = Record<string, TableWords>
 
 export type FieldChange = { name: string; field: Field; before: unknown; after: unknown }
 
@@ -28,6 +36,36 @@ const readable = (column: string): string => capital(column.replace(/^(cod|nom|i
 /** The fields of a table: those given, else those of the catalogue. */
 export const fieldsOf = (table: string, fields: TableFields | undefined): Fields =>
   fields?.[table]?.fields ?? (isParameter(table) ? parameterNamed(table).fields : {})
+
+type What = Pick<Cambio, 'Tabla' | 'Clave' | 'Antes' | 'Despues'>
+
+/** The reference that names a changed row. */
+const namingOf = ({ Tabla, Clave, Antes, Despues }: What, tables: TableFields | undefined) => {
+  const { naming, fields } = tables?.[Tabla] ?? {}
+  if (!naming) return undefined
+  const column = naming.field.toLowerCase()
+  const key = Despues?.[column] ?? Antes?.[column] ?? naming.known.get(Clave)
+  return isNothing(key) ? undefined : { field: fields![naming.field]!, key }
+}
+
+/** Rows by which changed ones are named, as changes of a reference: their names are looked up with the others. */
+export const namesIn = (cambios: readonly Cambio[], tables: TableFields | undefined) =>
+  cambios.flatMap(cambio => {
+    const naming = namingOf(cambio, tables)
+    return naming ? [{ field: naming.field, before: naming.key, after: undefined }] : []
+  })
+
+/** What was changed, by its name or its number: «el certificado Fitosanitario», «la línea 3». */
+export const thingOf = (
+  cambio: What,
+  tables: TableFields | undefined,
+  nameOf: (target: string, key: unknown) => string | undefined,
+): string => {
+  const called = tables?.[cambio.Tabla]?.called ?? 'el registro'
+  const naming = namingOf(cambio, tables)
+  const name = (naming && nameOf(naming.field.target!, naming.key)) ?? cambio.Clave.split('~')[1]
+  return name ? `${called} ${name}` : called
+}
 
 /** The changes of one entry of the log, in the order of the fields. Entries of a new or deleted row list all its values. */
 export const changesOf = ({ Antes, Despues }: Pick<Cambio, 'Antes' | 'Despues'>, fields: Fields): FieldChange[] => {

@@ -1,11 +1,13 @@
 import { formatNumber } from '@nogal/model/format'
 import { containerHint, saleRule } from '@nogal/model/negocio/incoterm'
+import { listarImpresiones } from '@nogal/model/negocio/negocio.calls'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { useMemo } from 'react'
 import { linkedColumns } from '../aggregate/part/linked.ts'
 import { partTab } from '../aggregate/part/tabs.tsx'
 import { linkedTexts } from '../aggregate/part/texts.ts'
 import { RecordPage } from '../aggregate/record/RecordPage.tsx'
+import type { Prints } from '../aggregate/view.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import type { Fact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
@@ -63,10 +65,15 @@ const tabs = (negocio: NegocioCompleto, editable: boolean): Tab[] => [
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
 ]
 
+const IMPRESIONES: Prints = {
+  call: listarImpresiones,
+  tell: ({ Impresion, Idioma }) => `imprimió el contrato en ${Idioma === 'en' ? 'inglés' : 'español'} (impresión ${Impresion})`,
+}
+
 type Props = { Nro_Negocio: number; editing: boolean }
 
 /** A deal: who, what, when, how much and in which state; its parts in tabs, to read or to edit. */
 export default function FichaNegocio({ Nro_Negocio, editing }: Props) {
   const row = useMemo(() => ({ Nro_Negocio }), [Nro_Negocio])
-  return <RecordPage view={NEGOCIO} row={row} editing={editing} facts={facts} tabs={tabs} actions={ACCIONES} />
+  return <RecordPage view={NEGOCIO} row={row} editing={editing} facts={facts} tabs={tabs} actions={ACCIONES} prints={IMPRESIONES} />
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { searchedFields } from '@nogal/model/aggregate/aggregate'
+import { isRemovable } from '@nogal/model/aggregate/states'
 import { keyText } from '@nogal/model/entity'
 import { firstOf, newOf } from '@nogal/model/words'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -101,7 +102,7 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
     ...actions
       .filter(({ needs }) => can(needs))
       .map(action => ({ label: action.label, icon: <action.Icon size={16} />, onClick: () => setOpened({ action, row }) })),
-    ...(can('eliminar')
+    ...(can('eliminar') && isRemovable(states, states && row[states.field])
       ? [{ label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => setOpened({ action: 'remove', row }) }]
       : []),
   ]

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { type Send, useIntent } from '../../api/useIntent.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
@@ -5,6 +6,7 @@ import { Form } from '../../form/Form.tsx'
 import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog, type DialogControl } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
+import { FieldFacts } from '../Facts.tsx'
 import type { PartKind } from './kind.ts'
 
 type Props<R extends Row> = {
@@ -27,19 +29,23 @@ export default function PartDialog<R extends Row>({ kind, dialog, onSave, onFurt
   const start = further === 0 ? dialog.data : onFurther()
   return (
     <Dialog opened={dialog.opened} onClose={dialog.close} title={title} {...(size && { size })}>
-      <RefOptions.Provider value={useRefRows}>
-        <PartForm
-          key={further}
-          {...{ kind, start, isNew, locked, onSave }}
-          onCancel={dialog.close}
-          onDone={another => (another ? setFurther(n => n + 1) : dialog.close())}
-        />
-      </RefOptions.Provider>
+      {locked ? (
+        <Reading kind={kind} row={dialog.data ?? {}} onClose={dialog.close} />
+      ) : (
+        <RefOptions.Provider value={useRefRows}>
+          <PartForm
+            key={further}
+            {...{ kind, start, isNew, onSave }}
+            onCancel={dialog.close}
+            onDone={another => (another ? setFurther(n => n + 1) : dialog.close())}
+          />
+        </RefOptions.Provider>
+      )}
     </Dialog>
   )
 }
 
-type FormProps<R extends Row> = Pick<Props<R>, 'kind' | 'onSave' | 'locked'> & {
+type FormProps<R extends Row> = Pick<Props<R>, 'kind' | 'onSave'> & {
   start: Partial<R> | undefined
   isNew: boolean
   onCancel: () => void
@@ -47,7 +53,7 @@ type FormProps<R extends Row> = Pick<Props<R>, 'kind' | 'onSave' | 'locked'> & {
 }
 
 /** The form of one part: what it sends goes under a key of its own. */
-function PartForm<R extends Row>({ kind, start, isNew, locked, onSave, onCancel, onDone }: FormProps<R>) {
+function PartForm<R extends Row>({ kind, start, isNew, onSave, onCancel, onDone }: FormProps<R>) {
   const { part, columns, extra } = kind
   const [first] = useState(start)
   const [row, setRow] = useState<Row>(first ?? {})
@@ -60,7 +66,6 @@ function PartForm<R extends Row>({ kind, start, isNew, locked, onSave, onCancel,
       submitLabel={isNew ? 'Agregar' : 'Guardar'}
       {...(isNew && { anotherLabel: 'Agregar y otra' })}
       onCancel={onCancel}
-      disabled={locked}
       onChange={setRow}
       onSubmit={async (saved, another) => {
         await onSave(saved, send)
@@ -70,3 +75,16 @@ function PartForm<R extends Row>({ kind, start, isNew, locked, onSave, onCancel,
     />
   )
 }
+
+/** A part as text: it is only read. */
+const Reading = <R extends Row>({ kind: { part, extra }, row, onClose }: { kind: PartKind<R>; row: Row; onClose: () => void }) => (
+  <>
+    <FieldFacts fields={part.fields} row={row} heading={part.title} />
+    <Group justify="space-between" mt="lg">
+      {extra?.(row as Partial<R>) ?? <span />}
+      <Button variant="default" onClick={onClose} data-autofocus>
+        Cerrar
+      </Button>
+    </Group>
+  </>
+)

@@ -1,7 +1,7 @@
-import { ActionIcon, Alert, Button, Group, Menu, Skeleton } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Menu, Skeleton, Text } from '@mantine/core'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
-import { changesFor, isFrozen, type PeopleStep, type States, stateOf, stateWord, stepsFrom } from '@nogal/model/aggregate/states'
-import { nameField } from '@nogal/model/entity'
+import { changesFor, isFrozen, isRemovable, type PeopleStep, type States, stateOf, stateWord, stepsFrom } from '@nogal/model/aggregate/states'
+import { keyText, nameField } from '@nogal/model/entity'
 import { capital, ofCalled, pronounOf } from '@nogal/model/words'
 import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ import type { Row } from '../../values/row.ts'
 import { listLink, recordLink, useFiltros } from '../addresses.ts'
 import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
-import { type AnyView, type RecordAction, recordName, type View } from '../view.ts'
+import { type AnyView, addressOfRecord, type Prints, type RecordAction, recordName, type View } from '../view.ts'
 import { StatesTab } from './StatesTab.tsx'
 import { useWalk } from './useWalk.ts'
 
@@ -45,6 +45,7 @@ type Props<W extends Row> = {
   /** The tabs of the aggregate's own; those of states and history follow. */
   tabs: (whole: W, editable: boolean) => readonly Tab[]
   actions?: readonly RecordAction<W>[]
+  prints?: Prints
 }
 
 const listedFacts = (aggregate: AnyAggregate, whole: Row): Fact[] =>
@@ -57,7 +58,7 @@ const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep)
 }
 
 /** A record: what it is about, its state, what can be done with it, and its parts in tabs, to read or to edit. */
-export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [] }: Props<W>) {
+export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints }: Props<W>) {
   const { aggregate } = view
   const { called, singular, states, screen } = aggregate
   const navigate = useNavigate()
@@ -84,6 +85,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const steps = states && can('aprobar') ? stepsFrom(states, code).filter(step => step.to !== code || step === amendment) : []
   const forward = steps.filter(step => isForward(states, code, step))
   const offered = actions.filter(({ needs }) => can(needs))
+  const removable = can('eliminar') && isRemovable(states, code)
   const inMenu = offered.filter(({ button }) => !button)
   const close = () => setOpened(undefined)
 
@@ -91,7 +93,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const all: Tab[] = [
     ...tabs(whole, editable),
     ...(states ? [{ key: 'estados', title: 'Estados', content: () => <StatesTab view={view} row={row} /> }] : []),
-    { key: 'historial', title: 'Historial', content: () => <HistoryTab view={view} row={row} /> },
+    { key: 'historial', title: 'Historial', content: () => <HistoryTab view={view} row={row} prints={prints} /> },
   ]
   const first = all[0]!.key
 
@@ -113,6 +115,11 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
         title={title}
         badge={
           <>
+            {aggregate.name !== aggregate.key[0] && (
+              <Text span c="dimmed">
+                Nº {keyText(aggregate, whole)}
+              </Text>
+            )}
             {states && (
               <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>
             )}
@@ -152,7 +159,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
             {toggle.label}
           </Button>
         )}
-        {(inMenu.length > 0 || can('eliminar')) && (
+        {(inMenu.length > 0 || removable) && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon variant="default" size={36} aria-label="Más acciones">
@@ -165,7 +172,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
                   {action.label}
                 </Menu.Item>
               ))}
-              {can('eliminar') && (
+              {removable && (
                 <Menu.Item leftSection={<IconTrash size={16} />} color="var(--mantine-color-error)" onClick={() => setOpened('remove')}>
                   Eliminar
                 </Menu.Item>

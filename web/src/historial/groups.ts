@@ -1,0 +1,45 @@
+/** The change log as people tell it: what was changed at once is one thing, and each thing has its name. */
+import type { Cambio } from '@nogal/model/parametros/parametros.calls'
+import { type FieldChange, type TableFields, thingOf } from './changes.ts'
+
+/** An entry of the log with its changes under the labels of the fields. */
+export type Entry = { cambio: Cambio; fields: FieldChange[] }
+
+/** What is written by one press of a button lies so near together. */
+const AT_ONCE_MS = 1000
+
+/** Entries, the last one first, in groups of what one person changed at once. */
+export const groupsOf = (entries: readonly Entry[]): Entry[][] => {
+  const groups: Entry[][] = []
+  for (const entry of entries) {
+    const before = groups.at(-1)?.at(-1)?.cambio
+    const apart = before && Math.abs(Date.parse(before.En) - Date.parse(entry.cambio.En))
+    if (before && apart! <= AT_ONCE_MS && before.Usuario === entry.cambio.Usuario) groups.at(-1)!.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+}
+
+export const VERBS = { crear: 'creó', editar: 'cambió', eliminar: 'eliminó' } as const
+const list = new Intl.ListFormat('es')
+
+/** What was done in a group: «creó el negocio, 3 productos y el certificado Fitosanitario». */
+export const sentenceOf = (
+  group: readonly Entry[],
+  tables: TableFields | undefined,
+  nameOf: (target: string, key: unknown) => string | undefined,
+): string => {
+  const told = group.toReversed()
+  /** The record before its parts. */
+  const order = Object.keys(tables ?? {})
+  const clauses = (Object.keys(VERBS) as (keyof typeof VERBS)[]).flatMap(action => {
+    const done = told.filter(({ cambio }) => cambio.Accion === action)
+    const kinds = [...new Set(done.map(({ cambio }) => cambio.Tabla))].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    const things = kinds.map(table => {
+      const same = done.filter(({ cambio }) => cambio.Tabla === table)
+      return same.length === 1 ? thingOf(same[0]!.cambio, tables, nameOf) : `${same.length} ${tables?.[table]?.many ?? 'registros'}`
+    })
+    return things.length ? [`${VERBS[action]} ${list.format(things)}`] : []
+  })
+  return list.format(clauses)
+}
