@@ -1,3 +1,4 @@
+import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
