@@ -1,6 +1,15 @@
 import { ActionIcon, Alert, Button, Group, Menu, Skeleton, Text } from '@mantine/core'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
-import { changesFor, isFrozen, isRemovable, type PeopleStep, type States, stateOf, stateWord, stepsFrom } from '@nogal/model/aggregate/states'
+import {
+  changesFor,
+  isFrozen,
+  isRemovable,
+  type PeopleStep,
+  type States,
+  stateOf,
+  stateWord,
+  stepsFrom,
+} from '@nogal/model/aggregate/states'
 import { keyText, nameField } from '@nogal/model/entity'
 import { capital, ofCalled, pronounOf } from '@nogal/model/words'
 import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'

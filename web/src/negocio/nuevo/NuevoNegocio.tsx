@@ -61,9 +61,9 @@ const PASOS: readonly WizardStep<Borrador>[] = [
     confirm: embarquesConfirmados,
     content: ({ draft, update, problems }) => (
       <>
-        <ComoElUltimo draft={draft} update={update} />
         <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} />
         <AyudaIncoterm incoterm={draft.Cod_IncoTerm} />
+        <ComoElUltimo draft={draft} update={update} />
       </>
     ),
     review: draft => <Resumen fields={CAMPOS.datos} row={draft} />,
@@ -186,7 +186,6 @@ function PasoPartes({ draft, update, problems }: Props) {
   )
   return (
     <>
-      <ComoElUltimo draft={draft} update={update} />
       <FieldGrid fields={CAMPOS.partes} row={draft} onChange={update} problems={cleaned(problems)} />
       {fillable.length > 0 && (
         <Button
