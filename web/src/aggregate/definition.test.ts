@@ -29,7 +29,7 @@ const bodega = aggregate('bodega', 'Bodegas', 'bodega', {
 it('lists an aggregate that says nothing but its definition: names instead of codes, a badge for the state', () => {
   const columns = listColumns(bodega)
   expect(columns.map(({ key, title, type }) => [key, title, type])).toEqual([
-    ['Nro_Bodega', 'Número', 'code'],
+    ['Nro_Bodega', 'Número', 'serial'],
     ['Nom_Bodega', 'Nombre', undefined],
     ['Nom_EstadoBod', 'Estado', 'badge'],
     ['Nom_Pais', 'País', undefined],

@@ -10,7 +10,7 @@ import css from './Part.module.css'
 import { PartEditor } from './PartEditor.tsx'
 import { useUndo } from './useUndo.ts'
 
-const DraftSheet = lazyPart(() => import('../sheet/DraftSheet.tsx'))
+const DraftSheet = lazyPart(() => import('./DraftSheet.tsx'))
 
 type Props<R extends Row, D extends Row> = {
   /** Name of the part in the whole. */

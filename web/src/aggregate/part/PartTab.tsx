@@ -19,7 +19,7 @@ import css from './Part.module.css'
 import { PartEditor } from './PartEditor.tsx'
 import { useUndo } from './useUndo.ts'
 
-const StoredSheet = lazyPart(() => import('../sheet/StoredSheet.tsx'))
+const StoredSheet = lazyPart(() => import('./StoredSheet.tsx'))
 
 type Props<R extends Row> = {
   view: AnyView

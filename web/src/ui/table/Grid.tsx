@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, us
 import { SPINNER } from '../Spinner.tsx'
 import type { Left } from './data/place.ts'
 import { textOf } from './data/rows.ts'
+import type { PreviewControl } from './data/shown.ts'
 import type { Column, Density, Feed, HintOf } from './data/types.ts'
 import { Body, type BodyHandle, type RowsOfBody, Skeletons } from './parts/Body.tsx'
 import { Foot } from './parts/Foot.tsx'
@@ -10,7 +11,6 @@ import css from './parts/Table.module.css'
 import { useEdges } from './useEdges.ts'
 import type { Geometry } from './useGeometry.ts'
 import type { Memory } from './useMemory.ts'
-import type { PreviewControl } from './usePreview.ts'
 import type { TableControl } from './useTableState.ts'
 
 const TITLES_HEIGHT = 36

@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ContentGauge } from './data/shown.ts'
 import type { Column } from './data/types.ts'
 import type { Content, Measured } from './data/widths.ts'
-
-/** Measures what was just drawn, before it is painted; the columns follow in the same frame. */
-export type ContentGauge = {
-  /** Headings and totals of a table. */
-  table: (table: HTMLTableElement) => void
-  /** Rows that were not measured yet; `rowOf` tells which row a line of the table shows. */
-  rows: (body: HTMLTableSectionElement, rowOf: (at: number) => unknown) => void
-}
 
 /** Room beside the words of a heading: its padding, the arrow of the order, the edge. */
 const HEADING = 34

@@ -1,8 +1,9 @@
 import { useDirection } from '@mantine/core'
 import { type RefCallback, useCallback, useMemo, useState } from 'react'
 import { type Placed, useColumns } from './data/columns.ts'
+import type { ContentGauge } from './data/shown.ts'
 import type { Column, ColumnLayout } from './data/types.ts'
-import { type ContentGauge, useContent } from './useContent.ts'
+import { useContent } from './useContent.ts'
 
 const TICK_WIDTH = 40
 const ACTIONS_WIDTH = 44

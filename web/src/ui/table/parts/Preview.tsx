@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { isNothing } from '../../../values/same.ts'
 import { cellValue, textOf } from '../data/rows.ts'
+import type { PreviewProps } from '../data/shown.ts'
 import { cellOf } from './Body.tsx'
 import css from './Preview.module.css'
-import type { PreviewProps } from './PreviewSide.tsx'
 
 /** A row at the side of its table: every column that has a value, also those that the table does not show, and what the list adds. */
 export default function Preview<T>({ row, control, columns, nameOf, hrefOf, onOpen, more, onLeave }: PreviewProps<T> & { row: T }) {

@@ -3,11 +3,11 @@ import { initialRow } from '../../form/Form.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
-import type { PartKind } from '../part/kind.ts'
-import { derivedOf } from './derived.ts'
-import { Sheet } from './Sheet.tsx'
-import type { Change, SheetLine } from './types.ts'
-import { sheetFields } from './values.ts'
+import { derivedOf } from '../sheet/derived.ts'
+import { Sheet } from '../sheet/Sheet.tsx'
+import type { Change, SheetLine } from '../sheet/types.ts'
+import { sheetFields } from '../sheet/values.ts'
+import type { PartKind } from './kind.ts'
 
 type Props = {
   kind: PartKind<Row>

@@ -10,12 +10,12 @@ import { reasonOf } from '../../ui/reason.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 import { same } from '../../values/same.ts'
-import type { PartKind } from '../part/kind.ts'
-import css from '../part/Part.module.css'
-import { derivedOf } from './derived.ts'
-import { Sheet } from './Sheet.tsx'
-import type { Change, SheetLine } from './types.ts'
-import { sheetFields } from './values.ts'
+import { derivedOf } from '../sheet/derived.ts'
+import { Sheet } from '../sheet/Sheet.tsx'
+import type { Change, SheetLine } from '../sheet/types.ts'
+import { sheetFields } from '../sheet/values.ts'
+import type { PartKind } from './kind.ts'
+import css from './Part.module.css'
 
 type Props = {
   kind: PartKind<Row>
