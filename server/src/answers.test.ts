@@ -162,6 +162,7 @@ const UNAMENDED: Record<string, string[]> = {
       ['Usuario_Enmienda', 'Nro_Enmienda'],
     ]),
   ),
+  'GET /api/negocio/ultimo-de-cliente/{id}': ['Usuario_Enmienda', 'Nro_Enmienda'],
   'GET /api/negocio/print-negocio/{id}': ['Enmienda', 'Fecha_Revision', 'Revision', 'Reemplaza', 'Cambios'],
 }
 

@@ -49,7 +49,7 @@ test(
       await migrate(db, { folder })
       await run(db, "insert into giro (nom_giro) values ('Agro'), (U&'Ag\\00ADro'), (U&'A\\200Bgro'), ('Otro'), (U&'Solo\\00A0este')")
       cpSync(join(DB, 'funciones'), join(folder, 'funciones'), { recursive: true })
-      cpSync(join(DB, 'migrations', MOVE), join(folder, 'migrations', MOVE))
+      cpSync(join(DB, 'migrations'), join(folder, 'migrations'), { recursive: true })
       await migrate(db, { folder })
       expect((await rows(db, 'select plano(nom_giro) as n from giro order by cod_giro')).map(({ n }) => n)).toEqual([
         'agro',
