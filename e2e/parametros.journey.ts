@@ -32,7 +32,7 @@ const fieldError = (page: Page, field: string) => dialog(page).locator(`[data-fi
 
 const agregar = async (page: Page, nombre: string, more: () => Promise<void> = async () => {}) => {
   await page.getByRole('button', { name: 'Agregar', exact: true }).click()
-  await dialog(page).getByRole('textbox', { name: 'Nombre' }).fill(nombre)
+  await dialog(page).getByRole('textbox', { name: 'Nombre', exact: true }).fill(nombre)
   await choose(page, 'País', 'Chile')
   await more()
   await dialog(page).getByRole('button', { name: 'Agregar', exact: true }).click()
@@ -70,7 +70,7 @@ const twoPeople = async ({ page, call, accessible }: Stage) => {
   const found = await call('GET', '/api/parametros/puerto?pagina=1&porPagina=1&buscar=caleta%20prueba')
   const [{ Cod_Puerto }] = found.data as [{ Cod_Puerto: number }]
   await act(page, 'Caleta Prueba', 'Editar')
-  await dialog(page).getByRole('textbox', { name: 'Nombre' }).fill('Caleta Prueba Norte')
+  await dialog(page).getByRole('textbox', { name: 'Nombre', exact: true }).fill('Caleta Prueba Norte')
   const other = await call('PUT', `/api/parametros/puerto/${Cod_Puerto}`, { Nom_Puerto: 'Caleta Prueba Sur', Tipo: 'Aéreo' })
   assert.ok(other.estado, other.mensaje)
   await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click()

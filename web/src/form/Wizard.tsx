@@ -57,8 +57,12 @@ type Refusal = { errores?: { campo: string; mensaje: string }[]; withdrawn?: boo
 
 const FIELDS = ':is(input:not([type=hidden]),select,textarea,button,[contenteditable=true]):not(:disabled):not([tabindex="-1"])'
 
-/** Puts the focus into the first field of a step, or on the button that adds its first row, once it is drawn. */
-const focusFirst = (panel: HTMLElement | null) => requestAnimationFrame(() => (panel?.querySelector<HTMLElement>(FIELDS) ?? panel)?.focus())
+/** Puts the focus into the first field of a step, or on the button that adds its first row, once it is drawn; an open dialog keeps it. */
+const focusFirst = (panel: HTMLElement | null) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement?.closest('[role=dialog]')) return
+    ;(panel?.querySelector<HTMLElement>(FIELDS) ?? panel)?.focus()
+  })
 
 /** Steps in order, each checked before the next; the last one shows everything again. What is half done is kept as a draft. */
 export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayOut, finishLabel, drafts, onCancel }: Props<D>) => {

@@ -119,6 +119,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
       onQueryChange={setTyped}
       onSpotlightClose={onClose}
       shortcut={null}
+      centered={false}
       clearQueryOnClose
       scrollable
       maxHeight={460}
