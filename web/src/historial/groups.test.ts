@@ -32,6 +32,7 @@ const told = (...group: ReturnType<typeof change>[]) => sentenceOf(group, TABLES
 test('what one person changed at once is one group', () => {
   const log = [change('linea', '7~1', 'editar', 30), change('linea', '7~2', 'crear', 11), change('linea', '7~1', 'crear', 10)]
   expect(groupsOf(log).map(group => group.length)).toEqual([1, 2])
+  expect(groupsOf([change('linea', '7~1', 'editar', 11), change('linea', '7~1', 'editar', 11)]).map(group => group.length)).toEqual([1, 1])
   const other = { ...log[2]!, cambio: { ...log[2]!.cambio, Usuario: 'luis' } }
   expect(groupsOf([log[1]!, other]).map(group => group.length)).toEqual([1, 1])
 })

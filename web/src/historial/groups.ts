@@ -8,13 +8,16 @@ export type Entry = { cambio: Cambio; fields: FieldChange[] }
 /** What is written by one press of a button lies so near together. */
 const AT_ONCE_MS = 1000
 
-/** Entries, the last one first, in groups of what one person changed at once. */
+const isOfSame = (a: Cambio, b: Cambio): boolean => a.Tabla === b.Tabla && a.Clave === b.Clave
+
+/** Entries, the last one first, in groups of what one person changed at once; whoever changes the same thing again did so another time. */
 export const groupsOf = (entries: readonly Entry[]): Entry[][] => {
   const groups: Entry[][] = []
   for (const entry of entries) {
     const before = groups.at(-1)?.at(-1)?.cambio
     const apart = before && Math.abs(Date.parse(before.En) - Date.parse(entry.cambio.En))
-    if (before && apart! <= AT_ONCE_MS && before.Usuario === entry.cambio.Usuario) groups.at(-1)!.push(entry)
+    const isAgain = groups.at(-1)?.some(({ cambio }) => isOfSame(cambio, entry.cambio))
+    if (before && !isAgain && apart! <= AT_ONCE_MS && before.Usuario === entry.cambio.Usuario) groups.at(-1)!.push(entry)
     else groups.push([entry])
   }
   return groups
