@@ -55,6 +55,7 @@ export const newCaliber = async (page: Page, name: string) => {
   await line.getByRole('combobox', { name: 'Calibre' }).click()
   await page.keyboard.type(name)
   await page.getByRole('option', { name: `Crear “${name}”…` }).waitFor()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const caliber = page.getByRole('dialog', { name: 'Agregar calibre' })
   await caliber.getByRole('button', { name: 'Agregar', exact: true }).click()
