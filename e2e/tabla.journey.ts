@@ -118,7 +118,7 @@ const byKeyboard = async ({ page, context, picture, accessible }: Stage) => {
   const cell = page.locator('tr[data-row="3"] [data-col="3"]')
   for (const how of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
     const [tab] = await Promise.all([context.waitForEvent('page'), cell.click(how)])
-    await tab.waitForURL(/\/pages\/negocio\/\d+\/view$/)
+    await tab.waitForURL(/\/pages\/negocio\/\d+\/view(\?|$)/)
     await tab.close()
   }
   const rail = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Parámetros' })
