@@ -61,6 +61,45 @@ const narrowByDays = async (page: Page, accessible: (what: string) => Promise<vo
   await page.getByRole('button', { name: 'Quitar 2 filtros' }).click()
 }
 
+/** Totals under all rows, groups that open by keyboard, and a view that is saved, changed, deleted and brought back. */
+const withGroupsAndViews = async (page: Page, accessible: (what: string) => Promise<void>) => {
+  await page.locator('tfoot td', { hasText: /USD/ }).waitFor()
+  await page.getByRole('button', { name: 'Agrupar' }).click()
+  await page.getByRole('menuitemradio', { name: 'Semana de ETD' }).click()
+  await page.waitForURL(/\*grupo\(Fecha_ETD\)$/)
+  const head = page.getByRole('rowheader', { expanded: false }).first()
+  await head.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\*abiertos\(/)
+  await page.getByRole('rowheader', { expanded: true }).waitFor()
+  await page.locator('tbody a[data-open]').first().waitFor()
+  await accessible('deal list in groups')
+
+  await page.getByRole('button', { name: 'Guardar lo que se ve como una vista' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill('Confirmados por semana')
+  await page.getByRole('dialog').getByRole('radio', { name: 'Para mi área' }).check()
+  await accessible('dialog of a view')
+  await page.keyboard.press('Enter')
+  const tab = page.getByRole('tab', { name: /Confirmados por semana/ })
+  await tab.waitFor()
+  await page
+    .getByRole('button', { name: 'Agrupar' })
+    .or(page.getByRole('button', { name: /^Por semana/ }))
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Cliente' }).click()
+  await page.getByRole('tab', { name: /Confirmados por semana.*con cambios sin guardar/ }).waitFor()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('tab', { name: /con cambios sin guardar/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Opciones de la vista Confirmados por semana' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar la vista' }).click()
+  await tab.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await tab.waitFor()
+  await page.waitForURL(/Cod_EstadoNeg\.equals\(02\)!\*grupo\(Cod_ClienteNegocio\)/)
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.waitForURL('**/pages/negocios/listado')
+}
+
 export const journey: Journey = {
   name: 'negocio',
   run: async ({ page, login, call, picture, accessible }) => {
@@ -81,7 +120,7 @@ export const journey: Journey = {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Quitar el filtro Cliente: / }).click()
     await page.waitForURL(`**/${FILTROS}`)
-    await page.getByRole('button', { name: 'Quitar 1 filtro' }).click()
+    await withGroupsAndViews(page, accessible)
     await narrowByDays(page, accessible)
     await actOnSeveral({ page, accessible, picture })
     await page.getByRole('link', { name: 'Nuevo negocio' }).click()

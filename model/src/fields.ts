@@ -49,10 +49,10 @@ export type FieldOptions = {
   never?: Record<string, string>
   /** The rest of a target's key, where it is always the same: `{ Tipo: 'Negocio' }` of a state. */
   fixed?: Record<string, string>
-  /** The field beside it that names the currency of an amount: files give it a column of its own. */
+  /** The field beside it that names the currency of an amount: files give it a column of its own, and sums keep currencies apart. */
   currency?: string
-  /** Lists sum it over every row that their filters keep. `per` names the field of its unit: what has two units is never added. */
-  total?: true | { per: string }
+  /** Lists sum it over every row that their filters keep. */
+  total?: true
   /** Lists can be grouped by it: by its values, or by the ISO weeks of a date. */
   group?: 'value' | 'week'
   /** Rows are exceptions to those of another row: which reference leads to it, its field of rows, and their field of several words. */

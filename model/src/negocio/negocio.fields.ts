@@ -169,7 +169,7 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Nro_Enmienda: integer('Enmiendas'),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),
     /** Null when the lines are in several currencies: then `Totales` tells them apart. */
-    Total_Monto: decimal('Monto', 4, { currency: 'Cod_Moneda', total: { per: 'Cod_Moneda' } }),
+    Total_Monto: decimal('Monto', 4, { currency: 'Cod_Moneda', total: true }),
     Cod_Moneda: text('Moneda', 3),
     Totales: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4), Kilos: decimal('Kilos*', 3) }, 'Totales'),
   },

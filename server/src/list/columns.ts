@@ -21,8 +21,8 @@ export type Column = {
   searched?: boolean
   /** Only filtered and sorted by, not sent. */
   hidden?: boolean
-  /** Summed over all rows of a list; `per` is the column of its unit. */
-  total?: true | { per: string } | undefined
+  /** Summed over all rows of a list; the currencies of an amount apart. */
+  total?: true | undefined
   /** The list can be grouped by its values, or by the ISO weeks of a date. */
   group?: 'value' | 'week' | undefined
   /** Sent, but not filtered nor sorted by: too costly, or no single value. */

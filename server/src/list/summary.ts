@@ -51,7 +51,8 @@ const sumOf = (spec: ListSpec<unknown>, campo: string, c: Column, at: number): S
     }
   }
   const [amount, unit] = [raw(`s${at}`), raw(`u${at}`)]
-  const per = typeof c.total === 'object' ? spec.columns[c.total.per]!.sql : sql`null`
+  const currency = c.field?.currency
+  const per = currency ? spec.columns[currency]!.sql : sql`null`
   return {
     brought: [sql`${c.sql} as ${amount}`, sql`${per}::text as ${unit}`],
     added: sql`select g, ${campo}::text, ${unit}, sum(${amount})::numeric, null::int from f group by 1, 3`,

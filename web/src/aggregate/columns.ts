@@ -28,9 +28,17 @@ const stateColumn = (states: States, offers: Offers | undefined): Partial<Column
   ...(offers && { offers: offersInWords(states, offers) }),
 })
 
+/** A column groups by its own field, or by the reference whose name it shows. */
+const groupOf = (fields: Fields, name: string, shown: object): Pick<Column<Row>, 'group'> => {
+  const isNamed = (field: string) => nameField(field) !== field && nameField(field) in shown
+  const field = Object.keys(fields).find(one => fields[one]!.group && (one === name ? !isNamed(one) : nameField(one) === name))
+  return field ? { group: { field, by: fields[field]!.group! } } : {}
+}
+
 const columnsFrom = <R extends Row>(fields: Fields, changes: ColumnChanges<R>, states?: States): readonly Column<R>[] =>
   Object.entries(changes).map(([name, change]) => ({
     ...columnOf(name, fields[name]!),
+    ...groupOf(fields, name, changes),
     offers: offersOf(fields, name),
     ...(states && name === nameField(states.field) && stateColumn(states, offersOf(fields, name))),
     ...change,

@@ -19,6 +19,8 @@ export type View<L extends Row = Row, W extends Row = Row> = {
   calls: {
     list: AnyCall
     export: AnyCall
+    /** What all rows of the list come to. */
+    summary: AnyCall
     whole: AnyCall
     change: AnyCall
     remove: AnyCall

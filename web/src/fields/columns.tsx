@@ -40,6 +40,7 @@ export const columnOf = (name: string, field: Field, { refText }: Options = {}):
     title: field.label,
     ...(type && { type }),
     ...(field.decimals !== undefined && { decimals: field.decimals }),
+    ...(field.total && { total: field.currency ? { per: field.currency } : 'sum' }),
     ...(field.list === false && { hidden: true }),
     ...(read && { value: (row: Row) => read(row[name]) }),
     ...(refText && (field.type === 'ref' || field.type === 'refs') && { value: (row: Row) => refText(name, field, row) }),

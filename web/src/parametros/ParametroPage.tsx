@@ -27,7 +27,6 @@ import { Commands } from '../commands/commands.ts'
 import { currentRow } from '../conflict/currentRow.ts'
 import { searchedText } from '../fields/columns.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
-import { viewStoreOf } from '../sesion/views.ts'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { isUnsaved } from '../ui/dialog/unsaved.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -35,9 +34,10 @@ import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import type { Walk } from '../ui/page/Walker.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { numberOf, stepFrom } from '../ui/table/data/place.ts'
-import { type Place, type RowAction, Table, type TableState } from '../ui/table/Table.tsx'
+import { type Asked, type Place, type RowAction, Table } from '../ui/table/Table.tsx'
 import { nameOfRow } from '../values/text.ts'
-import { useListAddress, VER, type Ver } from './address.ts'
+import { viewStoreOf } from '../vista/views.ts'
+import { INITIAL, useListAddress, VER, type Ver } from './address.ts'
 import { actualizar, forget } from './changes.ts'
 import { columnsOfEntity } from './columns.tsx'
 import { EXTRAS } from './extras.tsx'
@@ -77,14 +77,14 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   const [added, setAdded] = useState<Fila>()
   const columns = useMemo(() => columnsOfEntity(e), [e])
   const searchesIn = useMemo(() => searchedText(Object.values(e.fields)), [e])
-  const views = useMemo(() => viewStoreOf(e.entity), [e])
+  const views = useMemo(() => viewStoreOf(e.entity, e.entity), [e])
   const counts = useQueries({
     queries: VER.map(which =>
       listQuery(listarParametro, { params: { pantalla: e.entity }, query: { pagina: 1, porPagina: 1, filtros: FILTERS[which] } }),
     ),
   })
 
-  const source = (query: TableState) =>
+  const source = (query: Asked) =>
     listQuery(listarParametro, { params: { pantalla: e.entity }, query: { ...query, filtros: [...query.filtros, ...FILTERS[ver]] } })
 
   const write = (shown: Shown) => {
@@ -108,7 +108,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
     }
   }, [ficha, e])
 
-  const pageOf = async (asked: TableState) => {
+  const pageOf = async (asked: Asked) => {
     const { data, total } = await queryClient.fetchQuery(source(asked))
     return { rows: data ?? [], total: total ?? 0 }
   }
@@ -211,6 +211,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         source={source}
         searchesIn={searchesIn}
         state={state}
+        initialState={INITIAL}
         onStateChange={setState}
         onOpen={(fila, place) => setOpened({ que: 'editar', fila, place })}
         rowHref={fila => `${address}?ficha=${encodeURIComponent(keyText(e, fila))}`}

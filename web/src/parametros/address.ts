@@ -8,7 +8,8 @@ export type Ver = (typeof VER)[number]
 
 type Search = { lista?: string; ver?: Ver; ficha?: string | number }
 
-const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
+/** What a parameter list shows when its address says nothing. */
+export const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 const isVer = (value: unknown): value is Ver => (VER as readonly unknown[]).includes(value)
 
 export const useListAddress = (path: string) => {

@@ -11,7 +11,6 @@ import { lazyPart } from '../../code/lazyPart.tsx'
 import { Commands } from '../../commands/commands.ts'
 import { searchedText } from '../../fields/columns.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
-import { viewStoreOf } from '../../sesion/views.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import {
   type Column,
@@ -25,6 +24,7 @@ import {
   withFilter,
 } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
+import { viewStoreOf } from '../../vista/views.ts'
 import { hrefOf, listLink, newLink, recordLink, useFiltros } from '../addresses.ts'
 import { listColumns } from '../columns.ts'
 import { layTrail } from '../record/trail.ts'
@@ -32,6 +32,7 @@ import type { ManyAction, RecordAction, View } from '../view.ts'
 import { changesOf } from './changes.tsx'
 import classes from './ListPage.module.css'
 import { StateFilter } from './StateFilter.tsx'
+import { summaryOf } from './summary.ts'
 import { TextFilter } from './TextFilter.tsx'
 
 const RecordPreview = lazyPart(() => import('../record/RecordPreview.tsx'))
@@ -65,7 +66,8 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
   const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
   const searchesIn = useMemo(() => searchedText(searchedFields(aggregate)), [aggregate])
-  const views = useMemo(() => viewStoreOf(title.toLowerCase()), [title])
+  const summary = useMemo(() => summaryOf(calls.summary), [calls])
+  const views = useMemo(() => viewStoreOf(title.toLowerCase(), screen), [title, screen])
   const [opened, setOpened] = useState<{ action: RecordAction<L> | 'remove'; row: L }>()
 
   const change = useCallback(
@@ -128,7 +130,9 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
         rowKey={row => keyText(aggregate, row)}
         source={query => listQuery(calls.list, { query })}
         searchesIn={searchesIn}
+        summary={summary}
         state={state}
+        initialState={initial}
         onStateChange={change}
         onOpen={(row, place) => go(row, place)}
         preview={row => <RecordPreview view={view} row={row} />}

@@ -4,14 +4,14 @@ import { listQuery } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { Walk } from '../../ui/page/Walker.tsx'
 import { leaveAt, numberOf, type Place, stepFrom } from '../../ui/table/data/place.ts'
-import type { TableState } from '../../ui/table/Table.tsx'
+import type { Asked } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 import { wholeQuery } from '../data.ts'
 import type { AnyView } from '../view.ts'
 import { layTrail, trailOf } from './trail.ts'
 
 /** A page of the list, its neighbours at hand for half a minute. */
-const pageOf = (view: AnyView) => async (asked: TableState) => {
+const pageOf = (view: AnyView) => async (asked: Asked) => {
   const { data, total } = await queryClient.fetchQuery(listQuery(view.calls.list, { query: asked }))
   const rows = (data ?? []) as Row[]
   return { rows, total: total ?? rows.length }

@@ -10,6 +10,7 @@ import {
   obtenerNegocio,
   productos,
   requisitos,
+  resumirNegocios,
 } from '@nogal/model/negocio/negocio.calls'
 import { type NegocioCompleto, type NegocioFila, negocio } from '@nogal/model/negocio/negocio.fields'
 import type { View } from '../../aggregate/view.ts'
@@ -24,6 +25,7 @@ export const NEGOCIO: View<NegocioFila, NegocioCompleto> = {
   calls: {
     list: listarNegocios,
     export: exportarNegocios,
+    summary: resumirNegocios,
     whole: obtenerNegocio,
     change: actualizarNegocio,
     remove: eliminarNegocio,

@@ -1,21 +1,19 @@
 import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { SPINNER } from '../Spinner.tsx'
+import type { Memory, TableControl } from './data/control.ts'
 import type { Left } from './data/place.ts'
 import { textOf } from './data/rows.ts'
-import type { PreviewControl } from './data/shown.ts'
-import type { Column, Density, Feed, HintOf } from './data/types.ts'
+import type { Feed, PreviewControl } from './data/shown.ts'
+import type { Column, Density, HintOf } from './data/types.ts'
 import { Body, type BodyHandle, type RowsOfBody, Skeletons } from './parts/Body.tsx'
-import { Foot } from './parts/Foot.tsx'
+import { Foot, footHeight } from './parts/Foot.tsx'
 import { Head } from './parts/Head.tsx'
 import css from './parts/Table.module.css'
 import { useEdges } from './useEdges.ts'
 import type { Geometry } from './useGeometry.ts'
-import type { Memory } from './useMemory.ts'
-import type { TableControl } from './useTableState.ts'
 
 const TITLES_HEIGHT = 36
 const TITLES_AND_FILTERS_HEIGHT = 70
-const FOOT_HEIGHT = 34
 /** More than any screen shows; what is too much is cut by the scroller. */
 const MOST_BONES = 40
 const LETTER_WIDTH = 7.3
@@ -73,9 +71,9 @@ export const Grid = <T,>(props: Props<T>) => {
     body,
   } = props
   const { placed, steady, width, before, after, pinnedStart, pinnedEnd, span } = geometry
-  const hasTotals = columns.some(column => column.total) && (feed.first || Object.keys(feed.totals).length > 0)
+  const { totals } = feed
   const headHeight = filterable ? TITLES_AND_FILTERS_HEIGHT : TITLES_HEIGHT
-  const footHeight = hasTotals ? FOOT_HEIGHT : 0
+  const foot = totals ? footHeight(totals) : 0
   const { measure, content } = geometry
   const ref = useCallback(
     (element: HTMLDivElement | null) => {
@@ -111,7 +109,7 @@ export const Grid = <T,>(props: Props<T>) => {
         style={{
           maxHeight: props.maxHeight,
           scrollPaddingInline: `${pinnedStart}px ${pinnedEnd}px`,
-          scrollPaddingBlock: `${headHeight}px ${footHeight}px`,
+          scrollPaddingBlock: `${headHeight}px ${foot}px`,
         }}
       >
         <table
@@ -121,7 +119,7 @@ export const Grid = <T,>(props: Props<T>) => {
           style={{ width: geometry.tableWidth }}
           aria-label={label}
           aria-busy={feed.loading}
-          aria-rowcount={feed.first ? -1 : feed.page.length + 2}
+          aria-rowcount={feed.first ? -1 : rows.rows.length + 2}
         >
           <colgroup>
             {before > 0 && <col style={{ width: before }} />}
@@ -162,7 +160,7 @@ export const Grid = <T,>(props: Props<T>) => {
               density={density}
               scroller={scroller}
               head={headHeight}
-              foot={footHeight}
+              foot={foot}
               dim={feed.loading && fromServer}
               handle={body}
               gauge={content}
@@ -170,7 +168,7 @@ export const Grid = <T,>(props: Props<T>) => {
               preview={props.preview}
             />
           )}
-          {hasTotals && !nothing && <Foot placed={steady} totals={feed.totals} ticks={before > 0} actions={after > 0} />}
+          {totals && !nothing && <Foot placed={steady} totals={totals} ticks={before > 0} actions={after > 0} />}
         </table>
       </div>
     </div>

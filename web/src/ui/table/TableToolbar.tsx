@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
-import { decodeTableState, encodeTableState } from './data/address.ts'
-import { initialLayout, mendLayout } from './data/columns.ts'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../code/lazyPart.tsx'
+import { initialLayout } from './data/columns.ts'
+import type { Memory, TableControl } from './data/control.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
 import { FilterSheet } from './parts/FilterSheet.tsx'
 import css from './parts/Table.module.css'
-import { ClearFilters, ColumnsButton, Search, ToolbarRow, ViewsButton } from './parts/Toolbar.tsx'
-import type { Memory } from './useMemory.ts'
-import type { TableControl } from './useTableState.ts'
+import { ClearFilters, ColumnsButton, Search, ToolbarRow } from './parts/Toolbar.tsx'
+
+const GroupMenu = lazyPart(() => import('./groups/GroupMenu.tsx'), { missing: 'nowhere' })
 
 type Props<T> = {
   columns: readonly Column<T>[]
@@ -16,17 +17,17 @@ type Props<T> = {
   searchesIn: string
   narrow: boolean
   density: Density
-  hasViews: boolean
+  canGroup: boolean
   /** The button that saves the list to a file. */
   exporting: ReactNode
   children: ReactNode
 }
 
-/** Search, filters, saved views, export and columns; the children are what the list adds. */
+/** Search, filters, groups, export and columns; the children are what the list adds. */
 export const TableToolbar = <T,>(props: Props<T>) => {
   const { columns, control, memory, narrow } = props
   const { state, change } = control
-  const { layout, views } = memory
+  const { layout } = memory
   return (
     <ToolbarRow>
       <Search searchesIn={props.searchesIn} value={state.buscar} onChange={buscar => change({ buscar, pagina: 1 }, true)} />
@@ -43,21 +44,10 @@ export const TableToolbar = <T,>(props: Props<T>) => {
       {props.children}
       <ClearFilters count={control.filters} onClear={control.clear} />
       <span className={css.spring} />
-      {props.hasViews && (
-        <ViewsButton
-          views={views}
-          onApply={view => {
-            memory.setLayout(mendLayout(view.layout, columns))
-            change({ ...decodeTableState(view.state), pagina: 1 })
-          }}
-          onSave={name =>
-            memory.setViews([
-              ...views.filter(view => view.name !== name),
-              { name, state: encodeTableState({ ...state, pagina: 1 }), layout },
-            ])
-          }
-          onDelete={name => memory.setViews(views.filter(view => view.name !== name))}
-        />
+      {props.canGroup && columns.some(column => column.group) && (
+        <Suspense fallback={<span className={css.groupMenu} />}>
+          <GroupMenu columns={columns} state={state} onChange={change} />
+        </Suspense>
       )}
       {props.exporting}
       {!narrow && (

@@ -3,16 +3,19 @@ import { formatNumber } from '@nogal/model/format'
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { SPINNER } from '../Spinner.tsx'
+import type { TableControl } from './data/control.ts'
 import { useEvenDecimals } from './data/decimals.ts'
 import { type Compile, filterHint } from './data/judge.ts'
 import { historyStep, leaveAt, leftAt, type Place } from './data/place.ts'
 import { isSearched, textOf } from './data/rows.ts'
-import type { Feed, HintOf } from './data/types.ts'
+import type { Feed } from './data/shown.ts'
+import type { HintOf } from './data/types.ts'
 import { Grid } from './Grid.tsx'
 import type { Anchor } from './parts/AnchoredMenu.tsx'
 import type { BodyHandle } from './parts/Body.tsx'
 import { CardSkeletons, Cards } from './parts/Cards.tsx'
 import { FilterChips } from './parts/FilterChips.tsx'
+import { CardTotals } from './parts/Foot.tsx'
 import { Nothing } from './parts/Nothing.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { PreviewSide } from './parts/PreviewSide.tsx'
@@ -27,13 +30,16 @@ import { useMemory } from './useMemory.ts'
 import { usePreview } from './usePreview.ts'
 import { useSelection } from './useSelection.ts'
 import { useSlashKey } from './useSlashKey.ts'
-import type { TableControl } from './useTableState.ts'
 
 const ErrorDialog = lazyPart(() => import('../dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })), {
   missing: 'nowhere',
 })
 const SelectionBar = lazyPart(() => import('./parts/SelectionBar.tsx'))
+const ViewTabs = lazyPart(() => import('./views/ViewTabs.tsx'), { missing: 'nowhere' })
 const CARD_BONES = 5
+
+const counted = (n: number, one: string, many: string) => `${formatNumber(n, 0)} ${n === 1 ? one : many}`
+const groupCount = (groups: number, rows: number) => `${counted(groups, 'grupo', 'grupos')}, ${counted(rows, 'registro', 'registros')}`
 
 type Props<T> = TableProps<T> & { control: TableControl; compile: Compile; feed: Feed<T> }
 
@@ -43,8 +49,8 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const { state, change, filters } = control
   const { page } = feed
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const memory = useMemory(columns, props.views)
-  const even = useEvenDecimals(columns, page)
+  const memory = useMemory(columns, props.views, control)
+  const even = useEvenDecimals(columns, page, feed.totals)
   const geometry = useGeometry(label, even, memory.layout, memory.setLayout, {
     ticks: Boolean(selectionActions),
     actions: Boolean(rowActions),
@@ -71,10 +77,14 @@ export const TableView = <T extends object>(props: Props<T>) => {
   useEffect(() => {
     if (turned || feed.first || !left) return
     setTurned(true)
-    if (left.pagina !== state.pagina) change({ pagina: left.pagina }, true)
-  }, [turned, feed.first, left, state.pagina, change])
+    if (!state.grupo && left.pagina !== state.pagina) change({ pagina: left.pagina }, true)
+  }, [turned, feed.first, left, state.pagina, state.grupo, change])
 
-  const keyOf = useCallback((row: T) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
+  const { heads } = feed
+  const keyOf = useCallback(
+    (row: T) => heads?.of(row)?.key ?? (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])),
+    [rowKey, heads],
+  )
   const firstColumn = steady[0]?.column
   const nameOf = useCallback((row: T) => (firstColumn ? textOf(firstColumn, row) : ''), [firstColumn])
   const selection = useSelection(page, keyOf, JSON.stringify([state.buscar, state.filtros]))
@@ -93,7 +103,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
       start: scroller.current?.scrollLeft ?? 0,
       col: Number(document.activeElement?.closest<HTMLElement>('[data-col]')?.dataset.col ?? 0),
     })
-    return { rows: page, index: page.indexOf(row), asked: feed.asked, total: feed.total, step }
+    return { step, ...(heads?.placeOf(row) ?? { rows: page, index: page.indexOf(row), asked: feed.asked, total: feed.total }) }
   }
   const openRow = (row: T) => onOpen?.(row, leave(row))
   const openMenu = (row: T, element: HTMLElement) => setMenu({ row, element, id: '', place: leave(row) })
@@ -105,7 +115,8 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const href = useCallback((row: T) => now.current.rowHref?.(row) ?? '', [])
   const openActions = useCallback((row: T, element: HTMLElement) => now.current.openMenu(row, element), [])
   const rows = {
-    rows: page,
+    rows: heads?.items ?? page,
+    heads,
     keyOf,
     nameOf,
     hrefOf: rowHref && href,
@@ -116,7 +127,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
   }
 
   const hintOf: HintOf<T> = (column, filter) => filterHint(column, filter, compile)
-  const count = feed.first ? '' : feed.total === 1 ? '1 registro' : `${formatNumber(feed.total, 0)} registros`
+  const count = feed.first ? '' : counted(feed.total, 'registro', 'registros')
   const isEmptyNow = !feed.first && !feed.error && feed.total === 0
   const nothing = Boolean(feed.error || isEmptyNow) && (
     <Nothing error={feed.error} filters={filters} onRetry={feed.retry} onClear={control.clear}>
@@ -137,6 +148,13 @@ export const TableView = <T extends object>(props: Props<T>) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are interactive
     <div ref={frame} className={css.frame} data-bare={bare || undefined} onKeyDown={enter}>
+      {props.views && !bare && (
+        <div className={css.viewTabs}>
+          <Suspense>
+            <ViewTabs columns={columns} control={control} memory={memory} />
+          </Suspense>
+        </div>
+      )}
       {!bare && !chosen && (
         <TableToolbar
           columns={columns}
@@ -152,7 +170,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
           }
           narrow={narrow}
           density={memory.layout.density ?? props.density ?? 'normal'}
-          hasViews={Boolean(props.views)}
+          canGroup={Boolean(props.summary)}
           exporting={exporting}
         >
           {props.toolbar}
@@ -177,12 +195,8 @@ export const TableView = <T extends object>(props: Props<T>) => {
       {narrow ? (
         <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
           {feed.first && feed.loading && <div className={css.pill}>{SPINNER.registros}</div>}
-          {nothing ||
-            (feed.first ? (
-              <CardSkeletons count={CARD_BONES} />
-            ) : (
-              <Cards {...rows} columns={drawn} label={label} left={left} totals={feed.totals} />
-            ))}
+          {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={drawn} label={label} left={left} />)}
+          {feed.totals && !nothing && !feed.first && <CardTotals columns={drawn} totals={feed.totals} />}
         </div>
       ) : (
         <div className={css.row}>
@@ -228,7 +242,8 @@ export const TableView = <T extends object>(props: Props<T>) => {
           )}
         </div>
       )}
-      {(!bare || feed.total > state.porPagina) && (
+      {heads && !feed.first && <p className={css.groupCount}>{groupCount(heads.count, feed.total)}</p>}
+      {!state.grupo && (!bare || feed.total > state.porPagina) && (
         <Pager state={state} waiting={feed.first && !feed.error} total={feed.total} all={source ? undefined : feed.all} onChange={change} />
       )}
       {menu && rowActions && (

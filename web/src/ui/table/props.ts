@@ -1,7 +1,7 @@
 import type { Shown } from '@nogal/model/export'
 import type { ReactNode } from 'react'
 import type { Place } from './data/place.ts'
-import type { Column, Density, RowAction, SelectionAction, Source, TableState, ViewStore } from './data/types.ts'
+import type { Column, Density, RowAction, SelectionAction, Source, SummarySource, TableState, ViewStore } from './data/types.ts'
 
 export type TableProps<T> = {
   /** What the rows are, for people who cannot see the table. */
@@ -16,10 +16,12 @@ export type TableProps<T> = {
   onRetry?: () => void
   /** Server mode: one page at a time. */
   source?: Source<T>
+  /** Server mode: what all rows come to, whole or in groups; without it there are no totals and no groups. */
+  summary?: SummarySource
   /** Filters, order and page, when they live in the address. `replace` is true while one types. */
   state?: TableState
   onStateChange?: (state: TableState, how: { replace: boolean }) => void
-  /** State that an uncontrolled table starts with. */
+  /** State that the table starts with; of a controlled one, what its address leaves out. */
   initialState?: Partial<TableState>
   /** What the search box looks in, said to the reader; by default the columns. */
   searchesIn?: string

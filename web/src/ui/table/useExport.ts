@@ -2,7 +2,8 @@ import type { Shown } from '@nogal/model/export'
 import { useState } from 'react'
 import { reasonOf } from '../reason.ts'
 import { saveFile } from '../saveFile.ts'
-import type { Column, Feed } from './data/types.ts'
+import type { Feed } from './data/shown.ts'
+import type { Column } from './data/types.ts'
 
 type Options<T> = {
   feed: Feed<T>

@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { encodeTableState } from './data/address.ts'
 import { initialLayout, mendLayout } from './data/columns.ts'
-import type { Column, ColumnLayout, SavedView, TableMemory, ViewStore } from './data/types.ts'
+import type { Memory, TableControl } from './data/control.ts'
+import type { Column, SharedView, TableMemory, ViewStore } from './data/types.ts'
+import { stateOfTab, tabsOf } from './data/views.ts'
 
 const SAVE_PAUSE = 800
+const NOTHING: TableMemory = { views: [] }
+const NONE: readonly SharedView[] = []
 
-export type Memory = {
-  layout: ColumnLayout
-  views: SavedView[]
-  setLayout: (layout: ColumnLayout) => void
-  setViews: (views: SavedView[]) => void
-}
+const pickQuery = (store: ViewStore | undefined) => ({
+  queryKey: store?.shared?.queryKey ?? ['sin vistas'],
+  queryFn: store?.shared?.queryFn ?? (async () => NONE),
+})
 
-/** Layout of the columns and saved views, kept for the user when there is a store. */
-export const useMemory = <T>(columns: readonly Column<T>[], store: ViewStore | undefined): Memory => {
-  const [layout, setLayout] = useState(() => initialLayout(columns))
-  const [memory, setMemory] = useState<TableMemory>({ views: [] })
+/** Layout of the columns and views, kept for the user when there is a store. The first view is shown where the address asks for nothing. */
+export const useMemory = <T>(columns: readonly Column<T>[], store: ViewStore | undefined, control: TableControl): Memory => {
+  const { state, initial, change } = control
+  const [kept, setKept] = useState<TableMemory>()
+  const shared = useQuery({ ...pickQuery(store), enabled: Boolean(store?.shared), retry: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useRef(store)
   known.current = store
@@ -23,34 +28,52 @@ export const useMemory = <T>(columns: readonly Column<T>[], store: ViewStore | u
     if (!stored) return
     let alive = true
     known.current?.load().then(
-      found => {
-        if (!alive || !found) return
-        setMemory(found)
-        if (found.layout) setLayout(mendLayout(found.layout, columns))
-      },
+      found => alive && setKept(found ?? NOTHING),
       () => undefined,
     )
     return () => {
       alive = false
     }
-  }, [stored, columns])
-  const save = (next: TableMemory, pause: number) => {
-    setMemory(next)
+  }, [stored])
+  const keep = (next: TableMemory, pause = 0) => {
+    // what is stored and not here yet must not be lost
+    if (stored && !kept) return
+    setKept(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => known.current?.save(next).catch(() => undefined), pause)
   }
-  const [mended, setMended] = useState(columns)
-  if (mended !== columns) {
-    setMended(columns)
-    setLayout(mendLayout(layout, columns))
-  }
+  const all = shared.data ?? NONE
+  const memory = kept ?? NOTHING
+  const tabs = tabsOf(memory, all)
+  const tab = tabs.find(({ id }) => id === state.vista) ?? all.find(({ id }) => id === state.vista)
+  const asked = (tab && (memory.drafts?.[tab.id] ?? tab.layout)) ?? memory.layout
+  const layout = asked ? mendLayout(asked, columns) : initialLayout(columns)
+
+  // Whoever comes with an address has what it asks for; whoever comes without one, the first view, once it is known.
+  const [isPlain, setPlain] = useState(() => encodeTableState(state, initial) === '')
+  const first = isPlain && kept && (!kept.initial || !store?.shared || !shared.isPending)
+  const opening = first ? tabs.find(({ id }) => id === memory.initial) : undefined
+  useEffect(() => {
+    if (!first) return
+    setPlain(false)
+    if (opening && encodeTableState(state, initial) === '') change(stateOfTab(opening, initial, state), true)
+  }, [first, opening, state, initial, change])
+
   return {
-    layout,
-    views: memory.views,
-    setLayout: next => {
-      setLayout(next)
-      save({ ...memory, layout: next }, SAVE_PAUSE)
-    },
-    setViews: views => save({ ...memory, views }, 0),
+    layout: useSame(layout),
+    setLayout: next => keep(tab ? { ...memory, drafts: { ...memory.drafts, [tab.id]: next } } : { ...memory, layout: next }, SAVE_PAUSE),
+    store,
+    kept: memory,
+    keep,
+    tabs,
+    shared: all,
+    tab,
   }
+}
+
+/** The former object while it says the same, so that nothing is drawn again for it. */
+const useSame = <T>(value: T): T => {
+  const former = useRef(value)
+  if (JSON.stringify(former.current) !== JSON.stringify(value)) former.current = value
+  return former.current
 }

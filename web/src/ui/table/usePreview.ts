@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createStore, type Store } from '../../store.ts'
+import { createStore } from '../../store.ts'
 import type { PreviewControl } from './data/shown.ts'
 
 /** Keeps which row is shown at the side. */

@@ -1,26 +1,17 @@
 import { isNarrowing } from '@nogal/model/filters'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { withFilters } from './data/address.ts'
-import { DEFAULT_STATE, type SetFilters, type TableState } from './data/types.ts'
+import type { TableControl } from './data/control.ts'
+import { DEFAULT_STATE, type TableState } from './data/types.ts'
 import type { TableProps } from './props.ts'
 
 /** Rows of a bare table, which has no pager. */
 const BARE_ROWS = 500
 
-export type TableControl = {
-  state: TableState
-  /** Filters in use, the search among them. */
-  filters: number
-  /** `replace` is true while one types: the step does not stay in the browser's history. */
-  change: (next: Partial<TableState>, replace?: boolean) => void
-  onFilters: SetFilters
-  onOrder: (orden: string) => void
-  clear: () => void
-}
-
 /** Filters, order and page of a table: the caller's when it keeps them in the address, else its own. */
 export const useTableState = <T>({ state: given, onStateChange, initialState, bare }: TableProps<T>): TableControl => {
-  const [own, setOwn] = useState<TableState>({ ...DEFAULT_STATE, ...(bare && { porPagina: BARE_ROWS }), ...initialState })
+  const initial = useMemo(() => ({ ...DEFAULT_STATE, ...(bare && { porPagina: BARE_ROWS }), ...initialState }), [bare, initialState])
+  const [own, setOwn] = useState<TableState>(initial)
   const state = given ?? own
   // A second change before the next render must build on the first one.
   const latest: RefObject<TableState> = useRef(state)
@@ -35,6 +26,7 @@ export const useTableState = <T>({ state: given, onStateChange, initialState, ba
   )
   return {
     state,
+    initial,
     filters: state.filtros.filter(isNarrowing).length + (state.buscar ? 1 : 0),
     change,
     onFilters: (campo, filters) => change(withFilters(latest.current, campo, filters), true),

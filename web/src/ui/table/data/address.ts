@@ -27,8 +27,9 @@ export const encodeTableState = (state: TableState, initial: TableState = DEFAUL
     .filter(isKept)
     .map(f => `${encodeKey(f.campo)}${f.modo === 'contains' ? '' : `.${f.modo}`}(${encodeFilter(f)})`)
   if (state.buscar !== initial.buscar) parts.push(`*buscar(${encodeValue(state.buscar)})`)
-  for (const name of ['orden', 'pagina', 'porPagina'] as const)
+  for (const name of ['orden', 'pagina', 'porPagina', 'grupo', 'vista'] as const)
     if (state[name] !== initial[name]) parts.push(`*${name}(${encodeKey(String(state[name]))})`)
+  if (state.abiertos.length) parts.push(`*abiertos(${state.abiertos.map(encodeValue).join('*')})`)
   return parts.join('!')
 }
 
@@ -60,8 +61,9 @@ export const decodeTableState = (text: string | undefined, initial: TableState =
     if (!star) {
       const filter = decodeFilter(untilde(name), modo, written)
       if (filter) state.filtros.push(filter)
-    } else if (name === 'buscar') state.buscar = valor
-    else if (name === 'orden') state.orden = untilde(written)
+    } else if (name === 'abiertos') state.abiertos = written.split('*').map(decodeValue)
+    else if (name === 'buscar') state.buscar = valor
+    else if (name === 'orden' || name === 'grupo' || name === 'vista') state[name] = untilde(written)
     else if (name === 'pagina' || name === 'porPagina') state[name] = whole(valor, initial[name])
   }
   return state

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { cellValue, kindOf } from './rows.ts'
-import type { Column } from './types.ts'
+import type { Column, Sum, Totals } from './types.ts'
 
 const MONEY = 2
 
@@ -9,17 +9,18 @@ const decimalsOf = (value: unknown): number => {
   return fraction.length
 }
 
-/** Decimals with which all numbers of a column are written: two where it may have one or two, else as many as any row has. */
-export const evenDecimals = <T>(column: Column<T>, rows: readonly T[]): number => {
+/** Decimals with which all numbers of a column are written: two where it may have one or two, else as many as any row or sum has. */
+export const evenDecimals = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] = []): number => {
   const { decimals = MONEY } = column
   if (decimals <= MONEY) return decimals
-  return rows.reduce((most, row) => Math.max(most, Math.min(decimals, decimalsOf(cellValue(column, row)))), 0)
+  const values = [...rows.map(row => cellValue(column, row)), ...sums.map(({ sum }) => sum)]
+  return values.reduce<number>((most, value) => Math.max(most, Math.min(decimals, decimalsOf(value))), 0)
 }
 
 /** The columns, with the same decimals for all numbers of each: then their commas stand one under another. */
-export const useEvenDecimals = <T>(columns: readonly Column<T>[], rows: readonly T[]): readonly Column<T>[] => {
+export const useEvenDecimals = <T>(columns: readonly Column<T>[], rows: readonly T[], totals: Totals | undefined): readonly Column<T>[] => {
   const places = columns.map(column =>
-    kindOf(column).by === 'number' && column.type !== 'integer' ? evenDecimals(column, rows) : column.decimals,
+    kindOf(column).by === 'number' && column.type !== 'integer' ? evenDecimals(column, rows, totals?.[column.key]) : column.decimals,
   )
   const key = places.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { numberOf, type Place, stepFrom } from './place.ts'
-import { DEFAULT_STATE, type TableState } from './types.ts'
+import { type Asked, DEFAULT_STATE } from './types.ts'
 
 const ROWS = Array.from({ length: 7 }, (_, n) => n + 1)
-const pageOf = async ({ pagina, porPagina }: TableState) => ({
+const pageOf = async ({ pagina, porPagina }: Asked) => ({
   rows: ROWS.slice((pagina - 1) * porPagina, pagina * porPagina),
   total: ROWS.length,
 })

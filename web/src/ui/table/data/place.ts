@@ -1,12 +1,12 @@
 /** Where a row stands in its list, so that one can walk on from it and come back to it. */
-import type { TableState } from './types.ts'
+import type { Asked } from './types.ts'
 
 /** A row among those of its page, in the order and with the filters that the list was asked for. */
 export type Place<T> = {
   rows: readonly T[]
   /** Its index in `rows`. */
   index: number
-  asked: TableState
+  asked: Asked
   /** Rows of all pages. */
   total: number
   /** Step of the browser's history at which the list stands. */
@@ -20,7 +20,7 @@ export const numberOf = <T>({ asked, index }: Place<T>): number => (asked.pagina
 export const stepFrom = async <T>(
   place: Place<T>,
   by: 1 | -1,
-  pageOf: (asked: TableState) => Promise<{ rows: readonly T[]; total: number }>,
+  pageOf: (asked: Asked) => Promise<{ rows: readonly T[]; total: number }>,
 ): Promise<Place<T> | undefined> => {
   const index = place.index + by
   if (index >= 0 && index < place.rows.length) return { ...place, index }

@@ -109,7 +109,28 @@ test('totals do not drift', () => {
       Array.from({ length: 1000 }, (_, id) => ({ id, kilos: 0.1 })),
       columns,
     ),
-  ).toEqual({ kilos: 100 })
+  ).toEqual({ kilos: [{ unit: '', sum: 100 }] })
+})
+
+test('totals of two units are never added', () => {
+  const amount: Column<{ monto: number | null; moneda: string | null }> = {
+    key: 'monto',
+    title: 'Monto',
+    type: 'money',
+    total: { per: 'moneda' },
+  }
+  const lines = [
+    { monto: 10.1, moneda: 'USD' },
+    { monto: 5, moneda: 'EUR' },
+    { monto: null, moneda: null },
+    { monto: 0.2, moneda: 'USD' },
+  ]
+  expect(totalsOf(lines, [amount])).toEqual({
+    monto: [
+      { unit: 'EUR', sum: 5 },
+      { unit: 'USD', sum: 10.3 },
+    ],
+  })
 })
 
 test('the server gets numbers with a point and dates as YYYY-MM-DD, and no filter that is empty or wrong', () => {
@@ -144,6 +165,9 @@ describe('address', () => {
             : text.map(valor => ({ campo, modo, valor }))
         }),
     ),
+    grupo: fc.oneof(fc.constant(''), fc.stringMatching(/^[A-Z][A-Za-z_]{0,20}$/)),
+    abiertos: fc.array(fc.string({ unit: 'binary' })),
+    vista: fc.oneof(fc.constant(''), fc.constant('-'), fc.string({ unit: 'binary' })),
   })
   test('there and back: any state, also through an address', () => {
     fc.assert(

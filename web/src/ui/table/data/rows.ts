@@ -3,7 +3,7 @@
 import type { Comparison } from '@nogal/model/filters'
 import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
 import { isNothing } from '../../../values/same.ts'
-import type { Column, ColumnType } from './types.ts'
+import type { Column, ColumnType, Totals } from './types.ts'
 
 type Kind = {
   align: 'start' | 'center' | 'end'
@@ -41,15 +41,20 @@ export const textOf = <T>(column: Column<T>, row: T): string => textOfValue(colu
 export const isSearched = <T>({ type = 'text' }: Column<T>): boolean =>
   ['text', 'code', 'badge', 'serial', 'integer', 'date'].includes(type)
 
-/** Sums of the columns that carry a total, in units of the last decimal so that nothing drifts. */
-export const totalsOf = <T>(rows: readonly T[], columns: readonly Column<T>[]): Record<string, number> =>
+/** Sums of the columns that carry a total, each unit apart, in units of the last decimal so that nothing drifts. */
+export const totalsOf = <T>(rows: readonly T[], columns: readonly Column<T>[]): Totals =>
   Object.fromEntries(
-    columns
-      .filter(column => column.total === 'sum')
-      .map(column => {
-        const unit = 10 ** (column.type === 'integer' ? 0 : Math.max(column.decimals ?? 2, 4))
-        let sum = 0
-        for (const row of rows) sum += Math.round((Number(cellValue(column, row)) || 0) * unit)
-        return [column.key, sum / unit]
-      }),
+    columns.flatMap(column => {
+      const { total, key } = column
+      if (!total) return []
+      const scale = 10 ** (column.type === 'integer' ? 0 : Math.max(column.decimals ?? 2, 4))
+      const sums = new Map<string, number>()
+      for (const row of rows) {
+        const value = cellValue(column, row)
+        if (isNothing(value)) continue
+        const unit = total === 'sum' ? '' : String((row as Record<string, unknown>)[total.per] ?? '')
+        sums.set(unit, (sums.get(unit) ?? 0) + Math.round((Number(value) || 0) * scale))
+      }
+      return [[key, [...sums].map(([unit, sum]) => ({ unit, sum: sum / scale })).sort((a, b) => (a.unit < b.unit ? -1 : 1))]]
+    }),
   )

@@ -1,7 +1,9 @@
 /** What the parts of a table tell each other about what is drawn. */
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Store } from '../../../store.ts'
-import type { Column } from './types.ts'
+import type { Placed } from './columns.ts'
+import type { Place } from './place.ts'
+import type { Asked, Column, Summary, Totals } from './types.ts'
 
 /** Measures what was just drawn, before it is painted; the columns follow in the same frame. */
 export type ContentGauge = {
@@ -33,4 +35,48 @@ export type PreviewProps<T> = {
   more: ((row: T) => ReactNode) | undefined
   /** Gives the focus back to the table. */
   onLeave: () => void
+}
+
+/** Heads of groups among the rows: how they are drawn comes with the code of the groups. */
+export type Heads<T> = {
+  /** Heads and the rows of open groups, in order. */
+  items: readonly T[]
+  /** What stands at the place of a row that is no row. */
+  of: (item: T) => Head | undefined
+  count: number
+  /** Where a row stands among those of its group. */
+  placeOf: (row: T) => Omit<Place<T>, 'step'> | undefined
+  Row: ComponentType<HeadRowProps<T>>
+  Card: ComponentType<{ head: Head; columns: readonly Column<T>[] }>
+}
+/** `height` is what its sums need, one under another; a row may be taller. */
+export type Head = { key: string; name: string; group?: Summary; open: boolean; note?: string; height: number; press: () => void }
+export type HeadRowProps<T> = {
+  head: Head
+  at: number
+  index: number
+  placed: readonly Placed<T>[]
+  /** Column that holds the focus, -1 for none. */
+  active: number
+  ticks: boolean
+  actions: boolean
+}
+
+/** What the body of the table draws, wherever the rows come from. */
+export type Feed<T> = {
+  /** Rows of the current page. */
+  page: readonly T[]
+  /** How many rows pass the filters, and how many there are; the server tells only the first. */
+  total: number
+  all: number | undefined
+  /** Undefined where nothing is summed. */
+  totals: Totals | undefined
+  heads?: Heads<T>
+  loading: boolean
+  /** Nothing was ever shown: skeletons instead of rows. */
+  first: boolean
+  error: unknown
+  retry: () => void
+  /** What these rows were asked with, as the server takes it. */
+  asked: Asked
 }

@@ -18,6 +18,8 @@ export type Offers = {
   text?: (value: string) => string
 }
 
+export type Grouping = { field: string; by: 'value' | 'week' }
+
 /** A column, as plain data. */
 export type Column<T> = {
   /** Field of the row; also names the column in filters, order and address. */
@@ -34,7 +36,10 @@ export type Column<T> = {
   hidden?: boolean
   /** Decimals of a `decimal` or `money` column. */
   decimals?: number
-  total?: 'sum'
+  /** Summed over all rows; `per` is the field of its unit: what has two units is never added. */
+  total?: 'sum' | { per: string }
+  /** Rows can be grouped by it: by the values of a field, or by its ISO weeks. */
+  group?: Grouping
   sortable?: boolean
   filterable?: boolean
   /** The filter offers values to tick. */
@@ -50,7 +55,17 @@ export type Column<T> = {
 }
 
 /** What the reader asked for: it lives in the address. */
-export type TableState = Required<ListOptions>
+export type TableState = Required<ListOptions> & {
+  /** Field whose values group the rows; empty for no groups. */
+  grupo: string
+  /** Values of the groups that are open; an empty one is the group without a value. */
+  abiertos: readonly string[]
+  /** The view that was chosen; `-` is all rows, chosen by hand, and empty that nothing was chosen. */
+  vista: string
+}
+
+/** What a source is asked for. */
+export type Asked = Required<ListOptions>
 
 /** How the columns stand: it lives in the user's saved views. */
 export type ColumnLayout = {
@@ -65,34 +80,75 @@ export type ColumnLayout = {
 
 export type Density = 'compact' | 'normal' | 'roomy'
 
-export type SavedView = { name: string; state: string; layout: ColumnLayout }
+/** What a list shows, under a name. */
+export type SavedView = { id: string; name: string; state: string; layout: ColumnLayout }
+/** A view that several people have. */
+export type SharedView = SavedView & {
+  author: string
+  /** Whose it is, in words. */
+  scope: string
+  /** A tab of the person; an administrador is told of others too. */
+  mine: boolean
+  editable: boolean
+  version: number
+}
 /** What is remembered of a table for one user. */
-export type TableMemory = { views: SavedView[]; layout?: ColumnLayout }
-export type ViewStore = { load: () => Promise<TableMemory | undefined>; save: (memory: TableMemory) => Promise<void> }
+export type TableMemory = {
+  views: readonly (Omit<SavedView, 'id'> & { id?: string })[]
+  /** Columns of the list without a view. */
+  layout?: ColumnLayout
+  /** Columns of a view as they were changed and not saved. */
+  drafts?: Readonly<Record<string, ColumnLayout>>
+  /** Views in the order of their tabs; those that are not named come last. */
+  order?: readonly string[]
+  /** The view that the list opens with. */
+  initial?: string
+}
+/** What may change of a shared view; `deleted` can be undone. */
+export type ViewChange = Partial<Pick<SavedView, 'name' | 'state' | 'layout'>> & { deleted?: boolean }
+/** What is done with the views that people share. */
+export type SharedCalls = {
+  /** May the person share with everybody, not only with their own? */
+  canReachAll: () => boolean
+  add: (view: Omit<SavedView, 'id'>, forAll: boolean) => Promise<SharedView>
+  /** Changes the version that the person saw; refused when somebody else changed it meanwhile. */
+  change: (view: Pick<SharedView, 'id' | 'version'>, change: ViewChange) => Promise<SharedView>
+  /** The view as it is now, when a change was refused because of another person's. */
+  currentOf: (error: unknown) => SharedView | undefined
+}
+/** The views that people share: their query, and what is done with them, which comes when it is wanted. */
+export type SharedViews = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<readonly SharedView[]>
+  calls: () => Promise<SharedCalls>
+}
+export type ViewStore = {
+  load: () => Promise<TableMemory | undefined>
+  save: (memory: TableMemory) => Promise<void>
+  shared?: SharedViews
+}
 
 /** A page of rows as the server answers it: the rows, and how many there are in all. */
 export type Page<T> = { data?: readonly T[]; total?: number }
 /** The query of a page: its key says which call and what it was asked for, so that one `invalidate` reaches every list. */
-export type Source<T> = (asked: TableState) => {
+export type Source<T> = (asked: Asked) => {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>
 }
 
-/** What the body of the table draws, wherever the rows come from. */
-export type Feed<T> = {
-  /** Rows of the current page. */
-  page: readonly T[]
-  /** How many rows pass the filters, and how many there are; the server tells only the first. */
-  total: number
-  all: number | undefined
-  totals: Record<string, number>
-  loading: boolean
-  /** Nothing was ever shown: skeletons instead of rows. */
-  first: boolean
-  error: unknown
-  retry: () => void
-  /** What these rows were asked with, as the server takes it. */
-  asked: TableState
+/** A sum in one unit; none for a plain number. */
+export type Sum = { unit: string; sum: number }
+/** Sums by column. */
+export type Totals = Readonly<Record<string, readonly Sum[]>>
+/** What rows come to: of all of them, or of those that share a value. */
+export type Summary = { value: string; name: string; rows: number; totals: Totals }
+/** The query of the summary: of all rows in one, or of each group of a field. */
+export type SummarySource = (
+  asked: Pick<Asked, 'filtros' | 'buscar'>,
+  grupo: string,
+) => {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<readonly Summary[]>
 }
 
 /** What can be done with several rows at once. */
@@ -100,7 +156,16 @@ export type SelectionAction<T> = { key: string; label: string; icon?: ReactNode;
 
 export type RowAction = { label: string; icon?: ReactNode; danger?: boolean; disabled?: boolean; onClick: () => void }
 
-export const DEFAULT_STATE: TableState = { pagina: 1, porPagina: 25, orden: '', filtros: [], buscar: '' }
+export const DEFAULT_STATE: TableState = {
+  pagina: 1,
+  porPagina: 25,
+  orden: '',
+  filtros: [],
+  buscar: '',
+  grupo: '',
+  abiertos: [],
+  vista: '',
+}
 export const PAGE_SIZES = [10, 25, 50, 100, 500]
 /** Rows per page that stands for all of them. */
 export const ALL_ROWS = 50_000

@@ -3,7 +3,8 @@ import { arrange } from './arrange.ts'
 import type { Compile } from './judge.ts'
 import { warm } from './prepared.ts'
 import { totalsOf } from './rows.ts'
-import type { Column, Feed, TableState } from './types.ts'
+import type { Feed } from './shown.ts'
+import type { Column, TableState } from './types.ts'
 
 const idle = (task: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
@@ -35,7 +36,7 @@ export const useClientRows = <T>(
     () => (rows ? arrange(rows, columns, { filtros, buscar, orden }, compile) : []),
     [rows, columns, filtros, buscar, orden, compile],
   )
-  const totals = useMemo(() => totalsOf(kept, columns), [kept, columns])
+  const totals = useMemo(() => (columns.some(column => column.total) ? totalsOf(kept, columns) : undefined), [kept, columns])
   useEffect(() => {
     if (!rows || rows.length < 2000) return
     let cancel: () => void

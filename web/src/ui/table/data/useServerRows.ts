@@ -1,28 +1,56 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type Compile, wireFilters } from './judge.ts'
-import type { Column, Feed, Source, TableState } from './types.ts'
+import type { Feed } from './shown.ts'
+import type { Asked, Column, Source, SummarySource, TableState, Totals } from './types.ts'
 
-/** Rows that the server filters, sorts and cuts into pages; the former page stays in sight while the next one is on its way. */
-export const useServerRows = <T>(source: Source<T>, columns: readonly Column<T>[], state: TableState, compile: Compile): Feed<T> => {
-  const asked = { ...state, filtros: wireFilters(columns, state.filtros, compile) }
-  const { data, error, isFetching, refetch } = useQuery({
-    ...source(asked),
-    placeholderData: keepPreviousData,
-    // A list is fetched whenever it is opened. An error is shown at once, because the reader can try again.
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
-    structuralSharing: false,
+const NO_TOTALS: Totals = {}
+
+/** What every query of a list has in common: the former answer stays in sight while the next one is on its way. */
+export const LIVE = {
+  placeholderData: keepPreviousData,
+  // A list is fetched whenever it is opened. An error is shown at once, because the reader can try again.
+  staleTime: 0,
+  retry: false,
+  networkMode: 'always',
+  structuralSharing: false,
+} as const
+
+/** What the server is asked for: the filters as it reads them, and nothing that only the browser knows. */
+const askedOf = <T>(columns: readonly Column<T>[], state: TableState, compile: Compile): Asked => {
+  const { pagina, porPagina, orden, filtros, buscar } = state
+  return { pagina, porPagina, orden, buscar, filtros: wireFilters(columns, filtros, compile) }
+}
+
+type From<T> = { source: Source<T>; summary?: SummarySource | undefined }
+
+/** Rows that the server filters, sorts and cuts into pages, with the sums of all that pass; in groups, the rows come apart. */
+export const useServerRows = <T>(
+  { source, summary }: From<T>,
+  columns: readonly Column<T>[],
+  state: TableState,
+  compile: Compile,
+): Feed<T> => {
+  const asked = useMemo(() => askedOf(columns, state, compile), [columns, state, compile])
+  const inGroups = Boolean(summary && state.grupo)
+  const { data, error, isFetching, refetch } = useQuery({ ...source(asked), ...LIVE, enabled: !inGroups })
+  const hasTotals = Boolean(summary) && columns.some(column => column.total)
+  const totals = useQuery({
+    ...(summary ?? noSummary)({ filtros: asked.filtros, buscar: asked.buscar }, ''),
+    ...LIVE,
+    enabled: hasTotals,
   })
   return {
+    asked,
     page: data?.data ?? [],
     total: data?.total ?? data?.data?.length ?? 0,
     all: undefined,
-    totals: {},
+    totals: hasTotals ? (totals.data?.[0]?.totals ?? NO_TOTALS) : undefined,
     loading: isFetching,
     first: !data,
     error,
-    asked,
     retry: () => void refetch(),
   }
 }
+
+const noSummary: SummarySource = () => ({ queryKey: ['sin totales'], queryFn: async () => [] })

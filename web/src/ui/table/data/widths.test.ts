@@ -58,4 +58,5 @@ test('numbers of a column have the same decimals', () => {
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows)).toBe(2)
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows.slice(0, 1))).toBe(0)
   expect(evenDecimals(column('kilos', { type: 'money' }), rows.slice(0, 1))).toBe(2)
+  expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows.slice(0, 1), [{ unit: '', sum: 3.125 }])).toBe(3)
 })

@@ -18,7 +18,7 @@ import { Badge } from '../../Badge.tsx'
 import type { Placed } from '../data/columns.ts'
 import type { Left } from '../data/place.ts'
 import { cellValue, textOfValue } from '../data/rows.ts'
-import type { ContentGauge, PreviewControl } from '../data/shown.ts'
+import type { ContentGauge, Heads, PreviewControl } from '../data/shown.ts'
 import type { Column, Density } from '../data/types.ts'
 import { pinStyle } from './Head.tsx'
 import css from './Table.module.css'
@@ -122,6 +122,8 @@ export type RowsOfBody<T> = {
   selected: { has: (key: string) => boolean } | undefined
   onSelect: ((row: T, range: boolean) => void) | undefined
   onActions: ((row: T, button: HTMLElement) => void) | undefined
+  /** Heads of groups stand among the rows. */
+  heads?: Heads<T> | undefined
 }
 
 type Props<T> = RowsOfBody<T> & {
@@ -180,6 +182,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     gauge,
     left,
     preview,
+    heads,
   } = props
   const height = ROW_HEIGHT[density]
   const [active, setActive] = useState<Cell>({ row: 0, col: 0 })
@@ -192,7 +195,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: at => Math.max(height, (rows[at] && heads?.of(rows[at])?.height) ?? 0),
     overscan: 10,
     // As many rows as fit are drawn at once, before the scroller was measured.
     initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },
@@ -201,8 +204,8 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     scrollPaddingEnd: foot,
     useFlushSync: false,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density, other heights
-  useEffect(() => virtual.measure(), [height, virtual])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density or other heads, other heights
+  useEffect(() => virtual.measure(), [height, heads, virtual])
   const last = { row: rows.length - 1, col: placed.length - 1 }
   const here = { row: within(active.row, last.row), col: within(active.col, last.col) }
 
@@ -234,7 +237,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     if (!from || at < 0 || !scroller.current) return
     backTo.current = undefined
     const sight = scroller.current.clientHeight - head - foot
-    const y = at * height
+    const y = (virtual.measurementsCache[at]?.start ?? head) - head
     // One may have walked on from the record to a row that was out of sight.
     scroller.current.scrollTop = y >= from.top && y + height <= from.top + sight ? from.top : y - sight / 2
     scroller.current.scrollLeft = from.start
@@ -264,7 +267,8 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     const onCell = (e.target as HTMLElement).dataset.col !== undefined
     const row = rows[here.row]
     if (!onCell || !row || e.altKey || e.metaKey) return
-    const href = hrefOf?.(row)
+    const group = heads?.of(row)
+    const href = group ? undefined : hrefOf?.(row)
     // Of a table inside a record these letters walk to the next record.
     const move = preview || e.key.length > 1 ? MOVES[e.key] : undefined
     if (move) {
@@ -274,7 +278,11 @@ export const Body = memo(function Body<T>(props: Props<T>) {
       e.preventDefault()
       const to = { row: within(next.row, last.row), col: within(next.col, last.col) }
       go(to)
-      if (to.row !== here.row) preview?.follow(rows[to.row]!)
+      if (to.row !== here.row && !heads?.of(rows[to.row]!)) preview?.follow(rows[to.row]!)
+    } else if (group) {
+      if (e.key !== 'Enter' && e.key !== ' ') return
+      e.preventDefault()
+      group.press()
     } else if (e.key === 'Enter' && (onOpen || href)) {
       e.preventDefault()
       if (e.ctrlKey && href) newTab(href)
@@ -297,6 +305,8 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     if (target.closest('[data-tick]')) return onSelect?.(row, e.shiftKey)
     const col = target.closest<HTMLElement>('[data-col]')?.dataset.col
     if (col !== undefined) setActive({ row: at, col: Number(col) })
+    const group = heads?.of(row)
+    if (group) return group.press()
     const link = target.closest('[data-open]')
     if (!link && target.closest(interactive)) return
     const href = hrefOf?.(row)
@@ -311,7 +321,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
   const onAuxClick = (e: MouseEvent) => {
     const target = e.target as HTMLElement
     const row = rows[Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1)]
-    const href = row && hrefOf?.(row)
+    const href = row && !heads?.of(row) && hrefOf?.(row)
     if (e.button === 1 && href && !target.closest(interactive)) newTab(href)
   }
   // The middle button would begin to scroll.
@@ -344,6 +354,21 @@ export const Body = memo(function Body<T>(props: Props<T>) {
         const row = rows[index]
         if (!row) return null
         const key = keyOf(row)
+        const active = here.row === index ? here.col : -1
+        const head = heads?.of(row)
+        if (heads && head)
+          return (
+            <heads.Row
+              key={key}
+              head={head}
+              at={index}
+              index={index + 3}
+              placed={placed}
+              active={active}
+              ticks={Boolean(selected)}
+              actions={Boolean(onActions)}
+            />
+          )
         return (
           <MemoRow
             key={key}
@@ -351,7 +376,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
             at={index}
             index={index + 3}
             placed={placed}
-            active={here.row === index ? here.col : -1}
+            active={active}
             focused={here.row === index}
             selected={selected?.has(key)}
             href={hrefOf?.(row)}

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isNothing } from '../../../values/same.ts'
 import type { Left } from '../data/place.ts'
-import { cellValue, kindOf, textOfValue } from '../data/rows.ts'
+import { cellValue, kindOf } from '../data/rows.ts'
 import type { Column } from '../data/types.ts'
 import { cellOf, type RowsOfBody } from './Body.tsx'
 import css from './Table.module.css'
@@ -15,7 +15,6 @@ type Props<T> = RowsOfBody<T> & {
   label: string
   /** Where the reader left this list, when Back led here. */
   left: Left | undefined
-  totals: Record<string, number>
 }
 
 /** Rows as cards, for a narrow screen: the first column is the heading, badges stand beside it, empty cells are left out. */
@@ -31,7 +30,7 @@ export const Cards = <T,>({
   onActions,
   label,
   left,
-  totals,
+  heads,
 }: Props<T>) => {
   const [limit, setLimit] = useState(() => Math.max(STEP, 1 + rows.findIndex(row => keyOf(row) === left?.key)))
   const list = useRef<HTMLUListElement>(null)
@@ -52,6 +51,8 @@ export const Cards = <T,>({
       <ul ref={list} className={css.cards} aria-label={label}>
         {rows.slice(0, limit).map(row => {
           const key = keyOf(row)
+          const head = heads?.of(row)
+          if (heads && head) return <heads.Card key={key} head={head} columns={columns} />
           const heading = first && (
             <>
               {kindOf(first).by === 'number' && <span className={css.dim}>{first.title} </span>}
@@ -120,21 +121,6 @@ export const Cards = <T,>({
         <Button variant="default" fullWidth mt="xs" onClick={() => setLimit(limit + STEP)}>
           Mostrar {Math.min(STEP, rows.length - limit)} más
         </Button>
-      )}
-      {columns.some(({ key }) => totals[key] !== undefined) && (
-        <section className={`${css.card} ${css.cardTotals}`} aria-label="Total">
-          Total
-          <dl className={css.facts}>
-            {columns
-              .filter(({ key }) => totals[key] !== undefined)
-              .map(column => (
-                <div key={column.key}>
-                  <dt>{column.title}</dt>
-                  <dd>{textOfValue(column, totals[column.key])}</dd>
-                </div>
-              ))}
-          </dl>
-        </section>
       )}
     </>
   )

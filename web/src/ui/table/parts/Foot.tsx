@@ -1,17 +1,34 @@
 import type { Placed } from '../data/columns.ts'
 import { textOfValue } from '../data/rows.ts'
+import type { Column, Sum, Totals } from '../data/types.ts'
 import { pinStyle } from './Head.tsx'
 import css from './Table.module.css'
 
-type Props<T> = { placed: readonly Placed<T>[]; totals: Record<string, number>; ticks: boolean; actions: boolean }
+const FOOT_HEIGHT = 34
+const LINE_HEIGHT = 18
 
-/** The sums of the columns that carry one, under all rows of the list. */
+/** A foot is as tall as its column with most units. */
+export const footHeight = (totals: Totals): number =>
+  FOOT_HEIGHT + LINE_HEIGHT * (Math.max(1, ...Object.values(totals).map(sums => sums.length)) - 1)
+
+/** The sums of a column, each in its unit, one under another. */
+export const Sums = <T,>({ column, sums }: { column: Column<T>; sums: readonly Sum[] }) =>
+  sums.map(({ unit, sum }) => (
+    <span key={unit} className={css.sum}>
+      {textOfValue(column, sum)}
+      {unit && ` ${unit}`}
+    </span>
+  ))
+
+type Props<T> = { placed: readonly Placed<T>[]; totals: Totals; ticks: boolean; actions: boolean }
+
+/** The sums of the columns that carry one, over all rows of the list. */
 export const Foot = <T,>({ placed, totals, ticks, actions }: Props<T>) => (
-  <tfoot>
+  <tfoot style={{ ['--foot' as string]: `${footHeight(totals)}px` }}>
     <tr>
       {ticks && <td className={css.foot} data-pinned="start" style={{ insetInlineStart: 0 }} />}
       {placed.map((place, i) => {
-        const sum = totals[place.column.key]
+        const sums = totals[place.column.key] ?? []
         return (
           <td
             key={place.column.key}
@@ -23,11 +40,30 @@ export const Foot = <T,>({ placed, totals, ticks, actions }: Props<T>) => (
             data-edge={place.edge || undefined}
             style={pinStyle(place)}
           >
-            {sum !== undefined ? textOfValue(place.column, sum) : i === 0 ? 'Total' : ''}
+            {sums.length > 0 ? <Sums column={place.column} sums={sums} /> : i === 0 ? 'Total' : ''}
           </td>
         )
       })}
       {actions && <td className={css.foot} data-pinned="end" style={{ insetInlineEnd: 0 }} />}
     </tr>
   </tfoot>
+)
+
+/** The same sums where rows are cards. */
+export const CardTotals = <T,>({ columns, totals }: { columns: readonly Column<T>[]; totals: Totals }) => (
+  <section className={`${css.card} ${css.cardTotals}`} aria-label="Total">
+    Total
+    <dl className={css.facts}>
+      {columns
+        .filter(({ key }) => totals[key]?.length)
+        .map(column => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>
+              <Sums column={column} sums={totals[column.key]!} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  </section>
 )

@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import { useStore } from '../../../store.ts'
 import type { PreviewProps } from '../data/shown.ts'
-import type { Column } from '../data/types.ts'
 import css from './Table.module.css'
 
 const Preview = lazyPart(() => import('./Preview.tsx'))

@@ -1,0 +1,39 @@
+import { Button, Menu } from '@mantine/core'
+import { IconLayersIntersect } from '@tabler/icons-react'
+import type { Column, TableState } from '../data/types.ts'
+import { groupChoices, groupedBy } from './groups.ts'
+
+type Props<T> = { columns: readonly Column<T>[]; state: TableState; onChange: (change: Partial<TableState>) => void }
+
+/** By what the rows are grouped. */
+export default function GroupMenu<T>({ columns, state, onChange }: Props<T>) {
+  const choices = groupChoices(columns)
+  const chosen = choices.find(({ field }) => field === state.grupo)
+  return (
+    <Menu position="bottom-end" shadow="md" width={220} withinPortal>
+      <Menu.Target>
+        <Button variant={chosen ? 'light' : 'default'} size="xs" leftSection={<IconLayersIntersect size={15} aria-hidden />}>
+          {chosen ? `Por ${chosen.label.charAt(0).toLowerCase()}${chosen.label.slice(1)}` : 'Agrupar'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={state.grupo} onChange={field => onChange(groupedBy(field))}>
+          <Menu.RadioItem value="" closeMenuOnClick>
+            Sin agrupar
+          </Menu.RadioItem>
+          {choices.map(({ field, label }) => (
+            <Menu.RadioItem key={field} value={field} closeMenuOnClick>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        {state.abiertos.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onChange({ abiertos: [] })}>Cerrar los grupos</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
