@@ -12,13 +12,21 @@ export const ANYWHERE: readonly Key[] = [
 
 export const BY_PLACE: Readonly<Record<string, readonly Key[]>> = {
   'En una lista': [
-    { keys: ['/'], does: 'Buscar o filtrar' },
+    { keys: ['/'], does: 'Buscar o filtrar; ↓ entra a la tabla' },
     { keys: ['↑', '↓', '←', '→'], does: 'Recorrer las celdas' },
-    { keys: ['Enter'], does: 'Abrir la fila' },
+    { keys: ['Enter'], does: 'Abrir la fila; con Ctrl, en otra pestaña' },
+    { keys: ['Espacio'], does: 'Ver la fila a un costado' },
+    { keys: ['X'], does: 'Elegir la fila; con Mayús, todas hasta ella' },
+  ],
+  'En una ficha': [
+    { keys: ['J'], does: 'Ir a la siguiente de la lista' },
+    { keys: ['K'], does: 'Ir a la anterior' },
   ],
   'En un formulario': [
     { keys: ['Enter'], does: 'Ir al dato siguiente' },
+    { keys: ['Tab'], does: 'Tomar lo que se escribió en una lista' },
     { keys: ['Ctrl', 'Enter'], does: 'Guardar' },
+    { keys: ['Ctrl', 'Z'], does: 'Traer de vuelta lo que se eliminó' },
     { keys: ['Esc'], does: 'Cerrar; pregunta si hay cambios sin guardar' },
   ],
 }

@@ -5,6 +5,7 @@ import { type Fila, obtenerParametro } from '@nogal/model/parametros/parametros.
 import { capital } from '@nogal/model/words'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
+import { useApariencia } from '../apariencia/apariencia.ts'
 import { callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
@@ -51,7 +52,8 @@ const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(nam
 export default function ParametroDialog(props: Props) {
   const { entidad: e, fila, nuevo, soloLectura, onClose, walk } = props
   const title = useRef<HTMLSpanElement>(null)
-  useWalkKeys(walk, () => title.current)
+  const [{ atajos }] = useApariencia()
+  useWalkKeys(walk, atajos, () => title.current)
   const clave = fila && !nuevo ? keyText(e, fila) : ''
   const { data, error, refetch } = useQuery({
     ...callQuery(obtenerParametro, { params: { pantalla: e.entity, clave } }),

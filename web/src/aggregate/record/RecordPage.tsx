@@ -15,6 +15,7 @@ import { capital, ofCalled, pronounOf } from '@nogal/model/words'
 import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { useApariencia } from '../../apariencia/apariencia.ts'
 import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { type Command, Commands } from '../../commands/commands.ts'
@@ -75,11 +76,12 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const filtros = useFiltros()
   const { can } = usePermisos(screen)
   const { Usuario } = useUsuario()
+  const [{ atajos }] = useApariencia()
   const { data: whole, error, refetch } = useWhole<W>(view, row)
   const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
   const addressOf = (record: Row, tab: string, edit = editing) => recordLink(view, record, { filtros, tab, editing: edit })
   const walk = useWalk(view, row, next => void navigate({ ...addressOf(next, hash), replace: true }))
-  useWalkKeys(walk)
+  useWalkKeys(walk, atajos)
   const title = whole && `${capital(singular)} ${recordName(view, whole)}`
   useTitle(title)
 

@@ -10,16 +10,23 @@ export type Walk = { number: number; total: number; step: (by: 1 | -1) => void }
 const KEYS: Record<string, 1 | -1> = { KeyJ: 1, KeyK: -1 }
 const TYPED_IN = 'input:not(:disabled),textarea:not(:disabled),select,[contenteditable=true]'
 
-/** J goes to the next one of a list and K to the one before; while one types, with Alt. Not while another dialog is open. */
-export const useWalkKeys = (walk: Walk | undefined, within?: () => Element | null): void => {
-  const now = useRef({ walk, within })
-  now.current = { walk, within }
+/** J goes to the next one of a list and K to the one before; while one types, or without `letters`, with Alt. Not while another dialog is open. */
+export const useWalkKeys = (walk: Walk | undefined, letters: boolean, within?: () => Element | null): void => {
+  const now = useRef({ walk, letters, within })
+  now.current = { walk, letters, within }
   const on = Boolean(walk)
   useEffect(() => {
     if (!on) return
     const onKey = (e: KeyboardEvent) => {
       const by = KEYS[e.code]
-      if (!by || e.defaultPrevented || e.ctrlKey || e.metaKey || (!e.altKey && (e.target as Element).closest(TYPED_IN))) return
+      if (
+        !by ||
+        e.defaultPrevented ||
+        e.ctrlKey ||
+        e.metaKey ||
+        (!e.altKey && (!now.current.letters || (e.target as Element).closest(TYPED_IN)))
+      )
+        return
       const dialog = [...document.querySelectorAll('[role=dialog],[role=menu]')].at(-1)
       if (dialog && dialog !== now.current.within?.()?.closest('[role=dialog]')) return
       e.preventDefault()
