@@ -126,9 +126,10 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another panel
   useEffect(() => {
     if (ready) focusFirst(panel.current)
-  }, [ready])
+  }, [ready, step])
 
   const update = (change: Partial<D>) => {
     setTouched(true)
@@ -140,7 +141,6 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
     setStep(to)
     setReached(Math.max(reached, to))
     setRefusal(undefined)
-    focusFirst(panel.current)
   }
   /** The first wrong field, or the first control of a list of which something is said. */
   const focusProblem = () =>
