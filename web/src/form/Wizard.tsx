@@ -251,7 +251,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
           </Button>
         </Alert>
       )}
-      <section ref={panel} className={css.panel} aria-label={titles[step]} tabIndex={-1}>
+      <section key={step} ref={panel} className={css.panel} aria-label={titles[step]} tabIndex={-1}>
         {current ? (
           <>
             {current.about && <p className={css.about}>{current.about}</p>}
