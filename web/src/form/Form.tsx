@@ -9,6 +9,7 @@ import { KINDS } from '../fields/kinds.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { reasonOf } from '../ui/reason.ts'
+import aloud from '../ui/unseen.module.css'
 import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
 
@@ -230,7 +231,7 @@ export const Form = (props: Props) => {
           </div>
         </fieldset>
       ))}
-      <p role="status" className={css.unseen}>
+      <p role="status" className={aloud.unseen}>
         {Object.keys(problems).length > 0 &&
           `Revise ${Object.keys(problems).length === 1 ? 'un dato' : `${Object.keys(problems).length} datos`}`}
       </p>

@@ -3,6 +3,7 @@ import { formatNumber } from '@nogal/model/format'
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { SPINNER } from '../Spinner.tsx'
+import aloud from '../unseen.module.css'
 import type { TableControl } from './data/control.ts'
 import { useEvenDecimals } from './data/decimals.ts'
 import { type Compile, filterHint } from './data/judge.ts'
@@ -189,7 +190,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
           No se pudo exportar: {saving.error}
         </p>
       )}
-      <p role="status" className={css.unseen}>
+      <p role="status" className={aloud.unseen}>
         {feed.loading ? 'Cargando...' : count}
       </p>
       {narrow ? (

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { needsValue } from '@nogal/model/filters'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
+import { FilterPopover } from './FilterPopover.tsx'
 import { modeLabel, modesOf, placeholderOf } from './filterText.ts'
 import { OfferBoxes } from './OfferBoxes.tsx'
 import css from './Table.module.css'
@@ -52,53 +53,37 @@ export default function FilterPanel<T>({ column, filters, more, hintOf, onChange
     onClose()
   }
   return (
-    <Popover
-      opened
-      onChange={opened => !opened && done()}
-      position="bottom-start"
-      shadow="md"
-      width={300}
-      trapFocus
-      withinPortal
-      withRoles={false}
-      transitionProps={{ duration: 0 }}
-      hideDetached={false}
-    >
-      <Popover.Target>
-        <span className={css.offersAnchor} />
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Condiciones de ${column.title}`} p="sm">
-        <Stack gap="sm">
-          {conditions.map(({ n, filter }, at) => (
-            <ConditionEdit
-              key={n}
-              column={column}
-              filter={filter}
-              label={`Condición ${at + 1}`}
-              hint={hintOf(filter)}
-              focus={at === conditions.length - 1}
-              onChange={changed => change(n, changed)}
-              onRemove={() => put(conditions.filter(one => one.n !== n))}
-              onEnter={done}
-            />
-          ))}
-          {conditions.length > 1 && <span className={css.dim}>Se muestran los registros que cumplen todas.</span>}
-          <Group justify="space-between">
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              leftSection={<IconPlus size={13} aria-hidden />}
-              onClick={() => put([...conditions, { n: next.current++, filter: blank }])}
-            >
-              Otra condición
-            </Button>
-            <Button size="compact-xs" onClick={done}>
-              Listo
-            </Button>
-          </Group>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <FilterPopover label={`Condiciones de ${column.title}`} width={300} padding="sm" onClose={done}>
+      <Stack gap="sm">
+        {conditions.map(({ n, filter }, at) => (
+          <ConditionEdit
+            key={n}
+            column={column}
+            filter={filter}
+            label={`Condición ${at + 1}`}
+            hint={hintOf(filter)}
+            focus={at === conditions.length - 1}
+            onChange={changed => change(n, changed)}
+            onRemove={() => put(conditions.filter(one => one.n !== n))}
+            onEnter={done}
+          />
+        ))}
+        {conditions.length > 1 && <span className={css.dim}>Se muestran los registros que cumplen todas.</span>}
+        <Group justify="space-between">
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={13} aria-hidden />}
+            onClick={() => put([...conditions, { n: next.current++, filter: blank }])}
+          >
+            Otra condición
+          </Button>
+          <Button size="compact-xs" onClick={done}>
+            Listo
+          </Button>
+        </Group>
+      </Stack>
+    </FilterPopover>
   )
 }
 

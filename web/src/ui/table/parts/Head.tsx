@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import aloud from '../../unseen.module.css'
 import type { Placed } from '../data/columns.ts'
 import { kindOf } from '../data/rows.ts'
 import { type Column, type ColumnLayout, type Filtro, type HintOf, ORDERS, type SetFilters } from '../data/types.ts'
@@ -99,7 +100,7 @@ export const Head = <T,>(props: Props<T>) => {
           })}
           {actions && (
             <td className={`${css.head} ${css.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }}>
-              <span className={css.unseen}>Acciones</span>
+              <span className={aloud.unseen}>Acciones</span>
             </td>
           )}
         </tr>

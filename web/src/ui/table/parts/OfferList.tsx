@@ -1,7 +1,7 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Offers } from '../data/types.ts'
+import { FilterPopover } from './FilterPopover.tsx'
 import { OfferBoxes } from './OfferBoxes.tsx'
-import css from './Table.module.css'
 
 type Props = {
   title: string
@@ -14,28 +14,12 @@ type Props = {
 /** The values of a column to tick, under its filter; Escape closes. */
 export default function OfferList({ onClose, ...boxes }: Props) {
   return (
-    <Popover
-      opened
-      onChange={opened => !opened && onClose()}
-      position="bottom-start"
-      shadow="md"
-      width={272}
-      trapFocus
-      withinPortal
-      withRoles={false}
-      transitionProps={{ duration: 0 }}
-      hideDetached={false}
-    >
-      <Popover.Target>
-        <span className={css.offersAnchor} />
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Valores de ${boxes.title}`} p="xs">
-        <OfferBoxes {...boxes}>
-          <Button size="compact-xs" onClick={onClose}>
-            Listo
-          </Button>
-        </OfferBoxes>
-      </Popover.Dropdown>
-    </Popover>
+    <FilterPopover label={`Valores de ${boxes.title}`} width={272} padding="xs" onClose={onClose}>
+      <OfferBoxes {...boxes}>
+        <Button size="compact-xs" onClick={onClose}>
+          Listo
+        </Button>
+      </OfferBoxes>
+    </FilterPopover>
   )
 }

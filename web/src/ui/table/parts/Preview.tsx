@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { isNothing } from '../../../values/same.ts'
+import aloud from '../../unseen.module.css'
 import { cellValue, textOf } from '../data/rows.ts'
 import type { PreviewProps } from '../data/shown.ts'
 import { cellOf } from './Body.tsx'
@@ -42,7 +43,7 @@ export default function Preview<T>({ row, control, columns, nameOf, hrefOf, onOp
           <IconX size={16} />
         </ActionIcon>
       </header>
-      <p role="status" className={css.unseen}>
+      <p role="status" className={aloud.unseen}>
         Vista previa de {nameOf(row)}
       </p>
       <dl className={css.facts}>

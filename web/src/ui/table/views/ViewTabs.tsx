@@ -11,6 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import aloud from '../../unseen.module.css'
 import { mendLayout } from '../data/columns.ts'
 import type { Memory, TableControl } from '../data/control.ts'
 import type { Column } from '../data/types.ts'
@@ -68,7 +69,7 @@ export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
         <span className={css.name}>{name}</span>
         {isChosen && isChanged && (
           <span className={css.changed} title="Con cambios sin guardar">
-            *<span className={css.unseen}> con cambios sin guardar</span>
+            *<span className={aloud.unseen}> con cambios sin guardar</span>
           </span>
         )}
       </button>

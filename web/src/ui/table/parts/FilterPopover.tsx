@@ -1,0 +1,28 @@
+import { Popover } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './Table.module.css'
+
+type Props = { label: string; width: number; padding: 'xs' | 'sm'; onClose: () => void; children: ReactNode }
+
+/** What opens under the filter of a column, and stays in sight while its column moves; Escape closes. */
+export const FilterPopover = ({ label, width, padding, onClose, children }: Props) => (
+  <Popover
+    opened
+    onChange={opened => !opened && onClose()}
+    position="bottom-start"
+    shadow="md"
+    width={width}
+    trapFocus
+    withinPortal
+    withRoles={false}
+    transitionProps={{ duration: 0 }}
+    hideDetached={false}
+  >
+    <Popover.Target>
+      <span className={css.offersAnchor} />
+    </Popover.Target>
+    <Popover.Dropdown role="dialog" aria-label={label} p={padding}>
+      {children}
+    </Popover.Dropdown>
+  </Popover>
+)
