@@ -16,6 +16,7 @@ import { csvFile } from '../sheet/csv.ts'
 import type { Kind, Sheet, SheetColumn, SheetFormat, SheetRow } from '../sheet/sheet.ts'
 import { xlsxFile } from '../sheet/xlsx.ts'
 import type { Column, ListSpec } from './columns.ts'
+import { ZONE } from './filters.ts'
 import { conditionsOf, orderBy } from './list.ts'
 import { readListOptions } from './options.ts'
 
@@ -62,7 +63,7 @@ const SHAPES: Record<Column['type'], Shape> = {
   text: { kind: 'text', value: c => c.sql, text: (value: string, { field }) => (field ? labels([value], field) : value) },
   number: { kind: 'number', value: exact },
   date: { kind: 'date', value: c => sql`to_char(${c.sql}, 'YYYY-MM-DD')` },
-  instant: { kind: 'instant', value: c => sql`to_char(${c.sql} at time zone 'America/Santiago', 'YYYY-MM-DD"T"HH24:MI:SS')` },
+  instant: { kind: 'instant', value: c => sql`to_char(${c.sql} at time zone ${ZONE}, 'YYYY-MM-DD"T"HH24:MI:SS')` },
   flag: { kind: 'text', value: c => c.sql, text: (value: boolean, { words = ['Sí', 'No'] }) => words[value ? 0 : 1] },
   words: { kind: 'text', value: c => c.sql, text: (value: string[], { field }) => labels(value, field) },
   json: { kind: 'text', value: c => c.sql, text: textOfJson },

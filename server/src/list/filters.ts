@@ -18,7 +18,8 @@ export const FOR_ITS_TEXT = '/* planned for this text */'
 /** Folded text like a pattern that is written into the query: how common it is decides how an index of trigrams best serves. */
 export const likeFolded = (folded: Sql, pattern: string): Sql => sql`${folded} like ${raw(`${FOR_ITS_TEXT} ${pg.escapeLiteral(pattern)}`)}`
 
-const ZONE = raw(`'${TIME_ZONE}'`)
+/** The zone of the exporter, as SQL. */
+export const ZONE = raw(`'${TIME_ZONE}'`)
 /** The day of a column of moments, where the exporter is. */
 const dayOf = (c: Column): Sql => sql`(${c.sql} at time zone ${ZONE})::date`
 
@@ -103,7 +104,8 @@ const pattern = (campo: string, c: Column, text: string): string => {
 const foldedOf = (c: Column): Sql => c.folded ?? sql`plano(${textOf(c)})`
 
 const spanish = new Intl.Collator('es')
-const SPANISH = raw('collate es')
+/** Text sorts as Spanish readers expect. */
+export const SPANISH = raw('collate es')
 
 /** Does an empty cell, which counts as a text of its own, pass? */
 const emptyPasses = (campo: string, c: Column, { modo, valor }: FiltroUno): boolean => {

@@ -12,15 +12,12 @@ import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Column, type Condition, columnsSql, type ListSpec } from './columns.ts'
-import { refuseManyPatterns, where } from './filters.ts'
+import { refuseManyPatterns, SPANISH, where } from './filters.ts'
 import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
 
 /** Rows that the walk along the index may read per wanted row, before it gives up. */
 const TRIED = 40
-
-/** Text sorts as Spanish readers expect. */
-const SPANISH = raw('collate es')
 
 /** A column that may be filtered and sorted by. */
 const columnOf = (spec: ListSpec<unknown>, campo: string): Column | undefined => {
