@@ -50,6 +50,12 @@ export const record = <const F extends Fields, const N extends Nested = None>(fi
     fields,
     nested: Object.fromEntries(Object.entries(nested).map(([name, { shape }]) => [name, shape])),
   })
+/** The same object with more nested inside it. */
+export const including = <D, const N extends Nested>({ shape }: Returns<D>, nested: N): Returns<D & NestedRow<N>> => {
+  if (shape.kind !== 'record') throw new Error('only an object holds more')
+  const more = Object.fromEntries(Object.entries(nested).map(([name, one]) => [name, one.shape]))
+  return answer<D & NestedRow<N>>({ ...shape, nested: { ...shape.nested, ...more } })
+}
 /** Several of them. */
 export const listOf = <D>({ shape }: Returns<D>) => answer<D[]>({ kind: 'list', of: shape })
 /** It, or null. */

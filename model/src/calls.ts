@@ -1,12 +1,24 @@
 /** Every call of the portal, by theme: what the documentation lists and the tests hold the server against. */
 import type { AnyCall } from './call.ts'
+import { EMBARQUE } from './embarque/embarque.calls.ts'
+import { PAPELES_EMBARQUE } from './embarque/papeles.calls.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
 import { INGRESO } from './sesion/ingreso.calls.ts'
 import { SESION } from './sesion/sesion.calls.ts'
 import { VISTAS } from './vista/vista.calls.ts'
+import { EN_VIVO } from './vivo.ts'
 
-export const CALLS: readonly AnyCall[] = [...SESION, ...INGRESO, ...VISTAS, ...PARAMETROS, ...NEGOCIO]
+export const CALLS: readonly AnyCall[] = [
+  ...SESION,
+  ...INGRESO,
+  ...VISTAS,
+  ...PARAMETROS,
+  ...NEGOCIO,
+  ...EMBARQUE,
+  ...PAPELES_EMBARQUE,
+  ...EN_VIVO,
+]
 
 /** A call as one text: `GET /api/pais/listar`. */
 export const callText = ({ method, path }: Pick<AnyCall, 'method' | 'path'>): string => `${method} ${path}`

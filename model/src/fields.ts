@@ -12,6 +12,7 @@ export type FieldType =
   | 'decimal'
   | 'date'
   | 'instant'
+  | 'localTime'
   | 'flag'
   | 'ref'
   | 'refs'
@@ -21,6 +22,7 @@ export type FieldType =
   | 'rut'
   | 'imo'
   | 'locode'
+  | 'containerNumber'
   | 'url'
   | 'rows'
 
@@ -117,6 +119,8 @@ export const decimal = <L extends string>(label: L, decimals = 2, o: FieldOption
 export const date = <L extends string>(label: L, o: FieldOptions = {}) => make('date', label, o)
 /** A moment, ISO 8601 with zone on the wire. */
 export const instant = <L extends string>(label: L, o: FieldOptions = {}) => make('instant', label, o)
+/** A day and an hour as a place's own clock shows them, YYYY-MM-DDTHH:mm:ss on the wire: which zone is meant, the place says. */
+export const localTime = <L extends string>(label: L, o: FieldOptions = {}) => make('localTime', label, o)
 /** Yes or no; "1" and "0" are understood. */
 export const flag = <L extends string>(label: L, o: FieldOptions = {}) => make('flag', label, { initial: false, ...o })
 /** A reference to a row whose key is a number. */
@@ -141,6 +145,9 @@ export const rut = <L extends string>(label: L, o: FieldOptions = {}) => make('r
 export const imo = <L extends string>(label: L, o: FieldOptions = {}) => make('imo', label, { max: 7, example: '9074729', ...o })
 /** UN/LOCODE of a place: country and three letters or digits 2 to 9. */
 export const locode = <L extends string>(label: L, o: FieldOptions = {}) => make('locode', label, { max: 5, example: 'CLVAP', ...o })
+/** ISO 6346 number of a container, kept in its eleven characters however it was typed. */
+export const containerNumber = <L extends string>(label: L, o: FieldOptions = {}) =>
+  make('containerNumber', label, { max: 11, example: 'CSQU3054383', ...o })
 export const url = <L extends string>(label: L, o: FieldOptions = {}) => make('url', label, { max: 300, list: false, ...o })
 /** A small table inside the row, kept as JSON: contacts, limits, grants. */
 export const rows = <const F extends Fields, L extends string>(of: F, label: L, o: FieldOptions = {}) =>
@@ -161,6 +168,9 @@ export type RichNode = {
   marks?: { type: string; attrs?: Record<string, unknown> }[]
 }
 
+/** Fields by the names that were written, without that any name may be one. */
+type Named<F extends Fields> = { [K in keyof F as string extends K ? never : K]: F[K] }
+
 export type Value<F> = F extends { type: 'serial' | 'integer' | 'decimal' }
   ? number
   : F extends { type: 'ref'; numeric: true }
@@ -176,12 +186,12 @@ export type Value<F> = F extends { type: 'serial' | 'integer' | 'decimal' }
             : F extends { type: 'richText' }
               ? RichDoc
               : F extends { type: 'rows'; of: infer S extends Fields }
-                ? Row<S>[]
+                ? Row<Named<S>>[]
                 : string
 
 /** A row that was stored always holds a value of these: what is required, keys, what the database fills, yes or no, and lists. */
 type Held = { required: true } | { key: true } | { filled: true } | { type: 'flag' | 'refs' | 'rows' | 'choices' }
-type ReadValue<F> = F extends { type: 'rows'; of: infer S extends Fields } ? ReadRow<S>[] : Value<F>
+type ReadValue<F> = F extends { type: 'rows'; of: infer S extends Fields } ? ReadRow<Named<S>>[] : Value<F>
 
 /** The row as the server answers it: every field is there, null where nothing is stored. */
 export type ReadRow<F extends Fields> = Show<{ [K in keyof F]: F[K] extends Held ? ReadValue<F[K]> : ReadValue<F[K]> | null }>
@@ -217,7 +227,7 @@ export const optional = <F extends Fields>(fields: F) =>
 export const pick = <F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Pick<F, K> =>
   Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<F, K>
 
-const NOT_SEARCHED: readonly Field['type'][] = ['integer', 'decimal', 'instant', 'flag', 'richText', 'rows', 'refs']
+const NOT_SEARCHED: readonly Field['type'][] = ['integer', 'decimal', 'instant', 'localTime', 'flag', 'richText', 'rows', 'refs']
 
 /** Does a search of a list look in the field? In a reference it looks in the name. */
 export const isSearched = ({ type }: Field): boolean => !NOT_SEARCHED.includes(type)

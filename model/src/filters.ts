@@ -113,9 +113,15 @@ export const dayWords = (iso: string): string => {
 /** Words of one search that are looked for; more are left out. */
 const MOST_WORDS = 12
 
+/** A container number as people space it, whole or without its owner, in its bare characters. */
+const bareNumbers = (folded: string): string =>
+  folded
+    .replace(/(?<![a-z\d])([a-z]{3}u)[\s./-]*(\d{6})(?:[\s./-]*(\d))?(?!\d)/g, '$1$2$3')
+    .replace(/(?<![\d.-])(\d{6})-(\d)(?![\d-])/g, '$1$2')
+
 /** The words of a search, each of which must be found in some column. */
 export const searchWords = (text: string): string[] =>
-  plano(text)
+  bareNumbers(plano(text))
     .replace(/(?<![\p{L}\d])sem(?:ana)?\.? +(\d{1,2})(?!\d)/gu, 's$1')
     .split(/\s+/)
     .filter(Boolean)

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, formatDate, formatInstant, formatNumber, formatRut, formatWeek, isDate, isoWeek, parseNumber, plano } from './format.ts'
+import {
+  addDays,
+  formatContainer,
+  formatDate,
+  formatInstant,
+  formatLocalTime,
+  formatNumber,
+  formatRut,
+  formatWeek,
+  isDate,
+  isoWeek,
+  parseNumber,
+  plano,
+} from './format.ts'
 
 describe('dates', () => {
   test('are written day first', () => {
@@ -9,6 +22,8 @@ describe('dates', () => {
     expect(formatDate(null)).toBe('')
     expect(formatInstant('')).toBe('')
     expect(formatInstant('2027-03-05T16:20:00Z')).toMatch(/^0[56]-03-2027 \d\d:20$/)
+    expect(formatLocalTime('2027-03-05T16:20:00')).toBe('05-03-2027 16:20')
+    expect(formatLocalTime(null)).toBe('')
   })
   test.each(['2024-02-29', '2027-12-31', '0001-01-01'])('%s is a date', date => expect(isDate(date)).toBe(true))
   test.each(['2023-02-29', '2027-02-31', '2027-13-01', '2027-00-10', '05-03-2027', '2027-3-5', '2027-03-05T00:00', ''])(
@@ -22,6 +37,12 @@ describe('dates', () => {
     expect(addDays('2026-04-04', 1)).toBe('2026-04-05')
   })
 })
+
+test.each([
+  ['CSQU3054383', 'CSQU 305438-3'],
+  ['CSQU30', 'CSQU30'],
+  [null, ''],
+])('container %s is written %s', (bare, written) => expect(formatContainer(bare)).toBe(written))
 
 test.each([
   ['2027-01-01', 53, 2026],

@@ -12,6 +12,13 @@ export const formatInstant = (iso: string | null | undefined): string => {
   return `${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+/** A local time as it was written: `2027-03-05T16:20:00` → `05-03-2027 16:20`. */
+export const formatLocalTime = (iso: string | null | undefined): string => (iso ? `${formatDate(iso)} ${iso.slice(11, 16)}` : '')
+
+/** A container number as people write it: `CSQU3054383` → `CSQU 305438-3`. */
+export const formatContainer = (bare: string | null | undefined): string =>
+  bare?.length === 11 ? `${bare.slice(0, 4)} ${bare.slice(4, 10)}-${bare[10]}` : (bare ?? '')
+
 // Making a formatter costs thirty times as much as using one, and lists format a hundred thousand numbers.
 const formatters = new Map<number, Intl.NumberFormat>()
 const formatterOf = (decimals: number): Intl.NumberFormat => {

@@ -1,10 +1,12 @@
 /** Every entity of the portal: the parameter tables, the aggregates and their parts. What a reference points to is found here. */
 import { type AnyAggregate, type AnyPart, partEntity } from './aggregate/aggregate.ts'
+import { contenedor } from './embarque/contenedor.fields.ts'
+import { embarque } from './embarque/embarque.fields.ts'
 import { type Entity, linkOf } from './entity.ts'
 import { negocio } from './negocio/negocio.fields.ts'
 import { CATALOGO } from './parametros/catalogo.ts'
 
-export const AGGREGATES: readonly AnyAggregate[] = [negocio]
+export const AGGREGATES: readonly AnyAggregate[] = [negocio, embarque, contenedor]
 
 const partsOf = (a: AnyAggregate): Entity[] => Object.values(a.parts as Record<string, AnyPart>).map(part => partEntity(a, part))
 

@@ -4,10 +4,11 @@ import { FORBIDDEN_SENTENCE, isForbidden, tidyLine, tidyText } from './character
 import type { Field, Fields, FieldType, RichDoc } from './fields.ts'
 import { formatRut, isDate } from './format.ts'
 import { faultOfDoc, tidyDoc } from './richText.ts'
-import { isImo, isLocode, isRut } from './rules/checkDigits.ts'
+import { bareContainer, faultOfContainer, isImo, isLocode, isRut } from './rules/checkDigits.ts'
 
 const LINE_BREAK = /[\r\n\t\u2028\u2029]/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 const isPlausible = (date: string) => isDate(date) && date >= '1900' && date < '2200'
 
 const written = (field: Field, more: (text: string) => string | undefined = () => undefined) =>
@@ -74,6 +75,10 @@ const SCHEMAS: Record<FieldType, (field: Field) => z.ZodType> = {
   decimal: field => number(field, false),
   date: field => checked(field, isPlausible, 'escriba una fecha válida (dd-mm-aaaa).'),
   instant: field => checked(field, text => isPlausible(INSTANT.exec(text)?.[1] ?? ''), 'escriba una fecha y hora válidas.'),
+  localTime: field =>
+    checked(field, text => isPlausible(LOCAL_TIME.exec(text)?.[1] ?? ''), 'escriba una fecha y hora válidas (dd-mm-aaaa hh:mm).').transform(
+      text => text && (text.length === 16 ? `${text}:00` : text),
+    ),
   flag: field =>
     z
       .unknown()
@@ -94,6 +99,8 @@ const SCHEMAS: Record<FieldType, (field: Field) => z.ZodType> = {
   imo: field => checked(field, isImo, 'el número IMO no es válido; son 7 dígitos y el último es verificador.'),
   locode: field =>
     checked({ ...field, upper: true }, text => isLocode(text.toUpperCase()), 'escriba el código UN/LOCODE de 5 letras, como CLVAP.'),
+  containerNumber: field =>
+    written({ ...field, max: 40 }, text => faultOfContainer(text, field.label)).transform(text => text && bareContainer(text)),
   url: field =>
     checked(field, text => /^https?:\/\/[^\s/$.?#].\S*$/i.test(text), 'escriba una dirección que empiece con http:// o https://.'),
   rows: field =>

@@ -30,6 +30,8 @@ export type PeopleStep = {
   /** `mensaje` of the answer. */
   notice: string
   danger?: boolean
+  /** Derived field that says what the record lacks for it, in sentences; null when nothing. */
+  lacks?: string
   /** The screen asks for a reason; without it only offers to give one. */
   needsReason?: boolean
   /**

@@ -2,23 +2,10 @@
 import { type Answered, listOf, maybe, record } from '../answer.ts'
 import { choice, date, decimal, flag, instant, integer, richText, text } from '../fields.ts'
 import { changesSaid } from '../papel/papel.calls.ts'
+import { identidad, parte } from '../papel/parte.ts'
 
 const dinero = record({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) })
 
-/** A company or person named in the contract. */
-const identidad = {
-  Nombre: text('Nombre*', 120),
-  /** RUT with dots and dash for a Chilean party, else the tax id of its country. */
-  Id_Fiscal: text('Identificación fiscal', 40),
-  /** It decides the label of Id_Fiscal. */
-  Es_Rut: flag('Es un RUT'),
-  Direccion: text('Dirección', 200),
-  Ciudad: text('Ciudad', 80),
-  Pais: text('País', 80),
-  Telefono: text('Teléfono', 40),
-  Email: text('Correo', 120),
-}
-const parte = record({ ...identidad, Contacto: text('Contacto', 80) })
 const cuenta = record({
   Banco: text('Banco*'),
   Titular: text('Titular'),
@@ -70,6 +57,21 @@ const pago = record(
   // what the payment comes to, per currency; empty when it cannot be told yet
   { Montos: listOf(dinero) },
 )
+
+/** A shipment of which more is known than that it is planned. */
+const embarque = record({
+  Nro_Corr_Embarque: integer('Embarque*'),
+  Nave: text('Nave'),
+  Nro_Viaje: text('Viaje'),
+  Naviera: text('Naviera'),
+  Nro_Booking: text('Booking'),
+  Puerto_Embarque: text('Puerto de embarque'),
+  Fecha_ETD: date('ETD'),
+  Fecha_ETA: date('ETA'),
+  Cant_Contenedores: integer('Contenedores*'),
+  /** Numbers of those that have one, as people write them. */
+  Nros_Contenedor: text('Números de contenedor'),
+})
 
 const firma = record({
   Rol: choice(['vendedor', 'comprador'], 'Rol*'),
@@ -132,6 +134,8 @@ export const contrato = record(
       Certificados_Req: richText('Certificados requeridos'),
       Otros_Terminos: richText('Otros términos'),
     }),
+    // null while none is booked, so that a contract that was printed before there were shipments stays the same
+    Embarques: maybe(listOf(embarque)),
     Firmas: listOf(firma),
     Cambios: maybe(changesSaid),
   },

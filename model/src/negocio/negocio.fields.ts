@@ -167,11 +167,18 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     /** Who may change it now though it is confirmed, and how often it was amended. */
     Usuario_Enmienda: text('Enmendado por', 40),
     Nro_Enmienda: integer('Enmiendas'),
+    /** Why it cannot be confirmed yet, in sentences; null when it can, or is. */
+    Falta_Confirmar: text('Le falta para confirmarse', 600),
+    /** Names of the species of its lines, for lists; null without lines. */
+    Especies: text('Especies', 400),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),
     /** Null when the lines are in several currencies: then `Totales` tells them apart. */
     Total_Monto: decimal('Monto', 4, { currency: 'Cod_Moneda', total: true }),
     Cod_Moneda: text('Moneda', 3),
     Totales: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4), Kilos: decimal('Kilos*', 3) }, 'Totales'),
+    /** Of its shipments, for whoever searches by what is written on a paper of the shipping line. */
+    Bookings: text('Booking', 2000),
+    Contenedores: text('Número de contenedor', 2000),
   },
   states: ESTADOS_NEGOCIO,
   parts: {
@@ -204,6 +211,7 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     'Usuario_QC',
     'Cod_Temporada',
     'Nom_Temporada',
+    'Especies',
     'Total_Kilos',
     'Total_Monto',
     'Cod_Moneda',
@@ -221,6 +229,8 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     'Nom_Usuario_Comercial',
     'Fecha_ETD',
     'Nro_Negocio',
+    'Bookings',
+    'Contenedores',
   ],
   changes: [
     { key: 'responsable', label: 'Cambiar responsable', fields: ['Usuario_Comercial', 'Usuario_Comex', 'Usuario_QC'] },

@@ -13,6 +13,8 @@ const ENMENDAR = {
 /** The states of a deal. Confirming and annulling is up to people; the shipments bring it into 03 and 04. */
 import type { States } from '../aggregate/states.ts'
 
+/** The deal is being prepared. */
+export const EN_PREPARACION = '01'
 /** Nothing will come of the deal. */
 export const ANULADO = '05'
 
@@ -20,7 +22,7 @@ export const ESTADOS_NEGOCIO = {
   field: 'Cod_EstadoNeg',
   tipo: 'Negocio',
   states: [
-    { code: '01', name: 'EN PREPARACION', word: 'En preparación', plural: 'En preparación', tone: 'neutral', removable: true },
+    { code: EN_PREPARACION, name: 'EN PREPARACION', word: 'En preparación', plural: 'En preparación', tone: 'neutral', removable: true },
     { code: '02', name: 'CONFIRMADO', word: 'Confirmado', plural: 'Confirmados', tone: 'info' },
     { code: '03', name: 'EN EMBARQUE', word: 'En embarque', plural: 'En embarque', tone: 'progress' },
     { code: '04', name: 'CUMPLIDO', word: 'Cumplido', plural: 'Cumplidos', tone: 'good', frozen: true },
@@ -28,16 +30,17 @@ export const ESTADOS_NEGOCIO = {
   ],
   steps: [
     {
-      from: ['01'],
+      from: [EN_PREPARACION],
       to: '02',
       action: 'Confirmar',
       question: 'El negocio queda confirmado con sus productos, pagos y requisitos, y se puede empezar a embarcar.',
       done: 'El negocio quedó confirmado.',
       notice: 'Negocio confirmado.',
+      lacks: 'Falta_Confirmar',
     },
     {
       from: ['02', ANULADO],
-      to: '01',
+      to: EN_PREPARACION,
       action: 'Volver a preparación',
       question: 'El negocio vuelve a prepararse: se podrán cambiar otra vez sus datos, y habrá que confirmarlo de nuevo.',
       done: 'El negocio volvió a preparación.',
@@ -46,7 +49,7 @@ export const ESTADOS_NEGOCIO = {
     { from: ['02'], to: '02', ...ENMENDAR, otherwise: OTHERWISE('confirmado') },
     { from: ['03'], to: '03', ...ENMENDAR, otherwise: OTHERWISE('en embarque') },
     {
-      from: ['01', '02', '03'],
+      from: [EN_PREPARACION, '02', '03'],
       to: ANULADO,
       action: 'Anular',
       question: 'El negocio queda anulado: no se podrá embarcar y su contrato impreso llevará la marca ANULADO.',

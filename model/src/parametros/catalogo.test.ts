@@ -8,6 +8,7 @@ import { ENTITIES, entityNamed, isEntity } from '../registry.ts'
 import { schemaOfField } from '../schema.ts'
 import { PANTALLAS } from '../sesion/pantallas.ts'
 import { CATALOGO, parameterNamed } from './catalogo.ts'
+import { offeredFields } from './offered.ts'
 import { LISTAS } from './parametros.calls.ts'
 
 const twice = (all: readonly string[]) => all.filter((one, i) => all.indexOf(one) !== i)
@@ -109,4 +110,8 @@ describe('calls', () => {
     const ours = new Set(CALLS.map(callText))
     expect(Object.keys(ADICIONES).filter(text => !ours.has(text))).toEqual([])
   })
+})
+
+test('offers an incoterm with who pays its freight: forms say by it which place it takes', () => {
+  expect(Object.keys(offeredFields(parameterNamed('incoterm')))).toContain('Flete_Vendedor')
 })

@@ -16,6 +16,12 @@ export const puerto = entity(
     Cod_Pais: ref('pais', 'País*'),
     Cod_Locode: locode('UN/LOCODE'),
     Tipo: choice(MEDIOS, 'Tipo'),
+    /** IANA name. The cut-offs of its sailings are told by its clock. */
+    Zona_Horaria: text('Zona horaria', 40, {
+      pattern: /^[A-Z]\w+(\/[\w+-]+)+$/,
+      hint: 'use un nombre como America/Punta_Arenas; en blanco, la de Chile continental.',
+      example: 'America/Santiago',
+    }),
   },
   { within: ['Cod_Pais'], about: 'Lugar donde la carga se embarca o llega: puerto, aeropuerto o paso fronterizo.' },
 )

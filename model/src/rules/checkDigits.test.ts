@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRut } from '../format.ts'
-import { isContainerNumber, isImo, isLocode, isRut } from './checkDigits.ts'
+import { bareContainer, faultOfContainer, isContainerNumber, isImo, isLocode, isRut } from './checkDigits.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map(all => all.join(''))
@@ -38,6 +38,15 @@ describe('container number, ISO 6346', () => {
     '%s is not',
     number => expect(isContainerNumber(number)).toBe(false),
   )
+  test.each(['CSQU 305438-3', 'csqu305438 3', 'CSQU-305438/3', ' CSQU.305.438.3\t'])('%j is read as people type it', typed => {
+    expect(bareContainer(typed)).toBe('CSQU3054383')
+    expect(faultOfContainer(typed)).toBeUndefined()
+  })
+  test.each([
+    ['CSQU3054384', 'Contenedor: el dígito verificador no corresponde; a CSQU 305438 le corresponde 3. Revise el número.'],
+    ['CSQU305438', 'Contenedor: falta el dígito verificador, que es 3.'],
+    ['CSQ3054383', 'Contenedor: son 3 letras, la U y 7 dígitos, como CSQU 305438-3.'],
+  ])('of %s it is told what is wrong', (typed, sentence) => expect(faultOfContainer(typed)).toBe(sentence))
   test('every serial number has exactly one check digit', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z]{3}$/), digits(6), (owner, serial) => {

@@ -27,5 +27,18 @@ export const isContainerNumber = (typed: string): boolean => {
   return (sum % 11) % 10 === Number(typed[10])
 }
 
+/** A container number as people type it, in its eleven characters: capitals, no spaces, dashes, points or slashes. */
+export const bareContainer = (typed: string): string => typed.replace(/[\s./_-]/g, '').toUpperCase()
+
+/** What is wrong with a container number, as a sentence; the right check digit is told. Nothing when it is right. */
+export const faultOfContainer = (typed: string, label = 'Contenedor'): string | undefined => {
+  const bare = bareContainer(typed)
+  if (isContainerNumber(bare)) return undefined
+  if (!/^[A-Z]{3}U\d{6,7}$/.test(bare)) return `${label}: son 3 letras, la U y 7 dígitos, como CSQU 305438-3.`
+  const right = [...'0123456789'].find(digit => isContainerNumber(bare.slice(0, 10) + digit))
+  if (bare.length === 10) return `${label}: falta el dígito verificador, que es ${right}.`
+  return `${label}: el dígito verificador no corresponde; a ${bare.slice(0, 4)} ${bare.slice(4, 10)} le corresponde ${right}. Revise el número.`
+}
+
 /** UN/LOCODE: two letters of the country and three letters or digits from 2 to 9 (UNECE recommendation 16). */
 export const isLocode = (typed: string): boolean => /^[A-Z]{2}[A-Z2-9]{3}$/.test(typed)

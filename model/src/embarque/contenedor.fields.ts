@@ -1,0 +1,188 @@
+/**
+ * Contenedor: a box of a deal, on one of its shipments or still without one. It keeps its number, seals, weights and fruit when it moves.
+ * Carga: how much of a line of the deal is in it. What of a line is in no container is its saldo.
+ */
+import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
+import { part } from '../aggregate/part.ts'
+import {
+  choice,
+  containerNumber,
+  date,
+  decimal,
+  flag,
+  integer,
+  localTime,
+  longText,
+  pick,
+  type Row,
+  ref,
+  refText,
+  rows,
+  rut,
+  serial,
+  stored,
+  text,
+} from '../fields.ts'
+import { formatContainer } from '../format.ts'
+import { lineaNegocio } from '../negocio/negocio.fields.ts'
+
+const caja = { section: 'Contenedor' }
+const sellos = { section: 'Sellos' }
+const camion = { section: 'Camión' }
+const pesos = { section: 'Pesos' }
+const peso = <const L extends string>(label: L) => decimal(label, 3, { from: 0, to: 100_000, ...pesos })
+
+/** What of a line of the deal is in a container. The line's own number counts. */
+export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
+  fields: { Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000 }) },
+  derived: {
+    ...pick(
+      lineaNegocio.fields,
+      'Cod_Especie',
+      'Cod_SubEsp',
+      'Cod_Variedad',
+      'Cod_Producto',
+      'Cod_Calibre',
+      'Cod_Categoria',
+      'Cod_Color',
+      'Cod_EstadoCarga',
+      'Cod_CondicionCarga',
+      'Cod_Envase',
+      'Cod_NormaCalidad',
+      'Cod_UndVenta',
+      'Precio',
+      'Cod_Moneda',
+      'Cod_TipoPrecio',
+    ),
+    Nro_Negocio: stored(integer('Negocio*')),
+    Kilos: decimal('Kilos*', 3),
+    Monto: decimal('Monto*', 4),
+    Cajas: decimal('Bultos', 3),
+    Pallets: decimal('Pallets', 2),
+    Tara_Envases: decimal('Tara de envases (kg)', 3),
+  },
+  number: { Id_Linea: integer('Línea*', { from: 1 }) },
+  chosen: true,
+  max: 1000,
+  called: 'la carga',
+  notice: 'Producto',
+})
+
+export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', {
+  fields: {
+    Id_Contenedor: serial('Contenedor'),
+    Nro_Contenedor: containerNumber('Número de contenedor', caja),
+    Cod_TipoContenedor: ref('tipocontenedor', 'Tipo de contenedor', caja),
+    Cod_FormatoCarga: ref('formatocarga', 'Formato de carga', caja),
+    Cod_DepoConten: ref('depositocontenedor', 'Depósito', caja),
+    Late: flag('Late arrival', caja),
+    No_Operativo: flag('Reefer sin frío (como seco)', caja),
+    Nro_Sello: text('Sello de la naviera', 20, { upper: true, ...sellos }),
+    Sellos: rows(
+      {
+        Nro_Sello: text('Sello*', 20, { upper: true }),
+        Origen: choice(['Exportador', 'Naviera', 'Aduana', 'SAG'], 'Puesto por*', { initial: 'Exportador' }),
+      },
+      'Otros sellos',
+      { max: 10, ...sellos },
+    ),
+    Cod_Planta: ref('planta', 'Planta de carga', camion),
+    Presentacion_Planta: localTime('Presentación en planta', camion),
+    Fecha_Carga: date('Fecha de carga', camion),
+    Cod_Agtrans: ref('agtransporte', 'Agencia de transporte', camion),
+    Cod_TipoCam: ref('tipocamion', 'Tipo de camión', camion),
+    Patente_Camion: text('Patente del camión', 10, { upper: true, ...camion }),
+    Patente_Rampla: text('Patente de la rampla', 10, { upper: true, ...camion }),
+    Nom_Chofer: text('Chofer', 80, camion),
+    Rut_Chofer: rut('RUT del chofer', camion),
+    Fono_Chofer: text('Teléfono del chofer', 40, camion),
+    Tara_Kg: peso('Tara (kg)'),
+    VGM_Kg: peso('VGM (kg)'),
+    Metodo_VGM: choice(['1', '2'], 'Método VGM', {
+      labels: { 1: '1 · Se pesa el contenedor cargado', 2: '2 · Se suman carga, embalajes y tara' },
+      ...pesos,
+    }),
+    Pesado_Por: text('Pesado por', 80, pesos),
+    Fecha_VGM: localTime('Pesado el', pesos),
+    Observaciones: longText('Observaciones', 1000, { section: 'Otros' }),
+  },
+  derived: {
+    Nro_Negocio: stored(integer('Negocio*')),
+    /** Counts the containers of a deal: they are called by it while they have no number. */
+    Nro_Corr_Contenedor: stored(integer('Correlativo*')),
+    /** Null: without a shipment. */
+    Nro_Embarque: stored(integer('Embarque')),
+    /** Why it missed the vessel of the shipment that it was on. */
+    Motivo_Traspaso: stored(text('Motivo del traspaso', 200)),
+    Nro_Corr_Embarque: integer('Embarque del negocio'),
+    Nro_Contrato: text('Contrato*', 20),
+    Cod_EstadoEmb: refText('estado', 'Estado del embarque', { fixed: { Tipo: 'Embarque' } }),
+    Es_Reefer: flag('Refrigerado'),
+    Neto_Kg: decimal('Neto (kg)*', 3, { total: true }),
+    /** Net, and what it is packed in. */
+    Bruto_Kg: decimal('Bruto (kg)*', 3, { total: true }),
+    Cajas: decimal('Bultos*', 3, { total: true }),
+    Pallets: decimal('Pallets*', 2, { total: true }),
+    Capacidad_Pallets: integer('Capacidad (pallets)'),
+    Carga_Max_Kg: decimal('Carga máxima (kg)', 2),
+    /** Gross and tare, where the tare is known: what a scale should show. */
+    VGM_Calculado: decimal('VGM calculado (kg)', 3),
+    Productos: text('Productos', 400),
+    Avisos: rows({ Campo: text('Campo', 40), Mensaje: text('Mensaje*', 300) }, 'Avisos'),
+  },
+  parts: { Carga: cargaContenedor },
+  screen: 'embarque',
+  list: [
+    'Id_Contenedor',
+    'Nro_Negocio',
+    'Nro_Embarque',
+    'Nro_Corr_Contenedor',
+    'Nro_Corr_Embarque',
+    'Nro_Contenedor',
+    'Cod_TipoContenedor',
+    'Nom_TipoContenedor',
+    'Es_Reefer',
+    'Nro_Sello',
+    'Sellos',
+    'Fecha_Carga',
+    'Presentacion_Planta',
+    'Cod_Planta',
+    'Nom_Planta',
+    'Cod_Agtrans',
+    'Nom_Agtrans',
+    'Cod_TipoCam',
+    'Nom_TipoCam',
+    'Patente_Camion',
+    'Cod_DepoConten',
+    'Nom_DepoConten',
+    'Cod_FormatoCarga',
+    'Nom_FormatoCarga',
+    'Late',
+    'Productos',
+    'Neto_Kg',
+    'Bruto_Kg',
+    'Cajas',
+    'Pallets',
+    'Capacidad_Pallets',
+    'Carga_Max_Kg',
+    'Tara_Kg',
+    'VGM_Kg',
+    'Metodo_VGM',
+    'VGM_Calculado',
+    'Avisos',
+    'Version',
+  ],
+  name: 'Nro_Contenedor',
+  order: ['Id_Contenedor'],
+  icon: 'contenedor',
+  about: 'Una caja de un negocio, con su número, sellos, pesos y fruta; viaja en un embarque o espera sin asignar.',
+})
+
+/** A container as people call it: its number, or which of the deal's it is. */
+export const nombreContenedor = (c: { Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }): string =>
+  formatContainer(c.Nro_Contenedor) || `Contenedor ${c.Nro_Corr_Contenedor}`
+
+export type Contenedor = Row<(typeof contenedor)['fields']>
+export type ContenedorFila = ListRowOf<typeof contenedor>
+export type ContenedorCompleto = WholeOf<typeof contenedor>
+export type CargaFila = PartRowOf<typeof contenedor, 'Carga'>

@@ -1,0 +1,290 @@
+/** Every call about shipments: those of any aggregate, from its definition, and the special ones. */
+import {
+  changeCall,
+  exportListCall,
+  keyOf,
+  listCall,
+  listRowOf,
+  partRowOf,
+  removeCall,
+  stateCall,
+  statesCall,
+  version,
+  wholeOf,
+} from '../aggregate/calls.ts'
+import { summaryCall } from '../aggregate/summary.ts'
+import { including, listOf, record, texts } from '../answer.ts'
+import { call } from '../call.ts'
+import { containerNumber, integer, pick, rows, serial, text } from '../fields.ts'
+import { cargaContenedor, contenedor } from './contenedor.fields.ts'
+import { DATOS_ADUANA, embarque } from './embarque.fields.ts'
+import { celdaCarga, celdas, pedido, saldoFruta } from './saldo.ts'
+
+const group = 'embarque'
+const ver = { group, method: 'GET', needs: ['embarque', 'ver'] } as const
+const editar = { group, method: 'POST', needs: ['embarque', 'editar'] } as const
+const ofNegocio = { id: serial('Negocio*') }
+const ofEmbarque = { id: serial('Embarque*') }
+const ofContenedor = { ship: integer('Embarque*', { from: 0 }), cont: integer('Contenedor*', { from: 0 }) }
+const nroNegocio = { Nro_Negocio: serial('Negocio*') }
+const idContenedor = keyOf(contenedor)
+const contenedorCompleto = wholeOf(contenedor)
+/** What old clients repeat of a container in a body that only names it. */
+const repeated = ['Nro_Embarque', 'Nro_Negocio', 'Nro_Contenedor']
+
+/** A shipment with its containers, and what is in them. */
+export const embarqueConContenedores = including(wholeOf(embarque), { Contenedores_Embarque: listOf(contenedorCompleto) })
+
+export const listarEmbarques = listCall(embarque, '/api/embarque/listar-embarques')
+export const exportarEmbarques = exportListCall(embarque, '/api/embarque/exportar-embarques')
+export const resumirEmbarques = summaryCall(embarque, '/api/embarque/resumen-embarques')
+export const listarEmbarquesPor = listCall(
+  embarque,
+  '/api/embarque/listar-embarques/{a}/{b}/{c}',
+  { a: text('Temporada*', 12), b: text('Negocio*', 12), c: text('Estado*', 12) },
+  'Embarques: la lista por temporada (a), número de negocio (b) y estado (c); 0 o - es todos',
+)
+export const listarEmbarquesNegocio = listCall(
+  embarque,
+  '/api/embarque/{id}/listar-embarques-negocio',
+  ofNegocio,
+  'Los embarques de un negocio',
+)
+export const cargarEmbarque = call({
+  ...ver,
+  path: '/api/embarque/{id}/cargar-embarque',
+  summary: 'Un embarque completo, con sus contenedores y lo que llevan',
+  params: ofEmbarque,
+  data: embarqueConContenedores,
+})
+export const cargarContenedor = call({
+  ...ver,
+  path: '/api/embarque/{ship}/{cont}/cargar-contenedor',
+  summary: 'Un contenedor completo, con su carga; ship = 0 si no tiene embarque',
+  params: ofContenedor,
+  data: contenedorCompleto,
+})
+export const listarDetallesContenedores = call({
+  ...ver,
+  path: '/api/embarque/{ship}/{cont}/listar-detalles-contenedores',
+  summary: 'La carga de un contenedor, o de todos los del embarque (cont = 0)',
+  params: ofContenedor,
+  data: listOf(partRowOf(contenedor, 'Carga')),
+})
+export const listarSinAsignar = call({
+  ...ver,
+  path: '/api/embarque/{id}/listar-contenedores-sinasignar',
+  summary: 'Los contenedores de un negocio que no están en un embarque',
+  params: ofNegocio,
+  data: listOf(listRowOf(contenedor)),
+})
+export const listarSaldoFruta = call({
+  ...ver,
+  path: '/api/embarque/{id}/listar-saldo-fruta',
+  summary: 'Las líneas de un negocio a las que les queda fruta sin contenedor',
+  params: ofNegocio,
+  data: listOf(saldoFruta),
+})
+/** All that the board of fruit shows, in one call. */
+export const tableroCarga = call({
+  ...ver,
+  path: '/api/embarque/{id}/tablero-carga',
+  summary: 'El tablero de carga de un negocio: líneas con su saldo, embarques, contenedores y cuánto lleva cada uno',
+  params: ofNegocio,
+  data: record(nroNegocio, {
+    Lineas: listOf(saldoFruta),
+    Embarques: listOf(listRowOf(embarque)),
+    Contenedores: listOf(listRowOf(contenedor)),
+    Celdas: listOf(celdaCarga),
+  }),
+})
+
+export const planificarEmbarques = call({
+  ...ver,
+  needs: ['embarque', 'crear'],
+  path: '/api/embarque/set-up-embarque/{a}/{b}/{c}/{d}',
+  summary: 'Deja el negocio (a) con tantos embarques (b) de tantos contenedores (c); d: el usuario. Solo quita los vacíos',
+  changes: true,
+  params: {
+    a: serial('Negocio*'),
+    b: integer('Embarques*', { from: 1, to: 200 }),
+    c: integer('Contenedores*', { from: 0, to: 200 }),
+    d: text('Usuario*', 40),
+  },
+  data: listOf(listRowOf(embarque)),
+})
+export const planificarContenedores = call({
+  ...ver,
+  needs: ['embarque', 'crear'],
+  path: '/api/embarque/set-up-embarque-contenedor/{a}/{b}/{c}/{d}',
+  summary: 'Deja un embarque (b) del negocio (a) con tantos contenedores (c); d: el usuario. Solo quita los vacíos',
+  changes: true,
+  params: { a: serial('Negocio*'), b: serial('Embarque*'), c: integer('Contenedores*', { from: 0, to: 200 }), d: text('Usuario*', 40) },
+  data: embarqueConContenedores,
+})
+export const distribuirCarga = call({
+  ...ver,
+  needs: ['embarque', 'editar'],
+  path: '/api/embarque/{deal}/{a}/{b}/distribuir-carga',
+  summary:
+    'Reparte el saldo del negocio en partes iguales entre los contenedores abiertos: de un embarque (a), de uno solo (b); 0 es todos',
+  changes: true,
+  params: { deal: serial('Negocio*'), a: integer('Embarque*', { from: 0 }), b: integer('Contenedor*', { from: 0 }) },
+  data: record({ Cambios: integer('Cambios*') }, { Lineas: listOf(saldoFruta), Celdas: listOf(celdaCarga) }),
+})
+
+export const actualizarEmbarque = changeCall(embarque, '/api/embarque/update-info-embarque')
+export const efectosEmbarque = call({
+  ...actualizarEmbarque,
+  path: '/api/embarque/efectos-cambio',
+  summary: 'Qué más cambiaría al guardar un embarque así, sin guardarlo',
+  data: texts,
+})
+export const actualizarContenedor = changeCall(contenedor, '/api/embarque/update-info-contenedor')
+export const actualizarAduana = call({
+  ...editar,
+  path: '/api/embarque/update-datos-aduana',
+  summary: 'Guarda los datos de aduana de un embarque; los campos ausentes quedan como están',
+  echo: actualizarEmbarque.echo!,
+  partial: embarque.key,
+  body: { ...keyOf(embarque), ...pick(embarque.fields, ...DATOS_ADUANA), ...version },
+  data: wholeOf(embarque),
+})
+export const cambiarEstadoEmbarque = stateCall(embarque, '/api/embarque/cambiar-estado')
+export const listarEstadosEmbarque = statesCall(embarque, '/api/embarque/{id}/estados')
+
+export const asignarContenedor = call({
+  ...editar,
+  path: '/api/embarque/asignar-contenedor-embarque',
+  summary: 'Pone en un embarque un contenedor sin asignar',
+  echo: repeated.slice(1),
+  body: { ...idContenedor, ...keyOf(embarque), ...version },
+  data: contenedorCompleto,
+})
+export const moverContenedor = call({
+  ...editar,
+  path: '/api/embarque/mover-contenedor-embarque',
+  summary: 'Pasa un contenedor sin cargar a otro embarque del negocio (Nro_Embarque_Destino)',
+  echo: repeated,
+  body: { ...idContenedor, Nro_Embarque_Destino: serial('Embarque de destino*'), ...version },
+  data: contenedorCompleto,
+})
+export const traspasarContenedor = call({
+  ...editar,
+  path: '/api/embarque/traspasar-contenedor',
+  summary: 'Pasa a otro embarque un contenedor que perdió la nave, cargado o no, y dice qué papeles quedan desactualizados',
+  echo: repeated,
+  body: {
+    ...idContenedor,
+    Nro_Embarque_Destino: serial('Embarque de destino*'),
+    Motivo: text('Motivo*', 200),
+    ...version,
+  },
+  data: including(contenedorCompleto, { Papeles: texts }),
+})
+export const quitarContenedor = call({
+  ...editar,
+  path: '/api/embarque/quitar-contenedor',
+  summary: 'Deja un contenedor sin asignar, con sus datos y su fruta',
+  echo: repeated,
+  body: { ...idContenedor, ...version },
+  data: contenedorCompleto,
+})
+export const guardarPedido = call({
+  ...editar,
+  path: '/api/embarque/guardar-pedido-contenedor',
+  summary: 'Fija toda la carga de un contenedor; lo que falta sale del saldo y lo que sobra vuelve a él',
+  echo: repeated,
+  body: { ...idContenedor, Productos: pedido, ...version },
+  data: contenedorCompleto,
+})
+export const saldoPedido = call({
+  ...editar,
+  needs: ['embarque', 'ver'],
+  path: '/api/embarque/saldo-pedido-contenedor',
+  summary: 'Qué saldo quedaría si un contenedor llevara eso, sin guardarlo',
+  echo: repeated,
+  body: { ...idContenedor, Productos: pedido },
+  data: listOf(saldoFruta),
+})
+export const guardarCarga = call({
+  ...editar,
+  path: '/api/embarque/guardar-carga',
+  summary: 'Fija cuánto llevan varios contenedores de un negocio, todo o nada: mover, repartir y deshacer',
+  body: { ...nroNegocio, Celdas: celdas },
+  data: record(nroNegocio, { Lineas: listOf(saldoFruta), Contenedores: listOf(listRowOf(contenedor)), Celdas: listOf(celdaCarga) }),
+})
+export const quitarProductos = call({
+  ...editar,
+  path: '/api/embarque/quitar-contenedor-productos',
+  summary: 'Devuelve al saldo la fruta de una línea de un contenedor, o toda la que lleva',
+  echo: repeated,
+  body: { ...idContenedor, Id_Linea: integer('Línea', { from: 1 }), ...version },
+  data: contenedorCompleto,
+})
+export const disminuirCantidad = call({
+  ...editar,
+  path: '/api/embarque/disminuir-cantidad-contenedor-producto',
+  summary: 'Devuelve al saldo una cantidad de una línea de un contenedor',
+  echo: repeated,
+  body: {
+    ...idContenedor,
+    Id_Linea: integer('Línea*', { from: 1 }),
+    Cantidad: cargaContenedor.fields.Cantidad,
+    ...version,
+  },
+  data: contenedorCompleto,
+})
+/** Numbers pasted from a mail or a sheet go to several containers, all or none. */
+export const numerarContenedores = call({
+  ...editar,
+  path: '/api/embarque/numerar-contenedores',
+  summary: 'Escribe los números de varios contenedores de un embarque, todo o nada',
+  body: {
+    ...keyOf(embarque),
+    Contenedores: rows(
+      { Id_Contenedor: integer('Contenedor*', { from: 1 }), Nro_Contenedor: containerNumber('Número de contenedor') },
+      'Contenedores*',
+      { max: 200 },
+    ),
+  },
+  data: embarqueConContenedores,
+})
+export const eliminarContenedor = removeCall(contenedor, '/api/embarque/delete-contendror-negocio') // sic
+export const eliminarEmbarque = removeCall(embarque, '/api/embarque/delete-embarques-negocio')
+
+/** Every call about shipments and containers that the aggregates give. */
+export const EMBARQUE = [
+  listarEmbarques,
+  exportarEmbarques,
+  resumirEmbarques,
+  listarEmbarquesPor,
+  listarEmbarquesNegocio,
+  cargarEmbarque,
+  cargarContenedor,
+  listarDetallesContenedores,
+  listarSinAsignar,
+  listarSaldoFruta,
+  tableroCarga,
+  planificarEmbarques,
+  planificarContenedores,
+  distribuirCarga,
+  actualizarEmbarque,
+  efectosEmbarque,
+  actualizarContenedor,
+  actualizarAduana,
+  cambiarEstadoEmbarque,
+  listarEstadosEmbarque,
+  asignarContenedor,
+  moverContenedor,
+  traspasarContenedor,
+  quitarContenedor,
+  guardarPedido,
+  saldoPedido,
+  guardarCarga,
+  quitarProductos,
+  disminuirCantidad,
+  numerarContenedores,
+  eliminarContenedor,
+  eliminarEmbarque,
+]

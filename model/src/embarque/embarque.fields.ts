@@ -1,0 +1,202 @@
+/**
+ * Embarque: what of a deal goes on one voyage, under one booking. It is planned for a confirmed deal, gets its containers, sails and
+ * arrives; its state follows from that. Refrigeration is one setting for all its reefer containers.
+ */
+import { aggregate, type ListRowOf, type WholeOf } from '../aggregate/aggregate.ts'
+import {
+  choice,
+  date,
+  decimal,
+  flag,
+  instant,
+  integer,
+  localTime,
+  longText,
+  type Row,
+  ref,
+  refText,
+  rows,
+  serial,
+  stored,
+  text,
+} from '../fields.ts'
+import { ESTADOS_EMBARQUE } from './embarque.states.ts'
+
+const deTransporte = { within: { Cod_TipTrans: 'Cod_TipTrans' } }
+const reserva = { section: 'Reserva' }
+const ruta = { section: 'Ruta' }
+const fechas = { section: 'Fechas' }
+const frio = { section: 'Refrigeración' }
+const agentes = { section: 'Agencias' }
+const bl = { section: 'Conocimiento de embarque' }
+const aduana = { section: 'Aduana' }
+const porcentaje = (label: 'O₂ (%)' | 'CO₂ (%)' | 'Humedad (%)') => decimal(label, 2, { from: 0, to: 100, ...frio })
+
+export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
+  fields: {
+    Nro_Embarque: serial('Número'),
+    Cod_TipTrans: ref('tipotransporte', 'Tipo de transporte', reserva),
+    Cod_Naviera: ref('naviera', 'Naviera', { ...deTransporte, ...reserva, group: 'value' }),
+    Cod_Nave: ref('nave', 'Nave', { ...deTransporte, agrees: { Cod_Naviera: 'Cod_Naviera' }, ...reserva }),
+    Nro_Viaje: text('Viaje', 20, reserva),
+    Nro_Booking: text('Booking', 30, { upper: true, ...reserva }),
+    Cant_Pallets: integer('Pallets', { from: 0, to: 10_000, ...reserva }),
+    Cod_PaisOrigen: ref('pais', 'País de embarque', ruta),
+    Cod_PuertoOrigen: ref('puerto', 'Puerto de embarque', { within: { Cod_Pais: 'Cod_PaisOrigen' }, ...ruta }),
+    Cod_PaisDestino: ref('pais', 'País de destino', ruta),
+    Cod_PuertoDestino: ref('puerto', 'Puerto de destino', { within: { Cod_Pais: 'Cod_PaisDestino' }, ...ruta }),
+    Fecha_ETD: date('ETD', { ...fechas, group: 'week' }),
+    Fecha_ETA: date('ETA', fechas),
+    Fecha_Zarpe: date('Zarpe real', fechas),
+    Fecha_Arribo: date('Arribo real', fechas),
+    /** By the clock of the port of loading. */
+    Corte_Carga: localTime('Corte de carga', fechas),
+    Corte_Documentos: localTime('Corte de documentos', fechas),
+    Corte_VGM: localTime('Corte de VGM', fechas),
+    Temperatura: decimal('Temperatura', 2, { from: -60, to: 140, ...frio }),
+    Cod_UnidadMedTem: ref('unidadmedida', 'Unidad de temperatura', { only: { Tipo: 'Temperatura' }, ...frio }),
+    Ventilacion: decimal('Ventilación', 2, { from: 0, to: 1000, ...frio }),
+    Cod_UnidadMedVen: ref('unidadmedida', 'Unidad de ventilación', { only: { Tipo: 'Ventilación' }, ...frio }),
+    Humedad: porcentaje('Humedad (%)'),
+    AtmosControl: flag('Atmósfera controlada', frio),
+    O2: porcentaje('O₂ (%)'),
+    CO2: porcentaje('CO₂ (%)'),
+    GenSet: flag('Generador (gen-set)', frio),
+    Cod_AgAduana: ref('agaduana', 'Agencia de aduana', agentes),
+    Cod_AgCarga: ref('agcarga', 'Agencia de carga', agentes),
+    Cod_Planta: ref('planta', 'Planta de carga', agentes),
+    Tipo_BL: choice(['Original', 'Sea waybill', 'Telex release'], 'Tipo de BL', bl),
+    Nro_BL: text('Número de BL', 30, { upper: true, ...bl }),
+    Fecha_BL: date('Fecha del BL', bl),
+    Originales_BL: integer('Originales', { from: 0, to: 9, ...bl }),
+    Flete_BL: choice(['Prepaid', 'Collect'], 'Flete', { labels: { Prepaid: 'Prepagado', Collect: 'Por cobrar' }, ...bl }),
+    Descripcion_BL: longText('Descripción en inglés', 500, { hint: 'En blanco, la de los productos.', ...bl }),
+    Nro_Dus: text('Número de DUS', 20, aduana),
+    Fecha_Aceptacion_Dus: date('Aceptación a trámite', aduana),
+    Fecha_Legalizacion_Dus: date('Legalización', aduana),
+    Modalidad_Venta: choice(['1', '2', '3', '4', '9'], 'Modalidad de venta', {
+      labels: {
+        1: '1 · A firme',
+        2: '2 · Bajo condición',
+        3: '3 · En consignación libre',
+        4: '4 · En consignación con mínimo a firme',
+        9: '9 · Sin pago',
+      },
+      ...aduana,
+    }),
+    Cod_FormaPagoAduana: refText('formapagoaduana', 'Forma de pago', aduana),
+    Flete_Usd: decimal('Flete (USD)', 2, { from: 0, to: 10_000_000, ...aduana }),
+    Seguro_Usd: decimal('Seguro (USD)', 2, { from: 0, to: 10_000_000, ...aduana }),
+    Ref_Interna: text('Referencia interna', 40, { section: 'Otros' }),
+    Observaciones: longText('Observaciones', 2000, { section: 'Otros' }),
+  },
+  derived: {
+    Nro_Negocio: stored(integer('Negocio*')),
+    /** Counts the shipments of a deal. */
+    Nro_Corr_Embarque: stored(integer('Correlativo*')),
+    Cod_EstadoEmb: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Embarque' }, group: 'value' })),
+    /** As the deal has them: kept here so that lists find them by an index. */
+    Cod_ClienteNegocio: stored(ref('clientes', 'Cliente*', { group: 'value' })),
+    Cod_Temporada: stored(ref('temporada', 'Temporada', { group: 'value' })),
+    Usuario_Comex: stored(refText('usuario', 'Responsable comex*', { group: 'value' })),
+    Nro_Contrato: text('Contrato*', 20),
+    Cod_IncoTerm: text('Incoterm*', 3),
+    Nro_SemanaETD: integer('Semana ETD'),
+    Dias_ETD: integer('Días a ETD'),
+    /** Zone of the port of loading, in which its cut-offs are told. */
+    Zona_Horaria: text('Zona horaria*', 40),
+    Cant_Contenedores: integer('Contenedores*'),
+    Cant_Cargados: integer('Cargados*'),
+    Contenedores: text('Números de contenedor', 2000),
+    Total_Kilos: decimal('Kilos*', 3, { total: true }),
+    /** Has it a container that takes refrigeration settings? */
+    Es_Reefer: flag('Refrigerado'),
+    /** How its settings are written: °C, m³/h. */
+    Simbolo_Tem: text('Símbolo de temperatura', 10),
+    Simbolo_Ven: text('Símbolo de ventilación', 10),
+    /** What a person should look at; nothing when all is well. */
+    Avisos: rows({ Campo: text('Campo', 40), Mensaje: text('Mensaje*', 300) }, 'Avisos'),
+    /** How many of them: lists show and count those that have some. Of shipments that are on their way or to come. */
+    Cant_Avisos: integer('Avisos*'),
+    Nro_Proforma: text('Proforma', 20),
+    Proforma_Aprobada_En: instant('Proforma aprobada'),
+  },
+  states: ESTADOS_EMBARQUE,
+  parts: {},
+  list: [
+    'Nro_Embarque',
+    'Nro_Corr_Embarque',
+    'Nro_Negocio',
+    'Nro_Contrato',
+    'Cod_EstadoEmb',
+    'Nom_EstadoEmb',
+    'Cod_ClienteNegocio',
+    'Nom_ClienteNegocio',
+    'Nro_Booking',
+    'Cod_Naviera',
+    'Nom_Naviera',
+    'Cod_Nave',
+    'Nom_Nave',
+    'Nro_Viaje',
+    'Nom_PuertoOrigen',
+    'Nom_PuertoDestino',
+    'Nom_PaisDestino',
+    'Fecha_ETD',
+    'Nro_SemanaETD',
+    'Dias_ETD',
+    'Fecha_ETA',
+    'Fecha_Zarpe',
+    'Fecha_Arribo',
+    'Corte_Carga',
+    'Corte_Documentos',
+    'Corte_VGM',
+    'Cant_Contenedores',
+    'Cant_Cargados',
+    'Total_Kilos',
+    'Cant_Avisos',
+    'Usuario_Comex',
+    'Nom_Usuario_Comex',
+    'Cod_Temporada',
+    'Nom_Temporada',
+    'Version',
+  ],
+  searched: [
+    'Nro_Contrato',
+    'Nom_ClienteNegocio',
+    'Nro_Booking',
+    'Contenedores',
+    'Nom_Nave',
+    'Nom_Naviera',
+    'Nro_Viaje',
+    'Nom_PuertoDestino',
+    'Nom_PaisDestino',
+    'Nom_EstadoEmb',
+    'Fecha_ETD',
+    'Nro_Embarque',
+  ],
+  name: 'Nro_Embarque',
+  order: ['-Nro_Embarque'],
+  about: 'Lo que de un negocio viaja junto: una nave, un booking, uno o más contenedores.',
+})
+
+/** What the customs agency needs, of the fields of a shipment. */
+export const DATOS_ADUANA = [
+  'Cod_AgAduana',
+  'Nro_Dus',
+  'Fecha_Aceptacion_Dus',
+  'Fecha_Legalizacion_Dus',
+  'Modalidad_Venta',
+  'Cod_FormaPagoAduana',
+  'Flete_Usd',
+  'Seguro_Usd',
+] as const satisfies (keyof (typeof embarque)['fields'])[]
+
+/** Settings that belong to refrigerated containers only. */
+export const REFRIGERACION = ['Temperatura', 'Ventilacion', 'Humedad', 'AtmosControl', 'O2', 'CO2', 'GenSet'] as const
+
+/** A shipment as people call it: its contract, and which of its shipments it is. */
+export const nombreEmbarque = (e: { Nro_Contrato: string; Nro_Corr_Embarque: number }): string => `${e.Nro_Contrato}/${e.Nro_Corr_Embarque}`
+
+export type Embarque = Row<(typeof embarque)['fields']>
+export type EmbarqueFila = ListRowOf<typeof embarque>
+export type EmbarqueCompleto = WholeOf<typeof embarque>

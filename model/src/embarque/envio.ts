@@ -1,0 +1,57 @@
+/** Envío: a message of the outbox, which carries a paper to its receivers. It leaves once for each cause, whatever fails meanwhile. */
+import { listOf, record } from '../answer.ts'
+import { namesOf } from '../entity.ts'
+import { choice, email, flag, instant, integer, longText, refText, rows, text } from '../fields.ts'
+import { CODIGOS_PAPEL } from './papeles.ts'
+
+export const ESTADOS_ENVIO = ['pendiente', 'enviando', 'entregando', 'incierto', 'enviado', 'rechazado', 'guardado'] as const
+export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number]
+
+/** What people read of each state: a word, and what it means for them. */
+export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, about: string]>> = {
+  pendiente: ['Por enviar', 'Sale en un momento; si el servidor de correo no responde, se intenta de nuevo.'],
+  enviando: ['Enviando', 'El servidor de correo lo está recibiendo.'],
+  entregando: ['Enviando', 'El servidor de correo lo está recibiendo.'],
+  incierto: ['No se sabe si salió', 'La conexión se cortó al entregarlo. Pregunte al destinatario y, si no le llegó, reenvíelo.'],
+  enviado: ['Enviado', 'El servidor de correo lo aceptó.'],
+  rechazado: ['Rechazado', 'El servidor de correo no lo acepta. Corrija el correo del destinatario y reenvíelo.'],
+  guardado: ['Sin servidor de correo', 'No hay servidor de correo: el mensaje quedó guardado y se puede abrir y enviar a mano.'],
+}
+
+const quien = { Nombre: text('Nombre', 120), Email: email('Correo*') }
+/** Who a message goes to. */
+export const destinatarios = rows(quien, 'Destinatarios', { max: 20 })
+
+const campos = {
+  Id_Envio: integer('Envío*'),
+  Papel: choice(CODIGOS_PAPEL, 'Papel*'),
+  Nro_Embarque: integer('Embarque*'),
+  Nro_Corr_Embarque: integer('Embarque del negocio*'),
+  Nro_Negocio: integer('Negocio*'),
+  Nro_Contrato: text('Contrato*', 20),
+  Variante: integer('Variante*'),
+  Idioma: choice(['es', 'en'], 'Idioma*'),
+  Impresion: integer('Impresión*'),
+  Revision: integer('Revisión*'),
+  Desactualizada: flag('Desactualizada*'),
+  Para: rows({ ...quien, Estado: choice(['pendiente', 'enviado', 'rechazado'], 'Estado*'), Error: text('Error', 500) }, 'Destinatarios*'),
+  De: text('De*', 200),
+  Asunto: text('Asunto*', 200),
+  Mensaje: longText('Mensaje*', 5000),
+  Estado: choice(ESTADOS_ENVIO, 'Estado*'),
+  Intentos: integer('Intentos*'),
+  Proximo: instant('Próximo intento*'),
+  Error: text('Error', 500),
+  Reenvio_De: integer('Reenvío de'),
+  Recibo_Vence: instant('El recibo vence*'),
+  Recibido_En: instant('Recibido'),
+  Usuario: refText('usuario', 'Enviado por'),
+  En: instant('Pedido*'),
+  Enviado_En: instant('Enviado'),
+}
+/** The columns of a sending. */
+export const camposEnvio = campos
+/** A sending, as an answer. */
+export const envio = record({ ...campos, ...namesOf(campos) })
+/** Several. */
+export const envios = listOf(envio)

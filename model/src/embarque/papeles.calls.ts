@@ -1,0 +1,241 @@
+/** The calls of the papers of a shipment: what they show, printing, mailing, the outbox and the receipt. */
+import { idParam, keyOf } from '../aggregate/calls.ts'
+import { file, including, listOf, maybe, page, record } from '../answer.ts'
+import { call } from '../call.ts'
+import { choice, choices, flag, integer, longText, rows, serial, text } from '../fields.ts'
+import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
+import { embarqueConContenedores } from './embarque.calls.ts'
+import { embarque } from './embarque.fields.ts'
+import { destinatarios, envio, envios } from './envio.ts'
+import { CODIGOS_PAPEL, papelEmbarque } from './papeles.ts'
+
+const group = 'embarque'
+const ver = { group, method: 'GET', needs: ['embarque', 'ver'] } as const
+const enviar = { group, method: 'POST', needs: ['embarque', 'enviar'], data: envio } as const
+const ofEmbarque = idParam(embarque)
+const papel = { papel: choice(CODIGOS_PAPEL, 'Papel*'), v: integer('Agencia o planta*', { from: 0 }) }
+const at = '/api/embarque/{id}/papeles/{papel}/{v}'
+
+const agenciaTransporte = record({
+  Cod_Agtrans: integer('Agencia*'),
+  Nom_Agtrans: text('Nombre*', 80),
+  Email: text('Correo', 120),
+  Cant_Contenedores: integer('Contenedores*'),
+  Contenedores: text('Números de contenedor', 2000),
+})
+
+/** Kinds of what keeps a paper from being sent. */
+const IMPEDIMENTOS = ['sin-receptor', 'sin-correo', 'anulado', 'por-aprobar', 'aprobar-otra-vez'] as const
+
+/** A paper of a shipment: what it needs before it leaves, to whom it goes, and how the last sending fares. */
+const estadoPapel = record(
+  {
+    Papel: choice(CODIGOS_PAPEL, 'Papel*'),
+    Nom_Papel: text('Papel*', 60),
+    /** The agency or plant, where there is one paper for each; else 0. */
+    Variante: integer('Agencia o planta*'),
+    /** Who receives it. */
+    Para: text('Para', 120),
+    Idiomas: choices(['es', 'en'], 'Idiomas*'),
+    Destinatarios: rows({ Nombre: text('Nombre*', 120), Email: text('Correo*', 120) }, 'Destinatarios'),
+    /** What keeps it from being sent, and what to do about it. */
+    Falta: text('Falta', 300),
+    Impedimento: choice(IMPEDIMENTOS, 'Impedimento'),
+    /** The number that a sending would carry now. */
+    Revision: integer('Revisión*'),
+    Desactualizada: flag('Desactualizada*'),
+    Asunto: text('Asunto*', 200),
+  },
+  { Ultimo_Envio: maybe(envio) },
+)
+
+export const obtenerAgenciasTransporte = call({
+  ...ver,
+  path: '/api/embarque/{id}/obtener-agencias-transporte',
+  summary: 'Las agencias de transporte de los contenedores de un embarque',
+  params: ofEmbarque,
+  data: listOf(agenciaTransporte),
+})
+export const cargarAgenciaTrans = call({
+  ...ver,
+  path: '/api/embarque/{id}/cargar-embarque-agencia-trans',
+  summary: 'Un embarque con sus contenedores y las agencias que los transportan',
+  params: ofEmbarque,
+  data: including(embarqueConContenedores, { Agencias_Transporte: listOf(agenciaTransporte) }),
+})
+export const cargarFactura = call({
+  ...ver,
+  path: '/api/embarque/{id}/cargar-embarque-factura',
+  summary: 'Un embarque con sus contenedores y su factura proforma',
+  params: ofEmbarque,
+  data: including(embarqueConContenedores, { Factura: papelEmbarque }),
+})
+export const cargarAduana = call({
+  ...ver,
+  path: '/api/embarque/{id}/cargar-embarque-aduana',
+  summary: 'Un embarque con sus contenedores y lo que necesita la agencia de aduana',
+  params: ofEmbarque,
+  data: including(embarqueConContenedores, { Instruccion: papelEmbarque }),
+})
+
+const cuenta = record({
+  Total: integer('Total*'),
+  Hechos: integer('Hechos*'),
+  Pendientes: integer('Pendientes*'),
+  Vencidos: integer('Vencidos*'),
+  Color: choice(['gris', 'verde', 'amarillo', 'rojo'], 'Color*'),
+})
+export const actualizarTdi = call({
+  ...ver,
+  path: '/api/embarque/{id}/actualizar-estado-tdi-embarque',
+  summary: 'Pone al día el estado de trámites, documentos e instrucciones de un embarque; Color es el peor de los tres',
+  changes: true,
+  params: ofEmbarque,
+  data: record(
+    { ...keyOf(embarque), Color: choice(['gris', 'verde', 'amarillo', 'rojo'], 'Color*') },
+    { Tramites: cuenta, Documentos: cuenta, Instrucciones: cuenta },
+  ),
+})
+
+export const listarPapeles = call({
+  ...ver,
+  path: '/api/embarque/{id}/papeles',
+  summary: 'Los papeles de un embarque: qué les falta, a quién van y cómo está su último envío',
+  params: ofEmbarque,
+  data: listOf(estadoPapel),
+})
+const imprimible = { ...ofEmbarque, ...papel }
+export const imprimirPapel = call({
+  ...printCall(embarque, at, { summary: 'Un papel de un embarque: sus datos, o el PDF', data: papelEmbarque }),
+  params: imprimible,
+})
+export const listarImpresionesPapel = call({
+  ...printingsCall(embarque, `${at}/impresiones`, 'Las impresiones de un papel de un embarque'),
+  params: imprimible,
+})
+export const compararPapel = call({
+  ...compareCall(embarque, `${at}/impresiones/{a}/{b}`, 'Qué cambió de una impresión a otra, o a lo que se imprimiría ahora (b = 0)'),
+  params: { ...imprimible, a: integer('Impresión*', { from: 1 }), b: integer('Otra impresión*', { from: 0 }) },
+})
+
+/** What a person may say of a message before it leaves; what is not said is proposed. */
+const mensaje = {
+  Idioma: choice(['es', 'en'], 'Idioma'),
+  Destinatarios: destinatarios,
+  Asunto: text('Asunto', 200),
+  Mensaje: longText('Mensaje', 5000),
+}
+export const enviarPapel = call({
+  ...enviar,
+  path: '/api/embarque/enviar-papel',
+  summary: 'Envía un papel de un embarque a sus destinatarios, con el PDF adjunto',
+  body: {
+    ...keyOf(embarque),
+    Papel: papel.papel,
+    Variante: integer('Agencia o planta', { from: 0 }),
+    ...mensaje,
+  },
+})
+export const enviarAgAduana = call({
+  ...enviar,
+  path: '/api/embarque/enviar-inst-ag-aduana',
+  summary: 'Envía la instrucción a la agencia de aduana',
+  body: { ...keyOf(embarque), ...mensaje },
+})
+export const enviarAgTransporte = call({
+  ...enviar,
+  path: '/api/embarque/enviar-inst-ag-transporte',
+  summary: 'Envía la instrucción a una agencia de transporte del embarque; basta con el embarque si tiene una sola',
+  body: { ...keyOf(embarque), Cod_Agtrans: integer('Agencia de transporte', { from: 1 }), ...mensaje },
+})
+export const enviarAgCarga = call({
+  ...enviar,
+  path: '/api/embarque/enviar-inst-ag-carga',
+  summary: 'Envía la instrucción a la agencia de carga o, con Cod_Planta, la de carga en planta',
+  body: { ...keyOf(embarque), Cod_Planta: integer('Planta', { from: 1 }), ...mensaje },
+})
+export const aprobarProforma = call({
+  group,
+  method: 'POST',
+  needs: ['embarque', 'aprobar'],
+  path: '/api/embarque/aprobar-proforma-factura',
+  summary: 'Aprueba la factura proforma: fija su número y sus montos, hasta que se apruebe otra vez',
+  body: { ...keyOf(embarque), Nro_Proforma: text('Número proforma', 20) },
+  data: papelEmbarque,
+})
+
+export const listarEnviosEmbarque = call({
+  ...ver,
+  path: '/api/embarque/{id}/envios',
+  summary: 'Los envíos de un embarque, el último primero',
+  params: ofEmbarque,
+  data: envios,
+})
+const deEnvio = { id: serial('Envío*') }
+export const listarEnvios = call({ ...ver, path: '/api/correo/envios', summary: 'La bandeja de salida', list: true, data: envios })
+export const abrirEnvio = call({
+  ...ver,
+  path: '/api/correo/envios/{id}/eml',
+  summary: 'Un mensaje tal como salió o saldrá, para abrirlo en un programa de correo',
+  params: deEnvio,
+  data: file,
+})
+export const reenviar = call({
+  ...enviar,
+  path: '/api/correo/reenviar',
+  summary: 'Envía otra vez el mismo papel, por una causa nueva; puede ir a otros destinatarios',
+  body: { Id_Envio: serial('Envío*'), Destinatarios: destinatarios },
+})
+
+const recibo = {
+  group: 'correo',
+  needs: 'publico',
+  limit: 30,
+  params: { token: text('Enlace*', 300) },
+} as const
+export const verRecibo = call({
+  ...recibo,
+  method: 'GET',
+  path: '/api/recibo/{token}',
+  summary: 'La página de quien recibió un papel: lo muestra y pide confirmar',
+  data: page,
+})
+export const confirmarRecibo = call({
+  ...recibo,
+  method: 'POST',
+  path: '/api/recibo/{token}',
+  summary: 'Confirma la recepción de un papel, una sola vez',
+  data: page,
+})
+export const verPapelRecibido = call({
+  ...recibo,
+  method: 'GET',
+  path: '/api/recibo/{token}/papel',
+  summary: 'El papel que se envió, en PDF',
+  data: file,
+})
+
+/** Every call about the papers of shipments, their sendings and receipts. */
+export const PAPELES_EMBARQUE = [
+  obtenerAgenciasTransporte,
+  cargarAgenciaTrans,
+  cargarFactura,
+  cargarAduana,
+  actualizarTdi,
+  listarPapeles,
+  imprimirPapel,
+  listarImpresionesPapel,
+  compararPapel,
+  enviarPapel,
+  enviarAgAduana,
+  enviarAgTransporte,
+  enviarAgCarga,
+  aprobarProforma,
+  listarEnviosEmbarque,
+  listarEnvios,
+  abrirEnvio,
+  reenviar,
+  verRecibo,
+  confirmarRecibo,
+  verPapelRecibido,
+]

@@ -1,0 +1,44 @@
+/** En vivo: what others save of a deal or a shipment while a person has it open, and who they are. */
+import { events, type Live, listOf, maybe, record } from './answer.ts'
+import { call, type DataOf } from './call.ts'
+import { flag, integer, serial, text } from './fields.ts'
+
+const persona = { Usuario: text('Usuario', 40), Nom_Usuario: text('Nombre', 80) }
+
+/** One event: rows that somebody saved, or everybody who has the record open now. */
+const aviso = record(
+  /** Something may have been missed: what is on screen is read again. */
+  { Releer: flag('Releer*') },
+  {
+    /** Tabla and Clave as the historial has them; Version where the row has one. To a client it is not said who. */
+    Cambios: listOf(record({ Tabla: text('Tabla*', 40), Clave: integer('Clave*'), Version: integer('Versión'), ...persona })),
+    /** Null: as before. */
+    Personas: maybe(listOf(record(persona))),
+  },
+)
+
+const enVivo = (noun: 'negocio' | 'embarque', label: 'Negocio*' | 'Embarque*', summary: string) =>
+  call({
+    group: noun,
+    method: 'GET',
+    needs: [noun, 'ver'],
+    path: `/api/${noun}/{id}/en-vivo`,
+    summary,
+    params: { id: serial(label) },
+    data: events(aviso),
+  })
+
+export const enVivoNegocio = enVivo(
+  'negocio',
+  'Negocio*',
+  'Lo que otras personas guardan de un negocio, mientras está abierto, y quiénes lo tienen abierto',
+)
+export const enVivoEmbarque = enVivo(
+  'embarque',
+  'Embarque*',
+  'Lo que otras personas guardan de un embarque, de sus contenedores y de su negocio, mientras está abierto',
+)
+
+export const EN_VIVO = [enVivoNegocio, enVivoEmbarque]
+export type LiveCall = typeof enVivoNegocio
+export type Aviso = DataOf<typeof enVivoEmbarque> extends Live<infer E> ? E : never
