@@ -3,13 +3,23 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { findServer } from './server/src/test/server.ts'
 
-const SERVER = {
-  root: 'server',
-  include: ['src/**/*.test.ts'],
-  environment: 'node' as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-}
+/** A worker keeps what it has loaded from one file to the next; what a test changes for all, it puts back. */
+const SHARED = { environment: 'node' as const, isolate: false }
+const SERVER = { ...SHARED, root: 'server', testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Files of the server that ask no database: once is enough. One that does fails there. */
+const WITHOUT_DATABASE = [
+  'config',
+  'db/lock',
+  'db/share',
+  'heavy/pool',
+  'heavy/readHtml',
+  'http/errors',
+  'negocio/contrato/contrato',
+  'papel/difference',
+  'seed/seed',
+  'test/shape',
+].map(name => `src/${name}.test.ts`)
 
 const setup = (name: string): string => fileURLToPath(new URL(`./server/src/test/${name}.setup.ts`, import.meta.url))
 
@@ -34,16 +44,26 @@ export default defineConfig(async () => {
       `\n  SKIPPED: the tests on PostgreSQL. No server can be used on 127.0.0.1:5432 (${reason}) and TEST_DATABASE_URL is not set.\n`,
     )
   }
-  const postgresql = { test: { ...SERVER, name: 'postgresql', globalSetup: setup('postgresql') } }
+  const on = (engine: 'embebida' | 'postgresql', isFirst: boolean) => ({
+    test: {
+      ...SERVER,
+      name: engine,
+      include: ['src/**/*.test.ts'],
+      exclude: WITHOUT_DATABASE,
+      globalSetup: setup(engine),
+      provide: { isFirst },
+    },
+  })
   return {
     test: {
       maxWorkers: 3,
       projects: [
-        { test: { name: 'model', root: 'model', include: ['src/**/*.test.ts'], environment: 'node' as const } },
-        { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'node' as const } },
-        { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], environment: 'node' as const } },
-        { test: { ...SERVER, name: 'embebida', globalSetup: setup('embebida') } },
-        ...(url ? [postgresql] : []),
+        { test: { ...SHARED, name: 'model', root: 'model', include: ['src/**/*.test.ts'] } },
+        { test: { ...SHARED, name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+        { test: { ...SHARED, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
+        { test: { ...SERVER, name: 'server', include: WITHOUT_DATABASE } },
+        on('embebida', !url),
+        ...(url ? [on('postgresql', true)] : []),
       ],
     },
   }

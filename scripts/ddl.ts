@@ -11,6 +11,7 @@ const TYPES: Partial<Record<Field['type'], (field: Field) => string>> = {
   decimal: field => `numeric(18, ${field.decimals})`,
   date: () => 'date',
   instant: () => 'timestamptz',
+  localTime: () => 'timestamp',
   flag: () => 'boolean not null default false',
   ref: field => (field.numeric ? 'integer' : 'text'),
   choice: field => `text check (@ in (${field.options!.map(o => `'${o}'`).join(', ')}))`,

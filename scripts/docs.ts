@@ -61,6 +61,12 @@ ${groups.map(section).join('\n\n')}
 const wordOf = (states: States, code: string): string => stateOf(states, code)!.word
 const words = (states: States, codes: readonly string[]): string => codes.map(code => wordOf(states, code)).join(', ')
 
+/** What moves a record to a state without anybody asking for it. */
+const FOLLOWED: Readonly<Record<string, string>> = {
+  Negocio: 'sus embarques',
+  Embarque: 'su reserva, sus contenedores y sus fechas',
+}
+
 const stepsOf = ({ title, states }: { title: string; states: States }): string =>
   [
     `## ${title}`,
@@ -71,7 +77,9 @@ const stepsOf = ({ title, states }: { title: string; states: States }): string =
       row([
         words(states, step.from),
         wordOf(states, step.to),
-        step.action === undefined ? 'por sí solo, según sus embarques' : `**${step.action}**${step.needsReason ? ', con un motivo' : ''}`,
+        step.action === undefined
+          ? `por sí solo, según ${FOLLOWED[states.tipo]}`
+          : `**${step.action}**${step.needsReason ? ', con un motivo' : ''}`,
         step.action === undefined ? '' : step.question,
       ]),
     ),

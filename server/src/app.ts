@@ -8,7 +8,11 @@ import type { Envelope } from '@nogal/model/call'
 import { VERSION } from '@nogal/model/version'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { RECIBOS } from './correo/recibo.handlers.ts'
 import type { Db } from './db/open.ts'
+import { CONTENEDORES } from './embarque/contenedor.handlers.ts'
+import { EMBARQUES } from './embarque/embarque.handlers.ts'
+import { PAPELES } from './embarque/papeles/papeles.handlers.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
 import { sendCompressed } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
@@ -27,6 +31,7 @@ import { withKey } from './sesion/key.ts'
 import { closeUntilFirst } from './sesion/primero.ts'
 import { SESIONES } from './sesion/sesion.handlers.ts'
 import { COMPARTIDAS } from './vista/vista.handlers.ts'
+import { EN_VIVO } from './vivo/vivo.handlers.ts'
 
 /** Every call that the server answers, in the order of the specification. */
 export const FEATURES: readonly Mounted[] = [
@@ -36,6 +41,11 @@ export const FEATURES: readonly Mounted[] = [
   ...PARAMETROS,
   ...NEGOCIOS,
   ...CONTRATOS,
+  ...EMBARQUES,
+  ...CONTENEDORES,
+  ...EN_VIVO,
+  ...PAPELES,
+  ...RECIBOS,
   ...HISTORIALES,
 ]
 

@@ -17,6 +17,7 @@ import {
   tooManyRows,
   withReferences,
 } from './test/badInput.ts'
+import { isFirst } from './test/db.ts'
 import { type Door, doorOf } from './test/doors.ts'
 
 let api: Api
@@ -60,7 +61,8 @@ const count = async ({ tables }: Door): Promise<number> => {
 const BLANK: Record<string, readonly string[]> = { usuario: ['Cod_Cliente'], configpc: ['Cod_AreaGestion'] }
 
 /** A change of one value that any row takes. */
-const changed = (fields: Fields, row: Values): Values => {
+const changed = ({ changes: fields, other }: Door, row: Values): Values => {
+  if (other) return other(row)
   if (fields.Activo) return { Activo: row.Activo === false }
   const named = (...types: Field['type'][]) => Object.keys(fields).find(name => name !== 'Version' && types.includes(fields[name]!.type))
   const number = named('integer', 'decimal')
@@ -83,6 +85,18 @@ const added = async (door: Door, body: Values): Promise<Values> => {
 }
 const named = (entities: readonly Entity[]) => entities.map(e => [e.entity, e] as const)
 
+/** Of what is refused before any table is asked, the second engine tries this many kinds of row, which have every type of field together. */
+const SAMPLE = (() => {
+  const seen = new Set<string>()
+  return ENTITIES.filter(e => {
+    const door = isParameter(e.entity) ? 'parameter' : 'aggregate'
+    const before = seen.size
+    for (const { type } of Object.values(e.fields)) seen.add(`${door} ${type}`)
+    return seen.size > before
+  })
+})()
+const TRIED = new Set(isFirst() ? ENTITIES : SAMPLE)
+
 describe.each(named(ENTITIES))('%s', (_, e) => {
   let door: Door
   let row: Values
@@ -97,13 +111,15 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
   }
   const requiredOf = (fields: Fields) => Object.keys(fields).filter(name => fields[name]!.required)
 
-  test('every field that is wrong gets its sentence, in a new row and in a change', async () => {
+  const refused = TRIED.has(e) ? test : () => undefined
+
+  refused('every field that is wrong gets its sentence, in a new row and in a change', async () => {
     const valid = await door.valid()
     for (const wrong of rowsWrong(door.adds)) await refuseAdding(door, { ...valid, ...wrong.row }, wrong.told)
     for (const wrong of rowsWrong(door.changes)) await refuseChanging(wrong.row, wrong.told)
   })
 
-  test('what is missing, empty, unknown or too much gets its sentence', async () => {
+  refused('what is missing, empty, unknown or too much gets its sentence', async () => {
     const nothing = (fields: Fields) => Object.fromEntries(Object.keys(fields).map(name => [name, null]))
     await refuseAdding(door, {}, requiredOf(door.adds))
     await refuseAdding(door, nothing(door.adds), requiredOf(door.adds))
@@ -117,7 +133,7 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
     }
   })
 
-  test('what is no object of fields, or ten megabytes long, is refused', async () => {
+  refused('what is no object of fields, or ten megabytes long, is refused', async () => {
     const before = await count(door)
     for (const body of [...NO_OBJECT, TEN_MEGABYTES]) {
       const { status, estado, mensaje, text } = await door.add(body)
@@ -133,7 +149,8 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
     const texts = Object.entries(door.adds).filter(([, { type }]) => TEXTS.includes(type))
     const isFree = ({ type, pattern }: Field) => ['code', 'text', 'longText'].includes(type) && !pattern
     const [free, shaped] = [texts.filter(([, field]) => isFree(field)), texts.filter(([, field]) => !isFree(field))]
-    const harmful = (given: [string, Field][]) => Object.fromEntries(given.map(([name, field]) => [name, nasty(field)]))
+    const harmful = (given: [string, Field][]): Record<string, string> =>
+      Object.fromEntries(given.map(([name, field]) => [name, nasty(field)]))
     if (shaped.length)
       await refuseAdding(
         door,
@@ -141,7 +158,8 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
         shaped.map(([name]) => name),
       )
     const stored = await added(door, { ...(await door.valid()), ...harmful(free) })
-    expect(stored).toMatchObject(harmful(free))
+    const written = Object.entries(harmful(free)).map(([name, text]) => [name, door.adds[name]!.upper ? text.toUpperCase() : text])
+    expect(stored).toMatchObject(Object.fromEntries(written))
     expect(await door.read(stored)).toEqual(stored)
   })
 
@@ -159,9 +177,9 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
     expect(await count(door)).toBe(before)
 
     const one = first.data
-    const newer = await door.change(one, { ...changed(door.changes, one), Version: 1 })
-    expect(newer, newer.text).toMatchObject({ status: 200, data: { Version: 2 } })
-    const stale = await door.change(one, { ...changed(door.changes, newer.data), Version: 1 })
+    const newer = await door.change(one, { ...changed(door, one), Version: one.Version })
+    expect(newer, newer.text).toMatchObject({ status: 200, data: { Version: one.Version + 1 } })
+    const stale = await door.change(one, { ...changed(door, newer.data), Version: one.Version })
     expect(stale).toMatchObject({ status: 409, estado: false, data: newer.data, mensaje: expect.stringMatching(/^Otra persona/) })
     expect(await door.read(one)).toEqual(newer.data)
   })

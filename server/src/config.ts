@@ -55,6 +55,8 @@ const environment = z.object({
   JWT_SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
   PROXY_CONFIABLE: places.default(['loopback']),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  CORREO_DE: z.email('debe ser un correo, como portal@empresa.cl').optional(),
+  PORTAL_URL: url(['http:', 'https:']).optional(),
   S3_URL: url(['s3:', 'http:', 'https:']).optional(),
   TEST_DATABASE_URL: postgres.optional(),
 })

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, StartError } from './config.ts'
+import { sendDue } from './correo/sender.ts'
+import { type Piece, startWork } from './correo/work.ts'
 import { acceptCopy } from './db/dataFolder.ts'
 import { migrate } from './db/migrate.ts'
-import { openDb } from './db/open.ts'
+import { type Db, openDb } from './db/open.ts'
+import { tx } from './db/tx.ts'
+import { refreshNext } from './embarque/papeles/estado.ts'
 import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
 import { loadMuestra } from './muestra/load.ts'
 import { serveStillness } from './respaldo/still.ts'
 import { loadSeed } from './seed/load.ts'
+import { withKey } from './sesion/key.ts'
 
 const DRAIN_MS = 10_000
 const IDLE_MS = 50
@@ -45,6 +50,12 @@ const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Config):
 /** Option of the command: the data folder was copied while no portal worked in it. */
 const COPY_IS_WHOLE = '--copia-detenida'
 
+/** What goes on beside the requests. */
+const workOf = (db: Db, config: Config): Piece[] => [
+  { name: 'La bandeja de salida', everyMs: 2_000, work: async () => sendDue(db, await withKey(db, config)) },
+  { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
+]
+
 const start = async (): Promise<void> => {
   process.umask(0o077)
   const config = readConfig(process.env)
@@ -56,6 +67,8 @@ const start = async (): Promise<void> => {
   const app = await buildApp({ db, config })
   const endStillness = db.kind === 'embebida' ? await serveStillness(db, config.DATOS) : undefined
 
+  const endWork = startWork(workOf(db, config), say)
+
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
@@ -66,6 +79,7 @@ const start = async (): Promise<void> => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     setTimeout(() => die(new StartError(`No terminó de cerrarse en ${STOP_MS / 1000} s. Lo guardado está a salvo.`)), STOP_MS).unref()
     await endStillness?.()
+    await endWork()
     await app.close()
     await db.close()
     process.exit(0)

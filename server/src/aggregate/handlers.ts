@@ -9,9 +9,9 @@ import { capital } from '@nogal/model/words'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { errorsOfParts, errorsOfState, readBody, readNew, splitParts } from './body.ts'
-import { fileOf, listOf, listParts, readAdded, readPart, readStates, readWhole, summaryOf } from './read.ts'
+import { fileOf, listOf, listParts, readPart, readStates, readWhole, summaryOf } from './read.ts'
 import type { Bound } from './spec.ts'
-import { add, addPart, change, changePart, hold, type Inside, remove, removePart, takeStep } from './write.ts'
+import { addPart, change, changePart, demandSound, hold, type Inside, insertAndRead, remove, removePart, takeStep } from './write.ts'
 
 /** The calls that an aggregate has; those that are missing are not mounted. */
 type Calls = Partial<Record<'list' | 'summary' | 'export' | 'whole' | 'add' | 'change' | 'remove' | 'state' | 'states', AnyCall>>
@@ -30,8 +30,8 @@ const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Check
     async ({ body, sesion, tx }) => {
       const whole = await readNew(b.aggregate, call.body, body)
       return tx(async db => {
-        const id = await add({ db }, b, whole)
-        return new WithMessage(await readAdded({ db, sesion }, b, id, whole.parts), `${capital(b.aggregate.singular)} agregado.`)
+        await demandSound(db, b, whole)
+        return new WithMessage(await insertAndRead({ db, sesion }, b, whole), `${capital(b.aggregate.singular)} agregado.`)
       })
     },
   change:

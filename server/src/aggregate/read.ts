@@ -42,21 +42,43 @@ export const fileOf = ({ db, sesion }: Access, b: Bound, shown: Shown): Promise<
 export const summaryOf = ({ db, sesion }: Access, b: Bound, options: ListOptions, grupo: string): Promise<Json<Grupo[]>> =>
   summarize(db, b.list, options, grupo, scopeOf(b.table, sesion))
 
-/** Some columns and parts of one. */
-type Shape = { columns: Record<string, Column>; parts: readonly string[] }
+/** JSON of what belongs to one and has a key of its own, by the key of the one. */
+export type More = Readonly<Record<string, (id: unknown) => Sql>>
+/** Some columns and parts of one, and what else is told with it. */
+type Shape = { columns: Record<string, Column>; parts: readonly string[]; more?: More }
 
 const wholeOf = (b: Bound): Shape => ({ columns: b.columns, parts: Object.keys(b.parts) })
 
 /** The query of one: one row, one column of JSON text. Parts that are known to be `empty` are not looked for. */
-const oneSql = (b: Bound, id: unknown, { columns, parts }: Shape, scope: readonly Sql[] = [], empty: readonly string[] = []): Sql => {
+const oneSql = (
+  b: Bound,
+  id: unknown,
+  { columns, parts, more = {} }: Shape,
+  scope: readonly Sql[] = [],
+  empty: readonly string[] = [],
+): Sql => {
   const rows = (name: string) => (empty.includes(name) ? sql`'[]'::json` : rowsSql(b.parts[name]!.list, byKey(b, id)))
-  const values = [columnsSql(columns), ...parts.map(name => sql`${rows(name)} as ${raw(`"${name}"`)}`)]
+  const named = (value: Sql, name: string) => sql`${value} as ${raw(`"${name}"`)}`
+  const values = [
+    columnsSql(columns),
+    ...parts.map(name => named(rows(name), name)),
+    ...Object.entries(more).map(([name, value]) => named(value(id), name)),
+  ]
   const where = join([byKey(b, id), ...scope], ' and ')
   return sql`select to_json(r)::text from (select ${join(values)} from ${raw(b.table)} t where ${where}) r`
 }
 
-/** The query of the whole. */
-export const wholeSql = (b: Bound, id: unknown): Sql => oneSql(b, id, wholeOf(b))
+/** The query of the whole, with more beside it. */
+export const wholeSql = (b: Bound, id: unknown, more: More = {}): Sql => oneSql(b, id, { ...wholeOf(b), more })
+
+/** Several, whole, as a JSON array, in the order of their list. */
+export const wholesSql = (b: Bound, where: Sql): Sql => {
+  const own = sql`k.own`
+  const parts = Object.values(b.parts).map(({ name, list: spec }) => sql`${rowsSql(spec, byKey(b, own))} as ${raw(`"${name}"`)}`)
+  const order = join([...b.list.order, b.key].map(name => sql`t.${column(name.replace(/^-/, ''))}`))
+  return sql`(select coalesce(json_agg(to_json(r)), '[]') from (select ${join([columnsSql(b.columns), ...parts])}
+    from ${raw(b.table)} t cross join lateral (select t.${column(b.key)} as own) k where ${where} order by ${order}) r)`
+}
 
 /** Stands for the key in a statement that is composed once and used for every key. */
 const KEY = Symbol('key')
@@ -91,17 +113,20 @@ const oneJson = async <D>(
 export const readWhole = <A extends AnyAggregate>(access: Access, b: Bound<A>, id: number): Promise<Json<WholeOf<A>>> =>
   oneJson(access, b, id, 'whole', (key, scope) => oneSql(b, key, wholeOf(b), scope))
 
-/** As readWhole, of one that was stored just now with these parts and no other: what nobody gave need not be looked for. */
-export const readAdded = <A extends AnyAggregate>(
-  access: Access,
-  b: Bound<A>,
-  id: number,
-  parts: Whole['parts'],
-): Promise<Json<WholeOf<A>>> => {
+/** The whole of one with more beside it, under a name of its own for the plan; 404 as for the whole. */
+export const readWith = <D>(access: Access, b: Bound, id: number, name: string, more: More): Promise<Json<D>> =>
+  oneJson(access, b, id, name, (key, scope) => oneSql(b, key, { ...wholeOf(b), more }, scope))
+
+/**
+ * As readWhole, of the one that this transaction stored last, with these parts and no other: what nobody gave need not be looked for,
+ * and its key need not be known here.
+ */
+export const readAdded = <A extends AnyAggregate>(access: Access, b: Bound<A>, parts: Whole['parts']): Promise<Json<WholeOf<A>>> => {
   const names = Object.keys(b.parts)
   const empty = names.filter(name => !parts[name]?.length)
-  const name = ['whole-without', ...empty.map(part => names.indexOf(part))].join('-')
-  return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, wholeOf(b), scope, empty))
+  const name = ['added-without', ...empty.map(part => names.indexOf(part))].join('-')
+  const key = sql`(select currval(${raw(`'${b.table}_${b.key.toLowerCase()}_seq'`)}))`
+  return oneJson(access, b, 0, name, (_, scope) => oneSql(b, key, wholeOf(b), scope, empty))
 }
 
 /** Some columns and parts of one, under a name of its own for the plan; 404 as for the whole. */
@@ -110,9 +135,10 @@ export const readSome = <D>(
   b: Bound,
   id: number,
   { name, columns, parts }: { name: string; columns: readonly string[]; parts: readonly string[] },
+  more: More = {},
 ): Promise<Json<D>> => {
   const shown = Object.fromEntries(columns.map(column => [column, b.columns[column]!]))
-  return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, { columns: shown, parts }, scope))
+  return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, { columns: shown, parts, more }, scope))
 }
 
 /** 404 unless there is one that the session may see. */

@@ -11,7 +11,7 @@ import { numberOf } from '@nogal/model/aggregate/part'
 import type { Fields } from '@nogal/model/fields'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Column, ListSpec, Summed } from '../list/columns.ts'
-import { column, columnOf, columnsOfFields, STAMPS } from '../list/fields.ts'
+import { column, columnOf, columnsOfField, columnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
 
 /** SQL of a derived value over the row `t`, with what a list may know of it. */
@@ -29,6 +29,8 @@ type AggregateSql<A extends AnyAggregate> = {
   derived: DerivedSql<A['derived']>
   /** What lists know of stored columns beside their definition: a folded copy, an index for the order. */
   columns?: { [K in keyof A['fields']]?: Partial<Column> }
+  /** The aggregate that is locked before it, because changes of both go together: its table and key. */
+  under?: { table: string; key: string }
   /** Sums that are read from a table of their own: what is derived from parts, or has several units in one row. */
   sums?: Readonly<Record<string, Summed>>
   parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
@@ -52,8 +54,16 @@ export type Bound<A extends AnyAggregate = AnyAggregate> = {
   /** Every column of the row, and how it is listed. */
   columns: Record<string, Column>
   list: ListSpec<never>
+  /** What is locked before it: see `AggregateSql`. */
+  under?: { table: string; key: string }
   parts: Readonly<Record<string, PartSpec>>
 }
+
+/** Derived values that the view which is read has under their own names. */
+export const asInView = <D extends Fields>(derived: D): DerivedSql<D> =>
+  Object.fromEntries(
+    Object.entries(derived).flatMap(([name, field]) => (field.stored ? [] : [[name, sql`t.${column(name)}`]])),
+  ) as DerivedSql<D>
 
 const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>): Record<string, Column> =>
   Object.fromEntries(
@@ -61,7 +71,10 @@ const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>)
       if (field.stored) return Object.entries(columnsOfFields({ [name]: field }))
       const { sql: value, ...more } =
         'sql' in given[name]! && !('strings' in given[name]!) ? (given[name] as Column) : { sql: given[name] as Sql }
-      return [[name, { ...columnOf(field, value), searched: false, ...more }]]
+      return Object.entries(columnsOfField(name, field, value)).map(([own, c]): [string, Column] => [
+        own,
+        { ...c, searched: false, ...more },
+      ])
     }),
   )
 
@@ -103,5 +116,6 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     ...(given.sums && { sums: given.sums }),
   }
   const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)
-  return { aggregate, table: a.entity, key: a.key[0]!, columns, list, parts: Object.fromEntries(parts) }
+  const { under } = given
+  return { aggregate, table: a.entity, key: a.key[0]!, columns, list, parts: Object.fromEntries(parts), ...(under && { under }) }
 }

@@ -1,5 +1,5 @@
 /** Changing of any aggregate and of its parts: held, compared, checked, stored. The caller gives the handle of its transaction. */
-import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import type { AnyAggregate, AnyPart, WholeOf } from '@nogal/model/aggregate/aggregate'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { stepsFrom } from '@nogal/model/aggregate/states'
 import type { Fields, Values } from '@nogal/model/fields'
@@ -7,6 +7,7 @@ import type { FieldError } from '@nogal/model/schema'
 import sql, { raw } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Json } from '../http/answers.ts'
 import type { Sesion } from '../http/handle.ts'
 import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
 import { column } from '../list/fields.ts'
@@ -14,15 +15,23 @@ import { insertRows, lower, updateRow } from '../list/rows.ts'
 import { changesOf } from '../row/changes.ts'
 import { errorsOfRows } from '../row/references.ts'
 import { checkedRows, errorsOfAliases, refuseTwinParts, type Whole, withoutAliases } from './body.ts'
-import { demand, parsed, partKey, readPart, readWhole } from './read.ts'
+import { demand, parsed, partKey, readAdded, readPart, readWhole } from './read.ts'
 import type { Bound, PartSpec } from './spec.ts'
 
 /** A transaction in the name of a session. */
 export type Inside = { db: Tx; sesion: Sesion }
 
-/** Locks one until the transaction ends: whatever changes it or its parts goes one after the other. */
-const lock = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
+/** Locks one until the transaction ends: whatever changes it or its parts goes one after the other. 404 when there is none. */
+export const lock = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
   const key = b.key.toLowerCase()
+  if (b.under) {
+    const { table, key: upper } = b.under
+    await db.query({
+      name: `${b.table}-lock-under`,
+      text: `select from ${table} where ${upper} = (select ${upper} from ${b.table} where ${key} = $1) for no key update`,
+      values: [id],
+    })
+  }
   const { rowCount } = await db.query({
     name: `${b.table}-lock`,
     text: `select from ${b.table} where ${key} = $1 for no key update`,
@@ -47,7 +56,7 @@ const columnsIn = (names: readonly string[], from = ''): string => names.map(nam
 
 /**
  * Stores one with all its parts in one statement, so that triggers write what they derive of them once; answers its key. What it
- * refers to is not looked at: see `add`.
+ * refers to is not looked at: see `demandSound`.
  */
 export const insertWhole = async (db: Tx, b: Bound, { row, parts }: Whole): Promise<number> => {
   const specs = Object.values(b.parts)
@@ -66,11 +75,20 @@ export const insertWhole = async (db: Tx, b: Bound, { row, parts }: Whole): Prom
   return rows[0]!.id
 }
 
-/** Adds one with all its parts after every check; answers its key. */
-export const add = async ({ db }: Pick<Inside, 'db'>, b: Bound, whole: Whole): Promise<number> => {
+/** Stores one with all its parts and reads it as it stands then. Both are sent at once: the second knows the key from the database. */
+export const insertAndRead = async <A extends AnyAggregate>(inside: Inside, b: Bound<A>, whole: Whole): Promise<Json<WholeOf<A>>> => {
+  const stored = insertWhole(inside.db, b as Bound, whole)
+  const read = readAdded(inside, b, whole.parts)
+  // when nothing was stored, that is what the caller is told
+  read.catch(() => undefined)
+  await stored
+  return read
+}
+
+/** Refuses one with its parts unless what they refer to holds and no part is there twice. */
+export const demandSound = async (db: Reader, b: Bound, whole: Whole): Promise<void> => {
   refuse(await errorsOfRows(db, checkedRows(b.aggregate, whole)))
   refuseTwinParts(b.aggregate, whole)
-  return insertWhole(db, b, whole)
 }
 
 /** Sentences about the references that a change touches. */

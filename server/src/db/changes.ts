@@ -1,4 +1,8 @@
-/** Changes that make stale what a process remembers of the database: its own, and those of every other process. */
+/**
+ * What a process hears of the database: changes that make stale what it remembers, and what people save and have open, told to whoever
+ * looks at the same record. Its own, and those of every other process.
+ */
+import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { clientsOf, within } from './client.ts'
 import { lost } from './failure.ts'
@@ -10,12 +14,42 @@ export type Changes = {
   readonly arrive: boolean
   /** This process has committed a change. */
   committed: () => void
+  /** This process has committed what triggers say in such words, one a line; heard here where nobody notifies. */
+  saved: (words: string) => void
+  /** Says a word to every process, this one too. */
+  say: (word: string) => Promise<void>
+  /** Follows what is heard, until the answered function is called. */
+  follow: (hear: Hear) => () => void
   close: () => Promise<void>
+}
+
+export type Hear = {
+  /** A word of somebody who saved or opened something; undefined: words may have been missed. */
+  word?: (word: string | undefined) => void
+  /** Sessions or permissions changed. */
+  stale?: () => void
+}
+
+const hearers = () => {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  return {
+    word: (word: string | undefined) => void emitter.emit('word', word),
+    stale: () => void emitter.emit('stale'),
+    follow: ({ word, stale }: Hear) => {
+      if (word) emitter.on('word', word)
+      if (stale) emitter.on('stale', stale)
+      return () => {
+        if (word) emitter.off('word', word)
+        if (stale) emitter.off('stale', stale)
+      }
+    },
+  }
 }
 
 /** Changes of an engine that has one process: they arrive as they are committed. */
 export const ownChanges = (): Changes => {
   let generation = 0
+  const heard = hearers()
   return {
     get generation() {
       return generation
@@ -23,7 +57,13 @@ export const ownChanges = (): Changes => {
     arrive: true,
     committed: () => {
       generation++
+      heard.stale()
     },
+    saved: words => {
+      for (const word of words.trim().split('\n')) heard.word(word)
+    },
+    say: async word => heard.word(word),
+    follow: heard.follow,
     close: async () => undefined,
   }
 }
@@ -31,8 +71,9 @@ export const ownChanges = (): Changes => {
 /** Does the database answer, and how many milliseconds did its last answer take? `note` says what else a person should know. */
 export type Health = { alive: boolean; ms: number; note?: string }
 
-/** The channel that triggers notify (`funciones/sesion.sql`). */
-const CHANNEL = 'nogal_olvidar'
+/** The channels that triggers notify: `funciones/sesion.sql`, and `funciones/vivo.sql`, where processes talk, too. */
+const STALE = 'nogal_olvidar'
+const WORDS = 'nogal_vivo'
 const BEAT_MS = 1_000
 /** An answer, or a connection, that takes so long is taken for lost, although nobody closed anything. */
 const SILENCE_MS = 2_000
@@ -69,9 +110,15 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
   let pause = BACK_OFF_MS.least
   let isSilent = false
   let closing = false
+  const heard = hearers()
 
   const changed = (): void => {
     generation++
+    heard.stale()
+  }
+  const hear = ({ channel, payload }: pg.Notification): void => {
+    if (channel === STALE) changed()
+    else heard.word(payload)
   }
   const lose = (lostOne: pg.Client): void => {
     if (lostOne !== client) return
@@ -105,11 +152,11 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
     const opened = new Client({ connectionString, keepAlive: true, application_name: 'nogal-escucha' })
     client = opened
     opened.on('error', () => lose(opened)).on('end', () => lose(opened))
-    opened.on('notification', changed)
+    opened.on('notification', hear)
     const started = performance.now()
     try {
       await within(SILENCE_MS, opened.connect(), 'connecting')
-      await ask(opened, `listen ${CHANNEL}`)
+      await ask(opened, `listen ${STALE}; listen ${WORDS}`)
     } catch (error) {
       const wasSilent = isSilent
       isSilent = performance.now() - started >= SILENCE_MS
@@ -119,6 +166,7 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
     if (opened !== client) return
     // what was read before may have changed while nobody listened
     changed()
+    heard.word(undefined)
     isSilent = false
     pause = BACK_OFF_MS.least
     beat(opened)
@@ -140,6 +188,11 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
       return { alive: heardAt > 0, ms: Math.round(ms) }
     },
     committed: changed,
+    saved: () => undefined,
+    say: async word => {
+      await client?.query('select pg_notify($1, $2)', [WORDS, word])
+    },
+    follow: heard.follow,
     close: async () => {
       closing = true
       clearTimeout(timer)

@@ -1,14 +1,15 @@
 /** The process of the embedded engine: started, recognised after a crash, ended. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { besides, loaderOf } from '../program.ts'
-import type { EngineOrder, EngineReport } from './engine.ts'
 import { identify, isAlive, readOwner, writeOwner } from './lock.ts'
+import type { EngineOrder, EngineReport } from './serve.ts'
 
 const UNIX_PATH_LIMIT = 100
 const ORPHAN_GRACE_MS = 3_000
@@ -16,8 +17,15 @@ const CLOSE_GRACE_MS = 5_000
 /** To make a database, or to replay a long log, on a slow machine. */
 const START_MS = 180_000
 
+/** What is needed of the process of an engine. */
+export type EngineProcess = EventEmitter &
+  Pick<ChildProcess, 'pid' | 'connected' | 'exitCode' | 'signalCode'> & {
+    send: (message: EngineOrder | 'close') => unknown
+    kill: (signal: NodeJS.Signals) => unknown
+  }
+
 /** A running engine, where it listens, and what it leaves in the file system while it runs. */
-export type Engine = { child: ChildProcess; host: string; port: number; leaves: string[] }
+export type Engine = { child: EngineProcess; host: string; port: number; leaves: string[] }
 
 export type EngineOptions = {
   /** `false` saves the waits for the disk: for tests alone. */
@@ -26,6 +34,8 @@ export type EngineOptions = {
   progress?: (text: string) => void
   /** Ends a start that is no longer wanted. */
   signal?: AbortSignal
+  /** Begins its process: for tests, many of which share one. */
+  launch?: () => EngineProcess
 }
 
 /** pg looks for a socket by this name in the folder given as host. */
@@ -66,11 +76,15 @@ export class EngineFailure extends Error {
 }
 
 /** Starts the engine over a data folder, on the port given where sockets have none of their own. */
-export const startEngine = async (folder: string, { durable, progress, signal }: EngineOptions, port = 0): Promise<Engine> => {
+export const startEngine = async (
+  folder: string,
+  { durable, progress, signal, launch = forkEngine }: EngineOptions,
+  port = 0,
+): Promise<Engine> => {
   const record = join(folder, 'motor.pid')
   await endOrphan(record)
   const { host, listen } = meetingPlace(folder, port)
-  const child = forkEngine()
+  const child = launch()
   const abort = () => void child.kill('SIGKILL')
   signal?.addEventListener('abort', abort)
   let timer: NodeJS.Timeout | undefined

@@ -1,9 +1,13 @@
 /** Connections that never wait for ever: every statement has a limit on this side of the wire, and a lost one harms nobody else. */
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { lost } from './failure.ts'
 
-/** A statement, and how long it may take, in milliseconds, when that is not what the connection allows. */
-export type LimitedQuery = pg.QueryConfig & { limitMs?: number }
+/**
+ * A statement, and how long it may take, in milliseconds, when that is not what the connection allows. One that is `early` only reads,
+ * and may be sent with the beginning of its transaction.
+ */
+export type LimitedQuery = pg.QueryConfig & { limitMs?: number; early?: boolean }
 
 export type ClientRules = {
   /** What a statement may take, in milliseconds. */
@@ -24,10 +28,35 @@ export const allow = (client: pg.ClientBase, ms?: number): void => {
   else limits.set(client, ms)
 }
 
+const beginnings = new WeakMap<pg.ClientBase, Promise<unknown>>()
+
+/**
+ * Sends the statement that begins a transaction. Until it has, statements of the connection wait, for outside of a transaction each of
+ * them would stand by itself; only those that are early are sent at once.
+ */
+export const begin = (client: pg.ClientBase, text: string): Promise<unknown> => {
+  const begun = client.query(text)
+  beginnings.set(client, begun)
+  begun.then(
+    () => beginnings.delete(client),
+    () => undefined,
+  )
+  return begun
+}
+
+/** Forgets a beginning that failed: the connection is free again. */
+export const forgetBeginning = (client: pg.ClientBase): void => void beginnings.delete(client)
+
+const streamOf = (client: pg.Client): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /** Ends a connection at once, whatever it does: what runs on it fails with the reason. */
-const sever = (client: pg.Client, reason: Error): void => {
-  const { connection } = client as unknown as { connection: { stream: { destroy: (reason: Error) => void } } }
-  connection.stream.destroy(reason)
+const sever = (client: pg.Client, reason: Error): void => void streamOf(client).destroy(reason)
+
+/** Statements that are made in one turn leave in one piece: each piece is dear, on both sides of the wire. */
+const inOnePiece = (client: pg.Client): void => {
+  const stream = streamOf(client)
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** Acts after so many milliseconds, and after reading what has arrived meanwhile: a busy process lets its timers run first. */
@@ -48,6 +77,7 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => 
     const { limitMs: own } = (given[0] ?? {}) as LimitedQuery
     const ms = own ?? limits.get(client) ?? limitMs
     let isOver = false
+    inOnePiece(client)
     const timer = ms ? unlessAnswered(ms, () => isOver || sever(client, onLimit(ms))) : undefined
     const over = (error?: Error | null): void => {
       isOver = true
@@ -65,6 +95,13 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => 
     const answer = run(...given) as Promise<unknown>
     answer.then(() => over(), over)
     return answer
+  }
+
+  /** Runs a statement once the transaction that it belongs to has begun. */
+  const begun = (client: pg.Client, run: Method, given: unknown[]): unknown => {
+    const beginning = beginnings.get(client)
+    const { early } = (given[0] ?? {}) as LimitedQuery
+    return beginning && !early ? beginning.then(() => limited(client, run, given)) : limited(client, run, given)
   }
 
   /** Connects by `run`, likewise, once a connection can be had. */
@@ -86,7 +123,7 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => 
       // the driver's methods have too many forms to be overridden one by one
       Object.assign(this, {
         connect: (callback?: Callback) => connected(this, connect!, callback),
-        query: (...given: unknown[]) => limited(this, query!, given),
+        query: (...given: unknown[]) => begun(this, query!, given),
       })
       // whoever uses the connection is told by the failure of the statement; an event without a listener would end the process
       this.on('error', () => undefined)

@@ -49,7 +49,7 @@ const REST_MS = 10_000
 
 const NEVER_MIND = (): void => undefined
 
-export const openEmbedded = async (given: string, { progress, durable = true }: EmbeddedOptions) => {
+export const openEmbedded = async (given: string, { progress, durable = true, launch }: EmbeddedOptions) => {
   const say = progress ?? NEVER_MIND
   refuseCopy(given)
   const unlock = await lockFolder(given).catch(error => {
@@ -62,7 +62,7 @@ export const openEmbedded = async (given: string, { progress, durable = true }: 
     if (problem) throw new StartError(problem)
     disk.relieve()
     markOpen(folder)
-    const engine = await startEngine(folder, { durable, progress: say })
+    const engine = await startEngine(folder, { durable, launch, progress: say })
     // a database that this start made has no mark yet
     markOpen(folder)
     return engine
@@ -74,7 +74,7 @@ export const openEmbedded = async (given: string, { progress, durable = true }: 
   })
   const start = (signal: AbortSignal) => {
     disk.relieve()
-    return startEngine(folder, { durable, signal }, engine.port).catch(error => {
+    return startEngine(folder, { durable, launch, signal }, engine.port).catch(error => {
       throw startError(folder, error)
     })
   }

@@ -123,7 +123,7 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
     return { writer, last: () => last }
   }
 
-  const ROUNDS = 4
+  const ROUNDS = 2
   it(`keeps every acknowledged row through ${ROUNDS} kills of the program or its engine`, { timeout: 90_000 }, async () => {
     await use(db => db.pool.query('create table t (n int primary key, texto text not null)'))
     for (let round = 0; round < ROUNDS; round++) {

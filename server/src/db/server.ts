@@ -40,6 +40,7 @@ export const openServer = async (connectionString: string) => {
       {
         connectionString,
         max,
+        pipeline: true,
         connectionTimeoutMillis: LIMITS.connectionMs.server,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engine, type TestDb, testDb } from '../test/db.ts'
 import { one, rows, run } from '../test/query.ts'
+import type { LimitedQuery } from './client.ts'
 import { guardOf, jsonText } from './reader.ts'
 import { tx } from './tx.ts'
 
@@ -28,6 +29,16 @@ describe('tx', () => {
     })
     await expect(work).rejects.toThrow('no')
     expect(await one(test.db, 'select sum(saldo) as s from cuenta')).toEqual({ s: 200 })
+  })
+
+  it('does nothing when it could not begin, though what only reads is sent with the beginning', async () => {
+    const work = tx(test.db, { usuario: 'a\0' }, async client => {
+      await client.query({ text: 'select saldo from cuenta', early: true } as LimitedQuery).catch(() => undefined)
+      await run(client, 'update cuenta set saldo = 0').catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow()
+    expect(await one(test.db, 'select sum(saldo) as s from cuenta')).toEqual({ s: 200 })
+    await tx(test.db, ana, client => run(client, 'update cuenta set saldo = saldo + 1'))
   })
 
   it('does not report as done what a swallowed failure rolled back', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { begin, forgetBeginning } from './client.ts'
 import { CUT_PAUSES_MS, isCut, isLost, isPanic, unsure } from './failure.ts'
 import type { Db } from './open.ts'
 
@@ -34,11 +35,20 @@ export const tx = async <T>(db: Db, actor: Actor, work: (handle: Tx) => Promise<
   }
 }
 
-/** Commits, and tells whether what is remembered of sessions and permissions is stale now; triggers leave the word. */
-const commit = async (client: Tx): Promise<boolean> => {
+const SAID = "current_setting('nogal.olvidar', true) as stale"
+/** A server notifies what was saved; the embedded engine can't, so its words are read with the commit. */
+const COMMITS = {
+  postgresql: `select ${SAID}, null as words; commit`,
+  embebida: `select ${SAID}, current_setting('nogal.vivo', true) as words; commit`,
+}
+type Said = { stale: boolean; words: string }
+
+/** Commits, and tells what triggers left word of: whether what is remembered of sessions is stale now, and what was saved. */
+const commit = async (client: Tx, kind: Db['kind']): Promise<Said> => {
   try {
-    const results = (await client.query("select current_setting('nogal.olvidar', true) as olvidar; commit")) as unknown as pg.QueryResult[]
-    return Boolean(results[0]!.rows[0].olvidar)
+    const results = (await client.query(COMMITS[kind])) as unknown as pg.QueryResult[]
+    const { stale, words } = results[0]!.rows[0]
+    return { stale: Boolean(stale), words: words ?? '' }
   } catch (error) {
     if (isLost(error) || isPanic(error)) throw unsure(error)
     // a failed statement whose error was swallowed has ended the transaction
@@ -53,19 +63,23 @@ const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: T
   let broken: Error | undefined
   try {
     // One round trip: a simple query may hold both statements.
-    await client.query(
+    const begun = begin(
+      client,
       `begin; select set_config('nogal.usuario', ${pg.escapeLiteral(usuario)}, true), set_config('nogal.origen', ${pg.escapeLiteral(origen)}, true)`,
     )
-    const result = await work(client)
+    // whatever comes of the work, a transaction that did not begin is what the caller is told
+    const result = await work(client).finally(() => begun)
     // whether a commit that failed was one is not known
-    let isStale = true
+    let said: Said = { stale: true, words: '' }
     try {
-      isStale = await commit(client)
+      said = await commit(client, db.kind)
     } finally {
-      if (isStale) db.changes.committed()
+      if (said.stale) db.changes.committed()
     }
+    if (said.words) db.changes.saved(said.words)
     return result
   } catch (error) {
+    forgetBeginning(client)
     await client.query('rollback').catch(failure => {
       broken = failure
     })

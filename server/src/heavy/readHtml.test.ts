@@ -54,6 +54,7 @@ describe('HTML of old clients as a document', () => {
       '<p onclick="x()">a</p><script>b</script><style>c</style><img src=x onerror=y><iframe>d</iframe><svg><a>e</a></svg>',
       [p(text('a'))],
     ],
+    ['a tag that the end cuts short', '<p>uno<p>dos<a ', [p(text('uno')), p(text('dos'))]],
     ['a comment', 'a<!-- b -->c', [p(text('ac'))]],
     ['names of every object', '<constructor>a</constructor><toString>b', [p(text('ab'))]],
   ])('%s', (_, html, wanted) => {

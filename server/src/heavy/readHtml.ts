@@ -111,7 +111,9 @@ const builder = () => {
     const block = own(TEXTS, tag)
     open.push({ tag, ...(mark && { mark }), ...(block && { text: block }), ...(Object.hasOwn(HOLDERS, tag) && { holder: [] }) })
   }
-  const onclosetag = () => {
+  const onclosetag = (tag: string) => {
+    // a tag that the end of the text cuts short is closed without ever having been opened
+    if (open.at(-1)?.tag !== tag) return
     if (hidden) {
       hidden--
       open.pop()

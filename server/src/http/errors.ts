@@ -68,6 +68,10 @@ const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_desde_hasta$/, 'El límite superior no puede ser menor que el inferior.', 'Hasta'],
   [/_limites$/, 'El límite máximo no puede ser menor que el mínimo.', 'Limite_Max'],
   [/_una_sola$/, 'Una unidad de pago es un porcentaje o es por contenedor, no ambas cosas.', 'Por_Contenedor'],
+  [/_eta_despues$/, 'El ETA no puede ser antes del ETD. Revise las dos fechas.', 'Fecha_ETA'],
+  [/_arribo_despues$/, 'El arribo real no puede ser antes del zarpe real. Revise las dos fechas.', 'Fecha_Arribo'],
+  [/_alcanza$/, 'No queda tanta fruta: otra persona la asignó al mismo tiempo. Vea el saldo y vuelva a intentarlo.'],
+  [/_proforma_numero$/, 'Ya existe una factura proforma con ese número. Use otro.', 'Nro_Proforma'],
   [/_contrato$/, 'Ya existe un negocio con ese número de contrato.', 'Nro_Contrato'],
 ]
 

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Live as LiveRecords } from '../live/live.ts'
 import type { EventsAnswer, FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from './answers.ts'
 
 /** Who asks. */
@@ -47,6 +48,8 @@ export type Context<C extends AnyCall = AnyCall> = {
   /** Saves the files that come, one after the other, on a call that takes several. All are undone unless the call succeeds. */
   uploads: <T>(store: UploadStore<T>) => Promise<T[]>
   request: FastifyRequest
+  /** What others save, and have open, while an answer of events goes on. */
+  live: Pick<LiveRecords, 'watch'>
   /** One transaction in the name of the session; it also keeps the answer of an Idempotency-Key. Its result must be the handler's. */
   tx: <T>(work: Work<T>) => Promise<T>
   /** A transaction that is not the answer's: what it wrote stands, even when the call is refused later. */

@@ -31,7 +31,10 @@ export const isTooDeep = (text: string, most = MAX_DEPTH): boolean => {
   return false
 }
 
-/** Takes `application/json` and nothing else that is not registered later. */
+/** Of a form of a page. */
+const FORM_BYTES = 4096
+
+/** Takes `application/json` and, on a page, its form; nothing else that is not registered later. */
 export const acceptJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -39,5 +42,11 @@ export const acceptJson = (app: FastifyInstance): void => {
     if (!text.trim()) done(null, undefined)
     else if (isTooDeep(text)) done(new Refusal(400, 'Los datos enviados tienen demasiados niveles.'))
     else parse(request, text, done)
+  })
+  // the button of a page without scripts; what else it sends is not looked at
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (request, _text, done) => {
+    const { isPage } = request.routeOptions.config as { isPage?: boolean }
+    if (isPage) done(null, undefined)
+    else done(new Refusal(415, 'Envíe los datos como JSON (application/json).'))
   })
 }

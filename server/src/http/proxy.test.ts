@@ -8,7 +8,10 @@ let base: Api
 beforeAll(async () => {
   base = await testApi()
 })
-afterAll(() => base.close())
+afterAll(() => {
+  warning.mockRestore()
+  return base.close()
+})
 beforeEach(() => void base.db.pool.query('delete from intento_login'))
 
 const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

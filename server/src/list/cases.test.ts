@@ -2,6 +2,7 @@ import type { Filtro } from '@nogal/model/call'
 import { caseRows, FILTER_CASES, isDisturbed, SEARCH_CASES } from '@nogal/model/test/filterCases'
 import { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TIME_ZONE } from '../db/settings.ts'
 import { type TestDb, testDb } from '../test/db.ts'
 import type { Column, ColumnType, ListSpec } from './columns.ts'
 import { today } from './filters.ts'
@@ -52,7 +53,8 @@ const calm = <C extends readonly unknown[]>(cases: readonly C[], at: number) => 
 describe.each([
   ['a stored text', columns],
   ['the name of another row', named],
-])('what the table of cases says, with %s', (_, of) => {
+  ['a local time', { ...columns, hora: { ...columns.hora!, type: 'localTime', sql: raw(`(t.hora at time zone '${TIME_ZONE}')`) } }],
+] as [string, Record<string, Column>][])('what the table of cases says, with %s', (_, of) => {
   test.each(calm(FILTER_CASES, 2))('%s %s %j', async (campo, modo, valor, ids) => {
     expect(await find(of, { filtros: [{ campo, modo, valor } as Filtro] })).toEqual(ids)
   })

@@ -2,7 +2,7 @@
 import type { Field } from '@nogal/model/fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-export type ColumnType = 'text' | 'number' | 'date' | 'instant' | 'flag' | 'words' | 'json'
+export type ColumnType = 'text' | 'number' | 'date' | 'instant' | 'localTime' | 'flag' | 'words' | 'json'
 
 /** A column of a list: how the base table `t` gives it. */
 export type Column = {
@@ -11,8 +11,8 @@ export type Column = {
   label: string
   /** The base table may hold null here: it counts as "sin mensaje". */
   nullable?: boolean
-  /** The column is the name of a row of another table: filters look there first. */
-  via?: { own: Sql; table: string; key: string; name: Sql }
+  /** The column is the name of a row of another table, or of several: filters look there first. Where several, what has none has a row without a name. */
+  via?: { own: Sql; table: string; key: string; name: Sql; several?: boolean }
   /** The column already folded by `plano()`, with a trigram index on it. */
   folded?: Sql
   /** An index gives this order, ties broken by the key. */

@@ -11,6 +11,7 @@ const TYPES: Partial<Record<Field['type'], ColumnType>> = {
   decimal: 'number',
   date: 'date',
   instant: 'instant',
+  localTime: 'localTime',
   flag: 'flag',
   richText: 'json',
   rows: 'json',
@@ -65,17 +66,20 @@ const nameColumn = (field: Field, own: Sql): Column => {
   }
 }
 
+/** The column of a field, given by some SQL; a reference with the name of what it points to. */
+export const columnsOfField = (name: string, field: Field, own: Sql): Record<string, Column> => ({
+  [name]: columnOf(field, own),
+  ...(field.type === 'ref' && { [nameField(name)]: nameColumn(field, own) }),
+})
+
 /** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */
-export const columnsOfFields = (fields: Fields): Record<string, Column> => {
-  const columns: Record<string, Column> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.type === 'refs') continue
-    const own = sql`t.${column(name)}`
-    columns[name] = columnOf(field, own)
-    if (field.type === 'ref') columns[nameField(name)] = nameColumn(field, own)
-  }
-  return columns
-}
+export const columnsOfFields = (fields: Fields): Record<string, Column> =>
+  Object.assign(
+    {},
+    ...Object.entries(fields)
+      .filter(([, { type }]) => type !== 'refs')
+      .map(([name, field]) => columnsOfField(name, field, sql`t.${column(name)}`)),
+  )
 
 /** Who changed a row last, and its version; a search does not look there. */
 export const STAMPS: Record<string, Column> = Object.fromEntries(

@@ -64,6 +64,7 @@ const SHAPES: Record<Column['type'], Shape> = {
   number: { kind: 'number', value: exact },
   date: { kind: 'date', value: c => sql`to_char(${c.sql}, 'YYYY-MM-DD')` },
   instant: { kind: 'instant', value: c => sql`to_char(${c.sql} at time zone ${ZONE}, 'YYYY-MM-DD"T"HH24:MI:SS')` },
+  localTime: { kind: 'instant', value: c => sql`to_char(${c.sql}, 'YYYY-MM-DD"T"HH24:MI:SS')` },
   flag: { kind: 'text', value: c => c.sql, text: (value: boolean, { words = ['Sí', 'No'] }) => words[value ? 0 : 1] },
   words: { kind: 'text', value: c => c.sql, text: (value: string[], { field }) => labels(value, field) },
   json: { kind: 'text', value: c => c.sql, text: textOfJson },

@@ -30,6 +30,7 @@ export const textOf = (c: Column): Sql =>
     number: sql`trim_scale(${c.sql})::text`,
     date: sql`to_char(${c.sql}, 'DD-MM-YYYY')`,
     instant: sql`to_char(${c.sql} at time zone ${ZONE}, 'DD-MM-YYYY HH24:MI')`,
+    localTime: sql`to_char(${c.sql}, 'DD-MM-YYYY HH24:MI')`,
     flag: sql`case when ${c.sql} then 'Sí' else 'No' end`,
     words: sql`array_to_string(${c.sql}, ', ')`,
     json: sql`${c.sql}::text`,
@@ -63,6 +64,7 @@ const SQL_TYPES: Record<Column['type'], Sql> = {
   number: raw('numeric'),
   date: raw('date'),
   instant: raw('timestamptz'),
+  localTime: raw('timestamp'),
   flag: raw('boolean'),
   words: raw('text'),
   json: raw('text'),
@@ -196,12 +198,17 @@ const condition = (campo: string, c: Column, filtro: Filtro): Sql => {
   return sign ? sql`${c.sql} ${sign} ${typed(campo, c, valor)}` : textCondition(campo, c, filtro)
 }
 
+/** A column as filters compare it: a local time like the moment at which the exporter's clock shows it. */
+const comparedAs = (c: Column): Column =>
+  c.type === 'localTime' ? { ...c, type: 'instant', sql: sql`(${c.sql} at time zone ${ZONE})` } : c
+
 /** A filter on the base table; one on another table's name becomes a choice among its keys. */
 export const where = (campo: string, c: Column, filtro: Filtro): Sql => {
-  if (!c.via) return condition(campo, c, filtro)
-  const { own, table, key, name } = c.via
-  const inside = condition(campo, { ...c, sql: name, nullable: false }, filtro)
+  if (!c.via) return condition(campo, comparedAs(c), filtro)
+  const { own, table, key, name, several = false } = c.via
+  const inside = condition(campo, { ...c, sql: name, nullable: several }, filtro)
   const some = sql`${own} = any(array(select n.${raw(key)} from ${raw(table)} n where ${inside}))`
+  if (several) return some
   const empty = condition(campo, { ...c, sql: sql`null::text`, nullable: true }, filtro)
   return c.nullable ? sql`(${some} or (${own} is null and ${empty}))` : some
 }

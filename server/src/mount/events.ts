@@ -1,6 +1,7 @@
 /** Server-sent events: an answer that goes on until the client goes, the session ends, or the server stops. */
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Changes } from '../db/changes.ts'
 import type { EventsAnswer } from '../http/answers.ts'
 
 /** Proxies cut connections that are silent for a minute; this is well below. */
@@ -11,14 +12,22 @@ const RETRY_MS = 2_000
 
 export type EventsOptions = { heartbeatMs?: number }
 
-/** Sends events; `stands` tells at every heartbeat whether the session may still see them. */
+/** Sends events; `stands` tells at every heartbeat, and when sessions or permissions changed, whether the session may still see them. */
 export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () => Promise<boolean>) => void
 
 /** What sends events for one server; open streams end before it closes. */
-export const eventsOf = (app: FastifyInstance, { heartbeatMs = HEARTBEAT_MS }: EventsOptions = {}): SendEvents => {
-  const open = new Set<PassThrough>()
+export const eventsOf = (
+  app: FastifyInstance,
+  { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<Changes, 'follow'> } },
+): SendEvents => {
+  const open = new Map<PassThrough, () => void>()
+  const checkAll = (): void => {
+    for (const check of open.values()) check()
+  }
+  const unfollow = db.changes.follow({ stale: checkAll })
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end()
+    unfollow()
+    for (const stream of open.keys()) stream.end()
   })
   return (reply, answer, stands) => {
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
@@ -33,13 +42,16 @@ export const eventsOf = (app: FastifyInstance, { heartbeatMs = HEARTBEAT_MS }: E
     // the first bytes take the headers out: the browser knows at once that it is connected
     write(`retry: ${RETRY_MS}\n\n`)
     const close = answer.open({ send: event => write(`data: ${JSON.stringify(event)}\n\n`), end })
-    const beat = setInterval(() => {
-      write(': \n\n')
+    const check = (): void => {
       stands()
         .catch(() => false)
         .then(ok => ok || end())
+    }
+    const beat = setInterval(() => {
+      write(': \n\n')
+      check()
     }, heartbeatMs)
-    open.add(stream)
+    open.set(stream, check)
     stream.once('close', () => {
       clearInterval(beat)
       open.delete(stream)

@@ -10,6 +10,7 @@ import { tx } from '../db/tx.ts'
 import { EventsAnswer } from '../http/answers.ts'
 import type { Context, Mounted } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
+import { liveOf } from '../live/live.ts'
 import { memoryOf } from '../sesion/memory.ts'
 import { authorize, isGranted, sessionOf } from '../sesion/sesion.ts'
 import { type EventsOptions, eventsOf } from './events.ts'
@@ -41,11 +42,15 @@ type Transaction = Context['tx']
 
 const takesBody = ({ method, upload, uploads }: AnyCall): boolean => method !== 'GET' && !upload && !uploads
 
+const isPage = ({ data }: AnyCall): boolean => data.shape.kind === 'page'
+
 export type MountDeps = { db: Db; config: Config } & EventsOptions
 
 /** Mounts calls in the order given. */
 export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): void => {
   const sendEvents = eventsOf(app, deps)
+  const live = liveOf(deps.db.changes, { ...(deps.heartbeatMs && { beatMs: deps.heartbeatMs }) })
+  app.addHook('onClose', async () => live.close())
   const reader = readerOf(deps.db)
   const session = { db: reader, config: deps.config, memory: memoryOf(deps.db.changes) }
   for (const { call, handler, shows } of mounted) {
@@ -54,11 +59,14 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: operation(call),
-      ...(call.limit && { config: { rateLimit: { max: call.limit, timeWindow: 60_000 } } }),
+      config: {
+        ...(call.limit && { rateLimit: { max: call.limit, timeWindow: 60_000 } }),
+        ...(isPage(call) && { isPage: true }),
+      },
       // the model's own checks run below; for Fastify the schema is only documentation
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
-      ...(call.data.shape.kind === 'page' && { errorHandler: sendPageError }),
+      ...(isPage(call) && { errorHandler: sendPageError }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const who = () => sessionOf(session, request, call)
         const sesion = await who()
@@ -84,7 +92,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
         }
         const answering: Transaction = work => aside(client => (kept ? keep(client, kept, () => work(client)) : work(client)))
         const context = {
-          ...{ db, config: deps.config, sesion, params, query, body, options, file, request, tx: answering, aside },
+          ...{ db, config: deps.config, sesion, params, query, body, options, file, request, live, tx: answering, aside },
           uploads: uploads?.receive,
         }
         const answered = async () => {

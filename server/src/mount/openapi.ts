@@ -11,6 +11,7 @@ const EXAMPLES: Partial<Record<Field['type'], unknown>> = {
   decimal: 12.5,
   date: '2027-03-05',
   instant: '2027-03-05T16:20:00-03:00',
+  localTime: '2027-03-05T16:20:00',
   flag: true,
   email: 'nombre@empresa.cl',
   rut: '12.345.678-5',

@@ -12,12 +12,13 @@ const shown = (text: string): string => text.replace(/[&<>"']/g, c => ENTITIES[c
 
 const REFUSED = 'body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; text-align: center }'
 
-/** Nothing runs, nothing is loaded from elsewhere, nobody frames it; of styles only the page's own. */
+/** Nothing runs, nothing is loaded from elsewhere, nobody frames it; it may frame a file of the portal. Of styles only the page's own. */
 const policyOf = (style: string): string =>
   [
     "default-src 'none'",
     "img-src 'self' data:",
     `style-src ${style ? `'sha256-${createHash('sha256').update(style).digest('base64')}'` : "'none'"}`,
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

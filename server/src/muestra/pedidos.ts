@@ -1,11 +1,11 @@
-/** When a sample deal was ordered, and the states that it went through until 21-11-2026. */
+/** When a sample deal was ordered, and the states that people brought it to until 21-11-2026. */
 import { addDays } from '@nogal/model/format'
 import { GRUPOS, type NombreGrupo } from './frutas.ts'
 import { FIJOS, MOTIVOS_ANULACION, PROGRAMAS, type Programa } from './programas.ts'
 
 /** The day on which the sample stands still. */
-const HOY = '2026-11-21'
-const AYER = '2026-11-20'
+export const HOY = '2026-11-21'
+export const AYER = '2026-11-20'
 /** Years in which the seasons begin. */
 const TEMPORADAS = [2025, 2026]
 
@@ -17,18 +17,18 @@ export const chance = (seed: number) => (): number => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
 }
 
-/** A state that a deal came to: when, by whom and why. */
-export type Paso = { Cod_EstadoNeg: string; En: string; Usuario: string; Motivo?: string }
+/** A state that people brought a deal to: when, by whom and why. */
+export type Paso = { Cod_EstadoNeg: string; dia: string; minute: number; Usuario: string; Motivo?: string }
 
 const earliest = (...dates: string[]): string => dates.sort()[0]!
-const at = (date: string, minutes: number): string =>
+/** A moment of a working day, so many minutes after nine. */
+export const at = (date: string, minutes: number): string =>
   `${date}T${String(9 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00-03:00`
 
-/** Where a deal stands by its ETD. */
+/** Where people brought a deal, by its ETD. */
 export const stateBy = (etd: string, i: number): string => {
   if (i % 12 === 7) return '05'
-  if (etd < addDays(HOY, -45)) return '04'
-  if (etd <= addDays(HOY, 10)) return '03'
+  if (etd <= addDays(HOY, 10)) return '02'
   if (etd <= addDays(HOY, 75)) return i % 4 === 0 ? '01' : '02'
   return i % 3 === 0 ? '02' : '01'
 }
@@ -54,19 +54,21 @@ export const pedidos = (): Pedido[] => {
   return [...made, ...fixed]
 }
 
-/** The states up to the one given, in the order of time. */
-export const stepsTo = (estado: string, abierto: string, etd: string, comercial: string, comex: string, i: number): Paso[] => {
-  const confirmado = earliest(addDays(abierto, 3 + (i % 9)), addDays(HOY, -2))
+/** The day on which a deal was confirmed, and the one on which it was annulled. */
+const confirmedOn = (abierto: string, etd: string, i: number): string =>
+  earliest(addDays(abierto, 3 + (i % 9)), addDays(HOY, -2), addDays(etd, -6))
+
+/** The states that people brought a deal to, in the order of time; 03 and 04 follow from its shipments. */
+export const stepsTo = (estado: string, abierto: string, etd: string, comercial: string, i: number): Paso[] => {
+  const confirmado = confirmedOn(abierto, etd, i)
   const all: Paso[] = [
-    { Cod_EstadoNeg: '01', En: at(abierto, (i * 37) % 500), Usuario: comercial },
-    { Cod_EstadoNeg: '02', En: at(earliest(confirmado, addDays(etd, -6)), (i * 53) % 500), Usuario: comercial },
-    { Cod_EstadoNeg: '03', En: at(earliest(addDays(etd, -4), AYER), (i * 29) % 60), Usuario: comex },
-    { Cod_EstadoNeg: '04', En: at(earliest(addDays(etd, 40), AYER), 60 + ((i * 31) % 60)), Usuario: comex },
+    { Cod_EstadoNeg: '01', dia: abierto, minute: (i * 37) % 500, Usuario: comercial },
+    { Cod_EstadoNeg: '02', dia: confirmado, minute: (i * 53) % 500, Usuario: comercial },
   ]
   if (estado !== '05') return all.slice(0, Number(estado))
   const Motivo = MOTIVOS_ANULACION[i % MOTIVOS_ANULACION.length]!
   const anulado = earliest(addDays(confirmado, 8), AYER)
-  return [...all.slice(0, 1 + (i % 2)), { Cod_EstadoNeg: '05', En: at(anulado, 515), Usuario: comercial, Motivo }]
+  return [...all.slice(0, 1 + (i % 2)), { Cod_EstadoNeg: '05', dia: anulado, minute: 515, Usuario: comercial, Motivo }]
 }
 
 /** The day on which a deal was begun: some days before its ETD, and never after the sample's own day. */

@@ -52,9 +52,9 @@ export const PROGRAMAS: readonly Programa[] = [
 
 /** Deals that the sample client users find ready, besides the others. */
 export const FIJOS: readonly { cliente: number; grupo: NombreGrupo; etd: string; estado: string }[] = [
-  { cliente: 1, grupo: 'nueces', etd: '2026-11-25', estado: '03' },
+  { cliente: 1, grupo: 'nueces', etd: '2026-11-23', estado: '02' },
   { cliente: 1, grupo: 'secas', etd: '2026-12-16', estado: '02' },
-  { cliente: 10, grupo: 'cerezas', etd: '2026-11-27', estado: '03' },
+  { cliente: 10, grupo: 'cerezas', etd: '2026-11-27', estado: '02' },
   { cliente: 10, grupo: 'cerezas', etd: '2026-12-09', estado: '02' },
 ]
 
@@ -79,7 +79,7 @@ export const PAGOS: Record<'seco' | 'fresco', readonly (readonly Pago[])[]> = {
   ],
   fresco: [
     [
-      ['Monto por contenedor', 25_000, 5, 'Zarpe de la nave', 'Pago anticipado'],
+      ['Monto por contenedor', 12_000, 5, 'Zarpe de la nave', 'Pago anticipado'],
       ['Porcentaje', 100, 45, 'Fecha estimada de arribo (ETA)', 'Cuenta abierta'],
     ],
     [

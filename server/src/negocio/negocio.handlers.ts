@@ -23,20 +23,12 @@ import {
 import { REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { partsIn } from '../aggregate/body.ts'
 import { aggregateHandlers, partHandlers } from '../aggregate/handlers.ts'
-import { listOf, parsed, readAdded, readPart, readSome, readWhole } from '../aggregate/read.ts'
-import { examinePart, insertWhole } from '../aggregate/write.ts'
+import { listOf, parsed, readPart, readSome, readWhole } from '../aggregate/read.ts'
+import { examinePart, insertAndRead } from '../aggregate/write.ts'
 import { Json, WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
-import { invalid } from '../http/refusal.ts'
+import { isAll, numberIn } from '../list/path.ts'
 import { byNumberAndContract, isSearchable, lastOfClient, NEGOCIO, reasonsOfLine } from './negocio.queries.ts'
-
-const isAll = (value: string): boolean => value === '0' || value === '-'
-
-const numberIn = (value: string): number | undefined => {
-  if (isAll(value)) return undefined
-  if (!/^\d{1,9}$/.test(value)) throw invalid([{ campo: 'a', mensaje: 'Número: escriba el número del negocio, o 0 para todos.' }])
-  return Number(value)
-}
 
 /** What a deal demands in words and as linked items. */
 const DEMANDED = {
@@ -62,7 +54,12 @@ export const NEGOCIOS = [
   ...REQUISITOS.flatMap(name => partHandlers(NEGOCIO, name, requisitos[name] as never, RUTAS[name])),
   handle(listarNegociosPor, context => {
     const { a, b } = context.params
-    return listOf(context, NEGOCIO, context.options, byNumberAndContract(numberIn(a), isAll(b) ? undefined : b))
+    return listOf(
+      context,
+      NEGOCIO,
+      context.options,
+      byNumberAndContract(numberIn(a, 'a', 'Número: escriba el número del negocio'), isAll(b) ? undefined : b),
+    )
   }),
   handle(buscarNegocios, context => {
     const { params, options } = context
@@ -88,8 +85,7 @@ export const NEGOCIOS = [
       const other = parsed(await readWhole({ db, sesion }, NEGOCIO, body.Nro_Negocio))
       const row = { ...other, Nro_Contrato: null, Fecha_Contrato: null, ...(body.Fecha_ETD && { Fecha_ETD: body.Fecha_ETD }) }
       const parts = partsIn(NEGOCIO.aggregate, other)
-      const nro = await insertWhole(db, NEGOCIO, { row, parts })
-      return new WithMessage(await readAdded({ db, sesion }, NEGOCIO, nro, parts), 'Negocio copiado.')
+      return new WithMessage(await insertAndRead({ db, sesion }, NEGOCIO, { row, parts }), 'Negocio copiado.')
     }),
   ),
 ]

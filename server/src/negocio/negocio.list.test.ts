@@ -2,6 +2,7 @@ import type { Values } from '@nogal/model/fields'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { describe, expect, test } from 'vitest'
 import { buildLinea } from '../test/builders.ts'
+import { shipOn } from '../test/embarques.ts'
 import { useNegocios } from '../test/negocios.ts'
 
 const api = useNegocios()
@@ -39,6 +40,10 @@ describe('the list', () => {
     ['Cod_EstadoNeg', 'in', ['04', '05'], row => row.Cod_EstadoNeg === '04' || row.Cod_EstadoNeg === '05'],
     ['Nom_EstadoNeg', 'in', ['CUMPLIDO', 'ANULADO'], row => row.Cod_EstadoNeg === '04' || row.Cod_EstadoNeg === '05'],
     ['Nom_EstadoNeg', 'contains', 'anul', row => row.Cod_EstadoNeg === '05'],
+    ['Especies', 'in', ['Almendra', 'Ciruela deshidratada'], row => /Almendra|Ciruela desh/.test(String(row.Especies))],
+    ['Especies', 'contains', 'nue', row => String(row.Especies).includes('Nue')],
+    ['Especies', 'in', [''], row => row.Especies === null],
+    ['Especies', 'contains', 'sin mensaje', row => row.Especies === null],
     ['Nom_Temporada', 'contains', '2025', row => row.Cod_Temporada === 2],
   ]
   test.each(modos)('%s %s %s', async (campo, modo, valor, holds) => {
@@ -90,6 +95,7 @@ describe('the list', () => {
 
   test('is searched in every column that the model says, and a week by each of its spellings', async () => {
     const { Nro_Negocio } = await agregar({ Fecha_ETD: '2029-11-26' })
+    await shipOn(api, Nro_Negocio)
     const { data: whole } = await leer(`/api/negocio/${Nro_Negocio}`)
     const textIn = (name: string) => {
       const [part, field] = name.split('.')
@@ -98,15 +104,15 @@ describe('the list', () => {
     const texts = negocio.searched.map(textIn)
     expect(texts).not.toContain('undefined')
     for (const text of [...texts, 'S48 2029', '2029-S48', 'semana 48 2029', '2029-w48', `${whole.Nom_Puerto} 26-11`]) {
-      const { data } = await lista({ buscar: `${text} ${Nro_Negocio}` })
+      const { data } = await lista({ buscar: `${text} ${whole.Nro_Contrato}` })
       expect([text, data.map((row: Values) => row.Nro_Negocio)]).toEqual([text, [Nro_Negocio]])
     }
-    expect((await lista({ buscar: `${whole.Nom_Puerto} s49 ${Nro_Negocio}` })).data).toEqual([])
+    expect((await lista({ buscar: `${whole.Nom_Puerto} s49 ${whole.Nro_Contrato}` })).data).toEqual([])
   })
 
   test('a search follows what changes in the deal', async () => {
-    const { Nro_Negocio } = await agregar({ Fecha_ETD: '2029-11-26' })
-    const found = async (text: string) => (await lista({ buscar: `${text} ${Nro_Negocio}` })).data.length
+    const { Nro_Negocio, Nro_Contrato } = await agregar({ Fecha_ETD: '2029-11-26' })
+    const found = async (text: string) => (await lista({ buscar: `${text} ${Nro_Contrato}` })).data.length
     await api.db.pool.query(`update negocio set fecha_etd = '2029-12-03', cod_estadoneg = '02' where nro_negocio = $1`, [Nro_Negocio])
     const { data } = await leer(`/api/negocio/${Nro_Negocio}`)
     expect([await found('2029-s48'), await found('2029-s49'), await found(data.Nom_EstadoNeg)]).toEqual([0, 1, 1])

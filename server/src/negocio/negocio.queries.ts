@@ -3,7 +3,7 @@ import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { nameField } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
-import { ANULADO } from '@nogal/model/negocio/negocio.states'
+import { ANULADO, EN_PREPARACION } from '@nogal/model/negocio/negocio.states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { bind } from '../aggregate/spec.ts'
 import type { Reader } from '../db/reader.ts'
@@ -35,6 +35,20 @@ export const NEGOCIO = bind(negocio, {
     Edicion_IncoTerm: sql`(select i.edicion from incoterm i where i.cod_incoterm = t.cod_incoterm)`,
     Usuario_Enmienda: sql`enmendador('negocio', t.nro_negocio)`,
     Nro_Enmienda: sql`(select max(e.enmienda) from negocio_estado e where e.nro_negocio = t.nro_negocio)`,
+    Falta_Confirmar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then nullif(array_to_string(motivos_confirmar(t.nro_negocio), ' '), '') end`,
+    Especies: {
+      sql: sql`(select string_agg(distinct e.nom_especie, ', ' order by e.nom_especie) from negocio_producto l
+        join especie e using (cod_especie) where l.nro_negocio = t.nro_negocio)`,
+      nullable: true,
+      via: {
+        own: sql`t.nro_negocio`,
+        table: `(select g.nro_negocio, e.nom_especie from negocio g
+          left join negocio_producto l on l.nro_negocio = g.nro_negocio left join especie e on e.cod_especie = l.cod_especie)`,
+        key: 'nro_negocio',
+        name: sql`n.nom_especie`,
+        several: true,
+      },
+    },
     Total_Kilos: { sql: summary('total_kilos'), nullable: true },
     Total_Monto: summary('total_monto'),
     Cod_Moneda: {
@@ -43,6 +57,8 @@ export const NEGOCIO = bind(negocio, {
     },
     Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
       from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,
+    Bookings: sql`(select string_agg(distinct e.nro_booking, ' ') from embarque e where e.nro_negocio = t.nro_negocio)`,
+    Contenedores: sql`(select string_agg(c.nro_contenedor, ' ' order by c.nro_corr_contenedor) from contenedor c where c.nro_negocio = t.nro_negocio)`,
   },
   sums: {
     Total_Kilos: { table: 'negocio_resumen', amount: 'total_kilos' },
@@ -94,13 +110,14 @@ export const isSearchable = (text: string): boolean => plano(text).trim() !== ''
 
 /** Why somebody may not make a line so: the database's own reasons, none when it may. */
 export const reasonsOfLine = async (db: Reader, line: Readonly<Record<string, unknown>>, usuario: string): Promise<string[]> => {
-  const { Nro_Negocio, Id_Linea, Cantidad, Cod_Producto, Cod_Envase } = line
-  const { rows } = await db.query('select motivos_linea($1, $2, $3, $4, $5, $6) as reasons', [
+  const { Nro_Negocio, Id_Linea, Cantidad, Cod_Producto, Cod_Envase, Cod_UndVenta } = line
+  const { rows } = await db.query('select motivos_linea($1, $2, $3, $4, $5, $6, $7) as reasons', [
     Nro_Negocio,
     Id_Linea,
     Cantidad,
     Cod_Producto,
     Cod_Envase,
+    Cod_UndVenta,
     usuario,
   ])
   return rows[0]?.reasons ?? []

@@ -13,7 +13,8 @@ describe('states', () => {
     ['the whole 100 %', { Formas_Pago: [buildCuota({ Cantidad: 99.99 })] }, /sumar 100 %; suman 99,99 %/],
   ]
   test.each(faltas)('a deal without %s is not confirmed', async (_, cambios, mensaje) => {
-    const { Nro_Negocio } = await agregar(cambios)
+    const { Nro_Negocio, Falta_Confirmar } = await agregar(cambios)
+    expect(Falta_Confirmar, 'the screen says so before it is asked').toMatch(mensaje)
     expect(await estado(Nro_Negocio, '02')).toMatchObject({ status: 409, mensaje: expect.stringMatching(mensaje) })
     await expect(api.db.pool.query(`update negocio set cod_estadoneg = '02' where nro_negocio = $1`, [Nro_Negocio])).rejects.toThrow(
       mensaje,
@@ -21,7 +22,8 @@ describe('states', () => {
   })
 
   test('a deal paid in fixed amounts alone is confirmed', async () => {
-    const { Nro_Negocio } = await agregar({ Formas_Pago: [buildCuota({ Cod_UndPago: 2, Cantidad: 5 })] })
+    const { Nro_Negocio, Falta_Confirmar } = await agregar({ Formas_Pago: [buildCuota({ Cod_UndPago: 2, Cantidad: 5 })] })
+    expect(Falta_Confirmar).toBeNull()
     expect(await estado(Nro_Negocio, '02')).toMatchObject({ status: 200 })
   })
 

@@ -26,18 +26,20 @@ const changesOf = (path: Change['path'], before: unknown, after: unknown, keys: 
     return names.flatMap(name => changesOf([...path, name], before[name], after[name], keys))
   }
   const key = keys[path.at(-1) ?? '']
-  if (key !== undefined && isList(before) && isList(after)) {
-    const [rows, others] = [byKey(before, key), byKey(after, key)]
+  // a list that is absent has no rows
+  const [one, other] = [before ?? [], after ?? []]
+  if (key !== undefined && isList(one) && isList(other)) {
+    const [rows, others] = [byKey(one, key), byKey(other, key)]
     if (rows && others) {
       const all = [...new Set([...rows.keys(), ...others.keys()])]
-      return all.flatMap(one => changesOf([...path, one], rows.get(one), others.get(one), keys))
+      return all.flatMap(row => changesOf([...path, row], rows.get(row), others.get(row), keys))
     }
   }
   return isDeepStrictEqual(before ?? null, after ?? null) ? [] : [{ path, before: before ?? null, after: after ?? null }]
 }
 
 /** What a printing says of itself, not of what it is of. */
-const OF_PRINTING = ['Impreso_En', 'Enmienda', 'Revision', 'Fecha_Revision', 'Reemplaza', 'Cambios']
+const OF_PRINTING = ['Impreso_En', 'Enmienda', 'Revision', 'Fecha_Revision', 'Reemplaza', 'Cambios', 'Marcas']
 
 const ofSubject = (data: object): Values => Object.fromEntries(Object.entries(data).filter(([name]) => !OF_PRINTING.includes(name)))
 

@@ -1,19 +1,37 @@
 /** The paragraphs that answer the calls of every paper. */
+import type { Idioma } from '@nogal/model/palabras'
 import type { compareCall, printCall, printingsCall } from '@nogal/model/papel/papel.calls'
 import { FileAnswer, Json } from '../http/answers.ts'
-import { handle, type Mounted } from '../http/handle.ts'
+import { type Context, handle, type Mounted } from '../http/handle.ts'
 import type { Printing } from './papel.queries.ts'
 import type { Paper, Printed } from './paper.ts'
-import { compare, fetchPrinting, listPrintings, preview, print } from './print.ts'
+import { compare, fetchPrinting, listPrintings, type One, preview, print } from './print.ts'
 
 /** `Contrato 2026-0001 ES rev. 1 (3).pdf`: of two versions no name is the same. Some characters are not allowed in names of files. */
-const fileOf = <D extends object>({ title, number }: Paper<D>, { pdf, idioma, data, revision }: Printing<D>): FileAnswer => {
+const printingFile = <D extends object>({ title, number }: Paper<D>, { pdf, idioma, data, revision }: Printing<D>): FileAnswer => {
   const { Revision } = data as { Revision?: number | null }
   const name = [title[idioma], number(data), idioma.toUpperCase(), Revision && `rev. ${Revision}`, `(${revision})`]
     .filter(Boolean)
     .join(' ')
   return new FileAnswer(pdf, 'application/pdf', `${name.replace(/[\\/:*?"<>|]/g, '-')}.pdf`, true)
 }
+
+type Asked = { formato?: 'json' | 'pdf' | null; impresion?: number | null; idioma?: Idioma | null }
+
+/** A paper shown, printed, or fetched as it was, whichever the query asks for. */
+export const answerPaper = async <D extends object>(
+  context: Pick<Context, 'db' | 'sesion' | 'tx'>,
+  paper: Paper<D>,
+  one: One,
+  { formato, impresion, idioma }: Asked,
+): Promise<FileAnswer | Printed<D>> => {
+  if (impresion) return printingFile(paper, await fetchPrinting(context, paper, one, impresion))
+  if (formato === 'pdf') return printingFile(paper, await print(context, paper, one, idioma ?? 'es'))
+  return preview(context, paper, one, idioma ?? 'es')
+}
+
+/** The only one of its kind. */
+const only = (id: number): One => ({ id, variant: 0 })
 
 /** The handlers of the calls of a paper. */
 export const paperHandlers = <D extends object>(
@@ -24,16 +42,9 @@ export const paperHandlers = <D extends object>(
     compare?: ReturnType<typeof compareCall>
   },
 ): Mounted[] => [
-  handle(calls.print, async context => {
-    const { id } = context.params
-    const { formato, impresion } = context.query
-    const idioma = context.query.idioma ?? 'es'
-    if (impresion) return fileOf(paper, await fetchPrinting(context, paper, id, impresion))
-    if (formato === 'pdf') return fileOf(paper, await print(context, paper, id, idioma))
-    return (await preview(context, paper, id, idioma)) as never
-  }),
-  handle(calls.printings, async context => new Json(await listPrintings(context, paper, context.params.id))),
+  handle(calls.print, async context => (await answerPaper(context, paper, only(context.params.id), context.query)) as never),
+  handle(calls.printings, async context => new Json(await listPrintings(context, paper, only(context.params.id)))),
   ...(calls.compare
-    ? [handle(calls.compare, context => compare(context, paper, context.params.id, context.params.a, context.params.b))]
+    ? [handle(calls.compare, context => compare(context, paper, only(context.params.id), context.params.a, context.params.b))]
     : []),
 ]

@@ -3,20 +3,25 @@ import type { Idioma } from '@nogal/model/palabras'
 import { jsonText, type Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 
-/** Which paper of which aggregate. */
-export type Which = { paper: string; id: number }
+/** Which paper of which aggregate; `variant` tells apart those that it has for several receivers, and is 0 where there is one. */
+export type Which = { paper: string; id: number; variant: number }
 /** A paper as it was printed; revisions are counted over both languages. */
 export type Printing<D> = { revision: number; idioma: Idioma; data: D; pdf: Buffer }
 
 const COLUMNS = 'revision, idioma, datos as data, pdf'
 
 /** The last printing in a language, if it shows just these data. */
-export const findCurrent = async <D>(db: Reader, { paper, id }: Which, idioma: Idioma, data: object): Promise<Printing<D> | undefined> => {
+export const findCurrent = async <D>(
+  db: Reader,
+  { paper, id, variant }: Which,
+  idioma: Idioma,
+  data: object,
+): Promise<Printing<D> | undefined> => {
   const { rows } = await db.query(
     `select ${COLUMNS} from (
-       select * from impresion where papel = $1 and clave = $2 and idioma = $3 order by revision desc limit 1
+       select * from impresion where papel = $1 and clave = $2 and variante = $5 and idioma = $3 order by revision desc limit 1
      ) i where huella = huella($4::jsonb)`,
-    [paper, id, idioma, JSON.stringify(data)],
+    [paper, id, idioma, JSON.stringify(data), variant],
   )
   return rows[0]
 }
@@ -32,24 +37,25 @@ export type Earlier<D> = {
 }
 
 /** What was printed before an amendment in a language. */
-export const findEarlier = async <D>(db: Reader, { paper, id }: Which, idioma: Idioma, amendment: number): Promise<Earlier<D>> => {
+export const findEarlier = async <D>(db: Reader, { paper, id, variant }: Which, idioma: Idioma, amendment: number): Promise<Earlier<D>> => {
   const { rows } = await db.query(
     `with i as (
        select revision, idioma, datos, en, coalesce((datos ->> 'Enmienda')::integer, 0) as enmienda, (datos ->> 'Revision')::integer as numero
-         from impresion where papel = $1 and clave = $2)
+         from impresion where papel = $1 and clave = $2 and variante = $5)
      select (select max(numero) from i where enmienda = $4) as own, (select coalesce(max(numero), 0) from i) as last,
        (select jsonb_build_object('data', datos, 'day', en::date) from i where idioma = $3 and enmienda < $4 order by revision desc limit 1) as base`,
-    [paper, id, idioma, amendment],
+    [paper, id, idioma, amendment, variant],
   )
   return rows[0]
 }
 
 /** One printing, if there is one of that number. */
-export const findRevision = async <D>(db: Reader, { paper, id }: Which, revision: number): Promise<Printing<D> | undefined> => {
-  const { rows } = await db.query(`select ${COLUMNS} from impresion where papel = $1 and clave = $2 and revision = $3`, [
+export const findRevision = async <D>(db: Reader, { paper, id, variant }: Which, revision: number): Promise<Printing<D> | undefined> => {
+  const { rows } = await db.query(`select ${COLUMNS} from impresion where papel = $1 and clave = $2 and variante = $4 and revision = $3`, [
     paper,
     id,
     revision,
+    variant,
   ])
   return rows[0]
 }
@@ -57,26 +63,41 @@ export const findRevision = async <D>(db: Reader, { paper, id }: Which, revision
 /** Keeps a printing under the next number; whoever prints the same paper meanwhile must wait for this transaction. */
 export const insertPrinting = async <D>(
   db: Tx,
-  { paper, id }: Which,
+  { paper, id, variant }: Which,
   { idioma, data, pdf }: Omit<Printing<D>, 'revision'>,
 ): Promise<Printing<D>> => {
   const { rows } = await db.query(
-    `insert into impresion (papel, clave, revision, idioma, datos, pdf, sha256, usuario)
-     select $1, $2, coalesce(max(revision), 0) + 1, $3, $4, $5, encode(sha256($5), 'hex'), usuario_actual() from impresion where papel = $1 and clave = $2
+    `insert into impresion (papel, clave, variante, revision, idioma, datos, pdf, sha256, usuario)
+     select $1, $2, $6, coalesce(max(revision), 0) + 1, $3, $4, $5, encode(sha256($5), 'hex'), usuario_actual() from impresion
+      where papel = $1 and clave = $2 and variante = $6
      returning ${COLUMNS}`,
-    [paper, id, idioma, JSON.stringify(data), pdf],
+    [paper, id, idioma, JSON.stringify(data), pdf, variant],
   )
   return rows[0]
 }
 
 /** All printings of a paper as JSON text, the last one first. */
-export const printingsJson = async (db: Reader, { paper, id }: Which): Promise<string> => {
+export const printingsJson = async (db: Reader, { paper, id, variant }: Which): Promise<string> => {
   const text = await jsonText(
     db,
     `select coalesce(json_agg(json_build_object('Impresion', i.revision, 'Idioma', i.idioma, 'Usuario', i.usuario, 'Nom_Usuario', u.nom_usuario,
        'En', i.en, 'Bytes', length(i.pdf), 'Sha256', i.sha256) order by i.revision desc), '[]')::text
-     from impresion i left join usuario u on u.cod_usuario = i.usuario where i.papel = $1 and i.clave = $2`,
-    [paper, id],
+     from impresion i left join usuario u on u.cod_usuario = i.usuario where i.papel = $1 and i.clave = $2 and i.variante = $3`,
+    [paper, id, variant],
   )
   return text!
+}
+
+/** A sending of a paper: what it carried, and when it left. */
+export type Sent = { revision: number; idioma: Idioma; huella: string; data: object; day: string }
+
+/** The sendings of a paper, the last one first; of what was refused nobody has it, so nothing is replaced by what follows. */
+export const findSent = async (db: Reader, { paper, id, variant }: Which): Promise<(Sent & { refused: boolean })[]> => {
+  const { rows } = await db.query(
+    `select e.revision, e.idioma, e.huella, e.estado = 'rechazado' as refused, i.datos as data, e.en::date as day
+       from envio e join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion
+      where e.papel = $1 and e.clave = $2 and e.variante = $3 order by e.id_envio desc`,
+    [paper, id, variant],
+  )
+  return rows
 }

@@ -8,7 +8,6 @@ import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { printCall, printingsCall } from '@nogal/model/papel/papel.calls'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeHeavy } from '../heavy/heavy.ts'
 import type { DocumentModule } from '../heavy/print/printPdf.ts'
 import { sendError } from '../http/errors.ts'
 import { mount } from '../mount/mount.ts'
@@ -63,7 +62,6 @@ beforeAll(async () => {
   mount(app, api, paperHandlers(NOTA, CALLS))
 })
 afterAll(async () => {
-  await closeHeavy()
   await app.close()
   await api.close()
   rmSync(folder, { recursive: true })

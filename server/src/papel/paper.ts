@@ -26,12 +26,14 @@ export type Paper<D extends object> = {
   number: (data: D) => string
   /** The aggregate that it is of: who may see that one may see the paper. */
   of: Bound
-  /** What it shows. */
-  read: (access: Access, id: number, idioma: Idioma) => Promise<D>
+  /** What it shows; of a paper for several receivers, to the one that the variant names. */
+  read: (access: Access, id: number, idioma: Idioma, variant: number) => Promise<D>
   document: DocumentFile<DocumentInput<D>>
   keys: Keys
   /** What changed, in words of a language, without what the reader need not know. A paper that has none of it has no revisions. */
-  say?: (changes: readonly Change[], idioma: Idioma) => Said[]
+  say?: (changes: readonly Change[], idioma: Idioma, both: { before: D; after: D }) => Said[]
+  /** What makes a revision of it: an amendment of what it is of, unless it says that a sending does. */
+  revisedBy?: 'sendings'
   /** Who receives it. */
   recipients?: (data: D) => Recipient[]
 }

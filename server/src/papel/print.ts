@@ -15,36 +15,42 @@ import { difference } from './difference.ts'
 import { findCurrent, findRevision, insertPrinting, type Printing, printingsJson, type Which } from './papel.queries.ts'
 import type { Paper, Printed } from './paper.ts'
 import { withRevision } from './revision.ts'
+import { withSendings } from './sendings.ts'
 
 const withMoment = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
 
-const read = async <D extends object>(access: Access, paper: Paper<D>, id: number, idioma: Idioma): Promise<D> => {
-  await demand(access, paper.of, id)
-  return withRevision(access.db, paper, whichOf(paper, id), idioma, await paper.read(access, id, idioma))
+const read = async <D extends object>(access: Access, paper: Paper<D>, one: One, idioma: Idioma): Promise<D> => {
+  await demand(access, paper.of, one.id)
+  const data = await paper.read(access, one.id, idioma, one.variant)
+  return revisedOf(paper)(access, paper, whichOf(paper, one), idioma, data)
 }
 
-const whichOf = <D extends object>({ paper }: Paper<D>, id: number): Which => ({ paper, id })
+/** Of what the paper is, and for whom of several; 0 where there is one. */
+export type One = { id: number; variant: number }
+const whichOf = <D extends object>({ paper }: Paper<D>, one: One): Which => ({ paper, ...one })
+
+const revisedOf = <D extends object>({ revisedBy }: Paper<D>) => (revisedBy ? withSendings<D> : withRevision<D>)
 
 /** What would be printed now; 404 when there is no such aggregate, or the session may not see it. */
-export const preview = async <D extends object>(access: Access, paper: Paper<D>, id: number, idioma: Idioma): Promise<Printed<D>> =>
-  withMoment(await read(access, paper, id, idioma))
+export const preview = async <D extends object>(access: Access, paper: Paper<D>, one: One, idioma: Idioma): Promise<Printed<D>> =>
+  withMoment(await read(access, paper, one, idioma))
 
 /** Prints a paper, unless this very paper was printed last in that language. It is laid out before anything is locked. */
 export const print = async <D extends object>(
   context: Pick<Context, 'db' | 'sesion' | 'tx'>,
   paper: Paper<D>,
-  id: number,
+  one: One,
   idioma: Idioma,
 ): Promise<Printing<Printed<D>>> => {
   const { db, sesion, tx } = context
-  const which = whichOf(paper, id)
-  const shown = await read(context, paper, id, idioma)
+  const which = whichOf(paper, one)
+  const shown = await read(context, paper, one, idioma)
   const known = await findCurrent<Printed<D>>(db, which, idioma, shown)
   if (known) return known
   const data = withMoment(shown)
   const pdf = await renderPdf(paper.document, { data, idioma })
   return tx(async client => {
-    await hold({ db: client, sesion }, paper.of, id)
+    await hold({ db: client, sesion }, paper.of, one.id)
     const meanwhile = await findCurrent<Printed<D>>(client, which, idioma, shown)
     return meanwhile ?? insertPrinting(client, which, { idioma, data, pdf })
   })
@@ -54,24 +60,24 @@ export const print = async <D extends object>(
 export const fetchPrinting = async <D extends object>(
   access: Access,
   paper: Paper<D>,
-  id: number,
+  one: One,
   revision: number,
 ): Promise<Printing<Printed<D>>> => {
-  await demand(access, paper.of, id)
-  const found = await findRevision<Printed<D>>(access.db, whichOf(paper, id), revision)
+  await demand(access, paper.of, one.id)
+  const found = await findRevision<Printed<D>>(access.db, whichOf(paper, one), revision)
   if (!found) throw notFound(`esa impresión ${ofCalled(paper.called)}`)
   return found
 }
 
 /** All printings of a paper as JSON text, the last one first. */
-export const listPrintings = async <D extends object>(access: Access, paper: Paper<D>, id: number): Promise<string> => {
-  await demand(access, paper.of, id)
-  return printingsJson(access.db, whichOf(paper, id))
+export const listPrintings = async <D extends object>(access: Access, paper: Paper<D>, one: One): Promise<string> => {
+  await demand(access, paper.of, one.id)
+  return printingsJson(access.db, whichOf(paper, one))
 }
 
 /** What changed from a printing to another one, or to what would be printed now (0), in Spanish: the portal's language. */
-export const compare = async <D extends object>(access: Access, paper: Paper<D>, id: number, from: number, to: number): Promise<Said[]> => {
-  const { data: before, idioma } = await fetchPrinting(access, paper, id, from)
-  const after = to ? (await fetchPrinting(access, paper, id, to)).data : await preview(access, paper, id, idioma)
-  return paper.say?.(difference(paper, before, after), 'es') ?? []
+export const compare = async <D extends object>(access: Access, paper: Paper<D>, one: One, from: number, to: number): Promise<Said[]> => {
+  const { data: before, idioma } = await fetchPrinting(access, paper, one, from)
+  const after = to ? (await fetchPrinting(access, paper, one, to)).data : await preview(access, paper, one, idioma)
+  return paper.say?.(difference(paper, before, after), 'es', { before, after }) ?? []
 }

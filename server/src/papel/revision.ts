@@ -4,7 +4,7 @@
  */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Said } from '@nogal/model/papel/papel.calls'
-import type { Reader } from '../db/reader.ts'
+import type { Access } from '../scope/scope.ts'
 import { difference } from './difference.ts'
 import { findEarlier, type Which } from './papel.queries.ts'
 import type { Paper } from './paper.ts'
@@ -17,12 +17,18 @@ const ORIGINAL: Revised = { Enmienda: null, Revision: null, Fecha_Revision: null
 const NAMES = Object.keys(ORIGINAL) as (keyof Revised)[]
 
 /** What a paper shows, with what it says of its revision. */
-export const withRevision = async <D extends object>(db: Reader, paper: Paper<D>, which: Which, idioma: Idioma, data: D): Promise<D> => {
+export const withRevision = async <D extends object>(
+  { db }: Pick<Access, 'db'>,
+  paper: Paper<D>,
+  which: Which,
+  idioma: Idioma,
+  data: D,
+): Promise<D> => {
   if (!paper.say) return data
   const { Enmienda, Fecha_Revision } = data as Amended
   if (!Enmienda) return { ...data, ...ORIGINAL }
   const { base, own, last } = await findEarlier<D & Partial<Revised>>(db, which, idioma, Enmienda)
-  const Cambios = base && paper.say(difference(paper, base.data, data), idioma)
+  const Cambios = base && paper.say(difference(paper, base.data, data), idioma, { before: base.data, after: data })
   if (base && !Cambios?.length)
     return { ...data, ...Object.fromEntries(NAMES.map(name => [name, (base.data as Partial<Revised>)[name] ?? null])) }
   return { ...data, Enmienda, Fecha_Revision, Revision: own ?? last + 1, Reemplaza: base?.day ?? null, Cambios }

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeHeavy } from '../heavy/heavy.ts'
 import { type Api, formulario, type Respuesta, testApi } from '../test/api.ts'
+import { isFirst } from '../test/db.ts'
 import { HOSTILE, workbook } from '../test/hostileFiles.ts'
 
 let api: Api
 beforeAll(async () => {
   api = await testApi()
 })
-afterAll(async () => {
-  await api.close()
-  await closeHeavy()
-})
+afterAll(() => api.close())
 
 const importar = (bytes: Buffer | string): Promise<Respuesta> =>
   api.pedir('POST', '/api/parametros/giro/importar', formulario('planilla', bytes))
 
+/** A file is read before any table is asked: one of each sentence is enough for the second engine. */
+const TRIED = isFirst() ? HOSTILE : HOSTILE.filter(({ told }, at) => HOSTILE.findIndex(one => one.told === told) === at)
+
 describe('a file made to do harm', () => {
-  test.each(HOSTILE)('$what', async ({ bytes, told }) => {
+  test.each(TRIED)('$what', async ({ bytes, told }) => {
     const { status, errores, text } = await importar(bytes())
     if (!told) return expect([200, 400], text.slice(0, 300)).toContain(status)
     expect(status, text.slice(0, 300)).toBe(400)

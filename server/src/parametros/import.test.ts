@@ -57,7 +57,7 @@ describe('an export', () => {
     expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''Puertos.csv")
     expect(text).toMatch(/^\ufeff/)
     const [heading, ...rows] = linesOf(text)
-    expect(heading).toBe('Código;Nombre;Nombre en inglés;País (código);País;UN/LOCODE;Tipo;Activo')
+    expect(heading).toBe('Código;Nombre;Nombre en inglés;País (código);País;UN/LOCODE;Tipo;Zona horaria;Activo')
     expect(rows.length).toBeGreaterThan(10)
     for (const row of rows) expect(row).toMatch(/^\d+;[^;]+;[^;]*;152;Chile;/)
     const names = rows.map(row => row.split(';')[1]!)

@@ -5,6 +5,7 @@ import type { Field, Fields, Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { entityNamed } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
+import type { LimitedQuery } from '../db/client.ts'
 import type { Reader } from '../db/reader.ts'
 
 /** A row to look at: where it stands in the body, and which of its fields changed, so that what was valid once may stay. */
@@ -78,7 +79,7 @@ const lookUp = async (db: Reader, asked: readonly Asked[]): Promise<Map<string, 
   })
   const text = `select array[${selects.join(', ')}]::json[] as found`
   const name = `references-${createHash('sha1').update(text).digest('base64url')}`
-  const { rows } = await db.query({ name, text, values })
+  const { rows } = await db.query({ name, text, values, early: true } as LimitedQuery)
   const lists = rows[0].found as (Found[] | null)[]
   return new Map(targets.flatMap((target, i) => (lists[i] ?? []).map(found => [`${target}~${found.clave}`, found])))
 }

@@ -3,7 +3,7 @@
  * parts, searches, papers, exports, histories. What is outside the condition does not exist for the session: it gets 404.
  */
 import { AREAS } from '@nogal/model/parametros/sistema'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Sesion } from '../http/handle.ts'
 
@@ -18,8 +18,19 @@ const ofClient =
   ({ Cod_AreaGestion, Cod_Cliente }) =>
     Cod_AreaGestion === AREAS.cliente ? own(Cod_Cliente) : undefined
 
+const isParty = (client: number | null, deal: string): Sql => {
+  const of = (name: string) => raw(`${deal}.${name}`)
+  return sql`${client} in (${of('cod_clientenegocio')}, ${of('cod_consig')}, ${of('cod_notif1')}, ${of('cod_notif2')})`
+}
+/** What belongs to a deal is seen by whoever sees the deal. */
+const ofDeal: Scope = ofClient(
+  client => sql`exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
+)
+
 const SCOPES: Readonly<Record<string, Scope>> = {
-  negocio: ofClient(client => sql`${client} in (t.cod_clientenegocio, t.cod_consig, t.cod_notif1, t.cod_notif2)`),
+  negocio: ofClient(client => isParty(client, 't')),
+  embarque: ofDeal,
+  contenedor: ofDeal,
 }
 
 /** The conditions under which a session sees rows of an aggregate; none when it sees them all. An aggregate without a rule is a programming error. */

@@ -1,3 +1,4 @@
+import { AGGREGATES } from '@nogal/model/registry'
 import { PANTALLAS, type Pantalla } from '@nogal/model/sesion/pantallas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
@@ -59,7 +60,9 @@ describe('a start', () => {
     const all = () =>
       Promise.all([ask('select * from ciclo_estado order by tabla, estado'), ask('select * from ciclo_paso order by tabla, desde, hasta')])
     const before = await all()
-    expect(before.map(table => table.length)).toEqual([5, 12])
+    const states = AGGREGATES.flatMap(a => a.states?.states ?? [])
+    expect(before[0]).toHaveLength(states.length)
+    expect(before[1]!.length).toBeGreaterThan(states.length)
     await ask("insert into ciclo_estado values ('negocio', '09', 'x', 'x', 'x', true)")
     await ask("insert into ciclo_paso values ('negocio', '04', '09', true), ('negocio', '04', '01', true)")
     await ask("delete from ciclo_paso where desde = '02'")

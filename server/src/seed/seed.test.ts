@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Field, FieldType } from '@nogal/model/fields'
 import { CATALOGO, isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
-import { isImo, isLocode, isRut } from '@nogal/model/rules/checkDigits'
+import { isContainerNumber, isImo, isLocode, isRut } from '@nogal/model/rules/checkDigits'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 
@@ -97,6 +97,7 @@ const CHECKS: Record<FieldType, Check> = {
   decimal: (cell, context) => inRange(cell, context) && (cell.split('.')[1] ?? '').length <= (context.field.decimals ?? 0),
   date: isDate,
   instant: () => false,
+  localTime: () => false,
   flag: cell => cell === 'si' || cell === 'no',
   ref: resolves,
   refs: each(resolves),
@@ -106,6 +107,7 @@ const CHECKS: Record<FieldType, Check> = {
   rut: isRut,
   imo: isImo,
   locode: isLocode,
+  containerNumber: isContainerNumber,
   url: isUrl,
   rows: isRows,
 }

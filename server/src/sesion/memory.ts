@@ -17,7 +17,7 @@ export type Memory = {
 }
 
 /** A memory that lasts until the next change of sessions or permissions, and holds nothing while changes do not arrive. */
-export const memoryOf = (changes: Changes): Memory => {
+export const memoryOf = (changes: Pick<Changes, 'generation' | 'arrive'>): Memory => {
   const remembered = new Map<string, Remembered>()
   let generation = changes.generation
 

@@ -54,9 +54,11 @@ const idOf = async (config: Config, token: string): Promise<string | undefined> 
   if (known) return known.until > Date.now() ? known.id : undefined
   try {
     const { payload } = await jwtVerify(token, signingKey(config), { algorithms: ['HS256'] })
+    // the portal signs more than sessions: the link of a receipt is none
+    if (typeof payload.sid !== 'string') return undefined
     if (verified.size > 10_000) verified.clear()
-    verified.set(token, { id: String(payload.sid), until: (payload.exp ?? 0) * 1000 })
-    return String(payload.sid)
+    verified.set(token, { id: payload.sid, until: (payload.exp ?? 0) * 1000 })
+    return payload.sid
   } catch {
     return undefined
   }

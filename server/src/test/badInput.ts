@@ -35,6 +35,7 @@ const WRONG: Record<FieldType, (field: Field) => readonly unknown[]> = {
   decimal: field => ['abc', '1', [], {}, 1e300, tooManyDecimals(field), true, ...numbers(field)],
   date: () => [5, [], {}, '2027-02-30', '2027-13-01', '05-03-2027', 'ayer', '2027-03-05T00:00:00Z', '0000-00-00'],
   instant: () => [5, [], {}, '2027-02-30T10:00:00Z', '2027-03-05', '2027-03-05T25:00:00Z', 'ahora'],
+  localTime: () => [5, [], {}, '2027-02-30T10:00:00', '2027-03-05', '2027-03-05T25:00', '2027-03-05T10:00:00Z', 'ahora'],
   flag: () => ['quizás', [], 2, {}, 'si'],
   ref: ({ numeric }) => [[], {}, 1.5, true, 'a\0b', ...(numeric ? ['1', 1e12] : ['x'.repeat(61)])],
   refs: () => ['1', {}, [1.5], ['x'], 5, [[1]]],
@@ -44,6 +45,7 @@ const WRONG: Record<FieldType, (field: Field) => readonly unknown[]> = {
   rut: field => [...line(field), '12.345.678-9'],
   imo: field => [...line(field), '9074728'],
   locode: field => [...line(field), 'CLV1P'],
+  containerNumber: field => [...line(field), 'CSQU3054384', 'CSQ 305438', 'CSQU30543830'],
   url: field => [...line(field), 'javascript:alert(1)', 'ftp://x.example'],
   rows: () => ['zz', {}, 5],
 }

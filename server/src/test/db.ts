@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/open.ts'
-import { copyFolder, databaseUrl, onServer, type TemplateName } from './templates.ts'
+import { hostedEngine } from './host.ts'
+import { copyFolder, databaseUrl, onServer, type TemplateName, untilMade } from './templates.ts'
 
 /** A database of a test's own, the settings that lead to it, and the way to be rid of both. */
 export type TestDb = { db: Db; config: Config; close: () => Promise<void> }
@@ -13,9 +14,13 @@ export type TestDb = { db: Db; config: Config; close: () => Promise<void> }
 /** Which engine the tests of this project run on. */
 export const engine = (): 'embebida' | 'postgresql' => inject('templates').engine
 
+/** Whether what is refused before any table is asked is tried in full here; the other engine, behind the same code, tries a sample. */
+export const isFirst = (): boolean => inject('isFirst')
+
 /** Settings over a data folder of its own and a copy of a template on this project's engine; nothing is opened yet. */
 export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ config: Config; remove: () => Promise<void> }> => {
   const templates = inject('templates')
+  await untilMade(templates)
   const folder = await mkdtemp(join(tmpdir(), 'nogal-datos-'))
   const env: NodeJS.ProcessEnv = { DATOS: folder, MUESTRA: 'si', JWT_SECRET: 'una clave que sólo sirve para las pruebas', PORT: '0' }
   const removeFolder = () => rm(folder, { recursive: true, force: true })
@@ -36,7 +41,7 @@ export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ 
 /** A fresh database on this project's engine. Close it in `afterAll`. */
 export const testDb = async (template: TemplateName = 'muestra'): Promise<TestDb> => {
   const { config, remove } = await testConfig(template)
-  const db = await openDb(config, { durable: false })
+  const db = await openDb(config, { durable: false, launch: hostedEngine })
   const close = async () => {
     await db.close()
     await remove()

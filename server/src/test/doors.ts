@@ -2,6 +2,13 @@
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { AnyCall } from '@nogal/model/call'
+import {
+  actualizarContenedor,
+  actualizarEmbarque,
+  cargarContenedor,
+  cargarEmbarque,
+  guardarPedido,
+} from '@nogal/model/embarque/embarque.calls'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Fields, Values } from '@nogal/model/fields'
 import { actualizarNegocio, agregarNegocio, cuotas, obtenerNegocio, productos, requisitos } from '@nogal/model/negocio/negocio.calls'
@@ -9,6 +16,7 @@ import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
 import { bodyFields } from '../parametros/rows.ts'
 import type { Api, Peticion, Respuesta } from './api.ts'
+import { newDeal } from './embarques.ts'
 import { filaValida } from './filas.ts'
 
 type More = Pick<Peticion, 'headers'>
@@ -23,8 +31,10 @@ export type Door = {
   change: (row: Values, body: unknown) => Promise<Respuesta>
   /** The row as it is stored. */
   read: (row: Values) => Promise<Values>
-  /** Tables that an addition may write. */
+  /** Rows that an addition may make or fill: a table each, and under which condition. */
   tables: readonly string[]
+  /** A change that the row takes, where its fields do not say one. */
+  other?: (row: Values) => Values
 }
 
 const without = (fields: Fields, names: readonly string[] = []): Fields =>
@@ -99,9 +109,73 @@ const partDoor = (api: Api, a: AnyAggregate, name: string): Door => {
   }
 }
 
+type Planned = {
+  actualizar: AnyCall
+  read: (row: Values) => string
+  /** Makes a blank one, as the set-up of a deal does; answers its key. */
+  blank: (api: Api) => Promise<Values>
+}
+
+const inserted = async ({ db }: Api, text: string, values: unknown[]): Promise<number> =>
+  (await db.pool.query<{ id: number }>(`${text} as id`, values)).rows[0]!.id
+const blankShipment = async (api: Api) =>
+  inserted(api, 'insert into embarque (nro_negocio) values ($1) returning nro_embarque', [await newDeal(api)])
+const blankContainer = async (api: Api) =>
+  inserted(api, 'insert into contenedor (nro_negocio) values ($1) returning id_contenedor', [await newDeal(api)])
+
+/** Aggregates that no call adds: a deal is set up with blank ones, which are filled by changes. */
+const PLANNED: Record<string, Planned> = {
+  embarque: {
+    actualizar: actualizarEmbarque,
+    read: row => fill(cargarEmbarque, [row.Nro_Embarque]),
+    blank: async api => ({ Nro_Embarque: await blankShipment(api) }),
+  },
+  contenedor: {
+    actualizar: actualizarContenedor,
+    read: row => fill(cargarContenedor, [0, row.Id_Contenedor]),
+    blank: async api => ({ Id_Contenedor: await blankContainer(api) }),
+  },
+}
+
+/** A blank one is filled for the first time: that is its addition. */
+const plannedDoor = (api: Api, e: Entity): Door => {
+  const { actualizar, read, blank } = PLANNED[e.entity]!
+  const send = (body: unknown, more?: More) => api.pedir('POST', actualizar.path, { body, ...more })
+  return {
+    adds: actualizar.body,
+    changes: without(actualizar.body, e.key),
+    valid: async () => ({ ...(await filaValida(api.db, e)), ...(await blank(api)) }),
+    add: send,
+    change: (row, body) => send({ ...(body as Values), ...only(row, e.key) }),
+    read: async row => {
+      const { Contenedores_Embarque: _, ...whole } = (await api.pedir('GET', read(row))).data
+      return whole
+    },
+    tables: [`${e.entity} where version > 1`],
+  }
+}
+
+/** The fruit of a container is told whole. */
+const cargaDoor = (api: Api): Door => {
+  const send = (body: unknown, more?: More) => api.pedir('POST', guardarPedido.path, { body, ...more })
+  const pedido = (Cantidad: number) => ({ Productos: [{ Id_Linea: 1, Cantidad }] })
+  return {
+    adds: guardarPedido.body,
+    changes: without(guardarPedido.body, ['Id_Contenedor']),
+    valid: async () => ({ Id_Contenedor: await blankContainer(api), ...pedido(10) }),
+    add: send,
+    change: (row, body) => send({ ...pedido(10), ...(body as Values), Id_Contenedor: row.Id_Contenedor }),
+    read: async row => (await api.pedir('GET', fill(cargarContenedor, [0, row.Id_Contenedor]))).data,
+    tables: ['contenedor_carga'],
+    other: row => pedido((row.Carga as { Cantidad: number }[])[0]!.Cantidad + 1),
+  }
+}
+
 /** The door of an entity; each has one. */
 export const doorOf = (api: Api, e: Entity): Door => {
   if (isParameter(e.entity)) return parameterDoor(api, e)
+  if (PLANNED[e.entity]) return plannedDoor(api, e)
+  if (e.entity === 'contenedor_carga') return cargaDoor(api)
   const a = AGGREGATES.find(one => e.entity === one.entity)
   if (a) return aggregateDoor(api, a)
   for (const one of AGGREGATES)

@@ -5,7 +5,7 @@ import { formatRut } from '@nogal/model/format'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AREAS, TARJETAS } from '@nogal/model/parametros/sistema'
 import { entityNamed } from '@nogal/model/registry'
-import { isImo, isRut } from '@nogal/model/rules/checkDigits'
+import { isContainerNumber, isImo, isRut } from '@nogal/model/rules/checkDigits'
 import type { Db } from '../db/open.ts'
 
 export type Fila = Record<string, unknown>
@@ -38,12 +38,14 @@ const MAKE: Partial<Record<Field['type'], (field: Field, n: number) => unknown>>
   integer: amount,
   decimal: field => amount(field) + (field.to === undefined ? 0.5 : 0),
   date: () => '2030-01-15',
+  localTime: () => '2030-01-15T16:30:00',
   flag: () => true,
   choice: field => field.options![0],
   choices: field => [...field.options!].slice(0, 2),
   email: (_, n) => `persona${n}@empresa.example`,
   rut: (_, n) => formatRut(withDigit(String(40_000_000 + n), isRut)),
   imo: (_, n) => withDigit(String(600_000 + n), isImo),
+  containerNumber: (_, n) => withDigit(`QMZU${String(100_000 + n)}`, isContainerNumber),
   url: () => 'https://empresa.example/{numero}',
 }
 
@@ -53,12 +55,16 @@ const PERSONAS = ['comercial', 'comex', 'calidad', 'produccion', 'fvaldes', 'gpi
 const PROPIAS: Record<string, (n: number) => Fila> = {
   areagestion: n => ({ Cod_AreaGestion: 10 + (n % 89) }),
   puerto: () => ({ Cod_Locode: null }),
-  temporada: n => ({ Fecha_Inicio: `${2000 - (n % 99)}-01-01`, Fecha_Termino: `${2000 - (n % 99)}-12-31` }),
+  temporada: n => ({ Fecha_Inicio: `${2020 - (n % 120)}-01-01`, Fecha_Termino: `${2020 - (n % 120)}-12-31` }),
   usuario: () => ({ Cod_AreaGestion: AREAS.comercial, Cod_Cliente: null, Administrador: false }),
   unidadpago: () => ({ Por_Contenedor: false }),
   negocio: () => ({ Cod_Pais: 276, Usuario_Comercial: 'comercial', Usuario_Comex: 'comex', Usuario_QC: 'calidad' }),
   // a fixed amount: percentages of one deal must not pass 100
   negocio_pago: () => ({ Cod_UndPago: 2 }),
+  // what has not happened yet, and closed vents under a controlled atmosphere
+  embarque: () => ({ Fecha_Zarpe: null, Fecha_Arribo: null, Ventilacion: 0 }),
+  // an empty box of any type
+  contenedor: () => ({ Fecha_Carga: null, No_Operativo: false }),
   configpc: n => ({ Cod_AreaGestion: null, Cod_Usuario: PERSONAS[n % PERSONAS.length], Tarjeta: TARJETAS[n % TARJETAS.length] }),
 }
 
@@ -70,6 +76,7 @@ const codesFor = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promis
   const given = (value: unknown) => `$${values.push(value)}`
   const agreeing = (column: string, own: unknown) => {
     const of = target.fields[column]!
+    if (of.type === 'choices') return `${given(own)} = any(x.${column})`
     if (of.type !== 'refs') return `x.${column} = ${given(own)}`
     const { table, own: id } = linkOf(target, of)
     return `(exists (select from ${table} l where l.${id} = x.${id} and l.${column} = ${given(own)}) or not exists (select from ${table} l where l.${id} = x.${id}))`
@@ -78,7 +85,7 @@ const codesFor = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promis
     isParameter(target.entity) ? 'x.activo' : 'true',
     // somebody must administer, so a test could not deactivate such a user
     target.entity === 'usuario' ? 'not x.administrador' : 'true',
-    ...Object.entries(field.fixed ?? {}).map(([column, value]) => agreeing(column, value)),
+    ...Object.entries({ ...field.fixed, ...field.only }).map(([column, value]) => agreeing(column, value)),
     ...Object.entries(field.within ?? {}).map(([column, own]) => agreeing(column, row[own])),
     ...Object.entries(field.agrees ?? {}).map(([column, own]) => `(x.${column} is null or ${agreeing(column, row[own])})`),
     ...Object.entries(field.never ?? {}).map(([column, value]) => `x.${column} <> ${given(value)}`),

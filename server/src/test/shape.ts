@@ -26,6 +26,7 @@ const IS: Record<FieldType, Is> = {
   decimal: value => Number.isFinite(value),
   date: value => typeof value === 'string' && isDate(value),
   instant: value => typeof value === 'string' && INSTANT.test(value),
+  localTime: value => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value),
   flag: value => typeof value === 'boolean',
   ref: (value, field) => (field.numeric ? isWhole : isText)(value, field),
   refs: each(isWhole),
@@ -35,6 +36,7 @@ const IS: Record<FieldType, Is> = {
   rut: isText,
   imo: isText,
   locode: isText,
+  containerNumber: isText,
   url: isText,
   rows: Array.isArray,
 }

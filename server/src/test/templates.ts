@@ -1,8 +1,9 @@
 /** Ready-made databases, one set per test run: an empty one, and one with tables and data as after a first start. */
-import { constants } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '../db/migrate.ts'
@@ -14,11 +15,13 @@ import { loadSeed } from '../seed/load.ts'
 export type TemplateName = 'vacia' | 'muestra'
 
 /** What a test needs to copy a template: for the embedded engine a folder of folders, for a server its address and a prefix. */
-export type Templates = { engine: 'embebida'; folder: string } | { engine: 'postgresql'; url: string; prefix: string }
+export type Templates = { made: string } & ({ engine: 'embebida'; folder: string } | { engine: 'postgresql'; url: string; prefix: string })
 
 declare module 'vitest' {
   export interface ProvidedContext {
     templates: Templates
+    /** The engine on which everything is tried: the server where there is one, which is quicker. */
+    isFirst: boolean
   }
 }
 
@@ -50,14 +53,37 @@ const emptyEngine = async (): Promise<string> => {
   return kept
 }
 
-export const makeEmbedded = async (): Promise<{ templates: Templates; remove: () => Promise<void> }> => {
+/** How a run has its templates: what tests are told of them, before they are made, and how to be rid of them. */
+type Making = { templates: Templates; remove: () => Promise<void> }
+
+/** Makes templates while tests that need none run already; a file says that they are made, or why not. */
+const inBackground = (folder: string, make: () => Promise<void>): { made: string; ended: Promise<void> } => {
+  const made = join(folder, 'hecho')
+  const told = (text: string) => writeFile(`${made}.parcial`, text).then(() => rename(`${made}.parcial`, made))
+  const ended = make().then(
+    () => told(''),
+    error => told(String(error.stack)),
+  )
+  return { made, ended }
+}
+
+/** Waits until the templates are made. */
+export const untilMade = async ({ made }: Templates): Promise<void> => {
+  while (!existsSync(made)) await sleep(50)
+  const problem = await readFile(made, 'utf8')
+  if (problem) throw new Error(`The templates could not be made: ${problem}`)
+}
+
+export const makeEmbedded = async (): Promise<Making> => {
   const folder = await mkdtemp(join(tmpdir(), 'nogal-'))
-  const empty = await emptyEngine()
-  for (const name of ['vacia', 'muestra'] satisfies TemplateName[]) await copyFolder(join(empty, 'base'), join(folder, name, 'base'))
-  const db = await openDb({ DATOS: join(folder, 'muestra') }, { durable: false })
-  await fill(db)
-  await db.close()
-  return { templates: { engine: 'embebida', folder }, remove: () => rm(folder, { recursive: true, force: true }) }
+  const { made, ended } = inBackground(folder, async () => {
+    const empty = await emptyEngine()
+    for (const name of ['vacia', 'muestra'] satisfies TemplateName[]) await copyFolder(join(empty, 'base'), join(folder, name, 'base'))
+    const db = await openDb({ DATOS: join(folder, 'muestra') }, { durable: false })
+    await fill(db).finally(db.close)
+  })
+  const remove = () => ended.then(() => rm(folder, { recursive: true, force: true }))
+  return { templates: { engine: 'embebida', folder, made }, remove }
 }
 
 /** Runs statements on the server itself, outside every test's own database. */
@@ -78,18 +104,23 @@ export const databaseUrl = (url: string, database: string): string => {
   return other.href
 }
 
-export const makeServer = async (url: string): Promise<{ templates: Templates; remove: () => Promise<void> }> => {
+export const makeServer = async (url: string): Promise<Making> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nogal-'))
   const prefix = `nogal_prueba_${process.pid}_${Date.now().toString(36)}`
-  for (const name of ['vacia', 'muestra'] satisfies TemplateName[]) {
-    await onServer(url, client => client.query(`create database ${prefix}_${name} template template0 encoding 'UTF8'`))
-  }
-  const db = await openDb({ DATABASE_URL: databaseUrl(url, `${prefix}_muestra`), DATOS: tmpdir() })
-  await fill(db)
-  await db.close()
-  const remove = () =>
-    onServer(url, async client => {
+  const { made, ended } = inBackground(folder, async () => {
+    for (const name of ['vacia', 'muestra'] satisfies TemplateName[]) {
+      await onServer(url, client => client.query(`create database ${prefix}_${name} template template0 encoding 'UTF8'`))
+    }
+    const db = await openDb({ DATABASE_URL: databaseUrl(url, `${prefix}_muestra`), DATOS: folder })
+    await fill(db).finally(db.close)
+  })
+  const remove = async () => {
+    await ended
+    await rm(folder, { recursive: true, force: true })
+    await onServer(url, async client => {
       const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix])
       for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
     })
-  return { templates: { engine: 'postgresql', url, prefix }, remove }
+  }
+  return { templates: { engine: 'postgresql', url, prefix, made }, remove }
 }

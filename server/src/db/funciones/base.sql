@@ -66,7 +66,8 @@ $$;
 create or replace function anotar_nuevas() returns trigger language plpgsql as $$
 begin
   insert into historial (tabla, clave, accion, despues, usuario, origen, en)
-  select tg_table_name, clave_de(n.fila, tg_argv), 'crear', n.fila - array['clave_hash', 'clave_origen'], usuario_actual(), origen_actual(), momento(clock_timestamp())
+  select tg_table_name, clave_de(n.fila, tg_argv), 'crear',
+         case when n.fila ? 'clave_hash' then n.fila - array['clave_hash', 'clave_origen'] else n.fila end, usuario_actual(), origen_actual(), momento(clock_timestamp())
     from (select to_jsonb(n) as fila from nuevas n offset 0) n;
   return null;
 end

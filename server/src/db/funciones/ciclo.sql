@@ -27,8 +27,10 @@ end
 $$;
 
 -- Who amends a row just now; nobody when no amendment is open.
-create or replace function enmendador(cual text, de integer) returns text language sql stable as $$
-  select e.usuario from enmienda_abierta e where e.tabla = cual and e.clave = de and e.hasta > momento(clock_timestamp())
+create or replace function enmendador(cual text, de integer) returns text language plpgsql stable as $$
+begin
+  return (select e.usuario from enmienda_abierta e where e.tabla = cual and e.clave = de and e.hasta > momento(clock_timestamp()));
+end
 $$;
 
 -- Why a row in this state may not change; null when it may. A state with a step to itself changes only while the person who took that
@@ -38,7 +40,7 @@ create or replace function motivo_de_cambio(cual text, de integer, en_estado tex
 begin
   return coalesce(motivo_congelado(cual, en_estado), (
     select p.si_no from ciclo_paso p
-     where p.tabla = cual and p.desde = en_estado and p.hasta = en_estado and enmendador(cual, de) is distinct from quien
+     where p.tabla = cual and p.desde = en_estado and p.hasta = en_estado and enmendador(p.tabla, de) is distinct from quien
   ));
 end
 $$;
@@ -74,7 +76,9 @@ begin
     begin
       insert into %2$I (%3$I, %4$I, usuario, motivo, en)
       values (new.%3$I, new.%4$I, usuario_actual(), nullif(current_setting('nogal.motivo', true), ''), momento(clock_timestamp()));
-      delete from enmienda_abierta e where e.tabla = %1$L and e.clave = new.%3$I;
+      if tg_op = 'UPDATE' then
+        delete from enmienda_abierta e where e.tabla = %1$L and e.clave = new.%3$I;
+      end if;
       return null;
     end
     $$;

@@ -1,17 +1,14 @@
 -- What belongs to a deal and lives and dies with it: product lines, payments, requirements.
 
--- Fruit of a line that is in containers; there are none yet.
-create or replace function fruta_asignada(negocio integer, linea integer) returns numeric language sql stable
-  return 0::numeric;
-
 -- A quantity as people write it: 12.000,5.
 create or replace function cantidad_es(cantidad numeric) returns text
   language sql immutable
   return translate(rtrim(to_char(cantidad, 'FM999,999,999,999,999,990.999'), '.'), ',.', '.,');
 
 -- Why a line may not become so, because its deal is frozen or its fruit is in containers; without a quantity, why it may not go.
+drop function if exists motivos_linea(integer, integer, numeric, integer, integer, text);
 create or replace function motivos_linea(nro integer, linea integer, cantidad numeric default null, producto integer default null, envase integer default null,
-  quien text default usuario_actual())
+  unidad integer default null, quien text default usuario_actual())
   returns text[] language sql stable as $$
   select array_remove(array[
     motivo_de_cambio('negocio', nro, (select n.cod_estadoneg from negocio n where n.nro_negocio = nro), quien),
@@ -21,6 +18,9 @@ create or replace function motivos_linea(nro integer, linea integer, cantidad nu
     end,
     case when f.asignada > 0 and (producto <> l.cod_producto or envase <> l.cod_envase) then
       'No se puede cambiar el producto ni el envase: la línea tiene fruta en contenedores.'
+    end,
+    case when f.asignada > 0 and unidad <> l.cod_undventa then
+      'No se puede cambiar la unidad de venta: la fruta de la línea ya está en contenedores. Devuélvala antes al saldo.'
     end
   ], null)
   from negocio_producto l, (select fruta_asignada(nro, linea) as asignada) f
@@ -33,7 +33,7 @@ declare
   motivos text[] := '{}';
 begin
   if tg_op = 'UPDATE' then
-    motivos := motivos_linea(old.nro_negocio, old.id_linea, new.cantidad, new.cod_producto, new.cod_envase);
+    motivos := motivos_linea(old.nro_negocio, old.id_linea, new.cantidad, new.cod_producto, new.cod_envase, new.cod_undventa);
   elsif tg_op = 'DELETE' then
     motivos := motivos_linea(old.nro_negocio, old.id_linea);
   end if;

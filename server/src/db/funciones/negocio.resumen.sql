@@ -1,10 +1,5 @@
 -- What lists and searches need of a deal, kept in negocio_resumen.
 
--- Names are held by advisory locks, which cost no write: whoever takes names down shares them until the end of its transaction, and
--- whoever renames has them alone. A number is a group of codes, so that a renaming of very many rows does not run out of locks.
-create or replace function grupo_de_nombres(codigo text) returns integer language sql immutable return abs(hashtext(codigo) % 64);
-drop function if exists grupo_de_nombres(integer);
-
 -- Holds the names that some deals mention: a renaming at the same time waits, and then finds these deals.
 create or replace function retener_nombres(cuales integer[]) returns void language plpgsql as $$
 begin
@@ -28,7 +23,8 @@ begin
 end
 $$;
 
--- Writes anew what is derived of some deals. The words are those of the columns that the model says a search looks in.
+-- Writes anew what is derived of some deals. The words are those of the columns that the model says a search looks in; names are read
+-- one by one, since a join of so many small tables hashes each of them whole, and folded one by one, since most have nothing to fold.
 create or replace function resumir_negocios(cuales integer[]) returns void language plpgsql as $$
 begin
   if cuales = '{}' then
@@ -36,24 +32,31 @@ begin
   end if;
   perform retener_nombres(cuales);
   insert into negocio_resumen as r (nro_negocio, total_kilos, total_monto, cod_moneda, busqueda)
-  select n.nro_negocio, coalesce(l.kilos, 0), case when l.monedas = 1 then l.monto end, case when l.monedas = 1 then l.moneda end,
+  select n.nro_negocio, coalesce(l.kilos, 0), case when l.primera = l.ultima then l.monto end, case when l.primera = l.ultima then l.primera end,
          concat_ws(' ', n.nro_negocio, n.contrato_plano, palabras_de_dia(n.fecha_etd),
-           plano(concat_ws(' ', c.nom_cliente, s.nom_puerto, a.nom_pais, e.nom_estado, u.nom_usuario, l.nombres)))
+           (select plano(c.nom_cliente) from clientes c where c.cod_cliente = n.cod_clientenegocio),
+           (select plano(p.nom_puerto) from puerto p where p.cod_puerto = n.cod_puerto),
+           (select plano(p.nom_pais) from pais p where p.cod_pais = n.cod_pais),
+           (select plano(e.nom_estado) from estado e where e.tipo = 'Negocio' and e.cod_estado = n.cod_estadoneg),
+           (select plano(u.nom_usuario) from usuario u where u.cod_usuario = n.usuario_comercial),
+           l.nombres, plano(b.numeros))
     from negocio n
-    join clientes c on c.cod_cliente = n.cod_clientenegocio
-    join puerto s on s.cod_puerto = n.cod_puerto
-    join pais a on a.cod_pais = n.cod_pais
-    join estado e on e.tipo = 'Negocio' and e.cod_estado = n.cod_estadoneg
-    join usuario u on u.cod_usuario = n.usuario_comercial
     left join lateral (
-      select sum(l.kilos) as kilos, sum(l.monto) as monto, count(distinct l.cod_moneda) as monedas, min(l.cod_moneda) as moneda,
-             string_agg(distinct concat_ws(' ', e.nom_especie, p.nom_producto, v.nom_variedad), ' ') as nombres
+      select sum(l.kilos) as kilos, sum(l.monto) as monto, min(l.cod_moneda) as primera, max(l.cod_moneda) as ultima,
+             string_agg(distinct concat_ws(' ',
+               (select plano(e.nom_especie) from especie e where e.cod_especie = l.cod_especie),
+               (select plano(p.nom_producto) from producto p where p.cod_producto = l.cod_producto),
+               (select plano(v.nom_variedad) from variedad v where v.cod_variedad = l.cod_variedad)), ' ') as nombres
         from negocio_producto l
-        join especie e using (cod_especie)
-        join producto p using (cod_producto)
-        left join variedad v using (cod_variedad)
        where l.nro_negocio = n.nro_negocio
     ) l on true
+    left join lateral (
+      select string_agg(distinct v.numero, ' ') as numeros
+        from (
+          select e.nro_booking as numero from embarque e where e.nro_negocio = n.nro_negocio
+          union all select k.nro_contenedor from contenedor k where k.nro_negocio = n.nro_negocio
+        ) v
+    ) b on true
    where n.nro_negocio = any (cuales)
   on conflict (nro_negocio) do update
     set total_kilos = excluded.total_kilos, total_monto = excluded.total_monto, cod_moneda = excluded.cod_moneda, busqueda = excluded.busqueda
@@ -98,18 +101,6 @@ create or replace trigger resumir_editado after update on negocio for each row
     (new.nro_contrato, new.cod_clientenegocio, new.fecha_etd, new.cod_puerto, new.cod_pais, new.cod_estadoneg, new.usuario_comercial))
   execute function resumir_este();
 
--- A renaming reaches the deals that mention the name; its argument is the column that they keep.
-create or replace function resumir_renombrados() returns trigger language plpgsql as $$
-declare
-  codigo text := to_jsonb(new) ->> tg_argv[1];
-  cuales integer[];
-begin
-  perform pg_advisory_xact_lock(tg_relid::integer, grupo_de_nombres(codigo));
-  execute format('select array(select distinct nro_negocio from %I where %I = %L order by 1)', tg_argv[0], tg_argv[2], codigo) into cuales;
-  perform resumir_negocios(cuales);
-  return null;
-end
-$$;
 create or replace trigger resumir_negocios after update on clientes for each row when (old.nom_cliente <> new.nom_cliente)
   execute function resumir_renombrados('negocio', 'cod_cliente', 'cod_clientenegocio');
 create or replace trigger resumir_negocios after update on producto for each row when (old.nom_producto <> new.nom_producto)

@@ -43,16 +43,20 @@ create or replace trigger preparar before insert or update on negocio for each r
 -- Place where the rule of an incoterm puts the delivery: the port of destination when the seller pays the carriage, else where the seller
 -- is (EXW) or from where he usually ships. Null when that is not known.
 create or replace function lugar_de_regla(regla text, destino integer, vendedor integer, ingles boolean default false)
-  returns text language sql stable as $$
-  select case
-      when i.cod_incoterm = 'EXW' then (select c.nom_comuna from comuna c where c.cod_comuna = v.cod_comuna)
-      else (
-        select case when ingles then coalesce(p.nom_puerto_ing, p.nom_puerto) else p.nom_puerto end
-          from puerto p where p.cod_puerto = case when i.flete_vendedor then destino else v.cod_puerto end)
-    end
-    from incoterm i
-    left join clienteinterno v on v.cod_clienteint = coalesce(vendedor, (select min(x.cod_clienteint) from clienteinterno x where x.activo))
-   where i.cod_incoterm = regla
+  returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when i.cod_incoterm = 'EXW' then (select c.nom_comuna from comuna c where c.cod_comuna = v.cod_comuna)
+        else (
+          select case when ingles then coalesce(p.nom_puerto_ing, p.nom_puerto) else p.nom_puerto end
+            from puerto p where p.cod_puerto = case when i.flete_vendedor then destino else v.cod_puerto end)
+      end
+      from incoterm i
+      left join clienteinterno v on v.cod_clienteint = coalesce(vendedor, (select min(x.cod_clienteint) from clienteinterno x where x.activo))
+     where i.cod_incoterm = regla
+  );
+end
 $$;
 
 -- A place as it is called in English, if it is a port or a city of the lists; else as it was written.

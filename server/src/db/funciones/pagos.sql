@@ -58,9 +58,22 @@ select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_even
        p.version, p.modificado_por, p.modificado_en, p.es_porcentaje,
        case e.fecha_base
          when 'Contrato' then n.fecha_contrato
-         else n.fecha_etd + coalesce((select (a.valor ->> e.fecha_base)::integer from ajuste a where a.clave = 'dias_evento'), 0)
+         else coalesce(
+           case e.fecha_base
+             when 'ETD' then v.fecha_etd
+             when 'Zarpe' then v.fecha_zarpe
+             when 'BL' then v.fecha_bl
+             when 'ETA' then coalesce(v.fecha_arribo, v.fecha_eta)
+           end,
+           coalesce(v.fecha_zarpe, v.fecha_etd, n.fecha_etd)
+             + coalesce((select (a.valor ->> e.fecha_base)::integer from ajuste a where a.clave = 'dias_evento'), 0))
        end + p.dias as fecha_vencimiento,
-       e.fecha_base not in ('Contrato', 'ETD') as estimada,
+       case e.fecha_base
+         when 'Zarpe' then v.fecha_zarpe is null
+         when 'BL' then v.fecha_bl is null
+         when 'ETA' then v.fecha_arribo is null
+         else e.fecha_base not in ('Contrato', 'ETD')
+       end as estimada,
        m.montos,
        m.monto
   from (
@@ -75,6 +88,12 @@ select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_even
   ) p
   join negocio n using (nro_negocio)
   join eventopago e using (cod_eventopago)
+  -- the shipment that sails first tells the events of the voyage
+  left join lateral (
+    select v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo from embarque v
+     where v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '08'
+     order by coalesce(v.fecha_zarpe, v.fecha_etd), v.nro_corr_embarque limit 1
+  ) v on true
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('Cod_Moneda', t.cod_moneda, 'Monto', t.monto) order by t.cod_moneda), '[]') as montos,
            case when count(*) = 1 then min(t.monto) end as monto

@@ -46,6 +46,7 @@ const rowText = (row: Values, idioma: Idioma): string => {
   if (row.Producto)
     return joined([text('Producto'), `${text('Cantidad')} ${text('Unidad')}`, `${text('Cod_Moneda')} ${text('Precio')}`], ', ')
   if (row.Evento) return joined([`${text('Cantidad')} ${text('Unidad')}`, text('Evento'), text('Forma_Pago')], ', ')
+  if (row.Nro_Corr_Embarque) return joined(['Nave', 'Nro_Viaje', 'Nro_Booking', 'Fecha_ETD'].map(text), ', ')
   if (row.Monto !== undefined) return `${text('Cod_Moneda')} ${text('Monto')}`
   return joined(['Nombre', 'Banco', 'Cuenta', 'Direccion', 'Ciudad', 'Pais', 'Observacion'].map(text), ', ') || NOTHING
 }

@@ -10,6 +10,7 @@ type Nullable<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T]
 type Sparse<T> = Omit<T, Nullable<T>> & { [K in Nullable<T>]?: T[K] }
 
 export type LineaContrato = Sparse<Contrato['Lineas'][number]>
+export type EmbarqueContrato = Sparse<NonNullable<Contrato['Embarques']>[number]>
 export type PagoContrato = Sparse<Contrato['Pagos'][number]>
 
 /** What the shared blocks draw, as they take it. */
@@ -24,6 +25,7 @@ type Drawn = {
   Ejecutivo?: Sparse<NonNullable<Contrato['Ejecutivo']>> | null
   Lineas: LineaContrato[]
   Pagos: PagoContrato[]
+  Embarques?: EmbarqueContrato[] | null
   Documentos: Item[]
   Certificados: Item[]
   Analisis: Item[]

@@ -41,6 +41,7 @@ export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDoc
       ...cambios(given),
       ...partes(given),
       ...condiciones(given),
+      ...embarques(given),
       productos(given),
       ...pagos(given),
       ...accounts(t.cuentas, c.Vendedor.Cuentas, idioma),
@@ -125,6 +126,31 @@ function condiciones({ c, idioma, t }: Given): Content[] {
       3,
     ),
   ])
+}
+
+/** The voyages on which the fruit goes, once they are booked. */
+function embarques({ c, idioma, t }: Given): Content[] {
+  const day = (iso: string | null | undefined) => (iso ? dateText(iso, idioma) : '—')
+  const rows = (c.Embarques ?? []).map((one): TableCell[] => [
+    { text: String(one.Nro_Corr_Embarque), color: COLOR.grey },
+    {
+      stack: [
+        { text: joined([one.Nave, one.Nro_Viaje]) || '—', bold: true },
+        { text: joined([one.Naviera, one.Puerto_Embarque], ', '), style: 'note' },
+      ],
+    },
+    printable(one.Nro_Booking) || '—',
+    day(one.Fecha_ETD),
+    day(one.Fecha_ETA),
+    { stack: [numberText(one.Cant_Contenedores, idioma, 0), { text: printable(one.Nros_Contenedor), style: 'note' }] },
+  ])
+  return plainTable({
+    title: t.embarques,
+    columns: t.columnasEmbarque,
+    left: ['embarque', 'nave', 'booking', 'etd', 'eta', 'contenedores'],
+    widths: [24, 0, 84, 62, 62, 130],
+    rows,
+  })
 }
 
 /** Room for `USD por kilogramo,` under the price. */

@@ -4,17 +4,10 @@ import type { Fields } from '@nogal/model/fields'
 import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
-import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { Reader } from '../../db/reader.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
+import { clientSql, nameOf, sellerSql } from '../../papel/sql.ts'
 import { type Glosa, translateGlosas } from './glosas.ts'
-
-/** Name of a row of a parameter in a language; where there is no English one, the Spanish. */
-const nameOf = (idioma: Idioma, entity: string, alias: string): string => {
-  const e = parameterNamed(entity)
-  const own = `${alias}.${e.name.toLowerCase()}`
-  return idioma === 'en' && e.fields[`${e.name}_Ing`] ? `coalesce(nullif(${alias}.${e.name.toLowerCase()}_ing, ''), ${own})` : own
-}
 
 const { parts } = negocio
 
@@ -26,12 +19,6 @@ const PARTES = {
   Facturar_A: 'cod_clientefactura',
   Cobrar_A: 'cod_clientecobro',
 }
-
-const parteSql = (idioma: Idioma, column: string): string => `(select json_build_object(
-    'Nombre', c.nom_cliente, 'Id_Fiscal', coalesce(c.rut, c.id_fiscal), 'Es_Rut', c.rut is not null, 'Direccion', c.direccion,
-    'Ciudad', ${nameOf(idioma, 'ciudad', 'ci')}, 'Pais', ${nameOf(idioma, 'pais', 'pa')}, 'Telefono', c.telefono, 'Email', c.email,
-    'Contacto', c.contactos -> 0 ->> 'Nombre')
-  from clientes c join pais pa using (cod_pais) left join ciudad ci using (cod_ciudad) where c.cod_cliente = n.${column})`
 
 /** What the deal demands of a kind; a document says how many originals and copies. */
 const requisitoSql = (idioma: Idioma, { part, fields, unique }: AnyPart): string => {
@@ -71,6 +58,21 @@ const pagosSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_bui
   from negocio_cuota q join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago) left join formapago fp using (cod_formapago)
   where q.nro_negocio = n.nro_negocio)`
 
+// one that is only planned says no more than the contract itself does
+const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_object(
+    'Nro_Corr_Embarque', e.nro_corr_embarque, 'Nave', v.nom_nave, 'Nro_Viaje', e.nro_viaje, 'Naviera', w.nom_naviera,
+    'Nro_Booking', e.nro_booking, 'Puerto_Embarque', ${nameOf(idioma, 'puerto', 'po')}, 'Fecha_ETD', e.fecha_etd, 'Fecha_ETA', e.fecha_eta,
+    'Cant_Contenedores', k.cuantos, 'Nros_Contenedor', k.numeros) order by e.nro_corr_embarque)
+  from embarque e
+  left join nave v on v.cod_nave = e.cod_nave left join naviera w on w.cod_naviera = e.cod_naviera
+  left join puerto po on po.cod_puerto = e.cod_puertoorigen
+  cross join lateral (
+    select count(*)::int as cuantos,
+           string_agg(regexp_replace(k.nro_contenedor, '^(....)(......)(.)$', '\\1 \\2-\\3'), ', ' order by k.nro_corr_contenedor) as numeros
+      from contenedor k where k.nro_embarque = e.nro_embarque
+  ) k
+  where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '08' and (e.nro_booking is not null or e.cod_nave is not null))`
+
 /** Where the seller delivers, when neither the deal nor the rule of its incoterm says where: then it is not at the destination. */
 const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chile'] } as const
 const VENDE = { es: 'Ejecutivo comercial', en: 'Sales executive' } as const
@@ -80,14 +82,9 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Temporada', (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada),
   'Marca', case n.cod_estadoneg when '01' then 'borrador' when '05' then 'anulado' end,
   'Enmienda', en.enmienda, 'Fecha_Revision', en.en::date,
-  'Vendedor', (select json_build_object('Nombre', i.nom_clienteint, 'Id_Fiscal', i.rut, 'Es_Rut', true, 'Direccion', i.direccion,
-      'Ciudad', co.nom_comuna, 'Pais', 'Chile', 'Telefono', i.telefono, 'Email', i.email,
-      'Cuentas', case when i.banco is null then '[]'::json else json_build_array(
-        json_build_object('Banco', i.banco, 'Titular', i.nom_clienteint, 'Cuenta', i.cuenta, 'Swift', i.swift, 'Banco_Intermediario', i.banco_intermediario)) end)
-    from clienteinterno i left join comuna co using (cod_comuna)
-    where i.cod_clienteint = coalesce(n.cod_clienteint, (select min(x.cod_clienteint) from clienteinterno x where x.activo))),
+  'Vendedor', ${sellerSql('n.cod_clienteint')},
   ${Object.entries(PARTES)
-    .map(([name, column]) => `'${name}', ${parteSql(idioma, column)}`)
+    .map(([name, column]) => `'${name}', ${clientSql(idioma, `n.${column}`)}`)
     .join(', ')},
   'Ejecutivo', (select json_build_object('Nombre', u.nom_usuario, 'Email', u.email) from usuario u where u.cod_usuario = n.usuario_comercial),
   'Cod_IncoTerm', n.cod_incoterm, 'Edicion_IncoTerm', it.edicion::text,
@@ -103,6 +100,7 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Totales', (select coalesce(json_agg(json_build_object('Cod_Moneda', m.cod_moneda, 'Monto', m.monto) order by m.cod_moneda), '[]')
     from (select cod_moneda, sum(monto) as monto from negocio_producto where nro_negocio = n.nro_negocio group by cod_moneda) m),
   'Pagos', ${pagosSql(idioma)},
+  'Embarques', ${embarquesSql(idioma)},
   'Documentos', ${requisitoSql(idioma, parts.Documentos)}, 'Certificados', ${requisitoSql(idioma, parts.Certificados)},
   'Analisis', ${requisitoSql(idioma, parts.Analisis)}, 'Otros_Documentos', ${requisitoSql(idioma, parts.Otros_Docs)},
   'Clausulas', json_build_object(${TERMINOS.map(name => `'${name}', n.${name.toLowerCase()}`).join(', ')})

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import type { Shape } from '@nogal/model/answer'
 import { contrato } from '@nogal/model/negocio/contrato'
 import type { Idioma } from '@nogal/model/palabras'
-import { afterAll, describe, expect, it } from 'vitest'
-import { closeHeavy } from '../../heavy/heavy.ts'
+import { describe, expect, it } from 'vitest'
 import { difference } from '../../papel/difference.ts'
 import { renderPdf } from '../../pdf/pdf.ts'
 import { buildContrato, buildLineas, documento, lista, parrafo, texto } from './contrato.builder.ts'
@@ -23,8 +22,6 @@ const hasPdftotext = (() => {
     return false
   }
 })()
-
-afterAll(closeHeavy)
 
 const print = (idioma: Idioma, cambios?: Partial<ContratoImpreso>) =>
   renderPdf(CONTRATO.document, { data: buildContrato(idioma, cambios), idioma })
@@ -90,6 +87,29 @@ describe('definition', () => {
     const text = textOf('es')
     expect(text).toContain('Comprador · Consignatario · Facturar a')
     expect(text.match(/einkauf@/g)).toHaveLength(1)
+  })
+
+  it('names the voyages that are booked, and nothing of them before', async () => {
+    const Embarques = [
+      {
+        Nro_Corr_Embarque: 1,
+        Nave: 'Valparaíso Express',
+        Nro_Viaje: '2703N',
+        Naviera: 'Hapag-Lloyd',
+        Nro_Booking: 'HLCU1234567',
+        Puerto_Embarque: 'San Antonio',
+        Fecha_ETD: '2027-03-05',
+        Fecha_ETA: '2027-04-09',
+        Cant_Contenedores: 2,
+        Nros_Contenedor: 'CSQU 305438-3, MSKU 907032-3',
+      },
+      { Nro_Corr_Embarque: 2, Nro_Booking: 'HLCU7654321', Cant_Contenedores: 1 },
+    ]
+    const text = pages(await print('es', { Embarques })).join(' ')
+    for (const shown of ['Valparaíso Express', '2703N', 'Hapag-Lloyd, San Antonio', '09-04-2027', 'CSQU 305438-3', 'HLCU7654321'])
+      expect(text).toContain(shown)
+    expect(pages(await print('en', { Embarques })).join(' ')).toContain('Vessel and voyage')
+    expect(pages(await print('en', {})).join(' ')).not.toContain('Vessel and voyage')
   })
 
   it('leaves out what is empty', () => {
@@ -219,6 +239,15 @@ describe('what changed, in words', () => {
         ['Pago 1', '30 %, Firma del contrato, Transferencia bancaria (SWIFT)', '—'],
         ['Pago 2', '70 %, Fecha del conocimiento de embarque (BL)', '—'],
       ],
+    ],
+    [
+      'a shipment that was booked',
+      {
+        Embarques: [
+          { Nro_Corr_Embarque: 1, Nave: 'Valparaíso Express', Nro_Booking: 'HLCU123', Fecha_ETD: '2027-03-05', Cant_Contenedores: 2 },
+        ],
+      },
+      [['Embarque 1', '—', 'Valparaíso Express, HLCU123, 05-03-2027']],
     ],
     [
       'a price with what it comes to',

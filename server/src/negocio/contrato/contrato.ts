@@ -25,6 +25,7 @@ export const CONTRATO = {
     Certificados: 'Nombre',
     Analisis: 'Nombre',
     Otros_Documentos: 'Nombre',
+    Embarques: 'Nro_Corr_Embarque',
     Cuentas: 'Cuenta',
     Firmas: 'Rol',
     Cambios: 'Que',

@@ -1,5 +1,6 @@
 import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
+import { callsOf } from '../../test/embarques.ts'
 import { parrafos, useNegocios } from '../../test/negocios.ts'
 
 const api = useNegocios()
@@ -65,6 +66,34 @@ describe('the printed contract', () => {
       status: 409,
       mensaje: expect.stringMatching(/imprimió/),
     })
+  })
+
+  test('stays the same while shipments are only planned, and names those that are booked', async () => {
+    const embarques = callsOf(api)
+    const { Nro_Negocio } = await agregar()
+    await enviar('/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: '02' })
+    const url = `/api/negocio/print-negocio/${Nro_Negocio}`
+    const first = (await leer(`${url}?formato=pdf`)).bytes
+    const [ship] = await embarques.get(`set-up-embarque/${Nro_Negocio}/1/2/comex`)
+    expect((await leer(`${url}?formato=pdf`)).bytes.equals(first)).toBe(true)
+    expect((await leer(url)).data.Embarques).toBeNull()
+    await embarques.post('update-info-embarque', {
+      Nro_Embarque: ship.Nro_Embarque,
+      Nro_Booking: 'hlcu 1',
+      Nro_Viaje: '12N',
+      Fecha_ETA: '2027-04-09',
+    })
+    expect((await leer(url)).data.Embarques).toMatchObject([
+      {
+        Nro_Corr_Embarque: 1,
+        Nro_Booking: 'HLCU 1',
+        Nro_Viaje: '12N',
+        Fecha_ETA: '2027-04-09',
+        Cant_Contenedores: 2,
+        Nros_Contenedor: null,
+      },
+    ])
+    expect((await leer(`${url}?formato=pdf`)).bytes.equals(first)).toBe(false)
   })
 
   test('asked for by two at once is printed once', async () => {

@@ -3,14 +3,17 @@ import type { Content, TableCell } from 'pdfmake/interfaces'
 import { KEEP_TOGETHER, lengthOf } from './section.ts'
 import { COLOR, NO_LINES, PADDING, WIDTH } from './style.ts'
 
+/** What is called how; one that changed is marked. */
+export type Fact = [label: string, value: string, isMarked?: boolean]
+
 /** Label over value, side by side, in as many columns as told; empty ones are left out. */
-export function facts(pairs: [label: string, value: string][], columns: number): Content {
+export function facts(pairs: Fact[], columns: number): Content {
   const cells: TableCell[] = pairs
     .filter(([, value]) => value)
-    .map(([label, value]) => ({
+    .map(([label, value, isMarked]) => ({
       stack: [
         { text: label, style: 'label' },
-        { text: value, style: 'value' },
+        { text: value, style: 'value', ...(isMarked && { background: COLOR.mark }) },
       ],
     }))
   while (cells.length % columns) cells.push('')

@@ -51,17 +51,26 @@ export function letterhead(company: Company, idioma: Idioma): Content {
 }
 
 /** The parties by what they are. Often one company is several of them: it is printed once, under all its labels. */
-export function parties(title: string, roles: [label: string, party: Party | null | undefined][], idioma: Idioma): Content[] {
-  const groups = new Map<string, { labels: string[]; party: Party }>()
-  for (const [label, party] of roles) {
+export function parties(
+  title: string,
+  roles: [label: string, party: Party | null | undefined, isMarked?: boolean][],
+  idioma: Idioma,
+): Content[] {
+  const groups = new Map<string, { labels: string[]; party: Party; isMarked: boolean }>()
+  for (const [label, party, isMarked = false] of roles) {
     if (!party) continue
     const key = JSON.stringify([party.Nombre, party.Id_Fiscal, party.Direccion])
     const group = groups.get(key)
-    if (group) group.labels.push(label)
-    else groups.set(key, { labels: [label], party })
+    if (group) {
+      group.labels.push(label)
+      group.isMarked ||= isMarked
+    } else groups.set(key, { labels: [label], party, isMarked })
   }
   const cells = [...groups.values()].map(
-    ({ labels, party }): TableCell => ({ stack: [{ text: labels.join(' · '), style: 'label' }, ...partyLines(party, idioma)] }),
+    ({ labels, party, isMarked }): TableCell => ({
+      stack: [{ text: labels.join(' · '), style: 'label' }, ...partyLines(party, idioma)],
+      ...(isMarked && { fillColor: COLOR.mark }),
+    }),
   )
   const body = inPairs(cells).map(([left, right]) => [left!, '', right ?? ''])
   const gutter = 18

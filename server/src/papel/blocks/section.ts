@@ -20,18 +20,24 @@ export function section(title: string, blocks: Content[]): Content[] {
   return lengthOf(first) > KEEP_TOGETHER ? [head, first, ...rest] : [{ stack: [head, first], unbreakable: true }, ...rest]
 }
 
-/** Characters in a piece of content: a cheap measure of its height. A paragraph, however short, takes a line: some 90. */
-export function lengthOf(content: unknown): number {
-  if (typeof content === 'string') return content ? Math.max(90, content.length) : 0
-  if (Array.isArray(content)) return content.reduce<number>((sum, part) => sum + lengthOf(part), 0)
+/** Characters that fill a line. */
+const LINE = 90
+
+/** Characters in a piece of content: a cheap measure of its height. A paragraph, however short, takes a line. */
+export function lengthOf(content: unknown, line = LINE): number {
+  const sum = (parts: readonly unknown[]) => parts.reduce<number>((total, part) => total + lengthOf(part, line), 0)
+  if (typeof content === 'string') return content ? Math.max(line, content.length) : 0
+  if (Array.isArray(content)) return sum(content)
   if (!content || typeof content !== 'object') return 0
   const { text, stack, ul, ol, columns, table } = content as Record<string, unknown>
-  const children = [stack, ul, ol, columns, (table as { body?: unknown } | undefined)?.body].reduce<number>(
-    (sum, part) => sum + lengthOf(part),
-    0,
-  )
-  return children + (text === undefined ? 0 : Math.max(90, lettersOf(text)))
+  const rows = (table as { body?: unknown[][] } | undefined)?.body ?? []
+  const children = sum([stack, ul, ol, columns]) + rows.reduce((total, row) => total + rowLength(row, line), 0)
+  return children + (text === undefined ? 0 : Math.max(line, lettersOf(text)))
 }
+
+/** Cells stand side by side: a row is as high as its highest cell, in a column that is so much narrower than the page. */
+const rowLength = (row: readonly unknown[], line: number): number =>
+  row.length * Math.max(0, ...row.map(cell => lengthOf(cell, line / row.length)))
 
 const lettersOf = (text: unknown): number =>
   typeof text === 'string'

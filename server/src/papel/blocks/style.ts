@@ -1,7 +1,7 @@
 /** The look of every printed paper: A4, Roboto, one green, hairlines. */
 import type { Content, CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces'
 
-export const COLOR = { green: '#2b6a3c', ink: '#1d2420', grey: '#66706a', line: '#d3dbd5', ground: '#f4f7f4' } as const
+export const COLOR = { green: '#2b6a3c', ink: '#1d2420', grey: '#66706a', line: '#d3dbd5', ground: '#f4f7f4', mark: '#fff1a8' } as const
 
 const A4_WIDTH = 595.28
 /** Margins of a page, in points. */

@@ -1,0 +1,205 @@
+/** The outbox as the database keeps it. */
+import { camposEnvio } from '@nogal/model/embarque/envio'
+import type { Idioma } from '@nogal/model/palabras'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { jsonText, type Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import { Json } from '../http/answers.ts'
+import { notFound } from '../http/refusal.ts'
+import type { ListSpec } from '../list/columns.ts'
+import { columnOf, columnsOfFields } from '../list/fields.ts'
+import { rowSql } from '../list/rows.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+
+const { Nro_Embarque, Nro_Corr_Embarque, Nro_Contrato, ...own } = camposEnvio
+const columns = {
+  ...columnsOfFields(own),
+  Nro_Embarque: columnOf(Nro_Embarque, sql`t.clave`),
+  Nro_Corr_Embarque: columnOf(Nro_Corr_Embarque, sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.clave)`),
+  Nro_Contrato: columnOf(Nro_Contrato, sql`(select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio)`),
+}
+
+/** The list of the outbox, the last message first. */
+export const ENVIO: ListSpec<never> = { table: 'envio', key: ['id_envio'], columns, order: ['-Id_Envio'] }
+
+/** What a session may see of it: the sendings of the deals that it sees. */
+export const scopeOfEnvios = (sesion: Access['sesion']): Sql[] => scopeOf('embarque', sesion)
+
+/** One sending as JSON text; 404 when there is none, or the session may not see its deal. */
+export const readEnvio = async ({ db, sesion }: Access, id: number): Promise<Json<never>> => {
+  const { text, values } = rowSql(ENVIO, join([sql`t.id_envio = ${id}`, ...scopeOfEnvios(sesion)], ' and '))
+  const found = await jsonText(db, text, values as unknown[])
+  if (found === undefined) throw notFound('el envío')
+  return new Json(found)
+}
+
+/** The sendings of one, the last first; `last` only the last one of each of its papers. */
+export const enviosOf = async (db: Reader, id: number, last = false): Promise<Json<never>> => {
+  const newest = last
+    ? sql`and not exists (select from envio x where x.papel = t.papel and x.clave = t.clave and x.variante = t.variante and x.id_envio > t.id_envio)`
+    : sql``
+  const { text, values } = sql`select coalesce(json_agg(to_json(f) order by f."Id_Envio" desc), '[]')::text from (
+    select ${join(Object.entries(columns).map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`))} from envio t where t.clave = ${id} ${newest}) f`
+  return new Json((await jsonText(db, text, values as unknown[]))!)
+}
+
+export type Receiver = { Nombre: string | null; Email: string; Estado: 'pendiente' | 'enviado' | 'rechazado'; Error: string | null }
+
+/** A message that is to leave. */
+export type NewEnvio = {
+  papel: string
+  clave: number
+  variante: number
+  idioma: Idioma
+  impresion: number
+  revision: number
+  huella: string
+  nro_negocio: number
+  para: { Nombre: string | null; Email: string }[]
+  de: string
+  responder: string | null
+  asunto: string
+  mensaje: string
+  adjunto: string
+  portal: string
+  causa: string
+  mensaje_id: string
+  reenvio_de: number | null
+}
+
+/** Days for which a receipt can be confirmed. */
+const RECEIPT_DAYS = 30
+
+/** Puts a message into the outbox, in the transaction of what it is sent for. */
+export const insertEnvio = async (db: Tx, { para, ...row }: NewEnvio): Promise<number> => {
+  const names = Object.keys(row)
+  const receivers: Receiver[] = para.map(one => ({ ...one, Estado: 'pendiente', Error: null }))
+  const { rows } = await db.query(
+    `insert into envio (${names.join(', ')}, para, recibo_vence, usuario)
+     values (${names.map((_, i) => `$${i + 2}`).join(', ')}, $1, now() + interval '${RECEIPT_DAYS} days', usuario_actual()) returning id_envio`,
+    [JSON.stringify(receivers), ...Object.values(row)],
+  )
+  return rows[0].id_envio
+}
+
+/** Is there a message for this cause? */
+export const findCause = async (db: Reader, causa: string): Promise<{ en: string } | undefined> =>
+  (await db.query('select en::date::text as en from envio where causa = $1', [causa])).rows[0]
+
+/** A message with the paper that it carries. */
+export type Outgoing = {
+  id_envio: number
+  intentos: number
+  para: Receiver[]
+  de: string
+  responder: string | null
+  asunto: string
+  mensaje: string
+  adjunto: string
+  idioma: Idioma
+  portal: string
+  mensaje_id: string
+  en: Date | string
+  recibo_vence: Date | string
+  estado: string
+  pdf: Buffer
+}
+
+const OUTGOING = `e.id_envio, e.intentos, e.para, e.de, e.responder, e.asunto, e.mensaje, e.adjunto, e.idioma, e.portal, e.mensaje_id, e.en,
+  e.recibo_vence, e.estado, i.pdf`
+const WITH_PAPER = 'join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion'
+
+/** A message as it would leave. */
+export const findOutgoing = async (db: Reader, id: number): Promise<Outgoing | undefined> =>
+  (await db.query(`select ${OUTGOING} from envio e ${WITH_PAPER} where e.id_envio = $1`, [id])).rows[0]
+
+/** What a message was sent of, so that it can be sent once more; and how often that was done already. */
+export const findForResend = async (db: Reader, id: number) =>
+  (
+    await db.query(
+      `select papel, clave, variante, idioma, impresion, revision, huella, nro_negocio, para, de, responder, asunto, mensaje, adjunto, portal, estado,
+         (select count(*)::integer from envio x where x.reenvio_de = e.id_envio) as veces
+       from envio e where id_envio = $1`,
+      [id],
+    )
+  ).rows[0] as (Omit<NewEnvio, 'causa' | 'mensaje_id' | 'reenvio_de'> & { estado: string; veces: number }) | undefined
+
+/** How long a server may keep a message that it took, before others take it for dead. */
+const LEASE = "interval '15 minutes'"
+
+/**
+ * Messages whose server died: what had not begun to leave is sent by another; of what was leaving nobody knows, so it is not sent
+ * again by itself.
+ */
+export const recoverAbandoned = (db: Tx) =>
+  db.query(`update envio set estado = case estado when 'enviando' then 'pendiente' else 'incierto' end, plazo = null,
+      error = case estado when 'entregando' then 'El portal se detuvo mientras lo entregaba.' else error end
+    where estado in ('enviando', 'entregando') and plazo < now()`)
+
+/** Takes the next messages that are due; other servers pass over them. */
+export const claimDue = async (db: Tx, most: number): Promise<Outgoing[]> => {
+  const { rows } = await db.query(
+    `with due as (
+       select id_envio from envio where estado = 'pendiente' and proximo <= now() order by proximo, id_envio limit $1 for update skip locked
+     ), taken as (
+       update envio e set estado = 'enviando', intentos = intentos + 1, plazo = now() + ${LEASE} from due where e.id_envio = due.id_envio returning e.*
+     ) select ${OUTGOING} from taken e ${WITH_PAPER} order by e.id_envio`,
+    [most],
+  )
+  return rows
+}
+
+/** Marks that the text is leaving now; false when another server took the message meanwhile. */
+export const markLeaving = async (db: Tx, { id_envio, intentos }: Outgoing): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `update envio set estado = 'entregando', plazo = now() + ${LEASE} where id_envio = $1 and intentos = $2 and estado = 'enviando'`,
+    [id_envio, intentos],
+  )
+  return rowCount === 1
+}
+
+/** What became of an attempt. */
+export type Outcome = {
+  estado: 'pendiente' | 'incierto' | 'enviado' | 'rechazado' | 'guardado'
+  para: Receiver[]
+  error: string | null
+  waitMs?: number
+}
+
+/** Writes what became of an attempt, unless another server has the message by now. */
+export const settle = (db: Tx, { id_envio, intentos }: Outgoing, { estado, para, error, waitMs = 0 }: Outcome) =>
+  db.query(
+    `update envio set estado = $3, para = $4, error = left($5, 500), plazo = null, proximo = now() + $6 * interval '1 millisecond',
+       enviado_en = case when $3 in ('enviado', 'guardado') then now() end
+     where id_envio = $1 and intentos = $2 and estado in ('enviando', 'entregando')`,
+    [id_envio, intentos, estado, JSON.stringify(para), error, waitMs],
+  )
+
+/** What the receiver of a sending sees. */
+export type Receipt = {
+  de: string
+  asunto: string
+  idioma: Idioma
+  revision: number
+  en: Date
+  recibido_en: Date | null
+  adjunto: string
+  pdf: Buffer
+  /** Was a later revision sent? */
+  superada: boolean
+}
+
+export const findReceipt = async (db: Reader, id: number): Promise<Receipt> => {
+  const { rows } = await db.query(
+    `select e.de, e.asunto, e.idioma, e.revision, e.en, e.recibido_en, e.adjunto, i.pdf,
+       exists (select from envio x where x.papel = e.papel and x.clave = e.clave and x.variante = e.variante and x.revision > e.revision) as superada
+     from envio e ${WITH_PAPER} where e.id_envio = $1`,
+    [id],
+  )
+  if (!rows[0]) throw notFound('el envío')
+  return rows[0]
+}
+
+/** Confirms a receipt; the first confirmation stays. */
+export const confirmReceipt = (db: Tx, id: number, desde: string) =>
+  db.query('update envio set recibido_en = now(), recibido_desde = $2 where id_envio = $1 and recibido_en is null', [id, desde])

@@ -1,0 +1,102 @@
+/**
+ * What sends the outbox, in every server process. A message is marked before anything of it leaves and settled by what the mail server
+ * answered; when its process dies in between, nobody knows whether it left, and it is not sent again by itself.
+ */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { tx } from '../db/tx.ts'
+import { claimDue, markLeaving, type Outcome, type Outgoing, recoverAbandoned, settle } from './envio.queries.ts'
+import { composeMessage } from './message.ts'
+import { type Delivery, deliver, type Timeouts } from './smtp.ts'
+
+const MINUTE = 60_000
+/** Pauses before the next attempt; greylisting lets most through after the first. After the last one it is given up: two days. */
+const PAUSES_MS = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 480, 720].map(minutes => minutes * MINUTE)
+const AT_ONCE = 4
+const SETTLE_TRIES = 6
+
+export type SenderOptions = { pausesMs?: readonly number[]; timeouts?: Timeouts; onAnswer?: (delivery: Delivery) => void }
+
+const ACTOR = { usuario: 'correo' }
+
+/** Where messages are kept that no server took. */
+const folderOf = (config: Config): string => join(config.DATOS, 'archivos', 'correo')
+
+/** Keeps a message as a file, whole before its name is there. */
+const keepFile = async (config: Config, id: number, message: Buffer): Promise<void> => {
+  const folder = folderOf(config)
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${String(id).padStart(6, '0')}.eml`)
+  await writeFile(`${path}.nuevo`, message, { mode: 0o600 })
+  await rename(`${path}.nuevo`, path)
+}
+
+/** What an attempt makes of a message. */
+const outcomeOf = (e: Outgoing, delivery: Delivery, pausesMs: readonly number[]): Outcome => {
+  const later = (para: Outgoing['para'], error: string): Outcome => {
+    const waitMs = pausesMs[e.intentos - 1]
+    if (waitMs !== undefined) return { estado: 'pendiente', para, error, waitMs }
+    const given = para.map(one => (one.Estado === 'pendiente' ? { ...one, Estado: 'rechazado' as const, Error: error } : one))
+    const error2 = `Se intentó ${e.intentos} veces. ${error}`
+    return { estado: given.some(({ Estado }) => Estado === 'enviado') ? 'enviado' : 'rechazado', para: given, error: error2 }
+  }
+  if ('unknown' in delivery) return { estado: 'incierto', para: e.para, error: delivery.unknown }
+  if ('retry' in delivery) return later(e.para, delivery.retry)
+  if ('permanent' in delivery) {
+    const para = e.para.map(one => (one.Estado === 'pendiente' ? { ...one, Estado: 'rechazado' as const, Error: delivery.permanent } : one))
+    return { estado: para.some(({ Estado }) => Estado === 'enviado') ? 'enviado' : 'rechazado', para, error: delivery.permanent }
+  }
+  const para = e.para.map((one): Outgoing['para'][number] => {
+    if (one.Estado !== 'pendiente') return one
+    const refused = delivery.refused.find(({ email }) => email === one.Email)
+    if (!refused) return { ...one, Estado: 'enviado', Error: null }
+    return { ...one, Estado: refused.permanent ? 'rechazado' : 'pendiente', Error: refused.error }
+  })
+  const error = para.find(({ Error: text }) => text)?.Error ?? null
+  if (para.some(({ Estado }) => Estado === 'pendiente')) return later(para, error ?? '')
+  return { estado: para.some(({ Estado }) => Estado === 'enviado') ? 'enviado' : 'rechazado', para, error }
+}
+
+/** The address within `Name <address>`. */
+const addressIn = (de: string): string => /<([^<>]+)>$/.exec(de)?.[1] ?? de
+
+/** What is known must be written: a database that is away for a moment does not make it forgotten. */
+const write = async (db: Db, e: Outgoing, outcome: Outcome): Promise<void> => {
+  for (let tried = 1; ; tried++) {
+    try {
+      await tx(db, ACTOR, client => settle(client, e, outcome))
+      return
+    } catch (error) {
+      if (tried === SETTLE_TRIES) throw error
+      await sleep(tried * 500)
+    }
+  }
+}
+
+const sendOne = async (db: Db, config: Config, e: Outgoing, { pausesMs = PAUSES_MS, timeouts, onAnswer }: SenderOptions): Promise<void> => {
+  const message = await composeMessage(config, e)
+  if (!config.SMTP_URL) {
+    await keepFile(config, e.id_envio, message)
+    return write(db, e, { estado: 'guardado', para: e.para, error: null })
+  }
+  const to = e.para.filter(({ Estado }) => Estado === 'pendiente').map(({ Email }) => Email)
+  const leaving = () => tx(db, ACTOR, client => markLeaving(client, e))
+  const delivery = await deliver(config.SMTP_URL, { from: addressIn(e.de), to, message }, leaving, timeouts)
+  onAnswer?.(delivery)
+  await write(db, e, outcomeOf(e, delivery, pausesMs))
+}
+
+/** Sends what is due now; answers how many messages it took. */
+export const sendDue = async (db: Db, config: Config, options: SenderOptions = {}): Promise<number> => {
+  const due = await tx(db, ACTOR, async client => {
+    await recoverAbandoned(client)
+    return claimDue(client, AT_ONCE)
+  })
+  const ends = await Promise.allSettled(due.map(e => sendOne(db, config, e, options)))
+  const failed = ends.find(end => end.status === 'rejected')
+  if (failed) throw failed.reason
+  return due.length
+}

@@ -1,0 +1,37 @@
+/** Work that goes on beside the requests, in every server process: each piece again and again, with a pause, until the server stops. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How long the end waits for a piece that runs: a mail server may take minutes. */
+const PATIENCE_MS = 8_000
+
+export type Piece = { name: string; everyMs: number; work: () => Promise<unknown> }
+
+/** Begins the work; what it answers ends it, once the piece that runs is done. */
+export const startWork = (pieces: readonly Piece[], say: (text: string) => void): (() => Promise<void>) => {
+  let isOver = false
+  const timers = new Map<string, NodeJS.Timeout>()
+  const running = new Map<string, Promise<unknown>>()
+  const next = ({ name, everyMs, work }: Piece, told: string): void => {
+    if (isOver) return
+    timers.set(
+      name,
+      setTimeout(() => {
+        const run = work().then(
+          () => next({ name, everyMs, work }, ''),
+          (error: Error) => {
+            // a failure that lasts is told once
+            if (error.message !== told && !isOver) say(`${name}: ${error.message}`)
+            next({ name, everyMs, work }, error.message)
+          },
+        )
+        running.set(name, run)
+      }, everyMs).unref(),
+    )
+  }
+  for (const piece of pieces) next(piece, '')
+  return async () => {
+    isOver = true
+    for (const timer of timers.values()) clearTimeout(timer)
+    await Promise.race([Promise.all(running.values()), sleep(PATIENCE_MS, undefined, { ref: false })])
+  }
+}

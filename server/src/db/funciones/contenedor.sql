@@ -1,0 +1,213 @@
+-- Containers of a deal: where they may go, what may be written of them, and what a person should look at.
+
+-- A number as people write it: MSKU 123456-7.
+create or replace function numero_contenedor(numero text) returns text language sql immutable
+  return regexp_replace(numero, '^(....)(......)(.)$', '\1 \2-\3');
+
+-- A container as people call it: its number, or which of the deal's it is.
+create or replace function nombre_contenedor(c contenedor) returns text language sql stable as $$
+  select coalesce('El contenedor ' || numero_contenedor(c.nro_contenedor),
+    'El contenedor ' || c.nro_corr_contenedor || ' del negocio')
+$$;
+
+-- Is its fruit kept cold? Its type says so, unless it travels switched off.
+create or replace function es_reefer(c contenedor) returns boolean language sql stable as $$
+  select coalesce(t.es_reefer and not c.no_operativo, false) from (select 1) x left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
+$$;
+
+-- Why a container may not be set aside or moved; null when it may. A roll-over moves what is loaded, too: see traspasar_contenedor().
+create or replace function motivo_de_mover(c contenedor) returns text language sql stable as $$
+  select case
+      when e.fecha_zarpe is not null then format('%s ya zarpó con el embarque %s. Si no viajó, use «Traspasar a otro embarque».', nombre_contenedor(c), e.nro_corr_embarque)
+      when c.fecha_carga is not null then
+        format('%s ya se cargó el %s y no se mueve. Si perdió la nave, use «Traspasar a otro embarque».', nombre_contenedor(c), to_char(c.fecha_carga, 'DD-MM-YYYY'))
+    end
+    from (select 1) x left join embarque e on e.nro_embarque = c.nro_embarque
+$$;
+
+-- Why a container may not go away; null when it may.
+create or replace function motivo_de_eliminar_contenedor(c contenedor) returns text language sql stable as $$
+  select case
+      when exists (select from contenedor_carga g where g.id_contenedor = c.id_contenedor) then
+        format('%s tiene fruta. Devuélvala al saldo antes de eliminarlo.', nombre_contenedor(c))
+      else motivo_de_mover(c)
+    end
+$$;
+
+create or replace function cuidar_contenedor() returns trigger language plpgsql as $$
+declare
+  viaje embarque;
+  motivo text;
+begin
+  if tg_op = 'DELETE' then
+    -- a deal that goes takes its containers along
+    if exists (select from negocio n where n.nro_negocio = old.nro_negocio) then
+      motivo := motivo_de_eliminar_contenedor(old);
+      if motivo is not null then
+        raise exception '%', motivo;
+      end if;
+    end if;
+    return old;
+  end if;
+
+  if tg_op = 'INSERT' then
+    perform from negocio n where n.nro_negocio = new.nro_negocio for no key update;
+    select coalesce(max(c.nro_corr_contenedor), 0) + 1 into new.nro_corr_contenedor from contenedor c where c.nro_negocio = new.nro_negocio;
+  elsif new.nro_embarque is distinct from old.nro_embarque and coalesce(current_setting('nogal.traspaso', true), '') <> 'si' then
+    motivo := motivo_de_mover(old);
+    if motivo is not null then
+      raise exception '%', motivo;
+    end if;
+    new.motivo_traspaso := null;
+  end if;
+
+  if new.nro_embarque is not null then
+    select * into viaje from embarque e where e.nro_embarque = new.nro_embarque;
+    if viaje.nro_negocio is distinct from new.nro_negocio then
+      raise exception 'Ese embarque es de otro negocio. Elija uno del mismo negocio.';
+    elsif tg_op = 'INSERT' or new.nro_embarque is distinct from old.nro_embarque then
+      if viaje.cod_estadoemb = '08' then
+        raise exception 'El embarque % está anulado. Elija otro, o reactívelo antes.', viaje.nro_corr_embarque;
+      elsif viaje.fecha_zarpe is not null then
+        raise exception 'El embarque % ya zarpó: no recibe contenedores. Elija uno que no haya zarpado.', viaje.nro_corr_embarque;
+      end if;
+    end if;
+  end if;
+
+  if new.fecha_carga is not null and tg_op = 'UPDATE' and new.nro_embarque is distinct from old.nro_embarque and new.fecha_carga > viaje.fecha_etd then
+    raise exception '% se cargó el %, después del ETD de ese embarque (%). Elija otro embarque, o corrija su ETD.', nombre_contenedor(new),
+      to_char(new.fecha_carga, 'DD-MM-YYYY'), to_char(viaje.fecha_etd, 'DD-MM-YYYY');
+  end if;
+  if new.fecha_carga is not null and (tg_op = 'INSERT' or new.fecha_carga is distinct from old.fecha_carga) then
+    if new.nro_embarque is null then
+      raise exception 'Asigne el contenedor a un embarque antes de registrar su carga.';
+    elsif new.fecha_carga > momento()::date then
+      raise exception 'La fecha de carga no puede ser futura. La carga planificada va en «Presentación en planta».';
+    elsif viaje.fecha_etd is not null and new.fecha_carga > viaje.fecha_etd then
+      raise exception 'La fecha de carga no puede ser después del ETD (%). Revise la fecha, o corrija el ETD del embarque.',
+        to_char(viaje.fecha_etd, 'DD-MM-YYYY');
+    elsif not exists (select from contenedor_carga g where g.id_contenedor = new.id_contenedor) then
+      raise exception '% no tiene fruta. Asígnele productos antes de registrar su carga.', nombre_contenedor(new);
+    elsif (select n.cod_estadoneg from negocio n where n.nro_negocio = new.nro_negocio) = '01' then
+      raise exception 'El negocio está en preparación. Confírmelo antes de cargar.';
+    end if;
+  elsif tg_op = 'UPDATE' and new.fecha_carga is null and old.fecha_carga is not null and viaje.fecha_zarpe is not null then
+    raise exception 'El embarque % ya zarpó: la fecha de carga no se borra.', viaje.nro_corr_embarque;
+  end if;
+
+  if new.no_operativo and not coalesce((select t.es_reefer from tipocontenedor t where t.cod_tipocontenedor = new.cod_tipocontenedor), true) then
+    raise exception 'Solo un contenedor reefer puede viajar sin frío. Cambie el tipo, o quite la marca.';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger a_cuidar_contenedor before insert or update or delete on contenedor for each row execute function cuidar_contenedor();
+
+-- A box is in one place: its number is on one open shipment, or unassigned, at a time. Looked at after the statement, so that a pasted
+-- column may exchange numbers; two people that write the same number wait for each other.
+create or replace function cuidar_numero() returns trigger language plpgsql as $$
+declare
+  motivo text;
+begin
+  perform pg_advisory_xact_lock(hashtext('contenedor'), hashtext(new.nro_contenedor));
+  select format('El contenedor %s ya está en el negocio %s. Revise el número, o quítelo antes de allí.', numero_contenedor(c.nro_contenedor),
+      n.nro_contrato || coalesce(', embarque ' || e.nro_corr_embarque, ', sin asignar')) into motivo
+    from contenedor c
+    join negocio n using (nro_negocio)
+    left join embarque e on e.nro_embarque = c.nro_embarque
+   where c.nro_contenedor = new.nro_contenedor and c.id_contenedor <> new.id_contenedor
+     and (e.nro_embarque is null or e.cod_estadoemb not in ('06', '07', '08'))
+     and not exists (select from embarque p where p.nro_embarque = new.nro_embarque and p.cod_estadoemb in ('06', '07', '08'))
+   limit 1;
+  if motivo is not null then
+    raise exception '%', motivo;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger b_cuidar_numero_nuevo after insert on contenedor for each row when (new.nro_contenedor is not null)
+  execute function cuidar_numero();
+create or replace trigger b_cuidar_numero after update on contenedor for each row
+  when (new.nro_contenedor is not null and (old.nro_contenedor, old.nro_embarque) is distinct from (new.nro_contenedor, new.nro_embarque))
+  execute function cuidar_numero();
+
+-- Writes the numbers of some containers of a shipment, all or none. Numbers are taken in their order, so that two pasted columns never
+-- wait for each other in a circle.
+create or replace function numerar_contenedores(viaje integer, cajas integer[], numeros text[]) returns void language plpgsql as $$
+begin
+  if exists (select from unnest(cajas) v (caja) left join contenedor c on c.id_contenedor = v.caja where c.nro_embarque is distinct from viaje) then
+    raise exception 'Uno de los contenedores ya no es de este embarque. Actualice la página.';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('contenedor'), n.llave)
+    from (select distinct hashtext(v.numero) as llave from unnest(numeros) v (numero) where v.numero is not null order by 1) n;
+  update contenedor c set nro_contenedor = v.numero from unnest(cajas, numeros) v (caja, numero)
+   where c.id_contenedor = v.caja and c.nro_contenedor is distinct from v.numero;
+end
+$$;
+
+-- Settings of refrigeration stay only where some container of the shipment takes them.
+create or replace function cuidar_frio() returns trigger language plpgsql as $$
+declare
+  motivo text := motivo_de_frio((select e from embarque e where e.nro_embarque = new.nro_embarque));
+begin
+  if motivo is not null then
+    raise exception '%', motivo;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger c_cuidar_frio after update on contenedor for each row
+  when (new.nro_embarque is not null and (old.cod_tipocontenedor, old.no_operativo, old.nro_embarque)
+    is distinct from (new.cod_tipocontenedor, new.no_operativo, new.nro_embarque)) execute function cuidar_frio();
+
+-- What its fruit weighs, in how many packages and pallets.
+drop view if exists contenedor_medida;
+create view contenedor_medida as
+select c.id_contenedor,
+       coalesce(sum(m.kilos), 0) as neto,
+       coalesce(sum(m.kilos + coalesce(m.tara_envases, 0)), 0) as bruto,
+       coalesce(sum(ceil(m.cajas)), 0) as cajas,
+       coalesce(sum(m.pallets), 0) as pallets
+  from contenedor c left join carga_medida m using (id_contenedor)
+ group by c.id_contenedor;
+
+-- What a person should look at in a container, as `[{ "Campo", "Mensaje" }]`.
+create or replace function avisos_contenedor(c contenedor) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('Campo', a.campo, 'Mensaje', a.mensaje)) filter (where a.mensaje is not null), '[]')
+    from contenedor_medida m
+    left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
+    left join embarque e on e.nro_embarque = c.nro_embarque
+    cross join lateral (values
+      ('VGM_Kg', case when c.vgm_kg > 0 and c.tara_kg > 0 and m.bruto > 0 and abs(c.vgm_kg - m.bruto - c.tara_kg) > 0.05 * (m.bruto + c.tara_kg) then
+        format('El VGM (%s kg) se aparta más de 5 %% de la suma de neto, envases y tara (%s kg).', cantidad_es(c.vgm_kg), cantidad_es(m.bruto + c.tara_kg)) end),
+      ('Carga', case when m.pallets > t.capacidad_pallets then
+        format('Lleva %s pallets; en un %s caben %s.', cantidad_es(m.pallets), t.nom_tipocontenedor, t.capacidad_pallets) end),
+      ('Carga', case when m.bruto > t.carga_max_kg then
+        format('Lleva %s kg; un %s admite %s.', cantidad_es(m.bruto), t.nom_tipocontenedor, cantidad_es(t.carga_max_kg)) end),
+      ('Nro_Sello', case when c.fecha_carga is not null and c.nro_sello is null then 'Está cargado y no tiene sello.' end),
+      ('Nro_Contenedor', case when c.fecha_carga is not null and c.nro_contenedor is null then 'Está cargado y no tiene número.' end),
+      ('VGM_Kg', case when c.vgm_kg is null and e.corte_vgm < momento() at time zone zona_de_embarque(e) and e.fecha_zarpe is null then
+        format('Pasó el corte de VGM (%s) y falta el peso.', to_char(e.corte_vgm, 'DD-MM-YYYY HH24:MI')) end)
+    ) a (campo, mensaje)
+   where m.id_contenedor = c.id_contenedor
+$$;
+
+-- Takes a container that missed its vessel to another shipment of the deal, loaded or not; it keeps why.
+drop function if exists traspasar_contenedor(integer, integer);
+create or replace function traspasar_contenedor(cual integer, destino integer, motivo text) returns void language plpgsql as $$
+declare
+  viaje embarque;
+begin
+  select e.* into viaje from contenedor c join embarque e using (nro_embarque) where c.id_contenedor = cual;
+  if viaje.nro_embarque is null then
+    raise exception 'El contenedor no está en un embarque. Asígnelo con «Asignar».';
+  elsif viaje.fecha_arribo is not null then
+    raise exception 'El embarque % ya arribó: sus contenedores no se traspasan. Si no arribó, borre antes el arribo real.', viaje.nro_corr_embarque;
+  elsif viaje.nro_embarque = destino then
+    raise exception 'El contenedor ya está en ese embarque. Elija otro.';
+  end if;
+  perform set_config('nogal.traspaso', 'si', true);
+  update contenedor set nro_embarque = destino, motivo_traspaso = motivo where id_contenedor = cual;
+  perform set_config('nogal.traspaso', '', true);
+end
+$$;

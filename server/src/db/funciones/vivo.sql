@@ -1,0 +1,75 @@
+-- What people save, told to whoever has the same deal or shipment open: server/src/live/. On a server it is notified; the embedded engine
+-- has no LISTEN, so tx reads the same words from a setting with the commit. A word is said once a transaction however many rows change.
+
+create or replace function decir_cambio(nro integer, tabla text, clave integer, ver integer, embarques integer[]) returns void language plpgsql as $$
+declare
+  dichas text := coalesce(current_setting('nogal.vivo', true), '');
+  palabra text;
+begin
+  -- nobody looks at what is written down with a past
+  if coalesce(current_setting('nogal.momento', true), '') <> '' then
+    return;
+  end if;
+  -- who changes very much at once says only which deals
+  if length(dichas) > 20000 then
+    tabla := 'negocio';
+    clave := nro;
+    ver := null;
+    embarques := null;
+  end if;
+  palabra := json_build_object('n', nro, 't', tabla, 'c', clave, 'v', ver, 'e', embarques, 'u', usuario_actual())::text;
+  if position(palabra in dichas) = 0 then
+    perform set_config('nogal.vivo', dichas || palabra || E'\n', true);
+    perform pg_notify('nogal_vivo', palabra);
+  end if;
+end
+$$;
+
+create or replace function decir_negocio() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(old.nro_negocio, 'negocio', old.nro_negocio, case when tg_op = 'UPDATE' then new.version end, null);
+  return null;
+end
+$$;
+create or replace trigger z_decir after update or delete on negocio for each row execute function decir_negocio();
+
+-- A part of a deal, or fruit in a container, which concerns every shipment of the deal: what is left of a line is left for all.
+create or replace function decir_parte() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(coalesce(new.nro_negocio, old.nro_negocio), tg_table_name, coalesce(new.nro_negocio, old.nro_negocio), null, null);
+  return null;
+end
+$$;
+create or replace trigger z_decir after insert or update or delete on negocio_producto for each row execute function decir_parte();
+create or replace trigger z_decir after insert or update or delete on negocio_pago for each row execute function decir_parte();
+create or replace trigger z_decir after insert or update or delete on negocio_documento for each row execute function decir_parte();
+create or replace trigger z_decir after insert or update or delete on negocio_certificado for each row execute function decir_parte();
+create or replace trigger z_decir after insert or update or delete on negocio_analisis for each row execute function decir_parte();
+create or replace trigger z_decir after insert or update or delete on negocio_otrosdocs for each row execute function decir_parte();
+create or replace trigger z_decir after insert or update or delete on negocio_broker for each row execute function decir_parte();
+
+create or replace function decir_carga() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(coalesce(new.nro_negocio, old.nro_negocio), tg_table_name, coalesce(new.id_contenedor, old.id_contenedor), null, null);
+  return null;
+end
+$$;
+create or replace trigger z_decir after insert or update or delete on contenedor_carga for each row execute function decir_carga();
+
+create or replace function decir_embarque() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(coalesce(new.nro_negocio, old.nro_negocio), 'embarque', coalesce(new.nro_embarque, old.nro_embarque),
+    case when tg_op <> 'DELETE' then new.version end, array[coalesce(new.nro_embarque, old.nro_embarque)]);
+  return null;
+end
+$$;
+create or replace trigger z_decir after insert or update or delete on embarque for each row execute function decir_embarque();
+
+create or replace function decir_contenedor() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(coalesce(new.nro_negocio, old.nro_negocio), 'contenedor', coalesce(new.id_contenedor, old.id_contenedor),
+    case when tg_op <> 'DELETE' then new.version end, array_remove(array[old.nro_embarque, new.nro_embarque], null));
+  return null;
+end
+$$;
+create or replace trigger z_decir after insert or update or delete on contenedor for each row execute function decir_contenedor();

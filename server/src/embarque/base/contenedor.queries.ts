@@ -1,0 +1,111 @@
+/** SQL that is special about containers and the fruit in them. */
+import type { Answered } from '@nogal/model/answer'
+import { contenedor } from '@nogal/model/embarque/contenedor.fields'
+import type { celdaCarga } from '@nogal/model/embarque/saldo'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { asInView, bind } from '../../aggregate/spec.ts'
+import type { Tx } from '../../db/tx.ts'
+
+const ofType = (column: string): Sql => raw(`(select x.${column} from tipocontenedor x where x.cod_tipocontenedor = t.cod_tipocontenedor)`)
+const ofEmbarque = (column: string): Sql => raw(`(select e.${column} from embarque e where e.nro_embarque = t.nro_embarque)`)
+const measured = (column: string): Sql => raw(`(select m.${column} from contenedor_medida m where m.id_contenedor = t.id_contenedor)`)
+
+const { Carga } = contenedor.parts
+
+export const CONTENEDOR = bind(contenedor, {
+  under: { table: 'negocio', key: 'nro_negocio' },
+  derived: {
+    Nro_Corr_Embarque: ofEmbarque('nro_corr_embarque'),
+    Nro_Contrato: sql`(select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio)`,
+    Cod_EstadoEmb: ofEmbarque('cod_estadoemb'),
+    Es_Reefer: sql`es_reefer(t)`,
+    Neto_Kg: measured('neto'),
+    Bruto_Kg: measured('bruto'),
+    Cajas: measured('cajas'),
+    Pallets: measured('pallets'),
+    Capacidad_Pallets: ofType('capacidad_pallets'),
+    Carga_Max_Kg: ofType('carga_max_kg'),
+    VGM_Calculado: sql`${measured('bruto')} + t.tara_kg`,
+    Productos: sql`(select string_agg(distinct p.nom_producto, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
+      join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
+    Avisos: sql`avisos_contenedor(t)`,
+  },
+  parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) } },
+})
+
+type Celda = Answered<typeof celdaCarga>
+
+export type { Celda }
+
+/** The lines of a deal with their fruit as a JSON array; `only` those that have some left. */
+export const saldosSql = (nro: unknown, only: 'all' | 'left' = 'all'): Sql => sql`(
+  select coalesce(json_agg(json_build_object(
+    'Nro_Negocio', s.nro_negocio, 'Id_Linea', s.id_linea,
+    'Cod_Especie', l.cod_especie, 'Cod_Variedad', l.cod_variedad, 'Cod_Producto', l.cod_producto, 'Cod_Calibre', l.cod_calibre,
+    'Cod_Categoria', l.cod_categoria, 'Cod_Color', l.cod_color, 'Cod_Envase', l.cod_envase, 'Cod_UndVenta', l.cod_undventa,
+    'Nom_Especie', e.nom_especie, 'Nom_Variedad', v.nom_variedad, 'Nom_Producto', p.nom_producto, 'Nom_Calibre', c.nom_calibre,
+    'Nom_Categoria', k.nom_categoria, 'Nom_Color', o.nom_color, 'Nom_Envase', b.nom_envase, 'Nom_UndVenta', u.nom_undventa,
+    'Cantidad', s.cantidad, 'Asignada', s.asignada, 'Cargada', s.cargada, 'Saldo', s.saldo, 'Kilos', l.kilos,
+    'Unidades_Bulto', case when l.kilos > 0 and b.peso_neto_kg > 0 then round(b.peso_neto_kg * l.cantidad / l.kilos, 6) end,
+    'Bultos_Pallet', b.cajas_pallet, 'Tara_Bulto', b.tara_kg) order by s.id_linea), '[]')
+  from saldo_de_linea s
+  join negocio_producto l using (nro_negocio, id_linea)
+  join especie e using (cod_especie)
+  join producto p using (cod_producto)
+  join envase b using (cod_envase)
+  join unidadventa u using (cod_undventa)
+  left join variedad v using (cod_variedad)
+  left join calibre c using (cod_calibre)
+  left join categoria k using (cod_categoria)
+  left join colores o using (cod_color)
+  where s.nro_negocio = ${nro} ${raw(only === 'left' ? 'and s.saldo > 0' : '')})`
+
+/** How much of each line is in each container of a deal, as a JSON array. */
+export const celdasSql = (nro: unknown): Sql => sql`(
+  select coalesce(json_agg(json_build_object('Id_Contenedor', g.id_contenedor, 'Id_Linea', g.id_linea, 'Cantidad', g.cantidad)
+    order by g.id_contenedor, g.id_linea), '[]') from contenedor_carga g where g.nro_negocio = ${nro})`
+
+/** Sets what is in some containers of a deal, cell by cell. */
+export const writeCeldas = (db: Tx, nro: number, celdas: readonly { Id_Contenedor: number; Id_Linea: number; Cantidad: number }[]) =>
+  db.query('select guardar_carga($1, $2)', [nro, JSON.stringify(celdas)])
+
+/** What is in some containers of a deal now. */
+export const readCeldas = async (db: Tx, nro: number): Promise<Celda[]> => {
+  const { text, values } = sql`select ${celdasSql(nro)} as cells`
+  return (await db.query(text, values as unknown[])).rows[0].cells
+}
+
+/** Where a container is, its version and what is in it. */
+export const readPlace = async (db: Tx, id: number) => {
+  const { rows } = await db.query<{ nro: number; embarque: number | null; version: number; carga: Celda[] }>({
+    name: 'contenedor-place',
+    text: `select c.nro_negocio as nro, c.nro_embarque as embarque, c.version,
+        (select coalesce(json_agg(json_build_object('Id_Contenedor', g.id_contenedor, 'Id_Linea', g.id_linea, 'Cantidad', g.cantidad)), '[]')
+           from contenedor_carga g where g.id_contenedor = c.id_contenedor) as carga
+      from contenedor c where c.id_contenedor = $1`,
+    values: [id],
+  })
+  return rows[0]!
+}
+
+/** Spreads what is left of the lines of a deal over open containers; answers how many cells changed. */
+export const spread = async (db: Tx, nro: number, embarque: number, contenedor: number): Promise<number> => {
+  const { rows } = await db.query('select distribuir_carga($1, $2, $3) as changes', [nro, embarque, contenedor])
+  return rows[0].changes
+}
+
+/** Puts a container on a shipment, or sets it aside (null). */
+export const placeContenedor = (db: Tx, id: number, embarque: number | null) =>
+  db.query('update contenedor set nro_embarque = $2 where id_contenedor = $1', [id, embarque])
+
+/** Takes a container that missed its vessel to another shipment, loaded or not, and keeps why. */
+export const rollContenedor = (db: Tx, id: number, embarque: number, motivo: string) =>
+  db.query('select traspasar_contenedor($1, $2, $3)', [id, embarque, motivo])
+
+/** Writes the numbers of containers of a shipment, all or none. */
+export const numberContenedores = (db: Tx, embarque: number, rows: readonly { Id_Contenedor: number; Nro_Contenedor?: string | null }[]) =>
+  db.query('select numerar_contenedores($1, $2, $3)', [
+    embarque,
+    rows.map(row => row.Id_Contenedor),
+    rows.map(row => row.Nro_Contenedor ?? null),
+  ])

@@ -1,0 +1,265 @@
+/** Containers and the fruit in them: where they go, what they hold, and what is left of each line. */
+import {
+  actualizarContenedor,
+  asignarContenedor,
+  cargarContenedor,
+  disminuirCantidad,
+  distribuirCarga,
+  eliminarContenedor,
+  guardarCarga,
+  guardarPedido,
+  listarDetallesContenedores,
+  listarSaldoFruta,
+  listarSinAsignar,
+  moverContenedor,
+  numerarContenedores,
+  quitarContenedor,
+  quitarProductos,
+  saldoPedido,
+  tableroCarga,
+  traspasarContenedor,
+} from '@nogal/model/embarque/embarque.calls'
+import type { Values } from '@nogal/model/fields'
+import { formatNumber } from '@nogal/model/format'
+import sql, { type Sql } from 'sql-template-tag'
+import { aggregateHandlers } from '../aggregate/handlers.ts'
+import { demand, listOf, parsed, readSome, readWhole } from '../aggregate/read.ts'
+import { hold, type Inside, lock } from '../aggregate/write.ts'
+import { jsonText } from '../db/reader.ts'
+import { Json, WithMessage } from '../http/answers.ts'
+import { handle } from '../http/handle.ts'
+import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
+import { rowsSql } from '../list/rows.ts'
+import { NEGOCIO } from '../negocio/negocio.queries.ts'
+import type { Access } from '../scope/scope.ts'
+import {
+  type Celda,
+  CONTENEDOR,
+  celdasSql,
+  numberContenedores,
+  placeContenedor,
+  readCeldas,
+  readPlace,
+  rollContenedor,
+  saldosSql,
+  spread,
+  writeCeldas,
+} from './base/contenedor.queries.ts'
+import { EMBARQUE } from './base/embarque.queries.ts'
+import { readEmbarque } from './base/embarque.read.ts'
+import { rehearsed } from './base/rehearsal.ts'
+import { stalesOf } from './papeles/estado.ts'
+
+/** A quantity as people write it: 12.000,5. */
+const quantity = (n: number): string => formatNumber(n, 3).replace(/,?0+$/, '')
+
+/** JSON that PostgreSQL writes from some SQL, of the type that the call says. */
+const json = async (db: Access['db'], value: Sql): Promise<Json<never>> => {
+  const { text, values } = sql`select ${value}::text`
+  return new Json((await jsonText(db, text, values as unknown[]))!)
+}
+
+/** All that the board of a deal shows. */
+export const TABLERO = {
+  Lineas: (nro: unknown) => saldosSql(nro),
+  Embarques: (nro: unknown) => rowsSql(EMBARQUE.list, ofNegocio(nro)),
+  Contenedores: (nro: unknown) => rowsSql(CONTENEDOR.list, ofNegocio(nro)),
+  Celdas: celdasSql,
+}
+
+const ofNegocio = (nro: unknown): Sql => sql`t.nro_negocio = ${nro}`
+
+/** A container held until the transaction ends, and where it is; 409 with the whole of it when the person saw an older version. */
+const holdContenedor = async (inside: Inside, { Id_Contenedor, Version }: Values) => {
+  const id = Id_Contenedor as number
+  await lock(inside, CONTENEDOR, id)
+  await demand(inside, CONTENEDOR, id)
+  const place = await readPlace(inside.db, id)
+  if (Version != null && Version !== place.version) refuseStale(parsed(await readWhole(inside, CONTENEDOR, id)), Version)
+  return { id, ...place }
+}
+
+/** 404 unless the container stands where the address says: in the shipment, or in none (0). */
+const demandPlace = (embarque: number, held: Values): void => {
+  if ((held.Nro_Embarque ?? 0) !== embarque) throw notFound('el contenedor en ese embarque')
+}
+
+/** Refuses rows of which two say the same. */
+const refuseTwice = <R extends object>(rows: readonly R[], list: string, ...names: (keyof R & string)[]): void => {
+  const seen = new Set<string>()
+  for (const [i, row] of rows.entries()) {
+    const values = names.map(name => row[name])
+    if (values.some(value => value == null)) continue
+    const key = values.join('~')
+    if (seen.has(key)) throw invalid([{ campo: `${list}.${i}.${names.at(-1)}`, mensaje: REPEATED[names.at(-1)!]! }])
+    seen.add(key)
+  }
+}
+const REPEATED: Readonly<Record<string, string>> = {
+  Id_Linea: 'Línea: está repetida; deje una sola vez cada línea.',
+  Id_Contenedor: 'Contenedor: está repetido; deje una sola vez cada contenedor.',
+  Nro_Contenedor: 'Número de contenedor: está repetido; revise los números.',
+}
+
+/** What the lines of one container would have to become to be these and no others. */
+const cellsOf = (id: number, carga: readonly Celda[], wanted: readonly { Id_Linea: number; Cantidad: number }[]): Celda[] => {
+  refuseTwice(wanted, 'Productos', 'Id_Linea')
+  const gone = carga.filter(one => !wanted.some(({ Id_Linea }) => Id_Linea === one.Id_Linea))
+  return [...wanted, ...gone.map(({ Id_Linea }) => ({ Id_Linea, Cantidad: 0 }))].map(one => ({ ...one, Id_Contenedor: id }))
+}
+
+/** Refuses cells that somebody changed since the person saw them. */
+const refuseOutdated = (
+  seen: readonly { Id_Contenedor: number; Id_Linea: number; Antes?: number | null }[],
+  now: readonly Celda[],
+): void => {
+  const at = (c: { Id_Contenedor: number; Id_Linea: number }) =>
+    now.find(one => one.Id_Contenedor === c.Id_Contenedor && one.Id_Linea === c.Id_Linea)?.Cantidad ?? 0
+  const changed = seen.findIndex(cell => cell.Antes != null && cell.Antes !== at(cell))
+  if (changed < 0) return
+  const mensaje = `Otra persona cambió esa fruta mientras usted la movía: ahora hay ${quantity(at(seen[changed]!))}. Se muestran los datos actuales.`
+  throw conflict(mensaje, [{ campo: `Celdas.${changed}.Cantidad`, mensaje }], { Celdas: now })
+}
+
+/** Does the work on a held container, and answers it whole. */
+const onContenedor = (
+  { body, sesion, tx }: { body: Values; sesion: Inside['sesion']; tx: <T>(work: (db: Inside['db']) => Promise<T>) => Promise<T> },
+  notice: string,
+  work: (inside: Inside, one: Awaited<ReturnType<typeof holdContenedor>>) => Promise<unknown>,
+) =>
+  tx(async db => {
+    const inside: Inside = { db, sesion }
+    const one = await holdContenedor(inside, body)
+    await work(inside, one)
+    return new WithMessage(await readWhole(inside, CONTENEDOR, one.id), notice)
+  })
+
+export const CONTENEDORES = [
+  ...aggregateHandlers(CONTENEDOR, { change: actualizarContenedor, remove: eliminarContenedor }),
+  handle(cargarContenedor, async context => {
+    const whole = await readWhole(context, CONTENEDOR, context.params.cont)
+    demandPlace(context.params.ship, parsed(whole))
+    return whole
+  }),
+  handle(listarDetallesContenedores, async context => {
+    const { ship, cont } = context.params
+    if (cont) {
+      demandPlace(ship, parsed(await readWhole(context, CONTENEDOR, cont)))
+      return json(context.db, rowsSql(CONTENEDOR.parts.Carga!.list, sql`t.id_contenedor = ${cont}`))
+    }
+    await demand(context, EMBARQUE, ship)
+    const inside = sql`t.id_contenedor in (select c.id_contenedor from contenedor c where c.nro_embarque = ${ship})`
+    return json(context.db, rowsSql(CONTENEDOR.parts.Carga!.list, inside))
+  }),
+  handle(listarSinAsignar, async context => {
+    await demand(context, NEGOCIO, context.params.id)
+    return listOf(context, CONTENEDOR, {}, [ofNegocio(context.params.id), sql`t.nro_embarque is null`])
+  }),
+  handle(listarSaldoFruta, async context => {
+    await demand(context, NEGOCIO, context.params.id)
+    return json(context.db, saldosSql(context.params.id, 'left'))
+  }),
+  handle(tableroCarga, context => {
+    const whole = { columns: ['Nro_Negocio'], parts: [], name: 'tablero' }
+    return readSome(context, NEGOCIO, context.params.id, whole, TABLERO)
+  }),
+  handle(distribuirCarga, ({ params: { deal, a, b }, sesion, tx }) =>
+    tx(async db => {
+      await demand({ db, sesion }, NEGOCIO, deal)
+      const Cambios = await spread(db, deal, a, b)
+      const answer = await json(
+        db,
+        sql`(select json_build_object('Cambios', ${Cambios}::int, 'Lineas', ${saldosSql(deal)}, 'Celdas', ${celdasSql(deal)}))`,
+      )
+      return new WithMessage(answer, Cambios ? 'Fruta distribuida.' : 'No había fruta que distribuir, o no queda espacio.')
+    }),
+  ),
+  handle(asignarContenedor, context =>
+    onContenedor(context, 'Contenedor asignado.', async (inside, { embarque, id }) => {
+      if (embarque !== null) throw conflict('El contenedor ya está en un embarque. Use «Mover» para pasarlo a otro.')
+      await demand(inside, EMBARQUE, context.body.Nro_Embarque)
+      await placeContenedor(inside.db, id, context.body.Nro_Embarque)
+    }),
+  ),
+  handle(moverContenedor, context =>
+    onContenedor(context, 'Contenedor movido.', async (inside, { embarque, id }) => {
+      const { Nro_Embarque_Destino: destino } = context.body
+      if (embarque === destino) throw conflict('El contenedor ya está en ese embarque. Elija otro.')
+      await demand(inside, EMBARQUE, destino)
+      await placeContenedor(inside.db, id, destino)
+    }),
+  ),
+  handle(traspasarContenedor, ({ body, sesion, tx }) =>
+    tx(async db => {
+      const inside: Inside = { db, sesion }
+      const { id, embarque } = await holdContenedor(inside, body)
+      await demand(inside, EMBARQUE, body.Nro_Embarque_Destino)
+      const ships = [embarque, body.Nro_Embarque_Destino].filter(ship => ship !== null)
+      const Papeles = await stalesOf(db, ships, () => rollContenedor(db, id, body.Nro_Embarque_Destino, body.Motivo))
+      return new WithMessage({ ...parsed(await readWhole(inside, CONTENEDOR, id)), Papeles }, 'Contenedor traspasado.')
+    }),
+  ),
+  handle(quitarContenedor, context =>
+    onContenedor(context, 'Contenedor sin asignar.', (inside, { id }) => placeContenedor(inside.db, id, null)),
+  ),
+  handle(guardarPedido, context =>
+    onContenedor(context, 'Carga guardada.', (inside, { id, nro, carga }) =>
+      writeCeldas(inside.db, nro, cellsOf(id, carga, context.body.Productos)),
+    ),
+  ),
+  handle(saldoPedido, ({ body, sesion, tx }) =>
+    rehearsed(tx, async db => {
+      const { id, nro, carga } = await holdContenedor({ db, sesion }, body)
+      await writeCeldas(db, nro, cellsOf(id, carga, body.Productos))
+      return json(db, saldosSql(nro))
+    }),
+  ),
+  handle(guardarCarga, ({ body: { Nro_Negocio: nro, Celdas }, sesion, tx }) =>
+    tx(async db => {
+      const inside: Inside = { db, sesion }
+      refuseTwice(Celdas, 'Celdas', 'Id_Contenedor', 'Id_Linea')
+      await lock(inside, NEGOCIO, nro)
+      await demand(inside, NEGOCIO, nro)
+      refuseOutdated(Celdas, await readCeldas(db, nro))
+      await writeCeldas(db, nro, Celdas)
+      const contenedores = rowsSql(CONTENEDOR.list, ofNegocio(nro))
+      const answer = sql`(select json_build_object('Nro_Negocio', ${nro}::int, 'Lineas', ${saldosSql(nro)}, 'Contenedores', ${contenedores}, 'Celdas', ${celdasSql(nro)}))`
+      return new WithMessage(await json(db, answer), 'Carga guardada.')
+    }),
+  ),
+  handle(quitarProductos, context =>
+    onContenedor(context, 'Fruta devuelta al saldo.', (inside, { id, nro, carga }) => {
+      const { Id_Linea } = context.body
+      const given = carga.filter(one => Id_Linea == null || one.Id_Linea === Id_Linea)
+      if (!given.length) throw conflict(Id_Linea == null ? 'El contenedor no tiene fruta.' : 'El contenedor no tiene fruta de esa línea.')
+      return writeCeldas(
+        inside.db,
+        nro,
+        given.map(one => ({ Id_Contenedor: id, Id_Linea: one.Id_Linea, Cantidad: 0 })),
+      )
+    }),
+  ),
+  handle(disminuirCantidad, context =>
+    onContenedor(context, 'Fruta devuelta al saldo.', (inside, { id, nro, carga }) => {
+      const { Id_Linea, Cantidad } = context.body
+      const now = carga.find(one => one.Id_Linea === Id_Linea)
+      if (!now) throw conflict('El contenedor no tiene fruta de esa línea.')
+      if (Cantidad > now.Cantidad) {
+        const mensaje = `Cantidad: el contenedor tiene ${quantity(now.Cantidad)}; no se puede quitar más.`
+        throw conflict(mensaje, [{ campo: 'Cantidad', mensaje }])
+      }
+      const left = (Math.round(now.Cantidad * 1000) - Math.round(Cantidad * 1000)) / 1000
+      return writeCeldas(inside.db, nro, [{ Id_Contenedor: id, Id_Linea, Cantidad: left }])
+    }),
+  ),
+  handle(numerarContenedores, ({ body: { Nro_Embarque, Contenedores }, sesion, tx }) =>
+    tx(async db => {
+      const inside: Inside = { db, sesion }
+      await hold(inside, EMBARQUE, Nro_Embarque)
+      refuseTwice(Contenedores, 'Contenedores', 'Id_Contenedor')
+      refuseTwice(Contenedores, 'Contenedores', 'Nro_Contenedor')
+      await numberContenedores(db, Nro_Embarque, Contenedores)
+      return new WithMessage(await readEmbarque(inside, Nro_Embarque), 'Números guardados.')
+    }),
+  ),
+]

@@ -1,0 +1,35 @@
+/** What else changes when a shipment changes: told before it is saved, by doing it and taking it back. */
+
+import { stateOf } from '@nogal/model/aggregate/states'
+import { embarque } from '@nogal/model/embarque/embarque.fields'
+import type { Values } from '@nogal/model/fields'
+import { formatDate } from '@nogal/model/format'
+import { parsed, readWhole } from '../aggregate/read.ts'
+import type { Inside } from '../aggregate/write.ts'
+import { NEGOCIO } from '../negocio/negocio.queries.ts'
+import { dueDates, EMBARQUE } from './base/embarque.queries.ts'
+import { stalesOf } from './papeles/estado.ts'
+
+type Seen = { row: Values; deal: Values; due: Map<number, string> }
+
+const look = async (inside: Inside, id: number): Promise<Seen> => {
+  const row = parsed(await readWhole(inside, EMBARQUE, id))
+  const nro = row.Nro_Negocio as number
+  return { row, deal: parsed(await readWhole(inside, NEGOCIO, nro)), due: await dueDates(inside.db, nro) }
+}
+
+const stateWordOf = (row: Values): string => stateOf(embarque.states!, String(row.Cod_EstadoEmb))?.word ?? String(row.Nom_EstadoEmb)
+
+/** Sentences about what a change of a shipment does beside it. */
+export const effectsOf = async (inside: Inside, id: number, work: () => Promise<void>): Promise<string[]> => {
+  const before = await look(inside, id)
+  const stale = await stalesOf(inside.db, [id], work)
+  const after = await look(inside, id)
+  const moved = [...after.due].filter(([n, day]) => before.due.get(n) !== day)
+  return [
+    ...moved.map(([n, day]) => `El pago ${n} vencerá el ${formatDate(day)}; vencía el ${formatDate(before.due.get(n))}.`),
+    ...stale.map(name => `${name}: lo que se envió quedará desactualizado.`),
+    ...(before.row.Cod_EstadoEmb === after.row.Cod_EstadoEmb ? [] : [`El embarque pasará a ${stateWordOf(after.row)}.`]),
+    ...(before.deal.Cod_EstadoNeg === after.deal.Cod_EstadoNeg ? [] : [`El negocio pasará a ${after.deal.Nom_EstadoNeg}.`]),
+  ]
+}

@@ -1,0 +1,101 @@
+/** Shipments from their plan to their arrival. What every aggregate does is the engine's; here stands what only shipments do. */
+import type { AnyCall } from '@nogal/model/call'
+import {
+  actualizarAduana,
+  actualizarEmbarque,
+  cambiarEstadoEmbarque,
+  cargarEmbarque,
+  efectosEmbarque,
+  eliminarEmbarque,
+  exportarEmbarques,
+  listarEmbarques,
+  listarEmbarquesNegocio,
+  listarEmbarquesPor,
+  listarEstadosEmbarque,
+  planificarContenedores,
+  planificarEmbarques,
+  resumirEmbarques,
+} from '@nogal/model/embarque/embarque.calls'
+import type { Values } from '@nogal/model/fields'
+import { readBody } from '../aggregate/body.ts'
+import { aggregateHandlers } from '../aggregate/handlers.ts'
+import { demand, listOf, readWhole } from '../aggregate/read.ts'
+import { change, hold, type Inside } from '../aggregate/write.ts'
+import { WithMessage } from '../http/answers.ts'
+import { handle, type Sesion } from '../http/handle.ts'
+import { isAll, numberIn } from '../list/path.ts'
+import { NEGOCIO } from '../negocio/negocio.queries.ts'
+import { notGranted } from '../sesion/sesion.ts'
+import { bySeasonDealAndState, EMBARQUE, planContenedores, planEmbarques } from './base/embarque.queries.ts'
+import { readEmbarque } from './base/embarque.read.ts'
+import { rehearsed } from './base/rehearsal.ts'
+import { effectsOf } from './efectos.ts'
+
+/** The path of some calls repeats who plans; nobody plans in the name of somebody else. */
+const demandSelf = ({ Usuario }: Sesion, usuario: string): void => {
+  if (usuario !== Usuario) throw notGranted()
+}
+
+/** Changes a held shipment as a body says. */
+const changeEmbarque = async (inside: Inside, call: AnyCall, body: unknown): Promise<{ id: number; work: () => Promise<void> }> => {
+  const row: Values = await readBody(call.body, body, call.partial)
+  const id = row.Nro_Embarque as number
+  const held = await hold(inside, EMBARQUE, id, row.Version)
+  return { id, work: () => change(inside, EMBARQUE, held, row) }
+}
+
+export const EMBARQUES = [
+  ...aggregateHandlers(EMBARQUE, {
+    list: listarEmbarques,
+    export: exportarEmbarques,
+    summary: resumirEmbarques,
+    change: actualizarEmbarque,
+    remove: eliminarEmbarque,
+    state: cambiarEstadoEmbarque,
+    states: listarEstadosEmbarque,
+  }),
+  handle(listarEmbarquesPor, context => {
+    const { a, b, c } = context.params
+    const season = numberIn(a, 'a', 'Temporada: escriba su código')
+    const deal = numberIn(b, 'b', 'Negocio: escriba su número')
+    return listOf(context, EMBARQUE, context.options, bySeasonDealAndState(season, deal, isAll(c) ? undefined : c))
+  }),
+  handle(listarEmbarquesNegocio, async context => {
+    await demand(context, NEGOCIO, context.params.id)
+    return listOf(context, EMBARQUE, context.options, bySeasonDealAndState(undefined, context.params.id, undefined))
+  }),
+  handle(cargarEmbarque, context => readEmbarque(context, context.params.id)),
+  handle(actualizarAduana, ({ body, sesion, tx }) =>
+    tx(async db => {
+      const inside: Inside = { db, sesion }
+      const { id, work } = await changeEmbarque(inside, actualizarAduana, body)
+      await work()
+      return new WithMessage(await readWhole(inside, EMBARQUE, id), 'Datos de aduana guardados.')
+    }),
+  ),
+  handle(efectosEmbarque, ({ body, sesion, tx }) =>
+    rehearsed(tx, async db => {
+      const inside: Inside = { db, sesion }
+      const { id, work } = await changeEmbarque(inside, actualizarEmbarque, body)
+      return effectsOf(inside, id, work)
+    }),
+  ),
+  handle(planificarEmbarques, async context => {
+    const { a: nro, b, c, d } = context.params
+    demandSelf(context.sesion, d)
+    await context.tx(async db => {
+      await demand({ db, sesion: context.sesion }, NEGOCIO, nro)
+      await planEmbarques(db, nro, b, c)
+    })
+    return listOf(context, EMBARQUE, {}, bySeasonDealAndState(undefined, nro, undefined))
+  }),
+  handle(planificarContenedores, async context => {
+    const { a: nro, b: id, c, d } = context.params
+    demandSelf(context.sesion, d)
+    await context.tx(async db => {
+      await demand({ db, sesion: context.sesion }, EMBARQUE, id)
+      await planContenedores(db, nro, id, c)
+    })
+    return readEmbarque(context, id)
+  }),
+]

@@ -1,0 +1,139 @@
+/** Mailing a paper of a shipment: it is printed, and the message stands in the outbox in one transaction with what it is sent for. */
+import { randomUUID } from 'node:crypto'
+import { asuntoPropuesto, mensajePropuesto } from '@nogal/model/embarque/mensaje'
+import { type CodPapel, idiomasDe, papelNamed } from '@nogal/model/embarque/papeles'
+import { formatDate } from '@nogal/model/format'
+import type { Idioma } from '@nogal/model/palabras'
+import { ofCalled } from '@nogal/model/words'
+import { demand } from '../../aggregate/read.ts'
+import { hold } from '../../aggregate/write.ts'
+import type { Config } from '../../config.ts'
+import { findCause, findForResend, insertEnvio, readEnvio } from '../../correo/envio.queries.ts'
+import type { Reader } from '../../db/reader.ts'
+import { WithMessage } from '../../http/answers.ts'
+import type { Context } from '../../http/handle.ts'
+import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { fingerprintOf } from '../../papel/fingerprint.ts'
+import { print } from '../../papel/print.ts'
+import { EMBARQUE } from '../base/embarque.queries.ts'
+import { listPapers } from './estado.ts'
+import { PAPERS } from './papeles.ts'
+
+type Person = { Nombre?: string | null; Email: string }
+export type Wanted = {
+  code: CodPapel
+  variant: number
+  idioma?: Idioma | null | undefined
+  destinatarios?: readonly Person[] | null | undefined
+  asunto?: string | null | undefined
+  mensaje?: string | null | undefined
+}
+type Asked = Pick<Context, 'db' | 'config' | 'sesion' | 'request' | 'tx' | 'aside'>
+
+/** Whose address a message carries: the installation's, else the exporter's, else the person's. */
+const senderOf = async (db: Reader, { CORREO_DE }: Config, usuario: string, exporter: { Nombre: string; Email: string | null }) => {
+  const { rows } = await db.query('select email from usuario where cod_usuario = $1', [usuario])
+  const own: string | null = rows[0]?.email ?? null
+  const address = CORREO_DE ?? exporter.Email ?? own
+  if (!address) throw conflict('No hay un correo desde el cual enviar. Agregue el del cliente interno en Parámetros, o el de su usuario.')
+  return { de: `"${exporter.Nombre.replace(/["\\\r\n]/g, ' ')}" <${address}>`, responder: own }
+}
+
+const LINE_BREAK = /[\r\n]/
+
+/** Who receives it: those named, or else those whom the agency has; each once. */
+const receiversOf = (
+  given: readonly Person[] | null | undefined,
+  proposed: readonly Person[],
+): { Nombre: string | null; Email: string }[] => {
+  const people = given?.length ? given : proposed
+  const wrong = people.findIndex(({ Email }) => LINE_BREAK.test(Email))
+  if (wrong >= 0)
+    throw invalid([{ campo: `Destinatarios.${wrong}.Email`, mensaje: 'Correo: no puede tener saltos de línea. Escríbalo otra vez.' }])
+  const byAddress = new Map(people.map(({ Nombre = null, Email }) => [Email.toLowerCase(), { Nombre, Email }]))
+  return [...byAddress.values()]
+}
+
+/** Address of the portal as its receivers reach it. */
+const portalOf = ({ config, request }: Pick<Asked, 'config' | 'request'>): string =>
+  (config.PORTAL_URL ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
+
+const messageId = (de: string): string => `<${randomUUID()}@${/@([^>]+)>$/.exec(de)?.[1] ?? 'nogal'}>`
+
+/** Prints a paper and puts it into the outbox; answers the sending. */
+export const sendPaper = async (context: Asked, id: number, { code, variant, idioma, destinatarios, asunto, mensaje }: Wanted) => {
+  const { db, config, sesion } = context
+  await demand(context, EMBARQUE, id)
+  const { called, nombre } = papelNamed(code)
+  const language = idioma ?? 'es'
+  if (!idiomasDe(code).includes(language)) throw invalid([{ campo: 'Idioma', mensaje: `Idioma: ${called} existe solo en español.` }])
+  const row = (await listPapers(db, id)).find(one => one.Papel === code && one.Variante === variant)
+  if (!row) throw notFound(`${called} para esa agencia o planta`)
+  const to = receiversOf(destinatarios, row.Destinatarios)
+  // an address that the person writes stands in for one that the agency has not
+  const isOnlyAddress = row.Para !== null && row.Impedimento === 'sin-correo' && to.length > 0
+  if (row.Falta && !isOnlyAddress) throw conflict(row.Falta)
+  const paper = PAPERS[code]
+  const printing = await print({ db, sesion, tx: context.aside }, paper, { id, variant }, language)
+  const huella = fingerprintOf(await paper.read(context, id, 'es', variant))
+  const { Revision, Numero, Exportador, Nro_Negocio } = printing.data
+  const from = await senderOf(db, config, sesion.Usuario, Exportador)
+  const title = paper.title[language]
+  const causa = `${code}/${id}/${variant}/${language}/r${Revision}`
+  return context.tx(async client => {
+    await hold({ db: client, sesion }, EMBARQUE, id)
+    const already = await findCause(client, causa)
+    if (already)
+      throw conflict(
+        `La revisión ${Revision} ${ofCalled(called)} ya se envió el ${formatDate(already.en)} y nada cambió. Si no llegó, use «Reenviar».`,
+      )
+    if (fingerprintOf(await paper.read({ db: client, sesion }, id, 'es', variant)) !== huella)
+      throw conflict('El embarque cambió mientras se preparaba el papel. Revíselo y envíelo otra vez.')
+    const id_envio = await insertEnvio(client, {
+      papel: code,
+      clave: id,
+      variante: variant,
+      idioma: language,
+      impresion: printing.revision,
+      revision: Revision,
+      huella,
+      nro_negocio: Nro_Negocio,
+      para: to,
+      ...from,
+      asunto: asunto || asuntoPropuesto(code, language, printing.data),
+      mensaje: mensaje || mensajePropuesto(code, language, printing.data, sesion.Nom_Usuario),
+      adjunto: `${title} ${Numero} rev ${Revision}.pdf`.replace(/[\\/:*?"<>|\r\n]/g, '-'),
+      portal: portalOf(context),
+      causa,
+      mensaje_id: messageId(from.de),
+      reenvio_de: null,
+    })
+    return new WithMessage(
+      await readEnvio({ db: client, sesion }, id_envio),
+      `${nombre}: queda por enviar a ${to.map(({ Email }) => Email).join(', ')}.`,
+    )
+  })
+}
+
+/** States in which a message is still on its way by itself. */
+const ON_ITS_WAY = ['pendiente', 'enviando', 'entregando']
+
+/** Sends the same paper once more, for a cause of its own. */
+export const resend = (context: Asked, id: number, destinatarios: readonly Person[] | null | undefined) =>
+  context.tx(async client => {
+    const access = { db: client, sesion: context.sesion }
+    await readEnvio(access, id)
+    await client.query('select from envio where id_envio = $1 for update', [id])
+    const { estado, veces, para, ...former } = (await findForResend(client, id))!
+    if (ON_ITS_WAY.includes(estado))
+      throw conflict('El mensaje todavía está por salir: espere a que salga, o a que el portal deje de intentarlo.')
+    const again = await insertEnvio(client, {
+      ...former,
+      para: receiversOf(destinatarios, para),
+      portal: portalOf(context),
+      causa: `reenvio/${id}/${veces + 1}`,
+      mensaje_id: messageId(former.de),
+      reenvio_de: id,
+    })
+    return new WithMessage(await readEnvio(access, again), 'El papel queda por enviar otra vez.')
+  })

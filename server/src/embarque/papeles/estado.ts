@@ -1,0 +1,172 @@
+/** How the papers of a shipment stand: to whom they go, what they lack, which of those that were sent are out of date. */
+import type { DataOf } from '@nogal/model/call'
+import { CODIGOS_PAPEL, type CodPapel, idiomasDe, papelNamed } from '@nogal/model/embarque/papeles'
+import type { listarPapeles } from '@nogal/model/embarque/papeles.calls'
+import { enviosOf } from '../../correo/envio.queries.ts'
+import type { Reader } from '../../db/reader.ts'
+import type { Tx } from '../../db/tx.ts'
+import { fingerprintOf } from '../../papel/fingerprint.ts'
+import { revisionOf } from '../../papel/sendings.ts'
+import { readApproved, readVariants, readWholeOf, type Whole } from './papeles.queries.ts'
+import { onlyOf, recipientsOf, shownOf } from './papeles.ts'
+import type { Data } from './papeles.valores.ts'
+
+type Row = DataOf<typeof listarPapeles>[number]
+type Sending = NonNullable<Row['Ultimo_Envio']>
+type Which = { code: CodPapel; variant: number }
+
+/** What to do where nobody is chosen who would receive a paper, and where one has no address. */
+const NOBODY: Record<string, string> = {
+  agaduana: 'Elija la agencia de aduana del embarque.',
+  agcarga: 'Elija la agencia de carga del embarque.',
+  agtransporte: 'Elija la agencia de transporte en los contenedores del embarque.',
+  planta: 'Elija la planta de carga del embarque, o la de sus contenedores.',
+  clientes: 'El negocio no tiene cliente.',
+}
+const noAddress = (name: string, screen: string): string =>
+  `${name} no tiene correo. Agréguelo en Parámetros, ${screen}, o escriba a quién se envía.`
+const SCREENS: Record<string, string> = {
+  agaduana: 'Agencias de aduana',
+  agcarga: 'Agencias de carga',
+  agtransporte: 'Agencias de transporte',
+  planta: 'Plantas',
+  clientes: 'Clientes',
+}
+
+/** All papers that a shipment has: one for each agency or plant of its containers, where a paper goes to several. */
+const papersOf = async (db: Reader, id: number): Promise<Which[]> => {
+  const variants = await readVariants(db, id)
+  return CODIGOS_PAPEL.flatMap((code): Which[] => {
+    const { porCada } = papelNamed(code)
+    if (!porCada) return [{ code, variant: 0 }]
+    return (variants[porCada].length ? variants[porCada] : [0]).map(variant => ({ code, variant }))
+  })
+}
+
+/** Reads each selection of containers once, whatever the number of papers. */
+const reader = (db: Reader, id: number) => {
+  const known = new Map<string, Promise<Whole>>()
+  return ({ code, variant }: Which): Promise<Whole> => {
+    const only = onlyOf(code, variant)
+    const key = JSON.stringify(only)
+    const found = known.get(key) ?? readWholeOf(db, id, 'es', only)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** What a paper would show if it were approved now: what is sent of it is compared with that. */
+export const asApproved = (data: Data): Data => ({ ...data, Marca: data.Marca === 'borrador' ? null : data.Marca })
+
+/** The fingerprint of what a paper shows now. */
+const currentOf = ({ code }: Which, whole: Whole): string => fingerprintOf(asApproved(shownOf(code, whole)))
+
+/** The last sending of each paper. */
+const lastSendings = async (db: Reader, id: number): Promise<Sending[]> => JSON.parse((await enviosOf(db, id, true)).text)
+
+const fingerprints = async (db: Reader, id: number): Promise<Map<number, string>> => {
+  const { rows } = await db.query('select id_envio, huella from envio where clave = $1', [id])
+  return new Map(rows.map(({ id_envio, huella }) => [id_envio, huella]))
+}
+
+type Fault = Pick<Row, 'Falta' | 'Impedimento'>
+const fault = (Impedimento: Row['Impedimento'], Falta: string): Fault => ({ Impedimento, Falta })
+const NO_FAULT: Fault = { Impedimento: null, Falta: null }
+
+/** What keeps a paper from being sent, if anything does; `again`: it shows something else than was approved. */
+const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, again: boolean): Fault => {
+  const { para, seAprueba, porCada } = papelNamed(code)
+  const receiver = whole.Receptores[para]
+  if (!receiver || (porCada && !variant)) return fault('sin-receptor', NOBODY[para]!)
+  if (whole.Estado === '08') return fault('anulado', 'El embarque está anulado.')
+  if (seAprueba && !approved) return fault('por-aprobar', 'Apruebe la factura proforma antes de enviarla.')
+  if (again) return fault('aprobar-otra-vez', 'El embarque cambió después de aprobar la proforma. Apruébela otra vez.')
+  return recipientsOf(code, whole).length ? NO_FAULT : fault('sin-correo', noAddress(receiver.Nombre, SCREENS[para]!))
+}
+
+/** Every paper of a shipment with its last sending. */
+export const listPapers = async (db: Reader, id: number): Promise<Row[]> => {
+  const [which, sendings, kept, approved] = [
+    await papersOf(db, id),
+    await lastSendings(db, id),
+    await fingerprints(db, id),
+    await readApproved(db, id),
+  ]
+  const read = reader(db, id)
+  const rows: Row[] = []
+  for (const one of which) {
+    const { code, variant } = one
+    const whole = await read(one)
+    const { nombre, seAprueba } = papelNamed(code)
+    const Ultimo_Envio = sendings.find(({ Papel, Variante }) => Papel === code && Variante === variant) ?? null
+    const huella = currentOf(one, whole)
+    const Para = whole.Receptores[papelNamed(code).para]?.Nombre ?? null
+    const sent = Ultimo_Envio ? [{ revision: Ultimo_Envio.Revision, huella: kept.get(Ultimo_Envio.Id_Envio)! }] : []
+    const Desactualizada = Boolean(Ultimo_Envio) && sent[0]!.huella !== huella
+    const { Numero } = shownOf(code, whole)
+    const again = Boolean(seAprueba && approved && fingerprintOf(approved.es) !== huella)
+    rows.push({
+      Papel: code,
+      Nom_Papel: nombre,
+      Variante: variant,
+      Para,
+      Idiomas: idiomasDe(code),
+      Destinatarios: recipientsOf(code, whole),
+      ...faultOf(one, whole, Boolean(approved), again),
+      Revision: revisionOf(sent, again ? (sent[0]?.huella ?? huella) : huella),
+      Desactualizada,
+      Asunto: `${nombre} ${Numero}`,
+      Ultimo_Envio,
+    })
+  }
+  return rows
+}
+
+/** A paper as a sentence names it: `Instrucción de transporte (Transportes Valle Central Ltda.)`. */
+const nameOf = ({ Nom_Papel, Para, Variante }: Row): string => (Variante && Para ? `${Nom_Papel} (${Para})` : Nom_Papel)
+
+/** Papers whose last sending shows something else than they would show now, by the keys of their sendings. */
+export const papelesDesactualizados = async (db: Reader, ids: readonly number[]): Promise<Map<number, string>> => {
+  const found = new Map<number, string>()
+  for (const id of ids) {
+    const sendings = await lastSendings(db, id)
+    if (!sendings.length) continue
+    const rows = await listPapers(db, id)
+    for (const sending of sendings) {
+      const row = rows.find(({ Papel, Variante }) => Papel === sending.Papel && Variante === sending.Variante)
+      // an agency that has no container left still holds what it was sent
+      if (row && !row.Desactualizada) continue
+      const name = row ? nameOf(row) : papelNamed(sending.Papel).nombre
+      found.set(sending.Id_Envio, `${name} del embarque ${sending.Nro_Corr_Embarque}`)
+    }
+  }
+  return found
+}
+
+/** The papers that some work makes out of date, as sentences name them. */
+export const stalesOf = async (db: Reader, ids: readonly number[], work: () => Promise<unknown>): Promise<string[]> => {
+  const before = await papelesDesactualizados(db, ids)
+  await work()
+  const after = await papelesDesactualizados(db, ids)
+  return [...after].filter(([id]) => !before.has(id)).map(([, name]) => name)
+}
+
+/** Keeps, for lists, which sendings of a shipment are out of date. */
+export const refreshMarks = async (db: Tx, id: number): Promise<void> => {
+  const stale = [...(await papelesDesactualizados(db, [id])).keys()]
+  await db.query(
+    'update envio set desactualizada = (id_envio = any ($2)) where clave = $1 and desactualizada is distinct from (id_envio = any ($2))',
+    [id, stale],
+  )
+}
+
+/** Looks again at one shipment that changed; false when there is none. */
+export const refreshNext = async (db: Tx): Promise<boolean> => {
+  const { rows } = await db.query(
+    `delete from embarque_por_revisar where nro_embarque = (
+       select nro_embarque from embarque_por_revisar order by en limit 1 for update skip locked) returning nro_embarque`,
+  )
+  if (!rows[0]) return false
+  await refreshMarks(db, rows[0].nro_embarque)
+  return true
+}

@@ -1,0 +1,209 @@
+/** How every paper of a shipment is laid out: what its data have, in one order. It is pure: the same input gives the same paper. */
+import type { Shape } from '@nogal/model/answer'
+import { papelEmbarque } from '@nogal/model/embarque/papeles'
+import { montoEnPalabras } from '@nogal/model/palabras'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { accounts } from '../../papel/blocks/accounts.ts'
+import { clauses } from '../../papel/blocks/clauses.ts'
+import { type Fact, facts } from '../../papel/blocks/facts.ts'
+import { dateText, printable } from '../../papel/blocks/format.ts'
+import { pages } from '../../papel/blocks/page.ts'
+import { letterhead, parties } from '../../papel/blocks/parties.ts'
+import { section } from '../../papel/blocks/section.ts'
+import { COLOR } from '../../papel/blocks/style.ts'
+import { plainTable } from '../../papel/blocks/table.ts'
+import type { DocumentInput } from '../../papel/paper.ts'
+import { frutas } from './papeles.fruta.ts'
+import { type Nombre, TEXTOS } from './papeles.textos.ts'
+import { type Data, type Given, valueText } from './papeles.valores.ts'
+
+/** A paper of a shipment in one language. */
+export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDefinitions {
+  const t = TEXTOS[idioma]
+  const marks = new Set(d.Marcas)
+  const isMarked: Given['isMarked'] = (...path) => path.some((_, i) => marks.has(path.slice(0, i + 1).join('.')))
+  const given: Given = { d, idioma, t, isMarked }
+  const title = t.titulos[d.Papel]
+  const name = `${title} ${printable(d.Numero)} · ${t.revision(d.Revision)}`
+  return pages({
+    idioma,
+    title: `${title} ${printable(d.Numero)}`,
+    subject: name,
+    issuer: printable(d.Exportador.Nombre),
+    name,
+    printedAt: d.Impreso_En,
+    mark: d.Marca,
+    content: [
+      letterhead(d.Exportador, idioma),
+      heading(given, d.Impreso_En),
+      ...cambios(given),
+      ...partes(given),
+      ...group(given, 'Viaje', t.secciones.viaje, 3),
+      ...group(given, 'Cortes', t.secciones.cortes, 3),
+      ...group(given, 'Frio', t.secciones.frio, 4),
+      ...group(given, 'Bl', t.secciones.bl, 4),
+      ...group(given, 'Aduana', t.secciones.aduana, 3),
+      ...contenedores(given),
+      // where the goods are not told line by line for all containers, nothing else sums them
+      ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 5)),
+      ...(d.Lineas.length
+        ? [frutas(given, { title: t.secciones.lineas, path: ['Lineas'], lines: d.Lineas, closing: inWords(given) })]
+        : []),
+      ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
+      ...clauses([
+        [t.nombres.Condiciones_Embarque, d.Clausulas?.Condiciones_Embarque],
+        [t.nombres.Condiciones_Pago, d.Clausulas?.Condiciones_Pago],
+      ]),
+      ...(d.Papel === 'proforma' ? [{ text: t.proforma, style: 'note', margin: [0, 10, 0, 0] } as Content] : []),
+      ...observaciones(given),
+    ],
+  })
+}
+
+function heading({ d, idioma, t, isMarked }: Given, printed: string): Content {
+  const shown: [label: string, value: string, isMarked?: boolean][] = [
+    [t.numero, printable(d.Numero), isMarked('Numero')],
+    [t.contrato, printable(d.Nro_Contrato)],
+    [t.embarque, String(d.Nro_Corr_Embarque)],
+    ...(d.Referencia ? [[t.referencia, printable(d.Referencia), isMarked('Referencia')] as [string, string, boolean]] : []),
+    [t.fecha, dateText(printed.slice(0, 10), idioma)],
+  ]
+  const ruego = t.ruegos[d.Papel]
+  return {
+    stack: [
+      { text: t.titulos[d.Papel], style: 'title' },
+      {
+        text: shown.flatMap(([label, value, mark], i) => [
+          { text: `${i ? '   ·   ' : ''}${label} `, color: COLOR.grey },
+          { text: value, bold: true, ...(mark && { background: COLOR.mark }) },
+        ]),
+        fontSize: 9.5,
+        margin: [0, 2, 0, 0],
+      },
+      {
+        text: [
+          { text: `${t.revision(d.Revision)}. `, bold: true, color: COLOR.green },
+          { text: d.Reemplaza ? t.reemplaza(dateText(d.Reemplaza, idioma)) : '', color: COLOR.grey },
+        ],
+        margin: [0, 3, 0, 0],
+      },
+      ...(ruego ? [{ text: ruego, margin: [0, 8, 0, 0] as [number, number, number, number] }] : []),
+    ],
+  }
+}
+
+const cambios = ({ d, t }: Given): Content[] =>
+  plainTable({
+    title: t.secciones.cambios,
+    columns: t.columnasCambio,
+    left: ['que', 'antes', 'ahora'],
+    widths: [150, 0, 170],
+    rows: (d.Cambios ?? []).map(({ Que, Antes, Ahora }) => [
+      { text: printable(Que), bold: true },
+      printable(Antes),
+      { text: printable(Ahora), background: COLOR.mark },
+    ]),
+  })
+
+const PARTIES = ['Destinatario', 'Comprador', 'Consignatario', 'Notificado_1', 'Notificado_2'] as const
+
+const partes = ({ d, idioma, t, isMarked }: Given): Content[] =>
+  parties(
+    t.secciones.partes,
+    PARTIES.map(name => [name === 'Destinatario' ? t.para : t.nombres[name], d[name], isMarked(name)]),
+    idioma,
+  )
+
+type Row = Readonly<Record<string, unknown>>
+type Group = 'Viaje' | 'Cortes' | 'Frio' | 'Bl' | 'Aduana' | 'Totales'
+
+/** The values of a group in the order of the model: what was kept as JSON comes in another one. */
+const namesIn = (name: Group | 'Contenedores'): string[] => {
+  let { shape } = { shape: (papelEmbarque.shape as Extract<Shape, { kind: 'record' }>).nested[name]! }
+  while (shape.kind === 'maybe' || shape.kind === 'list') shape = shape.of
+  return shape.kind === 'record' ? Object.keys(shape.fields) : []
+}
+
+/** The values of a row as facts, by their names; a changed one is marked. */
+const factsOf = ({ idioma, t, isMarked }: Given, row: Row, path: (string | number)[], names: readonly string[]): Fact[] =>
+  names
+    .filter(name => name in t.nombres)
+    .map(name => [
+      name === 'Contenedores' ? t.secciones.contenedores : t.nombres[name as Nombre],
+      valueText(name, row[name], row, idioma),
+      isMarked(...path, name),
+    ])
+
+/** A group of values as a section; nothing where no value says anything. */
+function group(given: Given, name: Group, title: string, columns: number): Content[] {
+  const row = given.d[name] as Row | null
+  if (!row) return []
+  const content = facts(
+    factsOf(
+      given,
+      row,
+      [name],
+      namesIn(name).filter(one => one !== 'Zona_Horaria'),
+    ),
+    columns,
+  )
+  const zone = row.Zona_Horaria ? ` (${String(row.Zona_Horaria).split('/').at(-1)?.replaceAll('_', ' ')})` : ''
+  return content ? section(title + zone, [content]) : []
+}
+
+const NOT_FACTS = ['Id_Contenedor', 'Contenedor', 'Carga', 'Observaciones']
+
+/** Each container as facts of its own, with its load line by line where the paper tells it. */
+function contenedores(given: Given): Content[] {
+  const { d, t, isMarked } = given
+  return section(
+    t.secciones.contenedores,
+    d.Contenedores.map((c, i): Content => {
+      const path = ['Contenedores', c.Id_Contenedor]
+      const mark = isMarked(...path, 'Contenedor')
+      const told = namesIn('Contenedores').filter(name => !NOT_FACTS.includes(name))
+      return {
+        stack: [
+          {
+            text: [
+              { text: `${i + 1}.  `, color: COLOR.grey },
+              { text: printable(c.Contenedor), bold: true, ...(mark && { background: COLOR.mark }) },
+            ],
+            fontSize: 10,
+            margin: [0, 0, 0, 2],
+          },
+          facts(factsOf(given, c as Row, path, told), 4),
+          ...(c.Observaciones
+            ? [
+                {
+                  text: printable(c.Observaciones),
+                  fontSize: 8.5,
+                  margin: [4, 3, 4, 0] as [number, number, number, number],
+                  ...(isMarked(...path, 'Observaciones') && { background: COLOR.mark }),
+                },
+              ]
+            : []),
+          ...(c.Carga.length
+            ? [{ stack: [frutas(given, { path: [...path, 'Carga'], lines: c.Carga })], margin: [0, 5, 0, 0] } as Content]
+            : []),
+        ],
+        unbreakable: c.Carga.length < 12,
+        margin: [0, i ? 8 : 0, 0, 0],
+      }
+    }),
+  )
+}
+
+const inWords = ({ d, idioma, t }: Given): Content => ({
+  stack: d.Montos.map(total => ({
+    text: [{ text: `${t.son}: `, color: COLOR.grey }, `${montoEnPalabras(total.Monto, total.Cod_Moneda, idioma)}.`],
+    fontSize: 8,
+  })),
+})
+
+const observaciones = ({ d, t, isMarked }: Given): Content[] =>
+  d.Observaciones
+    ? section(t.secciones.observaciones, [
+        { text: printable(d.Observaciones), ...(isMarked('Observaciones') && { background: COLOR.mark }) },
+      ])
+    : []

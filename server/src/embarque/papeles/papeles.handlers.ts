@@ -1,0 +1,158 @@
+/** Papers of a shipment: shown, printed, approved, mailed. */
+import type { CodPapel } from '@nogal/model/embarque/papeles'
+import {
+  abrirEnvio,
+  actualizarTdi,
+  aprobarProforma,
+  cargarAduana,
+  cargarAgenciaTrans,
+  cargarFactura,
+  compararPapel,
+  enviarAgAduana,
+  enviarAgCarga,
+  enviarAgTransporte,
+  enviarPapel,
+  imprimirPapel,
+  listarEnvios,
+  listarEnviosEmbarque,
+  listarImpresionesPapel,
+  listarPapeles,
+  obtenerAgenciasTransporte,
+  reenviar,
+} from '@nogal/model/embarque/papeles.calls'
+import type { Values } from '@nogal/model/fields'
+import { demand, parsed } from '../../aggregate/read.ts'
+import { hold } from '../../aggregate/write.ts'
+import { ENVIO, enviosOf, findOutgoing, readEnvio, scopeOfEnvios } from '../../correo/envio.queries.ts'
+import { composeMessage } from '../../correo/message.ts'
+import { FileAnswer, Json, WithMessage } from '../../http/answers.ts'
+import { handle } from '../../http/handle.ts'
+import { conflict, invalid } from '../../http/refusal.ts'
+import { list } from '../../list/list.ts'
+import { answerPaper } from '../../papel/papel.handlers.ts'
+import { compare, listPrintings, preview } from '../../papel/print.ts'
+import type { Access } from '../../scope/scope.ts'
+import { EMBARQUE } from '../base/embarque.queries.ts'
+import { readEmbarque } from '../base/embarque.read.ts'
+import { resend, sendPaper, type Wanted } from './enviar.ts'
+import { asApproved, listPapers, refreshMarks } from './estado.ts'
+import { agenciesJson, readApproved, readVariants, readWholeOf, saveApproved } from './papeles.queries.ts'
+import { PAPERS, shownOf } from './papeles.ts'
+import { readTdi } from './tdi.ts'
+
+/** A shipment with its containers, and a paper's data beside it. */
+const withPaper = async (access: Access, id: number, code: CodPapel) => ({
+  whole: parsed(await readEmbarque(access, id)) as Values,
+  paper: await preview(access, PAPERS[code], { id, variant: 0 }, 'es'),
+})
+
+type Body = { Idioma?: 'es' | 'en' | null; Destinatarios?: unknown; Asunto?: string | null; Mensaje?: string | null }
+/** What a body says of the message. */
+const saidOf = ({ Idioma, Destinatarios, Asunto, Mensaje }: Body): Omit<Wanted, 'code' | 'variant'> => ({
+  idioma: Idioma,
+  destinatarios: Destinatarios as Wanted['destinatarios'],
+  asunto: Asunto,
+  mensaje: Mensaje,
+})
+
+/** The only agency of the containers, where the body names none. */
+const onlyAgency = async (access: Access, id: number): Promise<number> => {
+  await demand(access, EMBARQUE, id)
+  const { agtransporte } = await readVariants(access.db, id)
+  if (agtransporte.length > 1) {
+    const mensaje = `Agencia de transporte: elija a cuál se envía; el embarque tiene ${agtransporte.length}.`
+    throw invalid([{ campo: 'Cod_Agtrans', mensaje }])
+  }
+  return agtransporte[0] ?? 0
+}
+
+export const PAPELES = [
+  handle(obtenerAgenciasTransporte, async context => {
+    await demand(context, EMBARQUE, context.params.id)
+    return new Json(await agenciesJson(context.db, context.params.id))
+  }),
+  handle(cargarAgenciaTrans, async context => {
+    const whole: Values = parsed(await readEmbarque(context, context.params.id))
+    return { ...whole, Agencias_Transporte: JSON.parse(await agenciesJson(context.db, context.params.id)) } as never
+  }),
+  handle(cargarFactura, async context => {
+    const { whole, paper } = await withPaper(context, context.params.id, 'proforma')
+    return { ...whole, Factura: paper } as never
+  }),
+  handle(cargarAduana, async context => {
+    const { whole, paper } = await withPaper(context, context.params.id, 'instruccion-aduana')
+    return { ...whole, Instruccion: paper } as never
+  }),
+  handle(actualizarTdi, ({ params: { id }, sesion, tx }) =>
+    tx(async db => {
+      await hold({ db, sesion }, EMBARQUE, id)
+      await refreshMarks(db, id)
+      return readTdi(db, id)
+    }),
+  ),
+  handle(listarPapeles, async context => {
+    await demand(context, EMBARQUE, context.params.id)
+    return listPapers(context.db, context.params.id)
+  }),
+  handle(imprimirPapel, async context => {
+    const { id, papel, v } = context.params
+    return (await answerPaper(context, PAPERS[papel], { id, variant: v }, context.query)) as never
+  }),
+  handle(listarImpresionesPapel, async context => {
+    const { id, papel, v } = context.params
+    return new Json(await listPrintings(context, PAPERS[papel], { id, variant: v }))
+  }),
+  handle(compararPapel, context => {
+    const { id, papel, v, a, b } = context.params
+    return compare(context, PAPERS[papel], { id, variant: v }, a, b)
+  }),
+  handle(enviarPapel, context => {
+    const { Nro_Embarque, Papel, Variante } = context.body
+    return sendPaper(context, Nro_Embarque, { code: Papel, variant: Variante ?? 0, ...saidOf(context.body) })
+  }),
+  handle(enviarAgAduana, context =>
+    sendPaper(context, context.body.Nro_Embarque, { code: 'instruccion-aduana', variant: 0, ...saidOf(context.body) }),
+  ),
+  handle(enviarAgTransporte, async context => {
+    const { Nro_Embarque, Cod_Agtrans } = context.body
+    const variant = Cod_Agtrans ?? (await onlyAgency(context, Nro_Embarque))
+    return sendPaper(context, Nro_Embarque, { code: 'instruccion-transporte', variant, ...saidOf(context.body) })
+  }),
+  handle(enviarAgCarga, context => {
+    const { Nro_Embarque, Cod_Planta } = context.body
+    const which = Cod_Planta
+      ? ({ code: 'instruccion-planta', variant: Cod_Planta } as const)
+      : ({ code: 'instruccion-agcarga', variant: 0 } as const)
+    return sendPaper(context, Nro_Embarque, { ...which, ...saidOf(context.body) })
+  }),
+  handle(aprobarProforma, ({ body: { Nro_Embarque: id, Nro_Proforma }, sesion, tx }) =>
+    tx(async db => {
+      const access = { db, sesion }
+      await hold(access, EMBARQUE, id)
+      const numbered = async (idioma: 'es' | 'en') => {
+        const whole = await readWholeOf(db, id, idioma)
+        return asApproved(shownOf('proforma', { ...whole, Nro_Proforma: Nro_Proforma || whole.Nro_Proforma }))
+      }
+      const [es, en] = [await numbered('es'), await numbered('en')]
+      if (es.Marca) throw conflict('El embarque está anulado: su proforma no se aprueba.')
+      if (!es.Lineas.length) throw conflict('El embarque no tiene fruta: distribúyala antes de aprobar la proforma.')
+      const former = (await readApproved(db, id)) as { es: { Numero: string } } | undefined
+      if (former && Nro_Proforma && former.es.Numero !== Nro_Proforma)
+        throw conflict(`La proforma ya se aprobó con el número ${former.es.Numero}, y lo conserva.`)
+      await saveApproved(db, id, es.Numero, { es, en })
+      return new WithMessage(await preview(access, PAPERS.proforma, { id, variant: 0 }, 'es'), `Factura proforma ${es.Numero} aprobada.`)
+    }),
+  ),
+  handle(listarEnviosEmbarque, async context => {
+    await demand(context, EMBARQUE, context.params.id)
+    return enviosOf(context.db, context.params.id)
+  }),
+  handle(listarEnvios, context => list(context.db, ENVIO, context.options, scopeOfEnvios(context.sesion))),
+  handle(abrirEnvio, async context => {
+    const { id } = context.params
+    await readEnvio(context, id)
+    const e = (await findOutgoing(context.db, id))!
+    return new FileAnswer(await composeMessage(context.config, e), 'message/rfc822', `${e.adjunto.replace(/\.pdf$/, '')}.eml`)
+  }),
+  handle(reenviar, context => resend(context, context.body.Id_Envio, context.body.Destinatarios)),
+]

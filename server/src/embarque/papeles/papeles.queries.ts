@@ -1,0 +1,210 @@
+/** All that papers of a shipment show, read in one query with the names of one language. */
+import { embarque } from '@nogal/model/embarque/embarque.fields'
+import { CLAUSULAS_ADUANA, type PapelEmbarque } from '@nogal/model/embarque/papeles'
+import type { Values } from '@nogal/model/fields'
+import type { Idioma } from '@nogal/model/palabras'
+import { jsonText, type Reader } from '../../db/reader.ts'
+import type { Tx } from '../../db/tx.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { accountsSql, clientSql, exporterSql, nameOf } from '../../papel/sql.ts'
+
+/** For whom of several: only the containers that name it count. */
+export type Only = { agtransporte?: number; planta?: number }
+
+/** A company that may receive papers, and its people. */
+export type Receiver = PapelEmbarque['Exportador'] & {
+  Codigo: number
+  Contactos: { Nombre: string; Email: string; Recibe?: string[] | null }[] | null
+}
+export type Whole = Omit<
+  PapelEmbarque,
+  'Papel' | 'Numero' | 'Marca' | 'Destinatario' | 'Revision' | 'Reemplaza' | 'Cambios' | 'Marcas' | 'Impreso_En'
+> & {
+  Nro_Proforma: string | null
+  Estado: string
+  Receptores: Record<'agaduana' | 'agcarga' | 'agtransporte' | 'planta' | 'clientes', Receiver | null>
+}
+
+const CONTENEDOR = { es: 'Contenedor', en: 'Container' } as const
+const ORIGEN: Record<Idioma, Record<string, string>> = {
+  es: { Naviera: 'naviera', Exportador: 'exportador', Aduana: 'aduana', SAG: 'SAG' },
+  en: { Naviera: 'carrier', Exportador: 'shipper', Aduana: 'customs', SAG: 'SAG' },
+}
+const origenSql = (idioma: Idioma, value: string): string =>
+  `case ${value} ${Object.entries(ORIGEN[idioma])
+    .map(([code, word]) => `when '${code}' then '${word}'`)
+    .join(' ')} end`
+
+/** Which containers count. */
+const COUNTED = `c.nro_embarque = $1 and ($2::integer is null or c.cod_agtrans = $2) and ($3::integer is null or coalesce(c.cod_planta, e.cod_planta) = $3)`
+
+const descripcionSql = (idioma: Idioma): string =>
+  `concat_ws(', ', v.nom_variedad, k.nom_calibre, ${nameOf(idioma, 'categoria', 'g')}, ${nameOf(idioma, 'colores', 'o')}, ${nameOf(idioma, 'estadocarga', 'ec')})`
+
+const LINE_JOINS = `join negocio_producto l on l.nro_negocio = m.nro_negocio and l.id_linea = m.id_linea
+  join producto p on p.cod_producto = l.cod_producto join especie s on s.cod_especie = l.cod_especie
+  join envase en on en.cod_envase = l.cod_envase join unidadventa u on u.cod_undventa = l.cod_undventa join moneda mo on mo.cod_moneda = l.cod_moneda
+  left join variedad v on v.cod_variedad = l.cod_variedad left join calibre k on k.cod_calibre = l.cod_calibre
+  left join categoria g on g.cod_categoria = l.cod_categoria left join colores o on o.cod_color = l.cod_color
+  left join estadocarga ec on ec.cod_estadocarga = l.cod_estadocarga`
+
+/** The values of a line of fruit, from sums of what is in containers. */
+const frutaSql = (idioma: Idioma): string => `'Id_Linea', l.id_linea, 'Producto', ${nameOf(idioma, 'producto', 'p')},
+  'Descripcion', nullif(${descripcionSql(idioma)}, ''), 'Envase', ${nameOf(idioma, 'envase', 'en')},
+  'Partida_Arancelaria', coalesce(p.partida_arancelaria, s.partida_arancelaria), 'Cantidad', m.cantidad, 'Unidad', ${nameOf(idioma, 'unidadventa', 'u')},
+  'Cajas', m.cajas, 'Pallets', m.pallets, 'Neto', m.kilos, 'Bruto', m.kilos + coalesce(m.tara, 0),
+  'Precio', l.precio, 'Cod_Moneda', l.cod_moneda, 'Monto', round(m.cantidad * l.precio, mo.decimales)`
+
+const cargaSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
+  from (select x.nro_negocio, x.id_linea, x.cantidad, x.cajas, x.pallets, x.kilos, x.tara_envases as tara from carga_medida x
+    where x.id_contenedor = c.id_contenedor) m ${LINE_JOINS})`
+
+const lineasSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
+  from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(ceil(x.cajas)) as cajas, sum(x.pallets) as pallets, sum(x.kilos) as kilos,
+      sum(x.tara_envases) as tara
+    from carga_medida x join contenedor c using (id_contenedor) where ${COUNTED} group by x.nro_negocio, x.id_linea) m ${LINE_JOINS})`
+
+const addressSql = (alias: string): string =>
+  `(select concat_ws(', ', ${alias}.nom_planta, ${alias}.direccion, co.nom_comuna) from (select 1) one left join comuna co on co.cod_comuna = ${alias}.cod_comuna)`
+
+const contenedoresSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(
+    'Id_Contenedor', c.id_contenedor,
+    'Contenedor', coalesce(regexp_replace(c.nro_contenedor, '^(....)(......)(.)$', '\\1 \\2-\\3'), '${CONTENEDOR[idioma]} ' || c.nro_corr_contenedor),
+    'Tipo', (select concat_ws(' · ', x.nom_tipocontenedor, x.cod_iso) from tipocontenedor x where x.cod_tipocontenedor = c.cod_tipocontenedor),
+    'Sellos', (select string_agg(y.sello, ', ' order by y.orden) from (
+        select 0 as orden, c.nro_sello || ' (${ORIGEN[idioma].Naviera})' as sello where c.nro_sello is not null
+        union all select z.i, (z.s ->> 'Nro_Sello') || ' (' || ${origenSql(idioma, "(z.s ->> 'Origen')")} || ')'
+          from jsonb_array_elements(c.sellos) with ordinality z (s, i)) y),
+    'Neto', q.neto, 'Bruto', q.bruto, 'Cajas', q.cajas, 'Pallets', q.pallets, 'Tara', c.tara_kg, 'VGM', c.vgm_kg, 'Metodo_VGM', c.metodo_vgm,
+    'Deposito', (select concat_ws(', ', x.nom_depoconten, x.direccion) from depositocontenedor x where x.cod_depoconten = c.cod_depoconten),
+    'Planta', (select ${addressSql('x')} from planta x where x.cod_planta = coalesce(c.cod_planta, e.cod_planta)),
+    'Presentacion', c.presentacion_planta, 'Fecha_Carga', c.fecha_carga,
+    'Transporte', (select x.nom_agtrans from agtransporte x where x.cod_agtrans = c.cod_agtrans),
+    'Camion', (select nullif(concat_ws(' · ', x.nom_tipocam, c.patente_camion, c.patente_rampla), '') from (select 1) one
+       left join tipocamion x on x.cod_tipocam = c.cod_tipocam),
+    'Chofer', nullif(concat_ws(' · ', c.nom_chofer, c.rut_chofer, c.fono_chofer), ''),
+    'Late', c.late, 'Observaciones', c.observaciones, 'Carga', ${cargaSql(idioma)}) order by c.nro_corr_contenedor), '[]')
+  from contenedor c join contenedor_medida q using (id_contenedor) where ${COUNTED})`
+
+const agencySql = (
+  table: string,
+  name: string,
+  key: string,
+  own: string,
+): string => `(select json_build_object('Codigo', x.${key}, 'Nombre', x.${name},
+    'Id_Fiscal', x.rut, 'Es_Rut', true, 'Telefono', x.telefono, 'Email', x.email, 'Contactos', x.contactos) from ${table} x where x.${key} = ${own})`
+
+const RECEPTORES = (idioma: Idioma): string => `json_build_object(
+  'agaduana', ${agencySql('agaduana', 'nom_agaduana', 'cod_agaduana', 'e.cod_agaduana')},
+  'agcarga', ${agencySql('agcarga', 'nom_agcarga', 'cod_agcarga', 'e.cod_agcarga')},
+  'agtransporte', ${agencySql('agtransporte', 'nom_agtrans', 'cod_agtrans', '$2::integer')},
+  'planta', (select json_build_object('Codigo', x.cod_planta, 'Nombre', x.nom_planta, 'Direccion', x.direccion, 'Ciudad', co.nom_comuna,
+      'Email', x.email, 'Contacto', x.encargado) from planta x left join comuna co using (cod_comuna) where x.cod_planta = $3::integer),
+  'clientes', (select ${clientSql(idioma, 'n.cod_clientenegocio')}::jsonb
+      || jsonb_build_object('Codigo', n.cod_clientenegocio, 'Contactos', (select x.contactos from clientes x where x.cod_cliente = n.cod_clientenegocio))))`
+
+const placeSql = (idioma: Idioma, port: string, country: string): string =>
+  `(select concat_ws(', ', ${nameOf(idioma, 'puerto', 'pu')}, ${nameOf(idioma, 'pais', 'pa')}) from (select 1) one
+    left join puerto pu on pu.cod_puerto = ${port} left join pais pa on pa.cod_pais = coalesce(pu.cod_pais, ${country}))`
+
+const wholeSql = (idioma: Idioma): string => `select json_build_object(
+  'Nro_Embarque', e.nro_embarque, 'Nro_Corr_Embarque', e.nro_corr_embarque, 'Nro_Negocio', e.nro_negocio, 'Nro_Contrato', n.nro_contrato,
+  'Estado', e.cod_estadoemb, 'Referencia', e.ref_interna, 'Observaciones', e.observaciones,
+  'Nro_Proforma', coalesce((select f.nro_proforma from embarque_proforma f where f.nro_embarque = e.nro_embarque), left('PF-' || n.nro_contrato, 16) || '-' || e.nro_corr_embarque),
+  'Exportador', ${exporterSql('n.cod_clienteint')}, 'Receptores', ${RECEPTORES(idioma)},
+  'Comprador', ${clientSql(idioma, 'n.cod_clientenegocio')}, 'Consignatario', ${clientSql(idioma, 'n.cod_consig')},
+  'Notificado_1', ${clientSql(idioma, 'n.cod_notif1')}, 'Notificado_2', ${clientSql(idioma, 'n.cod_notif2')},
+  'Viaje', json_build_object('Tipo_Transporte', ${idioma === 'es' ? '(select x.nom_tiptrans from tipotransporte x where x.cod_tiptrans = e.cod_tiptrans)' : 'null'},
+    'Naviera', (select x.nom_naviera from naviera x where x.cod_naviera = e.cod_naviera), 'Nave', (select x.nom_nave from nave x where x.cod_nave = e.cod_nave),
+    'Nro_Viaje', e.nro_viaje, 'Nro_Booking', e.nro_booking, 'Puerto_Origen', nullif(${placeSql(idioma, 'e.cod_puertoorigen', 'e.cod_paisorigen')}, ''),
+    'Puerto_Destino', nullif(${placeSql(idioma, 'e.cod_puertodestino', 'e.cod_paisdestino')}, ''),
+    'Incoterm', concat_ws(' ', n.cod_incoterm, coalesce(${idioma === 'en' ? 'lugar_en_ingles(n.lugar_incoterm)' : 'n.lugar_incoterm'},
+      lugar_de_regla(n.cod_incoterm, n.cod_puerto, n.cod_clienteint, ${idioma === 'en'}))),
+    'Fecha_ETD', e.fecha_etd, 'Fecha_ETA', e.fecha_eta),
+  'Cortes', case when num_nonnulls(e.corte_carga, e.corte_documentos, e.corte_vgm) > 0 then json_build_object('Corte_Carga', e.corte_carga,
+    'Corte_Documentos', e.corte_documentos, 'Corte_VGM', e.corte_vgm, 'Zona_Horaria', zona_de_embarque(e)) end,
+  'Frio', case when num_nonnulls(e.temperatura, e.ventilacion, e.humedad) > 0 or e.atmoscontrol or e.genset then json_build_object(
+    'Temperatura', e.temperatura, 'Unidad_Temperatura', (select x.simbolo from unidadmedida x where x.cod_unidadmedida = e.cod_unidadmedtem),
+    'Ventilacion', e.ventilacion, 'Unidad_Ventilacion', (select x.simbolo from unidadmedida x where x.cod_unidadmedida = e.cod_unidadmedven),
+    'Humedad', e.humedad, 'AtmosControl', e.atmoscontrol, 'O2', e.o2, 'CO2', e.co2, 'GenSet', e.genset) end,
+  'Bl', json_build_object('Tipo_BL', e.tipo_bl, 'Nro_BL', e.nro_bl, 'Originales_BL', e.originales_bl, 'Flete_BL', e.flete_bl, 'Descripcion', e.descripcion_bl),
+  'Aduana', json_build_object('Nro_Dus', e.nro_dus, 'Fecha_Aceptacion_Dus', e.fecha_aceptacion_dus, 'Fecha_Legalizacion_Dus', e.fecha_legalizacion_dus,
+    'Modalidad_Venta', e.modalidad_venta, 'Forma_Pago', (select concat_ws(' · ', x.cod_formapagoaduana, x.nom_formapagoaduana) from formapagoaduana x
+      where x.cod_formapagoaduana = e.cod_formapagoaduana), 'Clausula', n.cod_incoterm, 'Flete_Usd', e.flete_usd, 'Seguro_Usd', e.seguro_usd,
+    'Fob_Usd', (select case when count(*) = 1 and min(x.cod_moneda) = 'USD' and (not coalesce(it.flete_vendedor, false) or e.flete_usd is not null)
+          and (not coalesce(it.seguro_vendedor, false) or e.seguro_usd is not null)
+        then sum(x.monto) - case when it.flete_vendedor then e.flete_usd else 0 end - case when it.seguro_vendedor then e.seguro_usd else 0 end end
+      from montos x)),
+  'Contenedores', ${contenedoresSql(idioma)}, 'Lineas', ${lineasSql(idioma)},
+  'Totales', (select json_build_object('Contenedores', count(*), 'Cajas', coalesce(sum(q.cajas), 0), 'Pallets', coalesce(sum(q.pallets), 0),
+      'Neto', coalesce(sum(q.neto), 0), 'Bruto', coalesce(sum(q.bruto), 0))
+    from contenedor c join contenedor_medida q using (id_contenedor) where ${COUNTED}),
+  'Montos', (select coalesce(json_agg(json_build_object('Cod_Moneda', x.cod_moneda, 'Monto', x.monto) order by x.cod_moneda), '[]') from montos x),
+  'Cuentas', ${accountsSql('n.cod_clienteint')},
+  'Clausulas', json_build_object('Condiciones_Embarque', n.condiciones_embarque, 'Condiciones_Pago', n.condiciones_pago)
+) as whole
+from embarque e join negocio n using (nro_negocio) join incoterm it using (cod_incoterm) where e.nro_embarque = $1`
+
+const MONTOS = `with montos as (
+  select y.cod_moneda, sum(y.monto) as monto from (
+    select l.cod_moneda, round(sum(x.cantidad) * l.precio, mo.decimales) as monto
+      from embarque e join contenedor c on c.nro_embarque = e.nro_embarque join contenedor_carga x using (id_contenedor)
+      join negocio_producto l on l.nro_negocio = x.nro_negocio and l.id_linea = x.id_linea join moneda mo on mo.cod_moneda = l.cod_moneda
+     where ${COUNTED} group by l.nro_negocio, l.id_linea, l.cod_moneda, l.precio, mo.decimales) y group by y.cod_moneda)`
+
+const SQL = { es: `${MONTOS} ${wholeSql('es')}`, en: `${MONTOS} ${wholeSql('en')}` }
+
+/** What the customs calls the clause of sale. */
+const clausulaOf = (incoterm: string | null): string | null => incoterm && `${CLAUSULAS_ADUANA[incoterm] ?? 8} · ${incoterm}`
+const modalidadOf = (code: string | null): string | null => (code && embarque.fields.Modalidad_Venta.labels?.[code as '1']) ?? null
+
+/** All that papers of a shipment show; 404 when there is no such shipment. */
+export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, { agtransporte, planta }: Only = {}): Promise<Whole> => {
+  const { rows } = await db.query({ name: `papeles-${idioma}`, text: SQL[idioma], values: [id, agtransporte ?? null, planta ?? null] })
+  if (!rows[0]) throw notFound('el embarque')
+  const { whole } = rows[0] as { whole: Whole }
+  if (!whole.Exportador) throw conflict('Falta un cliente interno activo: su membrete va en los papeles. Agréguelo en Parámetros.')
+  const { Aduana } = whole
+  return {
+    ...whole,
+    Aduana: Aduana && { ...Aduana, Clausula: clausulaOf(Aduana.Clausula), Modalidad_Venta: modalidadOf(Aduana.Modalidad_Venta) },
+  }
+}
+
+/** The agencies and plants that the containers of a shipment name, by the table that holds them. */
+export const readVariants = async (db: Reader, id: number): Promise<Record<'agtransporte' | 'planta', number[]>> => {
+  const { rows } = await db.query(
+    `select coalesce(array_agg(distinct c.cod_agtrans) filter (where c.cod_agtrans is not null), '{}') as agtransporte,
+       coalesce(array_agg(distinct coalesce(c.cod_planta, e.cod_planta)) filter (where coalesce(c.cod_planta, e.cod_planta) is not null), '{}') as planta
+     from contenedor c join embarque e using (nro_embarque) where c.nro_embarque = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** A pro-forma as it was approved, by language. */
+export const readApproved = async (db: Reader, id: number): Promise<Record<Idioma, Values> | undefined> => {
+  const { rows } = await db.query('select datos from embarque_proforma where nro_embarque = $1', [id])
+  return rows[0]?.datos
+}
+
+/** Keeps a pro-forma as it is approved; approved again it keeps its number. */
+export const saveApproved = (db: Tx, id: number, numero: string, datos: object) =>
+  db.query(
+    `insert into embarque_proforma (nro_embarque, nro_proforma, datos, usuario) values ($1, $2, $3, usuario_actual())
+     on conflict (nro_embarque) do update set datos = excluded.datos, usuario = excluded.usuario, en = now()`,
+    [id, numero, JSON.stringify(datos)],
+  )
+
+/** The transport agencies of the containers of a shipment, as JSON text. */
+export const agenciesJson = async (db: Reader, id: number): Promise<string> => {
+  const text = await jsonText(
+    db,
+    `select coalesce(json_agg(to_json(a) order by a."Nom_Agtrans"), '[]')::text from (
+       select x.cod_agtrans as "Cod_Agtrans", x.nom_agtrans as "Nom_Agtrans", x.email as "Email", count(*)::integer as "Cant_Contenedores",
+         string_agg(coalesce(c.nro_contenedor, 'Contenedor ' || c.nro_corr_contenedor), ' ' order by c.nro_corr_contenedor) as "Contenedores"
+       from contenedor c join agtransporte x using (cod_agtrans) where c.nro_embarque = $1 group by x.cod_agtrans) a`,
+    [id],
+  )
+  return text!
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, testApi } from '../../test/api.ts'
+import { callsOf, loadedShipment } from '../../test/embarques.ts'
+
+let api: Api
+let embarques: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  api = await testApi()
+  embarques = callsOf(api)
+})
+afterAll(() => api.close())
+
+const CODES = [
+  ['instruccion-aduana', 0],
+  ['instruccion-transporte', 1],
+  ['instruccion-agcarga', 0],
+  ['instruccion-planta', 1],
+  ['instrucciones-empaque', 1],
+  ['instrucciones-embarque', 0],
+  ['lista-empaque', 0],
+  ['proforma', 0],
+] as const
+
+describe('the papers of a shipment', () => {
+  test('are listed with whom they go to', async () => {
+    const { ship } = await loadedShipment(api)
+    const papers = await embarques.get(`${ship}/papeles`)
+    expect(papers.map((p: { Papel: string; Variante: number }) => [p.Papel, p.Variante])).toEqual(CODES)
+    expect(papers[1]).toMatchObject({
+      Para: 'Transportes Valle Central Ltda.',
+      Destinatarios: [{ Email: 'jpena@vallecentral.example' }],
+      Falta: null,
+      Revision: 1,
+      Desactualizada: false,
+    })
+    expect(papers[7].Falta).toBe('Apruebe la factura proforma antes de enviarla.')
+  })
+
+  test.each(CODES)('%s is shown and printed', async (code, variant) => {
+    const { ship } = await loadedShipment(api)
+    const data = await embarques.get(`${ship}/papeles/${code}/${variant}`)
+    expect(data).toMatchObject({ Papel: code, Nro_Embarque: ship, Revision: 1, Exportador: { Nombre: expect.any(String) } })
+    const { status, bytes, mensaje } = await embarques.pedir('GET', `${ship}/papeles/${code}/${variant}?formato=pdf`)
+    expect([status, mensaje]).toEqual([200, ''])
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('are nobody’s business but the deal’s parties’', async () => {
+    const { ship } = await loadedShipment(api)
+    const permisos = JSON.stringify(
+      ['ver', 'imprimir', 'enviar'].map(Cod_Funcion => ({ Cod_Pantalla: 'embarque', Cod_Funcion, Permitido: true })),
+    )
+    await api.db.pool.query('update usuario set permisos = $1 where cod_usuario = $2', [permisos, 'cliente2'])
+    const client = callsOf(api, 'cliente2')
+    for (const path of [
+      'papeles',
+      'papeles/lista-empaque/0',
+      'papeles/lista-empaque/0/impresiones',
+      'envios',
+      'cargar-embarque-aduana',
+      'obtener-agencias-transporte',
+    ])
+      expect(await client.pedir('GET', `${ship}/${path}`), path).toMatchObject({ status: 404 })
+    expect(await client.pedir('POST', 'enviar-inst-ag-aduana', { Nro_Embarque: ship })).toMatchObject({ status: 404 })
+    expect(await callsOf(api, 'comercial').pedir('POST', 'enviar-inst-ag-aduana', { Nro_Embarque: ship })).toMatchObject({ status: 403 })
+  })
+
+  test('in English where their reader needs it, and only there', async () => {
+    const { ship } = await loadedShipment(api)
+    const data = await embarques.get(`${ship}/papeles/lista-empaque/0?idioma=en`)
+    expect(data.Contenedores[0].Carga[0]).toMatchObject({ Producto: 'Walnuts in shell', Unidad: 'Kilogram' })
+    expect(data.Viaje.Puerto_Destino).toBe('Hamburg, Germany')
+    expect(await embarques.pedir('POST', 'enviar-papel', { Nro_Embarque: ship, Papel: 'instruccion-aduana', Idioma: 'en' })).toMatchObject({
+      status: 400,
+      mensaje: 'Idioma: la instrucción de aduana existe solo en español.',
+    })
+  })
+
+  test('tell the customs what is sold and what of it is freight', async () => {
+    const { ship } = await loadedShipment(api)
+    const { Instruccion } = await embarques.get(`${ship}/cargar-embarque-aduana`)
+    expect(Instruccion.Aduana).toMatchObject({ Clausula: '2 · CFR', Modalidad_Venta: '1 · A firme', Flete_Usd: 4500, Fob_Usd: 111_000 })
+    expect(Instruccion.Montos).toEqual([{ Cod_Moneda: 'USD', Monto: 115_500 }])
+    const { Factura } = await embarques.get(`${ship}/cargar-embarque-factura`)
+    expect(Factura).toMatchObject({ Marca: 'borrador', Lineas: [{ Monto: 77_000 }, { Monto: 38_500 }] })
+    const { Agencias_Transporte } = await embarques.get(`${ship}/cargar-embarque-agencia-trans`)
+    expect(Agencias_Transporte).toMatchObject([{ Cod_Agtrans: 1, Cant_Contenedores: 2 }])
+  })
+})
+
+describe('a pro-forma', () => {
+  test('that is approved keeps its number and amounts until it is approved again', async () => {
+    const { ship, ids } = await loadedShipment(api)
+    const first = await embarques.post('aprobar-proforma-factura', { Nro_Embarque: ship })
+    expect(first).toMatchObject({ Marca: null, Montos: [{ Monto: 115_500 }] })
+    await embarques.post('disminuir-cantidad-contenedor-producto', { Id_Contenedor: ids[0], Id_Linea: 1, Cantidad: 1000 })
+    expect((await embarques.get(`${ship}/papeles/proforma/0`)).Montos).toEqual([{ Cod_Moneda: 'USD', Monto: 115_500 }])
+    const paper = (await embarques.get(`${ship}/papeles`)).at(-1)
+    expect(paper.Falta).toBe('El embarque cambió después de aprobar la proforma. Apruébela otra vez.')
+    const again = await embarques.post('aprobar-proforma-factura', { Nro_Embarque: ship })
+    expect([again.Numero, again.Montos[0].Monto]).toEqual([first.Numero, 111_650])
+    expect(await embarques.pedir('POST', 'aprobar-proforma-factura', { Nro_Embarque: ship, Nro_Proforma: 'OTRO' })).toMatchObject({
+      status: 409,
+    })
+    expect((await embarques.get(`${ship}/cargar-embarque`)).Nro_Proforma).toBe(first.Numero)
+  })
+})

@@ -1,0 +1,192 @@
+/** The papers of a shipment, as the paper engine takes them: a row each says what it shows. */
+import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque, papelNamed } from '@nogal/model/embarque/papeles'
+import type { Idioma } from '@nogal/model/palabras'
+import type { Paper, Recipient } from '../../papel/paper.ts'
+import { documentFile } from '../../pdf/pdf.ts'
+import type { Access } from '../../scope/scope.ts'
+import { EMBARQUE } from '../base/embarque.queries.ts'
+import { sayChanges } from './papeles.cambios.ts'
+import { type Only, type Receiver, readApproved, readWholeOf, type Whole } from './papeles.queries.ts'
+import type { Data } from './papeles.valores.ts'
+
+type Section = 'Viaje' | 'Cortes' | 'Frio' | 'Bl' | 'Aduana' | 'Totales' | 'Clausulas'
+type Party = 'Comprador' | 'Consignatario' | 'Notificado_1' | 'Notificado_2'
+type Contenedor = PapelEmbarque['Contenedores'][number]
+type Column = Exclude<keyof Contenedor, 'Id_Contenedor' | 'Contenedor' | 'Carga'>
+
+/** What a paper shows of a shipment. What it does not show does not make it out of date. */
+type Shown = {
+  sections: readonly Section[]
+  parties?: readonly Party[]
+  /** Of each container; and whether its fruit is told line by line. */
+  containers?: readonly Column[]
+  load?: true
+  /** The fruit of all containers, line by line; `money` with its prices. */
+  lines?: 'fruit' | 'money'
+  accounts?: true
+  /** Remarks of the shipment: for those who act on it in Chile. */
+  remarks?: true
+}
+
+const PESOS = ['Neto', 'Bruto', 'Cajas', 'Pallets'] as const
+const CLIENTES = ['Comprador', 'Consignatario', 'Notificado_1', 'Notificado_2'] as const
+
+const SHOWN: Record<CodPapel, Shown> = {
+  'instruccion-aduana': {
+    sections: ['Viaje', 'Cortes', 'Aduana', 'Bl', 'Totales'],
+    parties: ['Comprador', 'Consignatario'],
+    containers: ['Tipo', 'Sellos', ...PESOS, 'Tara', 'VGM'],
+    lines: 'money',
+    remarks: true,
+  },
+  'instruccion-transporte': {
+    sections: ['Viaje', 'Cortes', 'Frio', 'Totales'],
+    containers: ['Tipo', 'Bruto', 'Deposito', 'Planta', 'Presentacion', 'Camion', 'Chofer', 'Late', 'Observaciones'],
+    remarks: true,
+  },
+  'instruccion-agcarga': {
+    sections: ['Viaje', 'Cortes', 'Frio', 'Totales'],
+    parties: ['Consignatario'],
+    containers: ['Tipo', 'Sellos', ...PESOS, 'VGM', 'Metodo_VGM', 'Late'],
+    lines: 'fruit',
+    remarks: true,
+  },
+  'instruccion-planta': {
+    sections: ['Viaje', 'Cortes', 'Frio', 'Totales'],
+    containers: ['Tipo', ...PESOS, 'Presentacion', 'Fecha_Carga', 'Transporte', 'Camion', 'Chofer', 'Observaciones'],
+    load: true,
+    remarks: true,
+  },
+  'instrucciones-empaque': {
+    sections: ['Viaje', 'Totales'],
+    parties: ['Comprador', 'Consignatario'],
+    lines: 'fruit',
+    containers: ['Tipo', 'Presentacion', ...PESOS],
+    load: true,
+  },
+  'instrucciones-embarque': {
+    sections: ['Viaje', 'Cortes', 'Frio', 'Bl', 'Totales'],
+    parties: ['Consignatario', 'Notificado_1', 'Notificado_2'],
+    containers: ['Tipo', 'Sellos', ...PESOS, 'Tara', 'VGM', 'Metodo_VGM'],
+    lines: 'fruit',
+  },
+  'lista-empaque': {
+    sections: ['Viaje', 'Totales'],
+    parties: CLIENTES,
+    containers: ['Tipo', 'Sellos', ...PESOS, 'Tara'],
+    load: true,
+  },
+  proforma: {
+    sections: ['Viaje', 'Totales', 'Clausulas'],
+    parties: CLIENTES,
+    lines: 'money',
+    accounts: true,
+  },
+}
+
+/** The variant of a paper as the containers that count. */
+export const onlyOf = (code: CodPapel, variant: number): Only => {
+  const { porCada } = papelNamed(code)
+  return porCada ? { [porCada]: variant } : {}
+}
+
+const withoutMoney = (lines: Data['Lineas']): Data['Lineas'] =>
+  lines.map(line => ({ ...line, Precio: null, Cod_Moneda: null, Monto: null }))
+
+const containerOf = (c: Contenedor, columns: readonly Column[], load: boolean): Contenedor => {
+  const blank = Object.fromEntries(Object.keys(c).map(name => [name, null]))
+  const shown = Object.fromEntries(columns.map(name => [name, c[name]]))
+  const { Id_Contenedor, Contenedor } = c
+  return { ...blank, Late: false, ...shown, Id_Contenedor, Contenedor, Carga: load ? withoutMoney(c.Carga) : [] } as Contenedor
+}
+
+const companyOf = (given: Receiver | null | undefined): Data['Destinatario'] => {
+  if (!given) return null
+  const {
+    Nombre,
+    Id_Fiscal = null,
+    Es_Rut = false,
+    Direccion = null,
+    Ciudad = null,
+    Pais = null,
+    Telefono = null,
+    Email,
+    Contacto = null,
+  } = given
+  return { Nombre, Id_Fiscal, Es_Rut, Direccion, Ciudad, Pais, Telefono, Email, Contacto }
+}
+
+/** What a paper shows of all that there is. */
+export const shownOf = (code: CodPapel, whole: Whole): Data => {
+  const { para, seAprueba } = papelNamed(code)
+  const { sections, parties = [], containers, load = false, lines, accounts, remarks } = SHOWN[code]
+  const section = <K extends Section>(name: K): Whole[K] | null => (sections.includes(name) ? whole[name] : null)
+  const party = (name: Party) => (parties.includes(name) ? whole[name] : null)
+  return {
+    Papel: code,
+    Nro_Embarque: whole.Nro_Embarque,
+    Nro_Corr_Embarque: whole.Nro_Corr_Embarque,
+    Nro_Negocio: whole.Nro_Negocio,
+    Nro_Contrato: whole.Nro_Contrato,
+    Numero: seAprueba ? whole.Nro_Proforma! : `${whole.Nro_Contrato}-${whole.Nro_Corr_Embarque}`,
+    Marca: whole.Estado === '08' ? 'anulado' : seAprueba ? 'borrador' : null,
+    Referencia: remarks ? whole.Referencia : null,
+    Revision: 1,
+    Reemplaza: null,
+    Observaciones: remarks ? whole.Observaciones : null,
+    Exportador: { ...whole.Exportador, Contacto: null },
+    Destinatario: para === 'clientes' ? null : companyOf(whole.Receptores[para]),
+    Comprador: party('Comprador'),
+    Consignatario: party('Consignatario'),
+    Notificado_1: party('Notificado_1'),
+    Notificado_2: party('Notificado_2'),
+    Viaje: section('Viaje'),
+    Cortes: section('Cortes'),
+    Frio: section('Frio'),
+    Bl: section('Bl'),
+    Aduana: section('Aduana'),
+    Contenedores: containers ? whole.Contenedores.map(c => containerOf(c, containers, load)) : [],
+    Lineas: lines === 'money' ? whole.Lineas : lines ? withoutMoney(whole.Lineas) : [],
+    Totales: section('Totales'),
+    Montos: lines === 'money' ? whole.Montos : [],
+    Cuentas: accounts ? (whole.Cuentas ?? []) : [],
+    Clausulas: section('Clausulas'),
+    Cambios: null,
+    Marcas: [],
+  }
+}
+
+/** What a paper shows now; one that was approved shows what was approved. */
+const read = async ({ db }: Pick<Access, 'db'>, code: CodPapel, id: number, idioma: Idioma, variant: number): Promise<Data> => {
+  const approved = papelNamed(code).seAprueba && (await readApproved(db, id))
+  return approved ? (approved[idioma] as Data) : shownOf(code, await readWholeOf(db, id, idioma, onlyOf(code, variant)))
+}
+
+/** The people of a company that receive such mails, or else its own address. */
+export const recipientsOf = (code: CodPapel, whole: Pick<Whole, 'Receptores'>): Recipient[] => {
+  const { para, recibe } = papelNamed(code)
+  const receiver = whole.Receptores[para]
+  if (!receiver) return []
+  const people = (receiver.Contactos ?? []).filter(({ Email, Recibe }) => Email && Recibe?.includes(recibe))
+  if (people.length) return people.map(({ Nombre, Email }) => ({ Nombre, Email }))
+  return receiver.Email ? [{ Nombre: receiver.Nombre, Email: receiver.Email }] : []
+}
+
+const paperOf = (code: CodPapel): Paper<Data> => {
+  const { called, titulo } = papelNamed(code)
+  return {
+    paper: code,
+    called,
+    title: { es: titulo.es, en: titulo.en ?? titulo.es },
+    number: ({ Numero, Destinatario }) => [Numero, papelNamed(code).porCada && Destinatario?.Nombre].filter(Boolean).join(' '),
+    of: EMBARQUE,
+    read: (access, id, idioma, variant) => read(access, code, id, idioma, variant),
+    document: documentFile<typeof import('./papeles.document.ts')>('papeles.document', import.meta.url),
+    keys: { Contenedores: 'Id_Contenedor', Carga: 'Id_Linea', Lineas: 'Id_Linea', Montos: 'Cod_Moneda', Cuentas: 'Cuenta', Cambios: 'Que' },
+    say: sayChanges,
+    revisedBy: 'sendings',
+  }
+}
+
+/** The papers of a shipment by their codes. */
+export const PAPERS = Object.fromEntries(CODIGOS_PAPEL.map(code => [code, paperOf(code)])) as Record<CodPapel, Paper<Data>>

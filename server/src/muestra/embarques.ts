@@ -1,0 +1,229 @@
+/** Sample shipments: how the fruit of a sample deal was planned, booked, loaded, sailed and arrived, until the sample's own day. */
+import type { Values } from '@nogal/model/fields'
+import { addDays } from '@nogal/model/format'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/tx.ts'
+import { placeContenedor, rollContenedor, writeCeldas } from '../embarque/base/contenedor.queries.ts'
+import { planContenedores, planEmbarques } from '../embarque/base/embarque.queries.ts'
+import { lower, updateRow } from '../list/rows.ts'
+import { GRUPOS, type NombreGrupo } from './frutas.ts'
+import type { Nombres } from './nombres.ts'
+import { AYER, at, HOY } from './pedidos.ts'
+import { cajaDe, choferDe, FRIO, naveDe, PLANTA, reservaDe, zonaDe } from './viajes.ts'
+
+/** Something that a person did: `minute` counts from nine in the morning of its day. */
+export type Event = { dia: string; minute: number; usuario: string; Motivo?: string | undefined; happen: () => Promise<unknown> }
+
+/** How much of a line goes into a container: whole pallets, and the sales units on one. */
+export type Porcion = { pallets: number; porPallet: number }
+
+/** A confirmed deal, as far as its shipments need it. */
+export type Vendido = {
+  i: number
+  /** Its number, once it is made. */
+  nro: () => number
+  row: Values
+  grupo: NombreGrupo
+  confirmado: string
+  anulado: string | undefined
+  porciones: readonly Porcion[]
+  /** What the fruit of a container and its packaging weigh. */
+  bruto: number
+  conCarta: boolean
+}
+
+type Viaje = { nro: number; cajas: number[] }
+
+/** By what is asked of the deal: the days that make one shipment differ from another never depend on chance. */
+const later = (...dates: string[]): string => dates.sort().at(-1)!
+const round = (n: number, step = 0.001): number => Math.round(Math.round(n / step) * step * 1000) / 1000
+
+const SECO = { tipo: 3, tara: 3_900, agtrans: [1, 4], camion: 2 }
+const REEFER = { tipo: 7, tara: 4_640, agtrans: [2, 2], camion: 3 }
+
+/** Changes some containers together, in one statement. */
+const changeContenedores = (db: Tx, rows: Values[]): Promise<unknown> => {
+  const names = Object.keys(rows[0] ?? {}).map(name => name.toLowerCase())
+  const set = names.map(name => `${name} = n.${name}`).join(', ')
+  const text = `update contenedor c set ${set} from json_populate_recordset(null::contenedor, $1) n where c.id_contenedor = n.id_contenedor`
+  return rows.length ? db.query(text, [JSON.stringify(rows.map(lower))]) : Promise.resolve()
+}
+
+/** Plans the shipments of a deal, its containers spread over them; the first ones get what does not divide. */
+const plan = async (db: Tx, { nro, row }: Vendido, viajes: Viaje[]): Promise<void> => {
+  const [embarques, contenedores] = [row.Num_Embarques as number, row.Num_Contenedores as number]
+  const each = Math.floor(contenedores / embarques)
+  await planEmbarques(db, nro(), embarques, each)
+  const { rows } = await db.query('select nro_embarque from embarque where nro_negocio = $1 order by nro_corr_embarque', [nro()])
+  for (const { nro_embarque } of rows.slice(0, contenedores % embarques)) await planContenedores(db, nro(), nro_embarque, each + 1)
+  const { rows: boxes } = await db.query(
+    'select nro_embarque, array_agg(id_contenedor order by nro_corr_contenedor) as ids from contenedor where nro_negocio = $1 group by 1 order by 1',
+    [nro()],
+  )
+  viajes.push(...boxes.map(box => ({ nro: box.nro_embarque, cajas: box.ids })))
+}
+
+/** What happens to the shipment `k` of a deal, day by day. */
+const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly Viaje[], k: number, planned: string) => {
+  const { i, row, grupo, porciones, conCarta } = deal
+  const id = i * 40 + k * 10
+  const turn = i + k
+  const pais = row.Cod_Pais as number
+  const etd = addDays(row.Fecha_ETD as string, 7 * k)
+  const { dias, fleteUsd } = zonaDe(pais)
+  const nave = nombres.fila('nave', naveDe(pais, etd))
+  const naviera = nave.cod_naviera as number
+  const { viaje, booking, bl } = reservaDe(naviera, etd, 17_310_000 + id * 613)
+  const { fresca } = GRUPOS[grupo]
+  const tipo = fresca ? REEFER : SECO
+  const pagaFlete = !['FOB', 'FCA', 'FAS', 'EXW'].includes(row.Cod_IncoTerm as string)
+  const here = () => viajes[k]!
+  const write = (changes: Values) => updateRow(db, 'embarque', sql`t.nro_embarque = ${here().nro}`, changes)
+
+  const soon = etd > HOY && etd <= addDays(HOY, 10)
+  const future = etd > addDays(HOY, 10)
+  // a vessel that bad weather holds back: past its ETD and still here
+  const delayed = etd <= HOY && etd > addDays(HOY, -6)
+  const reservado = later(addDays(planned, 1), addDays(etd, -30 + (turn % 4)))
+  const cargado = addDays(etd, -6 - (turn % 2))
+  const zarpe = addDays(etd, [0, 0, 1, 0, 2][turn % 5]!)
+  const arribo = addDays(zarpe, dias + [0, -1, 0, 1, 2][(i + 2 * k) % 5]!)
+
+  const reserve = async () => {
+    await write({
+      Cod_Naviera: naviera,
+      Cod_Nave: nave.cod_nave,
+      Nro_Viaje: viaje,
+      Nro_Booking: booking,
+      Fecha_ETD: etd,
+      Fecha_ETA: addDays(etd, dias),
+      Corte_Documentos: `${addDays(etd, -4)}T12:00`,
+      Corte_VGM: `${addDays(etd, -2)}T12:00`,
+      Corte_Carga: `${addDays(etd, -2)}T18:00`,
+      Cant_Pallets: here().cajas.length * porciones.reduce((sum, { pallets }) => sum + pallets, 0),
+      ...FRIO[grupo],
+      Cod_AgAduana: 1 + (i % 4),
+      Cod_AgCarga: 1 + (i % 2),
+      Cod_Planta: PLANTA[grupo],
+      Tipo_BL: conCarta || turn % 3 === 0 ? 'Original' : fresca ? 'Telex release' : 'Sea waybill',
+      Originales_BL: conCarta || turn % 3 === 0 ? 3 : 0,
+      Flete_BL: pagaFlete ? 'Prepaid' : 'Collect',
+      Modalidad_Venta: fresca ? '4' : '1',
+      Cod_FormaPagoAduana: conCarta ? '11' : '1',
+      ...(delayed && { Observaciones: 'La nave espera fuera del puerto por marejadas; la naviera avisará el nuevo zarpe.' }),
+    })
+    await changeContenedores(
+      db,
+      here().cajas.map((Id_Contenedor, j) => ({
+        Id_Contenedor,
+        Cod_TipoContenedor: tipo.tipo,
+        Cod_DepoConten: fresca ? 1 : 2 + (i % 2),
+        Cod_Planta: PLANTA[grupo],
+        Presentacion_Planta: `${addDays(cargado, j % 2)}T${fresca ? '06' : '08'}:${j % 2 ? '30' : '00'}`,
+      })),
+    )
+  }
+  const fill = () => {
+    const part = future && i % 4 !== 2
+    const cells = here().cajas.flatMap(Id_Contenedor =>
+      porciones.map(({ pallets, porPallet }, l) => {
+        return { Id_Contenedor, Id_Linea: l + 1, Cantidad: round((part ? Math.ceil(pallets / 2) : pallets) * porPallet) }
+      }),
+    )
+    return writeCeldas(db, deal.nro(), cells)
+  }
+  /** Half of the boxes are loaded on the first day, the others on the next; the last one may not have come yet. */
+  const load = (day: number, dia: string) => {
+    const missing = soon && turn % 2 === 0 ? here().cajas.length - 1 : -1
+    const rows = here().cajas.flatMap((Id_Contenedor, j): Values[] => {
+      if (j % 2 !== day || (j === missing && j > 0)) return []
+      const n = id + j
+      const tara = tipo.tara - 60 + ((n * 20) % 140)
+      // a scale that was read wrong: more than 5 % beside the sum
+      const scale = soon && j === 0 && turn % 4 === 0 ? 1.08 : 0.994 + (n % 9) / 1000
+      return [
+        {
+          Id_Contenedor,
+          Nro_Contenedor: cajaDe(naviera, fresca, n),
+          Nro_Sello: `${bl.slice(0, 2)}${String(4_310_000 + n * 377).slice(-7)}`,
+          Sellos: [
+            { Nro_Sello: `LN${20_000 + n}`, Origen: 'Exportador' },
+            ...(fresca ? [{ Nro_Sello: `SAG${510_000 + n * 3}`, Origen: 'SAG' }] : []),
+          ],
+          Cod_Agtrans: tipo.agtrans[i % 2],
+          Cod_TipoCam: tipo.camion,
+          ...choferDe(n),
+          Fecha_Carga: dia,
+          Tara_Kg: tara,
+          VGM_Kg: round((deal.bruto + tara) * scale, 10),
+          Metodo_VGM: fresca ? '1' : '2',
+          Pesado_Por: fresca ? 'Romana Ruta 78' : 'Planta de carga',
+          Fecha_VGM: `${dia}T15:40`,
+          Late: i % 8 === 2 && j === here().cajas.length - 1,
+        },
+      ]
+    })
+    return changeContenedores(db, rows)
+  }
+  const events: Omit<Event, 'usuario'>[] = [
+    { dia: reservado, minute: 30, happen: reserve },
+    { dia: future ? addDays(reservado, 2) : addDays(etd, -10), minute: 95, happen: fill },
+    { dia: cargado, minute: 470, happen: () => load(0, cargado) },
+    { dia: addDays(cargado, 1), minute: 471, happen: () => load(1, addDays(cargado, 1)) },
+    {
+      dia: addDays(cargado, 1),
+      minute: 480,
+      happen: () => write({ Nro_Dus: String(9_400_000 + id * 17), Fecha_Aceptacion_Dus: addDays(cargado, 1) }),
+    },
+  ]
+  if (!delayed)
+    events.push(
+      { dia: addDays(zarpe, 1), minute: 60, happen: () => write({ Fecha_Zarpe: zarpe, Nro_BL: bl, Fecha_BL: zarpe }) },
+      {
+        dia: addDays(zarpe, 9),
+        minute: 180,
+        happen: () =>
+          write({
+            Fecha_Legalizacion_Dus: addDays(zarpe, 9),
+            Flete_Usd: pagaFlete ? fleteUsd * here().cajas.length : null,
+            Seguro_Usd: row.Cod_IncoTerm === 'CIF' ? 140 * here().cajas.length : null,
+          }),
+      },
+      { dia: arribo, minute: 120, happen: () => write({ Fecha_Arribo: arribo }) },
+    )
+  // the last box of the first vessel missed it, and goes with the next one
+  if (k === 0 && i % 10 === 5 && !future && Number(row.Num_Embarques) > 1 && Number(row.Num_Contenedores) > 3)
+    events.push({
+      dia: addDays(cargado, 2),
+      minute: 200,
+      happen: () => {
+        const box = here().cajas.pop()!
+        return rollContenedor(db, box, viajes[1]!.nro, 'La naviera lo dejó abajo por sobreventa de la nave.')
+      },
+    })
+  // the carrier called the voyage off: the boxes wait for another one, with their fruit
+  if (k > 0 && future && i % 5 === 4) {
+    const Motivo = 'La naviera canceló el viaje (blank sailing).'
+    events.push({ dia: addDays(reservado, 4), minute: 240, Motivo, happen: () => write({ Cod_EstadoEmb: '08' }) })
+  }
+  // one box is set aside until the client says on which vessel it goes
+  if (k > 0 && future && i % 3 === 0)
+    events.push({ dia: addDays(reservado, 3), minute: 300, happen: () => placeContenedor(db, here().cajas.at(-1)!, null) })
+  return events
+}
+
+/** What comex did for a deal, in no order: planning it, and what happened to each of its shipments, until yesterday. */
+export const eventsOfEmbarques = (db: Tx, deal: Vendido, nombres: Nombres): Event[] => {
+  const { i, row, confirmado, anulado } = deal
+  const viajes: Viaje[] = []
+  const begin = addDays(confirmado, 1 + (i % 2))
+  const planned = anulado ? begin : later(begin, addDays(row.Fecha_ETD as string, -60 + (i % 10)))
+  const until = anulado ? addDays(anulado, -1) : AYER
+  const trips = Array.from({ length: row.Num_Embarques as number }, (_, k) => eventsOfViaje(db, deal, nombres, viajes, k, planned))
+  return [{ dia: planned, minute: 505, happen: () => plan(db, deal, viajes) }, ...trips.flat()]
+    .filter(({ dia }) => dia <= until)
+    .map(event => ({ ...event, usuario: row.Usuario_Comex as string }))
+}
+
+/** When an event happened. */
+export const momentOf = ({ dia, minute }: Pick<Event, 'dia' | 'minute'>): string => at(dia, minute)

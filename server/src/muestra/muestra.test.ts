@@ -1,0 +1,85 @@
+import { contenedor } from '@nogal/model/embarque/contenedor.fields'
+import { embarque } from '@nogal/model/embarque/embarque.fields'
+import type { Values } from '@nogal/model/fields'
+import { addDays } from '@nogal/model/format'
+import { isContainerNumber } from '@nogal/model/rules/checkDigits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBody } from '../aggregate/body.ts'
+import { errorsOfRows } from '../row/references.ts'
+import { type TestDb, testDb } from '../test/db.ts'
+
+let base: TestDb
+const ask = async (text: string): Promise<Values[]> => (await base.db.pool.query(text)).rows
+beforeAll(async () => {
+  base = await testDb()
+})
+afterAll(() => base.close())
+
+test('sample shipments are those of two seasons, in every state that something leads to', async () => {
+  const [counts] = await ask(`
+    select count(*)::int as shipments, count(distinct cod_temporada)::int as seasons, count(distinct cod_nave)::int as vessels,
+      (select count(*)::int from contenedor) as containers, array_agg(distinct cod_estadoemb order by cod_estadoemb) as states
+    from embarque`)
+  expect(counts!.shipments).toBeGreaterThanOrEqual(60)
+  expect(counts!.containers).toBeGreaterThanOrEqual(180)
+  expect(counts!.vessels).toBeGreaterThanOrEqual(12)
+  // 07 follows from closing what quality and logistics manage
+  expect(counts).toMatchObject({ seasons: 2, states: ['01', '02', '03', '04', '05', '06', '08'] })
+})
+
+test('deals follow from their shipments, and no fruit is lost', async () => {
+  expect(
+    await ask(
+      `select nro_negocio from negocio where cod_estadoneg in ('02', '03', '04') and cod_estadoneg <> estado_de_negocio(nro_negocio)`,
+    ),
+  ).toEqual([])
+  expect(
+    await ask(`
+      select nro_negocio, id_linea from saldo_de_linea s
+       where asignada <> coalesce((select sum(g.cantidad) from contenedor_carga g where g.nro_negocio = s.nro_negocio and g.id_linea = s.id_linea), 0)`),
+  ).toEqual([])
+  expect(
+    await ask(
+      `select nro_negocio from saldo_de_linea join negocio using (nro_negocio) where cod_estadoneg = '02' and saldo > 0 and asignada > 0`,
+    ),
+  ).not.toEqual([])
+})
+
+test('containers have numbers that are right, each on one open shipment, and fresh fruit in reefers', async () => {
+  const rows = await ask(`
+    select c.nro_contenedor, es_reefer(c) as reefer, n.cod_clienteint = 2 as fresh
+      from contenedor c join negocio n using (nro_negocio) where c.fecha_carga is not null`)
+  expect(rows.filter(row => !isContainerNumber(String(row.nro_contenedor)) || row.reefer !== row.fresh)).toEqual([])
+  expect(new Set(rows.map(row => row.nro_contenedor)).size).toBe(rows.length)
+})
+
+test('every shipment and container could be saved as it is', async () => {
+  for (const [table, fields] of Object.entries({ embarque: embarque.fields, contenedor: contenedor.fields })) {
+    const rows = await ask(`select to_jsonb(t) as row from ${table} t`)
+    const read = await Promise.all(
+      rows.map(({ row }) =>
+        readBody(fields, Object.fromEntries(Object.keys(fields).map(name => [name, (row as Values)[name.toLowerCase()]]))),
+      ),
+    )
+    expect(
+      await errorsOfRows(
+        base.db.pool,
+        read.map(row => ({ fields, row })),
+      ),
+    ).toEqual([])
+  }
+})
+
+test('there is something to look at on the day of the sample: a late vessel, a passed cut-off, a wrong weight, boxes without a shipment', async () => {
+  const hoy = '2026-11-21'
+  const said = (
+    await ask('select avisos_embarque(e)::text as said from embarque e union all select avisos_contenedor(c)::text from contenedor c')
+  )
+    .map(row => row.said)
+    .join()
+  for (const words of ['falta el zarpe real', 'Pasó el corte de carga', 'se aparta más de 5 %']) expect(said).toContain(words)
+  const [loose] = await ask(`
+    select count(*)::int as boxes from contenedor c join negocio n using (nro_negocio)
+     where nro_embarque is null and n.cod_estadoneg = '02' and n.fecha_etd > '${addDays(hoy, -1)}'`)
+  expect(loose!.boxes).toBeGreaterThan(1)
+})

@@ -1,0 +1,145 @@
+/** How the fruit travels: carriers with their boxes, vessels that call at central Chile, days at sea, and what each fruit is kept at. */
+import type { Values } from '@nogal/model/fields'
+import { isoWeek } from '@nogal/model/format'
+import { isContainerNumber, isRut } from '@nogal/model/rules/checkDigits'
+import type { NombreGrupo } from './frutas.ts'
+
+type Naviera = {
+  secos: readonly string[]
+  reefers: readonly string[]
+  viaje: (year: number, week: string) => string
+  booking: (n: number) => string
+  bl: string
+}
+
+const digits = (n: number, length: number): string => String(n).padStart(length, '0').slice(-length)
+
+/** By carrier: owner codes of its boxes (bic-code.org), and how it writes voyages, bookings and bills of lading. */
+const NAVIERAS: Record<number, Naviera> = {
+  1: {
+    secos: ['MSCU', 'MEDU', 'MSDU'],
+    reefers: ['TRIU', 'MEDU'],
+    viaje: (y, w) => `FA${y}${w}R`,
+    booking: n => `EBKG${digits(n, 8)}`,
+    bl: 'MEDUSC',
+  },
+  2: { secos: ['MSKU', 'MAEU', 'MRKU'], reefers: ['MNBU', 'MWCU'], viaje: (y, w) => `${y}${w}N`, booking: n => digits(n, 9), bl: 'MAEU' },
+  3: {
+    secos: ['CMAU', 'CGMU'],
+    reefers: ['CGMU', 'CRLU'],
+    viaje: (y, w) => `0WC${y}${w}N1MA`,
+    booking: n => `SCL${digits(n, 7)}`,
+    bl: 'CMDUSCL',
+  },
+  4: {
+    secos: ['HLCU', 'HLXU', 'HLBU'],
+    reefers: ['HLXU', 'SUDU'],
+    viaje: (y, w) => `2${y}${w}N`,
+    booking: n => digits(n, 8),
+    bl: 'HLCUSCL',
+  },
+  5: { secos: ['CSNU', 'CBHU'], reefers: ['CXRU', 'CSNU'], viaje: (_, w) => `0${w}W`, booking: n => `6${digits(n, 9)}`, bl: 'COSU' },
+  6: { secos: ['ONEU', 'NYKU'], reefers: ['ONEU', 'MORU'], viaje: (_, w) => `0${w}W`, booking: n => `SCLG${digits(n, 8)}`, bl: 'ONEYSCLG' },
+  8: { secos: ['HMMU', 'HDMU'], reefers: ['HDMU'], viaje: (_, w) => `0${w}W`, booking: n => `SCLA${digits(n, 8)}`, bl: 'HDMUSCLA' },
+}
+
+type Zona = { naves: readonly string[]; dias: number; fleteUsd: number }
+const MSC = ['MSC Clara', 'MSC Azov', 'MSC Branka', 'MSC Anzu', 'MSC Katrina', 'MSC Valeria']
+const HAPAG = ['Copiapó', 'Cautín', 'Cochrane', 'Coyhaique']
+const ZONAS = {
+  europa: { naves: [...MSC, 'Callao Express', 'Cartagena Express', 'Cap San Nicolas', 'Cap San Marco'], dias: 29, fleteUsd: 3_100 },
+  mediterraneo: { naves: ['CMA CGM Niagara', 'CMA CGM Jean Mermoz', 'MSC Sara Elena', 'Guayaquil Express'], dias: 33, fleteUsd: 3_300 },
+  oriente: { naves: ['COSCO Faith', 'COSCO Shipping Panama', 'ONE Columba', ...HAPAG, 'Hyundai Hope'], dias: 27, fleteUsd: 4_600 },
+  indico: { naves: ['MSC Azov', 'CMA CGM Thalassa', 'Maersk Edinburgh', 'Hyundai Dream'], dias: 41, fleteUsd: 3_900 },
+  norteamerica: { naves: ['Maersk Lirquen', 'San Antonio Express', 'MSC Anzu', 'Cap San Lorenzo'], dias: 15, fleteUsd: 4_100 },
+  latinoamerica: { naves: ['Maersk Essen', 'MSC Branka', 'Cap San Antonio'], dias: 12, fleteUsd: 1_900 },
+} satisfies Record<string, Zona>
+
+/** Where the clients of the sample are, by country. */
+const ZONA_DE: Record<number, keyof typeof ZONAS> = {
+  276: 'europa',
+  528: 'europa',
+  826: 'europa',
+  616: 'europa',
+  380: 'mediterraneo',
+  724: 'mediterraneo',
+  792: 'mediterraneo',
+  818: 'mediterraneo',
+  784: 'indico',
+  356: 'indico',
+  156: 'oriente',
+  410: 'oriente',
+  392: 'oriente',
+  840: 'norteamerica',
+  124: 'norteamerica',
+  76: 'latinoamerica',
+  484: 'latinoamerica',
+}
+
+export const zonaDe = (pais: number): Zona => ZONAS[ZONA_DE[pais] ?? 'europa']
+
+/** The vessel of a week: everybody who ships that week to that part of the world shares it, and its voyage. */
+export const naveDe = (pais: number, etd: string): string => {
+  const { naves } = zonaDe(pais)
+  return naves[isoWeek(etd).week % naves.length]!
+}
+
+/** What a carrier writes: voyage of a week, booking and bill of lading by a number. */
+export const reservaDe = (naviera: number, etd: string, n: number) => {
+  const { week, year } = isoWeek(etd)
+  const { viaje, booking, bl } = NAVIERAS[naviera]!
+  return { viaje: viaje(year % 10, digits(week, 2)), booking: booking(n), bl: bl + digits(n * 7, 7) }
+}
+
+/** A container number of a carrier: owner, six digits, the check digit. */
+export const cajaDe = (naviera: number, reefer: boolean, n: number): string => {
+  const owners = NAVIERAS[naviera]![reefer ? 'reefers' : 'secos']
+  const bare = owners[n % owners.length]! + digits(400_000 + n * 7_919, 6)
+  return bare + [...'0123456789'].find(digit => isContainerNumber(bare + digit))!
+}
+
+/** Made-up drivers, with numbers that belong to nobody's range of today. */
+const CHOFERES = [
+  'Luis Cartes',
+  'Pedro Aravena',
+  'Manuel Tobar',
+  'Jorge Inostroza',
+  'Ramón Villar',
+  'Óscar Lagos',
+  'René Catalán',
+  'Iván Ponce',
+]
+export const choferDe = (n: number): Values => {
+  const one = n % CHOFERES.length
+  const bare = `10.000.0${digits(20 + one * 3, 2)}`
+  return {
+    Nom_Chofer: CHOFERES[one],
+    Rut_Chofer: `${bare}-${[...'0123456789K'].find(digit => isRut(`${bare}-${digit}`))}`,
+    Fono_Chofer: `+56 9 5555 01${digits(10 + one, 2)}`,
+    Patente_Camion: `${['HJKL', 'KRTW', 'LPFB', 'PGXS', 'RDCY'][n % 5]}${digits(11 + n * 7, 2)}`,
+    Patente_Rampla: `${['JF', 'JK', 'PR'][n % 3]}${digits(1_200 + n * 37, 4)}`,
+  }
+}
+
+const CELSIUS = 1
+const M3_POR_HORA = 3
+const frio = (Temperatura: number, rest: Values): Values => ({ Temperatura, Cod_UnidadMedTem: CELSIUS, GenSet: true, ...rest })
+const aire = (m3: number): Values => ({ Ventilacion: m3, Cod_UnidadMedVen: M3_POR_HORA })
+
+/** What its reefers are set to. */
+export const FRIO: Partial<Record<NombreGrupo, Values>> = {
+  cerezas: frio(-0.5, { ...aire(0), Humedad: 90, AtmosControl: true, O2: 10, CO2: 12 }),
+  berriesYUva: frio(0, { ...aire(15), Humedad: 90 }),
+  manzanasYKiwis: frio(0.5, { ...aire(25), Humedad: 92 }),
+}
+
+/** Where each group is packed, and the depot that gives the empty box. */
+export const PLANTA: Record<NombreGrupo, number> = {
+  nueces: 2,
+  nogaLibras: 2,
+  almendras: 6,
+  secas: 3,
+  cerezas: 4,
+  berriesYUva: 5,
+  manzanasYKiwis: 4,
+}

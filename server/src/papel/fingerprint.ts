@@ -1,0 +1,16 @@
+/** The fingerprint of what a paper shows: the same for the same values, whatever their order and whether a null is named. */
+import { createHash } from 'node:crypto'
+import { isObject } from '../http/json.ts'
+
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (!isObject(value)) return value
+  const named = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
+  return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]))
+}
+
+/** SHA-256 of the values, in hexadecimal. */
+export const fingerprintOf = (data: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(data)))
+    .digest('hex')

@@ -1,0 +1,154 @@
+/** What the calls about shipments are made with, so that their answers say something in every field. */
+import type { Values } from '@nogal/model/fields'
+import { entityNamed } from '@nogal/model/registry'
+import type { Api, Peticion } from './api.ts'
+import { callsOf, newDeal } from './embarques.ts'
+import { filaValida } from './filas.ts'
+
+/** What a call is made with: parameters of its path, what follows it, the body, and who asks. */
+export type Input = { params?: Values; query?: string } & Pick<Peticion, 'body' | 'headers' | 'usuario' | 'token'>
+
+const DAY_MS = 86_400_000
+/** A refrigerated box of 40 feet. */
+const REEFER = 6
+/** After the vessel sails, so that the shipment warns of it. */
+const LATE = '2030-02-01T10:00:00'
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+type Planned = { nro: number; ships: number[]; boxes: number[] }
+
+/** A deal of two shipments of two containers each, which say whatever people write of them before they are loaded. */
+const planned = async (api: Api): Promise<Planned> => {
+  const { get, post } = callsOf(api, 'admin')
+  const nro = await newDeal(api)
+  const rows: Values[] = await get(`set-up-embarque/${nro}/2/2/admin`)
+  const ships = rows.map(row => row.Nro_Embarque as number).sort((a, b) => a - b)
+  for (const Nro_Embarque of ships) {
+    const row = await filaValida(api.db, entityNamed('embarque'), { Corte_Carga: LATE })
+    await post('update-info-embarque', { ...row, Nro_Embarque })
+  }
+  const { Contenedores } = await get(`${nro}/tablero-carga`)
+  const boxes: number[] = Contenedores.map((c: Values) => c.Id_Contenedor)
+  for (const Id_Contenedor of boxes) {
+    const row = await filaValida(api.db, entityNamed('contenedor'), { Cod_TipoContenedor: REEFER })
+    await post('update-info-contenedor', { ...row, Id_Contenedor })
+    const Productos = [1, 2].map(Id_Linea => ({ Id_Linea, Cantidad: 500 }))
+    await post('guardar-pedido-contenedor', { Id_Contenedor, Productos })
+  }
+  return { nro, ships, boxes }
+}
+
+/** The same, and its first shipment has arrived with a container that missed the vessel of the second; the fourth container waits. */
+export const arrived = async (api: Api): Promise<Planned> => {
+  const { post } = callsOf(api, 'admin')
+  const deal = await planned(api)
+  const [ship, [, , rolled, waiting]] = [deal.ships[0]!, deal.boxes]
+  await post('traspasar-contenedor', { Id_Contenedor: rolled, Nro_Embarque_Destino: ship, Motivo: 'Perdió la nave.' })
+  await post('quitar-contenedor', { Id_Contenedor: waiting })
+  for (const Id_Contenedor of deal.boxes.slice(0, 3)) await post('update-info-contenedor', { Id_Contenedor, Fecha_Carga: daysAgo(9) })
+  await post('update-info-embarque', { Nro_Embarque: ship, Fecha_Zarpe: daysAgo(8), Fecha_Arribo: daysAgo(2) })
+  await api.db.pool.query("insert into embarque_proforma (nro_embarque, nro_proforma, datos) values ($1, $2, '{}')", [ship, `P-${ship}`])
+  return deal
+}
+
+/** Inputs of each call, by its text; `read` is what calls that only read are asked about. */
+export const embarqueInputs = (api: () => Api, read: () => Planned): Record<string, () => Promise<Input>> => {
+  const ofDeal = async (): Promise<Input> => ({ params: { id: read().nro } })
+  const ofShip = async (): Promise<Input> => ({ params: { id: read().ships[0] } })
+  const ofBox = async (): Promise<Input> => ({ params: { ship: read().ships[0], cont: read().boxes[2] } })
+  /** A body about the first shipment and container of a deal of its own. */
+  const fresh = (body: (deal: Planned) => Values | Promise<Values>) => async (): Promise<Input> => ({
+    body: await body(await planned(api())),
+  })
+  const ship = (more: Values) => fresh(({ ships }) => ({ Nro_Embarque: ships[0], ...more }))
+  const box = (more: Values | ((deal: Planned) => Values) = {}) =>
+    fresh(deal => ({ Id_Contenedor: deal.boxes[0], ...(typeof more === 'function' ? more(deal) : more) }))
+  const Productos = [1, 2].map(Id_Linea => ({ Id_Linea, Cantidad: 400 }))
+  const url = '/api/embarque'
+  return {
+    [`GET ${url}/resumen-embarques`]: async () => ({ query: '?grupo=Cod_EstadoEmb' }),
+    [`POST ${url}/exportar-embarques`]: async () => ({
+      body: { formato: 'csv', columnas: [{ Campo: 'Nro_Booking', Titulo: 'Booking' }] },
+    }),
+    [`GET ${url}/{id}/listar-embarques-negocio`]: ofDeal,
+    [`GET ${url}/{id}/listar-contenedores-sinasignar`]: ofDeal,
+    [`GET ${url}/{id}/listar-saldo-fruta`]: ofDeal,
+    [`GET ${url}/{id}/tablero-carga`]: ofDeal,
+    [`GET ${url}/{id}/cargar-embarque`]: ofShip,
+    [`GET ${url}/{ship}/{cont}/cargar-contenedor`]: ofBox,
+    [`GET ${url}/{ship}/{cont}/listar-detalles-contenedores`]: ofBox,
+    [`GET ${url}/{id}/estados`]: async () => {
+      const { ships } = await planned(api())
+      await callsOf(api()).post('cambiar-estado', { Nro_Embarque: ships[0], Cod_EstadoEmb: '08', Motivo: 'No hay nave.' })
+      return { params: { id: ships[0] } }
+    },
+    [`GET ${url}/set-up-embarque/{a}/{b}/{c}/{d}`]: async () => ({ params: { a: (await planned(api())).nro, b: 2, c: 2, d: 'admin' } }),
+    [`GET ${url}/set-up-embarque-contenedor/{a}/{b}/{c}/{d}`]: async () => {
+      const { nro, ships } = await planned(api())
+      return { params: { a: nro, b: ships[0], c: 3, d: 'admin' } }
+    },
+    [`GET ${url}/{deal}/{a}/{b}/distribuir-carga`]: async () => ({ params: { deal: (await planned(api())).nro, a: 0, b: 0 } }),
+    [`POST ${url}/update-info-embarque`]: ship({ Nro_Booking: 'OTRA' }),
+    [`POST ${url}/efectos-cambio`]: ship({ Fecha_ETD: '2029-12-01', Fecha_ETA: '2030-01-01', Nro_Booking: null }),
+    [`POST ${url}/update-datos-aduana`]: ship({ Nro_Dus: '123-4' }),
+    [`POST ${url}/cambiar-estado`]: ship({ Cod_EstadoEmb: '08', Motivo: 'No hay nave.' }),
+    [`POST ${url}/delete-embarques-negocio`]: fresh(async ({ ships, boxes }) => {
+      for (const Id_Contenedor of boxes.slice(0, 2)) await callsOf(api()).post('quitar-contenedor', { Id_Contenedor })
+      return { Nro_Embarque: ships[0] }
+    }),
+    [`POST ${url}/update-info-contenedor`]: box({ Nro_Sello: 'ML-1' }),
+    [`POST ${url}/asignar-contenedor-embarque`]: fresh(async ({ ships, boxes }) => {
+      await callsOf(api()).post('quitar-contenedor', { Id_Contenedor: boxes[0] })
+      return { Id_Contenedor: boxes[0], Nro_Embarque: ships[1] }
+    }),
+    [`POST ${url}/mover-contenedor-embarque`]: box(({ ships }) => ({ Nro_Embarque_Destino: ships[1] })),
+    [`POST ${url}/traspasar-contenedor`]: box(({ ships }) => ({ Nro_Embarque_Destino: ships[1], Motivo: 'Perdió la nave.' })),
+    [`POST ${url}/quitar-contenedor`]: box(),
+    [`POST ${url}/guardar-pedido-contenedor`]: box({ Productos }),
+    [`POST ${url}/saldo-pedido-contenedor`]: box({ Productos }),
+    [`POST ${url}/guardar-carga`]: fresh(({ nro, boxes }) => ({
+      Nro_Negocio: nro,
+      Celdas: [{ Id_Contenedor: boxes[0], Id_Linea: 1, Cantidad: 400, Antes: 500 }],
+    })),
+    [`POST ${url}/quitar-contenedor-productos`]: box({ Id_Linea: 1 }),
+    [`POST ${url}/disminuir-cantidad-contenedor-producto`]: box({ Id_Linea: 1, Cantidad: 0.5 }),
+    [`POST ${url}/numerar-contenedores`]: fresh(({ ships, boxes }) => ({
+      Nro_Embarque: ships[0],
+      Contenedores: [{ Id_Contenedor: boxes[0], Nro_Contenedor: 'MSKU 123456-5' }],
+    })),
+    [`POST ${url}/delete-contendror-negocio`]: fresh(async ({ boxes }) => {
+      await callsOf(api()).post('quitar-contenedor-productos', { Id_Contenedor: boxes[0] })
+      return { Id_Contenedor: boxes[0] }
+    }),
+  }
+}
+
+const SAILING = ['Fecha_Zarpe', 'Fecha_Arribo']
+const PROFORMA = ['Nro_Proforma', 'Proforma_Aprobada_En']
+const NOT_LOADED = ['Fecha_Carga', 'Motivo_Traspaso']
+const BOXES = NOT_LOADED.map(name => `Contenedores_Embarque.${name}`)
+const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb']
+
+/** What is blank of what has not been loaded, has no shipment, or is counted in one unit. */
+export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
+  Object.entries({
+    'GET resumen-embarques': ['Totales.Unidad'],
+    'GET {id}/listar-contenedores-sinasignar': ['Fecha_Carga', 'Nro_Embarque', 'Nro_Corr_Embarque'],
+    'GET {id}/estados': ['Enmienda'],
+    'GET set-up-embarque/{a}/{b}/{c}/{d}': SAILING,
+    'GET set-up-embarque-contenedor/{a}/{b}/{c}/{d}': [...SAILING, ...PROFORMA, ...BOXES],
+    'POST numerar-contenedores': [...SAILING, ...PROFORMA, ...BOXES],
+    'POST update-info-embarque': [...SAILING, ...PROFORMA],
+    'POST update-datos-aduana': [...SAILING, ...PROFORMA],
+    'POST cambiar-estado': [...SAILING, 'Contenedores', 'Avisos', ...PROFORMA],
+    'POST update-info-contenedor': NOT_LOADED,
+    'POST asignar-contenedor-embarque': NOT_LOADED,
+    'POST mover-contenedor-embarque': NOT_LOADED,
+    'POST traspasar-contenedor': ['Fecha_Carga', 'Papeles'],
+    'POST quitar-contenedor': ['Fecha_Carga', 'Nro_Embarque', 'Motivo_Traspaso', ...NOWHERE],
+    'POST guardar-pedido-contenedor': NOT_LOADED,
+    'POST guardar-carga': ['Contenedores.Fecha_Carga'],
+    'POST quitar-contenedor-productos': NOT_LOADED,
+    'POST disminuir-cantidad-contenedor-producto': NOT_LOADED,
+  }).map(([text, blank]) => [text.replace(' ', ' /api/embarque/'), blank]),
+)

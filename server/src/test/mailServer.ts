@@ -1,0 +1,96 @@
+/** A mail server with real sockets, for tests: TLS, logins, and whatever goes wrong with one. */
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type Received = { from: string; to: string[]; text: string; user: string | undefined; secure: boolean }
+
+export type MailServer = {
+  url: string
+  port: number
+  received: Received[]
+  /** Attempts to give a message, taken or not. */
+  tries: () => number
+  close: () => Promise<void>
+}
+
+export type MailOptions = {
+  /** Answers a receiver: nothing takes it. */
+  rcpt?: (address: string, tried: number) => { code: number; text: string } | undefined
+  /** Answers the text once it is there. */
+  data?: (tried: number) => { code: number; text: string } | undefined
+  /** Waits so long before it takes the text, or before the greeting. */
+  dataMs?: number
+  greetingMs?: number
+  /** Cuts the connection once the text is there, without an answer. */
+  cut?: (tried: number) => boolean
+  login?: { user: string; pass: string }
+  secure?: boolean
+}
+
+const failure = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code })
+
+/** Starts one on a free port of this machine. */
+export const mailServer = async ({
+  rcpt,
+  data,
+  dataMs = 0,
+  greetingMs = 0,
+  cut,
+  login,
+  secure = false,
+}: MailOptions = {}): Promise<MailServer> => {
+  const received: Received[] = []
+  const asked = new Map<string, number>()
+  let tries = 0
+  const options: SMTPServerOptions = {
+    secure,
+    authOptional: !login,
+    ...(!login && { disabledCommands: ['AUTH'] }),
+    logger: false,
+    closeTimeout: 100,
+    onAuth: ({ username, password }, _session, done) =>
+      login && username === login.user && password === login.pass
+        ? done(null, { user: username })
+        : done(failure({ code: 535, text: 'bad login' })),
+    onConnect: (_session, done) => void setTimeout(done, greetingMs),
+    onRcptTo: ({ address }, _session, done) => {
+      const tried = (asked.get(address) ?? 0) + 1
+      asked.set(address, tried)
+      const answer = rcpt?.(address, tried)
+      done(answer && failure(answer))
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        tries++
+        const refused = data?.(tries)
+        if (!refused)
+          received.push({
+            from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            text: Buffer.concat(parts).toString('latin1'),
+            user: session.user as string | undefined,
+            secure: session.secure,
+          })
+        if (cut?.(tries)) {
+          for (const connection of server.connections) (connection as unknown as { _socket: { destroy: () => void } })._socket.destroy()
+          return
+        }
+        setTimeout(() => done(refused && failure(refused)), dataMs)
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  server.on('error', () => undefined)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const who = login ? `${login.user}:${login.pass}@` : ''
+  return {
+    url: `${secure ? 'smtps' : 'smtp'}://${who}127.0.0.1:${port}?tls.rejectUnauthorized=false`,
+    port,
+    received,
+    tries: () => tries,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,85 @@
+/** What the calls about papers of shipments are made with, so that their answers are compared with their definition. */
+import type { Values } from '@nogal/model/fields'
+import { receiptToken } from '../correo/recibo.ts'
+import { withKey } from '../sesion/key.ts'
+import type { Api } from './api.ts'
+import { callsOf, loadedShipment } from './embarques.ts'
+
+type Made = { params?: Values; body?: unknown; usuario?: string | null }
+
+/** The inputs by call; each is about a shipment of its own, of which papers were sent, changed and sent again. */
+export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>> => {
+  const shipment = () =>
+    loadedShipment(api(), { Cod_TipTrans: 1, Ref_Interna: 'REF-7', Observaciones: 'Con ejecutivo.', Corte_Carga: '2027-03-01T18:00:00' })
+  const ofShipment =
+    (more: Values = {}) =>
+    async (): Promise<Made> => ({ params: { id: (await shipment()).ship, ...more } })
+  const inBody =
+    (more: Values = {}) =>
+    async (): Promise<Made> => ({ body: { Nro_Embarque: (await shipment()).ship, ...more } })
+  const sent = async () => {
+    const { ship } = await shipment()
+    const { post } = callsOf(api())
+    const envio = await post('enviar-inst-ag-aduana', { Nro_Embarque: ship })
+    await api().db.pool.query(
+      "update envio set estado = 'enviado', enviado_en = now(), recibido_en = now(), error = 'x' where id_envio = $1",
+      [envio.Id_Envio],
+    )
+    await post('update-info-embarque', { Nro_Embarque: ship, Nro_Viaje: '9999' })
+    return { ship, id: envio.Id_Envio as number }
+  }
+  const receipt = async (): Promise<Made> => {
+    const { id } = await sent()
+    const until = new Date(Date.now() + 60_000)
+    return { usuario: null, params: { token: await receiptToken(await withKey(api().db, api().config), { id, until, since: new Date() }) } }
+  }
+  const printed = async (more: Values = {}): Promise<Made> => ({
+    params: { id: (await sent()).ship, papel: 'instruccion-aduana', v: 0, ...more },
+  })
+  const at = 'GET /api/embarque/{id}'
+  return {
+    [`${at}/obtener-agencias-transporte`]: ofShipment(),
+    [`${at}/cargar-embarque-agencia-trans`]: ofShipment(),
+    [`${at}/cargar-embarque-factura`]: ofShipment(),
+    [`${at}/cargar-embarque-aduana`]: ofShipment(),
+    [`${at}/actualizar-estado-tdi-embarque`]: ofShipment(),
+    [`${at}/papeles`]: async () => ({ params: { id: (await sent()).ship } }),
+    [`${at}/papeles/{papel}/{v}`]: () => printed(),
+    [`${at}/papeles/{papel}/{v}/impresiones`]: () => printed(),
+    [`${at}/papeles/{papel}/{v}/impresiones/{a}/{b}`]: () => printed({ a: 1, b: 0 }),
+    'POST /api/embarque/enviar-papel': inBody({ Papel: 'lista-empaque' }),
+    'POST /api/embarque/enviar-inst-ag-aduana': inBody(),
+    'POST /api/embarque/enviar-inst-ag-transporte': inBody(),
+    'POST /api/embarque/enviar-inst-ag-carga': inBody(),
+    'POST /api/embarque/aprobar-proforma-factura': inBody(),
+    [`${at}/envios`]: async () => ({ params: { id: (await sent()).ship } }),
+    'GET /api/correo/envios': async () => {
+      await sent()
+      return {}
+    },
+    'GET /api/correo/envios/{id}/eml': async () => ({ params: { id: (await sent()).id } }),
+    'POST /api/correo/reenviar': async () => ({ body: { Id_Envio: (await sent()).id } }),
+    'GET /api/recibo/{token}': receipt,
+    'POST /api/recibo/{token}': receipt,
+    'GET /api/recibo/{token}/papel': receipt,
+  }
+}
+
+/** Each paper shows a part of one shape, and what was just sent was not received yet: in these answers anything may be blank. */
+export const PAPEL_BLANK: Record<string, 'any'> = Object.fromEntries(
+  [
+    'GET /api/embarque/{id}/cargar-embarque-agencia-trans',
+    'GET /api/embarque/{id}/cargar-embarque-factura',
+    'GET /api/embarque/{id}/cargar-embarque-aduana',
+    'GET /api/embarque/{id}/papeles',
+    'GET /api/embarque/{id}/papeles/{papel}/{v}',
+    'POST /api/embarque/enviar-papel',
+    'POST /api/embarque/enviar-inst-ag-aduana',
+    'POST /api/embarque/enviar-inst-ag-transporte',
+    'POST /api/embarque/enviar-inst-ag-carga',
+    'POST /api/embarque/aprobar-proforma-factura',
+    'GET /api/embarque/{id}/envios',
+    'GET /api/correo/envios',
+    'POST /api/correo/reenviar',
+  ].map(text => [text, 'any']),
+)

@@ -1,0 +1,60 @@
+/** En vivo: who looks at a deal or a shipment is told what others save of it, and who else looks. */
+import { AREAS } from '@nogal/model/parametros/sistema'
+import { enVivoEmbarque, enVivoNegocio } from '@nogal/model/vivo'
+import { demand } from '../aggregate/read.ts'
+import type { Bound } from '../aggregate/spec.ts'
+import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
+import { EventsAnswer } from '../http/answers.ts'
+import { type Context, handle } from '../http/handle.ts'
+import type { Notice } from '../live/live.ts'
+import { NEGOCIO } from '../negocio/negocio.queries.ts'
+import type { Access } from '../scope/scope.ts'
+import { namesOfUsers, negocioOf } from './vivo.queries.ts'
+
+type Told = Omit<Notice, 'Cambios'> & { Cambios: (Notice['Cambios'][number] & { Nom_Usuario: string | null })[] }
+type TellOf = (access: Access, b: Bound, id: number, sink: { send: (told: never) => void; end: () => void }) => (notice: Notice) => void
+
+/** Tells the staff everything, with names. */
+const toStaff: TellOf = ({ db }, _, __, { send }) => {
+  // one after the other: a name that has to be looked up must not let the next notice pass
+  let before: Promise<unknown> = Promise.resolve()
+  const told = async (notice: Notice): Promise<Told> => {
+    const names = await namesOfUsers(db, [...new Set(notice.Cambios.map(({ Usuario }) => Usuario))])
+    return { ...notice, Cambios: notice.Cambios.map(one => ({ ...one, Nom_Usuario: names.get(one.Usuario) ?? null })) }
+  }
+  return notice => {
+    before = before.then(async () => send((await told(notice).catch(() => ({ ...notice, Releer: true, Cambios: [] }))) as never))
+  }
+}
+
+/** Tells a client that something changed, not who changed it, and only while the record is still within its reach. */
+const toClient: TellOf = (access, b, id, { send, end }) => {
+  return ({ Releer, Cambios }) => {
+    demand(access, b, id).then(
+      () => send({ Releer, Cambios: Cambios.map(one => ({ ...one, Usuario: null, Nom_Usuario: null })), Personas: null } as never),
+      end,
+    )
+  }
+}
+
+const open = async ({ db, sesion, live, params: { id } }: Context<typeof enVivoNegocio>, b: Bound) => {
+  const access = { db, sesion }
+  await demand(access, b, id)
+  const negocio = await negocioOf(db, b, id)
+  const isClient = sesion.Cod_AreaGestion === AREAS.cliente
+  const { Usuario, Nom_Usuario } = sesion
+  return new EventsAnswer<never>(sink =>
+    live.watch({
+      tabla: b.table,
+      clave: id,
+      negocio,
+      person: isClient ? undefined : { Usuario, Nom_Usuario },
+      tell: (isClient ? toClient : toStaff)(access, b, id, sink),
+    }),
+  )
+}
+
+export const EN_VIVO = [
+  handle(enVivoNegocio, context => open(context, NEGOCIO)),
+  handle(enVivoEmbarque, context => open(context, EMBARQUE)),
+]

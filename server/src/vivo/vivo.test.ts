@@ -1,0 +1,172 @@
+/** Two people on one record, on two servers where the engine allows it: each hears of the other's saves, and that the other is there. */
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Aviso, enVivoEmbarque } from '@nogal/model/vivo'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDb } from '../db/open.ts'
+import { type Api, apiOver, claveDe, testApi } from '../test/api.ts'
+import { engine } from '../test/db.ts'
+import { callsOf, newDeal } from '../test/embarques.ts'
+import { compare } from '../test/shape.ts'
+
+const isServer = engine() === 'postgresql'
+let a: Api
+let b: Api
+let closeB = async (): Promise<void> => undefined
+const bases = new Map<Api, string>()
+
+const listen = async (api: Api): Promise<void> => {
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  bases.set(api, `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`)
+}
+beforeAll(async () => {
+  a = await testApi()
+  await listen(a)
+  b = a
+  if (!isServer) return
+  const db = await openDb(a.config)
+  b = await apiOver({ ...a, db })
+  await listen(b)
+  closeB = async () => {
+    await b.app.close()
+    await db.close()
+  }
+  await vi.waitFor(() => expect([a.db.changes.arrive, b.db.changes.arrive]).toEqual([true, true]), { timeout: 5_000 })
+})
+afterAll(async () => {
+  await closeB()
+  await a.close()
+})
+
+const opened: IncomingMessage[] = []
+afterAll(() => {
+  for (const response of opened) response.destroy()
+})
+
+/** What a person hears of a record. */
+const hear = async (api: Api, path: string, usuario: string, token?: string) => {
+  const headers = { authorization: `Bearer ${token ?? (await api.token(usuario))}` }
+  const response = await new Promise<IncomingMessage>(resolve => get(`${bases.get(api)}/api/${path}/en-vivo`, { headers }, resolve))
+  opened.push(response)
+  const heard: { at: number; aviso: Aviso }[] = []
+  let ended = false
+  let text = ''
+  response.on('data', chunk => {
+    text += chunk
+    const blocks = text.split('\n\n')
+    text = blocks.pop()!
+    for (const block of blocks) if (block.startsWith('data: ')) heard.push({ at: performance.now(), aviso: JSON.parse(block.slice(6)) })
+  })
+  response.on('error', () => undefined)
+  response.on('close', () => {
+    ended = true
+  })
+  return {
+    status: response.statusCode,
+    avisos: () => heard.map(({ aviso }) => aviso),
+    saved: () => heard.flatMap(({ at, aviso }) => aviso.Cambios.map(one => ({ ...one, at }))),
+    people: () => heard.findLast(({ aviso }) => aviso.Personas)?.aviso.Personas?.map(one => one.Usuario),
+    ended: () => ended,
+    leave: () => response.destroy(),
+  }
+}
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 })
+
+/** A deal with two shipments of one container each. */
+const planned = async () => {
+  const nro = await newDeal(a)
+  const embarques = callsOf(a)
+  await embarques.get(`set-up-embarque/${nro}/2/1/comex`)
+  const { Embarques, Contenedores } = await embarques.get(`${nro}/tablero-carga`)
+  const ships = Embarques.map((one: { Nro_Embarque: number }) => one.Nro_Embarque).sort((x: number, y: number) => x - y)
+  const of = (ship: number): number => Contenedores.find((one: { Nro_Embarque: number }) => one.Nro_Embarque === ship).Id_Contenedor
+  return { nro, embarques, ships: ships as number[], boxes: (ships as number[]).map(of) }
+}
+
+describe('who has a shipment open', () => {
+  test('hears of its changes, of its containers, their fruit and its deal, and not of the other shipment', async () => {
+    const { nro, embarques, ships, boxes } = await planned()
+    const one = await hear(b, `embarque/${ships[0]}`, 'jriquelme')
+    const deal = await hear(b, `negocio/${nro}`, 'comercial')
+    // what made the deal a moment ago is told at first: nothing is lost between the reading and the opening
+    await soon(() => expect(one.saved().map(({ Tabla }) => Tabla)).toContain('embarque'))
+    const seen = one.saved().length
+    const fresh = () => one.saved().slice(seen)
+
+    const started = performance.now()
+    await embarques.post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'VIVO1' })
+    const answered = performance.now()
+    await soon(() =>
+      expect(fresh()).toMatchObject([{ Tabla: 'embarque', Clave: ships[0], Usuario: 'comex', Nom_Usuario: 'Tomás Herrera' }]),
+    )
+    const { at, Version } = fresh()[0]!
+    console.info(`${engine()}: heard ${Math.round(at - answered)} ms after the answer, ${Math.round(at - started)} ms after the request`)
+    expect(Version).toBe((await embarques.get(`${ships[0]}/cargar-embarque`)).Version)
+
+    await embarques.post('update-info-embarque', { Nro_Embarque: ships[1], Nro_Booking: 'VIVO2' })
+    await embarques.post('update-info-contenedor', { Id_Contenedor: boxes[0], Nro_Sello: 'S1' })
+    await embarques.post('guardar-carga', { Nro_Negocio: nro, Celdas: [{ Id_Contenedor: boxes[1], Id_Linea: 1, Cantidad: 5 }] })
+    await soon(() =>
+      expect(
+        fresh()
+          .slice(1)
+          .map(({ Tabla, Clave }) => [Tabla, Clave]),
+      ).toEqual([
+        ['contenedor', boxes[0]],
+        ['contenedor_carga', boxes[1]],
+      ]),
+    )
+    await soon(() => expect(deal.saved().map(({ Clave }) => Clave)).toContain(ships[1]))
+    const { shape } = enVivoEmbarque.data
+    for (const aviso of [...one.avisos(), ...deal.avisos()])
+      expect(compare(shape.kind === 'events' ? shape.of : shape, aviso).faults).toEqual([])
+    one.leave()
+    deal.leave()
+  })
+
+  test('sees who else has it open, until they leave', async () => {
+    const { ships } = await planned()
+    const one = await hear(a, `embarque/${ships[0]}`, 'comex')
+    await soon(() => expect(one.people()).toEqual(['comex']))
+    const other = await hear(b, `embarque/${ships[0]}`, 'jriquelme')
+    await soon(() =>
+      expect([one.people(), other.people()]).toEqual([
+        ['jriquelme', 'comex'],
+        ['jriquelme', 'comex'],
+      ]),
+    )
+    other.leave()
+    await soon(() => expect(one.people()).toEqual(['comex']))
+    one.leave()
+  })
+
+  test('hears nothing once the session ends', async () => {
+    const { ships } = await planned()
+    const { data } = await a.pedir('POST', '/api/login', { usuario: null, body: { usuario: 'comex', password: claveDe() } })
+    const one = await hear(b, `embarque/${ships[0]}`, 'comex', data.token)
+    expect([one.status, one.ended()]).toEqual([200, false])
+    await a.pedir('POST', '/api/logout', { token: data.token })
+    await soon(() => expect(one.ended()).toBe(true))
+  })
+
+  test('as a client hears of its own only, and not who', async () => {
+    const { nro, embarques, ships } = await planned()
+    // whatever a client may see of the portal, it sees its own deals only
+    const granted = JSON.stringify(['negocio', 'embarque'].map(Cod_Pantalla => ({ Cod_Pantalla, Funciones: ['ver'] })))
+    await a.db.pool.query('update areagestion set permisos = permisos || $1 where cod_areagestion = 5', [granted])
+    for (const path of [`embarque/${ships[0]}`, `negocio/${nro}`]) {
+      const stranger = await hear(b, path, 'cliente2')
+      expect(stranger.status).toBe(404)
+      expect((await hear(b, path, 'nobody', 'x.y.z')).status).toBe(401)
+    }
+    const client = await hear(b, `embarque/${ships[0]}`, 'cliente')
+    const staff = await hear(a, `embarque/${ships[0]}`, 'comex')
+    await embarques.post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'VIVO3' })
+    await soon(() => expect(client.saved().at(-1)).toMatchObject({ Tabla: 'embarque', Usuario: null, Nom_Usuario: null }))
+    expect([client.people(), staff.people()]).toEqual([undefined, ['comex']])
+    await a.db.pool.query('update negocio set cod_clientenegocio = 10, cod_consig = null, cod_notif1 = null where nro_negocio = $1', [nro])
+    await embarques.post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'VIVO4' })
+    await soon(() => expect(client.ended()).toBe(true))
+    staff.leave()
+  })
+})
