@@ -8,5 +8,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/pages/negocios/listado/:filtros?': () => import('./negocio/NegociosPage.tsx'),
   '/pages/negocio/:nro_negocio/view': () => import('./negocio/NegocioPage.tsx'),
   '/pages/negocio/:nro_negocio/:filtros?': () => import('./negocio/NegocioPage.tsx'),
+  '/pages/embarques/listado': () => import('./embarque/EmbarquesPage.tsx'),
+  '/pages/embarque/:nro_negocio/:nro_embarque': () => import('./embarque/EmbarquePage.tsx'),
   '/pages/parametros/:pantalla': () => import('./parametros/ParametroPage.tsx'),
 }

@@ -51,7 +51,7 @@ export const PANTALLAS: readonly Pantalla[] = [
     parent: NEGOCIOS,
     areas: ADMIN,
   },
-  { path: '/pages/embarques/listado', title: 'Embarques', icon: 'embarque', screen: 'embarque', areas: ADMIN, go: 'e', later: true },
+  { path: '/pages/embarques/listado', title: 'Embarques', icon: 'embarque', screen: 'embarque', areas: ADMIN, go: 'e' },
   {
     path: '/pages/embarque/:nro_negocio/:nro_embarque',
     title: 'Embarque',
@@ -59,7 +59,6 @@ export const PANTALLAS: readonly Pantalla[] = [
     screen: 'embarque',
     parent: '/pages/embarques/listado',
     areas: ADMIN,
-    later: true,
   },
   { path: '/pages/calidad/listado', title: 'Control de calidad', icon: 'calidad', screen: 'calidad', areas: ADMIN, go: 'c', later: true },
   {

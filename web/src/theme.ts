@@ -116,6 +116,8 @@ export const theme = createTheme({
     xl: '0 20px 48px rgba(20, 40, 26, .18)',
   },
   components: {
+    // its placeholder is no item, which a menu may not hold; the first item has the focus instead
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Cerrar' } } },
     Select: list,
     MultiSelect: list,

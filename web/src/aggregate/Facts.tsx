@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core'
 import { nameField } from '@nogal/model/entity'
 import type { Field, Fields, RichDoc } from '@nogal/model/fields'
-import { formatDate, formatNumber } from '@nogal/model/format'
 import type { ReactNode } from 'react'
 import { RichTextView } from '../ui/richText/RichTextView.tsx'
 import type { Row } from '../values/row.ts'
-import { isNothing } from '../values/same.ts'
+import { valueText } from '../values/text.ts'
 import css from './Facts.module.css'
 
 /** Labels with what stands beside each. */
@@ -21,13 +20,8 @@ export const Facts = ({ facts }: { facts: readonly { key: string; label: string;
 )
 
 const shown = (name: string, field: Field, row: Row): string => {
-  const value = field.type === 'ref' ? (row[nameField(name)] ?? row[name]) : row[name]
-  if (isNothing(value)) return '—'
-  if (field.type === 'date') return formatDate(String(value))
-  if (field.type === 'flag') return value ? 'Sí' : 'No'
-  if (typeof value === 'number' && (field.type === 'decimal' || field.type === 'integer'))
-    return formatNumber(value, String(value).split('.')[1]?.length ?? 0)
-  return String(value)
+  const text = field.type === 'ref' ? String(row[nameField(name)] ?? row[name] ?? '') : valueText(field, row[name])
+  return text || '—'
 }
 
 type Props = {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { NEGOCIO } from '../negocio/shared/negocio.view.ts'
 import { hrefOf, listLink, newLink, recordLink } from './addresses.ts'
+import type { AnyView } from './view.ts'
 
 const row = { Nro_Negocio: 12 }
+const UNO: AnyView = { ...NEGOCIO, single: true, addressedBy: ['Cod_Pais', 'Nro_Negocio'] }
+const hijo = { Nro_Negocio: 12, Cod_Pais: 604 }
 const filtros = 'Nom_Pais(Perú)!*pagina(3)'
 
 it.each([
@@ -13,6 +16,10 @@ it.each([
   [listLink(NEGOCIO, ''), '/pages/negocios/listado'],
   [listLink(NEGOCIO, filtros), `/pages/negocios/listado/${filtros}`],
   [newLink(NEGOCIO, filtros), `/pages/negocio/nuevo/${filtros}`],
+  [recordLink(UNO, hijo, { editing: true }), '/pages/negocio/604/12'],
+  [recordLink(UNO, hijo, { filtros, tab: 'pagos' }), '/pages/negocio/604/12?lista=Nom_Pais(Per%C3%BA)!*pagina(3)#pagos'],
+  [listLink(UNO, ''), '/pages/negocios/listado'],
+  [listLink(UNO, filtros), '/pages/negocios/listado?lista=Nom_Pais(Per%C3%BA)!*pagina(3)'],
 ])('keeps what the list showed: %j', (link, address) => {
   expect(hrefOf(link)).toBe(address)
 })

@@ -4,10 +4,10 @@
  */
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { Row } from '../values/row.ts'
-import { type AnyView, addressOfRecord } from './view.ts'
+import { type AnyView, addressOfRecord, readingAddress } from './view.ts'
 
 /** `search` is `{ lista }`; the router, whose routes are rows of a list, knows of no search. */
-type Link = { to: string; search?: never; hash?: string }
+export type Link = { to: string; search?: never; hash?: string }
 type Shown = { filtros?: string; tab?: string; editing?: boolean }
 
 /** What the list shows or showed, as the address of a list or of a record has it; empty for a list as it starts. */
@@ -18,19 +18,23 @@ export function useFiltros(): string {
 }
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join('/')
+const withLista = (filtros: string) => (filtros ? { search: { lista: filtros } as never } : {})
 
-/** The list, as it was left. */
-export const listLink = (view: AnyView, filtros: string): Link => ({ to: joined(view.listAddress, filtros) })
+/** A list, as it was left; `single`: it takes what it shows in the query. */
+export const listAt = (address: string, filtros: string, single: boolean): Link =>
+  single ? { to: address, ...withLista(filtros) } : { to: joined(address, filtros) }
+
+/** The list of an aggregate, as it was left. */
+export const listLink = (view: AnyView, filtros: string): Link => listAt(view.listAddress, filtros, Boolean(view.single))
 
 /** Where a new record is made. */
 export const newLink = (view: AnyView, filtros: string): Link => ({ to: joined(view.recordAddress, 'nuevo', filtros) })
 
 /** A record, to read or to edit. Only the address to edit has a place for the filters in its path. */
 export const recordLink = (view: AnyView, row: Row, { filtros = '', tab = '', editing = false }: Shown = {}): Link => {
-  const base = addressOfRecord(view, row)
   const hash = tab ? { hash: tab } : {}
-  if (editing) return { to: joined(base, filtros), ...hash }
-  return { to: joined(base, 'view'), ...(filtros && { search: { lista: filtros } as never }), ...hash }
+  if (editing && !view.single) return { to: joined(addressOfRecord(view, row), filtros), ...hash }
+  return { to: readingAddress(view, row), ...withLista(filtros), ...hash }
 }
 
 /** The address of a link, for what is no link of the router. */

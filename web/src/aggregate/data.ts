@@ -21,11 +21,12 @@ export const wholeQuery = (view: AnyView, row: Row) => callQuery(view.calls.whol
 export const useWhole = <W extends Row>(view: View<never, W>, row: Row): UseQueryResult<W> => useQuery(wholeQuery(view, row))
 
 /** Every answer about the aggregate is asked for again: record, lists, counts, states, history. */
-export const refresh = (view: AnyView): Promise<void> => invalidate(view.path, HISTORY)
+export const refresh = (view: Pick<AnyView, 'path' | 'alsoStale'>): Promise<void> =>
+  invalidate(view.path, HISTORY, ...(view.alsoStale ?? []))
 
-/** Shows a record as a change answered it, and asks again for what else speaks of it. */
+/** Shows a record as a change answered it, what else was known of it staying, and asks again for what else speaks of it. */
 export const showWhole = (view: AnyView, whole: Row): Promise<void> => {
-  queryClient.setQueryData(wholeQuery(view, whole).queryKey, whole)
+  queryClient.setQueryData(wholeQuery(view, whole).queryKey, (known: Row | undefined) => ({ ...known, ...whole }))
   return refresh(view)
 }
 

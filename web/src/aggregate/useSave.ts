@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { useRef } from 'react'
 import { api } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { useConflict } from '../conflict/useConflict.tsx'
@@ -7,17 +8,23 @@ import type { Row } from '../values/row.ts'
 import { showWhole } from './data.ts'
 import { type AnyView, keyValues, recordName } from './view.ts'
 
-/** Saves some fields of a record; when somebody else changed it meanwhile, what each wants is merged in a dialog that has to be drawn. */
-export const useSave = (view: AnyView, whole: Row) => {
+/**
+ * Saves some fields of a record. A row that carries a Version was typed over that version: the record may have been read again since,
+ * because somebody else saved it, and what they changed is not overwritten. When somebody else changed it meanwhile, what each wants
+ * is merged in a dialog that has to be drawn. `check` is asked before the record may change so; it throws when it may not.
+ */
+export const useSave = (view: AnyView, whole: Row, check?: (body: Row) => Promise<void>) => {
   const conflict = useConflict(view.aggregate.fields)
   const send = useIntent()
+  const versions = useRef(new Map<unknown, Row>())
+  versions.current.set(whole.Version, whole)
   const save = async (row: Row, names: readonly string[]): Promise<void> => {
-    const saved = await conflict.saveMerged(
-      whole,
-      { ...whole, ...row },
-      (mine): Promise<Row> =>
-        send(key => api(view.calls.change)({ body: { ...keyValues(view, whole), Version: mine.Version, ...only(mine, names) } }, { key })),
-    )
+    const before = versions.current.get(row.Version) ?? whole
+    const saved = await conflict.saveMerged(before, { ...before, ...row }, async (mine): Promise<Row> => {
+      const body = { ...keyValues(view, whole), Version: mine.Version, ...only(mine, names) }
+      await check?.(body)
+      return send(key => api(view.calls.change)({ body }, { key }))
+    })
     notifications.show({ message: `Se guardó ${view.aggregate.called} ${recordName(view, saved)}.` })
     void showWhole(view, saved)
   }

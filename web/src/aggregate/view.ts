@@ -1,7 +1,9 @@
 /** What the screens of an aggregate need beside its definition in the model: its calls and its addresses. */
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
+import type { PeopleStep } from '@nogal/model/aggregate/states'
 import type { AnyCall, Funcion } from '@nogal/model/call'
 import type { Printing } from '@nogal/model/papel/papel.calls'
+import type { LiveCall } from '@nogal/model/vivo'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Row } from '../values/row.ts'
@@ -13,9 +15,19 @@ export type View<L extends Row = Row, W extends Row = Row> = {
   aggregate: AnyAggregate
   /** How the paths of its calls begin: their answers are stale after a change. */
   path: string
+  /** How the paths of others begin that speak of it. */
+  alsoStale?: readonly string[]
   /** Address of its list, and how the addresses of its records begin. */
   listAddress: string
   recordAddress: string
+  /** Fields of a record that its address has after `recordAddress`; by default its key. */
+  addressedBy?: readonly string[]
+  /** Its records have one address, to read and to edit, and its list takes what it shows in the query. */
+  single?: true
+  /** Records come into being elsewhere, as this says; the list does not offer a new one. */
+  madeElsewhere?: string
+  /** What people call a record, where that is not the field that the definition names. */
+  named?: (row: L | W) => string
   calls: {
     list: AnyCall
     export: AnyCall
@@ -26,12 +38,22 @@ export type View<L extends Row = Row, W extends Row = Row> = {
     remove: AnyCall
     state: AnyCall
     states: AnyCall
+    /** What others save of one, while it is open. */
+    live?: LiveCall
     parts: Readonly<Record<string, PartCalls>>
   }
   /** Whom a record is agreed with, where the question before it is deleted should say so. */
   partner?: (row: L | W) => string
+  /** Says before a step between states what it does to this record beyond what the step says of all. */
+  Consequences?: (props: { row: Row; step: PeopleStep }) => ReactNode
   /** What is lost with a record that is deleted, one entry a kind. */
   losses: (whole: W) => string[]
+}
+
+/** What of it is enough to change several of its records at once. */
+// biome-ignore lint/suspicious/noExplicitAny: any aggregate
+export type Changed = Pick<View<any, any>, 'aggregate' | 'path' | 'alsoStale' | 'named' | 'partner'> & {
+  calls: Pick<View['calls'], 'change'>
 }
 
 /** The printings of the paper of a record, and how its history tells one: «imprimió el contrato en español». */
@@ -57,12 +79,23 @@ export type ManyAction<R> = Pick<RecordAction<R>, 'key' | 'label' | 'Icon' | 'ne
   Dialog: (props: { rows: readonly R[]; onClose: () => void }) => ReactNode
 }
 
-/** The address of a record, to read or to edit. */
+const addressFields = (view: AnyView): readonly string[] => view.addressedBy ?? view.aggregate.key
+
+/** The address of a record, to edit; also to read where there is one for both. */
 export const addressOfRecord = (view: AnyView, row: Row): string =>
-  [view.recordAddress, ...view.aggregate.key.map((name: string) => encodeURIComponent(String(row[name])))].join('/')
+  [view.recordAddress, ...addressFields(view).map(name => encodeURIComponent(String(row[name])))].join('/')
+
+/** The address at which a record is read. */
+export const readingAddress = (view: AnyView, row: Row): string => `${addressOfRecord(view, row)}${view.single ? '' : '/view'}`
+
+const valuesOf = (names: readonly string[], row: Row): Row => Object.fromEntries(names.map(name => [name, row[name]]))
 
 /** The key of a record among its values. */
-export const keyValues = (view: AnyView, row: Row): Row => Object.fromEntries(view.aggregate.key.map((name: string) => [name, row[name]]))
+export const keyValues = (view: Pick<AnyView, 'aggregate'>, row: Row): Row => valuesOf(view.aggregate.key, row)
+
+/** What of a record its address and its calls need. */
+export const placeValues = (view: AnyView, row: Row): Row => valuesOf([...new Set([...view.aggregate.key, ...addressFields(view)])], row)
 
 /** What people call a record: its contract, its number. */
-export const recordName = (view: AnyView, row: Row): string => String(row[view.aggregate.name])
+export const recordName = (view: Pick<AnyView, 'aggregate' | 'named'>, row: Row): string =>
+  view.named?.(row) ?? String(row[view.aggregate.name])

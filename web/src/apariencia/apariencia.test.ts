@@ -1,8 +1,9 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
 })
+afterAll(() => vi.unstubAllGlobals())
 
 it('makes kept choices whole, whatever is in them', async () => {
   const { INITIAL, mended } = await import('./apariencia.ts')

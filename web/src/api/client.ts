@@ -1,4 +1,5 @@
 /** A typed function from any call of the model. */
+import type { Live } from '@nogal/model/answer'
 import type { AnyCall, BodyOf, DataOf, Envelope, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, type CallOptions, provider } from './provider.ts'
@@ -38,6 +39,14 @@ export const apiFile =
   <C extends AnyCall>(call: C) =>
   async (...[input, options]: Args<C, CallOptions>): Promise<File> =>
     (await reply(call, input, options)).file()
+
+type EventOf<C extends AnyCall> = DataOf<C> extends Live<infer E> ? E : never
+
+/** A call that answers events: resolves once the server has taken it, with what it tells from then on. */
+export const apiEvents =
+  <C extends AnyCall>(call: C) =>
+  async (...[input, options]: Args<C, CallOptions>): Promise<AsyncGenerator<EventOf<C>>> =>
+    (await reply(call, input, options)).events() as AsyncGenerator<EventOf<C>>
 
 /** Query options for `useQuery`: key from the call and its input. */
 export const callQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) =>

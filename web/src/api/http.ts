@@ -4,7 +4,9 @@ import type { AnyCall, Envelope } from '@nogal/model/call'
 import { retirarEnvio } from '@nogal/model/sesion/sesion.calls'
 import { addressOf } from './address.ts'
 import { ApiError, CANCELLED, UNREACHED, WITHDRAWN } from './error.ts'
+import { eventsIn } from './events.ts'
 import { newKey } from './key.ts'
+import { changing } from './own.ts'
 import type { Provider, Reply } from './provider.ts'
 import { type RequestSession, readEnvelope, sender } from './request.ts'
 
@@ -42,7 +44,7 @@ export const httpProvider = (session: RequestSession): Provider => {
       const asked = await send({ method: 'POST', url: retirarEnvio.path, body: { Clave: key }, key: newKey(), signal: limit.signal, wait })
       const { data } = await readEnvelope<{ Respuesta: Envelope | null }>(asked)
       const answer = data?.Respuesta
-      if (answer) return { envelope: async () => answer, file: async () => new File([], '') }
+      if (answer) return { envelope: async () => answer, file: async () => new File([], ''), events: async function* () {} }
     } catch {
       throw new ApiError(UNREACHED, UNSURE)
     } finally {
@@ -65,21 +67,25 @@ export const httpProvider = (session: RequestSession): Provider => {
         cancelled = true
         stop.abort()
       }
+      const done = changes ? changing() : undefined
       try {
         const response = await send({
           method: definition.method,
           url: addressOf(definition.path, input.params, input.query),
           body: takesBody ? (input.body ?? {}) : undefined,
           anonymous,
+          background: definition.data.shape.kind === 'events',
           signal: stop.signal,
           ...(wait !== 'nobody' && { wait: { what: whatOf(definition, changes), changes, cancel } }),
           ...(own && { key: own }),
         })
-        return { envelope: () => readEnvelope(response), file: () => fileOf(response) }
+        return { envelope: () => readEnvelope(response), file: () => fileOf(response), events: () => eventsIn(response) }
       } catch (error) {
         if (!cancelled) throw error
         if (own) return withdrawn(own)
         throw new ApiError(CANCELLED, LOAD_CANCELLED)
+      } finally {
+        done?.()
       }
     },
   }

@@ -15,10 +15,11 @@ export interface CallOptions {
   wait?: 'read' | 'nobody'
 }
 
-/** An answer, read as its call says: an envelope, or a file. */
+/** An answer, read as its call says: an envelope, a file, or events for as long as they come. */
 export interface Reply {
   envelope: () => Promise<Envelope>
   file: () => Promise<File>
+  events: () => AsyncGenerator<unknown>
 }
 
 export interface Provider {

@@ -74,6 +74,13 @@ it('shows the 401 of a login as the refusal that it is', async () => {
   })
 })
 
+it('asks nobody to log in again for what runs beside the page', async () => {
+  const { send } = await load()
+  answers.push(expired)
+  await expect(send({ method: 'GET', url: '/api/negocio/1/en-vivo', background: true })).rejects.toMatchObject({ status: 401 })
+  expect(sent).toHaveLength(1)
+})
+
 it('carries status, sentence, fields and the current row of a refusal', async () => {
   const { send } = await load()
   const errores = [{ campo: 'Nom_Pais', mensaje: 'Falta.' }]

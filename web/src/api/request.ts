@@ -11,6 +11,8 @@ export interface Request {
   key?: string
   /** A call that needs no session: its 401 means wrong credentials. */
   anonymous?: boolean
+  /** The person did not ask for it: when the session ran out it fails, and nobody is interrupted. */
+  background?: boolean
   signal?: AbortSignal | undefined
   /** What is said of it while its answer is long in coming. */
   wait?: Omit<Wait, 'since'>
@@ -31,7 +33,7 @@ export const sender =
   async (request: Request): Promise<Response> => {
     const held = token()
     let response = await attempt(request, held)
-    if (response.status === 401 && !request.anonymous) {
+    if (response.status === 401 && !request.anonymous && !request.background) {
       await renew(held)
       response = await attempt(request, token())
     }

@@ -12,6 +12,8 @@ export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
   decimal: 'decimal',
   date: 'date',
   instant: 'instant',
+  localTime: 'localTime',
+  containerNumber: 'container',
   flag: 'flag',
   rut: 'code',
   imo: 'code',

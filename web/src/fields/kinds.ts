@@ -3,10 +3,11 @@ import { choice, choices } from './choice/choice.tsx'
 import { flag } from './choice/flag.tsx'
 import { ref, refs } from './choice/ref.tsx'
 import { date } from './measure/date.tsx'
-import { instant } from './measure/instant.tsx'
+import { instant, localTime } from './measure/instant.tsx'
 import { number } from './measure/number.tsx'
 import { rows } from './rows/rows.tsx'
 import { code } from './text/code.tsx'
+import { containerNumber } from './text/containerNumber.tsx'
 import { email } from './text/email.tsx'
 import { imo } from './text/imo.tsx'
 import { locode } from './text/locode.tsx'
@@ -28,6 +29,7 @@ export const KINDS: FieldKinds = {
   decimal: number,
   date,
   instant,
+  localTime,
   flag,
   ref,
   refs,
@@ -37,6 +39,7 @@ export const KINDS: FieldKinds = {
   rut,
   imo,
   locode,
+  containerNumber,
   url,
   rows,
 }

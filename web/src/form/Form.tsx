@@ -34,10 +34,12 @@ type Props = {
   /** Fields that can be seen and not changed. */
   locked?: readonly string[]
   disabled?: boolean
+  /** The first field takes the focus when the form is shown, as in a dialog; not so in a page that is also read. */
+  takesFocus?: boolean
   /** Follows what is typed. */
   onChange?: (row: Row) => void
-  /** Stands beside the buttons. */
-  extra?: ReactNode
+  /** Stands beside the buttons; it may follow what is typed, and type. */
+  extra?: ReactNode | ((row: Row, type: (name: string, value: unknown) => void) => ReactNode)
   /** Checks that the fields alone cannot make. */
   validate?: (row: Row) => FieldError[]
 }
@@ -99,6 +101,7 @@ export const Form = (props: Props) => {
     hidden = NONE,
     locked = NONE,
     disabled = false,
+    takesFocus = true,
     validate,
   } = props
   const start = useMemo(() => ({ ...initialRow(fields), ...props.value }), [fields, props.value])
@@ -224,7 +227,7 @@ export const Form = (props: Props) => {
                   rowFields={fields}
                   labels={labels}
                   disabled={disabled || locked.includes(name)}
-                  autoFocus={name === first && !disabled}
+                  autoFocus={name === first && !disabled && takesFocus}
                 />
               </div>
             ))}
@@ -236,7 +239,7 @@ export const Form = (props: Props) => {
           `Revise ${Object.keys(problems).length === 1 ? 'un dato' : `${Object.keys(problems).length} datos`}`}
       </p>
       <div className={css.buttons} data-foot>
-        {props.extra}
+        {typeof props.extra === 'function' ? props.extra(row, change) : props.extra}
         <span className={css.spring} />
         {onCancel && (
           <Button variant="default" onClick={onCancel} disabled={busy}>

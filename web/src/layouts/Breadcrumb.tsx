@@ -2,7 +2,7 @@ import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useFiltros } from '../aggregate/addresses.ts'
+import { type Link as Address, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { iconOf, nounOf } from '../menu/icons.ts'
 import { menuAddress, PARAMETROS, trailAt } from '../menu/menu.ts'
 import { titleStore } from '../menu/title.ts'
@@ -30,7 +30,10 @@ export function Breadcrumb() {
   // The way back to the list leads to the rows that it showed.
   const filtros = useFiltros()
   const list = row?.parent && filtros ? linkOf(row.parent) : undefined
-  const addressOf = (entry: EnlaceMenu) => (list && entry.path === list ? `${list}/${filtros}` : menuAddress(entry))
+  const addressOf = (entry: EnlaceMenu): Address | undefined => {
+    const to = menuAddress(entry)
+    return list && to === list ? listAt(list, filtros, list === row?.parent) : to ? { to } : undefined
+  }
   const above = row?.parent || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
   return (
     <nav aria-label="Ruta de navegación" className={classes.root}>
@@ -40,7 +43,7 @@ export function Breadcrumb() {
           .map(entry => (
             <li key={entry.nombre} className={classes.above}>
               {addressOf(entry) ? (
-                <Link to={addressOf(entry)!} className={classes.link}>
+                <Link {...addressOf(entry)!} className={classes.link}>
                   {entry.nombre}
                 </Link>
               ) : (

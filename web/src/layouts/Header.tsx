@@ -68,7 +68,7 @@ function UserMenu({ onCustomize, onPassword, onKeys }: Pick<Props, 'onCustomize'
   const navigate = useNavigate()
   const name = Nom_Usuario || Usuario
   return (
-    <Menu position="bottom-end" width={248} shadow="lg" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={248} shadow="lg">
       <Menu.Target>
         <UnstyledButton className={classes.user} aria-label={`Menú de ${name}`}>
           <Avatar size={30} radius="xl" color="nogal" variant="filled" aria-hidden>

@@ -1,9 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { addressOfRecord } from '../aggregate/view.ts'
+import { readingAddress, recordName } from '../aggregate/view.ts'
+import { EMBARQUE } from '../embarque/shared/embarque.view.ts'
 import { NEGOCIO } from '../negocio/shared/negocio.view.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { stateWord } from '@nogal/model/aggregate/states'
+import { listarEmbarques } from '@nogal/model/embarque/embarque.calls'
+import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
 import { formatDate, formatWeek, plano } from '@nogal/model/format'
 import { buscarNegocios } from '@nogal/model/negocio/negocio.calls'
 import type { NegocioFila } from '@nogal/model/negocio/negocio.fields'
@@ -11,7 +14,7 @@ import { IconKeyboard, IconPalette, IconPlus, IconSearch, type TablerIcon } from
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { callQuery } from '../api/client.ts'
+import { callQuery, listQuery } from '../api/client.ts'
 import { commandStore } from '../commands/commands.ts'
 import { recents } from '../commands/recents.ts'
 import { iconOf } from '../menu/icons.ts'
@@ -36,22 +39,34 @@ const chooseFirst = (): void => {
 type Entry = { key: string; label: string; description?: string; Icon: TablerIcon; run: () => void }
 type Props = { opened: boolean; onClose: () => void; onKeys: () => void; onCustomize: () => void }
 
+const etdOf = (fecha: string | null) => fecha && `ETD ${formatDate(fecha)} (${formatWeek(fecha)})`
+const voyageOf = (e: EmbarqueFila): string =>
+  [stateWord(EMBARQUE.aggregate.states!, e.Nom_EstadoEmb), e.Nro_Booking, e.Nom_Nave, etdOf(e.Fecha_ETD), e.Nom_ClienteNegocio]
+    .filter(Boolean)
+    .join(' · ')
 const stateAndEtd = ({ Nom_EstadoNeg, Fecha_ETD, Nom_ClienteNegocio }: NegocioFila): string => {
-  const etd = Fecha_ETD && `ETD ${formatDate(Fecha_ETD)} (${formatWeek(Fecha_ETD)})`
-  return [stateWord(NEGOCIO.aggregate.states!, Nom_EstadoNeg), etd, Nom_ClienteNegocio].filter(Boolean).join(' · ')
+  return [stateWord(NEGOCIO.aggregate.states!, Nom_EstadoNeg), etdOf(Fecha_ETD), Nom_ClienteNegocio].filter(Boolean).join(' · ')
 }
 
-/** Ctrl+K: what can be done here, what was open last, any screen of the menu, and any deal by its number, contract, client or product. */
+/** Ctrl+K: what can be done here, what was open last, any screen of the menu, any deal by its number, contract, client or product, and any shipment by its booking, vessel or containers. */
 export default function Palette({ opened, onClose, onKeys, onCustomize }: Props) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 200)
   const { data: menu = [] } = useMenu()
   const { can } = usePermisos('negocio')
+  const { can: canShip } = usePermisos('embarque')
   const offered = useStore(commandStore)
   const { data: negocios = [], isFetching } = useQuery({
     ...callQuery(buscarNegocios, { params: { text } }),
     enabled: opened && text.length >= 2 && can('ver'),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+  const { data: embarques } = useQuery({
+    ...listQuery(listarEmbarques, { query: { buscar: text, pagina: 1, porPagina: MOST } }),
+    enabled: opened && text.length >= 2 && canShip('ver'),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
@@ -64,7 +79,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
 
   // Spotlight chooses when something is typed; deals arrive later
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what arrives
-  useEffect(chooseFirst, [negocios])
+  useEffect(chooseFirst, [negocios, embarques])
 
   const words = plano(typed).split(/\s+/).filter(Boolean)
   const hasWords = (...texts: readonly string[]): boolean => {
@@ -107,7 +122,14 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
       label: [negocio.Nro_Contrato, `Negocio ${negocio.Nro_Negocio}`].filter(Boolean).join(' · '),
       description: stateAndEtd(negocio),
       Icon: iconOf('negocio'),
-      run: () => void navigate({ to: `${addressOfRecord(NEGOCIO, negocio)}/view` }),
+      run: () => void navigate({ to: readingAddress(NEGOCIO, negocio) }),
+    })),
+    Embarques: (typed.trim().length >= 2 ? (embarques?.data ?? []) : []).map(embarque => ({
+      key: `embarque ${embarque.Nro_Embarque}`,
+      label: `Embarque ${recordName(EMBARQUE, embarque)}`,
+      description: voyageOf(embarque),
+      Icon: iconOf('embarque'),
+      run: () => void navigate({ to: readingAddress(EMBARQUE, embarque) }),
     })),
   }
   const filled = Object.entries(groups).filter(([, entries]) => entries.length)
@@ -129,7 +151,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
       attributes={{ content: { 'aria-label': 'Buscar o hacer algo' } }}
     >
       <Spotlight.Search
-        placeholder="Negocio, contrato, cliente, producto, pantalla, acción…"
+        placeholder="Negocio, contrato, cliente, booking, contenedor, pantalla, acción…"
         aria-label="Buscar o hacer algo"
         leftSection={<IconSearch size={18} aria-hidden />}
       />

@@ -38,7 +38,8 @@ export default function DatosTab({ negocio, editable }: { negocio: NegocioComple
 
 function Edicion({ negocio }: { negocio: NegocioCompleto }) {
   const { save, dialog } = useSave(NEGOCIO, negocio)
-  const value = useMemo(() => only(negocio as Row, Object.keys(DATOS)), [negocio])
+  // with its version: what is typed was typed over it, whatever others save meanwhile
+  const value = useMemo(() => only(negocio as Row, ['Version', ...Object.keys(DATOS)]), [negocio])
   const guardar = async (row: Row) => {
     const changed = CANTIDADES.some(name => row[name] !== negocio[name])
     if (changed && !(await embarquesConfirmados(row))) throw CORREGIR
@@ -60,6 +61,7 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
 
 function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave: (row: Row) => Promise<void> }) {
   const [changed, setChanged] = useState<ValoresTerminos>({})
+  const [over, setOver] = useState(negocio)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const dirty = Object.keys(changed).length > 0
@@ -68,7 +70,7 @@ function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave
     setBusy(true)
     setRefusal(undefined)
     try {
-      await onSave(changed)
+      await onSave({ ...changed, Version: over.Version })
       setChanged({})
     } catch (error) {
       setRefusal(error)
@@ -84,8 +86,11 @@ function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave
           Términos del contrato
         </Title>
         <Terminos
-          value={{ ...only(negocio, TERMINOS), ...changed }}
-          onChange={change => setChanged({ ...changed, ...change })}
+          value={{ ...only(dirty ? over : negocio, TERMINOS), ...changed }}
+          onChange={change => {
+            if (!dirty) setOver(negocio)
+            setChanged({ ...changed, ...change })
+          }}
           problems={{}}
         />
         <ErrorAlert error={refusal} mt="sm" />

@@ -1,7 +1,8 @@
-import { formatNumber } from '@nogal/model/format'
+import { isFrozen, stateOf } from '@nogal/model/aggregate/states'
 import { containerHint, saleRule } from '@nogal/model/negocio/incoterm'
 import { listarImpresiones } from '@nogal/model/negocio/negocio.calls'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
+import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { useMemo } from 'react'
 import { linkedColumns } from '../aggregate/part/linked.ts'
 import { partTab } from '../aggregate/part/tabs.tsx'
@@ -9,16 +10,20 @@ import { linkedTexts } from '../aggregate/part/texts.ts'
 import { RecordPage } from '../aggregate/record/RecordPage.tsx'
 import type { Prints } from '../aggregate/view.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { usePermisos } from '../sesion/permisos.ts'
 import type { Fact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
+import { Etd } from '../ui/time/Etd.tsx'
 import { ACCIONES } from './acciones.ts'
+import { EmbarquesDelNegocio } from './embarques/EmbarquesDelNegocio.tsx'
 import { CuotasTab } from './partes/CuotasTab.tsx'
 import { LineasTab } from './partes/LineasTab.tsx'
-import { Etd } from './shared/Etd.tsx'
 import { kilos, totalesEnTexto } from './shared/negocio.texts.ts'
 import { NEGOCIO } from './shared/negocio.view.ts'
 
 const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
+const EmbarquesTab = lazyPart(() => import('./embarques/EmbarquesTab.tsx'))
+const TableroTab = lazyPart(() => import('../embarque/tablero/TableroTab.tsx'))
 
 /** The tabs of linked items in the order of the specification. */
 const REQUISITOS = (['Documentos', 'Certificados', 'Analisis', 'Brokers', 'Otros_Docs'] as const).map(name => {
@@ -30,9 +35,6 @@ const REQUISITOS = (['Documentos', 'Certificados', 'Analisis', 'Brokers', 'Otros
   }
 })
 
-const embarques = (n: number, contenedores: number) =>
-  `${formatNumber(n, 0)} · ${formatNumber(contenedores, 0)} ${contenedores === 1 ? 'contenedor' : 'contenedores'}`
-
 const facts = (negocio: NegocioCompleto): Fact[] => [
   { label: 'Cliente', value: negocio.Nom_ClienteNegocio },
   {
@@ -42,13 +44,29 @@ const facts = (negocio: NegocioCompleto): Fact[] => [
   },
   { label: 'Destino', value: `${negocio.Nom_Puerto}, ${negocio.Nom_Pais}` },
   { label: 'ETD', value: <Etd fecha={negocio.Fecha_ETD} /> },
-  { label: 'Embarques', value: embarques(negocio.Num_Embarques, negocio.Num_Contenedores) },
+  { label: 'Embarques', value: <EmbarquesDelNegocio negocio={negocio} /> },
   { label: 'Kilos', value: kilos(negocio.Total_Kilos) },
   { label: 'Monto', value: totalesEnTexto(negocio.Totales) || null },
   { label: 'Responsable', value: negocio.Nom_Usuario_Comercial },
 ]
 
-const tabs = (negocio: NegocioCompleto, editable: boolean): Tab[] => [
+/** Why the fruit of a deal stays where it is, once that is so. */
+const cerrado = ({ Cod_EstadoNeg }: NegocioCompleto): string | undefined =>
+  isFrozen(ESTADOS_NEGOCIO, Cod_EstadoNeg)
+    ? `El negocio está ${stateOf(ESTADOS_NEGOCIO, Cod_EstadoNeg)?.word.toLowerCase()}: su fruta ya no se mueve.`
+    : undefined
+
+/** The tabs of what is shipped, for whoever may see shipments. */
+const deEmbarque = (negocio: NegocioCompleto): Tab[] => [
+  { key: 'embarques', title: 'Embarques', content: () => <EmbarquesTab negocio={negocio} /> },
+  {
+    key: 'carga',
+    title: 'Carga',
+    content: () => <TableroTab Nro_Negocio={negocio.Nro_Negocio} closed={cerrado(negocio)} />,
+  },
+]
+
+const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean): Tab[] => [
   {
     key: 'productos',
     title: 'Productos',
@@ -61,6 +79,7 @@ const tabs = (negocio: NegocioCompleto, editable: boolean): Tab[] => [
     count: negocio.Formas_Pago.length,
     content: () => <CuotasTab negocio={negocio} editable={editable} />,
   },
+  ...(shipped ? deEmbarque(negocio) : []),
   ...REQUISITOS.map(requisito => partTab({ view: NEGOCIO, whole: negocio, editable, ...requisito })),
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
 ]
@@ -75,5 +94,16 @@ type Props = { Nro_Negocio: number; editing: boolean }
 /** A deal: who, what, when, how much and in which state; its parts in tabs, to read or to edit. */
 export default function FichaNegocio({ Nro_Negocio, editing }: Props) {
   const row = useMemo(() => ({ Nro_Negocio }), [Nro_Negocio])
-  return <RecordPage view={NEGOCIO} row={row} editing={editing} facts={facts} tabs={tabs} actions={ACCIONES} prints={IMPRESIONES} />
+  const { can } = usePermisos('embarque')
+  return (
+    <RecordPage
+      view={NEGOCIO}
+      row={row}
+      editing={editing}
+      facts={facts}
+      tabs={(negocio, editable) => tabs(negocio, editable, can('ver'))}
+      actions={ACCIONES}
+      prints={IMPRESIONES}
+    />
+  )
 }

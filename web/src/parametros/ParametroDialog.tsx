@@ -25,6 +25,7 @@ import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
 import { nameOfRow } from '../values/text.ts'
 import { actualizar, agregar } from './changes.ts'
+import { ParametroFacts } from './ParametroFacts.tsx'
 import css from './parametros.module.css'
 
 const ConflictDialog = lazyPart(() => import('../conflict/ConflictDialog.tsx'))
@@ -75,7 +76,11 @@ export default function ParametroDialog(props: Props) {
       }
       size={wide ? 900 : 'lg'}
     >
-      {nuevo || data ? (
+      {soloLectura && data ? (
+        <RefOptions.Provider value={useRefRows}>
+          <ParametroFacts entidad={e} fila={data} onClose={onClose} />
+        </RefOptions.Provider>
+      ) : nuevo || data ? (
         <ParametroForm key={clave} {...props} fila={data ?? fila} />
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
@@ -100,7 +105,7 @@ const useParameterRow: UseRefRow = (target, key) => {
   return key === undefined ? undefined : data
 }
 
-function ParametroForm({ entidad: e, fila, nuevo, single, soloLectura, onClose, onDone }: Props) {
+function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Props) {
   const names = Object.keys(e.fields)
   const hidden = isNumbered(e) ? e.key : []
   /** The row as the person saw it before their changes. After a conflict it becomes the row that the other person saved. */
@@ -217,7 +222,6 @@ function ParametroForm({ entidad: e, fila, nuevo, single, soloLectura, onClose, 
               {...(value && { value })}
               hidden={hidden}
               locked={nuevo ? NONE : e.key}
-              disabled={soloLectura}
               onSubmit={submit}
               onCancel={cancel}
               submitLabel={nuevo ? 'Agregar' : 'Guardar'}

@@ -70,7 +70,7 @@ type Opened =
 function Parametro({ entidad: e }: { entidad: Entity }) {
   const address = `/pages/parametros/${e.entity}`
   const { state, setState, ver, setVer, ficha } = useListAddress(address)
-  const { can } = usePermisos(e.entity)
+  const { can, loading } = usePermisos(e.entity)
   const extra = EXTRAS[e.entity]
   const [opened, setOpened] = useState<Opened>()
   /** A row that was just added and whose extra dialog is to open next, as for the password of a new user. */
@@ -183,15 +183,16 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         }
       />
       <PageHeader title={e.title} about={e.about}>
-        {can('crear') && (
-          <>
+        {(loading || can('crear')) && (
+          // on a phone they stand in a line of their own, which is kept until the permissions come
+          <span className={css.actions} data-waiting={loading || undefined}>
             <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => setOpened({ que: 'importar' })}>
               Importar
             </Button>
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ que: 'nuevo' })}>
               Agregar
             </Button>
-          </>
+          </span>
         )}
       </PageHeader>
       <QuickFilter

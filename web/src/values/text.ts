@@ -2,7 +2,7 @@
 import type { Entity } from '@nogal/model/entity'
 import { nameField } from '@nogal/model/entity'
 import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
-import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
+import { formatContainer, formatDate, formatInstant, formatLocalTime, formatNumber } from '@nogal/model/format'
 import { lineOf } from '@nogal/model/richText'
 import type { Row } from './row.ts'
 import { isNothing } from './same.ts'
@@ -22,6 +22,8 @@ const TEXTS: Partial<Record<Field['type'], (value: never, field: Field, keyName:
   decimal: (value: number, field) => decimal(value, field.decimals),
   date: (value: string) => formatDate(value),
   instant: (value: string) => formatInstant(value),
+  localTime: (value: string) => formatLocalTime(value),
+  containerNumber: (value: string) => formatContainer(value),
   flag: (value: boolean) => (value ? 'Sí' : 'No'),
   choice: (value: string, field) => labelOf(field, value),
   choices: (value: string[], field) => value.map(one => labelOf(field, one)).join(', '),

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { searchedFields } from '@nogal/model/aggregate/aggregate'
 import { isRemovable } from '@nogal/model/aggregate/states'
 import { keyText } from '@nogal/model/entity'
 import { firstOf, newOf } from '@nogal/model/words'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { apiFile, listQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { Commands } from '../../commands/commands.ts'
@@ -31,17 +31,20 @@ import { layTrail } from '../record/trail.ts'
 import type { ManyAction, RecordAction, View } from '../view.ts'
 import { changesOf } from './changes.tsx'
 import classes from './ListPage.module.css'
+import type { QuickChoice } from './QuickChoices.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { summaryOf } from './summary.ts'
 import { TextFilter } from './TextFilter.tsx'
 
+const OfferFilter = lazyPart(() => import('./OfferFilter.tsx'))
+const QuickChoices = lazyPart(() => import('./QuickChoices.tsx'))
 const RecordPreview = lazyPart(() => import('../record/RecordPreview.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 
 const PAGE_ROWS = 50
 
-/** A field whose filter stands above the list; a numeric one has to be equal, any other contains what is typed. */
-export type ListFilter = { field: string; label: string; numeric?: true }
+/** A field whose filter stands above the list; a numeric one has to be equal, one of offers is chosen, any other contains what is typed. */
+export type ListFilter = { field: string; label: string; numeric?: true; offers?: true }
 
 type Props<L extends Row> = {
   // biome-ignore lint/suspicious/noExplicitAny: a list does not read whole records
@@ -52,16 +55,24 @@ type Props<L extends Row> = {
   actions?: readonly RecordAction<L>[]
   /** What can be done with several rows, beside the changes that the definition names. */
   manyActions?: readonly ManyAction<L>[]
+  /** Further filters that a press turns on and off, each with its count. */
+  quick?: readonly QuickChoice[]
+  /** Stands before the button for a new record. */
+  header?: ReactNode
+  /** What the preview of a row shows; by default the parts of the record. */
+  preview?: (row: L) => ReactNode
 }
 
 /** The list of an aggregate: filters, order and page stand in the address; its rows lead to the records. */
-export function ListPage<L extends Row>({ view, columns, filters = [], actions = [], manyActions = [] }: Props<L>) {
+export function ListPage<L extends Row>(props: Props<L>) {
+  const { view, columns, filters = [], actions = [], manyActions = [], quick, header, preview } = props
   const { aggregate, calls } = view
   const { title, called, screen, states } = aggregate
   const newLabel = newOf(aggregate)
   const navigate = useNavigate()
   const filtros = useFiltros()
   const { can } = usePermisos(screen)
+  const mayMake = can('crear') && !view.madeElsewhere
   const initial: TableState = useMemo(() => ({ ...DEFAULT_STATE, orden: aggregate.order[0] ?? '', porPagina: PAGE_ROWS }), [aggregate])
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
   const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
@@ -99,8 +110,8 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
   }
 
   const rowActions = (row: L, place: Place<L>): RowAction[] => [
-    { label: 'Ver', icon: <IconEye size={16} />, onClick: () => go(row, place) },
-    ...(can('editar') ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => go(row, place, true) }] : []),
+    { label: view.single ? 'Abrir' : 'Ver', icon: <IconEye size={16} />, onClick: () => go(row, place) },
+    ...(can('editar') && !view.single ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => go(row, place, true) }] : []),
     ...actions
       .filter(({ needs }) => can(needs))
       .map(action => ({ label: action.label, icon: <action.Icon size={16} />, onClick: () => setOpened({ action, row }) })),
@@ -110,19 +121,27 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
   ]
 
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-quick={quick ? true : undefined}>
       <Commands
-        offer={can('crear') ? [{ kind: 'new', label: newLabel, Icon: IconPlus, run: () => void navigate(newLink(view, filtros)) }] : []}
+        offer={mayMake ? [{ kind: 'new', label: newLabel, Icon: IconPlus, run: () => void navigate(newLink(view, filtros)) }] : []}
       />
       <PageHeader title={title}>
-        {can('crear') && (
+        {header}
+        {mayMake && (
           <Button component={Link} {...newLink(view, filtros)} leftSection={<IconPlus size={18} aria-hidden />}>
             {newLabel}
           </Button>
         )}
       </PageHeader>
       {states && (
-        <StateFilter view={view} states={states} value={filterOf(states.field)} onChange={filter => change(withFilter(state, filter))} />
+        <div className={classes.quick}>
+          <StateFilter view={view} states={states} value={filterOf(states.field)} onChange={filter => change(withFilter(state, filter))} />
+          {quick && (
+            <Suspense fallback={<Skeleton height={34} />}>
+              <QuickChoices view={view} choices={quick} state={state} onChange={change} />
+            </Suspense>
+          )}
+        </div>
       )}
       <Table
         label={title}
@@ -135,24 +154,36 @@ export function ListPage<L extends Row>({ view, columns, filters = [], actions =
         initialState={initial}
         onStateChange={change}
         onOpen={(row, place) => go(row, place)}
-        preview={row => <RecordPreview view={view} row={row} />}
+        preview={preview ?? (row => <RecordPreview view={view} row={row} />)}
         rowHref={row => hrefOf(linkTo(row))}
         rowActions={rowActions}
         selectionActions={selectionActions.length || can('exportar') ? selectionActions : undefined}
         views={views}
         onExport={can('exportar') ? shown => apiFile(calls.export)({ body: shown }, { wait: 'read' }) : undefined}
-        empty={can('crear') ? `Use ${newLabel} para crear ${firstOf(called)}.` : undefined}
-        toolbar={filters.map(({ field, label, numeric }) => (
-          <TextFilter
-            key={field}
-            label={label}
-            value={filterOf(field)}
-            numeric={numeric}
-            onChange={valor =>
-              change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
-            }
-          />
-        ))}
+        empty={mayMake ? `Use ${newLabel} para crear ${firstOf(called)}.` : view.madeElsewhere}
+        toolbar={filters.map(({ field, label, numeric, offers }) =>
+          offers ? (
+            <Suspense key={field} fallback={<Skeleton width={136} height={30} />}>
+              <OfferFilter
+                field={field}
+                label={label}
+                offers={shown.find(column => column.key === field)!.offers!}
+                value={state.filtros.find(one => one.campo === field)}
+                onChange={filter => change(withFilter(state, filter))}
+              />
+            </Suspense>
+          ) : (
+            <TextFilter
+              key={field}
+              label={label}
+              value={filterOf(field)}
+              numeric={numeric}
+              onChange={valor =>
+                change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
+              }
+            />
+          ),
+        )}
       />
       {many && (
         <Suspense>

@@ -12,11 +12,11 @@ import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { refresh } from '../data.ts'
-import { type AnyView, keyValues, recordName } from '../view.ts'
+import { type Changed, keyValues, recordName } from '../view.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { useEach } from './useEach.ts'
 
-type Props = { view: AnyView; change: ManyChange; rows: readonly Row[]; onClose: () => void }
+type Props = { view: Changed; change: ManyChange; rows: readonly Row[]; onClose: () => void }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 

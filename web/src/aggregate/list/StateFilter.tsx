@@ -1,26 +1,35 @@
 import type { State, States } from '@nogal/model/aggregate/states'
+import type { Grupo } from '@nogal/model/aggregate/summary'
 import type { Filtro } from '@nogal/model/call'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { listQuery } from '../../api/client.ts'
 import { QuickFilter } from '../../ui/page/QuickFilter.tsx'
 import type { AnyView } from '../view.ts'
 
 const filterOf = (campo: string, code: string): Filtro => ({ campo, modo: code ? 'equals' : 'contains', valor: code })
 
+/** How many records stand in each state, in one call; undefined while they are being counted. */
+export const useStateCounts = (view: AnyView): ReadonlyMap<string, number> | undefined => {
+  const { states, name } = view.aggregate
+  const { data } = useQuery({
+    ...listQuery(view.calls.summary, { query: { grupo: states?.field ?? name } }),
+    enabled: states !== undefined,
+  })
+  return useMemo(() => data && new Map((data.data as Grupo[]).map(({ Valor, Filas }) => [Valor ?? '', Filas])), [data])
+}
+
 type Props = { view: AnyView; states: States; value: string; onChange: (filter: Filtro) => void }
 
 /** How many records stand in each state; a press shows just those, a second press shows all. */
 export function StateFilter({ view, states: { field, states }, value, onChange }: Props) {
   const options = [{ value: '', label: 'Todos' }, ...states.map(({ code, plural, tone }: State) => ({ value: code, label: plural, tone }))]
-  const counts = useQueries({
-    queries: options.map(({ value: code }) =>
-      listQuery(view.calls.list, { query: { pagina: 1, porPagina: 1, ...(code && { filtros: [filterOf(field, code)] }) } }),
-    ),
-  })
+  const counts = useStateCounts(view)
+  const countOf = (code: string) => counts && (code ? (counts.get(code) ?? 0) : [...counts.values()].reduce((sum, rows) => sum + rows, 0))
   return (
     <QuickFilter
       label={`${view.aggregate.title} por estado`}
-      options={options.map((option, n) => ({ ...option, count: counts[n]?.data?.total }))}
+      options={options.map(option => ({ ...option, count: countOf(option.value) }))}
       value={value}
       onChange={code => onChange(filterOf(field, code === value ? '' : code))}
     />

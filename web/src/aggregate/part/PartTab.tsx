@@ -126,7 +126,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
               onSave={store}
               onSaved={() => refresh(view)}
               onRemove={row => void remove(row as R)}
-              onUndo={undo.undo}
+              undo={undo}
             />
           )
         }

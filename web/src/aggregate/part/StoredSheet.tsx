@@ -16,6 +16,7 @@ import type { Change, SheetLine } from '../sheet/types.ts'
 import { sheetFields } from '../sheet/values.ts'
 import type { PartKind } from './kind.ts'
 import css from './Part.module.css'
+import type { Undo } from './useUndo.ts'
 
 type Props = {
   kind: PartKind<Row>
@@ -26,7 +27,7 @@ type Props = {
   /** Shows the record as it is after that. */
   onSaved: () => Promise<unknown>
   onRemove: (row: Row) => void
-  onUndo: () => boolean
+  undo: Pick<Undo, 'push' | 'undo'>
 }
 
 /** What was typed in a line and is not stored yet; it is sent under one key until it is. */
@@ -40,7 +41,7 @@ const refusalOf = (error: unknown, part: PartKind<Row>['part']): Pick<Edit, 'pro
 }
 
 /** The parts of a stored record as a sheet: each line is stored by its own call when it is left, and what cannot be stored stays as typed. */
-export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRemove, onUndo }: Props) {
+export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRemove, undo }: Props) {
   const { part, texts, start } = kind
   const number = numberOf(part)
   const fields = useMemo(() => sheetFields(part.fields), [part])
@@ -116,8 +117,15 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
   const saveAll = () => [...now.current.edits.keys()].forEach(saveLater)
   const remove = (id: string) => {
     const line = stored.find(one => one.id === id)
+    const edit = now.current.edits.get(id)
     update(all => all.delete(id))
-    if (line) onRemove(line.before!)
+    if (line) return onRemove(line.before!)
+    if (!edit) return
+    const restore = () => {
+      update(all => all.set(id, { ...edit, send: intent(), state: undefined }))
+      return 'Volvió la línea sin guardar.'
+    }
+    undo.push({ notice: 'Se quitó una línea sin guardar.', restore })
   }
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey) || e.defaultPrevented) return
@@ -140,7 +148,7 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
         onChange={change}
         onRemove={remove}
         onLeave={saveLater}
-        onUndo={onUndo}
+        onUndo={undo.undo}
         onFaults={useCallback((found: ReadonlySet<string>) => {
           faulty.current = found
         }, [])}

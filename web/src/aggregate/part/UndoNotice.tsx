@@ -19,7 +19,7 @@ export function UndoNotice({ undo: { notice, said, busy, undo, dismiss } }: { un
   }, [notice])
   return (
     <div role="status" className={css.notice} data-empty={!notice && !said ? true : undefined}>
-      {(notice ?? said) && <span>{notice ?? said}</span>}
+      {(notice ?? said) && <span>{[said, notice].filter(Boolean).join(' ')}</span>}
       {notice && (
         <Button
           ref={button}

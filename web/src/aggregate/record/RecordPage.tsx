@@ -14,7 +14,7 @@ import { keyText, nameField } from '@nogal/model/entity'
 import { capital, ofCalled, pronounOf } from '@nogal/model/words'
 import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApariencia } from '../../apariencia/apariencia.ts'
 import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
@@ -32,11 +32,14 @@ import { useWalkKeys, Walker } from '../../ui/page/Walker.tsx'
 import { SPINNER, Spinner } from '../../ui/Spinner.tsx'
 import { textOf } from '../../ui/table/data/rows.ts'
 import type { Row } from '../../values/row.ts'
+import { EnVivoLine } from '../../vivo/EnVivoLine.tsx'
+import { useEnVivo } from '../../vivo/useEnVivo.ts'
 import { listLink, recordLink, useFiltros } from '../addresses.ts'
 import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
-import { type AnyView, addressOfRecord, type Prints, type RecordAction, recordName, type View } from '../view.ts'
+import { type AnyView, type Prints, type RecordAction, readingAddress, recordName, type View } from '../view.ts'
 import { StatesTab } from './StatesTab.tsx'
+import { StepButton } from './StepButton.tsx'
 import { useWalk } from './useWalk.ts'
 
 const HistoryTab = lazyPart(() => import('./HistoryTab.tsx'))
@@ -56,6 +59,8 @@ type Props<W extends Row> = {
   tabs: (whole: W, editable: boolean) => readonly Tab[]
   actions?: readonly RecordAction<W>[]
   prints?: Prints
+  /** Stands above the tabs. */
+  notice?: (whole: W) => ReactNode
 }
 
 const listedFacts = (aggregate: AnyAggregate, whole: Row): Fact[] =>
@@ -68,7 +73,7 @@ const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep)
 }
 
 /** A record: what it is about, its state, what can be done with it, and its parts in tabs, to read or to edit. */
-export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints }: Props<W>) {
+export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, notice }: Props<W>) {
   const { aggregate } = view
   const { called, singular, states, screen } = aggregate
   const navigate = useNavigate()
@@ -77,7 +82,8 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const { can } = usePermisos(screen)
   const { Usuario } = useUsuario()
   const [{ atajos }] = useApariencia()
-  const { data: whole, error, refetch } = useWhole<W>(view, row)
+  const { data: whole, error, refetch, dataUpdatedAt } = useWhole<W>(view, row)
+  const vivo = useEnVivo(whole && view.calls.live, Number(row[aggregate.key[0]!]), dataUpdatedAt)
   const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
   const addressOf = (record: Row, tab: string, edit = editing) => recordLink(view, record, { filtros, tab, editing: edit })
   const walk = useWalk(view, row, next => void navigate({ ...addressOf(next, hash), replace: true }))
@@ -94,7 +100,8 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   // a step to the state itself is the amendment that would let it change
   const amendment = open || frozen || !states ? undefined : stepsFrom(states, code).find(step => step.to === code)
   const steps = states && can('aprobar') ? stepsFrom(states, code).filter(step => step.to !== code || step === amendment) : []
-  const forward = steps.filter(step => isForward(states, code, step))
+  const lackOf = ({ lacks }: PeopleStep) => (lacks ? String(whole[lacks] ?? '') : '')
+  const forward = steps.filter(step => isForward(states, code, step) && !lackOf(step))
   const offered = actions.filter(({ needs }) => can(needs))
   const removable = can('eliminar') && isRemovable(states, code)
   const inMenu = offered.filter(({ button }) => !button)
@@ -109,12 +116,12 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const first = all[0]!.key
 
   const toggle = { to: linkTo(hash, !editing), label: editing ? 'Ver' : 'Editar', Icon: editing ? IconEye : IconPencil }
-  const canToggle = can('editar') && (editing || open)
+  const canToggle = can('editar') && !view.single && (editing || open)
   const commands: Command[] = [
     ...(canToggle
       ? [{ kind: 'edit' as const, label: `${toggle.label} ${called}`, Icon: toggle.Icon, run: () => void navigate(toggle.to) }]
       : []),
-    ...steps.map(step => ({ label: step.action, Icon: IconArrowRight, run: () => setOpened(step) })),
+    ...steps.filter(step => !lackOf(step)).map(step => ({ label: step.action, Icon: IconArrowRight, run: () => setOpened(step) })),
     ...offered.map(action => ({ label: action.label, Icon: action.Icon, run: () => setOpened(action) })),
   ]
 
@@ -126,7 +133,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
         title={title}
         badge={
           <>
-            {aggregate.name !== aggregate.key[0] && (
+            {recordName(view, whole) !== keyText(aggregate, whole) && (
               <Text span c="dimmed">
                 Nº {keyText(aggregate, whole)}
               </Text>
@@ -139,14 +146,13 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
         }
       >
         {steps.map(step => (
-          <Button
+          <StepButton
             key={step.to}
+            step={step}
+            lack={lackOf(step)}
             variant={forward.includes(step) ? 'filled' : 'default'}
-            c={step.danger ? 'var(--mantine-color-error)' : undefined}
-            onClick={() => setOpened(step)}
-          >
-            {step.action}
-          </Button>
+            onPress={() => setOpened(step)}
+          />
         ))}
         {offered
           .filter(({ button }) => button)
@@ -192,12 +198,14 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
           </Menu>
         )}
       </PageHeader>
+      {view.calls.live && <EnVivoLine vivo={vivo} />}
       <SummaryStrip label={`Resumen ${ofCalled(called)}`} facts={facts?.(whole) ?? listedFacts(aggregate, whole)} />
       {editing && amendment?.otherwise && (
         <Alert icon={<IconLock size={18} aria-hidden />} color="yellow" mb="md">
           {amendment.otherwise}
         </Alert>
       )}
+      {notice?.(whole)}
       <Tabs
         label={`Partes ${ofCalled(called)} ${recordName(view, whole)}`}
         tabs={all}
@@ -230,7 +238,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
 
 /** Puts the record among those that were open last. */
 function Remembered({ view, whole }: { view: AnyView; whole: Row }) {
-  const to = `${addressOfRecord(view, whole)}/view`
+  const to = readingAddress(view, whole)
   const label = `${capital(view.aggregate.singular)} ${recordName(view, whole)}`
   const description = view.partner?.(whole) ?? ''
   useEffect(() => remember({ to, label, description, noun: view.aggregate.screen }), [to, label, description, view])
@@ -246,7 +254,7 @@ function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; err
   const key = aggregate.key.map((name: string) => row[name]).join('-')
   const isMissing = error instanceof ApiError && error.status === 404
   useEffect(() => {
-    if (isMissing) forgetRecent(`${addressOfRecord(view, row)}/view`)
+    if (isMissing) forgetRecent(readingAddress(view, row))
   }, [isMissing, view, row])
   const list = (
     <Button component={Link} {...listLink(view, filtros)} variant="default">

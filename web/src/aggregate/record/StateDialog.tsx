@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { orStored, useIntent } from '../../api/useIntent.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
@@ -17,6 +17,7 @@ type Props = { view: AnyView; row: Row; step: PeopleStep; onClose: () => void; o
 /** Asks before a record is taken to another state; a refusal of the server stays in sight. */
 export default function StateDialog({ view, row, step, onClose, onDone }: Props) {
   const { singular, states } = view.aggregate
+  const { Consequences } = view
   const [reason, setReason] = useState('')
   useReturnFocus()
   const send = useIntent()
@@ -51,6 +52,11 @@ export default function StateDialog({ view, row, step, onClose, onDone }: Props)
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">{step.question}</Text>
+          {Consequences && (
+            <Suspense fallback={<Skeleton height={40} />}>
+              <Consequences row={row} step={step} />
+            </Suspense>
+          )}
           <Textarea
             label="Motivo"
             required={Boolean(step.needsReason)}

@@ -1,7 +1,7 @@
 /** The list that one came from, as far as it is needed to walk on from record to record. */
 import type { Place } from '../../ui/table/data/place.ts'
 import type { Row } from '../../values/row.ts'
-import { type AnyView, keyValues } from '../view.ts'
+import { type AnyView, keyValues, placeValues } from '../view.ts'
 
 const KEPT = 'nogal.recorrido'
 
@@ -15,9 +15,9 @@ const trails = (): Trails => {
   }
 }
 
-/** Keeps the place of a record in its list; of the rows only their keys. */
+/** Keeps the place of a record in its list; of the rows only what leads to them. */
 export const layTrail = (view: AnyView, place: Place<Row>): void => {
-  const kept: Place<Row> = { ...place, rows: place.rows.map(row => keyValues(view, row)) }
+  const kept: Place<Row> = { ...place, rows: place.rows.map(row => placeValues(view, row)) }
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ ...trails(), [view.listAddress]: kept }))
   } catch {
@@ -29,6 +29,6 @@ export const layTrail = (view: AnyView, place: Place<Row>): void => {
 export const trailOf = (view: AnyView, row: Row): Place<Row> | undefined => {
   const place = trails()[view.listAddress]
   const key = JSON.stringify(keyValues(view, row))
-  const index = place?.rows.findIndex(other => JSON.stringify(other) === key) ?? -1
+  const index = place?.rows.findIndex(other => JSON.stringify(keyValues(view, other)) === key) ?? -1
   return place && index >= 0 ? { ...place, index } : undefined
 }

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayo
 import type { RefOption } from '../../fields/base/refs.ts'
 import { isOneCell } from './paste.ts'
 import css from './Sheet.module.css'
-import { type Offered, ranked } from './values.ts'
+import { holding, type Offered } from './values.ts'
 
 /** What is asked of the sheet from within a cell. */
 export type CellOrders = {
@@ -64,7 +64,7 @@ export function CellInput({ field, label, text, offered, fault, focused, orders,
   const list = useId()
   const options = optionsOf(field, offered)
   const isCombo = field.type === 'ref' || field.type === 'choice'
-  const found = open && options ? ranked(options, typed ?? '').slice(0, SHOWN) : []
+  const found = open && options ? holding(options, typed ?? '').slice(0, SHOWN) : []
   const picked = found[Math.min(at, found.length - 1)]
 
   useLayoutEffect(() => {

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 import { isNothing, same } from '../../values/same.ts'
 import { CellInput, type CellOrders } from './CellInput.tsx'
+import { derivedWidth, widthOfLetters } from './derived.ts'
 import { cellsOf, laidOver } from './paste.ts'
 import css from './Sheet.module.css'
 import { SheetRow, shownName } from './SheetRow.tsx'
@@ -44,9 +45,6 @@ const ROW_HEIGHT = 32
 /** Lines that are drawn beyond those that are seen. */
 const OVERSCAN = 8
 const REMOVE_WIDTH = 34
-const DERIVED_WIDTH = 120
-const LETTER = 7.4
-const AROUND = 26
 /** Narrowest and widest column; a text has room to be typed. */
 const NARROWEST: Partial<Record<Field['type'], number>> = { ref: 108, integer: 72, flag: 72, decimal: 92, text: 170 }
 const WIDEST = 230
@@ -55,7 +53,7 @@ const MEASURED = 30
 
 const widthOf = (field: Field, texts: readonly string[]): number => {
   const widest = Math.max(...field.label.split(' ').map(word => word.length + 1), ...texts.map(text => text.length))
-  return Math.min(WIDEST, Math.max(NARROWEST[field.type] ?? 84, Math.round(widest * LETTER + AROUND)))
+  return Math.min(WIDEST, Math.max(NARROWEST[field.type] ?? 84, widthOfLetters(widest)))
 }
 const SHOWN_FAULTS = 8
 /** Whoever tells of a problem moves the focus first. */
@@ -209,8 +207,11 @@ export function Sheet(props: Props) {
       }),
     [fields, lookup, lines],
   )
-  const derivedWidth = derived.reduce((sum, { width = DERIVED_WIDTH }) => sum + width, 0)
-  const width = NUMBER_WIDTH + REMOVE_WIDTH + derivedWidth + widths.reduce((sum, one) => sum + one, 0)
+  const derivedWidths = useMemo(() => {
+    const rows = lines.slice(0, MEASURED).flatMap(({ shown }) => (shown ? [shown] : []))
+    return derived.map(column => derivedWidth(column, rows))
+  }, [derived, lines])
+  const width = NUMBER_WIDTH + REMOVE_WIDTH + [...widths, ...derivedWidths].reduce((sum, one) => sum + one, 0)
 
   const found = lines.map(line => ({ line, faults: faultsIn(line) }))
   // what is still missing in the line that is being written is no fault yet
@@ -269,8 +270,8 @@ export function Sheet(props: Props) {
             {names.map((name, i) => (
               <col key={name} style={{ width: widths[i] }} />
             ))}
-            {derived.map(column => (
-              <col key={column.key} style={{ width: column.width ?? DERIVED_WIDTH }} />
+            {derived.map((column, i) => (
+              <col key={column.key} style={{ width: derivedWidths[i] }} />
             ))}
             <col style={{ width: REMOVE_WIDTH }} />
           </colgroup>

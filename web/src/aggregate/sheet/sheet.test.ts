@@ -1,15 +1,16 @@
 import { cuotaPago, lineaNegocio } from '@nogal/model/negocio/negocio.fields'
 import { describe, expect, it } from 'vitest'
 import type { RefOption } from '../../fields/base/refs.ts'
+import { derivedWidth } from './derived.ts'
 import { cellsOf, isOneCell, laidOver } from './paste.ts'
 import {
   cellText,
   faultsOf,
+  holding,
   isPending,
   type Lookup,
   named,
   narrowed,
-  ranked,
   readText,
   resolved,
   sheetFields,
@@ -91,9 +92,9 @@ describe('what a text means', () => {
   })
   it('is sought by what is called so, begins so, has a word that begins so', () => {
     const options = ['Ana Nuez', 'Nuez pecana', 'Nuez', 'Castaña'].map((label, value) => ({ value, label }))
-    expect(ranked(options, 'nuez').map(({ label }) => label)).toEqual(['Nuez', 'Nuez pecana', 'Ana Nuez'])
-    expect(ranked(options, 'cañada')).toEqual([])
-    expect(ranked([{ value: 'AUD', label: 'Dólar australiano' }, ...OPTIONS.moneda!], 'usd')).toEqual(OPTIONS.moneda)
+    expect(holding(options, 'nuez').map(({ label }) => label)).toEqual(['Nuez', 'Nuez pecana', 'Ana Nuez'])
+    expect(holding(options, 'cañada')).toEqual([])
+    expect(holding([{ value: 'AUD', label: 'Dólar australiano' }, ...OPTIONS.moneda!], 'usd')).toEqual(OPTIONS.moneda)
     expect(named(options, 'nue')).toBeUndefined()
   })
 })
@@ -131,4 +132,10 @@ describe('pasted cells', () => {
     const none: Lookup = () => ({})
     expect(laidOver(fields, {}, 'Cantidad', ['33,3', '-15'], none)).toEqual({ Cantidad: 33.3, Dias: -15 })
   })
+})
+
+it('gives what nobody writes the room that its longest text needs', () => {
+  const kilos = { key: 'Kilos', title: 'Kilos', type: 'decimal', decimals: 3, width: 90 } as const
+  expect(derivedWidth(kilos, [{ Kilos: 12 }])).toBe(90)
+  expect(derivedWidth(kilos, [{ Kilos: 12 }, { Kilos: 51_029.138 }])).toBe(100)
 })

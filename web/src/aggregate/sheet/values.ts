@@ -62,7 +62,7 @@ const codeScore = ({ value }: RefOption, wanted: string): number => {
 }
 
 /** The options that hold a text: what is called just so first, then what begins so, then what has a word that does. */
-export const ranked = (options: readonly RefOption[], text: string): readonly RefOption[] => {
+export const holding = (options: readonly RefOption[], text: string): readonly RefOption[] => {
   const wanted = plano(text.trim())
   if (!wanted) return options
   return options

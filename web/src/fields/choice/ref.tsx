@@ -8,7 +8,7 @@ import { narrowing } from '../base/dependents.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 import { isThere } from '../base/match.ts'
 import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
-import { useCombo, useTyped } from './useCombo.ts'
+import { LIST, useCombo, useTyped } from './useCombo.ts'
 
 /** Value of the entry that adds a row; no key of a row has such a sign. */
 const CREATE = '+…'
@@ -31,7 +31,13 @@ const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => v
   for (const key of chosen) if (!byKey.has(String(key))) byKey.set(String(key), { value: key, label: answer.loading ? '…' : String(key) })
   shown.current = (field.type === 'ref' && chosen.length && byKey.get(String(chosen[0]))?.label) || ''
   const offersCreation = mayCreate && sought !== '' && !answer.loading && !answer.error && !isThere(answer.options, sought)
-  const combo = useCombo(typed, answer.options, { find: answer.find, take: option => take(option.value), mayCreate, offersCreation })
+  const combo = useCombo(typed, answer.options, {
+    find: answer.find,
+    take: option => take(option.value),
+    mayCreate,
+    offersCreation,
+    pending: answer.loading,
+  })
 
   if (offersCreation) byKey.set(CREATE, { value: CREATE, label: `Crear “${sought}”…` })
   const create = async () => {
@@ -61,7 +67,7 @@ const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => v
           </span>
         )
       },
-      limit: 61,
+      limit: LIST,
       disabled: disabled || Boolean(missing),
       placeholder: waits ?? (bare ? undefined : 'Escriba para buscar'),
       nothingFoundMessage: answer.loading ? 'Cargando...' : answer.error ? reasonOf(answer.error) : 'No hay registros',

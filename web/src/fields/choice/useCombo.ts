@@ -12,15 +12,27 @@ type Asked = {
   mayCreate?: boolean
   /** The list ends in an entry that adds the row. */
   offersCreation?: boolean
+  /** The list of what was typed is on its way; the one of an earlier text may still stand. */
+  pending?: boolean
 }
 type Choose = (found: readonly RefOption[], text: string) => RefOption | undefined
 
 const ARROWS = new Set(['ArrowDown', 'ArrowUp'])
 /** Until the options of a list that was just opened stand in the page. */
 const DRAWN_MS = 40
+/** A list has no more entries than these. */
+export const LIST = 61
 
-const highlighted = (input: HTMLElement) =>
-  document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null
+const inListOf = (input: HTMLElement, which: string) =>
+  document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelector<HTMLElement>(which) ?? null
+const highlighted = (input: HTMLElement) => inListOf(input, '[data-combobox-selected]')
+
+/** Mantine goes on from the place that it highlighted last, even in another list: it is walked around to the first. */
+const highlightFirst = (input: HTMLElement) => {
+  const first = inListOf(input, '[data-combobox-option]')
+  for (let n = 0; n <= LIST && highlighted(input) !== first; n++)
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }))
+}
 
 /** What is said when a text means no row, or more than one. */
 const sentence = (found: number, text: string, mayCreate: boolean): string => {
@@ -46,13 +58,15 @@ type Typed = ReturnType<typeof useTyped>
  * and stays once; Enter takes the first. A text that is left says so, too.
  */
 export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, options: readonly RefOption[], asked: Asked) => {
-  const { find, take, mayCreate = false, offersCreation = false } = asked
+  const { find, take, mayCreate = false, offersCreation = false, pending = false } = asked
   const [said, setSaid] = useState('')
   /** The text of which was said that it means no row: another Tab leaves it. */
   const refused = useRef('')
   /** An arrow chose what is highlighted, and not the first letter. */
   const walked = useRef(false)
   const input = useRef<HTMLInputElement>(null)
+  /** What Enter takes once its list has come. */
+  const taking = useRef<Promise<boolean>>(undefined)
 
   // Mantine highlights only in a list that is already there; this one may still be on its way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that opens or changes is the reason
@@ -60,8 +74,8 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
     const box = input.current
     if (!box || !open || !(options.length || offersCreation) || !(walked.current || sought())) return
     const timer = setTimeout(() => {
-      if (document.activeElement !== box || highlighted(box)) return
-      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }))
+      if (document.activeElement !== box || (walked.current && highlighted(box))) return
+      highlightFirst(box)
     }, DRAWN_MS)
     return () => clearTimeout(timer)
   }, [open, options, offersCreation])
@@ -96,6 +110,11 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
   const onTab = async (e: KeyboardEvent<HTMLInputElement>) => {
     const box = e.currentTarget
     const back = e.shiftKey
+    if (taking.current) {
+      e.preventDefault()
+      if ((await taking.current) && document.activeElement === box) focusNext(box, back)
+      return
+    }
     const text = sought()
     const chosen = open && walked.current ? highlighted(box) : null
     if (!chosen && (!text || refused.current === text)) return
@@ -111,6 +130,15 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
       e.preventDefault()
       void settle(sought(), found => found[0])
     }
+  }
+  // Before Mantine takes what stands highlighted: it was found for less than what is typed by now.
+  const onKeyDownCapture = (e: KeyboardEvent<HTMLInputElement>) => {
+    if (e.key !== 'Enter' || e.ctrlKey || e.metaKey || !open || !pending || walked.current || !sought()) return
+    e.preventDefault()
+    e.stopPropagation()
+    taking.current = settle(sought(), found => found[0]).finally(() => {
+      taking.current = undefined
+    })
   }
   // Before Mantine empties the box.
   const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
@@ -143,6 +171,7 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
       searchValue: search,
       onSearchChange,
       onKeyDown,
+      onKeyDownCapture,
       onBlurCapture,
     },
   }

@@ -1,15 +1,19 @@
 import { TextInput } from '@mantine/core'
-import { formatInstant } from '@nogal/model/format'
+import { formatInstant, formatLocalTime } from '@nogal/model/format'
 import { useState } from 'react'
-import { parseInstant, today } from '../../ui/time/dates.ts'
+import { parseInstant, parseLocalTime, today } from '../../ui/time/dates.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 import { CalendarButton } from './date.tsx'
 
-const InstantInput = (props: InputProps) => {
+/** How a moment is read and written. */
+type Reading = { shape: RegExp; text: (iso: string) => string; parse: (typed: string) => string | null; day: (iso: string) => string }
+
+const MomentInput = ({ reading, ...props }: InputProps & { reading: Reading }) => {
   const { value, onChange, field, disabled } = props
+  const { shape, text, parse, day } = reading
   const [typed, setTyped] = useState<string>()
-  const at = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
-  const shown = at ? formatInstant(at) : asText(value)
+  const at = typeof value === 'string' && shape.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
+  const shown = at ? text(at) : asText(value)
   return (
     <TextInput
       {...inputProps(props)}
@@ -17,19 +21,19 @@ const InstantInput = (props: InputProps) => {
       value={typed ?? shown}
       styles={{ input: { fontVariantNumeric: 'tabular-nums', unicodeBidi: 'plaintext' } }}
       onChange={e => {
-        const text = e.currentTarget.value
-        setTyped(text)
-        onChange(text.trim() === '' ? null : (parseInstant(text) ?? text))
+        const written = e.currentTarget.value
+        setTyped(written)
+        onChange(written.trim() === '' ? null : (parse(written) ?? written))
       }}
       onBlur={() => setTyped(undefined)}
       rightSection={
         <CalendarButton
-          value={at ? today(new Date(at)) : null}
+          value={at ? day(at) : null}
           label={field.label}
           disabled={disabled}
           onPick={picked => {
             setTyped(undefined)
-            onChange(parseInstant(`${picked} ${at ? shown.slice(-5) : '12:00'}`))
+            onChange(parse(`${picked} ${at ? shown.slice(-5) : '12:00'}`))
           }}
         />
       }
@@ -37,5 +41,21 @@ const InstantInput = (props: InputProps) => {
   )
 }
 
+const INSTANT: Reading = { shape: /^\d{4}-\d{2}-\d{2}T/, text: formatInstant, parse: parseInstant, day: iso => today(new Date(iso)) }
+const LOCAL: Reading = {
+  shape: /^\d{4}-\d{2}-\d{2}T[\d:]+$/,
+  text: formatLocalTime,
+  parse: parseLocalTime,
+  day: iso => iso.slice(0, 10),
+}
+
 /** A moment: typed as dd-mm-yyyy HH:mm in the reader's zone, kept as ISO 8601. */
-export const instant: FieldKind = { Input: InstantInput, Cell: ({ value }: CellProps) => formatInstant(value as string | null) }
+export const instant: FieldKind = {
+  Input: props => <MomentInput {...props} reading={INSTANT} />,
+  Cell: ({ value }: CellProps) => formatInstant(value as string | null),
+}
+/** A day and an hour by a place's own clock: kept as they are typed, in no zone. */
+export const localTime: FieldKind = {
+  Input: props => <MomentInput {...props} reading={LOCAL} />,
+  Cell: ({ value }: CellProps) => formatLocalTime(value as string | null),
+}

@@ -1,11 +1,12 @@
-import { Button, NativeSelect, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Stack, Title } from '@mantine/core'
 import type { DataOf } from '@nogal/model/call'
 import { compararImpresiones, type listarImpresiones } from '@nogal/model/negocio/negocio.calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../api/client.ts'
+import classes from '../../papel/Papel.module.css'
+import { TablaCambios } from '../../papel/TablaCambios.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import classes from './Imprimir.module.css'
 
 /** Two printings by their numbers; 0 is what would be printed now. */
 export type Dos = { de: number; a: number }
@@ -53,30 +54,7 @@ export function Cambios({ id, de, a }: { id: number } & Dos) {
       <Title order={3} size="h4" mb="sm">
         Qué cambió entre {nameOf(de)} y {nameOf(a)}
       </Title>
-      {data.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Nada: dicen lo mismo.
-        </Text>
-      ) : (
-        <Table withRowBorders>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Qué</Table.Th>
-              <Table.Th>Antes</Table.Th>
-              <Table.Th>Ahora</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map(({ Que, Antes, Ahora }) => (
-              <Table.Tr key={`${Que} ${Antes} ${Ahora}`}>
-                <Table.Td fw={550}>{Que}</Table.Td>
-                <Table.Td>{Antes}</Table.Td>
-                <Table.Td>{Ahora}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <TablaCambios cambios={data} />
     </div>
   )
 }

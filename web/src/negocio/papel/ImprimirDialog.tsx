@@ -1,33 +1,31 @@
-import { Anchor, Button, Loader, Modal, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Anchor, Button, Modal, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
 import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
-import { IconDownload, IconExternalLink, IconFileText, IconPrinter } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
 import { apiFile, callQuery } from '../../api/client.ts'
+import classes from '../../papel/Papel.module.css'
+import { type Impresa, useNarrow, VisorPdf } from '../../papel/VisorPdf.tsx'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { type Cual, NEGOCIO } from '../shared/negocio.view.ts'
 import { Cambios, Comparar, type Dos } from './Comparar.tsx'
-import classes from './Imprimir.module.css'
 
 type Idioma = 'es' | 'en'
 const IDIOMAS: Record<Idioma, string> = { es: 'Español', en: 'Inglés' }
-type Impresa = { url: string; nombre: string; titulo: string }
 
 /** Makes the contract in the language chosen, shows it before it leaves the portal, keeps the earlier ones at hand, and compares any two. */
 export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
   const id = negocio.Nro_Negocio
   useReturnFocus()
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const [idioma, setIdioma] = useState<Idioma>('en')
   const [shown, setShown] = useState<Impresa | null>(null)
   const [compared, setCompared] = useState<Dos | null>(null)
-  const paper = useRef<HTMLIFrameElement>(null)
   const anteriores = useQuery(callQuery(listarImpresiones, { params: { id } }))
 
   const { mutate, isPending, error, variables } = useMutation({
@@ -53,7 +51,7 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
       opened
       onClose={onClose}
       size="min(1180px, 94vw)"
-      fullScreen={narrow ?? false}
+      fullScreen={narrow}
       title={`Imprimir el contrato ${negocio.Nro_Contrato}`}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
       classNames={{ body: classes.body }}
@@ -112,52 +110,10 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
       <div className={classes.preview} aria-live="polite">
         {compared ? (
           <Cambios id={id} {...compared} />
-        ) : isPending ? (
-          <div className={classes.nothing}>
-            <Loader size="sm" />
-            Preparando el PDF…
-          </div>
-        ) : shown ? (
-          <>
-            <div className={classes.bar}>
-              <Text size="sm" fw={600} truncate>
-                {shown.nombre}
-              </Text>
-              {!narrow && (
-                <Button size="xs" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => paper.current?.contentWindow?.print()}>
-                  Imprimir
-                </Button>
-              )}
-              <Button
-                component="a"
-                href={shown.url}
-                download={shown.nombre}
-                size="xs"
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
-              >
-                Descargar
-              </Button>
-              <Button
-                component="a"
-                href={shown.url}
-                target="_blank"
-                rel="noopener"
-                size="xs"
-                variant="default"
-                leftSection={<IconExternalLink size={16} aria-hidden />}
-              >
-                Abrir
-              </Button>
-            </div>
-            {narrow ? (
-              <p className={classes.ready}>El PDF está listo: ábralo o descárguelo.</p>
-            ) : (
-              <iframe ref={paper} title={shown.titulo} src={`${shown.url}#navpanes=0&view=FitH`} className={classes.paper} />
-            )}
-          </>
         ) : (
-          <div className={classes.nothing}>Elija el idioma y prepare el contrato: aquí lo verá antes de imprimirlo o enviarlo.</div>
+          <VisorPdf impresa={shown} isPending={isPending}>
+            Elija el idioma y prepare el contrato: aquí lo verá antes de imprimirlo o enviarlo.
+          </VisorPdf>
         )}
       </div>
     </Modal>

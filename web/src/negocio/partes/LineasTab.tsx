@@ -10,6 +10,8 @@ import { NEGOCIO } from '../shared/negocio.view.ts'
 import { columnasLinea, LINEA } from './linea.tsx'
 import { Totales } from './Totales.tsx'
 
+const EN_PREPARACION = '01'
+
 /** A line whose fruit is in containers may not change in every way: the server says why. */
 const revisar = async (body: Row) => {
   const { valido, motivos } = await api(validarProducto)({ body }, { wait: 'read' })
@@ -19,7 +21,8 @@ const revisar = async (body: Row) => {
 /** The product lines of a deal, with what they come to. */
 export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
   const { Productos, Totales: totales } = negocio
-  const columns = useMemo(() => columnasLinea(Productos, totales.length <= 1), [Productos, totales.length])
+  const shipped = negocio.Cod_EstadoNeg !== EN_PREPARACION || Productos.some(({ Asignada }) => Asignada > 0)
+  const columns = useMemo(() => columnasLinea(Productos, totales.length <= 1, shipped), [Productos, totales.length, shipped])
   return (
     <PartTab view={NEGOCIO} whole={negocio} name="Productos" kind={LINEA} columns={columns} editable={editable} readable check={revisar}>
       {totales.length > 1 && (

@@ -47,8 +47,8 @@ function Importe({ linea }: { linea: LineaBorrador }) {
 const places = (n: number) => String(n).split('.')[1]?.length ?? 0
 const numero = (row: LineaFila) => `${row.Id_Linea}. ${row.Nom_Producto}`
 
-/** With one currency the amounts have a total, with several they have none. */
-export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean): readonly Column<LineaFila>[] =>
+/** With one currency the amounts have a total, with several they have none; what is in containers shows once there can be any. */
+export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean, shipped: boolean): readonly Column<LineaFila>[] =>
   partColumns<LineaFila>(negocio, lineaNegocio, {
     Id_Linea: { type: 'text', width: 200, pinned: 'start', value: numero },
     Nom_Variedad: { width: 118 },
@@ -58,6 +58,10 @@ export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean
     Nom_Envase: { width: 150 },
     Cantidad: { width: 94, cell: row => cantidad(row.Cantidad) },
     Nom_UndVenta: { title: 'Unidad', width: 104 },
+    ...(shipped && {
+      Asignada: { width: 94, cell: (row: LineaFila) => cantidad(row.Asignada) },
+      Saldo: { width: 94, cell: (row: LineaFila) => cantidad(row.Saldo) },
+    }),
     Kilos: { decimals: Math.max(0, ...lineas.map(linea => places(linea.Kilos))), width: 90, total: 'sum' },
     Precio: { type: 'money', width: 76, cell: row => precio(row.Precio) },
     Monto: { type: 'money', decimals: 2, width: 110, ...(oneCurrency && { total: 'sum' }) },

@@ -13,7 +13,11 @@ import {
   resumirNegocios,
 } from '@nogal/model/negocio/negocio.calls'
 import { type NegocioCompleto, type NegocioFila, negocio } from '@nogal/model/negocio/negocio.fields'
+import { enVivoNegocio } from '@nogal/model/vivo'
 import type { View } from '../../aggregate/view.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
+
+const AvisoAnular = lazyPart(() => import('../embarques/AvisoAnular.tsx'), { missing: 'nowhere' })
 
 const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`])
 
@@ -31,9 +35,11 @@ export const NEGOCIO: View<NegocioFila, NegocioCompleto> = {
     remove: eliminarNegocio,
     state: cambiarEstadoNegocio,
     states: listarEstadosNegocio,
+    live: enVivoNegocio,
     parts: { Productos: productos, Formas_Pago: cuotas, ...requisitos },
   },
   partner: row => row.Nom_ClienteNegocio,
+  Consequences: AvisoAnular,
   losses: n => [
     'sus términos y condiciones',
     ...counted(n.Productos.length, 'línea de producto', 'líneas de producto'),

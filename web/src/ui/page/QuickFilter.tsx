@@ -11,9 +11,9 @@ export type QuickOption<V extends string> = {
   count?: number | undefined
 }
 
-type Props<V extends string> = { label: string; options: readonly QuickOption<V>[]; value: V; onChange: (value: V) => void }
+type Props<V extends string> = { label: string; options: readonly QuickOption<V>[]; value: V | readonly V[]; onChange: (value: V) => void }
 
-/** The few filters that a list is most often narrowed by, each with its count. */
+/** The few filters that a list is most often narrowed by, each with its count; one of them is on, or several. */
 export const QuickFilter = <V extends string>({ label, options, value, onChange }: Props<V>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
   <div role="group" aria-label={label} className={css.quick}>
@@ -23,7 +23,7 @@ export const QuickFilter = <V extends string>({ label, options, value, onChange 
         type="button"
         className={css.one}
         data-tone={option.tone}
-        aria-pressed={option.value === value}
+        aria-pressed={Array.isArray(value) ? value.includes(option.value) : option.value === value}
         onClick={() => onChange(option.value)}
       >
         <span>{option.label}</span>

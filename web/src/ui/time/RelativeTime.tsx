@@ -7,6 +7,12 @@ const LONGEST = 3_600_000
 /** `hace 3 horas`, with the exact time on hover. The words change as time passes. */
 export const RelativeTime = ({ iso }: { iso: string | null | undefined }) => {
   const [now, setNow] = useState(Date.now)
+  const [told, setTold] = useState(iso)
+  // another moment may be later than the last look at the clock
+  if (told !== iso) {
+    setTold(iso)
+    setNow(Date.now())
+  }
   useEffect(() => {
     if (!iso) return
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(untilChange(iso, now), 1000), LONGEST))

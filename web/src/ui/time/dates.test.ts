@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDate, parseInstant, today } from './dates.ts'
+import { parseDate, parseInstant, parseLocalTime, today } from './dates.ts'
 
 const NOW = '2026-11-21'
 
@@ -42,6 +42,12 @@ test('an instant is read in the reader’s zone', () => {
   expect(parseInstant('05-03-2026')).toBe(new Date(2026, 2, 5).toISOString())
   expect(parseInstant('05-03-2026 24:00')).toBeNull()
   expect(parseInstant('nunca')).toBeNull()
+})
+
+test('a local time is kept as it is typed, in no zone', () => {
+  expect(parseLocalTime('5-3-26 16:20')).toBe('2026-03-05T16:20:00')
+  expect(parseLocalTime('05-03-2026 9.05')).toBe('2026-03-05T09:05:00')
+  expect(parseLocalTime('05-03-2026 16:60')).toBeNull()
 })
 
 test('today is the reader’s day', () => expect(today(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09'))

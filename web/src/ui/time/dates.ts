@@ -32,8 +32,8 @@ export const parseDate = (typed: string, now = today()): string | null => {
 export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('es-CL', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))
 
-/** A date with its hour as people type them (`5-3-26 16:20`, `05-03-2026`) as an instant in ISO 8601, read in the reader's zone. */
-export const parseInstant = (typed: string, now = today()): string | null => {
+/** A date with its hour as people type them (`5-3-26 16:20`, `05-03-2026`) as YYYY-MM-DDTHH:mm:ss; null when it is none. */
+export const parseLocalTime = (typed: string, now = today()): string | null => {
   const match = /^(.*?)(?:[ T]+(\d{1,2})[:.h]?(\d{2})?)?$/i.exec(typed.trim())
   const whole = parseDate(typed, now)
   const day = whole ?? parseDate(match?.[1] ?? '', now)
@@ -41,5 +41,11 @@ export const parseInstant = (typed: string, now = today()): string | null => {
   const hour = whole ? 0 : Number(match?.[2] ?? 0)
   const minute = whole ? 0 : Number(match?.[3] ?? 0)
   if (hour > 23 || minute > 59) return null
-  return new Date(`${day}T${pad(hour)}:${pad(minute)}:00`).toISOString()
+  return `${day}T${pad(hour)}:${pad(minute)}:00`
+}
+
+/** A date with its hour as people type them as an instant in ISO 8601, read in the reader's zone. */
+export const parseInstant = (typed: string, now = today()): string | null => {
+  const local = parseLocalTime(typed, now)
+  return local && new Date(local).toISOString()
 }

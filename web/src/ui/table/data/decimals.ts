@@ -17,18 +17,29 @@ export const evenDecimals = <T>(column: Column<T>, rows: readonly T[], sums: rea
   return values.reduce<number>((most, value) => Math.max(most, Math.min(decimals, decimalsOf(value))), 0)
 }
 
-/** The columns, with the same decimals for all numbers of each: then their commas stand one under another. */
+type Places = { rows: number | undefined; sums: number | undefined }
+
+const placesOf = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] | undefined): Places => {
+  if (kindOf(column).by !== 'number' || column.type === 'integer') return { rows: column.decimals, sums: undefined }
+  const own = evenDecimals(column, rows)
+  const most = evenDecimals(column, rows, sums)
+  return { rows: own, sums: most > own ? most : undefined }
+}
+
+/**
+ * The columns, with the same decimals for all numbers of each: then their commas stand one under another. A sum over other pages
+ * may need more than the rows that are seen; it alone has them.
+ */
 export const useEvenDecimals = <T>(columns: readonly Column<T>[], rows: readonly T[], totals: Totals | undefined): readonly Column<T>[] => {
-  const places = columns.map(column =>
-    kindOf(column).by === 'number' && column.type !== 'integer' ? evenDecimals(column, rows, totals?.[column.key]) : column.decimals,
-  )
-  const key = places.join()
+  const places = columns.map(column => placesOf(column, rows, totals?.[column.key]))
+  const key = places.map(({ rows, sums }) => `${rows}+${sums}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters
   return useMemo(
     () =>
       columns.map((column, i) => {
-        const decimals = places[i]
-        return decimals === column.decimals || decimals === undefined ? column : { ...column, decimals }
+        const { rows: decimals, sums: sumDecimals } = places[i]!
+        if (decimals === undefined || (decimals === column.decimals && sumDecimals === undefined)) return column
+        return { ...column, decimals, ...(sumDecimals !== undefined && { sumDecimals }) }
       }),
     [columns, key],
   )

@@ -67,13 +67,15 @@ export const numbers = <T>(rows: readonly T[], column: Column<T>): Float64Array 
   return made.number
 }
 
+const isMoment = <T>({ type }: Column<T>): boolean => type === 'instant' || type === 'localTime'
+
 /** Place of each row's value among the values of the column; empty cells come last. */
 export const ranks = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
   const made = preparedOf(rows, column)
   if (made.rank) return made.rank
   const { by } = kindOf(column)
   const key = memo((value: unknown): string | number =>
-    by === 'number' ? Number(value) : column.type === 'instant' ? Date.parse(String(value)) : sortText(textFor(column, value)),
+    by === 'number' ? Number(value) : isMoment(column) ? Date.parse(String(value)) : sortText(textFor(column, value)),
   )
   const keys = rows.map(row => {
     const value = cellValue(column, row)

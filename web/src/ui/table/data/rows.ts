@@ -1,7 +1,7 @@
 /** What the cells of a list hold, as people read them and as they compare; and their totals. */
 
 import type { Comparison } from '@nogal/model/filters'
-import { formatDate, formatInstant, formatNumber } from '@nogal/model/format'
+import { formatContainer, formatDate, formatInstant, formatLocalTime, formatNumber } from '@nogal/model/format'
 import { isNothing } from '../../../values/same.ts'
 import type { Column, ColumnType, Totals } from './types.ts'
 
@@ -27,6 +27,8 @@ export const KINDS: Record<ColumnType, Kind> = {
   money: { align: 'end', width: 130, by: 'number', text: (value, decimals) => formatNumber(Number(value), decimals) },
   date: { align: 'start', width: 112, by: 'day', text: value => formatDate(String(value)) },
   instant: { align: 'start', width: 148, by: 'day', text: value => formatInstant(String(value)) },
+  localTime: { align: 'start', width: 148, by: 'day', text: value => formatLocalTime(String(value)) },
+  container: { align: 'start', width: 140, by: 'text', text: value => formatContainer(String(value)) },
 }
 
 export const kindOf = <T>(column: Column<T>): Kind => KINDS[column.type ?? 'text']
@@ -34,6 +36,8 @@ export const cellValue = <T>(column: Column<T>, row: T): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
 export const textOfValue = <T>(column: Column<T>, value: unknown): string =>
   isNothing(value) ? '' : kindOf(column).text(value, column.decimals)
+/** A sum of a column, with the decimals that it needs. */
+export const textOfSum = <T>(column: Column<T>, sum: number): string => kindOf(column).text(sum, column.sumDecimals ?? column.decimals)
 /** The text of a cell, as filters and export use it too. */
 export const textOf = <T>(column: Column<T>, row: T): string => textOfValue(column, cellValue(column, row))
 

@@ -5,7 +5,19 @@ import type { Tone } from '../../Badge.tsx'
 
 export type { Filtro, FiltroUno, Modo }
 
-export type ColumnType = 'text' | 'code' | 'serial' | 'integer' | 'decimal' | 'money' | 'date' | 'instant' | 'flag' | 'badge'
+export type ColumnType =
+  | 'text'
+  | 'code'
+  | 'serial'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'date'
+  | 'instant'
+  | 'localTime'
+  | 'container'
+  | 'flag'
+  | 'badge'
 
 /** A value that a filter offers to tick; `hint` tells apart what is called the same. */
 export type Offer = { value: string; label: string; hint?: string | undefined }
@@ -36,6 +48,8 @@ export type Column<T> = {
   hidden?: boolean
   /** Decimals of a `decimal` or `money` column. */
   decimals?: number
+  /** Decimals of its sums, where they need more than the rows that are seen. */
+  sumDecimals?: number
   /** Summed over all rows; `per` is the field of its unit: what has two units is never added. */
   total?: 'sum' | { per: string }
   /** Rows can be grouped by it: by the values of a field, or by its ISO weeks. */

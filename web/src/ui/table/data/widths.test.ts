@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evenDecimals } from './decimals.ts'
+import { textOfSum } from './rows.ts'
 import type { Column } from './types.ts'
 import { fitWidths, stretch, type Wish, wishOf } from './widths.ts'
 
@@ -59,4 +60,10 @@ test('numbers of a column have the same decimals', () => {
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows.slice(0, 1))).toBe(0)
   expect(evenDecimals(column('kilos', { type: 'money' }), rows.slice(0, 1))).toBe(2)
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows.slice(0, 1), [{ unit: '', sum: 3.125 }])).toBe(3)
+})
+
+test('a sum over other pages has the decimals that it needs, and asks none of the rows for them', () => {
+  const kilos = column('kilos', { type: 'decimal', decimals: 0, sumDecimals: 3 })
+  expect(textOfSum(kilos, 1234.125)).toBe('1.234,125')
+  expect(textOfSum(column('kilos', { type: 'decimal', decimals: 2 }), 1234.5)).toBe('1.234,50')
 })

@@ -1,7 +1,12 @@
 import { Menu, Portal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 
 export type Anchor = { element: HTMLElement; id: string }
+
+/** Where the menu opens, and no more: what a target is told of roles is true of the button that was pressed, not of this. */
+const Place = ({ ref, box: { left, top, width, height } }: { ref?: Ref<HTMLSpanElement>; box: DOMRect }) => (
+  <span ref={ref} style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+)
 
 /** One menu for many buttons: it opens beside whichever was pressed, and gives the focus back to it. */
 export const AnchoredMenu = ({
@@ -24,7 +29,7 @@ export const AnchoredMenu = ({
     <Portal>
       <Menu opened onClose={close} position="bottom-end" withinPortal returnFocus={false} shadow="md" width={220} trapFocus>
         <Menu.Target>
-          <span style={{ position: 'fixed', left: box.left, top: box.top, width: box.width, height: box.height, pointerEvents: 'none' }} />
+          <Place box={box} />
         </Menu.Target>
         <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
       </Menu>

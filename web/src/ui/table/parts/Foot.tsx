@@ -1,5 +1,5 @@
 import type { Placed } from '../data/columns.ts'
-import { textOfValue } from '../data/rows.ts'
+import { textOfSum } from '../data/rows.ts'
 import type { Column, Sum, Totals } from '../data/types.ts'
 import { pinStyle } from './Head.tsx'
 import css from './Table.module.css'
@@ -15,7 +15,7 @@ export const footHeight = (totals: Totals): number =>
 export const Sums = <T,>({ column, sums }: { column: Column<T>; sums: readonly Sum[] }) =>
   sums.map(({ unit, sum }) => (
     <span key={unit} className={css.sum}>
-      {textOfValue(column, sum)}
+      {textOfSum(column, sum)}
       {unit && ` ${unit}`}
     </span>
   ))

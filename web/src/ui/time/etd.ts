@@ -11,3 +11,9 @@ export const plazo = (iso: string, hoy: string): string => {
   if (Math.abs(days) === 1) return days > 0 ? 'mañana' : 'ayer'
   return days > 0 ? `en ${days} días` : `hace ${-days} días`
 }
+
+/** The same where there is little room: `hoy`, `12 d`, `−3 d`. */
+export const plazoCorto = (iso: string, hoy: string): string => {
+  const days = daysBetween(hoy, iso)
+  return days === 0 ? 'hoy' : `${days < 0 ? '−' : ''}${Math.abs(days)} d`
+}

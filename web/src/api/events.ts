@@ -1,0 +1,40 @@
+/** Answers that go on: server-sent events, read with `fetch`, since an EventSource sends no token. */
+
+/** The server says something every 15 seconds; after so long a connection is taken for lost, although nobody closed it. */
+const SILENCE_MS = 45_000
+
+const within = async <T>(made: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The stream is silent.')), SILENCE_MS)
+  })
+  try {
+    return await Promise.race([made, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What an event carries; nothing when the block is a comment, which only keeps the connection awake. */
+const dataOf = (block: string): string =>
+  block
+    .split('\n')
+    .filter(line => line.startsWith('data:'))
+    .map(line => line.slice(5).trimStart())
+    .join('\n')
+
+/** The events of an answer as they arrive; over when the server ends it, fails when the connection is lost. */
+export async function* eventsIn(response: Response): AsyncGenerator<unknown> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (let text = ''; ; ) {
+      const { done, value } = await within(reader.read())
+      if (done) return
+      const blocks = (text + value).split('\n\n')
+      text = blocks.pop()!
+      for (const data of blocks.map(dataOf)) if (data) yield JSON.parse(data)
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
+}

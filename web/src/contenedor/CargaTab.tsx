@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type CargaFila, type ContenedorCompleto, cargaContenedor, contenedor as modelo } from '@nogal/model/embarque/contenedor.fields'
+import { quitarProductos } from '@nogal/model/embarque/embarque.calls'
+import { formatNumber } from '@nogal/model/format'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { partColumns } from '../aggregate/columns.ts'
+import { refresh } from '../aggregate/data.ts'
+import { api } from '../api/client.ts'
+import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { RowsTable } from '../ui/table/RowsTable.tsx'
+import css from './shared/Contenedor.module.css'
+import { CONTENEDOR } from './shared/contenedor.view.ts'
+
+const COLUMNAS = partColumns<CargaFila>(modelo, cargaContenedor, {
+  Id_Linea: { title: 'Línea', width: 64 },
+  Nom_Producto: { width: 150, name: true },
+  Nom_Variedad: { width: 110 },
+  Nom_Calibre: { width: 90 },
+  Nom_Envase: { width: 150 },
+  Cantidad: { decimals: 3, width: 100 },
+  Nom_UndVenta: { title: 'Unidad', width: 90 },
+  Kilos: { decimals: 3, width: 92, total: 'sum' },
+  Cajas: { decimals: 3, width: 84, total: 'sum' },
+  Pallets: { decimals: 2, width: 80, total: 'sum' },
+})
+
+const devolver = async (contenedor: ContenedorCompleto, linea: CargaFila): Promise<void> => {
+  const { Id_Contenedor, Version } = contenedor
+  const what = `${formatNumber(linea.Cantidad, 0)} ${linea.Nom_UndVenta ?? ''} de ${linea.Nom_Producto}`
+  const agreed = await confirm({
+    title: '¿Devolver la fruta al saldo?',
+    loses: `${what} sale del contenedor y queda disponible para otros del negocio.`,
+    action: 'Devolver al saldo',
+    danger: false,
+  })
+  if (!agreed) return
+  try {
+    await api(quitarProductos)({ body: { Id_Contenedor, Id_Linea: linea.Id_Linea, Version } })
+    notifications.show({ message: 'La fruta volvió al saldo.' })
+  } catch (error) {
+    notifications.show({ color: 'red', title: 'No se pudo devolver la fruta', message: reasonOf(error) })
+  }
+  await refresh(CONTENEDOR)
+}
+
+/** What of each line of the deal is in a container. */
+export function CargaTab({ contenedor, editable }: { contenedor: ContenedorCompleto; editable: boolean }) {
+  return (
+    <div className={css.tab}>
+      <Anchor component={Link} to="." hash="carga" size="sm" ta="end">
+        {editable ? 'Repartir en el tablero de carga' : 'Ver el tablero de carga'}
+      </Anchor>
+      <RowsTable<CargaFila>
+        bare
+        label="Carga"
+        columns={COLUMNAS}
+        rowKey={row => String(row.Id_Linea)}
+        rows={contenedor.Carga}
+        {...(editable && {
+          rowActions: row => [
+            { label: 'Devolver al saldo', icon: <IconArrowBackUp size={16} />, onClick: () => void devolver(contenedor, row) },
+          ],
+        })}
+        empty="El contenedor no tiene fruta. Se reparte en el tablero de carga."
+      />
+    </div>
+  )
+}

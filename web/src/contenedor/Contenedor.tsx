@@ -1,0 +1,108 @@
+import { ActionIcon, Alert, Button, Title } from '@mantine/core'
+import { type ContenedorCompleto, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
+import { formatNumber } from '@nogal/model/format'
+import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { FieldFacts } from '../aggregate/Facts.tsx'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { Card } from '../ui/Card.tsx'
+import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
+import type { Row } from '../values/row.ts'
+import { CargaTab } from './CargaTab.tsx'
+import css from './shared/Contenedor.module.css'
+import { CAMION, DATOS, type EmbarqueEntero, PESOS, SELLOS, type Seccion } from './shared/contenedor.view.ts'
+import { SeccionForm } from './shared/SeccionForm.tsx'
+
+const HistorialTab = lazyPart(() => import('./HistorialTab.tsx'))
+
+type Props = {
+  contenedor: ContenedorCompleto
+  embarque: EmbarqueEntero
+  editable: boolean
+  onAbrir: (id?: number, parte?: string) => void
+}
+
+const about = (c: ContenedorCompleto): string =>
+  [c.Nom_TipoContenedor, c.Productos, c.Neto_Kg > 0 && `${formatNumber(c.Neto_Kg, 0)} kg netos`].filter(Boolean).join(' · ')
+
+/** A container of a shipment with all its data, its neighbours at hand. */
+export default function Contenedor({ contenedor, embarque, editable, onAbrir }: Props) {
+  const { parte } = useSearch({ strict: false }) as { parte?: unknown }
+  const all = embarque.Contenedores_Embarque
+  const at = all.findIndex(one => one.Id_Contenedor === contenedor.Id_Contenedor)
+  const name = nombreContenedor(contenedor)
+  const tab = (seccion: Seccion): Tab => ({
+    key: seccion.key,
+    title: seccion.title,
+    content: () => (
+      <Card>
+        {editable ? (
+          <SeccionForm contenedor={contenedor} seccion={seccion} columns={3} />
+        ) : (
+          <FieldFacts fields={seccion.fields} row={contenedor as Row} heading={seccion.title} />
+        )}
+      </Card>
+    ),
+  })
+  const tabs: Tab[] = [
+    tab(DATOS),
+    tab(SELLOS),
+    tab(CAMION),
+    tab(PESOS),
+    {
+      key: 'carga',
+      title: 'Carga',
+      count: contenedor.Carga.length,
+      content: () => <CargaTab contenedor={contenedor} editable={editable} />,
+    },
+    { key: 'historia', title: 'Historial', content: () => <HistorialTab contenedor={contenedor} /> },
+  ]
+  const open = typeof parte === 'string' ? parte : DATOS.key
+  const step = (by: 1 | -1, label: string, Icon: typeof IconChevronLeft) => {
+    const next = all[at + by]
+    return (
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={label}
+        title={next && nombreContenedor(next)}
+        disabled={!next}
+        onClick={() => next && onAbrir(next.Id_Contenedor, open)}
+      >
+        <Icon size={16} className="rtl-flip" />
+      </ActionIcon>
+    )
+  }
+  return (
+    <div>
+      <div className={css.head}>
+        <Button size="xs" variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => onAbrir()}>
+          Todos
+        </Button>
+        <Title order={2} size="h3">
+          {name}
+        </Title>
+        <span className={css.subject}>{about(contenedor)}</span>
+        <span className={css.spring} />
+        {step(-1, 'Contenedor anterior', IconChevronLeft)}
+        <span className={css.subject}>
+          {at + 1} de {all.length}
+        </span>
+        {step(1, 'Contenedor siguiente', IconChevronRight)}
+      </div>
+      {(contenedor.Avisos ?? []).length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm">
+          {(contenedor.Avisos ?? []).map(({ Mensaje }) => (
+            <div key={Mensaje}>{Mensaje}</div>
+          ))}
+        </Alert>
+      )}
+      <Tabs
+        label={`Datos de ${name} (${modelo.singular})`}
+        tabs={tabs}
+        value={open}
+        onChange={key => onAbrir(contenedor.Id_Contenedor, key)}
+      />
+    </div>
+  )
+}

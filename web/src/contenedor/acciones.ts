@@ -1,0 +1,53 @@
+/** What is done with one container after a question. */
+import { notifications } from '@mantine/notifications'
+import { type ContenedorCompleto, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
+import { eliminarContenedor, quitarContenedor } from '@nogal/model/embarque/embarque.calls'
+import { formatNumber } from '@nogal/model/format'
+import { refresh } from '../aggregate/data.ts'
+import { api } from '../api/client.ts'
+import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { CONTENEDOR } from './shared/contenedor.view.ts'
+
+const done = async (work: Promise<unknown>, said: string, refused: string): Promise<void> => {
+  try {
+    await work
+    notifications.show({ message: said })
+  } catch (error) {
+    notifications.show({ color: 'red', title: refused, message: reasonOf(error) })
+  }
+  await refresh(CONTENEDOR)
+}
+
+const fruit = ({ Neto_Kg }: ContenedorCompleto): string => (Neto_Kg > 0 ? `, con sus ${formatNumber(Neto_Kg, 0)} kg de fruta` : '')
+
+/** Takes a container out of its shipment once the person agrees. */
+export const quitarTras = async (contenedor: ContenedorCompleto): Promise<void> => {
+  const { Id_Contenedor, Version } = contenedor
+  const name = nombreContenedor(contenedor)
+  const agreed = await confirm({
+    title: `¿Dejar ${name} sin asignar?`,
+    loses: `Sale de este embarque y espera en el negocio, con sus datos${fruit(contenedor)}. Se vuelve a poner con Asignar.`,
+    action: 'Dejar sin asignar',
+    danger: false,
+  })
+  if (!agreed) return
+  await done(
+    api(quitarContenedor)({ body: { Id_Contenedor, Version } }),
+    `${name} quedó sin asignar.`,
+    `No se pudo dejar sin asignar ${name}`,
+  )
+}
+
+/** Deletes a container once the person agrees; the server refuses one with fruit. */
+export const eliminarTras = async (contenedor: ContenedorCompleto): Promise<void> => {
+  const { Id_Contenedor, Version } = contenedor
+  const name = nombreContenedor(contenedor)
+  const agreed = await confirm({
+    title: `¿Eliminar ${name}?`,
+    loses: ['su número, sus sellos y sus pesos', 'los datos de su camión', 'su historial queda, pero el contenedor no se recupera'],
+    action: 'Eliminar',
+  })
+  if (!agreed) return
+  await done(api(eliminarContenedor)({ body: { Id_Contenedor, Version } as never }), `Se eliminó ${name}.`, `No se pudo eliminar ${name}`)
+}

@@ -1,0 +1,78 @@
+import { Button, Text } from '@mantine/core'
+import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
+import { useMemo } from 'react'
+import { RefOptions } from '../../fields/base/refs.ts'
+import { Form } from '../../form/Form.tsx'
+import { useRefRows } from '../../refs/useRefRows.ts'
+import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
+import { PESOS, type Seccion } from './contenedor.view.ts'
+import { useGuardarContenedor } from './useGuardarContenedor.ts'
+import { calculado, desvio, textoPeso } from './vgm.ts'
+
+type Props = { contenedor: ContenedorCompleto; seccion: Seccion; columns?: 2 | 3; onCancel?: () => void; onDone?: () => void }
+
+/** Part of a container to edit, in its tab or in a dialog. */
+export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone }: Props) {
+  const { fields, save: submitLabel } = seccion
+  const { save, dialog } = useGuardarContenedor(contenedor)
+  const names = useMemo(() => Object.keys(fields), [fields])
+  const value = useMemo(() => only(contenedor as Row, names), [contenedor, names])
+  return (
+    <RefOptions.Provider value={useRefRows}>
+      <Form
+        fields={fields}
+        value={value}
+        columns={columns}
+        takesFocus={Boolean(onCancel)}
+        submitLabel={submitLabel}
+        {...(onCancel && { onCancel })}
+        {...(seccion === PESOS && { extra: (row, type) => <Vgm contenedor={contenedor} row={row} onUse={type} /> })}
+        onSubmit={async row => {
+          await save(row, names)
+          onDone?.()
+        }}
+      />
+      {dialog}
+    </RefOptions.Provider>
+  )
+}
+
+type VgmProps = { contenedor: Pick<ContenedorCompleto, 'Neto_Kg' | 'Bruto_Kg'>; row: Row; onUse: (name: string, value: unknown) => void }
+
+/** What a scale should show, and how far from it the weight is that was written. */
+function Vgm({ contenedor: { Neto_Kg, Bruto_Kg }, row, onUse }: VgmProps) {
+  const suma = calculado(Bruto_Kg, row.Tara_Kg)
+  if (suma === undefined)
+    return (
+      <Text size="sm" c="dimmed">
+        {Bruto_Kg > 0 ? 'Con la tara se calcula el VGM.' : 'Con la carga y la tara se calcula el VGM.'}
+      </Text>
+    )
+  const lejos = desvio(suma, row.VGM_Kg)
+  return (
+    <div>
+      <Text size="sm" role="status">
+        Neto {textoPeso(Neto_Kg)} + envases {textoPeso(Math.round((Bruto_Kg - Neto_Kg) * 1000) / 1000)} + tara{' '}
+        {textoPeso(Number(row.Tara_Kg))} = <b>{textoPeso(suma)}</b>
+        {lejos && (
+          <Text span size="sm" c={lejos.grave ? 'var(--mantine-color-error)' : 'dimmed'} fw={lejos.grave ? 600 : 400}>
+            {' · '}
+            {lejos.texto}
+          </Text>
+        )}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        px={0}
+        onClick={() => {
+          onUse('VGM_Kg', suma)
+          onUse('Metodo_VGM', '2')
+        }}
+      >
+        Usar esa suma (método 2)
+      </Button>
+    </div>
+  )
+}

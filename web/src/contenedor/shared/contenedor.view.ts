@@ -1,0 +1,34 @@
+/** What the screens of a container call, and the fields of each of its tabs. */
+
+import type { DataOf } from '@nogal/model/call'
+import { type ContenedorCompleto, contenedor, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
+import { actualizarContenedor, type cargarEmbarque } from '@nogal/model/embarque/embarque.calls'
+import type { Fields } from '@nogal/model/fields'
+import type { Changed } from '../../aggregate/view.ts'
+
+/** A shipment with its containers, and what is in them. */
+export type EmbarqueEntero = DataOf<typeof cargarEmbarque>
+
+export const CONTENEDOR: Changed = {
+  aggregate: contenedor,
+  path: '/api/embarque',
+  alsoStale: ['/api/negocio'],
+  named: row => nombreContenedor(row as ContenedorCompleto),
+  partner: row => (row as ContenedorCompleto).Nom_TipoContenedor ?? '',
+  calls: { change: actualizarContenedor },
+}
+
+const inSections = (...sections: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(contenedor.fields as Fields)
+      .filter(([, { section }]) => sections.includes(section ?? ''))
+      .map(([name, { section: _, ...field }]) => [name, field as Fields[string]]),
+  )
+
+/** A part of a container that is edited at once. */
+export type Seccion = { key: string; title: string; fields: Fields; save: string }
+
+export const DATOS: Seccion = { key: 'datos', title: 'Datos', fields: inSections('Contenedor', 'Otros'), save: 'Guardar los datos' }
+export const SELLOS: Seccion = { key: 'sellos', title: 'Sellos', fields: inSections('Sellos'), save: 'Guardar los sellos' }
+export const CAMION: Seccion = { key: 'camion', title: 'Camión', fields: inSections('Camión'), save: 'Guardar el camión' }
+export const PESOS: Seccion = { key: 'pesos', title: 'Pesos', fields: inSections('Pesos'), save: 'Guardar los pesos' }

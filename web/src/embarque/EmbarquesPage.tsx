@@ -1,0 +1,62 @@
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
+import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
+import type { QuickChoice } from '../aggregate/list/QuickChoices.tsx'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { Loading } from '../messages/Loading.tsx'
+import { useUsuario } from '../sesion/permisos.ts'
+import { COLUMNAS } from './embarques.columns.tsx'
+import { EMBARQUE } from './shared/embarque.view.ts'
+
+const Semana = lazyPart(() => import('./semana/Semana.tsx'))
+const Vista = lazyPart(() => import('./VistaPrevia.tsx'))
+
+const FILTROS: readonly ListFilter[] = [
+  { field: 'Nom_Temporada', label: 'Temporada', offers: true },
+  { field: 'Nom_PaisDestino', label: 'Destino', offers: true },
+  { field: 'Nom_Usuario_Comex', label: 'Responsable', offers: true },
+]
+
+const rapidos = (usuario: string): readonly QuickChoice[] => [
+  { key: 'zarpados', label: 'Zarpados esta semana', tone: 'good', filter: { campo: 'Fecha_Zarpe', modo: 'this-week', valor: '' } },
+  { key: 'avisos', label: 'Con avisos', tone: 'warning', filter: { campo: 'Cant_Avisos', modo: 'greater-than', valor: '0' } },
+  { key: 'mios', label: 'Míos', filter: { campo: 'Usuario_Comex', modo: 'equals', valor: usuario } },
+]
+
+/** The shipments: as a list, or the departures and cut-offs of a week. */
+export default function EmbarquesPage() {
+  const { semana } = useSearch({ strict: false }) as { semana?: unknown }
+  const navigate = useNavigate()
+  const { Usuario } = useUsuario()
+  const quick = useMemo(() => rapidos(Usuario), [Usuario])
+  const shown = typeof semana === 'string' ? 'semana' : 'lista'
+  const go = (search: object) => void navigate({ to: EMBARQUE.listAddress, search: search as never })
+  const header = (
+    <SegmentedControl
+      aria-label="Cómo se muestran"
+      value={shown}
+      onChange={how => go(how === 'semana' ? { semana: 'esta' } : {})}
+      data={[
+        { value: 'lista', label: 'Lista' },
+        { value: 'semana', label: 'Semana' },
+      ]}
+    />
+  )
+  if (typeof semana === 'string')
+    return (
+      <Suspense fallback={<Loading />}>
+        <Semana semana={semana} onWeek={week => go({ semana: week })} header={header} />
+      </Suspense>
+    )
+  return (
+    <ListPage
+      view={EMBARQUE}
+      columns={COLUMNAS}
+      filters={FILTROS}
+      quick={quick}
+      header={header}
+      preview={row => <Vista embarque={row} />}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Anchor } from '@mantine/core'
+import { formatNumber } from '@nogal/model/format'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { recordLink, useFiltros } from '../aggregate/addresses.ts'
+import { RecordPage } from '../aggregate/record/RecordPage.tsx'
+import { lazyPart } from '../code/lazyPart.tsx'
+import type { Fact } from '../ui/page/SummaryStrip.tsx'
+import type { Tab } from '../ui/page/Tabs.tsx'
+import { Etd } from '../ui/time/Etd.tsx'
+import { Avisos } from './Avisos.tsx'
+import { EMBARQUE, type EmbarqueEntero } from './shared/embarque.view.ts'
+
+const ReservaTab = lazyPart(() => import('./datos/ReservaTab.tsx'))
+const FechasTab = lazyPart(() => import('./datos/FechasTab.tsx'))
+const RefrigeracionTab = lazyPart(() => import('./datos/RefrigeracionTab.tsx'))
+const AduanaTab = lazyPart(() => import('./datos/AduanaTab.tsx'))
+const TableroTab = lazyPart(() => import('./tablero/TableroTab.tsx'))
+const PapelesTab = lazyPart(() => import('./papeles/PapelesTab.tsx'))
+const ContenedoresTab = lazyPart(() => import('../contenedor/ContenedoresTab.tsx'))
+
+const joined = (...texts: (string | null)[]) => texts.filter(Boolean).join(' · ') || null
+
+const facts = (embarque: EmbarqueEntero): Fact[] => [
+  {
+    label: 'Contrato',
+    value: (
+      <Anchor component={Link} to={`/pages/negocio/${embarque.Nro_Negocio}/view`} inherit>
+        {embarque.Nro_Contrato}
+      </Anchor>
+    ),
+    hint: 'Ver el negocio',
+  },
+  { label: 'Cliente', value: embarque.Nom_ClienteNegocio },
+  { label: 'Nave y viaje', value: joined(embarque.Nom_Nave, embarque.Nro_Viaje) },
+  { label: 'Booking', value: embarque.Nro_Booking },
+  { label: 'ETD', value: embarque.Fecha_ETD && <Etd fecha={embarque.Fecha_ETD} /> },
+  { label: 'ETA', value: embarque.Fecha_ETA && <Etd fecha={embarque.Fecha_ETA} /> },
+  { label: 'Destino', value: [embarque.Nom_PuertoDestino, embarque.Nom_PaisDestino].filter(Boolean).join(', ') || null },
+  {
+    label: 'Cargados',
+    value: joined(
+      embarque.Cant_Contenedores > 0 ? `${embarque.Cant_Cargados} de ${embarque.Cant_Contenedores}` : null,
+      embarque.Total_Kilos > 0 ? `${formatNumber(embarque.Total_Kilos, 0)} kg` : null,
+    ),
+    hint: 'Contenedores con fecha de carga, y los kilos de todos',
+  },
+]
+
+const isCold = (embarque: EmbarqueEntero): boolean => embarque.Es_Reefer || embarque.Temperatura !== null || embarque.Ventilacion !== null
+
+type Props = { Nro_Negocio: number; Nro_Embarque: number }
+
+/** A shipment: its booking, dates, containers, refrigeration, customs, papers and history; one container of it may be open. */
+export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
+  const row = useMemo(() => ({ Nro_Negocio, Nro_Embarque }), [Nro_Negocio, Nro_Embarque])
+  const { contenedor } = useSearch({ strict: false }) as { contenedor?: unknown }
+  const lista = useFiltros()
+  const navigate = useNavigate()
+  const abrir = (id?: number, parte?: string) => {
+    const search = { ...(lista && { lista }), ...(id && { contenedor: id }), ...(parte && { parte }) }
+    void navigate({ ...recordLink(EMBARQUE, row, { tab: 'contenedores' }), search: search as never })
+  }
+  const abiertoEn = ({ Contenedores_Embarque }: EmbarqueEntero) =>
+    Contenedores_Embarque.find(({ Id_Contenedor }) => Id_Contenedor === Number(contenedor))?.Id_Contenedor
+  const tabs = (embarque: EmbarqueEntero, editable: boolean): Tab[] => [
+    { key: 'reserva', title: 'Reserva y ruta', content: () => <ReservaTab embarque={embarque} editable={editable} /> },
+    { key: 'fechas', title: 'Fechas y cortes', content: () => <FechasTab embarque={embarque} editable={editable} /> },
+    {
+      key: 'contenedores',
+      title: 'Contenedores',
+      count: embarque.Contenedores_Embarque.length,
+      content: () => <ContenedoresTab embarque={embarque} editable={editable} abierto={abiertoEn(embarque)} onAbrir={abrir} />,
+    },
+    {
+      key: 'carga',
+      title: 'Carga',
+      content: () => <TableroTab Nro_Negocio={embarque.Nro_Negocio} Nro_Embarque={embarque.Nro_Embarque} />,
+    },
+    ...(isCold(embarque)
+      ? [{ key: 'frio', title: 'Refrigeración', content: () => <RefrigeracionTab embarque={embarque} editable={editable} /> }]
+      : []),
+    { key: 'aduana', title: 'Aduana', content: () => <AduanaTab embarque={embarque} editable={editable} /> },
+    { key: 'papeles', title: 'Papeles', content: () => <PapelesTab Nro_Embarque={embarque.Nro_Embarque} /> },
+  ]
+  return (
+    <RecordPage
+      view={EMBARQUE}
+      row={row}
+      editing
+      facts={facts}
+      tabs={tabs}
+      notice={embarque => !abiertoEn(embarque) && <Avisos embarque={embarque} onAbrir={abrir} />}
+    />
+  )
+}

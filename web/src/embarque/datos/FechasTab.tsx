@@ -1,0 +1,22 @@
+import css from '../shared/Embarque.module.css'
+import { Datos, type TabProps } from './Datos.tsx'
+import { FECHAS } from './secciones.ts'
+
+/** Planned and real dates of a shipment, and its cut-offs by the clock of the port of loading. */
+export default function FechasTab(props: TabProps) {
+  const { Nom_PuertoOrigen, Zona_Horaria } = props.embarque
+  return (
+    <Datos
+      {...props}
+      fields={FECHAS}
+      heading="Fechas"
+      submitLabel="Guardar las fechas"
+      note={
+        <p className={css.note}>
+          Los cortes van a la hora de {Nom_PuertoOrigen ?? 'Chile central'} ({Zona_Horaria}). El embarque pasa a Zarpado y a Arribado con
+          las fechas reales.
+        </p>
+      }
+    />
+  )
+}

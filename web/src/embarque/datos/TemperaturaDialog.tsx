@@ -1,0 +1,53 @@
+import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
+import { useMemo } from 'react'
+import { RefOptions } from '../../fields/base/refs.ts'
+import { type FieldError, Form } from '../../form/Form.tsx'
+import { useRefRows } from '../../refs/useRefRows.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
+import { isNothing } from '../../values/same.ts'
+import type { EmbarqueEntero } from '../shared/embarque.view.ts'
+import { REFRIGERADO } from './secciones.ts'
+import { useGuardar } from './useGuardar.tsx'
+
+const NAMES = Object.keys(REFRIGERADO)
+
+/** What the settings need of each other; the server holds to the same. */
+const validate = (row: Row): FieldError[] => [
+  ...(!isNothing(row.Temperatura) && isNothing(row.Cod_UnidadMedTem)
+    ? [{ campo: 'Cod_UnidadMedTem', mensaje: 'Elija la unidad: 0 °C y 0 °F no son lo mismo.' }]
+    : []),
+  ...(!isNothing(row.Ventilacion) && isNothing(row.Cod_UnidadMedVen)
+    ? [{ campo: 'Cod_UnidadMedVen', mensaje: 'Elija la unidad: m³/h y % de apertura no se convierten entre sí.' }]
+    : []),
+  ...(row.AtmosControl && Number(row.Ventilacion ?? 0) > 0
+    ? [{ campo: 'Ventilacion', mensaje: 'Con atmósfera controlada las ventilas van cerradas: ponga 0.' }]
+    : []),
+  ...(!row.AtmosControl && (!isNothing(row.O2) || !isNothing(row.CO2))
+    ? [{ campo: 'AtmosControl', mensaje: 'El O₂ y el CO₂ son de la atmósfera controlada: márquela, o borre esos datos.' }]
+    : []),
+]
+
+/** The refrigeration settings of a shipment; 0 is a value and an empty box is none. */
+export default function TemperaturaDialog({ embarque, onClose }: { embarque: EmbarqueEntero; onClose: () => void }) {
+  const { save, dialog } = useGuardar(embarque)
+  const value = useMemo(() => only(embarque as Row, NAMES), [embarque])
+  return (
+    <Dialog opened onClose={onClose} title={`Temperatura del embarque ${nombreEmbarque(embarque)}`} size="lg">
+      <RefOptions.Provider value={useRefRows}>
+        <Form
+          fields={REFRIGERADO}
+          value={value}
+          onCancel={onClose}
+          validate={validate}
+          onSubmit={async row => {
+            await save(row, NAMES)
+            onClose()
+          }}
+        />
+      </RefOptions.Provider>
+      {dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { List, Text } from '@mantine/core'
+import { efectosEmbarque } from '@nogal/model/embarque/embarque.calls'
+import { useSave } from '../../aggregate/useSave.ts'
+import type { AnyView } from '../../aggregate/view.ts'
+import { api } from '../../api/client.ts'
+import { ApiError, CANCELLED } from '../../api/error.ts'
+import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
+import type { Row } from '../../values/row.ts'
+import { same } from '../../values/same.ts'
+import { EMBARQUE, type EmbarqueEntero } from '../shared/embarque.view.ts'
+
+/** What else moves when one of these is changed. */
+const MOVES = ['Fecha_ETD', 'Fecha_ETA', 'Fecha_Zarpe', 'Fecha_Arribo', 'Fecha_BL']
+
+const asked = async (efectos: readonly string[]): Promise<boolean> =>
+  confirm({
+    title: 'Al guardar también cambiará',
+    loses: (
+      <>
+        <Text size="sm">Las fechas que cambió llevan consigo:</Text>
+        <List size="sm" mt={4}>
+          {efectos.map(one => (
+            <List.Item key={one}>{one}</List.Item>
+          ))}
+        </List>
+      </>
+    ),
+    action: 'Guardar',
+    cancel: 'Seguir editando',
+    danger: false,
+  })
+
+/** Saves fields of a shipment; where a date changed, tells before what else that touches and asks. */
+export const useGuardar = (embarque: EmbarqueEntero, view: AnyView = EMBARQUE) =>
+  useSave(view, embarque, async (body: Row) => {
+    if (!MOVES.some(name => name in body && !same(body[name], embarque[name as keyof EmbarqueEntero]))) return
+    const efectos = await api(efectosEmbarque)({ body })
+    if (efectos.length && !(await asked(efectos))) throw new ApiError(CANCELLED, 'No se guardó nada: los datos siguen como estaban.')
+  })

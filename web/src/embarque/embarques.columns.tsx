@@ -1,0 +1,48 @@
+/** The columns of the shipment list. */
+import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
+import { listColumns } from '../aggregate/columns.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Etd } from '../ui/time/Etd.tsx'
+
+const avisos = (n: number) => <Badge tone="warning">{n === 1 ? '1 aviso' : `${n} avisos`}</Badge>
+
+const cargados = (row: EmbarqueFila) => row.Cant_Contenedores > 0 && `${row.Cant_Cargados} de ${row.Cant_Contenedores}`
+
+export const COLUMNAS = listColumns<EmbarqueFila>(embarque, {
+  Nro_Contrato: {
+    title: 'Embarque',
+    type: 'code',
+    width: 118,
+    pinned: 'start',
+    cell: nombreEmbarque,
+    hint: 'El contrato y cuál de sus embarques es',
+  },
+  Nom_EstadoEmb: { width: 112 },
+  Nro_Booking: { type: 'code', width: 112 },
+  Nom_ClienteNegocio: { width: 150, name: true },
+  Nom_Nave: { width: 150 },
+  Fecha_ETD: { width: 204, cell: row => row.Fecha_ETD && <Etd fecha={row.Fecha_ETD} /> },
+  Cant_Contenedores: { title: 'Contenedores', hint: 'Contenedores cargados, y cuántos son', width: 112, cell: cargados },
+  Cant_Avisos: { width: 92, value: row => row.Cant_Avisos || null, cell: row => row.Cant_Avisos > 0 && avisos(row.Cant_Avisos) },
+  Nro_Viaje: { type: 'code', width: 80, hidden: true },
+  Nom_PuertoDestino: { title: 'Destino', width: 104, hidden: true },
+  Cant_Cargados: { title: 'Cargados', width: 84, hidden: true },
+  Nro_Embarque: { title: 'Número', width: 84, hidden: true },
+  Nro_Negocio: { title: 'Negocio', width: 84, hidden: true },
+  Nom_Naviera: { width: 120, hidden: true },
+  Nom_PuertoOrigen: { title: 'Puerto de embarque', width: 130, hidden: true },
+  Nom_PaisDestino: { title: 'País de destino', width: 120, hidden: true },
+  Nro_SemanaETD: { width: 96, hidden: true },
+  Dias_ETD: { width: 92, hidden: true },
+  Fecha_ETA: { width: 100, hidden: true },
+  Fecha_Zarpe: { width: 100, hidden: true },
+  Fecha_Arribo: { width: 104, hidden: true },
+  Corte_Carga: { width: 140, hidden: true },
+  Corte_Documentos: { width: 150, hidden: true },
+  Corte_VGM: { width: 140, hidden: true },
+  Total_Kilos: { decimals: 3, width: 94, hidden: true },
+  Nom_Usuario_Comex: { title: 'Responsable', width: 140, hidden: true },
+  Usuario_Comex: { title: 'Usuario comex', type: 'code', width: 110, hidden: true },
+  Nom_Temporada: { width: 110, hidden: true },
+  Cod_EstadoEmb: { title: 'Código de estado', type: 'code', hidden: true },
+})

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { papelNamed } from '@nogal/model/embarque/papeles'
+import { IconMail, IconRefresh } from '@tabler/icons-react'
+import { Badge } from '../../ui/Badge.tsx'
+import css from './Papeles.module.css'
+import { type Envio, enCamino, IDIOMAS } from './papeles.ts'
+import { DetalleEnvio, EstadoEnvio } from './UltimoEnvio.tsx'
+
+type Props = { envios: readonly Envio[]; sends: boolean; onEml: (envio: Envio) => void; onReenviar: (envio: Envio) => void }
+
+/** Every sending of a shipment, the last one first. */
+export const Envios = ({ envios, sends, onEml, onReenviar }: Props) => (
+  <ul className={css.list} aria-label="Envíos del embarque">
+    {envios.map(envio => {
+      const { nombre } = papelNamed(envio.Papel)
+      const name = `${nombre}, revisión ${envio.Revision}, envío ${envio.Id_Envio}`
+      return (
+        <li key={envio.Id_Envio} className={css.row}>
+          <div className={css.what}>
+            <span className={css.name}>{nombre}</span>
+            <span className={css.when}>
+              Revisión {envio.Revision} · {IDIOMAS[envio.Idioma]}
+              {envio.Reenvio_De && ' · Reenvío'}
+            </span>
+            <span className={css.to}>{envio.Asunto}</span>
+          </div>
+          <div className={css.last}>
+            <span className={css.badges}>
+              <EstadoEnvio envio={envio} />
+              {envio.Desactualizada && <Badge tone="warning">Desactualizada</Badge>}
+            </span>
+            <DetalleEnvio envio={envio} />
+          </div>
+          <div className={css.actions}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconMail size={16} aria-hidden />}
+              aria-label={`Abrir .eml: ${name}`}
+              onClick={() => onEml(envio)}
+            >
+              Abrir .eml
+            </Button>
+            {sends && !enCamino(envio) && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                aria-label={`Reenviar…: ${name}`}
+                onClick={() => onReenviar(envio)}
+              >
+                Reenviar…
+              </Button>
+            )}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)

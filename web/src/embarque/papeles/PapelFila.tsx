@@ -1,0 +1,87 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconEye, IconMail, IconRefresh, IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+import css from './Papeles.module.css'
+import { type Accion, nombrePapel, type PapelFila as Papel, verboEnviar } from './papeles.ts'
+import { DetalleEnvio, EstadoEnvio } from './UltimoEnvio.tsx'
+
+const BUTTONS: Readonly<Record<Accion, (papel: Papel) => { label: string; icon: ReactNode; first?: boolean }>> = {
+  aprobar: ({ Impedimento }) => ({
+    label: Impedimento === 'aprobar-otra-vez' ? 'Aprobar otra vez…' : 'Aprobar…',
+    icon: <IconCheck size={16} aria-hidden />,
+    first: true,
+  }),
+  enviar: papel => ({
+    label: verboEnviar(papel),
+    icon: <IconSend size={16} aria-hidden />,
+    first: !papel.Ultimo_Envio || papel.Desactualizada,
+  }),
+  reenviar: () => ({ label: 'Reenviar…', icon: <IconRefresh size={16} aria-hidden />, first: true }),
+  ver: () => ({ label: 'Vista previa', icon: <IconEye size={16} aria-hidden /> }),
+  eml: () => ({ label: 'Abrir .eml', icon: <IconMail size={16} aria-hidden /> }),
+}
+
+type Props = {
+  papel: Papel
+  acciones: readonly Accion[]
+  /** May the person see what changed since the last sending? */
+  compares: boolean
+  onAccion: (accion: Accion) => void
+  onCambios: () => void
+}
+
+/** One paper: what it is and for whom, what it lacks, how its last sending fares, and what can be done. */
+export function PapelFila({ papel, acciones, compares, onAccion, onCambios }: Props) {
+  const { Nom_Papel, Para, Falta, Ultimo_Envio: ultimo, Desactualizada } = papel
+  const name = nombrePapel(papel)
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <h3 className={css.name}>{Nom_Papel}</h3>
+        <span className={css.when}>{Para ? `Para ${Para}` : 'Sin destinatario'}</span>
+        {Falta && (
+          <span className={css.lacks}>
+            <IconAlertTriangle size={16} aria-hidden /> {Falta}
+          </span>
+        )}
+      </div>
+      <div className={css.last}>
+        {ultimo ? (
+          <>
+            <span className={css.badges}>
+              <EstadoEnvio envio={ultimo} />
+              <span>Revisión {ultimo.Revision}</span>
+              {Desactualizada && <Badge tone="warning">Desactualizada</Badge>}
+              {Desactualizada && compares && (
+                <Anchor component="button" type="button" size="sm" aria-label={`Qué cambió en ${name}`} onClick={onCambios}>
+                  Qué cambió
+                </Anchor>
+              )}
+            </span>
+            <DetalleEnvio envio={ultimo} />
+          </>
+        ) : (
+          <span className={css.when}>No se ha enviado</span>
+        )}
+      </div>
+      <div className={css.actions}>
+        {acciones.map(accion => {
+          const { label, icon, first } = BUTTONS[accion](papel)
+          return (
+            <Button
+              key={accion}
+              size="xs"
+              variant={first ? 'light' : 'default'}
+              leftSection={icon}
+              aria-label={`${label}: ${name}`}
+              onClick={() => onAccion(accion)}
+            >
+              {label}
+            </Button>
+          )
+        })}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { Skeleton, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
+import { abrirEnvio, listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiFile, callQuery } from '../../api/client.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
+import { usePermisos } from '../../sesion/permisos.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import { Envios } from './Envios.tsx'
+import css from './Papeles.module.css'
+import { PapelFila } from './PapelFila.tsx'
+import { type Accion, accionesDe, type Envio, enCamino, type PapelFila as Papel } from './papeles.ts'
+
+const VistaPreviaDialog = lazyPart(() => import('./VistaPreviaDialog.tsx'))
+const EnviarDialog = lazyPart(() => import('./EnviarDialog.tsx'))
+const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
+const AprobarDialog = lazyPart(() => import('./AprobarDialog.tsx'))
+const CambiosDialog = lazyPart(() => import('./CambiosDialog.tsx'))
+
+/** How soon a message that is leaving is looked at again; one that its server keeps waiting, less often. */
+const SOON_MS = 1_500
+const LATER_MS = 20_000
+const again = (envios: readonly (Envio | null)[]): number | false => {
+  const leaving = envios.filter(envio => envio !== null && enCamino(envio))
+  return leaving.length > 0 && (leaving.some(envio => envio!.Intentos < 2) ? SOON_MS : LATER_MS)
+}
+
+type Opened = { what: Exclude<Accion, 'eml' | 'reenviar'> | 'cambios'; papel: Papel } | { what: 'otra-vez'; envio: Envio }
+
+const openEml = async ({ Id_Envio }: Envio): Promise<void> => {
+  try {
+    const eml = await apiFile(abrirEnvio)({ params: { id: Id_Envio } })
+    saveFile(eml, eml.name)
+  } catch (error) {
+    notifications.show({ color: 'red', title: 'No se pudo abrir el mensaje', message: reasonOf(error) })
+  }
+}
+
+/** The papers of a shipment: what each lacks, to whom it goes and how it was sent; under them, every sending. */
+export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number }) {
+  const { can } = usePermisos(modelo.screen)
+  const [opened, setOpened] = useState<Opened>()
+  const papeles = useQuery({
+    ...callQuery(listarPapeles, { params: { id } }),
+    // another tab may have changed the shipment
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => again(data?.map(one => one.Ultimo_Envio) ?? []),
+  })
+  const envios = useQuery({
+    ...callQuery(listarEnviosEmbarque, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => again(data ?? []),
+  })
+  const act = (papel: Papel, what: Accion) => {
+    const { Ultimo_Envio: envio } = papel
+    if (what === 'eml') void openEml(envio!)
+    else if (what === 'reenviar') setOpened({ what: 'otra-vez', envio: envio! })
+    else setOpened({ what, papel })
+  }
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <section aria-labelledby="papeles">
+        <Title order={2} size="h3" id="papeles" mb="xs">
+          Papeles
+        </Title>
+        {papeles.error && <LoadFailed error={papeles.error} onRetry={() => void papeles.refetch()} />}
+        {papeles.isPending && <Skeleton height={420} />}
+        {papeles.data && (
+          <ul className={css.list} aria-label="Papeles del embarque">
+            {papeles.data.map(papel => (
+              <PapelFila
+                key={`${papel.Papel} ${papel.Variante}`}
+                papel={papel}
+                acciones={accionesDe(papel, can)}
+                compares={can('imprimir')}
+                onAccion={accion => act(papel, accion)}
+                onCambios={() => setOpened({ what: 'cambios', papel })}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="envios">
+        <Title order={2} size="h3" id="envios" mt="lg" mb="xs">
+          Envíos
+        </Title>
+        {envios.error && <LoadFailed error={envios.error} onRetry={() => void envios.refetch()} />}
+        {envios.isPending && <Skeleton height={120} />}
+        {envios.data?.length === 0 && (
+          <EmptyState title="Aún no se ha enviado nada de este embarque" icon={<IconMail size={32} stroke={1.4} />} />
+        )}
+        {envios.data && envios.data.length > 0 && (
+          <Envios
+            envios={envios.data}
+            sends={can('enviar')}
+            onEml={envio => void openEml(envio)}
+            onReenviar={envio => setOpened({ what: 'otra-vez', envio })}
+          />
+        )}
+      </section>
+      {opened?.what === 'ver' && <VistaPreviaDialog id={id} papel={opened.papel} onClose={close} />}
+      {opened?.what === 'enviar' && <EnviarDialog id={id} papel={opened.papel} shows={can('imprimir')} onClose={close} />}
+      {opened?.what === 'aprobar' && <AprobarDialog id={id} papel={opened.papel} onClose={close} />}
+      {opened?.what === 'cambios' && <CambiosDialog id={id} papel={opened.papel} envio={opened.papel.Ultimo_Envio!} onClose={close} />}
+      {opened?.what === 'otra-vez' && <ReenviarDialog envio={opened.envio} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { destinatarios } from '@nogal/model/embarque/envio'
+import { papelNamed } from '@nogal/model/embarque/papeles'
+import { reenviar } from '@nogal/model/embarque/papeles.calls'
+import { useMemo } from 'react'
+import { refresh } from '../../aggregate/data.ts'
+import { apiEnvelope } from '../../api/client.ts'
+import { useIntent } from '../../api/useIntent.ts'
+import { Form } from '../../form/Form.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import type { Row } from '../../values/row.ts'
+import { EMBARQUE } from '../shared/embarque.view.ts'
+import { type Envio, fallo } from './papeles.ts'
+
+const FIELDS = { Destinatarios: destinatarios }
+
+/** Sends the very paper of a sending once more, perhaps to other addresses. */
+export default function ReenviarDialog({ envio, onClose }: { envio: Envio; onClose: () => void }) {
+  const send = useIntent()
+  const value = useMemo((): Row => ({ Destinatarios: envio.Para.map(({ Nombre, Email }) => ({ Nombre, Email })) }), [envio])
+  const enviar = async ({ Destinatarios }: Row) => {
+    const body = { Id_Envio: envio.Id_Envio, Destinatarios }
+    const { mensaje } = await send(key => apiEnvelope(reenviar)({ body: body as never }, { key }))
+    notifications.show({ message: mensaje })
+    await refresh(EMBARQUE)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} size="md" title={`Reenviar ${papelNamed(envio.Papel).called}`}>
+      <Text size="sm" mb="sm">
+        Sale otra vez el mismo papel, en su revisión {envio.Revision}, con el mismo mensaje.{' '}
+        {fallo(envio) ? 'Corrija aquí el correo que falló.' : 'Puede ir a otros correos.'}
+      </Text>
+      <Form
+        fields={FIELDS}
+        value={value}
+        submitLabel="Reenviar"
+        onCancel={onClose}
+        validate={({ Destinatarios }) =>
+          (Destinatarios as unknown[]).length ? [] : [{ campo: 'Destinatarios', mensaje: 'Agregue a quién se envía.' }]
+        }
+        onSubmit={enviar}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Tooltip } from '@mantine/core'
+import { SOBRE_ESTADO } from '@nogal/model/embarque/envio'
+import { Badge } from '../../ui/Badge.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import css from './Papeles.module.css'
+import { type Envio, TONO_ESTADO } from './papeles.ts'
+
+/** The state of a sending in a word; what it means is told on hover and to who cannot see. */
+export const EstadoEnvio = ({ envio: { Estado } }: { envio: Envio }) => {
+  const [word, about] = SOBRE_ESTADO[Estado]
+  return (
+    <Tooltip label={about} multiline maw={320} withArrow>
+      <span>
+        <Badge tone={TONO_ESTADO[Estado]}>{word}</Badge>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** When a sending was asked for and by whom, to whom it goes, what failed, and whether it was received. */
+export const DetalleEnvio = ({ envio }: { envio: Envio }) => {
+  const failed = envio.Para.filter(one => one.Estado === 'rechazado')
+  return (
+    <>
+      <span className={css.when}>
+        <RelativeTime iso={envio.Enviado_En ?? envio.En} />
+        {envio.Nom_Usuario && `, ${envio.Nom_Usuario}`}
+      </span>
+      <span className={css.to}>A {envio.Para.map(({ Email }) => Email).join(', ')}</span>
+      {failed.map(({ Email, Error: why }) => (
+        <span key={Email} className={css.wrong}>
+          {Email}: {why ?? 'no lo aceptó'}
+        </span>
+      ))}
+      {envio.Error && failed.length === 0 && envio.Estado !== 'enviado' && <span className={css.wrong}>{envio.Error}</span>}
+      {(envio.Estado === 'incierto' || envio.Estado === 'guardado') && <span className={css.when}>{SOBRE_ESTADO[envio.Estado][1]}</span>}
+      {envio.Recibido_En ? (
+        <span className={css.received}>
+          Recepción confirmada <RelativeTime iso={envio.Recibido_En} />
+        </span>
+      ) : (
+        envio.Estado === 'enviado' && <span className={css.when}>Sin confirmar que llegó</span>
+      )}
+    </>
+  )
+}

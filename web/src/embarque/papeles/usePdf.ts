@@ -1,0 +1,29 @@
+import { imprimirPapel } from '@nogal/model/embarque/papeles.calls'
+import type { Idioma } from '@nogal/model/palabras'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { apiFile } from '../../api/client.ts'
+import type { Impresa } from '../../papel/VisorPdf.tsx'
+import { IDIOMAS, nombrePapel, type PapelFila } from './papeles.ts'
+
+/** A paper of a shipment as its PDF is now, in one language. */
+export const usePdf = (id: number, papel: PapelFila, idioma: Idioma, wanted = true) => {
+  const { Papel, Variante } = papel
+  const { data, error, isPending, refetch } = useQuery({
+    // under no path: the PDF is not made again behind somebody who reads it
+    queryKey: ['pdf', imprimirPapel.path, id, Papel, Variante, idioma],
+    queryFn: () => apiFile(imprimirPapel)({ params: { id, papel: Papel, v: Variante }, query: { formato: 'pdf', idioma } }),
+    enabled: wanted,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [impresa, setImpresa] = useState<Impresa>()
+  const titulo = `${nombrePapel(papel)}, en ${IDIOMAS[idioma].toLowerCase()}`
+  useEffect(() => {
+    if (!data) return setImpresa(undefined)
+    const url = URL.createObjectURL(data)
+    setImpresa({ url, nombre: data.name, titulo })
+    return () => URL.revokeObjectURL(url)
+  }, [data, titulo])
+  return { impresa, isPending: wanted && (isPending || (Boolean(data) && !impresa)), error, retry: () => void refetch() }
+}

@@ -1,0 +1,28 @@
+import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
+import { expect, it } from 'vitest'
+import { diasDe, etdDesdeHasta, lunesDe, semanaDe } from './semana.ts'
+
+it('writes and reads a week with its ISO year', () => {
+  expect(semanaDe('2027-01-01')).toBe('2026-S53')
+  expect(lunesDe('2026-S53', '2026-06-01')).toBe('2026-12-28')
+  expect(lunesDe('esta', '2026-11-22')).toBe('2026-11-16')
+  expect(lunesDe('2026-S99', '2026-11-22')).toBe('2026-11-16')
+})
+
+it('asks for the departures whose cut-offs may fall into the week', () => {
+  expect(etdDesdeHasta('2026-11-16')).toEqual(['2026-11-16', '2026-12-13'])
+})
+
+const shipment = (row: object) =>
+  ({ Fecha_ETD: null, Fecha_Zarpe: null, Corte_Carga: null, Corte_Documentos: null, Corte_VGM: null, ...row }) as EmbarqueFila
+
+it('puts cut-offs by their hour and departures after them on their days', () => {
+  const days = diasDe('2026-11-16', [
+    shipment({ Nro_Embarque: 1, Fecha_ETD: '2026-11-20', Corte_Carga: '2026-11-18T16:00:00', Corte_VGM: '2026-11-18T10:00:00' }),
+    shipment({ Nro_Embarque: 2, Fecha_ETD: '2026-11-18', Fecha_Zarpe: '2026-11-19' }),
+    shipment({ Nro_Embarque: 3, Fecha_ETD: '2026-11-25', Corte_Documentos: '2026-11-20T12:00:00' }),
+  ])
+  expect(days.map(({ dia }) => dia)).toEqual([16, 17, 18, 19, 20, 21, 22].map(n => `2026-11-${n}`))
+  const told = days.map(({ hechos }) => hechos.map(one => `${one.hora} ${one.que} ${one.embarque.Nro_Embarque}`.trim()))
+  expect(told.slice(2, 5)).toEqual([['10:00 VGM 1', '16:00 Carga 1', 'ETD 2'], ['Zarpó 2'], ['12:00 Documentos 3', 'ETD 1']])
+})

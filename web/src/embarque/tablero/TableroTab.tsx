@@ -1,0 +1,213 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconChartArrows, IconContainer, IconLock } from '@tabler/icons-react'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { UndoNotice } from '../../aggregate/part/UndoNotice.tsx'
+import { lazyPart } from '../../code/lazyPart.tsx'
+import { usePermisos } from '../../sesion/permisos.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import type { Acciones } from './base/acciones.ts'
+import css from './base/Tablero.module.css'
+import {
+  cellsOf,
+  conUnidad,
+  desde,
+  emptied,
+  groupsOf,
+  hacia,
+  heldAt,
+  type Linea,
+  type Lugar,
+  lockOf,
+  medidaTotal,
+  moveOf,
+  nombreLugar,
+  productoDe,
+  roomFor,
+  type Tablero,
+} from './base/tablero.ts'
+import { useArrastre } from './base/useArrastre.ts'
+import { useCarga } from './base/useCarga.ts'
+import { Grilla } from './vista/Grilla.tsx'
+import { Tarjetas } from './vista/Tarjetas.tsx'
+
+const MoverDialog = lazyPart(() => import('./dialogos/MoverDialog.tsx'))
+const PasarTodoDialog = lazyPart(() => import('./dialogos/PasarTodoDialog.tsx'))
+const SaldoFrutaDialog = lazyPart(() => import('./dialogos/SaldoFrutaDialog.tsx'))
+
+type Props = {
+  Nro_Negocio: number
+  /** The shipment that is looked at: the others are folded away. */
+  Nro_Embarque?: number
+  /** Why no fruit of the deal moves, where that is so. */
+  closed?: string | undefined
+}
+
+type Opened =
+  | { kind: 'move'; line: Linea; from: Lugar; to?: Lugar | undefined }
+  | { kind: 'add'; container: number }
+  | { kind: 'pass'; container: number }
+
+/** How much goes to a place when nobody says how much: all that fits there. */
+const fitting = (board: Tablero, line: Linea, from: Lugar, to: Lugar): number => {
+  const there = heldAt(board, line, from)
+  const container = board.Contenedores.find(one => one.Id_Contenedor === to)
+  if (!container) return there
+  const held = cellsOf(board)
+  return Math.min(
+    there,
+    roomFor(
+      container,
+      line,
+      medidaTotal(board.Lineas, id => held(container.Id_Contenedor, id)),
+    ),
+  )
+}
+
+/** The board of fruit of a deal: how much of each line is in which container, and everything that moves it. */
+export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }: Props) {
+  const { can } = usePermisos('embarque')
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const { board, error, refetch, save, distribute, offerUndo, undo, refusal, said, busy } = useCarga(Nro_Negocio)
+  const [opened, setOpened] = useState<Opened>()
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const latest = useRef(board)
+  latest.current = board
+  const editable = can('editar') && !frozen
+
+  const put = (line: Linea, from: Lugar, to: Lugar) => {
+    const now = latest.current!
+    const fresh = now.Lineas.find(one => one.Id_Linea === line.Id_Linea)!
+    const there = heldAt(now, fresh, from)
+    const quantity = fitting(now, fresh, from, to)
+    if (!quantity) return setOpened({ kind: 'move', line: fresh, from, to })
+    const stays = quantity < there ? ` Es lo que cabe: ${conUnidad(fresh, there - quantity)} quedan en ${nombreLugar(now, from)}.` : ''
+    void save(
+      moveOf(now, fresh.Id_Linea, from, [{ to, quantity }]),
+      `${conUnidad(fresh, quantity)} de ${productoDe(fresh)}: ${desde(now, from)} ${hacia(now, to)}.${stays}`,
+    )
+  }
+  const lineOf = (id: number) => latest.current!.Lineas.find(one => one.Id_Linea === id)!
+  const grab = useArrastre(({ line, from, to, ask }) =>
+    ask ? setOpened({ kind: 'move', line: lineOf(line), from, to }) : put(lineOf(line), from, to),
+  )
+
+  const act = useRef<Omit<Acciones, 'editable'>>(undefined as never)
+  act.current = {
+    set: (container, line, quantity) => {
+      const board = latest.current!
+      const Antes = cellsOf(board)(container, line.Id_Linea)
+      const change = { Id_Contenedor: container, Id_Linea: line.Id_Linea, Cantidad: quantity, Antes }
+      void save([change], `${nombreLugar(board, container)} lleva ${conUnidad(line, quantity)} de ${productoDe(line)}.`)
+    },
+    ask: (line, from, to) => setOpened({ kind: 'move', line, from, to }),
+    addTo: container => setOpened({ kind: 'add', container }),
+    passAll: container => setOpened({ kind: 'pass', container }),
+    giveBack: (containers, what) => void save(emptied(latest.current!, containers), `La fruta de ${what} volvió al saldo.`),
+    distribute: (ship, container, where) => void distribute(ship, container, where),
+    undo: undo.undo,
+    grab: (event, line, from) =>
+      grab(event, { line: line.Id_Linea, from, label: `${productoDe(line)}: ${conUnidad(line, heldAt(latest.current!, line, from))}` }),
+  }
+  // rows that did not change are not drawn anew
+  const acciones = useMemo(
+    (): Acciones => ({
+      editable,
+      set: (...given) => act.current.set(...given),
+      ask: (...given) => act.current.ask(...given),
+      addTo: container => act.current.addTo(container),
+      passAll: container => act.current.passAll(container),
+      giveBack: (...given) => act.current.giveBack(...given),
+      distribute: (...given) => act.current.distribute(...given),
+      undo: () => act.current.undo(),
+      grab: (...given) => act.current.grab(...given),
+    }),
+    [editable],
+  )
+
+  const groups = useMemo(() => (board ? groupsOf(board) : []), [board])
+  // a group that is toggled is as it was not
+  const closed = useMemo(() => {
+    const folded = (key: string) => Nro_Embarque !== undefined && key !== String(Nro_Embarque)
+    return new Set(groups.map(({ key }) => key).filter(key => folded(key) !== toggled.has(key)))
+  }, [groups, toggled, Nro_Embarque])
+  const toggle = (key: string) => setToggled(old => new Set(old.has(key) ? [...old].filter(one => one !== key) : [...old, key]))
+
+  if (!board) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="md" aria-busy />
+  if (!board.Lineas.length)
+    return <EmptyState title="El negocio no tiene productos">Agregue sus líneas antes de repartir la fruta.</EmptyState>
+  if (!board.Contenedores.length)
+    return (
+      <EmptyState title="No hay contenedores" icon={<IconContainer size={24} />}>
+        Planifique antes los embarques del negocio y sus contenedores; aquí se reparte la fruta entre ellos.
+      </EmptyState>
+    )
+  const open = groups.flatMap(({ ship, containers }) => containers.filter(one => !lockOf(one, ship)))
+  const full = open.filter(one => board.Celdas.some(cell => cell.Id_Contenedor === one.Id_Contenedor)).map(one => one.Id_Contenedor)
+  const hasBalance = board.Lineas.some(line => line.Saldo > 0)
+  const Board = narrow ? Tarjetas : Grilla
+  const close = () => setOpened(undefined)
+  return (
+    <section className={css.frame} aria-label="Carga" aria-busy={busy || undefined}>
+      <div className={css.tools}>
+        {editable && !narrow && (
+          <bdi className={css.hint}>
+            Escriba la cantidad en su celda: <kbd>Enter</kbd> y las flechas la recorren, <kbd>M</kbd> mueve, <kbd>Ctrl</kbd>+<kbd>Z</kbd>{' '}
+            deshace. También se arrastra.
+          </bdi>
+        )}
+        {editable && (
+          <>
+            <Button
+              variant="light"
+              leftSection={<IconChartArrows size={17} aria-hidden />}
+              disabled={!hasBalance || !open.length}
+              onClick={() => acciones.distribute(0, 0, 'en todos los contenedores')}
+            >
+              Distribuir el saldo
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={17} aria-hidden />}
+              disabled={!full.length}
+              onClick={() => acciones.giveBack(full, full.length === 1 ? nombreLugar(board, full[0]!) : `${full.length} contenedores`)}
+            >
+              Devolver todo
+            </Button>
+          </>
+        )}
+      </div>
+      {frozen && (
+        <Alert icon={<IconLock size={18} aria-hidden />} color="yellow">
+          {frozen}
+        </Alert>
+      )}
+      <ErrorAlert error={refusal} title="No se guardó; se muestra lo que hay ahora" />
+      <UndoNotice undo={undo} />
+      <p role="status" className={css.said}>
+        {said}
+      </p>
+      <Board board={board} groups={groups} closed={closed} onToggle={toggle} acciones={acciones} />
+      <Suspense>
+        {opened?.kind === 'move' && (
+          <MoverDialog
+            board={board}
+            line={lineOf(opened.line.Id_Linea)}
+            from={opened.from}
+            to={opened.to}
+            onMove={(changes, notice) => void save(changes, notice)}
+            onClose={close}
+          />
+        )}
+        {opened?.kind === 'pass' && (
+          <PasarTodoDialog board={board} from={opened.container} onMove={(changes, notice) => void save(changes, notice)} onClose={close} />
+        )}
+        {opened?.kind === 'add' && (
+          <SaldoFrutaDialog Nro_Negocio={Nro_Negocio} Id_Contenedor={opened.container} onClose={close} onSaved={offerUndo} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+/** What people do with the fruit of a board: given to the grid and to the cards alike. */
+import type { PointerEvent } from 'react'
+import type { Linea, Lugar } from './tablero.ts'
+
+export type Acciones = {
+  /** May this person move fruit at all? */
+  editable: boolean
+  set: (container: number, line: Linea, quantity: number) => void
+  /** Asks how much goes where. */
+  ask: (line: Linea, from: Lugar, to?: Lugar) => void
+  /** Opens the balances for a container. */
+  addTo: (container: number) => void
+  /** Asks where all the fruit of a container goes. */
+  passAll: (container: number) => void
+  giveBack: (containers: readonly number[], what: string) => void
+  /** Spreads what is left over a shipment (its number, or 0 for all), or over one container. */
+  distribute: (ship: number, container: number, where: string) => void
+  undo: () => boolean
+  grab: (event: PointerEvent<HTMLElement>, line: Linea, from: Lugar) => void
+}

@@ -1,0 +1,162 @@
+import { Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useMemo, useState } from 'react'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useFocusWrong } from '../../../ui/useFocusWrong.ts'
+import {
+  type Cambio,
+  cantidad,
+  cellsOf,
+  conUnidad,
+  desde,
+  enBultos,
+  exact,
+  groupsOf,
+  hacia,
+  heldAt,
+  inParts,
+  type Linea,
+  type Lugar,
+  lockOf,
+  medidaTotal,
+  moveOf,
+  nombreDe,
+  nombreLugar,
+  packOf,
+  productoDe,
+  roomFor,
+  type Tablero,
+  unidades,
+} from '../base/tablero.ts'
+import { readQuantity } from '../vista/CeldaCantidad.tsx'
+
+const SALDO = 'saldo'
+/** Value of a choice in the list, which knows only texts. */
+const placeOf = (value: string): Lugar => (value === SALDO ? SALDO : Number(value))
+
+/** The places that fruit of a line may go to, with what fits there. */
+export const destinosDe = (board: Tablero, line: Linea | undefined, from: Lugar) => {
+  const held = cellsOf(board)
+  const groups = groupsOf(board).map(({ ship, containers }) => ({
+    group: ship ? `Embarque ${ship.Nro_Corr_Embarque}` : 'Sin asignar',
+    items: containers
+      .filter(one => one.Id_Contenedor !== from && !lockOf(one, ship))
+      .map(one => {
+        const room =
+          line &&
+          roomFor(
+            one,
+            line,
+            medidaTotal(board.Lineas, id => held(one.Id_Contenedor, id)),
+          )
+        const fits = line && room !== undefined && Number.isFinite(room) ? ` · caben ${conUnidad(line, room)}` : ''
+        return { value: String(one.Id_Contenedor), label: `${nombreDe(one)}${fits}` }
+      }),
+  }))
+  const balance = from === SALDO ? [] : [{ group: 'Devolver', items: [{ value: SALDO, label: 'Saldo, sin contenedor' }] }]
+  return [...groups.filter(({ items }) => items.length), ...balance]
+}
+
+type Props = {
+  board: Tablero
+  line: Linea
+  from: Lugar
+  /** Where it was dropped, or whose cell it was asked of. */
+  to?: Lugar | undefined
+  onMove: (changes: readonly Cambio[], notice: string) => void
+  onClose: () => void
+}
+
+/** Asks how much fruit of a line goes where; to several places it goes in equal parts, in whole packages. */
+export default function MoverDialog({ board, line, from, to, onMove, onClose }: Props) {
+  const most = heldAt(board, line, from)
+  const [typed, setTyped] = useState(cantidad(most))
+  const [places, setPlaces] = useState<string[]>(to === undefined ? [] : [String(to)])
+  const [shown, setShown] = useState(false)
+  const options = useMemo(() => destinosDe(board, line, from), [board, line, from])
+  const read = readQuantity(typed)
+  const quantity = typeof read === 'number' ? read : 0
+  const wrong =
+    typeof read === 'string'
+      ? read
+      : read === 0
+        ? 'Escriba cuánto.'
+        : read > most
+          ? `Hay ${conUnidad(line, most)}; no se puede mover más.`
+          : undefined
+  const nowhere = places.length === 0 ? 'Elija a dónde va.' : undefined
+  const parts = inParts(quantity, Math.max(1, places.length), packOf(line))
+  const form = useFocusWrong<HTMLFormElement>(shown)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setShown(Boolean(wrong || nowhere))
+    if (wrong || nowhere) return
+    const given = places.map((place, i) => ({ to: placeOf(place), quantity: parts[i]! }))
+    const where = given.map(({ to: place }) => hacia(board, place)).join(', ')
+    onMove(
+      moveOf(board, line.Id_Linea, from, given),
+      `${conUnidad(line, quantity)} de ${productoDe(line)}: ${desde(board, from)} ${where}.`,
+    )
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} size="md" title={`Mover ${productoDe(line)}`}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text size="sm">
+            Desde <b>{nombreLugar(board, from)}</b>, que tiene {conUnidad(line, most)}
+            {enBultos(line, most) && ` (${enBultos(line, most)})`}.
+          </Text>
+          <TextInput
+            label={`Cuánto (${unidades(line)})`}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            data-autofocus
+            onFocus={e => e.currentTarget.select()}
+            onChange={e => setTyped(e.currentTarget.value)}
+            error={shown && wrong}
+            description={enBultos(line, quantity) || ' '}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          <Group gap="xs">
+            <Button size="compact-sm" variant="light" onClick={() => setTyped(cantidad(most))}>
+              Todo
+            </Button>
+            <Button size="compact-sm" variant="light" onClick={() => setTyped(cantidad(inParts(most, 2, packOf(line))[0]!))}>
+              La mitad
+            </Button>
+          </Group>
+          <MultiSelect
+            label="A dónde"
+            required
+            searchable
+            data={options}
+            value={places}
+            onChange={setPlaces}
+            error={shown && nowhere}
+            placeholder={places.length ? undefined : 'Uno o varios: entre varios va en partes iguales'}
+            nothingFoundMessage="No hay otro lugar"
+            styles={{ inputField: { outline: 'none' } }}
+            comboboxProps={{ withinPortal: true, zIndex: 500 }}
+          />
+          <Text size="sm" c="dimmed" role="status">
+            {places.length > 1 &&
+              !wrong &&
+              places.map((place, i) => `${nombreLugar(board, placeOf(place))}: ${cantidad(parts[i]!)}`).join(' · ')}
+            {places.length <= 1 &&
+              !wrong &&
+              most > quantity &&
+              `Quedan ${conUnidad(line, exact(most - quantity))} en ${nombreLugar(board, from)}.`}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit">Mover</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

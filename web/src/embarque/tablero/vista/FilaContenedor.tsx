@@ -1,0 +1,97 @@
+import type { ContenedorFila } from '@nogal/model/embarque/contenedor.fields'
+import { IconLock } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Acciones } from '../base/acciones.ts'
+import css from '../base/Tablero.module.css'
+import { cantidad, enBultos, type Linea, medidaTotal, nombreDe, productoDe } from '../base/tablero.ts'
+import { Capacidad } from './Capacidad.tsx'
+import { CeldaCantidad } from './CeldaCantidad.tsx'
+import { MenuContenedor } from './MenuContenedor.tsx'
+
+type Props = {
+  container: ContenedorFila
+  lines: readonly Linea[]
+  /** How much it holds of each line, and of which lines something is left: as texts, which are the same when nothing changed. */
+  values: string
+  left: string
+  locked: string | undefined
+  /** Its place among the rows that may change; -1: it may not. */
+  row: number
+  acciones: Acciones
+}
+
+/** What of a line a row shows changes only with the deal; its balance is told apart, in `left`. */
+const sameLines = (before: readonly Linea[], after: readonly Linea[]): boolean =>
+  before.length === after.length &&
+  before.every((line, i) => line.Id_Linea === after[i]!.Id_Linea && line.Cantidad === after[i]!.Cantidad && line.Kilos === after[i]!.Kilos)
+
+/** The row of a container on the board; drawn anew only when it changed itself, so that a board of a hundred answers at once. */
+export const FilaContenedor = memo(
+  ({ container, lines, values, left, locked, row, acciones }: Props) => {
+    const { Id_Contenedor } = container
+    const held = values.split(' ').map(Number)
+    const heldHere = (id: number) => held[lines.findIndex(line => line.Id_Linea === id)] ?? 0
+    const name = nombreDe(container)
+    const fixed = row < 0
+    return (
+      <tr data-place={Id_Contenedor} data-locked={fixed || undefined}>
+        <th scope="row" className={css.side}>
+          <span className={css.container}>
+            {locked && <IconLock size={14} aria-hidden />}
+            <b>{name}</b>
+            {container.Nom_TipoContenedor && <bdi className={css.kind}>{container.Nom_TipoContenedor}</bdi>}
+          </span>
+          <Capacidad container={container} measure={medidaTotal(lines, heldHere)} />
+          {locked && <small className={css.locked}>{locked}</small>}
+        </th>
+        {lines.map((line, column) => {
+          const value = held[column] ?? 0
+          return (
+            <td key={line.Id_Linea}>
+              {fixed ? (
+                <span className={css.fixed}>
+                  {value ? cantidad(value) : '–'}
+                  <small className={css.packs}>
+                    <bdi>{enBultos(line, value)}</bdi>
+                  </small>
+                </span>
+              ) : (
+                <CeldaCantidad
+                  line={line}
+                  value={value}
+                  movable={value > 0 || left[column] === '1'}
+                  label={`${productoDe(line)}, ${name}`}
+                  row={row}
+                  column={column}
+                  onCommit={quantity => acciones.set(Id_Contenedor, line, quantity)}
+                  onMove={() => (value > 0 ? acciones.ask(line, Id_Contenedor) : acciones.ask(line, 'saldo', Id_Contenedor))}
+                  onUndo={acciones.undo}
+                  onGrab={event => acciones.grab(event, line, Id_Contenedor)}
+                />
+              )}
+            </td>
+          )
+        })}
+        <td className={css.actions}>
+          {!fixed && (
+            <MenuContenedor
+              id={Id_Contenedor}
+              name={name}
+              hasFruit={held.some(value => value > 0)}
+              hasBalance={left.includes('1')}
+              acciones={acciones}
+            />
+          )}
+        </td>
+      </tr>
+    )
+  },
+  (before, after) =>
+    before.container === after.container &&
+    before.values === after.values &&
+    before.left === after.left &&
+    before.locked === after.locked &&
+    before.row === after.row &&
+    before.acciones === after.acciones &&
+    sameLines(before.lines, after.lines),
+)

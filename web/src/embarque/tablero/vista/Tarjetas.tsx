@@ -1,0 +1,182 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconArrowsExchange, IconLock, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Acciones } from '../base/acciones.ts'
+import shared from '../base/Tablero.module.css'
+import {
+  cantidad,
+  cellsOf,
+  conUnidad,
+  detalleDe,
+  enBultos,
+  exact,
+  type Grupo,
+  type Linea,
+  lockOf,
+  medidaTotal,
+  nombreDe,
+  packOf,
+  partOf,
+  productoDe,
+  type Tablero,
+} from '../base/tablero.ts'
+import { Cabecera } from './Cabecera.tsx'
+import { Capacidad } from './Capacidad.tsx'
+import { readQuantity } from './CeldaCantidad.tsx'
+import { MenuContenedor } from './MenuContenedor.tsx'
+import css from './Tarjetas.module.css'
+
+type Props = {
+  board: Tablero
+  groups: readonly Grupo[]
+  closed: ReadonlySet<string>
+  onToggle: (group: string) => void
+  acciones: Acciones
+}
+
+/** The board on a phone: a card for each container, with a stepper for each line that it holds. */
+export function Tarjetas({ board, groups, closed, onToggle, acciones }: Props) {
+  const { Lineas } = board
+  const held = cellsOf(board)
+  const hasBalance = Lineas.some(line => line.Saldo > 0)
+  return (
+    <div className={css.cards}>
+      <ul className={css.lines} aria-label="Saldo de cada línea">
+        {Lineas.map(line => (
+          <li key={line.Id_Linea}>
+            <span className={css.lineText}>
+              <b>
+                {line.Id_Linea}. {productoDe(line)}
+              </b>
+              <small>{detalleDe(line)}</small>
+              <span className={shared.bar} data-wide aria-hidden>
+                <span style={{ inlineSize: `${partOf(line.Asignada, line.Cantidad) ?? 0}%` }} />
+              </span>
+              <small>
+                {cantidad(line.Asignada)} de {conUnidad(line, line.Cantidad)} en contenedores
+                {line.Cargada > 0 && `, ${cantidad(line.Cargada)} cargados`}
+              </small>
+            </span>
+            <span className={css.lineLeft}>
+              <small>Saldo</small>
+              <b>{cantidad(line.Saldo)}</b>
+              {acciones.editable && line.Saldo > 0 && (
+                <Button size="compact-sm" variant="light" onClick={() => acciones.ask(line, 'saldo')}>
+                  Mover…
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {groups.map(group => {
+        const open = !closed.has(group.key)
+        const { ship, containers } = group
+        return (
+          <section key={group.key} className={css.cardGroup}>
+            <div className={shared.groupHead}>
+              <Cabecera group={group} open={open} onToggle={() => onToggle(group.key)} />
+            </div>
+            {open &&
+              containers.map(container => {
+                const { Id_Contenedor } = container
+                const locked = lockOf(container, ship)
+                const name = nombreDe(container)
+                const fixed = Boolean(locked) || !acciones.editable
+                const heldHere = (line: number) => held(Id_Contenedor, line)
+                const inside = Lineas.filter(line => heldHere(line.Id_Linea) > 0)
+                return (
+                  <article key={Id_Contenedor} className={css.card} aria-label={name}>
+                    <header>
+                      <span className={shared.container}>
+                        {locked && <IconLock size={14} aria-hidden />}
+                        <b>{name}</b>
+                        {container.Nom_TipoContenedor && <bdi className={shared.kind}>{container.Nom_TipoContenedor}</bdi>}
+                      </span>
+                      {!fixed && (
+                        <MenuContenedor
+                          id={Id_Contenedor}
+                          name={name}
+                          hasFruit={inside.length > 0}
+                          hasBalance={hasBalance}
+                          acciones={acciones}
+                        />
+                      )}
+                    </header>
+                    <Capacidad container={container} measure={medidaTotal(Lineas, heldHere)} />
+                    {locked && <small className={shared.locked}>{locked}</small>}
+                    {inside.map(line => (
+                      <div key={line.Id_Linea} className={css.cardLine}>
+                        <span>
+                          {productoDe(line)}
+                          <small>
+                            <bdi>{[enBultos(line, heldHere(line.Id_Linea)), line.Nom_UndVenta].filter(Boolean).join(' · ')}</bdi>
+                          </small>
+                        </span>
+                        {fixed ? (
+                          <b>{cantidad(heldHere(line.Id_Linea))}</b>
+                        ) : (
+                          <Contador line={line} container={Id_Contenedor} value={heldHere(line.Id_Linea)} name={name} acciones={acciones} />
+                        )}
+                      </div>
+                    ))}
+                    {!inside.length && <small>Sin fruta.</small>}
+                    {!fixed && hasBalance && (
+                      <Button size="compact-sm" variant="light" onClick={() => acciones.addTo(Id_Contenedor)}>
+                        Agregar fruta…
+                      </Button>
+                    )}
+                  </article>
+                )
+              })}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+type Counted = { line: Linea; container: number; value: number; name: string; acciones: Acciones }
+
+/** More or less of a line, by the pallet where its packaging says how much that is, else by the package; or as it is typed. */
+function Contador({ line, container, value, name, acciones }: Counted) {
+  const [typed, setTyped] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const label = `${productoDe(line)}, ${name}`
+  const [step, unit] =
+    line.Bultos_Pallet && line.Unidades_Bulto ? [line.Unidades_Bulto * line.Bultos_Pallet, 'un pallet'] : [packOf(line), 'un bulto']
+  const by = (change: number) => acciones.set(container, line, exact(Math.max(0, Math.min(value + change, value + line.Saldo))))
+  const give = () => {
+    if (typed === undefined) return
+    const read = readQuantity(typed)
+    if (typeof read === 'string') return setFault(read)
+    setTyped(undefined)
+    setFault(undefined)
+    if (read !== value) acciones.set(container, line, read)
+  }
+  return (
+    <span className={css.stepper}>
+      <ActionIcon variant="default" size={36} aria-label={`Quitar ${unit}: ${label}`} onClick={() => by(-step)}>
+        <IconMinus size={16} />
+      </ActionIcon>
+      <TextInput
+        aria-label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? cantidad(value)}
+        error={fault}
+        onFocus={e => e.currentTarget.select()}
+        onChange={e => setTyped(e.currentTarget.value)}
+        onBlur={give}
+        onKeyDown={e => e.key === 'Enter' && give()}
+        styles={{ input: { textAlign: 'end', height: 36, minHeight: 36 } }}
+      />
+      <ActionIcon variant="default" size={36} aria-label={`Agregar ${unit}: ${label}`} disabled={!line.Saldo} onClick={() => by(step)}>
+        <IconPlus size={16} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Mover…: ${label}`} onClick={() => acciones.ask(line, container)}>
+        <IconArrowsExchange size={17} />
+      </ActionIcon>
+    </span>
+  )
+}

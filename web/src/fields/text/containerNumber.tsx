@@ -1,0 +1,18 @@
+import { formatContainer } from '@nogal/model/format'
+import { bareContainer } from '@nogal/model/rules/checkDigits'
+import { asText, type CellProps, type FieldKind, type InputProps } from '../base/field.ts'
+import { LineInput } from './text.tsx'
+
+/** ISO 6346 number of a container: typed in any spacing, shown as people write it. */
+export const containerNumber: FieldKind = {
+  Input: (props: InputProps) => (
+    <LineInput
+      {...props}
+      field={{ ...props.field, max: 40, upper: true, example: formatContainer(asText(props.field.example)) }}
+      value={formatContainer(asText(props.value))}
+      typed={text => (bareContainer(text).length >= 11 ? bareContainer(text) : text)}
+      style={{ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.02em' }}
+    />
+  ),
+  Cell: ({ value }: CellProps) => formatContainer(asText(value)),
+}

@@ -1,0 +1,30 @@
+import { IconEye, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { isUnsaved } from '../ui/dialog/unsaved.ts'
+import css from './EnVivoLine.module.css'
+import type { EnVivo } from './useEnVivo.ts'
+import { quienMas } from './words.ts'
+
+/** Under the title of a record: who else has it open, who saved just now, and whether nothing is heard. */
+export function EnVivoLine({ vivo: { personas, guardado, perdido } }: { vivo: EnVivo }) {
+  const typed = guardado && isUnsaved()
+  return (
+    <div role="status" className={css.line}>
+      {personas.length > 0 && (
+        <span title={personas.join(', ')}>
+          <IconEye size={15} aria-hidden /> {quienMas(personas)}
+        </span>
+      )}
+      {guardado && (
+        <span className={typed ? css.strong : undefined}>
+          <IconRefresh size={15} aria-hidden /> {guardado.nombre} guardó cambios hace un momento
+          {typed && '. Lo que usted escribió sigue aquí: si cambiaron lo mismo, al guardar verá las dos versiones.'}
+        </span>
+      )}
+      {perdido && (
+        <span>
+          <IconPlugConnectedX size={15} aria-hidden /> Sin avisos de otras personas por ahora; se reconecta sin que usted haga nada
+        </span>
+      )}
+    </div>
+  )
+}
