@@ -39,51 +39,61 @@ export const benchDb = async (name: string): Promise<BenchDb> => {
 // the triggers that guard people's edits are not what fills a bench
 const TABLES = ['negocio', 'negocio_producto', 'negocio_pago'] as const
 
-/** Adds deals numbered from `first`, in chunks, and what is derived of them. */
-export const addDeals = async (db: Db, first: number, count: number): Promise<void> => {
+/** Fills tables in chunks of numbers, without the triggers that guard people's edits. */
+export const fill = async (
+  db: Db,
+  tables: readonly string[],
+  first: number,
+  count: number,
+  chunk: (client: pg.PoolClient, from: number, to: number) => Promise<void>,
+): Promise<void> => {
   const client = await db.pool.connect()
   try {
     allow(client, 0)
     await client.query('set statement_timeout = 0')
-    for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`)
-    for (let from = first; from < first + count; from += CHUNK) {
-      const to = Math.min(from + CHUNK, first + count) - 1
-      await client.query(
-        `insert into negocio (nro_negocio, nro_contrato, cod_clientenegocio, cod_clienteint, cod_incoterm, cod_pais, cod_puerto, cod_formatocarga, fecha_etd,
-           fecha_contrato, num_embarques, num_contenedores, usuario_comercial, usuario_comex, usuario_qc, cod_temporada, cod_estadoneg)
-         select n, (2015 + n % 12) || '-B' || lpad(n::text, 6, '0'), c.cod, 1, (array['FOB', 'CFR', 'CIF', 'FCA'])[1 + n % 4], p.cod_pais, p.cod_puerto,
-           1 + n % 3, date '2016-01-01' + (n::bigint * 7919 % 4000)::int, date '2015-12-01' + (n::bigint * 7919 % 4000)::int, 1 + n % 3, 2 + n % 9,
-           'comercial', 'comex', 'calidad', 1 + n % 3, lpad((1 + n % 5)::text, 2, '0')
-         from generate_series($1::int, $2::int) n
-         join (select array_agg(cod_cliente order by cod_cliente) all_of from clientes) k on true
-         cross join lateral (select k.all_of[1 + n % cardinality(k.all_of)] as cod) c
-         join (select array_agg(cod_puerto order by cod_puerto) all_of from puerto) q on true
-         join puerto p on p.cod_puerto = q.all_of[1 + n % cardinality(q.all_of)]`,
-        [from, to],
-      )
-      await client.query(
-        `insert into negocio_producto (nro_negocio, id_linea, cod_especie, cod_producto, cod_envase, cantidad, cod_undventa, precio, cod_moneda, kilos, monto)
-         select n, l, p.cod_especie, p.cod_producto, 1 + (n + l) % 10, 1000 + n % 20000, u.cod_undventa, 2 + (n % 700) / 100.0, 'USD',
-           (1000 + n % 20000) * u.factor_kg, round((1000 + n % 20000) * (2 + (n % 700) / 100.0), 2)
-         from generate_series($1::int, $2::int) n cross join generate_series(1, 3) l
-         join (select array_agg(cod_producto order by cod_producto) all_of from producto) k on true
-         join producto p on p.cod_producto = k.all_of[1 + (n + l * 7) % cardinality(k.all_of)]
-         join (select cod_undventa, factor_kg from unidadventa order by 1 limit 1) u on true`,
-        [from, to],
-      )
-      await client.query(
-        `insert into negocio_pago (nro_negocio, num_cuota, cod_undpago, cantidad, dias, cod_eventopago)
-         select n, c, u.cod_undpago, 50, 30 * c, e.cod_eventopago from generate_series($1::int, $2::int) n cross join generate_series(1, 2) c
-         join (select cod_undpago from unidadpago where es_porcentaje order by 1 limit 1) u on true
-         join (select cod_eventopago from eventopago where fecha_base = 'ETD' order by 1 limit 1) e on true`,
-        [from, to],
-      )
-      await client.query('select resumir_negocios(array(select generate_series($1::int, $2::int)))', [from, to])
-    }
-    for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`)
-    await client.query(`select setval(pg_get_serial_sequence('negocio', 'nro_negocio'), (select max(nro_negocio) from negocio))`)
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+    for (let from = first; from < first + count; from += CHUNK) await chunk(client, from, Math.min(from + CHUNK, first + count) - 1)
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
     await client.query('vacuum analyze')
   } finally {
     client.release(true)
   }
+}
+
+/** Adds deals numbered from `first`, in chunks, and what is derived of them. */
+export const addDeals = async (db: Db, first: number, count: number): Promise<void> => {
+  await fill(db, TABLES, first, count, async (client, from, to) => {
+    await client.query(
+      `insert into negocio (nro_negocio, nro_contrato, cod_clientenegocio, cod_clienteint, cod_incoterm, cod_pais, cod_puerto, cod_formatocarga, fecha_etd,
+         fecha_contrato, num_embarques, num_contenedores, usuario_comercial, usuario_comex, usuario_qc, cod_temporada, cod_estadoneg)
+       select n, (2015 + n % 12) || '-B' || lpad(n::text, 6, '0'), c.cod, 1, (array['FOB', 'CFR', 'CIF', 'FCA'])[1 + n % 4], p.cod_pais, p.cod_puerto,
+         1 + n % 3, date '2016-01-01' + (n::bigint * 7919 % 4000)::int, date '2015-12-01' + (n::bigint * 7919 % 4000)::int, 1 + n % 3, 2 + n % 9,
+         'comercial', 'comex', 'calidad', 1 + n % 3, lpad((1 + n % 5)::text, 2, '0')
+       from generate_series($1::int, $2::int) n
+       join (select array_agg(cod_cliente order by cod_cliente) all_of from clientes) k on true
+       cross join lateral (select k.all_of[1 + n % cardinality(k.all_of)] as cod) c
+       join (select array_agg(cod_puerto order by cod_puerto) all_of from puerto) q on true
+       join puerto p on p.cod_puerto = q.all_of[1 + n % cardinality(q.all_of)]`,
+      [from, to],
+    )
+    await client.query(
+      `insert into negocio_producto (nro_negocio, id_linea, cod_especie, cod_producto, cod_envase, cantidad, cod_undventa, precio, cod_moneda, kilos, monto)
+       select n, l, p.cod_especie, p.cod_producto, 1 + (n + l) % 10, 1000 + n % 20000, u.cod_undventa, 2 + (n % 700) / 100.0, 'USD',
+         (1000 + n % 20000) * u.factor_kg, round((1000 + n % 20000) * (2 + (n % 700) / 100.0), 2)
+       from generate_series($1::int, $2::int) n cross join generate_series(1, 3) l
+       join (select array_agg(cod_producto order by cod_producto) all_of from producto) k on true
+       join producto p on p.cod_producto = k.all_of[1 + (n + l * 7) % cardinality(k.all_of)]
+       join (select cod_undventa, factor_kg from unidadventa order by 1 limit 1) u on true`,
+      [from, to],
+    )
+    await client.query(
+      `insert into negocio_pago (nro_negocio, num_cuota, cod_undpago, cantidad, dias, cod_eventopago)
+       select n, c, u.cod_undpago, 50, 30 * c, e.cod_eventopago from generate_series($1::int, $2::int) n cross join generate_series(1, 2) c
+       join (select cod_undpago from unidadpago where es_porcentaje order by 1 limit 1) u on true
+       join (select cod_eventopago from eventopago where fecha_base = 'ETD' order by 1 limit 1) e on true`,
+      [from, to],
+    )
+    await client.query('select resumir_negocios(array(select generate_series($1::int, $2::int)))', [from, to])
+  })
+  await db.pool.query(`select setval(pg_get_serial_sequence('negocio', 'nro_negocio'), (select max(nro_negocio) from negocio))`)
 }

@@ -1,7 +1,9 @@
 /** Two servers under the same load, in turns, so that a slow moment of the machine falls on both. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import type { BenchDb } from './data.ts'
 
 export type Target = { url: string; headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: () => string }
 
@@ -74,4 +76,19 @@ export const startServer = async (args: string[], env: NodeJS.ProcessEnv, alive:
     await sleep(100)
   }
   throw new Error(`nothing answers at ${alive}`)
+}
+
+/** Median time of a statement, in milliseconds. */
+export const millis = async (
+  { db }: BenchDb,
+  { text, values }: { text: string; values: readonly unknown[] },
+  times = 40,
+): Promise<number> => {
+  const measured: number[] = []
+  for (let i = 0; i < times; i++) {
+    const started = performance.now()
+    await db.pool.query(text, values as unknown[])
+    measured.push(performance.now() - started)
+  }
+  return median(measured)
 }

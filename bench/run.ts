@@ -1,5 +1,5 @@
 /**
- * `npm run bench [api|growth|table|pdf …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
+ * `npm run bench [api|growth|shipments|shipmentGrowth|table|pdf …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
  * Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds before.
  */
 import { randomUUID } from 'node:crypto'
@@ -12,8 +12,9 @@ import { listSql } from '../server/src/list/list.ts'
 import { lower } from '../server/src/list/rows.ts'
 import { NEGOCIO } from '../server/src/negocio/negocio.queries.ts'
 import { sha256DeClave } from '../server/src/sesion/clave.ts'
-import { addDeals, type BenchDb, benchDb } from './data.ts'
-import { median, ratio, shareOf, startServer, type Target } from './load.ts'
+import { addDeals, benchDb } from './data.ts'
+import { benchShipmentGrowth, benchShipments } from './embarques.ts'
+import { millis, ratio, shareOf, startServer, type Target } from './load.ts'
 import { benchPdf } from './pdf.ts'
 import { benchTable } from './table.ts'
 
@@ -59,11 +60,11 @@ const queryOf = (page: (typeof PAGES)[number]): string => {
   return new URLSearchParams({ ...text, ...(filtros !== undefined && { filtros: JSON.stringify(filtros) }) }).toString()
 }
 
-const login = async (base: string): Promise<string> => {
+const login = async (base: string, usuario = 'comercial'): Promise<string> => {
   const answer = await fetch(`${base}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ usuario: 'comercial', password: sha256DeClave('Nogal2026') }),
+    body: JSON.stringify({ usuario, password: sha256DeClave('Nogal2026') }),
   })
   return ((await answer.json()) as { data: { token: string } }).data.token
 }
@@ -197,16 +198,6 @@ const api = async (): Promise<void> => {
   }
 }
 
-const millis = async ({ db }: BenchDb, { text, values }: Sql, times = 40): Promise<number> => {
-  const measured: number[] = []
-  for (let i = 0; i < times; i++) {
-    const started = performance.now()
-    await db.pool.query(text, values as unknown[])
-    measured.push(performance.now() - started)
-  }
-  return median(measured)
-}
-
 /** The page at ten times the deals, for every kind of text, and after 10,000 rows came and went. */
 const growth = async (): Promise<void> => {
   const small = await benchDb('nogal_bench_small')
@@ -246,7 +237,14 @@ const growth = async (): Promise<void> => {
   }
 }
 
-const PARTS = { api, growth, pdf: () => benchPdf(line), table: async () => report(await benchTable()) }
+const PARTS = {
+  api,
+  growth,
+  shipments: () => benchShipments({ line, asRows, login }),
+  shipmentGrowth: () => benchShipmentGrowth(line),
+  pdf: () => benchPdf(line),
+  table: async () => report(await benchTable()),
+}
 
 const report = (figures: Awaited<ReturnType<typeof benchTable>>): void => {
   for (const [what, figure] of Object.entries(figures)) line(`table of 50,000 rows: ${what}`, figure.toFixed(0))

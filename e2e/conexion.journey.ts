@@ -343,7 +343,7 @@ const otherTab = async (stage: Stage) => {
   await enter('comex')
   await page.bringToFront()
   await page.getByText('En otra pestaña de este navegador entró otra persona.').first().waitFor()
-  await press(page, 'Agregar')
+  await dialogOf(page).getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialogOf(page).getByText('En otra pestaña').waitFor()
   await picture('otra-persona')
   await enter('comercial')

@@ -1,11 +1,14 @@
 /** Every journey, in the order in which they run. */
 import { journey as administrador } from './administrador.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
+import { journey as embarque } from './embarque.journey.ts'
 import type { Journey } from './journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
 import { journey as tabla } from './tabla.journey.ts'
+import { journey as tablero } from './tablero.journey.ts'
 import { journey as teclado } from './teclado.journey.ts'
+import { journey as vivo } from './vivo.journey.ts'
 
-export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, tabla, teclado, administrador, conexion]
+export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, embarque, tablero, tabla, teclado, administrador, conexion, vivo]

@@ -143,12 +143,42 @@ const parameters = async ({ page }: Stage) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** What opens is looked at while it is open, in both colours: menus of a row, of a column, of the table and of the person. */
+const menus = async (stage: Stage) => {
+  const { page, accessible, picture } = stage
+  const doors = [
+    ['row', page.getByRole('button', { name: /^Acciones de / }).first()],
+    ['column', page.getByRole('button', { name: 'Opciones de la columna Cliente' })],
+    ['groups', page.getByRole('button', { name: 'Agrupar' })],
+    ['export', page.getByRole('button', { name: 'Exportar' })],
+    ['columns', page.getByRole('button', { name: 'Columnas y altura de las filas' })],
+    ['view', page.getByRole('button', { name: /^Opciones de las? vista/ })],
+    ['values', page.getByRole('button', { name: 'Elegir entre los valores de Especies' })],
+    ['user', page.getByRole('button', { name: /^Menú de / })],
+  ] as const
+  for (const esquema of ['light', 'dark']) {
+    await wear(stage, { esquema })
+    await page.goto('/pages/negocios/listado')
+    await page.locator('tr[data-row]').first().waitFor()
+    for (const [name, door] of doors) {
+      await door.focus()
+      await page.keyboard.press('Enter')
+      await page.locator('[role=menu]:visible,[role=dialog]:visible').first().waitFor()
+      await accessible(`${name} menu, ${esquema}`)
+      await picture(`menu-${name}-${esquema}`)
+      await page.keyboard.press('Escape')
+      await page.locator('[role=menu]:visible,[role=dialog]:visible').waitFor({ state: 'detached' })
+    }
+  }
+}
+
 export const journey: Journey = {
   name: 'tabla',
   run: async stage => {
     await stage.login('comercial')
     await byKeyboard(stage)
     await parameters(stage)
+    await menus(stage)
     await measure(stage, '/pages/negocios/listado')
     await wear(stage, {})
   },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { onStep } from './negocio.steps.ts'
+import { quiet } from './portal.ts'
 
 const MOST_KEYS = 200
 /** What the sheet may take for a key: one frame of the screen. */
@@ -32,6 +33,8 @@ const keyboardOf = (page: Page) => {
       return first?.textContent?.toLowerCase().includes(wanted.toLowerCase())
     }, text)
     await press(...then)
+    // what was typed is taken when its list has come
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') !== 'true')
   }
   return { press, type, pick, count: () => count }
 }
@@ -239,6 +242,13 @@ const storedSheet = async (page: Page, nro: number, call: Call) => {
   assert.equal((await lines()).length, 3, 'what is wrong is not stored')
   await cell(4, 'Cantidad').click()
   await page.keyboard.press('Control+Delete')
+  // what was never stored comes back too
+  await page.getByText('Se quitó una línea sin guardar.').waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Volvió la línea sin guardar.').waitFor()
+  await page.getByText('Variedad: «Fantasía» no está en la lista; elija uno de ella.').waitFor()
+  await cell(4, 'Cantidad').click()
+  await page.keyboard.press('Control+Delete')
   await cell(3, 'Envase').click()
   await page.keyboard.type('c')
   await page.getByRole('option').first().waitFor()
@@ -274,7 +284,7 @@ const speed = async (page: Page, nro: number, call: Call) => {
   const sheet = page.getByRole('table', { name: 'Líneas de producto' })
   await sheet.locator('[data-line="12"] td').nth(11).click()
   assert.equal(await sheet.getAttribute('aria-rowcount'), '202')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   // the work of the page in time of its own thread, so that a busy machine says the same
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })

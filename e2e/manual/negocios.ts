@@ -1,49 +1,9 @@
-/** The pictures of the manual, taken from the sample data of a built portal: `npm run manual [scene …]`. */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import UPNG from 'upng-js'
-import { addLine, addPayment, addRequirement, choose, fillDatos, LINEAS, next, onStep } from './negocio.steps.ts'
-import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
+/** Deals, parameters and the look of the portal. */
+import { addLine, addPayment, addRequirement, choose, fillDatos, LINEAS, next, onStep } from '../negocio.steps.ts'
+import { paper } from './picture.ts'
+import { deal, EN_PREPARACION, list, PHONE, type Scene, shown } from './scene.ts'
 
-const MANUAL = join(ROOT, 'docs/manual')
-const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const COLORS = 256
-/** A contract on paper is shown at this width. */
-const PAPER_WIDTH = 900
-
-type Look = Record<string, unknown>
-type Scene = {
-  name: string
-  /** Who sits at the desk; nobody before the login. */
-  who?: string
-  look?: Look
-  window?: BrowserContextOptions
-  /** Takes its pictures in order; `shot` keeps one under its name. */
-  play: (page: Page, shot: (name: string) => Promise<void>) => Promise<void>
-}
-
-const shown = (page: Page) => page.locator('tr[data-row]').first().waitFor()
-const list = async (page: Page) => {
-  await page.goto('/pages/negocios/listado')
-  await shown(page)
-}
-const sampleDeal = async (page: Page): Promise<number> => {
-  const filtros = JSON.stringify([{ campo: 'Cod_EstadoNeg', modo: 'equals', valor: '02' }])
-  const answer = await ask(page, 'GET', `/api/negocio/lista-negocios?porPagina=1&orden=-Total_Kilos&filtros=${encodeURIComponent(filtros)}`)
-  const { data } = (await answer.json()) as Envelope
-  return (data as [{ Nro_Negocio: number }])[0].Nro_Negocio
-}
-const deal = async (page: Page, rest = '') => {
-  const nro = await sampleDeal(page)
-  await page.goto(`/pages/negocio/${nro}${rest}`)
-  await page.getByRole('tabpanel').waitFor()
-  return nro
-}
-
-const SCENES: readonly Scene[] = [
+export const NEGOCIOS: readonly Scene[] = [
   {
     name: 'entrar',
     play: async (page, shot) => {
@@ -120,7 +80,7 @@ const SCENES: readonly Scene[] = [
     name: 'negocio',
     who: 'comercial',
     play: async (page, shot) => {
-      const nro = await deal(page, '/view')
+      await deal(page, '/view')
       await page.getByRole('tabpanel').getByRole('row').nth(1).waitFor()
       await shot('negocio')
       await page.getByRole('tab', { name: 'Estados' }).click()
@@ -129,7 +89,7 @@ const SCENES: readonly Scene[] = [
       await page.getByRole('tab', { name: 'Historial' }).click()
       await page.getByRole('tabpanel').getByText('creó').first().waitFor()
       await shot('historial')
-      await page.goto(`/pages/negocio/${nro}`)
+      const nro = await deal(page, '', EN_PREPARACION)
       await page
         .getByRole('button', { name: /^Acciones de 1\./ })
         .first()
@@ -176,7 +136,7 @@ const SCENES: readonly Scene[] = [
         .first()
         .click()
       await page.keyboard.press('Enter')
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).waitFor()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre', exact: true }).waitFor()
       await shot('parametro-ficha')
       await page.goto('/pages/parametros/giro')
       await shown(page)
@@ -188,7 +148,7 @@ const SCENES: readonly Scene[] = [
       await shot('importar')
       await page.goto('/pages/parametros/areagestion')
       await page
-        .getByRole('row', { name: /^Comercial/ })
+        .getByRole('row', { name: /Comercial/ })
         .first()
         .click()
       await page.keyboard.press('Enter')
@@ -242,62 +202,3 @@ const SCENES: readonly Scene[] = [
     },
   },
 ]
-
-/** Keeps a picture with no more colours than it needs. */
-const keep = (name: string, png: Buffer) => {
-  const { buffer, byteOffset, length } = png
-  const image = UPNG.decode(buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer)
-  const small = Buffer.from(UPNG.encode(UPNG.toRGBA8(image), image.width, image.height, COLORS))
-  writeFileSync(join(MANUAL, `${name}.png`), small)
-  console.log(`${name}.png ${Math.round(small.length / 1024)} kB`)
-}
-
-/** Prints a contract and keeps its first page. */
-const paper = async (page: Page, nro: number, idioma: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'nogal-papel-'))
-  try {
-    const pdf = await ask(page, 'GET', `/api/negocio/print-negocio/${nro}?formato=pdf&idioma=${idioma}`)
-    writeFileSync(join(folder, 'a.pdf'), Buffer.from(await pdf.arrayBuffer()))
-    execFileSync('pdftoppm', ['-png', '-singlefile', '-scale-to-x', String(PAPER_WIDTH), '-scale-to-y', '-1', 'a.pdf', 'a'], {
-      cwd: folder,
-    })
-    keep(`contrato-${idioma}`, readFileSync(join(folder, 'a.png')))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Still: what moves has arrived, fonts are there, nothing blinks. */
-const settle = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForTimeout(400)
-}
-
-const play = async (portal: Portal, { who, look, window, play }: Scene) => {
-  const context = await openWindow(portal, { reducedMotion: 'reduce', ...window })
-  const page = await context.newPage()
-  try {
-    if (who) {
-      await login(page, who)
-      await ask(page, 'PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: { esquema: 'light', ...look } } })
-      await page.reload()
-    }
-    await play(page, async name => {
-      await settle(page)
-      keep(name, await page.screenshot({ caret: 'hide' }))
-    })
-  } finally {
-    await context.close()
-  }
-}
-
-const wanted = process.argv.slice(2)
-const scenes = SCENES.filter(({ name }) => !wanted.length || wanted.includes(name))
-mkdirSync(MANUAL, { recursive: true })
-const portal = await openPortal()
-try {
-  for (const scene of scenes) await play(portal, scene)
-} finally {
-  await portal.close()
-}

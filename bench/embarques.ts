@@ -1,0 +1,203 @@
+/** Shipments against a bare server: their list, one whole, the board of its fruit, and moves on it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql, { type Sql } from 'sql-template-tag'
+import { wholeSql } from '../server/src/aggregate/read.ts'
+import type { Db } from '../server/src/db/open.ts'
+import { CONTENEDOR, saldosSql } from '../server/src/embarque/base/contenedor.queries.ts'
+import { EMBARQUE } from '../server/src/embarque/base/embarque.queries.ts'
+import { CON_CONTENEDORES } from '../server/src/embarque/base/embarque.read.ts'
+import { TABLERO } from '../server/src/embarque/contenedor.handlers.ts'
+import { listSql } from '../server/src/list/list.ts'
+import { addDeals, type BenchDb, benchDb, fill } from './data.ts'
+import { millis, ratio, startServer, type Target } from './load.ts'
+
+type Line = (what: string, figure: string, note?: string) => void
+type Statement = { text: string; values: readonly unknown[] }
+export type Tools = { line: Line; asRows: (query: Sql) => Statement; login: (base: string, usuario: string) => Promise<string> }
+
+const PORTS = { ours: 3394, bare: 3395 }
+const FIRST = 1_001
+const SHIPMENTS = 20_000
+/** Deals with two shipments, of which the first has twenty containers. */
+const LARGE = 61
+/** A statement that can be sent to the bare server. */
+const plain = ({ text, values }: Sql): Statement => ({ text, values })
+const percent = (n: number) => `${Math.round(n * 100)} %`
+
+/** One shipment of two containers for each deal, and two of twenty and none for the first ones; the number of a shipment is its deal's. */
+export const addShipments = (db: Db, first: number, count: number): Promise<void> =>
+  fill(db, ['negocio', 'embarque', 'contenedor', 'contenedor_carga'], first, count, async (client, from, to) => {
+    const values = [from, to]
+    await client.query(`update negocio set cod_estadoneg = '02' where nro_negocio between $1 and least($2, ${FIRST + LARGE - 1})`, values)
+    await client.query(
+      `insert into embarque (nro_embarque, nro_negocio, nro_corr_embarque, cod_tiptrans, cod_naviera, cod_nave, nro_viaje, nro_booking, cod_paisdestino,
+         cod_puertodestino, fecha_etd, fecha_eta, cod_clientenegocio, cod_temporada, usuario_comex, cod_estadoemb)
+       select n.nro_negocio, n.nro_negocio, 1, v.cod_tiptrans, v.cod_naviera, v.cod_nave, (n.nro_negocio % 90)::text || 'W', 'BK' || n.nro_negocio, n.cod_pais,
+         n.cod_puerto, n.fecha_etd, n.fecha_etd + 25, n.cod_clientenegocio, n.cod_temporada, n.usuario_comex,
+         case when n.nro_negocio < ${FIRST + LARGE} then '02' else lpad((1 + n.nro_negocio % 7)::text, 2, '0') end
+       from negocio n
+       join (select array_agg(cod_nave order by cod_nave) all_of from nave) k on true
+       join nave v on v.cod_nave = k.all_of[1 + n.nro_negocio % cardinality(k.all_of)]
+       where n.nro_negocio between $1 and $2`,
+      values,
+    )
+    await client.query(
+      `insert into embarque (nro_embarque, nro_negocio, nro_corr_embarque, cod_clientenegocio, cod_temporada, usuario_comex)
+       select 5000000 + n.nro_negocio, n.nro_negocio, 2, n.cod_clientenegocio, n.cod_temporada, n.usuario_comex
+       from negocio n where n.nro_negocio between $1 and least($2, ${FIRST + LARGE - 1})`,
+      values,
+    )
+    await client.query(
+      `insert into contenedor (id_contenedor, nro_negocio, nro_corr_contenedor, nro_embarque, nro_contenedor, cod_tipocontenedor, nro_sello, tara_kg)
+       select n * 20 + c, n, c, n, 'MSKU' || lpad((n * 20 + c)::text, 7, '0'), 7, 'ML' || n, 4600
+       from generate_series($1::int, $2::int) n cross join lateral generate_series(1, case when n < ${FIRST + LARGE} then 20 else 2 end) c`,
+      values,
+    )
+    await client.query(
+      `insert into contenedor_carga (id_contenedor, id_linea, nro_negocio, cantidad)
+       select c.id_contenedor, l.id_linea, l.nro_negocio, round(l.cantidad / 25, 3)
+       from contenedor c join negocio_producto l using (nro_negocio) where l.nro_negocio between $1 and $2`,
+      values,
+    )
+    await client.query(
+      `insert into saldo_fruta (nro_negocio, id_linea, cantidad, asignada)
+       select l.nro_negocio, l.id_linea, l.cantidad, coalesce(sum(g.cantidad), 0)
+       from negocio_producto l left join contenedor_carga g using (nro_negocio, id_linea) where l.nro_negocio between $1 and $2
+       group by l.nro_negocio, l.id_linea on conflict (nro_negocio, id_linea) do update set asignada = excluded.asignada`,
+      values,
+    )
+    await client.query('select resumir_embarques(array(select nro_embarque from embarque where nro_negocio between $1 and $2))', values)
+  })
+
+/** What people ask of the list. */
+const PAGES = [
+  { name: 'no filter', orden: '-Fecha_ETD' },
+  { name: 'client contains', orden: '-Fecha_ETD', filtros: [{ campo: 'Nom_ClienteNegocio', modo: 'contains', valor: 'nuts' }] },
+  { name: 'state', orden: 'Fecha_ETD', filtros: [{ campo: 'Cod_EstadoEmb', modo: 'equals', valor: '02' }] },
+  { name: 'booking, one', orden: '-Fecha_ETD', buscar: 'bk1471' },
+  { name: 'container, one', orden: '-Fecha_ETD', buscar: 'msku0029422' },
+] as const
+const pageSql = ({ name: _, ...options }: (typeof PAGES)[number]): Sql =>
+  listSql(EMBARQUE.list, { pagina: 1, porPagina: 50, ...options } as never).page
+
+/** Containers go to and fro between the two shipments of their deal, fruit between two containers of one. */
+const moves = () => {
+  let turn = 0
+  const deal = () => FIRST + (turn++ % LARGE)
+  const where = new Map<number, number>()
+  return {
+    container: (box: number) => {
+      const nro = deal()
+      const id = nro * 20 + box
+      const to = (where.get(id) ?? nro) === nro ? 5_000_000 + nro : nro
+      where.set(id, to)
+      return { Id_Contenedor: id, Nro_Embarque_Destino: to }
+    },
+    fruit: (one: number, other: number) => {
+      const nro = deal()
+      const half = 1 + (turn % 2)
+      const cell = (box: number, Cantidad: number) => ({ Id_Contenedor: nro * 20 + box, Id_Linea: 1, Cantidad })
+      return { Nro_Negocio: nro, Celdas: [cell(one, half), cell(other, 3 - half)] }
+    },
+  }
+}
+
+/** The list, one whole shipment, the board and moves, of a prepared baseline that runs the same SQL. */
+export const benchShipments = async ({ line, asRows, login }: Tools): Promise<void> => {
+  const bench = await benchDb('nogal_bench_embarques')
+  const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
+  await addDeals(bench.db, FIRST, SHIPMENTS)
+  await addShipments(bench.db, FIRST, SHIPMENTS)
+  const [ours, bare] = [PORTS.ours, PORTS.bare].map(port => `http://127.0.0.1:${port}`) as [string, string]
+  const env = { DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si' }
+  const servers = [
+    await startServer(['server/dist/main.js'], { ...env, PORT: String(PORTS.ours) }, `${ours}/api/salud`),
+    await startServer(['--import', 'tsx', 'bench/bare.ts'], { ...env, PORT: String(PORTS.bare) }, bare),
+  ]
+  try {
+    const headers = { authorization: `Bearer ${await login(ours, 'comex')}`, 'content-type': 'application/json' }
+    const deals = Array.from({ length: LARGE }, (_, i) => FIRST + i)
+    const named = (path: string, choices: Statement[][]) =>
+      choices.map(statements => statements.map((statement, i) => ({ ...statement, name: `${path}${i}` })))
+    const board = (nro: number) =>
+      plain(sql`select json_build_object('Lineas', ${TABLERO.Lineas(nro)}, 'Embarques', ${TABLERO.Embarques(nro)}, 'Contenedores', ${TABLERO.Contenedores(nro)},
+        'Celdas', ${TABLERO.Celdas(nro)})`)
+    const [theirs, toAndFro] = [moves(), Array.from({ length: 2 * LARGE })]
+    const plan = {
+      '/page': named('page', [[asRows(pageSql(PAGES[1]))]]),
+      '/whole': named(
+        'whole',
+        deals.map(nro => [asRows(wholeSql(EMBARQUE, nro, CON_CONTENEDORES)), asRows(sql`select ${saldosSql(nro)}`)]),
+      ),
+      '/board': named(
+        'board',
+        deals.map(nro => [board(nro)]),
+      ),
+      '/move': named(
+        'move',
+        toAndFro.map(() => {
+          const { Id_Contenedor, Nro_Embarque_Destino } = theirs.container(1)
+          return [
+            plain(sql`update contenedor set nro_embarque = ${Nro_Embarque_Destino} where id_contenedor = ${Id_Contenedor} returning 1`),
+            asRows(wholeSql(CONTENEDOR, Id_Contenedor)),
+          ]
+        }),
+      ),
+      '/fruit': named(
+        'fruit',
+        toAndFro.map(() => {
+          const { Nro_Negocio, Celdas } = theirs.fruit(1, 2)
+          return [plain(sql`select guardar_carga(${Nro_Negocio}, ${JSON.stringify(Celdas)})`), board(Nro_Negocio)]
+        }),
+      ),
+    }
+    await fetch(`${bare}/plan`, { method: 'POST', body: JSON.stringify(plan) })
+    const query = new URLSearchParams({ pagina: '1', porPagina: '50', orden: PAGES[1].orden, filtros: JSON.stringify(PAGES[1].filtros) })
+    const own = moves()
+    const get = (path: string): Target => ({ url: `${ours}/api/embarque/${path}`, headers })
+    const post = (path: string, body: () => object): Target => ({ ...get(path), method: 'POST', body: () => JSON.stringify(body()) })
+    const cases: [what: string, ours: Target, path: string, wanted: string][] = [
+      ['page of 50 shipments, filtered by client, sorted by ETD', get(`listar-embarques?${query}`), '/page', '90 %'],
+      ['one whole shipment with 20 containers and its balance', get(`${deals[3]}/cargar-embarque`), '/whole', '90 %'],
+      ['board of fruit of 20 containers', get(`${deals[3]}/tablero-carga`), '/board', '90 %'],
+      ['move a container, with its log', post('mover-contenedor-embarque', () => own.container(3)), '/move', '60 %'],
+      ['move fruit between containers, with its log and balance', post('guardar-carga', () => own.fruit(4, 5)), '/fruit', '60 %'],
+    ]
+    for (const [what, target, path, wanted] of cases) {
+      const found = await ratio(target, { url: `${bare}${path}` })
+      const rates = `${Math.round(found.ours)} against ${Math.round(found.bare)} a second, 8 connections`
+      line(`${what}: of a prepared baseline`, percent(found.ratio), `wanted >= ${wanted}; ${rates}`)
+    }
+  } finally {
+    for (const server of servers) server.kill('SIGTERM')
+    await bench.drop()
+    rmSync(datos, { recursive: true, force: true })
+  }
+}
+
+/** A page of the list at ten times the shipments. */
+export const benchShipmentGrowth = async (line: Line): Promise<void> => {
+  const sizes = [SHIPMENTS, SHIPMENTS * 10]
+  const benches: BenchDb[] = []
+  try {
+    for (const size of sizes) {
+      const bench = await benchDb(`nogal_bench_embarques_${size}`)
+      benches.push(bench)
+      await addDeals(bench.db, FIRST, size)
+      await addShipments(bench.db, FIRST, size)
+    }
+    for (const page of PAGES) {
+      for (const bench of benches) await millis(bench, pageSql(page), 5)
+      const [few, many] = [await millis(benches[0]!, pageSql(page)), await millis(benches[1]!, pageSql(page))]
+      line(
+        `page at 200,000 shipments against 20,000: ${page.name}`,
+        `${(many / few).toFixed(2)} x`,
+        `wanted <= 1.30; ${few.toFixed(2)} and ${many.toFixed(2)} ms`,
+      )
+    }
+  } finally {
+    for (const bench of benches) await bench.drop()
+  }
+}

@@ -1,0 +1,280 @@
+/** A deal set up into two shipments of three containers: booking, dates, numbers pasted, seals, cold, weights, a move, a roll-over and a paper mailed. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Journey, Stage } from './journey.ts'
+import { choose, type } from './negocio.steps.ts'
+
+type Row = Record<string, unknown>
+type Fila = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
+
+const DAY = 86_400_000
+const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10)
+const typed = (iso: string): string => iso.split('-').reverse().join('-')
+
+/** ISO 6346 numbers with their right check digits. */
+const NUMEROS = ['CSQU3054383', 'MSKU9070323', 'TGHU1234567']
+
+/** A confirmed deal with fruit, made from one of the sample, as comercial makes it. */
+const confirmedDeal = async (stage: Stage): Promise<number> => {
+  await stage.login('comercial')
+  const list = (await stage.call('GET', '/api/negocio/lista-negocios/0/0')).data as Row[]
+  const from = list.find(row => row.Cod_EstadoNeg === '02')!
+  const { data } = await stage.call('POST', '/api/negocio/copiar-negocio', { Nro_Negocio: from.Nro_Negocio, Fecha_ETD: day(20) })
+  const { Nro_Negocio } = data as Fila
+  const done = await stage.call('POST', '/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: '02' })
+  assert.ok(done.estado, done.mensaje)
+  await stage.page.goto('/login?salir=true')
+  await stage.page.getByLabel('Usuario').waitFor()
+  return Nro_Negocio
+}
+
+/** The deal as two shipments of three containers each, its fruit spread over them. */
+const setUp = async (stage: Stage, nro: number): Promise<Fila[]> => {
+  const planned = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/2/3/comex`)
+  assert.ok(planned.estado, planned.mensaje)
+  await stage.call('GET', `/api/embarque/${nro}/0/0/distribuir-carga`)
+  return (planned.data as Fila[]).sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
+}
+
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).first().click()
+
+/** What was sent is stored: until then leaving the form would ask. */
+const stored = (page: Page) => page.locator('button[data-loading]').waitFor({ state: 'detached' })
+
+/** What can be done with a container, from the menu of its row. */
+const onContainer = async (page: Page, at: number, action: string) => {
+  await page.locator(`tr[data-row="${at}"]`).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: action }).click()
+  return page.getByRole('dialog')
+}
+
+/** The list and the week lead to a shipment; filters under names and Back work. */
+const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: Fila) => {
+  await page.goto('/pages/embarques/listado')
+  await page.locator('tr[data-row="0"]').waitFor()
+  await accessible('shipment list')
+  await page.getByRole('button', { name: /^Míos/ }).click()
+  await page.waitForURL(/Usuario_Comex/)
+  await page.getByRole('button', { name: /^Míos/ }).click()
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(Nro_Contrato)
+  await page.getByText('Fila 1–2 de 2').waitFor()
+  await picture('list')
+  await page.getByText('Semana', { exact: true }).click()
+  await page.waitForURL(/semana=/)
+  await page.getByRole('button', { name: 'Semana siguiente' }).click()
+  await page.waitForURL(/semana=\d{4}-S\d\d/)
+  await accessible('week of departures')
+  await picture('week')
+  await page.goBack()
+  await page.goBack()
+  await page.locator('tr[data-row="1"] a').first().click()
+  await page.getByRole('heading', { level: 1, name: `Embarque ${Nro_Contrato}/1` }).waitFor()
+}
+
+const book = async ({ page, accessible }: Stage) => {
+  await tab(page, 'Reserva y ruta')
+  await accessible('booking of a shipment')
+  await type(page, 'Booking', 'hlcu 4711')
+  await page.getByRole('button', { name: 'Guardar la reserva' }).click()
+  await page.getByText('Reservado', { exact: true }).first().waitFor()
+  await stored(page)
+  await tab(page, 'Fechas y cortes')
+  await type(page, 'ETD', typed(day(9)))
+  await type(page, 'Corte de carga', `${typed(day(7))} 16:00`)
+  await page.getByRole('button', { name: 'Guardar las fechas' }).click()
+  // where payments hang on the date, the portal says so and asks
+  const asks = page.getByRole('dialog', { name: 'Al guardar también cambiará' })
+  const saved = page.getByText('en 9 días').first()
+  await asks.or(saved).first().waitFor()
+  if (await asks.isVisible()) await asks.getByRole('button', { name: 'Guardar' }).click()
+  await saved.waitFor()
+  await stored(page)
+}
+
+/** Numbers of a mail: a wrong one is told and nothing is saved; then all at once. */
+const number = async ({ page, accessible, picture }: Stage) => {
+  await tab(page, /Contenedores/)
+  await page.getByRole('button', { name: 'Pegar números' }).click()
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByRole('textbox')
+  await text.fill('Estimados, los números:\ncsqu 305438-3\nMSKU 907032/3\tTGHU1234568')
+  await dialog.getByText(/le corresponde/).waitFor()
+  assert.ok(await dialog.getByRole('button', { name: 'Guardar los números' }).isDisabled())
+  await accessible('numbers pasted')
+  await picture('numbers')
+  await text.fill(NUMEROS.join('  '))
+  await dialog.getByRole('button', { name: 'Guardar los números' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.locator('tr[data-row="2"]').getByText('TGHU 123456-7').waitFor()
+}
+
+/** Seals from the table, the type in the container itself, and what its type then allows. */
+const fill = async ({ page, accessible, picture }: Stage) => {
+  const seals = await onContainer(page, 0, 'Sellos')
+  await type(seals, 'Sello de la naviera', 'ml-cl0012')
+  await seals.getByRole('button', { name: 'Guardar los sellos' }).click()
+  await seals.waitFor({ state: 'hidden' })
+  await page.locator('tr[data-row="0"]').getByText('ML-CL0012').waitFor()
+  await page.locator('tr[data-row="0"] td').nth(2).click()
+  await page.getByRole('heading', { name: 'CSQU 305438-3' }).waitFor()
+  await choose(page, page, 'Tipo de contenedor', "40' Reefer High Cube")
+  await page.getByRole('button', { name: 'Guardar los datos' }).click()
+  await stored(page)
+  await tab(page, 'Pesos')
+  await type(page, 'Tara', '4600')
+  await page.getByRole('button', { name: 'Usar esa suma' }).click()
+  await page.getByText('el VGM es igual').waitFor()
+  await accessible('weights of a container')
+  await page.getByRole('button', { name: 'Guardar los pesos' }).click()
+  await page
+    .getByText(/Se guardó CSQU/)
+    .first()
+    .waitFor()
+  await picture('container')
+  await page.getByRole('button', { name: 'Todos' }).click()
+
+  await tab(page, 'Refrigeración')
+  await page.getByRole('button', { name: 'Temperatura' }).click()
+  const cold = page.getByRole('dialog')
+  await type(cold, 'Temperatura', '0')
+  await cold.getByRole('button', { name: 'Guardar' }).click()
+  await cold.getByText('Elija la unidad').waitFor()
+  await choose(page, cold, 'Unidad de temperatura', 'Celsius')
+  await accessible('temperature of a shipment')
+  await cold.getByRole('button', { name: 'Guardar' }).click()
+  await cold.waitFor({ state: 'hidden' })
+  await page.locator('dd', { hasText: '0 °C' }).waitFor()
+}
+
+/** One container is moved; another, already loaded, is refused and rolled over with a reason. */
+const pass = async ({ page, call, picture }: Stage, [first, second]: Fila[]) => {
+  await tab(page, /Contenedores/)
+  const move = await onContainer(page, 1, 'Mover a otro embarque')
+  await move.getByRole('button', { name: 'Mover', exact: true }).click()
+  await move.getByText('1 de 1 hecho').waitFor()
+  await move.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await page.locator('tr[data-row="2"]').waitFor({ state: 'detached' })
+
+  const truck = await onContainer(page, 1, 'Camión')
+  await type(truck, 'Fecha de carga', 'hoy')
+  await truck.getByRole('button', { name: 'Guardar el camión' }).click()
+  await truck.waitFor({ state: 'hidden' })
+  await page.getByText('En carga', { exact: true }).first().waitFor()
+  const refused = await onContainer(page, 1, 'Mover a otro embarque')
+  await refused.getByRole('button', { name: 'Mover', exact: true }).click()
+  await refused.getByText(/ya se cargó/).waitFor()
+  await refused.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+
+  const roll = await onContainer(page, 1, 'Traspasar')
+  await roll.getByRole('button', { name: 'Traspasar', exact: true }).click()
+  await roll.getByText('Escriba por qué no viajó').waitFor()
+  await type(roll, 'Motivo', 'No alcanzó el corte de carga')
+  await roll.getByRole('button', { name: 'Traspasar', exact: true }).click()
+  await roll.getByText('1 de 1 hecho').waitFor()
+  await roll.getByText(/papel enviado|desactualizados/).waitFor()
+  await picture('rolled')
+  await roll.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  const after = await Promise.all(
+    [first, second].map(
+      async one => ((await call('GET', `/api/embarque/${one!.Nro_Embarque}/cargar-embarque`)).data as Row).Cant_Contenedores,
+    ),
+  )
+  assert.deepEqual(after, [1, 5])
+}
+
+/** Two people change the booking: the second is shown both versions. */
+const conflict = async ({ page, call, accessible }: Stage, { Nro_Embarque }: Fila) => {
+  await tab(page, 'Reserva y ruta')
+  await type(page, 'Viaje', 'FA999R')
+  const other = await call('POST', '/api/embarque/update-info-embarque', {
+    Nro_Embarque,
+    Nro_Viaje: 'FA111R',
+    Ref_Interna: 'de otra persona',
+  })
+  assert.ok(other.estado, other.mensaje)
+  await page.getByRole('button', { name: 'Guardar la reserva' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Otra persona cambió este registro' })
+  await dialog.getByText('FA111R').waitFor()
+  await accessible('two versions of a shipment')
+  await dialog.getByRole('button', { name: 'Guardar así' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('FA999R').first().waitFor()
+  await tab(page, 'Historial')
+  await page
+    .getByText(/FA999R/)
+    .first()
+    .waitFor()
+}
+
+/** The instruction to the customs agency: looked at, mailed, out of date after a change, and mailed again as its second revision. */
+const mail = async (stage: Stage, { Nro_Embarque }: Fila) => {
+  const { page, call, accessible, picture } = stage
+  const agencies = (await call('GET', '/api/agenciaaduana/listar')).data as { Cod_AgAduana: number; Nom_AgAduana: string }[]
+  const [agency] = agencies
+  const chosen = await call('POST', '/api/embarque/update-info-embarque', { Nro_Embarque, Cod_AgAduana: agency!.Cod_AgAduana })
+  assert.ok(chosen.estado, chosen.mensaje)
+  await page.reload()
+  await tab(page, 'Papeles')
+  const papers = page.getByRole('list', { name: 'Papeles del embarque' })
+  const customs = papers.getByRole('listitem').filter({ hasText: 'Instrucción de aduana' })
+  await customs.getByRole('button', { name: /^Vista previa/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('iframe[title*="Instrucción de aduana"]').waitFor()
+  await accessible('paper of a shipment looked at')
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const send = async (revision: number) => {
+    await customs.getByRole('button', { name: /^Enviar/ }).click()
+    await dialog.getByText(`Lleva la revisión ${revision}`).waitFor()
+    await dialog.locator('iframe').waitFor()
+    if (!(await dialog.getByRole('textbox', { name: /^Correo/ }).count())) {
+      await dialog.getByRole('button', { name: 'Agregar fila' }).click()
+      await dialog.getByRole('textbox', { name: /^Correo/ }).fill('aduana@agencia.example')
+    }
+    assert.match(await dialog.getByRole('textbox', { name: 'Mensaje' }).inputValue(), new RegExp(`revisión ${revision}\\.`))
+    await accessible(`paper of a shipment to be sent, revision ${revision}`)
+    await picture(`send-${revision}`)
+    await dialog.getByRole('button', { name: `Enviar la revisión ${revision}` }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await customs.getByText(`Revisión ${revision}`, { exact: true }).waitFor()
+    await customs.getByText('Sin servidor de correo').first().waitFor()
+  }
+  await send(1)
+  await accessible('papers of a shipment')
+  const download = page.waitForEvent('download')
+  await customs.getByRole('button', { name: /^Abrir .eml/ }).click()
+  assert.match((await download).suggestedFilename(), /^Instrucción de aduana .* rev 1\.eml$/)
+
+  await tab(page, 'Reserva y ruta')
+  await type(page, 'Viaje', 'FA222R')
+  await page.getByRole('button', { name: 'Guardar la reserva' }).click()
+  await page.getByText('FA222R').first().waitFor()
+  await tab(page, 'Papeles')
+  await customs.getByText('Desactualizada').waitFor()
+  await customs.getByRole('button', { name: /^Qué cambió/ }).click()
+  await dialog.getByText('FA222R').waitFor()
+  await picture('changed')
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await send(2)
+  await customs.getByText('Desactualizada').waitFor({ state: 'detached' })
+  const sendings = page.getByRole('list', { name: 'Envíos del embarque' }).getByRole('listitem')
+  assert.equal(await sendings.count(), 2)
+  await picture('papers')
+}
+
+const run = async (stage: Stage): Promise<void> => {
+  const nro = await confirmedDeal(stage)
+  await stage.login('comex')
+  const shipments = await setUp(stage, nro)
+  await findIt(stage, shipments[0]!)
+  await book(stage)
+  await number(stage)
+  await fill(stage)
+  await pass(stage, shipments)
+  await conflict(stage, shipments[0]!)
+  await mail(stage, shipments[0]!)
+}
+
+export const journey: Journey = { name: 'embarque', run }

@@ -1,0 +1,91 @@
+/** Shipments, their containers and the fruit in them. */
+import type { Page } from 'playwright-core'
+import { ask, type Envelope } from '../portal.ts'
+import { deal, PHONE, type Scene, shown } from './scene.ts'
+
+type Embarque = { Nro_Negocio: number; Nro_Embarque: number }
+
+const EN_CARGA = '03'
+
+/** The sample's shipment in a state that has the most containers. */
+const shipment = async (page: Page, estado: string, hash = ''): Promise<Embarque> => {
+  const filtros = JSON.stringify([{ campo: 'Cod_EstadoEmb', modo: 'equals', valor: estado }])
+  const from = `/api/embarque/listar-embarques?porPagina=1&orden=-Cant_Contenedores&filtros=${encodeURIComponent(filtros)}`
+  const { data } = (await (await ask(page, 'GET', from)).json()) as Envelope
+  const { Nro_Negocio, Nro_Embarque } = (data as [Embarque])[0]
+  await page.goto(`/pages/embarque/${Nro_Negocio}/${Nro_Embarque}${hash}`)
+  await page.getByRole('tabpanel').waitFor()
+  return { Nro_Negocio, Nro_Embarque }
+}
+
+export const EMBARQUES: readonly Scene[] = [
+  {
+    name: 'embarques',
+    who: 'comex',
+    play: async (page, shot) => {
+      await page.goto('/pages/embarques/listado')
+      await shown(page)
+      await shot('embarques')
+      await page.getByText('Semana', { exact: true }).click()
+      await page.getByRole('heading', { level: 2 }).waitFor()
+      await shot('embarques-semana')
+    },
+  },
+  {
+    name: 'embarque',
+    who: 'comex',
+    play: async (page, shot) => {
+      await shipment(page, EN_CARGA, '#reserva')
+      await page.getByRole('button', { name: 'Guardar la reserva' }).waitFor()
+      await shot('embarque')
+      await page.getByRole('tab', { name: 'Fechas y cortes' }).click()
+      await page.getByRole('button', { name: 'Guardar las fechas' }).waitFor()
+      await shot('embarque-fechas')
+      await page.getByRole('tab', { name: /^Contenedores/ }).click()
+      await shown(page)
+      await shot('contenedores')
+      await page.getByRole('button', { name: 'Pegar números' }).click()
+      const numbers = page.getByRole('dialog').getByRole('textbox')
+      await numbers.fill('Estimados, el número del segundo:\nTGHU 1234568')
+      await page
+        .getByRole('dialog')
+        .getByText(/le corresponde/)
+        .waitFor()
+      await shot('contenedores-numeros')
+      await numbers.fill('')
+      await page.keyboard.press('Escape')
+      await page.locator('tr[data-row="0"] td').nth(2).click()
+      await page.getByRole('tab', { name: 'Pesos' }).waitFor()
+      await shot('contenedor')
+    },
+  },
+  {
+    name: 'carga',
+    who: 'comex',
+    play: async (page, shot) => {
+      const { Nro_Negocio } = await shipment(page, EN_CARGA)
+      await page.goto(`/pages/negocio/${Nro_Negocio}/view#embarques`)
+      await shown(page)
+      await shot('negocio-embarques')
+      await page.getByRole('tab', { name: 'Carga' }).click()
+      await page.getByRole('region', { name: 'Carga' }).getByRole('columnheader').first().waitFor()
+      await shot('carga')
+      await deal(page, '/view#embarques')
+      await page.getByRole('button', { name: 'Planificar embarques' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Planificar', exact: true }).waitFor()
+      await shot('planificar')
+    },
+  },
+  {
+    name: 'carga-telefono',
+    who: 'comex',
+    window: PHONE,
+    play: async (page, shot) => {
+      const { Nro_Negocio } = await shipment(page, EN_CARGA)
+      await shot('telefono-embarque')
+      await page.goto(`/pages/negocio/${Nro_Negocio}/view#carga`)
+      await page.getByRole('region', { name: 'Carga' }).waitFor()
+      await shot('telefono-carga')
+    },
+  },
+]

@@ -1,0 +1,48 @@
+/** The pictures of the manual, taken from the sample data of a built portal: `npm run manual [scene …]`. */
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { ask, login, openPortal, openWindow, type Portal } from '../portal.ts'
+import { EMBARQUES } from './embarques.ts'
+import { NEGOCIOS } from './negocios.ts'
+import { keep, MANUAL } from './picture.ts'
+import type { Scene } from './scene.ts'
+
+/** Still: what moves has arrived, fonts are there, nothing blinks. */
+const settle = async (page: Page) => {
+  // a paper on show may hold its connection open
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(400)
+}
+
+const play = async (portal: Portal, { who, look, window, play }: Scene) => {
+  const context = await openWindow(portal, { reducedMotion: 'reduce', ...window })
+  const page = await context.newPage()
+  try {
+    if (who) {
+      await login(page, who)
+      await ask(page, 'PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: { esquema: 'light', ...look } } })
+      await page.reload()
+    }
+    await play(page, async name => {
+      await settle(page)
+      keep(name, await page.screenshot({ caret: 'hide' }))
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+const wanted = process.argv.slice(2)
+const scenes = [...NEGOCIOS, ...EMBARQUES].filter(({ name }) => !wanted.length || wanted.includes(name))
+mkdirSync(MANUAL, { recursive: true })
+const portal = await openPortal()
+try {
+  for (const scene of scenes)
+    await play(portal, scene).catch(error => {
+      process.exitCode = 1
+      console.error(`✗ ${scene.name}\n${error.stack}`)
+    })
+} finally {
+  await portal.close()
+}

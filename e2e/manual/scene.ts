@@ -1,0 +1,38 @@
+/** What a picture of the manual is taken of. */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { ask, type Envelope } from '../portal.ts'
+
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+type Look = Record<string, unknown>
+export type Scene = {
+  name: string
+  /** Who sits at the desk; nobody before the login. */
+  who?: string
+  look?: Look
+  window?: BrowserContextOptions
+  /** Takes its pictures in order; `shot` keeps one under its name. */
+  play: (page: Page, shot: (name: string) => Promise<void>) => Promise<void>
+}
+
+export const shown = (page: Page) => page.locator('tr[data-row]').first().waitFor()
+export const list = async (page: Page) => {
+  await page.goto('/pages/negocios/listado')
+  await shown(page)
+}
+/** The largest deal of the sample in a state. */
+export const sampleDeal = async (page: Page, estado: string): Promise<number> => {
+  const filtros = JSON.stringify([{ campo: 'Cod_EstadoNeg', modo: 'equals', valor: estado }])
+  const answer = await ask(page, 'GET', `/api/negocio/lista-negocios?porPagina=1&orden=-Total_Kilos&filtros=${encodeURIComponent(filtros)}`)
+  const { data } = (await answer.json()) as Envelope
+  return (data as [{ Nro_Negocio: number }])[0].Nro_Negocio
+}
+export const CONFIRMADO = '02'
+/** What can be edited without an amendment. */
+export const EN_PREPARACION = '01'
+export const deal = async (page: Page, rest = '', estado = CONFIRMADO) => {
+  const nro = await sampleDeal(page, estado)
+  await page.goto(`/pages/negocio/${nro}${rest}`)
+  await page.getByRole('tabpanel').waitFor()
+  return nro
+}
