@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartError } from '../config.ts'
 import { engine, testConfig } from '../test/db.ts'
 import { canMakeDisks, type SmallDisk, smallDisk } from '../test/disk.ts'
+import { watchDisk } from './disk.ts'
 import { type Db, openDb } from './open.ts'
 import { tx } from './tx.ts'
 
@@ -53,6 +54,14 @@ describe.runIf(engine() === 'embebida')('the data folder', () => {
     expect(await refusal(join(file, 'datos'))).toMatch(/no es una carpeta\. Indique otra en la variable DATOS\.$/)
   })
 
+  it('is left alone once the watch of its disk has ended, even while the reserve is being made', async () => {
+    const disk = watchDisk(folder, { reserve: true, say: () => undefined })
+    await vi.waitFor(() => expect(existsSync(join(folder, 'reserva.nueva'))).toBe(true), { timeout: 10_000, interval: 1 })
+    await disk.close()
+    expect(existsSync(join(folder, 'reserva.nueva'))).toBe(false)
+    expect(existsSync(join(folder, 'reserva'))).toBe(true)
+  })
+
   describe.runIf(canMakeDisks())('on a disk', () => {
     let disk: SmallDisk
     let db: Db | undefined
@@ -96,7 +105,9 @@ describe.runIf(engine() === 'embebida')('the data folder', () => {
       await vi.waitFor(() => expect(existsSync(join(here(), 'reserva'))).toBe(true), { timeout: 10_000 })
 
       disk.fill()
-      await vi.waitFor(() => expect(add(2)).rejects.toMatchObject({ code: '53100' }), { timeout: 2_000 })
+      // the room is looked at once in a while: until then what still fits is written
+      const write = () => tx(db!, ana, client => client.query('delete from t where n = 0'))
+      await vi.waitFor(() => expect(write()).rejects.toMatchObject({ code: '53100' }), { timeout: 2_000 })
       expect(await rows()).toEqual([1])
       expect(db.health()).toMatchObject({ alive: true, note: expect.stringContaining('El disco del servidor está lleno') })
 

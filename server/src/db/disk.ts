@@ -42,7 +42,8 @@ export type Disk = {
   demandRoom: () => void
   /** Gives the reserve up when there is too little room, so that the engine can be mended. */
   relieve: () => void
-  close: () => void
+  /** Ends the watch, and waits until nothing of it writes in the folder any more. */
+  close: () => Promise<void>
 }
 
 export type DiskOptions = {
@@ -56,7 +57,7 @@ export const watchDisk = (folder: string, { reserve, say }: DiskOptions): Disk =
   const path = join(folder, 'reserva')
   let checkedAt = Number.NEGATIVE_INFINITY
   let isScarce = false
-  let making = false
+  let making: Promise<void> | undefined
 
   const check = (): void => {
     const now = performance.now()
@@ -87,11 +88,10 @@ export const watchDisk = (folder: string, { reserve, say }: DiskOptions): Disk =
   const round = (): void => {
     check()
     if (!reserve || making || isScarce || hasReserve() || roomIn(folder) < LEAST + AGAIN + RESERVE) return
-    making = true
-    makeReserve()
+    making = makeReserve()
       .catch(() => rmSync(`${path}.nueva`, { force: true }))
       .finally(() => {
-        making = false
+        making = undefined
       })
   }
   const timer = setInterval(() => {
@@ -116,6 +116,9 @@ export const watchDisk = (folder: string, { reserve, say }: DiskOptions): Disk =
       check()
       if (isScarce) rmSync(path, { force: true })
     },
-    close: () => clearInterval(timer),
+    close: async () => {
+      clearInterval(timer)
+      await making
+    },
   }
 }

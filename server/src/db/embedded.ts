@@ -67,8 +67,8 @@ export const openEmbedded = async (given: string, { progress, durable = true, la
     markOpen(folder)
     return engine
   }
-  const engine = await first().catch(error => {
-    disk.close()
+  const engine = await first().catch(async error => {
+    await disk.close()
     unlock()
     throw startError(folder, error)
   })
@@ -142,7 +142,7 @@ export const openEmbedded = async (given: string, { progress, durable = true, la
       if (!supervised.isRunning) clients.endAll(lost('The program is closing.'))
       await pool.end()
       await stopEngine(await supervised.release())
-      disk.close()
+      await disk.close()
       clearMark(folder)
       unlock()
     },
