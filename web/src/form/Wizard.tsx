@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCheck, IconHistory, IconPencil } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { newKey } from '../api/key.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
@@ -57,12 +58,18 @@ type Refusal = { errores?: { campo: string; mensaje: string }[]; withdrawn?: boo
 
 const FIELDS = ':is(input:not([type=hidden]),select,textarea,button,[contenteditable=true]):not(:disabled):not([tabindex="-1"])'
 
-/** Puts the focus into the first field of a step, or on the button that adds its first row, once it is drawn; an open dialog keeps it. */
-const focusFirst = (panel: HTMLElement | null) =>
-  requestAnimationFrame(() => {
-    if (document.activeElement?.closest('[role=dialog]')) return
-    ;(panel?.querySelector<HTMLElement>(FIELDS) ?? panel)?.focus()
-  })
+/** Puts the focus into the first field of a step, or on the button that adds its first row; an open dialog keeps it. */
+const focusFirst = (panel: HTMLElement | null) => {
+  if (document.activeElement?.closest('[role=dialog]')) return
+  ;(panel?.querySelector<HTMLElement>(FIELDS) ?? panel)?.focus()
+}
+
+/** Puts the focus into the first wrong field, or on the first control of a list of which something is said. */
+const focusProblem = (panel: HTMLElement | null) => {
+  const wrong = panel?.querySelector('[aria-invalid=true],[role=alert]')
+  const control = wrong?.matches('[role=alert]') ? wrong.closest('[data-field]')?.querySelector('button') : wrong
+  if (control instanceof HTMLElement) control.focus()
+}
 
 /** Steps in order, each checked before the next; the last one shows everything again. What is half done is kept as a draft. */
 export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayOut, finishLabel, drafts, onCancel }: Props<D>) => {
@@ -126,8 +133,9 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)
   }, [])
+  // A layout effect leaves no moment in which a step is seen without its focus, and a key goes astray.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another panel
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ready) focusFirst(panel.current)
   }, [ready, step])
 
@@ -142,21 +150,19 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
     setReached(Math.max(reached, to))
     setRefusal(undefined)
   }
-  /** The first wrong field, or the first control of a list of which something is said. */
-  const focusProblem = () =>
-    requestAnimationFrame(() => {
-      const wrong = panel.current?.querySelector('[aria-invalid=true],[role=alert]')
-      const control = wrong?.matches('[role=alert]') ? wrong.closest('[data-field]')?.querySelector('button') : wrong
-      if (control instanceof HTMLElement) control.focus()
+  const showProblems = (found: Problems, at: number) => {
+    flushSync(() => {
+      setProblems(found)
+      setStep(at)
     })
+    focusProblem(panel.current)
+  }
   /** First step from `from` on that is not complete; `to` when all before it are. */
   const advance = async (from: number, to: number) => {
     for (let at = from; at < to; at++) {
       const found = (await steps[at]?.validate?.(draft)) ?? {}
       if (!Object.values(found).some(Boolean)) continue
-      setProblems(found)
-      if (at !== step) setStep(at)
-      focusProblem()
+      showProblems(found, at)
       return false
     }
     setProblems({})
@@ -181,12 +187,10 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
       setRefusal(reason)
       if ((reason as Refusal | null)?.withdrawn) key.current = newKey()
       const errores = (reason as Refusal | null)?.errores ?? []
-      if (errores.length) setProblems(Object.fromEntries(errores.map(e => [e.campo, e.mensaje])))
+      const found = Object.fromEntries(errores.map(e => [e.campo, e.mensaje]))
       const guilty = steps.findIndex(({ owns }) => owns && errores.some(e => owns(e.campo)))
-      if (guilty >= 0) {
-        setStep(guilty)
-        focusProblem()
-      }
+      if (guilty >= 0) showProblems(found, guilty)
+      else if (errores.length) setProblems(found)
     } finally {
       setBusy(false)
     }

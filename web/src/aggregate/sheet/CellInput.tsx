@@ -73,6 +73,11 @@ export function CellInput({ field, label, text, offered, fault, focused, orders,
     input.current?.select()
     input.current?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [focused])
+  // what the cell holds may come after the keyboard did, and is replaced by typing all the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has lost its selection
+  useLayoutEffect(() => {
+    if (typed === undefined && document.activeElement === input.current) input.current?.select()
+  }, [text])
   useLayoutEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, at])

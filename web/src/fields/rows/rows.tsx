@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Row } from '../../values/row.ts'
 import { withValue } from '../base/dependents.ts'
 import type { CellProps, FieldKind, InputProps } from '../base/field.ts'
@@ -15,8 +16,8 @@ const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labe
   const change = (at: number, column: string, next: unknown) =>
     onChange(rows.map((row, i) => (i === at ? withValue(field.of ?? {}, row, column, next) : row)))
   const add = () => {
-    onChange([...rows, Object.fromEntries(of.map(([column, f]) => [column, f.initial ?? null]))])
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('tbody tr:last-child :is(input,select,textarea)')?.focus())
+    flushSync(() => onChange([...rows, Object.fromEntries(of.map(([column, f]) => [column, f.initial ?? null]))]))
+    table.current?.querySelector<HTMLElement>('tbody tr:last-child :is(input,select,textarea)')?.focus()
   }
   return (
     <Input.Wrapper label={field.label} labelElement="div" withAsterisk={field.required} description={field.hint} error={error}>
