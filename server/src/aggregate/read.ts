@@ -10,7 +10,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { jsonText } from '../db/reader.ts'
 import { Json, type StreamAnswer } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
-import { type Column, columnsSql } from '../list/columns.ts'
+import { type Column, selection } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
@@ -59,13 +59,14 @@ const oneSql = (
 ): Sql => {
   const rows = (name: string) => (empty.includes(name) ? sql`'[]'::json` : rowsSql(b.parts[name]!.list, byKey(b, id)))
   const named = (value: Sql, name: string) => sql`${value} as ${raw(`"${name}"`)}`
+  const own = selection(columns, b.beside)
   const values = [
-    columnsSql(columns),
+    own.values,
     ...parts.map(name => named(rows(name), name)),
     ...Object.entries(more).map(([name, value]) => named(value(id), name)),
   ]
   const where = join([byKey(b, id), ...scope], ' and ')
-  return sql`select to_json(r)::text from (select ${join(values)} from ${raw(b.table)} t where ${where}) r`
+  return sql`select to_json(r)::text from (select ${join(values)} from ${raw(b.table)} t ${own.joins} where ${where}) r`
 }
 
 /** The query of the whole, with more beside it. */
@@ -73,11 +74,12 @@ export const wholeSql = (b: Bound, id: unknown, more: More = {}): Sql => oneSql(
 
 /** Several, whole, as a JSON array, in the order of their list. */
 export const wholesSql = (b: Bound, where: Sql): Sql => {
-  const own = sql`k.own`
-  const parts = Object.values(b.parts).map(({ name, list: spec }) => sql`${rowsSql(spec, byKey(b, own))} as ${raw(`"${name}"`)}`)
+  const key = sql`k.own`
+  const own = selection(b.columns, b.beside)
+  const parts = Object.values(b.parts).map(({ name, list: spec }) => sql`${rowsSql(spec, byKey(b, key))} as ${raw(`"${name}"`)}`)
   const order = join([...b.list.order, b.key].map(name => sql`t.${column(name.replace(/^-/, ''))}`))
-  return sql`(select coalesce(json_agg(to_json(r)), '[]') from (select ${join([columnsSql(b.columns), ...parts])}
-    from ${raw(b.table)} t cross join lateral (select t.${column(b.key)} as own) k where ${where} order by ${order}) r)`
+  return sql`(select coalesce(json_agg(to_json(r)), '[]') from (select ${join([own.values, ...parts])}
+    from ${raw(b.table)} t ${own.joins} cross join lateral (select t.${column(b.key)} as own) k where ${where} order by ${order}) r)`
 }
 
 /** Stands for the key in a statement that is composed once and used for every key. */

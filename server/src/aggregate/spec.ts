@@ -9,13 +9,15 @@ import {
 } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { Fields } from '@nogal/model/fields'
-import sql, { type Sql } from 'sql-template-tag'
-import type { Column, ListSpec, Summed } from '../list/columns.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Beside, Column, ListSpec, Summed } from '../list/columns.ts'
 import { column, columnOf, columnsOfField, columnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
 
+/** A value of a row beside: the column of that row with its own name, where `value` says nothing else. */
+type Aside = { of: string; value?: Sql } & Partial<Omit<Column, 'sql' | 'beside'>>
 /** SQL of a derived value over the row `t`, with what a list may know of it. */
-type Given = Sql | (Partial<Column> & { sql: Sql })
+type Given = Sql | (Partial<Column> & { sql: Sql }) | Aside
 /** The derived values that are no column of the row. */
 type Computed<D extends Fields> = { [K in keyof D]: D[K] extends { stored: true } ? never : K }[keyof D]
 type DerivedSql<D extends Fields> = { [K in Computed<D>]: Given }
@@ -29,6 +31,8 @@ type AggregateSql<A extends AnyAggregate> = {
   derived: DerivedSql<A['derived']>
   /** What lists know of stored columns beside their definition: a folded copy, an index for the order. */
   columns?: { [K in keyof A['fields']]?: Partial<Column> }
+  /** Rows of other tables beside its own, at most one each, that derived values are read of. */
+  beside?: Beside
   /** The aggregate that is locked before it, because changes of both go together: its table and key. */
   under?: { table: string; key: string }
   /** Sums that are read from a table of their own: what is derived from parts, or has several units in one row. */
@@ -54,6 +58,7 @@ export type Bound<A extends AnyAggregate = AnyAggregate> = {
   /** Every column of the row, and how it is listed. */
   columns: Record<string, Column>
   list: ListSpec<never>
+  beside?: Beside
   /** What is locked before it: see `AggregateSql`. */
   under?: { table: string; key: string }
   parts: Readonly<Record<string, PartSpec>>
@@ -65,12 +70,20 @@ export const asInView = <D extends Fields>(derived: D): DerivedSql<D> =>
     Object.entries(derived).flatMap(([name, field]) => (field.stored ? [] : [[name, sql`t.${column(name)}`]])),
   ) as DerivedSql<D>
 
-const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>): Record<string, Column> =>
+/** A value as a column: one of a row beside can be looked up, or read of a row that is joined. */
+const columnGiven = (name: string, given: Given, beside: Beside): Partial<Column> & { sql: Sql } => {
+  if ('strings' in given) return { sql: given }
+  if (!('of' in given)) return given
+  const { of: row, value = sql`${raw(row)}.${column(name)}`, ...more } = given
+  const { table, on } = beside[row]!
+  return { ...more, sql: sql`(select ${value} from ${raw(`${table} ${row}`)} where ${on})`, beside: { row, value } }
+}
+
+const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>, beside: Beside = {}): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(derived).flatMap(([name, field]) => {
       if (field.stored) return Object.entries(columnsOfFields({ [name]: field }))
-      const { sql: value, ...more } =
-        'sql' in given[name]! && !('strings' in given[name]!) ? (given[name] as Column) : { sql: given[name] as Sql }
+      const { sql: value, ...more } = columnGiven(name, given[name]!, beside)
       return Object.entries(columnsOfField(name, field, value)).map(([own, c]): [string, Column] => [
         own,
         { ...c, searched: false, ...more },
@@ -104,7 +117,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
   const a: AnyAggregate = aggregate
   const own = columnsOfFields(a.fields)
   for (const [name, more] of Object.entries(given.columns ?? {})) own[name] = { ...own[name]!, ...more }
-  const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>), ...STAMPS }
+  const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>, given.beside), ...STAMPS }
   const columns = inOrder(all, columnsOfAggregate(a))
   const listed = Object.entries(columns).map(([name, c]): [string, Column] => [name, a.list.includes(name) ? c : { ...c, hidden: true }])
   const list: ListSpec<never> = {
@@ -112,10 +125,20 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     key: a.key.map(name => name.toLowerCase()),
     order: a.order,
     columns: Object.fromEntries(listed),
+    ...(given.beside && { beside: given.beside }),
     ...(a.searched.length > 0 && { search: inSummary(a.entity, a.key[0]!.toLowerCase()) }),
     ...(given.sums && { sums: given.sums }),
   }
   const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)
-  const { under } = given
-  return { aggregate, table: a.entity, key: a.key[0]!, columns, list, parts: Object.fromEntries(parts), ...(under && { under }) }
+  const { under, beside } = given
+  return {
+    aggregate,
+    table: a.entity,
+    key: a.key[0]!,
+    columns,
+    list,
+    parts: Object.fromEntries(parts),
+    ...(beside && { beside }),
+    ...(under && { under }),
+  }
 }

@@ -1,6 +1,6 @@
 /** How a list is described: its table, its columns, its order. */
 import type { Field } from '@nogal/model/fields'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 export type ColumnType = 'text' | 'number' | 'date' | 'instant' | 'localTime' | 'flag' | 'words' | 'json'
 
@@ -33,7 +33,12 @@ export type Column = {
   filed?: Sql
   /** What a yes and a no are called in a file. */
   words?: readonly [yes: string, no: string]
+  /** Where `sql` looks into a row beside the base table: which one, and the value once that row is joined. */
+  beside?: { row: string; value: Sql }
 }
+
+/** A row of another table, or none, that stands beside each row `t` of the base; it is called by its key here. */
+export type Beside = Readonly<Record<string, { table: string; on: Sql }>>
 
 /** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
 export type Condition = { match: Sql; test: Sql }
@@ -49,6 +54,8 @@ export type ListSpec<R = Record<string, unknown>> = {
   table: string
   key: readonly string[]
   columns: Record<string, Column>
+  /** Rows beside each row, of which columns are read. */
+  beside?: Beside
   /** Default order, `-Campo` for descending. */
   order: readonly string[]
   /** Condition that each of these words is found, where the table has a better one than its columns. */
@@ -57,17 +64,28 @@ export type ListSpec<R = Record<string, unknown>> = {
   sums?: Readonly<Record<string, Summed>>
 }
 
-const selected = new WeakMap<object, Sql>()
+type Selection = { values: Sql; joins: Sql }
+const selections = new WeakMap<object, Selection>()
 
-/** The columns that are sent, under their wire names; composed once for a record of columns. */
-export const columnsSql = (columns: Record<string, Column>): Sql => {
-  const known = selected.get(columns)
+/** What is selected of some columns, under their wire names, and the joins that it needs; composed once for a record of columns. */
+export const selection = (columns: Record<string, Column>, beside: Beside = {}): Selection => {
+  const known = selections.get(columns)
   if (known) return known
-  const made = join(
-    Object.entries(columns)
-      .filter(([, c]) => !c.hidden)
-      .map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`),
-  )
-  selected.set(columns, made)
+  const sent = Object.entries(columns).filter(([, c]) => !c.hidden)
+  const rows = [...new Set(sent.flatMap(([, c]) => c.beside?.row ?? []))]
+  const made = {
+    values: join(sent.map(([name, c]) => sql`${c.beside?.value ?? c.sql} as ${raw(`"${name}"`)}`)),
+    // a row that a view works out is worked out for this one alone
+    joins: rows.length
+      ? join(
+          rows.map(row => {
+            const { table, on } = beside[row]!
+            return sql`left join lateral (select ${raw(row)}.* from ${raw(`${table} ${row}`)} where ${on}) ${raw(row)} on true`
+          }),
+          '\n',
+        )
+      : empty,
+  }
+  selections.set(columns, made)
   return made
 }

@@ -4,17 +4,20 @@ import { createHash } from 'node:crypto'
 import type { Values } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
-import { columnsSql, type ListSpec } from './columns.ts'
+import { type ListSpec, selection } from './columns.ts'
 
 /** A subquery: the rows as a JSON array. */
 export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
   const order = raw(spec.key.map(column => `t.${column}`).join(', '))
-  return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where} order by ${order}) f)`
+  const { values, joins } = selection(spec.columns, spec.beside)
+  return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${values} from ${raw(spec.table)} t ${joins} where ${where} order by ${order}) f)`
 }
 
 /** A query: one row as JSON text. */
-export const rowSql = (spec: ListSpec<unknown>, where: Sql): Sql =>
-  sql`select to_json(f)::text from (select ${columnsSql(spec.columns)} from ${raw(spec.table)} t where ${where}) f`
+export const rowSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
+  const { values, joins } = selection(spec.columns, spec.beside)
+  return sql`select to_json(f)::text from (select ${values} from ${raw(spec.table)} t ${joins} where ${where}) f`
+}
 
 /** A row under the names of its columns. */
 export const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))

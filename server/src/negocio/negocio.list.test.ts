@@ -80,6 +80,24 @@ describe('the list', () => {
     expect(data.map((row: Values) => row.Nro_Negocio)).toEqual(all.filter(holds).map(row => row.Nro_Negocio))
   })
 
+  test('shows the species of each deal under their present names', async () => {
+    const { Nro_Negocio } = await agregar()
+    const { rows } = await api.db.pool.query<{ name: string }>(
+      `select string_agg(distinct e.nom_especie, ', ' order by e.nom_especie) as name
+         from negocio_producto l join especie e using (cod_especie) where l.nro_negocio = $1`,
+      [Nro_Negocio],
+    )
+    const before = rows[0]!.name
+    const shown = async () =>
+      (await lista({ filtros: [{ campo: 'Nro_Negocio', modo: 'equals', valor: `${Nro_Negocio}` }] })).data[0].Especies
+    expect(await shown()).toBe(before)
+    const rename = (from: string, to: string) => api.db.pool.query('update especie set nom_especie = $2 where nom_especie = $1', [from, to])
+    await rename(before, 'Nuez de prueba')
+    expect(await shown()).toBe('Nuez de prueba')
+    await rename('Nuez de prueba', before)
+    expect(await shown()).toBe(before)
+  })
+
   test('is searched by number, contract, client and product, without accents and case', async () => {
     const { Nro_Negocio, Nro_Contrato } = await agregar()
     for (const text of [`${Nro_Negocio}`, `${Nro_Contrato}`, 'NORDKERN nuez cascara', 'cáscara', 'chandler nordkern']) {

@@ -4,15 +4,12 @@ import { nameField } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { ANULADO, EN_PREPARACION } from '@nogal/model/negocio/negocio.states'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { bind } from '../aggregate/spec.ts'
 import type { Reader } from '../db/reader.ts'
 import { columnsOfFields } from '../list/fields.ts'
 import { escaped, likeFolded } from '../list/filters.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
-
-/** A value of the summary that the database keeps of each deal. */
-const summary = (column: string): Sql => raw(`(select r.${column} from negocio_resumen r where r.nro_negocio = t.nro_negocio)`)
 
 /** Key and name of what a linked item names. */
 const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
@@ -24,6 +21,7 @@ const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
 const { parts } = negocio
 
 export const NEGOCIO = bind(negocio, {
+  beside: { resumen: { table: 'negocio_resumen', on: sql`resumen.nro_negocio = t.nro_negocio` } },
   columns: {
     Nro_Negocio: { indexed: true },
     Nro_Contrato: { indexed: true, folded: sql`t.contrato_plano` },
@@ -37,8 +35,7 @@ export const NEGOCIO = bind(negocio, {
     Nro_Enmienda: sql`(select max(e.enmienda) from negocio_estado e where e.nro_negocio = t.nro_negocio)`,
     Falta_Confirmar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then nullif(array_to_string(motivos_confirmar(t.nro_negocio), ' '), '') end`,
     Especies: {
-      sql: sql`(select string_agg(distinct e.nom_especie, ', ' order by e.nom_especie) from negocio_producto l
-        join especie e using (cod_especie) where l.nro_negocio = t.nro_negocio)`,
+      of: 'resumen',
       nullable: true,
       via: {
         own: sql`t.nro_negocio`,
@@ -49,11 +46,12 @@ export const NEGOCIO = bind(negocio, {
         several: true,
       },
     },
-    Total_Kilos: { sql: summary('total_kilos'), nullable: true },
-    Total_Monto: summary('total_monto'),
+    Total_Kilos: { of: 'resumen', nullable: true },
+    Total_Monto: { of: 'resumen' },
     Cod_Moneda: {
-      sql: summary('cod_moneda'),
-      filed: sql`coalesce(${summary('cod_moneda')}, case when exists (select from negocio_producto l where l.nro_negocio = t.nro_negocio) then 'varias' end)`,
+      of: 'resumen',
+      filed: sql`(select coalesce(r.cod_moneda, case when exists (select from negocio_producto l where l.nro_negocio = t.nro_negocio) then 'varias' end)
+        from negocio_resumen r where r.nro_negocio = t.nro_negocio)`,
     },
     Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
       from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,

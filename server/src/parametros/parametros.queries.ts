@@ -7,7 +7,7 @@ import { ENTITIES, entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import { type Column, columnsSql, type ListSpec } from '../list/columns.ts'
+import { type Column, type ListSpec, selection } from '../list/columns.ts'
 import { column, columnOf, columnsOfFields, STAMPS } from '../list/fields.ts'
 import { lower } from '../list/rows.ts'
 
@@ -63,7 +63,7 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
 
 /** One row under its wire names, locked when it is about to change. */
 export const fetchRow = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
-  const query = sql`select to_json(r) as fila from (select ${columnsSql(specOf(e).columns)} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
+  const query = sql`select to_json(r) as fila from (select ${selection(specOf(e).columns).values} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
   const { rows } = await client.query(query.text, query.values as unknown[])
   return rows[0]?.fila
 }

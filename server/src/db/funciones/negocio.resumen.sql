@@ -31,8 +31,8 @@ begin
     return;
   end if;
   perform retener_nombres(cuales);
-  insert into negocio_resumen as r (nro_negocio, total_kilos, total_monto, cod_moneda, busqueda)
-  select n.nro_negocio, coalesce(l.kilos, 0), case when l.primera = l.ultima then l.monto end, case when l.primera = l.ultima then l.primera end,
+  insert into negocio_resumen as r (nro_negocio, especies, total_kilos, total_monto, cod_moneda, busqueda)
+  select n.nro_negocio, l.especies, coalesce(l.kilos, 0), case when l.primera = l.ultima then l.monto end, case when l.primera = l.ultima then l.primera end,
          concat_ws(' ', n.nro_negocio, n.contrato_plano, palabras_de_dia(n.fecha_etd),
            (select plano(c.nom_cliente) from clientes c where c.cod_cliente = n.cod_clientenegocio),
            (select plano(p.nom_puerto) from puerto p where p.cod_puerto = n.cod_puerto),
@@ -43,12 +43,14 @@ begin
     from negocio n
     left join lateral (
       select sum(l.kilos) as kilos, sum(l.monto) as monto, min(l.cod_moneda) as primera, max(l.cod_moneda) as ultima,
-             string_agg(distinct concat_ws(' ',
-               (select plano(e.nom_especie) from especie e where e.cod_especie = l.cod_especie),
+             string_agg(distinct l.nom_especie, ', ') as especies,
+             string_agg(distinct concat_ws(' ', plano(l.nom_especie),
                (select plano(p.nom_producto) from producto p where p.cod_producto = l.cod_producto),
                (select plano(v.nom_variedad) from variedad v where v.cod_variedad = l.cod_variedad)), ' ') as nombres
-        from negocio_producto l
-       where l.nro_negocio = n.nro_negocio
+        from (
+          select l.*, (select e.nom_especie from especie e where e.cod_especie = l.cod_especie) as nom_especie
+            from negocio_producto l where l.nro_negocio = n.nro_negocio
+        ) l
     ) l on true
     left join lateral (
       select string_agg(distinct v.numero, ' ') as numeros
@@ -59,9 +61,9 @@ begin
     ) b on true
    where n.nro_negocio = any (cuales)
   on conflict (nro_negocio) do update
-    set total_kilos = excluded.total_kilos, total_monto = excluded.total_monto, cod_moneda = excluded.cod_moneda, busqueda = excluded.busqueda
-    where (r.total_kilos, r.total_monto, r.cod_moneda, r.busqueda)
-      is distinct from (excluded.total_kilos, excluded.total_monto, excluded.cod_moneda, excluded.busqueda);
+    set especies = excluded.especies, total_kilos = excluded.total_kilos, total_monto = excluded.total_monto, cod_moneda = excluded.cod_moneda, busqueda = excluded.busqueda
+    where (r.especies, r.total_kilos, r.total_monto, r.cod_moneda, r.busqueda)
+      is distinct from (excluded.especies, excluded.total_kilos, excluded.total_monto, excluded.cod_moneda, excluded.busqueda);
 end
 $$;
 

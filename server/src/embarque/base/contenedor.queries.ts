@@ -6,26 +6,28 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { asInView, bind } from '../../aggregate/spec.ts'
 import type { Tx } from '../../db/tx.ts'
 
-const ofType = (column: string): Sql => raw(`(select x.${column} from tipocontenedor x where x.cod_tipocontenedor = t.cod_tipocontenedor)`)
-const ofEmbarque = (column: string): Sql => raw(`(select e.${column} from embarque e where e.nro_embarque = t.nro_embarque)`)
-const measured = (column: string): Sql => raw(`(select m.${column} from contenedor_medida m where m.id_contenedor = t.id_contenedor)`)
-
 const { Carga } = contenedor.parts
 
 export const CONTENEDOR = bind(contenedor, {
   under: { table: 'negocio', key: 'nro_negocio' },
+  beside: {
+    negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
+    embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
+    tipo: { table: 'tipocontenedor', on: sql`tipo.cod_tipocontenedor = t.cod_tipocontenedor` },
+    medida: { table: 'contenedor_medida', on: sql`medida.id_contenedor = t.id_contenedor` },
+  },
   derived: {
-    Nro_Corr_Embarque: ofEmbarque('nro_corr_embarque'),
-    Nro_Contrato: sql`(select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio)`,
-    Cod_EstadoEmb: ofEmbarque('cod_estadoemb'),
+    Nro_Corr_Embarque: { of: 'embarque' },
+    Nro_Contrato: { of: 'negocio' },
+    Cod_EstadoEmb: { of: 'embarque' },
     Es_Reefer: sql`es_reefer(t)`,
-    Neto_Kg: measured('neto'),
-    Bruto_Kg: measured('bruto'),
-    Cajas: measured('cajas'),
-    Pallets: measured('pallets'),
-    Capacidad_Pallets: ofType('capacidad_pallets'),
-    Carga_Max_Kg: ofType('carga_max_kg'),
-    VGM_Calculado: sql`${measured('bruto')} + t.tara_kg`,
+    Neto_Kg: { of: 'medida', value: sql`medida.neto` },
+    Bruto_Kg: { of: 'medida', value: sql`medida.bruto` },
+    Cajas: { of: 'medida' },
+    Pallets: { of: 'medida' },
+    Capacidad_Pallets: { of: 'tipo' },
+    Carga_Max_Kg: { of: 'tipo' },
+    VGM_Calculado: { of: 'medida', value: sql`medida.bruto + t.tara_kg` },
     Productos: sql`(select string_agg(distinct p.nom_producto, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
       join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
     Avisos: sql`avisos_contenedor(t)`,

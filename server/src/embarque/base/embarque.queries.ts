@@ -1,39 +1,41 @@
 /** SQL that is special about shipments: what is derived of one, and how it is set up. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { bind } from '../../aggregate/spec.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 
-/** A value of the summary that the database keeps of each shipment. */
-const summary = (column: string): Sql => raw(`(select r.${column} from embarque_resumen r where r.nro_embarque = t.nro_embarque)`)
-const symbol = (unit: string): Sql => raw(`(select u.simbolo from unidadmedida u where u.cod_unidadmedida = t.${unit})`)
-const ofNegocio = (column: string): Sql => raw(`(select n.${column} from negocio n where n.nro_negocio = t.nro_negocio)`)
-
 export const EMBARQUE = bind(embarque, {
   under: { table: 'negocio', key: 'nro_negocio' },
+  beside: {
+    negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
+    resumen: { table: 'embarque_resumen', on: sql`resumen.nro_embarque = t.nro_embarque` },
+    proforma: { table: 'embarque_proforma', on: sql`proforma.nro_embarque = t.nro_embarque` },
+    temperatura: { table: 'unidadmedida', on: sql`temperatura.cod_unidadmedida = t.cod_unidadmedtem` },
+    ventilacion: { table: 'unidadmedida', on: sql`ventilacion.cod_unidadmedida = t.cod_unidadmedven` },
+  },
   columns: {
     Nro_Embarque: { indexed: true },
     Fecha_ETD: { indexed: true },
     Fecha_ETA: { indexed: true },
   },
   derived: {
-    Nro_Contrato: ofNegocio('nro_contrato'),
-    Cod_IncoTerm: ofNegocio('cod_incoterm'),
+    Nro_Contrato: { of: 'negocio' },
+    Cod_IncoTerm: { of: 'negocio' },
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Dias_ETD: sql`t.fecha_etd - current_date`,
     Zona_Horaria: sql`zona_de_embarque(t)`,
-    Cant_Contenedores: summary('cant_contenedores'),
-    Cant_Cargados: summary('cant_cargados'),
-    Contenedores: summary('contenedores'),
-    Total_Kilos: summary('total_kilos'),
-    Es_Reefer: summary('es_reefer'),
-    Simbolo_Tem: symbol('cod_unidadmedtem'),
-    Simbolo_Ven: symbol('cod_unidadmedven'),
+    Cant_Contenedores: { of: 'resumen' },
+    Cant_Cargados: { of: 'resumen' },
+    Contenedores: { of: 'resumen' },
+    Total_Kilos: { of: 'resumen' },
+    Es_Reefer: { of: 'resumen' },
+    Simbolo_Tem: { of: 'temperatura', value: sql`temperatura.simbolo` },
+    Simbolo_Ven: { of: 'ventilacion', value: sql`ventilacion.simbolo` },
     Avisos: sql`avisos_embarque(t)`,
     Cant_Avisos: sql`case when t.cod_estadoemb < '06' then jsonb_array_length(avisos_embarque(t)) else 0 end`,
-    Nro_Proforma: sql`(select p.nro_proforma from embarque_proforma p where p.nro_embarque = t.nro_embarque)`,
-    Proforma_Aprobada_En: sql`(select p.en from embarque_proforma p where p.nro_embarque = t.nro_embarque)`,
+    Nro_Proforma: { of: 'proforma' },
+    Proforma_Aprobada_En: { of: 'proforma', value: sql`proforma.en` },
   },
   sums: { Total_Kilos: { table: 'embarque_resumen', amount: 'total_kilos' } },
   parts: {},
