@@ -189,4 +189,13 @@ describe('the functions, triggers and views of the database', () => {
     expect(functions.filter((name, i) => functions.indexOf(name) < i)).toEqual([])
     expect(made(readMigrations())).toEqual([])
   })
+
+  it('keep the plan of what they read: a function in SQL that reads a table is planned at every call', async () => {
+    await migrate(test.db)
+    const { rows } = await test.db.pool.query(`
+      select proname from pg_proc p join pg_language l on l.oid = p.prolang
+       where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and pg_get_functiondef(p.oid) ~* '\\mselect\\M'
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+    expect(rows).toEqual([])
+  })
 })

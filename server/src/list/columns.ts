@@ -37,8 +37,18 @@ export type Column = {
   beside?: { row: string; value: Sql }
 }
 
-/** A row of another table, or none, that stands beside each row `t` of the base; it is called by its key here. */
-export type Beside = Readonly<Record<string, { table: string; on: Sql }>>
+/** A row of another table, or none, that stands beside each row `t` of the base, under the name that it has here. */
+export type Beside = Readonly<
+  Record<
+    string,
+    {
+      table: string
+      on: Sql
+      /** A view that sums: it is worked out for the rows that are read, one at a time, never whole. */
+      lateral?: boolean
+    }
+  >
+>
 
 /** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
 export type Condition = { match: Sql; test: Sql }
@@ -67,6 +77,14 @@ export type ListSpec<R = Record<string, unknown>> = {
 type Selection = { values: Sql; joins: Sql }
 const selections = new WeakMap<object, Selection>()
 
+/** "offset 0" keeps the planner from joining the whole view. */
+const joined = (row: string, { table, on, lateral }: Beside[string]): Sql => {
+  const [name, from] = [raw(row), raw(`${table} ${row}`)]
+  return lateral
+    ? sql`left join lateral (select ${name}.* from ${from} where ${on} offset 0) ${name} on true`
+    : sql`left join ${from} on ${on}`
+}
+
 /** What is selected of some columns, under their wire names, and the joins that it needs; composed once for a record of columns. */
 export const selection = (columns: Record<string, Column>, beside: Beside = {}): Selection => {
   const known = selections.get(columns)
@@ -75,14 +93,10 @@ export const selection = (columns: Record<string, Column>, beside: Beside = {}):
   const rows = [...new Set(sent.flatMap(([, c]) => c.beside?.row ?? []))]
   const made = {
     values: join(sent.map(([name, c]) => sql`${c.beside?.value ?? c.sql} as ${raw(`"${name}"`)}`)),
-    // a row that a view works out is worked out for this one alone
     joins: rows.length
       ? join(
-          rows.map(row => {
-            const { table, on } = beside[row]!
-            return sql`left join lateral (select ${raw(row)}.* from ${raw(`${table} ${row}`)} where ${on}) ${raw(row)} on true`
-          }),
-          '\n',
+          rows.map(row => joined(row, beside[row]!)),
+          ' ',
         )
       : empty,
   }

@@ -2,8 +2,11 @@
 -- refuses what is not there. Whoever changes fruit holds the row of its line in saldo_fruta until the end.
 
 -- Fruit of a line that is in containers.
-create or replace function fruta_asignada(negocio integer, linea integer) returns numeric language sql stable
+create or replace function fruta_asignada(negocio integer, linea integer) returns numeric language plpgsql stable as $$
+begin
   return coalesce((select s.asignada from saldo_fruta s where s.nro_negocio = negocio and s.id_linea = linea), 0);
+end
+$$;
 
 -- A line brings its saldo along; a line that grows or shrinks, too.
 create or replace function llevar_saldo() returns trigger language plpgsql as $$
@@ -20,17 +23,21 @@ create or replace trigger c_llevar_saldo_editadas after update on negocio_produc
   for each statement execute function llevar_saldo();
 
 -- Why the fruit of a container may not change; null when it may.
-create or replace function motivo_de_carga(contenedor integer) returns text language sql stable as $$
-  select case
-      when e.fecha_zarpe is not null then format('El embarque %s ya zarpó: su fruta no se cambia.', e.nro_corr_embarque)
-      when c.fecha_carga is not null then
-        format('%s ya se cargó el %s. Para cambiar su fruta, borre antes la fecha de carga.', nombre_contenedor(c), to_char(c.fecha_carga, 'DD-MM-YYYY'))
-      when n.cod_estadoneg in ('04', '05') then motivo_congelado('negocio', n.cod_estadoneg)
-    end
-    from contenedor c
-    join negocio n using (nro_negocio)
-    left join embarque e on e.nro_embarque = c.nro_embarque
-   where c.id_contenedor = motivo_de_carga.contenedor
+create or replace function motivo_de_carga(contenedor integer) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when e.fecha_zarpe is not null then format('El embarque %s ya zarpó: su fruta no se cambia.', e.nro_corr_embarque)
+        when c.fecha_carga is not null then
+          format('%s ya se cargó el %s. Para cambiar su fruta, borre antes la fecha de carga.', nombre_contenedor(c), to_char(c.fecha_carga, 'DD-MM-YYYY'))
+        when n.cod_estadoneg in ('04', '05') then motivo_congelado('negocio', n.cod_estadoneg)
+      end
+      from contenedor c
+      join negocio n using (nro_negocio)
+      left join embarque e on e.nro_embarque = c.nro_embarque
+     where c.id_contenedor = motivo_de_carga.contenedor
+  );
+end
 $$;
 
 -- A line of fruit belongs to the deal of its container.

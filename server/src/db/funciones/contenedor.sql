@@ -5,33 +5,43 @@ create or replace function numero_contenedor(numero text) returns text language 
   return regexp_replace(numero, '^(....)(......)(.)$', '\1 \2-\3');
 
 -- A container as people call it: its number, or which of the deal's it is.
-create or replace function nombre_contenedor(c contenedor) returns text language sql stable as $$
-  select coalesce('El contenedor ' || numero_contenedor(c.nro_contenedor),
-    'El contenedor ' || c.nro_corr_contenedor || ' del negocio')
-$$;
+create or replace function nombre_contenedor(c contenedor) returns text language sql stable
+  return coalesce('El contenedor ' || numero_contenedor(c.nro_contenedor), 'El contenedor ' || c.nro_corr_contenedor || ' del negocio');
 
 -- Is its fruit kept cold? Its type says so, unless it travels switched off.
-create or replace function es_reefer(c contenedor) returns boolean language sql stable as $$
-  select coalesce(t.es_reefer and not c.no_operativo, false) from (select 1) x left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
+create or replace function es_reefer(c contenedor) returns boolean language plpgsql stable as $$
+begin
+  return (
+    select coalesce(t.es_reefer and not c.no_operativo, false) from (select 1) x left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
+  );
+end
 $$;
 
 -- Why a container may not be set aside or moved; null when it may. A roll-over moves what is loaded, too: see traspasar_contenedor().
-create or replace function motivo_de_mover(c contenedor) returns text language sql stable as $$
-  select case
-      when e.fecha_zarpe is not null then format('%s ya zarpó con el embarque %s. Si no viajó, use «Traspasar a otro embarque».', nombre_contenedor(c), e.nro_corr_embarque)
-      when c.fecha_carga is not null then
-        format('%s ya se cargó el %s y no se mueve. Si perdió la nave, use «Traspasar a otro embarque».', nombre_contenedor(c), to_char(c.fecha_carga, 'DD-MM-YYYY'))
-    end
-    from (select 1) x left join embarque e on e.nro_embarque = c.nro_embarque
+create or replace function motivo_de_mover(c contenedor) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when e.fecha_zarpe is not null then format('%s ya zarpó con el embarque %s. Si no viajó, use «Traspasar a otro embarque».', nombre_contenedor(c), e.nro_corr_embarque)
+        when c.fecha_carga is not null then
+          format('%s ya se cargó el %s y no se mueve. Si perdió la nave, use «Traspasar a otro embarque».', nombre_contenedor(c), to_char(c.fecha_carga, 'DD-MM-YYYY'))
+      end
+      from (select 1) x left join embarque e on e.nro_embarque = c.nro_embarque
+  );
+end
 $$;
 
 -- Why a container may not go away; null when it may.
-create or replace function motivo_de_eliminar_contenedor(c contenedor) returns text language sql stable as $$
-  select case
-      when exists (select from contenedor_carga g where g.id_contenedor = c.id_contenedor) then
-        format('%s tiene fruta. Devuélvala al saldo antes de eliminarlo.', nombre_contenedor(c))
-      else motivo_de_mover(c)
-    end
+create or replace function motivo_de_eliminar_contenedor(c contenedor) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when exists (select from contenedor_carga g where g.id_contenedor = c.id_contenedor) then
+          format('%s tiene fruta. Devuélvala al saldo antes de eliminarlo.', nombre_contenedor(c))
+        else motivo_de_mover(c)
+      end
+  );
+end
 $$;
 
 create or replace function cuidar_contenedor() returns trigger language plpgsql as $$
@@ -172,24 +182,28 @@ select c.id_contenedor,
  group by c.id_contenedor;
 
 -- What a person should look at in a container, as `[{ "Campo", "Mensaje" }]`.
-create or replace function avisos_contenedor(c contenedor) returns jsonb language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('Campo', a.campo, 'Mensaje', a.mensaje)) filter (where a.mensaje is not null), '[]')
-    from contenedor_medida m
-    left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
-    left join embarque e on e.nro_embarque = c.nro_embarque
-    cross join lateral (values
-      ('VGM_Kg', case when c.vgm_kg > 0 and c.tara_kg > 0 and m.bruto > 0 and abs(c.vgm_kg - m.bruto - c.tara_kg) > 0.05 * (m.bruto + c.tara_kg) then
-        format('El VGM (%s kg) se aparta más de 5 %% de la suma de neto, envases y tara (%s kg).', cantidad_es(c.vgm_kg), cantidad_es(m.bruto + c.tara_kg)) end),
-      ('Carga', case when m.pallets > t.capacidad_pallets then
-        format('Lleva %s pallets; en un %s caben %s.', cantidad_es(m.pallets), t.nom_tipocontenedor, t.capacidad_pallets) end),
-      ('Carga', case when m.bruto > t.carga_max_kg then
-        format('Lleva %s kg; un %s admite %s.', cantidad_es(m.bruto), t.nom_tipocontenedor, cantidad_es(t.carga_max_kg)) end),
-      ('Nro_Sello', case when c.fecha_carga is not null and c.nro_sello is null then 'Está cargado y no tiene sello.' end),
-      ('Nro_Contenedor', case when c.fecha_carga is not null and c.nro_contenedor is null then 'Está cargado y no tiene número.' end),
-      ('VGM_Kg', case when c.vgm_kg is null and e.corte_vgm < momento() at time zone zona_de_embarque(e) and e.fecha_zarpe is null then
-        format('Pasó el corte de VGM (%s) y falta el peso.', to_char(e.corte_vgm, 'DD-MM-YYYY HH24:MI')) end)
-    ) a (campo, mensaje)
-   where m.id_contenedor = c.id_contenedor
+create or replace function avisos_contenedor(c contenedor) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('Campo', a.campo, 'Mensaje', a.mensaje)) filter (where a.mensaje is not null), '[]')
+      from contenedor_medida m
+      left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
+      left join embarque e on e.nro_embarque = c.nro_embarque
+      cross join lateral (values
+        ('VGM_Kg', case when c.vgm_kg > 0 and c.tara_kg > 0 and m.bruto > 0 and abs(c.vgm_kg - m.bruto - c.tara_kg) > 0.05 * (m.bruto + c.tara_kg) then
+          format('El VGM (%s kg) se aparta más de 5 %% de la suma de neto, envases y tara (%s kg).', cantidad_es(c.vgm_kg), cantidad_es(m.bruto + c.tara_kg)) end),
+        ('Carga', case when m.pallets > t.capacidad_pallets then
+          format('Lleva %s pallets; en un %s caben %s.', cantidad_es(m.pallets), t.nom_tipocontenedor, t.capacidad_pallets) end),
+        ('Carga', case when m.bruto > t.carga_max_kg then
+          format('Lleva %s kg; un %s admite %s.', cantidad_es(m.bruto), t.nom_tipocontenedor, cantidad_es(t.carga_max_kg)) end),
+        ('Nro_Sello', case when c.fecha_carga is not null and c.nro_sello is null then 'Está cargado y no tiene sello.' end),
+        ('Nro_Contenedor', case when c.fecha_carga is not null and c.nro_contenedor is null then 'Está cargado y no tiene número.' end),
+        ('VGM_Kg', case when c.vgm_kg is null and e.corte_vgm < momento() at time zone zona_de_embarque(e) and e.fecha_zarpe is null then
+          format('Pasó el corte de VGM (%s) y falta el peso.', to_char(e.corte_vgm, 'DD-MM-YYYY HH24:MI')) end)
+      ) a (campo, mensaje)
+     where m.id_contenedor = c.id_contenedor
+  );
+end
 $$;
 
 -- Takes a container that missed its vessel to another shipment of the deal, loaded or not; it keeps why.

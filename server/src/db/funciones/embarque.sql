@@ -1,31 +1,43 @@
 -- Shipments: what they take from their deal, the state that follows from their booking, containers and dates, and how they are set up.
 
 -- Zone of its port of loading, in which its cut-offs are told.
-create or replace function zona_de_embarque(e embarque) returns text language sql stable as $$
-  select coalesce((select p.zona_horaria from puerto p where p.cod_puerto = e.cod_puertoorigen), 'America/Santiago')
+create or replace function zona_de_embarque(e embarque) returns text language plpgsql stable as $$
+begin
+  return (
+    select coalesce((select p.zona_horaria from puerto p where p.cod_puerto = e.cod_puertoorigen), 'America/Santiago')
+  );
+end
 $$;
 
 -- The state of a shipment that is not annulled.
-create or replace function estado_de_embarque(e embarque) returns text language sql stable as $$
-  select case
-      when e.fecha_arribo is not null then '06'
-      when e.fecha_zarpe is not null then '05'
-      when c.cargados > 0 and c.cargados = c.todos then '04'
-      when c.cargados > 0 then '03'
-      when e.nro_booking is not null then '02'
-      else '01'
-    end
-    from (select count(*) as todos, count(fecha_carga) as cargados from contenedor where nro_embarque = e.nro_embarque) c
+create or replace function estado_de_embarque(e embarque) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when e.fecha_arribo is not null then '06'
+        when e.fecha_zarpe is not null then '05'
+        when c.cargados > 0 and c.cargados = c.todos then '04'
+        when c.cargados > 0 then '03'
+        when e.nro_booking is not null then '02'
+        else '01'
+      end
+      from (select count(*) as todos, count(fecha_carga) as cargados from contenedor where nro_embarque = e.nro_embarque) c
+  );
+end
 $$;
 
 -- Why a shipment may not have the refrigeration that it has; null when it may.
-create or replace function motivo_de_frio(e embarque) returns text language sql stable as $$
-  select case
-      when (e.temperatura is not null or e.ventilacion is not null or e.humedad is not null or e.atmoscontrol or e.genset)
-        and exists (select from contenedor c where c.nro_embarque = e.nro_embarque and c.cod_tipocontenedor is not null)
-        and not exists (select from contenedor c where c.nro_embarque = e.nro_embarque and (c.cod_tipocontenedor is null or es_reefer(c))) then
-        'Ningún contenedor del embarque es reefer: no lleva temperatura, ventilación, atmósfera ni generador. Quite esos datos, o cambie el tipo de contenedor.'
-    end
+create or replace function motivo_de_frio(e embarque) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when (e.temperatura is not null or e.ventilacion is not null or e.humedad is not null or e.atmoscontrol or e.genset)
+          and exists (select from contenedor c where c.nro_embarque = e.nro_embarque and c.cod_tipocontenedor is not null)
+          and not exists (select from contenedor c where c.nro_embarque = e.nro_embarque and (c.cod_tipocontenedor is null or es_reefer(c))) then
+          'Ningún contenedor del embarque es reefer: no lleva temperatura, ventilación, atmósfera ni generador. Quite esos datos, o cambie el tipo de contenedor.'
+      end
+  );
+end
 $$;
 
 create or replace function cuidar_embarque() returns trigger language plpgsql as $$
@@ -141,9 +153,11 @@ create or replace trigger b_cuidar_numeros after update on embarque for each row
   when (old.cod_estadoemb in ('06', '07') and new.cod_estadoemb not in ('06', '07', '08')) execute function cuidar_numeros();
 
 -- Containers that come, go or are loaded change the state of their shipments.
-create or replace function seguir_estado_de_embarques(cuales integer[]) returns void language sql as $$
+create or replace function seguir_estado_de_embarques(cuales integer[]) returns void language plpgsql as $$
+begin
   update embarque e set cod_estadoemb = e.cod_estadoemb
-   where e.nro_embarque = any (cuales) and e.cod_estadoemb <> '08' and e.cod_estadoemb <> estado_de_embarque(e)
+   where e.nro_embarque = any (cuales) and e.cod_estadoemb <> '08' and e.cod_estadoemb <> estado_de_embarque(e);
+end
 $$;
 create or replace function seguir_contenedores() returns trigger language plpgsql as $$
 begin
@@ -167,18 +181,22 @@ create or replace trigger d_seguir_cambiados after update on contenedor for each
 
 -- The state of a confirmed deal, which follows from its shipments: in shipment once a container is loaded or one has sailed, fulfilled
 -- once all that it holds has arrived and no fruit is left.
-create or replace function estado_de_negocio(nro integer) returns text language sql stable as $$
-  select case
-      when e.todos > 0 and e.todos = e.arribados and not exists (select from saldo_fruta s where s.nro_negocio = nro and s.asignada < s.cantidad)
-        and not exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_negocio = nro and c.nro_embarque is null) then '04'
-      when e.iniciados > 0 then '03'
-      else '02'
-    end
-    from (
-      select count(*) as todos, count(*) filter (where cod_estadoemb in ('06', '07')) as arribados,
-             count(*) filter (where cod_estadoemb in ('03', '04', '05', '06', '07')) as iniciados
-        from embarque where nro_negocio = nro and cod_estadoemb <> '08'
-    ) e
+create or replace function estado_de_negocio(nro integer) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when e.todos > 0 and e.todos = e.arribados and not exists (select from saldo_fruta s where s.nro_negocio = nro and s.asignada < s.cantidad)
+          and not exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_negocio = nro and c.nro_embarque is null) then '04'
+        when e.iniciados > 0 then '03'
+        else '02'
+      end
+      from (
+        select count(*) as todos, count(*) filter (where cod_estadoemb in ('06', '07')) as arribados,
+               count(*) filter (where cod_estadoemb in ('03', '04', '05', '06', '07')) as iniciados
+          from embarque where nro_negocio = nro and cod_estadoemb <> '08'
+      ) e
+  );
+end
 $$;
 create or replace function seguir_negocio(nro integer) returns void language plpgsql as $$
 declare
@@ -244,23 +262,27 @@ create or replace trigger d_llevar_a_embarques after update on negocio for each 
   execute function llevar_a_embarques();
 
 -- What a person should look at in a shipment, as `[{ "Campo", "Mensaje" }]`.
-create or replace function avisos_embarque(e embarque) returns jsonb language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('Campo', a.campo, 'Mensaje', a.mensaje)) filter (where a.mensaje is not null), '[]')
-    from (select count(*) filter (where c.fecha_carga is null) as sin_cargar, count(*) as todos from contenedor c where c.nro_embarque = e.nro_embarque) c
-    cross join (select momento() at time zone zona_de_embarque(e) as ahora) h
-    cross join lateral (values
-      ('Fecha_Zarpe', case when e.fecha_etd < h.ahora::date and e.fecha_zarpe is null then
-        format('El ETD (%s) ya pasó y falta el zarpe real.', to_char(e.fecha_etd, 'DD-MM-YYYY')) end),
-      ('Corte_Carga', case when e.corte_carga < h.ahora and e.fecha_zarpe is null and c.sin_cargar > 0 then
-        format('Pasó el corte de carga (%s) y faltan %s de %s contenedores.', to_char(e.corte_carga, 'DD-MM-YYYY HH24:MI'), c.sin_cargar, c.todos) end),
-      ('Temperatura', motivo_de_frio(e)),
-      ('Corte_Carga', case when e.corte_carga::date > e.fecha_etd then 'El corte de carga es después del ETD.' end),
-      ('Corte_Documentos', case when e.corte_documentos::date > e.fecha_etd then 'El corte de documentos es después del ETD.' end),
-      ('Corte_VGM', case when e.corte_vgm::date > e.fecha_etd then 'El corte de VGM es después del ETD.' end),
-      ('Fecha_Arribo', case when e.fecha_eta < h.ahora::date - 3 and e.fecha_zarpe is not null and e.fecha_arribo is null then
-        format('El ETA (%s) ya pasó y falta el arribo real.', to_char(e.fecha_eta, 'DD-MM-YYYY')) end)
-    ) a (campo, mensaje)
-   where e.cod_estadoemb <> '08'
+create or replace function avisos_embarque(e embarque) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('Campo', a.campo, 'Mensaje', a.mensaje)) filter (where a.mensaje is not null), '[]')
+      from (select count(*) filter (where c.fecha_carga is null) as sin_cargar, count(*) as todos from contenedor c where c.nro_embarque = e.nro_embarque) c
+      cross join (select momento() at time zone zona_de_embarque(e) as ahora) h
+      cross join lateral (values
+        ('Fecha_Zarpe', case when e.fecha_etd < h.ahora::date and e.fecha_zarpe is null then
+          format('El ETD (%s) ya pasó y falta el zarpe real.', to_char(e.fecha_etd, 'DD-MM-YYYY')) end),
+        ('Corte_Carga', case when e.corte_carga < h.ahora and e.fecha_zarpe is null and c.sin_cargar > 0 then
+          format('Pasó el corte de carga (%s) y faltan %s de %s contenedores.', to_char(e.corte_carga, 'DD-MM-YYYY HH24:MI'), c.sin_cargar, c.todos) end),
+        ('Temperatura', motivo_de_frio(e)),
+        ('Corte_Carga', case when e.corte_carga::date > e.fecha_etd then 'El corte de carga es después del ETD.' end),
+        ('Corte_Documentos', case when e.corte_documentos::date > e.fecha_etd then 'El corte de documentos es después del ETD.' end),
+        ('Corte_VGM', case when e.corte_vgm::date > e.fecha_etd then 'El corte de VGM es después del ETD.' end),
+        ('Fecha_Arribo', case when e.fecha_eta < h.ahora::date - 3 and e.fecha_zarpe is not null and e.fecha_arribo is null then
+          format('El ETA (%s) ya pasó y falta el arribo real.', to_char(e.fecha_eta, 'DD-MM-YYYY')) end)
+      ) a (campo, mensaje)
+     where e.cod_estadoemb <> '08'
+  );
+end
 $$;
 
 -- Makes some shipments of a deal have so many containers each: adds what is missing, takes away only empty ones.

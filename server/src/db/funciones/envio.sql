@@ -12,10 +12,12 @@ $$;
 create or replace trigger b_cuidar_enviados before delete on embarque for each row execute function cuidar_enviados();
 
 -- Of these shipments, those with something sent are to be looked at again.
-create or replace function revisar_papeles(cuales integer[]) returns void language sql as $$
+create or replace function revisar_papeles(cuales integer[]) returns void language plpgsql as $$
+begin
   insert into embarque_por_revisar (nro_embarque)
   select e.nro_embarque from embarque e where e.nro_embarque = any (cuales) and exists (select from envio v where v.clave = e.nro_embarque)
-   order by 1 on conflict do nothing
+   order by 1 on conflict do nothing;
+end
 $$;
 
 create or replace function revisar_papeles_de_embarque() returns trigger language plpgsql as $$

@@ -9,22 +9,26 @@ create or replace function cantidad_es(cantidad numeric) returns text
 drop function if exists motivos_linea(integer, integer, numeric, integer, integer, text);
 create or replace function motivos_linea(nro integer, linea integer, cantidad numeric default null, producto integer default null, envase integer default null,
   unidad integer default null, quien text default usuario_actual())
-  returns text[] language sql stable as $$
-  select array_remove(array[
-    motivo_de_cambio('negocio', nro, (select n.cod_estadoneg from negocio n where n.nro_negocio = nro), quien),
-    case when f.asignada > 0 and motivos_linea.cantidad is null then 'La línea tiene fruta en contenedores. Quítela antes de eliminarla.' end,
-    case when motivos_linea.cantidad < f.asignada then
-      format('La cantidad no puede ser menor que la que ya está en contenedores (%s).', cantidad_es(f.asignada))
-    end,
-    case when f.asignada > 0 and (producto <> l.cod_producto or envase <> l.cod_envase) then
-      'No se puede cambiar el producto ni el envase: la línea tiene fruta en contenedores.'
-    end,
-    case when f.asignada > 0 and unidad <> l.cod_undventa then
-      'No se puede cambiar la unidad de venta: la fruta de la línea ya está en contenedores. Devuélvala antes al saldo.'
-    end
-  ], null)
-  from negocio_producto l, (select fruta_asignada(nro, linea) as asignada) f
-  where l.nro_negocio = nro and l.id_linea = linea
+  returns text[] language plpgsql stable as $$
+begin
+  return (
+    select array_remove(array[
+      motivo_de_cambio('negocio', nro, (select n.cod_estadoneg from negocio n where n.nro_negocio = nro), quien),
+      case when f.asignada > 0 and motivos_linea.cantidad is null then 'La línea tiene fruta en contenedores. Quítela antes de eliminarla.' end,
+      case when motivos_linea.cantidad < f.asignada then
+        format('La cantidad no puede ser menor que la que ya está en contenedores (%s).', cantidad_es(f.asignada))
+      end,
+      case when f.asignada > 0 and (producto <> l.cod_producto or envase <> l.cod_envase) then
+        'No se puede cambiar el producto ni el envase: la línea tiene fruta en contenedores.'
+      end,
+      case when f.asignada > 0 and unidad <> l.cod_undventa then
+        'No se puede cambiar la unidad de venta: la fruta de la línea ya está en contenedores. Devuélvala antes al saldo.'
+      end
+    ], null)
+    from negocio_producto l, (select fruta_asignada(nro, linea) as asignada) f
+    where l.nro_negocio = nro and l.id_linea = linea
+  );
+end
 $$;
 
 -- Refuses what motivos_linea() tells, and keeps kilos and amount of a line.

@@ -60,25 +60,33 @@ end
 $$;
 
 -- A place as it is called in English, if it is a port or a city of the lists; else as it was written.
-create or replace function lugar_en_ingles(lugar text) returns text language sql stable as $$
-  select coalesce(
-    (select min(p.nom_puerto_ing) from puerto p where plano(p.nom_puerto) = plano(lugar)),
-    (select min(c.nom_ciudad_ing) from ciudad c where plano(c.nom_ciudad) = plano(lugar)),
-    lugar)
+create or replace function lugar_en_ingles(lugar text) returns text language plpgsql stable as $$
+begin
+  return (
+    select coalesce(
+      (select min(p.nom_puerto_ing) from puerto p where plano(p.nom_puerto) = plano(lugar)),
+      (select min(c.nom_ciudad_ing) from ciudad c where plano(c.nom_ciudad) = plano(lugar)),
+      lugar)
+  );
+end
 $$;
 
 -- What a deal lacks to be confirmed, or to stay so; empty when nothing.
-create or replace function motivos_confirmar(nro integer) returns text[] language sql stable as $$
-  select array_remove(array[
-    case when l.lineas = 0 then 'El negocio confirmado debe tener al menos una línea de producto.' end,
-    case when p.pagos = 0 then 'El negocio confirmado debe tener al menos un pago.' end,
-    case when p.porciento <> 100 then
-      format('Los pagos en porcentaje de un negocio confirmado deben sumar 100 %%; suman %s %%.', replace(trim_scale(p.porciento)::text, '.', ','))
-    end
-  ], null)
-  from (select count(*) as lineas from negocio_producto where nro_negocio = nro) l,
-       (select count(*) as pagos, sum(p.cantidad) filter (where u.es_porcentaje) as porciento
-          from negocio_pago p join unidadpago u using (cod_undpago) where p.nro_negocio = nro) p
+create or replace function motivos_confirmar(nro integer) returns text[] language plpgsql stable as $$
+begin
+  return (
+    select array_remove(array[
+      case when l.lineas = 0 then 'El negocio confirmado debe tener al menos una línea de producto.' end,
+      case when p.pagos = 0 then 'El negocio confirmado debe tener al menos un pago.' end,
+      case when p.porciento <> 100 then
+        format('Los pagos en porcentaje de un negocio confirmado deben sumar 100 %%; suman %s %%.', replace(trim_scale(p.porciento)::text, '.', ','))
+      end
+    ], null)
+    from (select count(*) as lineas from negocio_producto where nro_negocio = nro) l,
+         (select count(*) as pagos, sum(p.cantidad) filter (where u.es_porcentaje) as porciento
+            from negocio_pago p join unidadpago u using (cod_undpago) where p.nro_negocio = nro) p
+  );
+end
 $$;
 
 -- Raises the first thing that a deal lacks to be confirmed.

@@ -32,13 +32,17 @@ create or replace trigger queda_administrador_al_eliminar after delete on usuari
   for each row when (old.administrador and old.activo and old.clave_hash is not null) execute function queda_administrador();
 
 -- May this user use that function of that screen? The user's own exceptions first, then the grants of the area.
-create or replace function permitido(quien text, pantalla text, funcion text) returns boolean language sql stable as $$
-  select pantalla is null or u.administrador or coalesce(
-    (select (p ->> 'Permitido')::boolean from jsonb_array_elements(u.permisos) p
-      where p ->> 'Cod_Pantalla' = pantalla and p ->> 'Cod_Funcion' = funcion limit 1),
-    a.permisos @> jsonb_build_array(jsonb_build_object('Cod_Pantalla', pantalla, 'Funciones', jsonb_build_array(funcion))))
-  from usuario u join areagestion a on a.cod_areagestion = u.cod_areagestion
-  where u.cod_usuario = quien
+create or replace function permitido(quien text, pantalla text, funcion text) returns boolean language plpgsql stable as $$
+begin
+  return (
+    select pantalla is null or u.administrador or coalesce(
+      (select (p ->> 'Permitido')::boolean from jsonb_array_elements(u.permisos) p
+        where p ->> 'Cod_Pantalla' = pantalla and p ->> 'Cod_Funcion' = funcion limit 1),
+      a.permisos @> jsonb_build_array(jsonb_build_object('Cod_Pantalla', pantalla, 'Funciones', jsonb_build_array(funcion))))
+    from usuario u join areagestion a on a.cod_areagestion = u.cod_areagestion
+    where u.cod_usuario = quien
+  );
+end
 $$;
 
 -- A change of who may enter and do what: this transaction's process forgets what it remembers once it has committed, and the

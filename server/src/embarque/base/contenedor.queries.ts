@@ -14,7 +14,7 @@ export const CONTENEDOR = bind(contenedor, {
     negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
     embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
     tipo: { table: 'tipocontenedor', on: sql`tipo.cod_tipocontenedor = t.cod_tipocontenedor` },
-    medida: { table: 'contenedor_medida', on: sql`medida.id_contenedor = t.id_contenedor` },
+    medida: { table: 'contenedor_medida', on: sql`medida.id_contenedor = t.id_contenedor`, lateral: true },
   },
   derived: {
     Nro_Corr_Embarque: { of: 'embarque' },
