@@ -21,7 +21,10 @@ export type Stage = {
   accessible: (what: string) => Promise<void>
 }
 
-/** The portal that a journey runs on: the one with the sample that most share, one with the sample of its own, or one without any user. */
-export type Place = 'shared' | 'own' | 'empty'
+/**
+ * The portal that a journey runs on: one of the two with the sample that several share, so that two lanes take as long as each other;
+ * one with the sample of its own; or one without any user.
+ */
+export type Place = 'shared' | 'second' | 'own' | 'empty'
 
 export type Journey = { name: string; place?: Place; run: (stage: Stage) => Promise<void> }

@@ -154,6 +154,7 @@ const importRows = async ({ page, call, accessible, picture }: Stage) => {
 
 export const journey: Journey = {
   name: 'parametros',
+  place: 'second',
   run: async stage => {
     await stage.login('admin')
     await listAndForm(stage)

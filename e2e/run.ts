@@ -10,7 +10,7 @@ import { JOURNEYS } from './journeys.ts'
 import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
 
 /** Journeys wait more than they compute: the places of one lane come one after the other, the lanes run side by side. */
-const LANES: readonly Place[][] = [['shared'], ['empty', 'own']]
+const LANES: readonly Place[][] = [['shared'], ['second'], ['empty', 'own']]
 
 const SALIDA = join(ROOT, 'e2e/salida')
 

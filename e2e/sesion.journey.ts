@@ -64,6 +64,7 @@ const useKeys = async ({ page, login, accessible, picture }: Stage): Promise<voi
 
 export const journey: Journey = {
   name: 'sesion',
+  place: 'second',
   run: async stage => {
     const { base, page, login, call, picture, accessible } = stage
     await pageWithoutCompression(base)

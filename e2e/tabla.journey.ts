@@ -174,6 +174,7 @@ const menus = async (stage: Stage) => {
 
 export const journey: Journey = {
   name: 'tabla',
+  place: 'second',
   run: async stage => {
     await stage.login('comercial')
     await byKeyboard(stage)

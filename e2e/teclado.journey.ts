@@ -47,6 +47,7 @@ const focusedLabel = (page: Page): Promise<string> =>
 
 export const journey: Journey = {
   name: 'teclado',
+  place: 'second',
   run: async ({ page, login, call, accessible, picture }) => {
     await login('comercial')
     await page.goto('/pages/negocio/nuevo')
