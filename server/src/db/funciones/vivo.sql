@@ -36,6 +36,10 @@ create or replace trigger z_decir after update or delete on negocio for each row
 -- A part of a deal, or fruit in a container, which concerns every shipment of the deal: what is left of a line is left for all.
 create or replace function decir_parte() returns trigger language plpgsql as $$
 begin
+  -- nobody has a deal open that this transaction begins; a word costs whoever commits beside it, since words go out in one order
+  if tg_op = 'INSERT' and exists (select from negocio n where n.nro_negocio = new.nro_negocio and n.xmin = pg_current_xact_id()::xid) then
+    return null;
+  end if;
   perform decir_cambio(coalesce(new.nro_negocio, old.nro_negocio), tg_table_name, coalesce(new.nro_negocio, old.nro_negocio), null, null);
   return null;
 end
