@@ -68,7 +68,7 @@ export const guardOf = (source: Pick<Db, 'pool' | 'list'>, user: string) => {
 /** The one column of the one row, JSON text, as PostgreSQL wrote it; `undefined` when there is no row or it is null. */
 export const jsonText = async (
   db: Reader,
-  statement: string | { name: string; text: string },
+  statement: string | { name?: string; text: string },
   values: readonly unknown[] = [],
 ): Promise<string | undefined> => {
   const query = typeof statement === 'string' ? { text: statement } : statement

@@ -29,6 +29,7 @@ import { jsonText } from '../db/reader.ts'
 import { Json, WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
+import { statement } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import type { Access } from '../scope/scope.ts'
@@ -55,8 +56,8 @@ const quantity = (n: number): string => formatNumber(n, 3).replace(/,?0+$/, '')
 
 /** JSON that PostgreSQL writes from some SQL, of the type that the call says. */
 const json = async (db: Access['db'], value: Sql): Promise<Json<never>> => {
-  const { text, values } = sql`select ${value}::text`
-  return new Json((await jsonText(db, text, values as unknown[]))!)
+  const { values, ...query } = statement(sql`select ${value}::text`)
+  return new Json((await jsonText(db, query, values))!)
 }
 
 /** All that the board of a deal shows. */

@@ -1,17 +1,17 @@
-/** Lists that are asked for again and again: planned once, and what was counted is kept for as long as nobody changes anything. */
+/** Statements that are asked for again and again: planned once, and what was counted is kept for as long as nobody changes anything. */
 import { createHash } from 'node:crypto'
 import type { Sql } from 'sql-template-tag'
 import { databaseOf, queryList, type Reader } from '../db/reader.ts'
 import { FOR_ITS_TEXT } from './filters.ts'
 
-/** Lists that are asked for again and again are planned once per connection; rare ones are not kept. */
+/** What is asked for again and again is planned once per connection; what is rare is not kept. */
 const asked = new Map<string, number>()
 const ASKED_KEPT = 2_000
 const PREPARE_FROM = 3
 const PREPARED_MOST = 200
 const prepared = new Map<string, string>()
 
-/** A query of a list, under a name once it was asked for often enough. */
+/** A query under a name, once it was asked for often enough. */
 export const statement = ({ text, values }: Sql): { name?: string; text: string; values: unknown[] } => {
   if (text.includes(FOR_ITS_TEXT)) return { text, values }
   const name = prepared.get(text)

@@ -73,7 +73,9 @@ test('every shipment and container could be saved as it is', async () => {
 test('there is something to look at on the day of the sample: a late vessel, a passed cut-off, a wrong weight, boxes without a shipment', async () => {
   const hoy = '2026-11-21'
   const said = (
-    await ask('select avisos_embarque(e)::text as said from embarque e union all select avisos_contenedor(c)::text from contenedor c')
+    await ask(
+      'select avisos_embarque(e)::text as said from embarque e union all select avisos_contenedor(c, m.bruto, m.pallets)::text from contenedor c join contenedor_medida m using (id_contenedor)',
+    )
   )
     .map(row => row.said)
     .join()

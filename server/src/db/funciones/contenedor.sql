@@ -182,26 +182,26 @@ select c.id_contenedor,
  group by c.id_contenedor;
 
 -- What a person should look at in a container, as `[{ "Campo", "Mensaje" }]`.
-create or replace function avisos_contenedor(c contenedor) returns jsonb language plpgsql stable as $$
+drop function if exists avisos_contenedor(contenedor);
+create or replace function avisos_contenedor(c contenedor, bruto numeric, pallets numeric) returns jsonb language plpgsql stable as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('Campo', a.campo, 'Mensaje', a.mensaje)) filter (where a.mensaje is not null), '[]')
-      from contenedor_medida m
+      from (select 1) x
       left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
       left join embarque e on e.nro_embarque = c.nro_embarque
       cross join lateral (values
-        ('VGM_Kg', case when c.vgm_kg > 0 and c.tara_kg > 0 and m.bruto > 0 and abs(c.vgm_kg - m.bruto - c.tara_kg) > 0.05 * (m.bruto + c.tara_kg) then
-          format('El VGM (%s kg) se aparta más de 5 %% de la suma de neto, envases y tara (%s kg).', cantidad_es(c.vgm_kg), cantidad_es(m.bruto + c.tara_kg)) end),
-        ('Carga', case when m.pallets > t.capacidad_pallets then
-          format('Lleva %s pallets; en un %s caben %s.', cantidad_es(m.pallets), t.nom_tipocontenedor, t.capacidad_pallets) end),
-        ('Carga', case when m.bruto > t.carga_max_kg then
-          format('Lleva %s kg; un %s admite %s.', cantidad_es(m.bruto), t.nom_tipocontenedor, cantidad_es(t.carga_max_kg)) end),
+        ('VGM_Kg', case when c.vgm_kg > 0 and c.tara_kg > 0 and bruto > 0 and abs(c.vgm_kg - bruto - c.tara_kg) > 0.05 * (bruto + c.tara_kg) then
+          format('El VGM (%s kg) se aparta más de 5 %% de la suma de neto, envases y tara (%s kg).', cantidad_es(c.vgm_kg), cantidad_es(bruto + c.tara_kg)) end),
+        ('Carga', case when pallets > t.capacidad_pallets then
+          format('Lleva %s pallets; en un %s caben %s.', cantidad_es(pallets), t.nom_tipocontenedor, t.capacidad_pallets) end),
+        ('Carga', case when bruto > t.carga_max_kg then
+          format('Lleva %s kg; un %s admite %s.', cantidad_es(bruto), t.nom_tipocontenedor, cantidad_es(t.carga_max_kg)) end),
         ('Nro_Sello', case when c.fecha_carga is not null and c.nro_sello is null then 'Está cargado y no tiene sello.' end),
         ('Nro_Contenedor', case when c.fecha_carga is not null and c.nro_contenedor is null then 'Está cargado y no tiene número.' end),
         ('VGM_Kg', case when c.vgm_kg is null and e.corte_vgm < momento() at time zone zona_de_embarque(e) and e.fecha_zarpe is null then
           format('Pasó el corte de VGM (%s) y falta el peso.', to_char(e.corte_vgm, 'DD-MM-YYYY HH24:MI')) end)
       ) a (campo, mensaje)
-     where m.id_contenedor = c.id_contenedor
   );
 end
 $$;

@@ -30,7 +30,7 @@ export const CONTENEDOR = bind(contenedor, {
     VGM_Calculado: { of: 'medida', value: sql`medida.bruto + t.tara_kg` },
     Productos: sql`(select string_agg(distinct p.nom_producto, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
       join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
-    Avisos: sql`avisos_contenedor(t)`,
+    Avisos: { of: 'medida', value: sql`avisos_contenedor(t, medida.bruto, medida.pallets)` },
   },
   parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) } },
 })
