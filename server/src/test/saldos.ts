@@ -14,5 +14,20 @@ const BROKEN = `
   select g.nro_negocio, g.id_linea, g.cantidad, null, null, null
     from contenedor_carga g join contenedor c using (id_contenedor) where c.nro_negocio <> g.nro_negocio`
 
-/** Lines whose containers and balance do not add up; none, ever. */
-export const brokenSums = async ({ pool }: Db): Promise<unknown[]> => (await pool.query(BROKEN)).rows
+/** Shipments whose list shows other kilos than their containers hold. */
+const BROKEN_KILOS = `
+  select r.nro_embarque, r.total_kilos, k.kilos
+    from embarque_resumen r
+   cross join lateral (
+     select coalesce(sum(round(l.kilos * g.cantidad / l.cantidad, 3)), 0) as kilos
+       from contenedor c join contenedor_carga g using (id_contenedor)
+       join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = g.id_linea
+      where c.nro_embarque = r.nro_embarque
+   ) k
+   where r.total_kilos <> k.kilos`
+
+/** Lines whose containers and balance do not add up, and shipments whose kilos do not; none, ever. */
+export const brokenSums = async ({ pool }: Db): Promise<unknown[]> => [
+  ...(await pool.query(BROKEN)).rows,
+  ...(await pool.query(BROKEN_KILOS)).rows,
+]

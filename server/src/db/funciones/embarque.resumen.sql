@@ -108,19 +108,30 @@ create or replace trigger e_resumir_editado after update on contenedor for each 
     is distinct from (new.nro_embarque, new.fecha_carga, new.nro_contenedor, new.cod_tipocontenedor, new.no_operativo))
   execute function resumir_embarques_de_contenedor();
 
-create or replace function resumir_embarques_de_carga() returns trigger language plpgsql as $$
+-- Fruit changes the kilos of a shipment and nothing else of its summary; none when it changes places within it.
+create or replace function pesar_embarques_de_carga() returns trigger language plpgsql as $$
 begin
-  perform resumir_embarques(array(
-    select distinct c.nro_embarque from cambiadas g join contenedor c using (id_contenedor) where c.nro_embarque is not null order by 1));
+  update embarque_resumen r set total_kilos = k.kilos
+    from (
+      select c.nro_embarque, coalesce(sum(round(l.kilos * g.cantidad / l.cantidad, 3)), 0) as kilos
+        from contenedor c
+        left join contenedor_carga g using (id_contenedor)
+        left join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = g.id_linea
+       where c.nro_embarque in (select b.nro_embarque from cambiadas a join contenedor b using (id_contenedor))
+       group by c.nro_embarque
+    ) k
+   where r.nro_embarque = k.nro_embarque and r.total_kilos <> k.kilos;
   return null;
 end
 $$;
 create or replace trigger e_resumir_nuevas after insert on contenedor_carga referencing new table as cambiadas
-  for each statement execute function resumir_embarques_de_carga();
+  for each statement execute function pesar_embarques_de_carga();
 create or replace trigger e_resumir_editadas after update on contenedor_carga referencing new table as cambiadas
-  for each statement execute function resumir_embarques_de_carga();
+  for each statement execute function pesar_embarques_de_carga();
 create or replace trigger e_resumir_eliminadas after delete on contenedor_carga referencing old table as cambiadas
-  for each statement execute function resumir_embarques_de_carga();
+  for each statement execute function pesar_embarques_de_carga();
+
+drop function if exists resumir_embarques_de_carga();
 
 -- A contract that gets another number is found under it in its shipments.
 create or replace function resumir_embarques_de_negocio() returns trigger language plpgsql as $$
