@@ -217,6 +217,12 @@ test('ports: at least 60 countries, each code of its country, one code per place
   expect(ports.filter(row => !row.Cod_Locode && row.Tipo !== 'Terrestre')).toEqual([])
 })
 
+test('ports: each has a zone that clocks know', () => {
+  const moment = new Date('2027-01-01T12:00:00Z')
+  for (const { Nom_Puerto, Zona_Horaria } of rowsOf(seed, 'puerto'))
+    expect(() => new Intl.DateTimeFormat('es', { timeZone: Zona_Horaria! || 'none' }).format(moment), Nom_Puerto).not.toThrow()
+})
+
 test('countries: ISO codes are unique, and all but the two without inhabitants or currency have one', () => {
   const countries = rowsOf(seed, 'pais')
   for (const column of ['Iso2', 'Iso3']) expect(repeated(countries.map(row => row[column]!))).toEqual([])

@@ -1,11 +1,25 @@
 -- Shipments: what they take from their deal, the state that follows from their booking, containers and dates, and how they are set up.
 
+-- Zone of a port, by whose clock its days and hours are told; Chile's where it has none.
+create or replace function zona_de_puerto(cod integer) returns text language plpgsql stable as $$
+begin
+  return (
+    select coalesce((select p.zona_horaria from puerto p where p.cod_puerto = cod), 'America/Santiago')
+  );
+end
+$$;
+
+-- Which day it is in a port: in Auckland a shipment may arrive on a day that has not begun in Chile.
+create or replace function hoy_en_puerto(cod integer) returns date language plpgsql stable as $$
+begin
+  return (momento() at time zone zona_de_puerto(cod))::date;
+end
+$$;
+
 -- Zone of its port of loading, in which its cut-offs are told.
 create or replace function zona_de_embarque(e embarque) returns text language plpgsql stable as $$
 begin
-  return (
-    select coalesce((select p.zona_horaria from puerto p where p.cod_puerto = e.cod_puertoorigen), 'America/Santiago')
-  );
+  return zona_de_puerto(e.cod_puertoorigen);
 end
 $$;
 
@@ -69,9 +83,9 @@ begin
     end if;
   end if;
 
-  if new.fecha_zarpe > momento()::date then
+  if new.fecha_zarpe > hoy_en_puerto(new.cod_puertoorigen) then
     raise exception 'El zarpe real no puede ser futuro. La fecha planificada es el ETD.';
-  elsif new.fecha_arribo > momento()::date then
+  elsif new.fecha_arribo > hoy_en_puerto(new.cod_puertodestino) then
     raise exception 'El arribo real no puede ser futuro. La fecha planificada es el ETA.';
   elsif new.fecha_arribo is not null and new.fecha_zarpe is null then
     raise exception 'Registre el zarpe real antes del arribo.';
@@ -277,7 +291,7 @@ begin
         ('Corte_Carga', case when e.corte_carga::date > e.fecha_etd then 'El corte de carga es después del ETD.' end),
         ('Corte_Documentos', case when e.corte_documentos::date > e.fecha_etd then 'El corte de documentos es después del ETD.' end),
         ('Corte_VGM', case when e.corte_vgm::date > e.fecha_etd then 'El corte de VGM es después del ETD.' end),
-        ('Fecha_Arribo', case when e.fecha_eta < h.ahora::date - 3 and e.fecha_zarpe is not null and e.fecha_arribo is null then
+        ('Fecha_Arribo', case when e.fecha_eta < hoy_en_puerto(e.cod_puertodestino) - 3 and e.fecha_zarpe is not null and e.fecha_arribo is null then
           format('El ETA (%s) ya pasó y falta el arribo real.', to_char(e.fecha_eta, 'DD-MM-YYYY')) end)
       ) a (campo, mensaje)
      where e.cod_estadoemb <> '08'
