@@ -71,6 +71,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Originales_BL: integer('Originales', { from: 0, to: 9, ...bl }),
     Flete_BL: choice(['Prepaid', 'Collect'], 'Flete', { labels: { Prepaid: 'Prepagado', Collect: 'Por cobrar' }, ...bl }),
     Descripcion_BL: longText('Descripción en inglés', 500, { hint: 'En blanco, la de los productos.', ...bl }),
+    Marcas_Bultos: longText('Marcas de los bultos', 300, { hint: 'En blanco, contrato y puerto de destino.', ...bl }),
     Nro_Dus: text('Número de DUS', 20, aduana),
     Fecha_Aceptacion_Dus: date('Aceptación a trámite', aduana),
     Fecha_Legalizacion_Dus: date('Legalización', aduana),

@@ -100,6 +100,8 @@ const fruta = {
   Producto: text('Producto*'),
   Descripcion: text('Descripción', 400),
   Envase: text('Envase'),
+  /** Outer dimensions of a package, with their unit. */
+  Medidas: text('Medidas del envase', 40),
   Partida_Arancelaria: text('Partida arancelaria'),
   Cantidad: decimal('Cantidad*', 3),
   Unidad: text('Unidad*'),
@@ -107,6 +109,7 @@ const fruta = {
   Pallets: decimal('Pallets', 2),
   Neto: decimal('Kilos netos*', 3),
   Bruto: decimal('Kilos brutos*', 3),
+  Volumen: decimal('Volumen (m³)', 3),
   Precio: decimal('Precio', 4),
   Cod_Moneda: text('Moneda', 3),
   Monto: decimal('Monto', 4),
@@ -121,6 +124,8 @@ const contenedor = record(
     Bruto: decimal('Kilos brutos', 3),
     Cajas: decimal('Bultos', 3),
     Pallets: decimal('Pallets', 2),
+    Volumen: decimal('Volumen (m³)', 3),
+    Lotes: text('Lotes', 200),
     Tara: decimal('Tara', 3),
     VGM: decimal('VGM', 3),
     Metodo_VGM: text('Método VGM', 1),
@@ -163,6 +168,10 @@ export const papelEmbarque = record(
     Numero: text('Número*', 60),
     Marca: choice(['borrador', 'anulado'], 'Marca'),
     Referencia: text('Referencia interna', 40),
+    /** The invoice of the goods, once its number is fixed. */
+    Proforma: text('Factura proforma', 20),
+    /** What is written on the packages. */
+    Marcas_Bultos: text('Marcas de los bultos', 300),
     /** Counts the sendings that differ; which day the sending left that it replaces. */
     Revision: integer('Revisión*'),
     Reemplaza: date('Reemplaza al del'),
@@ -243,6 +252,7 @@ export const papelEmbarque = record(
         Pallets: decimal('Pallets*', 2),
         Neto: decimal('Kilos netos*', 3),
         Bruto: decimal('Kilos brutos*', 3),
+        Volumen: decimal('Volumen (m³)', 3),
       }),
     ),
     Montos: listOf(dinero),

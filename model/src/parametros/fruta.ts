@@ -160,6 +160,10 @@ export const envase = entity('envase', 'Envases', 'envase', {
   Cod_TipoEnvase: ref('tipoenvase', 'Tipo de envase*'),
   Peso_Neto_Kg: decimal('Peso neto (kg)*', 3, { from: 0, above: true, to: 30_000 }),
   Tara_Kg: decimal('Tara (kg)', 3, { from: 0, to: 5_000 }),
+  /** Outer dimensions, as it stands on the pallet. */
+  Largo_Mm: integer('Largo (mm)', { from: 1, to: 5_000 }),
+  Ancho_Mm: integer('Ancho (mm)', { from: 1, to: 5_000 }),
+  Alto_Mm: integer('Alto (mm)', { from: 1, to: 5_000 }),
   Cajas_Pallet: integer('Cajas por pallet', { from: 1, to: 1_000 }),
   Cod_Producto: refs('producto', 'Productos que lo usan'),
 })

@@ -154,6 +154,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
           Cod_TipoCam: tipo.camion,
           ...choferDe(n),
           Fecha_Carga: dia,
+          Lotes: porciones.map((_, l) => `${dia.slice(2, 4)}-${String(1000 + n * 3 + l)}`).join(', '),
           Tara_Kg: tara,
           VGM_Kg: round((deal.bruto + tara) * scale, 10),
           Metodo_VGM: fresca ? '1' : '2',

@@ -6,23 +6,24 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { accounts } from '../../papel/blocks/accounts.ts'
 import { clauses } from '../../papel/blocks/clauses.ts'
 import { type Fact, facts } from '../../papel/blocks/facts.ts'
-import { dateText, printable } from '../../papel/blocks/format.ts'
+import { dateText, numberText, printable } from '../../papel/blocks/format.ts'
 import { pages } from '../../papel/blocks/page.ts'
 import { letterhead, parties } from '../../papel/blocks/parties.ts'
 import { section } from '../../papel/blocks/section.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { plainTable } from '../../papel/blocks/table.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
+import { contenedores } from './papeles.contenedores.ts'
 import { frutas } from './papeles.fruta.ts'
 import { type Nombre, TEXTOS } from './papeles.textos.ts'
-import { type Data, type Given, valueText } from './papeles.valores.ts'
+import { type Data, decimalsIn, type Given, inLines, valueText } from './papeles.valores.ts'
 
 /** A paper of a shipment in one language. */
 export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDefinitions {
   const t = TEXTOS[idioma]
   const marks = new Set(d.Marcas)
   const isMarked: Given['isMarked'] = (...path) => path.some((_, i) => marks.has(path.slice(0, i + 1).join('.')))
-  const given: Given = { d, idioma, t, isMarked }
+  const given: Given = { d, idioma, t, isMarked, decimals: decimalsIn(d) }
   const title = t.titulos[d.Papel]
   const name = `${title} ${printable(d.Numero)} · ${t.revision(d.Revision)}`
   return pages({
@@ -38,33 +39,36 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
       heading(given, d.Impreso_En),
       ...cambios(given),
       ...partes(given),
-      ...group(given, 'Viaje', t.secciones.viaje, 3),
+      ...group(given, 'Viaje', t.secciones.viaje, 5),
       ...group(given, 'Cortes', t.secciones.cortes, 3),
       ...group(given, 'Frio', t.secciones.frio, 4),
       ...group(given, 'Bl', t.secciones.bl, 4),
       ...group(given, 'Aduana', t.secciones.aduana, 3),
-      ...contenedores(given),
+      ...marcas(given),
+      // before what may fill pages: alone on the last one nobody reads them
+      ...observaciones(given),
       // where the goods are not told line by line for all containers, nothing else sums them
-      ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 5)),
-      ...(d.Lineas.length
-        ? [frutas(given, { title: t.secciones.lineas, path: ['Lineas'], lines: d.Lineas, closing: inWords(given) })]
-        : []),
+      ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 6)),
+      ...contenedores(given, (row, path, passes) => factsOf(given, row as Row, path, namesIn('Contenedores').filter(passes))),
+      ...(d.Lineas.length ? [frutas(given, inWords(given))] : []),
       ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
       ...clauses([
         [t.nombres.Condiciones_Embarque, d.Clausulas?.Condiciones_Embarque],
         [t.nombres.Condiciones_Pago, d.Clausulas?.Condiciones_Pago],
       ]),
       ...(d.Papel === 'proforma' ? [{ text: t.proforma, style: 'note', margin: [0, 10, 0, 0] } as Content] : []),
-      ...observaciones(given),
     ],
   })
 }
+
+const whole = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 function heading({ d, idioma, t, isMarked }: Given, printed: string): Content {
   const shown: [label: string, value: string, isMarked?: boolean][] = [
     [t.numero, printable(d.Numero), isMarked('Numero')],
     [t.contrato, printable(d.Nro_Contrato)],
     [t.embarque, String(d.Nro_Corr_Embarque)],
+    ...(d.Proforma ? [[t.factura, printable(d.Proforma), isMarked('Proforma')] as [string, string, boolean]] : []),
     ...(d.Referencia ? [[t.referencia, printable(d.Referencia), isMarked('Referencia')] as [string, string, boolean]] : []),
     [t.fecha, dateText(printed.slice(0, 10), idioma)],
   ]
@@ -74,15 +78,16 @@ function heading({ d, idioma, t, isMarked }: Given, printed: string): Content {
       { text: t.titulos[d.Papel], style: 'title' },
       {
         text: shown.flatMap(([label, value, mark], i) => [
-          { text: `${i ? '   ·   ' : ''}${label} `, color: COLOR.grey },
-          { text: value, bold: true, ...(mark && { background: COLOR.mark }) },
+          // a line breaks between two of them only
+          { text: `${i ? '   ·   ' : ''}${whole(`${label} `)}`, color: COLOR.grey },
+          { text: whole(value), bold: true, ...(mark && { background: COLOR.mark }) },
         ]),
         fontSize: 9.5,
         margin: [0, 2, 0, 0],
       },
       {
         text: [
-          { text: `${t.revision(d.Revision)}. `, bold: true, color: COLOR.green },
+          { text: t.revision(d.Revision) + (d.Reemplaza ? '. ' : ''), bold: true, color: COLOR.green },
           { text: d.Reemplaza ? t.reemplaza(dateText(d.Reemplaza, idioma)) : '', color: COLOR.grey },
         ],
         margin: [0, 3, 0, 0],
@@ -124,13 +129,19 @@ const namesIn = (name: Group | 'Contenedores'): string[] => {
   return shape.kind === 'record' ? Object.keys(shape.fields) : []
 }
 
+/** A figure that stands elsewhere too has the same decimals here. */
+const textOf = (name: string, value: unknown, row: Row, idioma: Given['idioma'], decimals: Given['decimals']): string =>
+  typeof value === 'number' && name in decimals
+    ? numberText(value, idioma, decimals[name])
+    : inLines(name, valueText(name, value, row, idioma))
+
 /** The values of a row as facts, by their names; a changed one is marked. */
-const factsOf = ({ idioma, t, isMarked }: Given, row: Row, path: (string | number)[], names: readonly string[]): Fact[] =>
+const factsOf = ({ idioma, t, isMarked, decimals }: Given, row: Row, path: (string | number)[], names: readonly string[]): Fact[] =>
   names
     .filter(name => name in t.nombres)
     .map(name => [
       name === 'Contenedores' ? t.secciones.contenedores : t.nombres[name as Nombre],
-      valueText(name, row[name], row, idioma),
+      textOf(name, row[name], row, idioma, decimals),
       isMarked(...path, name),
     ])
 
@@ -151,55 +162,20 @@ function group(given: Given, name: Group, title: string, columns: number): Conte
   return content ? section(title + zone, [content]) : []
 }
 
-const NOT_FACTS = ['Id_Contenedor', 'Contenedor', 'Carga', 'Observaciones']
-
-/** Each container as facts of its own, with its load line by line where the paper tells it. */
-function contenedores(given: Given): Content[] {
-  const { d, t, isMarked } = given
-  return section(
-    t.secciones.contenedores,
-    d.Contenedores.map((c, i): Content => {
-      const path = ['Contenedores', c.Id_Contenedor]
-      const mark = isMarked(...path, 'Contenedor')
-      const told = namesIn('Contenedores').filter(name => !NOT_FACTS.includes(name))
-      return {
-        stack: [
-          {
-            text: [
-              { text: `${i + 1}.  `, color: COLOR.grey },
-              { text: printable(c.Contenedor), bold: true, ...(mark && { background: COLOR.mark }) },
-            ],
-            fontSize: 10,
-            margin: [0, 0, 0, 2],
-          },
-          facts(factsOf(given, c as Row, path, told), 4),
-          ...(c.Observaciones
-            ? [
-                {
-                  text: printable(c.Observaciones),
-                  fontSize: 8.5,
-                  margin: [4, 3, 4, 0] as [number, number, number, number],
-                  ...(isMarked(...path, 'Observaciones') && { background: COLOR.mark }),
-                },
-              ]
-            : []),
-          ...(c.Carga.length
-            ? [{ stack: [frutas(given, { path: [...path, 'Carga'], lines: c.Carga })], margin: [0, 5, 0, 0] } as Content]
-            : []),
-        ],
-        unbreakable: c.Carga.length < 12,
-        margin: [0, i ? 8 : 0, 0, 0],
+const inWords = ({ d, idioma, t }: Given): Content | undefined =>
+  d.Montos.length
+    ? {
+        stack: d.Montos.map(total => ({
+          text: [{ text: `${t.son}: `, color: COLOR.grey }, `${montoEnPalabras(total.Monto, total.Cod_Moneda, idioma)}.`],
+          fontSize: 8,
+        })),
       }
-    }),
-  )
-}
+    : undefined
 
-const inWords = ({ d, idioma, t }: Given): Content => ({
-  stack: d.Montos.map(total => ({
-    text: [{ text: `${t.son}: `, color: COLOR.grey }, `${montoEnPalabras(total.Monto, total.Cod_Moneda, idioma)}.`],
-    fontSize: 8,
-  })),
-})
+const marcas = ({ d, t, isMarked }: Given): Content[] =>
+  d.Marcas_Bultos
+    ? section(t.secciones.marcas, [{ text: printable(d.Marcas_Bultos), ...(isMarked('Marcas_Bultos') && { background: COLOR.mark }) }])
+    : []
 
 const observaciones = ({ d, t, isMarked }: Given): Content[] =>
   d.Observaciones

@@ -1,108 +1,141 @@
 /** Fruit line by line on the papers of a shipment: what it is, how it is packed, what it weighs, and on some what it costs. */
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
 import type { Content, TableCell } from 'pdfmake/interfaces'
-import { amountText, decimalsOf, joined, numberText, printable } from '../../papel/blocks/format.ts'
+import { amountText, joined, numberText, printable } from '../../papel/blocks/format.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
-import { plainTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
-import type { Given } from './papeles.valores.ts'
+import { rowsTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
+import { type Given, partidaText } from './papeles.valores.ts'
 
 type Line = PapelEmbarque['Lineas'][number]
+type Figure = 'Cantidad' | 'Cajas' | 'Pallets' | 'Neto' | 'Bruto' | 'Volumen' | 'Precio' | 'Monto'
+/** What a table sums up: all the paper, or one container. */
+type Sum = Partial<Record<Figure, number | null>>
 
 /** The columns of figures, by the names of their values. */
-const FIGURES = { cantidad: 'Cantidad', bultos: 'Cajas', pallets: 'Pallets', neto: 'Neto', bruto: 'Bruto' } as const
-const MONEY = { precio: 'Precio', importe: 'Monto' } as const
+const FIGURES = {
+  cantidad: 'Cantidad',
+  bultos: 'Cajas',
+  pallets: 'Pallets',
+  neto: 'Neto',
+  bruto: 'Bruto',
+  volumen: 'Volumen',
+  precio: 'Precio',
+  importe: 'Monto',
+} as const satisfies Record<string, Figure>
 
-type Table = { title?: string; path: (string | number)[]; lines: readonly Line[]; closing?: Content }
+type Column = keyof typeof FIGURES
 
-/** Lines as a table: with a title and the totals of the paper, or under the container that they are in. */
-export function frutas({ d, idioma, t, isMarked }: Given, { title, path, lines, closing }: Table): Content {
-  const withMoney = lines.some(({ Monto }) => Monto !== null)
-  // a pro-forma tells what is paid; how it is packed stands with the goods
-  const figures = withMoney
-    ? { cantidad: FIGURES.cantidad, bultos: FIGURES.bultos, neto: FIGURES.neto, bruto: FIGURES.bruto, ...MONEY }
-    : FIGURES
-  const names = Object.entries(figures)
-  const decimals = Object.fromEntries(
-    names.map(([, name]) => [
-      name,
-      decimalsOf(
-        lines.map(line => line[name as keyof Line] as number | null).filter(value => value !== null),
-        name === 'Precio' ? 2 : 0,
-        name === 'Precio' ? 6 : 3,
-      ),
-    ]),
-  )
-  const text = (line: Line, name: string): string => {
-    const value = line[name as keyof Line] as number | null
-    if (value === null) return '—'
-    return name === 'Monto' ? amountText({ Cod_Moneda: line.Cod_Moneda!, Monto: value }, idioma) : numberText(value, idioma, decimals[name])
-  }
-  const below = (line: Line, name: string): string =>
+/** A paper that tells prices tells the quantity that they are of; elsewhere a quantity in kilos is the net weight once more. */
+const saysMore = (lines: readonly Line[]): boolean => lines.some(({ Cantidad, Neto, Monto }) => Monto !== null || Cantidad !== Neto)
+
+/** The columns that say something. Where prices stand, how it is packed stands with the goods. */
+const columnsOf = (lines: readonly Line[]): Column[] =>
+  (Object.keys(FIGURES) as Column[]).filter(column => {
+    if (column === 'cantidad') return saysMore(lines)
+    return lines.some(line => (line[FIGURES[column]] ?? null) !== null)
+  })
+
+const bold = (text: string): TableCell => ({ text, bold: true, alignment: 'right' })
+
+/** The figures and cells of a table of lines. */
+const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[], path: (string | number)[]) => {
+  const names = columnsOf(lines)
+  const figureText = (name: Figure, value: number | null | undefined): string =>
+    value === null || value === undefined ? '—' : numberText(value, idioma, decimals[name])
+  const text = (line: Line, name: Figure): string =>
+    name === 'Monto' && line.Monto !== null
+      ? amountText({ Cod_Moneda: line.Cod_Moneda!, Monto: line.Monto }, idioma)
+      : figureText(name, line[name])
+  const below = (line: Line, name: Figure): string =>
     name === 'Cantidad' ? printable(line.Unidad) : name === 'Monto' ? line.Cod_Moneda! : ''
-  const { producto, linea, ...rest } = t.columnas
-  const columns = { linea, producto, ...Object.fromEntries(names.map(([column]) => [column, rest[column as keyof typeof rest]])) }
-  const totals = title ? totalRows() : []
-  const widths = [
-    16,
-    0,
-    ...names.map(([column, name], i) =>
-      widthOf([columns[column as keyof typeof columns]!, ...lines.map(line => text(line, name)), ...totals.map(row => textOf(row[i + 2]))]),
-    ),
-  ]
+  const partida = ({ Partida_Arancelaria: code }: Line): string | null =>
+    code && `${t.nombres.Partida_Arancelaria}\u00a0${partidaText(code)}`
   const rows = lines.map((line): TableCell[] => [
     { text: String(line.Id_Linea), color: COLOR.grey },
     {
       stack: [
         { text: printable(line.Producto), bold: true },
-        { text: joined([line.Descripcion]), fontSize: 7.5 },
-        {
-          text: joined([line.Envase, line.Partida_Arancelaria && `${t.nombres.Partida_Arancelaria} ${line.Partida_Arancelaria}`]),
-          style: 'note',
-        },
+        { text: joined([line.Descripcion, partida(line)], '\u00a0· '), fontSize: 7.5 },
+        { text: joined([line.Envase, line.Medidas?.replaceAll(' ', '\u00a0')], '\u00a0· '), style: 'note' },
       ],
       ...(isMarked(...path, line.Id_Linea, 'Producto') && { fillColor: COLOR.mark }),
     },
-    ...names.map(([, name]): TableCell => {
-      const [value, unit] = [text(line, name), below(line, name)]
+    ...names.map((column): TableCell => {
+      const name = FIGURES[column]
+      const unit = below(line, name)
       return {
-        stack: [{ text: value }, ...(unit ? [{ text: unit, style: 'note' }] : [])],
+        stack: [{ text: text(line, name) }, ...(unit ? [{ text: unit, style: 'note' }] : [])],
         alignment: 'right',
         ...(isMarked(...path, line.Id_Linea, name) && { fillColor: COLOR.mark }),
       }
     }),
   ])
-  const given = { columns, left: ['linea', 'producto'] as never[], widths, rows }
-  if (title) return tableWithTotals({ title, ...given }, { totals, closing: closing ?? '' })
-  return { stack: plainTable({ title: '', ...given }).slice(-1) }
-
-  function totalRows(): TableCell[][] {
-    const { Totales } = d
-    const cell = (value: string): TableCell => ({ text: value, bold: true, alignment: 'right' })
-    const shown: Record<string, string> = Totales
-      ? {
-          Cajas: numberText(Totales.Cajas, idioma, 0, 3),
-          Pallets: numberText(Totales.Pallets, idioma, 0, 2),
-          Neto: numberText(Totales.Neto, idioma, decimals.Neto),
-          Bruto: numberText(Totales.Bruto, idioma, decimals.Bruto),
-        }
-      : {}
-    const label = Totales ? `${t.total} · ${t.contenedores(Totales.Contenedores)}` : t.total
-    const amounts = withMoney ? d.Montos : []
-    const first: TableCell[] = [
-      { text: label, colSpan: 2, bold: true },
-      '',
-      ...names.map(([, name]) => cell(name === 'Monto' && amounts.length === 1 ? amountText(amounts[0]!, idioma) : (shown[name] ?? ''))),
-    ]
-    const more = amounts.length < 2 ? [] : amounts
-    return [
-      first,
-      ...more.map((total): TableCell[] => [
-        { text: t.totalEn(total.Cod_Moneda), colSpan: 2, bold: true },
-        '',
-        ...names.map(([, name]) => cell(name === 'Monto' ? amountText(total, idioma) : '')),
-      ]),
-    ]
+  /** A row of sums under the label, which stands under the goods; `at` is where the sums stand in the data. */
+  const sumRow = (label: string, sum: Sum, at: (string | number)[]): TableCell[] => [
+    { text: label, colSpan: 2, bold: true },
+    '',
+    ...names.map((column): TableCell => {
+      const name = FIGURES[column]
+      const value = sum[name] ?? null
+      return {
+        ...(bold(value === null ? '' : figureText(name, value)) as object),
+        ...(isMarked(...at, name) && { fillColor: COLOR.mark }),
+      } as TableCell
+    }),
+  ]
+  const columns = {
+    linea: t.columnas.linea,
+    producto: t.columnas.producto,
+    ...Object.fromEntries(names.map(name => [name, t.columnas[name]])),
   }
+  const widths = (sums: TableCell[][]): number[] => [
+    16,
+    0,
+    ...names.map((column, i) =>
+      widthOf([t.columnas[column], ...lines.map(line => text(line, FIGURES[column])), ...sums.map(row => textOf(row[i + 2]))]),
+    ),
+  ]
+  return { names, rows, sumRow, columns, widths, left: ['linea', 'producto'] as never[] }
+}
+
+/** What is in one container, with its sums. */
+export function frutaDe(given: Given, lines: readonly Line[], path: (string | number)[], sum: Sum): Content {
+  const { rows, sumRow, columns, widths, left } = tableOf(given, lines, path)
+  const total = lines.length > 1 ? [sumRow(given.t.total, sum, path.slice(0, -1))] : []
+  return rowsTable({ columns, left, widths: widths(total), rows: [...rows, ...total] })
+}
+
+/** The goods of all containers under their title, with the totals of the paper. */
+export function frutas(given: Given, closing: Content | undefined): Content {
+  const { d, t } = given
+  const { names, rows, sumRow, columns, widths, left } = tableOf(given, d.Lineas, ['Lineas'])
+  const withMoney = names.includes('importe')
+  const amounts = withMoney ? d.Montos : []
+  const first = sumRow(labelOf(given), { ...d.Totales }, ['Totales'])
+  if (amounts.length === 1) first[first.length - 1] = amountCell(given, amounts[0]!)
+  const more = amounts.length < 2 ? [] : amounts
+  const totals = [
+    first,
+    ...more.map(total => {
+      const row = sumRow(t.totalEn(total.Cod_Moneda), {}, [])
+      row[row.length - 1] = amountCell(given, total)
+      return row
+    }),
+  ]
+  return tableWithTotals({ title: t.secciones.lineas, columns, left, widths: widths(totals), rows }, { totals, closing })
+}
+
+const amountCell = ({ idioma, isMarked }: Given, total: PapelEmbarque['Montos'][number]): TableCell =>
+  ({
+    ...(bold(amountText(total, idioma)) as object),
+    ...(isMarked('Montos', total.Cod_Moneda, 'Monto') && { fillColor: COLOR.mark }),
+  }) as TableCell
+
+/** What the totals are of; pallets are told there where no column has them. */
+const labelOf = ({ d: { Totales, Lineas }, t, idioma }: Given): string => {
+  if (!Totales) return t.total
+  const pallets = Lineas.every(({ Pallets }) => Pallets === null) && Totales.Pallets > 0
+  return joined([t.total, t.contenedores(Totales.Contenedores), pallets && t.pallets(numberText(Totales.Pallets, idioma, 0, 2))])
 }
 
 const textOf = (cell: TableCell | undefined): string => String((cell as { text?: string } | undefined)?.text ?? '')

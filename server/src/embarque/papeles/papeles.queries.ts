@@ -48,15 +48,22 @@ const LINE_JOINS = `join negocio_producto l on l.nro_negocio = m.nro_negocio and
   left join categoria g on g.cod_categoria = l.cod_categoria left join colores o on o.cod_color = l.cod_color
   left join estadocarga ec on ec.cod_estadocarga = l.cod_estadocarga`
 
+/** Cubic metres of packages, where their dimensions are known. */
+const volumenSql = (cajas: string): string => `round(${cajas} * en.largo_mm * en.ancho_mm * en.alto_mm / 1000000000.0, 3)`
+/** Of all the fruit that counts; null where a dimension is not known. */
+const volumenDe = (which: string): string => `(select case when bool_and(y.volumen is not null) then sum(y.volumen) end
+    from (select ${volumenSql('ceil(x.cajas)')} as volumen from carga_medida x join envase en using (cod_envase) ${which}) y)`
+
 /** The values of a line of fruit, from sums of what is in containers. */
 const frutaSql = (idioma: Idioma): string => `'Id_Linea', l.id_linea, 'Producto', ${nameOf(idioma, 'producto', 'p')},
   'Descripcion', nullif(${descripcionSql(idioma)}, ''), 'Envase', ${nameOf(idioma, 'envase', 'en')},
+  'Medidas', en.largo_mm || ' × ' || en.ancho_mm || ' × ' || en.alto_mm || ' mm', 'Volumen', ${volumenSql('m.cajas')},
   'Partida_Arancelaria', coalesce(p.partida_arancelaria, s.partida_arancelaria), 'Cantidad', m.cantidad, 'Unidad', ${nameOf(idioma, 'unidadventa', 'u')},
   'Cajas', m.cajas, 'Pallets', m.pallets, 'Neto', m.kilos, 'Bruto', m.kilos + coalesce(m.tara, 0),
   'Precio', l.precio, 'Cod_Moneda', l.cod_moneda, 'Monto', round(m.cantidad * l.precio, mo.decimales)`
 
 const cargaSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, x.cantidad, x.cajas, x.pallets, x.kilos, x.tara_envases as tara from carga_medida x
+  from (select x.nro_negocio, x.id_linea, x.cantidad, ceil(x.cajas) as cajas, x.pallets, x.kilos, x.tara_envases as tara from carga_medida x
     where x.id_contenedor = c.id_contenedor) m ${LINE_JOINS})`
 
 const lineasSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
@@ -75,7 +82,8 @@ const contenedoresSql = (idioma: Idioma): string => `(select coalesce(json_agg(j
         select 0 as orden, c.nro_sello || ' (${ORIGEN[idioma].Naviera})' as sello where c.nro_sello is not null
         union all select z.i, (z.s ->> 'Nro_Sello') || ' (' || ${origenSql(idioma, "(z.s ->> 'Origen')")} || ')'
           from jsonb_array_elements(c.sellos) with ordinality z (s, i)) y),
-    'Neto', q.neto, 'Bruto', q.bruto, 'Cajas', q.cajas, 'Pallets', q.pallets, 'Tara', c.tara_kg, 'VGM', c.vgm_kg, 'Metodo_VGM', c.metodo_vgm,
+    'Neto', q.neto, 'Bruto', q.bruto, 'Cajas', q.cajas, 'Pallets', ceil(q.pallets), 'Lotes', c.lotes,
+    'Volumen', ${volumenDe('where x.id_contenedor = c.id_contenedor')}, 'Tara', c.tara_kg, 'VGM', c.vgm_kg, 'Metodo_VGM', c.metodo_vgm,
     'Deposito', (select concat_ws(', ', x.nom_depoconten, x.direccion) from depositocontenedor x where x.cod_depoconten = c.cod_depoconten),
     'Planta', (select ${addressSql('x')} from planta x where x.cod_planta = coalesce(c.cod_planta, e.cod_planta)),
     'Presentacion', c.presentacion_planta, 'Fecha_Carga', c.fecha_carga,
@@ -109,7 +117,8 @@ const placeSql = (idioma: Idioma, port: string, country: string): string =>
 
 const wholeSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Embarque', e.nro_embarque, 'Nro_Corr_Embarque', e.nro_corr_embarque, 'Nro_Negocio', e.nro_negocio, 'Nro_Contrato', n.nro_contrato,
-  'Estado', e.cod_estadoemb, 'Referencia', e.ref_interna, 'Observaciones', e.observaciones,
+  'Estado', e.cod_estadoemb, 'Referencia', e.ref_interna, 'Marcas_Bultos', e.marcas_bultos,
+  'Proforma', (select f.nro_proforma from embarque_proforma f where f.nro_embarque = e.nro_embarque), 'Observaciones', e.observaciones,
   'Nro_Proforma', coalesce((select f.nro_proforma from embarque_proforma f where f.nro_embarque = e.nro_embarque), left('PF-' || n.nro_contrato, 16) || '-' || e.nro_corr_embarque),
   'Exportador', ${exporterSql('n.cod_clienteint')}, 'Receptores', ${RECEPTORES(idioma)},
   'Comprador', ${clientSql(idioma, 'n.cod_clientenegocio')}, 'Consignatario', ${clientSql(idioma, 'n.cod_consig')},
@@ -136,8 +145,8 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
         then sum(x.monto) - case when it.flete_vendedor then e.flete_usd else 0 end - case when it.seguro_vendedor then e.seguro_usd else 0 end end
       from montos x)),
   'Contenedores', ${contenedoresSql(idioma)}, 'Lineas', ${lineasSql(idioma)},
-  'Totales', (select json_build_object('Contenedores', count(*), 'Cajas', coalesce(sum(q.cajas), 0), 'Pallets', coalesce(sum(q.pallets), 0),
-      'Neto', coalesce(sum(q.neto), 0), 'Bruto', coalesce(sum(q.bruto), 0))
+  'Totales', (select json_build_object('Contenedores', count(*), 'Cajas', coalesce(sum(q.cajas), 0), 'Pallets', coalesce(sum(ceil(q.pallets)), 0),
+      'Neto', coalesce(sum(q.neto), 0), 'Bruto', coalesce(sum(q.bruto), 0), 'Volumen', ${volumenDe(`join contenedor c using (id_contenedor) where ${COUNTED}`)})
     from contenedor c join contenedor_medida q using (id_contenedor) where ${COUNTED}),
   'Montos', (select coalesce(json_agg(json_build_object('Cod_Moneda', x.cod_moneda, 'Monto', x.monto) order by x.cod_moneda), '[]') from montos x),
   'Cuentas', ${accountsSql('n.cod_clienteint')},
@@ -158,6 +167,9 @@ const SQL = { es: `${MONTOS} ${wholeSql('es')}`, en: `${MONTOS} ${wholeSql('en')
 const clausulaOf = (incoterm: string | null): string | null => incoterm && `${CLAUSULAS_ADUANA[incoterm] ?? 8} · ${incoterm}`
 const modalidadOf = (code: string | null): string | null => (code && embarque.fields.Modalidad_Venta.labels?.[code as '1']) ?? null
 
+/** Marks that nobody wrote are the contract and the port of destination: two things that hold whatever else changes. */
+const marksOf = ({ Nro_Contrato, Viaje }: Whole): string => [Nro_Contrato, Viaje?.Puerto_Destino].filter(Boolean).join(' · ')
+
 /** All that papers of a shipment show; 404 when there is no such shipment. */
 export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, { agtransporte, planta }: Only = {}): Promise<Whole> => {
   const { rows } = await db.query({ name: `papeles-${idioma}`, text: SQL[idioma], values: [id, agtransporte ?? null, planta ?? null] })
@@ -167,6 +179,7 @@ export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, { agtr
   const { Aduana } = whole
   return {
     ...whole,
+    Marcas_Bultos: whole.Marcas_Bultos || marksOf(whole),
     Aduana: Aduana && { ...Aduana, Clausula: clausulaOf(Aduana.Clausula), Modalidad_Venta: modalidadOf(Aduana.Modalidad_Venta) },
   }
 }

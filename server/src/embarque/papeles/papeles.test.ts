@@ -76,6 +76,35 @@ describe('the papers of a shipment', () => {
     })
   })
 
+  test('tell with the packing list its marks, dimensions, volume, lots and invoice', async () => {
+    const { ship, ids } = await loadedShipment(api)
+    const list = () => embarques.get(`${ship}/papeles/lista-empaque/0`)
+    const first = await list()
+    expect(first).toMatchObject({
+      Marcas_Bultos: `${first.Nro_Contrato} · Hamburgo, Alemania`,
+      Proforma: null,
+      // 1200 bags of 800 × 500 × 150 mm
+      Totales: { Cajas: 1200, Pallets: 30, Volumen: 72 },
+      Contenedores: [
+        { Lotes: null, Pallets: 15, Volumen: 36, Carga: [{ Medidas: '800 × 500 × 150 mm', Volumen: 24, Pallets: null }, {}] },
+        {},
+      ],
+    })
+    await embarques.post('update-info-embarque', { Nro_Embarque: ship, Marcas_Bultos: 'NORDKERN\n1/UP' })
+    await embarques.post('update-info-contenedor', { Id_Contenedor: ids[0], Lotes: '26-1010' })
+    const { Numero } = await embarques.post('aprobar-proforma-factura', { Nro_Embarque: ship })
+    expect(await list()).toMatchObject({
+      Marcas_Bultos: 'NORDKERN\n1/UP',
+      Proforma: Numero,
+      Contenedores: [{ Lotes: '26-1010' }, { Lotes: null }],
+    })
+    expect(await embarques.get(`${ship}/papeles/instruccion-aduana/0`)).toMatchObject({
+      Marcas_Bultos: null,
+      Totales: { Volumen: null },
+      Contenedores: [{ Lotes: null, Volumen: null }, {}],
+    })
+  })
+
   test('tell the customs what is sold and what of it is freight', async () => {
     const { ship } = await loadedShipment(api)
     const { Instruccion } = await embarques.get(`${ship}/cargar-embarque-aduana`)

@@ -26,6 +26,14 @@ type Shown = {
   accounts?: true
   /** Remarks of the shipment: for those who act on it in Chile. */
   remarks?: true
+  /** The marks on the packages. */
+  marks?: true
+  /** The room that packages take, and their dimensions. */
+  volume?: true
+  /** The invoice that it goes with. */
+  invoice?: true
+  /** Of a line how many pallets it fills, in parts of one: for those who build them. */
+  parts?: true
 }
 
 const PESOS = ['Neto', 'Bruto', 'Cajas', 'Pallets'] as const
@@ -55,6 +63,7 @@ const SHOWN: Record<CodPapel, Shown> = {
     sections: ['Viaje', 'Cortes', 'Frio', 'Totales'],
     containers: ['Tipo', ...PESOS, 'Presentacion', 'Fecha_Carga', 'Transporte', 'Camion', 'Chofer', 'Observaciones'],
     load: true,
+    parts: true,
     remarks: true,
   },
   'instrucciones-empaque': {
@@ -63,18 +72,25 @@ const SHOWN: Record<CodPapel, Shown> = {
     lines: 'fruit',
     containers: ['Tipo', 'Presentacion', ...PESOS],
     load: true,
+    parts: true,
+    marks: true,
   },
   'instrucciones-embarque': {
     sections: ['Viaje', 'Cortes', 'Frio', 'Bl', 'Totales'],
     parties: ['Consignatario', 'Notificado_1', 'Notificado_2'],
-    containers: ['Tipo', 'Sellos', ...PESOS, 'Tara', 'VGM', 'Metodo_VGM'],
+    containers: ['Tipo', 'Sellos', ...PESOS, 'Volumen', 'Tara', 'VGM', 'Metodo_VGM'],
     lines: 'fruit',
+    marks: true,
+    volume: true,
   },
   'lista-empaque': {
     sections: ['Viaje', 'Totales'],
     parties: CLIENTES,
-    containers: ['Tipo', 'Sellos', ...PESOS, 'Tara'],
+    containers: ['Tipo', 'Sellos', ...PESOS, 'Volumen', 'Lotes', 'Tara'],
     load: true,
+    marks: true,
+    volume: true,
+    invoice: true,
   },
   proforma: {
     sections: ['Viaje', 'Totales', 'Clausulas'],
@@ -90,14 +106,21 @@ export const onlyOf = (code: CodPapel, variant: number): Only => {
   return porCada ? { [porCada]: variant } : {}
 }
 
-const withoutMoney = (lines: Data['Lineas']): Data['Lineas'] =>
-  lines.map(line => ({ ...line, Precio: null, Cod_Moneda: null, Monto: null }))
+const MONEY = ['Precio', 'Cod_Moneda', 'Monto'] as const
+const VOLUME = ['Medidas', 'Volumen'] as const
 
-const containerOf = (c: Contenedor, columns: readonly Column[], load: boolean): Contenedor => {
+/** Lines with what a paper tells of them. */
+const linesOf = (lines: Data['Lineas'], { lines: told, volume, parts }: Shown): Data['Lineas'] => {
+  const untold = [...(told === 'money' ? [] : MONEY), ...(volume ? [] : VOLUME), ...(parts ? [] : ['Pallets'])]
+  const blank = Object.fromEntries(untold.map(name => [name, null]))
+  return lines.map(line => ({ ...line, ...blank }))
+}
+
+const containerOf = (c: Contenedor, columns: readonly Column[], shown: Shown): Contenedor => {
   const blank = Object.fromEntries(Object.keys(c).map(name => [name, null]))
-  const shown = Object.fromEntries(columns.map(name => [name, c[name]]))
+  const told = Object.fromEntries(columns.map(name => [name, c[name]]))
   const { Id_Contenedor, Contenedor } = c
-  return { ...blank, Late: false, ...shown, Id_Contenedor, Contenedor, Carga: load ? withoutMoney(c.Carga) : [] } as Contenedor
+  return { ...blank, Late: false, ...told, Id_Contenedor, Contenedor, Carga: shown.load ? linesOf(c.Carga, shown) : [] } as Contenedor
 }
 
 const companyOf = (given: Receiver | null | undefined): Data['Destinatario'] => {
@@ -119,7 +142,8 @@ const companyOf = (given: Receiver | null | undefined): Data['Destinatario'] => 
 /** What a paper shows of all that there is. */
 export const shownOf = (code: CodPapel, whole: Whole): Data => {
   const { para, seAprueba } = papelNamed(code)
-  const { sections, parties = [], containers, load = false, lines, accounts, remarks } = SHOWN[code]
+  const shown = SHOWN[code]
+  const { sections, parties = [], containers, lines, accounts, remarks, marks, volume, invoice } = shown
   const section = <K extends Section>(name: K): Whole[K] | null => (sections.includes(name) ? whole[name] : null)
   const party = (name: Party) => (parties.includes(name) ? whole[name] : null)
   return {
@@ -131,6 +155,8 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Numero: seAprueba ? whole.Nro_Proforma! : `${whole.Nro_Contrato}-${whole.Nro_Corr_Embarque}`,
     Marca: whole.Estado === '08' ? 'anulado' : seAprueba ? 'borrador' : null,
     Referencia: remarks ? whole.Referencia : null,
+    Proforma: invoice ? whole.Proforma : null,
+    Marcas_Bultos: marks ? whole.Marcas_Bultos : null,
     Revision: 1,
     Reemplaza: null,
     Observaciones: remarks ? whole.Observaciones : null,
@@ -145,9 +171,9 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Frio: section('Frio'),
     Bl: section('Bl'),
     Aduana: section('Aduana'),
-    Contenedores: containers ? whole.Contenedores.map(c => containerOf(c, containers, load)) : [],
-    Lineas: lines === 'money' ? whole.Lineas : lines ? withoutMoney(whole.Lineas) : [],
-    Totales: section('Totales'),
+    Contenedores: containers ? whole.Contenedores.map(c => containerOf(c, containers, shown)) : [],
+    Lineas: lines ? linesOf(whole.Lineas, shown) : [],
+    Totales: whole.Totales && sections.includes('Totales') ? { ...whole.Totales, Volumen: volume ? whole.Totales.Volumen : null } : null,
     Montos: lines === 'money' ? whole.Montos : [],
     Cuentas: accounts ? (whole.Cuentas ?? []) : [],
     Clausulas: section('Clausulas'),

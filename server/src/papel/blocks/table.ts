@@ -38,30 +38,28 @@ export type FiguresTable<C extends Readonly<Record<string, string>>> = {
   rows: TableCell[][]
 }
 
-/** A table under its title; its header repeats on each page. Nothing when it has no rows. */
-export const plainTable = <C extends Readonly<Record<string, string>>>({
-  title,
+/** A table whose header repeats on each page. */
+export const rowsTable = <C extends Readonly<Record<string, string>>>({
   columns,
   left,
   widths,
   rows,
-}: FiguresTable<C>): Content[] =>
-  rows.length === 0
-    ? []
-    : section(title, [
-        {
-          table: {
-            headerRows: 1,
-            keepWithHeaderRows: 1,
-            // A row taller than a page would be cut.
-            dontBreakRows: rows.every(row => lengthOf(row) < KEEP_TOGETHER),
-            widths: filling(widths),
-            body: [header(columns, left), ...rows],
-          },
-          layout: figuresLayout(1),
-          margin: [0, -5, 0, 0],
-        },
-      ])
+}: Omit<FiguresTable<C>, 'title'>): Content => ({
+  table: {
+    headerRows: 1,
+    keepWithHeaderRows: 1,
+    // A row taller than a page would be cut.
+    dontBreakRows: rows.every(row => lengthOf(row) < KEEP_TOGETHER),
+    widths: filling(widths),
+    body: [header(columns, left), ...rows],
+  },
+  layout: figuresLayout(1),
+  margin: [0, -5, 0, 0],
+})
+
+/** A table under its title; its header repeats on each page. Nothing when it has no rows. */
+export const plainTable = <C extends Readonly<Record<string, string>>>({ title, ...table }: FiguresTable<C>): Content[] =>
+  table.rows.length === 0 ? [] : section(title, [rowsTable(table)])
 
 /**
  * A table whose header repeats on each page and whose totals never stand alone: its last row, the totals and what closes it form one
@@ -69,7 +67,7 @@ export const plainTable = <C extends Readonly<Record<string, string>>>({
  */
 export function tableWithTotals<C extends Readonly<Record<string, string>>>(
   { title, columns, left, widths: given, rows }: FiguresTable<C>,
-  { totals, closing }: { totals: TableCell[][]; closing: Content },
+  { totals, closing }: { totals: TableCell[][]; closing?: Content | undefined },
 ): Content {
   const widths = filling(given)
   const blank = (n: number): TableCell[] => Array.from({ length: n }, () => '')
@@ -80,7 +78,7 @@ export function tableWithTotals<C extends Readonly<Record<string, string>>>(
   // A row taller than a page would be cut, so rows that long are let break.
   const areShort = rows.every(row => lengthOf(row) < KEEP_TOGETHER)
   const last = areShort ? rows.slice(-1) : []
-  const final = [...last, ...totals, whole(closing)]
+  const final = [...last, ...totals, ...(closing ? [whole(closing)] : [])]
   const base = figuresLayout(2)
   const inner = {
     table: { widths, body: final, dontBreakRows: true },

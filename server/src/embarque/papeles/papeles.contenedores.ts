@@ -1,0 +1,155 @@
+/** Containers on the papers of a shipment: a row each where a paper tells their figures, else facts of their own with what is in them. */
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import { type Fact, facts } from '../../papel/blocks/facts.ts'
+import { numberText, printable } from '../../papel/blocks/format.ts'
+import { sectionTitle } from '../../papel/blocks/section.ts'
+import { COLOR } from '../../papel/blocks/style.ts'
+import { tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
+import { frutaDe } from './papeles.fruta.ts'
+import { type Given, valueText } from './papeles.valores.ts'
+
+type Contenedor = PapelEmbarque['Contenedores'][number]
+type Name = keyof Contenedor
+
+/** Columns of figures, by the names of their titles. */
+const FIGURES = {
+  bultos: 'Cajas',
+  pallets: 'Pallets',
+  neto: 'Neto',
+  bruto: 'Bruto',
+  volumen: 'Volumen',
+  tara: 'Tara',
+  vgm: 'VGM',
+} as const satisfies Record<string, Name>
+/** What stands under the number of a container in a table. */
+const NOTES = ['Tipo', 'Sellos', 'Late'] as const satisfies Name[]
+/** Figures that the table of a container's fruit has already. */
+const OF_FRUIT = ['Neto', 'Bruto', 'Cajas', 'Pallets', 'Volumen'] as const
+const NOT_FACTS: readonly Name[] = ['Id_Contenedor', 'Contenedor', 'Carga', 'Observaciones']
+/** A container of more lines may be broken over pages. */
+const MANY_LINES = 12
+
+const has = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
+
+const marked = (isMarked: boolean) => (isMarked ? { background: COLOR.mark } : {})
+
+/** Where a paper tells more of its containers than figures, each has facts of its own. */
+const areFigures = ({ d }: Given): boolean => {
+  const told: readonly string[] = [...Object.values(FIGURES), ...NOTES, ...NOT_FACTS, 'Metodo_VGM']
+  return d.Contenedores.every(
+    c => c.Carga.length === 0 && !has(c.Observaciones) && Object.entries(c).every(([name, value]) => told.includes(name) || !has(value)),
+  )
+}
+
+function asTable({ d, idioma, t, isMarked, decimals }: Given): Content {
+  const shown = Object.entries(FIGURES).filter(([, name]) => d.Contenedores.some(c => has(c[name]))) as [keyof typeof FIGURES, Name][]
+  const text = (c: Contenedor, name: Name): string => {
+    const value = c[name]
+    return typeof value !== 'number' ? '—' : name in decimals ? numberText(value, idioma, decimals[name]) : numberText(value, idioma, 0, 3)
+  }
+  const noteOf = (c: Contenedor, name: (typeof NOTES)[number]): string =>
+    name === 'Late'
+      ? c.Late
+        ? t.nombres.Late
+        : ''
+      : name === 'Sellos'
+        ? printable(c.Sellos).replaceAll(' (', '\u00a0(')
+        : printable(c[name])
+  const rows = d.Contenedores.map((c, i): TableCell[] => {
+    const is = (name: Name) => isMarked('Contenedores', c.Id_Contenedor, name)
+    const notes = NOTES.filter(name => noteOf(c, name)).map(name => ({ text: noteOf(c, name), style: 'note', ...marked(is(name)) }))
+    return [
+      { text: String(i + 1), color: COLOR.grey },
+      { stack: [{ text: printable(c.Contenedor), bold: true, ...marked(is('Contenedor')) }, ...notes] },
+      ...shown.map(([, name]): TableCell => {
+        const method = name === 'VGM' && c.Metodo_VGM ? valueText('Metodo_VGM', c.Metodo_VGM, c, idioma) : ''
+        return {
+          stack: [{ text: text(c, name) }, ...(method ? [{ text: method, style: 'note', ...marked(is('Metodo_VGM')) }] : [])],
+          alignment: 'right',
+          ...(is(name) && { fillColor: COLOR.mark }),
+        }
+      }),
+    ]
+  })
+  const sums = d.Totales as Readonly<Record<string, unknown>> | null
+  const total = shown.map(([, name]) => (typeof sums?.[name] === 'number' ? numberText(sums[name], idioma, decimals[name]) : ''))
+  return tableWithTotals(
+    {
+      title: t.secciones.contenedores,
+      columns: {
+        linea: t.columnas.linea,
+        contenedor: t.columnas.contenedor,
+        ...Object.fromEntries(shown.map(([column]) => [column, t.columnas[column]])),
+      },
+      left: ['linea', 'contenedor'] as never[],
+      widths: [
+        16,
+        0,
+        ...shown.map(([column, name], i) => widthOf([t.columnas[column], total[i]!, ...d.Contenedores.map(c => text(c, name))])),
+      ],
+      rows,
+    },
+    {
+      totals:
+        d.Contenedores.length < 2
+          ? []
+          : [
+              [
+                { text: t.total, colSpan: 2, bold: true },
+                '',
+                ...total.map(
+                  (value, i): TableCell => ({
+                    text: value,
+                    bold: true,
+                    alignment: 'right',
+                    ...(isMarked('Totales', shown[i]![1]) && { fillColor: COLOR.mark }),
+                  }),
+                ),
+              ],
+            ],
+    },
+  )
+}
+
+/** One container: its number, its facts, what is in it, what is said of it. */
+function asBlocks(given: Given, c: Contenedor, i: number, factsOf: FactsOf): Content[] {
+  const { t, isMarked } = given
+  const path = ['Contenedores', c.Id_Contenedor]
+  const below: readonly string[] = OF_FRUIT.filter(name => c.Carga.some(line => (line[name] ?? null) !== null))
+  const told = factsOf(c, path, name => !NOT_FACTS.includes(name as Name) && !below.includes(name)).filter(([, value]) => value)
+  const head: Content[] = [
+    ...(i ? [] : [sectionTitle(t.secciones.contenedores)]),
+    {
+      text: [
+        { text: `${i + 1}.  `, color: COLOR.grey },
+        { text: printable(c.Contenedor), bold: true, ...marked(isMarked(...path, 'Contenedor')) },
+      ],
+      fontSize: 10,
+      margin: [0, i ? 8 : 0, 0, 2],
+    },
+    facts(told, told.length === 5 ? 5 : 4),
+    ...(c.Observaciones
+      ? [
+          {
+            text: printable(c.Observaciones),
+            fontSize: 8.5,
+            margin: [4, 3, 4, 0] as [number, number, number, number],
+            ...marked(isMarked(...path, 'Observaciones')),
+          },
+        ]
+      : []),
+  ]
+  const load: Content[] = c.Carga.length ? [{ stack: [frutaDe(given, c.Carga, [...path, 'Carga'], c)], margin: [0, 5, 0, 0] }] : []
+  return c.Carga.length < MANY_LINES ? [{ stack: [...head, ...load], unbreakable: true }] : [{ stack: head, unbreakable: true }, ...load]
+}
+
+/** The values of a row as facts, of the names that pass. */
+export type FactsOf = (row: object, path: (string | number)[], passes: (name: string) => boolean) => Fact[]
+
+/** The containers of a paper; nothing when it tells none. */
+export function contenedores(given: Given, factsOf: FactsOf): Content[] {
+  const { Contenedores } = given.d
+  if (!Contenedores.length) return []
+  return areFigures(given) ? [asTable(given)] : Contenedores.flatMap((c, i) => asBlocks(given, c, i, factsOf))
+}
