@@ -184,6 +184,8 @@ const BLANK: Record<string, string[] | 'any'> = {
   ),
   'GET /api/negocio/{id}': ['Falta_Confirmar'],
   'GET /api/negocio/ultimo-de-cliente/{id}': UNAMENDED,
+  // the contract is not mailed, and has no revision before an amendment
+  'GET /api/negocio/{id}/impresiones': ['Revision', 'Envios'],
   'GET /api/negocio/print-negocio/{id}': ['Enmienda', 'Fecha_Revision', 'Revision', 'Reemplaza', 'Cambios'],
 }
 

@@ -45,6 +45,8 @@ const campos = {
   Reenvio_De: integer('Reenvío de'),
   Recibo_Vence: instant('El recibo vence*'),
   Recibido_En: instant('Recibido'),
+  /** The network address from which the link was confirmed. */
+  Recibido_Desde: text('Recibido desde', 60),
   Usuario: refText('usuario', 'Enviado por'),
   En: instant('Pedido*'),
   Enviado_En: instant('Enviado'),

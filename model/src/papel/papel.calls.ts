@@ -27,15 +27,29 @@ export const printCall = <D>(a: AnyAggregate, path: string, { summary, data }: {
     data: orFile(data),
   })
 
-const printing = record({
-  Impresion: integer('Impresión*'),
-  Idioma: choice(['es', 'en'], 'Idioma*'),
-  Usuario: text('Usuario*', 40),
-  Nom_Usuario: text('Nombre', 80),
-  En: instant('Impreso*'),
-  Bytes: integer('Bytes*'),
-  Sha256: text('SHA-256*', 64),
+/** A sending of a printing: when it was asked for, to whom it goes, and whether somebody confirmed that it came. */
+const sending = record({
+  Id_Envio: integer('Envío*'),
+  Para: text('Para*', 3000),
+  En: instant('Pedido*'),
+  Recibido_En: instant('Recibido'),
+  Recibido_Desde: text('Recibido desde', 60),
 })
+
+const printing = record(
+  {
+    Impresion: integer('Impresión*'),
+    /** Null for the first one of a paper whose revisions begin with an amendment. */
+    Revision: integer('Revisión'),
+    Idioma: choice(['es', 'en'], 'Idioma*'),
+    Usuario: text('Usuario*', 40),
+    Nom_Usuario: text('Nombre', 80),
+    En: instant('Impreso*'),
+    Bytes: integer('Bytes*'),
+    Sha256: text('SHA-256*', 64),
+  },
+  { Envios: listOf(sending) },
+)
 
 export type Printing = Answered<typeof printing>
 

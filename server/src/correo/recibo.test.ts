@@ -48,6 +48,17 @@ describe('the link of a sending', () => {
     expect(await sendingOf(ship)).toMatchObject({ Recibido_En })
   })
 
+  test('is told with the sending and with the printing that it carried: when it was confirmed, and from where', async () => {
+    const { ship, id, token } = await sentPaper()
+    const printings = () => embarques.get(`${ship}/papeles/instruccion-aduana/0/impresiones`)
+    const sending = { Id_Envio: id, Para: expect.stringContaining('@'), Recibido_En: null, Recibido_Desde: null }
+    expect(await printings()).toMatchObject([{ Impresion: 1, Revision: 1, Idioma: 'es', Usuario: 'comex', Envios: [sending] }])
+    await open(token, 'POST')
+    const received = { Recibido_En: expect.any(String), Recibido_Desde: '127.0.0.1' }
+    expect(await sendingOf(ship)).toMatchObject(received)
+    expect(await printings()).toMatchObject([{ Envios: [{ Id_Envio: id, ...received }] }])
+  })
+
   test('opens nothing of the portal', async () => {
     const { ship, token } = await sentPaper()
     expect(await api.pedir('GET', `/api/embarque/${ship}/envios`, { token })).toMatchObject({ status: 401 })

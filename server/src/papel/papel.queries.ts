@@ -80,8 +80,11 @@ export const insertPrinting = async <D>(
 export const printingsJson = async (db: Reader, { paper, id, variant }: Which): Promise<string> => {
   const text = await jsonText(
     db,
-    `select coalesce(json_agg(json_build_object('Impresion', i.revision, 'Idioma', i.idioma, 'Usuario', i.usuario, 'Nom_Usuario', u.nom_usuario,
-       'En', i.en, 'Bytes', length(i.pdf), 'Sha256', i.sha256) order by i.revision desc), '[]')::text
+    `select coalesce(json_agg(json_build_object('Impresion', i.revision, 'Revision', (i.datos ->> 'Revision')::integer, 'Idioma', i.idioma, 'Usuario', i.usuario, 'Nom_Usuario', u.nom_usuario,
+       'En', i.en, 'Bytes', length(i.pdf), 'Sha256', i.sha256, 'Envios', (
+         select coalesce(json_agg(json_build_object('Id_Envio', e.id_envio, 'Para', (select string_agg(p ->> 'Email', ', ') from jsonb_array_elements(e.para) p),
+           'En', e.en, 'Recibido_En', e.recibido_en, 'Recibido_Desde', e.recibido_desde) order by e.id_envio desc), '[]')
+           from envio e where e.papel = i.papel and e.clave = i.clave and e.variante = i.variante and e.impresion = i.revision)) order by i.revision desc), '[]')::text
      from impresion i left join usuario u on u.cod_usuario = i.usuario where i.papel = $1 and i.clave = $2 and i.variante = $3`,
     [paper, id, variant],
   )

@@ -22,7 +22,7 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
     const { post } = callsOf(api())
     const envio = await post('enviar-inst-ag-aduana', { Nro_Embarque: ship })
     await api().db.pool.query(
-      "update envio set estado = 'enviado', enviado_en = now(), recibido_en = now(), error = 'x' where id_envio = $1",
+      "update envio set estado = 'enviado', enviado_en = now(), recibido_en = now(), recibido_desde = '192.0.2.1', error = 'x' where id_envio = $1",
       [envio.Id_Envio],
     )
     await post('update-info-embarque', { Nro_Embarque: ship, Nro_Viaje: '9999' })

@@ -68,7 +68,7 @@ function Redactar(props: Props) {
   const { Nom_Usuario } = useUsuario()
   const { data: enEspanol, error, refetch } = useContenido(props, 'es')
   const { data: contenido } = useContenido(props, idioma)
-  const pdf = usePdf(id, papel, idioma, shows)
+  const pdf = usePdf(id, papel, idioma, { wanted: shows })
   const send = useIntent()
   const typed = useRef<Row>(undefined)
   // the text on screen is of what was read first: what nobody touched in it the server writes as things are by then

@@ -17,6 +17,16 @@ export const EstadoEnvio = ({ envio: { Estado } }: { envio: Envio }) => {
   )
 }
 
+type Recepcion = Pick<Envio, 'Recibido_En' | 'Recibido_Desde'>
+/** When a receiver confirmed a sending, and from which address: all the receivers of a sending have the same link. */
+export const Recibido = ({ envio: { Recibido_En, Recibido_Desde } }: { envio: Recepcion }) =>
+  Recibido_En && (
+    <>
+      Recepción confirmada <RelativeTime iso={Recibido_En} />
+      {Recibido_Desde && `, desde ${Recibido_Desde}`}
+    </>
+  )
+
 /** When a sending was asked for and by whom, to whom it goes, what failed, and whether it was received. */
 export const DetalleEnvio = ({ envio }: { envio: Envio }) => {
   const failed = envio.Para.filter(one => one.Estado === 'rechazado')
@@ -36,7 +46,7 @@ export const DetalleEnvio = ({ envio }: { envio: Envio }) => {
       {(envio.Estado === 'incierto' || envio.Estado === 'guardado') && <span className={css.when}>{SOBRE_ESTADO[envio.Estado][1]}</span>}
       {envio.Recibido_En ? (
         <span className={css.received}>
-          Recepción confirmada <RelativeTime iso={envio.Recibido_En} />
+          <Recibido envio={envio} />
         </span>
       ) : (
         envio.Estado === 'enviado' && <span className={css.when}>Sin confirmar que llegó</span>

@@ -6,13 +6,19 @@ import { apiFile } from '../../api/client.ts'
 import type { Impresa } from '../../papel/VisorPdf.tsx'
 import { IDIOMAS, nombrePapel, type PapelFila } from './papeles.ts'
 
-/** A paper of a shipment as its PDF is now, in one language. */
-export const usePdf = (id: number, papel: PapelFila, idioma: Idioma, wanted = true) => {
+type Asked = { wanted?: boolean; impresion?: number | undefined }
+
+/** A paper of a shipment as its PDF is now, in one language, or as it was printed once. */
+export const usePdf = (id: number, papel: PapelFila, idioma: Idioma, { wanted = true, impresion }: Asked = {}) => {
   const { Papel, Variante } = papel
   const { data, error, isPending, refetch } = useQuery({
     // under no path: the PDF is not made again behind somebody who reads it
-    queryKey: ['pdf', imprimirPapel.path, id, Papel, Variante, idioma],
-    queryFn: () => apiFile(imprimirPapel)({ params: { id, papel: Papel, v: Variante }, query: { formato: 'pdf', idioma } }),
+    queryKey: ['pdf', imprimirPapel.path, id, Papel, Variante, impresion ?? idioma],
+    queryFn: () =>
+      apiFile(imprimirPapel)({
+        params: { id, papel: Papel, v: Variante },
+        query: { formato: 'pdf', ...(impresion ? { impresion } : { idioma }) },
+      }),
     enabled: wanted,
     staleTime: 0,
     gcTime: 0,

@@ -1,11 +1,12 @@
 import { Anchor, Button, Modal, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
-import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
+import { compararImpresiones, imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
 import { apiFile, callQuery } from '../../api/client.ts'
+import { Cambios, Comparar, type Dos } from '../../papel/Comparar.tsx'
 import classes from '../../papel/Papel.module.css'
 import { type Impresa, useNarrow, VisorPdf } from '../../papel/VisorPdf.tsx'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
@@ -13,10 +14,13 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { type Cual, NEGOCIO } from '../shared/negocio.view.ts'
-import { Cambios, Comparar, type Dos } from './Comparar.tsx'
 
 type Idioma = 'es' | 'en'
 const IDIOMAS: Record<Idioma, string> = { es: 'Español', en: 'Inglés' }
+
+const CambiosContrato = ({ id, de, a }: { id: number } & Dos) => (
+  <Cambios de={de} a={a} query={useQuery({ ...callQuery(compararImpresiones, { params: { id, a: de, b: a } }), staleTime: 0 })} />
+)
 
 /** Makes the contract in the language chosen, shows it before it leaves the portal, keeps the earlier ones at hand, and compares any two. */
 export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
@@ -109,7 +113,7 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
       </div>
       <div className={classes.preview} aria-live="polite">
         {compared ? (
-          <Cambios id={id} {...compared} />
+          <CambiosContrato id={id} {...compared} />
         ) : (
           <VisorPdf impresa={shown} isPending={isPending}>
             Elija el idioma y prepare el contrato: aquí lo verá antes de imprimirlo o enviarlo.

@@ -1,12 +1,9 @@
 import { Button, NativeSelect, Skeleton, Stack, Title } from '@mantine/core'
-import type { DataOf } from '@nogal/model/call'
-import { compararImpresiones, type listarImpresiones } from '@nogal/model/negocio/negocio.calls'
-import { useQuery } from '@tanstack/react-query'
+import type { Printing, Said } from '@nogal/model/papel/papel.calls'
 import { useState } from 'react'
-import { callQuery } from '../../api/client.ts'
-import classes from '../../papel/Papel.module.css'
-import { TablaCambios } from '../../papel/TablaCambios.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import classes from './Papel.module.css'
+import { TablaCambios } from './TablaCambios.tsx'
 
 /** Two printings by their numbers; 0 is what would be printed now. */
 export type Dos = { de: number; a: number }
@@ -14,7 +11,7 @@ const AHORA = 0
 
 const nameOf = (numero: number): string => (numero === AHORA ? 'lo que se imprimiría ahora' : `el Nº ${numero}`)
 
-type Props = { impresiones: DataOf<typeof listarImpresiones>; onCompare: (dos: Dos) => void }
+type Props = { impresiones: readonly Printing[]; onCompare: (dos: Dos) => void }
 
 /** Chooses which two printings are compared. */
 export function Comparar({ impresiones, onCompare }: Props) {
@@ -44,9 +41,11 @@ export function Comparar({ impresiones, onCompare }: Props) {
   )
 }
 
+/** The comparison as it was asked for. */
+type Asked = { data?: readonly Said[] | undefined; error: Error | null; refetch: () => unknown }
+
 /** What changed between two printings. */
-export function Cambios({ id, de, a }: { id: number } & Dos) {
-  const { data, error, refetch } = useQuery({ ...callQuery(compararImpresiones, { params: { id, a: de, b: a } }), staleTime: 0 })
+export function Cambios({ de, a, query: { data, error, refetch } }: Dos & { query: Asked }) {
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} m="md" />
   return (
