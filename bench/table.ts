@@ -131,8 +131,10 @@ export const benchTable = async (port = 3150): Promise<TableFigures> => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     // tsx marks named functions with a helper that the browser does not have.
     await page.addInitScript('globalThis.__name = f => f')
+    const broken = new Promise<never>((_, reject) => page.once('pageerror', reject))
+    broken.catch(() => undefined)
     await page.goto(`http://127.0.0.1:${port}/bench-table.html`)
-    await page.waitForFunction(() => performance.getEntriesByName('table:end').length > 0)
+    await Promise.race([broken, page.waitForFunction(() => performance.getEntriesByName('table:end').length > 0)])
     const mountMs = await page.evaluate(() => performance.measure('mount', 'table:start', 'table:end').duration)
     await page.waitForTimeout(2500)
     const filterMs = await timeChange(page, '[data-filter=Cliente]', 'iberica', 180)

@@ -1,9 +1,8 @@
 /** The page that bench/table.ts measures: 50,000 rows of 14 columns, the same at every run. */
 import '@mantine/core/styles.css'
-import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { StrictMode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { cssVariables, theme } from '../../theme.ts'
+import { Providers } from '../../Providers.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { type Column, DEFAULT_STATE, type TableState } from './Table.tsx'
 
@@ -68,11 +67,7 @@ const Page = () => {
 
 performance.mark('table:start')
 createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <DirectionProvider>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
-        <Page />
-      </MantineProvider>
-    </DirectionProvider>
-  </StrictMode>,
+  <Providers>
+    <Page />
+  </Providers>,
 )
