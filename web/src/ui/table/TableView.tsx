@@ -51,7 +51,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const { page } = feed
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const memory = useMemory(columns, props.views, control)
-  const even = useEvenDecimals(columns, page, feed.totals)
+  const even = useEvenDecimals(columns, page, feed.totals, feed.heads?.sums)
   const geometry = useGeometry(label, even, memory.layout, memory.setLayout, {
     ticks: Boolean(selectionActions),
     actions: Boolean(rowActions),

@@ -19,19 +19,32 @@ export const evenDecimals = <T>(column: Column<T>, rows: readonly T[], sums: rea
 
 type Places = { rows: number | undefined; sums: number | undefined }
 
-const placesOf = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] | undefined): Places => {
+/** The decimals of a column: `among` are sums that stand among its rows, `sums` those under them. */
+export const placesOf = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] = [], among: readonly Sum[] = []): Places => {
   if (kindOf(column).by !== 'number' || column.type === 'integer') return { rows: column.decimals, sums: undefined }
-  const own = evenDecimals(column, rows)
-  const most = evenDecimals(column, rows, sums)
+  const own = evenDecimals(column, rows, among)
+  const most = evenDecimals(column, rows, [...among, ...sums])
   return { rows: own, sums: most > own ? most : undefined }
 }
 
 /**
  * The columns, with the same decimals for all numbers of each: then their commas stand one under another. A sum over other pages
- * may need more than the rows that are seen; it alone has them.
+ * may need more than the rows that are seen; it alone has them. Sums of groups stand among the rows, which follow them.
  */
-export const useEvenDecimals = <T>(columns: readonly Column<T>[], rows: readonly T[], totals: Totals | undefined): readonly Column<T>[] => {
-  const places = columns.map(column => placesOf(column, rows, totals?.[column.key]))
+export const useEvenDecimals = <T>(
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+  totals: Totals | undefined,
+  groups: readonly Totals[] = [],
+): readonly Column<T>[] => {
+  const places = columns.map(column =>
+    placesOf(
+      column,
+      rows,
+      totals?.[column.key],
+      groups.flatMap(sums => sums[column.key] ?? []),
+    ),
+  )
   const key = places.map(({ rows, sums }) => `${rows}+${sums}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters
   return useMemo(

@@ -44,6 +44,8 @@ export type Heads<T> = {
   /** What stands at the place of a row that is no row. */
   of: (item: T) => Head | undefined
   count: number
+  /** The sums of each group. */
+  sums: readonly Totals[]
   /** Where a row stands among those of its group. */
   placeOf: (row: T) => Omit<Place<T>, 'step'> | undefined
   Row: ComponentType<HeadRowProps<T>>

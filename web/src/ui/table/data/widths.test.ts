@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evenDecimals } from './decimals.ts'
+import { evenDecimals, placesOf } from './decimals.ts'
 import { textOfSum } from './rows.ts'
 import type { Column } from './types.ts'
 import { fitWidths, stretch, type Wish, wishOf } from './widths.ts'
@@ -33,6 +33,9 @@ describe('widths of columns', () => {
     const widths = fitWidths([name(200), number(150), number(150), number(150)], 480)
     expect(sum(widths.slice(0, 3))).toBe(480)
   })
+  test('what one has to scroll to anyway is as wide as its content', () => {
+    expect(fitWidths([name(300), number(200), text(200), text(220)], 420)).toEqual([220, 200, 200, 220])
+  })
   test('a reader may narrow a text below its content, but not a number', () => {
     expect(number(120, 70).width).toBe(120)
     expect(wishOf(column('puerto'), { title: 60, cell: 200 }, 70, false).width).toBe(70)
@@ -60,6 +63,15 @@ test('numbers of a column have the same decimals', () => {
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows.slice(0, 1))).toBe(0)
   expect(evenDecimals(column('kilos', { type: 'money' }), rows.slice(0, 1))).toBe(2)
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows.slice(0, 1), [{ unit: '', sum: 3.125 }])).toBe(3)
+})
+
+test('sums of groups stand among the rows, which have their decimals; the total under them may have more', () => {
+  const kilos = column('kilos', { type: 'decimal', decimals: 3 })
+  const rows = [{ name: '', puerto: '', kilos: 16_800 }]
+  const sum = (value: number) => [{ unit: '', sum: value }]
+  expect(placesOf(kilos, rows, sum(4_711_008.44))).toEqual({ rows: 0, sums: 2 })
+  expect(placesOf(kilos, rows, sum(4_711_008.44), [...sum(254_832), ...sum(143_570.08)])).toEqual({ rows: 2, sums: undefined })
+  expect(placesOf(kilos, rows, sum(0.125), sum(0.5))).toEqual({ rows: 1, sums: 3 })
 })
 
 test('a sum over other pages has the decimals that it needs, and asks none of the rows for them', () => {

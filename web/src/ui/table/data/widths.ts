@@ -80,7 +80,7 @@ const grow = (widths: number[], wishes: readonly Wish[], room: number): number[]
 
 /**
  * Widths for the room there is. What does not fit scrolls; then the last column in sight ends at the edge, so that none is
- * cut in two before one scrolls. `kept` is the width of what stays in sight at the end.
+ * cut in two before one scrolls, and those beyond are as wide as they wish. `kept` is the width of what stays in sight at the end.
  */
 export const fitWidths = (wishes: readonly Wish[], room: number, kept = 0): number[] => {
   const wanted = wishes.map(({ width }) => width)
@@ -93,5 +93,5 @@ export const fitWidths = (wishes: readonly Wish[], room: number, kept = 0): numb
   let used = 0
   while (count < widths.length && used + widths[count]! <= inSight) used += widths[count++]!
   if (count < 2) return widths
-  return [...grow(widths.slice(0, count), wishes.slice(0, count), inSight), ...widths.slice(count)]
+  return [...grow(widths.slice(0, count), wishes.slice(0, count), inSight), ...wanted.slice(count)]
 }

@@ -128,6 +128,7 @@ export default function Groups<T extends object>({
       items: made.items,
       of: item => made.heads.get(item),
       count: groups.length,
+      sums: groups.map(({ totals }) => totals),
       placeOf: row => {
         const group = groups.find(({ value }) => made.opened.get(value)?.rows.includes(row))
         if (!group) return undefined
