@@ -31,6 +31,15 @@ const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer
 const FILTROS = 'Cod_EstadoNeg.equals(02)'
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
+/** The open tab stands beside the arrows that say that there are more, not under them. */
+const isClear = (page: Page): Promise<boolean> =>
+  page.getByRole('tab', { selected: true }).evaluate(tab => {
+    const list = tab.parentElement!
+    const [own, all] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+    const hidden = { before: list.scrollLeft, after: list.scrollWidth - list.clientWidth - list.scrollLeft }
+    return own.left >= all.left + (hidden.before > 2 ? 40 : 0) && own.right <= all.right - (hidden.after > 2 ? 40 : 0)
+  })
+
 /** The contracts that the list shows, once it shows just these many. */
 const shown = async (page: Page, rows: number): Promise<string[]> => {
   await page.getByText(`Fila 1–${rows} de ${rows}`).waitFor()
@@ -135,6 +144,7 @@ export const journey: Journey = {
     await page.getByRole('combobox', { name: 'Puerto de destino' }).and(page.locator(':focus')).waitFor()
     await page.getByRole('combobox', { name: 'País de destino' }).and(page.locator('[value="Alemania"]')).waitFor()
     await fillDatos(page)
+    await page.getByText(/^Con contenedores conviene FCA en vez de FOB/).waitFor()
     await picture('asistente-datos')
     await next(page)
 
@@ -201,8 +211,15 @@ export const journey: Journey = {
     ] as const) {
       await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
       await page.getByRole('tabpanel').getByText(text).first().waitFor()
+      assert.ok(await isClear(page), `the tab ${tab} is clear of what hides the others`)
       await accessible(`deal, tab ${tab}`)
     }
+
+    // what suits containers is said of the incoterm that is chosen, before it is stored
+    await page.goto(`/pages/negocio/${nro}#datos`)
+    await choose(page, page, 'Incoterm', 'CIF')
+    await page.getByText(/^Con contenedores conviene CIP en vez de CIF/).waitFor()
+    await page.getByText('Con CIF, en blanco es el puerto de destino.').waitFor()
 
     // the same certificate twice is refused in the words of the specification
     await page.goto(`/pages/negocio/${nro}/${FILTROS}#certificado`)

@@ -4,7 +4,7 @@ import { FieldInput } from '../fields/FieldInput.tsx'
 import { KINDS } from '../fields/kinds.ts'
 import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
-import { withoutLabel } from './Form.tsx'
+import { type Hints, hinted, withoutLabel } from './Form.tsx'
 
 type Props = {
   fields: Fields
@@ -12,6 +12,8 @@ type Props = {
   /** The values that changed: the one that was typed, and those that depended on it. */
   onChange: (change: Row) => void
   problems: Record<string, string>
+  /** A sentence under a field, by its name. */
+  hints?: Hints
   columns?: 2 | 3
 }
 
@@ -19,7 +21,7 @@ const differences = (before: Row, after: Row): Row =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value))
 
 /** Fields of a row that the caller keeps, as in a step of a wizard. */
-export const FieldGrid = ({ fields, row, onChange, problems, columns = 3 }: Props) => {
+export const FieldGrid = ({ fields, row, onChange, problems, hints, columns = 3 }: Props) => {
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label]))
   return (
     <div className={css.form} data-columns={columns}>
@@ -28,7 +30,7 @@ export const FieldGrid = ({ fields, row, onChange, problems, columns = 3 }: Prop
           <div key={name} data-field={name} data-wide={KINDS[field.type].wide || undefined} className={css.field}>
             <FieldInput
               name={name}
-              field={field}
+              field={hinted(field, hints?.[name])}
               value={row[name]}
               onChange={value => onChange(differences(row, withValue(fields, row, name, value)))}
               error={problems[name] && withoutLabel(problems[name], field.label)}

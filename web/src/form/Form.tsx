@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Fields } from '@nogal/model/fields'
+import type { Field, Fields } from '@nogal/model/fields'
 import { capital } from '@nogal/model/words'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { code } from '../code/code.ts'
@@ -17,6 +17,10 @@ import css from './Form.module.css'
 const schema = code(() => import('@nogal/model/schema'))
 
 export type FieldError = { campo: string; mensaje: string }
+export type Hints = Readonly<Record<string, string | undefined>>
+
+/** The field with the sentence that it has now. */
+export const hinted = (field: Field, hint: string | undefined): Field => (hint ? { ...field, hint } : field)
 
 type Props = {
   fields: Fields
@@ -38,6 +42,8 @@ type Props = {
   takesFocus?: boolean
   /** Follows what is typed. */
   onChange?: (row: Row) => void
+  /** A sentence under a field, by its name, for what stands in the row now. */
+  hints?: (row: Row) => Hints
   /** Stands beside the buttons; it may follow what is typed, and type. */
   extra?: ReactNode | ((row: Row, type: (name: string, value: unknown) => void) => ReactNode)
   /** Checks that the fields alone cannot make. */
@@ -195,6 +201,7 @@ export const Form = (props: Props) => {
   }
 
   const labels = useMemo(() => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label])), [fields])
+  const hints = props.hints?.(row)
   const first = asked.find(name => !locked.includes(name) && fields[name]!.type !== 'serial')
   return (
     <form
@@ -219,7 +226,7 @@ export const Form = (props: Props) => {
               <div key={name} data-field={name} data-wide={KINDS[fields[name]!.type].wide || undefined} className={css.field}>
                 <FieldInput
                   name={name}
-                  field={fields[name]!}
+                  field={hinted(fields[name]!, hints?.[name])}
                   value={row[name]}
                   onChange={value => change(name, value)}
                   error={problems[name]}

@@ -13,10 +13,10 @@ import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
-import { AyudaIncoterm } from './shared/AyudaIncoterm.tsx'
 import { DATOS } from './shared/borrador.ts'
 import { embarquesConfirmados } from './shared/embarques.ts'
 import { NEGOCIO } from './shared/negocio.view.ts'
+import { useAyudaIncoterm } from './shared/useAyudaIncoterm.ts'
 import { Terminos, type ValoresTerminos } from './terminos/Terminos.tsx'
 
 const CELLS = { Fecha_ETD: (iso: string) => `${formatDate(iso)} · ${formatWeek(iso)}` }
@@ -40,6 +40,7 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
   const { save, dialog } = useSave(NEGOCIO, negocio)
   // with its version: what is typed was typed over it, whatever others save meanwhile
   const value = useMemo(() => only(negocio as Row, ['Version', ...Object.keys(DATOS)]), [negocio])
+  const ayuda = useAyudaIncoterm()
   const guardar = async (row: Row) => {
     const changed = CANTIDADES.some(name => row[name] !== negocio[name])
     if (changed && !(await embarquesConfirmados(row))) throw CORREGIR
@@ -49,9 +50,8 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
     <>
       <Card>
         <RefOptions.Provider value={useRefRows}>
-          <Form fields={DATOS} value={value} columns={3} submitLabel="Guardar los datos" onSubmit={guardar} />
+          <Form fields={DATOS} value={value} columns={3} submitLabel="Guardar los datos" hints={ayuda} onSubmit={guardar} />
         </RefOptions.Provider>
-        <AyudaIncoterm incoterm={negocio.Cod_IncoTerm} />
       </Card>
       <EdicionTerminos negocio={negocio} onSave={row => save(row, TERMINOS)} />
       {dialog}

@@ -27,11 +27,11 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { RichTextView } from '../../ui/richText/RichTextView.tsx'
 import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
-import { AyudaIncoterm } from '../shared/AyudaIncoterm.tsx'
 import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
 import { embarquesConfirmados } from '../shared/embarques.ts'
 import classes from '../shared/Negocio.module.css'
 import { NEGOCIO } from '../shared/negocio.view.ts'
+import { useAyudaIncoterm } from '../shared/useAyudaIncoterm.ts'
 import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
 import { borradoresDe } from './borradores.ts'
 import { ComoElUltimo } from './ComoElUltimo.tsx'
@@ -59,13 +59,7 @@ const paso = (key: Paso, title: string, rest: Omit<WizardStep<Borrador>, 'key' |
 const PASOS: readonly WizardStep<Borrador>[] = [
   paso('datos', 'Datos', {
     confirm: embarquesConfirmados,
-    content: ({ draft, update, problems }) => (
-      <>
-        <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} />
-        <AyudaIncoterm incoterm={draft.Cod_IncoTerm} />
-        <ComoElUltimo draft={draft} update={update} />
-      </>
-    ),
+    content: props => <PasoDatos {...props} />,
     review: draft => <Resumen fields={CAMPOS.datos} row={draft} />,
   }),
   paso('partes', 'Partes', {
@@ -174,6 +168,17 @@ const yaCreado = (reason: unknown, restart: () => void) => {
         </Button>
       </Group>
     )
+  )
+}
+
+/** The head of a deal, and what the last one of its client offers. */
+function PasoDatos({ draft, update, problems }: Props) {
+  const ayuda = useAyudaIncoterm()
+  return (
+    <>
+      <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} hints={ayuda(draft)} />
+      <ComoElUltimo draft={draft} update={update} />
+    </>
   )
 }
 

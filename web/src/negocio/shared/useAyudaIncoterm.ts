@@ -1,0 +1,24 @@
+import { containerHint } from '@nogal/model/negocio/incoterm'
+import type { Hints } from '../../form/Form.tsx'
+import { useRowsByKey } from '../../refs/lists.ts'
+import type { Row } from '../../values/row.ts'
+
+/** The place that the rule of an incoterm proposes, as the server finds it. */
+const placeOf = (incoterm: string, sellerPays: unknown): string => {
+  if (incoterm === 'EXW') return 'la comuna del cliente interno que vende'
+  return sellerPays ? 'el puerto de destino' : 'el puerto de embarque habitual del cliente interno que vende'
+}
+
+/** Under the incoterm that stands in a row, what suits containers better; under its place, which one it takes when none is written. */
+export const useAyudaIncoterm = (): ((row: Row) => Hints) => {
+  const reglas = useRowsByKey('incoterm')
+  return ({ Cod_IncoTerm }) => {
+    const incoterm = Cod_IncoTerm as string | null | undefined
+    const regla = reglas.get(incoterm)
+    if (!incoterm || !regla) return {}
+    return {
+      Cod_IncoTerm: containerHint(incoterm),
+      Lugar_IncoTerm: `Con ${incoterm}, en blanco es ${placeOf(incoterm, regla.Flete_Vendedor)}.`,
+    }
+  }
+}
