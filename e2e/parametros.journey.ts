@@ -147,6 +147,7 @@ const importRows = async ({ page, call, accessible, picture }: Stage) => {
     await readFile(await download.path(), 'utf8'),
     '\ufeffNombre;Activo;Motivo\r\nGiro dudoso;quizás;Activo: escriba Sí o No.\r\n',
   )
+  await dialog(page).getByText('corríjala y elíjala de nuevo').waitFor()
   await accessible('import with rejected rows')
   await picture('import-rejected')
   await dialog(page).getByRole('button', { name: 'Cerrar' }).last().click()

@@ -30,7 +30,7 @@ export const COMPARTIDAS = [
     const { Nom_Vista, Contenido, Columnas, Para_Todas } = body
     demandColumns(Columnas)
     if (Para_Todas && !sesion.Administrador)
-      throw new Refusal(403, 'Sólo un administrador comparte una vista con todas las áreas. Compártala con la suya.')
+      throw new Refusal(403, 'Solo un administrador comparte una vista con todas las áreas. Compártala con la suya.')
     return tx(async client => {
       if ((await q.countOf(client, sesion, pantalla)) >= MOST_SHARED)
         throw conflict(`Ya comparte ${MOST_SHARED} vistas de esta lista. Elimine una que no se use.`)

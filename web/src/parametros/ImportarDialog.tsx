@@ -240,9 +240,8 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
                 <Group justify="space-between" gap="xs">
                   <span>
                     {result.Rechazar === 1
-                      ? 'Una fila no se puede importar'
-                      : `${formatNumber(result.Rechazar, 0)} filas no se pueden importar`}
-                    : descárguelas con su motivo, corríjalas y elíjalas de nuevo.
+                      ? 'Una fila no se puede importar: descárguela con su motivo, corríjala y elíjala de nuevo.'
+                      : `${formatNumber(result.Rechazar, 0)} filas no se pueden importar: descárguelas con su motivo, corríjalas y elíjalas de nuevo.`}
                   </span>
                   <Group gap="xs">
                     {FORMATS.map(([formato, name]) => (

@@ -75,7 +75,8 @@ export const OfferBoxes = ({ title, offers, ticked, onTick, children }: Props) =
             label={
               <>
                 {label}
-                {hint && <span className={css.dim}> {hint}</span>}
+                {hint && ' '}
+                {hint && <span className={css.offerHint}>{hint}</span>}
               </>
             }
             checked={chosen.includes(value)}

@@ -6,7 +6,7 @@ import { reasonOf } from '../../reason.ts'
 import type { Reach } from './useViews.tsx'
 
 const REACHES: Record<Reach, string> = {
-  own: 'Sólo para mí',
+  own: 'Solo para mí',
   area: 'Para mi área',
   all: 'Para todas las áreas',
 }
