@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useS
 import { withValue } from '../../fields/base/dependents.ts'
 import type { RefOption } from '../../fields/base/refs.ts'
 import type { Column } from '../../ui/table/Table.tsx'
+import { useHidden } from '../../ui/useHidden.ts'
 import type { Row } from '../../values/row.ts'
 import { isNothing, same } from '../../values/same.ts'
 import { CellInput, type CellOrders } from './CellInput.tsx'
@@ -245,6 +246,7 @@ export function Sheet(props: Props) {
     ...Object.entries(shown[i]!).map(([name, text]) => ({ line, name, text: `${fields[name]?.label ?? ''}: ${text}` })),
   ])
   const scroll = useRef<HTMLDivElement>(null)
+  const hidden = useHidden(scroll)
   const drawn = useVirtualizer({
     count: all.length,
     getScrollElement: () => scroll.current,
@@ -263,76 +265,78 @@ export function Sheet(props: Props) {
   const isOfField = fields[cell.name]!
   return (
     <div className={css.frame} ref={frame}>
-      <div className={css.scroll} ref={scroll}>
-        <table className={css.table} aria-label={label} aria-rowcount={all.length + 1} style={{ width }}>
-          <colgroup>
-            <col style={{ width: NUMBER_WIDTH }} />
-            {names.map((name, i) => (
-              <col key={name} style={{ width: widths[i] }} />
-            ))}
-            {derived.map((column, i) => (
-              <col key={column.key} style={{ width: derivedWidths[i] }} />
-            ))}
-            <col style={{ width: REMOVE_WIDTH }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col" className={css.number}>
-                Nº
-              </th>
-              {names.map(name => (
-                <th key={name} scope="col" data-type={fields[name]!.type}>
-                  {fields[name]!.label}
-                  {fields[name]!.required && <span aria-hidden> *</span>}
-                </th>
+      <div className={css.view} data-more={hidden || undefined}>
+        <div className={css.scroll} ref={scroll}>
+          <table className={css.table} aria-label={label} aria-rowcount={all.length + 1} style={{ width }}>
+            <colgroup>
+              <col style={{ width: NUMBER_WIDTH }} />
+              {names.map((name, i) => (
+                <col key={name} style={{ width: widths[i] }} />
               ))}
-              {derived.map(({ key, title, align, type }) => (
-                <th key={key} scope="col" data-type={align === 'end' || /money|decimal/.test(type ?? '') ? 'decimal' : undefined}>
-                  {title}
-                </th>
+              {derived.map((column, i) => (
+                <col key={column.key} style={{ width: derivedWidths[i] }} />
               ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {drawn.map((i, nth) => {
-              const line = all[i]!
-              return (
-                <Fragment key={line.id}>
-                  <Gap lines={i - (drawn[nth - 1] ?? -1) - 1} />
-                  <SheetRow
-                    fields={fields}
-                    line={line}
-                    blank={line === fresh}
-                    at={i}
-                    derived={derived}
-                    lookup={lookup}
-                    faults={shown[i] ?? NO_FAULTS}
-                    active={i === at ? cell.name : undefined}
-                    input={
-                      i === at && (
-                        <CellInput
-                          key={`${line.id} ${cell.name}`}
-                          field={isOfField}
-                          label={`${isOfField.label}, ${called} ${line.label}`}
-                          text={typedText(isOfField, line.row[cell.name], offered, shownName(line, cell.name))}
-                          offered={offered}
-                          fault={activeFaults[cell.name]}
-                          focused={cell.moved > 0}
-                          orders={orders}
-                          pending={pending}
-                        />
-                      )
-                    }
-                    onEnter={enter}
-                    onRemove={remove}
-                  />
-                </Fragment>
-              )
-            })}
-            <Gap lines={all.length - 1 - (drawn.at(-1) ?? -1)} />
-          </tbody>
-        </table>
+              <col style={{ width: REMOVE_WIDTH }} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col" className={css.number}>
+                  Nº
+                </th>
+                {names.map(name => (
+                  <th key={name} scope="col" data-type={fields[name]!.type}>
+                    {fields[name]!.label}
+                    {fields[name]!.required && <span aria-hidden> *</span>}
+                  </th>
+                ))}
+                {derived.map(({ key, title, align, type }) => (
+                  <th key={key} scope="col" data-type={align === 'end' || /money|decimal/.test(type ?? '') ? 'decimal' : undefined}>
+                    {title}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {drawn.map((i, nth) => {
+                const line = all[i]!
+                return (
+                  <Fragment key={line.id}>
+                    <Gap lines={i - (drawn[nth - 1] ?? -1) - 1} />
+                    <SheetRow
+                      fields={fields}
+                      line={line}
+                      blank={line === fresh}
+                      at={i}
+                      derived={derived}
+                      lookup={lookup}
+                      faults={shown[i] ?? NO_FAULTS}
+                      active={i === at ? cell.name : undefined}
+                      input={
+                        i === at && (
+                          <CellInput
+                            key={`${line.id} ${cell.name}`}
+                            field={isOfField}
+                            label={`${isOfField.label}, ${called} ${line.label}`}
+                            text={typedText(isOfField, line.row[cell.name], offered, shownName(line, cell.name))}
+                            offered={offered}
+                            fault={activeFaults[cell.name]}
+                            focused={cell.moved > 0}
+                            orders={orders}
+                            pending={pending}
+                          />
+                        )
+                      }
+                      onEnter={enter}
+                      onRemove={remove}
+                    />
+                  </Fragment>
+                )
+              })}
+              <Gap lines={all.length - 1 - (drawn.at(-1) ?? -1)} />
+            </tbody>
+          </table>
+        </div>
       </div>
       {sentences.length > 0 && (
         <ul className={css.faults} aria-label="Celdas por corregir">

@@ -1,33 +1,12 @@
 import { Tabs as MantineTabs } from '@mantine/core'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../Spinner.tsx'
+import { useHidden } from '../useHidden.ts'
 import css from './Tabs.module.css'
 
 export type Tab = { key: string; title: string; icon?: ReactNode; count?: number; content: () => ReactNode }
 
 type Props = { tabs: readonly Tab[]; value?: string; onChange?: (key: string) => void; label: string }
-
-/** On which side of a scroller something is hidden: `start`, `end`, both, or none. */
-const useHidden = (scroller: RefObject<HTMLElement | null>): string => {
-  const [hidden, setHidden] = useState('')
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const look = () => {
-      const before = Math.abs(box.scrollLeft) > 2
-      const after = Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 2
-      setHidden([before && 'start', after && 'end'].filter(Boolean).join(' '))
-    }
-    const sizes = new ResizeObserver(look)
-    for (const element of [box, ...box.children]) sizes.observe(element)
-    box.addEventListener('scroll', look, { passive: true })
-    return () => {
-      sizes.disconnect()
-      box.removeEventListener('scroll', look)
-    }
-  }, [scroller])
-  return hidden
-}
 
 /** Tabs that are made when they are first opened, and then kept. */
 export const Tabs = ({ tabs, value, onChange, label }: Props) => {
