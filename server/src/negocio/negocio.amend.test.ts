@@ -94,6 +94,8 @@ describe('the contract of an amended deal', () => {
     const first = await print(nro)
     expect((await print(nro)).bytes.equals(first.bytes)).toBe(true)
     await print(nro, 'en')
+    const { data: printings } = await leer(`/api/negocio/${nro}/impresiones`)
+    expect(printings.map((one: { Revision: unknown }) => one.Revision)).toEqual([1, 1, null])
     await amend(nro)
     await enviar('/api/producto/update-productos', { Nro_Negocio: nro, Id_Linea: 1, Precio: 4 })
     const { Revision, Cambios } = await contract(nro, 'idioma=en')

@@ -91,7 +91,7 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
           </Text>
         )}
         <ul className={classes.list}>
-          {anteriores.data?.map(({ Impresion, Idioma, Usuario, En, Bytes }) => (
+          {anteriores.data?.map(({ Impresion, Revision, Idioma, Usuario, En, Bytes }) => (
             <li key={Impresion}>
               <Anchor
                 component="button"
@@ -102,6 +102,7 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
                 onClick={() => mutate({ idioma: Idioma, impresion: Impresion })}
               >
                 Nº {Impresion} · {IDIOMAS[Idioma]}
+                {Revision ? ` · rev. ${Revision}` : ''}
               </Anchor>
               <span className={classes.who}>
                 {Usuario}, <RelativeTime iso={En} /> · {formatNumber(Bytes / 1024, 0)} kB
