@@ -7,13 +7,15 @@ import { actOnSeveral } from './negocio.seleccion.ts'
 import {
   addLine,
   addPayment,
-  addRequirement,
   choose,
   fillDatos,
+  fillPartes,
+  fillRequisitos,
   LINEAS,
   newCaliber,
   next,
   onStep,
+  PAGOS,
   type,
   typedAndLeft,
 } from './negocio.steps.ts'
@@ -37,7 +39,7 @@ const isClear = (page: Page): Promise<boolean> =>
     const list = tab.parentElement!
     const [own, all] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
     const hidden = { before: list.scrollLeft, after: list.scrollWidth - list.clientWidth - list.scrollLeft }
-    return own.left >= all.left + (hidden.before > 2 ? 40 : 0) && own.right <= all.right - (hidden.after > 2 ? 40 : 0)
+    return own.left > all.left + (hidden.before > 2 ? 40 : -1) && own.right < all.right - (hidden.after > 2 ? 40 : -1)
   })
 
 /** The contracts that the list shows, once it shows just these many. */
@@ -149,8 +151,7 @@ export const journey: Journey = {
     await next(page)
 
     await onStep(page, 'Partes')
-    await page.getByRole('button', { name: /^Completar con/ }).click()
-    await choose(page, page, 'Cliente interno', '')
+    await fillPartes(page)
     await next(page)
 
     await onStep(page, 'Condiciones')
@@ -174,16 +175,14 @@ export const journey: Journey = {
     await next(page)
 
     await onStep(page, 'Pagos')
-    await addPayment(page, '30', 'Firma del contrato', '0')
+    await addPayment(page, PAGOS[0])
     await page.getByText('falta 70 %').waitFor()
-    await addPayment(page, '70', 'Fecha del conocimiento', '15')
+    await addPayment(page, PAGOS[1])
     await page.getByText('falta 70 %').waitFor({ state: 'hidden' })
     await next(page)
 
     await onStep(page, 'Requisitos')
-    await addRequirement(page, 'Documentos', 'Documento', 'Factura')
-    await addRequirement(page, 'Certificados', 'Certificado', 'fitosanitario')
-    await addRequirement(page, 'Analisis', 'Análisis', 'flatoxina')
+    await fillRequisitos(page)
     await accessible('wizard, requirements')
     await next(page)
 

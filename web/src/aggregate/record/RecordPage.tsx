@@ -210,7 +210,8 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
         label={`Partes ${ofCalled(called)} ${recordName(view, whole)}`}
         tabs={all}
         value={hash || first}
-        onChange={key => void navigate({ ...linkTo(key === first ? '' : key), replace: true })}
+        // The router would put the row of tabs back to where it was scrolled before, and the page to its top.
+        onChange={key => void navigate({ ...linkTo(key === first ? '' : key), replace: true, resetScroll: false })}
       />
       <Suspense>
         {opened === 'remove' && (
