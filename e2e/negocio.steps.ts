@@ -67,7 +67,14 @@ export const newCaliber = async (page: Page, name: string) => {
   await line.getByRole('button', { name: 'Cancelar' }).click()
 }
 
-export const addPayment = async (page: Page, percent: string, event: string, days: string) => {
+type Pago = { percent: string; event: string; days: string }
+/** A part when the contract is signed, the rest some days after the bill of lading. */
+export const PAGOS: readonly [Pago, Pago] = [
+  { percent: '30', event: 'Firma del contrato', days: '0' },
+  { percent: '70', event: 'Fecha del conocimiento', days: '15' },
+]
+
+export const addPayment = async (page: Page, { percent, event, days }: Pago) => {
   await page.getByRole('button', { name: 'Agregar pago' }).click()
   const dialog = page.getByRole('dialog')
   await choose(page, dialog, 'Unidad', 'Porcentaje')
@@ -82,10 +89,23 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Siguiente'
 export const onStep = (page: Page, title: string) => page.locator('[aria-current="step"]').filter({ hasText: title }).waitFor()
 
 /** A row of a repeated requirement in the wizard. */
-export const addRequirement = async (page: Page, lista: string, label: string, text: string) => {
+const addRequirement = async (page: Page, lista: string, label: string, text: string) => {
   const list = page.locator(`[data-field="${lista}"]`)
   await list.getByRole('button', { name: 'Agregar fila' }).click()
   await choose(page, list.locator('tbody tr').last(), label, text)
+}
+
+/** One of each kind of paper that clients ask for most. */
+export const fillRequisitos = async (page: Page) => {
+  await addRequirement(page, 'Documentos', 'Documento', 'Factura')
+  await addRequirement(page, 'Certificados', 'Certificado', 'fitosanitario')
+  await addRequirement(page, 'Analisis', 'Análisis', 'flatoxina')
+}
+
+/** The client in every role that it may have, and one of our companies. */
+export const fillPartes = async (page: Page) => {
+  await page.getByRole('button', { name: /^Completar con/ }).click()
+  await choose(page, page, 'Cliente interno', '')
 }
 
 /** The first step of the wizard, with a deal to Hamburg. */

@@ -1,5 +1,5 @@
 /** Deals, parameters and the look of the portal. */
-import { addLine, addPayment, addRequirement, choose, fillDatos, LINEAS, next, onStep } from '../negocio.steps.ts'
+import { addLine, addPayment, fillDatos, fillPartes, fillRequisitos, LINEAS, next, onStep, PAGOS } from '../negocio.steps.ts'
 import { paper } from './picture.ts'
 import { deal, EN_PREPARACION, list, PHONE, type Scene, shown } from './scene.ts'
 
@@ -53,24 +53,22 @@ export const NEGOCIOS: readonly Scene[] = [
       await shot('asistente-datos')
       await next(page)
       await onStep(page, 'Partes')
-      await page.getByRole('button', { name: /^Completar con/ }).click()
-      await choose(page, page, 'Cliente interno', '')
+      await fillPartes(page)
       await next(page)
       await onStep(page, 'Condiciones')
       await next(page)
       await onStep(page, 'Productos')
       for (const linea of LINEAS) await addLine(page, linea)
+      // amounts and prices, of which the text beside it speaks
+      await page.getByRole('columnheader', { name: 'Moneda' }).scrollIntoViewIfNeeded()
       await shot('asistente-productos')
       await next(page)
       await onStep(page, 'Pagos')
-      await addPayment(page, '30', 'Firma del contrato', '0')
-      await addPayment(page, '70', 'Fecha del conocimiento', '15')
+      for (const pago of PAGOS) await addPayment(page, pago)
       await shot('asistente-pagos')
       await next(page)
       await onStep(page, 'Requisitos')
-      await addRequirement(page, 'Documentos', 'Documento', 'Factura')
-      await addRequirement(page, 'Certificados', 'Certificado', 'fitosanitario')
-      await addRequirement(page, 'Analisis', 'Análisis', 'flatoxina')
+      await fillRequisitos(page)
       await next(page)
       await onStep(page, 'Revisión')
       await shot('asistente-revision')
