@@ -197,6 +197,8 @@ function PasoPartes({ draft, update, problems }: Props) {
           mt="md"
           size="xs"
           variant="light"
+          className={classes.completar}
+          title={String(cliente?.Nom_Cliente)}
           leftSection={<IconUsers size={16} aria-hidden />}
           onClick={() => update(Object.fromEntries(fillable.map(([name]) => [name, draft.Cod_ClienteNegocio])))}
         >
