@@ -1,5 +1,4 @@
 /** A product line of a deal: its dialog, its words and its columns. */
-import { formatNumber } from '@nogal/model/format'
 import { type LineaFila, lineaNegocio, negocio } from '@nogal/model/negocio/negocio.fields'
 import { partColumns } from '../../aggregate/columns.ts'
 import type { PartKind } from '../../aggregate/part/kind.ts'
@@ -8,7 +7,7 @@ import { useRowsByKey } from '../../refs/lists.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import { kilosDe, type LineaBorrador, montoDe, proximaLinea } from '../shared/borrador.ts'
 import classes from '../shared/Negocio.module.css'
-import { cantidad, dinero, precio } from '../shared/negocio.texts.ts'
+import { cantidad, dinero, kilos, precio } from '../shared/negocio.texts.ts'
 
 export const LINEA: PartKind<LineaFila> = {
   part: lineaNegocio,
@@ -33,12 +32,12 @@ export const LINEA: PartKind<LineaFila> = {
 
 /** Kilos and amount of a line, while it is being typed. */
 function Importe({ linea }: { linea: LineaBorrador }) {
-  const kilos = kilosDe(linea, useRowsByKey('unidadventa'))
+  const peso = kilosDe(linea, useRowsByKey('unidadventa'))
   const monedas = useRowsByKey('moneda')
   const whole = typeof linea.Cantidad === 'number' && typeof linea.Precio === 'number' && linea.Cod_Moneda
   return (
     <output className={classes.importe} aria-label="Importe de la línea">
-      {kilos > 0 && <span>{formatNumber(kilos, Number.isInteger(kilos) ? 0 : 3)} kg</span>}
+      {peso > 0 && <span>{kilos(peso)}</span>}
       {whole && <b>{dinero(montoDe(linea, monedas), linea.Cod_Moneda)}</b>}
     </output>
   )
