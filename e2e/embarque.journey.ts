@@ -1,32 +1,11 @@
 /** A deal set up into two shipments of three containers: booking, dates, numbers pasted, seals, cold, weights, a move, a roll-over and a paper mailed. */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import { confirmedDeal, day, type Fila, look, onContainer, paper, type Row, send, setCold, stored, tab, typed } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
-type Row = Record<string, unknown>
-type Fila = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
-
-const DAY = 86_400_000
-const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10)
-const typed = (iso: string): string => iso.split('-').reverse().join('-')
-
 /** ISO 6346 numbers with their right check digits. */
 const NUMEROS = ['CSQU3054383', 'MSKU9070323', 'TGHU1234567']
-
-/** A confirmed deal with fruit, made from one of the sample, as comercial makes it. */
-const confirmedDeal = async (stage: Stage): Promise<number> => {
-  await stage.login('comercial')
-  const list = (await stage.call('GET', '/api/negocio/lista-negocios/0/0')).data as Row[]
-  const from = list.find(row => row.Cod_EstadoNeg === '02')!
-  const { data } = await stage.call('POST', '/api/negocio/copiar-negocio', { Nro_Negocio: from.Nro_Negocio, Fecha_ETD: day(20) })
-  const { Nro_Negocio } = data as Fila
-  const done = await stage.call('POST', '/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: '02' })
-  assert.ok(done.estado, done.mensaje)
-  await stage.page.goto('/login?salir=true')
-  await stage.page.getByLabel('Usuario').waitFor()
-  return Nro_Negocio
-}
 
 /** The deal as two shipments of three containers each, its fruit spread over them. */
 const setUp = async (stage: Stage, nro: number): Promise<Fila[]> => {
@@ -34,18 +13,6 @@ const setUp = async (stage: Stage, nro: number): Promise<Fila[]> => {
   assert.ok(planned.estado, planned.mensaje)
   await stage.call('GET', `/api/embarque/${nro}/0/0/distribuir-carga`)
   return (planned.data as Fila[]).sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
-}
-
-const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).first().click()
-
-/** What was sent is stored: until then leaving the form would ask. */
-const stored = (page: Page) => page.locator('button[data-loading]').waitFor({ state: 'detached' })
-
-/** What can be done with a container, from the menu of its row. */
-const onContainer = async (page: Page, at: number, action: string) => {
-  await page.locator(`tr[data-row="${at}"]`).getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: action }).click()
-  return page.getByRole('dialog')
 }
 
 /** The list and the week lead to a shipment; filters under names and Back work. */
@@ -109,7 +76,8 @@ const number = async ({ page, accessible, picture }: Stage) => {
 }
 
 /** Seals from the table, the type in the container itself, and what its type then allows. */
-const fill = async ({ page, accessible, picture }: Stage) => {
+const fill = async (stage: Stage) => {
+  const { page, accessible, picture } = stage
   const seals = await onContainer(page, 0, 'Sellos')
   await type(seals, 'Sello de la naviera', 'ml-cl0012')
   await seals.getByRole('button', { name: 'Guardar los sellos' }).click()
@@ -133,17 +101,7 @@ const fill = async ({ page, accessible, picture }: Stage) => {
   await picture('container')
   await page.getByRole('button', { name: 'Todos' }).click()
 
-  await tab(page, 'Refrigeración')
-  await page.getByRole('button', { name: 'Temperatura' }).click()
-  const cold = page.getByRole('dialog')
-  await type(cold, 'Temperatura', '0')
-  await cold.getByRole('button', { name: 'Guardar' }).click()
-  await cold.getByText('Elija la unidad').waitFor()
-  await choose(page, cold, 'Unidad de temperatura', 'Celsius')
-  await accessible('temperature of a shipment')
-  await cold.getByRole('button', { name: 'Guardar' }).click()
-  await cold.waitFor({ state: 'hidden' })
-  await page.locator('dd', { hasText: '0 °C' }).waitFor()
+  await setCold(stage)
 }
 
 /** One container is moved; another, already loaded, is refused and rolled over with a reason. */
@@ -215,35 +173,17 @@ const mail = async (stage: Stage, { Nro_Embarque }: Fila) => {
   assert.ok(chosen.estado, chosen.mensaje)
   await page.reload()
   await tab(page, 'Papeles')
-  const papers = page.getByRole('list', { name: 'Papeles del embarque' })
-  const customs = papers.getByRole('listitem').filter({ hasText: 'Instrucción de aduana' })
-  await customs.getByRole('button', { name: /^Vista previa/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('iframe[title*="Instrucción de aduana"]').waitFor()
-  await accessible('paper of a shipment looked at')
-  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
-
-  const send = async (revision: number) => {
-    await customs.getByRole('button', { name: /^Enviar/ }).click()
-    await dialog.getByText(`Lleva la revisión ${revision}`).waitFor()
-    await dialog.locator('iframe').waitFor()
-    if (!(await dialog.getByRole('textbox', { name: /^Correo/ }).count())) {
-      await dialog.getByRole('button', { name: 'Agregar fila' }).click()
-      await dialog.getByRole('textbox', { name: /^Correo/ }).fill('aduana@agencia.example')
-    }
-    assert.match(await dialog.getByRole('textbox', { name: 'Mensaje' }).inputValue(), new RegExp(`revisión ${revision}\\.`))
-    await accessible(`paper of a shipment to be sent, revision ${revision}`)
-    await picture(`send-${revision}`)
-    await dialog.getByRole('button', { name: `Enviar la revisión ${revision}` }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await customs.getByText(`Revisión ${revision}`, { exact: true }).waitFor()
-    await customs.getByText('Sin servidor de correo').first().waitFor()
-  }
-  await send(1)
+  const name = 'Instrucción de aduana'
+  const customs = paper(page, name)
+  await look(stage, name)
+  await send(stage, name, { revision: 1, to: 'aduana@agencia.example' })
+  await customs.getByText('Enviado', { exact: true }).waitFor()
   await accessible('papers of a shipment')
   const download = page.waitForEvent('download')
-  await customs.getByRole('button', { name: /^Abrir .eml/ }).click()
+  await page
+    .getByRole('button', { name: /^Abrir .eml/ })
+    .first()
+    .click()
   assert.match((await download).suggestedFilename(), /^Instrucción de aduana .* rev 1\.eml$/)
 
   await tab(page, 'Reserva y ruta')
@@ -253,11 +193,12 @@ const mail = async (stage: Stage, { Nro_Embarque }: Fila) => {
   await tab(page, 'Papeles')
   await customs.getByText('Desactualizada').waitFor()
   await customs.getByRole('button', { name: /^Qué cambió/ }).click()
+  const dialog = page.getByRole('dialog')
   await dialog.getByText('FA222R').waitFor()
   await picture('changed')
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await send(2)
+  await send(stage, name, { revision: 2, to: 'aduana@agencia.example', changed: 'FA222R' })
 
   // the preview keeps what was printed and sent, and compares any two
   await customs.getByRole('button', { name: /^Vista previa/ }).click()

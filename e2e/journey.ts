@@ -1,10 +1,13 @@
 /** What a journey is given, and what it is: one path of one area through the portal, in a real browser. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { MailServer } from '../server/src/test/mailServer.ts'
 
 export type Stage = {
   base: string
   /** What the server has said on its terminal so far. */
   terminal: () => string
+  /** What the portal's mail server was given. */
+  mail: MailServer
   page: Page
   context: BrowserContext
   /** Logs a sample user in by the form, and waits for the landing page. */

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
+import { type MailServer, mailServer } from '../server/src/test/mailServer.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -29,6 +30,8 @@ const STEP_MS = 15_000 * SLOW
 export type Portal = {
   base: string
   browser: Browser
+  /** What the portal's mail server was given. */
+  mail: MailServer
   /** What the server has said on its terminal so far. */
   terminal: () => string
   /** Kills the server in the middle of whatever it does. */
@@ -51,9 +54,9 @@ const freePort = (): Promise<number> =>
   })
 
 type Started = { server: ChildProcess; terminal: () => string }
-type Setting = { port: number; muestra: boolean; database: string }
+type Setting = { port: number; muestra: boolean; database: string; smtp: string }
 
-const startServer = async (datos: string, { port, muestra, database }: Setting): Promise<Started> => {
+const startServer = async (datos: string, { port, muestra, database, smtp }: Setting): Promise<Started> => {
   const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     env: {
       ...process.env,
@@ -62,7 +65,7 @@ const startServer = async (datos: string, { port, muestra, database }: Setting):
       DATOS: datos,
       DATABASE_URL: database,
       MUESTRA: muestra ? 'si' : 'no',
-      SMTP_URL: '',
+      SMTP_URL: smtp,
       S3_URL: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -108,6 +111,17 @@ const emptyDatabase = async (): Promise<{ database: string; drop: () => Promise<
   return { database: url.href, drop: () => on(`drop database ${name} with (force)`) }
 }
 
+/** Who does not exist, and who has a mail server that cuts the connection once it has the text. */
+export const NOBODY = 'nadie@agencia.example'
+export const SILENT = 'silencio@agencia.example'
+
+/** Takes every message but those to these two. */
+const startMail = (): Promise<MailServer> =>
+  mailServer({
+    rcpt: address => (address === NOBODY ? { code: 550, text: '5.1.1 No such user here' } : undefined),
+    cut: (_, to) => to.includes(SILENT),
+  })
+
 /** Starts the built portal in a folder of its own, with sample data or without any user, and a browser. */
 export const openPortal = async ({ muestra = true } = {}): Promise<Portal> => {
   if (!existsSync(join(ROOT, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
@@ -115,12 +129,14 @@ export const openPortal = async ({ muestra = true } = {}): Promise<Portal> => {
   const { database, drop } = muestra ? { database: process.env.E2E_DATABASE_URL ?? '', drop: async () => undefined } : await emptyDatabase()
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const setting = { port, muestra, database }
+  const mail = await startMail()
+  const setting = { port, muestra, database, smtp: mail.url }
   let running = await startServer(datos, setting)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
   const close = async () => {
     await browser.close()
     const code = await stop(running.server)
+    await mail.close()
     rmSync(datos, { recursive: true, force: true })
     await drop()
     return code
@@ -131,7 +147,7 @@ export const openPortal = async ({ muestra = true } = {}): Promise<Portal> => {
   const revive = async () => {
     running = await startServer(datos, setting)
   }
-  return { base, browser, terminal: () => running.terminal(), crash, revive, close }
+  return { base, browser, mail, terminal: () => running.terminal(), crash, revive, close }
 }
 
 /** A person's own window: Chilean, at a desk unless told otherwise. */

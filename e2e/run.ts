@@ -35,6 +35,7 @@ const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stag
   const stage: Stage = {
     base: portal.base,
     terminal: portal.terminal,
+    mail: portal.mail,
     page,
     context,
     server: portal,

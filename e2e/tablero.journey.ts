@@ -1,6 +1,7 @@
 /** A deal that comex sets up, and the fruit that goes into its containers: typed, spread, moved by keyboard, given back, undone. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { plan } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 
 type Deal = { Nro_Negocio: number; Nro_Contrato: string; Cod_EstadoNeg: string; Version: number }
@@ -32,20 +33,6 @@ const saved = async ({ page, call }: Stage, nro: number): Promise<Board> => {
 }
 const figures = ({ Celdas }: Board) =>
   JSON.stringify([...Celdas].sort((a, b) => a.Id_Contenedor - b.Id_Contenedor || a.Id_Linea - b.Id_Linea))
-
-/** Two shipments of three containers each, from the record of the deal. */
-const setUp = async ({ page, accessible }: Stage) => {
-  await page.getByRole('tab', { name: 'Embarques' }).click()
-  await page.getByRole('button', { name: 'Planificar embarques' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Embarques' }).fill('2')
-  await dialog.getByRole('textbox', { name: 'Contenedores en cada uno' }).fill('3')
-  await accessible('dialog that sets up a deal')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('table', { name: 'Embarques del negocio' }).getByText('Embarque 2').waitFor()
-  await page.getByText('2 planificados').waitFor()
-}
 
 /** Fruit spread over all, one cell moved by keyboard, what was done taken back to the very same figures. */
 const spreadAndMove = async (stage: Stage, nro: number) => {
@@ -149,7 +136,7 @@ export const journey: Journey = {
     await page.getByLabel('Usuario').waitFor()
     await login('comex')
     await page.goto(`/pages/negocio/${Nro_Negocio}/view`)
-    await setUp(stage)
+    await plan(stage)
     const board = await spreadAndMove(stage, Nro_Negocio)
     await refusedAndDragged(stage, Nro_Negocio, board)
     await onAPhone(stage, Nro_Negocio)

@@ -22,7 +22,7 @@ export type MailOptions = {
   dataMs?: number
   greetingMs?: number
   /** Cuts the connection once the text is there, without an answer. */
-  cut?: (tried: number) => boolean
+  cut?: (tried: number, to: readonly string[]) => boolean
   login?: { user: string; pass: string }
   secure?: boolean
 }
@@ -65,15 +65,16 @@ export const mailServer = async ({
       stream.on('end', () => {
         tries++
         const refused = data?.(tries)
+        const to = session.envelope.rcptTo.map(({ address }) => address)
         if (!refused)
           received.push({
             from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
-            to: session.envelope.rcptTo.map(({ address }) => address),
+            to,
             text: Buffer.concat(parts).toString('latin1'),
             user: session.user as string | undefined,
             secure: session.secure,
           })
-        if (cut?.(tries)) {
+        if (cut?.(tries, to)) {
           for (const connection of server.connections) (connection as unknown as { _socket: { destroy: () => void } })._socket.destroy()
           return
         }

@@ -1,0 +1,129 @@
+/** What a person does with a shipment and its papers, by the words on the screen. */
+import assert from 'node:assert/strict'
+import { faultOfContainer } from '@nogal/model/rules/checkDigits'
+import type { Page } from 'playwright-core'
+import type { Stage } from './journey.ts'
+import { choose, type } from './negocio.steps.ts'
+
+export type Row = Record<string, unknown>
+export type Fila = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
+
+const DAY = 86_400_000
+/** The day so many days from today, and as people type it. */
+export const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10)
+export const typed = (iso: string): string => iso.split('-').reverse().join('-')
+
+/** So many ISO 6346 numbers with their right check digits, of which no journey has used one. */
+export const newNumbers = (count: number): string[] => {
+  const from = 100_000 + Math.floor(Math.random() * 800_000)
+  const candidates = Array.from({ length: count * 10 }, (_, i) =>
+    Array.from({ length: 10 }, (_, digit) => `NGLU${from + i}${digit}`),
+  ).flat()
+  return candidates.filter(one => !faultOfContainer(one, 'Número')).slice(0, count)
+}
+
+/** A confirmed deal with fruit, made from one of the sample, as comercial makes it. */
+export const confirmedDeal = async (stage: Stage): Promise<number> => {
+  await stage.login('comercial')
+  const list = (await stage.call('GET', '/api/negocio/lista-negocios/0/0')).data as Row[]
+  const from = list.find(row => row.Cod_EstadoNeg === '02')!
+  const { data } = await stage.call('POST', '/api/negocio/copiar-negocio', { Nro_Negocio: from.Nro_Negocio, Fecha_ETD: day(20) })
+  const { Nro_Negocio } = data as Fila
+  const done = await stage.call('POST', '/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: '02' })
+  assert.ok(done.estado, done.mensaje)
+  await stage.page.goto('/login?salir=true')
+  await stage.page.getByLabel('Usuario').waitFor()
+  return Nro_Negocio
+}
+
+export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).first().click()
+
+/** What was sent is stored: until then leaving the form would ask. */
+export const stored = (page: Page) => page.locator('button[data-loading]').waitFor({ state: 'detached' })
+
+/** What can be done with a container, from the menu of its row. */
+export const onContainer = async (page: Page, at: number, action: string) => {
+  await page.locator(`tr[data-row="${at}"]`).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: action }).click()
+  return page.getByRole('dialog')
+}
+
+/** Two shipments of three containers each, from the record of the deal that is open. */
+export const plan = async ({ page, accessible }: Stage) => {
+  await tab(page, 'Embarques')
+  await page.getByRole('button', { name: 'Planificar embarques' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Embarques' }).fill('2')
+  await dialog.getByRole('textbox', { name: 'Contenedores en cada uno' }).fill('3')
+  await accessible('dialog that sets up a deal')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('table', { name: 'Embarques del negocio' }).getByText('Embarque 2').waitFor()
+  await page.getByText('2 planificados').waitFor()
+}
+
+/** The shipment that is open is loaded by a reefer container and travels at 0 °C. */
+export const setCold = async ({ page, accessible }: Stage) => {
+  await tab(page, 'Refrigeración')
+  await page.getByRole('button', { name: 'Temperatura' }).click()
+  const cold = page.getByRole('dialog')
+  await type(cold, 'Temperatura', '0')
+  await cold.getByRole('button', { name: 'Guardar' }).click()
+  await cold.getByText('Elija la unidad').waitFor()
+  await choose(page, cold, 'Unidad de temperatura', 'Celsius')
+  await accessible('temperature of a shipment')
+  await cold.getByRole('button', { name: 'Guardar' }).click()
+  await cold.waitFor({ state: 'hidden' })
+  await page.locator('dd', { hasText: '0 °C' }).waitFor()
+}
+
+/** A paper of the shipment that is open, in the list of its papers. */
+export const paper = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Papeles del embarque' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** Looks at a paper as it would leave, and closes it. */
+export const look = async ({ page, accessible }: Stage, name: string) => {
+  await paper(page, name)
+    .getByRole('button', { name: /^Vista previa/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(`iframe[title*="${name}"]`).waitFor()
+  await accessible(`${name} looked at`)
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+type Sending = { revision: number; to: string; language?: string; changed?: string }
+
+/** Mails a paper to one address, its PDF in sight before; the second revision shows what changed. */
+export const send = async ({ page, accessible, picture }: Stage, name: string, { revision, to, language, changed }: Sending) => {
+  await paper(page, name)
+    .getByRole('button', { name: /^Enviar/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  if (language) await dialog.getByRole('radio', { name: language }).check()
+  await dialog.getByText(`Lleva la revisión ${revision}`).waitFor()
+  if (changed) await dialog.getByRole('region', { name: 'Qué lleva este envío' }).getByText(changed).waitFor()
+  await dialog.locator('iframe').waitFor()
+  const addresses = dialog.getByRole('textbox', { name: /^Correo/ })
+  if (!(await addresses.count())) await dialog.getByRole('button', { name: 'Agregar fila' }).click()
+  await addresses.first().fill(to)
+  for (let n = await addresses.count(); n > 1; n--) await dialog.getByRole('button', { name: `Quitar la fila ${n}` }).click()
+  assert.match(await dialog.getByRole('textbox', { name: 'Mensaje' }).inputValue(), new RegExp(`revisi(ó|o)n ${revision}\\.`))
+  await accessible(`${name} to be sent, revision ${revision}`)
+  await picture(`${name}-${revision}`)
+  await dialog.getByRole('button', { name: `Enviar la revisión ${revision}` }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await paper(page, name).getByText(`Revisión ${revision}`, { exact: true }).waitFor()
+}
+
+/** Moves a container by the dialog that is open, or rolls it over, and closes it. */
+export const pressAndClose = async (dialog: ReturnType<Page['getByRole']>, button: string, said: string | RegExp) => {
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.getByText(said).waitFor()
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+}
