@@ -3,10 +3,14 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Aviso, enVivoEmbarque } from '@nogal/model/vivo'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { confirmReceipt } from '../correo/envio.queries.ts'
+import { sendDue } from '../correo/sender.ts'
 import { openDb } from '../db/open.ts'
+import { tx } from '../db/tx.ts'
+import { withKey } from '../sesion/key.ts'
 import { type Api, apiOver, claveDe, testApi } from '../test/api.ts'
 import { engine } from '../test/db.ts'
-import { callsOf, newDeal } from '../test/embarques.ts'
+import { callsOf, loadedShipment, newDeal } from '../test/embarques.ts'
 import { compare } from '../test/shape.ts'
 
 const isServer = engine() === 'postgresql'
@@ -122,6 +126,20 @@ describe('who has a shipment open', () => {
       expect(compare(shape.kind === 'events' ? shape.of : shape, aviso).faults).toEqual([])
     one.leave()
     deal.leave()
+  })
+
+  test('hears how a message with one of its papers fares, until it is received', async () => {
+    const { ship } = await loadedShipment(a)
+    const embarques = callsOf(a)
+    const one = await hear(b, `embarque/${ship}`, 'jriquelme')
+    const sendings = () => one.saved().filter(({ Tabla }) => Tabla === 'envio')
+    const { Id_Envio } = await embarques.post('enviar-inst-ag-aduana', { Nro_Embarque: ship })
+    await soon(() => expect(sendings()).toMatchObject([{ Clave: Id_Envio, Usuario: 'comex' }]))
+    await sendDue(a.db, await withKey(a.db, a.config))
+    await soon(() => expect(sendings().at(-1)).toMatchObject({ Clave: Id_Envio, Usuario: 'correo', Nom_Usuario: null }))
+    await tx(a.db, { usuario: 'recibo' }, db => confirmReceipt(db, Id_Envio, '127.0.0.1'))
+    await soon(() => expect(sendings().at(-1)).toMatchObject({ Clave: Id_Envio, Usuario: 'recibo' }))
+    one.leave()
   })
 
   test('sees who else has it open, until they leave', async () => {

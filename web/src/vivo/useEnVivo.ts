@@ -1,3 +1,4 @@
+import { listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
 import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import type { Aviso, LiveCall } from '@nogal/model/vivo'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +11,9 @@ import { useLooking } from './useLooking.ts'
 
 /** How the paths begin of what tells of a deal, its shipments and its containers. */
 const STALE = ['/api/negocio', '/api/embarque', obtenerHistorial.path.split('{')[0]!]
+/** A message on its way changes only what tells of messages. */
+const STALE_BY_MESSAGES = [listarPapeles.path, listarEnviosEmbarque.path]
+const ofMessages = ({ Tabla }: { Tabla: string }): boolean => Tabla === 'envio'
 
 /** What is told of a record that is open, besides its values. */
 export type EnVivo = {
@@ -49,7 +53,8 @@ export const useEnVivo = (call: LiveCall | undefined, id: number, readAt: number
     const onEvent = ({ Releer, Cambios, Personas }: Aviso) => {
       const foreign = Cambios.filter(one => one.Usuario !== Usuario)
       // this window's own save shows its answer by itself
-      if (Releer || foreign.length || (Cambios.length && !isOwnChange())) void invalidate(...STALE)
+      if (Releer || foreign.length || (Cambios.length && !isOwnChange()))
+        void invalidate(...(!Releer && Cambios.every(ofMessages) ? STALE_BY_MESSAGES : STALE))
       const nombre = foreign.findLast(one => one.Nom_Usuario)?.Nom_Usuario
       if (nombre) change({ guardado: { nombre, en: Date.now() } })
       if (Personas) change({ personas: Personas.flatMap(one => (one.Usuario === Usuario ? [] : [one.Nom_Usuario ?? ''])) })

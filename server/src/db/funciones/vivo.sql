@@ -77,3 +77,12 @@ begin
 end
 $$;
 create or replace trigger z_decir after insert or update or delete on contenedor for each row execute function decir_contenedor();
+
+-- A message with a paper of a shipment: that it leaves, what became of it, and that it was received.
+create or replace function decir_envio() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(new.nro_negocio, 'envio', new.id_envio, null, case when new.papel <> 'contrato' then array[new.clave] end);
+  return null;
+end
+$$;
+create or replace trigger z_decir after insert or update on envio for each row execute function decir_envio();

@@ -15,21 +15,13 @@ import { saveFile } from '../../ui/saveFile.ts'
 import { Envios } from './Envios.tsx'
 import css from './Papeles.module.css'
 import { PapelFila } from './PapelFila.tsx'
-import { type Accion, accionesDe, type Envio, enCamino, type PapelFila as Papel } from './papeles.ts'
+import { type Accion, accionesDe, type Envio, type PapelFila as Papel } from './papeles.ts'
 
 const VistaPreviaDialog = lazyPart(() => import('./VistaPreviaDialog.tsx'))
 const EnviarDialog = lazyPart(() => import('./EnviarDialog.tsx'))
 const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
 const AprobarDialog = lazyPart(() => import('./AprobarDialog.tsx'))
 const CambiosDialog = lazyPart(() => import('./CambiosDialog.tsx'))
-
-/** How soon a message that is leaving is looked at again; one that its server keeps waiting, less often. */
-const SOON_MS = 1_500
-const LATER_MS = 20_000
-const again = (envios: readonly (Envio | null)[]): number | false => {
-  const leaving = envios.filter(envio => envio !== null && enCamino(envio))
-  return leaving.length > 0 && (leaving.some(envio => envio!.Intentos < 2) ? SOON_MS : LATER_MS)
-}
 
 type Opened = { what: Exclude<Accion, 'eml' | 'reenviar'> | 'cambios'; papel: Papel } | { what: 'otra-vez'; envio: Envio }
 
@@ -50,12 +42,8 @@ export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number 
     ...callQuery(listarPapeles, { params: { id } }),
     // another tab may have changed the shipment
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => again(data?.map(one => one.Ultimo_Envio) ?? []),
   })
-  const envios = useQuery({
-    ...callQuery(listarEnviosEmbarque, { params: { id } }),
-    refetchInterval: ({ state: { data } }) => again(data ?? []),
-  })
+  const envios = useQuery({ ...callQuery(listarEnviosEmbarque, { params: { id } }), refetchOnMount: 'always' })
   const act = (papel: Papel, what: Accion) => {
     const { Ultimo_Envio: envio } = papel
     if (what === 'eml') void openEml(envio!)
