@@ -3,6 +3,7 @@ import { journey as administrador } from './administrador.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
 import { journey as embarque } from './embarque.journey.ts'
 import type { Journey } from './journey.ts'
+import { journey as muelle } from './muelle.journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
@@ -11,4 +12,16 @@ import { journey as tablero } from './tablero.journey.ts'
 import { journey as teclado } from './teclado.journey.ts'
 import { journey as vivo } from './vivo.journey.ts'
 
-export const JOURNEYS: readonly Journey[] = [sesion, parametros, negocio, embarque, tablero, tabla, teclado, administrador, conexion, vivo]
+export const JOURNEYS: readonly Journey[] = [
+  sesion,
+  parametros,
+  negocio,
+  embarque,
+  tablero,
+  muelle,
+  tabla,
+  teclado,
+  administrador,
+  conexion,
+  vivo,
+]

@@ -1,0 +1,52 @@
+/** What stands in a message that the portal sent: its link, and the words of its paper. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MailServer, Received } from '../server/src/test/mailServer.ts'
+
+const PATIENCE_MS = 60_000
+
+/** The message to an address, once it is there; the nth one. */
+export const messageTo = async ({ received }: MailServer, address: string, nth = 1): Promise<Received> => {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await new Promise(done => setTimeout(done, 100))) {
+    const found = received.filter(({ to }) => to.includes(address))[nth - 1]
+    if (found) return found
+  }
+  throw new Error(`no message number ${nth} to ${address}`)
+}
+
+const bodyOf = (part: string): Buffer => {
+  const at = /\r?\n\r?\n/.exec(part)!
+  const body = part.slice(at.index + at[0].length)
+  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(part.slice(0, at.index))?.[1]?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1')
+  const plain = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(plain, 'latin1')
+}
+
+/** The first part of a message that is of a type. */
+const partOf = ({ text }: Received, type: string): Buffer => {
+  const boundaries = [...text.matchAll(/boundary="?([^"\r\n;]+)"?/g)].map(([, boundary]) => `--${boundary}`)
+  let parts = [text]
+  for (const boundary of boundaries) parts = parts.flatMap(part => part.split(boundary))
+  return bodyOf(parts.find(part => new RegExp(`^content-type: *${type}`, 'im').test(part.trimStart().split(/\r?\n\r?\n/)[0]!))!.trimStart())
+}
+
+/** The address where a receiver confirms. */
+export const linkIn = (message: Received): string => /https?:\/\/\S+\/api\/recibo\/\S+/.exec(partOf(message, 'text/plain').toString())![0]
+
+/** The words of the paper that a message carries; undefined where no program reads PDF files. */
+export const wordsOfPaper = (message: Received): string | undefined => {
+  const folder = mkdtempSync(join(tmpdir(), 'nogal-papel-'))
+  try {
+    writeFileSync(join(folder, 'papel.pdf'), partOf(message, 'application/pdf'))
+    return execFileSync('pdftotext', ['-layout', join(folder, 'papel.pdf'), '-'], { encoding: 'utf8' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,191 @@
+/** A confirmed deal on its way to the quay, as comex takes it there: planned, filled, mailed, received, changed, mailed again, rolled over. */
+import assert from 'node:assert/strict'
+import { formatContainer } from '@nogal/model/format'
+import {
+  confirmedDeal,
+  day,
+  type Fila,
+  look,
+  newNumbers,
+  onContainer,
+  paper,
+  plan,
+  pressAndClose,
+  send,
+  setCold,
+  stored,
+  tab,
+  typed,
+} from './embarque.steps.ts'
+import type { Journey, Stage } from './journey.ts'
+import { linkIn, messageTo, wordsOfPaper } from './mail.ts'
+import { choose, type } from './negocio.steps.ts'
+
+type Cell = { Id_Contenedor: number; Id_Linea: number; Cantidad: number }
+type Board = { Lineas: { Saldo: number }[]; Celdas: Cell[] }
+
+const INSTRUCCIONES = 'Instrucciones de embarque'
+const PROFORMA = 'Factura proforma'
+const FORWARDER = 'embarques@muelle.example'
+const BUYER = 'compras@muelle.example'
+
+/** What containers hold of a line differs by no more than some packages; the rest of a division stays on the balance. */
+const isEven = ({ Celdas }: Board): boolean =>
+  [...new Set(Celdas.map(({ Id_Linea }) => Id_Linea))].every(line => {
+    const amounts = Celdas.filter(({ Id_Linea }) => Id_Linea === line).map(({ Cantidad }) => Cantidad)
+    return amounts.length === 6 && Math.max(...amounts) - Math.min(...amounts) <= Math.max(...amounts) * 0.02
+  })
+
+/** Two shipments of three containers, and the fruit of the deal spread evenly over them. */
+const planned = async (stage: Stage, nro: number): Promise<Fila[]> => {
+  const { page, call, picture } = stage
+  await page.goto(`/pages/negocio/${nro}/view`)
+  await plan(stage)
+  await tab(page, 'Carga')
+  await page.getByRole('button', { name: 'Distribuir el saldo' }).click()
+  await page.getByText('Se distribuyó el saldo en todos los contenedores.').waitFor()
+  await page.locator('section[aria-label="Carga"]:not([aria-busy])').waitFor()
+  const board = (await call('GET', `/api/embarque/${nro}/tablero-carga`)).data as Board
+  assert.ok(isEven(board), JSON.stringify(board.Celdas))
+  await picture('carga')
+  const shipments = (await call('GET', `/api/embarque/${nro}/listar-embarques-negocio`)).data as Fila[]
+  return shipments.sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
+}
+
+const booked = async ({ page }: Stage) => {
+  await tab(page, 'Reserva y ruta')
+  await type(page, 'Booking', 'hlcu 1905')
+  await choose(page, page, 'Agencia de carga', 'Andes Forwarding')
+  await page.getByRole('button', { name: 'Guardar la reserva' }).click()
+  await page.getByText('Reservado', { exact: true }).first().waitFor()
+  await stored(page)
+  await tab(page, 'Fechas y cortes')
+  await type(page, 'Corte de carga', `${typed(day(18))} 16:00`)
+  await page.getByRole('button', { name: 'Guardar las fechas' }).click()
+  await stored(page)
+}
+
+/** One container goes to the other shipment; the two that stay get numbers, seals, a type and their cold. */
+const filled = async (stage: Stage) => {
+  const { page, picture } = stage
+  await tab(page, /Contenedores/)
+  await pressAndClose(await onContainer(page, 2, 'Mover a otro embarque'), 'Mover', '1 de 1 hecho')
+  await page.locator('tr[data-row="2"]').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Pegar números' }).click()
+  const dialog = page.getByRole('dialog')
+  const numbers = newNumbers(2).map(formatContainer)
+  await dialog.getByRole('textbox').fill(`Contenedor\n${numbers.join('\n')}`)
+  await dialog.getByRole('button', { name: 'Guardar los números' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  for (const [row, seal] of ['ml-cl1001', 'ml-cl1002'].entries()) {
+    const seals = await onContainer(page, row, 'Sellos')
+    await type(seals, 'Sello de la naviera', seal)
+    await seals.getByRole('button', { name: 'Guardar los sellos' }).click()
+    await seals.waitFor({ state: 'hidden' })
+    await page.locator(`tr[data-row="${row}"]`).getByText(seal.toUpperCase()).waitFor()
+  }
+  await picture('contenedores')
+  await page.locator('tr[data-row="0"] td').nth(2).click()
+  await page.getByRole('heading', { name: numbers[0]! }).waitFor()
+  await choose(page, page, 'Tipo de contenedor', "40' Reefer High Cube")
+  await page.getByRole('button', { name: 'Guardar los datos' }).click()
+  await page.getByText(`Se guardó ${numbers[0]}`).first().waitFor()
+  await stored(page)
+  await setCold(stage)
+}
+
+/** Shipping instructions and the pro-forma leave, and a mail server has them. */
+const mailed = async (stage: Stage) => {
+  const { page, mail, accessible } = stage
+  await tab(page, 'Papeles')
+  await look(stage, INSTRUCCIONES)
+  await send(stage, INSTRUCCIONES, { revision: 1, to: FORWARDER })
+  const proforma = paper(page, PROFORMA)
+  await proforma.getByRole('button', { name: /^Aprobar/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await look(stage, PROFORMA)
+  await send(stage, PROFORMA, { revision: 1, to: BUYER })
+  for (const name of [INSTRUCCIONES, PROFORMA]) await paper(page, name).getByText('Enviado', { exact: true }).waitFor()
+  await accessible('papers that were sent')
+  const words = wordsOfPaper(await messageTo(mail, BUYER))
+  assert.match(words ?? 'proforma', /pro-?forma/i)
+}
+
+/** Whoever received the instructions says so, without being known to the portal; comex sees it. */
+const received = async ({ page, mail, window, picture }: Stage) => {
+  const link = linkIn(await messageTo(mail, FORWARDER))
+  const context = await window()
+  try {
+    const outside = await context.newPage()
+    await outside.goto(link)
+    await outside.getByRole('heading', { level: 1, name: new RegExp(INSTRUCCIONES) }).waitFor()
+    await outside.getByRole('button', { name: 'Confirmo que lo recibí' }).click()
+    await outside.getByText(/La recepción quedó confirmada/).waitFor()
+    await outside.screenshot({ path: 'e2e/salida/muelle-recibo.png' })
+  } finally {
+    await context.close()
+  }
+  await paper(page, INSTRUCCIONES)
+    .getByText(/Recepción confirmada/)
+    .waitFor()
+  await picture('recibido')
+}
+
+/** Another voyage: what was sent is out of date, and what leaves next says what changed. */
+const changed = async (stage: Stage) => {
+  const { page, mail } = stage
+  await tab(page, 'Reserva y ruta')
+  await type(page, 'Viaje', 'QY777R')
+  await page.getByRole('button', { name: 'Guardar la reserva' }).click()
+  await page.getByText('QY777R').first().waitFor()
+  await stored(page)
+  await tab(page, 'Papeles')
+  await paper(page, INSTRUCCIONES).getByText('Desactualizada').waitFor()
+  await send(stage, INSTRUCCIONES, { revision: 2, to: FORWARDER, changed: 'QY777R' })
+  await paper(page, INSTRUCCIONES).getByText('Desactualizada').waitFor({ state: 'detached' })
+  const words = wordsOfPaper(await messageTo(mail, FORWARDER, 2))
+  if (words !== undefined) assert.match(words, /Revisión 2[\s\S]*QY777R/)
+}
+
+/** A container misses its vessel: the papers named are those that become stale, and no others. */
+const rolled = async ({ page, picture }: Stage) => {
+  const stale = async () => {
+    const rows = page.getByRole('list', { name: 'Papeles del embarque' }).getByRole('listitem')
+    return rows.filter({ hasText: 'Desactualizada' }).getByRole('heading').allTextContents()
+  }
+  const before = await stale()
+  await tab(page, /Contenedores/)
+  const dialog = await onContainer(page, 1, 'Traspasar')
+  await type(dialog, 'Motivo', 'No alcanzó el corte de carga')
+  await dialog.getByRole('button', { name: 'Traspasar', exact: true }).click()
+  await dialog.getByText('1 de 1 hecho').waitFor()
+  const told = await dialog.getByRole('status').getByRole('listitem').allTextContents()
+  await picture('traspasado')
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await tab(page, 'Papeles')
+  await paper(page, INSTRUCCIONES).getByText('Desactualizada').waitFor()
+  const after = await stale()
+  const fresh = after.filter(name => !before.includes(name)).map(name => `${name} del embarque 1`)
+  assert.deepEqual(told.sort(), fresh.sort())
+  assert.ok(told.includes(`${INSTRUCCIONES} del embarque 1`))
+  await picture('papeles')
+}
+
+export const journey: Journey = {
+  name: 'muelle',
+  run: async stage => {
+    const nro = await confirmedDeal(stage)
+    await stage.login('comex')
+    const [first] = await planned(stage, nro)
+    await stage.page.goto(`/pages/embarque/${nro}/${first!.Nro_Embarque}`)
+    await booked(stage)
+    await filled(stage)
+    await mailed(stage)
+    await received(stage)
+    await changed(stage)
+    await rolled(stage)
+  },
+}
