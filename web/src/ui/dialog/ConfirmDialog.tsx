@@ -1,6 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { drawn } from './drawn.ts'
 
 type Question = {
   title: string
@@ -15,8 +16,9 @@ type Question = {
 const isList = (loses: Question['loses']): loses is readonly string[] => Array.isArray(loses)
 
 /** Asks before something is lost, and names it. True when the person goes ahead. */
-export const confirm = ({ title, loses, action, cancel = 'Cancelar', danger = true }: Question): Promise<boolean> =>
-  new Promise(resolve => {
+export const confirm = async ({ title, loses, action, cancel = 'Cancelar', danger = true }: Question): Promise<boolean> => {
+  await drawn
+  return new Promise(resolve => {
     modals.openConfirmModal({
       title,
       zIndex: 400,
@@ -42,6 +44,7 @@ export const confirm = ({ title, loses, action, cancel = 'Cancelar', danger = tr
       onClose: () => resolve(false),
     })
   })
+}
 
 /** Asks before unsaved work is thrown away. */
 export const confirmLeave = (): Promise<boolean> =>
