@@ -30,7 +30,7 @@ export type PeopleStep = {
   /** `mensaje` of the answer. */
   notice: string
   danger?: boolean
-  /** Derived field that says what the record lacks for it, in sentences; null when nothing. */
+  /** Derived field that says what the record lacks for it, or what stands against it, in sentences; null when nothing. */
   lacks?: string
   /** The screen asks for a reason; without it only offers to give one. */
   needsReason?: boolean
@@ -53,6 +53,8 @@ export type States = {
   steps: readonly Step[]
   /** Derived field that names who has an amendment open. */
   amender?: string
+  /** Derived field that says why a record in a removable state cannot be deleted all the same; null when it can. */
+  keeps?: string
   /** What a person does instead of writing the state: the end of a sentence. */
   instead: string
 }

@@ -119,6 +119,9 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Avisos: rows({ Campo: text('Campo', 40), Mensaje: text('Mensaje*', 300) }, 'Avisos'),
     /** How many of them: lists show and count those that have some. Of shipments that are on their way or to come. */
     Cant_Avisos: integer('Avisos*'),
+    /** Why it cannot be planned again or deleted though its state would let it; null when it can. */
+    Impide_Reactivar: text('Impide reactivarlo', 300),
+    Impide_Eliminar: text('Impide eliminarlo', 300),
     Nro_Proforma: text('Proforma', 20),
     Proforma_Aprobada_En: instant('Proforma aprobada'),
   },

@@ -32,6 +32,7 @@ export const ESTADOS_EMBARQUE = {
       question: 'El embarque vuelve a planificarse con los datos que tenía.',
       done: 'El embarque volvió a planificarse.',
       notice: 'Embarque reactivado.',
+      lacks: 'Impide_Reactivar',
     },
     // the others follow from the booking, the containers and the dates, in any order: a date that was wrong is taken back
     { from: ['02', '03', '04', '05', '06', '07'], to: '01' },
@@ -43,5 +44,6 @@ export const ESTADOS_EMBARQUE = {
     { from: ['05', '06'], to: '07' },
     { from: ['03', '04'], to: '08' },
   ],
+  keeps: 'Impide_Eliminar',
   instead: 'registre la reserva, la carga, el zarpe o el arribo, y el estado lo sigue',
 } as const satisfies States

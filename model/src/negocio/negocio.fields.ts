@@ -169,6 +169,9 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Nro_Enmienda: integer('Enmiendas'),
     /** Why it cannot be confirmed yet, in sentences; null when it can, or is. */
     Falta_Confirmar: text('Le falta para confirmarse', 600),
+    /** Why it cannot be annulled or deleted though its state would let it; null when it can. */
+    Impide_Anular: text('Impide anularlo', 300),
+    Impide_Eliminar: text('Impide eliminarlo', 300),
     /** Names of the species of its lines, for lists; null without lines. */
     Especies: text('Especies', 400),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),

@@ -57,11 +57,13 @@ export const ESTADOS_NEGOCIO = {
       notice: 'Negocio anulado.',
       danger: true,
       needsReason: true,
+      lacks: 'Impide_Anular',
     },
     { from: ['02', '04'], to: '03' },
     { from: ['03'], to: '02' },
     { from: ['03'], to: '04' },
   ],
   amender: 'Usuario_Enmienda',
+  keeps: 'Impide_Eliminar',
   instead: 'confirme, anule o devuelva el negocio a preparación',
 } as const satisfies States

@@ -34,6 +34,8 @@ export const NEGOCIO = bind(negocio, {
     Usuario_Enmienda: sql`enmendador('negocio', t.nro_negocio)`,
     Nro_Enmienda: sql`(select max(e.enmienda) from negocio_estado e where e.nro_negocio = t.nro_negocio)`,
     Falta_Confirmar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then nullif(array_to_string(motivos_confirmar(t.nro_negocio), ' '), '') end`,
+    Impide_Anular: sql`motivo_de_anular(t)`,
+    Impide_Eliminar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then motivo_de_eliminar(t) end`,
     Especies: {
       of: 'resumen',
       nullable: true,

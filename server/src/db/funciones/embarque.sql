@@ -54,6 +54,28 @@ begin
 end
 $$;
 
+-- Why a shipment may not go away; null when it may. One of which somebody holds a paper is annulled instead.
+create or replace function motivo_de_eliminar_embarque(e embarque) returns text language plpgsql stable as $$
+begin
+  return (select case
+      when e.fecha_zarpe is not null then
+        format('El embarque %s ya zarpó: no se elimina. Si no zarpó, borre antes el zarpe real.', e.nro_corr_embarque)
+      when exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_embarque = e.nro_embarque) then
+        format('El embarque %s tiene contenedores con fruta. Devuélvala al saldo, o mueva los contenedores, antes de eliminarlo.', e.nro_corr_embarque)
+      when exists (select from envio v where v.clave = e.nro_embarque and v.papel <> 'contrato') then
+        format('Se enviaron papeles del embarque %s y deben conservarse. Anúlelo en vez de eliminarlo.', e.nro_corr_embarque)
+    end);
+end
+$$;
+
+-- Why a deal may not be annulled; null when it may.
+create or replace function motivo_de_anular(n negocio) returns text language plpgsql stable as $$
+begin
+  return (select case when exists (select from embarque e where e.nro_negocio = n.nro_negocio and e.fecha_zarpe is not null) then
+    'El negocio tiene embarques que ya zarparon: no se puede anular. Termine de embarcarlo.' end);
+end
+$$;
+
 create or replace function cuidar_embarque() returns trigger language plpgsql as $$
 declare
   n negocio;
@@ -62,10 +84,10 @@ begin
   if tg_op = 'DELETE' then
     if not exists (select from negocio where nro_negocio = old.nro_negocio) then
       return old;
-    elsif old.fecha_zarpe is not null then
-      raise exception 'El embarque % ya zarpó: no se elimina. Si no zarpó, borre antes el zarpe real.', old.nro_corr_embarque;
-    elsif exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_embarque = old.nro_embarque) then
-      raise exception 'El embarque % tiene contenedores con fruta. Devuélvala al saldo, o mueva los contenedores, antes de eliminarlo.', old.nro_corr_embarque;
+    end if;
+    motivo := motivo_de_eliminar_embarque(old);
+    if motivo is not null then
+      raise exception '%', motivo;
     end if;
     return old;
   end if;
@@ -258,8 +280,8 @@ create or replace trigger d_seguir_eliminadas after delete on negocio_producto r
 create or replace function llevar_a_embarques() returns trigger language plpgsql as $$
 begin
   if new.cod_estadoneg = '05' and old.cod_estadoneg <> '05' then
-    if exists (select from embarque e where e.nro_negocio = new.nro_negocio and e.fecha_zarpe is not null) then
-      raise exception 'El negocio tiene embarques que ya zarparon: no se puede anular. Termine de embarcarlo.';
+    if motivo_de_anular(new) is not null then
+      raise exception '%', motivo_de_anular(new);
     end if;
     update contenedor set fecha_carga = null where nro_negocio = new.nro_negocio and fecha_carga is not null;
     update embarque set cod_estadoemb = '08' where nro_negocio = new.nro_negocio and cod_estadoemb <> '08';

@@ -1,15 +1,8 @@
 -- Papers that were sent: what they are of stays, and what changes afterwards is looked at again.
 
--- A shipment of which somebody holds a paper is annulled, not removed.
-create or replace function cuidar_enviados() returns trigger language plpgsql as $$
-begin
-  if exists (select from envio v where v.clave = old.nro_embarque and v.papel <> 'contrato') then
-    raise exception 'Se enviaron papeles del embarque % y deben conservarse. Anúlelo en vez de eliminarlo.', old.nro_corr_embarque;
-  end if;
-  return old;
-end
-$$;
-create or replace trigger b_cuidar_enviados before delete on embarque for each row execute function cuidar_enviados();
+-- What keeps a shipment is one rule, motivo_de_eliminar_embarque().
+drop trigger if exists b_cuidar_enviados on embarque;
+drop function if exists cuidar_enviados();
 
 -- Of these shipments, those with something sent are to be looked at again.
 create or replace function revisar_papeles(cuales integer[]) returns void language plpgsql as $$

@@ -102,14 +102,26 @@ end
 $$;
 
 -- Only a deal in preparation, without fruit in containers and never printed, may go away.
-create or replace function cuidar_eliminacion() returns trigger language plpgsql as $$
+create or replace function motivo_de_eliminar(n negocio) returns text language plpgsql stable as $$
 begin
-  if old.cod_estadoneg <> '01' then
-    raise exception 'Solo se puede eliminar un negocio en preparación. Si no seguirá, anúlelo.';
-  elsif exists (select from negocio_producto p where p.nro_negocio = old.nro_negocio and fruta_asignada(p.nro_negocio, p.id_linea) > 0) then
-    raise exception 'El negocio tiene fruta en contenedores. Quítela antes de eliminarlo.';
-  elsif exists (select from impresion i where i.papel = 'contrato' and i.clave = old.nro_negocio) then
-    raise exception 'El contrato de este negocio ya se imprimió y debe conservarse. Anule el negocio en vez de eliminarlo.';
+  return (select case
+      when n.cod_estadoneg <> '01' then 'Solo se puede eliminar un negocio en preparación. Si no seguirá, anúlelo.'
+      when exists (select from negocio_producto p where p.nro_negocio = n.nro_negocio and fruta_asignada(p.nro_negocio, p.id_linea) > 0) then
+        'El negocio tiene fruta en contenedores. Quítela antes de eliminarlo.'
+      when exists (select from impresion i where i.papel = 'contrato' and i.clave = n.nro_negocio) then
+        'El contrato de este negocio ya se imprimió y debe conservarse. Anule el negocio en vez de eliminarlo.'
+      when exists (select from envio v where v.nro_negocio = n.nro_negocio) then
+        'Se enviaron papeles de este negocio y deben conservarse. Anule el negocio en vez de eliminarlo.'
+    end);
+end
+$$;
+
+create or replace function cuidar_eliminacion() returns trigger language plpgsql as $$
+declare
+  motivo text := motivo_de_eliminar(old);
+begin
+  if motivo is not null then
+    raise exception '%', motivo;
   end if;
   return old;
 end

@@ -34,6 +34,11 @@ export const EMBARQUE = bind(embarque, {
     Simbolo_Ven: { of: 'ventilacion', value: sql`ventilacion.simbolo` },
     Avisos: sql`avisos_embarque(t)`,
     Cant_Avisos: sql`case when t.cod_estadoemb < '06' then jsonb_array_length(avisos_embarque(t)) else 0 end`,
+    Impide_Reactivar: {
+      of: 'negocio',
+      value: sql`case when t.cod_estadoemb = '08' then motivo_congelado('negocio', negocio.cod_estadoneg) end`,
+    },
+    Impide_Eliminar: sql`motivo_de_eliminar_embarque(t)`,
     Nro_Proforma: { of: 'proforma' },
     Proforma_Aprobada_En: { of: 'proforma', value: sql`proforma.en` },
   },

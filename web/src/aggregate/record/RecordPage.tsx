@@ -12,7 +12,7 @@ import {
 } from '@nogal/model/aggregate/states'
 import { keyText, nameField } from '@nogal/model/entity'
 import { capital, ofCalled, pronounOf } from '@nogal/model/words'
-import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApariencia } from '../../apariencia/apariencia.ts'
@@ -39,7 +39,7 @@ import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
 import { type AnyView, type Prints, type RecordAction, readingAddress, recordName, type View } from '../view.ts'
 import { StatesTab } from './StatesTab.tsx'
-import { StepButton } from './StepButton.tsx'
+import { RemoveItem, StepButton } from './StepButton.tsx'
 import { useWalk } from './useWalk.ts'
 
 const HistoryTab = lazyPart(() => import('./HistoryTab.tsx'))
@@ -104,6 +104,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const forward = steps.filter(step => isForward(states, code, step) && !lackOf(step))
   const offered = actions.filter(({ needs }) => can(needs))
   const removable = can('eliminar') && isRemovable(states, code)
+  const kept = states?.keeps ? String(whole[states.keeps] ?? '') : ''
   const inMenu = offered.filter(({ button }) => !button)
   const close = () => setOpened(undefined)
 
@@ -189,11 +190,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
                   {action.label}
                 </Menu.Item>
               ))}
-              {removable && (
-                <Menu.Item leftSection={<IconTrash size={16} />} color="var(--mantine-color-error)" onClick={() => setOpened('remove')}>
-                  Eliminar
-                </Menu.Item>
-              )}
+              {removable && <RemoveItem kept={kept} onPress={() => setOpened('remove')} />}
             </Menu.Dropdown>
           </Menu>
         )}
