@@ -147,6 +147,18 @@ describe('payments', () => {
   })
 })
 
+test('every state of a shipment that follows from its data is written down with who brought it about', async () => {
+  const d = await planDeal(api, 1, 1)
+  await change(d, { Nro_Booking: 'ESTADOS-1' })
+  await embarques.post('guardar-pedido-contenedor', { Id_Contenedor: d.boxes[0], Productos: [{ Id_Linea: 1, Cantidad: 100 }] })
+  await embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[0], Fecha_Carga: daysAgo(9) })
+  await change(d, { Fecha_Zarpe: daysAgo(8) })
+  await change(d, { Fecha_Arribo: daysAgo(1) })
+  const states: Values[] = await embarques.get(`${d.ships[0]}/estados`)
+  expect(states.map(({ Cod_EstadoEmb }) => Cod_EstadoEmb).sort()).toEqual(['01', '02', '04', '05', '06'])
+  expect(states.every(({ Usuario }) => Usuario === 'comex')).toBe(true)
+})
+
 describe('a search', () => {
   const deals = async (text: string) => {
     const found = [`/api/negocio/buscar/${encodeURIComponent(text)}`, `/api/negocio/lista-negocios?buscar=${encodeURIComponent(text)}`]

@@ -101,7 +101,7 @@ begin
     end
     $$;
     create or replace trigger anotar_estado_inicial after insert on %1$I for each row execute function anotar_estado_de_%1$s();
-    create or replace trigger anotar_estado after update of %4$I on %1$I for each row
+    create or replace trigger anotar_estado after update on %1$I for each row
       when (old.%4$I <> new.%4$I) execute function anotar_estado_de_%1$s();
   $texto$, tabla, tabla || '_estado', clave, estado);
 
