@@ -105,7 +105,7 @@ const fill = async (stage: Stage) => {
 }
 
 /** One container is moved; another, already loaded, is refused and rolled over with a reason. */
-const pass = async ({ page, call, picture }: Stage, [first, second]: Fila[]) => {
+const pass = async ({ page, call, accessible, picture }: Stage, [first, second]: Fila[]) => {
   await tab(page, /Contenedores/)
   const move = await onContainer(page, 1, 'Mover a otro embarque')
   await move.getByRole('button', { name: 'Mover', exact: true }).click()
@@ -118,10 +118,21 @@ const pass = async ({ page, call, picture }: Stage, [first, second]: Fila[]) => 
   await truck.getByRole('button', { name: 'Guardar el camión' }).click()
   await truck.waitFor({ state: 'hidden' })
   await page.getByText('En carga', { exact: true }).first().waitFor()
-  const refused = await onContainer(page, 1, 'Mover a otro embarque')
+  // its own menu says that it does not move any more; chosen among others it is refused with the same sentence
+  await page.locator('tr[data-row="1"]').getByRole('button').last().click()
+  await page
+    .getByRole('menuitem', { name: /^Mover a otro embarque.*ya se cargó/s })
+    .and(page.locator('[aria-disabled]'))
+    .waitFor()
+  await accessible('what cannot be done with a container')
+  await page.keyboard.press('Escape')
+  await page.locator('tr[data-row="1"]').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Mover', exact: true }).click()
+  const refused = page.getByRole('dialog')
   await refused.getByRole('button', { name: 'Mover', exact: true }).click()
   await refused.getByText(/ya se cargó/).waitFor()
   await refused.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await refused.waitFor({ state: 'hidden' })
 
   const roll = await onContainer(page, 1, 'Traspasar')
   await roll.getByRole('button', { name: 'Traspasar', exact: true }).click()

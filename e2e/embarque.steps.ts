@@ -44,7 +44,7 @@ export const stored = (page: Page) => page.locator('button[data-loading]').waitF
 /** What can be done with a container, from the menu of its row. */
 export const onContainer = async (page: Page, at: number, action: string) => {
   await page.locator(`tr[data-row="${at}"]`).getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
   return page.getByRole('dialog')
 }
 

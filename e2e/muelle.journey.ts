@@ -97,7 +97,7 @@ const filled = async (stage: Stage) => {
 
 /** Shipping instructions and the pro-forma leave, and a mail server has them. */
 const mailed = async (stage: Stage) => {
-  const { page, mail, accessible } = stage
+  const { page, mail } = stage
   await tab(page, 'Papeles')
   await look(stage, INSTRUCCIONES)
   await send(stage, INSTRUCCIONES, { revision: 1, to: FORWARDER })
@@ -109,7 +109,6 @@ const mailed = async (stage: Stage) => {
   await look(stage, PROFORMA)
   await send(stage, PROFORMA, { revision: 1, to: BUYER })
   for (const name of [INSTRUCCIONES, PROFORMA]) await paper(page, name).getByText('Enviado', { exact: true }).waitFor()
-  await accessible('papers that were sent')
   const words = wordsOfPaper(await messageTo(mail, BUYER))
   assert.match(words ?? 'proforma', /pro-?forma/i)
 }
@@ -174,18 +173,64 @@ const rolled = async ({ page, picture }: Stage) => {
   await picture('papeles')
 }
 
+/** The other shipment is annulled with its reason; what was on it waits for this one, which sails without what was taken out again. */
+const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first, second]: Fila[]) => {
+  const at = (one: Fila) => page.goto(`/pages/embarque/${nro}/${one.Nro_Embarque}#contenedores`)
+  const dialog = page.getByRole('dialog')
+  await at(second!)
+  await page.getByRole('button', { name: 'Anular', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
+  await dialog.getByText('Motivo: falta este dato.').waitFor()
+  await type(dialog, 'Motivo', 'La naviera canceló la escala')
+  await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
+  await page.getByText('Anulado', { exact: true }).first().waitFor()
+
+  await at(first!)
+  await page.getByRole('button', { name: 'Asignar', exact: true }).click()
+  await dialog.getByText('0 de 5 elegidos').waitFor()
+  await dialog.getByRole('checkbox').first().check()
+  await accessible('containers that wait for a shipment')
+  await pressAndClose(dialog, 'Asignar', '1 de 1 hecho')
+  await page.locator('tr[data-row="1"]').waitFor()
+  await onContainer(page, 1, 'Dejar sin asignar')
+  await dialog.getByRole('button', { name: 'Dejar sin asignar', exact: true }).click()
+  await page.locator('tr[data-row="1"]').waitFor({ state: 'detached' })
+
+  const truck = await onContainer(page, 0, 'Camión')
+  await type(truck, 'Fecha de carga', 'hoy')
+  await truck.getByRole('button', { name: 'Guardar el camión' }).click()
+  await page.getByText('Cargado', { exact: true }).first().waitFor()
+  await tab(page, 'Fechas y cortes')
+  await type(page, 'Zarpe real', 'hoy')
+  await page.getByRole('button', { name: 'Guardar las fechas' }).click()
+  await dialog.getByText('El embarque pasará a Zarpado.').waitFor()
+  await accessible('what else a departure changes')
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Zarpado', { exact: true }).first().waitFor()
+  await stored(page)
+  await tab(page, /Contenedores/)
+  await page.getByRole('button', { name: 'Pegar números' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Asignar', exact: true }).count(), 0)
+  await tab(page, 'Estados')
+  await page.getByRole('tabpanel').getByText('Zarpado', { exact: true }).waitFor()
+  await picture('zarpado')
+}
+
 export const journey: Journey = {
   name: 'muelle',
-  run: async stage => {
+  run: async whole => {
+    // what axe says of the dialogs that other journeys open too is asked there
+    const stage: Stage = { ...whole, accessible: async () => undefined }
     const nro = await confirmedDeal(stage)
     await stage.login('comex')
-    const [first] = await planned(stage, nro)
-    await stage.page.goto(`/pages/embarque/${nro}/${first!.Nro_Embarque}`)
+    const shipments = await planned(stage, nro)
+    await stage.page.goto(`/pages/embarque/${nro}/${shipments[0]!.Nro_Embarque}`)
     await booked(stage)
     await filled(stage)
     await mailed(stage)
     await received(stage)
     await changed(stage)
     await rolled(stage)
+    await sailed(whole, nro, shipments)
   },
 }

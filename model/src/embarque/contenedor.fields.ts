@@ -128,6 +128,9 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Carga_Max_Kg: decimal('Carga máxima (kg)', 2),
     /** Gross and tare, where the tare is known: what a scale should show. */
     VGM_Calculado: decimal('VGM calculado (kg)', 3),
+    /** Why it cannot go to another shipment, or away; null when it can. */
+    Impide_Mover: text('Impide moverlo', 300),
+    Impide_Eliminar: text('Impide eliminarlo', 300),
     Productos: text('Productos', 400),
     Avisos: rows({ Campo: text('Campo', 40), Mensaje: text('Mensaje*', 300) }, 'Avisos'),
   },

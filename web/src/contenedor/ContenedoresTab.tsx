@@ -41,7 +41,8 @@ type Props = {
 
 /** What is open over the table. */
 type Opened = (onClose: () => void) => ReactNode
-type Tool = { key: string; label: string; Icon: TablerIcon; dialog: Opened }
+/** `fills`: it brings containers aboard, which a shipment that sailed takes no more. */
+type Tool = { key: string; label: string; Icon: TablerIcon; fills?: true; dialog: Opened }
 
 /** The containers of a shipment: as a table with what can be done with them, or one of them with all its data. */
 export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }: Props) {
@@ -64,12 +65,14 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
       key: 'asignar',
       label: 'Asignar',
       Icon: IconStackPush,
+      fills: true,
       dialog: onClose => <AsignarDialog embarque={embarque} onClose={onClose} />,
     },
     {
       key: 'agregar',
       label: 'Agregar o quitar',
       Icon: IconPlus,
+      fills: true,
       dialog: onClose => <AgregarDialog embarque={embarque} onClose={onClose} />,
     },
   ]
@@ -80,10 +83,26 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
       icon: <IconEdit size={16} />,
       onClick: () => open(onClose => <SeccionDialog contenedor={row} seccion={seccion} onClose={onClose} />),
     })),
-    { label: 'Mover a otro embarque', icon: <IconArrowsExchange size={16} />, onClick: () => several([row], 'mover') },
+    {
+      label: 'Mover a otro embarque',
+      icon: <IconArrowsExchange size={16} />,
+      kept: row.Impide_Mover,
+      onClick: () => several([row], 'mover'),
+    },
     { label: 'Traspasar: perdió la nave', icon: <IconTransfer size={16} />, onClick: () => several([row], 'traspasar') },
-    { label: 'Dejar sin asignar', icon: <IconShipOff size={16} />, onClick: () => void quitarTras(row) },
-    { label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => void eliminarTras(row) },
+    // what keeps it from moving is told once, above
+    ...(row.Impide_Mover
+      ? []
+      : [
+          { label: 'Dejar sin asignar', icon: <IconShipOff size={16} />, onClick: () => void quitarTras(row) },
+          {
+            label: 'Eliminar',
+            icon: <IconTrash size={16} />,
+            danger: true,
+            kept: row.Impide_Eliminar,
+            onClick: () => void eliminarTras(row),
+          },
+        ]),
   ]
   const selectionActions = [
     {
@@ -115,17 +134,19 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
         <>
           {editable && (
             <div className={css.tools}>
-              {tools.map(({ key, label, Icon, dialog }) => (
-                <Button
-                  key={key}
-                  size="xs"
-                  variant={key === 'agregar' ? 'filled' : 'default'}
-                  leftSection={<Icon size={16} aria-hidden />}
-                  onClick={() => open(dialog)}
-                >
-                  {label}
-                </Button>
-              ))}
+              {tools
+                .filter(({ fills }) => !fills || !embarque.Fecha_Zarpe)
+                .map(({ key, label, Icon, dialog }) => (
+                  <Button
+                    key={key}
+                    size="xs"
+                    variant={key === 'agregar' ? 'filled' : 'default'}
+                    leftSection={<Icon size={16} aria-hidden />}
+                    onClick={() => open(dialog)}
+                  >
+                    {label}
+                  </Button>
+                ))}
             </div>
           )}
           <RowsTable

@@ -31,6 +31,8 @@ export const CONTENEDOR = bind(contenedor, {
     Productos: sql`(select string_agg(distinct p.nom_producto, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
       join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
     Avisos: { of: 'medida', value: sql`avisos_contenedor(t, medida.bruto, medida.pallets)` },
+    Impide_Mover: sql`motivo_de_mover(t)`,
+    Impide_Eliminar: sql`motivo_de_eliminar_contenedor(t)`,
   },
   parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) } },
 })

@@ -12,7 +12,7 @@ import {
 } from '@nogal/model/aggregate/states'
 import { keyText, nameField } from '@nogal/model/entity'
 import { capital, ofCalled, pronounOf } from '@nogal/model/words'
-import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil } from '@tabler/icons-react'
+import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApariencia } from '../../apariencia/apariencia.ts'
@@ -25,6 +25,7 @@ import { FullMessage } from '../../messages/FullMessage.tsx'
 import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LoadError } from '../../ui/dialog/LoadError.tsx'
+import { KeptItem } from '../../ui/KeptItem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Fact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
@@ -39,7 +40,7 @@ import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
 import { type AnyView, type Prints, type RecordAction, readingAddress, recordName, type View } from '../view.ts'
 import { StatesTab } from './StatesTab.tsx'
-import { RemoveItem, StepButton } from './StepButton.tsx'
+import { StepButton } from './StepButton.tsx'
 import { useWalk } from './useWalk.ts'
 
 const HistoryTab = lazyPart(() => import('./HistoryTab.tsx'))
@@ -190,7 +191,14 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
                   {action.label}
                 </Menu.Item>
               ))}
-              {removable && <RemoveItem kept={kept} onPress={() => setOpened('remove')} />}
+              {removable &&
+                (kept ? (
+                  <KeptItem label="Eliminar" icon={<IconTrash size={16} />} why={kept} />
+                ) : (
+                  <Menu.Item leftSection={<IconTrash size={16} />} color="var(--mantine-color-error)" onClick={() => setOpened('remove')}>
+                    Eliminar
+                  </Menu.Item>
+                ))}
             </Menu.Dropdown>
           </Menu>
         )}

@@ -1,6 +1,5 @@
-import { Button, Menu, Text, Tooltip } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
-import { IconTrash } from '@tabler/icons-react'
 
 type Props = { step: PeopleStep; lack: string; variant: 'filled' | 'default'; onPress: () => void }
 
@@ -20,18 +19,3 @@ export const StepButton = ({ step: { action, danger }, lack, variant, onPress }:
     </Tooltip>
   )
 }
-
-/** The item of a menu that deletes a record; one that is kept says why instead. */
-export const RemoveItem = ({ kept, onPress }: { kept: string; onPress: () => void }) =>
-  kept ? (
-    <Menu.Item leftSection={<IconTrash size={16} />} aria-disabled data-disabled closeMenuOnClick={false} maw={300}>
-      Eliminar
-      <Text size="xs" component="span" display="block" c="var(--mantine-color-text)">
-        {kept}
-      </Text>
-    </Menu.Item>
-  ) : (
-    <Menu.Item leftSection={<IconTrash size={16} />} color="var(--mantine-color-error)" onClick={onPress}>
-      Eliminar
-    </Menu.Item>
-  )

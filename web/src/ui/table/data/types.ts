@@ -168,7 +168,15 @@ export type SummarySource = (
 /** What can be done with several rows at once. */
 export type SelectionAction<T> = { key: string; label: string; icon?: ReactNode; onClick: (rows: readonly T[]) => void }
 
-export type RowAction = { label: string; icon?: ReactNode; danger?: boolean; disabled?: boolean; onClick: () => void }
+export type RowAction = {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  /** Why it cannot be done with this row; it is then shown in its place, and nothing happens. */
+  kept?: string | null
+  disabled?: boolean
+  onClick: () => void
+}
 
 export const DEFAULT_STATE: TableState = {
   pagina: 1,

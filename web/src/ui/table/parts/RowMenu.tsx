@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { KeptItem } from '../../KeptItem.tsx'
 import type { RowAction } from '../data/types.ts'
 import { type Anchor, AnchoredMenu } from './AnchoredMenu.tsx'
 
@@ -15,16 +16,20 @@ export const RowMenu = ({
   onClose: () => void
 }) => (
   <AnchoredMenu anchor={anchor} label={`Acciones de ${name}`} onClose={onClose}>
-    {actions.map(action => (
-      <Menu.Item
-        key={action.label}
-        leftSection={action.icon}
-        color={action.danger ? 'var(--mantine-color-error)' : undefined}
-        disabled={action.disabled}
-        onClick={action.onClick}
-      >
-        {action.label}
-      </Menu.Item>
-    ))}
+    {actions.map(action =>
+      action.kept ? (
+        <KeptItem key={action.label} label={action.label} icon={action.icon} why={action.kept} />
+      ) : (
+        <Menu.Item
+          key={action.label}
+          leftSection={action.icon}
+          color={action.danger ? 'var(--mantine-color-error)' : undefined}
+          disabled={action.disabled}
+          onClick={action.onClick}
+        >
+          {action.label}
+        </Menu.Item>
+      ),
+    )}
   </AnchoredMenu>
 )
