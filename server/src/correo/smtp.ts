@@ -22,7 +22,19 @@ type Failure = Error & { code?: string; responseCode?: number; response?: string
 /** What keeps the portal itself from sending, whatever the message: the login, the certificate. */
 const IS_SETTING = ['EAUTH', 'ETLS', 'EDNS', 'ECONNECTION', 'ESOCKET', 'EPROXY']
 
-const sentence = (error: Failure): string => (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, 400)
+/** What keeps a connection from being there, for whoever reads the outbox. */
+const SAID: readonly [RegExp, string][] = [
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'No hay quien responda en la dirección del servidor de correo.'],
+  [/ENOTFOUND|EAI_AGAIN/, 'No se encuentra el servidor de correo por su nombre.'],
+  [/ECONNRESET|EPIPE|closed/i, 'El servidor de correo cortó la conexión.'],
+  [/timeout|timed ?out|never received/i, 'El servidor de correo no respondió a tiempo.'],
+  [/certificate|TLS|SSL/, 'No se pudo cifrar la conexión con el servidor de correo.'],
+]
+/** A failure in a sentence: what the server answered in its own words, anything else in ours. */
+const sentence = ({ response, message }: Failure): string => {
+  if (response) return `El servidor de correo respondió «${response.replace(/\s+/g, ' ').slice(0, 350)}».`
+  return SAID.find(([pattern]) => pattern.test(message))?.[1] ?? message.replace(/\s+/g, ' ').slice(0, 400)
+}
 const isForGood = ({ responseCode = 0 }: Failure): boolean => responseCode >= 500 && responseCode < 600
 
 const refusedOf = (errors: readonly Failure[]) =>

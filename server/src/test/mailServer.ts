@@ -75,7 +75,9 @@ export const mailServer = async ({
             secure: session.secure,
           })
         if (cut?.(tries, to)) {
-          for (const connection of server.connections) (connection as unknown as { _socket: { destroy: () => void } })._socket.destroy()
+          type Open = { id: string; _socket: { destroy: () => void } }
+          const open = [...server.connections] as unknown as Open[]
+          open.find(({ id }) => id === session.id)?._socket.destroy()
           return
         }
         setTimeout(() => done(refused && failure(refused)), dataMs)
