@@ -1,6 +1,6 @@
 /** Shipments, their containers and the fruit in them. */
 import type { Page } from 'playwright-core'
-import { ask, type Envelope } from '../portal.ts'
+import { ask, type Envelope, login, NOBODY } from '../portal.ts'
 import { deal, PHONE, type Scene, shown } from './scene.ts'
 
 type Embarque = { Nro_Negocio: number; Nro_Embarque: number }
@@ -57,6 +57,54 @@ export const EMBARQUES: readonly Scene[] = [
       await page.locator('tr[data-row="0"] td').nth(2).click()
       await page.getByRole('tab', { name: 'Pesos' }).waitFor()
       await shot('contenedor')
+    },
+  },
+  {
+    name: 'papeles',
+    who: 'comex',
+    play: async (page, shot) => {
+      const { Nro_Embarque } = await shipment(page, EN_CARGA, '#papeles')
+      const send = (Papel: string, Email: string) =>
+        ask(page, 'POST', '/api/embarque/enviar-papel', { Nro_Embarque, Papel, Destinatarios: [{ Email }] })
+      await ask(page, 'POST', '/api/embarque/update-info-embarque', { Nro_Embarque, Cod_AgAduana: 1, Cod_AgCarga: 1 })
+      await send('instruccion-aduana', 'slillo@puertoclaro.example')
+      await send('instruccion-agcarga', NOBODY)
+      await send('lista-empaque', 'compras@cliente.example')
+      for (const state of ['Rechazado', 'Enviado']) await page.getByText(state, { exact: true }).first().waitFor()
+      await page.getByRole('heading', { name: 'Papeles' }).evaluate(heading => heading.scrollIntoView())
+      await page.mouse.wheel(0, -80)
+      await shot('papeles')
+      await page
+        .getByRole('button', { name: /^Enviar…: Instrucciones de embarque/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').locator('iframe').waitFor()
+      await shot('papeles-enviar')
+      await page.keyboard.press('Escape')
+      await page.goto('/pages/embarques/listado')
+      await page.getByText('Bandeja de salida', { exact: true }).click()
+      await shown(page)
+      await shot('bandeja')
+    },
+  },
+  {
+    name: 'en-vivo',
+    who: 'comex',
+    play: async (page, shot) => {
+      await shipment(page, EN_CARGA)
+      const other = await page
+        .context()
+        .browser()!
+        .newContext({ baseURL: new URL(page.url()).origin })
+      try {
+        const desk = await other.newPage()
+        await login(desk, 'jriquelme')
+        await desk.goto(page.url())
+        await page.getByText(/también lo tiene abierto/).waitFor()
+        await shot('embarque-en-vivo')
+      } finally {
+        await other.close()
+      }
     },
   },
   {

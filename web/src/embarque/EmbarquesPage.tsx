@@ -10,6 +10,7 @@ import { COLUMNAS } from './embarques.columns.tsx'
 import { EMBARQUE } from './shared/embarque.view.ts'
 
 const Semana = lazyPart(() => import('./semana/Semana.tsx'))
+const Bandeja = lazyPart(() => import('./papeles/Bandeja.tsx'))
 const Vista = lazyPart(() => import('./VistaPrevia.tsx'))
 
 const FILTROS: readonly ListFilter[] = [
@@ -24,22 +25,26 @@ const rapidos = (usuario: string): readonly QuickChoice[] => [
   { key: 'mios', label: 'Míos', filter: { campo: 'Usuario_Comex', modo: 'equals', valor: usuario } },
 ]
 
-/** The shipments: as a list, or the departures and cut-offs of a week. */
+/** What the address asks for: nothing for the list. */
+const ASKED: Readonly<Record<string, object>> = { lista: {}, semana: { semana: 'esta' }, bandeja: { envios: 'todos' } }
+
+/** The shipments: as a list, the departures and cut-offs of a week, or the messages with their papers. */
 export default function EmbarquesPage() {
-  const { semana } = useSearch({ strict: false }) as { semana?: unknown }
+  const { semana, envios } = useSearch({ strict: false }) as { semana?: unknown; envios?: unknown }
   const navigate = useNavigate()
   const { Usuario } = useUsuario()
   const quick = useMemo(() => rapidos(Usuario), [Usuario])
-  const shown = typeof semana === 'string' ? 'semana' : 'lista'
+  const shown = typeof semana === 'string' ? 'semana' : envios ? 'bandeja' : 'lista'
   const go = (search: object) => void navigate({ to: EMBARQUE.listAddress, search: search as never })
   const header = (
     <SegmentedControl
       aria-label="Cómo se muestran"
       value={shown}
-      onChange={how => go(how === 'semana' ? { semana: 'esta' } : {})}
+      onChange={how => go(ASKED[how]!)}
       data={[
         { value: 'lista', label: 'Lista' },
         { value: 'semana', label: 'Semana' },
+        { value: 'bandeja', label: 'Bandeja de salida' },
       ]}
     />
   )
@@ -47,6 +52,12 @@ export default function EmbarquesPage() {
     return (
       <Suspense fallback={<Loading />}>
         <Semana semana={semana} onWeek={week => go({ semana: week })} header={header} />
+      </Suspense>
+    )
+  if (shown === 'bandeja')
+    return (
+      <Suspense fallback={<Loading />}>
+        <Bandeja header={header} />
       </Suspense>
     )
   return (

@@ -1,17 +1,15 @@
 import { Skeleton, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
-import { abrirEnvio, listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
+import { listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiFile, callQuery } from '../../api/client.ts'
+import { callQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { reasonOf } from '../../ui/reason.ts'
-import { saveFile } from '../../ui/saveFile.ts'
+import { abrirEml } from './abrirEml.ts'
 import { Envios } from './Envios.tsx'
 import css from './Papeles.module.css'
 import { PapelFila } from './PapelFila.tsx'
@@ -25,15 +23,6 @@ const CambiosDialog = lazyPart(() => import('./CambiosDialog.tsx'))
 
 type Opened = { what: Exclude<Accion, 'eml' | 'reenviar'> | 'cambios'; papel: Papel } | { what: 'otra-vez'; envio: Envio }
 
-const openEml = async ({ Id_Envio }: Envio): Promise<void> => {
-  try {
-    const eml = await apiFile(abrirEnvio)({ params: { id: Id_Envio } })
-    saveFile(eml, eml.name)
-  } catch (error) {
-    notifications.show({ color: 'red', title: 'No se pudo abrir el mensaje', message: reasonOf(error) })
-  }
-}
-
 /** The papers of a shipment: what each lacks, to whom it goes and how it was sent; under them, every sending. */
 export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number }) {
   const { can } = usePermisos(modelo.screen)
@@ -46,7 +35,7 @@ export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number 
   const envios = useQuery({ ...callQuery(listarEnviosEmbarque, { params: { id } }), refetchOnMount: 'always' })
   const act = (papel: Papel, what: Accion) => {
     const { Ultimo_Envio: envio } = papel
-    if (what === 'eml') void openEml(envio!)
+    if (what === 'eml') void abrirEml(envio!)
     else if (what === 'reenviar') setOpened({ what: 'otra-vez', envio: envio! })
     else setOpened({ what, papel })
   }
@@ -87,7 +76,7 @@ export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number 
           <Envios
             envios={envios.data}
             sends={can('enviar')}
-            onEml={envio => void openEml(envio)}
+            onEml={envio => void abrirEml(envio)}
             onReenviar={envio => setOpened({ what: 'otra-vez', envio })}
           />
         )}

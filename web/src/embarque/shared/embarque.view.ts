@@ -20,7 +20,7 @@ export type EmbarqueEntero = DataOf<typeof cargarEmbarque>
 export const EMBARQUE: View<EmbarqueFila, EmbarqueEntero> = {
   aggregate: embarque,
   path: '/api/embarque',
-  alsoStale: ['/api/negocio'],
+  alsoStale: ['/api/negocio', '/api/correo'],
   listAddress: '/pages/embarques/listado',
   recordAddress: '/pages/embarque',
   addressedBy: ['Nro_Negocio', 'Nro_Embarque'],

@@ -1,0 +1,104 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
+import { SOBRE_ESTADO } from '@nogal/model/embarque/envio'
+import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
+import { listarEnvios } from '@nogal/model/embarque/papeles.calls'
+import { IconMail, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { hrefOf, recordLink } from '../../aggregate/addresses.ts'
+import { listQuery } from '../../api/client.ts'
+import { invalidate } from '../../api/queries.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
+import { usePermisos } from '../../sesion/permisos.ts'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table } from '../../ui/table/Table.tsx'
+import { EMBARQUE } from '../shared/embarque.view.ts'
+import { abrirEml } from './abrirEml.ts'
+import { type Envio, enCamino, TONO_ESTADO } from './papeles.ts'
+
+const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
+
+const addresses = ({ Para }: Envio): string => Para.map(({ Email }) => Email).join(', ')
+/** What the mail server said of whoever it refused, or of the whole message. */
+const failure = ({ Para, Error: why }: Envio): string | null => Para.flatMap(({ Error: one }) => one ?? []).join(' ') || why
+
+/** Values to tick under their words. */
+const offers = (key: string, words: Readonly<Record<string, string>>) => ({
+  key: ['envio', key],
+  find: async () => Object.entries(words).map(([value, label]) => ({ value, label })),
+  text: (value: string) => words[value] ?? value,
+})
+const ESTADOS = Object.fromEntries(Object.entries(SOBRE_ESTADO).map(([estado, [word]]) => [estado, word]))
+const PAPELES = Object.fromEntries(CODIGOS_PAPEL.map(code => [code, papelNamed(code).nombre]))
+
+const COLUMNAS: readonly Column<Envio>[] = [
+  { key: 'En', title: 'Pedido', type: 'instant', width: 138, pinned: 'start' },
+  {
+    key: 'Estado',
+    title: 'Estado',
+    type: 'badge',
+    width: 150,
+    tone: e => TONO_ESTADO[e.Estado],
+    value: e => ESTADOS[e.Estado],
+    offers: offers('Estado', { ...ESTADOS, entregando: 'Enviando el texto' }),
+  },
+  { key: 'Papel', title: 'Papel', width: 200, name: true, value: e => PAPELES[e.Papel], offers: offers('Papel', PAPELES) },
+  { key: 'Nro_Contrato', title: 'Embarque', type: 'code', width: 110, cell: e => `${e.Nro_Contrato}/${e.Nro_Corr_Embarque}` },
+  { key: 'Para', title: 'Para', width: 220, value: addresses, sortable: false, filterable: false },
+  { key: 'Asunto', title: 'Asunto', width: 260 },
+  { key: 'Intentos', title: 'Intentos', type: 'integer', width: 80 },
+  { key: 'Error', title: 'Qué falló', width: 200, value: failure },
+  { key: 'Recibido_En', title: 'Recibido', type: 'instant', width: 138, hidden: true },
+  { key: 'Revision', title: 'Revisión', type: 'integer', width: 80, hidden: true },
+  { key: 'Enviado_En', title: 'Enviado', type: 'instant', width: 138, hidden: true },
+  { key: 'Nom_Usuario', title: 'Enviado por', width: 140, hidden: true },
+]
+
+const source = (query: Asked) => listQuery(listarEnvios, { query })
+const read = () => void invalidate(listarEnvios.path)
+const linkTo = (envio: Envio) => recordLink(EMBARQUE, envio, { tab: 'papeles' })
+
+/** Every message with a paper of a shipment, the last one first: how it fares, and what can be done with it. */
+export default function Bandeja({ header }: { header: ReactNode }) {
+  const { can } = usePermisos(modelo.screen)
+  const navigate = useNavigate()
+  const [resent, setResent] = useState<Envio>()
+  const actions = (envio: Envio): RowAction[] => [
+    { label: 'Abrir .eml', icon: <IconMail size={16} />, onClick: () => void abrirEml(envio) },
+    ...(can('enviar')
+      ? [
+          {
+            label: 'Reenviar…',
+            icon: <IconSend size={16} />,
+            kept: enCamino(envio) ? 'Todavía está por salir.' : null,
+            onClick: () => setResent(envio),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <PageHeader title="Bandeja de salida">
+        <Group gap="xs">
+          {header}
+          <ActionIcon variant="default" size={36} aria-label="Leer otra vez" title="Leer otra vez" onClick={read}>
+            <IconRefresh size={18} />
+          </ActionIcon>
+        </Group>
+      </PageHeader>
+      <Table<Envio>
+        label="Bandeja de salida"
+        columns={COLUMNAS}
+        rowKey="Id_Envio"
+        source={source}
+        initialState={{ ...DEFAULT_STATE, orden: '-Id_Envio' }}
+        onOpen={envio => void navigate(linkTo(envio))}
+        rowHref={envio => hrefOf(linkTo(envio))}
+        rowActions={actions}
+        empty="Aquí quedan los mensajes con papeles de los embarques. Se envían en la pestaña Papeles de cada uno."
+      />
+      <Suspense>{resent && <ReenviarDialog envio={resent} onClose={() => setResent(undefined)} />}</Suspense>
+    </>
+  )
+}
