@@ -174,7 +174,8 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
   ...papelInputs(() => api),
 }
 
-const UNAMENDED = ['Usuario_Enmienda', 'Nro_Enmienda', 'Falta_Confirmar', 'Bookings', 'Contenedores']
+const NO_HINDRANCE = ['Falta_Confirmar', 'Impide_Anular', 'Impide_Eliminar']
+const UNAMENDED = ['Usuario_Enmienda', 'Nro_Enmienda', ...NO_HINDRANCE, 'Bookings', 'Contenedores']
 /** What is blank of a deal that nobody amended, and of shipments that are not under way. */
 const BLANK: Record<string, string[] | 'any'> = {
   ...EMBARQUE_BLANK,
@@ -182,7 +183,7 @@ const BLANK: Record<string, string[] | 'any'> = {
   ...Object.fromEntries(
     ['add-negocio', 'update-negocio', 'cambiar-estado', 'copiar-negocio'].map(name => [`POST /api/negocio/${name}`, UNAMENDED]),
   ),
-  'GET /api/negocio/{id}': ['Falta_Confirmar'],
+  'GET /api/negocio/{id}': NO_HINDRANCE,
   'GET /api/negocio/ultimo-de-cliente/{id}': UNAMENDED,
   // the contract is not mailed, and has no revision before an amendment
   'GET /api/negocio/{id}/impresiones': ['Revision', 'Envios'],

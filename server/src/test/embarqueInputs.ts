@@ -124,8 +124,10 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
 }
 
 const SAILING = ['Fecha_Zarpe', 'Fecha_Arribo']
-const PROFORMA = ['Nro_Proforma', 'Proforma_Aprobada_En']
-const NOT_LOADED = ['Fecha_Carga', 'Motivo_Traspaso']
+const NO_PROFORMA = ['Nro_Proforma', 'Proforma_Aprobada_En']
+/** Of a shipment that is not annulled and has no pro-forma. */
+const PROFORMA = ['Impide_Reactivar', ...NO_PROFORMA]
+const NOT_LOADED = ['Fecha_Carga', 'Motivo_Traspaso', 'Impide_Mover']
 const BOXES = NOT_LOADED.map(name => `Contenedores_Embarque.${name}`)
 const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb']
 
@@ -134,18 +136,19 @@ export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
   Object.entries({
     'GET resumen-embarques': ['Totales.Unidad'],
     'GET {id}/listar-contenedores-sinasignar': ['Fecha_Carga', 'Nro_Embarque', 'Nro_Corr_Embarque'],
+    'GET {id}/cargar-embarque': ['Impide_Reactivar'],
     'GET {id}/estados': ['Enmienda'],
     'GET set-up-embarque/{a}/{b}/{c}/{d}': SAILING,
     'GET set-up-embarque-contenedor/{a}/{b}/{c}/{d}': [...SAILING, ...PROFORMA, ...BOXES],
     'POST numerar-contenedores': [...SAILING, ...PROFORMA, ...BOXES],
     'POST update-info-embarque': [...SAILING, ...PROFORMA],
     'POST update-datos-aduana': [...SAILING, ...PROFORMA],
-    'POST cambiar-estado': [...SAILING, 'Contenedores', 'Avisos', ...PROFORMA],
+    'POST cambiar-estado': [...SAILING, 'Contenedores', 'Avisos', 'Impide_Reactivar', 'Impide_Eliminar', ...NO_PROFORMA],
     'POST update-info-contenedor': NOT_LOADED,
     'POST asignar-contenedor-embarque': NOT_LOADED,
     'POST mover-contenedor-embarque': NOT_LOADED,
-    'POST traspasar-contenedor': ['Fecha_Carga', 'Papeles'],
-    'POST quitar-contenedor': ['Fecha_Carga', 'Nro_Embarque', 'Motivo_Traspaso', ...NOWHERE],
+    'POST traspasar-contenedor': ['Fecha_Carga', 'Impide_Mover', 'Papeles'],
+    'POST quitar-contenedor': ['Fecha_Carga', 'Nro_Embarque', 'Motivo_Traspaso', ...NOWHERE, 'Impide_Mover'],
     'POST guardar-pedido-contenedor': NOT_LOADED,
     'POST guardar-carga': ['Contenedores.Fecha_Carga'],
     'POST quitar-contenedor-productos': NOT_LOADED,
