@@ -68,6 +68,8 @@ export const addShipments = (db: Db, first: number, count: number): Promise<void
        group by l.nro_negocio, l.id_linea on conflict (nro_negocio, id_linea) do update set asignada = excluded.asignada`,
       values,
     )
+    // the plan of the first rows, when the tables were empty, would read them whole for each shipment
+    await client.query('analyze embarque, contenedor, contenedor_carga')
     await client.query('select resumir_embarques(array(select nro_embarque from embarque where nro_negocio between $1 and $2))', values)
   })
 
