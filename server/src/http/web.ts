@@ -39,7 +39,7 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
     const path = request.url.split('?')[0]!
     const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path)
     if (UNDER_PREFIX.test(path)) return sendError(underPrefix(), request, reply)
-    if (isPage && built) return reply.sendFile('index.html')
-    sendError(new Refusal(404, 'Esa dirección no existe en el portal.'), request, reply)
+    if (isPage && built) reply.sendFile('index.html')
+    else sendError(new Refusal(404, 'Esa dirección no existe en el portal.'), request, reply)
   })
 }
