@@ -4,6 +4,7 @@ import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { stepsFrom } from '@nogal/model/aggregate/states'
 import type { Fields, Values } from '@nogal/model/fields'
 import type { FieldError } from '@nogal/model/schema'
+import { capital, oneOf } from '@nogal/model/words'
 import sql, { raw } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
@@ -122,11 +123,11 @@ export const takeStep = async ({ db }: Inside, b: Bound, held: Values, to: strin
   const from = String(held[states.field])
   const steps = stepsFrom(states, from)
   const step = steps.find(one => one.to === to)
-  if (!step && to === from) throw conflict(`El ${b.aggregate.singular} ya está ${nameOf(to)}.`)
+  if (!step && to === from) throw conflict(`${capital(b.aggregate.called)} ya está ${nameOf(to)}.`)
   if (!step) {
     const possible = steps.filter(one => one.to !== from)
     const instead = possible.length ? `; puede pasar a ${possible.map(one => nameOf(one.to)).join(' o ')}` : ''
-    throw conflict(`Un ${b.aggregate.singular} ${nameOf(from)} no puede pasar a ${nameOf(to)}${instead}.`)
+    throw conflict(`${capital(oneOf(b.aggregate))} ${nameOf(from)} no puede pasar a ${nameOf(to)}${instead}.`)
   }
   if (to === from) {
     await db.query(`select enmendar_de_${b.table}($1, $2)`, [held[b.key], reason])
