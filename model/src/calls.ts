@@ -2,6 +2,7 @@
 import type { AnyCall } from './call.ts'
 import { EMBARQUE } from './embarque/embarque.calls.ts'
 import { PAPELES_EMBARQUE } from './embarque/papeles.calls.ts'
+import { GESTION } from './gestion/gestion.calls.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
 import { INGRESO } from './sesion/ingreso.calls.ts'
@@ -17,6 +18,7 @@ export const CALLS: readonly AnyCall[] = [
   ...NEGOCIO,
   ...EMBARQUE,
   ...PAPELES_EMBARQUE,
+  ...GESTION,
   ...EN_VIVO,
 ]
 

@@ -3,10 +3,11 @@ import { type AnyAggregate, type AnyPart, partEntity } from './aggregate/aggrega
 import { contenedor } from './embarque/contenedor.fields.ts'
 import { embarque } from './embarque/embarque.fields.ts'
 import { type Entity, linkOf } from './entity.ts'
+import { gestion } from './gestion/gestion.fields.ts'
 import { negocio } from './negocio/negocio.fields.ts'
 import { CATALOGO } from './parametros/catalogo.ts'
 
-export const AGGREGATES: readonly AnyAggregate[] = [negocio, embarque, contenedor]
+export const AGGREGATES: readonly AnyAggregate[] = [negocio, embarque, contenedor, gestion]
 
 const partsOf = (a: AnyAggregate): Entity[] => Object.values(a.parts as Record<string, AnyPart>).map(part => partEntity(a, part))
 

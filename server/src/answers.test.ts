@@ -16,6 +16,7 @@ import { buildCabecera, buildCuota, buildLinea } from './test/builders.ts'
 import { arrived, EMBARQUE_BLANK, embarqueInputs, type Input } from './test/embarqueInputs.ts'
 import { shipOn } from './test/embarques.ts'
 import { filaValida } from './test/filas.ts'
+import { GESTION_BLANK, gestionInputs } from './test/gestionInputs.ts'
 import { PAPEL_BLANK, papelInputs } from './test/papelInputs.ts'
 import { compare, isJson } from './test/shape.ts'
 
@@ -172,6 +173,7 @@ const INPUTS: Record<string, () => Input | Promise<Input>> = {
     () => shipped,
   ),
   ...papelInputs(() => api),
+  ...gestionInputs(() => api),
 }
 
 const NO_HINDRANCE = ['Falta_Confirmar', 'Impide_Anular', 'Impide_Eliminar']
@@ -180,6 +182,7 @@ const UNAMENDED = ['Usuario_Enmienda', 'Nro_Enmienda', ...NO_HINDRANCE, 'Booking
 const BLANK: Record<string, string[] | 'any'> = {
   ...EMBARQUE_BLANK,
   ...PAPEL_BLANK,
+  ...GESTION_BLANK,
   ...Object.fromEntries(
     ['add-negocio', 'update-negocio', 'cambiar-estado', 'copiar-negocio'].map(name => [`POST /api/negocio/${name}`, UNAMENDED]),
   ),

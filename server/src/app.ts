@@ -13,6 +13,7 @@ import type { Db } from './db/open.ts'
 import { CONTENEDORES } from './embarque/contenedor.handlers.ts'
 import { EMBARQUES } from './embarque/embarque.handlers.ts'
 import { PAPELES } from './embarque/papeles/papeles.handlers.ts'
+import { GESTIONES } from './gestion/gestion.handlers.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
 import { sendCompressed } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
@@ -43,6 +44,7 @@ export const FEATURES: readonly Mounted[] = [
   ...CONTRATOS,
   ...EMBARQUES,
   ...CONTENEDORES,
+  ...GESTIONES,
   ...EN_VIVO,
   ...PAPELES,
   ...RECIBOS,

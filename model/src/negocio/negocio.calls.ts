@@ -19,7 +19,7 @@ import {
 import { summaryCall } from '../aggregate/summary.ts'
 import { listOf, maybe, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
-import { date, flag, pick, serial, text } from '../fields.ts'
+import { date, type Fields, flag, pick, serial, text } from '../fields.ts'
 import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
 import { contrato } from './contrato.ts'
 import { negocio, REQUISITOS } from './negocio.fields.ts'
@@ -62,11 +62,18 @@ export const RUTAS = {
 
 export const productos = partCalls(negocio, 'Productos', RUTAS.Productos)
 export const cuotas = partCalls(negocio, 'Formas_Pago', RUTAS.Formas_Pago)
+
+type Removing = { eliminar: { body: Fields } }
+/** The call that removes a requirement keeps items of gestión about which something was done, where the person says so. */
+const keepingWork = <C extends Removing>(calls: C): C => ({
+  ...calls,
+  eliminar: { ...calls.eliminar, body: { ...calls.eliminar.body, Conservar_Gestion: flag('Conservar las gestiones con trabajo') } },
+})
 export const requisitos = {
-  Documentos: partCalls(negocio, 'Documentos', RUTAS.Documentos),
-  Certificados: partCalls(negocio, 'Certificados', RUTAS.Certificados),
-  Analisis: partCalls(negocio, 'Analisis', RUTAS.Analisis),
-  Otros_Docs: partCalls(negocio, 'Otros_Docs', RUTAS.Otros_Docs),
+  Documentos: keepingWork(partCalls(negocio, 'Documentos', RUTAS.Documentos)),
+  Certificados: keepingWork(partCalls(negocio, 'Certificados', RUTAS.Certificados)),
+  Analisis: keepingWork(partCalls(negocio, 'Analisis', RUTAS.Analisis)),
+  Otros_Docs: keepingWork(partCalls(negocio, 'Otros_Docs', RUTAS.Otros_Docs)),
   Brokers: partCalls(negocio, 'Brokers', RUTAS.Brokers),
 } satisfies Record<(typeof REQUISITOS)[number], unknown>
 

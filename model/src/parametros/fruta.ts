@@ -198,6 +198,8 @@ export const analisiscalidad = entity('analisiscalidad', 'Análisis de calidad',
   Metodo: text('Método', 80),
   Limite_Min: decimal('Límite mínimo', 4),
   Limite_Max: decimal('Límite máximo', 4),
+  /** Its items are shown to clients, once they are complete. */
+  Visible_Cliente: flag('Visible para el cliente'),
 })
 
 export const normacalidad = entity(

@@ -73,12 +73,13 @@ const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Check
 export const aggregateHandlers = (b: Bound, calls: Calls): Mounted[] =>
   Object.entries(calls).map(([name, call]) => handle(call as AnyCall, HANDLERS[name as keyof Calls](b, call) as never))
 
-/** The handlers of the calls of a kind of part. */
+/** The handlers of the calls of a kind of part; `removing` is done before one is removed. */
 export const partHandlers = <A extends AnyAggregate, K extends keyof A['parts'] & string>(
   bound: Bound<A>,
   name: K,
   calls: PartCalls<A, K>,
   { one }: PartPaths,
+  removing: (inside: Inside, body: Values) => Promise<unknown> = () => Promise.resolve(),
 ): Mounted[] => {
   const b: Bound = bound
   const spec = b.parts[name]!
@@ -103,6 +104,7 @@ export const partHandlers = <A extends AnyAggregate, K extends keyof A['parts'] 
       return body[number] as number
     }),
     write(eliminar!, 'eliminado', async (inside, body) => {
+      await removing(inside, body)
       await removePart(inside, b, spec, body)
       return body[number] as number
     }),

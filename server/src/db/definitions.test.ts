@@ -79,6 +79,7 @@ const APART: Record<string, string> = {
   ciclo_paso: 'The steps between them.',
   clave_firma: 'The key that signs sessions, for every server of the database.',
   codigo_administrador: 'One-time codes, by hash.',
+  contenedor_cierre: 'Which areas have closed their work on a container.',
   embarque_proforma: 'Pro-forma invoices as they were approved.',
   embarque_resumen: 'What lists and searches need of a shipment.',
   enmienda_abierta: 'Who may change a confirmed row just now.',

@@ -1,4 +1,6 @@
 /** A deal from its first draft to its end. What every aggregate does is the engine's; here stands what only deals do. */
+
+import type { Values } from '@nogal/model/fields'
 import {
   actualizarNegocio,
   agregarNegocio,
@@ -24,7 +26,7 @@ import { REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { partsIn } from '../aggregate/body.ts'
 import { aggregateHandlers, partHandlers } from '../aggregate/handlers.ts'
 import { listOf, parsed, readPart, readSome, readWhole } from '../aggregate/read.ts'
-import { examinePart, insertAndRead } from '../aggregate/write.ts'
+import { examinePart, type Inside, insertAndRead } from '../aggregate/write.ts'
 import { Json, WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { isAll, numberIn } from '../list/path.ts'
@@ -36,6 +38,10 @@ const DEMANDED = {
   columns: ['Documentos_Req', 'Certificados_Req', 'Analisis_Req'],
   parts: ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs'],
 }
+
+/** The database refuses to remove a requirement whose items have work, unless this transaction keeps them. */
+const keepItems = async ({ db }: Inside, { Conservar_Gestion }: Values): Promise<unknown> =>
+  Conservar_Gestion && db.query("select set_config('nogal.conservar', 'si', true)")
 
 export const NEGOCIOS = [
   ...aggregateHandlers(NEGOCIO, {
@@ -51,7 +57,7 @@ export const NEGOCIOS = [
   }),
   ...partHandlers(NEGOCIO, 'Productos', productos, RUTAS.Productos),
   ...partHandlers(NEGOCIO, 'Formas_Pago', cuotas, RUTAS.Formas_Pago),
-  ...REQUISITOS.flatMap(name => partHandlers(NEGOCIO, name, requisitos[name] as never, RUTAS[name])),
+  ...REQUISITOS.flatMap(name => partHandlers(NEGOCIO, name, requisitos[name] as never, RUTAS[name], keepItems)),
   handle(listarNegociosPor, context => {
     const { a, b } = context.params
     return listOf(

@@ -31,6 +31,11 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   negocio: ofClient(client => isParty(client, 't')),
   embarque: ofDeal,
   contenedor: ofDeal,
+  // a client sees what is finished, and marked for it
+  gestion: ofClient(
+    client => sql`t.visible_cliente and t.cod_estadogestion = '04' and t.nro_embarque is not null
+      and exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
+  ),
 }
 
 /** The conditions under which a session sees rows of an aggregate; none when it sees them all. An aggregate without a rule is a programming error. */

@@ -11,6 +11,7 @@ import {
 } from '@nogal/model/embarque/embarque.calls'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Fields, Values } from '@nogal/model/fields'
+import { type LlamadasGestion, llamadasDe } from '@nogal/model/gestion/gestion.calls'
 import { actualizarNegocio, agregarNegocio, cuotas, obtenerNegocio, productos, requisitos } from '@nogal/model/negocio/negocio.calls'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
@@ -171,11 +172,36 @@ const cargaDoor = (api: Api): Door => {
   }
 }
 
+/** An item of gestión: an analysis, which has most fields. */
+const gestionDoor = (api: Api, e: Entity): Door => {
+  const { agregar, actualizar } = llamadasDe('calidad', 'analisis') as Required<LlamadasGestion>
+  const key = ['Nro_Embarque', 'Id_Contenedor', 'Cod_CertDocAnalis', 'Id_LineaGestion']
+  const step = ['Cod_EstadoGestion', 'Motivo']
+  const adds = without(agregar.body, step)
+  return {
+    adds,
+    changes: without(actualizar.body, [...key, ...step]),
+    valid: async () => ({
+      ...(await filaValida(api.db, { ...e, fields: adds })),
+      Nro_Embarque: 0,
+      Id_Contenedor: await blankContainer(api),
+    }),
+    add: (body, more) => api.pedir('POST', agregar.path, { body, ...more }),
+    change: (row, body) => api.pedir('POST', actualizar.path, { body: { ...(body as Values), ...only(row, key), Nro_Embarque: 0 } }),
+    read: async row => {
+      const { obtener } = llamadasDe('calidad', 'analisis')
+      return (await api.pedir('GET', fill(obtener!, [0, ...key.slice(1).map(name => row[name])]))).data
+    },
+    tables: ['gestion where not es_requisito'],
+  }
+}
+
 /** The door of an entity; each has one. */
 export const doorOf = (api: Api, e: Entity): Door => {
   if (isParameter(e.entity)) return parameterDoor(api, e)
   if (PLANNED[e.entity]) return plannedDoor(api, e)
   if (e.entity === 'contenedor_carga') return cargaDoor(api)
+  if (e.entity === 'gestion') return gestionDoor(api, e)
   const a = AGGREGATES.find(one => e.entity === one.entity)
   if (a) return aggregateDoor(api, a)
   for (const one of AGGREGATES)

@@ -38,6 +38,8 @@ begin
     select case
         when exists (select from contenedor_carga g where g.id_contenedor = c.id_contenedor) then
           format('%s tiene fruta. Devuélvala al saldo antes de eliminarlo.', nombre_contenedor(c))
+        when exists (select from gestion g where g.id_contenedor = c.id_contenedor and gestion_con_trabajo(g)) then
+          format('%s tiene gestiones en que ya se trabajó. Elimine antes ese trabajo, o muévalo a otro embarque.', nombre_contenedor(c))
         else motivo_de_mover(c)
       end
   );

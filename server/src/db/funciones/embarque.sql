@@ -28,6 +28,7 @@ create or replace function estado_de_embarque(e embarque) returns text language 
 begin
   return (
     select case
+        when e.fecha_arribo is not null and embarque_cerrado(e.nro_embarque, 'calidad') and embarque_cerrado(e.nro_embarque, 'logistica') then '07'
         when e.fecha_arribo is not null then '06'
         when e.fecha_zarpe is not null then '05'
         when c.cargados > 0 and c.cargados = c.todos then '04'
@@ -64,6 +65,8 @@ begin
         format('El embarque %s tiene contenedores con fruta. Devuélvala al saldo, o mueva los contenedores, antes de eliminarlo.', e.nro_corr_embarque)
       when exists (select from envio v where v.clave = e.nro_embarque and v.papel <> 'contrato') then
         format('Se enviaron papeles del embarque %s y deben conservarse. Anúlelo en vez de eliminarlo.', e.nro_corr_embarque)
+      when exists (select from gestion g where g.nro_embarque = e.nro_embarque and gestion_con_trabajo(g)) then
+        format('El embarque %s tiene gestiones en que ya se trabajó. Elimine antes ese trabajo.', e.nro_corr_embarque)
     end);
 end
 $$;

@@ -112,6 +112,8 @@ begin
         'El contrato de este negocio ya se imprimió y debe conservarse. Anule el negocio en vez de eliminarlo.'
       when exists (select from envio v where v.nro_negocio = n.nro_negocio) then
         'Se enviaron papeles de este negocio y deben conservarse. Anule el negocio en vez de eliminarlo.'
+      when exists (select from gestion g where g.nro_negocio = n.nro_negocio and gestion_con_trabajo(g)) then
+        'El negocio tiene gestiones en que ya se trabajó. Elimine antes ese trabajo, o anule el negocio.'
     end);
 end
 $$;

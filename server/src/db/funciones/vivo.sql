@@ -86,3 +86,14 @@ begin
 end
 $$;
 create or replace trigger z_decir after insert or update on envio for each row execute function decir_envio();
+
+-- Items of gestión change many at a time: a word for each deal.
+create or replace function decir_gestion() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(c.nro_negocio, 'gestion', c.nro_negocio, null, array_remove(array_agg(distinct c.nro_embarque), null)) from cambiadas c group by c.nro_negocio;
+  return null;
+end
+$$;
+create or replace trigger z_decir_nuevas after insert on gestion referencing new table as cambiadas for each statement execute function decir_gestion();
+create or replace trigger z_decir_editadas after update on gestion referencing new table as cambiadas for each statement execute function decir_gestion();
+create or replace trigger z_decir_eliminadas after delete on gestion referencing old table as cambiadas for each statement execute function decir_gestion();

@@ -1,0 +1,258 @@
+/** The calls of gestión, made from the kinds and the areas: what an area may do with a kind is a cell of `AREAS_GESTION`. */
+import { columnsOfAggregate } from '../aggregate/aggregate.ts'
+import { version } from '../aggregate/calls.ts'
+import { listOf, type Returns, record } from '../answer.ts'
+import { type AnyCall, type Call, call, type Funcion } from '../call.ts'
+import { code, type Field, type Fields, flag, instant, integer, longText, pick, type Row, ref, text } from '../fields.ts'
+import { uncapital } from '../words.ts'
+import { AREAS_GESTION, areaNamed, type Celda, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
+import { type GestionFila, gestion } from './gestion.fields.ts'
+import { type CodTipo, type Tipo, tipoNamed } from './gestion.kinds.ts'
+
+/** Where an item is: its container, or the whole shipment (0). */
+const lugar = {
+  Nro_Embarque: integer('Embarque*', { from: 0 }),
+  Id_Contenedor: integer('Contenedor*', { from: 0 }),
+}
+const linea = { Id_LineaGestion: integer('Línea*', { from: 1 }) }
+/** What of an item people outside of the company are told. */
+const EXTERNOS = [
+  'Nro_Embarque',
+  'Id_Contenedor',
+  'Nro_Contenedor',
+  'Cod_CertDocAnalis',
+  'Nom_CertDocAnalis',
+  'Id_LineaGestion',
+  'Fecha_Gestion',
+  'Referencia',
+  'Numero',
+  'Cod_EstadoGestion',
+  'Nom_EstadoGestion',
+] as const
+/** Fields of some kinds only, each with the name of what it refers to. */
+const PROPIOS = ['Cod_Laboratorio', 'Nom_Laboratorio', 'Emisor', 'Cod_Aprobado', 'Tamano_Muestra'] as const
+/** Fields that all kinds share. */
+const COMUNES = ['Fecha_Gestion', 'Referencia', 'Numero', 'Usuario_Responsable', 'Visible_Cliente', 'Observaciones'] as const
+
+const isOf = (tipo: Tipo, name: string): boolean =>
+  !(PROPIOS as readonly string[]).includes(name) || tipo.campos.includes(name.replace(/^Nom_/, 'Cod_'))
+
+/** Other names on the wire of fields of an item, by kind, as the specification has them. */
+export const aliasesOf = (code: CodTipo): Readonly<Record<string, string>> => {
+  const { nombreTipo, nombreReferencia } = tipoNamed(code)
+  return {
+    [`Id_${nombreTipo}`]: 'Id_LineaGestion',
+    [`Cod_${nombreTipo}`]: 'Cod_CertDocAnalis',
+    [`Nom_${nombreTipo}`]: 'Nom_CertDocAnalis',
+    [nombreReferencia]: 'Referencia',
+  }
+}
+
+/** The fields of an item of a kind as an area reads it. */
+export const fieldsOfGestion = (area: CodArea, tipo: CodTipo): Fields => {
+  const kind = tipoNamed(tipo)
+  const names = areaNamed(area).externa ? [...EXTERNOS, ...PROPIOS] : gestion.list
+  const fields: Fields = pick(columnsOfAggregate(gestion), ...names.filter(name => isOf(kind, name)))
+  const aliases = Object.entries(aliasesOf(tipo)).map(([alias, name]): [string, Field] => [alias, fields[name]!])
+  return { ...fields, Id_Contenedor: lugar.Id_Contenedor, ...Object.fromEntries(aliases) }
+}
+
+const group = 'gestion'
+const motivo = { Motivo: longText('Motivo', 500) }
+const estado = { Cod_EstadoGestion: { ...code('Estado', 2, { example: '02' }), key: false } }
+
+/** What a body may write of an item of a kind. */
+export const writtenOf = (tipo: CodTipo): Fields => pick(gestion.fields as Fields, ...COMUNES, ...tipoNamed(tipo).campos)
+
+const keyOf = (tipo: CodTipo): Fields => {
+  const { entidad, nombre } = tipoNamed(tipo)
+  return { ...lugar, Cod_CertDocAnalis: ref(entidad, `${nombre}*`) }
+}
+const ofKey = (code: Fields): Fields => ({ ...code, Cod_CertDocAnalis: integer('Código*', { from: 1 }), ...linea })
+
+/** The row of an item of a kind on the wire, beside its shared fields. */
+export type GestionRow = Omit<GestionFila, 'Id_Contenedor'> & { Id_Contenedor: number } & Record<string, unknown>
+type Lugar = Fields
+// biome-ignore lint/complexity/noBannedTypes: no fields at all
+type None = {}
+type Write<D> = Call<None, None, Fields, D> & { free?: true }
+export const numeroPropuesto = { Numero: text('Número*', 40), ...linea }
+
+/** The calls of a kind in an area; those that its cell does not grant are missing. */
+export type LlamadasGestion = {
+  area: CodArea
+  tipo: CodTipo
+  celda: Celda
+  listar: Call<Lugar, None, None, GestionRow[]>
+  obtener?: Call<Lugar, None, None, GestionRow>
+  agregar?: Write<GestionRow>
+  actualizar?: Write<GestionRow>
+  eliminar?: Write<Row<typeof linea>>
+  numero?: Write<Row<typeof numeroPropuesto>>
+}
+
+const rowOf = (area: CodArea, tipo: CodTipo) => record(fieldsOfGestion(area, tipo)) as unknown as Returns<GestionRow>
+
+const callsOf = (area: CodArea, tipo: CodTipo, celda: Celda): LlamadasGestion => {
+  const { ruta, pantalla, lugar: names } = areaNamed(area)
+  const kind = tipoNamed(tipo)
+  const row = rowOf(area, tipo)
+  const what = `Gestión, ${uncapital(kind.plural)}`
+  const place = Object.fromEntries(names.map((name, i) => [name, Object.values(lugar)[i]!]))
+  const at = `${ruta}/${names.map(name => `{${name}}`).join('/')}`
+  const make = (method: 'GET' | 'POST', funcion: Funcion, path: string, summary: string) => ({
+    group,
+    method,
+    needs: [pantalla, funcion] as const,
+    path,
+    summary: `${what}: ${summary}`,
+  })
+  const aliases = aliasesOf(tipo)
+  const shown = Object.keys(fieldsOfGestion(area, tipo))
+  const key = ofKey(lugar)
+  const post = (funcion: Funcion, last: string, summary: string, body: Fields, data: Returns) =>
+    ({
+      ...call({ ...make('POST', funcion, `${ruta}/${last}`, summary), body, data }),
+      // what was read may be sent back; the handler reads other names of what may be written
+      echo: shown.filter(name => !Object.hasOwn(body, name) && !Object.hasOwn(body, aliases[name] ?? '')),
+    }) as never
+  const writes = celda.modo === 'escribir'
+  const changes = { ...key, ...writtenOf(tipo), ...estado, ...motivo, ...version }
+  return {
+    area,
+    tipo,
+    celda,
+    listar: call({
+      ...make('GET', 'ver', `${at}/listar-${kind.rutas.lista}-contenedor`, 'las de un contenedor, o de todo el embarque (0)'),
+      params: place as Fields,
+      list: true,
+      data: listOf(row),
+    }) as never,
+    ...(celda.uno && {
+      obtener: call({
+        ...make('GET', 'ver', `${at}/{doc}/{line}/${kind.rutas.uno}-contenedor`, 'una'),
+        params: { ...place, doc: integer('Código*', { from: 1 }), line: integer('Línea*', { from: 1 }) } as Fields,
+        data: row,
+      }) as never,
+    }),
+    ...(writes && {
+      agregar: {
+        ...(post(
+          'crear',
+          `add-nuevo-${kind.rutas.nuevo}`,
+          'agrega una',
+          { ...keyOf(tipo), ...writtenOf(tipo), ...estado, ...motivo },
+          row,
+        ) as AnyCall),
+        free: true,
+      } as never,
+      actualizar: {
+        ...(post(
+          'editar',
+          `update-nuevo-${kind.rutas.nuevo}`,
+          'actualiza una; los campos ausentes quedan como están',
+          changes,
+          row,
+        ) as AnyCall),
+        partial: Object.keys(key),
+        free: true,
+      } as never,
+      eliminar: {
+        ...(post(
+          'eliminar',
+          celda.eliminar ?? `delete-${kind.rutas.nuevo}`,
+          'elimina una',
+          { ...key, ...version },
+          record(linea),
+        ) as AnyCall),
+        free: true,
+      } as never,
+    }),
+    ...(celda.numero && {
+      numero: {
+        ...(post(
+          'ver',
+          `get-numdoc-${kind.rutas.numero}`,
+          'propone el número de la siguiente, sin guardar nada',
+          keyOf(tipo),
+          record(numeroPropuesto),
+        ) as AnyCall),
+        free: true,
+      } as never,
+    }),
+  }
+}
+
+/** Every cell of kind and area, with its calls. */
+export const MATRIZ: readonly LlamadasGestion[] = CODIGOS_AREA.flatMap(area =>
+  Object.entries<Celda>(AREAS_GESTION[area].tipos).map(([tipo, celda]) => callsOf(area, tipo as CodTipo, celda)),
+)
+
+/** The calls of a cell. */
+export const llamadasDe = (area: CodArea, tipo: CodTipo): LlamadasGestion => MATRIZ.find(one => one.area === area && one.tipo === tipo)!
+
+export const callsOfCell = ({ listar, obtener, agregar, actualizar, eliminar, numero }: LlamadasGestion): AnyCall[] =>
+  [listar, obtener, agregar, actualizar, eliminar, numero].filter(one => one !== undefined) as AnyCall[]
+
+/** Which containers of a shipment an area has closed, and what that makes of the shipment. */
+const cierre = record(
+  { Nro_Embarque: integer('Embarque'), Cod_EstadoEmb: text('Estado del embarque', 2) },
+  {
+    Contenedores: listOf(
+      record({
+        Id_Contenedor: integer('Contenedor*'),
+        Cerrada: flag('Cerrada'),
+        Usuario: text('Usuario', 40),
+        Motivo: longText('Motivo', 500),
+        En: instant('Cuándo'),
+      }),
+    ),
+  },
+)
+
+const diasGestion = (entidad: string, nombre: string) =>
+  call({
+    group,
+    method: 'GET',
+    path: `/api/${entidad}/{id}/getDiasGestion`,
+    summary: `Días desde el ETD en que vence un ${nombre}`,
+    needs: 'interno',
+    params: { id: integer('Código*', { from: 1 }) },
+    data: record({ Dias_Gestion: integer('Días de gestión*') }),
+  })
+export const diasDeCertificado = diasGestion('certificadosembarque', 'certificado')
+export const diasDeDocumento = diasGestion('documentosembarque', 'documento')
+
+/** The areas that close their work on a container, with the calls that close and open it. */
+export const CIERRES = CODIGOS_AREA.filter(area => areaNamed(area).cierra).map(area => {
+  const { ruta, pantalla } = areaNamed(area)
+  const common = { group, method: 'POST' } as const
+  return {
+    area,
+    cerrar: call({
+      ...common,
+      needs: [pantalla, 'cerrar'],
+      path: `${ruta}/{a}/{b}/cerrar-gestion`,
+      summary: 'Cierra la gestión del área en un contenedor (b) de un embarque (a), o en todos (0); nada de ella cambia después',
+      params: { a: lugar.Nro_Embarque, b: lugar.Id_Contenedor },
+      data: cierre,
+    }),
+    abrir: call({
+      ...common,
+      needs: [pantalla, 'reabrir'],
+      path: `${ruta}/{id}/abrir-gestion`,
+      summary: 'Reabre la gestión del área en un contenedor, con su motivo',
+      params: { id: integer('Contenedor*', { from: 1 }) },
+      body: { Motivo: longText('Motivo*', 500) },
+      data: cierre,
+    }),
+  }
+})
+
+/** Every call of gestión. */
+export const GESTION: readonly AnyCall[] = [
+  ...MATRIZ.flatMap(callsOfCell),
+  diasDeCertificado,
+  diasDeDocumento,
+  ...CIERRES.flatMap(({ cerrar, abrir }) => [cerrar, abrir]),
+]

@@ -1,0 +1,99 @@
+/**
+ * Gestión: a document, a certificate, an analysis or another document that somebody has to bring about, for a container or for a whole
+ * shipment. What a deal demands becomes items by itself; people add others, such as a second sample.
+ */
+import { aggregate, type ListRowOf } from '../aggregate/aggregate.ts'
+import { choice, date, flag, integer, longText, ref, refText, serial, stored, text } from '../fields.ts'
+import { CODIGOS_TIPO } from './gestion.kinds.ts'
+import { ESTADOS_GESTION } from './gestion.states.ts'
+
+/** How an item stands against its due date. */
+export const VENCIMIENTOS = ['al-dia', 'por-vencer', 'vencida'] as const
+
+export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
+  fields: {
+    Id_Gestion: serial('Gestión'),
+    Fecha_Gestion: date('Fecha'),
+    Referencia: text('Referencia', 60),
+    Numero: text('Número', 40),
+    Usuario_Responsable: refText('usuario', 'Responsable', { never: { Cod_AreaGestion: '5' } }),
+    Cod_Laboratorio: ref('laboratorio', 'Laboratorio'),
+    Emisor: text('Emisor', 80),
+    Cod_Aprobado: choice(['A', 'R'], 'Resultado', { labels: { A: 'Aprobado', R: 'Rechazado' } }),
+    Tamano_Muestra: text('Tamaño de la muestra', 40),
+    Visible_Cliente: flag('Visible para el cliente'),
+    Observaciones: longText('Observaciones', 1000),
+  },
+  derived: {
+    Tipo: stored(choice(CODIGOS_TIPO, 'Tipo*')),
+    Nro_Negocio: stored(integer('Negocio*')),
+    /** Null while its container has none. */
+    Nro_Embarque: stored(integer('Embarque')),
+    /** Null: of the whole shipment. */
+    Id_Contenedor: stored(integer('Contenedor')),
+    Cod_DocNegocio: stored(ref('documentosembarque', 'Documento')),
+    Cod_CertEmbarque: stored(ref('certificadosembarque', 'Certificado')),
+    Cod_Analisis: stored(ref('analisiscalidad', 'Análisis')),
+    Cod_OtrosDocs: stored(ref('otrosdocsembarque', 'Otro documento')),
+    /** Counts the items of one type on a container or shipment: a retest is the second. */
+    Id_LineaGestion: stored(integer('Línea*')),
+    Es_Requisito: stored(flag('Requisito del negocio')),
+    Fecha_Vence: stored(date('Vence')),
+    Cod_EstadoGestion: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Gestión' }, group: 'value' })),
+    /** Its type, whatever its kind. */
+    Cod_CertDocAnalis: integer('Código*'),
+    Nom_CertDocAnalis: text('Nombre*', 120),
+    Cod_AreaGestion: integer('Área*'),
+    Requiere_Aprobacion: flag('Requiere aprobación'),
+    Nro_Contenedor: text('Número de contenedor', 11),
+    Dias_Vence: integer('Días para que venza'),
+    Vencimiento: choice(VENCIMIENTOS, 'Vencimiento*', { labels: { 'al-dia': 'Al día', 'por-vencer': 'Por vencer', vencida: 'Vencida' } }),
+    /** The area that looks after it has closed its work there: nothing of it changes. */
+    Cerrada: flag('Cerrada'),
+  },
+  states: ESTADOS_GESTION,
+  parts: {},
+  screen: 'logistica',
+  list: [
+    'Id_Gestion',
+    'Tipo',
+    'Nro_Negocio',
+    'Nro_Embarque',
+    'Id_Contenedor',
+    'Nro_Contenedor',
+    'Cod_CertDocAnalis',
+    'Nom_CertDocAnalis',
+    'Id_LineaGestion',
+    'Fecha_Gestion',
+    'Referencia',
+    'Numero',
+    'Cod_EstadoGestion',
+    'Nom_EstadoGestion',
+    'Fecha_Vence',
+    'Dias_Vence',
+    'Vencimiento',
+    'Usuario_Responsable',
+    'Nom_Usuario_Responsable',
+    'Cod_Laboratorio',
+    'Nom_Laboratorio',
+    'Emisor',
+    'Cod_Aprobado',
+    'Tamano_Muestra',
+    'Visible_Cliente',
+    'Cod_AreaGestion',
+    'Requiere_Aprobacion',
+    'Es_Requisito',
+    'Cerrada',
+    'Observaciones',
+    'Version',
+    'Modificado_Por',
+    'Modificado_En',
+  ],
+  name: 'Id_Gestion',
+  order: ['Id_Gestion'],
+  called: 'la gestión',
+  icon: 'logistica',
+  about: 'Un documento, certificado o análisis que alguien debe conseguir, para un contenedor o para todo un embarque.',
+})
+
+export type GestionFila = ListRowOf<typeof gestion>

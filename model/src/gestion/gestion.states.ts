@@ -1,0 +1,76 @@
+/** The states of an item of gestión and the steps between them. Which types are approved before they are complete, the database says. */
+import type { States } from '../aggregate/states.ts'
+
+export const ESTADOS_GESTION = {
+  field: 'Cod_EstadoGestion',
+  tipo: 'Gestión',
+  states: [
+    { code: '01', name: 'Pendiente', word: 'Pendiente', plural: 'Pendientes', tone: 'neutral' },
+    { code: '02', name: 'En proceso', word: 'En proceso', plural: 'En proceso', tone: 'progress' },
+    { code: '03', name: 'Enviada a aprobación', word: 'Enviada a aprobación', plural: 'Enviadas a aprobación', tone: 'info' },
+    { code: '04', name: 'Completa', word: 'Completa', plural: 'Completas', tone: 'good' },
+    { code: '05', name: 'Rechazada', word: 'Rechazada', plural: 'Rechazadas', tone: 'bad' },
+  ],
+  steps: [
+    {
+      from: ['01'],
+      to: '02',
+      action: 'Empezar',
+      question: 'La gestión queda en proceso.',
+      done: 'La gestión está en proceso.',
+      notice: 'Gestión en proceso.',
+    },
+    {
+      from: ['01', '02'],
+      to: '03',
+      action: 'Enviar a aprobación',
+      question: 'Mientras se aprueba, la gestión no se cambia.',
+      done: 'La gestión se envió a aprobación.',
+      notice: 'Gestión enviada a aprobación.',
+    },
+    {
+      from: ['01', '02'],
+      to: '04',
+      action: 'Completar',
+      question: 'La gestión queda completa. Para cambiarla después hay que reabrirla, con su motivo.',
+      done: 'La gestión quedó completa.',
+      notice: 'Gestión completa.',
+    },
+    {
+      from: ['03'],
+      to: '04',
+      action: 'Aprobar',
+      question: 'La gestión queda aprobada y completa.',
+      done: 'La gestión quedó aprobada.',
+      notice: 'Gestión aprobada.',
+    },
+    {
+      from: ['03'],
+      to: '05',
+      action: 'Rechazar',
+      question: 'La gestión vuelve a quien la hizo, con el motivo.',
+      done: 'La gestión quedó rechazada.',
+      notice: 'Gestión rechazada.',
+      danger: true,
+      needsReason: true,
+    },
+    {
+      from: ['05'],
+      to: '02',
+      action: 'Corregir',
+      question: 'La gestión vuelve a estar en proceso.',
+      done: 'La gestión está en proceso otra vez.',
+      notice: 'Gestión en proceso.',
+    },
+    {
+      from: ['04'],
+      to: '02',
+      action: 'Reabrir',
+      question: 'La gestión deja de estar completa y se puede cambiar.',
+      done: 'La gestión está en proceso otra vez.',
+      notice: 'Gestión reabierta.',
+      needsReason: true,
+    },
+  ],
+  instead: 'elija el estado nuevo',
+} as const satisfies States

@@ -1,0 +1,397 @@
+-- Gestión: the items that requirements of a deal become, what may change of them, and how an area closes its work on a container.
+
+-- The types of all four kinds in one shape. Documents alone may be one for a whole shipment, and be approved before they are complete.
+create or replace view clase_gestion as
+  select 'documento' as tipo, cod_docnegocio as codigo, nom_documento as nombre, cod_areagestion, dias_gestion, visible_cliente, requiere_aprobacion,
+         por_contenedor, null as emisor
+    from documentosembarque
+  union all
+  select 'certificado', cod_certembarque, nom_certificado, cod_areagestion, dias_gestion, visible_cliente, false, true, emisor from certificadosembarque
+  union all
+  select 'analisis', cod_analisis, nom_analisis, cod_areagestion, dias_gestion, visible_cliente, false, true, null from analisiscalidad
+  union all
+  select 'otro', cod_otrosdocs, nom_otrosdocs, cod_areagestion, dias_gestion, visible_cliente, false, true, null from otrosdocsembarque;
+
+-- What deals demand, in the same shape.
+create or replace view requisito_gestion as
+  select nro_negocio, 'documento' as tipo, cod_docnegocio as codigo from negocio_documento
+  union all
+  select nro_negocio, 'certificado', cod_certembarque from negocio_certificado
+  union all
+  select nro_negocio, 'analisis', cod_analisis from negocio_analisis
+  union all
+  select nro_negocio, 'otro', cod_otrosdocs from negocio_otrosdocs;
+
+-- Who closes the work on items that an area looks after: quality its own, logistics all others.
+create or replace function area_que_cierra(area integer) returns text language sql immutable
+  return case when area = 3 then 'calidad' else 'logistica' end;
+
+-- Has somebody done anything about an item yet?
+create or replace function gestion_con_trabajo(g gestion) returns boolean language sql immutable
+  return g.cod_estadogestion <> '01' or g.id_lineagestion > 1
+    or num_nonnulls(g.fecha_gestion, g.referencia, g.numero, g.observaciones, g.cod_laboratorio, g.cod_aprobado, g.tamano_muestra) > 0;
+
+-- Has an area closed its work on a whole shipment, which is on all of its containers?
+create or replace function embarque_cerrado(viaje integer, cual text) returns boolean language plpgsql stable as $$
+begin
+  return (
+    select count(*) > 0 and count(*) = count(z.id_contenedor)
+      from contenedor c left join contenedor_cierre z on z.id_contenedor = c.id_contenedor and z.area = cual and z.cerrada
+     where c.nro_embarque = viaje
+  );
+end
+$$;
+
+-- Is an item of this type closed, of a container or of a whole shipment (without a container)?
+create or replace function lugar_cerrado(viaje integer, caja integer, area integer) returns boolean language plpgsql stable as $$
+declare
+  cual text := area_que_cierra(area);
+begin
+  if caja is null then
+    return embarque_cerrado(viaje, cual);
+  end if;
+  return exists (select from contenedor_cierre z where z.id_contenedor = caja and z.area = cual and z.cerrada);
+end
+$$;
+
+-- How a due date stands by the thresholds of the area that looks after it.
+create or replace function vencimiento_gestion(vence date, estado text, area integer) returns text language plpgsql stable as $$
+begin
+  if vence is null or estado = '04' then
+    return 'al-dia';
+  end if;
+  return (
+    select case
+        when current_date - vence >= greatest(coalesce(max(c.dias_rojo) filter (where c.tarjeta = 'Vencidos'), 1), 1) then 'vencida'
+        when vence - current_date <= coalesce(max(c.dias_amarillo) filter (where c.tarjeta = 'Por vencer'), 7) then 'por-vencer'
+        else 'al-dia'
+      end
+      from configpc c where c.cod_areagestion = area and c.cod_usuario is null and c.activo
+  );
+end
+$$;
+
+-- Some items as a sentence names them: the first five, and how many more there are. Null for none.
+create or replace function nombrar_gestiones(cuales integer[]) returns text language plpgsql stable as $$
+begin
+  return (
+    select string_agg(x.nombre, ', ' order by x.orden) filter (where x.orden <= 5) || case when count(*) > 5 then format(' y %s más', count(*) - 5) else '' end
+      from (
+        select k.nombre || coalesce(' (' || coalesce(numero_contenedor(c.nro_contenedor), 'contenedor ' || c.nro_corr_contenedor) || ')', '') as nombre,
+               row_number() over (order by c.nro_corr_contenedor nulls first, k.tipo, k.nombre, g.id_lineagestion) as orden
+          from gestion g
+          join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+          left join contenedor c on c.id_contenedor = g.id_contenedor
+         where g.id_gestion = any (cuales)
+      ) x
+    having count(*) > 0
+  );
+end
+$$;
+
+-- What a new item takes from its place and its type, and what may change of one.
+create or replace function cuidar_gestion() returns trigger language plpgsql as $$
+declare
+  clase record;
+  escrito boolean;
+begin
+  if tg_op = 'INSERT' and new.es_requisito then
+    -- made by completar_gestion(), which knows all of it
+    return new;
+  end if;
+  if tg_op = 'DELETE' then
+    -- what goes with its container or shipment was looked at there
+    if (old.id_contenedor is not null and not exists (select from contenedor c where c.id_contenedor = old.id_contenedor))
+      or (old.nro_embarque is not null and not exists (select from embarque e where e.nro_embarque = old.nro_embarque)) then
+      return old;
+    end if;
+    select * into clase from clase_gestion k where k.tipo = old.tipo and k.codigo = old.cod_certdocanalis;
+    if lugar_cerrado(old.nro_embarque, old.id_contenedor, clase.cod_areagestion) then
+      raise exception '%: la gestión está cerrada. Reábrala antes de eliminar.', clase.nombre;
+    elsif old.es_requisito and exists (
+      select from requisito_gestion r where r.nro_negocio = old.nro_negocio and r.tipo = old.tipo and r.codigo = old.cod_certdocanalis) then
+      raise exception '%: el negocio lo exige. Quítelo de los requisitos del negocio.', clase.nombre;
+    end if;
+    return old;
+  end if;
+
+  if tg_op = 'INSERT' then
+    -- its generated column is not there yet
+    select * into clase from clase_gestion k
+     where k.tipo = new.tipo and k.codigo = coalesce(new.cod_docnegocio, new.cod_certembarque, new.cod_analisis, new.cod_otrosdocs);
+    if new.id_contenedor is not null then
+      select c.nro_negocio, c.nro_embarque into new.nro_negocio, new.nro_embarque from contenedor c where c.id_contenedor = new.id_contenedor;
+    else
+      select e.nro_negocio into new.nro_negocio from embarque e where e.nro_embarque = new.nro_embarque;
+    end if;
+    if lugar_cerrado(new.nro_embarque, new.id_contenedor, clase.cod_areagestion) then
+      raise exception '%: la gestión está cerrada. Reábrala antes de agregar.', clase.nombre;
+    end if;
+    select coalesce(max(g.id_lineagestion), 0) + 1 into new.id_lineagestion
+      from gestion g
+     where g.tipo = clase.tipo and g.cod_certdocanalis = clase.codigo
+       and (g.id_contenedor = new.id_contenedor or (new.id_contenedor is null and g.id_contenedor is null and g.nro_embarque = new.nro_embarque));
+    new.es_requisito := false;
+    new.cod_estadogestion := '01';
+    new.visible_cliente := coalesce(new.visible_cliente, clase.visible_cliente);
+    new.emisor := coalesce(new.emisor, clase.emisor);
+    select coalesce(e.fecha_etd, n.fecha_etd) + clase.dias_gestion into new.fecha_vence
+      from negocio n left join embarque e on e.nro_embarque = new.nro_embarque where n.nro_negocio = new.nro_negocio;
+    return new;
+  end if;
+
+  escrito := (new.fecha_gestion, new.referencia, new.numero, new.cod_laboratorio, new.emisor, new.cod_aprobado, new.tamano_muestra, new.observaciones)
+    is distinct from (old.fecha_gestion, old.referencia, old.numero, old.cod_laboratorio, old.emisor, old.cod_aprobado, old.tamano_muestra, old.observaciones);
+  if not escrito and new.cod_estadogestion = old.cod_estadogestion
+    and (new.usuario_responsable, new.visible_cliente) is not distinct from (old.usuario_responsable, old.visible_cliente) then
+    return new;
+  end if;
+  select * into clase from clase_gestion k where k.tipo = new.tipo and k.codigo = old.cod_certdocanalis;
+  if lugar_cerrado(old.nro_embarque, old.id_contenedor, clase.cod_areagestion) then
+    raise exception '%: la gestión está cerrada. Reábrala antes de cambiarla.', clase.nombre;
+  elsif escrito and old.cod_estadogestion = '03' then
+    raise exception '%: espera aprobación y no se cambia. Rechácela antes, con su motivo.', clase.nombre;
+  elsif escrito and old.cod_estadogestion = '04' and new.cod_estadogestion <> '02' then
+    raise exception '%: está completa. Para cambiarla, vuélvala antes a En proceso, con su motivo.', clase.nombre;
+  end if;
+  if new.cod_estadogestion <> old.cod_estadogestion then
+    if new.cod_estadogestion = '03' and not clase.requiere_aprobacion then
+      raise exception '%: no requiere aprobación. Márquela como completa.', clase.nombre;
+    elsif new.cod_estadogestion = '04' and old.cod_estadogestion <> '03' and clase.requiere_aprobacion then
+      raise exception '%: requiere aprobación. Envíela a aprobación.', clase.nombre;
+    elsif (new.cod_estadogestion = '05' or (old.cod_estadogestion = '04' and new.cod_estadogestion = '02'))
+      and coalesce(trim(current_setting('nogal.motivo', true)), '') = '' then
+      raise exception '%: diga el motivo.', clase.nombre;
+    end if;
+    if new.cod_estadogestion = '04' then
+      new.fecha_gestion := coalesce(new.fecha_gestion, momento()::date);
+    end if;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger a_cuidar before insert or update or delete on gestion for each row execute function cuidar_gestion();
+
+select seguir_ciclo('gestion', 'id_gestion', 'cod_estadogestion', variadic array[]::text[]);
+create or replace trigger solo_agregar before update on gestion_estado for each row execute function rechazar_cambio();
+
+create or replace trigger anotar_nuevas after insert on contenedor_cierre referencing new table as nuevas for each statement
+  execute function anotar_nuevas('id_contenedor', 'area');
+create or replace trigger anotar_cambios after update or delete on contenedor_cierre for each row execute function anotar_cambios('id_contenedor', 'area');
+
+-- Makes the items that requirements of their deals lack on some containers and shipments, each once; where the work is closed, none.
+create or replace function completar_gestion(cajas integer[], viajes integer[]) returns void language plpgsql as $$
+begin
+  if cajas = '{}' and viajes = '{}' then
+    return;
+  end if;
+  insert into gestion (tipo, nro_negocio, nro_embarque, id_contenedor, cod_docnegocio, cod_certembarque, cod_analisis, cod_otrosdocs,
+    id_lineagestion, es_requisito, usuario_responsable, emisor, visible_cliente, fecha_vence)
+  select k.tipo, d.nro_negocio, d.nro_embarque, d.id_contenedor, case k.tipo when 'documento' then k.codigo end, case k.tipo when 'certificado' then k.codigo end,
+         case k.tipo when 'analisis' then k.codigo end, case k.tipo when 'otro' then k.codigo end, 1, true,
+         case k.cod_areagestion when 1 then d.usuario_comercial when 2 then d.usuario_comex when 3 then d.usuario_qc end, k.emisor, k.visible_cliente,
+         d.etd + k.dias_gestion
+    from (
+      select n.nro_negocio, n.usuario_comercial, n.usuario_comex, n.usuario_qc, c.nro_embarque, c.id_contenedor, c.nro_corr_contenedor as orden,
+             coalesce(e.fecha_etd, n.fecha_etd) as etd
+        from contenedor c join negocio n using (nro_negocio) left join embarque e on e.nro_embarque = c.nro_embarque
+       where c.id_contenedor = any (cajas)
+      union all
+      select n.nro_negocio, n.usuario_comercial, n.usuario_comex, n.usuario_qc, e.nro_embarque, null, 0, coalesce(e.fecha_etd, n.fecha_etd)
+        from embarque e join negocio n using (nro_negocio)
+       where e.nro_embarque = any (viajes) and e.cod_estadoemb <> '08'
+    ) d
+    join requisito_gestion r using (nro_negocio)
+    join clase_gestion k on k.tipo = r.tipo and k.codigo = r.codigo and k.por_contenedor = (d.id_contenedor is not null)
+   where not lugar_cerrado(d.nro_embarque, d.id_contenedor, k.cod_areagestion)
+   order by d.nro_embarque, d.orden, k.tipo, k.codigo
+  on conflict do nothing;
+end
+$$;
+
+-- Due dates of what is still open follow the ETD of the shipment, or of the deal while there is none.
+create or replace function fechar_gestion(nro integer) returns void language plpgsql as $$
+begin
+  update gestion g set fecha_vence = v.vence
+    from (
+      select o.id_gestion, coalesce(e.fecha_etd, n.fecha_etd) + k.dias_gestion as vence
+        from gestion o
+        join negocio n using (nro_negocio)
+        join clase_gestion k on k.tipo = o.tipo and k.codigo = o.cod_certdocanalis
+        left join embarque e on e.nro_embarque = o.nro_embarque
+       where o.nro_negocio = nro and o.cod_estadogestion <> '04'
+    ) v
+   where g.id_gestion = v.id_gestion and g.fecha_vence is distinct from v.vence;
+end
+$$;
+
+create or replace function gestionar_contenedores() returns trigger language plpgsql as $$
+begin
+  perform completar_gestion(array(select c.id_contenedor from nuevos c), '{}');
+  return null;
+end
+$$;
+create or replace trigger g_gestionar_nuevos after insert on contenedor referencing new table as nuevos for each statement
+  execute function gestionar_contenedores();
+create or replace function gestionar_embarques() returns trigger language plpgsql as $$
+begin
+  perform completar_gestion('{}', array(select e.nro_embarque from nuevos e));
+  return null;
+end
+$$;
+create or replace trigger g_gestionar_nuevos after insert on embarque referencing new table as nuevos for each statement
+  execute function gestionar_embarques();
+
+-- A container takes its items along.
+create or replace function llevar_gestion() returns trigger language plpgsql as $$
+begin
+  update gestion set nro_embarque = new.nro_embarque where id_contenedor = new.id_contenedor;
+  perform fechar_gestion(new.nro_negocio);
+  return null;
+end
+$$;
+create or replace trigger g_llevar_gestion after update on contenedor for each row when (old.nro_embarque is distinct from new.nro_embarque)
+  execute function llevar_gestion();
+
+create or replace function fechar_gestion_de() returns trigger language plpgsql as $$
+begin
+  perform fechar_gestion(new.nro_negocio);
+  return null;
+end
+$$;
+create or replace trigger g_fechar_gestion after update on embarque for each row when (old.fecha_etd is distinct from new.fecha_etd)
+  execute function fechar_gestion_de();
+create or replace trigger g_fechar_gestion after update on negocio for each row when (old.fecha_etd is distinct from new.fecha_etd)
+  execute function fechar_gestion_de();
+
+create or replace function gestionar_reactivado() returns trigger language plpgsql as $$
+begin
+  perform completar_gestion('{}', array[new.nro_embarque]);
+  return null;
+end
+$$;
+create or replace trigger g_gestionar_reactivado after update on embarque for each row
+  when (old.cod_estadoemb = '08' and new.cod_estadoemb <> '08') execute function gestionar_reactivado();
+
+-- A requirement that comes becomes items where there are containers already; what people had added of its type counts as its item.
+create or replace function agregar_requisitos() returns trigger language plpgsql as $$
+begin
+  update gestion g set es_requisito = true
+    from nuevas n
+   where g.nro_negocio = n.nro_negocio and g.tipo = tg_argv[0] and g.cod_certdocanalis = (to_jsonb(n) ->> tg_argv[1])::integer
+     and g.id_lineagestion = 1 and not g.es_requisito;
+  perform completar_gestion(array(select c.id_contenedor from contenedor c where c.nro_negocio in (select n.nro_negocio from nuevas n)),
+    array(select e.nro_embarque from embarque e where e.nro_negocio in (select n.nro_negocio from nuevas n)));
+  return null;
+end
+$$;
+
+-- One that goes takes the items along about which nobody has done anything. Others keep it there, unless the person keeps them.
+create or replace function quitar_requisitos() returns trigger language plpgsql as $$
+declare
+  cuales integer[];
+begin
+  cuales := array(
+    select g.id_gestion
+      from quitadas q
+      join negocio n using (nro_negocio)
+      join gestion g on g.nro_negocio = q.nro_negocio and g.tipo = tg_argv[0] and g.cod_certdocanalis = (to_jsonb(q) ->> tg_argv[1])::integer
+     where g.es_requisito and not exists (
+       select from requisito_gestion r where r.nro_negocio = g.nro_negocio and r.tipo = g.tipo and r.codigo = g.cod_certdocanalis));
+  if cuales = '{}' then
+    return null;
+  end if;
+  delete from gestion g where g.id_gestion = any (cuales) and not gestion_con_trabajo(g);
+  cuales := array(select g.id_gestion from gestion g where g.id_gestion = any (cuales));
+  if cuales <> '{}' and coalesce(current_setting('nogal.conservar', true), '') <> 'si' then
+    raise exception 'Ya se trabajó en %. Quite el requisito conservando esas gestiones, o elimine antes su trabajo.', nombrar_gestiones(cuales);
+  end if;
+  update gestion set es_requisito = false where id_gestion = any (cuales);
+  return null;
+end
+$$;
+
+create or replace trigger g_gestionar_nuevas after insert on negocio_documento referencing new table as nuevas
+  for each statement execute function agregar_requisitos('documento', 'cod_docnegocio');
+create or replace trigger g_gestionar_editadas after update on negocio_documento referencing new table as nuevas
+  for each statement execute function agregar_requisitos('documento', 'cod_docnegocio');
+create or replace trigger h_quitar_editadas after update on negocio_documento referencing old table as quitadas
+  for each statement execute function quitar_requisitos('documento', 'cod_docnegocio');
+create or replace trigger h_quitar after delete on negocio_documento referencing old table as quitadas
+  for each statement execute function quitar_requisitos('documento', 'cod_docnegocio');
+create or replace trigger g_gestionar_nuevas after insert on negocio_certificado referencing new table as nuevas
+  for each statement execute function agregar_requisitos('certificado', 'cod_certembarque');
+create or replace trigger g_gestionar_editadas after update on negocio_certificado referencing new table as nuevas
+  for each statement execute function agregar_requisitos('certificado', 'cod_certembarque');
+create or replace trigger h_quitar_editadas after update on negocio_certificado referencing old table as quitadas
+  for each statement execute function quitar_requisitos('certificado', 'cod_certembarque');
+create or replace trigger h_quitar after delete on negocio_certificado referencing old table as quitadas
+  for each statement execute function quitar_requisitos('certificado', 'cod_certembarque');
+create or replace trigger g_gestionar_nuevas after insert on negocio_analisis referencing new table as nuevas
+  for each statement execute function agregar_requisitos('analisis', 'cod_analisis');
+create or replace trigger g_gestionar_editadas after update on negocio_analisis referencing new table as nuevas
+  for each statement execute function agregar_requisitos('analisis', 'cod_analisis');
+create or replace trigger h_quitar_editadas after update on negocio_analisis referencing old table as quitadas
+  for each statement execute function quitar_requisitos('analisis', 'cod_analisis');
+create or replace trigger h_quitar after delete on negocio_analisis referencing old table as quitadas
+  for each statement execute function quitar_requisitos('analisis', 'cod_analisis');
+create or replace trigger g_gestionar_nuevas after insert on negocio_otrosdocs referencing new table as nuevas
+  for each statement execute function agregar_requisitos('otro', 'cod_otrosdocs');
+create or replace trigger g_gestionar_editadas after update on negocio_otrosdocs referencing new table as nuevas
+  for each statement execute function agregar_requisitos('otro', 'cod_otrosdocs');
+create or replace trigger h_quitar_editadas after update on negocio_otrosdocs referencing old table as quitadas
+  for each statement execute function quitar_requisitos('otro', 'cod_otrosdocs');
+create or replace trigger h_quitar after delete on negocio_otrosdocs referencing old table as quitadas
+  for each statement execute function quitar_requisitos('otro', 'cod_otrosdocs');
+
+-- Closes the work of an area on some containers. The items of a whole shipment are closed with the last of its containers.
+create or replace function cerrar_gestion(cual text, cajas integer[]) returns void language plpgsql as $$
+declare
+  viajes integer[] := array(select distinct c.nro_embarque from contenedor c where c.id_contenedor = any (cajas) and c.nro_embarque is not null);
+  abiertas integer[];
+begin
+  cajas := array(
+    select x from unnest(cajas) x where not exists (select from contenedor_cierre z where z.id_contenedor = x and z.area = cual and z.cerrada));
+  if cajas = '{}' then
+    raise exception 'La gestión ya está cerrada.';
+  end if;
+  abiertas := array(
+    select g.id_gestion
+      from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+     where g.cod_estadogestion <> '04' and area_que_cierra(k.cod_areagestion) = cual
+       and (g.id_contenedor = any (cajas) or (g.id_contenedor is null and g.nro_embarque = any (viajes) and not exists (
+         select from contenedor c
+          where c.nro_embarque = g.nro_embarque and c.id_contenedor <> all (cajas)
+            and not exists (select from contenedor_cierre z where z.id_contenedor = c.id_contenedor and z.area = cual and z.cerrada)))));
+  if abiertas <> '{}' then
+    raise exception 'No se puede cerrar: falta completar %.', nombrar_gestiones(abiertas);
+  end if;
+  insert into contenedor_cierre (id_contenedor, area, cerrada, usuario, en)
+  select x, cual, true, usuario_actual(), momento(clock_timestamp()) from unnest(cajas) x
+  on conflict (id_contenedor, area) do update
+    set cerrada = true, usuario = excluded.usuario, motivo = null, en = excluded.en;
+  perform seguir_estado_de_embarques(viajes);
+end
+$$;
+
+-- Opens the work of an area on a container again, and makes what was demanded meanwhile.
+create or replace function abrir_gestion(cual text, caja integer, porque text) returns void language plpgsql as $$
+declare
+  viaje integer := (select c.nro_embarque from contenedor c where c.id_contenedor = caja);
+begin
+  if trim(porque) = '' then
+    raise exception 'Diga el motivo para reabrir la gestión.';
+  end if;
+  update contenedor_cierre set cerrada = false, usuario = usuario_actual(), motivo = porque, en = momento(clock_timestamp())
+   where id_contenedor = caja and area = cual and cerrada;
+  if not found then
+    raise exception 'La gestión del contenedor no está cerrada.';
+  end if;
+  perform completar_gestion(array[caja], array_remove(array[viaje], null));
+  perform seguir_estado_de_embarques(array_remove(array[viaje], null));
+end
+$$;
+
+-- Containers and shipments that were there before gestión was.
+select completar_gestion(array(select c.id_contenedor from contenedor c where not exists (select from gestion g where g.id_contenedor = c.id_contenedor)),
+  array(select e.nro_embarque from embarque e where not exists (select from gestion g where g.nro_embarque = e.nro_embarque and g.id_contenedor is null)));

@@ -1,0 +1,182 @@
+/** SQL that is special about gestión: how an item is read by an area, found by its key, and numbered. */
+
+import type { Values } from '@nogal/model/fields'
+import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
+import { aliasesOf, fieldsOfGestion, type GestionRow, type LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
+import { gestion } from '@nogal/model/gestion/gestion.fields'
+import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { bind } from '../aggregate/spec.ts'
+import { jsonText, type Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import { Json } from '../http/answers.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Column, ListSpec } from '../list/columns.ts'
+import { lower, rowSql } from '../list/rows.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+
+export const GESTION = bind(gestion, {
+  under: { table: 'negocio', key: 'nro_negocio' },
+  beside: {
+    clase: { table: 'clase_gestion', on: sql`clase.tipo = t.tipo and clase.codigo = t.cod_certdocanalis` },
+    caja: { table: 'contenedor', on: sql`caja.id_contenedor = t.id_contenedor` },
+  },
+  derived: {
+    Cod_CertDocAnalis: sql`t.cod_certdocanalis`,
+    Nom_CertDocAnalis: { of: 'clase', value: sql`clase.nombre`, searched: true },
+    Cod_AreaGestion: { of: 'clase' },
+    Requiere_Aprobacion: { of: 'clase' },
+    Nro_Contenedor: { of: 'caja', searched: true },
+    Dias_Vence: sql`t.fecha_vence - current_date`,
+    Vencimiento: { of: 'clase', value: sql`vencimiento_gestion(t.fecha_vence, t.cod_estadogestion, clase.cod_areagestion)` },
+    Cerrada: { of: 'clase', value: sql`lugar_cerrado(t.nro_embarque, t.id_contenedor, clase.cod_areagestion)` },
+  },
+  parts: {},
+})
+
+/** The items of a kind as an area reads them. */
+export const specOf = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo'>): ListSpec<GestionRow> => {
+  const aliases = aliasesOf(tipo)
+  const shown = Object.keys(fieldsOfGestion(area, tipo)).map((name): [string, Column] => {
+    const { hidden: _, ...column } = GESTION.columns[aliases[name] ?? name]!
+    // an item of a whole shipment has the container 0 on the wire
+    return [name, name === 'Id_Contenedor' ? { ...column, sql: sql`coalesce(t.id_contenedor, 0)`, nullable: false } : column]
+  })
+  return {
+    table: 'gestion',
+    key: ['id_gestion'],
+    order: ['Id_Contenedor', 'Cod_CertDocAnalis', 'Id_LineaGestion'],
+    columns: Object.fromEntries(shown),
+    beside: GESTION.beside!,
+  }
+}
+
+/** Where an item is: a container of a shipment or of none (0), or the whole shipment (container 0). */
+export type Lugar = { embarque: number; contenedor: number }
+
+/** What an area sees of a kind, as conditions. */
+export const seenBy = ({ sesion }: Pick<Access, 'sesion'>, { area, tipo, celda }: LlamadasGestion): Sql[] => [
+  sql`t.tipo = ${tipo}`,
+  ...(celda.propios
+    ? [
+        sql`exists (select from clase_gestion k where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis
+    and k.cod_areagestion = ${areaNamed(area as CodArea).area})`,
+      ]
+    : []),
+  ...scopeOf('gestion', sesion),
+]
+
+/** The items of a place: of the whole shipment, those of its containers too. */
+export const allIn = ({ embarque, contenedor }: Lugar): Sql =>
+  contenedor ? sql`t.id_contenedor = ${contenedor}` : sql`t.nro_embarque = ${embarque}`
+/** One item of a place. */
+const oneIn = ({ embarque, contenedor }: Lugar, code: number, line: number): Sql => {
+  const place = contenedor ? sql`t.id_contenedor = ${contenedor}` : sql`t.id_contenedor is null and t.nro_embarque = ${embarque}`
+  return sql`${place} and t.cod_certdocanalis = ${code} and t.id_lineagestion = ${line}`
+}
+
+/** 404 unless the container is in that shipment. */
+export const demandContainer = async (db: Reader, { embarque, contenedor }: Lugar): Promise<void> => {
+  const { rowCount } = await db.query({
+    name: 'gestion-contenedor',
+    text: 'select from contenedor where id_contenedor = $1 and coalesce(nro_embarque, 0) = $2',
+    values: [contenedor, embarque],
+  })
+  if (!rowCount) throw notFound('el contenedor en ese embarque')
+}
+
+const readOne = async (access: Access, cell: LlamadasGestion, where: Sql): Promise<Json<GestionRow>> => {
+  const { text, values } = rowSql(specOf(cell), join([where, ...seenBy(access, cell)], ' and '))
+  const found = await jsonText(access.db, text, values as unknown[])
+  if (found === undefined) throw notFound('la gestión')
+  return new Json(found)
+}
+
+/** One item by its key on the wire; 404 when there is none that the area sees. */
+export const readItem = (access: Access, cell: LlamadasGestion, place: Lugar, code: number, line: number): Promise<Json<GestionRow>> =>
+  readOne(access, cell, oneIn(place, code, line))
+/** One item by its own number. */
+export const readById = (access: Access, cell: LlamadasGestion, id: number): Promise<Json<GestionRow>> =>
+  readOne(access, cell, sql`t.id_gestion = ${id}`)
+
+/** The number of an item by its key on the wire, with nothing else read. */
+export const findItem = async (access: Access, cell: LlamadasGestion, place: Lugar, code: number, line: number): Promise<number> => {
+  const { text, values } =
+    sql`select t.id_gestion as id from gestion t where ${join([oneIn(place, code, line), ...seenBy(access, cell)], ' and ')}`
+  const { rows } = await access.db.query(text, values as unknown[])
+  if (!rows[0]) throw notFound('la gestión')
+  return rows[0].id
+}
+
+/** Stores an item; the database fills what follows from its place and its type. Answers its number. */
+export const insertItem = async (db: Tx, row: Values): Promise<number> => {
+  const names = Object.keys(row)
+    .map(name => name.toLowerCase())
+    .join(', ')
+  const text = `insert into gestion (${names}) select ${names} from json_populate_record(null::gestion, $1) returning id_gestion as id`
+  const { rows } = await db.query(text, [JSON.stringify(lower(row))])
+  return rows[0].id
+}
+
+/** The area that looks after a type. */
+export const areaOfType = async (db: Reader, tipo: CodTipo, code: number): Promise<{ area: number; nombre: string } | undefined> => {
+  const { rows } = await db.query(
+    `select k.cod_areagestion as area, a.nom_areagestion as nombre from clase_gestion k join areagestion a using (cod_areagestion)
+      where k.tipo = $1 and k.codigo = $2`,
+    [tipo, code],
+  )
+  return rows[0]
+}
+
+/** Days from ETD in which a type is due. */
+export const daysOfType = async (db: Reader, tipo: CodTipo, code: number): Promise<number> => {
+  const { rows } = await db.query('select dias_gestion as dias from clase_gestion where tipo = $1 and codigo = $2', [tipo, code])
+  if (!rows[0]) throw notFound('ese código')
+  return rows[0].dias
+}
+
+/** The next free number of a kind in this year, such as CE-2026-0007, and the line that a new item of a type would have in a place. */
+export const proposeNumber = async (db: Reader, tipo: CodTipo, { embarque, contenedor }: Lugar, code: number) => {
+  const prefix = `${tipoNamed(tipo).sigla}-`
+  const { rows } = await db.query(
+    `select y.inicio || lpad((coalesce(max(substring(g.numero from '^' || y.inicio || '(\\d{4,6})$')::int), 0) + 1)::text, 4, '0') as "Numero",
+            (select coalesce(max(o.id_lineagestion), 0) + 1 from gestion o
+              where o.tipo = $2 and o.cod_certdocanalis = $3
+                and case when $5 > 0 then o.id_contenedor = $5 else o.id_contenedor is null and o.nro_embarque = $4 end) as "Id_LineaGestion"
+       from (select $1 || to_char(current_date, 'YYYY') || '-' as inicio) y
+       left join gestion g on g.tipo = $2 and g.numero like y.inicio || '%'
+      group by y.inicio`,
+    [prefix, tipo, code, embarque, contenedor],
+  )
+  return rows[0] as { Numero: string; Id_LineaGestion: number }
+}
+
+/** Closes the work of an area on a container of a shipment, or on all of them (0). */
+export const closeWork = async (db: Tx, area: CodArea, { embarque, contenedor }: Lugar): Promise<void> => {
+  await db.query(
+    `select cerrar_gestion($1, array(select c.id_contenedor from contenedor c
+       where case when $3 > 0 then c.id_contenedor = $3 else c.nro_embarque = $2 end order by c.id_contenedor))`,
+    [area, embarque, contenedor],
+  )
+}
+
+/** Opens the work of an area on a container again. */
+export const openWork = (db: Tx, area: CodArea, contenedor: number, motivo: string) =>
+  db.query('select abrir_gestion($1, $2, $3)', [area, contenedor, motivo])
+
+/** Which containers of a shipment an area has closed; of a container without one, its own. */
+export const closedIn = async (db: Reader, area: CodArea, { embarque, contenedor }: Lugar): Promise<Json<never>> => {
+  const { text, values } = sql`select json_build_object('Nro_Embarque', e.nro_embarque, 'Cod_EstadoEmb', e.cod_estadoemb, 'Contenedores', (
+      select coalesce(json_agg(json_build_object('Id_Contenedor', c.id_contenedor, 'Cerrada', coalesce(z.cerrada, false), 'Usuario', z.usuario,
+          'Motivo', z.motivo, 'En', z.en) order by c.nro_corr_contenedor), '[]')
+        from contenedor c left join contenedor_cierre z on z.id_contenedor = c.id_contenedor and z.area = ${area}
+       where case when ${embarque}::int > 0 then c.nro_embarque = ${embarque}::int else c.id_contenedor = ${contenedor}::int end))::text
+    from (select 1) x left join embarque e on e.nro_embarque = ${embarque}::int`
+  return new Json((await jsonText(db, text, values as unknown[]))!)
+}
+
+/** The shipment that a container is on; 0 for none. */
+export const shipmentOf = async (db: Reader, contenedor: number): Promise<number> => {
+  const { rows } = await db.query('select coalesce(nro_embarque, 0) as nro from contenedor where id_contenedor = $1', [contenedor])
+  return rows[0]?.nro ?? 0
+}

@@ -1,0 +1,121 @@
+/** What each call of gestión is made with, so that its answer says something in every field. */
+
+import type { AnyCall } from '@nogal/model/call'
+import { callText } from '@nogal/model/calls'
+import type { Values } from '@nogal/model/fields'
+import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { CIERRES, type LlamadasGestion, llamadasDe, MATRIZ, writtenOf } from '@nogal/model/gestion/gestion.calls'
+import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
+import { entityNamed } from '@nogal/model/registry'
+import type { Api } from './api.ts'
+import type { Input } from './embarqueInputs.ts'
+import { callsOf, type Planned, planDeal } from './embarques.ts'
+import { filaValida } from './filas.ts'
+
+/** Types that every area which sees the kind may work on, and that clients see. */
+export const CODIGO: Record<CodTipo, number> = { documento: 1, certificado: 1, analisis: 1, otro: 1 }
+/** Of each kind one that production looks after. */
+const DE_PRODUCCION: Partial<Record<CodTipo, number>> = { certificado: 6, otro: 1 }
+const codigoDe = ({ area, tipo }: LlamadasGestion): number => (area === 'produccion' && DE_PRODUCCION[tipo]) || CODIGO[tipo]
+
+const ESCRITO: Values = {
+  Fecha_Gestion: '2026-11-03',
+  Referencia: 'SAG 4411',
+  Numero: 'N-12',
+  Usuario_Responsable: 'calidad',
+  Cod_Laboratorio: 1,
+  Emisor: 'SAG',
+  Cod_Aprobado: 'A',
+  Tamano_Muestra: '2 kg',
+  Visible_Cliente: true,
+  Observaciones: 'Llegó por correo.',
+}
+/** A value in every field of a kind. */
+export const escritoDe = (tipo: CodTipo): Values => Object.fromEntries(Object.keys(writtenOf(tipo)).map(name => [name, ESCRITO[name]]))
+
+/** Who writes each kind where its type is nobody's in particular. */
+const ESCRIBE: Record<CodTipo, 'calidad' | 'logistica'> = {
+  documento: 'logistica',
+  certificado: 'logistica',
+  analisis: 'calidad',
+  otro: 'logistica',
+}
+
+/** A deal whose containers have numbers; its first one is where items are made. */
+const numbered = async (api: Api): Promise<Planned> => {
+  const deal = await planDeal(api, 1, 1)
+  const { Nro_Contenedor } = await filaValida(api.db, entityNamed('contenedor'))
+  await callsOf(api).post('update-info-contenedor', { Id_Contenedor: deal.boxes[0], Nro_Contenedor })
+  return deal
+}
+
+/** An item with a value in every field, complete; answers its key. */
+const complete = async (api: Api, cell: LlamadasGestion): Promise<Values> => {
+  const { ships, boxes } = await numbered(api)
+  const call: AnyCall = llamadasDe(ESCRIBE[cell.tipo], cell.tipo).agregar!
+  const body = { Nro_Embarque: ships[0], Id_Contenedor: boxes[0], Cod_CertDocAnalis: codigoDe(cell), ...escritoDe(cell.tipo) }
+  const { data, status, text } = await api.pedir('POST', call.path, { body })
+  if (status !== 200) throw new Error(text)
+  await api.db.pool.query("update gestion set cod_estadogestion = '02' where id_gestion = $1", [data.Id_Gestion])
+  return data
+}
+
+/** Inputs of each call, by its text. */
+export const gestionInputs = (api: () => Api): Record<string, () => Promise<Input>> => {
+  const inputs: Record<string, () => Promise<Input>> = {}
+  for (const cell of MATRIZ) {
+    const [ship, box] = areaNamed(cell.area).lugar
+    const place = (row: Values) => ({ [ship]: row.Nro_Embarque, [box]: row.Id_Contenedor })
+    const keyed = ({ Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Values) => ({
+      ...{ Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion },
+    })
+    inputs[callText(cell.listar)] = async () => ({ params: place(await complete(api(), cell)) })
+    if (cell.obtener)
+      inputs[callText(cell.obtener)] = async () => {
+        const row = await complete(api(), cell)
+        return { params: { ...place(row), doc: row.Cod_CertDocAnalis as number, line: row.Id_LineaGestion as number } }
+      }
+    if (cell.agregar)
+      inputs[callText(cell.agregar)] = async () => {
+        const { ships, boxes } = await numbered(api())
+        return { body: { Nro_Embarque: ships[0], Id_Contenedor: boxes[0], Cod_CertDocAnalis: codigoDe(cell), ...escritoDe(cell.tipo) } }
+      }
+    if (cell.actualizar)
+      inputs[callText(cell.actualizar)] = async () => ({ body: { ...keyed(await complete(api(), cell)), Referencia: 'Otra' } })
+    if (cell.eliminar)
+      inputs[callText(cell.eliminar)] = async () => {
+        const row = await complete(api(), cell)
+        await api().db.pool.query('update gestion set id_lineagestion = 9, es_requisito = false where id_gestion = $1', [row.Id_Gestion])
+        return { body: { ...keyed(row), Id_LineaGestion: 9 } }
+      }
+    if (cell.numero)
+      inputs[callText(cell.numero)] = async () => {
+        const { Id_LineaGestion: _, ...row } = keyed(await complete(api(), cell))
+        return { body: row }
+      }
+  }
+  for (const { area, cerrar, abrir } of CIERRES) {
+    const closed = async () => {
+      const { ships, boxes } = await planDeal(api(), 1, 1, { Documentos: [], Certificados: [], Analisis: [], Otros_Docs: [] })
+      return { ship: ships[0]!, box: boxes[0]! }
+    }
+    inputs[callText(cerrar)] = async () => {
+      const { ship, box } = await closed()
+      return { params: { a: ship, b: box } }
+    }
+    inputs[callText(abrir)] = async () => {
+      const { ship, box } = await closed()
+      await api().pedir('POST', `${areaNamed(area).ruta}/${ship}/${box}/cerrar-gestion`, { body: {} })
+      return { params: { id: box }, body: { Motivo: 'Faltaba un papel.' } }
+    }
+  }
+  for (const entidad of ['certificadosembarque', 'documentosembarque'])
+    inputs[`GET /api/${entidad}/{id}/getDiasGestion`] = async () => ({ params: { id: 1 } })
+  return inputs
+}
+
+/** What the checklist makes has nothing written in it; work that was not opened again has no reason. */
+export const GESTION_BLANK: Record<string, string[] | 'any'> = {
+  ...Object.fromEntries(MATRIZ.map(({ listar }) => [callText(listar), 'any' as const])),
+  ...Object.fromEntries(CIERRES.map(({ cerrar }) => [callText(cerrar), ['Contenedores.Motivo']])),
+}
