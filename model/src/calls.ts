@@ -3,6 +3,7 @@ import type { AnyCall } from './call.ts'
 import { EMBARQUE } from './embarque/embarque.calls.ts'
 import { PAPELES_EMBARQUE } from './embarque/papeles.calls.ts'
 import { GESTION } from './gestion/gestion.calls.ts'
+import { LISTAS_GESTION } from './gestion/gestion.lists.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
 import { INGRESO } from './sesion/ingreso.calls.ts'
@@ -19,6 +20,7 @@ export const CALLS: readonly AnyCall[] = [
   ...EMBARQUE,
   ...PAPELES_EMBARQUE,
   ...GESTION,
+  ...LISTAS_GESTION,
   ...EN_VIVO,
 ]
 

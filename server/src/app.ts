@@ -14,6 +14,7 @@ import { CONTENEDORES } from './embarque/contenedor.handlers.ts'
 import { EMBARQUES } from './embarque/embarque.handlers.ts'
 import { PAPELES } from './embarque/papeles/papeles.handlers.ts'
 import { GESTIONES } from './gestion/gestion.handlers.ts'
+import { LISTAS } from './gestion/listas.handlers.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
 import { sendCompressed } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
@@ -45,6 +46,7 @@ export const FEATURES: readonly Mounted[] = [
   ...EMBARQUES,
   ...CONTENEDORES,
   ...GESTIONES,
+  ...LISTAS,
   ...EN_VIVO,
   ...PAPELES,
   ...RECIBOS,

@@ -109,6 +109,10 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
       return { params: { id: box }, body: { Motivo: 'Faltaba un papel.' } }
     }
   }
+  inputs['GET /api/comexlogistica/listado-general-comex-logistica-temporada/{season}'] = async () => ({ params: { season: '0' } })
+  inputs['POST /api/produccion/actualizar-ref-interna'] = async () => ({
+    body: { nro_embarque: (await planDeal(api(), 1, 1)).ships[0], ref_interna: 'PT-12' },
+  })
   for (const entidad of ['certificadosembarque', 'documentosembarque'])
     inputs[`GET /api/${entidad}/{id}/getDiasGestion`] = async () => ({ params: { id: 1 } })
   return inputs

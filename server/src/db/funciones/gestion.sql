@@ -392,6 +392,43 @@ begin
 end
 $$;
 
+-- How the gestión of a shipment stands: of the kinds that lists count, and of what quality (3) and production (4) look after.
+create or replace view gestion_de_embarque as
+  select g.nro_embarque,
+         count(*) filter (where g.tipo = 'analisis') as analisis,
+         count(*) filter (where g.tipo = 'analisis' and g.cod_estadogestion = '04') as analisis_cargados,
+         count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 3) as cert_calidad,
+         count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 3 and g.cod_estadogestion = '04') as cert_calidad_cargados,
+         count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4) as cert_prod,
+         count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4 and g.cod_estadogestion = '04') as cert_prod_cargados,
+         count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4) as otros_prod,
+         count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4 and g.cod_estadogestion = '04') as otros_prod_cargados,
+         count(*) filter (where k.cod_areagestion = 3) as calidad,
+         count(*) filter (where k.cod_areagestion = 3 and g.cod_estadogestion = '04') as calidad_completas,
+         count(*) filter (where k.cod_areagestion = 3 and g.cod_estadogestion <> '01') as calidad_empezadas,
+         count(*) filter (where k.cod_areagestion = 4) as produccion,
+         count(*) filter (where k.cod_areagestion = 4 and g.cod_estadogestion = '04') as produccion_completas,
+         count(*) filter (where k.cod_areagestion = 4 and g.cod_estadogestion <> '01') as produccion_empezadas,
+         count(*) filter (where g.visible_cliente and g.cod_estadogestion = '04') as visibles
+    from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+   where g.nro_embarque is not null
+   group by g.nro_embarque;
+
+-- The gestión of an area on a shipment in one word.
+create or replace function palabra_de_gestion(todas bigint, completas bigint, empezadas bigint, cerrada boolean default false) returns text language sql immutable
+  return case when cerrada then 'Cerrada' when coalesce(todas, 0) = 0 then 'Sin gestiones' when completas = todas then 'Completa'
+    when empezadas = 0 then 'Pendiente' else 'En proceso' end;
+
+-- How the last sending of a paper of a shipment fares, in one word.
+create or replace function palabra_de_envio(viaje integer, cual text) returns text language plpgsql stable as $$
+begin
+  return coalesce((
+    select case when s.desactualizada then 'Desactualizado' when s.estado in ('enviado', 'guardado') then 'Enviado' when s.estado = 'rechazado' then 'Rechazado'
+        else 'En envío' end
+      from envio s where s.papel = cual and s.clave = viaje order by s.id_envio desc limit 1), 'No enviado');
+end
+$$;
+
 -- Containers and shipments that were there before gestión was.
 select completar_gestion(array(select c.id_contenedor from contenedor c where not exists (select from gestion g where g.id_contenedor = c.id_contenedor)),
   array(select e.nro_embarque from embarque e where not exists (select from gestion g where g.nro_embarque = e.nro_embarque and g.id_contenedor is null)));

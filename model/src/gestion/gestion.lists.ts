@@ -1,0 +1,162 @@
+/** The general lists of the areas: a row for each shipment, with the columns of the specification. */
+import { listOf, record } from '../answer.ts'
+import { call } from '../call.ts'
+import { date, type Fields, integer, localTime, text } from '../fields.ts'
+import { areaNamed, type CodArea } from './gestion.areas.ts'
+
+const nombre = <const L extends string>(label: L) => text(label, 120)
+/** How many are complete, of how many: «3 de 4». */
+const cargados = <const L extends string>(label: L) => text(label, 20)
+
+const FILA_CALIDAD = {
+  Nom_Responsable: nombre('Responsable*'),
+  Nro_Negocio: integer('Negocio*'),
+  Nro_Contrato: text('Contrato*', 20),
+  Nro_Embarque: integer('Embarque*'),
+  Nom_Nave: nombre('Nave'),
+  Fecha_ETD: date('ETD'),
+  Dias_ETD: integer('Días a ETD'),
+  Nro_Viaje: text('Viaje', 20),
+  Nom_PaisDestino: nombre('País de destino'),
+  Nom_ClienteFinal: nombre('Cliente*'),
+  Cant_Contenedores: integer('Contenedores*'),
+  Usuario_Comex: text('Comex*', 40),
+  Usuario_Calidad: text('Calidad*', 40),
+  /** Who is in charge of the plant where it is loaded. */
+  Usuario_Prod: nombre('Producción'),
+  Analisis_Cargados: cargados('Análisis*'),
+  Certificados_Cargados: cargados('Certificados*'),
+  Estado_Embarque: text('Estado*', 40),
+  Estado_Gestion: text('Gestión*', 20),
+  Norma_Calidad: text('Norma de calidad', 400),
+}
+
+const FILA_LOGISTICA = {
+  Nro_Corr_Embarque: integer('Correlativo*'),
+  Nro_Negocio: integer('Negocio*'),
+  Nro_Contrato: text('Contrato*', 20),
+  Nro_Embarque: integer('Embarque*'),
+  Fecha_ETD: date('ETD'),
+  Dias_ETD: integer('Días a ETD'),
+  Nom_PaisDestino: nombre('País de destino'),
+  Nom_Cliente: nombre('Cliente*'),
+  Seguro: text('Seguro*', 20),
+  Nro_Packing_List: text('Packing list', 60),
+  Puerto_Origen: nombre('Puerto de embarque'),
+  Pais_Destino: nombre('Destino'),
+  Nom_Nave: nombre('Nave'),
+  Nro_Viaje: text('Viaje', 20),
+  Semana_ETD: integer('Semana ETD'),
+  Mandato_Agencia: text('Mandato a la agencia*', 20),
+  Inst_Carga_Planta: text('Instrucción de carga*', 20),
+}
+
+const FILA_PRODUCCION = {
+  Nro_Negocio: integer('Negocio*'),
+  Nro_Contrato: text('Contrato*', 20),
+  Nro_Embarque: integer('Embarque*'),
+  Semana_ETD: integer('Semana ETD'),
+  Fecha_ETD: date('ETD'),
+  Dias_ETD: integer('Días a ETD'),
+  Corte_Carga: localTime('Corte de carga'),
+  Nom_Planta: nombre('Planta'),
+  Nom_Nave: nombre('Nave'),
+  Nro_Viaje: text('Viaje', 20),
+  Nom_PaisDestino: nombre('País de destino'),
+  Nom_ClienteFinal: nombre('Cliente*'),
+  Ref_Interna: text('Referencia interna', 40),
+  Cant_Contenedores: integer('Contenedores*'),
+  Cant_Cargados: integer('Cargados*'),
+  Certificados_Cargados: cargados('Certificados*'),
+  OtrosDocs_Cargados: cargados('Otros documentos*'),
+  Estado_Embarque: text('Estado*', 40),
+  Estado_Gestion: text('Gestión*', 20),
+}
+
+const FILA_CLIENTE = {
+  Nro_Embarque: integer('Embarque*'),
+  Nro_Corr_Embarque: integer('Correlativo*'),
+  Nro_Negocio: integer('Negocio*'),
+  Nro_Contrato: text('Contrato*', 20),
+  Nom_Cliente: nombre('Cliente*'),
+  Nro_Booking: text('Booking', 30),
+  Nom_Naviera: nombre('Naviera'),
+  Nom_Nave: nombre('Nave'),
+  Nro_Viaje: text('Viaje', 20),
+  Puerto_Origen: nombre('Puerto de embarque'),
+  Puerto_Destino: nombre('Puerto de destino'),
+  Pais_Destino: nombre('Destino'),
+  Fecha_ETD: date('ETD'),
+  Fecha_ETA: date('ETA'),
+  Fecha_Zarpe: date('Zarpe real'),
+  Fecha_Arribo: date('Arribo real'),
+  Cant_Contenedores: integer('Contenedores*'),
+  /** Papers that are complete and marked for the client. */
+  Cant_Documentos: integer('Documentos*'),
+  Estado_Embarque: text('Estado*', 40),
+}
+
+/** The columns of the general list of each area. */
+export const FILAS = {
+  calidad: FILA_CALIDAD,
+  logistica: FILA_LOGISTICA,
+  produccion: FILA_PRODUCCION,
+  cliente: FILA_CLIENTE,
+} as const satisfies Record<CodArea, Fields>
+
+const general = <const A extends CodArea>(area: A, path: string, summary: string) =>
+  ({
+    group: 'gestion',
+    method: 'GET',
+    needs: [areaNamed(area).pantalla, 'ver'],
+    path: `${areaNamed(area).ruta}/${path}`,
+    summary,
+    list: true,
+    data: listOf(record(FILAS[area])),
+  }) as const
+
+export const listarCalidad = call(
+  general('calidad', 'listado-general-calidad', 'Los embarques, y cómo está la gestión de calidad de cada uno'),
+)
+export const listarLogistica = call({
+  ...general(
+    'logistica',
+    'listado-general-comex-logistica-temporada/{season}',
+    'Los embarques de una temporada, con sus documentos e instrucciones; 0 o - es todas',
+  ),
+  params: { season: text('Temporada*', 12) },
+})
+export const listarProduccion = call(
+  general(
+    'produccion',
+    'listado-general-produccion',
+    'Los embarques por semana, planta y corte de carga, y cómo está la gestión de producción',
+  ),
+)
+export const listarCliente = call({
+  ...general('cliente', 'listarEmbarques', 'Los embarques que ve un cliente; usuario y codarea son los de quien pregunta'),
+  query: { usuario: text('Usuario', 40), codarea: integer('Área', { from: 1 }) },
+})
+/** Width of a column where nothing says another one. */
+const ANCHO = 140
+export const columnasLogistica = call({
+  group: 'gestion',
+  method: 'GET',
+  needs: ['logistica', 'ver'],
+  path: '/api/logistica/columnas',
+  summary: 'Las columnas de la lista de logística: título, campo y ancho',
+  data: listOf(record({ titulo: text('Título*', 80), valor: text('Campo*', 40), width: integer('Ancho*') })),
+})
+export const COLUMNAS_LOGISTICA = Object.entries(FILA_LOGISTICA).map(([valor, { label }]) => ({ titulo: label, valor, width: ANCHO }))
+
+export const actualizarRefInterna = call({
+  group: 'gestion',
+  method: 'POST',
+  needs: ['produccion', 'editar'],
+  path: '/api/produccion/actualizar-ref-interna',
+  summary: 'Guarda la referencia interna de un embarque',
+  body: { nro_embarque: integer('Embarque*', { from: 1 }), ref_interna: text('Referencia interna', 40) },
+  data: record({ nro_embarque: integer('Embarque*'), ref_interna: text('Referencia interna', 40) }),
+})
+
+export const LISTAS_GESTION = [listarCalidad, listarLogistica, listarProduccion, listarCliente, columnasLogistica, actualizarRefInterna]

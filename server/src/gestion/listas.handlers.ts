@@ -1,0 +1,53 @@
+/** The general lists of the areas, and what is written straight from one. */
+import {
+  actualizarRefInterna,
+  COLUMNAS_LOGISTICA,
+  columnasLogistica,
+  listarCalidad,
+  listarCliente,
+  listarLogistica,
+  listarProduccion,
+} from '@nogal/model/gestion/gestion.lists'
+import sql from 'sql-template-tag'
+import { change, hold } from '../aggregate/write.ts'
+import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
+import { WithMessage } from '../http/answers.ts'
+import { type Context, handle, type Mounted } from '../http/handle.ts'
+import { list } from '../list/list.ts'
+import { numberIn } from '../list/path.ts'
+import { scopeOf } from '../scope/scope.ts'
+import { notGranted } from '../sesion/sesion.ts'
+import { listaDe, VIGENTES } from './listas.queries.ts'
+
+const CALIDAD = listaDe('calidad')
+const LOGISTICA = listaDe('logistica')
+const PRODUCCION = listaDe('produccion')
+const CLIENTE = listaDe('cliente', ['-Fecha_ETD'])
+
+const seen = ({ sesion }: Pick<Context, 'sesion'>) => [VIGENTES, ...scopeOf('embarque', sesion)]
+
+export const LISTAS: readonly Mounted[] = [
+  handle(listarCalidad, context => list(context.db, CALIDAD, context.options, seen(context))),
+  handle(listarLogistica, context => {
+    const season = numberIn(context.params.season, 'season', 'Temporada: escriba su código')
+    const ofSeason = season === undefined ? [] : [sql`t.cod_temporada = ${season}`]
+    return list(context.db, LOGISTICA, context.options, [...ofSeason, ...seen(context)])
+  }),
+  handle(listarProduccion, context => list(context.db, PRODUCCION, context.options, seen(context))),
+  handle(listarCliente, context => {
+    const { usuario, codarea } = context.query
+    const { Usuario, Cod_AreaGestion } = context.sesion
+    // nobody asks in the name of somebody else
+    if ((usuario && usuario !== Usuario) || (codarea && codarea !== Cod_AreaGestion)) throw notGranted()
+    return list(context.db, CLIENTE, context.options, seen(context))
+  }),
+  handle(columnasLogistica, async () => COLUMNAS_LOGISTICA),
+  handle(actualizarRefInterna, ({ body: { nro_embarque, ref_interna = null }, sesion, tx }) =>
+    tx(async db => {
+      const inside = { db, sesion }
+      const held = await hold(inside, EMBARQUE, nro_embarque)
+      await change(inside, EMBARQUE, held, { Ref_Interna: ref_interna })
+      return new WithMessage({ nro_embarque, ref_interna }, 'Referencia interna guardada.')
+    }),
+  ),
+]

@@ -1,0 +1,110 @@
+/** The general lists of the areas: a row a shipment, with exactly the columns of the specification. */
+import type { Values } from '@nogal/model/fields'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, testApi } from '../test/api.ts'
+import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
+
+let api: Api
+let own: Planned
+let foreign: Planned
+beforeAll(async () => {
+  api = await testApi()
+  const wants = {
+    Certificados: [{ Cod_CertEmbarque: 1 }, { Cod_CertEmbarque: 6 }],
+    Analisis: [{ Cod_Analisis: 1 }],
+    Otros_Docs: [{ Cod_OtrosDocs: 1 }],
+  }
+  own = await planDeal(api, 2, 2, { ...wants, Documentos: [{ Cod_DocNegocio: 3 }] })
+  foreign = await planDeal(api, 1, 1, { Cod_ClienteNegocio: 10, Cod_Consig: 10, Cod_Notif1: 10 })
+})
+afterAll(() => api.close())
+
+const COLUMNAS = {
+  calidad:
+    'Nom_Responsable, Nro_Negocio, Nro_Contrato, Nro_Embarque, Nom_Nave, Fecha_ETD, Dias_ETD, Nro_Viaje, Nom_PaisDestino, Nom_ClienteFinal, Cant_Contenedores, Usuario_Comex, Usuario_Calidad, Usuario_Prod, Analisis_Cargados, Certificados_Cargados, Estado_Embarque, Estado_Gestion, Norma_Calidad',
+  comex:
+    'Nro_Corr_Embarque, Nro_Negocio, Nro_Contrato, Nro_Embarque, Fecha_ETD, Dias_ETD, Nom_PaisDestino, Nom_Cliente, Seguro, Nro_Packing_List, Puerto_Origen, Pais_Destino, Nom_Nave, Nro_Viaje, Semana_ETD, Mandato_Agencia, Inst_Carga_Planta',
+}
+const PATHS = {
+  calidad: 'calidadembarque/listado-general-calidad',
+  comex: 'comexlogistica/listado-general-comex-logistica-temporada/0',
+  produccion: 'produccion/listado-general-produccion',
+  cliente: 'clientelogistica/listarEmbarques',
+}
+type Quien = keyof typeof PATHS
+const ask = (quien: Quien, query = '', usuario: string = quien) => api.pedir('GET', `/api/${PATHS[quien]}${query}`, { usuario })
+const rowsOf = async (quien: Quien, { nro }: Planned): Promise<Values[]> =>
+  (await ask(quien)).data
+    .filter((row: Values) => row.Nro_Negocio === nro)
+    .sort((a: Values, b: Values) => Number(a.Nro_Embarque) - Number(b.Nro_Embarque))
+
+test.each(Object.entries(COLUMNAS))('the list of %s has the columns of the specification', async (quien, columns) => {
+  expect(Object.keys((await rowsOf(quien as Quien, own))[0]!)).toEqual(columns.split(', '))
+})
+
+test('the columns of logistics are told with their titles and widths', async () => {
+  const { data } = await api.pedir('GET', '/api/logistica/columnas', { usuario: 'comex' })
+  expect(data.map(({ valor }: Values) => valor)).toEqual(COLUMNAS.comex.split(', '))
+  expect(data[0]).toEqual({ titulo: 'Correlativo', valor: 'Nro_Corr_Embarque', width: 140 })
+})
+
+test('a row counts what is complete, and says how the gestión of the area stands', async () => {
+  const key = { Nro_Embarque: own.ships[0], Id_Contenedor: own.boxes[0], Id_LineaGestion: 1 }
+  const complete = (path: string, usuario: string, Cod_CertDocAnalis: number) =>
+    api.pedir('POST', `/api/${path}`, { usuario, body: { ...key, Cod_CertDocAnalis, Cod_EstadoGestion: '04' } })
+  const [before] = await rowsOf('calidad', own)
+  expect(before).toMatchObject({
+    Analisis_Cargados: '0 de 2',
+    Certificados_Cargados: '0 de 2',
+    Estado_Gestion: 'Pendiente',
+    Cant_Contenedores: 2,
+  })
+  expect((await complete('calidadembarque/update-nuevo-analisis', 'calidad', 1)).status).toBe(200)
+  expect((await complete('produccion/update-nuevo-certificado', 'produccion', 6)).status).toBe(200)
+  expect(await rowsOf('calidad', own)).toMatchObject([
+    { Analisis_Cargados: '1 de 2', Certificados_Cargados: '0 de 2', Estado_Gestion: 'En proceso', Usuario_Calidad: 'calidad' },
+    { Analisis_Cargados: '0 de 2', Estado_Gestion: 'Pendiente' },
+  ])
+  expect((await rowsOf('produccion', own))[0]).toMatchObject({
+    Certificados_Cargados: '1 de 2',
+    OtrosDocs_Cargados: '0 de 2',
+    Estado_Gestion: 'En proceso',
+  })
+  expect((await rowsOf('comex', own))[0]).toMatchObject({
+    Mandato_Agencia: 'No enviado',
+    Inst_Carga_Planta: 'No enviado',
+    Seguro: 'No aplica',
+  })
+  const found = await ask(
+    'calidad',
+    `?pagina=1&porPagina=5&filtros=${encodeURIComponent(JSON.stringify([{ campo: 'Estado_Gestion', modo: 'contains', valor: 'proceso' }]))}`,
+  )
+  expect(found.data.map((row: Values) => row.Nro_Embarque)).toContain(own.ships[0])
+})
+
+test('a client sees its own shipments, in its own name, and how many papers it may read', async () => {
+  expect(await rowsOf('cliente', own)).toMatchObject([{ Cant_Documentos: 1 }, { Cant_Documentos: 0 }])
+  expect(await rowsOf('cliente', foreign)).toEqual([])
+  expect((await ask('cliente', '?usuario=cliente&codarea=5')).status).toBe(200)
+  expect((await ask('cliente', '?usuario=cliente2&codarea=5')).status).toBe(403)
+  expect((await ask('cliente', '?usuario=cliente&codarea=2')).status).toBe(403)
+  for (const quien of ['calidad', 'comex', 'produccion'] as const) expect((await ask(quien, '', 'cliente')).status).toBe(403)
+})
+
+test('a season narrows the list of logistics, and what is annulled is in none', async () => {
+  const season = (value: string) => api.pedir('GET', `/api/${PATHS.comex.replace(/0$/, value)}`, { usuario: 'comex' })
+  expect((await season('x')).status).toBe(400)
+  expect((await season('999999')).data).toEqual([])
+  const d = await planDeal(api, 1, 1)
+  expect(await rowsOf('comex', d)).toHaveLength(1)
+  await callsOf(api).post('cambiar-estado', { Nro_Embarque: d.ships[0], Cod_EstadoEmb: '08', Motivo: 'No hay nave.' })
+  expect(await rowsOf('comex', d)).toEqual([])
+})
+
+test('production writes the internal reference of a shipment, and nothing else of it', async () => {
+  const body = { nro_embarque: own.ships[1], ref_interna: 'PT-7' }
+  const write = (usuario: string) => api.pedir('POST', '/api/produccion/actualizar-ref-interna', { usuario, body })
+  expect((await write('calidad')).status).toBe(403)
+  expect((await write('produccion')).data).toEqual(body)
+  expect((await rowsOf('produccion', own))[1]!.Ref_Interna).toBe('PT-7')
+})
