@@ -4,6 +4,7 @@ import { EMBARQUE } from './embarque/embarque.calls.ts'
 import { PAPELES_EMBARQUE } from './embarque/papeles.calls.ts'
 import { GESTION } from './gestion/gestion.calls.ts'
 import { LISTAS_GESTION } from './gestion/gestion.lists.ts'
+import { TRAMITES } from './gestion/tramite.calls.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
 import { INGRESO } from './sesion/ingreso.calls.ts'
@@ -21,6 +22,7 @@ export const CALLS: readonly AnyCall[] = [
   ...PAPELES_EMBARQUE,
   ...GESTION,
   ...LISTAS_GESTION,
+  ...TRAMITES,
   ...EN_VIVO,
 ]
 

@@ -15,6 +15,7 @@ import { EMBARQUES } from './embarque/embarque.handlers.ts'
 import { PAPELES } from './embarque/papeles/papeles.handlers.ts'
 import { GESTIONES } from './gestion/gestion.handlers.ts'
 import { LISTAS } from './gestion/listas.handlers.ts'
+import { TRAMITES } from './gestion/tramite.handlers.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
 import { sendCompressed } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
@@ -47,6 +48,7 @@ export const FEATURES: readonly Mounted[] = [
   ...CONTENEDORES,
   ...GESTIONES,
   ...LISTAS,
+  ...TRAMITES,
   ...EN_VIVO,
   ...PAPELES,
   ...RECIBOS,

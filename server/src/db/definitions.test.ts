@@ -81,6 +81,7 @@ const APART: Record<string, string> = {
   codigo_administrador: 'One-time codes, by hash.',
   contenedor_cierre: 'Which areas have closed their work on a container.',
   embarque_proforma: 'Pro-forma invoices as they were approved.',
+  embarque_tramite: 'What people wrote of the procedures of a shipment.',
   embarque_resumen: 'What lists and searches need of a shipment.',
   enmienda_abierta: 'Who may change a confirmed row just now.',
   equipo: 'Devices that people have entered from, by hash.',

@@ -113,6 +113,28 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
   inputs['POST /api/produccion/actualizar-ref-interna'] = async () => ({
     body: { nro_embarque: (await planDeal(api(), 1, 1)).ships[0], ref_interna: 'PT-12' },
   })
+  const tramite = {
+    Cod_Tramite: 1,
+    Cod_EstadoTramite: '03',
+    Referencia: 'BK-1',
+    Usuario_Responsable: 'comex',
+    Observaciones: 'Por correo.',
+  }
+  const shipment = async () => (await planDeal(api(), 1, 1)).ships[0]!
+  const logistica = '/api/comexlogistica'
+  const saved = async () => {
+    const Nro_Embarque = await shipment()
+    await api().pedir('POST', `${logistica}/guardar-tramites-embarque`, { body: { Nro_Embarque, Tramites: [tramite] } })
+    return Nro_Embarque
+  }
+  inputs[`GET ${logistica}/{nro_embarque}/listado-tramites-embarque`] = async () => ({ params: { nro_embarque: await saved() } })
+  inputs[`POST ${logistica}/guardar-tramites-embarque`] = async () => ({ body: { Nro_Embarque: await shipment(), Tramites: [tramite] } })
+  inputs[`POST ${logistica}/actualizar-estado-tramites-embarque`] = async () => ({
+    body: { Nro_Embarque: await saved(), Cod_Tramite: 1, Cod_EstadoTramite: '02' },
+  })
+  inputs[`POST ${logistica}/{Nro_Embarque}/{Cod_Tramite}/eliminar-tramites-embarque`] = async () => ({
+    params: { Nro_Embarque: await saved(), Cod_Tramite: 1 },
+  })
   for (const entidad of ['certificadosembarque', 'documentosembarque'])
     inputs[`GET /api/${entidad}/{id}/getDiasGestion`] = async () => ({ params: { id: 1 } })
   return inputs
@@ -121,5 +143,6 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
 /** What the checklist makes has nothing written in it; work that was not opened again has no reason. */
 export const GESTION_BLANK: Record<string, string[] | 'any'> = {
   ...Object.fromEntries(MATRIZ.map(({ listar }) => [callText(listar), 'any' as const])),
+  'POST /api/comexlogistica/{Nro_Embarque}/{Cod_Tramite}/eliminar-tramites-embarque': 'any',
   ...Object.fromEntries(CIERRES.map(({ cerrar }) => [callText(cerrar), ['Contenedores.Motivo']])),
 }

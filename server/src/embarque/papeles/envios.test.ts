@@ -139,16 +139,15 @@ describe('before and after a change', () => {
   })
 })
 
-test('the TDI of a shipment counts its instructions, and asking again changes nothing', async () => {
+test('the TDI of a shipment counts its trámites, papers and instructions, and asking again changes nothing', async () => {
   const { ship } = await sentShipment()
   const ask = () => embarques.get(`${ship}/actualizar-estado-tdi-embarque`)
-  const none = { Total: 0, Hechos: 0, Pendientes: 0, Vencidos: 0, Color: 'gris' }
   const first = await ask()
   expect(first).toEqual({
     Nro_Embarque: ship,
     Color: 'amarillo',
-    Tramites: none,
-    Documentos: none,
+    Tramites: { Total: 11, Hechos: 0, Pendientes: 11, Vencidos: 0, Color: 'amarillo' },
+    Documentos: { Total: 5, Hechos: 0, Pendientes: 5, Vencidos: 0, Color: 'amarillo' },
     Instrucciones: { Total: 6, Hechos: 0, Pendientes: 6, Vencidos: 0, Color: 'amarillo' },
   })
   expect(await ask()).toEqual(first)

@@ -9,12 +9,19 @@ type Tdi = DataOf<typeof actualizarTdi>
 type Cuenta = Tdi['Tramites']
 
 const COLORS = ['gris', 'verde', 'amarillo', 'rojo'] as const
-const NONE: Cuenta = { Total: 0, Hechos: 0, Pendientes: 0, Vencidos: 0, Color: 'gris' }
 
-const countOf = (total: number, done: number, isLate: boolean): Cuenta => {
+const countOf = (total: number, done: number, late: number): Cuenta => {
   const left = total - done
-  const Color = !total ? 'gris' : !left ? 'verde' : isLate ? 'rojo' : 'amarillo'
-  return { Total: total, Hechos: done, Pendientes: isLate ? 0 : left, Vencidos: isLate ? left : 0, Color }
+  const Color = !total ? 'gris' : !left ? 'verde' : late ? 'rojo' : 'amarillo'
+  return { Total: total, Hechos: done, Pendientes: left - late, Vencidos: late, Color }
+}
+
+/** How its trámites and its papers of gestión stand. */
+const readCounts = async (db: Reader, id: number): Promise<{ Tramites: Cuenta; Documentos: Cuenta }> => {
+  const { rows } = await db.query('select * from cuenta_tdi($1)', [id])
+  const count = (name: string) =>
+    countOf(...([name, `${name}_hechos`, `${name}_vencidos`].map(one => Number(rows[0][one])) as [number, number, number]))
+  return { Tramites: count('tramites'), Documentos: count('documentos') }
 }
 
 /** Instructions are due at the cut-off of documents, or else so many days before the departure. */
@@ -29,14 +36,16 @@ const isLate = async (db: Reader, id: number): Promise<boolean> => {
   return rows[0]?.late ?? false
 }
 
-/** The TDI of a shipment. Trámites and documents come with the gestión; until then there are none. */
+/** The TDI of a shipment. */
 export const readTdi = async (db: Reader, id: number): Promise<Tdi> => {
   const papers = (await listPapers(db, id)).filter(({ Papel }) => papelNamed(Papel).recibe === 'Instrucciones')
   const done = papers.filter(
     ({ Ultimo_Envio, Desactualizada }) => !Desactualizada && ['enviado', 'guardado'].includes(Ultimo_Envio?.Estado ?? ''),
   )
-  const Instrucciones = countOf(papers.length, done.length, await isLate(db, id))
-  const all = [NONE, NONE, Instrucciones]
+  const left = papers.length - done.length
+  const Instrucciones = countOf(papers.length, done.length, (await isLate(db, id)) ? left : 0)
+  const { Tramites, Documentos } = await readCounts(db, id)
+  const all = [Tramites, Documentos, Instrucciones]
   const Color = COLORS[Math.max(...all.map(one => COLORS.indexOf(one.Color)))]!
-  return { Nro_Embarque: id, Color, Tramites: NONE, Documentos: NONE, Instrucciones }
+  return { Nro_Embarque: id, Color, Tramites, Documentos, Instrucciones }
 }
