@@ -77,7 +77,7 @@ test('a row counts what is complete, and says how the gestión of the area stand
   })
   const found = await ask(
     'calidad',
-    `?pagina=1&porPagina=5&filtros=${encodeURIComponent(JSON.stringify([{ campo: 'Estado_Gestion', modo: 'contains', valor: 'proceso' }]))}`,
+    `?filtros=${encodeURIComponent(JSON.stringify([{ campo: 'Estado_Gestion', modo: 'contains', valor: 'proceso' }]))}`,
   )
   expect(found.data.map((row: Values) => row.Nro_Embarque)).toContain(own.ships[0])
 })

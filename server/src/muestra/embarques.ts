@@ -7,6 +7,7 @@ import { placeContenedor, rollContenedor, writeCeldas } from '../embarque/base/c
 import { planContenedores, planEmbarques } from '../embarque/base/embarque.queries.ts'
 import { lower, updateRow } from '../list/rows.ts'
 import { GRUPOS, type NombreGrupo } from './frutas.ts'
+import { eventsOfGestion } from './gestion.ts'
 import type { Nombres } from './nombres.ts'
 import { AYER, at, HOY } from './pedidos.ts'
 import { cajaDe, choferDe, FRIO, naveDe, PLANTA, reservaDe, zonaDe } from './viajes.ts'
@@ -62,6 +63,9 @@ const plan = async (db: Tx, { nro, row }: Vendido, viajes: Viaje[]): Promise<voi
   )
   viajes.push(...boxes.map(box => ({ nro: box.nro_embarque, cajas: box.ids })))
 }
+
+/** Somebody may have done it in place of comex. */
+type Happening = Omit<Event, 'usuario'> & Partial<Pick<Event, 'usuario'>>
 
 /** What happens to the shipment `k` of a deal, day by day. */
 const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly Viaje[], k: number, planned: string) => {
@@ -166,7 +170,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
     })
     return changeContenedores(db, rows)
   }
-  const events: Omit<Event, 'usuario'>[] = [
+  const events: Happening[] = [
     { dia: reservado, minute: 30, happen: reserve },
     { dia: future ? addDays(reservado, 2) : addDays(etd, -10), minute: 95, happen: fill },
     { dia: cargado, minute: 470, happen: () => load(0, cargado) },
@@ -210,10 +214,20 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
   // one box is set aside until the client says on which vessel it goes
   if (k > 0 && future && i % 3 === 0)
     events.push({ dia: addDays(reservado, 3), minute: 300, happen: () => placeContenedor(db, here().cajas.at(-1)!, null) })
+  events.push(
+    ...eventsOfGestion(db, {
+      i: turn,
+      etd,
+      arribo: delayed ? undefined : arribo,
+      nro: () => here().nro,
+      comex: row.Usuario_Comex as string,
+      calidad: row.Usuario_QC as string,
+    }),
+  )
   return events
 }
 
-/** What comex did for a deal, in no order: planning it, and what happened to each of its shipments, until yesterday. */
+/** What comex and quality did for a deal, in no order: planning it, and what happened to each of its shipments, until yesterday. */
 export const eventsOfEmbarques = (db: Tx, deal: Vendido, nombres: Nombres): Event[] => {
   const { i, row, confirmado, anulado } = deal
   const viajes: Viaje[] = []
@@ -223,7 +237,7 @@ export const eventsOfEmbarques = (db: Tx, deal: Vendido, nombres: Nombres): Even
   const trips = Array.from({ length: row.Num_Embarques as number }, (_, k) => eventsOfViaje(db, deal, nombres, viajes, k, planned))
   return [{ dia: planned, minute: 505, happen: () => plan(db, deal, viajes) }, ...trips.flat()]
     .filter(({ dia }) => dia <= until)
-    .map(event => ({ ...event, usuario: row.Usuario_Comex as string }))
+    .map(event => ({ usuario: row.Usuario_Comex as string, ...event }))
 }
 
 /** When an event happened. */

@@ -23,8 +23,20 @@ test('sample shipments are those of two seasons, in every state that something l
   expect(counts!.shipments).toBeGreaterThanOrEqual(60)
   expect(counts!.containers).toBeGreaterThanOrEqual(180)
   expect(counts!.vessels).toBeGreaterThanOrEqual(12)
-  // 07 follows from closing what quality and logistics manage
-  expect(counts).toMatchObject({ seasons: 2, states: ['01', '02', '03', '04', '05', '06', '08'] })
+  expect(counts).toMatchObject({ seasons: 2, states: ['01', '02', '03', '04', '05', '06', '07', '08'] })
+})
+
+test('their gestión is in every state, with reasons and numbers, and most of what was due is done', async () => {
+  const states = await ask('select cod_estadogestion as state, count(*)::int as n from gestion group by 1 order by 1')
+  expect(states.map(row => row.state)).toEqual(['01', '02', '03', '04', '05'])
+  const [found] = await ask(`
+    select count(*) filter (where cod_estadogestion = '04' and (numero is null or fecha_gestion is null)) as bare,
+           count(*) filter (where fecha_gestion > '2026-11-21') as future,
+           count(*) filter (where fecha_vence < '2026-11-01' and cod_estadogestion = '04')::float / count(*) filter (where fecha_vence < '2026-11-01') as done,
+           (select count(*) from gestion_estado where cod_estadogestion = '05' and motivo is null) as unexplained
+      from gestion g join embarque e using (nro_embarque) where e.cod_estadoemb <> '08'`)
+  expect(found).toMatchObject({ bare: 0, future: 0, unexplained: 0 })
+  expect(Number(found!.done)).toBeGreaterThan(0.9)
 })
 
 test('deals follow from their shipments, and no fruit is lost', async () => {

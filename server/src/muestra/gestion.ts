@@ -1,0 +1,72 @@
+/** Sample gestión: how people worked on the items of a sample shipment. Papers arrive about when they are due; some wait for approval, or came back. */
+import { addDays } from '@nogal/model/format'
+import type { Tx } from '../db/tx.ts'
+import { HOY } from './pedidos.ts'
+
+type Hecho = { dia: string; minute: number; usuario: string; Motivo?: string; happen: () => Promise<unknown> }
+type Viaje = { i: number; etd: string; arribo: string | undefined; nro: () => number; comex: string; calidad: string }
+
+/** Days from the ETD on which people go through what is due. */
+const DIAS = [-10, -4, 1, 5, 9, 13, 17]
+/** Within these days papers come back, so that there is time to correct them. */
+const RECHAZOS = [1, 5]
+/** Of what is long past only the end is told. */
+const RECIENTES = addDays(HOY, -45)
+const RECHAZO = 'El consignatario no coincide con el del contrato.'
+
+/** What one of the two areas does about a shipment on a day: begins, writes what arrived, approves what waited. */
+const workOn = async (db: Tx, nro: number, dia: string, deCalidad: boolean): Promise<void> => {
+  const [begun, open] = dia < RECIENTES ? ["('05')", "('01', '02')"] : ["('01', '05')", "('02')"]
+  const change = (set: string, where: string) =>
+    db.query(
+      `update gestion g set ${set} from clase_gestion k
+        where k.tipo = g.tipo and k.codigo = g.cod_certdocanalis and g.nro_embarque = $1 and (k.cod_areagestion = 3) = $3 and ${where}`,
+      [nro, dia, deCalidad],
+    )
+  await change("cod_estadogestion = '04'", "g.cod_estadogestion = '03' and g.fecha_vence < $2::date")
+  await change(
+    `fecha_gestion = $2, numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char($2::date, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
+     referencia = case g.tipo when 'certificado' then g.emisor || ' ' || (40000 + g.id_gestion * 7) end,
+     cod_laboratorio = case when g.tipo = 'analisis' then (select min(l.cod_laboratorio) from laboratorio l) end,
+     cod_aprobado = case when g.tipo = 'analisis' then 'A' end, tamano_muestra = case when g.tipo = 'analisis' then '2 kg' end,
+     cod_estadogestion = case when k.requiere_aprobacion then '03' else '04' end`,
+    `g.cod_estadogestion in ${open} and g.fecha_vence <= $2::date`,
+  )
+  await change("cod_estadogestion = '02'", `g.cod_estadogestion in ${begun} and g.fecha_vence <= $2::date + 5`)
+}
+
+/** Sends one of the papers that wait for approval back. */
+const reject = (db: Tx, nro: number) =>
+  db.query(
+    `update gestion set cod_estadogestion = '05'
+      where id_gestion = (select min(id_gestion) from gestion where nro_embarque = $1 and cod_estadogestion = '03')`,
+    [nro],
+  )
+
+/** Closes an area's work on a shipment all of whose items are complete. */
+const close = (db: Tx, nro: number, area: string) =>
+  db.query(
+    `select cerrar_gestion($2, array_agg(c.id_contenedor order by c.id_contenedor)) from contenedor c
+      where c.nro_embarque = $1 and not exists (select from gestion g where g.nro_embarque = $1 and g.cod_estadogestion <> '04') having count(*) > 0`,
+    [nro, area],
+  )
+
+/** What happened to the items of a shipment. */
+export const eventsOfGestion = (db: Tx, { i, etd, arribo, nro, comex, calidad }: Viaje): Hecho[] => {
+  const events = DIAS.flatMap((days): Hecho[] => {
+    const dia = addDays(etd, days)
+    return [
+      { dia, minute: 380, usuario: calidad, happen: () => workOn(db, nro(), dia, true) },
+      { dia, minute: 395, usuario: comex, happen: () => workOn(db, nro(), dia, false) },
+      ...(i % 3 === 1 && RECHAZOS.includes(days)
+        ? [{ dia, minute: 450, usuario: comex, Motivo: RECHAZO, happen: () => reject(db, nro()) }]
+        : []),
+    ]
+  })
+  if (arribo && i % 4 === 0) {
+    const dia = addDays(arribo, 12)
+    events.push({ dia, minute: 400, usuario: calidad, happen: () => close(db, nro(), 'calidad') })
+    events.push({ dia, minute: 405, usuario: comex, happen: () => close(db, nro(), 'logistica') })
+  }
+  return events
+}
