@@ -106,7 +106,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Dias_ETD: integer('Días a ETD'),
     /** Zone of the port of loading, in which its cut-offs are told. */
     Zona_Horaria: text('Zona horaria*', 40),
-    Cant_Contenedores: integer('Contenedores*'),
+    Cant_Contenedores: integer('Contenedores*', { total: true }),
     Cant_Cargados: integer('Cargados*'),
     Contenedores: text('Números de contenedor', 2000),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),
