@@ -13,6 +13,7 @@ import { notFound } from '../http/refusal.ts'
 import { type Column, selection } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
+import { jsonOf } from '../list/kept.ts'
 import { list } from '../list/list.ts'
 import { rowSql, rowsSql } from '../list/rows.ts'
 import { summarize } from '../list/summary.ts'
@@ -191,11 +192,13 @@ export const readStates = async (access: Access, b: Bound, id: number): Promise<
   await demand(access, b, id)
   const { field, tipo } = b.aggregate.states!
   const [code, key, table] = [column(field), column(b.key), raw(`${b.table}_estado`)]
-  const query = sql`select coalesce(json_agg(json_build_object(${field}::text, h.${code}, ${nameField(field)}::text, e.nom_estado, 'Usuario', h.usuario,
+  return jsonOf(
+    access.db,
+    sql`select coalesce(json_agg(json_build_object(${field}::text, h.${code}, ${nameField(field)}::text, e.nom_estado, 'Usuario', h.usuario,
       'Nom_Usuario', u.nom_usuario, 'En', h.en, 'Motivo', h.motivo, 'Enmienda', h.enmienda) order by h.id), '[]')::text
     from ${table} h
     left join estado e on e.tipo = ${tipo} and e.cod_estado = h.${code}
     left join usuario u on u.cod_usuario = h.usuario
-    where h.${key} = ${id}`
-  return new Json((await jsonText(access.db, query.text, query.values as unknown[]))!)
+    where h.${key} = ${id}`,
+  )
 }

@@ -1,13 +1,14 @@
 /** The outbox as the database keeps it. */
 import { camposEnvio } from '@nogal/model/embarque/envio'
 import type { Idioma } from '@nogal/model/palabras'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { jsonText, type Reader } from '../db/reader.ts'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { Json } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
-import type { ListSpec } from '../list/columns.ts'
+import { type ListSpec, selection } from '../list/columns.ts'
 import { columnOf, columnsOfFields } from '../list/fields.ts'
+import { jsonOf, textOf } from '../list/kept.ts'
 import { rowSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
@@ -27,8 +28,7 @@ export const scopeOfEnvios = (sesion: Access['sesion']): Sql[] => scopeOf('embar
 
 /** One sending as JSON text; 404 when there is none, or the session may not see its deal. */
 export const readEnvio = async ({ db, sesion }: Access, id: number): Promise<Json<never>> => {
-  const { text, values } = rowSql(ENVIO, join([sql`t.id_envio = ${id}`, ...scopeOfEnvios(sesion)], ' and '))
-  const found = await jsonText(db, text, values as unknown[])
+  const found = await textOf(db, rowSql(ENVIO, join([sql`t.id_envio = ${id}`, ...scopeOfEnvios(sesion)], ' and ')))
   if (found === undefined) throw notFound('el envío')
   return new Json(found)
 }
@@ -38,9 +38,12 @@ export const enviosOf = async (db: Reader, id: number, last = false): Promise<Js
   const newest = last
     ? sql`and not exists (select from envio x where x.papel = t.papel and x.clave = t.clave and x.variante = t.variante and x.id_envio > t.id_envio)`
     : sql``
-  const { text, values } = sql`select coalesce(json_agg(to_json(f) order by f."Id_Envio" desc), '[]')::text from (
-    select ${join(Object.entries(columns).map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`))} from envio t where t.clave = ${id} ${newest}) f`
-  return new Json((await jsonText(db, text, values as unknown[]))!)
+  const { values } = selection(columns)
+  return jsonOf(
+    db,
+    sql`select coalesce(json_agg(to_json(f) order by f."Id_Envio" desc), '[]')::text from (
+      select ${values} from envio t where t.clave = ${id} ${newest}) f`,
+  )
 }
 
 export type Receiver = { Nombre: string | null; Email: string; Estado: 'pendiente' | 'enviado' | 'rechazado'; Error: string | null }

@@ -25,11 +25,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { aggregateHandlers } from '../aggregate/handlers.ts'
 import { demand, listOf, parsed, readSome, readWhole } from '../aggregate/read.ts'
 import { hold, type Inside, lock } from '../aggregate/write.ts'
-import { jsonText } from '../db/reader.ts'
-import { Json, WithMessage } from '../http/answers.ts'
+import { WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
-import { statement } from '../list/kept.ts'
+import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import type { Access } from '../scope/scope.ts'
@@ -54,11 +53,8 @@ import { stalesOf } from './papeles/estado.ts'
 /** A quantity as people write it: 12.000,5. */
 const quantity = (n: number): string => formatNumber(n, 3).replace(/,?0+$/, '')
 
-/** JSON that PostgreSQL writes from some SQL, of the type that the call says. */
-const json = async (db: Access['db'], value: Sql): Promise<Json<never>> => {
-  const { values, ...query } = statement(sql`select ${value}::text`)
-  return new Json((await jsonText(db, query, values))!)
-}
+/** JSON that PostgreSQL writes from a value. */
+const json = (db: Access['db'], value: Sql) => jsonOf(db, sql`select ${value}::text`)
 
 /** All that the board of a deal shows. */
 export const TABLERO = {

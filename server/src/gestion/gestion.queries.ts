@@ -7,11 +7,12 @@ import { gestion } from '@nogal/model/gestion/gestion.fields'
 import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { bind } from '../aggregate/spec.ts'
-import { jsonText, type Reader } from '../db/reader.ts'
+import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { Json } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Column, ListSpec } from '../list/columns.ts'
+import { jsonOf, textOf } from '../list/kept.ts'
 import { lower, rowSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
@@ -86,8 +87,7 @@ export const demandContainer = async (db: Reader, { embarque, contenedor }: Luga
 }
 
 const readOne = async (access: Access, cell: LlamadasGestion, where: Sql): Promise<Json<GestionRow>> => {
-  const { text, values } = rowSql(specOf(cell), join([where, ...seenBy(access, cell)], ' and '))
-  const found = await jsonText(access.db, text, values as unknown[])
+  const found = await textOf(access.db, rowSql(specOf(cell), join([where, ...seenBy(access, cell)], ' and ')))
   if (found === undefined) throw notFound('la gestión')
   return new Json(found)
 }
@@ -165,15 +165,16 @@ export const openWork = (db: Tx, area: CodArea, contenedor: number, motivo: stri
   db.query('select abrir_gestion($1, $2, $3)', [area, contenedor, motivo])
 
 /** Which containers of a shipment an area has closed; of a container without one, its own. */
-export const closedIn = async (db: Reader, area: CodArea, { embarque, contenedor }: Lugar): Promise<Json<never>> => {
-  const { text, values } = sql`select json_build_object('Nro_Embarque', e.nro_embarque, 'Cod_EstadoEmb', e.cod_estadoemb, 'Contenedores', (
+export const closedIn = (db: Reader, area: CodArea, { embarque, contenedor }: Lugar): Promise<Json<never>> =>
+  jsonOf(
+    db,
+    sql`select json_build_object('Nro_Embarque', e.nro_embarque, 'Cod_EstadoEmb', e.cod_estadoemb, 'Contenedores', (
       select coalesce(json_agg(json_build_object('Id_Contenedor', c.id_contenedor, 'Cerrada', coalesce(z.cerrada, false), 'Usuario', z.usuario,
           'Motivo', z.motivo, 'En', z.en) order by c.nro_corr_contenedor), '[]')
         from contenedor c left join contenedor_cierre z on z.id_contenedor = c.id_contenedor and z.area = ${area}
        where case when ${embarque}::int > 0 then c.nro_embarque = ${embarque}::int else c.id_contenedor = ${contenedor}::int end))::text
-    from (select 1) x left join embarque e on e.nro_embarque = ${embarque}::int`
-  return new Json((await jsonText(db, text, values as unknown[]))!)
-}
+    from (select 1) x left join embarque e on e.nro_embarque = ${embarque}::int`,
+  )
 
 /** The shipment that a container is on; 0 for none. */
 export const shipmentOf = async (db: Reader, contenedor: number): Promise<number> => {

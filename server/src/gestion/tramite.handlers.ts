@@ -5,13 +5,13 @@ import { actualizarEstadoTramite, eliminarTramite, filaTramite, guardarTramites,
 import sql, { type Sql } from 'sql-template-tag'
 import { demand } from '../aggregate/read.ts'
 import { type Inside, lock } from '../aggregate/write.ts'
-import { jsonText } from '../db/reader.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
-import { Json, WithMessage } from '../http/answers.ts'
+import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'
 import { conflict, invalid, notFound } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
 import { column, columnOf } from '../list/fields.ts'
+import { jsonOf } from '../list/kept.ts'
 import { list } from '../list/list.ts'
 import { lower, rowsSql } from '../list/rows.ts'
 import { errorsOfRows } from '../row/references.ts'
@@ -36,10 +36,7 @@ const SPEC: ListSpec<never> = {
 
 const ofShipment = (id: number): Sql => sql`t.nro_embarque = ${id}`
 
-const all = async ({ db }: Pick<Access, 'db'>, id: number): Promise<Json<never>> => {
-  const { text, values } = sql`select ${rowsSql(SPEC, ofShipment(id))}::text`
-  return new Json((await jsonText(db, text, values as unknown[]))!)
-}
+const all = ({ db }: Pick<Access, 'db'>, id: number) => jsonOf(db, sql`select ${rowsSql(SPEC, ofShipment(id))}::text`)
 
 /** Holds a shipment that the session may see. */
 const holdShipment = async (inside: Inside, id: number): Promise<void> => {

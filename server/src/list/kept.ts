@@ -1,7 +1,8 @@
 /** Statements that are asked for again and again: planned once, and what was counted is kept for as long as nobody changes anything. */
 import { createHash } from 'node:crypto'
 import type { Sql } from 'sql-template-tag'
-import { databaseOf, queryList, type Reader } from '../db/reader.ts'
+import { databaseOf, jsonText, queryList, type Reader } from '../db/reader.ts'
+import { Json } from '../http/answers.ts'
 import { FOR_ITS_TEXT } from './filters.ts'
 
 /** What is asked for again and again is planned once per connection; what is rare is not kept. */
@@ -23,6 +24,15 @@ export const statement = ({ text, values }: Sql): { name?: string; text: string;
     prepared.set(text, `lista-${createHash('sha1').update(text).digest('hex').slice(0, 20)}`)
   return { text, values }
 }
+
+/** The JSON text that a query of one column answers, planned as what is asked for often; `undefined` when there is no row. */
+export const textOf = (db: Reader, query: Sql): Promise<string | undefined> => {
+  const { values, ...asked } = statement(query)
+  return jsonText(db, asked, values)
+}
+
+/** The JSON that a query always answers, of the type that the call says. */
+export const jsonOf = async (db: Reader, query: Sql): Promise<Json<never>> => new Json((await textOf(db, query))!)
 
 type Kept<T> = { foto: string; value: T }
 
