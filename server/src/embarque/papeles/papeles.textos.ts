@@ -1,6 +1,7 @@
 /** Every fixed text of the papers of a shipment. Papers that have no English draw the Spanish. */
 import type { CodPapel } from '@nogal/model/embarque/papeles'
 import type { Idioma } from '@nogal/model/palabras'
+import { PARTE } from '../../papel/parte.textos.ts'
 
 const es = {
   titulos: {
@@ -95,15 +96,8 @@ const es = {
     Consignatario: 'Consignatario',
     Notificado_1: 'Notificado 1',
     Notificado_2: 'Notificado 2',
-    Nombre: 'Nombre',
-    Id_Fiscal: 'Identificación fiscal',
+    ...PARTE.es,
     Es_Rut: '',
-    Direccion: 'Dirección',
-    Ciudad: 'Ciudad',
-    Pais: 'País',
-    Telefono: 'Teléfono',
-    Email: 'Correo',
-    Contacto: 'Contacto',
     Viaje: '',
     Tipo_Transporte: 'Medio de transporte',
     Naviera: 'Naviera',
@@ -269,15 +263,8 @@ const en: Textos = {
     Consignatario: 'Consignee',
     Notificado_1: 'Notify party 1',
     Notificado_2: 'Notify party 2',
-    Nombre: 'Name',
-    Id_Fiscal: 'Tax ID',
+    ...PARTE.en,
     Es_Rut: '',
-    Direccion: 'Address',
-    Ciudad: 'City',
-    Pais: 'Country',
-    Telefono: 'Telephone',
-    Email: 'E-mail',
-    Contacto: 'Attention',
     Viaje: '',
     Tipo_Transporte: 'Transport',
     Naviera: 'Shipping line',

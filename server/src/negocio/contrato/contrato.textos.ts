@@ -1,5 +1,6 @@
 /** Every fixed text of the printed contract, in its two languages. */
 import type { Idioma } from '@nogal/model/palabras'
+import { PARTE } from '../../papel/parte.textos.ts'
 
 const es = {
   titulo: 'Contrato de compraventa internacional',
@@ -38,14 +39,7 @@ const es = {
     Facturar_A: 'Facturar a',
     Cobrar_A: 'Cobrar a',
     Ejecutivo: 'Ejecutivo comercial',
-    Nombre: 'Nombre',
-    Id_Fiscal: 'Identificación fiscal',
-    Direccion: 'Dirección',
-    Ciudad: 'Ciudad',
-    Pais: 'País',
-    Telefono: 'Teléfono',
-    Email: 'Correo',
-    Contacto: 'Contacto',
+    ...PARTE.es,
     Cuentas: 'Cuenta bancaria',
     Banco: 'Banco',
     Titular: 'Titular',
@@ -222,14 +216,7 @@ const en: Textos = {
     Facturar_A: 'Invoice to',
     Cobrar_A: 'Collect from',
     Ejecutivo: 'Sales executive',
-    Nombre: 'Name',
-    Id_Fiscal: 'Tax ID',
-    Direccion: 'Address',
-    Ciudad: 'City',
-    Pais: 'Country',
-    Telefono: 'Telephone',
-    Email: 'E-mail',
-    Contacto: 'Attention',
+    ...PARTE.en,
     Cuentas: 'Bank account',
     Banco: 'Bank',
     Titular: 'Beneficiary',

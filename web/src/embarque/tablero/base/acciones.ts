@@ -1,6 +1,6 @@
 /** What people do with the fruit of a board: given to the grid and to the cards alike. */
 import type { PointerEvent } from 'react'
-import type { Linea, Lugar } from './tablero.ts'
+import type { Grupo, Linea, Lugar, Tablero } from './tablero.ts'
 
 export type Acciones = {
   /** May this person move fruit at all? */
@@ -17,4 +17,13 @@ export type Acciones = {
   distribute: (ship: number, container: number, where: string) => void
   undo: () => boolean
   grab: (event: PointerEvent<HTMLElement>, line: Linea, from: Lugar) => void
+}
+
+/** What the grid and the cards are drawn from. */
+export type VistaTablero = {
+  board: Tablero
+  groups: readonly Grupo[]
+  closed: ReadonlySet<string>
+  onToggle: (group: string) => void
+  acciones: Acciones
 }

@@ -1,18 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowsExchange, IconChartArrows, IconGripVertical } from '@tabler/icons-react'
-import type { Acciones } from '../base/acciones.ts'
+import type { Acciones, VistaTablero } from '../base/acciones.ts'
 import css from '../base/Tablero.module.css'
-import { cantidad, cellsOf, detalleDe, enBultos, exact, type Grupo, type Linea, lockOf, productoDe, type Tablero } from '../base/tablero.ts'
+import { cantidad, cellsOf, detalleDe, enBultos, exact, type Linea, lockOf, productoDe } from '../base/tablero.ts'
 import { Cabecera, nombreGrupo } from './Cabecera.tsx'
 import { FilaContenedor } from './FilaContenedor.tsx'
-
-type Props = {
-  board: Tablero
-  groups: readonly Grupo[]
-  closed: ReadonlySet<string>
-  onToggle: (group: string) => void
-  acciones: Acciones
-}
 
 const SUMS = [
   { key: 'Cantidad', label: 'Vendida' },
@@ -21,7 +13,7 @@ const SUMS = [
 ] as const
 
 /** The board on a wide screen: a row for each container, a column for each line of the deal, its balance above. */
-export function Grilla({ board, groups, closed, onToggle, acciones }: Props) {
+export function Grilla({ board, groups, closed, onToggle, acciones }: VistaTablero) {
   const { Lineas } = board
   const held = cellsOf(board)
   const hasBalance = Lineas.some(line => line.Saldo > 0)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowsExchange, IconLock, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Acciones } from '../base/acciones.ts'
+import type { Acciones, VistaTablero } from '../base/acciones.ts'
 import shared from '../base/Tablero.module.css'
 import {
   cantidad,
@@ -10,7 +10,6 @@ import {
   detalleDe,
   enBultos,
   exact,
-  type Grupo,
   type Linea,
   lockOf,
   medidaTotal,
@@ -18,7 +17,6 @@ import {
   packOf,
   partOf,
   productoDe,
-  type Tablero,
 } from '../base/tablero.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { Capacidad } from './Capacidad.tsx'
@@ -26,16 +24,8 @@ import { readQuantity } from './CeldaCantidad.tsx'
 import { MenuContenedor } from './MenuContenedor.tsx'
 import css from './Tarjetas.module.css'
 
-type Props = {
-  board: Tablero
-  groups: readonly Grupo[]
-  closed: ReadonlySet<string>
-  onToggle: (group: string) => void
-  acciones: Acciones
-}
-
 /** The board on a phone: a card for each container, with a stepper for each line that it holds. */
-export function Tarjetas({ board, groups, closed, onToggle, acciones }: Props) {
+export function Tarjetas({ board, groups, closed, onToggle, acciones }: VistaTablero) {
   const { Lineas } = board
   const held = cellsOf(board)
   const hasBalance = Lineas.some(line => line.Saldo > 0)
