@@ -1,7 +1,7 @@
 import type { Returns } from './answer.ts'
 import type { Fields, Row } from './fields.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Functions of a screen that can be granted. */
 export const FUNCIONES = {
@@ -55,6 +55,8 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   upload?: number
   /** Takes several files in fields `archivo`, as streams; limits in megabytes, of each and of all together. */
   uploads?: { files: number; each: number; total: number }
+  /** Takes bytes as they come, of the type `application/offset+octet-stream`, instead of a body. */
+  bytes?: boolean
   /** At most so many requests a minute from one address. */
   limit?: number
   /** A GET that changes something, because the specification says so. */

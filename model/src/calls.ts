@@ -1,9 +1,16 @@
 /** Every call of the portal, by theme: what the documentation lists and the tests hold the server against. */
+import { ADJUNTOS } from './adjunto/adjunto.calls.ts'
 import type { AnyCall } from './call.ts'
+import { CLIENTE } from './cliente/cliente.calls.ts'
+import { COTEJO } from './cotejo/cotejo.calls.ts'
 import { EMBARQUE } from './embarque/embarque.calls.ts'
 import { PAPELES_EMBARQUE } from './embarque/papeles.calls.ts'
+import { APROBACIONES } from './gestion/aprobacion.calls.ts'
+import { COURIERS } from './gestion/courier.calls.ts'
 import { GESTION } from './gestion/gestion.calls.ts'
 import { LISTAS_GESTION } from './gestion/gestion.lists.ts'
+import { MEDICIONES } from './gestion/medicion.calls.ts'
+import { PRODUCCION } from './gestion/produccion.calls.ts'
 import { TRAMITES } from './gestion/tramite.calls.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
@@ -22,7 +29,14 @@ export const CALLS: readonly AnyCall[] = [
   ...PAPELES_EMBARQUE,
   ...GESTION,
   ...LISTAS_GESTION,
+  ...MEDICIONES,
   ...TRAMITES,
+  ...COTEJO,
+  ...PRODUCCION,
+  ...APROBACIONES,
+  ...COURIERS,
+  ...ADJUNTOS,
+  ...CLIENTE,
   ...EN_VIVO,
 ]
 

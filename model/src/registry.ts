@@ -1,4 +1,5 @@
 /** Every entity of the portal: the parameter tables, the aggregates and their parts. What a reference points to is found here. */
+import { CODIGOS_PORTADOR } from './adjunto/portadores.ts'
 import { type AnyAggregate, type AnyPart, partEntity } from './aggregate/aggregate.ts'
 import { contenedor } from './embarque/contenedor.fields.ts'
 import { embarque } from './embarque/embarque.fields.ts'
@@ -36,6 +37,7 @@ const titles = new Map<string, string>([
       .filter(field => field.type === 'refs')
       .map(field => [linkOf(e, field).table, e.title] as const),
   ),
+  ...CODIGOS_PORTADOR.map(de => [`${de}_adjunto`, 'Adjuntos'] as const),
   ...AGGREGATES.map(a => [`${a.entity}_estado`, `Historia de ${a.title.toLowerCase()}`] as const),
 ])
 

@@ -17,6 +17,8 @@ const aviso = record(
   },
 )
 
+export const avisoEnVivo = events(aviso)
+
 const enVivo = (noun: 'negocio' | 'embarque', label: 'Negocio*' | 'Embarque*', summary: string) =>
   call({
     group: noun,
@@ -25,7 +27,7 @@ const enVivo = (noun: 'negocio' | 'embarque', label: 'Negocio*' | 'Embarque*', s
     path: `/api/${noun}/{id}/en-vivo`,
     summary,
     params: { id: serial(label) },
-    data: events(aviso),
+    data: avisoEnVivo,
   })
 
 export const enVivoNegocio = enVivo(

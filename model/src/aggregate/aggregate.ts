@@ -42,6 +42,8 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
   changes?: readonly ManyChange<keyof F & string>[]
   /** Screen under which its permissions are kept; by default its own name. */
   screen?: string
+  /** Other screens that show it: whoever may see one of them reads its history. */
+  alsoOn?: readonly string[]
 }
 
 export type Aggregate<
@@ -58,6 +60,7 @@ export type Aggregate<
   searched: readonly string[]
   changes: readonly ManyChange[]
   screen: string
+  alsoOn: readonly string[]
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any aggregate, whatever its fields
@@ -74,7 +77,18 @@ export const aggregate = <
   name: string,
   title: string,
   singular: string,
-  { fields, derived, states, parts, list, searched = [], changes = [], screen = name, ...options }: AggregateOptions<F, D, P, L, S>,
+  {
+    fields,
+    derived,
+    states,
+    parts,
+    list,
+    searched = [],
+    changes = [],
+    screen = name,
+    alsoOn = [],
+    ...options
+  }: AggregateOptions<F, D, P, L, S>,
 ): Aggregate<F, D, P, L, S> => ({
   ...entity(name, title, singular, fields, { ...options, within: false }),
   derived,
@@ -84,6 +98,7 @@ export const aggregate = <
   searched,
   changes,
   screen,
+  alsoOn,
 })
 
 type Key<A extends AnyAggregate> = { [K in keyof A['fields'] as A['fields'][K] extends { key: true } ? K : never]: A['fields'][K] }

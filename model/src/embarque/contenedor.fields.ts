@@ -182,6 +182,19 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
   about: 'Una caja de un negocio, con su número, sellos, pesos y fruta; viaja en un embarque o espera sin asignar.',
 })
 
+/** What the plant that loads a container writes of it. */
+export const CARGA_EN_PLANTA = [
+  'Nro_Sello',
+  'Sellos',
+  'Fecha_Carga',
+  'Late',
+  'Tara_Kg',
+  'VGM_Kg',
+  'Metodo_VGM',
+  'Pesado_Por',
+  'Fecha_VGM',
+] as const satisfies (keyof (typeof contenedor)['fields'])[]
+
 /** A container as people call it: its number, or which of the deal's it is. */
 export const nombreContenedor = (c: { Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }): string =>
   formatContainer(c.Nro_Contenedor) || `Contenedor ${c.Nro_Corr_Contenedor}`

@@ -21,6 +21,7 @@ import {
   text,
 } from '../fields.ts'
 import { ESTADOS_EMBARQUE } from './embarque.states.ts'
+import { COLORES_TDI, NOMBRES_TDI } from './tdi.ts'
 
 const deTransporte = { within: { Cod_TipTrans: 'Cod_TipTrans' } }
 const reserva = { section: 'Reserva' }
@@ -122,6 +123,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     /** Why it cannot be planned again or deleted though its state would let it; null when it can. */
     Impide_Reactivar: text('Impide reactivarlo', 300),
     Impide_Eliminar: text('Impide eliminarlo', 300),
+    Estado_TDI: choice(COLORES_TDI, 'TDI*', { labels: NOMBRES_TDI }),
+    Detalle_TDI: text('Detalle del TDI*', 120),
     Nro_Proforma: text('Proforma', 20),
     Proforma_Aprobada_En: instant('Proforma aprobada'),
   },
@@ -158,6 +161,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     'Cant_Cargados',
     'Total_Kilos',
     'Cant_Avisos',
+    'Estado_TDI',
+    'Detalle_TDI',
     'Usuario_Comex',
     'Nom_Usuario_Comex',
     'Cod_Temporada',

@@ -1,4 +1,4 @@
-/** Envío: a message of the outbox, which carries a paper to its receivers. It leaves once for each cause, whatever fails meanwhile. */
+/** Envío: a message of the outbox. Most carry a paper to its receivers. It leaves once for each cause, whatever fails meanwhile. */
 import { listOf, record } from '../answer.ts'
 import { namesOf } from '../entity.ts'
 import { choice, email, flag, instant, integer, longText, refText, rows, text } from '../fields.ts'
@@ -18,21 +18,33 @@ export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, 
   guardado: ['Sin servidor de correo', 'No hay servidor de correo: el mensaje quedó guardado y se puede abrir y enviar a mano.'],
 }
 
+/** What a message is for: to carry a paper, to ask for an approval, to remind of something. */
+export const CLASES_ENVIO = {
+  papel: 'Papel',
+  aprobacion: 'Solicitud de aprobación',
+  recordatorio: 'Recordatorio',
+  aviso: 'Aviso al cliente',
+  comentario: 'Comentario del cliente',
+} as const
+export type ClaseEnvio = keyof typeof CLASES_ENVIO
+
 const quien = { Nombre: text('Nombre', 120), Email: email('Correo*') }
 /** Who a message goes to. */
 export const destinatarios = rows(quien, 'Destinatarios', { max: 20 })
 
 const campos = {
   Id_Envio: integer('Envío*'),
-  Papel: choice(CODIGOS_PAPEL, 'Papel*'),
-  Nro_Embarque: integer('Embarque*'),
-  Nro_Corr_Embarque: integer('Embarque del negocio*'),
-  Nro_Negocio: integer('Negocio*'),
-  Nro_Contrato: text('Contrato*', 20),
+  Clase: choice(Object.keys(CLASES_ENVIO) as ClaseEnvio[], 'Clase*', { labels: CLASES_ENVIO }),
+  /** What follows of papers and shipments is null where a message has none. */
+  Papel: choice(CODIGOS_PAPEL, 'Papel'),
+  Nro_Embarque: integer('Embarque'),
+  Nro_Corr_Embarque: integer('Embarque del negocio'),
+  Nro_Negocio: integer('Negocio'),
+  Nro_Contrato: text('Contrato', 20),
   Variante: integer('Variante*'),
   Idioma: choice(['es', 'en'], 'Idioma*'),
-  Impresion: integer('Impresión*'),
-  Revision: integer('Revisión*'),
+  Impresion: integer('Impresión'),
+  Revision: integer('Revisión'),
   Desactualizada: flag('Desactualizada*'),
   Para: rows({ ...quien, Estado: choice(['pendiente', 'enviado', 'rechazado'], 'Estado*'), Error: text('Error', 500) }, 'Destinatarios*'),
   De: text('De*', 200),
@@ -43,7 +55,7 @@ const campos = {
   Proximo: instant('Próximo intento*'),
   Error: text('Error', 500),
   Reenvio_De: integer('Reenvío de'),
-  Recibo_Vence: instant('El recibo vence*'),
+  Recibo_Vence: instant('El recibo vence'),
   Recibido_En: instant('Recibido'),
   /** The network address from which the link was confirmed. */
   Recibido_Desde: text('Recibido desde', 60),
@@ -55,5 +67,13 @@ const campos = {
 export const camposEnvio = campos
 /** A sending, as an answer. */
 export const envio = record({ ...campos, ...namesOf(campos) })
+/** One that carries a paper. */
+export const envioDePapel = record({
+  ...campos,
+  Papel: choice(CODIGOS_PAPEL, 'Papel*'),
+  Impresion: integer('Impresión*'),
+  Revision: integer('Revisión*'),
+  ...namesOf(campos),
+})
 /** Several. */
 export const envios = listOf(envio)

@@ -6,14 +6,15 @@ import { choice, choices, flag, integer, longText, rows, serial, text } from '..
 import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
 import { embarqueConContenedores } from './embarque.calls.ts'
 import { embarque } from './embarque.fields.ts'
-import { destinatarios, envio, envios } from './envio.ts'
+import { destinatarios, envio, envioDePapel, envios } from './envio.ts'
 import { CODIGOS_PAPEL, papelEmbarque } from './papeles.ts'
+import { COLORES_TDI } from './tdi.ts'
 
 const group = 'embarque'
 const ver = { group, method: 'GET', needs: ['embarque', 'ver'] } as const
 const enviar = { group, method: 'POST', needs: ['embarque', 'enviar'], data: envio } as const
 const ofEmbarque = idParam(embarque)
-const papel = { papel: choice(CODIGOS_PAPEL, 'Papel*'), v: integer('Agencia o planta*', { from: 0 }) }
+const papel = { papel: choice(CODIGOS_PAPEL, 'Papel*'), v: integer('Agencia, planta o contenedor*', { from: 0 }) }
 const at = '/api/embarque/{id}/papeles/{papel}/{v}'
 
 const agenciaTransporte = record({
@@ -25,15 +26,15 @@ const agenciaTransporte = record({
 })
 
 /** Kinds of what keeps a paper from being sent. */
-const IMPEDIMENTOS = ['sin-receptor', 'sin-correo', 'anulado', 'por-aprobar', 'aprobar-otra-vez'] as const
+const IMPEDIMENTOS = ['sin-receptor', 'sin-correo', 'anulado', 'por-aprobar', 'aprobar-otra-vez', 'sin-muestras'] as const
 
 /** A paper of a shipment: what it needs before it leaves, to whom it goes, and how the last sending fares. */
 const estadoPapel = record(
   {
     Papel: choice(CODIGOS_PAPEL, 'Papel*'),
     Nom_Papel: text('Papel*', 60),
-    /** The agency or plant, where there is one paper for each; else 0. */
-    Variante: integer('Agencia o planta*'),
+    /** The agency or plant, where there is one paper for each, or the container that it is of; else 0. */
+    Variante: integer('Agencia, planta o contenedor*'),
     /** Who receives it. */
     Para: text('Para', 120),
     Idiomas: choices(['es', 'en'], 'Idiomas*'),
@@ -46,7 +47,7 @@ const estadoPapel = record(
     Desactualizada: flag('Desactualizada*'),
     Asunto: text('Asunto*', 200),
   },
-  { Ultimo_Envio: maybe(envio) },
+  { Ultimo_Envio: maybe(envioDePapel) },
 )
 
 export const obtenerAgenciasTransporte = call({
@@ -83,7 +84,7 @@ const cuenta = record({
   Hechos: integer('Hechos*'),
   Pendientes: integer('Pendientes*'),
   Vencidos: integer('Vencidos*'),
-  Color: choice(['gris', 'verde', 'amarillo', 'rojo'], 'Color*'),
+  Color: choice(COLORES_TDI, 'Color*'),
 })
 export const actualizarTdi = call({
   ...ver,
@@ -92,7 +93,7 @@ export const actualizarTdi = call({
   changes: true,
   params: ofEmbarque,
   data: record(
-    { ...keyOf(embarque), Color: choice(['gris', 'verde', 'amarillo', 'rojo'], 'Color*') },
+    { ...keyOf(embarque), Color: choice(COLORES_TDI, 'Color*') },
     { Tramites: cuenta, Documentos: cuenta, Instrucciones: cuenta },
   ),
 })
@@ -132,7 +133,7 @@ export const enviarPapel = call({
   body: {
     ...keyOf(embarque),
     Papel: papel.papel,
-    Variante: integer('Agencia o planta', { from: 0 }),
+    Variante: integer('Agencia, planta o contenedor', { from: 0 }),
     ...mensaje,
   },
 })

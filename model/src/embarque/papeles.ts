@@ -3,7 +3,8 @@
  * one agency or plant of several is printed once for each of them (its variant).
  */
 import { type Answered, listOf, maybe, record, texts } from '../answer.ts'
-import { choice, date, decimal, flag, instant, integer, localTime, richText, text } from '../fields.ts'
+import { choice, date, decimal, flag, instant, integer, localTime, pick, richText, text } from '../fields.ts'
+import { RESULTADO, VEREDICTOS } from '../medicion/medicion.fields.ts'
 import type { Idioma } from '../palabras.ts'
 import { changesSaid } from '../papel/papel.calls.ts'
 import { parte } from '../papel/parte.ts'
@@ -22,6 +23,10 @@ export type Papel = {
   recibe: 'Instrucciones' | 'Documentos' | 'Facturas'
   /** One paper for each of them that the shipment's containers name. */
   porCada?: 'agtransporte' | 'planta'
+  /** Of the whole shipment, or of one of its containers. */
+  deContenedor?: true
+  /** It tells samples, so it does not leave before one is complete. */
+  deMuestras?: true
   /** It does not leave before it was approved. */
   seAprueba?: true
 }
@@ -87,6 +92,15 @@ export const PAPELES = {
     recibe: 'Facturas',
     seAprueba: true,
   },
+  'certificado-calidad': {
+    nombre: 'Certificado de calidad',
+    called: 'el certificado de calidad',
+    titulo: { es: 'Certificado de calidad', en: 'Certificate of quality' },
+    para: 'clientes',
+    recibe: 'Documentos',
+    deContenedor: true,
+    deMuestras: true,
+  },
 } as const satisfies Record<string, Papel>
 
 export type CodPapel = keyof typeof PAPELES
@@ -141,6 +155,43 @@ const contenedor = record(
   },
   { Carga: listOf(record(fruta)) },
 )
+const veredicto = choice(VEREDICTOS, 'Veredicto*')
+/** What was measured in the samples of its containers, those that are complete. */
+const calidad = record(
+  { Responsable: text('Responsable', 80) },
+  {
+    Veredictos: listOf(record({ Id_Contenedor: integer('Contenedor*'), Contenedor: text('Número*', 40), Veredicto: veredicto })),
+    Muestras: listOf(
+      record(
+        {
+          Id_Gestion: integer('Gestión*'),
+          /** Container, analysis and number of the sample. */
+          Muestra: text('Muestra*', 160),
+          Laboratorio: text('Laboratorio', 80),
+          Acreditacion: text('Acreditación', 80),
+          Informe: text('Informe', 60),
+          Fecha: date('Fecha'),
+          Tamano_Muestra: text('Tamaño de la muestra', 40),
+          Resultado: choice(['A', 'R'], 'Resultado'),
+          Repite: integer('Repite la muestra'),
+          Repetida_Por: integer('La repite la muestra'),
+        },
+        {
+          Mediciones: listOf(
+            record({
+              Cod_Analisis: integer('Análisis*'),
+              Analisis: text('Nombre*', 80),
+              Metodo: text('Método', 80),
+              ...pick(RESULTADO, 'Valor', 'Bajo_LOD', 'LOD', 'Incertidumbre', 'Unidad', 'Minimo', 'Maximo', 'Unidad_Limite', 'Fuente'),
+              Veredicto: veredicto,
+            }),
+          ),
+        },
+      ),
+    ),
+  },
+)
+
 /** Codes of the customs for the clause of sale; what is not here is 8, others. */
 export const CLAUSULAS_ADUANA: Readonly<Record<string, number>> = {
   CIF: 1,
@@ -255,6 +306,7 @@ export const papelEmbarque = record(
         Volumen: decimal('Volumen (m³)', 3),
       }),
     ),
+    Calidad: maybe(calidad),
     Montos: listOf(dinero),
     Cuentas: listOf(
       record({

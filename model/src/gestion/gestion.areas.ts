@@ -22,8 +22,16 @@ export type AreaGestion = {
   area: number
   /** How its paths name shipment and container. */
   lugar: readonly [embarque: string, contenedor: string]
-  /** It closes its work on a container, and opens it again. */
-  cierra?: boolean
+  /** It closes the work on a container, and opens it again: on what it writes itself, or on all that no other area closes. */
+  cierra?: 'propias' | 'demas'
+  /** It sees to the procedures of a shipment. */
+  tramites?: boolean
+  /** Approvals are asked for and decided there. */
+  aprueba?: boolean
+  /** It sends originals by courier. */
+  courier?: boolean
+  /** It compares what papers of a shipment say of the same thing. */
+  coteja?: boolean
   /** What people outside of the company may know: nothing of who works on it, nor what they note. */
   externa?: boolean
   tipos: Partial<Record<CodTipo, Celda>>
@@ -39,7 +47,7 @@ export const AREAS_GESTION = {
     pantalla: 'calidad',
     area: AREAS.calidad,
     lugar,
-    cierra: true,
+    cierra: 'propias',
     tipos: {
       analisis: escribe,
       certificado: { ...escribe, propios: true, eliminar: 'delete-documento' }, // sic
@@ -50,7 +58,11 @@ export const AREAS_GESTION = {
     pantalla: 'logistica',
     area: AREAS.comex,
     lugar,
-    cierra: true,
+    cierra: 'demas',
+    tramites: true,
+    aprueba: true,
+    courier: true,
+    coteja: true,
     tipos: { documento: escribe, certificado: escribe, otro: escribe, analisis: lee },
   },
   cliente: {
@@ -78,3 +90,14 @@ export const CODIGOS_AREA = Object.keys(AREAS_GESTION) as CodArea[]
 
 /** The row of an area, whatever it may do. */
 export const areaNamed = (code: CodArea): AreaGestion => AREAS_GESTION[code]
+
+/** Which area closes the work on items of a type: one that writes them and closes its own, else the one that closes all others. */
+export const closerOf = (tipo: CodTipo, Cod_AreaGestion: number): CodArea => {
+  const closes = (how: AreaGestion['cierra']) => CODIGOS_AREA.filter(code => areaNamed(code).cierra === how)
+  const own = closes('propias').find(code => {
+    const { area, tipos } = areaNamed(code)
+    const cell = tipos[tipo]
+    return cell?.modo === 'escribir' && (!cell.propios || area === Cod_AreaGestion)
+  })
+  return own ?? closes('demas')[0]!
+}

@@ -30,12 +30,24 @@ const EXTERNOS = [
   'Nom_EstadoGestion',
 ] as const
 /** Fields of some kinds only, each with the name of what it refers to. */
-const PROPIOS = ['Cod_Laboratorio', 'Nom_Laboratorio', 'Emisor', 'Cod_Aprobado', 'Tamano_Muestra'] as const
+const PROPIOS = [
+  'Cod_Laboratorio',
+  'Nom_Laboratorio',
+  'Emisor',
+  'Cod_Aprobado',
+  'Tamano_Muestra',
+  'Id_Linea',
+  'Repite',
+  'Veredicto',
+  'Resultados',
+] as const
+/** Fields of some kinds that only the company's own people read. */
+const RESERVADOS = ['Motivo_Resultado', 'Mediciones'] as const
 /** Fields that all kinds share. */
 const COMUNES = ['Fecha_Gestion', 'Referencia', 'Numero', 'Usuario_Responsable', 'Visible_Cliente', 'Observaciones'] as const
 
-const isOf = (tipo: Tipo, name: string): boolean =>
-  !(PROPIOS as readonly string[]).includes(name) || tipo.campos.includes(name.replace(/^Nom_/, 'Cod_'))
+const isOf = ({ campos, derivados = [] }: Tipo, name: string): boolean =>
+  !([...PROPIOS, ...RESERVADOS] as readonly string[]).includes(name) || [...campos, ...derivados].includes(name.replace(/^Nom_/, 'Cod_'))
 
 /** Other names on the wire of fields of an item, by kind, as the specification has them. */
 export const aliasesOf = (code: CodTipo): Readonly<Record<string, string>> => {
@@ -222,6 +234,8 @@ const diasGestion = (entidad: string, nombre: string) =>
   })
 export const diasDeCertificado = diasGestion('certificadosembarque', 'certificado')
 export const diasDeDocumento = diasGestion('documentosembarque', 'documento')
+/** The call that says in how many days a type of a kind is due, for the kinds that have one. */
+export const DIAS_DE: Partial<Record<CodTipo, typeof diasDeDocumento>> = { certificado: diasDeCertificado, documento: diasDeDocumento }
 
 /** The areas that close their work on a container, with the calls that close and open it. */
 export const CIERRES = CODIGOS_AREA.filter(area => areaNamed(area).cierra).map(area => {
@@ -229,6 +243,15 @@ export const CIERRES = CODIGOS_AREA.filter(area => areaNamed(area).cierra).map(a
   const common = { group, method: 'POST' } as const
   return {
     area,
+    listar: call({
+      group,
+      method: 'GET',
+      needs: [pantalla, 'ver'],
+      path: `${ruta}/{Nro_Embarque}/cierres-gestion`,
+      summary: 'En qué contenedores de un embarque el área cerró su gestión, quién y cuándo',
+      params: { Nro_Embarque: integer('Embarque*', { from: 1 }) },
+      data: cierre,
+    }),
     cerrar: call({
       ...common,
       needs: [pantalla, 'cerrar'],
@@ -254,5 +277,5 @@ export const GESTION: readonly AnyCall[] = [
   ...MATRIZ.flatMap(callsOfCell),
   diasDeCertificado,
   diasDeDocumento,
-  ...CIERRES.flatMap(({ cerrar, abrir }) => [cerrar, abrir]),
+  ...CIERRES.flatMap(({ listar, cerrar, abrir }) => [listar, cerrar, abrir]),
 ]

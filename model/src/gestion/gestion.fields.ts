@@ -3,7 +3,8 @@
  * shipment. What a deal demands becomes items by itself; people add others, such as a second sample.
  */
 import { aggregate, type ListRowOf } from '../aggregate/aggregate.ts'
-import { choice, date, flag, integer, longText, ref, refText, serial, stored, text } from '../fields.ts'
+import { choice, date, flag, integer, longText, ref, refText, rows, serial, stored, text } from '../fields.ts'
+import { MEDICION, RESULTADO, VEREDICTO } from '../medicion/medicion.fields.ts'
 import { CODIGOS_TIPO } from './gestion.kinds.ts'
 import { ESTADOS_GESTION } from './gestion.states.ts'
 
@@ -20,7 +21,14 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Cod_Laboratorio: ref('laboratorio', 'Laboratorio'),
     Emisor: text('Emisor', 80),
     Cod_Aprobado: choice(['A', 'R'], 'Resultado', { labels: { A: 'Aprobado', R: 'Rechazado' } }),
+    /** Why the result is not the one that the verdict says. */
+    Motivo_Resultado: text('Motivo del resultado', 300),
     Tamano_Muestra: text('Tamaño de la muestra', 40),
+    /** The line of the deal that was sampled; blank for all that is in the container. */
+    Id_Linea: integer('Línea muestreada', { from: 1 }),
+    /** The number of the sample that this one repeats after a failure. */
+    Repite: integer('Repite la muestra', { from: 1 }),
+    Mediciones: rows(MEDICION, 'Mediciones', { max: 60 }),
     Visible_Cliente: flag('Visible para el cliente'),
     Observaciones: longText('Observaciones', 1000),
   },
@@ -48,12 +56,15 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Nro_Contenedor: text('Número de contenedor', 11),
     Dias_Vence: integer('Días para que venza'),
     Vencimiento: choice(VENCIMIENTOS, 'Vencimiento*', { labels: { 'al-dia': 'Al día', 'por-vencer': 'Por vencer', vencida: 'Vencida' } }),
+    Veredicto: VEREDICTO,
+    Resultados: rows(RESULTADO, 'Resultados'),
     /** The area that looks after it has closed its work there: nothing of it changes. */
     Cerrada: flag('Cerrada'),
   },
   states: ESTADOS_GESTION,
   parts: {},
   screen: 'logistica',
+  alsoOn: ['calidad', 'produccion'],
   list: [
     'Id_Gestion',
     'Tipo',
@@ -78,7 +89,13 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     'Nom_Laboratorio',
     'Emisor',
     'Cod_Aprobado',
+    'Motivo_Resultado',
     'Tamano_Muestra',
+    'Id_Linea',
+    'Repite',
+    'Mediciones',
+    'Veredicto',
+    'Resultados',
     'Visible_Cliente',
     'Cod_AreaGestion',
     'Requiere_Aprobacion',

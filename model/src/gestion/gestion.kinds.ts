@@ -9,8 +9,9 @@ export type Tipo = {
   parte: string
   /** The column of an item that refers to its type. */
   codigo: string
-  /** What it has beside the fields that all kinds share. */
+  /** What it has beside the fields that all kinds share, and what is derived for it only. */
   campos: readonly string[]
+  derivados?: readonly string[]
   /** The end of its names on the wire: `Cod_TipoAnalisis`, `Nom_TipoAnalisis`, `Referencia_Analisis`. */
   nombreTipo: string
   nombreReferencia: string
@@ -51,7 +52,8 @@ export const TIPOS = {
     entidad: 'analisiscalidad',
     parte: 'Analisis',
     codigo: 'Cod_Analisis',
-    campos: ['Cod_Laboratorio', 'Cod_Aprobado', 'Tamano_Muestra'],
+    campos: ['Cod_Laboratorio', 'Cod_Aprobado', 'Motivo_Resultado', 'Tamano_Muestra', 'Id_Linea', 'Repite', 'Mediciones'],
+    derivados: ['Veredicto', 'Resultados'],
     nombreTipo: 'TipoAnalisis',
     nombreReferencia: 'Referencia_Analisis',
     rutas: { lista: 'analisis', uno: 'analisis', nuevo: 'analisis', numero: 'analisis' },

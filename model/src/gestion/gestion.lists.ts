@@ -1,12 +1,27 @@
 /** The general lists of the areas: a row for each shipment, with the columns of the specification. */
 import { listOf, record } from '../answer.ts'
-import { call } from '../call.ts'
-import { date, type Fields, integer, localTime, text } from '../fields.ts'
-import { areaNamed, type CodArea } from './gestion.areas.ts'
+import { type AnyCall, call } from '../call.ts'
+import { COLORES_TDI, NOMBRES_TDI } from '../embarque/tdi.ts'
+import { exportCall } from '../export.ts'
+import { choice, date, type Fields, integer, localTime, text } from '../fields.ts'
+import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
 
 const nombre = <const L extends string>(label: L) => text(label, 120)
 /** How many are complete, of how many: «3 de 4». */
 const cargados = <const L extends string>(label: L) => text(label, 20)
+
+/** How the trámites, documents and instructions of a shipment stand: the worst colour, and the counts of each. */
+const tdi = {
+  Estado_TDI: choice(COLORES_TDI, 'TDI*', { labels: NOMBRES_TDI }),
+  Detalle_TDI: text('Detalle del TDI*', 120),
+}
+
+/** How an area stands with a shipment, beside the columns of the specification. */
+const SEGUIMIENTO = {
+  /** Items that the area looks after and that are not complete. */
+  Cant_Vencidas: integer('Vencidas*'),
+  Cant_PorVencer: integer('Por vencer*'),
+}
 
 const FILA_CALIDAD = {
   Nom_Responsable: nombre('Responsable*'),
@@ -29,6 +44,8 @@ const FILA_CALIDAD = {
   Estado_Embarque: text('Estado*', 40),
   Estado_Gestion: text('Gestión*', 20),
   Norma_Calidad: text('Norma de calidad', 400),
+  ...tdi,
+  ...SEGUIMIENTO,
 }
 
 const FILA_LOGISTICA = {
@@ -49,16 +66,23 @@ const FILA_LOGISTICA = {
   Semana_ETD: integer('Semana ETD'),
   Mandato_Agencia: text('Mandato a la agencia*', 20),
   Inst_Carga_Planta: text('Instrucción de carga*', 20),
+  ...tdi,
+  ...SEGUIMIENTO,
 }
 
 const FILA_PRODUCCION = {
   Nro_Negocio: integer('Negocio*'),
+  Nro_Corr_Embarque: integer('Correlativo*'),
   Nro_Contrato: text('Contrato*', 20),
   Nro_Embarque: integer('Embarque*'),
   Semana_ETD: integer('Semana ETD'),
   Fecha_ETD: date('ETD'),
   Dias_ETD: integer('Días a ETD'),
   Corte_Carga: localTime('Corte de carga'),
+  /** Zone of the port of loading, in which the cut-off is told. */
+  Zona_Horaria: text('Zona horaria*', 40),
+  /** Minutes to the cut-off, below zero once it is over. */
+  Minutos_Corte: integer('Minutos al corte'),
   Nom_Planta: nombre('Planta'),
   Nom_Nave: nombre('Nave'),
   Nro_Viaje: text('Viaje', 20),
@@ -71,7 +95,16 @@ const FILA_PRODUCCION = {
   OtrosDocs_Cargados: cargados('Otros documentos*'),
   Estado_Embarque: text('Estado*', 40),
   Estado_Gestion: text('Gestión*', 20),
+  ...tdi,
+  ...SEGUIMIENTO,
 }
+
+/** Names in English, where the catalogue has them. */
+export const EN_INGLES = {
+  Puerto_Origen_Ing: text('Puerto de embarque, en inglés', 80),
+  Puerto_Destino_Ing: text('Puerto de destino, en inglés', 80),
+  Pais_Destino_Ing: text('País de destino, en inglés', 80),
+} as const
 
 const FILA_CLIENTE = {
   Nro_Embarque: integer('Embarque*'),
@@ -94,6 +127,8 @@ const FILA_CLIENTE = {
   /** Papers that are complete and marked for the client. */
   Cant_Documentos: integer('Documentos*'),
   Estado_Embarque: text('Estado*', 40),
+  Cod_EstadoEmb: text('Código de estado*', 2),
+  ...EN_INGLES,
 }
 
 /** The columns of the general list of each area. */
@@ -137,6 +172,26 @@ export const listarCliente = call({
   ...general('cliente', 'listarEmbarques', 'Los embarques que ve un cliente; usuario y codarea son los de quien pregunta'),
   query: { usuario: text('Usuario', 40), codarea: integer('Área', { from: 1 }) },
 })
+/** The call of the general list of each area. */
+export const LISTADOS = {
+  calidad: listarCalidad,
+  logistica: listarLogistica,
+  produccion: listarProduccion,
+  cliente: listarCliente,
+} as const satisfies Record<CodArea, AnyCall>
+
+/** The file of the general list of each area that works on shipments. */
+export const EXPORTES = CODIGOS_AREA.filter(area => !areaNamed(area).externa).map(area => ({
+  area,
+  exportar: exportCall({
+    group: 'gestion',
+    path: `${LISTADOS[area].path}/exportar`,
+    summary: 'Los embarques del área en Excel o CSV, como se ven',
+    needs: [areaNamed(area).pantalla, 'exportar'],
+    params: LISTADOS[area].params as Fields,
+  }),
+}))
+
 /** Width of a column where nothing says another one. */
 const ANCHO = 140
 export const columnasLogistica = call({
@@ -159,4 +214,9 @@ export const actualizarRefInterna = call({
   data: record({ nro_embarque: integer('Embarque*'), ref_interna: text('Referencia interna', 40) }),
 })
 
-export const LISTAS_GESTION = [listarCalidad, listarLogistica, listarProduccion, listarCliente, columnasLogistica, actualizarRefInterna]
+export const LISTAS_GESTION: readonly AnyCall[] = [
+  ...Object.values(LISTADOS),
+  ...EXPORTES.map(({ exportar }) => exportar),
+  columnasLogistica,
+  actualizarRefInterna,
+]

@@ -1,6 +1,7 @@
 /** The fruit: species, what divides them, how they are packed, and the standards they must meet. */
 import { entity } from '../entity.ts'
 import { choice, date, decimal, email, flag, integer, longText, ref, refs, rows, rut, serial, text } from '../fields.ts'
+import { BLOQUES } from './geografia.ts'
 
 const hs = (label: string) => text(label, 8, { pattern: /^\d{6,8}$/, hint: 'use de 6 a 8 dígitos, sin puntos.', example: '080231' })
 
@@ -202,6 +203,9 @@ export const analisiscalidad = entity('analisiscalidad', 'Análisis de calidad',
   Visible_Cliente: flag('Visible para el cliente'),
 })
 
+/** What the fruit is sold for: the law of a destination is milder for what will still be sorted or treated. */
+export const USOS = ['Consumo directo', 'Procesamiento posterior'] as const
+
 export const normacalidad = entity(
   'normacalidad',
   'Normas de calidad',
@@ -211,6 +215,7 @@ export const normacalidad = entity(
     Nom_NormaCalidad: text('Nombre*', 80),
     Nom_NormaCalidad_Ing: text('Nombre en inglés', 80),
     Cod_Especie: ref('especie', 'Especie'),
+    Uso: choice(USOS, 'Uso'),
     Limites: rows(
       {
         Cod_Analisis: ref('analisiscalidad', 'Análisis*'),
@@ -223,6 +228,35 @@ export const normacalidad = entity(
     Archivo: text('Archivo', 200, { list: false }),
   },
   { within: ['Cod_Especie'] },
+)
+
+export const limitelegal = entity(
+  'limitelegal',
+  'Límites legales',
+  'límite legal',
+  {
+    Cod_Limite: serial('Código'),
+    Cod_Analisis: ref('analisiscalidad', 'Análisis*'),
+    /** Where it holds: in a group of countries or in one; in blank, everywhere. */
+    Bloque: choice(BLOQUES, 'Bloque'),
+    Cod_Pais: ref('pais', 'País'),
+    Cod_Especie: ref('especie', 'Especie'),
+    Uso: choice(USOS, 'Uso'),
+    Unidad: text('Unidad*', 20),
+    Minimo: decimal('Mínimo', 4, { from: 0 }),
+    Maximo: decimal('Máximo', 4, { from: 0 }),
+    Vigente_Desde: date('Vigente desde*'),
+    Vigente_Hasta: date('Vigente hasta'),
+    Norma: text('Norma*', 120, { example: 'Reglamento (UE) 2023/915' }),
+    Norma_Ing: text('Norma en inglés', 120),
+  },
+  {
+    otros: true,
+    name: 'Norma',
+    within: false,
+    order: ['Cod_Analisis', 'Bloque', 'Cod_Pais', 'Cod_Especie', '-Vigente_Desde'],
+    about: 'Lo que la ley de un destino exige de un análisis, desde y hasta qué día. El veredicto usa los vigentes el día de arribo.',
+  },
 )
 
 export const condicionfitosanitaria = entity(

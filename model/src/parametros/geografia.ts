@@ -3,6 +3,8 @@ import { entity } from '../entity.ts'
 import { choice, code, email, integer, locode, ref, refText, serial, text } from '../fields.ts'
 
 export const MEDIOS = ['Marítimo', 'Aéreo', 'Terrestre'] as const
+/** Groups of countries with one food law. */
+export const BLOQUES = ['Unión Europea', 'Unión Económica Euroasiática', 'Consejo de Cooperación del Golfo'] as const
 
 export const puerto = entity(
   'puerto',
@@ -38,6 +40,7 @@ export const pais = entity(
     Iso3: text('ISO 3', 3, { upper: true, pattern: /^[A-Za-z]{3}$/, hint: 'use las tres letras ISO 3166, como CHL.', example: 'CHL' }),
     Cod_Aduana: text('Código de aduana', 10),
     Cod_Moneda: refText('moneda', 'Moneda'),
+    Bloque: choice(BLOQUES, 'Bloque'),
   },
   { about: 'País de destino o de origen, con su código ISO y el de aduana.' },
 )

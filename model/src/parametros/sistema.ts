@@ -1,7 +1,7 @@
 /** The portal itself: users, areas, screens, states and the control panel. */
 import { FUNCIONES, type Funcion } from '../call.ts'
 import { entity } from '../entity.ts'
-import { choice, choices, code, email, flag, integer, ref, refText, rows, serial, text } from '../fields.ts'
+import { choice, choices, code, email, flag, integer, ref, refs, refText, rows, serial, text } from '../fields.ts'
 
 const funciones = Object.keys(FUNCIONES) as Funcion[]
 
@@ -12,7 +12,16 @@ const AREAS_NUEVAS =
 /** Kinds of paper that an area may look after. */
 export const PAPELES = ['Documentos', 'Análisis', 'Certificados', 'Otros documentos'] as const
 export const TIPOS_ESTADO = ['Negocio', 'Embarque', 'Gestión', 'Trámite'] as const
-export const TARJETAS = ['Vencidos', 'Por vencer', 'Instrucciones', 'Pagos sin confirmar', 'Zarpes', 'Arribos', 'Saldos'] as const
+export const TARJETAS = [
+  'Vencidos',
+  'Por vencer',
+  'Aprobaciones',
+  'Instrucciones',
+  'Pagos sin confirmar',
+  'Zarpes',
+  'Arribos',
+  'Saldos',
+] as const
 
 /** Colours of a state, as the portal's palette names them. */
 export const COLORES = {
@@ -73,7 +82,9 @@ export const usuario = entity(
     Email: email('Correo*'),
     Cod_AreaGestion: ref('areagestion', 'Área*'),
     Cod_Cliente: ref('clientes', 'Cliente (área 5)'),
+    Cod_Planta: refs('planta', 'Plantas (área 4)', { hint: 'Sin plantas, ve los embarques de todas.' }),
     Administrador: flag('Administrador'),
+    Sin_Recordatorios: flag('No recibe recordatorios por correo'),
     Permisos: rows(
       {
         Cod_Pantalla: refText('pantalla', 'Pantalla*'),

@@ -60,7 +60,7 @@ const TRABAJO: readonly Pantalla[] = [
     grupo: 'Comex',
     path: '/pages/logistica/dashboard',
     icono: 'logistica',
-    areas: { ...areas([comercial], leer), [comex]: todo },
+    areas: { [comercial]: ['ver', 'aprobar', 'imprimir', 'exportar'], [comex]: todo },
   },
   {
     pantalla: 'calidad',

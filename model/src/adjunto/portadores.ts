@@ -1,0 +1,57 @@
+/** What carries attachments (portador): a row for each. Tables, permissions and screens follow from the row. */
+
+export type Portador = {
+  /** How people call one. */
+  nombre: string
+  /** Its table, and its key on the wire; the table `adjunto` has a column of the same name. */
+  tabla: string
+  clave: string
+  /** Screens of which a function opens its attachments; of an item of gestión, those of the areas that work on its kind. */
+  pantallas: readonly string[]
+  /** People outside of the company may see what is marked for them. */
+  externo: boolean
+  /** A new attachment is marked for the client unless somebody says otherwise: whether it is seen, its portador says. */
+  visible: boolean
+}
+
+export const PORTADORES = {
+  negocio: { nombre: 'Negocio', tabla: 'negocio', clave: 'Nro_Negocio', pantallas: ['negocio'], externo: false, visible: false },
+  embarque: {
+    nombre: 'Embarque',
+    tabla: 'embarque',
+    clave: 'Nro_Embarque',
+    pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'],
+    externo: true,
+    visible: false,
+  },
+  contenedor: {
+    nombre: 'Contenedor',
+    tabla: 'contenedor',
+    clave: 'Id_Contenedor',
+    pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'],
+    externo: true,
+    visible: false,
+  },
+  gestion: {
+    nombre: 'Gestión',
+    tabla: 'gestion',
+    clave: 'Id_Gestion',
+    pantallas: ['logistica', 'calidad', 'produccion', 'cliente'],
+    externo: true,
+    visible: true,
+  },
+  normacalidad: {
+    nombre: 'Norma de calidad',
+    tabla: 'normacalidad',
+    clave: 'Cod_NormaCalidad',
+    pantallas: ['normacalidad'],
+    externo: false,
+    visible: false,
+  },
+} as const satisfies Record<string, Portador>
+
+export type CodPortador = keyof typeof PORTADORES
+export const CODIGOS_PORTADOR = ['negocio', 'embarque', 'contenedor', 'gestion', 'normacalidad'] as const satisfies readonly CodPortador[]
+
+/** The row of a portador, whatever it has. */
+export const portadorNamed = (code: CodPortador): Portador => PORTADORES[code]

@@ -1,0 +1,78 @@
+/** The calls of clients beside those of gestión: the record of a shipment, comments on documents, mails that they ask for. */
+import { listOf, page, record } from '../answer.ts'
+import { call } from '../call.ts'
+import { choice, choices, email, longText, serial, text } from '../fields.ts'
+import { avisoEnVivo } from '../vivo.ts'
+import { AVISOS, CODIGOS_AVISO, comentario, embarqueCliente, MAX_COMENTARIO } from './cliente.fields.ts'
+
+const group = 'cliente'
+const ruta = '/api/clientelogistica'
+const ver = { group, needs: ['cliente', 'ver'] } as const
+
+export const cargarEmbarqueCliente = call({
+  ...ver,
+  method: 'GET',
+  path: `${ruta}/{id}/cargar-embarque`,
+  summary: 'Un embarque como lo ve su cliente: hitos, contenedores y documentos',
+  params: { id: serial('Embarque*') },
+  data: embarqueCliente,
+})
+export const enVivoCliente = call({
+  ...ver,
+  method: 'GET',
+  path: `${ruta}/{id}/en-vivo`,
+  summary: 'Lo que cambia de un embarque mientras su cliente lo tiene abierto',
+  params: { id: serial('Embarque*') },
+  data: avisoEnVivo,
+})
+
+/** Client and staff write in the same thread. */
+const conversacion = { group, needs: { internoOr: ['cliente', 'ver'] }, data: listOf(comentario) } as const
+export const listarComentarios = call({
+  ...conversacion,
+  method: 'GET',
+  path: '/api/comentarios/{id}',
+  summary: 'Los comentarios sobre un documento, del cliente y de la empresa, el primero primero',
+  params: { id: serial('Gestión*') },
+})
+export const comentar = call({
+  ...conversacion,
+  method: 'POST',
+  path: '/api/comentarios/agregar',
+  summary: 'Comenta un documento; lo leen el cliente y la empresa',
+  body: { Id_Gestion: serial('Gestión*'), Texto: longText('Comentario*', MAX_COMENTARIO) },
+})
+
+const avisos = {
+  Avisos: choices(CODIGOS_AVISO, 'Avisos', { labels: AVISOS }),
+  Idioma: choice(['es', 'en'], 'Idioma*'),
+}
+const suscripcion = record({ ...avisos, Email: email('Correo*') })
+export const obtenerAvisos = call({
+  ...ver,
+  method: 'GET',
+  path: `${ruta}/avisos`,
+  summary: 'Los correos que pidió quien pregunta: de qué, en qué idioma y a qué dirección',
+  data: suscripcion,
+})
+export const guardarAvisos = call({
+  ...ver,
+  method: 'POST',
+  path: `${ruta}/guardar-avisos`,
+  summary: 'Pide o deja de pedir correos sobre los embarques propios',
+  body: avisos,
+  data: suscripcion,
+})
+
+const baja = {
+  group,
+  needs: 'publico',
+  limit: 30,
+  path: '/api/avisos/baja/{token}',
+  params: { token: text('Enlace*', 300) },
+  data: page,
+} as const
+export const verBaja = call({ ...baja, method: 'GET', summary: 'La página en que se dejan los avisos por correo; abrirla no los deja' })
+export const darBaja = call({ ...baja, method: 'POST', summary: 'Deja los avisos por correo' })
+
+export const CLIENTE = [verBaja, darBaja, cargarEmbarqueCliente, enVivoCliente, listarComentarios, comentar, obtenerAvisos, guardarAvisos]

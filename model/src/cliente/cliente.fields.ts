@@ -1,0 +1,135 @@
+/**
+ * What a client is told of a shipment of its own: the voyage, its containers and the documents marked for it. Nothing of prices, of who
+ * works on it or of what they note; what is new in a shipment reaches clients only if it is named here.
+ */
+import { columnsOfAggregate } from '../aggregate/aggregate.ts'
+import { type Answered, listOf, type Returns, record } from '../answer.ts'
+import { type ContenedorFila, contenedor } from '../embarque/contenedor.fields.ts'
+import { type EmbarqueCompleto, embarque } from '../embarque/embarque.fields.ts'
+import { choice, date, flag, instant, integer, longText, pick, text } from '../fields.ts'
+import { filaCourier } from '../gestion/courier.calls.ts'
+import { type GestionFila, gestion } from '../gestion/gestion.fields.ts'
+import { EN_INGLES } from '../gestion/gestion.lists.ts'
+
+/** Columns of a shipment that a client reads. */
+export const DE_EMBARQUE = [
+  'Nro_Embarque',
+  'Nro_Corr_Embarque',
+  'Nro_Negocio',
+  'Nro_Contrato',
+  'Cod_IncoTerm',
+  'Cod_EstadoEmb',
+  'Nom_EstadoEmb',
+  'Nom_ClienteNegocio',
+  'Nro_Booking',
+  'Nom_Naviera',
+  'Nom_Nave',
+  'Nro_Viaje',
+  'Nom_PuertoOrigen',
+  'Nom_PuertoDestino',
+  'Nom_PaisDestino',
+  'Fecha_ETD',
+  'Fecha_ETA',
+  'Fecha_Zarpe',
+  'Fecha_Arribo',
+  'Zona_Horaria',
+  'Tipo_BL',
+  'Nro_BL',
+  'Fecha_BL',
+  'Total_Kilos',
+] as const
+
+/** Columns of a container that a client reads. */
+export const DE_CONTENEDOR = [
+  'Id_Contenedor',
+  'Nro_Corr_Contenedor',
+  'Nro_Contenedor',
+  'Nom_TipoContenedor',
+  'Nro_Sello',
+  'Sellos',
+  'Fecha_Carga',
+  'Neto_Kg',
+  'Bruto_Kg',
+  'Cajas',
+  'Productos',
+] as const
+
+/** Columns of a document that a client reads, of whatever kind it is. */
+export const DE_GESTION = [
+  'Id_Gestion',
+  'Tipo',
+  'Nro_Contenedor',
+  'Cod_CertDocAnalis',
+  'Nom_CertDocAnalis',
+  'Id_LineaGestion',
+  'Fecha_Gestion',
+  'Referencia',
+  'Numero',
+  'Nom_Laboratorio',
+  'Emisor',
+  'Cod_Aprobado',
+] as const
+
+/** The steps of a shipment, in the order in which they happen. */
+export const HITOS = ['reserva', 'carga', 'corte-documentos', 'corte-carga', 'zarpe', 'documentos', 'arribo'] as const
+export type CodHito = (typeof HITOS)[number]
+
+const hito = record({
+  Hito: choice(HITOS, 'Hito*'),
+  Planificado: date('Planificado'),
+  /** By the clock of the port of loading, where a step has an hour. */
+  Hora: text('Hora', 5),
+  Real: date('Real'),
+})
+export type CajaCliente = Pick<ContenedorFila, (typeof DE_CONTENEDOR)[number]> & { Productos_Ing: string | null }
+const caja = record({
+  ...pick(columnsOfAggregate(contenedor), ...DE_CONTENEDOR),
+  Productos_Ing: text('Productos, en inglés', 400),
+}) as unknown as Returns<CajaCliente>
+export type DocumentoCliente = Pick<GestionFila, (typeof DE_GESTION)[number]> & {
+  Id_Contenedor: number
+  Nombre_Ing: string | null
+  Cant_Comentarios: number
+}
+const documento = record({
+  ...pick(columnsOfAggregate(gestion), ...DE_GESTION),
+  /** 0: of the whole shipment. */
+  Id_Contenedor: integer('Contenedor*'),
+  Nombre_Ing: text('Nombre en inglés', 120),
+  Cant_Comentarios: integer('Comentarios*'),
+}) as unknown as Returns<DocumentoCliente>
+
+/** An envelope with originals that has left: where to follow it, and when it was received. */
+const originales = record(
+  pick(filaCourier, 'Id_Courier', 'Nom_EmpresaCourier', 'Nro_Guia', 'Url_Seguimiento', 'Fecha_Envio', 'Fecha_Recepcion'),
+)
+export type OriginalesCliente = Answered<typeof originales>
+
+export type Hito = Answered<typeof hito>
+export type EmbarqueCliente = Pick<EmbarqueCompleto, (typeof DE_EMBARQUE)[number]> & { [K in keyof typeof EN_INGLES]: string | null } & {
+  Hitos: Hito[]
+  Contenedores: CajaCliente[]
+  Documentos: DocumentoCliente[]
+  Originales: OriginalesCliente[]
+}
+export const embarqueCliente = record(
+  { ...pick(columnsOfAggregate(embarque), ...DE_EMBARQUE), ...EN_INGLES },
+  { Hitos: listOf(hito), Contenedores: listOf(caja), Documentos: listOf(documento), Originales: listOf(originales) },
+) as unknown as Returns<EmbarqueCliente>
+
+/** A remark on a document that client and staff read alike; what the staff notes for itself stands in the item's own remarks. */
+export const MAX_COMENTARIO = 2000
+export const comentario = record({
+  Id_Comentario: integer('Comentario*'),
+  Texto: longText('Comentario*', MAX_COMENTARIO),
+  De_Cliente: flag('Del cliente*'),
+  /** To a client the people of the company have no names. */
+  Nom_Usuario: text('Escrito por', 80),
+  En: instant('Cuándo*'),
+})
+export type Comentario = Answered<typeof comentario>
+
+/** What a client may ask to be mailed. */
+export const AVISOS = { zarpe: 'Zarpe', arribo: 'Arribo', documento: 'Documento nuevo', eta: 'Cambio de ETA' } as const
+export type CodAviso = keyof typeof AVISOS
+export const CODIGOS_AVISO = ['zarpe', 'arribo', 'documento', 'eta'] as const satisfies readonly CodAviso[]

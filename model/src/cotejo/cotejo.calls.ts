@@ -1,0 +1,85 @@
+/** The calls of the cotejo of a shipment: the matrix, what is typed of papers of others, and what a PDF of one says. */
+import { listOf, record } from '../answer.ts'
+import { call } from '../call.ts'
+import { choice, flag, instant, integer, rows, serial, text } from '../fields.ts'
+import { CAMPOS, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, ESCRITOS, ESTADOS_COTEJO } from './cotejo.ts'
+
+const group = 'gestion'
+const deEmbarque = { nro_embarque: serial('Embarque*') }
+const ruta = '/api/comexlogistica'
+const campo = choice(CODIGOS_CAMPO, 'Dato*', {
+  labels: Object.fromEntries(Object.entries(CAMPOS).map(([code, { nombre }]) => [code, nombre])),
+})
+const lugar = { Id_Contenedor: integer('Contenedor*', { from: 0 }) }
+
+const matriz = record(
+  { Nro_Embarque: integer('Embarque*'), Diferencias: integer('Diferencias*') },
+  {
+    Documentos: listOf(
+      record({
+        Documento: choice(CODIGOS_DOCUMENTO, 'Documento*'),
+        Nom_Documento: text('Nombre*', 60),
+        Fuente: choice(['portal', 'papel', 'escrito'], 'Fuente*'),
+        /** When it was printed, or typed last. */
+        En: instant('Cuándo'),
+        Detalle: text('Detalle', 200),
+      }),
+    ),
+    Filas: listOf(
+      record(
+        {
+          Campo: campo,
+          Nom_Campo: text('Dato*', 60),
+          ...lugar,
+          Contenedor: text('Número de contenedor', 40),
+          Estado: choice(ESTADOS_COTEJO, 'Estado*'),
+        },
+        {
+          Valores: listOf(
+            record({ Documento: choice(CODIGOS_DOCUMENTO, 'Documento*'), Valor: text('Valor', 300), Difiere: flag('Difiere') }),
+          ),
+        },
+      ),
+    ),
+  },
+)
+
+export const obtenerCotejo = call({
+  group,
+  method: 'GET',
+  needs: ['logistica', 'ver'],
+  path: `${ruta}/{nro_embarque}/cotejo`,
+  summary: 'Lo que dice cada papel de un embarque, dato por dato, y en qué difieren',
+  params: deEmbarque,
+  data: matriz,
+})
+export const guardarCotejo = call({
+  group,
+  method: 'POST',
+  needs: ['logistica', 'editar'],
+  path: `${ruta}/guardar-cotejo`,
+  summary: 'Guarda lo que dice un papel ajeno: los datos enviados; uno en blanco se borra',
+  body: {
+    Nro_Embarque: serial('Embarque*'),
+    Documento: choice(ESCRITOS, 'Documento*'),
+    /** The PDF that they were read of. */
+    Leido_De: text('Archivo', 200),
+    Valores: rows({ ...lugar, Campo: campo, Valor: text('Valor', 300) }, 'Datos*', { max: 500 }),
+  },
+  data: matriz,
+})
+export const leerCotejo = call({
+  group,
+  method: 'POST',
+  needs: ['logistica', 'editar'],
+  path: `${ruta}/{nro_embarque}/leer-cotejo`,
+  summary: 'Lo que el texto de un PDF dice de un embarque, para confirmarlo; no guarda nada',
+  params: deEmbarque,
+  upload: 10,
+  data: record(
+    { Archivo: text('Archivo*', 200), Paginas: integer('Páginas*') },
+    { Propuestas: listOf(record({ ...lugar, Campo: campo, Valor: text('Valor*', 300), Contexto: text('Contexto*', 200) })) },
+  ),
+})
+
+export const COTEJO = [obtenerCotejo, guardarCotejo, leerCotejo]

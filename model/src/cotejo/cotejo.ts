@@ -1,0 +1,166 @@
+/**
+ * Cotejo: what the papers of a shipment say of the same thing, side by side. What is compared is what a value means: spaces, capitals,
+ * accents, separators of thousands, kg or t and rounding are ways to write it, and no difference.
+ */
+import { plano } from '../format.ts'
+
+/** How a value is understood. */
+type Clase = 'contenedor' | 'sellos' | 'kilos' | 'bultos' | 'nombre' | 'partidas' | 'nave' | 'viaje'
+type Campo = { nombre: string; clase: Clase; de: 'contenedor' | 'embarque' }
+
+/** What is compared: of each container, or of the whole shipment. */
+export const CAMPOS = {
+  Consignatario: { nombre: 'Consignatario', clase: 'nombre', de: 'embarque' },
+  Nave: { nombre: 'Nave', clase: 'nave', de: 'embarque' },
+  Viaje: { nombre: 'Viaje', clase: 'viaje', de: 'embarque' },
+  Partida: { nombre: 'Partida arancelaria', clase: 'partidas', de: 'embarque' },
+  Total_Bultos: { nombre: 'Bultos en total', clase: 'bultos', de: 'embarque' },
+  Total_Neto: { nombre: 'Kilos netos en total', clase: 'kilos', de: 'embarque' },
+  Total_Bruto: { nombre: 'Kilos brutos en total', clase: 'kilos', de: 'embarque' },
+  Nro_Contenedor: { nombre: 'Número de contenedor', clase: 'contenedor', de: 'contenedor' },
+  Sello: { nombre: 'Sello', clase: 'sellos', de: 'contenedor' },
+  Bultos: { nombre: 'Bultos', clase: 'bultos', de: 'contenedor' },
+  Neto: { nombre: 'Kilos netos', clase: 'kilos', de: 'contenedor' },
+  Bruto: { nombre: 'Kilos brutos', clase: 'kilos', de: 'contenedor' },
+} as const satisfies Record<string, Campo>
+export type CodCampo = keyof typeof CAMPOS
+export const CODIGOS_CAMPO = Object.keys(CAMPOS) as [CodCampo, ...CodCampo[]]
+export const campoNamed = (code: CodCampo): Campo => CAMPOS[code]
+
+/** A number that is told to so many units: what lies within half a unit is the same, rounded. All in millionths. */
+type Medida = { valor: bigint; paso: bigint }
+
+const MILLIONTHS = 6
+const scaled = (whole: string, decimals: string): Medida => ({
+  valor: BigInt(whole + decimals.padEnd(MILLIONTHS, '0').slice(0, MILLIONTHS)),
+  paso: 10n ** BigInt(MILLIONTHS - Math.min(MILLIONTHS, decimals.length)),
+})
+
+const GROUPED = /^\d{1,3}([.,' ])\d{3}(\1\d{3})*$/
+const PLAIN = /^(\d+)(?:[.,](\d+))?$/
+const MIXED = /^(\d{1,3}(?:([.,' ])\d{3})+)([.,])(\d+)$/
+
+/** Every number that a text may mean: `20.000` is twenty thousand in Chile and twenty in the United States. */
+const numbersIn = (text: string): Medida[] => {
+  const typed = text.trim().replace(/\s+/g, ' ')
+  const found: Medida[] = []
+  if (GROUPED.test(typed)) found.push(scaled(typed.replace(/\D/g, ''), ''))
+  const plain = PLAIN.exec(typed)
+  if (plain) found.push(scaled(plain[1]!, plain[2] ?? ''))
+  const mixed = MIXED.exec(typed)
+  if (mixed && mixed[2] !== mixed[3]) found.push(scaled(mixed[1]!.replace(/\D/g, ''), mixed[4]!))
+  return found
+}
+
+/** Kilograms in a unit of weight; a text without one is in kilograms. */
+const KILOS: Readonly<Record<string, bigint>> = { '': 1n, kg: 1n, kgs: 1n, kgm: 1n, kilo: 1n, kilos: 1n, kilogramos: 1n, kilograms: 1n }
+const TONS = ['t', 'tn', 'ton', 'tons', 'tm', 'mt', 'tonelada', 'toneladas', 'tonnes']
+const WEIGHT = /^([\d., ']+?)\s*([a-z]*)\.?$/
+
+const kilosIn = (text: string): Medida[] => {
+  const [, figure, unit] = WEIGHT.exec(plano(text).trim()) ?? []
+  const factor = unit === undefined ? undefined : TONS.includes(unit) ? 1000n : KILOS[unit]
+  if (figure === undefined || factor === undefined) return []
+  return numbersIn(figure).map(({ valor, paso }) => ({ valor: valor * factor, paso: paso * factor }))
+}
+
+const PACKAGES = /^([\d., ']+?)\s*(?:[a-z()/. ]*)$/
+const bultosIn = (text: string): Medida[] => {
+  const [, figure] = PACKAGES.exec(plano(text).trim()) ?? []
+  return figure === undefined ? [] : numbersIn(figure)
+}
+
+/** The same, if one is the other rounded. */
+const areNear = (one: Medida, other: Medida): boolean => {
+  const [finer, coarser] = one.paso < other.paso ? [one, other] : [other, one]
+  const apart = finer.valor - coarser.valor
+  const half = finer.paso === coarser.paso ? 0n : coarser.paso
+  return -half <= apart * 2n && apart * 2n <= half
+}
+const someNear = (ones: readonly Medida[], others: readonly Medida[]): boolean => ones.some(a => others.some(b => areNear(a, b)))
+
+const alnum = (text: string): string => plano(text).replace(/[^a-z0-9]/g, '')
+const words = (text: string): string =>
+  plano(text)
+    .replace(/[.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+const firstLine = (text: string): string => text.trim().split(/\r?\n/)[0] ?? ''
+/** Who put a seal stands in brackets. */
+const seals = (text: string): string[] =>
+  text
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/[,;/\n]|\sy\s|\sand\s/)
+    .map(alnum)
+    .filter(Boolean)
+const codes = (text: string): string[] => text.split(/[,;/\n]|\sy\s|\sand\s/).flatMap(one => one.replace(/\D/g, '') || [])
+const SHIP = /^(m ?v|m ?n|mv|mn|buque|nave|vessel|motonave) /
+const VOYAGE = /^(v|voy|voyage|viaje)(?=\d)/
+
+/** Every one of these has its like among those. */
+const allIn = (ones: readonly string[], others: readonly string[], same = (a: string, b: string) => a === b): boolean =>
+  ones.every(a => others.some(b => same(a, b)))
+const areOnePrefix = (a: string, b: string): boolean => Math.min(a.length, b.length) >= 6 && (a.startsWith(b) || b.startsWith(a))
+
+/** Do two texts, neither of them blank, say the same? */
+const SAME: Readonly<Record<Clase, (a: string, b: string) => boolean>> = {
+  contenedor: (a, b) => alnum(a) === alnum(b),
+  // a bill of lading names the seal of the shipping line only
+  sellos: (a, b) => {
+    const [ones, others] = [seals(a), seals(b)]
+    return ones.length > 0 && others.length > 0 && (allIn(ones, others) || allIn(others, ones))
+  },
+  kilos: (a, b) => someNear(kilosIn(a), kilosIn(b)),
+  bultos: (a, b) => someNear(bultosIn(a), bultosIn(b)),
+  // its address may follow on further lines
+  nombre: (a, b) => words(firstLine(a)) === words(firstLine(b)),
+  // six digits are the world's, what follows is a country's
+  partidas: (a, b) => {
+    const [ones, others] = [codes(a), codes(b)]
+    return ones.length > 0 && others.length > 0 && allIn(ones, others, areOnePrefix) && allIn(others, ones, areOnePrefix)
+  },
+  nave: (a, b) => words(a).replace(SHIP, '') === words(b).replace(SHIP, ''),
+  viaje: (a, b) => alnum(a).replace(VOYAGE, '').replace(/^0+/, '') === alnum(b).replace(VOYAGE, '').replace(/^0+/, ''),
+}
+
+/** Do two texts of a field mean the same, however each is written? */
+export const sonIguales = (campo: CodCampo, a: string, b: string): boolean => {
+  if (a.trim() === b.trim()) return true
+  return SAME[campoNamed(campo).clase](a, b)
+}
+
+export const ESTADOS_COTEJO = ['igual', 'difiere', 'sin-comparar'] as const
+export type EstadoCotejo = (typeof ESTADOS_COTEJO)[number]
+
+/**
+ * The values of a row against the first that is there: which of them differ, and whether there was anything to compare.
+ * A blank value says nothing.
+ */
+export const cotejar = <V extends { Valor: string | null }>(
+  campo: CodCampo,
+  valores: readonly V[],
+): { estado: EstadoCotejo; valores: (V & { Difiere: boolean })[] } => {
+  const isSaid = ({ Valor }: V): boolean => Boolean(Valor?.trim())
+  const base = valores.find(isSaid)
+  const judged = valores.map(one => ({ ...one, Difiere: isSaid(one) && one !== base && !sonIguales(campo, base!.Valor!, one.Valor!) }))
+  const said = valores.filter(isSaid).length
+  const estado = judged.some(one => one.Difiere) ? 'difiere' : said > 1 ? 'igual' : 'sin-comparar'
+  return { estado, valores: judged }
+}
+
+type Documento = { nombre: string; fuente: 'portal' | 'papel' | 'escrito' }
+/** What is compared, in order: what the portal knows, papers that it printed, and papers of others, which a person types or reads. */
+export const DOCUMENTOS = {
+  portal: { nombre: 'Datos del portal', fuente: 'portal' },
+  'lista-empaque': { nombre: 'Lista de empaque', fuente: 'papel' },
+  'instrucciones-embarque': { nombre: 'Instrucciones de embarque', fuente: 'papel' },
+  proforma: { nombre: 'Factura proforma', fuente: 'papel' },
+  bl: { nombre: 'Borrador del BL', fuente: 'escrito' },
+  fitosanitario: { nombre: 'Fitosanitario', fuente: 'escrito' },
+  origen: { nombre: 'Certificado de origen', fuente: 'escrito' },
+  otro: { nombre: 'Otro certificado', fuente: 'escrito' },
+} as const satisfies Record<string, Documento>
+export type CodDocumento = keyof typeof DOCUMENTOS
+export const CODIGOS_DOCUMENTO = Object.keys(DOCUMENTOS) as [CodDocumento, ...CodDocumento[]]
+/** Papers of others. */
+export const ESCRITOS = CODIGOS_DOCUMENTO.filter(code => DOCUMENTOS[code].fuente === 'escrito') as [CodDocumento, ...CodDocumento[]]

@@ -1,0 +1,112 @@
+/** Finds in the text of a paper what is compared; a person confirms what was found before it counts. */
+import { bareContainer } from '../rules/checkDigits.ts'
+import { CAMPOS, type CodCampo } from './cotejo.ts'
+
+type Caja = { Id_Contenedor: number; Nro_Contenedor: string | null }
+/** A value that was found, and the line where it stands. */
+export type Propuesta = { Id_Contenedor: number; Campo: CodCampo; Valor: string; Contexto: string }
+
+const CONTAINER = /\b[A-Z]{3}U[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d\b/g
+const WEIGHT = String.raw`(\d[\d.,']*(?: \d{3})*(?:[.,]\d+)? ?(?:KGS?|KGM|KILOS?|TM|MT|TONS?|T)\b)`
+const PACKAGES = /(\d[\d.,]*) ?(?:PACKAGES?|PKGS?|BAGS?|SACOS?|CARTONS?|CTNS?|BOXES|CAJAS?|BULTOS?|BIG ?BAGS?)\b/
+const BETWEEN = String.raw`[\s:.#()-]*`
+const labelled = (label: string, value: string): RegExp => new RegExp(`(?:${label})${BETWEEN}${value}`)
+
+const OF_BOX: readonly (readonly [CodCampo, RegExp])[] = [
+  ['Sello', labelled('SEALS?(?: N[O°º]\\.?)?|SELLOS?|PRECINTOS?', '([A-Z]{0,6}[ -]?\\d[A-Z0-9-]{2,14})')],
+  ['Bultos', PACKAGES],
+  ['Neto', labelled('NET(?: WEIGHT)?|N\\.?W\\.?|(?:PESO )?NETO|KILOS NETOS', WEIGHT)],
+  ['Bruto', labelled('GROSS(?: WEIGHT)?|G\\.?W\\.?|(?:PESO )?BRUTO|KILOS BRUTOS', WEIGHT)],
+]
+const TOTALS: Partial<Record<CodCampo, CodCampo>> = { Bultos: 'Total_Bultos', Neto: 'Total_Neto', Bruto: 'Total_Bruto' }
+const WORDS = "([A-Z0-9][A-Z0-9 .&'-]*[A-Z0-9])"
+const OF_SHIPMENT: readonly (readonly [CodCampo, RegExp])[] = [
+  ['Nave', labelled('(?:OCEAN )?VESSEL(?: NAME)?|MOTONAVE|NAVE|BUQUE', WORDS)],
+  ['Viaje', labelled('VOY(?:AGE)?(?: N[O°º]\\.?)?|VIAJE', '([A-Z]{0,3}\\d[A-Z0-9]{1,8})')],
+  [
+    'Partida',
+    labelled(
+      'H\\.? ?S\\.?(?: CODES?| N[O°º]\\.?)?|NCM|PARTIDA(?: ARANCELARIA)?|TARIFF(?: CODE)?',
+      '(\\d{4}[.]?\\d{2}[.\\d]{0,6}(?:[,;/ ]+\\d{4}[.]?\\d{2}[.\\d]{0,6})*)',
+    ),
+  ],
+]
+const CONSIGNEE = /^\s*(?:CONSIGNEE|CONSIGNATARIO)\b[^:\n]*:?\s*(.*)$/
+
+/** Where one label's value runs into the next label on the line. */
+const NEXT_LABEL = /\s{2,}|\s+(?:VOY(?:AGE)?|VIAJE|PORT|PUERTO|FLAG|BANDERA|POL|POD)\b.*$/
+const tidy = (text: string): string => text.split(NEXT_LABEL)[0]!.trim()
+
+const lineOf = (text: string, at: number): string => {
+  const from = text.lastIndexOf('\n', at - 1) + 1
+  const to = text.indexOf('\n', at)
+  return text
+    .slice(from, to < 0 ? undefined : to)
+    .trim()
+    .slice(0, 200)
+}
+
+/** Each number with the text from it to the next one, which tells of that container. */
+const segments = (text: string): { numero: string; at: number; told: string }[] => {
+  const found = [...text.matchAll(CONTAINER)]
+  return found.map((match, i) => ({
+    numero: match[0],
+    at: match.index,
+    told: text.slice(match.index, found[i + 1]?.index ?? match.index + 600),
+  }))
+}
+
+const findConsignee = (lines: readonly string[]): Omit<Propuesta, 'Id_Contenedor'> | undefined => {
+  const at = lines.findIndex(line => CONSIGNEE.test(line.toUpperCase()))
+  if (at < 0) return undefined
+  const rest = /:\s*(\S.*)$/.exec(lines[at]!)?.[1]
+  const Valor = (rest ?? lines.slice(at + 1).find(line => line.trim()) ?? '').split(/\s{3,}/)[0]!.trim()
+  return Valor ? { Campo: 'Consignatario', Valor, Contexto: lines[at]!.trim().slice(0, 200) } : undefined
+}
+
+/** The values that a text tells, of the shipment (container 0) and of those containers. Each field is told once. */
+export const leerDocumento = (texto: string, cajas: readonly Caja[]): Propuesta[] => {
+  const original = texto.replace(/\r/g, '').replace(/[\u00a0\t]/g, ' ')
+  // capitals of the same length, so that places stay
+  const text = original.replace(/[a-záéíóúüñ]/g, letter => letter.toUpperCase())
+  const found: Propuesta[] = []
+  const tell = (one: Propuesta) => {
+    if (one.Valor && !found.some(known => known.Campo === one.Campo && known.Id_Contenedor === one.Id_Contenedor)) found.push(one)
+  }
+  const consignee = findConsignee(original.split('\n'))
+  if (consignee) tell({ Id_Contenedor: 0, ...consignee })
+  for (const [Campo, pattern] of OF_SHIPMENT) {
+    const match = pattern.exec(text)
+    if (match) tell({ Id_Contenedor: 0, Campo, Valor: tidy(match[1]!), Contexto: lineOf(text, match.index) })
+  }
+
+  const told = segments(text)
+  const isOf = (caja: Caja) => (one: { numero: string }) => bareContainer(one.numero) === caja.Nro_Contenedor
+  const known = cajas.filter(caja => told.some(isOf(caja)))
+  const left = cajas.filter(caja => !known.includes(caja))
+  const strangers = [...new Set(told.map(one => bareContainer(one.numero)))].filter(
+    numero => !cajas.some(caja => caja.Nro_Contenedor === numero),
+  )
+  for (const one of told) {
+    const numero = bareContainer(one.numero)
+    // a number that no container has is that of one which the text leaves out
+    const caja = known.find(isOfNumber(numero)) ?? (strangers.length === left.length ? left[strangers.indexOf(numero)] : undefined)
+    if (!caja) continue
+    tell({ Id_Contenedor: caja.Id_Contenedor, Campo: 'Nro_Contenedor', Valor: one.numero, Contexto: lineOf(text, one.at) })
+    const of = one.told.split(/\bTOTAL/)[0]!
+    for (const [Campo, pattern] of OF_BOX) {
+      const match = pattern.exec(of)
+      if (match) tell({ Id_Contenedor: caja.Id_Contenedor, Campo, Valor: match[1]!.trim(), Contexto: lineOf(text, one.at + match.index) })
+    }
+  }
+  const total = /\bTOTALE?S?\b[\s\S]{0,400}/.exec(text)
+  for (const [Campo, pattern] of OF_BOX) {
+    const sum = TOTALS[Campo]
+    const match = sum && total && pattern.exec(total[0])
+    if (match) tell({ Id_Contenedor: 0, Campo: sum, Valor: match[1]!.trim(), Contexto: lineOf(text, total.index + match.index) })
+  }
+  const order = Object.keys(CAMPOS)
+  return found.sort((a, b) => a.Id_Contenedor - b.Id_Contenedor || order.indexOf(a.Campo) - order.indexOf(b.Campo))
+}
+
+const isOfNumber = (numero: string) => (caja: Caja) => caja.Nro_Contenedor === numero

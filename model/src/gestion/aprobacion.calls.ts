@@ -1,0 +1,174 @@
+/**
+ * Aprobación: items of a shipment that wait for a decision, asked for in rounds. A round is mailed with links that decide once without a
+ * login; whoever may approve decides in the portal as well.
+ */
+import { listOf, page, record } from '../answer.ts'
+import { call } from '../call.ts'
+import { choice, decimal, flag, instant, integer, longText, refText, rows, serial, text } from '../fields.ts'
+import { CODIGOS_TIPO } from './gestion.kinds.ts'
+
+export const ESTADOS_RONDA = ['pendiente', 'aprobada', 'rechazada', 'parcial', 'reemplazada', 'retirada'] as const
+export type EstadoRonda = (typeof ESTADOS_RONDA)[number]
+/** What people read of each state of a round. */
+export const NOMBRES_RONDA: Readonly<Record<EstadoRonda, string>> = {
+  pendiente: 'Espera decisión',
+  aprobada: 'Aprobada',
+  rechazada: 'Rechazada',
+  parcial: 'Decidida en parte',
+  reemplazada: 'Reemplazada por otra ronda',
+  retirada: 'Retirada',
+}
+/** How a link to decide stands. */
+export const ESTADOS_ENLACE = ['vigente', 'usado', 'anulado', 'vencido'] as const
+/** Most characters of the reason of a rejection. */
+export const MOST_MOTIVO = 500
+
+const quien = { Usuario: text('Usuario', 120), Nom_Usuario: text('Nombre', 120) }
+
+const gestionDeRonda = record({
+  Id_Gestion: integer('Gestión*'),
+  Tipo: choice(CODIGOS_TIPO, 'Tipo*'),
+  Cod_CertDocAnalis: integer('Código*'),
+  Nom_CertDocAnalis: text('Nombre*', 120),
+  Id_Contenedor: integer('Contenedor*'),
+  Nro_Contenedor: text('Número de contenedor', 11),
+  Id_LineaGestion: integer('Línea*'),
+  Referencia: text('Referencia', 60),
+  Numero: text('Número', 40),
+  /** Null while it waits. */
+  Resultado: choice(['aprobada', 'rechazada', 'reemplazada', 'retirada'], 'Resultado'),
+  Motivo: longText('Motivo', 500),
+  ...quien,
+  En: instant('Decidida'),
+})
+const enlace = record({
+  Nombre: text('Nombre', 120),
+  Email: text('Correo*', 120),
+  /** Somebody of the client. */
+  Externo: flag('Cliente*'),
+  Idioma: choice(['es', 'en'], 'Idioma*'),
+  Estado: choice(ESTADOS_ENLACE, 'Estado*'),
+  Vence: instant('Vence*'),
+  Usado_En: instant('Usado'),
+  /** How its message fares. */
+  Id_Envio: integer('Envío'),
+  Estado_Envio: text('Estado del envío', 20),
+  Recordado_En: instant('Recordado'),
+})
+const ronda = record(
+  {
+    Id_Aprobacion: integer('Ronda*'),
+    Nro_Embarque: integer('Embarque*'),
+    Nro_Ronda: integer('Número*'),
+    Estado: choice(ESTADOS_RONDA, 'Estado*', { labels: NOMBRES_RONDA }),
+    Mensaje: longText('Mensaje', 1000),
+    ...quien,
+    En: instant('Pedida*'),
+    Cerrada_En: instant('Cerrada'),
+    /** From the request to the decision, or to now. */
+    Horas: decimal('Horas de espera*', 1),
+  },
+  { Gestiones: listOf(gestionDeRonda), Enlaces: listOf(enlace) },
+)
+const rondas = listOf(ronda)
+
+const ruta = '/api/comexlogistica'
+const group = 'gestion'
+const deEmbarque = { id: serial('Embarque*') }
+/** Which items; all that wait, where none are named. */
+const Gestiones = rows({ Id_Gestion: serial('Gestión*') }, 'Gestiones', { max: 500 })
+
+export const pedirAprobacion = call({
+  group,
+  method: 'POST',
+  needs: ['logistica', 'enviar'],
+  path: `${ruta}/mail-aprobacion/{id}`,
+  summary: 'Pide por correo la aprobación de lo que está enviado a aprobación en un embarque, o de las gestiones nombradas',
+  params: deEmbarque,
+  body: { Gestiones, Mensaje: longText('Mensaje', 1000), Idioma: choice(['es', 'en'], 'Idioma del cliente') },
+  data: rondas,
+})
+export const aprobarDocumentos = call({
+  group,
+  method: 'POST',
+  needs: ['logistica', 'aprobar'],
+  path: `${ruta}/aprobacion-documentos/{id}`,
+  summary: 'Aprueba lo que espera aprobación en un embarque, o las gestiones nombradas',
+  params: deEmbarque,
+  body: { Gestiones },
+  data: rondas,
+})
+export const rechazarDocumentos = call({
+  group,
+  method: 'POST',
+  needs: ['logistica', 'aprobar'],
+  path: `${ruta}/rechazo-documentos/{a}/{b}`,
+  summary: 'Rechaza, con su motivo (b), lo que espera aprobación en un embarque (a), o las gestiones nombradas',
+  params: { a: serial('Embarque*'), b: longText('Motivo*', MOST_MOTIVO) },
+  body: { Gestiones },
+  data: rondas,
+})
+export const listarAprobaciones = call({
+  group,
+  method: 'GET',
+  needs: ['logistica', 'ver'],
+  path: `${ruta}/{id}/aprobaciones`,
+  summary: 'Las rondas de aprobación de un embarque, la última primero: a quién se pidió, qué se decidió y por qué',
+  params: deEmbarque,
+  data: rondas,
+})
+export const listarEstadosGestion = call({
+  group,
+  method: 'GET',
+  needs: 'interno',
+  path: '/api/gestion/{id}/estados',
+  summary: 'Los estados por los que pasó una gestión, y cuánto estuvo en cada uno',
+  params: { id: serial('Gestión*') },
+  data: listOf(
+    record({
+      Cod_EstadoGestion: text('Código*', 2),
+      Nom_EstadoGestion: text('Estado', 40),
+      Usuario: refText('usuario', 'Usuario'),
+      Nom_Usuario: text('Nombre', 80),
+      Motivo: longText('Motivo', 500),
+      En: instant('Desde*'),
+      /** In it, or until now in the last one. */
+      Horas: decimal('Horas*', 1),
+    }),
+  ),
+})
+
+const porEnlace = { group: 'correo', needs: 'publico', limit: 30, params: { token: text('Enlace*', 300) }, data: page } as const
+export const verAprobacion = call({
+  ...porEnlace,
+  method: 'GET',
+  path: '/api/aprobacion/{token}',
+  summary: 'La página de quien debe aprobar: lo que espera su decisión. Verla no decide nada',
+})
+export const decidirAprobacion = {
+  ...call({
+    ...porEnlace,
+    method: 'POST',
+    path: '/api/aprobacion/{token}',
+    summary: 'Aprueba o rechaza lo que muestra la página, una sola vez',
+    body: {
+      decision: choice(['aprobar', 'rechazar'], 'Decisión'),
+      confirmo: choice(['si'], 'Confirmación'),
+      motivo: longText('Motivo', MOST_MOTIVO),
+      /** What the page showed. */
+      vistas: text('Gestiones vistas', 64),
+    },
+  }),
+  free: true as const,
+}
+
+/** Every call of approvals. */
+export const APROBACIONES = [
+  pedirAprobacion,
+  aprobarDocumentos,
+  rechazarDocumentos,
+  listarAprobaciones,
+  listarEstadosGestion,
+  verAprobacion,
+  decidirAprobacion,
+]

@@ -1,0 +1,58 @@
+/** Calls about measured values: what they would mean before they are saved, and the verdict of containers. */
+import { listOf, record, texts } from '../answer.ts'
+import { call } from '../call.ts'
+import { integer, ref, rows, text } from '../fields.ts'
+import { MEDICION, RESULTADO, VEREDICTO } from '../medicion/medicion.fields.ts'
+import { areaNamed, CODIGOS_AREA } from './gestion.areas.ts'
+
+const group = 'gestion'
+
+export const evaluarAnalisis = call({
+  group,
+  method: 'POST',
+  needs: ['calidad', 'ver'],
+  path: '/api/calidadembarque/evaluar-analisis',
+  summary: 'El veredicto que tendrían unas mediciones en un contenedor, con el límite que decide cada una; no guarda nada',
+  body: {
+    Nro_Embarque: integer('Embarque*', { from: 0 }),
+    Id_Contenedor: integer('Contenedor*', { from: 0 }),
+    Cod_CertDocAnalis: ref('analisiscalidad', 'Análisis*'),
+    Id_Linea: integer('Línea muestreada', { from: 1 }),
+    Mediciones: rows(MEDICION, 'Mediciones', { max: 60 }),
+  },
+  data: record({ Veredicto: { ...VEREDICTO, required: true as const } }, { Resultados: listOf(record(RESULTADO)) }),
+})
+
+const veredicto = record(
+  {
+    Id_Contenedor: integer('Contenedor*'),
+    Contenedor: text('Contenedor*', 40),
+    Veredicto: { ...VEREDICTO, required: true as const },
+    /** Samples with a value, retests included. */
+    Muestras: integer('Muestras*'),
+  },
+  {
+    /** Analyses with a limit there that nobody has measured. */
+    Sin_Medir: texts,
+    /** What fails, and what cannot be judged, a sentence each. */
+    Fallas: texts,
+    Avisos: texts,
+  },
+)
+
+/** The verdicts of containers, in each area of the company that reads analyses. */
+export const VEREDICTOS_CONTENEDOR = CODIGOS_AREA.map(areaNamed)
+  .filter(({ tipos, externa }) => tipos.analisis && !externa)
+  .map(({ ruta, pantalla, lugar: [s, c] }) =>
+    call({
+      group,
+      method: 'GET',
+      needs: [pantalla, 'ver'],
+      path: `${ruta}/{${s}}/{${c}}/veredicto-analisis`,
+      summary: 'El veredicto de los análisis de un contenedor, o de cada uno de un embarque (0)',
+      params: { s: integer('Embarque*', { from: 0 }), c: integer('Contenedor*', { from: 0 }) },
+      data: listOf(veredicto),
+    }),
+  )
+
+export const MEDICIONES = [evaluarAnalisis, ...VEREDICTOS_CONTENEDOR]
