@@ -74,13 +74,23 @@ const BESIDE: Record<string, string> = {
 }
 /** Tables that are no entity's, and why. */
 const APART: Record<string, string> = {
+  adjunto: 'Files that hang on something.',
+  adjunto_version: 'Every file that an attachment ever was.',
   ajuste: 'Settings of the installation.',
+  aprobacion: 'Rounds of approval.',
+  aprobacion_enlace: 'Links that decide about a round, by hash.',
+  aprobacion_gestion: 'What a round asks about, and what was decided.',
+  archivo: 'Contents of files, by hash.',
   ciclo_estado: 'The states of the model, written at every start.',
   ciclo_paso: 'The steps between them.',
+  aviso_pendiente: 'What clients are about to be told of.',
   clave_firma: 'The key that signs sessions, for every server of the database.',
   codigo_administrador: 'One-time codes, by hash.',
   contenedor_cierre: 'Which areas have closed their work on a container.',
+  cotejo_valor: 'What papers of others say of a shipment.',
   embarque_proforma: 'Pro-forma invoices as they were approved.',
+  embarque_courier: 'Originals that went by courier.',
+  embarque_courier_gestion: 'Which items are in an envelope.',
   embarque_tramite: 'What people wrote of the procedures of a shipment.',
   embarque_resumen: 'What lists and searches need of a shipment.',
   enmienda_abierta: 'Who may change a confirmed row just now.',
@@ -89,7 +99,9 @@ const APART: Record<string, string> = {
   historial: 'The change log.',
   idempotencia: 'Answers kept for repeated requests.',
   impresion: 'Papers as they were printed.',
-  envio: 'Messages that carry papers, and what became of them.',
+  envio: 'Messages, and what became of them.',
+  gestion_comentario: 'What client and company say about a document.',
+  gestion_recordatorio: 'What somebody was reminded of.',
   embarque_por_revisar: 'Shipments whose papers are looked at again soon.',
   intento_login: 'Failed logins.',
   marca: 'A mark of each parameter table, new after every change.',
@@ -97,8 +109,10 @@ const APART: Record<string, string> = {
   negocio_numeracion: 'The last contract number of each year.',
   negocio_resumen: 'What lists and searches need of a deal.',
   preferencia: 'How a person wants to see the portal.',
+  suscripcion: 'The mails that somebody asked for.',
   saldo_fruta: 'How much of each line of a deal is in containers.',
   sesion: 'Who is in.',
+  subida: 'Files that are on their way.',
   vista: 'Views of lists that people share.',
 }
 
@@ -197,10 +211,13 @@ test.each(links.map(link => [`${link.e.entity}.${link.name}`, link] as const))(
   '%s has a link table',
   (_, { table, own, other, e, field }) => {
     const { columns, primary, keys } = tables.get(table)!
-    const code = entityNamed(field.target!).key[0]!.toLowerCase()
-    expect(columns.map(({ name, type, nullable }) => ({ name, type, nullable }))).toEqual(
-      [own, code].map(name => ({ name, type: 'integer', nullable: false })),
-    )
+    const target = entityNamed(field.target!)
+    const code = target.key[0]!.toLowerCase()
+    const typeOf = ({ fields, key }: Entity) => (fields[key[0]!]!.type === 'code' ? 'text' : 'integer')
+    expect(columns.map(({ name, type, nullable }) => ({ name, type, nullable }))).toEqual([
+      { name: own, type: typeOf(e), nullable: false },
+      { name: code, type: typeOf(target), nullable: false },
+    ])
     expect(primary).toEqual([own, code])
     expect(keys.toSorted((a, b) => a.columns[0]!.localeCompare(b.columns[0]!))).toEqual(
       [

@@ -49,7 +49,8 @@ export const openServer = async (connectionString: string) => {
         lock_timeout: 10_000,
         idle_in_transaction_session_timeout: 60_000,
         // What is read often is in memory: an index is as near as a table. A plan does not depend on the values: none may flip it.
-        options: `-c TimeZone=${TIME_ZONE} -c random_page_cost=1.1 -c plan_cache_mode=force_generic_plan`,
+        // Compiling one takes longer than any list here does.
+        options: `-c TimeZone=${TIME_ZONE} -c random_page_cost=1.1 -c plan_cache_mode=force_generic_plan -c jit=off`,
         types: typeParsers,
       },
       clients,

@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync'
 import type { Tx } from '../db/tx.ts'
 import { dataFile } from '../folder.ts'
 import { insertRows } from '../list/rows.ts'
+import { errorsOfRows } from '../row/references.ts'
 import { plainText } from '../row/richText.ts'
 
 /** Entities in an order in which every reference finds its row. */
@@ -33,6 +34,22 @@ export const loadFolder = async (client: Tx, folder: string, more: (e: Entity, r
       rows.map(row => ({ ...row, ...more(e, row) })),
     )
   }
+}
+
+/** Stores the rows of the file of one table whose references are there: people may have taken away what the others are of. */
+export const loadAdded = async (client: Tx, folder: string, name: string): Promise<void> => {
+  const e = parameterNamed(name)
+  const rows = readRows(e, readFileSync(dataFile(folder, `${name}.csv`), 'utf8'))
+  const errores = await errorsOfRows(
+    client,
+    rows.map((row, i) => ({ fields: e.fields, row, prefix: `${i}.` })),
+  )
+  const wrong = new Set(errores.map(({ campo }) => Number.parseInt(campo, 10)))
+  await loadRows(
+    client,
+    e,
+    rows.filter((_, i) => !wrong.has(i)),
+  )
 }
 
 const READ: Partial<Record<Field['type'], (text: string, field: Field) => unknown>> = {

@@ -2,7 +2,7 @@ import { AGGREGATES } from '@nogal/model/registry'
 import { PANTALLAS, type Pantalla } from '@nogal/model/sesion/pantallas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
-import { loadSeed } from './load.ts'
+import { loading, loadSeed } from './load.ts'
 
 type Permiso = { Cod_Pantalla: string; Funciones: string[] }
 
@@ -24,6 +24,12 @@ const setGrants = (area: number, change: (permisos: Permiso[]) => Permiso[]) =>
   )
 
 describe('a start', () => {
+  test('beside another one waits for the first data, however long they take', () =>
+    loading(base.db, async client => {
+      const { rows } = await client.query("select current_setting('lock_timeout') as waits, current_setting('statement_timeout') as runs")
+      expect(rows).toEqual([{ waits: '0', runs: '0' }])
+    }))
+
   test('that finds everything changes nothing', async () => {
     const count = () => ask('select count(*) as n from historial')
     const before = await count()
@@ -54,6 +60,17 @@ describe('a start', () => {
     await ask("delete from pantalla where cod_pantalla = 'calidad'")
     await start()
     expect((await grants(2)).calidad).toEqual(['exportar'])
+  })
+
+  test('of an older installation brings the first data of a new table, but what is of something that it no longer has', async () => {
+    const count = async () => Number((await ask('select count(*) as n from limitelegal'))[0]!.n)
+    const before = await count()
+    await ask("delete from ajuste where clave = 'datos_limitelegal'")
+    await ask('delete from limitelegal')
+    await ask('update analisiscalidad set activo = false where cod_analisis = 3')
+    await start()
+    expect([before, await count()]).toEqual([before, before - 2])
+    await ask('update analisiscalidad set activo = true where cod_analisis = 3')
   })
 
   test('writes the states and steps of the model anew', async () => {

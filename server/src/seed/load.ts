@@ -1,20 +1,27 @@
 /** What every installation starts with: screens, states, and the world as it is. */
 import type { Entity } from '@nogal/model/entity'
 import { initialGrants } from '@nogal/model/sesion/pantallas'
+import { allow } from '../db/client.ts'
 import type { Db } from '../db/open.ts'
 import { type Tx, tx } from '../db/tx.ts'
 import { loadCiclos } from './ciclos.ts'
-import { loadFolder } from './csv.ts'
+import { loadAdded, loadFolder } from './csv.ts'
 import { loadPantallas } from './pantallas.ts'
 
 /** Any number, the same for every Nogal: only one of them loads data at a time. */
 const LOCK = 7_078_642
 
-/** Loads in one transaction, while no other program does. */
+/** Loads in one transaction, while no other program does; one that starts beside it waits, however long that takes. */
 export const loading = (db: Db, work: (client: Tx) => Promise<void>): Promise<void> =>
   tx(db, { usuario: 'sistema', origen: 'inicio' }, async client => {
-    await client.query(`select pg_advisory_xact_lock(${LOCK})`)
-    await work(client)
+    allow(client, 0)
+    try {
+      await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+      await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+      await work(client)
+    } finally {
+      allow(client)
+    }
   })
 
 /** True the first time that a part is asked for; the mark is set in the same transaction as the data. */
@@ -25,6 +32,9 @@ export const isFirst = async (client: Tx, part: string): Promise<boolean> =>
 export const wasLoaded = async (client: Tx, part: string): Promise<boolean> =>
   (await client.query('select from ajuste where clave = $1', [`datos_${part}`])).rowCount === 1
 
+/** Tables of a later version: an installation that is older gets their first data when it is brought up to date. */
+const ADDED = ['limitelegal']
+
 /** The grants that the model gives an area. */
 const withGrants = ({ entity }: Entity, row: Record<string, unknown>) =>
   entity === 'areagestion' ? { Permisos: initialGrants(Number(row.Cod_AreaGestion)) } : {}
@@ -34,7 +44,10 @@ export const loadSeed = (db: Db, progress: (text: string) => void): Promise<void
   loading(db, async client => {
     await loadPantallas(client)
     await loadCiclos(client)
-    if (!(await isFirst(client, 'seed'))) return
-    progress('Cargando los datos iniciales: países, puertos, especies…')
-    await loadFolder(client, 'seed', withGrants)
+    const isNew = await isFirst(client, 'seed')
+    if (isNew) {
+      progress('Cargando los datos iniciales: países, puertos, especies…')
+      await loadFolder(client, 'seed', withGrants)
+    }
+    for (const name of ADDED) if ((await isFirst(client, name)) && !isNew) await loadAdded(client, 'seed', name)
   })

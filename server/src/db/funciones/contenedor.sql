@@ -5,8 +5,11 @@ create or replace function numero_contenedor(numero text) returns text language 
   return regexp_replace(numero, '^(....)(......)(.)$', '\1 \2-\3');
 
 -- A container as people call it: its number, or which of the deal's it is.
-create or replace function nombre_contenedor(c contenedor) returns text language sql stable
+create or replace function nombre_contenedor(c contenedor) returns text language plpgsql stable as $$
+begin
   return coalesce('El contenedor ' || numero_contenedor(c.nro_contenedor), 'El contenedor ' || c.nro_corr_contenedor || ' del negocio');
+end
+$$;
 
 -- Is its fruit kept cold? Its type says so, unless it travels switched off.
 create or replace function es_reefer(c contenedor) returns boolean language plpgsql stable as $$

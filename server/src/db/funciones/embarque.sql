@@ -63,7 +63,7 @@ begin
         format('El embarque %s ya zarpó: no se elimina. Si no zarpó, borre antes el zarpe real.', e.nro_corr_embarque)
       when exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_embarque = e.nro_embarque) then
         format('El embarque %s tiene contenedores con fruta. Devuélvala al saldo, o mueva los contenedores, antes de eliminarlo.', e.nro_corr_embarque)
-      when exists (select from envio v where v.clave = e.nro_embarque and v.papel <> 'contrato') then
+      when exists (select from envio v where v.clave = e.nro_embarque and v.papel is distinct from 'contrato') then
         format('Se enviaron papeles del embarque %s y deben conservarse. Anúlelo en vez de eliminarlo.', e.nro_corr_embarque)
       when exists (select from gestion g where g.nro_embarque = e.nro_embarque and gestion_con_trabajo(g)) then
         format('El embarque %s tiene gestiones en que ya se trabajó. Elimine antes ese trabajo.', e.nro_corr_embarque)

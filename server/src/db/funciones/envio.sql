@@ -8,7 +8,7 @@ drop function if exists cuidar_enviados();
 create or replace function revisar_papeles(cuales integer[]) returns void language plpgsql as $$
 begin
   insert into embarque_por_revisar (nro_embarque)
-  select e.nro_embarque from embarque e where e.nro_embarque = any (cuales) and exists (select from envio v where v.clave = e.nro_embarque)
+  select e.nro_embarque from embarque e where e.nro_embarque = any (cuales) and exists (select from envio v where v.clave = e.nro_embarque and v.papel is not null)
    order by 1 on conflict do nothing;
 end
 $$;

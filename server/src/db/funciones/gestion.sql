@@ -1,16 +1,21 @@
 -- Gestión: the items that requirements of a deal become, what may change of them, and how an area closes its work on a container.
 
 -- The types of all four kinds in one shape. Documents alone may be one for a whole shipment, and be approved before they are complete.
+-- Quality closes the work on what it writes, its analyses and the certificates of its area; logistics closes all other work.
 create or replace view clase_gestion as
   select 'documento' as tipo, cod_docnegocio as codigo, nom_documento as nombre, cod_areagestion, dias_gestion, visible_cliente, requiere_aprobacion,
-         por_contenedor, null as emisor
+         por_contenedor, null as emisor, nom_documento_ing as nombre_ing, 'logistica' as cierra
     from documentosembarque
   union all
-  select 'certificado', cod_certembarque, nom_certificado, cod_areagestion, dias_gestion, visible_cliente, false, true, emisor from certificadosembarque
+  select 'certificado', cod_certembarque, nom_certificado, cod_areagestion, dias_gestion, visible_cliente, false, true, emisor, nom_certificado_ing,
+         case when cod_areagestion = 3 then 'calidad' else 'logistica' end
+    from certificadosembarque
   union all
-  select 'analisis', cod_analisis, nom_analisis, cod_areagestion, dias_gestion, visible_cliente, false, true, null from analisiscalidad
+  select 'analisis', cod_analisis, nom_analisis, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_analisis_ing, 'calidad'
+    from analisiscalidad
   union all
-  select 'otro', cod_otrosdocs, nom_otrosdocs, cod_areagestion, dias_gestion, visible_cliente, false, true, null from otrosdocsembarque;
+  select 'otro', cod_otrosdocs, nom_otrosdocs, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_otrosdocs_ing, 'logistica'
+    from otrosdocsembarque;
 
 -- What deals demand, in the same shape.
 create or replace view requisito_gestion as
@@ -22,14 +27,14 @@ create or replace view requisito_gestion as
   union all
   select nro_negocio, 'otro', cod_otrosdocs from negocio_otrosdocs;
 
--- Who closes the work on items that an area looks after: quality its own, logistics all others.
-create or replace function area_que_cierra(area integer) returns text language sql immutable
-  return case when area = 3 then 'calidad' else 'logistica' end;
-
 -- Has somebody done anything about an item yet?
-create or replace function gestion_con_trabajo(g gestion) returns boolean language sql immutable
-  return g.cod_estadogestion <> '01' or g.id_lineagestion > 1
-    or num_nonnulls(g.fecha_gestion, g.referencia, g.numero, g.observaciones, g.cod_laboratorio, g.cod_aprobado, g.tamano_muestra) > 0;
+create or replace function gestion_con_trabajo(g gestion) returns boolean language plpgsql stable as $$
+begin
+  return g.cod_estadogestion <> '01' or g.id_lineagestion > 1 or g.mediciones <> '[]'
+    or num_nonnulls(g.fecha_gestion, g.referencia, g.numero, g.observaciones, g.cod_laboratorio, g.cod_aprobado, g.tamano_muestra) > 0
+    or exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado);
+end
+$$;
 
 -- Has an area closed its work on a whole shipment, which is on all of its containers?
 create or replace function embarque_cerrado(viaje integer, cual text) returns boolean language plpgsql stable as $$
@@ -42,10 +47,8 @@ begin
 end
 $$;
 
--- Is an item of this type closed, of a container or of a whole shipment (without a container)?
-create or replace function lugar_cerrado(viaje integer, caja integer, area integer) returns boolean language plpgsql stable as $$
-declare
-  cual text := area_que_cierra(area);
+-- Has an area closed its work on a container, or on a whole shipment (without a container)?
+create or replace function lugar_cerrado(viaje integer, caja integer, cual text) returns boolean language plpgsql stable as $$
 begin
   if caja is null then
     return embarque_cerrado(viaje, cual);
@@ -54,6 +57,13 @@ begin
 end
 $$;
 
+-- From how many days on an area sees what is late in red, and what is due soon in yellow.
+create or replace view umbral_gestion as
+  select a.cod_areagestion, greatest(coalesce(max(c.dias_rojo) filter (where c.tarjeta = 'Vencidos'), 1), 1) as rojo,
+         coalesce(max(c.dias_amarillo) filter (where c.tarjeta = 'Por vencer'), 7) as amarillo
+    from areagestion a left join configpc c on c.cod_areagestion = a.cod_areagestion and c.cod_usuario is null and c.activo
+   group by a.cod_areagestion;
+
 -- How a due date stands by the thresholds of the area that looks after it.
 create or replace function vencimiento_gestion(vence date, estado text, area integer) returns text language plpgsql stable as $$
 begin
@@ -61,12 +71,8 @@ begin
     return 'al-dia';
   end if;
   return (
-    select case
-        when current_date - vence >= greatest(coalesce(max(c.dias_rojo) filter (where c.tarjeta = 'Vencidos'), 1), 1) then 'vencida'
-        when vence - current_date <= coalesce(max(c.dias_amarillo) filter (where c.tarjeta = 'Por vencer'), 7) then 'por-vencer'
-        else 'al-dia'
-      end
-      from configpc c where c.cod_areagestion = area and c.cod_usuario is null and c.activo
+    select case when current_date - vence >= u.rojo then 'vencida' when vence - current_date <= u.amarillo then 'por-vencer' else 'al-dia' end
+      from umbral_gestion u where u.cod_areagestion = area
   );
 end
 $$;
@@ -106,7 +112,7 @@ begin
       return old;
     end if;
     select * into clase from clase_gestion k where k.tipo = old.tipo and k.codigo = old.cod_certdocanalis;
-    if lugar_cerrado(old.nro_embarque, old.id_contenedor, clase.cod_areagestion) then
+    if lugar_cerrado(old.nro_embarque, old.id_contenedor, clase.cierra) then
       raise exception '%: la gestión está cerrada. Reábrala antes de eliminar.', clase.nombre;
     elsif old.es_requisito and exists (
       select from requisito_gestion r where r.nro_negocio = old.nro_negocio and r.tipo = old.tipo and r.codigo = old.cod_certdocanalis) then
@@ -124,7 +130,7 @@ begin
     else
       select e.nro_negocio into new.nro_negocio from embarque e where e.nro_embarque = new.nro_embarque;
     end if;
-    if lugar_cerrado(new.nro_embarque, new.id_contenedor, clase.cod_areagestion) then
+    if lugar_cerrado(new.nro_embarque, new.id_contenedor, clase.cierra) then
       raise exception '%: la gestión está cerrada. Reábrala antes de agregar.', clase.nombre;
     end if;
     select coalesce(max(g.id_lineagestion), 0) + 1 into new.id_lineagestion
@@ -140,14 +146,16 @@ begin
     return new;
   end if;
 
-  escrito := (new.fecha_gestion, new.referencia, new.numero, new.cod_laboratorio, new.emisor, new.cod_aprobado, new.tamano_muestra, new.observaciones)
-    is distinct from (old.fecha_gestion, old.referencia, old.numero, old.cod_laboratorio, old.emisor, old.cod_aprobado, old.tamano_muestra, old.observaciones);
+  escrito := (new.fecha_gestion, new.referencia, new.numero, new.cod_laboratorio, new.emisor, new.cod_aprobado, new.tamano_muestra, new.observaciones,
+      new.mediciones, new.id_linea, new.repite, new.motivo_resultado)
+    is distinct from (old.fecha_gestion, old.referencia, old.numero, old.cod_laboratorio, old.emisor, old.cod_aprobado, old.tamano_muestra, old.observaciones,
+      old.mediciones, old.id_linea, old.repite, old.motivo_resultado);
   if not escrito and new.cod_estadogestion = old.cod_estadogestion
     and (new.usuario_responsable, new.visible_cliente) is not distinct from (old.usuario_responsable, old.visible_cliente) then
     return new;
   end if;
   select * into clase from clase_gestion k where k.tipo = new.tipo and k.codigo = old.cod_certdocanalis;
-  if lugar_cerrado(old.nro_embarque, old.id_contenedor, clase.cod_areagestion) then
+  if lugar_cerrado(old.nro_embarque, old.id_contenedor, clase.cierra) then
     raise exception '%: la gestión está cerrada. Reábrala antes de cambiarla.', clase.nombre;
   elsif escrito and old.cod_estadogestion = '03' then
     raise exception '%: espera aprobación y no se cambia. Rechácela antes, con su motivo.', clase.nombre;
@@ -203,7 +211,7 @@ begin
     ) d
     join requisito_gestion r using (nro_negocio)
     join clase_gestion k on k.tipo = r.tipo and k.codigo = r.codigo and k.por_contenedor = (d.id_contenedor is not null)
-   where not lugar_cerrado(d.nro_embarque, d.id_contenedor, k.cod_areagestion)
+   where not lugar_cerrado(d.nro_embarque, d.id_contenedor, k.cierra)
    order by d.nro_embarque, d.orden, k.tipo, k.codigo
   on conflict do nothing;
 end
@@ -358,7 +366,7 @@ begin
   abiertas := array(
     select g.id_gestion
       from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-     where g.cod_estadogestion <> '04' and area_que_cierra(k.cod_areagestion) = cual
+     where g.cod_estadogestion <> '04' and k.cierra = cual
        and (g.id_contenedor = any (cajas) or (g.id_contenedor is null and g.nro_embarque = any (viajes) and not exists (
          select from contenedor c
           where c.nro_embarque = g.nro_embarque and c.id_contenedor <> all (cajas)
@@ -403,14 +411,26 @@ create or replace view gestion_de_embarque as
          count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4 and g.cod_estadogestion = '04') as cert_prod_cargados,
          count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4) as otros_prod,
          count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4 and g.cod_estadogestion = '04') as otros_prod_cargados,
-         count(*) filter (where k.cod_areagestion = 3) as calidad,
-         count(*) filter (where k.cod_areagestion = 3 and g.cod_estadogestion = '04') as calidad_completas,
-         count(*) filter (where k.cod_areagestion = 3 and g.cod_estadogestion <> '01') as calidad_empezadas,
+         count(*) filter (where k.cierra = 'calidad') as calidad,
+         count(*) filter (where k.cierra = 'calidad' and g.cod_estadogestion = '04') as calidad_completas,
+         count(*) filter (where k.cierra = 'calidad' and g.cod_estadogestion <> '01') as calidad_empezadas,
          count(*) filter (where k.cod_areagestion = 4) as produccion,
          count(*) filter (where k.cod_areagestion = 4 and g.cod_estadogestion = '04') as produccion_completas,
          count(*) filter (where k.cod_areagestion = 4 and g.cod_estadogestion <> '01') as produccion_empezadas,
-         count(*) filter (where g.visible_cliente and g.cod_estadogestion = '04') as visibles
-    from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+         count(*) filter (where g.visible_cliente and g.cod_estadogestion = '04') as visibles,
+         count(*) filter (where k.cierra = 'calidad' and v.vencida) as calidad_vencidas,
+         count(*) filter (where k.cierra = 'calidad' and v.por_vencer) as calidad_por_vencer,
+         count(*) filter (where k.cod_areagestion = 4 and v.vencida) as produccion_vencidas,
+         count(*) filter (where k.cod_areagestion = 4 and v.por_vencer) as produccion_por_vencer,
+         count(*) filter (where g.tipo <> 'analisis' and v.vencida) as logistica_vencidas,
+         count(*) filter (where g.tipo <> 'analisis' and v.por_vencer) as logistica_por_vencer
+    from gestion g
+    join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+    join umbral_gestion u on u.cod_areagestion = k.cod_areagestion
+    cross join lateral (
+      select g.cod_estadogestion <> '04' and current_date - g.fecha_vence >= u.rojo as vencida,
+             g.cod_estadogestion <> '04' and current_date - g.fecha_vence < u.rojo and g.fecha_vence - current_date <= u.amarillo as por_vencer
+    ) v
    where g.nro_embarque is not null
    group by g.nro_embarque;
 
@@ -429,6 +449,9 @@ begin
 end
 $$;
 
--- Containers and shipments that were there before gestión was.
-select completar_gestion(array(select c.id_contenedor from contenedor c where not exists (select from gestion g where g.id_contenedor = c.id_contenedor)),
-  array(select e.nro_embarque from embarque e where not exists (select from gestion g where g.nro_embarque = e.nro_embarque and g.id_contenedor is null)));
+-- Containers and shipments that were there before gestión was; of what has arrived by then nobody is waiting for a paper.
+select completar_gestion(
+  array(select c.id_contenedor from contenedor c left join embarque e using (nro_embarque)
+         where coalesce(e.cod_estadoemb, '01') < '06' and not exists (select from gestion g where g.id_contenedor = c.id_contenedor)),
+  array(select e.nro_embarque from embarque e
+         where e.cod_estadoemb < '06' and not exists (select from gestion g where g.nro_embarque = e.nro_embarque and g.id_contenedor is null)));

@@ -65,5 +65,6 @@ create or replace trigger olvidar after update on usuario
     or old.permisos is distinct from new.permisos or old.nom_usuario <> new.nom_usuario or old.cod_usuario <> new.cod_usuario)
   execute function olvidar_sesiones();
 create or replace trigger olvidar_al_eliminar after delete on usuario for each row execute function olvidar_sesiones();
+create or replace trigger olvidar after insert or update or delete on usuario_planta for each statement execute function olvidar_sesiones();
 create or replace trigger olvidar after update of permisos on areagestion
   for each row when (old.permisos is distinct from new.permisos) execute function olvidar_sesiones();

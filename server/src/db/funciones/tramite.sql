@@ -19,21 +19,59 @@ end
 $$;
 create or replace trigger a_fechar before insert or update on embarque_tramite for each row execute function fechar_tramite();
 
--- How trámites and papers of a shipment stand: all, done, and of the others those that are late. What does not apply is not counted.
-create or replace function cuenta_tdi(viaje integer) returns table (tramites bigint, tramites_hechos bigint, tramites_vencidos bigint,
-  documentos bigint, documentos_hechos bigint, documentos_vencidos bigint) language plpgsql stable as $$
-begin
-  return query
-    select t.todos, t.hechos, t.vencidos, d.todos, d.hechos, d.vencidos
-      from (
-        select count(*) as todos, count(*) filter (where x.cod_estadotramite = '03') as hechos,
-               count(*) filter (where x.cod_estadotramite <> '03' and x.fecha_vence < current_date) as vencidos
-          from tramite_de_embarque x where x.nro_embarque = viaje and x.cod_estadotramite <> '05'
-      ) t
-      cross join (
-        select count(*) as todos, count(*) filter (where g.cod_estadogestion = '04') as hechos,
-               count(*) filter (where g.cod_estadogestion <> '04' and g.fecha_vence < current_date) as vencidos
-          from gestion g where g.nro_embarque = viaje and g.tipo <> 'analisis'
-      ) d;
-end
-$$;
+drop view if exists tdi_de_embarque;
+drop function if exists cuenta_tdi(integer);
+
+-- The papers with instructions of each shipment, one for each agency or plant where a paper goes to several, and whether what was sent
+-- last still holds. They are those of the model that are sent as «Instrucciones».
+create or replace view instruccion_de_embarque as
+  select e.nro_embarque, p.papel, v.variante,
+         coalesce((select s.estado in ('enviado', 'guardado') and not s.desactualizada
+                     from envio s where s.papel = p.papel and s.clave = e.nro_embarque and s.variante = v.variante
+                    order by s.id_envio desc limit 1), false) as hecha
+    from embarque e
+   cross join (values ('instruccion-aduana', null), ('instruccion-transporte', 'agtransporte'), ('instruccion-agcarga', null),
+     ('instruccion-planta', 'planta'), ('instrucciones-empaque', 'planta'), ('instrucciones-embarque', null)) p (papel, por_cada)
+   cross join lateral unnest(case p.por_cada
+     when 'agtransporte' then coalesce(nullif(array(
+       select distinct c.cod_agtrans from contenedor c where c.nro_embarque = e.nro_embarque and c.cod_agtrans is not null), '{}'), '{0}')
+     when 'planta' then coalesce(nullif(array(
+       select distinct coalesce(c.cod_planta, e.cod_planta) from contenedor c
+        where c.nro_embarque = e.nro_embarque and coalesce(c.cod_planta, e.cod_planta) is not null), '{}'), '{0}')
+     else '{0}' end) v (variante);
+
+-- The colour of what is counted: nothing to do, all done, something late, the rest under way.
+create or replace function color_tdi(todos bigint, hechos bigint, vencidos bigint) returns text language sql immutable
+  return case when todos = 0 then 'gris' when hechos = todos then 'verde' when vencidos > 0 then 'rojo' else 'amarillo' end;
+
+-- The TDI of each shipment: trámites, papers of gestión and instructions, all, done, and late, with the worst of their colours. A trámite that
+-- does not apply is not counted. Instructions are due at the cut-off of documents, or else two days before the departure.
+create or replace view tdi_de_embarque as
+  select x.*, color_tdi(x.tramites, x.tramites_hechos, x.tramites_vencidos) as tramites_color,
+         color_tdi(x.documentos, x.documentos_hechos, x.documentos_vencidos) as documentos_color,
+         color_tdi(x.instrucciones, x.instrucciones_hechas, x.instrucciones_vencidas) as instrucciones_color,
+         case when x.tramites_vencidos + x.documentos_vencidos + x.instrucciones_vencidas > 0 then 'rojo'
+           when x.tramites_hechos + x.documentos_hechos + x.instrucciones_hechas < x.tramites + x.documentos + x.instrucciones then 'amarillo'
+           when x.tramites + x.documentos + x.instrucciones > 0 then 'verde' else 'gris' end as color,
+         format('Trámites %s de %s · Documentos %s de %s · Instrucciones %s de %s', x.tramites_hechos, x.tramites, x.documentos_hechos, x.documentos,
+           x.instrucciones_hechas, x.instrucciones) as detalle
+    from (
+      select e.nro_embarque, p.*, d.*, i.*,
+             case when coalesce(e.corte_documentos, (e.fecha_etd - 2)::timestamp) < momento() at time zone zona_de_embarque(e)
+               then i.instrucciones - i.instrucciones_hechas else 0 end as instrucciones_vencidas
+        from embarque e
+       cross join lateral (
+         select count(*) as tramites, count(*) filter (where t.cod_estadotramite = '03') as tramites_hechos,
+                count(*) filter (where t.cod_estadotramite <> '03' and t.fecha_vence < current_date) as tramites_vencidos
+           from tramite_de_embarque t where t.nro_embarque = e.nro_embarque and t.cod_estadotramite <> '05'
+       ) p
+       cross join lateral (
+         select count(*) as documentos, count(*) filter (where g.cod_estadogestion = '04') as documentos_hechos,
+                count(*) filter (where g.cod_estadogestion <> '04' and g.fecha_vence < current_date) as documentos_vencidos
+           from gestion g where g.nro_embarque = e.nro_embarque and g.tipo <> 'analisis'
+       ) d
+       cross join lateral (
+         select count(*) as instrucciones, count(*) filter (where n.hecha) as instrucciones_hechas
+           from instruccion_de_embarque n where n.nro_embarque = e.nro_embarque
+       ) i
+    ) x;

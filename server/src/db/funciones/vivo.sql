@@ -78,10 +78,12 @@ end
 $$;
 create or replace trigger z_decir after insert or update or delete on contenedor for each row execute function decir_contenedor();
 
--- A message with a paper of a shipment: that it leaves, what became of it, and that it was received.
+-- A message about a shipment: that it leaves, what became of it, and that it was received. One of many deals is nobody's in particular.
 create or replace function decir_envio() returns trigger language plpgsql as $$
 begin
-  perform decir_cambio(new.nro_negocio, 'envio', new.id_envio, null, case when new.papel <> 'contrato' then array[new.clave] end);
+  if new.nro_negocio is not null then
+    perform decir_cambio(new.nro_negocio, 'envio', new.id_envio, null, case when new.papel is distinct from 'contrato' then array[new.clave] end);
+  end if;
   return null;
 end
 $$;
@@ -97,3 +99,21 @@ $$;
 create or replace trigger z_decir_nuevas after insert on gestion referencing new table as cambiadas for each statement execute function decir_gestion();
 create or replace trigger z_decir_editadas after update on gestion referencing new table as cambiadas for each statement execute function decir_gestion();
 create or replace trigger z_decir_eliminadas after delete on gestion referencing old table as cambiadas for each statement execute function decir_gestion();
+
+-- A trámite of a shipment, and that the work on a container was closed or opened.
+create or replace function decir_tramite() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(e.nro_negocio, 'embarque_tramite', e.nro_embarque, null, array[e.nro_embarque])
+    from embarque e where e.nro_embarque = coalesce(new.nro_embarque, old.nro_embarque);
+  return null;
+end
+$$;
+create or replace trigger z_decir after insert or update or delete on embarque_tramite for each row execute function decir_tramite();
+create or replace function decir_cierre() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio(c.nro_negocio, 'contenedor_cierre', c.id_contenedor, null, array_remove(array[c.nro_embarque], null))
+    from contenedor c where c.id_contenedor = new.id_contenedor;
+  return null;
+end
+$$;
+create or replace trigger z_decir after insert or update on contenedor_cierre for each row execute function decir_cierre();
