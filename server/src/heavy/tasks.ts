@@ -23,6 +23,12 @@ export const TASKS = {
     busy: 'Hay muchos documentos en espera. Vuelva a imprimirlo en un minuto.',
     beyond: 'El documento es demasiado extenso para imprimirlo. Acorte sus textos y vuelva a intentarlo.',
   },
+  readPdf: {
+    load: async () => (await import('./readPdf.ts')).readPdf,
+    ...{ most: 1, queue: 20, timeoutMs: 15_000, memoryMb: 256 },
+    busy: 'Hay muchos PDF en espera. Vuelva a intentarlo en un minuto.',
+    beyond: 'El PDF no se puede leer: es demasiado extenso. Escriba sus datos.',
+  },
   readHtml: {
     load: async () => (await import('./readHtml.ts')).readHtml,
     ...{ most: 2, queue: 100, timeoutMs: 5_000, memoryMb: 128 },

@@ -5,13 +5,13 @@ import { type Config, StartError } from '../config.ts'
 import { whileNoneMigrates } from '../db/migrate.ts'
 import { dump } from './dump.ts'
 import { readPieces, writePieces } from './file.ts'
-import { FILES } from './files.ts'
+import { FILES, filesOf, moveToBucket } from './files.ts'
 import { type Loaded, load, refuseLater } from './load.ts'
 import { checked, type Header, type Piece } from './pieces.ts'
 import { type Opened, openFolder, openServer } from './source.ts'
 import { copyDatabase, whileStopped } from './still.ts'
 
-type Installation = Pick<Config, 'DATOS' | 'DATABASE_URL'>
+type Installation = Pick<Config, 'DATOS' | 'DATABASE_URL' | 'S3_URL'>
 
 export type Run = {
   config: Installation
@@ -100,9 +100,7 @@ export const respaldar = async ({ config, say, signal }: Run, to = 'respaldos'):
   const draft = `${file}.${process.pid}${DRAFT_ENDING}`
   removeLeft(dirname(file))
   const write = (base: Header['base']) => (opened: Opened) =>
-    whileNoneMigrates(opened.client, 'reading', () =>
-      writePieces(draft, checked(dump(opened.client, base, join(config.DATOS, FILES)), signal)),
-    )
+    whileNoneMigrates(opened.client, 'reading', () => writePieces(draft, checked(dump(opened.client, base, filesOf(config)), signal)))
   try {
     if (config.DATABASE_URL) await using(await openServer(config.DATABASE_URL), write('postgresql'))
     else await overCopy(config.DATOS, undefined, write('embebida'))
@@ -149,7 +147,10 @@ export const restaurar = async ({ config, say, signal }: Run, from: string): Pro
     try {
       const opened = url ? await openServer(url) : await openFolder(draft)
       const move = (name: string) => existsSync(join(draft, name)) && renameSync(join(draft, name), join(folder, name))
-      const beforeCommit = () => move(FILES)
+      const beforeCommit = async () => {
+        await moveToBucket(filesFolder, config)
+        move(FILES)
+      }
       const result = await using(opened, ({ client }) =>
         load(client, checked(readPieces(file), signal), { say, filesFolder, beforeCommit, checkpoints: !url }),
       )

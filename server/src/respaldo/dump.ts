@@ -2,7 +2,6 @@
 import { VERSION } from '@nogal/model/version'
 import { StartError } from '../config.ts'
 import type { Connection } from '../db/migrate.ts'
-import { filesOf } from './files.ts'
 import { type Header, type Migration, type Piece, tally } from './pieces.ts'
 import { NO_LIMITS, quoted, rowsOf, sequencesOf, spellAlike, tablesOf } from './tables.ts'
 
@@ -15,8 +14,8 @@ const headerOf = async (client: Connection, base: Header['base']): Promise<Heade
   return { es: 'inicio', formato: 1, version: VERSION, creado: new Date().toISOString(), base, migraciones }
 }
 
-/** Everything of an installation. The caller holds `whileNoneMigrates`, so that tables stay what they are. */
-export async function* dump(client: Connection, base: Header['base'], filesFolder?: string): AsyncGenerator<Piece> {
+/** Everything of an installation, its files last. The caller holds `whileNoneMigrates`, so that tables stay what they are. */
+export async function* dump(client: Connection, base: Header['base'], files?: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   await client.query(NO_LIMITS)
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -36,7 +35,7 @@ export async function* dump(client: Connection, base: Header['base'], filesFolde
       sections++
     }
     // after the rows: what they name is there
-    for await (const piece of filesFolder ? filesOf(filesFolder) : []) {
+    for await (const piece of files ?? []) {
       if (piece.es === 'archivo') sections++
       yield piece
     }

@@ -1,7 +1,11 @@
-/** The files of an installation that are no rows: attachments, in the folder `archivos` of its data folder. Nothing writes there yet. */
+/** The files of an installation that are no rows: what lies in the folder `archivos` of its data folder, and attachments in its bucket. */
 import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { almacenDe } from '../almacen/almacen.ts'
+import { CONTENIDOS } from '../almacen/nombres.ts'
+import type { Config } from '../config.ts'
 import { type Piece, tally } from './pieces.ts'
 
 /** The folder of files in a data folder. A file there is written whole before a row names it, and never changes. */
@@ -9,21 +13,42 @@ export const FILES = 'archivos'
 
 const CHUNK_BYTES = 48 * 1024
 
-/** Every file below the folder, as pieces; none when there is no such folder. */
-export async function* filesOf(folder: string): AsyncGenerator<Piece> {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+type Place = Pick<Config, 'DATOS' | 'S3_URL'>
+
+/** A file as pieces. */
+async function* fileOf(nombre: string, source: Readable): AsyncGenerator<Piece> {
+  yield { es: 'archivo', nombre }
+  const sum = tally()
+  for await (const chunk of source) {
+    const lineas = [JSON.stringify((chunk as Buffer).toString('base64'))]
+    sum.add(lineas)
+    yield { es: 'lineas', lineas }
+  }
+  yield { es: 'fin', nombre, ...sum.total() }
+}
+
+/** Every file of an installation, as pieces. */
+export async function* filesOf({ DATOS, S3_URL }: Place): AsyncGenerator<Piece> {
+  const folder = join(DATOS, FILES)
+  for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const nombre = relative(folder, path).split(sep).join('/')
-    yield { es: 'archivo', nombre }
-    const sum = tally()
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-      const lineas = [JSON.stringify((chunk as Buffer).toString('base64'))]
-      sum.add(lineas)
-      yield { es: 'lineas', lineas }
-    }
-    yield { es: 'fin', nombre, ...sum.total() }
+    yield* fileOf(relative(folder, path).split(sep).join('/'), createReadStream(path, { highWaterMark: CHUNK_BYTES }))
+  }
+  if (!S3_URL) return
+  const bucket = await almacenDe({ DATOS, S3_URL })
+  for await (const name of bucket.names(CONTENIDOS)) yield* fileOf(name, await bucket.read(name))
+}
+
+/** Moves restored attachments from a folder of files to the bucket, where the installation has one. */
+export const moveToBucket = async (folder: string, place: Place): Promise<void> => {
+  const contents = join(folder, CONTENIDOS)
+  if (!place.S3_URL || !existsSync(contents)) return
+  const bucket = await almacenDe(place)
+  for (const entry of readdirSync(contents, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    await bucket.take(relative(folder, path).split(sep).join('/'), path)
   }
 }
 

@@ -25,7 +25,7 @@ export type LoadOptions = {
   /** Asks for a checkpoint now and then: the embedded engine makes none by itself, and its log would outgrow the data. */
   checkpoints?: boolean
   /** Done when everything is loaded and compared, before it is committed. */
-  beforeCommit?: () => void
+  beforeCommit?: () => Promise<void>
   /** Holds `migrations/` and `funciones/`: for tests alone. */
   folder?: string
 }
@@ -71,7 +71,7 @@ export const load = async (client: Connection, pieces: AsyncIterable<Piece>, opt
         filling: { after: header.migraciones.at(-1)!.nombre, fill: () => fill(client, rest, options, loaded) },
       })
       await client.query('analyze')
-      options.beforeCommit?.()
+      await options.beforeCommit?.()
     }),
   )
   return loaded

@@ -1,0 +1,156 @@
+/** Attachments: listed, uploaded, changed, taken away and put back, shown. */
+import {
+  abrirAdjunto,
+  actualizarAdjunto,
+  cancelarSubida,
+  continuarSubida,
+  eliminarAdjunto,
+  iniciarSubida,
+  listarAdjuntos,
+  reponerAdjunto,
+  verSubida,
+} from '@nogal/model/adjunto/adjunto.calls'
+import { MAX_BYTES, MAX_MB, tipoArchivo } from '@nogal/model/adjunto/archivos'
+import type { FastifyRequest } from 'fastify'
+import { StreamAnswer, WithMessage } from '../http/answers.ts'
+import { type Context, handle, type Mounted } from '../http/handle.ts'
+import { conflict, invalid, notFound, Refusal, refuseStale } from '../http/refusal.ts'
+import type { Access } from '../scope/scope.ts'
+import {
+  type Changes,
+  changeAdjunto,
+  findAdjunto,
+  findContenido,
+  type Held,
+  listOfIds,
+  listOfPortador,
+  readAdjunto,
+} from './adjunto.queries.ts'
+import { demandPortador, esExterna, type Lugar, lockPortador, motivoDe } from './portadores.ts'
+import { findSubida, insertSubida, type Pedido, type Rechazo, type Subida } from './subida.queries.ts'
+import { abandon, readContenido, receive } from './subida.ts'
+
+/** An upload on the wire, with the headers that the protocol tus gives it. */
+const answerOf = async (access: Access, { id, nombre, bytes, recibido, rechazos, hechos }: Subida) =>
+  new WithMessage(
+    {
+      ...{ Id_Subida: id, Nombre: nombre, Bytes: bytes, Recibido: recibido },
+      ...{ Hechos: hechos ? JSON.parse(await listOfIds(access, hechos)) : [], Rechazos: rechazos },
+    },
+    hechos ? (rechazos.length ? `Adjuntado en ${hechos.length}, y no en ${rechazos.length}.` : 'Archivo adjuntado.') : 'Subida en curso.',
+    { 'tus-resumable': '1.0.0', 'upload-offset': String(recibido), 'upload-length': String(bytes), 'cache-control': 'no-store' },
+  )
+
+/** What an upload is refused for before a byte is sent. */
+const demandSize = (name: string, bytes: number): void => {
+  if (!bytes) throw invalid([{ campo: 'Bytes', mensaje: `«${name}» está vacío. Elija otro archivo.` }])
+  if (bytes > MAX_BYTES) throw new Refusal(413, `«${name}» pesa más de ${MAX_MB} MB. Reduzca su tamaño o divídalo.`)
+}
+
+/** Why a file can't go somewhere; nothing when it can. */
+const refusalAt = async (access: Access, lugar: Lugar): Promise<Refusal | undefined> => {
+  try {
+    await demandPortador(access, lugar, 'editar')
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  const motivo = await motivoDe(access.db, lugar)
+  return motivo ? conflict(motivo) : undefined
+}
+
+/** The places that take a file, and why the others do not; refuses when none does. */
+const sortPlaces = async (access: Access, places: readonly Lugar[]): Promise<{ Destinos: Lugar[]; rechazos: Rechazo[] }> => {
+  const Destinos: Lugar[] = []
+  const refused: { lugar: Lugar; refusal: Refusal }[] = []
+  const once = new Map(places.map(({ De, Clave }) => [`${De} ${Clave}`, { De, Clave }]))
+  for (const lugar of once.values()) {
+    const refusal = await refusalAt(access, lugar)
+    if (refusal) refused.push({ lugar, refusal })
+    else Destinos.push(lugar)
+  }
+  if (!Destinos.length) throw refused[0]!.refusal
+  return { Destinos, rechazos: refused.map(({ lugar, refusal }) => ({ ...lugar, Motivo: refusal.message })) }
+}
+
+const offsetOf = ({ headers }: FastifyRequest): number => {
+  const given = headers['upload-offset']
+  if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
+    throw new Refusal(400, 'Falta el encabezado Upload-Offset: diga desde qué byte sigue la subida.')
+  return Number(given)
+}
+
+/** An attachment that the session may see, or work on. */
+const demandAdjunto = async (access: Access, id: number, funcion: 'ver' | 'editar'): Promise<Held> => {
+  const held = await findAdjunto(access, id)
+  await demandPortador(access, held, funcion)
+  if (held.Eliminado && funcion === 'ver' && esExterna(access)) throw notFound('el adjunto')
+  return held
+}
+
+/** Changes an attachment under the lock of what it hangs on. */
+const change = ({ sesion, tx }: Pick<Context, 'sesion' | 'tx'>, id: number, version: unknown, said: string, changes: Changes) =>
+  tx(async db => {
+    const access = { db, sesion }
+    await lockPortador(db, await demandAdjunto(access, id, 'editar'))
+    refuseStale(JSON.parse((await readAdjunto(access, id)).text), version)
+    await changeAdjunto(db, id, changes)
+    return new WithMessage(await readAdjunto(access, id), said)
+  })
+
+/** A page of the browser that shows a file runs nothing of it, and asks for nothing else. */
+const SHOWN = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:" }
+
+export const ADJUNTOS: readonly Mounted[] = [
+  handle(listarAdjuntos, async context => {
+    const lugar = { De: context.params.de, Clave: context.params.clave }
+    await demandPortador(context, lugar, 'ver')
+    return listOfPortador(context, lugar, context.query.eliminados === 'true')
+  }),
+  handle(iniciarSubida, async context => {
+    const { Nombre, Bytes, Destinos = [], Id_Adjunto, Descripcion = null, Visible_Cliente = null } = context.body
+    demandSize(Nombre, Bytes)
+    if (Boolean(Id_Adjunto) === Boolean(Destinos?.length))
+      throw invalid([{ campo: 'Destinos', mensaje: 'Destinos: diga dónde se adjunta el archivo, o de qué adjunto es otra versión.' }])
+    const places = Id_Adjunto ? [await demandAdjunto(context, Id_Adjunto, 'editar')] : (Destinos as Lugar[])
+    const { Destinos: taken, rechazos } = await sortPlaces(context, places)
+    const pedido: Pedido = { Destinos: Id_Adjunto ? [] : taken, Id_Adjunto: Id_Adjunto ?? null, Descripcion, Visible_Cliente }
+    const id = await context.tx(db => insertSubida(db, context.sesion.Usuario, { nombre: Nombre, bytes: Bytes, pedido, rechazos }))
+    return answerOf(context, await findSubida(context.db, context.sesion.Usuario, id))
+  }),
+  handle(verSubida, async context => answerOf(context, await findSubida(context.db, context.sesion.Usuario, context.params.subida))),
+  handle(continuarSubida, async context =>
+    answerOf(context, await receive(context, context.params.subida, offsetOf(context.request), context.bytes)),
+  ),
+  handle(cancelarSubida, async context => {
+    const { id, hechos } = await findSubida(context.db, context.sesion.Usuario, context.params.subida)
+    if (hechos) throw conflict('El archivo ya quedó adjunto. Elimínelo de la lista si no lo quiere.')
+    await abandon(context, id)
+    return null
+  }),
+  handle(actualizarAdjunto, context => {
+    const { Id_Adjunto, Version, ...changes } = context.body
+    if (changes.Nombre === null) throw invalid([{ campo: 'Nombre', mensaje: 'Nombre: escriba un nombre.' }])
+    return change(context, Id_Adjunto!, Version, 'Adjunto actualizado.', changes)
+  }),
+  handle(eliminarAdjunto, context =>
+    change(context, context.body.Id_Adjunto, context.body.Version, 'Adjunto eliminado.', { Eliminado: true }),
+  ),
+  handle(reponerAdjunto, context =>
+    change(context, context.body.Id_Adjunto, context.body.Version, 'Adjunto repuesto.', { Eliminado: false }),
+  ),
+  handle(abrirAdjunto, async context => {
+    const { id, version } = context.params
+    const held = await demandAdjunto(context, id, 'ver')
+    // people outside get the file that holds, and no earlier one
+    if (version && version !== held.Nro_Version && esExterna(context)) throw notFound('esa versión del archivo')
+    const { nombre, huella, tipo, bytes } = await findContenido(context.db, id, version || held.Nro_Version)
+    const { mime, vista } = tipoArchivo(tipo)
+    const name = version && version !== held.Nro_Version ? nombre : held.Nombre
+    return new StreamAnswer(await readContenido(context.config, huella), mime, name, {
+      inline: Boolean(vista) && context.query.ver === 'true',
+      length: bytes,
+      headers: SHOWN,
+    })
+  }),
+]

@@ -1,0 +1,132 @@
+/** SQL of attachments: how they are read, and how one is written. */
+import type { adjunto } from '@nogal/model/adjunto/adjunto.calls'
+import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
+import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
+import type { Answered } from '@nogal/model/answer'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import { Json } from '../http/answers.ts'
+import { notFound } from '../http/refusal.ts'
+import { textOf } from '../list/kept.ts'
+import type { Access } from '../scope/scope.ts'
+import { esExterna, type Lugar } from './portadores.ts'
+
+export type Adjunto = Answered<typeof adjunto>
+
+/** What a file is called, how large it is, who put it in: people outside are not told the last. */
+const fileSql = (external: boolean): Sql => sql`'Nro_Version', v.nro_version, 'Nombre', v.nombre, 'Tipo', f.tipo, 'Bytes', f.bytes,
+  'Usuario', ${external ? sql`null` : sql`v.usuario`}, 'Nom_Usuario', ${external ? sql`null` : sql`u.nom_usuario`}, 'En', v.en`
+
+/** An attachment of the table `a` as JSON. People outside get the file that holds, and no earlier one. */
+const adjuntoSql = (external: boolean): Sql => sql`select json_build_object('Id_Adjunto', a.id_adjunto, 'De', a.de, 'Clave', a.clave,
+    'Nro_Version', a.nro_version, 'Nombre', a.nombre, 'Tipo', hoy.tipo, 'Bytes', hoy.bytes,
+    'Usuario', ${external ? sql`null` : sql`hoy.usuario`}, 'Nom_Usuario', ${external ? sql`null` : sql`hoy.nom_usuario`}, 'En', hoy.en,
+    'Descripcion', a.descripcion, 'Visible_Cliente', a.visible_cliente, 'Eliminado', a.eliminado, 'Version', a.version,
+    'Versiones', (select coalesce(json_agg(json_build_object(${fileSql(external)}) order by v.nro_version desc), '[]')
+      from adjunto_version v join archivo f using (huella) left join usuario u on u.cod_usuario = v.usuario
+     where v.id_adjunto = a.id_adjunto ${external ? sql`and v.nro_version = a.nro_version` : sql``})) as fila
+  from adjunto a
+  join lateral (select f.tipo, f.bytes, v.usuario, u.nom_usuario, v.en from adjunto_version v join archivo f using (huella)
+    left join usuario u on u.cod_usuario = v.usuario where v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version) hoy on true`
+
+/** What of the table `a` people outside may see, where they may see what it hangs on. */
+const seenBy = (access: Pick<Access, 'sesion'>): Sql[] => (esExterna(access) ? [sql`a.visible_cliente and not a.eliminado`] : [])
+
+const jsonOf = async (access: Access, where: readonly Sql[]): Promise<string> =>
+  (await textOf(
+    access.db,
+    sql`select coalesce(json_agg(x.fila order by x.id), '[]')::text from (
+      select q.fila, (q.fila ->> 'Id_Adjunto')::integer as id from (${adjuntoSql(esExterna(access))}
+       where ${join([...where, ...seenBy(access)], ' and ')}) q) x`,
+  ))!
+
+/** The attachments of something, the first one first. */
+export const listOfPortador = async (access: Access, { De, Clave }: Lugar, removed: boolean): Promise<Json<Adjunto[]>> =>
+  new Json(await jsonOf(access, [sql`a.de = ${De} and a.clave = ${Clave}`, ...(removed ? [] : [sql`not a.eliminado`])]))
+
+/** Attachments by their numbers, as JSON text. */
+export const listOfIds = (access: Access, ids: readonly number[]): Promise<string> => jsonOf(access, [sql`a.id_adjunto = any(${ids})`])
+
+/** One attachment; 404 when there is none, or not for people outside. */
+export const readAdjunto = async (access: Access, id: number): Promise<Json<Adjunto>> => {
+  const [only] = JSON.parse(await listOfIds(access, [id])) as Adjunto[]
+  if (!only) throw notFound('el adjunto')
+  return new Json(JSON.stringify(only))
+}
+
+export type Held = Lugar & { Id_Adjunto: number; Nombre: string; Nro_Version: number; Eliminado: boolean; Version: number }
+
+/** What is known of an attachment before anybody is asked for a permission; 404 when there is none, or not for people outside. */
+export const findAdjunto = async (access: Access, id: number): Promise<Held> => {
+  const { text, values } = sql`select a.id_adjunto as "Id_Adjunto", a.de as "De", a.clave as "Clave", a.nombre as "Nombre",
+    a.nro_version as "Nro_Version", a.eliminado as "Eliminado", a.version as "Version"
+    from adjunto a where ${join([sql`a.id_adjunto = ${id}`, ...seenBy(access)], ' and ')}`
+  const { rows } = await access.db.query(text, values as unknown[])
+  if (!rows[0]) throw notFound('el adjunto')
+  return rows[0]
+}
+
+export type Contenido = { nombre: string; huella: string; tipo: CodTipoArchivo; bytes: number }
+
+/** The file of a version; 404 when there is none. */
+export const findContenido = async (db: Reader, id: number, version: number): Promise<Contenido> => {
+  const { rows } = await db.query(
+    `select v.nombre, f.huella, f.tipo, f.bytes from adjunto_version v join archivo f using (huella) where v.id_adjunto = $1 and v.nro_version = $2`,
+    [id, version],
+  )
+  if (!rows[0]) throw notFound('esa versión del archivo')
+  return rows[0]
+}
+
+/** What is new of an attachment. */
+export type Nuevo = { nombre: string; huella: string; descripcion: string | null; visible: boolean | null }
+
+/** Adds a version: of a file that is the same as the one that holds, none. */
+const insertVersion = (db: Tx, id: number, { huella, nombre }: Pick<Nuevo, 'huella' | 'nombre'>) =>
+  db.query(
+    `insert into adjunto_version (id_adjunto, nro_version, huella, nombre, usuario, en)
+     select a.id_adjunto, a.nro_version, $2, $3, usuario_actual(), momento(clock_timestamp()) from adjunto a where a.id_adjunto = $1`,
+    [id, huella, nombre],
+  )
+
+/** The name under which something carries this very content already. */
+export const nameOfSame = async (db: Reader, { De, Clave }: Lugar, huella: string): Promise<string | undefined> => {
+  const { rows } = await db.query(
+    `select a.nombre from adjunto a join adjunto_version v on v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version
+      where a.de = $1 and a.clave = $2 and not a.eliminado and v.huella = $3`,
+    [De, Clave, huella],
+  )
+  return rows[0]?.nombre
+}
+
+/** Hangs a file on something; answers its number. */
+export const insertAdjunto = async (db: Tx, { De, Clave }: Lugar, nuevo: Nuevo): Promise<number> => {
+  const { clave, visible } = portadorNamed(De as CodPortador)
+  const { rows } = await db.query<{ id: number }>(
+    `insert into adjunto (de, ${clave}, nombre, descripcion, visible_cliente) values ($1, $2, $3, $4, $5) returning id_adjunto as id`,
+    [De, Clave, nuevo.nombre, nuevo.descripcion, nuevo.visible ?? visible],
+  )
+  const { id } = rows[0]!
+  await insertVersion(db, id, nuevo)
+  return id
+}
+
+/** Puts another file in the place of the one that holds, which stays as an earlier version. */
+export const replaceFile = async (db: Tx, id: number, nuevo: Nuevo): Promise<void> => {
+  await db.query('update adjunto set nro_version = nro_version + 1, nombre = $2 where id_adjunto = $1', [id, nuevo.nombre])
+  await insertVersion(db, id, nuevo)
+}
+
+/** Columns of an attachment that people change. */
+const WRITTEN = { Nombre: 'nombre', Descripcion: 'descripcion', Visible_Cliente: 'visible_cliente', Eliminado: 'eliminado' } as const
+export type Changes = Partial<Record<keyof typeof WRITTEN, unknown>>
+
+/** Changes an attachment; what is absent stays. */
+export const changeAdjunto = async (db: Tx, id: number, changes: Changes): Promise<void> => {
+  const given = Object.entries(WRITTEN).filter(([name]) => changes[name as keyof Changes] !== undefined)
+  if (!given.length) return
+  const set = join(given.map(([name, column]) => sql`${raw(column)} = ${changes[name as keyof Changes]}`))
+  const { text, values } = sql`update adjunto set ${set} where id_adjunto = ${id}`
+  await db.query(text, values as unknown[])
+}

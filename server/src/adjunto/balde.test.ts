@@ -1,0 +1,79 @@
+/** Attachments in a bucket, through a server that speaks S3. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { almacenDe } from '../almacen/almacen.ts'
+import { CONTENIDOS } from '../almacen/nombres.ts'
+import { filesOf, moveToBucket, receiveFile } from '../respaldo/files.ts'
+import { type Api, apiOver } from '../test/api.ts'
+import { adjuntosOf, pdf } from '../test/archivos.ts'
+import { type TestDb, testDb } from '../test/db.ts'
+import { planDeal } from '../test/embarques.ts'
+
+let folder: string
+let server: S3rver
+let own: TestDb
+let api: Api
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nogal-balde-'))
+  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: [{ name: 'nogal' }] })
+  const { port } = await server.run()
+  own = await testDb()
+  api = await apiOver({ ...own, config: { ...own.config, S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/nogal/portal` } })
+})
+afterAll(async () => {
+  await api.app.close()
+  await own.close()
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a file goes to the bucket and comes from there; a backup holds it, and a restore brings it back', async () => {
+  const { ships } = await planDeal(api, 1, 1)
+  const bytes = pdf('en el balde', 2_600_000)
+  const { start, send, open } = adjuntosOf(api)
+  const { data } = await start('balde.pdf', bytes.length, { Destinos: [{ De: 'embarque', Clave: ships[0] }] })
+  await send(data.Id_Subida, 0, bytes.subarray(0, 1_500_000))
+  const ended = await send(data.Id_Subida, 1_500_000, bytes.subarray(1_500_000))
+  const id = ended.data.Hechos[0].Id_Adjunto
+  expect((await open(id)).bytes.equals(bytes)).toBe(true)
+  expect(existsSync(join(api.config.DATOS, 'archivos', CONTENIDOS))).toBe(false)
+
+  const bucket = await almacenDe(api.config)
+  const namesOf = async (of: string) => {
+    const found: string[] = []
+    for await (const name of bucket.names(of)) found.push(name)
+    return found
+  }
+  const [name] = await namesOf(CONTENIDOS)
+  expect([await namesOf('subidas'), await namesOf(CONTENIDOS)]).toEqual([[], [name]])
+
+  const lines: Buffer[] = []
+  for await (const piece of filesOf(api.config))
+    if (piece.es === 'lineas') lines.push(...piece.lineas.map(line => Buffer.from(JSON.parse(line), 'base64')))
+  expect(Buffer.concat(lines).equals(bytes)).toBe(true)
+
+  await bucket.remove([name!])
+  const lost = await open(id)
+  expect([lost.status, lost.mensaje]).toEqual([404, expect.stringMatching(/^No se encontró el archivo en el almacén/)])
+  const restored = await mkdtemp(join(tmpdir(), 'nogal-restaurado-'))
+  const add = await receiveFile(restored, name!)
+  await add([JSON.stringify(bytes.toString('base64'))])
+  await moveToBucket(restored, api.config)
+  await rm(restored, { recursive: true, force: true })
+  expect((await open(id)).bytes.equals(bytes)).toBe(true)
+})
+
+test('what is refused leaves nothing in the bucket', async () => {
+  const { ships } = await planDeal(api, 1, 1)
+  const bucket = await almacenDe(api.config)
+  const { status } = await adjuntosOf(api).upload('falso.pdf', Buffer.alloc(1_200_000, 'x'), {
+    Destinos: [{ De: 'embarque', Clave: ships[0] }],
+  })
+  const left: string[] = []
+  for await (const name of bucket.names('subidas')) left.push(name)
+  expect([status, left]).toEqual([415, []])
+})

@@ -1,0 +1,133 @@
+/** Who sees which files, by every way, and the dossier of a shipment. */
+import type { Values } from '@nogal/model/fields'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, testApi } from '../test/api.ts'
+import { adjuntosOf, pdf } from '../test/archivos.ts'
+import { type Planned, planDeal } from '../test/embarques.ts'
+
+let api: Api
+let deal: Planned
+/** Items of the first container: complete and shown; complete and not shown; shown and pending. */
+let items: { shown: number; hidden: number; pending: number }
+const ids: Record<string, number> = {}
+beforeAll(async () => {
+  api = await testApi()
+  deal = await planDeal(api, 1, 2)
+  const { pool } = api.db
+  await pool.query("update contenedor set nro_contenedor = 'CSQU3054383' where id_contenedor = $1", [deal.boxes[0]])
+  const insert = async (visible: boolean, tipo = 'certificado', column = 'cod_certembarque') => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into gestion (tipo, id_contenedor, ${column}, visible_cliente, numero) values ($1, $2, 3, $3, $4) returning id_gestion as id`,
+      [tipo, deal.boxes[0], visible, `N-${Math.random()}`.slice(0, 12)],
+    )
+    return rows[0]!.id
+  }
+  items = { shown: await insert(true), hidden: await insert(false), pending: await insert(true) }
+  const { attach, upload } = adjuntosOf(api)
+  const hang = async (name: string, De: string, Clave: number, more: Values = {}) => {
+    ids[name] = (await attach({ De, Clave }, `${name}.pdf`, pdf(name), more)).Id_Adjunto
+  }
+  await hang('completo', 'gestion', items.shown)
+  await hang('interno', 'gestion', items.shown, { Visible_Cliente: false })
+  await hang('oculto', 'gestion', items.hidden)
+  await hang('pendiente', 'gestion', items.pending)
+  await hang('embarque marcado', 'embarque', deal.ships[0]!, { Visible_Cliente: true })
+  await hang('embarque', 'embarque', deal.ships[0]!)
+  await hang('caja marcada', 'contenedor', deal.boxes[1]!, { Visible_Cliente: true })
+  await hang('quitado', 'embarque', deal.ships[0]!, { Visible_Cliente: true })
+  await adjuntosOf(api, 'admin')
+    .attach({ De: 'negocio', Clave: deal.nro }, 'negocio.pdf', pdf('negocio'), { Visible_Cliente: true })
+    .then(row => {
+      ids.negocio = row.Id_Adjunto
+    })
+  await adjuntosOf(api).change('eliminar', { Id_Adjunto: ids.quitado })
+  await upload('segunda.pdf', pdf('segunda'), { Id_Adjunto: ids['embarque marcado'] })
+  for (const id of [items.shown, items.hidden]) await pool.query("update gestion set cod_estadogestion = '04' where id_gestion = $1", [id])
+})
+afterAll(() => api.close())
+
+const SEEN = ['completo', 'embarque marcado', 'caja marcada']
+const carpeta = (usuario: string, query = '', path = 'embarque') =>
+  api.pedir('GET', `/api/${path}/${deal.ships[0]}/carpeta${query}`, { usuario })
+const namesIn = (bytes: Buffer) => Object.keys(unzipSync(bytes)).map(name => name.slice(name.indexOf('/') + 1))
+
+describe('people outside of the company', () => {
+  test('a client opens what is complete and marked, in the version that holds, and nothing else', async () => {
+    for (const [name, id] of Object.entries(ids)) {
+      const statuses = await Promise.all([0, 1, 2].map(version => adjuntosOf(api, 'cliente').open(id, version)))
+      const holds = name === 'embarque marcado' ? [200, 404, 200] : [200, 200, 404]
+      expect([name, ...statuses.map(({ status }) => status)]).toEqual([name, ...(SEEN.includes(name) ? holds : [404, 404, 404])])
+    }
+  })
+  test('its lists tell neither who put a file in nor earlier ones', async () => {
+    const { data } = await adjuntosOf(api, 'cliente').list({ De: 'embarque', Clave: deal.ships[0]! }, '?eliminados=true')
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      Nombre: 'segunda.pdf',
+      Usuario: null,
+      Nom_Usuario: null,
+      Versiones: [{ Nro_Version: 2, Usuario: null }],
+    })
+    for (const [De, Clave] of [
+      ['gestion', items.hidden],
+      ['gestion', items.pending],
+      ['negocio', deal.nro],
+      ['normacalidad', 1],
+    ] as const)
+      expect((await adjuntosOf(api, 'cliente').list({ De, Clave })).status).toBe(404)
+  })
+  test('another client finds nothing, by any way', async () => {
+    const other = adjuntosOf(api, 'cliente2')
+    for (const id of Object.values(ids)) expect((await other.open(id)).status).toBe(404)
+    for (const [De, Clave] of [
+      ['embarque', deal.ships[0]!],
+      ['contenedor', deal.boxes[1]!],
+      ['gestion', items.shown],
+    ] as const)
+      expect((await other.list({ De, Clave })).status).toBe(404)
+    expect((await carpeta('cliente2', '', 'clientelogistica')).status).toBe(404)
+  })
+  test('a client changes nothing', async () => {
+    const client = adjuntosOf(api, 'cliente')
+    expect((await client.start('x.pdf', 9, { Destinos: [{ De: 'embarque', Clave: deal.ships[0] }] })).status).toBe(403)
+    for (const what of ['actualizar', 'eliminar', 'reponer'] as const) {
+      expect((await client.change(what, { Id_Adjunto: ids.completo })).status).toBe(403)
+      expect((await client.change(what, { Id_Adjunto: ids.oculto })).status).toBe(404)
+    }
+  })
+})
+
+describe('the dossier', () => {
+  test('has everything in order, and an index that says what is missing', async () => {
+    const { status, headers, bytes } = await carpeta('comex')
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/Embarque \d+ - 20\d\d-\d+\.zip/)
+    expect(namesIn(bytes)).toEqual([
+      '0 Índice.pdf',
+      '1 Embarque/Adjuntos/segunda.pdf',
+      '1 Embarque/Adjuntos/embarque.pdf',
+      expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ - completo\.pdf$/),
+      expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ - interno\.pdf$/),
+      expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 2 - oculto\.pdf$/),
+      expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 3 - pendiente\.pdf$/),
+      '3 Contenedor 2/Adjuntos/caja marcada.pdf',
+    ])
+    const files = unzipSync(bytes)
+    const index = Object.entries(files).find(([name]) => name.endsWith('Índice.pdf'))![1]
+    expect(Buffer.from(index.subarray(0, 5)).toString()).toBe('%PDF-')
+    expect(Object.values(files).some(file => Buffer.from(file).equals(pdf('segunda')))).toBe(true)
+  })
+  test('for the client has what the client sees, whoever asks', async () => {
+    const expected = [
+      '0 Índice.pdf',
+      '1 Embarque/Adjuntos/segunda.pdf',
+      expect.stringMatching(/completo\.pdf$/),
+      '3 Contenedor 2/Adjuntos/caja marcada.pdf',
+    ]
+    expect(namesIn((await carpeta('comex', '?para=cliente')).bytes)).toEqual(expected)
+    expect(namesIn((await carpeta('cliente', '', 'clientelogistica')).bytes)).toEqual(expected)
+    const [index] = namesIn((await carpeta('cliente', '?idioma=en', 'clientelogistica')).bytes)
+    expect(index).toBe('0 Index.pdf')
+  })
+})

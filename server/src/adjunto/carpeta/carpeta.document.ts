@@ -1,0 +1,61 @@
+/** The index page of a dossier: what is there, and what is missing. It is pure: the same input gives the same page. */
+import type { Idioma } from '@nogal/model/palabras'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { facts } from '../../papel/blocks/facts.ts'
+import { dateText, printable } from '../../papel/blocks/format.ts'
+import { pages } from '../../papel/blocks/page.ts'
+import { COLOR } from '../../papel/blocks/style.ts'
+import { plainTable } from '../../papel/blocks/table.ts'
+import type { Cabecera } from './carpeta.queries.ts'
+import { TEXTOS } from './carpeta.textos.ts'
+import type { Linea, Seccion } from './orden.ts'
+
+export type Indice = { embarque: Cabecera; secciones: Seccion[]; archivos: number; faltan: number; en: string; idioma: Idioma }
+
+const row = ({ Clase, Nombre, Archivos, Estado, Falta }: Linea) => [
+  { text: Clase, color: COLOR.grey },
+  printable(Nombre),
+  { stack: Archivos.map(name => ({ text: printable(name) })) },
+  { text: printable(Estado), bold: Falta, ...(Falta && { background: COLOR.mark }) },
+]
+
+/** The index. */
+export const document = ({ embarque: e, secciones, archivos, faltan, en, idioma }: Indice): TDocumentDefinitions => {
+  const t = TEXTOS[idioma]
+  const name = `${t.titulo} ${e.Nro_Embarque}`
+  const day = (iso: string | null) => (iso ? dateText(iso, idioma) : '')
+  return pages({
+    idioma,
+    title: name,
+    subject: name,
+    issuer: printable(e.Empresa),
+    name,
+    printedAt: en,
+    content: [
+      { text: name, style: 'title' },
+      { text: t.resumen(archivos, faltan), bold: true, color: faltan ? COLOR.ink : COLOR.green, margin: [0, 4, 0, 8] },
+      facts(
+        [
+          [t.datos.contrato, printable(e.Nro_Contrato)],
+          [t.datos.cliente, printable(e.Nom_Cliente)],
+          [t.datos.booking, printable(e.Nro_Booking)],
+          [t.datos.nave, printable([e.Nom_Nave, e.Nro_Viaje].filter(Boolean).join(' '))],
+          [t.datos.destino, printable(e.Nom_Puerto)],
+          [t.datos.etd, day(e.Fecha_ETD)],
+          [t.datos.fecha, day(en)],
+        ],
+        4,
+      ),
+      ...secciones.flatMap(({ Titulo, Lineas }) =>
+        plainTable({
+          title: Titulo,
+          columns: t.columnas,
+          left: ['clase', 'nombre', 'archivos', 'estado'],
+          widths: [80, 130, 0, 110],
+          rows: Lineas.map(row),
+        }),
+      ),
+      ...(archivos ? [] : [{ text: t.vacia, color: COLOR.grey, margin: [0, 12, 0, 0] as [number, number, number, number] }]),
+    ],
+  })
+}

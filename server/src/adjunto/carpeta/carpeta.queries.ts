@@ -1,0 +1,81 @@
+/** What the dossier of a shipment is made of: the shipment, its items of gestión, its files. */
+import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
+import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { jsonOf } from '../../list/kept.ts'
+import { type Access, scopeOf, shownToClients } from '../../scope/scope.ts'
+
+export type Cabecera = {
+  Nro_Embarque: number
+  Nro_Corr_Embarque: number
+  Nro_Contrato: string
+  Nom_Cliente: string
+  Nro_Booking: string | null
+  Nom_Nave: string | null
+  Nro_Viaje: string | null
+  Nom_Puerto: string | null
+  Fecha_ETD: string | null
+  Empresa: string | null
+}
+export type CajaCarpeta = { Id_Contenedor: number; Nro_Corr_Contenedor: number; Nro_Contenedor: string | null }
+export type ItemCarpeta = {
+  Id_Gestion: number
+  Tipo: CodTipo
+  Id_Contenedor: number | null
+  Nombre: string
+  Id_LineaGestion: number
+  Numero: string | null
+  Completa: boolean
+  Nom_Estado: string
+  Fecha_Vence: string | null
+}
+export type ArchivoCarpeta = {
+  Id_Gestion: number | null
+  Id_Contenedor: number | null
+  Nombre: string
+  Descripcion: string | null
+  Tipo: CodTipoArchivo
+  Bytes: number
+  Huella: string
+  En: string
+}
+export type Carpeta = { Embarque: Cabecera; Contenedores: CajaCarpeta[]; Gestiones: ItemCarpeta[]; Archivos: ArchivoCarpeta[] }
+
+const rowsOf = (query: Sql): Sql => sql`(select coalesce(json_agg(to_json(r)), '[]') from (${query}) r)`
+
+/** All of it in one query, at one moment. For people outside: what the company shows them, of the items and of the files. */
+export const readCarpeta = async (access: Access, id: number, external: boolean): Promise<Carpeta> => {
+  const items = join([sql`t.nro_embarque = ${id}`, ...(external ? [shownToClients] : []), ...scopeOf('gestion', access.sesion)], ' and ')
+  const boxes = join([sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', access.sesion)], ' and ')
+  const files = external ? sql`and a.visible_cliente` : sql``
+  const found = await jsonOf(
+    access.db,
+    sql`with item as materialized (select t.* from gestion t where ${items}),
+      caja as materialized (select t.id_contenedor, t.nro_corr_contenedor, t.nro_contenedor from contenedor t where ${boxes})
+    select json_build_object('Embarque', (select to_json(r) from (
+        select e.nro_embarque as "Nro_Embarque", e.nro_corr_embarque as "Nro_Corr_Embarque", n.nro_contrato as "Nro_Contrato",
+               cl.nom_cliente as "Nom_Cliente", e.nro_booking as "Nro_Booking", v.nom_nave as "Nom_Nave", e.nro_viaje as "Nro_Viaje",
+               p.nom_puerto as "Nom_Puerto", coalesce(e.fecha_etd, n.fecha_etd) as "Fecha_ETD", i.nom_clienteint as "Empresa"
+          from embarque e join negocio n using (nro_negocio) join clientes cl on cl.cod_cliente = n.cod_clientenegocio
+          left join nave v on v.cod_nave = e.cod_nave left join puerto p on p.cod_puerto = e.cod_puertodestino
+          left join clienteinterno i on i.cod_clienteint = n.cod_clienteint
+         where e.nro_embarque = ${id}) r),
+      'Contenedores', ${rowsOf(sql`select c.id_contenedor as "Id_Contenedor", c.nro_corr_contenedor as "Nro_Corr_Contenedor",
+        c.nro_contenedor as "Nro_Contenedor" from caja c order by c.nro_corr_contenedor`)},
+      'Gestiones', ${rowsOf(sql`select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", g.id_contenedor as "Id_Contenedor", k.nombre as "Nombre",
+          g.id_lineagestion as "Id_LineaGestion", g.numero as "Numero", g.cod_estadogestion = '04' as "Completa", s.nom_estado as "Nom_Estado",
+          g.fecha_vence as "Fecha_Vence"
+        from item g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+        join estado s on s.tipo = g.tipo_estado and s.cod_estado = g.cod_estadogestion
+        order by k.nombre, g.id_lineagestion`)},
+      'Archivos', ${rowsOf(sql`select a.id_gestion as "Id_Gestion", a.id_contenedor as "Id_Contenedor", a.nombre as "Nombre",
+          a.descripcion as "Descripcion", f.tipo as "Tipo", f.bytes as "Bytes", f.huella as "Huella", v.en as "En"
+        from adjunto a
+        join adjunto_version v on v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version
+        join archivo f using (huella)
+        where not a.eliminado ${files} and (a.nro_embarque = ${id} or a.id_contenedor in (select c.id_contenedor from caja c)
+          or a.id_gestion in (select g.id_gestion from item g))
+        order by a.id_adjunto`)})::text`,
+  )
+  return JSON.parse(found.text)
+}

@@ -1,0 +1,59 @@
+/** The words of a dossier, in both languages. */
+import type { Idioma } from '@nogal/model/palabras'
+import { dateText } from '../../papel/blocks/format.ts'
+
+const es = {
+  raiz: (embarque: number, contrato: string) => `Embarque ${embarque} - ${contrato}`,
+  indice: 'Índice',
+  titulo: 'Carpeta del embarque',
+  embarque: 'Embarque',
+  contenedor: (numero: string) => `Contenedor ${numero}`,
+  adjuntos: 'Adjuntos',
+  clases: { documento: 'Documentos', certificado: 'Certificados', analisis: 'Análisis', otro: 'Otros documentos' },
+  columnas: { clase: 'Clase', nombre: 'Qué es', archivos: 'Archivos', estado: 'Estado' },
+  completa: 'Completa',
+  sinArchivo: 'Falta: completa, sin archivo',
+  pendiente: (estado: string, vence: string | null) => `Falta: ${estado}${vence ? `, vence ${dateText(vence, 'es')}` : ''}`,
+  resumen: (archivos: number, faltan: number) =>
+    `${archivos === 1 ? 'Un archivo' : `${archivos} archivos`}. ${faltan ? (faltan === 1 ? 'Falta uno' : `Faltan ${faltan}`) : 'No falta nada'}.`,
+  vacia: 'No hay archivos.',
+  datos: {
+    contrato: 'Contrato',
+    cliente: 'Cliente',
+    booking: 'Booking',
+    nave: 'Nave y viaje',
+    destino: 'Puerto de destino',
+    etd: 'ETD',
+    fecha: 'Hecha el',
+  },
+}
+
+type Textos = typeof es
+
+const en: Textos = {
+  raiz: (embarque, contrato) => `Shipment ${embarque} - ${contrato}`,
+  indice: 'Index',
+  titulo: 'Shipment dossier',
+  embarque: 'Shipment',
+  contenedor: numero => `Container ${numero}`,
+  adjuntos: 'Attachments',
+  clases: { documento: 'Documents', certificado: 'Certificates', analisis: 'Analyses', otro: 'Other documents' },
+  columnas: { clase: 'Kind', nombre: 'What it is', archivos: 'Files', estado: 'State' },
+  completa: 'Complete',
+  sinArchivo: 'Missing: complete, without a file',
+  pendiente: (_, vence) => `Missing${vence ? `, due ${dateText(vence, 'en')}` : ''}`,
+  resumen: (archivos, faltan) =>
+    `${archivos === 1 ? 'One file' : `${archivos} files`}. ${faltan ? (faltan === 1 ? 'One is missing' : `${faltan} are missing`) : 'Nothing is missing'}.`,
+  vacia: 'There are no files.',
+  datos: {
+    contrato: 'Contract',
+    cliente: 'Client',
+    booking: 'Booking',
+    nave: 'Vessel and voyage',
+    destino: 'Port of destination',
+    etd: 'ETD',
+    fecha: 'Made on',
+  },
+}
+
+export const TEXTOS: Readonly<Record<Idioma, Textos>> = { es, en }

@@ -1,0 +1,77 @@
+/** What carries attachments, on the server: whether the session may see it, and which screens open its files. */
+
+import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
+import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
+import type { Funcion } from '@nogal/model/call'
+import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { MATRIZ } from '@nogal/model/gestion/gestion.calls'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import { AGGREGATES, entityNamed } from '@nogal/model/registry'
+import { demand } from '../aggregate/read.ts'
+import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Access } from '../scope/scope.ts'
+import { notGranted } from '../sesion/sesion.ts'
+
+/** Something that carries attachments. */
+export type Lugar = { De: CodPortador; Clave: number }
+
+const aggregates = new Map<string, AnyAggregate>(AGGREGATES.map(a => [a.entity, a]))
+
+/** Is the session one of people outside of the company? */
+export const esExterna = ({ sesion }: Pick<Access, 'sesion'>): boolean => sesion.Cod_AreaGestion === AREAS.cliente
+
+/** 404 unless there is one that the session may see. */
+const demandSeen = async (access: Access, { De, Clave }: Lugar): Promise<void> => {
+  const { tabla, clave: key, externo } = portadorNamed(De)
+  const called = entityNamed(tabla).called
+  if (!externo && esExterna(access)) throw notFound(called)
+  const aggregate = aggregates.get(tabla)
+  if (aggregate) return demand(access, { aggregate, table: tabla, key }, Clave)
+  const { rowCount } = await access.db.query(`select from ${tabla} where ${key} = $1`, [Clave])
+  if (!rowCount) throw notFound(called)
+}
+
+/** The screens of the areas that work on the kind of an item, or read it where only reading is asked for. */
+const screensOfItem = async (db: Reader, id: number, funcion: Funcion): Promise<string[]> => {
+  const { rows } = await db.query(
+    `select g.tipo, k.cod_areagestion as area from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+      where g.id_gestion = $1`,
+    [id],
+  )
+  const [item] = rows
+  const isOpen = ({ area, tipo, celda }: (typeof MATRIZ)[number]) =>
+    tipo === item?.tipo && (funcion === 'ver' || celda.modo === 'escribir') && (!celda.propios || areaNamed(area).area === item.area)
+  return MATRIZ.filter(isOpen).map(({ area }) => areaNamed(area).pantalla)
+}
+
+/** Portadores of which the row says which screens open their files. */
+const SCREENS: Partial<Record<CodPortador, typeof screensOfItem>> = { gestion: screensOfItem }
+
+/** 404 unless the session may see it; 403 unless it has the function on one of its screens. */
+export const demandPortador = async (access: Access, lugar: Lugar, funcion: Funcion): Promise<void> => {
+  await demandSeen(access, lugar)
+  const screens = (await SCREENS[lugar.De]?.(access.db, lugar.Clave, funcion)) ?? portadorNamed(lugar.De).pantallas
+  const { rows } = await access.db.query('select exists (select from unnest($2::text[]) p where permitido($1, p, $3)) as may', [
+    access.sesion.Usuario,
+    screens,
+    funcion,
+  ])
+  if (rows[0].may) return
+  // what people outside may not see is not there for them
+  throw esExterna(access) && funcion === 'ver' ? notFound(entityNamed(portadorNamed(lugar.De).tabla).called) : notGranted()
+}
+
+/** Holds the deal of a portador, or the portador itself, until the transaction ends. */
+export const lockPortador = async (db: Tx, { De, Clave }: Lugar): Promise<void> => {
+  const { tabla, clave } = portadorNamed(De)
+  const { rowCount } = await db.query('select from negocio where nro_negocio = negocio_de_portador($1, $2) for no key update', [De, Clave])
+  if (!rowCount) await db.query(`select from ${tabla} where ${clave} = $1 for no key update`, [Clave])
+}
+
+/** Why the files of a portador may not change; null when they may. */
+export const motivoDe = async (db: Reader, { De, Clave }: Lugar): Promise<string | null> => {
+  const { rows } = await db.query('select motivo_de_adjunto($1, $2, true) as motivo', [De, Clave])
+  return rows[0].motivo
+}

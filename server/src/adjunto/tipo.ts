@@ -1,0 +1,106 @@
+/** What a file is, by its content: the beginnings of the types that are taken, and what their insides may not hold. */
+import { type FileHandle, open } from 'node:fs/promises'
+import { ACEPTADOS, type CodTipoArchivo, extensionOf, tipoArchivo } from '@nogal/model/adjunto/archivos'
+import { Refusal } from '../http/refusal.ts'
+import { type Entry, entriesOf } from './zip.ts'
+
+const MEGABYTE = 1024 * 1024
+const HEAD_BYTES = 4096
+/** Of all that an archive says that it holds. */
+const MAX_UNZIPPED = 400 * MEGABYTE
+/** Real workbooks shrink to a tenth; what shrinks far more is made to exhaust its reader. Small ones may. */
+const MAX_RATIO = 100
+const SMALL = 20 * MEGABYTE
+
+const refused = (name: string, why: string) => new Refusal(415, `«${name}» ${why}`)
+
+const startsWith = (head: Buffer, bytes: readonly number[], at = 0): boolean => bytes.every((byte, i) => head[at + i] === byte)
+const textAt = (head: Buffer, from: number, length: number): string => head.toString('latin1', from, from + length)
+
+const HEIC = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/
+/** First directory entry of a file of Microsoft's older formats: where it lies, and what one of Excel is called in it. */
+const CFB_SECTOR_AT = 48
+const CFB_SHIFT_AT = 30
+const CFB_DIRECTORY = 16 * 1024
+
+type Look = { head: Buffer; read: (from: number, length: number) => Promise<Buffer>; entries: () => Promise<Entry[]>; name: string }
+type Kind = CodTipoArchivo | undefined
+
+const ODS_MIME = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
+
+const workbook = async ({ head, entries, name }: Look): Promise<Kind> => {
+  const found = await entries()
+  const unzipped = found.reduce((sum, { size }) => sum + size, 0)
+  const packed = found.reduce((sum, { packed }) => sum + packed, 0)
+  if (unzipped > MAX_UNZIPPED || (unzipped > SMALL && unzipped > packed * MAX_RATIO))
+    throw refused(name, 'es demasiado grande por dentro. Guárdelo de nuevo, sin hojas vacías, y vuelva a subirlo.')
+  const names = new Set(found.map(entry => entry.name))
+  if (found.some(entry => /vbaProject/i.test(entry.name))) throw refused(name, 'tiene macros. Guárdelo como libro sin macros (.xlsx).')
+  if (names.has('[Content_Types].xml') && names.has('xl/workbook.xml')) return 'xlsx'
+  return textAt(head, 30, ODS_MIME.length) === ODS_MIME ? 'ods' : undefined
+}
+
+const olderWorkbook = async ({ head, read }: Look): Promise<Kind> => {
+  const size = 2 ** head.readUInt16LE(CFB_SHIFT_AT)
+  if (size !== 512 && size !== 4096) return undefined
+  const directory = await read((head.readUInt32LE(CFB_SECTOR_AT) + 1) * size, CFB_DIRECTORY)
+  return ['Workbook', 'Book'].some(word => directory.includes(Buffer.from(`${word}\0`, 'utf16le'))) ? 'xls' : undefined
+}
+
+/** What begins how, and what has to be looked at further. */
+const BEGINNINGS: readonly (readonly [(head: Buffer) => boolean, Kind | ((look: Look) => Promise<Kind>)])[] = [
+  [head => /^\s{0,16}%PDF-\d/.test(textAt(head, 0, 32)), 'pdf'],
+  [head => startsWith(head, [0xff, 0xd8, 0xff]), 'jpg'],
+  [head => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'png'],
+  [head => textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'WEBP', 'webp'],
+  [head => textAt(head, 4, 4) === 'ftyp' && HEIC.test(textAt(head, 8, 4)), 'heic'],
+  [head => startsWith(head, [0x50, 0x4b, 0x03, 0x04]), workbook],
+  [head => startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), olderWorkbook],
+]
+
+/** Characters that no text has: control characters but tabulators and ends of line. */
+const NO_TEXT = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
+
+/** A sheet as text has no mark of its own: it is text throughout, is called so, and is no page that a browser would run. */
+const isSheetText = async ({ head, read, name }: Look, bytes: number): Promise<boolean> => {
+  if (extensionOf(name) !== 'csv' || /^(?:\xef\xbb\xbf)?\s*</.test(head.toString('latin1'))) return false
+  for (let from = 0; from < bytes; from += MEGABYTE) if (NO_TEXT.test((await read(from, MEGABYTE)).toString('latin1'))) return false
+  return true
+}
+
+const kindOf = async (look: Look, bytes: number): Promise<Kind> => {
+  const found = BEGINNINGS.find(([begins]) => begins(look.head))?.[1]
+  if (typeof found === 'function') return found(look)
+  return found ?? ((await isSheetText(look, bytes)) ? 'csv' : undefined)
+}
+
+const partsOf = async (handle: FileHandle, from: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** What a file is, or a refusal that says what is wrong with it: a type that is not taken, or one that its name denies. */
+export const tipoDe = async (path: string, bytes: number, name: string): Promise<CodTipoArchivo> => {
+  const handle = await open(path, 'r')
+  try {
+    const read = (from: number, length: number) => partsOf(handle, from, length)
+    const damaged = () => refused(name, 'está dañado y no se puede abrir. Revíselo y vuelva a subirlo.')
+    const look: Look = { head: await read(0, HEAD_BYTES), read, name, entries: () => entriesOf(read, bytes, damaged) }
+    const kind = await kindOf(look, bytes)
+    if (!kind) throw refused(name, `no es un archivo que se pueda adjuntar. Suba ${ACEPTADOS}.`)
+    const ending = extensionOf(name)
+    const { nombre, extensiones } = tipoArchivo(kind)
+    if (ending && !extensiones.includes(ending))
+      throw refused(
+        name,
+        `dice ser .${ending}, pero su contenido es ${nombre}. Póngale la terminación .${extensiones[0]} o suba el archivo correcto.`,
+      )
+    return kind
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The name of a file with the ending of its type, where it has none. */
+export const conTerminacion = (name: string, kind: CodTipoArchivo): string =>
+  extensionOf(name) ? name : `${name}.${tipoArchivo(kind).extensiones[0]}`

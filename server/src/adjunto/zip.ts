@@ -1,0 +1,41 @@
+/** What an archive says that it holds (PKWARE APPNOTE 4.3.12): its list of entries is read, none of them is unpacked. */
+
+/** An entry: its name, its bytes in the archive, and those that it comes to. */
+export type Entry = { name: string; packed: number; size: number }
+
+const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const END_BYTES = 22
+/** A comment may stand behind the end. */
+const TAIL_BYTES = END_BYTES + 0xffff
+const ENTRY = 0x02014b50
+const ENTRY_BYTES = 46
+/** An archive of attachments needs neither more entries nor a longer list. */
+const MAX_ENTRIES = 10_000
+const MAX_LIST_BYTES = 4 * 1024 * 1024
+
+/** The entries of an archive of so many bytes; fails with what `damaged` makes when it has no list, or not the one that it says. */
+export const entriesOf = async (
+  read: (from: number, length: number) => Promise<Buffer>,
+  bytes: number,
+  damaged: () => Error,
+): Promise<Entry[]> => {
+  const tail = await read(Math.max(0, bytes - TAIL_BYTES), Math.min(bytes, TAIL_BYTES))
+  const end = tail.lastIndexOf(END)
+  if (end < 0 || end + END_BYTES > tail.length) throw damaged()
+  const [count, length, from] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  if (count > MAX_ENTRIES || length > MAX_LIST_BYTES || from + length > bytes) throw damaged()
+  const list = await read(from, length)
+  const entries: Entry[] = []
+  for (let at = 0; entries.length < count; ) {
+    if (at + ENTRY_BYTES > list.length || list.readUInt32LE(at) !== ENTRY) throw damaged()
+    const nameBytes = list.readUInt16LE(at + 28)
+    const next = at + ENTRY_BYTES + nameBytes + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
+    entries.push({
+      name: list.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
+      packed: list.readUInt32LE(at + 20),
+      size: list.readUInt32LE(at + 24),
+    })
+    at = next
+  }
+  return entries
+}

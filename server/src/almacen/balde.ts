@@ -1,0 +1,69 @@
+/** The store in an S3 bucket, or in what speaks like one. */
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { StartError } from '../config.ts'
+import type { Almacen } from './nombres.ts'
+
+/** The service deletes no more at a time. */
+const MOST_AT_ONCE = 1000
+
+type Address = { bucket: string; prefix: string; client: S3Client }
+
+/**
+ * `s3://clave:secreto@balde/prefijo?region=…` is a bucket of Amazon, `https://clave:secreto@equipo/balde/prefijo` one elsewhere. Without
+ * a key the environment says who asks, as Amazon's tools read it.
+ */
+const addressOf = (url: string): Address => {
+  const { protocol, username, password, hostname, origin, pathname, searchParams } = new URL(url)
+  const path = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const isAmazon = protocol === 's3:'
+  const [bucket, ...prefix] = isAmazon ? [hostname, ...path] : path
+  if (!bucket) throw new StartError('La variable S3_URL no nombra un balde; debe ser como https://clave:secreto@equipo/balde.')
+  const client = new S3Client({
+    region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
+    // what is not Amazon's has its bucket in the path, and does not know the newer checksums
+    ...(!isAmazon && { endpoint: origin, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(username && { credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) } }),
+  })
+  return { bucket, prefix: prefix.map(one => `${one}/`).join(''), client }
+}
+
+/** As a file system says it. */
+const absent = (error: unknown): Error =>
+  (error as { name?: string }).name === 'NoSuchKey' ? Object.assign(new Error('no such object'), { code: 'ENOENT' }) : (error as Error)
+
+/** The store in the bucket of an address. */
+export const baldeDe = (url: string): Almacen => {
+  const { bucket: Bucket, prefix, client } = addressOf(url)
+  return {
+    put: async (name, bytes) => {
+      await client.send(new PutObjectCommand({ Bucket, Key: prefix + name, Body: bytes }))
+    },
+    take: async (name, path) => {
+      const { size: ContentLength } = await stat(path)
+      await client.send(new PutObjectCommand({ Bucket, Key: prefix + name, Body: createReadStream(path), ContentLength }))
+      await rm(path, { force: true })
+    },
+    read: async name => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: prefix + name })).catch(error => {
+        throw absent(error)
+      })
+      if (!(Body instanceof Readable)) throw new Error('the bucket answered no stream')
+      return Body
+    },
+    remove: async names => {
+      for (let from = 0; from < names.length; from += MOST_AT_ONCE) {
+        const Objects = names.slice(from, from + MOST_AT_ONCE).map(name => ({ Key: prefix + name }))
+        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+      }
+    },
+    names: async function* (folder) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${folder}/` }))
+        for (const { Key } of Contents) if (Key) yield Key.slice(prefix.length)
+    },
+  }
+}
