@@ -1,5 +1,5 @@
 /** The outbox as the database keeps it. */
-import { camposEnvio } from '@nogal/model/embarque/envio'
+import { type ClaseEnvio, camposEnvio } from '@nogal/model/embarque/envio'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
@@ -24,7 +24,7 @@ const columns = {
 export const ENVIO: ListSpec<never> = { table: 'envio', key: ['id_envio'], columns, order: ['-Id_Envio'] }
 
 /** What a session may see of it: the sendings of the deals that it sees. */
-export const scopeOfEnvios = (sesion: Access['sesion']): Sql[] => scopeOf('embarque', sesion)
+export const scopeOfEnvios = (sesion: Access['sesion']): Sql[] => scopeOf('envio', sesion)
 
 /** One sending as JSON text; 404 when there is none, or the session may not see its deal. */
 export const readEnvio = async ({ db, sesion }: Access, id: number): Promise<Json<never>> => {
@@ -36,7 +36,7 @@ export const readEnvio = async ({ db, sesion }: Access, id: number): Promise<Jso
 /** The sendings of one, the last first; `last` only the last one of each of its papers. */
 export const enviosOf = async (db: Reader, id: number, last = false): Promise<Json<never>> => {
   const newest = last
-    ? sql`and not exists (select from envio x where x.papel = t.papel and x.clave = t.clave and x.variante = t.variante and x.id_envio > t.id_envio)`
+    ? sql`and t.papel is not null and not exists (select from envio x where x.papel = t.papel and x.clave = t.clave and x.variante = t.variante and x.id_envio > t.id_envio)`
     : sql``
   const { values } = selection(columns)
   return jsonOf(
@@ -48,38 +48,49 @@ export const enviosOf = async (db: Reader, id: number, last = false): Promise<Js
 
 export type Receiver = { Nombre: string | null; Email: string; Estado: 'pendiente' | 'enviado' | 'rechazado'; Error: string | null }
 
-/** A message that is to leave. */
-export type NewEnvio = {
-  papel: string
-  clave: number
-  variante: number
+type Message = {
   idioma: Idioma
-  impresion: number
-  revision: number
-  huella: string
-  nro_negocio: number
   para: { Nombre: string | null; Email: string }[]
   de: string
   responder: string | null
   asunto: string
   mensaje: string
-  adjunto: string
   portal: string
   causa: string
   mensaje_id: string
+}
+/** A message with a paper that is to leave. */
+export type NewEnvio = Message & {
+  papel: string
+  clave: number
+  variante: number
+  impresion: number
+  revision: number
+  huella: string
+  nro_negocio: number
+  adjunto: string
   reenvio_de: number | null
+}
+/** A message without one: `id_enlace` is the link to decide that it carries, `clave` the shipment that it is about. */
+export type NewAviso = Message & {
+  clase: Exclude<ClaseEnvio, 'papel'>
+  id_enlace?: number
+  id_suscripcion?: number
+  clave?: number
+  nro_negocio?: number
 }
 
 /** Days for which a receipt can be confirmed. */
 const RECEIPT_DAYS = 30
 
 /** Puts a message into the outbox, in the transaction of what it is sent for. */
-export const insertEnvio = async (db: Tx, { para, ...row }: NewEnvio): Promise<number> => {
+export const insertEnvio = async (db: Tx, { para, ...row }: NewEnvio | NewAviso): Promise<number> => {
   const names = Object.keys(row)
   const receivers: Receiver[] = para.map(one => ({ ...one, Estado: 'pendiente', Error: null }))
   const { rows } = await db.query(
     `insert into envio (${names.join(', ')}, para, recibo_vence, usuario)
-     values (${names.map((_, i) => `$${i + 2}`).join(', ')}, $1, now() + interval '${RECEIPT_DAYS} days', usuario_actual()) returning id_envio`,
+     values (${names.map((_, i) => `$${i + 2}`).join(', ')}, $1, ${'papel' in row ? `now() + interval '${RECEIPT_DAYS} days'` : 'null'}, usuario_actual())
+     returning id_envio`,
     [JSON.stringify(receivers), ...Object.values(row)],
   )
   return rows[0].id_envio
@@ -89,7 +100,7 @@ export const insertEnvio = async (db: Tx, { para, ...row }: NewEnvio): Promise<n
 export const findCause = async (db: Reader, causa: string): Promise<{ en: string } | undefined> =>
   (await db.query('select en::date::text as en from envio where causa = $1', [causa])).rows[0]
 
-/** A message with the paper that it carries. */
+/** A message with the paper or the link to decide that it carries. */
 export type Outgoing = {
   id_envio: number
   intentos: number
@@ -98,23 +109,29 @@ export type Outgoing = {
   responder: string | null
   asunto: string
   mensaje: string
-  adjunto: string
   idioma: Idioma
   portal: string
   mensaje_id: string
   en: Date | string
-  recibo_vence: Date | string
   estado: string
-  pdf: Buffer
+  adjunto: string | null
+  recibo_vence: Date | string | null
+  pdf: Buffer | null
+  id_enlace: number | null
+  enlace_en: Date | string | null
+  enlace_vence: Date | string | null
+  /** Whoever asked for it may give it up by a link. */
+  id_suscripcion: number | null
 }
 
 const OUTGOING = `e.id_envio, e.intentos, e.para, e.de, e.responder, e.asunto, e.mensaje, e.adjunto, e.idioma, e.portal, e.mensaje_id, e.en,
-  e.recibo_vence, e.estado, i.pdf`
+  e.recibo_vence, e.estado, i.pdf, k.id_enlace, k.en as enlace_en, k.vence as enlace_vence, e.id_suscripcion`
 const WITH_PAPER = 'join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion'
+const WITH_CONTENT = `left ${WITH_PAPER} left join aprobacion_enlace k on k.id_enlace = e.id_enlace`
 
 /** A message as it would leave. */
 export const findOutgoing = async (db: Reader, id: number): Promise<Outgoing | undefined> =>
-  (await db.query(`select ${OUTGOING} from envio e ${WITH_PAPER} where e.id_envio = $1`, [id])).rows[0]
+  (await db.query(`select ${OUTGOING} from envio e ${WITH_CONTENT} where e.id_envio = $1`, [id])).rows[0]
 
 /** What a message was sent of, so that it can be sent once more; and how often that was done already. */
 export const findForResend = async (db: Reader, id: number) =>
@@ -122,7 +139,7 @@ export const findForResend = async (db: Reader, id: number) =>
     await db.query(
       `select papel, clave, variante, idioma, impresion, revision, huella, nro_negocio, para, de, responder, asunto, mensaje, adjunto, portal, estado,
          (select count(*)::integer from envio x where x.reenvio_de = e.id_envio) as veces
-       from envio e where id_envio = $1`,
+       from envio e where id_envio = $1 and clase = 'papel'`,
       [id],
     )
   ).rows[0] as (Omit<NewEnvio, 'causa' | 'mensaje_id' | 'reenvio_de'> & { estado: string; veces: number }) | undefined
@@ -146,7 +163,7 @@ export const claimDue = async (db: Tx, most: number): Promise<Outgoing[]> => {
        select id_envio from envio where estado = 'pendiente' and proximo <= now() order by proximo, id_envio limit $1 for update skip locked
      ), taken as (
        update envio e set estado = 'enviando', intentos = intentos + 1, plazo = now() + ${LEASE} from due where e.id_envio = due.id_envio returning e.*
-     ) select ${OUTGOING} from taken e ${WITH_PAPER} order by e.id_envio`,
+     ) select ${OUTGOING} from taken e ${WITH_CONTENT} order by e.id_envio`,
     [most],
   )
   return rows

@@ -3,12 +3,25 @@ import type { Idioma } from '@nogal/model/palabras'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config } from '../config.ts'
 import { TIME_ZONE } from '../db/settings.ts'
+import { APROBACION, BAJA, RECIBO } from './enlace.ts'
 import type { Outgoing } from './envio.queries.ts'
-import { receiptToken } from './recibo.ts'
 
-const WORDS: Record<Idioma, { receipt: string; until: (day: string) => string }> = {
-  es: { receipt: 'Confirme que lo recibió en este enlace:', until: day => `Vale hasta el ${day}.` },
-  en: { receipt: 'Please confirm that you received it:', until: day => `Valid until ${day}.` },
+type Words = { receipt: string; decide: string; stop: string; hidden: string; until: (day: string) => string }
+const WORDS: Record<Idioma, Words> = {
+  es: {
+    receipt: 'Confirme que lo recibió en este enlace:',
+    decide: 'Revise y decida en este enlace. Es personal y decide una sola vez:',
+    stop: 'Si ya no quiere estos avisos, déjelos con un clic:',
+    hidden: '(el enlace personal va solo en el mensaje que se envía)',
+    until: day => `Vale hasta el ${day}.`,
+  },
+  en: {
+    receipt: 'Please confirm that you received it:',
+    decide: 'Please review and decide at this link. It is personal and decides once:',
+    stop: 'To stop these alerts, one click is enough:',
+    hidden: '(the personal link is only in the message that is sent)',
+    until: day => `Valid until ${day}.`,
+  },
 }
 
 const dayOf = (moment: Date, idioma: Idioma): string =>
@@ -16,35 +29,69 @@ const dayOf = (moment: Date, idioma: Idioma): string =>
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
-/** Address where the receiver confirms a sending. */
-export const receiptLink = async (config: Config, e: Pick<Outgoing, 'id_envio' | 'recibo_vence' | 'en' | 'portal'>): Promise<string> => {
-  const token = await receiptToken(config, { id: e.id_envio, until: new Date(e.recibo_vence), since: new Date(e.en) })
-  return `${e.portal}/api/recibo/${token}`
+/** Without a day it goes on being good. */
+type Link = { words: string; address: string; until?: Date }
+
+/** Mails that somebody asked for can be given up as long as they are kept. */
+const STOP_YEARS = 10
+const stopLink = async (config: Config, e: Outgoing, id: number): Promise<Link> => {
+  const since = new Date(e.en)
+  const until = new Date(since)
+  until.setFullYear(until.getFullYear() + STOP_YEARS)
+  const token = await BAJA.token(config, { id, until, since })
+  return { words: WORDS[e.idioma].stop, address: `${e.portal}/api/avisos/baja/${token}` }
 }
 
-/** Composes a message with its paper attached. */
-export const composeMessage = async (config: Config, e: Outgoing): Promise<Buffer> => {
-  const { receipt, until } = WORDS[e.idioma]
-  const link = await receiptLink(config, e)
-  const valid = until(dayOf(new Date(e.recibo_vence), e.idioma))
-  const text = `${e.mensaje}\n\n${receipt}\n${link}\n${valid}\n`
-  const html = `${e.mensaje
+/** The link of a message: it confirms the paper, or decides about a round. */
+const linkOf = async (config: Config, e: Outgoing): Promise<Link | undefined> => {
+  const { receipt, decide } = WORDS[e.idioma]
+  if (e.recibo_vence) {
+    const until = new Date(e.recibo_vence)
+    const token = await RECIBO.token(config, { id: e.id_envio, until, since: new Date(e.en) })
+    return { words: receipt, address: `${e.portal}/api/recibo/${token}`, until }
+  }
+  if (e.id_suscripcion) return stopLink(config, e, e.id_suscripcion)
+  if (!e.id_enlace) return undefined
+  const until = new Date(e.enlace_vence!)
+  const token = await APROBACION.token(config, { id: e.id_enlace, until, since: new Date(e.enlace_en!) })
+  return { words: decide, address: `${e.portal}/api/aprobacion/${token}`, until }
+}
+
+/** What stands below the text: as text, and as HTML. */
+const footOf = ({ words, address, until }: Link, idioma: Idioma, shows: boolean): { text: string; html: string } => {
+  const { hidden, until: valid } = WORDS[idioma]
+  const day = until ? valid(dayOf(until, idioma)) : ''
+  return {
+    text: `\n${words}\n${shows ? address : hidden}\n${day}\n`,
+    html: `<p>${words}<br>${shows ? `<a href="${address}">${address}</a>` : hidden}<br>${day}</p>`,
+  }
+}
+
+/** Programs of mail show a button of their own for it (RFC 8058). */
+const oneClick = (url: string) => ({ headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
+
+/** Composes a message with its paper attached; without `decides`, without the link that would decide in the name of its receiver. */
+export const composeMessage = async (config: Config, e: Outgoing, { decides = true } = {}): Promise<Buffer> => {
+  const link = await linkOf(config, e)
+  const foot = link && footOf(link, e.idioma, decides || !e.id_enlace)
+  const html = e.mensaje
     .split(/\n{2,}/)
     .map(paragraph => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
-    .join('')}<p>${receipt}<br><a href="${link}">${link}</a><br>${valid}</p>`
+    .join('')
   const composer = new MailComposer({
     from: e.de,
     ...(e.responder && { replyTo: e.responder }),
     to: e.para.map(({ Nombre, Email }) => ({ name: Nombre ?? '', address: Email })),
     subject: e.asunto,
-    text,
-    html,
+    text: `${e.mensaje}\n${foot?.text ?? ''}`,
+    html: `${html}${foot?.html ?? ''}`,
     messageId: e.mensaje_id,
     date: new Date(e.en),
     baseBoundary: `nogal-${e.id_envio}`,
     disableUrlAccess: true,
     disableFileAccess: true,
-    attachments: [{ filename: e.adjunto, content: e.pdf, contentType: 'application/pdf' }],
+    ...(link && e.id_suscripcion && oneClick(link.address)),
+    attachments: e.pdf ? [{ filename: e.adjunto ?? '', content: e.pdf, contentType: 'application/pdf' }] : [],
   })
   return composer.compile().build()
 }

@@ -6,8 +6,8 @@ import type { Reader } from '../db/reader.ts'
 import { TIME_ZONE } from '../db/settings.ts'
 import { FileAnswer, PageAnswer } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
+import { RECIBO } from './enlace.ts'
 import { confirmReceipt, findReceipt, type Receipt } from './envio.queries.ts'
-import { readReceipt } from './recibo.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2420;background:#f4f7f4;margin:0;padding:1.5rem}
 main{max-width:60rem;margin:0 auto;background:#fff;border-radius:8px;padding:1.5rem 2rem;box-shadow:0 1px 3px rgba(0,0,0,.12)}
@@ -80,12 +80,12 @@ const pageOf = (r: Receipt, token: string): PageAnswer => {
 
 /** The sending of a link: a link that is forged or over has none. */
 const receiptOf = async ({ db, config }: { db: Reader; config: Config }, token: string): Promise<Receipt> =>
-  findReceipt(db, await readReceipt(config, token))
+  findReceipt(db, await RECIBO.read(config, token))
 
 export const RECIBOS = [
   handle(verRecibo, async context => pageOf(await receiptOf(context, context.params.token), context.params.token)),
   handle(confirmarRecibo, async ({ config, params: { token }, request, tx }) => {
-    const id = await readReceipt(config, token)
+    const id = await RECIBO.read(config, token)
     return tx(async db => {
       await confirmReceipt(db, id, request.ip)
       return pageOf(await findReceipt(db, id), token)

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { signingKey, withKey } from '../sesion/key.ts'
 import { type Api, testApi } from '../test/api.ts'
 import { callsOf, loadedShipment } from '../test/embarques.ts'
-import { receiptToken } from './recibo.ts'
+import { RECIBO } from './enlace.ts'
 
 let api: Api
 let embarques: ReturnType<typeof callsOf>
@@ -66,7 +66,7 @@ describe('the link of a sending', () => {
 
   test('that is over says whom to ask', async () => {
     const { id } = await sentPaper()
-    const token = await receiptToken(config, { id, until: new Date(Date.now() - 1000), since: new Date(Date.now() - 5000) })
+    const token = await RECIBO.token(config, { id, until: new Date(Date.now() - 1000), since: new Date(Date.now() - 5000) })
     for (const method of ['GET', 'POST'] as const)
       expect(await open(token, method)).toMatchObject({
         status: 410,

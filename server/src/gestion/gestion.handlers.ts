@@ -51,11 +51,11 @@ const PENDIENTE = '01'
 const POR_APROBAR = '03'
 
 /** 404 unless the session may see the shipment and the container is in it. */
-const demandPlace = async (access: Access, place: Lugar): Promise<void> => {
+export const demandPlace = async (access: Access, place: Lugar): Promise<void> => {
   const { embarque, contenedor } = place
-  if (embarque || !contenedor) await demand(access, EMBARQUE, embarque)
-  else await demand(access, CONTENEDOR, contenedor)
-  if (contenedor) await demandContainer(access.db, place)
+  if (!contenedor) return demand(access, EMBARQUE, embarque)
+  await demand(access, CONTENEDOR, contenedor)
+  await demandContainer(access.db, place)
 }
 /** Holds the deal of a place until the transaction ends, so that nothing of it changes beside. */
 const lockPlace = (inside: Inside, { embarque, contenedor }: Lugar): Promise<void> =>
@@ -195,7 +195,12 @@ const proposes = (cell: LlamadasGestion, call: AnyCall): Mounted =>
     return proposeNumber(context.db, cell.tipo, placeIn(row), row.Cod_CertDocAnalis as number)
   })
 
-const closings = ({ area, cerrar, abrir }: (typeof CIERRES)[number]): Mounted[] => [
+const closings = ({ area, listar, cerrar, abrir }: (typeof CIERRES)[number]): Mounted[] => [
+  handle(listar, async context => {
+    const place = { embarque: context.params.Nro_Embarque, contenedor: 0 }
+    await demandPlace(context, place)
+    return closedIn(context.db, area, place)
+  }),
   handle(cerrar, ({ params: { a: embarque, b: contenedor }, sesion, tx }) =>
     tx(async db => {
       const [inside, place] = [

@@ -21,6 +21,7 @@ export const GESTION = bind(gestion, {
   beside: {
     clase: { table: 'clase_gestion', on: sql`clase.tipo = t.tipo and clase.codigo = t.cod_certdocanalis` },
     caja: { table: 'contenedor', on: sql`caja.id_contenedor = t.id_contenedor` },
+    juicio: { table: 'gestion_veredicto', on: sql`juicio.id_gestion = t.id_gestion`, lateral: true },
   },
   derived: {
     Cod_CertDocAnalis: sql`t.cod_certdocanalis`,
@@ -30,16 +31,22 @@ export const GESTION = bind(gestion, {
     Nro_Contenedor: { of: 'caja', searched: true },
     Dias_Vence: sql`t.fecha_vence - current_date`,
     Vencimiento: { of: 'clase', value: sql`vencimiento_gestion(t.fecha_vence, t.cod_estadogestion, clase.cod_areagestion)` },
-    Cerrada: { of: 'clase', value: sql`lugar_cerrado(t.nro_embarque, t.id_contenedor, clase.cod_areagestion)` },
+    Veredicto: { of: 'juicio', plain: true },
+    Resultados: { of: 'juicio', value: sql`coalesce(juicio.resultados, '[]')`, plain: true },
+    Cerrada: { of: 'clase', value: sql`lugar_cerrado(t.nro_embarque, t.id_contenedor, clase.cierra)` },
   },
   parts: {},
 })
+
+/** What was measured: what was not is nobody's business outside of the company. */
+const MEASURED = sql`coalesce(jsonb_path_query_array(juicio.resultados, '$[*] ? (@.Medido == true)'), '[]')`
 
 /** The items of a kind as an area reads them. */
 export const specOf = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo'>): ListSpec<GestionRow> => {
   const aliases = aliasesOf(tipo)
   const shown = Object.keys(fieldsOfGestion(area, tipo)).map((name): [string, Column] => {
     const { hidden: _, ...column } = GESTION.columns[aliases[name] ?? name]!
+    if (name === 'Resultados' && areaNamed(area).externa) return [name, { ...column, beside: { row: 'juicio', value: MEASURED } }]
     // an item of a whole shipment has the container 0 on the wire
     return [name, name === 'Id_Contenedor' ? { ...column, sql: sql`coalesce(t.id_contenedor, 0)`, nullable: false } : column]
   })

@@ -1,18 +1,14 @@
 /** What each area may do with each kind of gestión, the states of an item, closing and opening, and what a client is shown. */
 import type { Values } from '@nogal/model/fields'
-import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
+import { areaNamed, type CodArea, closerOf } from '@nogal/model/gestion/gestion.areas'
 import { type LlamadasGestion, llamadasDe, MATRIZ } from '@nogal/model/gestion/gestion.calls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 /** Who works on which screen. */
 const USUARIO: Record<CodArea, string> = { calidad: 'calidad', logistica: 'comex', produccion: 'produccion', cliente: 'cliente' }
@@ -262,6 +258,9 @@ describe('closing', () => {
     expect((await certificados().change({ ...key, Cod_CertDocAnalis: 3, Id_LineaGestion: 1, Visible_Cliente: false })).status).toBe(200)
     expect((await change({ ...key, Id_Contenedor: d.boxes[1]!, Id_LineaGestion: 1, Visible_Cliente: true })).status).toBe(200)
 
+    const read = await api.pedir('GET', `/api/calidadembarque/${d.ships[0]}/cierres-gestion`, { usuario: 'comex' })
+    expect(read.data).toEqual(closed.data)
+    expect((await api.pedir('GET', `/api/calidadembarque/${d.ships[0]}/cierres-gestion`, { usuario: 'cliente' })).status).toBe(403)
     expect((await open('calidad', d.boxes[0]!, ' ')).status).toBe(400)
     expect((await open('calidad', d.boxes[0]!, 'Nueva muestra.')).data.Contenedores[0]).toMatchObject({
       Cerrada: false,
@@ -358,4 +357,21 @@ describe('a client', () => {
     const { data } = await certificados().one(placeOf(foreign), 1)
     expect((await api.pedir('GET', `/api/historial/gestion/${data.Id_Gestion}`, { usuario: 'cliente' })).status).not.toBe(200)
   })
+})
+
+test('which area closes what, screens and database say alike', async () => {
+  const { rows } = await api.db.pool.query('select distinct tipo, cod_areagestion as area, cierra from clase_gestion')
+  for (const { tipo, area, cierra } of rows) expect([tipo, area, closerOf(tipo, area)]).toEqual([tipo, area, cierra])
+  // other documents that quality looks after are not among what it sees
+  expect(rows).toContainEqual({ tipo: 'otro', area: AREAS.calidad, cierra: 'logistica' })
+})
+
+test.each([
+  ['calidad', 200],
+  ['comex', 200],
+  ['produccion', 200],
+  ['cliente', 403],
+])('the history of an item is read on the screens that show it: %s %i', async (usuario, status) => {
+  const { rows } = await api.db.pool.query("select id_gestion from gestion where tipo = 'certificado' limit 1")
+  expect((await api.pedir('GET', `/api/historial/gestion/${rows[0].id_gestion}`, { usuario })).status).toBe(status)
 })

@@ -1,18 +1,23 @@
 /** The general lists of the areas, and what is written straight from one. */
+import type { Shown } from '@nogal/model/export'
+import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import {
   actualizarRefInterna,
   COLUMNAS_LOGISTICA,
   columnasLogistica,
+  EXPORTES,
   listarCalidad,
   listarCliente,
   listarLogistica,
   listarProduccion,
 } from '@nogal/model/gestion/gestion.lists'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { change, hold } from '../aggregate/write.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
+import type { ListSpec } from '../list/columns.ts'
+import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 import { numberIn } from '../list/path.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -21,18 +26,21 @@ import { listaDe, VIGENTES } from './listas.queries.ts'
 
 const CALIDAD = listaDe('calidad')
 const LOGISTICA = listaDe('logistica')
-const PRODUCCION = listaDe('produccion')
+const PRODUCCION = listaDe('produccion', ['Corte_Carga', 'Fecha_ETD'])
 const CLIENTE = listaDe('cliente', ['-Fecha_ETD'])
 
+const LISTAS_DE: Record<CodArea, ListSpec<never>> = { calidad: CALIDAD, logistica: LOGISTICA, produccion: PRODUCCION, cliente: CLIENTE }
+
+/** The shipments of a season, where the path names one. */
+const ofSeason = (params: { season?: unknown }): Sql[] => {
+  const season = 'season' in params ? numberIn(String(params.season), 'season', 'Temporada: escriba su código') : undefined
+  return season === undefined ? [] : [sql`t.cod_temporada = ${season}`]
+}
 const seen = ({ sesion }: Pick<Context, 'sesion'>) => [VIGENTES, ...scopeOf('embarque', sesion)]
 
 export const LISTAS: readonly Mounted[] = [
   handle(listarCalidad, context => list(context.db, CALIDAD, context.options, seen(context))),
-  handle(listarLogistica, context => {
-    const season = numberIn(context.params.season, 'season', 'Temporada: escriba su código')
-    const ofSeason = season === undefined ? [] : [sql`t.cod_temporada = ${season}`]
-    return list(context.db, LOGISTICA, context.options, [...ofSeason, ...seen(context)])
-  }),
+  handle(listarLogistica, context => list(context.db, LOGISTICA, context.options, [...ofSeason(context.params), ...seen(context)])),
   handle(listarProduccion, context => list(context.db, PRODUCCION, context.options, seen(context))),
   handle(listarCliente, context => {
     const { usuario, codarea } = context.query
@@ -41,6 +49,15 @@ export const LISTAS: readonly Mounted[] = [
     if ((usuario && usuario !== Usuario) || (codarea && codarea !== Cod_AreaGestion)) throw notGranted()
     return list(context.db, CLIENTE, context.options, seen(context))
   }),
+  ...EXPORTES.map(({ area, exportar }) =>
+    handle(exportar, async context =>
+      listFile(context.db, LISTAS_DE[area], {
+        name: `Embarques ${areaNamed(area).pantalla}`,
+        shown: context.body as Shown,
+        scope: [...ofSeason(context.params), ...seen(context)],
+      }),
+    ),
+  ),
   handle(columnasLogistica, async () => COLUMNAS_LOGISTICA),
   handle(actualizarRefInterna, ({ body: { nro_embarque, ref_interna = null }, sesion, tx }) =>
     tx(async db => {

@@ -1,7 +1,7 @@
 /** SQL of the general lists of the areas: a shipment a row, with what its gestión comes to. */
 import type { Fields } from '@nogal/model/fields'
 import type { CodArea } from '@nogal/model/gestion/gestion.areas'
-import { FILAS } from '@nogal/model/gestion/gestion.lists'
+import { type EN_INGLES, FILAS } from '@nogal/model/gestion/gestion.lists'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import type { Beside, Column, ListSpec } from '../list/columns.ts'
@@ -29,6 +29,19 @@ const word = (area: string, closed: Sql): Aside => ({
   value: sql`palabra_de_gestion(gestion.${raw(area)}, gestion.${raw(`${area}_completas`)}, gestion.${raw(`${area}_empezadas`)}, ${closed})`,
 })
 
+/** Names of the places of a shipment in English. */
+export const INGLES: Readonly<Record<keyof typeof EN_INGLES, Sql>> = {
+  Puerto_Origen_Ing: sql`(select p.nom_puerto_ing from puerto p where p.cod_puerto = t.cod_puertoorigen)`,
+  Puerto_Destino_Ing: sql`(select p.nom_puerto_ing from puerto p where p.cod_puerto = t.cod_puertodestino)`,
+  Pais_Destino_Ing: sql`(select p.nom_pais_ing from pais p where p.cod_pais = t.cod_paisdestino)`,
+}
+
+/** What an area has late or nearly so. */
+const followed = (area: string): Record<string, Given> => ({
+  Cant_Vencidas: { of: 'gestion', value: sql`coalesce(gestion.${raw(`${area}_vencidas`)}, 0)` },
+  Cant_PorVencer: { of: 'gestion', value: sql`coalesce(gestion.${raw(`${area}_por_vencer`)}, 0)` },
+})
+
 /** Where the columns of the lists come from, where shipments do not have them under the same name. */
 const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
   calidad: {
@@ -42,6 +55,7 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
     Estado_Gestion: word('calidad', sql`embarque_cerrado(t.nro_embarque, 'calidad')`),
     Norma_Calidad: sql`(select string_agg(distinct q.nom_normacalidad, ', ') from negocio_producto l join normacalidad q using (cod_normacalidad)
       where l.nro_negocio = t.nro_negocio)`,
+    ...followed('calidad'),
   },
   logistica: {
     Nom_Cliente: 'Nom_ClienteNegocio',
@@ -56,20 +70,24 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
     Semana_ETD: 'Nro_SemanaETD',
     Mandato_Agencia: sql`palabra_de_envio(t.nro_embarque, 'instruccion-aduana')`,
     Inst_Carga_Planta: sql`palabra_de_envio(t.nro_embarque, 'instruccion-planta')`,
+    ...followed('logistica'),
   },
   produccion: {
     Semana_ETD: 'Nro_SemanaETD',
+    Minutos_Corte: sql`(extract(epoch from t.corte_carga at time zone zona_de_embarque(t) - now()) / 60)::int`,
     Nom_ClienteFinal: 'Nom_ClienteNegocio',
     Certificados_Cargados: done('cert_prod', 'cert_prod_cargados'),
     OtrosDocs_Cargados: done('otros_prod', 'otros_prod_cargados'),
     Estado_Embarque: 'Nom_EstadoEmb',
     Estado_Gestion: word('produccion', sql`false`),
+    ...followed('produccion'),
   },
   cliente: {
     Nom_Cliente: 'Nom_ClienteNegocio',
     Puerto_Origen: 'Nom_PuertoOrigen',
     Puerto_Destino: 'Nom_PuertoDestino',
     Pais_Destino: 'Nom_PaisDestino',
+    ...INGLES,
     Cant_Documentos: { of: 'gestion', value: sql`coalesce(gestion.visibles, 0)` },
     Estado_Embarque: 'Nom_EstadoEmb',
   },

@@ -1,4 +1,4 @@
-/** The general lists of the areas: a row a shipment, with exactly the columns of the specification. */
+/** The general lists of the areas: a row a shipment, the columns of the specification first. */
 import type { Values } from '@nogal/model/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
@@ -21,10 +21,11 @@ afterAll(() => api.close())
 
 const COLUMNAS = {
   calidad:
-    'Nom_Responsable, Nro_Negocio, Nro_Contrato, Nro_Embarque, Nom_Nave, Fecha_ETD, Dias_ETD, Nro_Viaje, Nom_PaisDestino, Nom_ClienteFinal, Cant_Contenedores, Usuario_Comex, Usuario_Calidad, Usuario_Prod, Analisis_Cargados, Certificados_Cargados, Estado_Embarque, Estado_Gestion, Norma_Calidad',
+    'Nom_Responsable, Nro_Negocio, Nro_Contrato, Nro_Embarque, Nom_Nave, Fecha_ETD, Dias_ETD, Nro_Viaje, Nom_PaisDestino, Nom_ClienteFinal, Cant_Contenedores, Usuario_Comex, Usuario_Calidad, Usuario_Prod, Analisis_Cargados, Certificados_Cargados, Estado_Embarque, Estado_Gestion, Norma_Calidad, Estado_TDI, Detalle_TDI',
   comex:
-    'Nro_Corr_Embarque, Nro_Negocio, Nro_Contrato, Nro_Embarque, Fecha_ETD, Dias_ETD, Nom_PaisDestino, Nom_Cliente, Seguro, Nro_Packing_List, Puerto_Origen, Pais_Destino, Nom_Nave, Nro_Viaje, Semana_ETD, Mandato_Agencia, Inst_Carga_Planta',
+    'Nro_Corr_Embarque, Nro_Negocio, Nro_Contrato, Nro_Embarque, Fecha_ETD, Dias_ETD, Nom_PaisDestino, Nom_Cliente, Seguro, Nro_Packing_List, Puerto_Origen, Pais_Destino, Nom_Nave, Nro_Viaje, Semana_ETD, Mandato_Agencia, Inst_Carga_Planta, Estado_TDI, Detalle_TDI',
 }
+const SEGUIMIENTO = ['Cant_Vencidas', 'Cant_PorVencer']
 const PATHS = {
   calidad: 'calidadembarque/listado-general-calidad',
   comex: 'comexlogistica/listado-general-comex-logistica-temporada/0',
@@ -39,12 +40,12 @@ const rowsOf = async (quien: Quien, { nro }: Planned): Promise<Values[]> =>
     .sort((a: Values, b: Values) => Number(a.Nro_Embarque) - Number(b.Nro_Embarque))
 
 test.each(Object.entries(COLUMNAS))('the list of %s has the columns of the specification', async (quien, columns) => {
-  expect(Object.keys((await rowsOf(quien as Quien, own))[0]!)).toEqual(columns.split(', '))
+  expect(Object.keys((await rowsOf(quien as Quien, own))[0]!)).toEqual([...columns.split(', '), ...SEGUIMIENTO])
 })
 
 test('the columns of logistics are told with their titles and widths', async () => {
   const { data } = await api.pedir('GET', '/api/logistica/columnas', { usuario: 'comex' })
-  expect(data.map(({ valor }: Values) => valor)).toEqual(COLUMNAS.comex.split(', '))
+  expect(data.map(({ valor }: Values) => valor)).toEqual([...COLUMNAS.comex.split(', '), ...SEGUIMIENTO])
   expect(data[0]).toEqual({ titulo: 'Correlativo', valor: 'Nro_Corr_Embarque', width: 140 })
 })
 
@@ -107,4 +108,48 @@ test('production writes the internal reference of a shipment, and nothing else o
   expect((await write('calidad')).status).toBe(403)
   expect((await write('produccion')).data).toEqual(body)
   expect((await rowsOf('produccion', own))[1]!.Ref_Interna).toBe('PT-7')
+})
+
+test('a row counts what is late and nearly so by the thresholds of the panel', async () => {
+  const d = await planDeal(api, 1, 1, {
+    Documentos: [{ Cod_DocNegocio: 3 }],
+    Certificados: [{ Cod_CertEmbarque: 1 }],
+    Analisis: [{ Cod_Analisis: 1 }],
+  })
+  const due = (tipo: string, days: number) =>
+    api.db.pool.query('update gestion set fecha_vence = current_date + $3::int where nro_negocio = $1 and tipo = $2', [d.nro, tipo, days])
+  const counts = async (quien: Quien) => {
+    const [{ Cant_Vencidas, Cant_PorVencer }] = (await rowsOf(quien, d)) as [Values]
+    return [Cant_Vencidas, Cant_PorVencer]
+  }
+  for (const tipo of ['documento', 'certificado', 'analisis']) await due(tipo, 60)
+  expect([await counts('calidad'), await counts('comex')]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  await due('certificado', -30)
+  await due('analisis', 1)
+  // the certificate is looked after by quality, and logistics sees it
+  expect([await counts('calidad'), await counts('comex')]).toEqual([
+    [1, 1],
+    [1, 0],
+  ])
+  const items = await api.pedir('GET', `/api/calidadembarque/${d.ships[0]}/0/listar-certificados-contenedor`, { usuario: 'calidad' })
+  expect(items.data.map(({ Vencimiento }: Values) => Vencimiento)).toEqual(['vencida'])
+})
+
+test.each([
+  ['comex', 'comexlogistica/listado-general-comex-logistica-temporada/0', 'csv', 200],
+  ['calidad', 'calidadembarque/listado-general-calidad', 'xlsx', 200],
+  ['produccion', 'produccion/listado-general-produccion', 'csv', 200],
+  ['cliente', 'produccion/listado-general-produccion', 'csv', 403],
+])('%s exports %s', async (usuario, path, formato, status) => {
+  const columnas = [
+    { Campo: 'Nro_Contrato', Titulo: 'Contrato' },
+    { Campo: 'Estado_TDI', Titulo: 'TDI' },
+  ]
+  const answer = await api.pedir('POST', `/api/${path}/exportar`, { usuario, body: { formato, columnas } })
+  expect(answer.status).toBe(status)
+  if (formato === 'csv' && status === 200)
+    expect(answer.text).toMatch(/Contrato;TDI\r?\n20\d\d-\d{4};(Sin tareas|Completo|En curso|Atrasado)/)
 })

@@ -1,16 +1,12 @@
 /** Trámites of a shipment: what the catalogue demands of it, what people write, and what its TDI makes of both. */
+import { type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
 import type { Values } from '@nogal/model/fields'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
-import { callsOf, daysAgo, planDeal } from '../test/embarques.ts'
+import { expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
+import { callsOf, daysAgo, loadedShipment, planDeal } from '../test/embarques.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 const NADA = { Documentos: [], Certificados: [], Analisis: [], Otros_Docs: [] }
 const shipment = async (changes: Values = {}): Promise<number> => (await planDeal(api, 1, 1, { ...NADA, ...changes })).ships[0]!
@@ -100,4 +96,39 @@ test.each(['calidad', 'produccion', 'cliente'])('are nothing that %s writes', as
     (await post('actualizar-estado-tramites-embarque', { Nro_Embarque: ship, Cod_Tramite: 1, Cod_EstadoTramite: '03' }, usuario)).status,
   ).toBe(403)
   expect((await post(`${ship}/1/eliminar-tramites-embarque`, {}, usuario)).status).toBe(403)
+})
+
+test('the TDI counts the instructions that the model has, one for each agency or plant', async () => {
+  const { ship } = await loadedShipment(api)
+  const { rows } = await api.db.pool.query('select papel, variante from instruccion_de_embarque where nro_embarque = $1 order by 1, 2', [
+    ship,
+  ])
+  const papers = (await callsOf(api).get(`${ship}/papeles`)).filter(
+    ({ Papel }: { Papel: CodPapel }) => papelNamed(Papel).recibe === 'Instrucciones',
+  )
+  expect(rows).toEqual(
+    papers
+      .map(({ Papel: papel, Variante: variante }: Values) => ({ papel, variante }))
+      .sort((a: Values, b: Values) => (String(a.papel) < String(b.papel) ? -1 : 1)),
+  )
+})
+
+test('every list of the staff that shows shipments shows their TDI, as its call tells it', async () => {
+  const { ship, nro } = await loadedShipment(api)
+  const { data } = await api.pedir('GET', `/api/embarque/${ship}/actualizar-estado-tdi-embarque`, { usuario: 'comex' })
+  const lists = [
+    'embarque/listar-embarques',
+    'calidadembarque/listado-general-calidad',
+    'comexlogistica/listado-general-comex-logistica-temporada/0',
+    'produccion/listado-general-produccion',
+  ]
+  for (const list of lists) {
+    const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Nro_Negocio', modo: 'equals', valor: String(nro) }]))
+    const [row] = (await api.pedir('GET', `/api/${list}?filtros=${filtros}&orden=-Estado_TDI`)).data
+    expect(row, list).toMatchObject({
+      Estado_TDI: data.Color,
+      Detalle_TDI: `Trámites ${data.Tramites.Hechos} de ${data.Tramites.Total} · Documentos ${data.Documentos.Hechos} de ${data.Documentos.Total} · Instrucciones ${data.Instrucciones.Hechos} de ${data.Instrucciones.Total}`,
+    })
+  }
+  expect((await api.pedir('GET', '/api/clientelogistica/listarEmbarques', { usuario: 'cliente' })).data[0]).not.toHaveProperty('Estado_TDI')
 })

@@ -1,0 +1,380 @@
+/** Rounds of approval: asked for by mail, decided through a link or in the portal, once. */
+import type { Values } from '@nogal/model/fields'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Config } from '../../config.ts'
+import { APROBACION } from '../../correo/enlace.ts'
+import { sendDue } from '../../correo/sender.ts'
+import { signingKey, withKey } from '../../sesion/key.ts'
+import { type Api, apiOver, testApi } from '../../test/api.ts'
+import { type Planned, planDeal } from '../../test/embarques.ts'
+import { type MailServer, mailServer } from '../../test/mailServer.ts'
+import { remind } from './recordatorio.ts'
+
+let api: Api
+let other: Api
+let config: Config
+let mail: MailServer
+beforeAll(async () => {
+  api = await testApi()
+  other = await apiOver(api)
+  config = await withKey(api.db, api.config)
+  mail = await mailServer()
+})
+afterAll(async () => {
+  await mail.close()
+  await other.app.close()
+  await api.close()
+})
+
+/** Of the documents 1 is one for the shipment, 3 one a container; both are approved and clients see them. */
+const DOCUMENTOS = { Documentos: [{ Cod_DocNegocio: 1 }, { Cod_DocNegocio: 3 }], Certificados: [{ Cod_CertEmbarque: 1 }] }
+const planned = () => planDeal(api, 1, 1, DOCUMENTOS)
+
+const ask = (path: string, usuario: string, body: Values = {}) => api.pedir('POST', `/api/comexlogistica/${path}`, { usuario, body })
+const rounds = async (ship: number) => (await api.pedir('GET', `/api/comexlogistica/${ship}/aprobaciones`, { usuario: 'comex' })).data
+const itemsOf = async ({ ships }: Planned): Promise<{ id: number; tipo: string; estado: string; codigo: number }[]> =>
+  (
+    await api.db.pool.query(
+      'select id_gestion as id, tipo, cod_estadogestion as estado, cod_certdocanalis as codigo from gestion where nro_embarque = $1 order by tipo, codigo',
+      [ships[0]],
+    )
+  ).rows
+const idsOf = async (d: Planned) => (await itemsOf(d)).filter(({ tipo }) => tipo === 'documento').map(({ id }) => ({ Id_Gestion: id }))
+const statesOf = async (d: Planned) => (await itemsOf(d)).filter(({ tipo }) => tipo === 'documento').map(({ estado }) => estado)
+
+/** Asks for both documents of a deal, and answers the tokens that were mailed, by address. */
+const asked = async (d: Planned, body: Values = {}, tell: (text: string) => string = text => text) => {
+  const answer = await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', { Gestiones: await idsOf(d), ...body })
+  expect(answer, tell(answer.text)).toMatchObject({ status: 200 })
+  return mailed()
+}
+const mailed = async () => {
+  mail.received.length = 0
+  while (await sendDue(api.db, { ...config, SMTP_URL: mail.url }));
+  const plain = (text: string) => text.replace(/=\r?\n/g, '')
+  return new Map(
+    mail.received.map(({ to, text }) => [to[0]!, { text, token: /\/api\/aprobacion\/([\w.-]+)/.exec(plain(text))?.[1] ?? '' }] as const),
+  )
+}
+const COMERCIAL = 'asalinas@losnogales.example'
+const CLIENTE = 'purchasing@nordkern.example'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const see = (token: string, method: 'GET' | 'HEAD' = 'GET') => api.pedir(method, `/api/aprobacion/${token}`, { usuario: null })
+const send = (token: string, answers: Record<string, string>, on = api) =>
+  on.pedir('POST', `/api/aprobacion/${token}`, { usuario: null, headers: FORM, body: new URLSearchParams(answers).toString() })
+const seenIn = (page: string): string => /name="vistas" value="(\w+)"/.exec(page)![1]!
+const approve = async (token: string, on = api) =>
+  send(token, { decision: 'aprobar', confirmo: 'si', vistas: seenIn((await see(token)).text) }, on)
+const reject = async (token: string, motivo: string) =>
+  send(token, { decision: 'rechazar', motivo, vistas: seenIn((await see(token)).text) })
+
+describe('asking', () => {
+  test('takes what is ready into the state, and mails a link each to the commercial user and to the client', async () => {
+    const d = await planned()
+    const sent = await asked(d, { Mensaje: 'El <b>BL</b> va aparte.' })
+    expect([...sent.keys()].sort()).toEqual([COMERCIAL, CLIENTE].sort())
+    expect(sent.get(CLIENTE)!.text).toMatch(/Subject: .*Approval_of_documents/)
+    expect(await statesOf(d)).toEqual(['03', '03'])
+    const [round] = await rounds(d.ships[0]!)
+    expect(round).toMatchObject({ Nro_Ronda: 1, Estado: 'pendiente', Usuario: 'comex', Nom_Usuario: 'Tomás Herrera' })
+    expect(round.Gestiones.map((g: Values) => g.Nom_CertDocAnalis)).toEqual(['Factura comercial', 'Lista de empaque (packing list)'])
+    expect(round.Enlaces).toMatchObject([
+      { Email: COMERCIAL, Externo: false, Idioma: 'es', Estado: 'vigente', Estado_Envio: 'enviado' },
+      { Email: CLIENTE, Externo: true, Idioma: 'en', Estado: 'vigente' },
+    ])
+  })
+
+  test('keeps of a link only its hash, and shows it in the portal only to who may approve', async () => {
+    const d = await planned()
+    const token = (await asked(d)).get(COMERCIAL)!.token
+    const { rows } = await api.db.pool.query(
+      'select (select string_agg(to_jsonb(k)::text, chr(32)) from aprobacion_enlace k) || (select string_agg(to_jsonb(v)::text, chr(32)) from envio v) as kept',
+    )
+    expect(rows[0].kept).not.toContain(token)
+    const [round] = await rounds(d.ships[0]!)
+    const eml = (usuario: string) => api.pedir('GET', `/api/correo/envios/${round.Enlaces[0].Id_Envio}/eml`, { usuario })
+    expect((await eml('comex')).text.replace(/=\r?\n/g, '')).toContain(token)
+    expect((await eml('calidad')).text.replace(/=\r?\n/g, '')).not.toContain('/api/aprobacion/')
+    expect(
+      await api.pedir('POST', '/api/correo/reenviar', { usuario: 'comex', body: { Id_Envio: round.Enlaces[0].Id_Envio } }),
+    ).toMatchObject({
+      status: 409,
+      mensaje: expect.stringContaining('es personal y no se reenvía'),
+    })
+  })
+
+  test.each([
+    ['nothing waits', (): Values => ({}), 409, /^Nada está enviado a aprobación/],
+    ['one needs none', (d: number[]): Values => ({ Gestiones: [{ Id_Gestion: d[0] }] }), 409, /no requiere aprobación/],
+    ['one is of another shipment', (): Values => ({ Gestiones: [{ Id_Gestion: 1 }] }), 400, /no es de este embarque/],
+  ])('is refused when %s', async (_, body, status, mensaje) => {
+    const d = await planned()
+    const others = (await itemsOf(d)).filter(({ tipo }) => tipo === 'certificado').map(({ id }) => id)
+    expect(await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', body(others))).toMatchObject({
+      status,
+      mensaje: expect.stringMatching(mensaje),
+    })
+    expect(await rounds(d.ships[0]!)).toEqual([])
+  })
+
+  test('again makes the links of the round before void', async () => {
+    const d = await planned()
+    const first = (await asked(d)).get(COMERCIAL)!.token
+    const [one] = await idsOf(d)
+    const second = (await asked(d, { Gestiones: [one] })).get(COMERCIAL)!.token
+    expect(await see(first)).toMatchObject({ status: 410, text: expect.stringContaining('se pidió otra vez') })
+    const [round, before] = await rounds(d.ships[0]!)
+    expect(before).toMatchObject({ Estado: 'reemplazada', Enlaces: [{ Estado: 'anulado' }, { Estado: 'anulado' }] })
+    // what else waited there came along
+    expect(round).toMatchObject({ Nro_Ronda: 2, Estado: 'pendiente', Gestiones: [{}, {}] })
+    expect((await approve(second)).status).toBe(200)
+    expect(await statesOf(d)).toEqual(['04', '04'])
+  })
+
+  test('asks the client only about what clients may see', async () => {
+    const d = await planned()
+    const ids = await idsOf(d)
+    await api.db.pool.query('update gestion set visible_cliente = false where id_gestion = $1', [ids[0]!.Id_Gestion])
+    const sent = await asked(d)
+    const page = (await see(sent.get(CLIENTE)!.token)).text
+    expect(page).toContain('Packing list')
+    expect(page).not.toContain('Commercial invoice')
+    await approve(sent.get(CLIENTE)!.token)
+    expect(await statesOf(d)).toEqual(['03', '04'])
+    expect((await see(sent.get(COMERCIAL)!.token)).text).toContain('Factura comercial')
+  })
+})
+
+describe('a link', () => {
+  test('decides nothing by being looked at, nor without a confirmation', async () => {
+    const d = await planned()
+    const { token } = (await asked(d)).get(COMERCIAL)!
+    for (const method of ['GET', 'HEAD', 'GET', 'HEAD'] as const) expect((await see(token, method)).status).toBe(200)
+    const vistas = seenIn((await see(token)).text)
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{}, /Elija si aprueba o rechaza/],
+      [{ decision: 'aprobar', vistas }, /Marque que revisó/],
+      [{ decision: 'rechazar', vistas }, /Escriba el motivo/],
+      [{ decision: 'rechazar', motivo: '   ', vistas }, /Escriba el motivo/],
+      [{ decision: 'rechazar', motivo: 'x'.repeat(10_000), vistas }, /El motivo es muy largo/],
+      [{ decision: 'aprobar', confirmo: 'si', vistas: 'x' }, /cambió mientras usted/],
+    ]
+    for (const [answers, said] of wrong)
+      expect(await send(token, answers)).toMatchObject({ status: 400, text: expect.stringMatching(said) })
+    expect(await statesOf(d)).toEqual(['03', '03'])
+    expect(await rounds(d.ships[0]!)).toMatchObject([{ Estado: 'pendiente' }])
+  })
+
+  test('approves in the name of its person, once, and ends the others of the round', async () => {
+    const d = await planned()
+    const sent = await asked(d)
+    const token = sent.get(COMERCIAL)!.token
+    expect(await approve(token)).toMatchObject({ status: 200, text: expect.stringContaining('Quedaron aprobados') })
+    expect(await statesOf(d)).toEqual(['04', '04'])
+    for (const again of [await see(token), await send(token, { decision: 'aprobar', confirmo: 'si' })])
+      expect(again).toMatchObject({ status: 410, text: expect.stringContaining('Este enlace ya se usó el') })
+    expect(await see(sent.get(CLIENTE)!.token)).toMatchObject({
+      status: 410,
+      text: expect.stringContaining('already decided in the portal'),
+    })
+    expect(await rounds(d.ships[0]!)).toMatchObject([
+      {
+        Estado: 'aprobada',
+        Cerrada_En: expect.any(String),
+        Gestiones: [{ Resultado: 'aprobada', Usuario: 'comercial' }, {}],
+        Enlaces: [{ Estado: 'usado' }, { Estado: 'anulado' }],
+      },
+    ])
+  })
+
+  test('rejects with a reason, in the words of the client', async () => {
+    const d = await planned()
+    const { token } = (await asked(d)).get(CLIENTE)!
+    expect(await reject(token, 'Wrong <consignee>')).toMatchObject({ status: 200, text: expect.stringContaining('were rejected') })
+    expect(await statesOf(d)).toEqual(['05', '05'])
+    expect(await rounds(d.ships[0]!)).toMatchObject([
+      { Estado: 'rechazada', Gestiones: [{ Motivo: 'Wrong <consignee>', Usuario: CLIENTE }, {}] },
+    ])
+    const { data } = await api.pedir('GET', `/api/gestion/${(await idsOf(d))[0]!.Id_Gestion}/estados`, { usuario: 'calidad' })
+    expect(data).toMatchObject([
+      { Cod_EstadoGestion: '01' },
+      { Cod_EstadoGestion: '03', Usuario: 'comex' },
+      { Cod_EstadoGestion: '05', Motivo: 'Wrong <consignee>', Horas: 0 },
+    ])
+  })
+
+  test('clicked twice at once, at two servers, decides once', async () => {
+    const d = await planned()
+    const { token } = (await asked(d)).get(COMERCIAL)!
+    const vistas = seenIn((await see(token)).text)
+    const answers = await Promise.all([api, other, api, other].map(on => send(token, { decision: 'aprobar', confirmo: 'si', vistas }, on)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
+    const { rows } = await api.db.pool.query(
+      "select count(*)::int as n from gestion_estado join gestion using (id_gestion) where nro_embarque = $1 and gestion_estado.cod_estadogestion = '04'",
+      [d.ships[0]],
+    )
+    expect(rows[0].n).toBe(2)
+  })
+
+  test('that is forged, over, or of somebody who left decides nothing', async () => {
+    const d = await planned()
+    const { token } = (await asked(d)).get(COMERCIAL)!
+    const { id, en } = (await api.db.pool.query('select id_enlace as id, en from aprobacion_enlace order by 1 desc limit 2')).rows[1]
+    const sign = (key: Uint8Array, audience: string) =>
+      new SignJWT().setProtectedHeader({ alg: 'HS256' }).setAudience(audience).setSubject(String(id)).setExpirationTime('1h').sign(key)
+    const forged = [
+      'x',
+      `${token.slice(0, -3)}abc`,
+      await sign(new TextEncoder().encode('y'.repeat(40)), 'aprobacion'),
+      await sign(signingKey(config), 'recibo'),
+      // signed by the portal, but never given to anybody
+      await sign(signingKey(config), 'aprobacion'),
+      await api.token('comex'),
+    ]
+    const confirmed = { decision: 'aprobar', confirmo: 'si' }
+    for (const one of forged)
+      for (const answer of [await see(one), await send(one, confirmed)])
+        expect(answer, one).toMatchObject({ status: 404, text: expect.stringMatching(/Este enlace no es válido.*This link is not valid/) })
+    const over = await APROBACION.token(config, { id, since: new Date(en), until: new Date(Date.now() - 1000) })
+    for (const answer of [await see(over), await send(over, confirmed)])
+      expect(answer).toMatchObject({ status: 410, text: expect.stringMatching(/venció.*expired/) })
+    await api.db.pool.query("update usuario set activo = false where cod_usuario = 'comercial'")
+    expect(await see(token)).toMatchObject({ status: 410, text: expect.stringContaining('ya no está activo') })
+    await api.db.pool.query("update usuario set activo = true where cod_usuario = 'comercial'")
+    expect((await see(token)).status).toBe(200)
+    expect(await api.pedir('GET', `/api/comexlogistica/${d.ships[0]}/aprobaciones`, { token })).toMatchObject({ status: 401 })
+    expect(await statesOf(d)).toEqual(['03', '03'])
+  })
+
+  test('shows what people wrote as text, and no internal remark', async () => {
+    const d = await planned()
+    const [one] = await idsOf(d)
+    await api.db.pool.query(
+      "update gestion set referencia = '<script>alert(1)</script>', observaciones = 'Interno' where id_gestion = $1",
+      [one!.Id_Gestion],
+    )
+    const { token } = (await asked(d, { Mensaje: '<img src=x>' })).get(COMERCIAL)!
+    const page = await see(token)
+    expect(page.text).not.toMatch(/<script|<img|Interno/)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+describe('the portal', () => {
+  const decide = (d: Planned, how: string, usuario: string, body?: Values) => ask(`${how.replace('{}', String(d.ships[0]))}`, usuario, body)
+
+  test('approves or rejects what waits, and links of the round end', async () => {
+    const d = await planned()
+    const { token } = (await asked(d)).get(COMERCIAL)!
+    const [one] = await idsOf(d)
+    // what is decided alone leaves the rest to the link
+    expect((await decide(d, 'aprobacion-documentos/{}', 'comercial', { Gestiones: [one!] })).mensaje).toBe('Se aprobó: 1 gestión.')
+    expect((await see(token)).text).not.toContain('Factura comercial')
+    expect(await decide(d, `rechazo-documentos/{}/${encodeURIComponent('Falta el peso')}`, 'comex')).toMatchObject({
+      status: 200,
+      mensaje: 'Se rechazó: 1 gestión.',
+    })
+    expect((await see(token)).status).toBe(410)
+    expect(await statesOf(d)).toEqual(['04', '05'])
+    expect(await rounds(d.ships[0]!)).toMatchObject([
+      { Estado: 'parcial', Gestiones: [{ Resultado: 'aprobada' }, { Resultado: 'rechazada', Motivo: 'Falta el peso' }] },
+    ])
+    expect(await decide(d, 'aprobacion-documentos/{}', 'comex')).toMatchObject({
+      status: 409,
+      mensaje: 'Nada espera aprobación en este embarque.',
+    })
+  })
+
+  test('follows what is decided of one item alone', async () => {
+    const d = await planned()
+    await asked(d)
+    for (const { codigo, tipo } of await itemsOf(d)) {
+      if (tipo !== 'documento') continue
+      const body = { Nro_Embarque: d.ships[0], Id_Contenedor: codigo === 1 ? 0 : d.boxes[0], Cod_CertDocAnalis: codigo, Id_LineaGestion: 1 }
+      expect((await ask('update-nuevo-documento', 'comex', { ...body, Cod_EstadoGestion: '05', Motivo: 'No' })).status).toBe(200)
+    }
+    expect(await rounds(d.ships[0]!)).toMatchObject([{ Estado: 'rechazada', Enlaces: [{ Estado: 'anulado' }, {}] }])
+  })
+
+  test('is for who may approve; a reason is needed, and not a novel', async () => {
+    const d = await planned()
+    await asked(d)
+    for (const usuario of ['calidad', 'produccion', 'cliente'])
+      for (const how of ['mail-aprobacion/{}', 'aprobacion-documentos/{}', 'rechazo-documentos/{}/no'])
+        expect((await decide(d, how, usuario)).status, `${usuario} ${how}`).toBe(403)
+    expect((await decide(d, 'mail-aprobacion/{}', 'comercial')).status).toBe(403)
+    for (const motivo of ['%20', 'x'.repeat(10_000)])
+      expect(await decide(d, `rechazo-documentos/{}/${motivo}`, 'comex')).toMatchObject({
+        status: 400,
+        mensaje: expect.stringContaining('Motivo'),
+      })
+    for (const path of ['999999', '0', 'x']) expect([400, 404]).toContain((await ask(`aprobacion-documentos/${path}`, 'comex')).status)
+    expect(await statesOf(d)).toEqual(['03', '03'])
+  })
+})
+
+describe('reminders', () => {
+  const NOON = new Date('2026-11-24T15:00:00Z')
+  const NIGHT = new Date('2026-11-24T05:00:00Z')
+  const to = async () => [...(await mailed()).entries()]
+  const remindAll = (when = NOON) => remind(api.db, config, when)
+  const age = (d: Planned, days: number) =>
+    api.db.pool.query("update aprobacion set en = now() - $2 * interval '1 day' where nro_embarque = $1", [d.ships[0], days])
+  const due = (d: Planned, days: number) =>
+    api.db.pool.query(
+      "update gestion set fecha_vence = current_date + $2::int, usuario_responsable = 'comex' where nro_embarque = $1 and tipo = 'certificado'",
+      [d.ships[0], days],
+    )
+  beforeAll(async () => {
+    // everybody is told once of what the sample business has open
+    expect(await remindAll()).toBeGreaterThan(2)
+    expect(await remindAll()).toBe(0)
+    await api.db.pool.query('update aprobacion_enlace set anulado_en = now()')
+    await mailed()
+  })
+
+  test('of items go once to who is responsible, by two processes', async () => {
+    const d = await planned()
+    await due(d, 3)
+    await api.db.pool.query("update gestion set usuario_responsable = null where nro_embarque = $1 and tipo <> 'certificado'", [d.ships[0]])
+    expect(await remindAll(NIGHT)).toBe(0)
+    await Promise.all([remindAll(), remind(other.db, config, NOON), remindAll()])
+    const sent = await to()
+    expect(sent.map(([address]) => address)).toEqual(['therrera@losnogales.example'])
+    expect(sent[0]![1].text).toMatch(/Por vencer/)
+    expect(await remindAll()).toBe(0)
+    await due(d, -2)
+    expect(await remindAll()).toBe(1)
+    expect((await to())[0]![1].text).toMatch(/Vencidas/)
+    expect(await remindAll()).toBe(0)
+  })
+
+  test('of a round that waits go to who has not decided, with a link that decides, once for each threshold', async () => {
+    const d = await planned()
+    const first = await asked(d)
+    await api.db.pool.query('update gestion set usuario_responsable = null where nro_embarque = $1', [d.ships[0]])
+    expect(await remindAll()).toBe(0)
+    await age(d, 3)
+    expect([await remindAll(), await remindAll()]).toEqual([2, 0])
+    const sent = new Map(await to())
+    expect([...sent.keys()].sort()).toEqual([COMERCIAL, CLIENTE].sort())
+    expect(sent.get(COMERCIAL)!.token).toBe(first.get(COMERCIAL)!.token)
+    await age(d, 6)
+    expect([await remindAll(), await remindAll()]).toEqual([2, 0])
+    expect((await approve(new Map(await to()).get(COMERCIAL)!.token)).status).toBe(200)
+    await age(d, 30)
+    expect(await remindAll()).toBe(0)
+  })
+
+  test('do not go to whoever is left out', async () => {
+    const d = await planned()
+    await due(d, 1)
+    await api.db.pool.query("update gestion set usuario_responsable = null where nro_embarque = $1 and tipo <> 'certificado'", [d.ships[0]])
+    await api.db.pool.query("update usuario set sin_recordatorios = true where cod_usuario = 'comex'")
+    expect(await remindAll()).toBe(0)
+    await api.db.pool.query("update usuario set sin_recordatorios = false where cod_usuario = 'comex'")
+    expect(await remindAll()).toBe(1)
+  })
+})

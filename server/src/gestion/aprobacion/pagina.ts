@@ -1,0 +1,161 @@
+/** The public page of a link to decide: what waits, and two forms. Looking at it decides nothing: scanners of mail look, too. */
+import { createHash } from 'node:crypto'
+import { formatDate } from '@nogal/model/format'
+import { MOST_MOTIVO } from '@nogal/model/gestion/aprobacion.calls'
+import type { Idioma } from '@nogal/model/palabras'
+import { TIME_ZONE } from '../../db/settings.ts'
+import { PageAnswer } from '../../http/answers.ts'
+import type { Shown } from './ronda.queries.ts'
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2420;background:#f4f7f4;margin:0;padding:1.5rem}
+main{max-width:46rem;margin:0 auto;background:#fff;border-radius:8px;padding:1.5rem 2rem;box-shadow:0 1px 3px rgba(0,0,0,.12)}
+h1{font-size:1.35rem;margin:0;color:#2b6a3c}h2{font-size:1rem;margin:1.5rem 0 .5rem}
+p{margin:.5rem 0}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:1rem 0}
+dt{color:#5c665f}dd{margin:0;overflow-wrap:anywhere}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:start;padding:.4rem .75rem .4rem 0;border-bottom:1px solid #d3dbd5;vertical-align:top;overflow-wrap:anywhere}
+th{font-size:.85rem;color:#5c665f;font-weight:600}
+form{margin:1rem 0 0;padding:1rem;border:1px solid #d3dbd5;border-radius:6px}
+label{display:flex;gap:.6rem;align-items:flex-start;margin:0 0 .8rem}
+label.texto{display:block}
+input[type=checkbox]{width:1.2rem;height:1.2rem;margin-top:.15rem;accent-color:#2b6a3c}
+textarea{display:block;box-sizing:border-box;width:100%;min-height:5rem;font:inherit;margin-top:.3rem;padding:.5rem;border:1px solid #8b958e;border-radius:4px}
+button{font:inherit;font-weight:600;color:#fff;border:0;border-radius:6px;padding:.7rem 1.4rem;cursor:pointer;background:#2b6a3c}
+button.no{background:#a3332b}
+button:focus-visible,textarea:focus-visible,input:focus-visible{outline:3px solid #b98a4e;outline-offset:2px}
+.nota{white-space:pre-line;border-left:4px solid #b98a4e;padding:.3rem 1rem}
+.hecho{background:#e3f1e6;border-left:4px solid #2b6a3c;padding:.7rem 1rem;border-radius:4px}
+.error{background:#fbe3e1;border-left:4px solid #a3332b;padding:.7rem 1rem;border-radius:4px}
+@media (max-width:600px){body{padding:.5rem}main{padding:1rem}dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}
+table,tbody,tr,td{display:block}thead{display:none}tr{border-bottom:1px solid #d3dbd5;padding:.4rem 0}td{border:0;padding:0}
+td[data-t]:not(:empty)::before{content:attr(data-t) ": ";color:#5c665f}button{width:100%}}`
+
+const WORDS = {
+  es: {
+    title: 'Aprobación de documentos',
+    asks: 'Pide',
+    contract: 'Contrato',
+    shipment: 'Embarque',
+    client: 'Cliente',
+    vessel: 'Viaje',
+    documents: 'Documentos que esperan su decisión',
+    document: 'Documento',
+    container: 'Contenedor',
+    whole: 'Todo el embarque',
+    reference: 'Referencia',
+    number: 'Número',
+    date: 'Fecha',
+    confirm: 'Revisé estos documentos y los apruebo.',
+    approve: 'Aprobar',
+    reason: 'Motivo del rechazo',
+    reject: 'Rechazar',
+    onlyOnce: 'Este enlace es personal y decide una sola vez, sobre todos los documentos de la lista.',
+    approved: 'Quedaron aprobados. Gracias; ya puede cerrar esta página.',
+    rejected: 'Quedaron rechazados, y quien los hizo recibe su motivo. Gracias; ya puede cerrar esta página.',
+    noDecision: 'Elija si aprueba o rechaza.',
+    unconfirmed: 'Marque que revisó los documentos antes de aprobarlos.',
+    noReason: 'Escriba el motivo del rechazo.',
+    longReason: `El motivo es muy largo: use ${MOST_MOTIVO} caracteres como máximo.`,
+    changed: 'Lo que espera su decisión cambió mientras usted lo veía. Revíselo otra vez.',
+    used: (when: string) => `Este enlace ya se usó el ${when}, y decide una sola vez.`,
+    over: 'Esta aprobación ya se decidió en el portal, o se pidió otra vez. Si recibió un correo más nuevo, use el enlace de ese.',
+    inactive: 'Su usuario ya no está activo en el portal: este enlace no decide.',
+  },
+  en: {
+    title: 'Approval of documents',
+    asks: 'Requested by',
+    contract: 'Contract',
+    shipment: 'Shipment',
+    client: 'Buyer',
+    vessel: 'Voyage',
+    documents: 'Documents awaiting your decision',
+    document: 'Document',
+    container: 'Container',
+    whole: 'Whole shipment',
+    reference: 'Reference',
+    number: 'Number',
+    date: 'Date',
+    confirm: 'I have reviewed these documents and approve them.',
+    approve: 'Approve',
+    reason: 'Reason for rejecting',
+    reject: 'Reject',
+    onlyOnce: 'This link is personal and decides once, on all the documents listed.',
+    approved: 'The documents were approved. Thank you; you may close this page.',
+    rejected: 'The documents were rejected, and whoever prepared them receives your reason. Thank you; you may close this page.',
+    noDecision: 'Please choose whether you approve or reject.',
+    unconfirmed: 'Please confirm that you have reviewed the documents before approving them.',
+    noReason: 'Please write the reason for rejecting.',
+    longReason: `The reason is too long: please use ${MOST_MOTIVO} characters at most.`,
+    changed: 'What awaits your decision changed while you were looking at it. Please review it again.',
+    used: (when: string) => `This link was already used on ${when}; it decides once.`,
+    over: 'This approval was already decided in the portal, or requested again. If you received a newer e-mail, please use its link.',
+    inactive: 'Your user is no longer active in the portal: this link does not decide.',
+  },
+} as const satisfies Record<Idioma, Record<string, string | ((when: string) => string)>>
+
+/** What the page says in a language. */
+export const wordsOf = (idioma: Idioma) => WORDS[idioma]
+
+/** A moment by the exporter's clock. */
+export const momentText = (at: Date, idioma: Idioma): string =>
+  new Intl.DateTimeFormat(idioma === 'es' ? 'es-CL' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: TIME_ZONE,
+  }).format(at)
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
+
+/** What was shown, in one word: a decision is about that and nothing else. */
+export const seenOf = ({ gestiones }: Shown): string => createHash('sha256').update(JSON.stringify(gestiones)).digest('hex')
+
+const factsOf = (s: Shown, idioma: Idioma): string => {
+  const t = WORDS[idioma]
+  const vessel = [s.nave, s.viaje, s.etd && `ETD ${formatDate(s.etd)}`].filter(Boolean).join(' · ')
+  return [
+    [t.asks, `${s.pide}, ${s.exportador}`],
+    [t.contract, s.contrato],
+    [t.shipment, String(s.corr)],
+    [t.client, s.cliente],
+    ...(vessel ? [[t.vessel, vessel]] : []),
+  ]
+    .map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value!)}</dd>`)
+    .join('')
+}
+
+const tableOf = ({ gestiones }: Shown, idioma: Idioma): string => {
+  const t = WORDS[idioma]
+  const cell = (title: string, value: string | null) => `<td data-t="${title}">${escaped(value ?? '')}</td>`
+  const rows = gestiones.map(
+    g =>
+      `<tr><td><strong>${escaped((idioma === 'en' && g.nombre_ing) || g.nombre)}</strong></td>${cell(t.container, g.contenedor ?? (g.cual ? `${t.container} ${g.cual}` : t.whole))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>`,
+  )
+  const heads = [t.document, t.container, t.reference, t.number, t.date].map(head => `<th scope="col">${head}</th>`)
+  return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** The page while something waits; with `error`, what was wrong with the last answer, and the reason that it brought. */
+export const askingPage = (s: Shown, token: string, idioma: Idioma, { error, motivo = '' }: { error?: string; motivo?: string } = {}) => {
+  const t = WORDS[idioma]
+  const form = (inside: string) =>
+    `<form method="post" action="/api/aprobacion/${encodeURIComponent(token)}"><input type="hidden" name="vistas" value="${seenOf(s)}">${inside}</form>`
+  return new PageAnswer(
+    t.title,
+    `<main lang="${idioma}"><h1>${t.title}</h1>${error ? `<p class="error" role="alert">${error}</p>` : ''}<dl>${factsOf(s, idioma)}</dl>
+${s.mensaje ? `<p class="nota">${escaped(s.mensaje)}</p>` : ''}<h2>${t.documents}</h2>${tableOf(s, idioma)}<p>${t.onlyOnce}</p>
+${form(`<input type="hidden" name="decision" value="aprobar"><label><input type="checkbox" name="confirmo" value="si" required>${t.confirm}</label><button>${t.approve}</button>`)}
+${form(`<input type="hidden" name="decision" value="rechazar"><label class="texto">${t.reason}<textarea name="motivo" maxlength="${MOST_MOTIVO}" required>${escaped(motivo)}</textarea></label><button class="no">${t.reject}</button>`)}</main>`,
+    STYLE,
+    error ? 400 : 200,
+  )
+}
+
+/** The page once it is decided. */
+export const decidedPage = (said: string, idioma: Idioma) =>
+  new PageAnswer(
+    WORDS[idioma].title,
+    `<main lang="${idioma}"><h1>${WORDS[idioma].title}</h1><p class="hecho" role="status">${said}</p></main>`,
+    STYLE,
+  )

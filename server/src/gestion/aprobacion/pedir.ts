@@ -1,0 +1,126 @@
+/** Asking for an approval: a round, a link for each person who decides, and the message that takes it to them. */
+import type { Idioma } from '@nogal/model/palabras'
+import { insertEnvio } from '../../correo/envio.queries.ts'
+import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
+import type { Tx } from '../../db/tx.ts'
+import type { Context } from '../../http/handle.ts'
+import { conflict } from '../../http/refusal.ts'
+import {
+  type Asked,
+  beginRound,
+  decidersOf,
+  type Espera,
+  exporterOf,
+  hasForClient,
+  insertLink,
+  moveItems,
+  readShown,
+  type Shown,
+} from './ronda.queries.ts'
+
+const EN_ESPERA = '03'
+/** Why an item in another state is not asked about. */
+const NOT_READY: Readonly<Record<string, string>> = {
+  '04': 'ya está completa.',
+  '05': 'está rechazada. Corríjala antes de pedir que se apruebe.',
+}
+const MOST_NAMED = 30
+
+const TEXTS: Record<
+  Idioma,
+  { subject: (s: Shown) => string; intro: (s: Shown) => string; more: (n: number) => string; bye: string; container: string; whole: string }
+> = {
+  es: {
+    subject: s => `Aprobación de documentos · ${s.contrato}/${s.corr} · ${s.exportador}`,
+    intro: s => `Le pedimos aprobar estos documentos del embarque ${s.corr} del contrato ${s.contrato}:`,
+    more: n => `y ${n} más`,
+    bye: 'Saludos cordiales,',
+    container: 'contenedor',
+    whole: 'todo el embarque',
+  },
+  en: {
+    subject: s => `Approval of documents · ${s.contrato}/${s.corr} · ${s.exportador}`,
+    intro: s => `We kindly ask you to approve these documents of shipment ${s.corr}, contract ${s.contrato}:`,
+    more: n => `and ${n} more`,
+    bye: 'Kind regards,',
+    container: 'container',
+    whole: 'whole shipment',
+  },
+}
+
+/** The documents of a round, a line each. */
+export const linesOf = ({ gestiones }: Shown, idioma: Idioma): string => {
+  const t = TEXTS[idioma]
+  const lines = gestiones
+    .slice(0, MOST_NAMED)
+    .map(
+      g =>
+        `- ${[(idioma === 'en' && g.nombre_ing) || g.nombre, g.contenedor ?? (g.cual ? `${t.container} ${g.cual}` : t.whole), g.numero].filter(Boolean).join(', ')}`,
+    )
+  const left = gestiones.length - lines.length
+  return [...lines, ...(left > 0 ? [`- ${t.more(left)}`] : [])].join('\n')
+}
+
+const messageOf = (s: Shown, { nombre, idioma }: Asked): { asunto: string; mensaje: string } => {
+  const t = TEXTS[idioma]
+  const hello = idioma === 'es' ? `Hola, ${nombre}:` : `Dear ${nombre},`
+  const parts = [hello, t.intro(s), linesOf(s, idioma), ...(s.mensaje ? [s.mensaje] : []), `${t.bye}\n${s.pide}\n${s.exportador}`]
+  return { asunto: t.subject(s).slice(0, 200), mensaje: parts.join('\n\n') }
+}
+
+/** Items that are ready are sent to approval, the others have to be there already. */
+const demandWaiting = async (db: Tx, items: readonly Espera[]): Promise<void> => {
+  const wrong = items.find(({ estado }) => NOT_READY[estado])
+  if (wrong) throw conflict(`${wrong.nombre}: ${NOT_READY[wrong.estado]}`)
+  const free = items.find(({ pide }) => !pide)
+  if (free) throw conflict(`${free.nombre}: no requiere aprobación. Márquela como completa.`)
+  if (!items.length) throw conflict('Nada está enviado a aprobación en este embarque. Elija las gestiones que están listas.')
+  await moveItems(
+    db,
+    items.filter(({ estado }) => estado !== EN_ESPERA).map(({ id }) => id),
+    EN_ESPERA,
+  )
+}
+
+type Wanted = { Mensaje?: string | null; Idioma?: Idioma | null }
+
+/** Asks those who decide about a shipment; answers their addresses. */
+export const askFor = async (
+  db: Tx,
+  context: Pick<Context, 'config' | 'request' | 'sesion'>,
+  ship: number,
+  items: readonly Espera[],
+  { Mensaje, Idioma }: Wanted,
+): Promise<string[]> => {
+  await demandWaiting(db, items)
+  const round = await beginRound(
+    db,
+    ship,
+    items.map(({ id }) => id),
+    Mensaje || null,
+  )
+  const forClient = await hasForClient(db, round)
+  const people = (await decidersOf(db, ship, Idioma ?? 'en')).filter(({ usuario }) => usuario || forClient)
+  const asked = [...new Map(people.map(one => [one.email.toLowerCase(), one] as const).reverse()).values()].reverse()
+  if (!asked.length)
+    throw conflict('Nadie puede decidir: el usuario comercial del negocio está desactivado, y el cliente no tiene contactos que aprueben.')
+  const { negocio, ...exporter } = await exporterOf(db, ship)
+  const from = await senderOf(db, context.config, context.sesion.Usuario, exporter)
+  for (const one of asked) {
+    const id_enlace = await insertLink(db, context.config, round, one)
+    await insertEnvio(db, {
+      clase: 'aprobacion',
+      id_enlace,
+      clave: ship,
+      nro_negocio: negocio,
+      idioma: one.idioma,
+      para: [{ Nombre: one.nombre, Email: one.email }],
+      ...from,
+      ...messageOf(await readShown(db, { ronda: round, usuario: one.usuario }), one),
+      portal: portalOf(context),
+      causa: `aprobacion/${id_enlace}`,
+      mensaje_id: messageId(from.de),
+    })
+  }
+  return asked.map(({ email }) => email)
+}

@@ -1,0 +1,96 @@
+/** SQL of reminders: who is to be reminded of what, each once. */
+import type { Tx } from '../../db/tx.ts'
+import type { Link } from './ronda.queries.ts'
+
+/** Any number, the same for every Nogal: only one of them reminds at a time. */
+const LOCK = 7_078_643
+
+/** Takes the turn to remind until the transaction ends; false while another process has it. */
+export const takeTurn = async (db: Tx): Promise<boolean> =>
+  (await db.query(`select pg_try_advisory_xact_lock(${LOCK}) as ours`)).rows[0].ours
+
+export type Due = {
+  usuario: string
+  nombre: string
+  email: string
+  clase: 'vencida' | 'por-vencer' | 'espera'
+  fecha: string
+  gestion: string
+  contrato: string
+  corr: number | null
+}
+
+/** Days after which what waits is told, by the area whose card says so. */
+const waitDays = (area: number, which: 'dias_amarillo' | 'dias_rojo', days: number): string =>
+  `coalesce((select max(c.${which}) from configpc c where c.tarjeta = 'Aprobaciones' and c.cod_areagestion = ${area} and c.cod_usuario is null and c.activo), ${days})`
+
+/** Notes whom to remind of which items, and answers those that were not noted before: overdue, due soon, or long without a round of approval. */
+export const noteDue = async (db: Tx): Promise<Due[]> => {
+  const { rows } = await db.query(`
+    with ahora as (
+      insert into gestion_recordatorio (id_gestion, usuario, fecha, clase)
+      select g.id_gestion, u.cod_usuario, x.fecha, x.clase
+        from gestion g
+        join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+        join usuario u on u.cod_usuario = g.usuario_responsable and u.activo and not u.sin_recordatorios
+        join negocio n on n.nro_negocio = g.nro_negocio and n.cod_estadoneg <> '05'
+        left join embarque e on e.nro_embarque = g.nro_embarque
+       cross join lateral (
+         select g.fecha_vence as fecha, vencimiento_gestion(g.fecha_vence, g.cod_estadogestion, k.cod_areagestion) as clase
+         union all
+         select s.en::date, 'espera'
+           from (select max(s.en) as en from gestion_estado s where s.id_gestion = g.id_gestion and s.cod_estadogestion = '03') s
+          where g.cod_estadogestion = '03' and s.en <= now() - ${waitDays(2, 'dias_amarillo', 2)} * interval '1 day'
+            and not exists (select from aprobacion_gestion a where a.id_gestion = g.id_gestion and a.resultado is null)
+       ) x
+       where g.cod_estadogestion <> '04' and coalesce(e.cod_estadoemb, '01') <> '08' and x.clase <> 'al-dia'
+         and (g.cod_estadogestion = '03' or g.fecha_vence <= current_date + (
+           select coalesce(max(c.dias_amarillo), 7) from configpc c where c.tarjeta = 'Por vencer' and c.cod_usuario is null and c.activo))
+      on conflict do nothing
+      returning id_gestion, usuario, fecha, clase
+    )
+    select a.usuario, u.nom_usuario as nombre, u.email, a.clase, a.fecha::text as fecha, nombrar_gestiones(array[a.id_gestion]) as gestion,
+           n.nro_contrato as contrato, e.nro_corr_embarque as corr
+      from ahora a
+      join usuario u on u.cod_usuario = a.usuario
+      join gestion g using (id_gestion)
+      join negocio n on n.nro_negocio = g.nro_negocio
+      left join embarque e on e.nro_embarque = g.nro_embarque
+     order by a.usuario, a.fecha, n.nro_contrato, e.nro_corr_embarque, a.id_gestion`)
+  return rows
+}
+
+export type Waiting = Pick<Link, 'id' | 'ronda' | 'usuario' | 'idioma' | 'ship' | 'email'> & {
+  nombre: string
+  portal: string
+  nivel: string
+}
+
+/** Links that still decide, whose round waits for long, and whose person was not reminded of that yet. */
+export const waitingLinks = async (db: Tx): Promise<Waiting[]> => {
+  const { rows } = await db.query(`
+    select e.id_enlace as id, e.id_aprobacion as ronda, e.usuario, e.idioma, a.nro_embarque as ship, e.email, e.nombre, v.portal, x.nivel
+      from aprobacion a
+      join aprobacion_enlace e using (id_aprobacion)
+      join envio v on v.id_enlace = e.id_enlace and v.clase = 'aprobacion'
+      left join usuario u on u.cod_usuario = e.usuario
+     cross join lateral (
+       select case when a.en <= now() - ${waitDays(1, 'dias_rojo', 5)} * interval '1 day' then 'rojo'
+         when a.en <= now() - ${waitDays(1, 'dias_amarillo', 2)} * interval '1 day' then 'amarillo' end as nivel
+     ) x
+     where a.estado = 'pendiente' and e.usado_en is null and e.anulado_en is null and e.vence > now() and x.nivel is not null
+       and (e.usuario is null or (u.activo and not u.sin_recordatorios))
+       and not exists (select from envio r where r.causa = format('recordatorio/%s/%s', e.id_enlace, x.nivel))
+     order by e.id_enlace`)
+  return rows
+}
+
+/** The exporter whose name stands on messages about several deals, and the portal that the last message named. */
+export const houseOf = async (db: Tx): Promise<{ Nombre: string; Email: string | null; portal: string }> => {
+  const { rows } = await db.query(
+    `select i.nom_clienteint as "Nombre", i.email as "Email", coalesce((select v.portal from envio v order by v.id_envio desc limit 1), '') as portal
+       from (select 1) uno left join clienteinterno i on i.activo order by i.cod_clienteint limit 1`,
+  )
+  const { Nombre, Email, portal } = rows[0]
+  return { Nombre: Nombre ?? 'Nogal', Email, portal }
+}

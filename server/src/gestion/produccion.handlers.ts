@@ -1,0 +1,44 @@
+/** The loading sheets of a plant: which containers of a shipment it loads, and what it writes of each. */
+
+import type { Values } from '@nogal/model/fields'
+import { guardarHojaCarga, HOJA_CARGA, type HojaCarga, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'
+import sql from 'sql-template-tag'
+import { demand, readSome } from '../aggregate/read.ts'
+import { change, hold, type Inside } from '../aggregate/write.ts'
+import { CONTENEDOR } from '../embarque/base/contenedor.queries.ts'
+import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
+import { WithMessage } from '../http/answers.ts'
+import { handle, type Mounted } from '../http/handle.ts'
+import type { ListSpec } from '../list/columns.ts'
+import { list } from '../list/list.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+
+const HOJAS: ListSpec<HojaCarga> = {
+  ...CONTENEDOR.list,
+  order: ['Nro_Corr_Contenedor'],
+  columns: Object.fromEntries(
+    HOJA_CARGA.map(name => {
+      const { hidden: _, ...column } = CONTENEDOR.columns[name]!
+      return [name, column]
+    }),
+  ),
+}
+
+const readHoja = (access: Access, id: number) =>
+  readSome<HojaCarga>(access, CONTENEDOR, id, { name: 'hoja', columns: HOJA_CARGA, parts: [] })
+
+export const PRODUCCION: readonly Mounted[] = [
+  handle(listarHojasCarga, async context => {
+    const { id } = context.params
+    await demand(context, EMBARQUE, id)
+    return list(context.db, HOJAS, {}, [sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', context.sesion)])
+  }),
+  handle(guardarHojaCarga, ({ body: { Id_Contenedor: id, Version, ...changes }, sesion, tx }) =>
+    tx(async db => {
+      const inside: Inside = { db, sesion }
+      const held = await hold(inside, CONTENEDOR, id!, Version)
+      await change(inside, CONTENEDOR, held, changes as Values)
+      return new WithMessage(await readHoja(inside, id!), 'Hoja de carga guardada.')
+    }),
+  ),
+]
