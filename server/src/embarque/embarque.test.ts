@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { callsOf, newDeal } from '../test/embarques.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 /** A confirmed deal with so many shipments of so many containers; answers its number and their keys. */
 const planned = async (shipments: number, containers: number) => {

@@ -1,15 +1,10 @@
 /** What stands against a step is told with the record, in the very words in which the step is refused. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 const deal = async (nro: number) => (await api.pedir('GET', `/api/negocio/${nro}`)).data
 const shipment = ({ ships }: Planned) => embarques.get(`${ships[0]}/cargar-embarque`)

@@ -1,17 +1,12 @@
 /** What a deal and its shipments say of each other: quantities, states, due dates, searches. */
 import type { Values } from '@nogal/model/fields'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { buildCuota, buildLinea } from '../test/builders.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 const ETD = '2026-11-30'
 const deal = async (nro: number): Promise<Values> => (await api.pedir('GET', `/api/negocio/${nro}`)).data

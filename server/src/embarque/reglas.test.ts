@@ -1,15 +1,10 @@
 /** Rules of shipments, containers and fruit, asked over HTTP: what is refused, with which sentence, and that nothing is half done. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Respuesta, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { type Respuesta, useApi } from '../test/api.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 const [DRY, REEFER] = [2, 6]
 const [CELSIUS, CUBIC_METRES] = [1, 3]

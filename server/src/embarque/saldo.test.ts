@@ -1,19 +1,14 @@
 /** Fruit is never lost nor made: whatever people do with it, what is in containers and the balance add up to the line. */
 import type { Values } from '@nogal/model/fields'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { buildLinea } from '../test/builders.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
 import { brokenSums } from '../test/saldos.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 type Board = {
   Lineas: { Id_Linea: number; Cantidad: number; Asignada: number; Saldo: number; Unidades_Bulto: number | null }[]

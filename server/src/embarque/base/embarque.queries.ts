@@ -13,6 +13,7 @@ export const EMBARQUE = bind(embarque, {
     proforma: { table: 'embarque_proforma', on: sql`proforma.nro_embarque = t.nro_embarque` },
     temperatura: { table: 'unidadmedida', on: sql`temperatura.cod_unidadmedida = t.cod_unidadmedtem` },
     ventilacion: { table: 'unidadmedida', on: sql`ventilacion.cod_unidadmedida = t.cod_unidadmedven` },
+    tdi: { table: 'tdi_de_embarque', on: sql`tdi.nro_embarque = t.nro_embarque`, lateral: true },
   },
   columns: {
     Nro_Embarque: { indexed: true },
@@ -39,6 +40,8 @@ export const EMBARQUE = bind(embarque, {
       value: sql`case when t.cod_estadoemb = '08' then motivo_congelado('negocio', negocio.cod_estadoneg) end`,
     },
     Impide_Eliminar: sql`motivo_de_eliminar_embarque(t)`,
+    Estado_TDI: { of: 'tdi', value: sql`tdi.color` },
+    Detalle_TDI: { of: 'tdi', value: sql`tdi.detalle` },
     Nro_Proforma: { of: 'proforma' },
     Proforma_Aprobada_En: { of: 'proforma', value: sql`proforma.en` },
   },

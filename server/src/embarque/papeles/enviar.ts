@@ -1,5 +1,4 @@
 /** Mailing a paper of a shipment: it is printed, and the message stands in the outbox in one transaction with what it is sent for. */
-import { randomUUID } from 'node:crypto'
 import { asuntoPropuesto, mensajePropuesto } from '@nogal/model/embarque/mensaje'
 import { type CodPapel, idiomasDe, papelNamed } from '@nogal/model/embarque/papeles'
 import { formatDate } from '@nogal/model/format'
@@ -7,9 +6,8 @@ import type { Idioma } from '@nogal/model/palabras'
 import { ofCalled } from '@nogal/model/words'
 import { demand } from '../../aggregate/read.ts'
 import { hold } from '../../aggregate/write.ts'
-import type { Config } from '../../config.ts'
 import { findCause, findForResend, insertEnvio, readEnvio } from '../../correo/envio.queries.ts'
-import type { Reader } from '../../db/reader.ts'
+import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
 import { WithMessage } from '../../http/answers.ts'
 import type { Context } from '../../http/handle.ts'
 import { conflict, invalid, notFound } from '../../http/refusal.ts'
@@ -30,15 +28,6 @@ export type Wanted = {
 }
 type Asked = Pick<Context, 'db' | 'config' | 'sesion' | 'request' | 'tx' | 'aside'>
 
-/** Whose address a message carries: the installation's, else the exporter's, else the person's. */
-const senderOf = async (db: Reader, { CORREO_DE }: Config, usuario: string, exporter: { Nombre: string; Email: string | null }) => {
-  const { rows } = await db.query('select email from usuario where cod_usuario = $1', [usuario])
-  const own: string | null = rows[0]?.email ?? null
-  const address = CORREO_DE ?? exporter.Email ?? own
-  if (!address) throw conflict('No hay un correo desde el cual enviar. Agregue el del cliente interno en Parámetros, o el de su usuario.')
-  return { de: `"${exporter.Nombre.replace(/["\\\r\n]/g, ' ')}" <${address}>`, responder: own }
-}
-
 const LINE_BREAK = /[\r\n]/
 
 /** Who receives it: those named, or else those whom the agency has; each once. */
@@ -54,12 +43,6 @@ const receiversOf = (
   return [...byAddress.values()]
 }
 
-/** Address of the portal as its receivers reach it. */
-const portalOf = ({ config, request }: Pick<Asked, 'config' | 'request'>): string =>
-  (config.PORTAL_URL ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
-
-const messageId = (de: string): string => `<${randomUUID()}@${/@([^>]+)>$/.exec(de)?.[1] ?? 'nogal'}>`
-
 /** Prints a paper and puts it into the outbox; answers the sending. */
 export const sendPaper = async (context: Asked, id: number, { code, variant, idioma, destinatarios, asunto, mensaje }: Wanted) => {
   const { db, config, sesion } = context
@@ -67,8 +50,8 @@ export const sendPaper = async (context: Asked, id: number, { code, variant, idi
   const { called, nombre } = papelNamed(code)
   const language = idioma ?? 'es'
   if (!idiomasDe(code).includes(language)) throw invalid([{ campo: 'Idioma', mensaje: `Idioma: ${called} existe solo en español.` }])
-  const row = (await listPapers(db, id)).find(one => one.Papel === code && one.Variante === variant)
-  if (!row) throw notFound(`${called} para esa agencia o planta`)
+  const row = (await listPapers(db, id, { code, variant })).find(one => one.Papel === code && one.Variante === variant)
+  if (!row) throw notFound(`${called} para esa agencia, planta o contenedor`)
   const to = receiversOf(destinatarios, row.Destinatarios)
   // an address that the person writes stands in for one that the agency has not
   const isOnlyAddress = row.Para !== null && row.Impedimento === 'sin-correo' && to.length > 0
@@ -124,7 +107,9 @@ export const resend = (context: Asked, id: number, destinatarios: readonly Perso
     const access = { db: client, sesion: context.sesion }
     await readEnvio(access, id)
     await client.query('select from envio where id_envio = $1 for update', [id])
-    const { estado, veces, para, ...former } = (await findForResend(client, id))!
+    const found = await findForResend(client, id)
+    if (!found) throw conflict('Este mensaje es personal y no se reenvía. Si era una aprobación, pídala otra vez desde el embarque.')
+    const { estado, veces, para, ...former } = found
     if (ON_ITS_WAY.includes(estado))
       throw conflict('El mensaje todavía está por salir: espere a que salga, o a que el portal deje de intentarlo.')
     const again = await insertEnvio(client, {

@@ -1,17 +1,12 @@
 /** What was sent of a shipment, once the shipment changes. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tx } from '../../db/tx.ts'
-import { type Api, testApi } from '../../test/api.ts'
+import { useApi } from '../../test/api.ts'
 import { callsOf, loadedShipment } from '../../test/embarques.ts'
 import { refreshNext } from './estado.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 type Paper = { Papel: string; Variante: number; Desactualizada: boolean; Revision: number }
 const send = (ship: number, Papel: string, more: object = {}) => embarques.post('enviar-papel', { Nro_Embarque: ship, Papel, ...more })

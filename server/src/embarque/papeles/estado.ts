@@ -33,11 +33,19 @@ const SCREENS: Record<string, string> = {
   clientes: 'Clientes',
 }
 
-/** All papers that a shipment has: one for each agency or plant of its containers, where a paper goes to several. */
-const papersOf = async (db: Reader, id: number): Promise<Which[]> => {
+/**
+ * All papers that a shipment has: one for each agency or plant of its containers, where a paper goes to several. Of a container it has those
+ * that were sent already, and the one that is asked for.
+ */
+const papersOf = async (db: Reader, id: number, sent: readonly Sending[], asked?: Which): Promise<Which[]> => {
   const variants = await readVariants(db, id)
   return CODIGOS_PAPEL.flatMap((code): Which[] => {
-    const { porCada } = papelNamed(code)
+    const { porCada, deContenedor } = papelNamed(code)
+    const known = sent.filter(({ Papel }) => Papel === code).map(({ Variante }) => Variante)
+    if (deContenedor)
+      return [...new Set([0, ...known, ...(asked?.code === code ? [asked.variant] : [])])]
+        .filter(variant => !variant || variants.contenedor.includes(variant))
+        .map(variant => ({ code, variant }))
     if (!porCada) return [{ code, variant: 0 }]
     return (variants[porCada].length ? variants[porCada] : [0]).map(variant => ({ code, variant }))
   })
@@ -59,7 +67,10 @@ const reader = (db: Reader, id: number) => {
 export const asApproved = (data: Data): Data => ({ ...data, Marca: data.Marca === 'borrador' ? null : data.Marca })
 
 /** The fingerprint of what a paper shows now. */
-const currentOf = ({ code }: Which, whole: Whole): string => fingerprintOf(asApproved(shownOf(code, whole)))
+const currentOf = ({ code }: Which, whole: Whole): string => {
+  const shown = shownOf(code, whole)
+  return fingerprintOf(papelNamed(code).seAprueba ? asApproved(shown) : shown)
+}
 
 /** The last sending of each paper. */
 const lastSendings = async (db: Reader, id: number): Promise<Sending[]> => JSON.parse((await enviosOf(db, id, true)).text)
@@ -75,23 +86,20 @@ const NO_FAULT: Fault = { Impedimento: null, Falta: null }
 
 /** What keeps a paper from being sent, if anything does; `again`: it shows something else than was approved. */
 const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, again: boolean): Fault => {
-  const { para, seAprueba, porCada } = papelNamed(code)
+  const { para, seAprueba, porCada, deMuestras } = papelNamed(code)
   const receiver = whole.Receptores[para]
   if (!receiver || (porCada && !variant)) return fault('sin-receptor', NOBODY[para]!)
   if (whole.Estado === '08') return fault('anulado', 'El embarque está anulado.')
   if (seAprueba && !approved) return fault('por-aprobar', 'Apruebe la factura proforma antes de enviarla.')
+  if (deMuestras && !whole.Calidad?.Muestras.length) return fault('sin-muestras', 'Complete antes un análisis, con lo que se midió.')
   if (again) return fault('aprobar-otra-vez', 'El embarque cambió después de aprobar la proforma. Apruébela otra vez.')
   return recipientsOf(code, whole).length ? NO_FAULT : fault('sin-correo', noAddress(receiver.Nombre, SCREENS[para]!))
 }
 
-/** Every paper of a shipment with its last sending. */
-export const listPapers = async (db: Reader, id: number): Promise<Row[]> => {
-  const [which, sendings, kept, approved] = [
-    await papersOf(db, id),
-    await lastSendings(db, id),
-    await fingerprints(db, id),
-    await readApproved(db, id),
-  ]
+/** Every paper of a shipment with its last sending; one of a container is among them when it is asked for. */
+export const listPapers = async (db: Reader, id: number, asked?: Which): Promise<Row[]> => {
+  const [sendings, kept, approved] = [await lastSendings(db, id), await fingerprints(db, id), await readApproved(db, id)]
+  const which = await papersOf(db, id, sendings, asked)
   const read = reader(db, id)
   const rows: Row[] = []
   for (const one of which) {

@@ -13,9 +13,12 @@ type Both = { before: Data; after: Data }
 
 const NOTHING = '—'
 
-/** What a row of a list is called: a container by its number, a line by its own. */
+/** What a row of a list is called: a container by its number, a sample and an analysis by their names, a line by its own number. */
 const rowName = (list: string, key: string | number, { before, after }: Both): string => {
-  if (list !== 'Contenedores') return String(key)
+  const samples = [...(after.Calidad?.Muestras ?? []), ...(before.Calidad?.Muestras ?? [])]
+  if (list === 'Muestras') return samples.find(one => one.Id_Gestion === key)?.Muestra ?? String(key)
+  if (list === 'Mediciones') return samples.flatMap(one => one.Mediciones).find(one => one.Cod_Analisis === key)?.Analisis ?? String(key)
+  if (list !== 'Contenedores' && list !== 'Veredictos') return String(key)
   const found = [...after.Contenedores, ...before.Contenedores].find(c => c.Id_Contenedor === key)
   return found?.Contenedor.replace(/^(Contenedor|Container) /, '') ?? String(key)
 }
@@ -39,7 +42,23 @@ const nameOf = (path: Change['path'], both: Both, idioma: Idioma): string => {
 const rowText = (row: Record<string, unknown>, idioma: Idioma): string => {
   const told = row.Producto
     ? ['Producto', 'Cantidad', 'Unidad']
-    : ['Nombre', 'Contenedor', 'Tipo', 'Neto', 'Temperatura', 'Corte_Carga', 'Corte_Documentos', 'Corte_VGM', 'Banco', 'Cuenta', 'Monto']
+    : [
+        'Nombre',
+        'Contenedor',
+        'Tipo',
+        'Neto',
+        'Temperatura',
+        'Corte_Carga',
+        'Corte_Documentos',
+        'Corte_VGM',
+        'Banco',
+        'Cuenta',
+        'Monto',
+        'Muestra',
+        'Analisis',
+        'Valor',
+        'Unidad',
+      ]
   return joined(
     told.map(name => valueText(name, row[name], row, idioma)),
     ', ',

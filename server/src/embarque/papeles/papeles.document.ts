@@ -13,6 +13,7 @@ import { section } from '../../papel/blocks/section.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { plainTable } from '../../papel/blocks/table.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
+import { calidad } from './calidad/calidad.document.ts'
 import { contenedores } from './papeles.contenedores.ts'
 import { frutas } from './papeles.fruta.ts'
 import { type Nombre, TEXTOS } from './papeles.textos.ts'
@@ -51,6 +52,7 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
       ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 6)),
       ...contenedores(given, (row, path, passes) => factsOf(given, row as Row, path, namesIn('Contenedores').filter(passes))),
       ...(d.Lineas.length ? [frutas(given, inWords(given))] : []),
+      ...calidad(given),
       ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
       ...clauses([
         [t.nombres.Condiciones_Embarque, d.Clausulas?.Condiciones_Embarque],

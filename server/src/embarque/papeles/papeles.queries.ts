@@ -7,9 +7,10 @@ import { jsonText, type Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { accountsSql, clientSql, exporterSql, nameOf } from '../../papel/sql.ts'
+import { calidadSql } from './calidad/calidad.queries.ts'
 
-/** For whom of several: only the containers that name it count. */
-export type Only = { agtransporte?: number; planta?: number }
+/** For whom of several: only the containers that name it count, or the one that it is; and whether samples are told. */
+export type Only = { agtransporte?: number; planta?: number; contenedor?: number; muestras?: true }
 
 /** A company that may receive papers, and its people. */
 export type Receiver = PapelEmbarque['Exportador'] & {
@@ -36,7 +37,8 @@ const origenSql = (idioma: Idioma, value: string): string =>
     .join(' ')} end`
 
 /** Which containers count. */
-const COUNTED = `c.nro_embarque = $1 and ($2::integer is null or c.cod_agtrans = $2) and ($3::integer is null or coalesce(c.cod_planta, e.cod_planta) = $3)`
+const COUNTED = `c.nro_embarque = $1 and ($2::integer is null or c.cod_agtrans = $2) and ($3::integer is null or coalesce(c.cod_planta, e.cod_planta) = $3)
+  and ($4::integer is null or c.id_contenedor = $4)`
 
 const descripcionSql = (idioma: Idioma): string =>
   `concat_ws(', ', v.nom_variedad, k.nom_calibre, ${nameOf(idioma, 'categoria', 'g')}, ${nameOf(idioma, 'colores', 'o')}, ${nameOf(idioma, 'estadocarga', 'ec')})`
@@ -149,6 +151,7 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
       'Neto', coalesce(sum(q.neto), 0), 'Bruto', coalesce(sum(q.bruto), 0), 'Volumen', ${volumenDe(`join contenedor c using (id_contenedor) where ${COUNTED}`)})
     from contenedor c join contenedor_medida q using (id_contenedor) where ${COUNTED}),
   'Montos', (select coalesce(json_agg(json_build_object('Cod_Moneda', x.cod_moneda, 'Monto', x.monto) order by x.cod_moneda), '[]') from montos x),
+  'Calidad', case when $5::boolean then ${calidadSql(idioma, COUNTED, '$4')} end,
   'Cuentas', ${accountsSql('n.cod_clienteint')},
   'Clausulas', json_build_object('Condiciones_Embarque', n.condiciones_embarque, 'Condiciones_Pago', n.condiciones_pago)
 ) as whole
@@ -171,8 +174,13 @@ const modalidadOf = (code: string | null): string | null => (code && embarque.fi
 const marksOf = ({ Nro_Contrato, Viaje }: Whole): string => [Nro_Contrato, Viaje?.Puerto_Destino].filter(Boolean).join(' · ')
 
 /** All that papers of a shipment show; 404 when there is no such shipment. */
-export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, { agtransporte, planta }: Only = {}): Promise<Whole> => {
-  const { rows } = await db.query({ name: `papeles-${idioma}`, text: SQL[idioma], values: [id, agtransporte ?? null, planta ?? null] })
+export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: Only = {}): Promise<Whole> => {
+  const { agtransporte = null, planta = null, contenedor = null, muestras = false } = only
+  const { rows } = await db.query({
+    name: `papeles-${idioma}`,
+    text: SQL[idioma],
+    values: [id, agtransporte, planta, contenedor, muestras],
+  })
   if (!rows[0]) throw notFound('el embarque')
   const { whole } = rows[0] as { whole: Whole }
   if (!whole.Exportador) throw conflict('Falta un cliente interno activo: su membrete va en los papeles. Agréguelo en Parámetros.')
@@ -185,14 +193,21 @@ export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, { agtr
 }
 
 /** The agencies and plants that the containers of a shipment name, by the table that holds them. */
-export const readVariants = async (db: Reader, id: number): Promise<Record<'agtransporte' | 'planta', number[]>> => {
+export const readVariants = async (db: Reader, id: number): Promise<Record<'agtransporte' | 'planta' | 'contenedor', number[]>> => {
   const { rows } = await db.query(
-    `select coalesce(array_agg(distinct c.cod_agtrans) filter (where c.cod_agtrans is not null), '{}') as agtransporte,
+    `select coalesce(array_agg(c.id_contenedor order by c.nro_corr_contenedor), '{}') as contenedor,
+       coalesce(array_agg(distinct c.cod_agtrans) filter (where c.cod_agtrans is not null), '{}') as agtransporte,
        coalesce(array_agg(distinct coalesce(c.cod_planta, e.cod_planta)) filter (where coalesce(c.cod_planta, e.cod_planta) is not null), '{}') as planta
      from contenedor c join embarque e using (nro_embarque) where c.nro_embarque = $1`,
     [id],
   )
   return rows[0]
+}
+
+/** 404 unless the container is on the shipment. */
+export const demandOnShipment = async (db: Reader, id: number, contenedor: number): Promise<void> => {
+  const { rowCount } = await db.query('select from contenedor where id_contenedor = $1 and nro_embarque = $2', [contenedor, id])
+  if (!rowCount) throw notFound('el contenedor en ese embarque')
 }
 
 /** A pro-forma as it was approved, by language. */

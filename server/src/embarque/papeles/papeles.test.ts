@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../../test/api.ts'
 import { callsOf, loadedShipment } from '../../test/embarques.ts'
 
-let api: Api
-let embarques: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  api = await testApi()
-  embarques = callsOf(api)
-})
-afterAll(() => api.close())
+const api = useApi()
+const embarques = callsOf(api)
 
 const CODES = [
   ['instruccion-aduana', 0],
@@ -19,6 +14,7 @@ const CODES = [
   ['instrucciones-embarque', 0],
   ['lista-empaque', 0],
   ['proforma', 0],
+  ['certificado-calidad', 0],
 ] as const
 
 describe('the papers of a shipment', () => {
@@ -124,7 +120,7 @@ describe('a pro-forma', () => {
     expect(first).toMatchObject({ Marca: null, Montos: [{ Monto: 115_500 }] })
     await embarques.post('disminuir-cantidad-contenedor-producto', { Id_Contenedor: ids[0], Id_Linea: 1, Cantidad: 1000 })
     expect((await embarques.get(`${ship}/papeles/proforma/0`)).Montos).toEqual([{ Cod_Moneda: 'USD', Monto: 115_500 }])
-    const paper = (await embarques.get(`${ship}/papeles`)).at(-1)
+    const paper = (await embarques.get(`${ship}/papeles`)).find((one: { Papel: string }) => one.Papel === 'proforma')
     expect(paper.Falta).toBe('El embarque cambió después de aprobar la proforma. Apruébela otra vez.')
     const again = await embarques.post('aprobar-proforma-factura', { Nro_Embarque: ship })
     expect([again.Numero, again.Montos[0].Monto]).toEqual([first.Numero, 111_650])

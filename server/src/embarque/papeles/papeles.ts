@@ -6,7 +6,7 @@ import { documentFile } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
 import { sayChanges } from './papeles.cambios.ts'
-import { type Only, type Receiver, readApproved, readWholeOf, type Whole } from './papeles.queries.ts'
+import { demandOnShipment, type Only, type Receiver, readApproved, readWholeOf, type Whole } from './papeles.queries.ts'
 import type { Data } from './papeles.valores.ts'
 
 type Section = 'Viaje' | 'Cortes' | 'Frio' | 'Bl' | 'Aduana' | 'Totales' | 'Clausulas'
@@ -32,6 +32,8 @@ type Shown = {
   volume?: true
   /** The invoice that it goes with. */
   invoice?: true
+  /** What was measured in the samples. */
+  samples?: true
   /** Of a line how many pallets it fills, in parts of one: for those who build them. */
   parts?: true
 }
@@ -98,12 +100,29 @@ const SHOWN: Record<CodPapel, Shown> = {
     lines: 'money',
     accounts: true,
   },
+  'certificado-calidad': {
+    sections: ['Viaje', 'Totales'],
+    parties: ['Comprador', 'Consignatario'],
+    containers: ['Tipo', 'Sellos', 'Cajas', 'Neto'],
+    lines: 'fruit',
+    samples: true,
+  },
 }
 
 /** The variant of a paper as the containers that count. */
 export const onlyOf = (code: CodPapel, variant: number): Only => {
-  const { porCada } = papelNamed(code)
-  return porCada ? { [porCada]: variant } : {}
+  const { porCada, deContenedor, deMuestras } = papelNamed(code)
+  return {
+    ...(porCada && { [porCada]: variant }),
+    ...(deContenedor && variant && { contenedor: variant }),
+    ...(deMuestras && { muestras: true }),
+  }
+}
+
+/** A paper about samples is a draft while a container of it has no verdict. */
+const isDraft = (code: CodPapel, { Calidad }: Whole): boolean => {
+  const { seAprueba, deMuestras } = papelNamed(code)
+  return Boolean(seAprueba || (deMuestras && Calidad?.Veredictos.some(({ Veredicto }) => Veredicto === 'sin-veredicto')))
 }
 
 const MONEY = ['Precio', 'Cod_Moneda', 'Monto'] as const
@@ -143,7 +162,7 @@ const companyOf = (given: Receiver | null | undefined): Data['Destinatario'] => 
 export const shownOf = (code: CodPapel, whole: Whole): Data => {
   const { para, seAprueba } = papelNamed(code)
   const shown = SHOWN[code]
-  const { sections, parties = [], containers, lines, accounts, remarks, marks, volume, invoice } = shown
+  const { sections, parties = [], containers, lines, accounts, remarks, marks, volume, invoice, samples } = shown
   const section = <K extends Section>(name: K): Whole[K] | null => (sections.includes(name) ? whole[name] : null)
   const party = (name: Party) => (parties.includes(name) ? whole[name] : null)
   return {
@@ -153,7 +172,7 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Nro_Negocio: whole.Nro_Negocio,
     Nro_Contrato: whole.Nro_Contrato,
     Numero: seAprueba ? whole.Nro_Proforma! : `${whole.Nro_Contrato}-${whole.Nro_Corr_Embarque}`,
-    Marca: whole.Estado === '08' ? 'anulado' : seAprueba ? 'borrador' : null,
+    Marca: whole.Estado === '08' ? 'anulado' : isDraft(code, whole) ? 'borrador' : null,
     Referencia: remarks ? whole.Referencia : null,
     Proforma: invoice ? whole.Proforma : null,
     Marcas_Bultos: marks ? whole.Marcas_Bultos : null,
@@ -174,6 +193,7 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Contenedores: containers ? whole.Contenedores.map(c => containerOf(c, containers, shown)) : [],
     Lineas: lines ? linesOf(whole.Lineas, shown) : [],
     Totales: whole.Totales && sections.includes('Totales') ? { ...whole.Totales, Volumen: volume ? whole.Totales.Volumen : null } : null,
+    Calidad: samples ? whole.Calidad : null,
     Montos: lines === 'money' ? whole.Montos : [],
     Cuentas: accounts ? (whole.Cuentas ?? []) : [],
     Clausulas: section('Clausulas'),
@@ -184,7 +204,9 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
 
 /** What a paper shows now; one that was approved shows what was approved. */
 const read = async ({ db }: Pick<Access, 'db'>, code: CodPapel, id: number, idioma: Idioma, variant: number): Promise<Data> => {
-  const approved = papelNamed(code).seAprueba && (await readApproved(db, id))
+  const { seAprueba, deContenedor } = papelNamed(code)
+  if (deContenedor && variant) await demandOnShipment(db, id, variant)
+  const approved = seAprueba && (await readApproved(db, id))
   return approved ? (approved[idioma] as Data) : shownOf(code, await readWholeOf(db, id, idioma, onlyOf(code, variant)))
 }
 
@@ -204,11 +226,25 @@ const paperOf = (code: CodPapel): Paper<Data> => {
     paper: code,
     called,
     title: { es: titulo.es, en: titulo.en ?? titulo.es },
-    number: ({ Numero, Destinatario }) => [Numero, papelNamed(code).porCada && Destinatario?.Nombre].filter(Boolean).join(' '),
+    number: ({ Numero, Destinatario, Contenedores }) => {
+      const { porCada, deContenedor } = papelNamed(code)
+      const one = deContenedor && Contenedores.length === 1 && Contenedores[0]!.Contenedor
+      return [Numero, porCada && Destinatario?.Nombre, one].filter(Boolean).join(' ')
+    },
     of: EMBARQUE,
     read: (access, id, idioma, variant) => read(access, code, id, idioma, variant),
     document: documentFile<typeof import('./papeles.document.ts')>('papeles.document', import.meta.url),
-    keys: { Contenedores: 'Id_Contenedor', Carga: 'Id_Linea', Lineas: 'Id_Linea', Montos: 'Cod_Moneda', Cuentas: 'Cuenta', Cambios: 'Que' },
+    keys: {
+      Contenedores: 'Id_Contenedor',
+      Carga: 'Id_Linea',
+      Lineas: 'Id_Linea',
+      Montos: 'Cod_Moneda',
+      Cuentas: 'Cuenta',
+      Cambios: 'Que',
+      Veredictos: 'Id_Contenedor',
+      Muestras: 'Id_Gestion',
+      Mediciones: 'Cod_Analisis',
+    },
     say: sayChanges,
     revisedBy: 'sendings',
   }

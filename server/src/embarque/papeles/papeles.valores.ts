@@ -3,6 +3,7 @@ import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
 import { formatLocalTime } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { dateText, decimalsOf, numberText, printable } from '../../papel/blocks/format.ts'
+import { CALIDAD } from './calidad/calidad.textos.ts'
 import { TEXTOS, type Textos } from './papeles.textos.ts'
 
 /** What a paper shows, but the moment of its printing. */
@@ -66,6 +67,8 @@ const WORDS: Readonly<Record<string, (value: unknown, idioma: Idioma) => string 
   Partida_Arancelaria: value => partidaText(String(value)),
   Flete_BL: (value, idioma) => TEXTOS[idioma].prepagado[String(value)],
   Metodo_VGM: (value, idioma) => TEXTOS[idioma].metodo[String(value)],
+  Veredicto: (value, idioma) => CALIDAD[idioma].veredictos[value as 'cumple'],
+  Resultado: (value, idioma) => CALIDAD[idioma].resultados[value as 'A'],
 }
 
 /** Values that say several things, each of which gets a line of its own; of a truck its plates share one. */

@@ -1,0 +1,44 @@
+/** Cotejo: what papers of a shipment say of the same thing. */
+import { guardarCotejo, leerCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import { leerDocumento } from '@nogal/model/cotejo/leer'
+import { demand } from '../aggregate/read.ts'
+import { lock } from '../aggregate/write.ts'
+import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
+import { heavy } from '../heavy/heavy.ts'
+import { WithMessage } from '../http/answers.ts'
+import { handle, type Mounted } from '../http/handle.ts'
+import { Refusal } from '../http/refusal.ts'
+import { readBoxes, saveWritten } from './cotejo.queries.ts'
+import { readMatriz } from './matriz.ts'
+
+/** 400: the file is not taken. */
+const inFile = (mensaje: string) => new Refusal(400, mensaje, [{ campo: 'archivo', mensaje }])
+
+export const COTEJOS: readonly Mounted[] = [
+  handle(obtenerCotejo, async context => {
+    await demand(context, EMBARQUE, context.params.nro_embarque)
+    return readMatriz(context.db, context.params.nro_embarque)
+  }),
+  handle(guardarCotejo, ({ body: { Nro_Embarque, Documento, Leido_De, Valores }, sesion, tx }) =>
+    tx(async db => {
+      const inside = { db, sesion }
+      await demand(inside, EMBARQUE, Nro_Embarque)
+      await lock(inside, EMBARQUE, Nro_Embarque)
+      await saveWritten(db, Nro_Embarque, Documento, Leido_De ?? null, Valores)
+      return new WithMessage(await readMatriz(db, Nro_Embarque), 'Cotejo guardado.')
+    }),
+  ),
+  handle(leerCotejo, async context => {
+    const { nro_embarque } = context.params
+    await demand(context, EMBARQUE, nro_embarque)
+    const { name, bytes } = context.file
+    const read = await heavy('readPdf', bytes).catch(error => {
+      throw error instanceof Refusal && error.status === 400 ? inFile(error.message) : error
+    })
+    if ('mensaje' in read) throw inFile(read.mensaje)
+    const found = leerDocumento(read.texto, await readBoxes(context.db, nro_embarque))
+    if (!found.length) throw inFile('El PDF no dice nada que se coteje: puede ser una imagen, o de otro embarque. Escriba sus datos.')
+    const Propuestas = found.map(one => ({ ...one, Valor: one.Valor.slice(0, 300) }))
+    return { Archivo: name.slice(-200), Paginas: read.paginas, Propuestas }
+  }),
+]

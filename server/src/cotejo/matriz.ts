@@ -1,0 +1,116 @@
+/** The matrix of a cotejo: each thing that is compared, as each paper says it. */
+import type { DataOf } from '@nogal/model/call'
+import { CAMPOS, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, type CodCampo, type CodDocumento, cotejar, DOCUMENTOS } from '@nogal/model/cotejo/cotejo'
+import type { obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import { formatDate, formatNumber } from '@nogal/model/format'
+import { bareContainer, isContainerNumber } from '@nogal/model/rules/checkDigits'
+import type { Reader } from '../db/reader.ts'
+import { readWholeOf } from '../embarque/papeles/papeles.queries.ts'
+import { type Caja, type Escrito, type Impreso, readBoxes, readPrinted, readWritten } from './cotejo.queries.ts'
+
+type Matriz = DataOf<typeof obtenerCotejo>
+/** What a paper of ours tells that is compared: the portal's own data have the same shape. */
+type Dice = Pick<PapelEmbarque, 'Consignatario' | 'Viaje' | 'Contenedores' | 'Lineas' | 'Totales'>
+/** A value to compare, and as people read it where that is written otherwise. */
+type Dicho = { Valor: string; Lee?: string }
+/** Where a value stands: the field, and the container or 0. */
+const at = (campo: CodCampo, lugar: number): string => `${lugar} ${campo}`
+
+const GRAMS = 3
+const kilos = (n: number | null | undefined): Dicho | undefined =>
+  n == null ? undefined : { Valor: `${n} kg`, Lee: `${formatNumber(n, Number.isInteger(n) ? 0 : GRAMS)} kg` }
+const count = (n: number | null | undefined): Dicho | undefined =>
+  n == null ? undefined : { Valor: String(Math.ceil(n)), Lee: formatNumber(Math.ceil(n), 0) }
+const said = (text: string | null | undefined): Dicho | undefined => (text ? { Valor: text } : undefined)
+
+/** What our own data, or a paper made of them, say. */
+const valuesOf = ({ Consignatario, Viaje, Contenedores, Lineas, Totales }: Dice): Map<string, Dicho> => {
+  const lines = Lineas.length ? Lineas : Contenedores.flatMap(one => one.Carga)
+  const codes = [...new Set(lines.flatMap(one => one.Partida_Arancelaria ?? []))].sort()
+  const ofShipment: Partial<Record<CodCampo, Dicho | undefined>> = {
+    Consignatario: said(Consignatario?.Nombre),
+    Nave: said(Viaje?.Nave),
+    Viaje: said(Viaje?.Nro_Viaje),
+    Partida: said(codes.join(', ')),
+    Total_Bultos: count(Totales?.Cajas),
+    Total_Neto: kilos(Totales?.Neto),
+    Total_Bruto: kilos(Totales?.Bruto),
+  }
+  const boxes = Contenedores.flatMap(one => {
+    const numero = bareContainer(one.Contenedor)
+    const of: Partial<Record<CodCampo, Dicho | undefined>> = {
+      // one without a number is called by its place in the deal
+      Nro_Contenedor: isContainerNumber(numero) ? { Valor: numero, Lee: one.Contenedor } : undefined,
+      Sello: said(one.Sellos),
+      Bultos: count(one.Cajas),
+      Neto: kilos(one.Neto),
+      Bruto: kilos(one.Bruto),
+    }
+    return Object.entries(of).map(([campo, value]) => [at(campo as CodCampo, one.Id_Contenedor), value] as const)
+  })
+  const all = [...Object.entries(ofShipment).map(([campo, value]) => [at(campo as CodCampo, 0), value] as const), ...boxes]
+  return new Map(all.flatMap(([key, value]) => (value ? [[key, value]] : [])))
+}
+
+type Columna = { documento: Matriz['Documentos'][number]; dicho: ReadonlyMap<string, Dicho> }
+
+const columnOf = (code: CodDocumento, whole: Dice, printed: readonly Impreso[], written: readonly Escrito[]): Columna => {
+  const { nombre: Nom_Documento, fuente: Fuente } = DOCUMENTOS[code]
+  const column = (dicho: ReadonlyMap<string, Dicho>, En: string | null, Detalle: string | null): Columna => ({
+    documento: { Documento: code, Nom_Documento, Fuente, En, Detalle },
+    dicho,
+  })
+  if (Fuente === 'portal') return column(valuesOf(whole), null, 'Como está ahora')
+  if (Fuente === 'papel') {
+    const last = printed.find(one => one.papel === code)
+    return last ? column(valuesOf(last.datos), last.en, `Impreso el ${formatDate(last.en)}`) : column(new Map(), null, 'No se ha impreso')
+  }
+  const own = written.filter(one => one.documento === code)
+  const last =
+    own
+      .map(one => one.en)
+      .sort()
+      .at(-1) ?? null
+  const files = [...new Set(own.flatMap(one => one.leido_de ?? []))]
+  const detail = files.length ? `Leído de ${files.join(', ')}`.slice(0, 200) : last ? `Escrito el ${formatDate(last)}` : 'Sin datos'
+  return column(new Map(own.map(one => [at(one.campo as CodCampo, one.lugar), { Valor: one.valor }])), last, detail)
+}
+
+const rowOf = (campo: CodCampo, lugar: number, nombre: string | null, columns: readonly Columna[]): Matriz['Filas'][number] => {
+  const found = columns.map(({ documento, dicho }) => ({
+    Documento: documento.Documento,
+    ...(dicho.get(at(campo, lugar)) ?? { Valor: null }),
+  }))
+  const { estado, valores } = cotejar(campo, found)
+  return {
+    Campo: campo,
+    Nom_Campo: CAMPOS[campo].nombre,
+    Id_Contenedor: lugar,
+    Contenedor: nombre,
+    Estado: estado,
+    Valores: valores.map(one => ({ Documento: one.Documento, Valor: ('Lee' in one && one.Lee) || one.Valor, Difiere: one.Difiere })),
+  }
+}
+
+const rowsOf = (boxes: readonly Caja[], columns: readonly Columna[]): Matriz['Filas'] => [
+  ...CODIGOS_CAMPO.filter(code => CAMPOS[code].de === 'embarque').map(code => rowOf(code, 0, null, columns)),
+  ...boxes.flatMap(box =>
+    CODIGOS_CAMPO.filter(code => CAMPOS[code].de === 'contenedor').map(code => rowOf(code, box.Id_Contenedor, box.Nombre, columns)),
+  ),
+]
+
+/** The cotejo of a shipment as it stands. */
+export const readMatriz = async (db: Reader, id: number): Promise<Matriz> => {
+  const whole = await readWholeOf(db, id, 'es')
+  const papers = CODIGOS_DOCUMENTO.filter(code => DOCUMENTOS[code].fuente === 'papel')
+  const [boxes, printed, written] = [await readBoxes(db, id), await readPrinted(db, id, papers), await readWritten(db, id)]
+  const columns = CODIGOS_DOCUMENTO.map(code => columnOf(code, whole, printed, written))
+  const Filas = rowsOf(boxes, columns)
+  return {
+    Nro_Embarque: id,
+    Diferencias: Filas.filter(one => one.Estado === 'difiere').length,
+    Documentos: columns.map(one => one.documento),
+    Filas,
+  }
+}

@@ -1,0 +1,131 @@
+/** A certificate of quality: the verdict of each container, then each sample with what was measured beside its limit, and who signs. */
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import type { Idioma } from '@nogal/model/palabras'
+import type { Content } from 'pdfmake/interfaces'
+import { facts } from '../../../papel/blocks/facts.ts'
+import { dateText, joined, numberText, printable } from '../../../papel/blocks/format.ts'
+import { section } from '../../../papel/blocks/section.ts'
+import { signatures } from '../../../papel/blocks/signatures.ts'
+import { COLOR } from '../../../papel/blocks/style.ts'
+import { plainTable, rowsTable } from '../../../papel/blocks/table.ts'
+import { CALIDAD } from './calidad.textos.ts'
+
+type Calidad = NonNullable<PapelEmbarque['Calidad']>
+/** What it is made of. `isMarked` tells whether a value changed, by its path. */
+type Given = {
+  d: Pick<PapelEmbarque, 'Calidad' | 'Exportador'>
+  idioma: Idioma
+  isMarked: (...path: (string | number)[]) => boolean
+}
+type Muestra = Calidad['Muestras'][number]
+type Medicion = Muestra['Mediciones'][number]
+type Veredicto = Medicion['Veredicto']
+
+/** A verdict is a word; its colour only helps. */
+const TONES: Readonly<Record<Veredicto, string>> = { cumple: COLOR.green, 'no-cumple': '#a4262c', 'sin-veredicto': COLOR.grey }
+const verdict = ({ idioma }: Given, value: Veredicto, isMarked = false): Content => ({
+  text: CALIDAD[idioma].veredictos[value],
+  bold: true,
+  color: TONES[value],
+  ...(isMarked && { background: COLOR.mark }),
+})
+
+const figure = ({ idioma }: Given, value: number): string => numberText(value, idioma, 0, 6)
+
+const figureOf = (given: Given, { Valor, Bajo_LOD, LOD, Incertidumbre }: Medicion): string => {
+  if (Bajo_LOD) return `< ${LOD === null ? 'LOD' : figure(given, LOD)}`
+  if (Valor === null) return ''
+  return `${figure(given, Valor)}${Incertidumbre === null ? '' : ` ± ${figure(given, Incertidumbre)}`}`
+}
+
+const limitOf = (given: Given, { Minimo, Maximo, Unidad_Limite, Unidad }: Medicion): string => {
+  const least = Minimo === null ? '' : `≥ ${figure(given, Minimo)}`
+  const most = Maximo === null ? '' : `≤ ${figure(given, Maximo)}`
+  return [joined([least, most], ', '), Unidad_Limite !== Unidad ? Unidad_Limite : ''].filter(Boolean).join(' ')
+}
+
+function sample(given: Given, m: Muestra): Content {
+  const { idioma, isMarked } = given
+  const path = ['Calidad', 'Muestras', m.Id_Gestion]
+  const words = CALIDAD[idioma]
+  const notes = [m.Repite !== null && words.repite(m.Repite), m.Repetida_Por !== null && words.repetidaPor(m.Repetida_Por)]
+  const rows = m.Mediciones.map(one => {
+    const of = (name: keyof Medicion) => isMarked(...path, 'Mediciones', one.Cod_Analisis, name)
+    const mark = (name: keyof Medicion) => (of(name) ? { background: COLOR.mark } : {})
+    return [
+      { stack: [printable(one.Analisis), ...(one.Metodo ? [{ text: printable(one.Metodo), style: 'note' }] : [])] },
+      { text: figureOf(given, one), alignment: 'right' as const, ...mark('Valor') },
+      printable(one.Unidad),
+      { text: limitOf(given, one) || '—', alignment: 'right' as const, ...mark('Maximo') },
+      { text: printable(one.Fuente) || '—', fontSize: 7.5 },
+      verdict(given, one.Veredicto, of('Veredicto')) as never,
+    ]
+  })
+  const told = facts(
+    [
+      [words.laboratorio, joined([m.Laboratorio, m.Acreditacion]), isMarked(...path, 'Laboratorio')],
+      [words.informe, printable(m.Informe), isMarked(...path, 'Informe')],
+      [words.fecha, m.Fecha ? dateText(m.Fecha, idioma) : '', isMarked(...path, 'Fecha')],
+      [words.tamano, printable(m.Tamano_Muestra), isMarked(...path, 'Tamano_Muestra')],
+      [words.resultado, m.Resultado ? words.resultados[m.Resultado] : '', isMarked(...path, 'Resultado')],
+    ],
+    5,
+  )
+  return {
+    stack: [
+      {
+        text: [
+          { text: printable(m.Muestra), bold: true },
+          { text: joined(notes) ? `   ${joined(notes)}` : '', color: COLOR.grey },
+        ],
+        fontSize: 10,
+        margin: [0, 8, 0, 2],
+      },
+      told,
+      {
+        stack: [
+          rowsTable({
+            columns: words.columnas,
+            left: ['analisis', 'unidad', 'fuente', 'veredicto'],
+            widths: [0, 64, 52, 58, 120, 62],
+            rows,
+          }),
+        ],
+        margin: [0, 8, 0, 0],
+      },
+    ],
+    unbreakable: m.Mediciones.length < MANY,
+  }
+}
+/** A sample of more values may be broken over pages. */
+const MANY = 15
+
+/** What a certificate tells of quality; nothing on other papers. */
+export function calidad(given: Given): Content[] {
+  const { d, idioma, isMarked } = given
+  if (!d.Calidad) return []
+  const { Veredictos, Muestras, Responsable } = d.Calidad
+  const words = CALIDAD[idioma]
+  return [
+    ...plainTable({
+      title: words.porContenedor,
+      columns: { contenedor: words.contenedor, veredicto: words.columnas.veredicto },
+      left: ['contenedor', 'veredicto'],
+      widths: [0, 200],
+      rows: Veredictos.map(one => [
+        printable(one.Contenedor),
+        verdict(given, one.Veredicto, isMarked('Calidad', 'Veredictos', one.Id_Contenedor, 'Veredicto')) as never,
+      ]),
+    }),
+    ...section(
+      words.muestras,
+      Muestras.map(one => sample(given, one)),
+    ),
+    { text: words.explica, style: 'note', margin: [0, 10, 0, 0] },
+    signatures(
+      words.certifica,
+      [{ label: words.responsable, company: d.Exportador.Nombre, name: Responsable, position: words.cargo }],
+      idioma,
+    ),
+  ]
+}

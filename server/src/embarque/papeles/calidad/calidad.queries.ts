@@ -1,0 +1,32 @@
+/** SQL of what a certificate of quality tells: complete samples with what was measured, and the verdict of each container. */
+import type { Idioma } from '@nogal/model/palabras'
+
+const nameIn = (idioma: Idioma, name: string): string => (idioma === 'en' ? `${name}_ing` : name)
+
+/** An item of gestión that is complete. */
+const COMPLETA = "g.tipo = 'analisis' and g.cod_estadogestion = '04' and g.mediciones <> '[]'"
+
+const medicionesSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object('Cod_Analisis', r.cod_analisis,
+    'Analisis', r.${nameIn(idioma, 'nombre')}, 'Metodo', r.metodo, 'Valor', r.valor, 'Bajo_LOD', r.bajo_lod, 'LOD', r.lod, 'Incertidumbre', r.incertidumbre,
+    'Unidad', r.unidad, 'Minimo', r.minimo, 'Maximo', r.maximo, 'Unidad_Limite', r.unidad_limite, 'Fuente', r.${nameIn(idioma, 'fuente')},
+    'Veredicto', r.veredicto) order by r.cod_analisis), '[]')
+  from resultados_de_muestra(g.mediciones, g.cod_analisis, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) r where r.medido)`
+
+/** The samples and verdicts of a shipment; `counted` says which containers `c` count, `only` names one of them, where the paper is of one. */
+export const calidadSql = (idioma: Idioma, counted: string, only: string): string => `json_build_object(
+  'Responsable', (select u.nom_usuario from usuario u where u.cod_usuario = n.usuario_qc),
+  'Veredictos', (select coalesce(json_agg(json_build_object('Id_Contenedor', c.id_contenedor,
+      'Contenedor', coalesce(numero_contenedor(c.nro_contenedor), '${idioma === 'es' ? 'Contenedor' : 'Container'} ' || c.nro_corr_contenedor),
+      'Veredicto', v.veredicto) order by c.nro_corr_contenedor), '[]')
+    from contenedor c cross join lateral veredicto_de_contenedor(c.id_contenedor) v where ${counted}),
+  'Muestras', (select coalesce(json_agg(json_build_object('Id_Gestion', g.id_gestion,
+      'Muestra', concat_ws(' · ', coalesce(numero_contenedor(c.nro_contenedor), c.nro_corr_contenedor::text), ${idioma === 'en' ? 'coalesce(a.nom_analisis_ing, a.nom_analisis)' : 'a.nom_analisis'},
+        g.id_lineagestion),
+      'Laboratorio', b.nom_laboratorio, 'Acreditacion', b.acreditacion, 'Informe', coalesce(g.numero, g.referencia), 'Fecha', g.fecha_gestion,
+      'Tamano_Muestra', g.tamano_muestra, 'Resultado', g.cod_aprobado, 'Repite', g.repite, 'Repetida_Por', (
+        select min(o.id_lineagestion) from gestion o where o.tipo = 'analisis' and o.cod_analisis = g.cod_analisis and o.repite = g.id_lineagestion
+          and mismo_lugar(o, g)),
+      'Mediciones', ${medicionesSql(idioma)}) order by c.nro_corr_contenedor nulls first, a.nom_analisis, g.id_lineagestion), '[]')
+    from gestion g join analisiscalidad a on a.cod_analisis = g.cod_analisis left join contenedor c on c.id_contenedor = g.id_contenedor
+    left join laboratorio b on b.cod_laboratorio = g.cod_laboratorio
+   where g.nro_embarque = e.nro_embarque and ${COMPLETA} and (${only}::integer is null or g.id_contenedor = ${only})))`

@@ -1,0 +1,60 @@
+/** Every fixed text of the certificate of quality. */
+import type { Idioma } from '@nogal/model/palabras'
+
+const es = {
+  porContenedor: 'Veredicto por contenedor',
+  muestras: 'Muestras y resultados',
+  laboratorio: 'Laboratorio',
+  informe: 'Informe',
+  fecha: 'Fecha del análisis',
+  tamano: 'Tamaño de la muestra',
+  resultado: 'Resultado',
+  resultados: { A: 'Aprobado', R: 'Rechazado' },
+  repite: (n: number) => `repite la muestra ${n}`,
+  repetidaPor: (n: number) => `repetida por la muestra ${n}`,
+  contenedor: 'Contenedor',
+  columnas: {
+    analisis: 'Análisis y método',
+    valor: 'Valor',
+    unidad: 'Unidad',
+    limite: 'Límite',
+    fuente: 'Norma',
+    veredicto: 'Veredicto',
+  },
+  veredictos: { cumple: 'Cumple', 'no-cumple': 'No cumple', 'sin-veredicto': 'Sin veredicto' },
+  explica:
+    '«<» seguido de una cifra: bajo el límite de detección. Los límites son los de la norma pactada y los legales del destino vigentes al arribo. De un análisis repetido cuenta la última muestra.',
+  certifica: 'Certificamos que los resultados corresponden a muestras tomadas de la mercadería descrita.',
+  responsable: 'Control de calidad',
+  cargo: 'Responsable de calidad',
+}
+
+const en: typeof es = {
+  porContenedor: 'Verdict by container',
+  muestras: 'Samples and results',
+  laboratorio: 'Laboratory',
+  informe: 'Report',
+  fecha: 'Date of analysis',
+  tamano: 'Sample size',
+  resultado: 'Result',
+  resultados: { A: 'Approved', R: 'Rejected' },
+  repite: n => `repeats sample ${n}`,
+  repetidaPor: n => `repeated by sample ${n}`,
+  contenedor: 'Container',
+  columnas: {
+    analisis: 'Analysis and method',
+    valor: 'Value',
+    unidad: 'Unit',
+    limite: 'Limit',
+    fuente: 'Standard',
+    veredicto: 'Verdict',
+  },
+  veredictos: { cumple: 'Complies', 'no-cumple': 'Does not comply', 'sin-veredicto': 'No verdict' },
+  explica:
+    '“<” and a figure: below the limit of detection. Limits are those of the agreed standard and the legal ones of the destination in force at arrival. Of a repeated analysis the last sample counts.',
+  certifica: 'We certify that the results were obtained from samples of the goods described.',
+  responsable: 'Quality control',
+  cargo: 'Head of quality',
+}
+
+export const CALIDAD: Record<Idioma, typeof es> = { es, en }
