@@ -1,0 +1,84 @@
+/** What waits to be told to clients, and whom it concerns. */
+import type { CodAviso } from '@nogal/model/cliente/cliente.fields'
+import type { Idioma } from '@nogal/model/palabras'
+import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+
+/** What there is to tell of a shipment, as it stands now; what no longer holds has no `valor`. */
+export type Anuncio = {
+  embarque: number
+  negocio: number
+  aviso: CodAviso
+  clave: number
+  contrato: string
+  corr: number
+  nave: string | null
+  antes: string | null
+  valor: string | null
+  documento: string | null
+  document: string | null
+}
+
+/** Takes what has waited so long that a slip of the pen was corrected meanwhile; other servers pass over it. */
+export const takeAnuncios = async (db: Tx, quietMs: number, most: number): Promise<Anuncio[]> => {
+  const { rows } = await db.query(
+    `with due as (
+       select * from aviso_pendiente where en <= now() - $1 * interval '1 millisecond' order by en limit $2 for update skip locked
+     ), gone as (
+       delete from aviso_pendiente a using due d where (a.nro_embarque, a.aviso, a.clave) = (d.nro_embarque, d.aviso, d.clave)
+     )
+     select e.nro_embarque as embarque, e.nro_negocio as negocio, d.aviso, d.clave, n.nro_contrato as contrato, e.nro_corr_embarque as corr,
+       (select v.nom_nave from nave v where v.cod_nave = e.cod_nave) as nave, d.antes::text as antes,
+       case d.aviso
+         when 'zarpe' then e.fecha_zarpe
+         when 'arribo' then e.fecha_arribo
+         when 'eta' then case when e.fecha_eta is distinct from d.antes then e.fecha_eta end
+         else case when g.visible_cliente and g.cod_estadogestion = '04' and g.nro_embarque = e.nro_embarque then coalesce(g.fecha_gestion, current_date) end
+       end::text as valor,
+       k.nombre as documento, coalesce(nombre_de_clase_en_ingles(k.tipo, k.codigo), k.nombre) as document
+     from due d join embarque e using (nro_embarque) join negocio n using (nro_negocio)
+     left join gestion g on d.aviso = 'documento' and g.id_gestion = d.clave
+     left join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+     order by d.en`,
+    [quietMs, most],
+  )
+  return rows
+}
+
+export type Lector = { id: number; idioma: Idioma; nombre: string; email: string }
+
+/** Who asked to be told, and may see the shipment. */
+export const readersOf = async (db: Reader, { negocio, aviso }: Pick<Anuncio, 'negocio' | 'aviso'>): Promise<Lector[]> => {
+  const { rows } = await db.query(
+    `select s.id_suscripcion as id, s.idioma, u.nom_usuario as nombre, u.email
+       from suscripcion s join usuario u on u.cod_usuario = s.usuario
+       join negocio n on u.cod_cliente in (n.cod_clientenegocio, n.cod_consig, n.cod_notif1, n.cod_notif2)
+      where n.nro_negocio = $1 and $2 = any (s.avisos) and u.activo and u.cod_areagestion = 5 and permitido(u.cod_usuario, 'cliente', 'ver')
+      order by s.id_suscripcion`,
+    [negocio, aviso],
+  )
+  return rows
+}
+
+/** Gives up all mails of a subscription. */
+export const stopMails = (db: Tx, id: number) => db.query("update suscripcion set avisos = '{}' where id_suscripcion = $1", [id])
+
+/** Of a subscription, the language and whether any mail is still asked for. */
+export const findSubscription = async (db: Reader, id: number): Promise<{ idioma: Idioma; activa: boolean } | undefined> =>
+  (await db.query("select idioma, avisos <> '{}' as activa from suscripcion where id_suscripcion = $1", [id])).rows[0]
+
+/** Who looks after a document, or else after its shipment: to be told what a client says of it. */
+export const keeperOf = async (db: Reader, gestion: number) => {
+  const { rows } = await db.query(
+    `select u.nom_usuario as nombre, u.email, g.nro_embarque as embarque, g.nro_negocio as negocio, n.nro_contrato as contrato, e.nro_corr_embarque as corr,
+       k.nombre as documento
+       from gestion g join negocio n using (nro_negocio) join embarque e on e.nro_embarque = g.nro_embarque
+       join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+       join usuario u on u.cod_usuario = coalesce((select r.cod_usuario from usuario r where r.cod_usuario = g.usuario_responsable and r.activo), e.usuario_comex)
+      where g.id_gestion = $1`,
+    [gestion],
+  )
+  return rows[0] as
+    | { nombre: string; email: string; embarque: number; negocio: number; contrato: string; corr: number; documento: string }
+    | undefined
+}

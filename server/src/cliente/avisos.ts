@@ -1,0 +1,111 @@
+/** Mails about shipments to clients who asked for them: what is told stands when it leaves, and each cause has one message. */
+import { formatDate } from '@nogal/model/format'
+import type { Idioma } from '@nogal/model/palabras'
+import type { Config } from '../config.ts'
+import { findCause, insertEnvio } from '../correo/envio.queries.ts'
+import { messageId, senderOf } from '../correo/sobre.ts'
+import type { Db } from '../db/open.ts'
+import { type Tx, tx } from '../db/tx.ts'
+import { houseOf } from '../gestion/aprobacion/recordatorio.queries.ts'
+import { exporterOf } from '../gestion/aprobacion/ronda.queries.ts'
+import { type Anuncio, keeperOf, type Lector, readersOf, takeAnuncios } from './avisos.queries.ts'
+
+const QUIET_MS = 60_000
+const AT_ONCE = 50
+
+const EN_DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayOf = (iso: string, idioma: Idioma): string => (idioma === 'es' ? formatDate(iso) : EN_DAY.format(new Date(`${iso}T00:00:00Z`)))
+
+type Said = { asunto: string; texto: string }
+type Say = (a: Anuncio, day: (iso: string) => string) => Said
+const vessel = (a: Anuncio, word: string): string => (a.nave ? `${word} ${a.nave}` : word)
+
+const SAY: Readonly<Record<Idioma, Record<Anuncio['aviso'], Say>>> = {
+  es: {
+    zarpe: (a, day) => ({ asunto: 'zarpó', texto: `${vessel(a, 'La nave')} zarpó el ${day(a.valor!)}.` }),
+    arribo: (a, day) => ({ asunto: 'arribó', texto: `${vessel(a, 'La nave')} arribó el ${day(a.valor!)}.` }),
+    eta: (a, day) => ({ asunto: 'cambió la ETA', texto: `La ETA cambió del ${day(a.antes!)} al ${day(a.valor!)}.` }),
+    documento: a => ({ asunto: 'documento nuevo', texto: `Ya está disponible: ${a.documento}.` }),
+  },
+  en: {
+    zarpe: (a, day) => ({ asunto: 'departed', texto: `${vessel(a, 'The vessel')} departed on ${day(a.valor!)}.` }),
+    arribo: (a, day) => ({ asunto: 'arrived', texto: `${vessel(a, 'The vessel')} arrived on ${day(a.valor!)}.` }),
+    eta: (a, day) => ({ asunto: 'ETA changed', texto: `The ETA changed from ${day(a.antes!)} to ${day(a.valor!)}.` }),
+    documento: a => ({ asunto: 'new document', texto: `Now available: ${a.document}.` }),
+  },
+}
+const HELLO: Readonly<Record<Idioma, (name: string) => string>> = { es: name => `Hola, ${name}:`, en: name => `Dear ${name},` }
+const SHIPMENT: Readonly<Record<Idioma, string>> = { es: 'Embarque', en: 'Shipment' }
+
+type Settings = Pick<Config, 'CORREO_DE' | 'PORTAL_URL'>
+
+const tell = async (db: Tx, config: Settings, a: Anuncio, { id, idioma, nombre, email }: Lector): Promise<number> => {
+  const causa = ['aviso', a.aviso, a.embarque, a.clave, a.valor, id].join('/')
+  if (await findCause(db, causa)) return 0
+  const { negocio, ...exporter } = await exporterOf(db, a.embarque)
+  const { de, responder } = await senderOf(db, config, '', exporter)
+  const portal = config.PORTAL_URL?.replace(/\/+$/, '') ?? (await houseOf(db)).portal
+  const { asunto, texto } = SAY[idioma][a.aviso](a, iso => dayOf(iso, idioma))
+  const name = `${SHIPMENT[idioma]} ${a.contrato}/${a.corr}`
+  const link = portal && `${portal}/pages/cliente/${a.negocio}/${a.embarque}`
+  await insertEnvio(db, {
+    clase: 'aviso',
+    id_suscripcion: id,
+    clave: a.embarque,
+    nro_negocio: negocio,
+    idioma,
+    para: [{ Nombre: nombre, Email: email }],
+    de,
+    responder,
+    asunto: `${name}: ${asunto}`,
+    mensaje: [HELLO[idioma](nombre), `${name}. ${texto}`, ...(link ? [link] : [])].join('\n\n'),
+    portal,
+    causa,
+    mensaje_id: messageId(de),
+  })
+  return 1
+}
+
+/** Puts what clients asked to be told into the outbox; answers how many messages. */
+export const announce = (db: Db, config: Settings, quietMs = QUIET_MS): Promise<number> =>
+  tx(db, { usuario: 'portal' }, async client => {
+    let sent = 0
+    for (const one of await takeAnuncios(client, quietMs, AT_ONCE)) {
+      if (one.valor === null) continue
+      for (const reader of await readersOf(client, one)) sent += await tell(client, config, one, reader)
+    }
+    return sent
+  })
+
+/** Tells whoever looks after a document what a client said of it. */
+export const tellKeeper = async (
+  db: Tx,
+  config: Settings,
+  portal: string,
+  { id, gestion, texto }: { id: number; gestion: number; texto: string },
+) => {
+  const keeper = await keeperOf(db, gestion)
+  if (!keeper) return
+  const { nombre, email, embarque, negocio, contrato, corr, documento } = keeper
+  const { negocio: _, ...exporter } = await exporterOf(db, embarque)
+  const { de } = await senderOf(db, config, '', exporter)
+  await insertEnvio(db, {
+    clase: 'comentario',
+    clave: embarque,
+    nro_negocio: negocio,
+    idioma: 'es',
+    para: [{ Nombre: nombre, Email: email }],
+    de,
+    responder: null,
+    asunto: `Comentario del cliente: ${documento}, embarque ${contrato}/${corr}`,
+    mensaje: [
+      `Hola, ${nombre}:`,
+      `El cliente comentó ${documento} del embarque ${contrato}/${corr}:`,
+      texto,
+      `${portal}/pages/logistica/${negocio}/${embarque}`,
+    ].join('\n\n'),
+    portal,
+    causa: `comentario/${id}`,
+    mensaje_id: messageId(de),
+  })
+}

@@ -1,0 +1,74 @@
+/** What clients read of their shipments, what they and the company say about a document, and the mails that they ask for. */
+import {
+  cargarEmbarqueCliente,
+  comentar,
+  darBaja,
+  guardarAvisos,
+  listarComentarios,
+  obtenerAvisos,
+  verBaja,
+} from '@nogal/model/cliente/cliente.calls'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import { demand } from '../aggregate/read.ts'
+import { portalOf } from '../correo/sobre.ts'
+import { GESTION } from '../gestion/gestion.queries.ts'
+import { WithMessage } from '../http/answers.ts'
+import { handle, type Mounted } from '../http/handle.ts'
+import type { Access } from '../scope/scope.ts'
+import { functionsOf } from '../sesion/sesion.queries.ts'
+import { notGranted } from '../sesion/sesion.ts'
+import { stopMails } from './avisos.queries.ts'
+import { tellKeeper } from './avisos.ts'
+import { bajaPage, subscriptionOf } from './baja.ts'
+import {
+  insertComentario,
+  kindOf,
+  readComentarios,
+  readEmbarqueCliente,
+  readSuscripcion,
+  saveSuscripcion,
+  screensOfKind,
+} from './cliente.queries.ts'
+
+const isClient = ({ sesion }: Access): boolean => sesion.Cod_AreaGestion === AREAS.cliente
+
+/** 404 unless the session sees the document; people of the company see it on a screen of its kind. */
+const demandDocumento = async (access: Access, id: number): Promise<void> => {
+  await demand(access, GESTION, id)
+  if (isClient(access)) return
+  const screens = screensOfKind(await kindOf(access.db, id))
+  const functions = await Promise.all(screens.map(screen => functionsOf(access.db, access.sesion.Usuario, screen)))
+  if (!functions.some(some => some.includes('ver'))) throw notGranted()
+}
+
+export const CLIENTE: readonly Mounted[] = [
+  handle(cargarEmbarqueCliente, context => readEmbarqueCliente(context, context.params.id)),
+  handle(listarComentarios, async context => {
+    await demandDocumento(context, context.params.id)
+    return readComentarios(context, context.params.id)
+  }),
+  handle(comentar, ({ body: { Id_Gestion, Texto }, sesion, tx, config, request }) =>
+    tx(async db => {
+      const access = { db, sesion }
+      await demandDocumento(access, Id_Gestion)
+      const id = await insertComentario(db, Id_Gestion, Texto, isClient(access))
+      if (isClient(access)) await tellKeeper(db, config, portalOf({ config, request }), { id, gestion: Id_Gestion, texto: Texto })
+      return new WithMessage(await readComentarios(access, Id_Gestion), 'Comentario guardado.')
+    }),
+  ),
+  handle(verBaja, async ({ db, config, params: { token } }) => bajaPage(db, await subscriptionOf(config, token), token)),
+  handle(darBaja, async ({ config, params: { token }, tx }) => {
+    const id = await subscriptionOf(config, token)
+    return tx(async db => {
+      await stopMails(db, id)
+      return bajaPage(db, id, token)
+    })
+  }),
+  handle(obtenerAvisos, ({ db, sesion }) => readSuscripcion(db, sesion.Usuario)),
+  handle(guardarAvisos, ({ body: { Avisos, Idioma }, sesion, tx }) =>
+    tx(async db => {
+      await saveSuscripcion(db, sesion.Usuario, Avisos ?? [], Idioma)
+      return new WithMessage(await readSuscripcion(db, sesion.Usuario), 'Avisos guardados.')
+    }),
+  ),
+]

@@ -1,0 +1,134 @@
+/** SQL of what clients read of a shipment, of comments on documents, and of the mails that they ask for. */
+import {
+  type CodAviso,
+  type Comentario,
+  DE_CONTENEDOR,
+  DE_EMBARQUE,
+  DE_GESTION,
+  type EmbarqueCliente,
+} from '@nogal/model/cliente/cliente.fields'
+import { AREAS_GESTION, CODIGOS_AREA } from '@nogal/model/gestion/gestion.areas'
+import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
+import type { Idioma } from '@nogal/model/palabras'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { readSome } from '../aggregate/read.ts'
+import type { Bound } from '../aggregate/spec.ts'
+import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
+import { CONTENEDOR } from '../embarque/base/contenedor.queries.ts'
+import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
+import { GESTION } from '../gestion/gestion.queries.ts'
+import { INGLES } from '../gestion/listas.queries.ts'
+import type { Json } from '../http/answers.ts'
+import type { Column, ListSpec } from '../list/columns.ts'
+import { jsonOf } from '../list/kept.ts'
+import { rowsSql } from '../list/rows.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+
+/** A column that an answer has beside those of the aggregate. */
+const text = (label: string, value: Sql): Column => ({ sql: value, type: 'text', label, nullable: true })
+
+/** A list of an aggregate with these columns and no other, whatever its own lists show. */
+const listWith = (b: Bound, names: readonly string[], more: Record<string, Column>): ListSpec<never> => ({
+  ...b.list,
+  columns: {
+    ...Object.fromEntries(
+      names.map(name => {
+        const { hidden: _, ...column } = b.columns[name]!
+        return [name, column]
+      }),
+    ),
+    ...more,
+  },
+})
+
+const CAJAS = listWith(CONTENEDOR, DE_CONTENEDOR, {
+  Productos_Ing: text(
+    'Productos, en inglés',
+    sql`(select string_agg(distinct coalesce(p.nom_producto_ing, p.nom_producto), ', ') from contenedor_carga g
+      join negocio_producto l using (nro_negocio, id_linea) join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
+  ),
+})
+const DOCUMENTOS = listWith(GESTION, DE_GESTION, {
+  Id_Contenedor: { sql: sql`coalesce(t.id_contenedor, 0)`, type: 'number', label: 'Contenedor' },
+  Nombre_Ing: text('Nombre en inglés', sql`nombre_de_clase_en_ingles(t.tipo, t.cod_certdocanalis)`),
+  Cant_Comentarios: {
+    sql: sql`(select count(*) from gestion_comentario c where c.id_gestion = t.id_gestion)::int`,
+    type: 'number',
+    label: 'Comentarios',
+  },
+})
+
+/** The envelopes that have left, the last one first. */
+const originalesSql = (key: unknown): Sql =>
+  sql`(select coalesce(json_agg(json_build_object('Id_Courier', o.id_courier, 'Nom_EmpresaCourier', c.nom_empresacourier, 'Nro_Guia', o.nro_guia,
+      'Url_Seguimiento', url_seguimiento(o.cod_empresacourier, o.nro_guia), 'Fecha_Envio', o.fecha_envio, 'Fecha_Recepcion', o.fecha_recepcion)
+      order by o.fecha_envio desc, o.id_courier desc), '[]')
+    from embarque_courier o join empresacourier c using (cod_empresacourier) where o.nro_embarque = ${key} and o.fecha_envio is not null)`
+
+/** A shipment as its client reads it; 404 when it is of somebody else. */
+export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<EmbarqueCliente>> => {
+  const seen = (aggregate: 'contenedor' | 'gestion', key: unknown) =>
+    join([sql`t.nro_embarque = ${key}`, ...scopeOf(aggregate, access.sesion)], ' and ')
+  const ofShipment = (value: Sql) => (key: unknown) => sql`(select ${value} from embarque t where t.nro_embarque = ${key})`
+  return readSome<EmbarqueCliente>(
+    access,
+    EMBARQUE,
+    id,
+    { name: 'cliente', columns: DE_EMBARQUE, parts: [] },
+    {
+      ...Object.fromEntries(Object.entries(INGLES).map(([name, value]) => [name, ofShipment(value)])),
+      Hitos: ofShipment(sql`hitos_de_embarque(t)`),
+      Contenedores: key => rowsSql(CAJAS, seen('contenedor', key)),
+      Documentos: key => rowsSql(DOCUMENTOS, seen('gestion', key)),
+      Originales: originalesSql,
+    },
+  )
+}
+
+/** The screens on which the company's people see items of a kind. */
+export const screensOfKind = (tipo: CodTipo): string[] =>
+  CODIGOS_AREA.map(area => AREAS_GESTION[area])
+    .filter(area => !('externa' in area) && Object.hasOwn(area.tipos, tipo))
+    .map(({ pantalla }) => pantalla)
+
+export const kindOf = async (db: Reader, gestion: number): Promise<CodTipo> =>
+  (await db.query('select tipo from gestion where id_gestion = $1', [gestion])).rows[0].tipo
+
+/** The thread of a document. A client reads names of its own people, not of the company's. */
+export const readComentarios = ({ db, sesion }: Access, gestion: number): Promise<Json<Comentario[]>> =>
+  jsonOf(
+    db,
+    sql`select coalesce(json_agg(json_build_object('Id_Comentario', c.id_comentario, 'Texto', c.texto, 'De_Cliente', c.de_cliente,
+      'Nom_Usuario', case when c.de_cliente or ${sesion.Cod_AreaGestion !== AREAS.cliente}::boolean then u.nom_usuario end, 'En', c.en)
+      order by c.id_comentario), '[]')::text
+    from gestion_comentario c left join usuario u on u.cod_usuario = c.usuario where c.id_gestion = ${gestion}`,
+  )
+
+export const insertComentario = async (db: Tx, gestion: number, texto: string, deCliente: boolean): Promise<number> => {
+  const { rows } = await db.query(
+    'insert into gestion_comentario (id_gestion, texto, de_cliente, usuario) values ($1, $2, $3, usuario_actual()) returning id_comentario as id',
+    [gestion, texto, deCliente],
+  )
+  return rows[0].id
+}
+
+export type Suscripcion = { Avisos: CodAviso[]; Idioma: Idioma; Email: string }
+
+/** What somebody asked to be mailed; nothing before they asked. */
+export const readSuscripcion = async (db: Reader, usuario: string): Promise<Suscripcion> => {
+  const { rows } = await db.query(
+    `select coalesce(s.avisos, '{}') as "Avisos", coalesce(s.idioma, 'es') as "Idioma", u.email as "Email"
+       from usuario u left join suscripcion s on s.usuario = u.cod_usuario where u.cod_usuario = $1`,
+    [usuario],
+  )
+  return rows[0]
+}
+
+export const saveSuscripcion = (db: Tx, usuario: string, avisos: readonly string[], idioma: Idioma) =>
+  db.query(
+    `insert into suscripcion (usuario, avisos, idioma) values ($1, $2, $3)
+     on conflict (usuario) do update set avisos = excluded.avisos, idioma = excluded.idioma`,
+    [usuario, avisos, idioma],
+  )
