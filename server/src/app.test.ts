@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { ADICIONES } from '@nogal/model/adiciones'
 import { CALLS, callText } from '@nogal/model/calls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FEATURES } from './app.ts'
-import { type Api, testApi } from './test/api.ts'
+import { useApi } from './test/api.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const specification = readFileSync(new URL('../../model/src/test/llamadas.tsv', import.meta.url), 'utf8')
   .trim()

@@ -7,14 +7,22 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { Envelope } from '@nogal/model/call'
 import { VERSION } from '@nogal/model/version'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { ADJUNTOS } from './adjunto/adjunto.handlers.ts'
+import { CARPETAS } from './adjunto/carpeta/carpeta.handlers.ts'
+import { CLIENTE } from './cliente/cliente.handlers.ts'
 import type { Config } from './config.ts'
 import { RECIBOS } from './correo/recibo.handlers.ts'
+import { COTEJOS } from './cotejo/cotejo.handlers.ts'
 import type { Db } from './db/open.ts'
 import { CONTENEDORES } from './embarque/contenedor.handlers.ts'
 import { EMBARQUES } from './embarque/embarque.handlers.ts'
 import { PAPELES } from './embarque/papeles/papeles.handlers.ts'
+import { APROBACIONES } from './gestion/aprobacion/aprobacion.handlers.ts'
+import { COURIERS } from './gestion/courier/courier.handlers.ts'
 import { GESTIONES } from './gestion/gestion.handlers.ts'
 import { LISTAS } from './gestion/listas.handlers.ts'
+import { MEDICIONES } from './gestion/medicion.handlers.ts'
+import { PRODUCCION } from './gestion/produccion.handlers.ts'
 import { TRAMITES } from './gestion/tramite.handlers.ts'
 import { HISTORIALES } from './historial/historial.handlers.ts'
 import { sendCompressed } from './http/compress.ts'
@@ -25,6 +33,7 @@ import { acceptJson } from './http/json.ts'
 import { placeOf, warnOfProxies } from './http/proxy.ts'
 import { refuseSlowBodies, type SlowOptions } from './http/slow.ts'
 import { serveWeb } from './http/web.ts'
+import { acceptBytes } from './mount/input.ts'
 import { mount } from './mount/mount.ts'
 import { CONTRATOS } from './negocio/contrato/contrato.ts'
 import { NEGOCIOS } from './negocio/negocio.handlers.ts'
@@ -48,7 +57,15 @@ export const FEATURES: readonly Mounted[] = [
   ...CONTENEDORES,
   ...GESTIONES,
   ...LISTAS,
+  ...MEDICIONES,
   ...TRAMITES,
+  ...COTEJOS,
+  ...PRODUCCION,
+  ...APROBACIONES,
+  ...COURIERS,
+  ...ADJUNTOS,
+  ...CARPETAS,
+  ...CLIENTE,
   ...EN_VIVO,
   ...PAPELES,
   ...RECIBOS,
@@ -56,6 +73,8 @@ export const FEATURES: readonly Mounted[] = [
 ]
 
 const MEGABYTE = 1024 * 1024
+/** What is longer in a path is found by no route; up to there a sentence says what is too long. */
+const MOST_PARAM = 16_000
 /** No request takes longer to arrive, whatever it brings; `refuseSlowBodies` is stricter. */
 const MOST_REQUEST_MS = 660_000
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -70,7 +89,7 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
     logger: { level: process.env.LOG_LEVEL ?? 'warn' },
     bodyLimit: MEGABYTE,
     requestTimeout: MOST_REQUEST_MS,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: MOST_PARAM },
     trustProxy: [...deps.config.PROXY_CONFIABLE],
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -79,6 +98,7 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
   })
   app.setErrorHandler(sendError)
   acceptJson(app)
+  acceptBytes(app)
   const headersOf = protectiveHeaders()
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headersOf(request))

@@ -4,8 +4,8 @@ import { type Entity, linkOf } from '@nogal/model/entity'
 import type { Field, Fields, Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { ENTITIES, entityNamed } from '@nogal/model/registry'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Respuesta, testApi } from './test/api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Respuesta, useApi } from './test/api.ts'
 import {
   codeOfNothing,
   NO_OBJECT,
@@ -20,11 +20,7 @@ import {
 import { isFirst } from './test/db.ts'
 import { type Door, doorOf } from './test/doors.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 /** What no sentence for people may hold. */
 const UNCLEAN = /\b(select|insert|update|constraint|stack|node_modules|pg_|undefined|null|Invalid|Expected)\b|\[object|\bat .*\.ts/

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { cleanUp } from './adjunto/limpieza.ts'
 import { buildApp } from './app.ts'
+import { announce } from './cliente/avisos.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { sendDue } from './correo/sender.ts'
 import { type Piece, startWork } from './correo/work.ts'
@@ -8,6 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { type Db, openDb } from './db/open.ts'
 import { tx } from './db/tx.ts'
 import { refreshNext } from './embarque/papeles/estado.ts'
+import { remind } from './gestion/aprobacion/recordatorio.ts'
 import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
 import { loadMuestra } from './muestra/load.ts'
@@ -53,7 +56,10 @@ const COPY_IS_WHOLE = '--copia-detenida'
 /** What goes on beside the requests. */
 const workOf = (db: Db, config: Config): Piece[] => [
   { name: 'La bandeja de salida', everyMs: 2_000, work: async () => sendDue(db, await withKey(db, config)) },
+  { name: 'Los recordatorios', everyMs: 600_000, work: () => remind(db, config) },
+  { name: 'Los avisos a clientes', everyMs: 15_000, work: () => announce(db, config) },
   { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
+  { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },
 ]
 
 const start = async (): Promise<void> => {

@@ -90,9 +90,20 @@ const composed = new Map<string, Statement>()
 
 const compose = (name: string, { text, values }: Sql): Statement => ({ name, text, values: [...values] })
 
+/** Texts of the statements of who sees only some rows: clients and plants have one each under the same name. */
+const scoped = new Map<string, string[]>()
+const scopedName = (name: string, text: string): string => {
+  const texts = scoped.get(name) ?? []
+  if (!texts.includes(text)) scoped.set(name, [...texts, text])
+  return `${name}-own-${scoped.get(name)!.indexOf(text)}`
+}
+
 /** A statement of a fixed shape, composed once and planned once per connection; who sees only some rows has one apart. */
 const statementOf = (name: string, scope: readonly Sql[], id: number, query: (id: unknown) => Sql): Statement => {
-  if (scope.length) return compose(`${name}-own`, query(id))
+  if (scope.length) {
+    const own = query(id)
+    return compose(scopedName(name, own.text), own)
+  }
   const known = composed.get(name) ?? compose(name, query(KEY))
   composed.set(name, known)
   return { ...known, values: known.values.map(value => (value === KEY ? id : value)) }
@@ -178,7 +189,7 @@ export const readPart = async <A extends AnyAggregate, K extends PartName<A>>(
   const scope = scopeOf(b.table, access.sesion)
   const seen = scope.map(condition => sql`exists (select from ${raw(b.table)} t where ${byKey(b, id)} and ${condition})`)
   const { text: query, values } = rowSql(spec.list, join([partKey(b, spec, id, n), ...seen], ' and '))
-  const statement = { name: `${spec.table}-one${scope.length ? '-own' : ''}`, text: query }
+  const statement = { name: scope.length ? scopedName(`${spec.table}-one`, query) : `${spec.table}-one`, text: query }
   const text = await jsonText(access.db, statement, values as unknown[])
   if (!text) throw notFound(spec.part.called)
   return new Json(text)

@@ -37,9 +37,14 @@ const SPEC: ListSpec<Cambio> = {
   },
 }
 
-/** The screen whose permission covers a table: a deal's lines are seen with the deal. */
-const screenOf = (table: string): string | undefined =>
-  aggregateOf(table)?.screen ?? PANTALLAS.find(p => table === p.pantalla || table.startsWith(`${p.pantalla}_`))?.pantalla
+/** The screens whose permission covers a table, any of them: a deal's lines are seen with the deal. */
+const screensOf = (table: string): readonly string[] => {
+  const a = aggregateOf(table)
+  if (a) return [a.screen, ...a.alsoOn]
+  return PANTALLAS.filter(p => table === p.pantalla || table.startsWith(`${p.pantalla}_`))
+    .slice(0, 1)
+    .map(p => p.pantalla)
+}
 
 /** The key of the aggregate itself, which begins the key of each of its parts; -1 where that is no number. */
 const rootKey = (clave: string): number => (/^\d{1,9}(~|$)/.test(clave) ? Number.parseInt(clave, 10) : -1)
@@ -55,9 +60,10 @@ type Asked = Access & { params: ParamsOf<typeof obtenerHistorial> }
 /** The changes of a record and of its parts, once it is known that the session may see them. */
 const changesOf = async (context: Asked, funcion: Funcion): Promise<Sql[]> => {
   const { db, sesion, params } = context
-  const pantalla = screenOf(params.tabla)
-  if (!pantalla) throw notFound('ese historial')
-  if (!(await functionsOf(db, sesion.Usuario, pantalla)).includes(funcion))
+  const pantallas = screensOf(params.tabla)
+  if (!pantallas.length) throw notFound('ese historial')
+  const granted = await Promise.all(pantallas.map(pantalla => functionsOf(db, sesion.Usuario, pantalla)))
+  if (!granted.some(functions => functions.includes(funcion)))
     throw new Refusal(403, `Su usuario no tiene permiso para ${funcion} este historial.`)
   await demandVisible(context, params.tabla, params.clave)
   // the lines of a deal are keyed by deal and line: the deal's history is theirs too

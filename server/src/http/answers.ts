@@ -41,19 +41,26 @@ export class FileAnswer {
   }
 }
 
-/** A file that is sent as it is read; the client's going ends the source. `length` in bytes, where it is known. */
+/** A file that is sent as it is read; the client's going ends the source. `length` in bytes, where it is known; `headers` beside the usual ones. */
 export class StreamAnswer {
   readonly source: Readable
   readonly type: string
   readonly name: string
   readonly inline: boolean
   readonly length: number | undefined
-  constructor(source: Readable, type: string, name: string, { inline = false, length }: { inline?: boolean; length?: number } = {}) {
+  readonly headers: Record<string, string>
+  constructor(
+    source: Readable,
+    type: string,
+    name: string,
+    { inline = false, length, headers = {} }: { inline?: boolean; length?: number; headers?: Record<string, string> } = {},
+  ) {
     this.source = source
     this.type = type
     this.name = name
     this.inline = inline
     this.length = length
+    this.headers = headers
   }
 }
 
@@ -62,10 +69,12 @@ export class PageAnswer {
   readonly title: string
   readonly body: string
   readonly style: string
-  constructor(title: string, body: string, style = '') {
+  readonly status: number
+  constructor(title: string, body: string, style = '', status = 200) {
     this.title = title
     this.body = body
     this.style = style
+    this.status = status
   }
 }
 

@@ -72,6 +72,7 @@ const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_arribo_despues$/, 'El arribo real no puede ser antes del zarpe real. Revise las dos fechas.', 'Fecha_Arribo'],
   [/_alcanza$/, 'No queda tanta fruta: otra persona la asignó al mismo tiempo. Vea el saldo y vuelva a intentarlo.'],
   [/_proforma_numero$/, 'Ya existe una factura proforma con ese número. Use otro.', 'Nro_Proforma'],
+  [/^courier_numero$/, 'Ese número de envío ya está en este embarque. Cámbielo en el envío que lo tiene.', 'Nro_Guia'],
   [/^gestion_numero$/, 'Ya hay una gestión de este tipo con ese número en este lugar. Use otro.', 'Numero'],
   [/_contrato$/, 'Ya existe un negocio con ese número de contrato.', 'Nro_Contrato'],
 ]

@@ -16,6 +16,8 @@ export type Sesion = {
   Nom_Usuario: string
   Cod_AreaGestion: number
   Cod_Cliente: number | null
+  /** The plants that somebody of production works at; none when at all of them. */
+  Plantas: readonly number[]
   Administrador: boolean
   /** Does the session have the function that the call needs? */
   Permitido: boolean
@@ -47,6 +49,8 @@ export type Context<C extends AnyCall = AnyCall> = {
   file: Upload
   /** Saves the files that come, one after the other, on a call that takes several. All are undone unless the call succeeds. */
   uploads: <T>(store: UploadStore<T>) => Promise<T[]>
+  /** The bytes that come, on a call that takes them; they fail when the client goes. */
+  bytes: Readable
   request: FastifyRequest
   /** What others save, and have open, while an answer of events goes on. */
   live: Pick<LiveRecords, 'watch'>

@@ -32,7 +32,7 @@ export const isTooDeep = (text: string, most = MAX_DEPTH): boolean => {
 }
 
 /** Of a form of a page. */
-const FORM_BYTES = 4096
+const FORM_BYTES = 65_536
 
 /** Takes `application/json` and, on a page, its form; nothing else that is not registered later. */
 export const acceptJson = (app: FastifyInstance): void => {
@@ -43,10 +43,14 @@ export const acceptJson = (app: FastifyInstance): void => {
     else if (isTooDeep(text)) done(new Refusal(400, 'Los datos enviados tienen demasiados niveles.'))
     else parse(request, text, done)
   })
-  // the button of a page without scripts; what else it sends is not looked at
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (request, _text, done) => {
-    const { isPage } = request.routeOptions.config as { isPage?: boolean }
-    if (isPage) done(null, undefined)
-    else done(new Refusal(415, 'Envíe los datos como JSON (application/json).'))
-  })
+  // the button of a page without scripts; the texts that it takes are looked at where it takes any
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (request, text: string, done) => {
+      const { isPage, takes } = request.routeOptions.config as { isPage?: boolean; takes?: boolean }
+      if (isPage) done(null, takes ? Object.fromEntries(new URLSearchParams(text)) : undefined)
+      else done(new Refusal(415, 'Envíe los datos como JSON (application/json).'))
+    },
+  )
 }

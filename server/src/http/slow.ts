@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseUnreadable } from './errors.ts'
 
-/** Milliseconds for a body of JSON to be whole, and for a form with files. */
+/** Milliseconds for a body of JSON to be whole, and for a form or part with files. */
 export type SlowOptions = { json: number; form: number }
 /** A file of 25 MB at 400 kbit/s takes 500 s. */
 const LIMITS: SlowOptions = { json: 60_000, form: 600_000 }
@@ -12,7 +12,7 @@ export const refuseSlowBodies = (app: FastifyInstance, { json, form }: SlowOptio
   app.addHook('onRequest', (request, reply, next) => {
     const { raw, headers } = request
     if (headers['content-length'] || headers['transfer-encoding']) {
-      const isForm = headers['content-type']?.startsWith('multipart/') === true
+      const isForm = /^(?:multipart\/|application\/offset\+octet-stream)/.test(headers['content-type'] ?? '')
       const tooSlow = () => refuseUnreadable(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
       const timer = setTimeout(tooSlow, isForm ? form : json)
       const stop = () => clearTimeout(timer)

@@ -2,16 +2,12 @@
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import { strFromU8, unzipSync } from 'fflate'
 import readXlsx from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { buildLinea, buildNegocio } from '../test/builders.ts'
 import { filaValida } from '../test/filas.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 type Asked = { formato?: 'xlsx' | 'csv'; columnas: string[]; claves?: unknown[]; [option: string]: unknown }
 const ask = (url: string, { columnas, claves, ...more }: Asked, usuario = 'admin') =>

@@ -1,13 +1,9 @@
 import { patternProblem } from '@nogal/model/pattern'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const rowsOf = async (screen: string, filtros: readonly object[] = []) => {
   const { status, data, text } = await ask(screen, filtros)

@@ -18,6 +18,8 @@ import { searched } from './search.ts'
 
 /** Rows that the walk along the index may read per wanted row, before it gives up. */
 const TRIED = 40
+/** Rows that it looks at first: where none of them matches, too few will for the walk to be worth its while. */
+const PROBED = 200
 
 /** A column that may be filtered and sorted by. */
 const columnOf = (spec: ListSpec<unknown>, campo: string): Column | undefined => {
@@ -74,8 +76,9 @@ const pageKeys = (spec: ListSpec<unknown>, whereAll: (form: keyof Condition) => 
   const wanted = page.size + page.before
   const plain = raw(spec.key.join(', '))
   // "offset 0" keeps the order away from the collecting, so that no index of the order is tempting there
+  const walk = (rows: number) => sql`from (select * from ${table} t order by ${order.sql} ${raw(`limit ${rows}`)}) t ${whereAll('test')}`
   return sql`w as materialized (
-select ${keys} from (select * from ${table} t order by ${order.sql} ${raw(`limit ${wanted * TRIED}`)}) t ${whereAll('test')} ${raw(`limit ${wanted}`)}),
+select ${keys} ${walk(wanted * TRIED)} and exists (select ${walk(PROBED)}) ${raw(`limit ${wanted}`)}),
 p as materialized (
 (select ${plain} from w where (select count(*) from w) = ${raw(String(wanted))} ${raw(`offset ${page.before}`)})
 union all

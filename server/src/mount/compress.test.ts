@@ -1,13 +1,9 @@
 /** Answers that are worth it are compressed for who asks, and only for them. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const PAISES = '/api/paises/listar'
 const get = (url: string, coding?: string) => api.pedir('GET', url, { headers: coding ? { 'accept-encoding': coding } : {} })

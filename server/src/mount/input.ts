@@ -1,11 +1,12 @@
 /** What a request brings, before the model's checks: its address, its list options, its body, its file. */
+import { Readable } from 'node:stream'
 import type {} from '@fastify/multipart'
 import type { AnyCall, ListOptions } from '@nogal/model/call'
 import type { Fields } from '@nogal/model/fields'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload } from '../http/handle.ts'
 import { isObject } from '../http/json.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { LIST_OPTIONS, readListOptions } from '../list/options.ts'
 
 /** Path parameters arrive as text; numbers among them are read here. */
@@ -27,6 +28,20 @@ export const splitQuery = (call: AnyCall, query: Record<string, string>): { rest
 /** A body without the names that it only repeats. */
 export const withoutEcho = ({ echo }: AnyCall, body: unknown): unknown =>
   echo && isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => !echo.includes(name))) : body
+
+/** Bytes as they come, whatever they are. */
+const BYTES = 'application/offset+octet-stream'
+
+/** Lets bodies of bytes through unread. */
+export const acceptBytes = (app: FastifyInstance): void => {
+  app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload))
+}
+
+/** The bytes that a request brings. */
+export const bytesOf = ({ body }: FastifyRequest): Readable => {
+  if (body instanceof Readable) return body
+  throw new Refusal(415, `Envíe los bytes del archivo como ${BYTES}.`)
+}
 
 const MEGABYTE = 1024 * 1024
 

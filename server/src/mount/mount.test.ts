@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { anything } from '@nogal/model/answer'
 import { call } from '@nogal/model/call'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FEATURES } from '../app.ts'
 import type { Reader } from '../db/reader.ts'
 import { FileAnswer } from '../http/answers.ts'
@@ -12,13 +12,9 @@ import { sendError } from '../http/errors.ts'
 import { handle } from '../http/handle.ts'
 import { isTooDeep } from '../http/json.ts'
 import { mount } from '../mount/mount.ts'
-import { type Api, testApi } from '../test/api.ts'
+import { useApi } from '../test/api.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const GIRO = '/api/parametros/giro'
 
@@ -30,7 +26,8 @@ describe('every refusal is in the envelope', () => {
     ['a file that is not there', 'GET', '/assets/nada.js', 404],
     ['a broken escape', 'GET', '/api/parametros/giro/%zz', 400],
     ['a null byte in the path', 'GET', '/api/parametros/giro/%00', 400],
-    ['a path without end', 'GET', `/api/parametros/giro/${'a'.repeat(5000)}`, 404],
+    ['a path too long', 'GET', `/api/parametros/giro/${'a'.repeat(5000)}`, 400],
+    ['a path without end', 'GET', `/api/parametros/giro/${'a'.repeat(16_001)}`, 404],
     ['a climb out of the folder', 'GET', '/..%2f..%2f..%2fpackage.json', 404],
   ] as const)('%s', async (_, method, url, status) => {
     const answer = await api.pedir(method, url)

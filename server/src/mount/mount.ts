@@ -15,7 +15,7 @@ import { memoryOf } from '../sesion/memory.ts'
 import { authorize, isGranted, sessionOf } from '../sesion/sesion.ts'
 import { type EventsOptions, eventsOf } from './events.ts'
 import { keep, keyOf, Repeated } from './idempotency.ts'
-import { readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
+import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
 import { operation } from './openapi.ts'
 import { sendPageError } from './page.ts'
 import { envelopeText, sendAnswer, sendText } from './send.ts'
@@ -40,7 +40,7 @@ const checkerOf = (call: AnyCall) => {
 
 type Transaction = Context['tx']
 
-const takesBody = ({ method, upload, uploads }: AnyCall): boolean => method !== 'GET' && !upload && !uploads
+const takesBody = ({ method, upload, uploads, bytes }: AnyCall): boolean => method !== 'GET' && !upload && !uploads && !bytes
 
 const isPage = ({ data }: AnyCall): boolean => data.shape.kind === 'page'
 
@@ -61,7 +61,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       schema: operation(call),
       config: {
         ...(call.limit && { rateLimit: { max: call.limit, timeWindow: 60_000 } }),
-        ...(isPage(call) && { isPage: true }),
+        ...(isPage(call) && { isPage: true, takes: Object.keys(call.body).length > 0 }),
       },
       // the model's own checks run below; for Fastify the schema is only documentation
       validatorCompiler: () => () => true,
@@ -74,7 +74,8 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
         authorize(sesion, call)
         const { rest, options } = splitQuery(call, request.query as Record<string, string>)
         const query = checked('query', readPath(call.query, rest))
-        const sent = withoutEcho(call, request.body)
+        const bytes = call.bytes ? bytesOf(request) : undefined
+        const sent = bytes ? undefined : withoutEcho(call, request.body)
         const body = takesBody(call) ? (call.free ? sent : checked('body', sent ?? {})) : undefined
         const key = keyOf(request, call)
         const file = call.upload ? await readUpload(request, call.upload) : undefined
@@ -93,7 +94,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
         const answering: Transaction = work => aside(client => (kept ? keep(client, kept, () => work(client)) : work(client)))
         const context = {
           ...{ db, config: deps.config, sesion, params, query, body, options, file, request, live, tx: answering, aside },
-          uploads: uploads?.receive,
+          ...{ uploads: uploads?.receive, bytes },
         }
         const answered = async () => {
           try {

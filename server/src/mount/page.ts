@@ -25,7 +25,7 @@ const policyOf = (style: string): string =>
   ].join('; ')
 
 /** Sends a page. */
-export const sendPage = (reply: FastifyReply, { title, body, style }: PageAnswer, status = 200): Promise<void> => {
+export const sendPage = (reply: FastifyReply, { title, body, style, status }: PageAnswer): Promise<void> => {
   reply.code(status).headers({
     'cache-control': 'no-store',
     'content-security-policy': policyOf(style),
@@ -43,5 +43,5 @@ export const sendPage = (reply: FastifyReply, { title, body, style }: PageAnswer
 export const sendPageError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error)
   if (!refusal) sendError(error, request, reply)
-  else void sendPage(reply, new PageAnswer('Nogal', `<p>${shown(refusal.envelope.mensaje)}</p>`, REFUSED), refusal.status)
+  else void sendPage(reply, new PageAnswer('Nogal', `<p>${shown(refusal.envelope.mensaje)}</p>`, REFUSED, refusal.status))
 }

@@ -6,7 +6,7 @@ import { FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from '../http
 import { sendCompressed } from '../http/compress.ts'
 import { sendPage } from './page.ts'
 
-const LISTO: Record<string, string> = { GET: 'OK', POST: 'Guardado.', PUT: 'Guardado.', DELETE: 'Eliminado.' }
+const LISTO: Record<string, string> = { GET: 'OK', POST: 'Guardado.', PUT: 'Guardado.', PATCH: 'Guardado.', DELETE: 'Eliminado.' }
 
 /** The envelope around an answer, as text. */
 export const envelopeText = (answer: unknown, method: string): string => {
@@ -30,6 +30,7 @@ export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unk
   if (!(answer instanceof FileAnswer || answer instanceof StreamAnswer)) return sendText(reply, envelopeText(answer, call.method))
   reply.header('content-disposition', disposition(answer))
   if (answer instanceof FileAnswer) return sendCompressed(reply, answer.type, answer.bytes)
+  reply.headers(answer.headers)
   if (answer.length !== undefined) reply.header('content-length', answer.length)
   reply.type(answer.type)
   if (reply.request.method !== 'HEAD') return void reply.send(answer.source)

@@ -1,16 +1,12 @@
 /** Lists of parameters that a browser keeps: asked again they cost one query, and are never older than what changed. */
 import { keyText, linkOf } from '@nogal/model/entity'
 import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { tx } from '../db/tx.ts'
-import { type Api, formulario, testApi } from '../test/api.ts'
+import { formulario, useApi } from '../test/api.ts'
 import { engine } from '../test/db.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const PUERTOS = '/api/parametros/puerto'
 const ask = (url: string, tag?: string, usuario = 'comercial') =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeHeavy } from '../heavy/heavy.ts'
-import { type Api, formulario, type Respuesta, testApi } from '../test/api.ts'
+import { formulario, type Respuesta, useApi } from '../test/api.ts'
 import { isFirst } from '../test/db.ts'
 import { HOSTILE, workbook } from '../test/hostileFiles.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const importar = (bytes: Buffer | string): Promise<Respuesta> =>
   api.pedir('POST', '/api/parametros/giro/importar', formulario('planilla', bytes))

@@ -1,15 +1,11 @@
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import readXlsx from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
-import { type Api, formulario, testApi } from '../test/api.ts'
+import { formulario, useApi } from '../test/api.ts'
 import { filaValida } from '../test/filas.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const exportRows = (pantalla: string, formato: 'xlsx' | 'csv', query = '') =>
   api.pedir('GET', `/api/parametros/${pantalla}/exportar/${formato}${query}`)

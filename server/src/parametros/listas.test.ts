@@ -2,14 +2,10 @@
 import type { Field, Fields } from '@nogal/model/fields'
 import { fieldsOfLista, LISTAS, listOffering } from '@nogal/model/parametros/parametros.calls'
 import { aggregateOf, ENTITIES } from '@nogal/model/registry'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, '0')
 const statusFor = async (usuario: string, path: string) => (await api.pedir('GET', addressOf(path), { usuario })).status

@@ -4,15 +4,11 @@ import type { Field } from '@nogal/model/fields'
 import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { LISTAS } from '@nogal/model/parametros/parametros.calls'
 import { AREAS } from '@nogal/model/parametros/sistema'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { type Fila, filaValida } from '../test/filas.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 const at = (e: Entity, row?: Fila) => `/api/parametros/${e.entity}${row ? `/${encodeURIComponent(keyText(e, row))}` : ''}`
 const withQuery = (path: string, query: Record<string, unknown>) =>

@@ -71,6 +71,21 @@ export const RULES: Record<string, Rule> = {
         row.Es_Porcentaje && row.Por_Contenedor,
       ),
   },
+  limitelegal: {
+    errores: row => [
+      ...wrong('Maximo', 'Máximo: indique el mínimo, el máximo o los dos.', row.Minimo == null && row.Maximo == null),
+      ...wrong(
+        'Maximo',
+        'Máximo: no puede ser menor que el mínimo.',
+        row.Minimo != null && row.Maximo != null && Number(row.Maximo) < Number(row.Minimo),
+      ),
+      ...wrong(
+        'Vigente_Hasta',
+        'Vigente hasta: no puede ser antes de su inicio.',
+        row.Vigente_Hasta && String(row.Vigente_Hasta) < String(row.Vigente_Desde),
+      ),
+    ],
+  },
   configpc: {
     errores: row => [
       ...wrong(

@@ -12,7 +12,7 @@ export type Access = { db: Reader; sesion: Sesion }
 
 type Scope = (sesion: Sesion) => Sql | undefined
 
-/** The staff sees everything that its grants open; a client sees its own. */
+/** A client sees its own. */
 const ofClient =
   (own: (client: number | null) => Sql): Scope =>
   ({ Cod_AreaGestion, Cod_Cliente }) =>
@@ -27,14 +27,48 @@ const ofDeal: Scope = ofClient(
   client => sql`exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
 )
 
+/** Somebody of production who works at some plants sees what is loaded there; the staff beside it sees everything. */
+const atPlants =
+  (there: (plants: readonly number[]) => Sql): Scope =>
+  ({ Cod_AreaGestion, Plantas }) =>
+    Cod_AreaGestion === AREAS.produccion && Plantas.length ? there(Plantas) : undefined
+const either =
+  (...scopes: Scope[]): Scope =>
+  sesion =>
+    scopes.map(scope => scope(sesion)).find(condition => condition !== undefined)
+
+/** Is the container loaded at one of the plants: its own, or else that of its shipment? */
+const boxAt = (plants: readonly number[], box: string): Sql => {
+  const of = (name: string) => raw(`${box}.${name}`)
+  return sql`coalesce(${of('cod_planta')}, (select e.cod_planta from embarque e where e.nro_embarque = ${of('nro_embarque')})) = any (${plants})`
+}
+const shipmentAt = (plants: readonly number[], ship: Sql): Sql =>
+  sql`(exists (select from embarque e where e.nro_embarque = ${ship} and e.cod_planta = any (${plants}))
+    or exists (select from contenedor c where c.nro_embarque = ${ship} and c.cod_planta = any (${plants})))`
+
+/** What of gestión, in a table `t`, the company shows to a client whose shipment it is: what is finished, and marked for it. */
+export const shownToClients = sql`t.visible_cliente and t.cod_estadogestion = '04' and t.nro_embarque is not null`
+
 const SCOPES: Readonly<Record<string, Scope>> = {
   negocio: ofClient(client => isParty(client, 't')),
-  embarque: ofDeal,
-  contenedor: ofDeal,
-  // a client sees what is finished, and marked for it
-  gestion: ofClient(
-    client => sql`t.visible_cliente and t.cod_estadogestion = '04' and t.nro_embarque is not null
+  embarque: either(
+    ofDeal,
+    atPlants(plants => shipmentAt(plants, sql`t.nro_embarque`)),
+  ),
+  contenedor: either(
+    ofDeal,
+    atPlants(plants => boxAt(plants, 't')),
+  ),
+  envio: ofDeal,
+  gestion: either(
+    ofClient(
+      client => sql`${shownToClients}
       and exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
+    ),
+    atPlants(
+      plants => sql`case when t.id_contenedor is null then ${shipmentAt(plants, sql`t.nro_embarque`)}
+      else exists (select from contenedor b where b.id_contenedor = t.id_contenedor and ${boxAt(plants, 'b')}) end`,
+    ),
   ),
 }
 

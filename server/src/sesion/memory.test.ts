@@ -1,33 +1,20 @@
 /** What is remembered of a session is forgotten in time: at once where it changed, and soon in every other process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDb } from '../db/open.ts'
-import { type Api, apiOver, claveDe, newPerson, testApi } from '../test/api.ts'
+import { type Api, claveDe, newPerson } from '../test/api.ts'
 import { engine } from '../test/db.ts'
+import { type Pair, testPair } from '../test/pair.ts'
 
 const SOON_MS = 50
 const isServer = engine() === 'postgresql'
 
 let a: Api
 let b: Api
-let closeB = async (): Promise<void> => undefined
+let close: Pair['close']
 beforeAll(async () => {
-  a = await testApi()
-  b = a
-  if (!isServer) return
-  // another server process, as far as the database can tell
-  const db = await openDb(a.config)
-  b = await apiOver({ ...a, db })
-  closeB = async () => {
-    await b.app.close()
-    await db.close()
-  }
-  await vi.waitFor(() => expect([a.db.changes.arrive, b.db.changes.arrive]).toEqual([true, true]), { timeout: 5_000 })
+  ;({ a, b, close } = await testPair())
 })
-afterAll(async () => {
-  await closeB()
-  await a.close()
-})
+afterAll(() => close())
 
 let people = 0
 /** A new user of the area Comercial with a session. */

@@ -1,12 +1,8 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, apiOver, claveDe, newPerson, testApi } from '../test/api.ts'
+import { describe, expect, test } from 'vitest'
+import { type Api, apiOver, claveDe, newPerson, useApi } from '../test/api.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 
 let net = 0
 /** An address that nobody used before. */

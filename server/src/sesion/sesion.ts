@@ -18,6 +18,7 @@ const NOBODY: Sesion = {
   Nom_Usuario: '',
   Cod_AreaGestion: 0,
   Cod_Cliente: null,
+  Plantas: [],
   Administrador: false,
   Permitido: false,
 }
@@ -65,7 +66,7 @@ const idOf = async (config: Config, token: string): Promise<string | undefined> 
 }
 
 const SQL = `select s.id as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion",
- u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido",
+ u.cod_cliente as "Cod_Cliente", array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario) as "Plantas", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido",
  extract(epoch from s.expira_en - now())::float8 * 1000 as dura
  from sesion s join usuario u on u.cod_usuario = s.cod_usuario
  where s.id = $1 and s.revocada_en is null and s.expira_en > now() and u.activo and (u.clave_origen <> 'muestra' or $4)`

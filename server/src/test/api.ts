@@ -1,6 +1,7 @@
 /** The whole server over a database of the test's own, asked as a browser would. */
 import type { Envelope, Method } from '@nogal/model/call'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { CLAVE_MUESTRA, sha256DeClave } from '../sesion/clave.ts'
 import { type TestDb, testDb } from './db.ts'
@@ -92,6 +93,16 @@ export const testApi = async (): Promise<Api> => {
       await test.close()
     },
   }
+}
+
+/** The server of a test file: opened before its tests, closed after them, and asked by this name in between. */
+export const useApi = (): Api => {
+  let opened: Api
+  beforeAll(async () => {
+    opened = await testApi()
+  })
+  afterAll(() => opened.close())
+  return new Proxy({} as Api, { get: (_, name: keyof Api) => opened[name] })
 }
 
 /** A form with one file, and the header that it needs. */

@@ -75,6 +75,7 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
     [`GET ${url}/{id}/listar-saldo-fruta`]: ofDeal,
     [`GET ${url}/{id}/tablero-carga`]: ofDeal,
     [`GET ${url}/{id}/cargar-embarque`]: ofShip,
+    [`GET ${url}/{id}/en-vivo`]: ofShip,
     [`GET ${url}/{ship}/{cont}/cargar-contenedor`]: ofBox,
     [`GET ${url}/{ship}/{cont}/listar-detalles-contenedores`]: ofBox,
     [`GET ${url}/{id}/estados`]: async () => {

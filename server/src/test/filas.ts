@@ -65,6 +65,12 @@ const PROPIAS: Record<string, (n: number) => Fila> = {
   embarque: () => ({ Fecha_Zarpe: null, Fecha_Arribo: null, Ventilacion: 0 }),
   // an empty box of any type
   contenedor: () => ({ Fecha_Carga: null, No_Operativo: false }),
+  // a sample of the first line that repeats none
+  gestion: () => ({
+    Id_Linea: 1,
+    Repite: null,
+    Mediciones: [{ Cod_Analisis: 1, Valor: 1.5, Bajo_LOD: false, LOD: 0.1, Incertidumbre: 0.2, Unidad: 'ppb' }],
+  }),
   configpc: n => ({ Cod_AreaGestion: null, Cod_Usuario: PERSONAS[n % PERSONAS.length], Tarjeta: TARJETAS[n % TARJETAS.length] }),
 }
 

@@ -6,10 +6,13 @@ import type { Values } from '@nogal/model/fields'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { CIERRES, type LlamadasGestion, llamadasDe, MATRIZ, writtenOf } from '@nogal/model/gestion/gestion.calls'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
+import { EXPORTES } from '@nogal/model/gestion/gestion.lists'
+import { evaluarAnalisis, VEREDICTOS_CONTENEDOR } from '@nogal/model/gestion/medicion.calls'
 import { entityNamed } from '@nogal/model/registry'
-import type { Api } from './api.ts'
+import { isContainerNumber } from '@nogal/model/rules/checkDigits'
+import { type Api, formulario } from './api.ts'
 import type { Input } from './embarqueInputs.ts'
-import { callsOf, type Planned, planDeal } from './embarques.ts'
+import { callsOf, loadedShipment, type Planned, planDeal } from './embarques.ts'
 import { filaValida } from './filas.ts'
 
 /** Types that every area which sees the kind may work on, and that clients see. */
@@ -26,7 +29,11 @@ const ESCRITO: Values = {
   Cod_Laboratorio: 1,
   Emisor: 'SAG',
   Cod_Aprobado: 'A',
+  Motivo_Resultado: 'Va a selección electrónica.',
   Tamano_Muestra: '2 kg',
+  Id_Linea: 1,
+  Repite: 1,
+  Mediciones: [{ Cod_Analisis: 1, Valor: 9.5, Bajo_LOD: false, LOD: 0.1, Incertidumbre: 0.2, Unidad: 'µg/kg' }],
   Visible_Cliente: true,
   Observaciones: 'Llegó por correo.',
 }
@@ -94,7 +101,7 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
         return { body: row }
       }
   }
-  for (const { area, cerrar, abrir } of CIERRES) {
+  for (const { area, listar, cerrar, abrir } of CIERRES) {
     const closed = async () => {
       const { ships, boxes } = await planDeal(api(), 1, 1, { Documentos: [], Certificados: [], Analisis: [], Otros_Docs: [] })
       return { ship: ships[0]!, box: boxes[0]! }
@@ -103,6 +110,13 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
       const { ship, box } = await closed()
       return { params: { a: ship, b: box } }
     }
+    inputs[callText(listar)] = async () => {
+      const { ship, box } = await closed()
+      const path = areaNamed(area).ruta
+      await api().pedir('POST', `${path}/${ship}/${box}/cerrar-gestion`, { body: {} })
+      await api().pedir('POST', `${path}/${box}/abrir-gestion`, { body: { Motivo: 'Faltaba un papel.' } })
+      return { params: { Nro_Embarque: ship } }
+    }
     inputs[callText(abrir)] = async () => {
       const { ship, box } = await closed()
       await api().pedir('POST', `${areaNamed(area).ruta}/${ship}/${box}/cerrar-gestion`, { body: {} })
@@ -110,8 +124,17 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
     }
   }
   inputs['GET /api/comexlogistica/listado-general-comex-logistica-temporada/{season}'] = async () => ({ params: { season: '0' } })
+  for (const { exportar } of EXPORTES)
+    inputs[callText(exportar)] = async () => ({
+      ...(Object.keys(exportar.params).length > 0 && { params: { season: '0' } }),
+      body: { formato: 'csv', columnas: [{ Campo: 'Nro_Contrato', Titulo: 'Contrato' }] },
+    })
   inputs['POST /api/produccion/actualizar-ref-interna'] = async () => ({
     body: { nro_embarque: (await planDeal(api(), 1, 1)).ships[0], ref_interna: 'PT-12' },
+  })
+  inputs['GET /api/produccion/{id}/hojas-carga'] = async () => ({ params: { id: (await numbered(api())).ships[0] } })
+  inputs['POST /api/produccion/guardar-hoja-carga'] = async () => ({
+    body: { Id_Contenedor: (await numbered(api())).boxes[0], Nro_Sello: 'ML-77' },
   })
   const tramite = {
     Cod_Tramite: 1,
@@ -135,14 +158,59 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
   inputs[`POST ${logistica}/{Nro_Embarque}/{Cod_Tramite}/eliminar-tramites-embarque`] = async () => ({
     params: { Nro_Embarque: await saved(), Cod_Tramite: 1 },
   })
+  inputs[callText(evaluarAnalisis)] = async () => {
+    const { ships, boxes } = await numbered(api())
+    return {
+      body: { Nro_Embarque: ships[0], Id_Contenedor: boxes[0], Cod_CertDocAnalis: 1, Id_Linea: 1, Mediciones: ESCRITO.Mediciones },
+    }
+  }
+  for (const call of VEREDICTOS_CONTENEDOR)
+    inputs[callText(call)] = async () => {
+      const row = await complete(api(), llamadasDe('calidad', 'analisis'))
+      return { params: { s: row.Nro_Embarque as number, c: row.Id_Contenedor as number } }
+    }
+  const loaded = async () => {
+    const { ship, ids } = await loadedShipment(api(), { Cod_TipTrans: 1 })
+    const Nro_Contenedor = [...'0123456789'].map(digit => `NGLU${400_000 + ship}${digit}`).find(isContainerNumber)
+    await callsOf(api()).post('update-info-contenedor', { Id_Contenedor: ids[0], Nro_Contenedor })
+    return ship
+  }
+  inputs[`GET ${logistica}/{nro_embarque}/cotejo`] = async () => ({ params: { nro_embarque: await loaded() } })
+  inputs[`POST ${logistica}/guardar-cotejo`] = async () => ({
+    body: {
+      Nro_Embarque: await loaded(),
+      Documento: 'bl',
+      Leido_De: 'bl.pdf',
+      Valores: [{ Id_Contenedor: 0, Campo: 'Viaje', Valor: '1' }],
+    },
+  })
+  inputs[`POST ${logistica}/{nro_embarque}/leer-cotejo`] = async () => {
+    const nro_embarque = await loaded()
+    const { bytes } = await callsOf(api()).pedir('GET', `${nro_embarque}/papeles/lista-empaque/0?formato=pdf`)
+    return { params: { nro_embarque }, ...formulario('bl.pdf', bytes) }
+  }
   for (const entidad of ['certificadosembarque', 'documentosembarque'])
     inputs[`GET /api/${entidad}/{id}/getDiasGestion`] = async () => ({ params: { id: 1 } })
   return inputs
 }
 
+/** No limit here says a minimum. */
+const LIMITS = Object.fromEntries(
+  MATRIZ.filter(({ tipo }) => tipo === 'analisis').flatMap(({ obtener, agregar, actualizar }) =>
+    [obtener, agregar, actualizar].flatMap(call => (call ? [[callText(call), ['Resultados.Minimo']]] : [])),
+  ),
+)
+
 /** What the checklist makes has nothing written in it; work that was not opened again has no reason. */
 export const GESTION_BLANK: Record<string, string[] | 'any'> = {
+  ...LIMITS,
+  'GET /api/comexlogistica/{nro_embarque}/cotejo': 'any',
+  'POST /api/comexlogistica/guardar-cotejo': 'any',
+  [callText(evaluarAnalisis)]: ['Resultados.Minimo'],
+  ...Object.fromEntries(VEREDICTOS_CONTENEDOR.map(call => [callText(call), ['Avisos']])),
   ...Object.fromEntries(MATRIZ.map(({ listar }) => [callText(listar), 'any' as const])),
   'POST /api/comexlogistica/{Nro_Embarque}/{Cod_Tramite}/eliminar-tramites-embarque': 'any',
+  'GET /api/produccion/{id}/hojas-carga': 'any',
+  'POST /api/produccion/guardar-hoja-carga': 'any',
   ...Object.fromEntries(CIERRES.map(({ cerrar }) => [callText(cerrar), ['Contenedores.Motivo']])),
 }

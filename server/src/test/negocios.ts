@@ -1,7 +1,7 @@
 /** A server of the test file's own over the sample data, and short ways to its deals. */
 import type { Values } from '@nogal/model/fields'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { type Api, type Peticion, type Respuesta, testApi } from './api.ts'
+import { expect } from 'vitest'
+import { type Api, type Peticion, type Respuesta, useApi } from './api.ts'
 import { buildNegocio } from './builders.ts'
 
 /** Rich text of these paragraphs. */
@@ -12,12 +12,7 @@ export const parrafos = (...texts: string[]) => ({
 
 /** Opens the server before the tests of the file that calls this, and closes it after them. */
 export const useNegocios = () => {
-  let api: Api
-  beforeAll(async () => {
-    api = await testApi()
-  })
-  afterAll(() => api.close())
-
+  const api = useApi()
   const leer = (url: string, peticion: Peticion = {}): Promise<Respuesta> => api.pedir('GET', url, { usuario: 'comercial', ...peticion })
   const enviar = (url: string, body: unknown, peticion: Peticion = {}): Promise<Respuesta> =>
     api.pedir('POST', url, { usuario: 'comercial', body, ...peticion })

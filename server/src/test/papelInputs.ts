@@ -1,6 +1,6 @@
 /** What the calls about papers of shipments are made with, so that their answers are compared with their definition. */
 import type { Values } from '@nogal/model/fields'
-import { receiptToken } from '../correo/recibo.ts'
+import { RECIBO } from '../correo/enlace.ts'
 import { withKey } from '../sesion/key.ts'
 import type { Api } from './api.ts'
 import { callsOf, loadedShipment } from './embarques.ts'
@@ -31,7 +31,7 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
   const receipt = async (): Promise<Made> => {
     const { id } = await sent()
     const until = new Date(Date.now() + 60_000)
-    return { usuario: null, params: { token: await receiptToken(await withKey(api().db, api().config), { id, until, since: new Date() }) } }
+    return { usuario: null, params: { token: await RECIBO.token(await withKey(api().db, api().config), { id, until, since: new Date() }) } }
   }
   const printed = async (more: Values = {}): Promise<Made> => ({
     params: { id: (await sent()).ship, papel: 'instruccion-aduana', v: 0, ...more },

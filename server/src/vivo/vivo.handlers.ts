@@ -1,4 +1,5 @@
 /** En vivo: who looks at a deal or a shipment is told what others save of it, and who else looks. */
+import { enVivoCliente } from '@nogal/model/cliente/cliente.calls'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import { enVivoEmbarque, enVivoNegocio } from '@nogal/model/vivo'
 import { demand } from '../aggregate/read.ts'
@@ -57,4 +58,5 @@ const open = async ({ db, sesion, live, params: { id } }: Context<typeof enVivoN
 export const EN_VIVO = [
   handle(enVivoNegocio, context => open(context, NEGOCIO)),
   handle(enVivoEmbarque, context => open(context, EMBARQUE)),
+  handle(enVivoCliente, context => open(context, EMBARQUE)),
 ]

@@ -5,18 +5,17 @@ import { type Aviso, enVivoEmbarque } from '@nogal/model/vivo'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { confirmReceipt } from '../correo/envio.queries.ts'
 import { sendDue } from '../correo/sender.ts'
-import { openDb } from '../db/open.ts'
 import { tx } from '../db/tx.ts'
 import { withKey } from '../sesion/key.ts'
-import { type Api, apiOver, claveDe, testApi } from '../test/api.ts'
+import { type Api, claveDe } from '../test/api.ts'
 import { engine } from '../test/db.ts'
-import { callsOf, loadedShipment, newDeal } from '../test/embarques.ts'
+import { callsOf, loadedShipment, newDeal, planDeal } from '../test/embarques.ts'
+import { type Pair, testPair } from '../test/pair.ts'
 import { compare } from '../test/shape.ts'
 
-const isServer = engine() === 'postgresql'
 let a: Api
 let b: Api
-let closeB = async (): Promise<void> => undefined
+let close: Pair['close']
 const bases = new Map<Api, string>()
 
 const listen = async (api: Api): Promise<void> => {
@@ -24,23 +23,10 @@ const listen = async (api: Api): Promise<void> => {
   bases.set(api, `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`)
 }
 beforeAll(async () => {
-  a = await testApi()
-  await listen(a)
-  b = a
-  if (!isServer) return
-  const db = await openDb(a.config)
-  b = await apiOver({ ...a, db })
-  await listen(b)
-  closeB = async () => {
-    await b.app.close()
-    await db.close()
-  }
-  await vi.waitFor(() => expect([a.db.changes.arrive, b.db.changes.arrive]).toEqual([true, true]), { timeout: 5_000 })
+  ;({ a, b, close } = await testPair())
+  for (const api of new Set([a, b])) await listen(api)
 })
-afterAll(async () => {
-  await closeB()
-  await a.close()
-})
+afterAll(() => close())
 
 const opened: IncomingMessage[] = []
 afterAll(() => {
@@ -186,5 +172,20 @@ describe('who has a shipment open', () => {
     await embarques.post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'VIVO4' })
     await soon(() => expect(client.ended()).toBe(true))
     staff.leave()
+  })
+
+  test('tells of a trámite and of what an area closes, whatever else happens to the shipment', async () => {
+    const { ships, boxes } = await planDeal(a, 1, 1, { Documentos: [], Certificados: [], Analisis: [], Otros_Docs: [] })
+    const staff = await hear(b, `embarque/${ships[0]}`, 'calidad')
+    const told = () => staff.saved().map(({ Tabla, Clave }) => [Tabla, Clave])
+    const body = { Nro_Embarque: ships[0], Tramites: [{ Cod_Tramite: 1, Referencia: 'BK-1' }] }
+    expect((await a.pedir('POST', '/api/comexlogistica/guardar-tramites-embarque', { usuario: 'comex', body })).status).toBe(200)
+    await soon(() => expect(told()).toContainEqual(['embarque_tramite', ships[0]]))
+    const { status } = await a.pedir('POST', `/api/calidadembarque/${ships[0]}/${boxes[0]}/cerrar-gestion`, {
+      usuario: 'calidad',
+      body: {},
+    })
+    expect(status).toBe(200)
+    await soon(() => expect(told()).toContainEqual(['contenedor_cierre', boxes[0]]))
   })
 })

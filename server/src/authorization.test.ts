@@ -1,0 +1,250 @@
+/**
+ * Who may do what, derived from the definitions: every call, by every sample user and by nobody, about own records and others'. What is
+ * expected follows from the screens of the model, not from the code that enforces them; a call that they do not cover fails here.
+ */
+import { type AnyCall, FUNCIONES, type Funcion, grantOf } from '@nogal/model/call'
+import { CALLS, callText } from '@nogal/model/calls'
+import type { Field, Values } from '@nogal/model/fields'
+import { EXPORTES } from '@nogal/model/gestion/gestion.lists'
+import { isParameter } from '@nogal/model/parametros/catalogo'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import { PANTALLAS } from '@nogal/model/sesion/pantallas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, type Peticion, type Respuesta, testApi } from './test/api.ts'
+import type { Input } from './test/embarqueInputs.ts'
+import { type Planned, planDeal } from './test/embarques.ts'
+import { type Inputs, inputsOf } from './test/inputs.ts'
+
+type Who = { usuario: string | null; area: number; administrador: boolean }
+
+const STAFF: readonly Who[] = [
+  { usuario: 'comercial', area: AREAS.comercial, administrador: false },
+  { usuario: 'comex', area: AREAS.comex, administrador: false },
+  { usuario: 'calidad', area: AREAS.calidad, administrador: false },
+  { usuario: 'produccion', area: AREAS.produccion, administrador: false },
+  { usuario: 'admin', area: AREAS.comex, administrador: true },
+]
+const CLIENTS: readonly Who[] = ['cliente', 'cliente2'].map(usuario => ({ usuario, area: AREAS.cliente, administrador: false }))
+const NOBODY: Who = { usuario: null, area: 0, administrador: false }
+const EVERYBODY = [...STAFF, ...CLIENTS, NOBODY]
+
+const screens = new Map(PANTALLAS.map(p => [p.pantalla, p]))
+/** Grants are kept by an administrador alone: the screen is not enough to write them. */
+const KEPT_BY_ADMINISTRADOR = ['usuario', 'areagestion']
+
+/** What the model grants: the answer that a call must give to somebody, without looking at any record. */
+const granted = (who: Who, call: AnyCall, pantalla?: string): 'open' | 401 | 403 => {
+  const { needs } = call
+  if (needs === 'publico') return 'open'
+  if (who.usuario === null) return 401
+  const isStaff = who.area !== AREAS.cliente
+  if (needs === 'sesion') return 'open'
+  if (needs === 'interno') return isStaff ? 'open' : 403
+  if (needs === 'administrador') return who.administrador ? 'open' : 403
+  const [named, funcion] = grantOf(needs)!
+  const screen = named === ':pantalla' ? pantalla! : named
+  if (call.group === 'parametros' && KEPT_BY_ADMINISTRADOR.includes(screen) && WRITES.includes(funcion))
+    return who.administrador ? 'open' : 403
+  const areas = screens.get(screen)?.areas[who.area] as readonly Funcion[] | undefined
+  return who.administrador || areas?.includes(funcion) || ('internoOr' in (needs as object) && isStaff) ? 'open' : 403
+}
+const WRITES: readonly Funcion[] = ['crear', 'editar', 'eliminar']
+
+let api: Api
+let inputs: Inputs
+beforeAll(async () => {
+  api = await testApi()
+  inputs = await inputsOf(api)
+}, 120_000)
+afterAll(() => api.close())
+
+const urlOf = ({ path }: AnyCall, params: Values, query = '') =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))) + query
+const send = (
+  call: AnyCall,
+  { params = {}, query = '', ...request }: Input,
+  who: Pick<Peticion, 'usuario' | 'headers'>,
+): Promise<Respuesta> =>
+  api.pedir(call.method, urlOf(call, params, query), {
+    ...(call.method !== 'GET' && { body: {} }),
+    ...request,
+    ...who,
+    headers: { ...request.headers, ...who.headers },
+  })
+
+/** What is wrong with each of them; several are tried at a time. */
+const eachOf = async <T>(all: readonly T[], wrongWith: (one: T) => Promise<string | undefined>): Promise<string[]> => {
+  const found: string[] = []
+  for (let i = 0; i < all.length; i += 8)
+    found.push(...(await Promise.all(all.slice(i, i + 8).map(wrongWith))).flatMap(wrong => (wrong === undefined ? [] : [wrong])))
+  return found
+}
+
+describe('the model', () => {
+  test('knows the screen and the function that every call needs', () => {
+    const unknown = CALLS.filter(({ needs }) => {
+      const grant = grantOf(needs)
+      return grant && !(grant[0] === ':pantalla' || screens.has(grant[0]) ? grant[1] in FUNCIONES : false)
+    })
+    expect(unknown.map(callText)).toEqual([])
+  })
+})
+
+describe('grants', () => {
+  /** A value that the address takes and nothing has for a key, so that whoever may make a call changes nothing with it. */
+  const missing = ({ options, to = 999_999 }: Field): string | number => options?.[0] ?? Math.min(to, 999_999)
+  /** Of what names a user it is who asks: about others only an administrador may. */
+  const paramOf = (who: Who, name: string, field: Field) => {
+    if (name === 'tabla') return 'giro'
+    return field.label.startsWith('Usuario') ? who.usuario : missing(field)
+  }
+  /** Ends the session that asks. */
+  const ENDING = ['POST /api/logout']
+
+  const screensOf = (call: AnyCall): (string | undefined)[] => {
+    if (!('pantalla' in call.params)) return [undefined]
+    return [...screens.keys()].filter(screen => call.group !== 'parametros' || isParameter(screen))
+  }
+  const cases = CALLS.filter(call => !ENDING.includes(callText(call))).flatMap(call =>
+    screensOf(call).map(pantalla => ({ call, pantalla })),
+  )
+
+  test.each(EVERYBODY.map(who => [who.usuario ?? 'nobody', who] as const))(
+    '%s may make the calls that the screens grant',
+    async (_, who) => {
+      const wrong = await eachOf(cases, async ({ call, pantalla }) => {
+        const fields = Object.entries(call.params as Record<string, Field>)
+        const params = Object.fromEntries(fields.map(([name, field]) => [name, name === 'pantalla' ? pantalla : paramOf(who, name, field)]))
+        const query = call.list ? '?pagina=1&porPagina=1' : ''
+        const { status } = await send(call, { params, query }, { usuario: who.usuario })
+        const expected = granted(who, call, pantalla)
+        const isOpen = ![401, 403].includes(status) || (call.needs === 'publico' && call.group === 'sesion')
+        if (expected === 'open' ? !isOpen : status !== expected)
+          return `${callText(call)} ${pantalla ?? ''}: ${status}, expected ${expected}`
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+})
+
+/** Themes whose calls are about what all of the staff and every client share, or about the person who asks. */
+const SHARED = ['sesion', 'vistas', 'listas-generales', 'maestros', 'parametros', 'historial']
+/** Calls that name no record of their own: what they answer is narrowed to what the session sees, or is the same for everybody. */
+const NAMING_NONE = [
+  'GET /api/negocio/lista-negocios/{a}/{b}',
+  'GET /api/negocio/buscar/{text}',
+  'GET /api/negocio/resumen-negocios',
+  'GET /api/negocio/ultimo-de-cliente/{id}',
+  'POST /api/negocio/exportar-negocios',
+  'POST /api/negocio/add-negocio',
+  'GET /api/embarque/listar-embarques/{a}/{b}/{c}',
+  'GET /api/embarque/resumen-embarques',
+  'POST /api/embarque/exportar-embarques',
+  'GET /api/logistica/columnas',
+  'GET /api/comexlogistica/listado-general-comex-logistica-temporada/{season}',
+  'GET /api/certificadosembarque/{id}/getDiasGestion',
+  'GET /api/documentosembarque/{id}/getDiasGestion',
+  'GET /api/clientelogistica/avisos',
+  'POST /api/clientelogistica/guardar-avisos',
+  ...EXPORTES.map(({ exportar }) => callText(exportar)),
+]
+const namesNone = (call: AnyCall): boolean => NAMING_NONE.includes(callText(call)) || (!!call.list && !Object.keys(call.params).length)
+
+describe('records of another client', () => {
+  /** Of the client 10, whose user is «cliente2»; all that the inputs are about is of the client 1, whose user is «cliente». */
+  const OTHER = { Cod_ClienteNegocio: 10, Cod_Consig: 10, Cod_Notif1: 10, Cod_Notif2: null }
+  const about = CALLS.filter(call => call.needs !== 'publico' && !SHARED.includes(call.group))
+  let mine: Planned
+  /** Every key of a record that cliente2 may see, by its name in answers. */
+  const own: Record<string, Set<string>> = {}
+  beforeAll(async () => {
+    mine = await planDeal(api, 1, 1, OTHER)
+    const Permisos = PANTALLAS.filter(p => !isParameter(p.pantalla)).flatMap(p =>
+      Object.keys(FUNCIONES).map(Cod_Funcion => ({ Cod_Pantalla: p.pantalla, Cod_Funcion, Permitido: true })),
+    )
+    for (const usuario of ['cliente', 'cliente2'])
+      expect((await api.pedir('PUT', `/api/parametros/usuario/${usuario}`, { body: { Permisos } })).status).toBe(200)
+    const KEYS = { Nro_Negocio: 'negocio', Nro_Contrato: 'negocio', Nro_Embarque: 'embarque', Id_Contenedor: 'contenedor' }
+    for (const [key, table] of Object.entries(KEYS)) {
+      const { rows } = await api.db.pool.query<{ id: string }>(
+        `select t.${key}::text as id from ${table} t join negocio d using (nro_negocio)
+          where 10 in (d.cod_clientenegocio, d.cod_consig, d.cod_notif1, d.cod_notif2)`.replace('t.Nro_Contrato', 'd.nro_contrato'),
+      )
+      own[key] = new Set(rows.map(({ id }) => id))
+    }
+  })
+
+  /** What names records that cliente2 may not see, wherever in an answer; seasons look like contracts. */
+  const foreignIn = ({ text }: Respuesta): string[] => [
+    ...[...text.matchAll(/"(Nro_Negocio|Nro_Embarque|Id_Contenedor)":([1-9]\d*)/g)].flatMap(([found, key, id]) =>
+      own[key!]!.has(id!) ? [] : [found],
+    ),
+    ...[...text.matchAll(/\b20\d\d-(?!20)\d{4}\b/g)].flatMap(([contract]) => (own.Nro_Contrato!.has(contract) ? [] : [contract])),
+  ]
+  /** What is wrong with an answer to cliente2 about a record of somebody else, or about none in particular. */
+  const leakIn = (call: AnyCall, answer: Respuesta): string | undefined => {
+    if (call.needs === 'interno') return answer.status === 403 ? undefined : `${answer.status}, expected 403`
+    if (!namesNone(call)) return answer.status === 404 ? undefined : `${answer.status}, expected 404: ${answer.mensaje}`
+    const foreign = foreignIn(answer)
+    return foreign.length ? `tells of ${foreign.slice(0, 3).join(', ')}` : undefined
+  }
+
+  test.each(about.filter(call => call.list && call.needs !== 'interno').map(call => [callText(call), call] as const))(
+    'are in no list by no search, filter or order: %s',
+    async (_, call) => {
+      const input = await inputs.inputOf(call)
+      const ask = async (usuario: string, query: Record<string, unknown> = {}) => {
+        const answer = await send(call, { ...input, query: `?${new URLSearchParams(query as Record<string, string>)}` }, { usuario })
+        return { ...answer, rows: (answer.data ?? []) as Values[] }
+      }
+      const [theirs, seen] = await Promise.all([ask('admin'), ask('cliente2')])
+      if (seen.status === 404) return
+      expect(seen.status, seen.mensaje).toBe(200)
+      const ofMine = (rows: readonly Values[]) => rows.filter(row => row.Nro_Negocio === mine.nro).length
+      expect(ofMine(seen.rows)).toBe(ofMine(theirs.rows))
+      const rows = theirs.rows.filter(row => !own.Nro_Negocio!.has(String(row.Nro_Negocio)))
+      expect(rows.length, theirs.mensaje).toBeGreaterThan(0)
+      const columns = Object.keys(rows[0]!)
+      const asked: Record<string, unknown>[] = columns.flatMap(campo => {
+        const valor = String(rows.find(row => row[campo] !== null)?.[campo] ?? '')
+        return [
+          { orden: campo },
+          { orden: `-${campo}` },
+          { filtros: JSON.stringify([{ campo, modo: 'contains', valor }]) },
+          { buscar: valor },
+        ]
+      })
+      const wrong = await eachOf(asked, async query => {
+        const answer = await ask('cliente2', { ...query, pagina: 1, porPagina: 50 })
+        const found = [...foreignIn(answer), ...(answer.status > 400 ? [answer.text] : [])]
+        const counted = Number(answer.total ?? 0)
+        if (found.length || counted > seen.rows.length) return `${JSON.stringify(query)}: ${counted} rows, ${found.join(', ')}`
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test.each(about.map(call => [callText(call), call] as const))('%s', async (_, call) => {
+    const { params, ...rest } = await inputs.inputOf(call)
+    /** Who an address names is who asks. */
+    const inputOf = (usuario: string | null): Input => ({
+      ...rest,
+      params: Object.fromEntries(
+        Object.entries(params ?? {}).map(([name, value]) => [name, call.params[name].label.startsWith('Usuario') ? usuario : value]),
+      ),
+    })
+    for (const who of [...EVERYBODY].filter(one => one.area !== AREAS.cliente)) {
+      const expected = granted(who, call)
+      if (expected !== 'open')
+        expect((await send(call, inputOf(who.usuario), { usuario: who.usuario })).status, String(who.usuario)).toBe(expected)
+    }
+    const ask = (usuario: string, headers = {}) => send(call, inputOf(usuario), { usuario, headers })
+    expect(leakIn(call, await ask('cliente2'))).toBeUndefined()
+    if (call.data.shape.kind === 'events' || call.needs === 'interno') return
+    const key = { 'idempotency-key': callText(call).replace(/\W/g, '-') }
+    // of gestión and files a client sees what is complete and marked: that there is something, the administrador sees, whose it is
+    const own = await ask(['gestion', 'adjunto'].includes(call.group) ? 'admin' : 'cliente', key)
+    expect([403, 404], own.mensaje).not.toContain(own.status)
+    expect(leakIn(call, await ask('cliente2', key)), 'with the key of an answer to somebody else').toBeUndefined()
+  })
+})

@@ -1,0 +1,80 @@
+/** What the calls of clients are made with: a document that is complete and marked, of a shipment that has most of what it may have. */
+import { BAJA } from '../correo/enlace.ts'
+import { withKey } from '../sesion/key.ts'
+import type { Api } from './api.ts'
+import type { Input } from './embarqueInputs.ts'
+import { callsOf, daysAgo, loadedShipment } from './embarques.ts'
+
+/** What the company notes of the document for itself. */
+export const REMARK = 'SoloNosotros'
+
+/** A shipment of the client 1 that sailed, with a document of its own that was commented on; answers the keys of both. */
+export const documented = async (api: Api): Promise<{ nro: number; ship: number; ids: [number, number]; gestion: number }> => {
+  const { nro, ship, ids } = await loadedShipment(api, {
+    Corte_Carga: '2027-03-01T18:00:00',
+    Nro_BL: `BL${Date.now() % 100_000}`,
+    Fecha_BL: daysAgo(3),
+    Tipo_BL: 'Original',
+  })
+  const [Id_Contenedor] = ids
+  const body = {
+    Nro_Embarque: ship,
+    Id_Contenedor,
+    Cod_CertDocAnalis: 1,
+    Visible_Cliente: true,
+    Fecha_Gestion: daysAgo(4),
+    Referencia: 'SAG 1',
+    Numero: 'N-1',
+    Emisor: 'SAG',
+    Cod_Laboratorio: 1,
+    Usuario_Responsable: 'calidad',
+    Observaciones: REMARK,
+  }
+  const added = await api.pedir('POST', '/api/comexlogistica/add-nuevo-certificado', {
+    usuario: 'comex',
+    body: { ...body, Cod_EstadoGestion: '04' },
+  })
+  if (added.status !== 200) throw new Error(added.text)
+  const { post } = callsOf(api)
+  await post('update-info-contenedor', {
+    Id_Contenedor,
+    Sellos: [{ Nro_Sello: 'S-9', Origen: 'SAG' }],
+    Presentacion_Planta: '2027-02-27T08:00:00',
+  })
+  return { nro, ship, ids, gestion: added.data.Id_Gestion }
+}
+
+export const clienteInputs = (api: () => Api): Record<string, () => Promise<Input>> => {
+  const ofShipment = async (): Promise<Input> => ({ usuario: 'cliente', params: { id: (await documented(api())).ship } })
+  const say = (Id_Gestion: number, usuario: string) =>
+    api().pedir('POST', '/api/comentarios/agregar', { usuario, body: { Id_Gestion, Texto: '¿Puede corregir el peso?' } })
+  const ruta = '/api/clientelogistica'
+  const baja = async (): Promise<Input> => {
+    await api().pedir('POST', `${ruta}/guardar-avisos`, { usuario: 'cliente', body: { Avisos: ['zarpe'], Idioma: 'es' } })
+    const { rows } = await api().db.pool.query('select id_suscripcion as id from suscripcion')
+    const until = new Date(Date.now() + 60_000)
+    return {
+      usuario: null,
+      params: { token: await BAJA.token(await withKey(api().db, api().config), { id: rows[0].id, until, since: new Date() }) },
+    }
+  }
+  return {
+    'GET /api/avisos/baja/{token}': baja,
+    'POST /api/avisos/baja/{token}': baja,
+    [`GET ${ruta}/{id}/cargar-embarque`]: ofShipment,
+    [`GET ${ruta}/{id}/en-vivo`]: ofShipment,
+    [`GET ${ruta}/avisos`]: async () => {
+      await api().pedir('POST', `${ruta}/guardar-avisos`, { usuario: 'cliente', body: { Avisos: ['zarpe'], Idioma: 'en' } })
+      return { usuario: 'cliente' }
+    },
+    [`POST ${ruta}/guardar-avisos`]: async () => ({ usuario: 'cliente', body: { Avisos: ['zarpe', 'eta'], Idioma: 'en' } }),
+    'GET /api/comentarios/{id}': async () => {
+      const { gestion } = await documented(api())
+      await say(gestion, 'comex')
+      return { params: { id: gestion } }
+    },
+    'POST /api/comentarios/agregar': async () => ({ body: { Id_Gestion: (await documented(api())).gestion, Texto: 'Recibido.' } }),
+  }
+}
+
+export const CLIENTE_BLANK: Record<string, 'any'> = { 'GET /api/clientelogistica/{id}/cargar-embarque': 'any' }
