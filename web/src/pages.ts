@@ -10,5 +10,13 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/pages/negocio/:nro_negocio/:filtros?': () => import('./negocio/NegocioPage.tsx'),
   '/pages/embarques/listado': () => import('./embarque/EmbarquesPage.tsx'),
   '/pages/embarque/:nro_negocio/:nro_embarque': () => import('./embarque/EmbarquePage.tsx'),
+  '/pages/calidad/listado': () => import('./gestion/ListadoPage.tsx'),
+  '/pages/calidad/:nro_negocio/:nro_embarque': () => import('./gestion/GestionPage.tsx'),
+  '/pages/logistica/dashboard': () => import('./gestion/ListadoPage.tsx'),
+  '/pages/logistica/:nro_negocio/:nro_embarque': () => import('./gestion/GestionPage.tsx'),
+  '/pages/cliente/listado': () => import('./cliente/ListadoClientePage.tsx'),
+  '/pages/cliente/:nro_negocio/:nro_embarque': () => import('./cliente/EmbarqueClientePage.tsx'),
+  '/pages/produccion/listado': () => import('./produccion/ProduccionPage.tsx'),
+  '/pages/produccion/:nro_negocio/:nro_embarque': () => import('./gestion/GestionPage.tsx'),
   '/pages/parametros/:pantalla': () => import('./parametros/ParametroPage.tsx'),
 }

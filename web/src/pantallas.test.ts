@@ -1,5 +1,7 @@
+import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import { expect, it } from 'vitest'
-import { ICONS } from './menu/icons.ts'
+import { ICONS } from './menu/icons.tsx'
+import { TABLE_ICONS } from './menu/tableIcons.ts'
 import { PAGES } from './pages.ts'
 import { isReady, linkOf, PANTALLAS, pantallaOf, routerPath, screenAt } from './pantallas.ts'
 
@@ -20,6 +22,11 @@ it('gives every screen a title and an icon, and a parent that exists', () => {
     expect(ICONS).toHaveProperty(row.icon)
     if (row.parent) expect(SPECIFIED).toContain(row.parent)
   }
+})
+
+it('has an icon for each table of parameters, once', () => {
+  for (const { entity } of CATALOGO) expect({ ...ICONS, ...TABLE_ICONS }).toHaveProperty(entity)
+  expect(Object.keys(TABLE_ICONS).filter(name => name in ICONS)).toEqual([])
 })
 
 it('has a page for each screen but those of a later version', () => {

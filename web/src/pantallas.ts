@@ -60,7 +60,7 @@ export const PANTALLAS: readonly Pantalla[] = [
     parent: '/pages/embarques/listado',
     areas: ADMIN,
   },
-  { path: '/pages/calidad/listado', title: 'Control de calidad', icon: 'calidad', screen: 'calidad', areas: ADMIN, go: 'c', later: true },
+  { path: '/pages/calidad/listado', title: 'Control de calidad', icon: 'calidad', screen: 'calidad', areas: ADMIN, go: 'c' },
   {
     path: '/pages/calidad/:nro_negocio/:nro_embarque',
     title: 'Calidad del embarque',
@@ -68,9 +68,8 @@ export const PANTALLAS: readonly Pantalla[] = [
     screen: 'calidad',
     parent: '/pages/calidad/listado',
     areas: ADMIN,
-    later: true,
   },
-  { path: '/pages/logistica/dashboard', title: 'Logística', icon: 'logistica', screen: 'logistica', areas: ADMIN, go: 'l', later: true },
+  { path: '/pages/logistica/dashboard', title: 'Logística', icon: 'logistica', screen: 'logistica', areas: ADMIN, go: 'l' },
   {
     path: '/pages/logistica/:nro_negocio/:nro_embarque',
     title: 'Logística del embarque',
@@ -78,9 +77,8 @@ export const PANTALLAS: readonly Pantalla[] = [
     screen: 'logistica',
     parent: '/pages/logistica/dashboard',
     areas: ADMIN,
-    later: true,
   },
-  { path: '/pages/cliente/listado', title: 'Mis embarques', icon: 'cliente', screen: 'cliente', areas: ADMIN, go: 'm', later: true },
+  { path: '/pages/cliente/listado', title: 'Mis embarques', icon: 'cliente', screen: 'cliente', areas: ADMIN, go: 'm' },
   {
     path: '/pages/cliente/:nro_negocio/:nro_embarque',
     title: 'Embarque',
@@ -88,9 +86,8 @@ export const PANTALLAS: readonly Pantalla[] = [
     screen: 'cliente',
     parent: '/pages/cliente/listado',
     areas: ADMIN,
-    later: true,
   },
-  { path: '/pages/produccion/listado', title: 'Producción', icon: 'produccion', screen: 'produccion', areas: ADMIN, go: 'p', later: true },
+  { path: '/pages/produccion/listado', title: 'Producción', icon: 'produccion', screen: 'produccion', areas: ADMIN, go: 'p' },
   {
     path: '/pages/produccion/:nro_negocio/:nro_embarque',
     title: 'Producción del embarque',
@@ -98,7 +95,6 @@ export const PANTALLAS: readonly Pantalla[] = [
     screen: 'produccion',
     parent: '/pages/produccion/listado',
     areas: ADMIN,
-    later: true,
   },
   {
     path: '/pages/reportes/informe-ventas',

@@ -13,6 +13,7 @@ import css from './shared/Contenedor.module.css'
 import { CAMION, DATOS, type EmbarqueEntero, PESOS, SELLOS, type Seccion } from './shared/contenedor.view.ts'
 import { SeccionForm } from './shared/SeccionForm.tsx'
 
+const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const HistorialTab = lazyPart(() => import('./HistorialTab.tsx'))
 
 type Props = {
@@ -54,6 +55,11 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
       title: 'Carga',
       count: contenedor.Carga.length,
       content: () => <CargaTab contenedor={contenedor} editable={editable} />,
+    },
+    {
+      key: 'adjuntos',
+      title: 'Adjuntos',
+      content: () => <Adjuntos de="contenedor" clave={contenedor.Id_Contenedor} editable={editable} />,
     },
     { key: 'historia', title: 'Historial', content: () => <HistorialTab contenedor={contenedor} /> },
   ]

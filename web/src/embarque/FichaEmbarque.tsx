@@ -16,7 +16,10 @@ const FechasTab = lazyPart(() => import('./datos/FechasTab.tsx'))
 const RefrigeracionTab = lazyPart(() => import('./datos/RefrigeracionTab.tsx'))
 const AduanaTab = lazyPart(() => import('./datos/AduanaTab.tsx'))
 const TableroTab = lazyPart(() => import('./tablero/TableroTab.tsx'))
+const GestionTab = lazyPart(() => import('./GestionTab.tsx'))
 const PapelesTab = lazyPart(() => import('./papeles/PapelesTab.tsx'))
+const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
+const CarpetaButton = lazyPart(() => import('../adjunto/CarpetaButton.tsx'))
 const ContenedoresTab = lazyPart(() => import('../contenedor/ContenedoresTab.tsx'))
 
 const joined = (...texts: (string | null)[]) => texts.filter(Boolean).join(' · ') || null
@@ -82,6 +85,19 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
       : []),
     { key: 'aduana', title: 'Aduana', content: () => <AduanaTab embarque={embarque} editable={editable} /> },
     { key: 'papeles', title: 'Papeles', content: () => <PapelesTab Nro_Embarque={embarque.Nro_Embarque} /> },
+    { key: 'gestion', title: 'Gestión', content: () => <GestionTab embarque={embarque} /> },
+    {
+      key: 'adjuntos',
+      title: 'Adjuntos',
+      content: () => (
+        <Adjuntos
+          de="embarque"
+          clave={embarque.Nro_Embarque}
+          editable={editable}
+          more={<CarpetaButton Nro_Embarque={embarque.Nro_Embarque} />}
+        />
+      ),
+    },
   ]
   return (
     <RecordPage

@@ -3,6 +3,7 @@ import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarq
 import { listColumns } from '../aggregate/columns.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
+import { TDI } from './shared/tdi.tsx'
 
 const avisos = (n: number) => <Badge tone="warning">{n === 1 ? '1 aviso' : `${n} avisos`}</Badge>
 
@@ -24,7 +25,9 @@ export const COLUMNAS = listColumns<EmbarqueFila>(embarque, {
   Fecha_ETD: { width: 204, cell: row => row.Fecha_ETD && <Etd fecha={row.Fecha_ETD} /> },
   Cant_Contenedores: { title: 'Contenedores', hint: 'Contenedores cargados, y cuántos son', width: 112, cell: cargados },
   Cant_Avisos: { width: 92, value: row => row.Cant_Avisos || null, cell: row => row.Cant_Avisos > 0 && avisos(row.Cant_Avisos) },
+  Estado_TDI: TDI,
   Nro_Viaje: { type: 'code', width: 80, hidden: true },
+  Detalle_TDI: { width: 300, hidden: true },
   Nom_PuertoDestino: { title: 'Destino', width: 104, hidden: true },
   Cant_Cargados: { title: 'Cargados', width: 84, hidden: true },
   Nro_Embarque: { title: 'Número', width: 84, hidden: true },

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { IconPlant2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { iconOf } from '../menu/icons.ts'
+import { iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { useTitle } from '../menu/title.ts'
 import { isReady } from '../pantallas.ts'

@@ -2,7 +2,7 @@ import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { iconOf } from '../menu/icons.ts'
+import { iconOf } from '../menu/icons.tsx'
 import { nounOfEntry, sectionsOf, trailAt } from '../menu/menu.ts'
 import classes from './MenuTree.module.css'
 

@@ -10,14 +10,14 @@ import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
 import { formatDate, formatWeek, plano } from '@nogal/model/format'
 import { buscarNegocios } from '@nogal/model/negocio/negocio.calls'
 import type { NegocioFila } from '@nogal/model/negocio/negocio.fields'
-import { IconKeyboard, IconPalette, IconPlus, IconSearch, type TablerIcon } from '@tabler/icons-react'
+import { IconKeyboard, IconPalette, IconPlus, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { callQuery, listQuery } from '../api/client.ts'
 import { commandStore } from '../commands/commands.ts'
 import { recents } from '../commands/recents.ts'
-import { iconOf } from '../menu/icons.ts'
+import { type Icon, iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { isReady } from '../pantallas.ts'
 import { useMenu, usePermisos } from '../sesion/permisos.ts'
@@ -36,7 +36,7 @@ const chooseFirst = (): void => {
   store.updateState(state => ({ ...state, selected: 0 }))
 }
 
-type Entry = { key: string; label: string; description?: string; Icon: TablerIcon; run: () => void }
+type Entry = { key: string; label: string; description?: string; Icon: Icon; run: () => void }
 type Props = { opened: boolean; onClose: () => void; onKeys: () => void; onCustomize: () => void }
 
 const etdOf = (fecha: string | null) => fecha && `ETD ${formatDate(fecha)} (${formatWeek(fecha)})`

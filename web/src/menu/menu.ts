@@ -2,7 +2,7 @@
 
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { linkOf, pantallaOf } from '../pantallas.ts'
-import { ICONS, nounOf } from './icons.ts'
+import { nounOf } from './icons.tsx'
 
 /** The menu with groups of one link taken as the link itself. */
 export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
@@ -52,10 +52,7 @@ export function sectionsOf(listado: readonly EnlaceMenu[]): { title: string; ent
 }
 
 /** The noun whose icon an entry shows: what its address is about, else what the server says. */
-export function nounOfEntry({ path, icono }: EnlaceMenu): string | undefined {
-  const noun = path ? (nounOf(path) ?? pantallaOf(path)?.icon) : undefined
-  return noun && noun in ICONS ? noun : icono
-}
+export const nounOfEntry = ({ path, icono }: EnlaceMenu): string | undefined => (path && (nounOf(path) ?? pantallaOf(path)?.icon)) || icono
 
 /** Address of the index of the parameters. */
 export const PARAMETROS = '/pages/parametros'

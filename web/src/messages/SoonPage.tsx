@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { iconOf } from '../menu/icons.ts'
+import { iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { isReady, linkOf, pantallaOf } from '../pantallas.ts'
 import { useMenu } from '../sesion/permisos.ts'

@@ -4,6 +4,7 @@ import { listarImpresiones } from '@nogal/model/negocio/negocio.calls'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { useMemo } from 'react'
+import type { PartKind } from '../aggregate/part/kind.ts'
 import { linkedColumns } from '../aggregate/part/linked.ts'
 import { partTab } from '../aggregate/part/tabs.tsx'
 import { linkedTexts } from '../aggregate/part/texts.ts'
@@ -14,6 +15,7 @@ import { usePermisos } from '../sesion/permisos.ts'
 import type { Fact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
+import type { Row } from '../values/row.ts'
 import { ACCIONES } from './acciones.ts'
 import { EmbarquesDelNegocio } from './embarques/EmbarquesDelNegocio.tsx'
 import { CuotasTab } from './partes/CuotasTab.tsx'
@@ -21,16 +23,24 @@ import { LineasTab } from './partes/LineasTab.tsx'
 import { kilos, totalesEnTexto } from './shared/negocio.texts.ts'
 import { NEGOCIO } from './shared/negocio.view.ts'
 
+const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
 const EmbarquesTab = lazyPart(() => import('./embarques/EmbarquesTab.tsx'))
 const TableroTab = lazyPart(() => import('../embarque/tablero/TableroTab.tsx'))
+
+/** A requirement about which somebody has worked goes, and what was done stays. */
+const CONSERVA: PartKind<Row>['insists'] = {
+  flag: 'Conservar_Gestion',
+  when: refusal => refusal.startsWith('Ya se trabajó'),
+  action: 'Quitar y conservar las gestiones',
+}
 
 /** The tabs of linked items in the order of the specification. */
 const REQUISITOS = (['Documentos', 'Certificados', 'Analisis', 'Brokers', 'Otros_Docs'] as const).map(name => {
   const part = modelo.parts[name]
   return {
     name,
-    kind: { part, texts: linkedTexts(part, 'Este negocio no exige ninguno.') },
+    kind: { part, texts: linkedTexts(part, 'Este negocio no exige ninguno.'), insists: CONSERVA },
     columns: linkedColumns(part),
   }
 })
@@ -82,6 +92,7 @@ const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean): Ta
   ...(shipped ? deEmbarque(negocio) : []),
   ...REQUISITOS.map(requisito => partTab({ view: NEGOCIO, whole: negocio, editable, ...requisito })),
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
+  { key: 'adjuntos', title: 'Adjuntos', content: () => <Adjuntos de="negocio" clave={negocio.Nro_Negocio} editable={editable} /> },
 ]
 
 const IMPRESIONES: Prints = {

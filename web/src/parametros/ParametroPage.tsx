@@ -156,7 +156,9 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
       ? { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => setOpened({ que: 'editar', fila, place }) }
       : { label: 'Ver', icon: <IconEye size={16} />, onClick: () => setOpened({ que: 'editar', fila, place }) },
     ...(can('crear') ? [{ label: 'Duplicar', icon: <IconCopy size={16} />, onClick: () => setOpened({ que: 'nuevo', fila }) }] : []),
-    ...(extra && can('editar') ? [{ label: extra.label, icon: extra.icon, onClick: () => setOpened({ que: 'extra', fila }) }] : []),
+    ...(extra && (extra.reads || can('editar'))
+      ? [{ label: extra.label, icon: extra.icon, onClick: () => setOpened({ que: 'extra', fila }) }]
+      : []),
     ...(can('editar')
       ? [
           fila.Activo

@@ -1,7 +1,7 @@
 /** What a definition cannot say: actions that only some tables have. Keyed by entity, as the rules are on the server. */
 
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconPaperclip } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { lazyPart } from '../code/lazyPart.tsx'
 
@@ -9,10 +9,18 @@ export type Extra = {
   label: string
   icon: ReactNode
   Dialog: ComponentType<{ fila: Fila; onClose: () => void }>
+  /** Who may only read opens it too. */
+  reads?: boolean
   /** Opens for a row that was just added. */
   afterAdding?: boolean
 }
 
 export const EXTRAS: Record<string, Extra> = {
+  normacalidad: {
+    label: 'Adjuntos',
+    icon: <IconPaperclip size={16} />,
+    Dialog: lazyPart(() => import('./AdjuntosDialog.tsx')),
+    reads: true,
+  },
   usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazyPart(() => import('./ClaveDialog.tsx')), afterAdding: true },
 }

@@ -1,4 +1,5 @@
 import { listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
+import { AREAS_GESTION } from '@nogal/model/gestion/gestion.areas'
 import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import type { Aviso, LiveCall } from '@nogal/model/vivo'
 import { useEffect, useRef, useState } from 'react'
@@ -9,8 +10,15 @@ import { useUsuario } from '../sesion/permisos.ts'
 import { follow } from './follow.ts'
 import { useLooking } from './useLooking.ts'
 
-/** How the paths begin of what tells of a deal, its shipments and its containers. */
-const STALE = ['/api/negocio', '/api/embarque', obtenerHistorial.path.split('{')[0]!]
+/** How the paths begin of what tells of a deal, its shipments, its containers, and what each area does about them. */
+const STALE = [
+  '/api/negocio',
+  '/api/embarque',
+  '/api/adjuntos',
+  obtenerHistorial.path.split('{')[0]!,
+  '/api/comentarios',
+  ...Object.values(AREAS_GESTION).map(({ ruta }) => ruta),
+]
 /** A message on its way changes only what tells of messages. */
 const STALE_BY_MESSAGES = [listarPapeles.path, listarEnviosEmbarque.path]
 const ofMessages = ({ Tabla }: { Tabla: string }): boolean => Tabla === 'envio'

@@ -2,10 +2,8 @@ import { Text } from '@mantine/core'
 import type { ManyChange } from '@nogal/model/aggregate/aggregate'
 import { type Fields, optional, pick } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { ApiError } from '../../api/error.ts'
-import { intent, type Send } from '../../api/useIntent.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { Form } from '../../form/Form.tsx'
 import { useRefRows } from '../../refs/useRefRows.ts'
@@ -14,14 +12,11 @@ import type { Row } from '../../values/row.ts'
 import { refresh } from '../data.ts'
 import { type Changed, keyValues, recordName } from '../view.ts'
 import { Outcomes } from './Outcomes.tsx'
-import { useEach } from './useEach.ts'
+import { useManyCalls } from './useManyCalls.ts'
 
 type Props = { view: Changed; change: ManyChange; rows: readonly Row[]; onClose: () => void }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
-
-/** One attempt at a row: under which key, and over which version of it. */
-type Attempt = { send: Send; version: unknown }
 
 /** Changes the same fields of several records, each by a call of its own, and tells what became of each. */
 export default function ManyChangeDialog({ view, change, rows: given, onClose }: Props) {
@@ -29,31 +24,18 @@ export default function ManyChangeDialog({ view, change, rows: given, onClose }:
   // the list is read again while the dialog is open; what was chosen stays
   const [rows] = useState(given)
   const [wanted, setWanted] = useState<Row>()
-  const attempts = useRef(new Map<Row, Attempt>())
-  const each = useEach(rows)
+  const calls = useManyCalls(rows)
+  const { each } = calls
   const fields = useMemo((): Fields => {
     const asked: Fields = pick(aggregate.fields as Fields, ...change.fields)
     const plain = Object.fromEntries(Object.entries(asked).map(([name, { section: _, ...field }]) => [name, field])) as Fields
     return change.fields.length === 1 ? plain : optional(plain)
   }, [aggregate, change])
 
-  const work = (changes: Row) => async (row: Row) => {
-    const attempt = attempts.current.get(row) ?? { send: intent(), version: row.Version }
-    attempts.current.set(row, attempt)
-    try {
-      const body = { ...keyValues(view, row), Version: attempt.version, ...changes }
-      await attempt.send(key => api(view.calls.change)({ body }, { key }))
-    } catch (error) {
-      // what was refused for certain is sent anew, over the row as it is now: the person has read why and tries again
-      if (error instanceof ApiError && !error.unsure) {
-        const now = error.data as Row | null | undefined
-        attempts.current.set(row, { send: intent(), version: now?.Version ?? attempt.version })
-      }
-      throw error
-    }
-  }
   const run = async (some: readonly Row[], changes: Row) => {
-    await each.run(some, work(changes))
+    await calls.run(some, (row, Version, key) =>
+      api(view.calls.change)({ body: { ...keyValues(view, row), Version, ...changes } }, { key }),
+    )
     void refresh(view)
   }
   const start = (row: Row) => {

@@ -7,6 +7,7 @@ import { intent, type Send, useIntents } from '../../api/useIntent.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { storedRow } from '../../conflict/currentRow.ts'
 import { useConflict } from '../../conflict/useConflict.tsx'
+import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import { reasonOf } from '../../ui/reason.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
@@ -93,14 +94,21 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
     return texts.restored({ ...row, ...back })
   }
   const removing = useIntents()
-  const remove = async (row: R) => {
+  const remove = async (row: R, insisting: Row = {}): Promise<void> => {
     try {
-      const body = { ...key, [number]: row[number], Version: row.Version }
-      await removing(`${row[number]} ${row.Version}`)(sent => api(eliminar)({ body }, { key: sent }))
+      const body = { ...key, [number]: row[number], Version: row.Version, ...insisting }
+      await removing(JSON.stringify(body))(sent => api(eliminar)({ body }, { key: sent }))
       const send = intent()
       undo.push({ notice: texts.removed(row), restore: () => restore(row, send) })
     } catch (error) {
-      notifications.show({ color: 'red', title: texts.notRemoved(row), message: reasonOf(error) })
+      const reason = reasonOf(error)
+      const { insists } = kind
+      if (insists && !(insists.flag in insisting) && insists.when(reason)) {
+        if (await confirm({ title: `¿${insists.action}?`, loses: reason, action: insists.action, danger: false }))
+          await remove(row, { [insists.flag]: true })
+        return
+      }
+      notifications.show({ color: 'red', title: texts.notRemoved(row), message: reason })
     }
     await refresh(view)
   }

@@ -14,6 +14,8 @@ export type PartKind<R> = {
   extra?: (row: Partial<R>) => ReactNode
   /** What a further one starts with, from those that are there. */
   start?: (rows: readonly R[]) => Partial<R>
+  /** What a person may insist on after a refusal to remove one: the flag that is sent then, and what the question offers. */
+  insists?: { flag: string; when: (refusal: string) => boolean; action: string }
   /** The menu of a row offers to duplicate it. */
   duplicates?: true
 }

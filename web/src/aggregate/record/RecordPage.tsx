@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Menu, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Alert, Button, Menu, Text } from '@mantine/core'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import {
   changesFor,
@@ -11,26 +11,22 @@ import {
   stepsFrom,
 } from '@nogal/model/aggregate/states'
 import { keyText, nameField } from '@nogal/model/entity'
-import { capital, ofCalled, pronounOf } from '@nogal/model/words'
-import { IconArrowRight, IconDots, IconEye, IconFileUnknown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { capital, ofCalled } from '@nogal/model/words'
+import { IconArrowRight, IconDots, IconEye, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApariencia } from '../../apariencia/apariencia.ts'
-import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { type Command, Commands } from '../../commands/commands.ts'
-import { forgetRecent, remember } from '../../commands/recents.ts'
+import { remember } from '../../commands/recents.ts'
 import { useTitle } from '../../menu/title.ts'
-import { FullMessage } from '../../messages/FullMessage.tsx'
 import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { LoadError } from '../../ui/dialog/LoadError.tsx'
 import { KeptItem } from '../../ui/KeptItem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Fact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
 import { useWalkKeys, Walker } from '../../ui/page/Walker.tsx'
-import { SPINNER, Spinner } from '../../ui/Spinner.tsx'
 import { textOf } from '../../ui/table/data/rows.ts'
 import type { Row } from '../../values/row.ts'
 import { EnVivoLine } from '../../vivo/EnVivoLine.tsx'
@@ -39,6 +35,7 @@ import { listLink, recordLink, useFiltros } from '../addresses.ts'
 import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
 import { type AnyView, type Prints, type RecordAction, readingAddress, recordName, type View } from '../view.ts'
+import { Bones, NotLoaded } from './NotLoaded.tsx'
 import { StatesTab } from './StatesTab.tsx'
 import { StepButton } from './StepButton.tsx'
 import { useWalk } from './useWalk.ts'
@@ -92,7 +89,18 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const title = whole && `${capital(singular)} ${recordName(view, whole)}`
   useTitle(title)
 
-  if (!whole) return error ? <NotLoaded view={view} row={row} error={error} onRetry={() => void refetch()} /> : <Bones />
+  if (!whole)
+    return error ? (
+      <NotLoaded
+        view={view}
+        row={row}
+        list={{ ...listLink(view, filtros), title: aggregate.title }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Bones />
+    )
 
   const code = String(states ? whole[states.field] : '')
   const frozen = isFrozen(states, code)
@@ -250,67 +258,3 @@ function Remembered({ view, whole }: { view: AnyView; whole: Row }) {
   useEffect(() => remember({ to, label, description, noun: view.aggregate.screen }), [to, label, description, view])
   return null
 }
-
-/** In place of a record that is not there or could not be loaded: why, and where to go. */
-function NotLoaded({ view, row, error, onRetry }: { view: AnyView; row: Row; error: unknown; onRetry: () => void }) {
-  const { aggregate } = view
-  const filtros = useFiltros()
-  const { history } = useRouter()
-  const { called, singular, title } = aggregate
-  const key = aggregate.key.map((name: string) => row[name]).join('-')
-  const isMissing = error instanceof ApiError && error.status === 404
-  useEffect(() => {
-    if (isMissing) forgetRecent(readingAddress(view, row))
-  }, [isMissing, view, row])
-  const list = (
-    <Button component={Link} {...listLink(view, filtros)} variant="default">
-      Ir a {title}
-    </Button>
-  )
-  const back = (
-    <Button variant="default" onClick={() => history.back()}>
-      Volver atrás
-    </Button>
-  )
-  if (isMissing)
-    return (
-      <FullMessage
-        picture={<IconFileUnknown size={56} stroke={1.4} />}
-        over={`${capital(singular)} ${key}`}
-        title="No existe"
-        actions={
-          <Group justify="center" gap="xs">
-            {list}
-            {back}
-          </Group>
-        }
-      >
-        Puede que {pronounOf(called) === 'ella' ? 'la' : 'lo'} hayan eliminado, que el número de la dirección tenga un error o que no esté a
-        su alcance.
-      </FullMessage>
-    )
-  return (
-    <>
-      <PageHeader title={`${capital(singular)} ${key}`} />
-      <LoadError error={error} onRetry={onRetry}>
-        {list}
-        {back}
-      </LoadError>
-    </>
-  )
-}
-
-/** The shape of a record while it is on its way. */
-const Bones = () => (
-  <div aria-busy="true">
-    <Skeleton height={30} width={280} mb={22} />
-    <Skeleton height={122} radius="md" mb={16} />
-    <Skeleton height={38} mb={16} />
-    <div style={{ position: 'relative' }}>
-      <Skeleton height={320} radius="md" />
-      <div style={{ position: 'absolute', inset: '20px 0 auto' }}>
-        <Spinner text={SPINNER.registros} />
-      </div>
-    </div>
-  </div>
-)

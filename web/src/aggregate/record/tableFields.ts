@@ -3,7 +3,7 @@ import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { State } from '@nogal/model/aggregate/states'
 import { keyText } from '@nogal/model/entity'
-import { choice, type Field, type Fields } from '@nogal/model/fields'
+import { choice, type Field, type Fields, flag, integer, text } from '@nogal/model/fields'
 import { ofCalled } from '@nogal/model/words'
 import type { TableFields } from '../../historial/changes.ts'
 import type { Row } from '../../values/row.ts'
@@ -20,9 +20,23 @@ const stateField = ({ states }: AnyAggregate): Fields =>
       }
     : {}
 
+/** Files that hang on a record, whose changes its history tells. */
+const ADJUNTO = {
+  called: 'el adjunto',
+  many: 'adjuntos',
+  fields: {
+    Nombre: text('Nombre'),
+    Descripcion: text('Descripción'),
+    Nro_Version: integer('Versión'),
+    Visible_Cliente: flag('Visible para el cliente'),
+    Eliminado: flag('Eliminado'),
+  },
+}
+
 /** The tables of an aggregate in the words of its fields. */
 export const tableFields = (aggregate: AnyAggregate, whole: Row | undefined): TableFields => ({
   [aggregate.entity]: { called: aggregate.called, fields: { ...aggregate.fields, ...stateField(aggregate) } },
+  [`${aggregate.entity}_adjunto`]: ADJUNTO,
   ...Object.fromEntries(
     Object.entries<AnyPart>(aggregate.parts).map(([name, part]) => [
       part.part,

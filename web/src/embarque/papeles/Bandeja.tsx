@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table } from '../../ui/table/Table.tsx'
 import { EMBARQUE } from '../shared/embarque.view.ts'
 import { abrirEml } from './abrirEml.ts'
-import { type Envio, enCamino, TONO_ESTADO } from './papeles.ts'
+import { type Envio, enCamino, nombreEnvio, TONO_ESTADO } from './papeles.ts'
 
 const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
 
@@ -43,8 +43,14 @@ const COLUMNAS: readonly Column<Envio>[] = [
     value: e => ESTADOS[e.Estado],
     offers: offers('Estado', { ...ESTADOS, entregando: 'Enviando el texto' }),
   },
-  { key: 'Papel', title: 'Papel', width: 200, name: true, value: e => PAPELES[e.Papel], offers: offers('Papel', PAPELES) },
-  { key: 'Nro_Contrato', title: 'Embarque', type: 'code', width: 110, cell: e => `${e.Nro_Contrato}/${e.Nro_Corr_Embarque}` },
+  { key: 'Papel', title: 'Papel', width: 200, name: true, value: nombreEnvio, offers: offers('Papel', PAPELES) },
+  {
+    key: 'Nro_Contrato',
+    title: 'Embarque',
+    type: 'code',
+    width: 110,
+    cell: e => e.Nro_Contrato && `${e.Nro_Contrato}/${e.Nro_Corr_Embarque}`,
+  },
   { key: 'Para', title: 'Para', width: 220, value: addresses, sortable: false, filterable: false },
   { key: 'Asunto', title: 'Asunto', width: 260 },
   { key: 'Intentos', title: 'Intentos', type: 'integer', width: 80 },
@@ -59,14 +65,14 @@ const source = (query: Asked) => listQuery(listarEnvios, { query })
 const read = () => void invalidate(listarEnvios.path)
 const linkTo = (envio: Envio) => recordLink(EMBARQUE, envio, { tab: 'papeles' })
 
-/** Every message with a paper of a shipment, the last one first: how it fares, and what can be done with it. */
+/** Every message of the outbox, the last one first: how it fares, and what can be done with it. */
 export default function Bandeja({ header }: { header: ReactNode }) {
   const { can } = usePermisos(modelo.screen)
   const navigate = useNavigate()
   const [resent, setResent] = useState<Envio>()
   const actions = (envio: Envio): RowAction[] => [
     { label: 'Abrir .eml', icon: <IconMail size={16} />, onClick: () => void abrirEml(envio) },
-    ...(can('enviar')
+    ...(can('enviar') && envio.Papel
       ? [
           {
             label: 'Reenviar…',
@@ -93,8 +99,8 @@ export default function Bandeja({ header }: { header: ReactNode }) {
         rowKey="Id_Envio"
         source={source}
         initialState={{ ...DEFAULT_STATE, orden: '-Id_Envio' }}
-        onOpen={envio => void navigate(linkTo(envio))}
-        rowHref={envio => hrefOf(linkTo(envio))}
+        onOpen={envio => envio.Nro_Embarque && void navigate(linkTo(envio))}
+        rowHref={envio => (envio.Nro_Embarque ? hrefOf(linkTo(envio)) : '')}
         rowActions={actions}
         empty="Aquí quedan los mensajes con papeles de los embarques. Se envían en la pestaña Papeles de cada uno."
       />

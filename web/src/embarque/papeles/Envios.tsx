@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { papelNamed } from '@nogal/model/embarque/papeles'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Papeles.module.css'
-import { type Envio, enCamino, IDIOMAS } from './papeles.ts'
+import { type Envio, enCamino, IDIOMAS, nombreEnvio } from './papeles.ts'
 import { DetalleEnvio, EstadoEnvio } from './UltimoEnvio.tsx'
 
 type Props = { envios: readonly Envio[]; sends: boolean; onEml: (envio: Envio) => void; onReenviar: (envio: Envio) => void }
@@ -12,14 +11,15 @@ type Props = { envios: readonly Envio[]; sends: boolean; onEml: (envio: Envio) =
 export const Envios = ({ envios, sends, onEml, onReenviar }: Props) => (
   <ul className={css.list} aria-label="Envíos del embarque">
     {envios.map(envio => {
-      const { nombre } = papelNamed(envio.Papel)
-      const name = `${nombre}, revisión ${envio.Revision}, envío ${envio.Id_Envio}`
+      const nombre = nombreEnvio(envio)
+      const name = `${nombre}${envio.Revision ? `, revisión ${envio.Revision}` : ''}, envío ${envio.Id_Envio}`
       return (
         <li key={envio.Id_Envio} className={css.row}>
           <div className={css.what}>
             <span className={css.name}>{nombre}</span>
             <span className={css.when}>
-              Revisión {envio.Revision} · {IDIOMAS[envio.Idioma]}
+              {envio.Revision && `Revisión ${envio.Revision} · `}
+              {IDIOMAS[envio.Idioma]}
               {envio.Reenvio_De && ' · Reenvío'}
             </span>
             <span className={css.to}>{envio.Asunto}</span>
@@ -41,7 +41,7 @@ export const Envios = ({ envios, sends, onEml, onReenviar }: Props) => (
             >
               Abrir .eml
             </Button>
-            {sends && !enCamino(envio) && (
+            {sends && envio.Papel && !enCamino(envio) && (
               <Button
                 size="xs"
                 variant="default"

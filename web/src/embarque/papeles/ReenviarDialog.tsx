@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { destinatarios } from '@nogal/model/embarque/envio'
-import { papelNamed } from '@nogal/model/embarque/papeles'
 import { reenviar } from '@nogal/model/embarque/papeles.calls'
 import { useMemo } from 'react'
 import { refresh } from '../../aggregate/data.ts'
@@ -11,7 +10,7 @@ import { Form } from '../../form/Form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { EMBARQUE } from '../shared/embarque.view.ts'
-import { type Envio, fallo } from './papeles.ts'
+import { type Envio, fallo, nombreEnvio } from './papeles.ts'
 
 const FIELDS = { Destinatarios: destinatarios }
 
@@ -27,7 +26,7 @@ export default function ReenviarDialog({ envio, onClose }: { envio: Envio; onClo
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} size="md" title={`Reenviar ${papelNamed(envio.Papel).called}`}>
+    <Dialog opened onClose={onClose} size="md" title={`Reenviar: ${nombreEnvio(envio)}`}>
       <Text size="sm" mb="sm">
         Sale otra vez el mismo papel, en su revisión {envio.Revision}, con el mismo mensaje.{' '}
         {fallo(envio) ? 'Corrija aquí el correo que falló.' : 'Puede ir a otros correos.'}

@@ -49,7 +49,7 @@ export const DetalleEnvio = ({ envio }: { envio: Envio }) => {
           <Recibido envio={envio} />
         </span>
       ) : (
-        envio.Estado === 'enviado' && <span className={css.when}>Sin confirmar que llegó</span>
+        envio.Estado === 'enviado' && envio.Recibo_Vence && <span className={css.when}>Sin confirmar que llegó</span>
       )}
     </>
   )

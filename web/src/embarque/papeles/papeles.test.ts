@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accionesDe, type Envio, enOtroIdioma, idiomaInicial, type PapelFila, soloEscrito, verboEnviar } from './papeles.ts'
+import { accionesDe, type EnvioDePapel, enOtroIdioma, idiomaInicial, type PapelFila, soloEscrito, verboEnviar } from './papeles.ts'
 
 const papel = (more: Partial<PapelFila> = {}): PapelFila => ({
   Papel: 'instruccion-aduana',
@@ -16,7 +16,7 @@ const papel = (more: Partial<PapelFila> = {}): PapelFila => ({
   Ultimo_Envio: null,
   ...more,
 })
-const enviado = (Estado: Envio['Estado'], Para: Envio['Para'] = []) => ({ Estado, Para }) as Envio
+const enviado = (Estado: EnvioDePapel['Estado'], Para: EnvioDePapel['Para'] = []) => ({ Estado, Para }) as EnvioDePapel
 const all = () => true
 
 it('offers what can be done, and hides what the person may not', () => {
@@ -45,7 +45,7 @@ it('sends what is out of date as the next revision, not the old paper again', ()
 })
 
 it('leaves in the language of the last sending, or in the one that is left', () => {
-  const both = { Idiomas: ['es', 'en'] as PapelFila['Idiomas'], Ultimo_Envio: { Idioma: 'en' } as Envio }
+  const both = { Idiomas: ['es', 'en'] as PapelFila['Idiomas'], Ultimo_Envio: { Idioma: 'en' } as EnvioDePapel }
   expect(idiomaInicial(papel())).toBe('es')
   expect(idiomaInicial(papel(both))).toBe('es')
   expect(idiomaInicial(papel({ ...both, Desactualizada: true }))).toBe('en')

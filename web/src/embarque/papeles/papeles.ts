@@ -1,14 +1,16 @@
 /** The papers of a shipment as its tab shows them, and what can be done with each. */
 
 import type { DataOf } from '@nogal/model/call'
-import type { EstadoEnvio } from '@nogal/model/embarque/envio'
+import { CLASES_ENVIO, type EstadoEnvio } from '@nogal/model/embarque/envio'
 import { asuntoPropuesto, type Lleva, mensajePropuesto } from '@nogal/model/embarque/mensaje'
+import { papelNamed } from '@nogal/model/embarque/papeles'
 import type { listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export type PapelFila = DataOf<typeof listarPapeles>[number]
 export type Envio = DataOf<typeof listarEnviosEmbarque>[number]
+export type EnvioDePapel = NonNullable<PapelFila['Ultimo_Envio']>
 export type Accion = 'ver' | 'enviar' | 'aprobar' | 'reenviar' | 'eml'
 
 export const IDIOMAS: Readonly<Record<Idioma, string>> = { es: 'Español', en: 'Inglés' }
@@ -31,6 +33,10 @@ export const enCamino = ({ Estado }: Pick<Envio, 'Estado'>): boolean => ON_ITS_W
 /** Did it fail, or may it have? Some of its receivers may have been refused although others took it. */
 export const fallo = ({ Estado, Para }: Pick<Envio, 'Estado' | 'Para'>): boolean =>
   FAILED.includes(Estado) || Para.some(one => one.Estado === 'rechazado')
+
+/** What a message is: its paper, or what it asks for. */
+export const nombreEnvio = ({ Papel, Clase }: Pick<Envio, 'Papel' | 'Clase'>): string =>
+  Papel ? papelNamed(Papel).nombre : CLASES_ENVIO[Clase]
 
 type Can = (funcion: 'imprimir' | 'enviar' | 'aprobar') => boolean
 

@@ -1,7 +1,7 @@
 import { Checkbox, Input, TextInput } from '@mantine/core'
 import { type Field, type Fields, labelOf } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
-import { IconCheck, IconSearch, IconX } from '@tabler/icons-react'
+import { IconCheck, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, useContext, useMemo, useRef, useState } from 'react'
 import { reasonOf } from '../../ui/reason.ts'
 import type { Row } from '../../values/row.ts'
@@ -73,6 +73,15 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, row, rowF
     table.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus()
   }
 
+  /** What the marks of the cells mean. */
+  const legend: readonly { text: string; icon?: TablerIcon; says?: boolean; granted?: true }[] = [
+    { text: yes, icon: IconCheck, says: true },
+    { text: `no ${yes}`, icon: IconX, says: false },
+    { text: 'sin excepción' },
+    ...(granted
+      ? [{ text: `ya ${yes} por su ${rowFields![field.exceptsFrom!.ref]!.label.toLowerCase()}`, icon: IconCheck, granted: true as const }]
+      : []),
+  ]
   const [down, across] = [Math.min(stop[0], Math.max(0, lines.length - 1)), stop[1]]
   return (
     <Input.Wrapper label={field.label} labelElement="div" withAsterisk={field.required} description={field.hint} error={error}>
@@ -90,24 +99,14 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, row, rowF
           <Checkbox size="xs" label="Solo lo marcado" checked={onlySet} onChange={e => setOnlySet(e.currentTarget.checked)} />
           {three && (
             <span className={css.legend}>
-              <i className={css.mark} data-says="true">
-                <IconCheck size={12} aria-hidden />
-              </i>
-              {yes}
-              <i className={css.mark} data-says="false">
-                <IconX size={12} aria-hidden />
-              </i>
-              no {yes}
-              <i className={css.mark} />
-              sin excepción
-              {granted && (
-                <>
-                  <i className={css.mark} data-granted>
-                    <IconCheck size={12} aria-hidden />
+              {legend.map(({ icon: Icon, ...mark }) => (
+                <span key={mark.text} className={css.key}>
+                  <i className={css.mark} data-says={mark.says} data-granted={mark.granted}>
+                    {Icon && <Icon size={12} aria-hidden />}
                   </i>
-                  ya {yes} por su {rowFields![field.exceptsFrom!.ref]!.label.toLowerCase()}
-                </>
-              )}
+                  {mark.text}
+                </span>
+              ))}
             </span>
           )}
         </div>

@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core'
+import { bajarCarpeta } from '@nogal/model/adjunto/adjunto.calls'
+import { IconChevronDown, IconFolderDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { bajar } from './archivo.ts'
+
+const VERSIONS = [
+  { label: 'Completa, para la empresa', query: {} },
+  { label: 'Como la ve el cliente', query: { para: 'cliente' } },
+  { label: 'Como la ve el cliente, en inglés', query: { para: 'cliente', idioma: 'en' } },
+] as const
+
+/** All the files of a shipment in one archive, with an index of what is there and what is missing. */
+export default function CarpetaButton({ Nro_Embarque: id }: { Nro_Embarque: number }) {
+  const [busy, setBusy] = useState(false)
+  const fetchOne = async (query: (typeof VERSIONS)[number]['query']) => {
+    setBusy(true)
+    await bajar(bajarCarpeta, { params: { id }, query })
+    setBusy(false)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconFolderDown size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Descargar la carpeta
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {VERSIONS.map(({ label, query }) => (
+          <Menu.Item key={label} onClick={() => void fetchOne(query)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,106 @@
+/** How a file goes up: announced first, then its bytes from where the server has it; what was cut goes on by itself for a while. */
+import { type adjunto, continuarSubida, iniciarSubida, verSubida } from '@nogal/model/adjunto/adjunto.calls'
+import type { CodPortador } from '@nogal/model/adjunto/portadores'
+import type { Answered } from '@nogal/model/answer'
+import type { DataOf, Envelope } from '@nogal/model/call'
+import { addressOf } from '../api/address.ts'
+import { api } from '../api/client.ts'
+import { ApiError, UNREACHABLE, UNREACHED } from '../api/error.ts'
+import { newKey } from '../api/key.ts'
+import { changing } from '../api/own.ts'
+import { ownToken } from '../sesion/sesion.ts'
+
+export type Adjunto = Answered<typeof adjunto>
+export type Resultado = DataOf<typeof continuarSubida>
+
+/** Where a file goes: to something that carries attachments, or in the place of another file. */
+export type Destino = { Destinos: { De: CodPortador; Clave: number }[] } | { Id_Adjunto: number }
+
+/** Pauses before it goes on after a cut. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
+
+type Sending = { url: string; file: Blob; from: number; signal: AbortSignal; onProgress: (bytes: number) => void }
+
+/** Sends bytes, and tells how many have gone; only this kind of request tells that. */
+const sendBytes = ({ url, file, from, signal, onProgress }: Sending): Promise<Envelope<Resultado>> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const unreached = () => reject(new ApiError(UNREACHED, UNREACHABLE))
+    const stop = () => request.abort()
+    request.open(continuarSubida.method, url)
+    request.setRequestHeader('authorization', `Bearer ${ownToken()}`)
+    request.setRequestHeader('content-type', 'application/offset+octet-stream')
+    request.setRequestHeader('tus-resumable', '1.0.0')
+    request.setRequestHeader('upload-offset', String(from))
+    request.upload.onprogress = ({ loaded }) => onProgress(from + loaded)
+    request.onerror = unreached
+    request.onabort = () => reject(signal.reason)
+    request.onload = () => {
+      try {
+        const envelope = JSON.parse(request.responseText) as Envelope<Resultado>
+        if (envelope.estado) resolve(envelope)
+        else reject(new ApiError(request.status, envelope.mensaje, envelope.errores, envelope.data))
+      } catch {
+        unreached()
+      }
+    }
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    signal.addEventListener('abort', stop)
+    request.send(file.slice(from))
+  })
+
+/** Worth going on after: the line was cut, the session ran out, or another request went on with it. */
+const isPassing = (error: unknown): boolean => error instanceof ApiError && [UNREACHED, 401, 409, 502, 503, 504].includes(error.status)
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/** One file on its way up. */
+export type Subiendo = {
+  /** Begins, or goes on; resolves with what became of the file. An abort pauses it. */
+  seguir: (signal: AbortSignal) => Promise<Resultado>
+  /** The number of its upload, once it was announced. */
+  id: () => string | undefined
+}
+
+/** Prepares a file to go up. */
+export const subir = (file: File, destino: Destino, onProgress: (bytes: number) => void): Subiendo => {
+  const key = newKey()
+  let id: string | undefined
+  const goOn = async (signal: AbortSignal): Promise<Resultado> => {
+    const known = id
+      ? await api(verSubida)({ params: { subida: id } }, { signal, wait: 'nobody' })
+      : await api(iniciarSubida)({ body: { Nombre: file.name, Bytes: file.size, ...destino } }, { signal, key, wait: 'nobody' })
+    id = known.Id_Subida
+    if (known.Hechos.length) return known
+    onProgress(known.Recibido)
+    const url = addressOf(continuarSubida.path, { subida: id })
+    return (await sendBytes({ url, file, from: known.Recibido, signal, onProgress })).data!
+  }
+  const seguir = async (signal: AbortSignal): Promise<Resultado> => {
+    const done = changing()
+    try {
+      for (let cuts = 0; ; cuts++) {
+        const startedAt = performance.now()
+        try {
+          return await goOn(signal)
+        } catch (error) {
+          // a line that held for a while is a new one
+          if (performance.now() - startedAt > 30_000) cuts = 0
+          const wait = PAUSES_MS[cuts]
+          if (signal.aborted || !id || !isPassing(error) || wait === undefined) throw error
+          await pause(wait, signal)
+        }
+      }
+    } finally {
+      done()
+    }
+  }
+  return { seguir, id: () => id }
+}

@@ -1,0 +1,112 @@
+/** The files that a person is putting in here: some go at once, the others wait their turn. */
+import { cancelarSubida } from '@nogal/model/adjunto/adjunto.calls'
+import { MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../api/client.ts'
+import { newKey } from '../api/key.ts'
+import { reasonOf } from '../ui/reason.ts'
+import { type Destino, type Resultado, type Subiendo, subir } from './subida.ts'
+
+/** So many go at once: the line is shared, and so is the server. */
+const AT_ONCE = 3
+
+export type EnCurso = {
+  key: string
+  nombre: string
+  bytes: number
+  enviado: number
+  estado: 'espera' | 'sube' | 'pausa' | 'fallo'
+  /** Why it failed; a file that was refused does not go on. */
+  error?: string
+  rechazado?: boolean
+}
+
+type Work = { subiendo: Subiendo; stop?: AbortController }
+
+const PAUSED = new DOMException('paused', 'AbortError')
+
+/** A file that came without a name of its own gets one. */
+const named = (file: File): File => {
+  if (file.name && !/^image\.\w+$/.test(file.name)) return file
+  const now = new Date()
+  const two = (n: number) => String(n).padStart(2, '0')
+  const stamp = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
+  const ending = file.name.split('.').at(-1) || file.type.split('/').at(-1) || 'png'
+  return new File([file], `Imagen ${stamp}.${ending}`, { type: file.type })
+}
+
+/** Files on their way up; `onDone` hears of each that arrived. */
+export const useSubidas = (onDone: (result: Resultado) => void) => {
+  const [all, setAll] = useState<readonly EnCurso[]>([])
+  const works = useRef(new Map<string, Work>())
+  const latest = useRef(onDone)
+  latest.current = onDone
+  const change = (key: string, more: Partial<EnCurso>) => setAll(now => now.map(one => (one.key === key ? { ...one, ...more } : one)))
+  const forget = (key: string) => {
+    works.current.delete(key)
+    setAll(now => now.filter(one => one.key !== key))
+  }
+
+  const start = (key: string) => {
+    const work = works.current.get(key)
+    if (!work || work.stop) return
+    const stop = new AbortController()
+    work.stop = stop
+    change(key, { estado: 'sube' })
+    work.subiendo
+      .seguir(stop.signal)
+      .then(result => {
+        forget(key)
+        latest.current(result)
+      })
+      .catch((error: unknown) => {
+        delete work.stop
+        if (stop.signal.reason === PAUSED) return change(key, { estado: 'pausa' })
+        if (stop.signal.aborted) return
+        const status = (error as { status?: number }).status ?? 0
+        change(key, { estado: 'fallo', error: reasonOf(error), rechazado: status >= 400 && status < 500 && status !== 401 })
+      })
+  }
+  // whoever waits goes as soon as there is room
+  const going = all.filter(({ estado }) => estado === 'sube').length
+  const next = going < AT_ONCE ? all.find(({ estado }) => estado === 'espera') : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new one is looked for when somebody's place is free
+  useEffect(() => {
+    if (next) start(next.key)
+  }, [next?.key, going])
+  useEffect(
+    () => () => {
+      for (const { stop } of works.current.values()) stop?.abort(PAUSED)
+    },
+    [],
+  )
+
+  const agregar = (files: readonly File[], destino: Destino) => {
+    const added = files.map(given => {
+      const file = named(given)
+      const key = newKey()
+      const refused =
+        file.size > MAX_BYTES
+          ? `Pesa más de ${MAX_MB} MB. Reduzca su tamaño o divídalo.`
+          : file.size === 0
+            ? 'Está vacío. Elija otro archivo.'
+            : undefined
+      if (!refused) works.current.set(key, { subiendo: subir(file, destino, enviado => change(key, { enviado })) })
+      const common = { key, nombre: file.name, bytes: file.size, enviado: 0 }
+      return refused ? { ...common, estado: 'fallo' as const, error: refused, rechazado: true } : { ...common, estado: 'espera' as const }
+    })
+    setAll(now => [...now, ...added])
+  }
+  const cancelar = (key: string) => {
+    const work = works.current.get(key)
+    work?.stop?.abort()
+    const id = work?.subiendo.id()
+    // whoever does not hear of it takes it away a day later
+    if (id) void api(cancelarSubida)({ params: { subida: id } }, { wait: 'nobody' }).catch(() => undefined)
+    forget(key)
+  }
+  const pausar = (key: string) => works.current.get(key)?.stop?.abort(PAUSED)
+  const seguir = (key: string) => change(key, { estado: 'espera' })
+  return { enCurso: all, agregar, cancelar, pausar, seguir }
+}
+export type Subidas = ReturnType<typeof useSubidas>

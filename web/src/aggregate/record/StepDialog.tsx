@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import type { PeopleStep } from '@nogal/model/aggregate/states'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { useFocusWrong } from '../../ui/useFocusWrong.ts'
+
+type Props = {
+  title: string
+  step: Pick<PeopleStep, 'action' | 'question' | 'danger' | 'needsReason'>
+  /** Takes the step with the reason that was given, which may be empty; the dialog closes when it is done. */
+  onTake: (reason: string) => Promise<unknown>
+  onClose: () => void
+  /** Stands between the question and the reason. */
+  children?: ReactNode
+}
+
+/** Asks before something goes to another state, and for the reason; a refusal of the server stays in sight. */
+export function StepDialog({ title, step, onTake, onClose, children }: Props) {
+  const [reason, setReason] = useState('')
+  useReturnFocus()
+  const [missing, setMissing] = useState(false)
+  const given = reason.trim()
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => onTake(given), onSuccess: onClose })
+  const form = useFocusWrong<HTMLFormElement>(missing)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const empty = Boolean(step.needsReason) && !given
+    setMissing(empty)
+    if (!empty) mutate()
+  }
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text size="sm">{step.question}</Text>
+          {children}
+          <Textarea
+            label="Motivo"
+            required={Boolean(step.needsReason)}
+            description={step.needsReason ? undefined : 'Queda en el historial de estados.'}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={500}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+            error={missing && !given && 'Motivo: falta este dato.'}
+            data-autofocus
+            onKeyDown={event => event.key === 'Enter' && event.ctrlKey && event.currentTarget.form?.requestSubmit()}
+          />
+          <ErrorAlert error={error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" color={step.danger ? 'red' : undefined} loading={isPending}>
+              {step.action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { guardarAvisos, obtenerAvisos } from '@nogal/model/cliente/cliente.calls'
+import { CODIGOS_AVISO } from '@nogal/model/cliente/cliente.fields'
+import { AVISO_TEXTOS } from '@nogal/model/cliente/cliente.textos'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refresh } from '../aggregate/data.ts'
+import { api, callQuery } from '../api/client.ts'
+import { useIntent } from '../api/useIntent.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { useLengua } from './idioma.ts'
+
+/** The mails that the person asks for, of which they are told in their language. */
+export function Avisos() {
+  const { t } = useLengua()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconBell size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        {t.avisos}
+      </Button>
+      {opened && <AvisosDialog onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function AvisosDialog({ onClose }: { onClose: () => void }) {
+  const { t, idioma } = useLengua()
+  const { data } = useQuery(callQuery(obtenerAvisos))
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const [busy, setBusy] = useState(false)
+  const send = useIntent()
+  const value = chosen ?? data?.Avisos ?? []
+  const save = async () => {
+    setBusy(true)
+    try {
+      await send(key => api(guardarAvisos)({ body: { Avisos: value as never, Idioma: idioma } }, { key }))
+      await refresh({ path: obtenerAvisos.path })
+      notifications.show({ message: t.guardado })
+      onClose()
+    } catch (error) {
+      notifications.show({ color: 'red', title: t.noCargo, message: reasonOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t.avisos} busy={busy}>
+      <Text size="sm" mb="md">
+        {t.avisosSobre}
+      </Text>
+      <Checkbox.Group value={[...value]} onChange={setChosen}>
+        <Stack gap="sm">
+          {CODIGOS_AVISO.map(code => (
+            <Checkbox key={code} value={code} label={AVISO_TEXTOS[idioma][code]} disabled={!data} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Text size="sm" c="dimmed" mt="md">
+        {data && `${t.avisosA} ${data.Email}`}
+      </Text>
+      <Button mt="md" loading={busy} disabled={!data} onClick={() => void save()}>
+        {t.guardar}
+      </Button>
+    </Dialog>
+  )
+}

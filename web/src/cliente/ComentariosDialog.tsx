@@ -1,0 +1,14 @@
+import type { DocumentoCliente } from '@nogal/model/cliente/cliente.fields'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Conversacion } from './Conversacion.tsx'
+import { useLengua } from './idioma.ts'
+
+/** The thread about a document. */
+export function ComentariosDialog({ documento, onClose }: { documento: DocumentoCliente; onClose: () => void }) {
+  const { t, nombre } = useLengua()
+  return (
+    <Dialog opened onClose={onClose} title={`${t.comentarios}: ${nombre(documento.Nom_CertDocAnalis, documento.Nombre_Ing)}`}>
+      <Conversacion Id_Gestion={documento.Id_Gestion} own="cliente" />
+    </Dialog>
+  )
+}

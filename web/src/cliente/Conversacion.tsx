@@ -1,0 +1,73 @@
+import { Button, Skeleton, Text, Textarea } from '@mantine/core'
+import { comentar, listarComentarios } from '@nogal/model/cliente/cliente.calls'
+import { MAX_COMENTARIO } from '@nogal/model/cliente/cliente.fields'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { refresh } from '../aggregate/data.ts'
+import { api, callQuery } from '../api/client.ts'
+import { useIntent } from '../api/useIntent.ts'
+import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import css from './Cliente.module.css'
+import { useLengua } from './idioma.ts'
+
+/** What client and company say about a document; `own` is the side of who reads. */
+export function Conversacion({ Id_Gestion, own }: { Id_Gestion: number; own: 'cliente' | 'empresa' }) {
+  const { t, fecha, idioma } = useLengua()
+  const { data, error, refetch } = useQuery(callQuery(listarComentarios, { params: { id: Id_Gestion } }))
+  const [texto, setTexto] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
+  const send = useIntent()
+  useUnsavedGuard(texto.trim() !== '')
+  if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={120} />
+  const submit = async (e: FormEvent) => {
+    e.preventDefault()
+    if (!texto.trim() || busy) return
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await send(key => api(comentar)({ body: { Id_Gestion, Texto: texto.trim() } }, { key }))
+      setTexto('')
+      await refresh({ path: '/api/comentarios', alsoStale: ['/api/clientelogistica'] })
+    } catch (problem) {
+      setRefused(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={e => void submit(e)}>
+      {data.length === 0 && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t.sinComentarios}
+        </Text>
+      )}
+      <ul className={css.thread} aria-live="polite">
+        {data.map(one => (
+          <li key={one.Id_Comentario} className={css.said} data-own={one.De_Cliente === (own === 'cliente') || undefined}>
+            <div className={css.dim}>
+              {one.Nom_Usuario ?? t.exportador} · {idioma === 'es' ? <RelativeTime iso={one.En} /> : fecha(one.En)}
+            </div>
+            {one.Texto}
+          </li>
+        ))}
+      </ul>
+      <Textarea
+        label={t.escriba}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_COMENTARIO}
+        value={texto}
+        onChange={e => setTexto(e.currentTarget.value)}
+      />
+      <ErrorAlert error={refused} mt="sm" />
+      <Button type="submit" mt="sm" loading={busy} disabled={!texto.trim()}>
+        {t.enviar}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Idioma } from '@nogal/model/palabras'
+import { elegirIdioma, useLengua } from './idioma.ts'
+
+const OPTIONS = [
+  { value: 'es', label: 'Español' },
+  { value: 'en', label: 'English' },
+]
+
+/** Chooses the language of the client's screens. */
+export function IdiomaSwitch() {
+  const { idioma, t } = useLengua()
+  return <SegmentedControl aria-label={t.idioma} data={OPTIONS} value={idioma} onChange={value => elegirIdioma(value as Idioma)} />
+}

@@ -1,0 +1,42 @@
+import type { Hito } from '@nogal/model/cliente/cliente.fields'
+import { HITO_TEXTOS } from '@nogal/model/cliente/cliente.textos'
+import { IconCheck } from '@tabler/icons-react'
+import css from './Cliente.module.css'
+import { useLengua } from './idioma.ts'
+
+/** The steps of a shipment, planned and real. */
+export function Linea({ hitos, zona }: { hitos: readonly Hito[]; zona: string }) {
+  const { t, idioma, fecha } = useLengua()
+  /** Cut-offs are over once the vessel has sailed. */
+  const sailed = hitos.some(one => one.Hito === 'zarpe' && one.Real)
+  const isDone = ({ Hito: hito, Real }: Hito): boolean => Boolean(Real) || (sailed && hito.startsWith('corte'))
+  return (
+    <>
+      <ol className={css.timeline}>
+        {hitos.map(({ Hito: hito, Planificado, Hora, Real }, n) => (
+          <li key={hito} className={css.step} data-done={isDone(hitos[n]!) || undefined}>
+            <span className={css.dot}>{isDone(hitos[n]!) && <IconCheck size={11} stroke={3} aria-hidden />}</span>
+            <div className={css.stepName}>{HITO_TEXTOS[idioma][hito]}</div>
+            {Planificado && (
+              <div className={css.dim}>
+                {t.previsto} {fecha(Planificado)} {Hora}
+              </div>
+            )}
+            {Real ? (
+              <div>
+                {t.real} {fecha(Real)}
+              </div>
+            ) : (
+              !Planificado && <div className={css.dim}>{t.pendiente}</div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hitos.some(({ Hora }) => Hora) && (
+        <p className={css.dim}>
+          {t.horaDe} ({zona})
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** The language in which a client reads its screens: kept for the user, with dates and numbers as the language writes them. */
+import { ESTADO_EN, TEXTOS, type Textos } from '@nogal/model/cliente/cliente.textos'
+import { formatDate, formatNumber } from '@nogal/model/format'
+import type { Idioma } from '@nogal/model/palabras'
+import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { preferenceStore, savePreference } from '../sesion/preferencias.ts'
+
+const KEY = 'cliente.idioma'
+
+export type Lengua = {
+  idioma: Idioma
+  t: Textos
+  /** A date as the language writes it; empty for none. */
+  fecha: (iso: string | null | undefined) => string
+  numero: (n: number, decimals?: number) => string
+  estado: (e: { code: string; name: string | null }) => string
+  /** The name in English where there is one and it is wanted. */
+  nombre: (es: string | null, en: string | null) => string
+}
+
+const DIA_EN = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+const lenguaDe = (idioma: Idioma): Lengua => ({
+  idioma,
+  t: TEXTOS[idioma],
+  fecha: iso => (idioma === 'es' ? formatDate(iso) : iso ? DIA_EN.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)) : ''),
+  numero: (n, decimals = 0) =>
+    idioma === 'es'
+      ? formatNumber(n, decimals)
+      : n.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  estado: ({ code, name }) => (idioma === 'es' ? (name ?? '') : (ESTADO_EN[code] ?? '')),
+  nombre: (es, en) => (idioma === 'en' ? en || es : es) ?? '',
+})
+const LENGUAS: Readonly<Record<Idioma, Lengua>> = { es: lenguaDe('es'), en: lenguaDe('en') }
+
+const Lenguas = createContext<Lengua>(LENGUAS.es)
+export const useLengua = (): Lengua => useContext(Lenguas)
+
+export const elegirIdioma = (idioma: Idioma): void => savePreference(KEY, idioma)
+
+/** Draws what is inside in the language of the user. */
+export function EnSuIdioma({ children }: { children: ReactNode }) {
+  const chosen = useSyncExternalStore(preferenceStore.subscribe, () => preferenceStore.get()[KEY])
+  const idioma: Idioma = chosen === 'en' ? 'en' : 'es'
+  return createElement(Lenguas.Provider, { value: LENGUAS[idioma] }, createElement('div', { lang: idioma }, children))
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { DOCUMENTOS, ESCRITOS } from '@nogal/model/cotejo/cotejo'
+import { obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { callQuery } from '../api/client.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import css from './Cotejo.module.css'
+import type { Fila, Matriz } from './cotejo.ts'
+import { Tabla } from './Tabla.tsx'
+
+const EscribirDialog = lazyPart(() => import('./EscribirDialog.tsx'))
+
+type Props = {
+  Nro_Embarque: number
+  writes: boolean
+  /** Leads to where our own data and papers are kept. */
+  onPortal: (fila: Fila) => void
+  onPapeles: () => void
+}
+
+/** Papers of others that say something, and all of ours. */
+const columnsOf = ({ Documentos, Filas }: Matriz) =>
+  Documentos.filter(
+    ({ Documento, Fuente }) =>
+      Fuente !== 'escrito' || Filas.some(fila => fila.Valores.some(one => one.Documento === Documento && one.Valor)),
+  )
+
+/** What each paper of a shipment says of the same thing, the differences first. */
+export default function CotejoTab({ Nro_Embarque, writes, onPortal, onPapeles }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...callQuery(obtenerCotejo, { params: { nro_embarque: Nro_Embarque } }),
+    // another tab may have changed the shipment
+    refetchOnMount: 'always',
+  })
+  const [written, setWritten] = useState<(typeof ESCRITOS)[number]>()
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <div className={css.bones} aria-hidden />
+  const { Diferencias, Filas } = data
+  const differ = Filas.filter(one => one.Estado === 'difiere')
+  const rest = Filas.filter(one => one.Estado !== 'difiere')
+  const open = (fila: Fila, documento: Fila['Valores'][number]['Documento']) => {
+    const { fuente } = DOCUMENTOS[documento]
+    if (fuente === 'portal') onPortal(fila)
+    else if (fuente === 'papel') onPapeles()
+    else setWritten(documento)
+  }
+  const shown = { columnas: columnsOf(data), onOpen: open }
+  return (
+    <section aria-label="Cotejo" className={css.tab}>
+      <div className={css.head}>
+        <Badge tone={Diferencias ? 'bad' : 'good'}>
+          {Diferencias === 0 ? 'Sin diferencias' : Diferencias === 1 ? '1 diferencia' : `${Diferencias} diferencias`}
+        </Badge>
+        <span className={css.about}>Cada papel se compara con los datos del portal. La forma de escribir no cuenta.</span>
+        <span className={css.spring} />
+        {writes && (
+          <Button size="xs" variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => setWritten(ESCRITOS[0])}>
+            Agregar lo que dice un papel
+          </Button>
+        )}
+      </div>
+      {differ.length > 0 && <Tabla titulo="Diferencias" filas={differ} {...shown} />}
+      <Tabla titulo={differ.length ? 'Lo demás' : 'Datos'} filas={rest} {...shown} />
+      <Suspense>
+        {written && (
+          <EscribirDialog
+            Nro_Embarque={Nro_Embarque}
+            matriz={data}
+            documento={written}
+            writes={writes}
+            onClose={() => setWritten(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

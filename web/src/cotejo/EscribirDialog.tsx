@@ -1,0 +1,145 @@
+import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { DOCUMENTOS, ESCRITOS } from '@nogal/model/cotejo/cotejo'
+import { guardarCotejo, leerCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import { IconFileSearch } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api, callQuery } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import { useIntent } from '../api/useIntent.ts'
+import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { isUnsaved } from '../ui/dialog/unsaved.ts'
+import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import css from './Cotejo.module.css'
+import { cambiosDe, type Fila, keyOf, type Matriz, type Propuesta, textosDe } from './cotejo.ts'
+
+type Documento = (typeof ESCRITOS)[number]
+type Props = { Nro_Embarque: number; matriz: Matriz; documento: Documento; writes: boolean; onClose: () => void }
+
+/** What a paper of others says: typed, or read of its PDF and confirmed. */
+export default function EscribirDialog({ documento: first, ...props }: Props) {
+  const [documento, setDocumento] = useState(first)
+  const choose = async (next: Documento) => {
+    if (!isUnsaved() || (await confirmLeave())) setDocumento(next)
+  }
+  return (
+    <Dialog opened onClose={props.onClose} size="xl" title="Lo que dice un papel">
+      <Datos key={documento} {...props} documento={documento}>
+        <NativeSelect
+          label="Papel"
+          value={documento}
+          onChange={e => void choose(e.currentTarget.value as Documento)}
+          data={ESCRITOS.map(value => ({ value, label: DOCUMENTOS[value].nombre }))}
+        />
+      </Datos>
+    </Dialog>
+  )
+}
+
+type Read = { archivo: string; propuestas: ReadonlyMap<string, Propuesta> }
+
+function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: Props & { children: ReactNode }) {
+  const [textos, setTextos] = useState(() => textosDe(matriz, documento))
+  const [read, setRead] = useState<Read>()
+  const send = useIntent()
+  const cambios = cambiosDe(matriz, documento, textos)
+  useUnsavedGuard(writes && cambios.length > 0)
+  const reading = useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.append('archivo', file)
+      return api(leerCotejo)({ params: { nro_embarque: Nro_Embarque }, body: body as never })
+    },
+    onSuccess: ({ Archivo, Propuestas }) => {
+      setRead({ archivo: Archivo, propuestas: new Map(Propuestas.map(one => [keyOf(one), one])) })
+      setTextos(now => ({ ...now, ...Object.fromEntries(Propuestas.map(one => [keyOf(one), one.Valor])) }))
+    },
+  })
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = { Nro_Embarque, Documento: documento, Leido_De: read?.archivo ?? null, Valores: cambios }
+      return send(key => api(guardarCotejo)({ body }, { key }))
+    },
+    onSuccess: saved => {
+      queryClient.setQueryData(callQuery(obtenerCotejo, { params: { nro_embarque: Nro_Embarque } }).queryKey, saved)
+      notifications.show({ message: `${DOCUMENTOS[documento].nombre}: se guardó lo que dice.` })
+      onClose()
+    },
+  })
+  const places = [...new Set(matriz.Filas.map(one => one.Id_Contenedor))]
+  return (
+    <form
+      onSubmit={e => {
+        e.preventDefault()
+        saving.mutate()
+      }}
+    >
+      <div className={css.choose}>
+        {children}
+        {writes && (
+          <FileButton
+            onChange={file => file && reading.mutate(file)}
+            accept="application/pdf"
+            inputProps={{ 'aria-label': 'PDF del papel' }}
+          >
+            {props => (
+              <Button {...props} variant="default" loading={reading.isPending} leftSection={<IconFileSearch size={16} aria-hidden />}>
+                Leer de su PDF
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </div>
+      <ErrorAlert error={reading.error} mb="sm" />
+      {read && (
+        <p className={css.about} role="status">
+          {`Se encontraron ${read.propuestas.size} datos en ${read.archivo}. Revíselos: nada se guarda hasta que los confirme.`}
+        </p>
+      )}
+      {places.map(place => {
+        const filas = matriz.Filas.filter(one => one.Id_Contenedor === place)
+        return (
+          <fieldset key={place} className={css.place}>
+            <legend>{filas[0]!.Contenedor ?? 'Todo el embarque'}</legend>
+            {filas.map(fila => (
+              <Dato
+                key={keyOf(fila)}
+                fila={fila}
+                texto={textos[keyOf(fila)] ?? ''}
+                propuesta={read?.propuestas.get(keyOf(fila))}
+                writes={writes}
+                onText={text => setTextos(now => ({ ...now, [keyOf(fila)]: text }))}
+              />
+            ))}
+          </fieldset>
+        )
+      })}
+      <ErrorAlert error={saving.error} mt="sm" />
+      {writes && (
+        <div className={css.foot}>
+          <Button type="submit" loading={saving.isPending} disabled={!cambios.length}>
+            {read ? 'Confirmar y guardar' : 'Guardar'}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+type DatoProps = { fila: Fila; texto: string; propuesta: Propuesta | undefined; writes: boolean; onText: (text: string) => void }
+
+/** One thing as the paper says it; what the portal says stands there until something is typed, where it was found is told below. */
+const Dato = ({ fila, texto, propuesta, writes, onText }: DatoProps) => (
+  <TextInput
+    label={fila.Nom_Campo}
+    value={texto}
+    maxLength={300}
+    readOnly={!writes}
+    placeholder={fila.Valores.find(one => one.Documento === 'portal')?.Valor ?? ''}
+    {...(propuesta && { description: `Leído: «${propuesta.Contexto}»`, inputWrapperOrder: ['label', 'input', 'description'] as const })}
+    onChange={e => onText(e.currentTarget.value)}
+  />
+)

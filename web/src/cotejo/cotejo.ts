@@ -1,0 +1,25 @@
+/** The cotejo of a shipment as its tab shows it. */
+import type { DataOf } from '@nogal/model/call'
+import type { leerCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
+
+export type Matriz = DataOf<typeof obtenerCotejo>
+export type Fila = Matriz['Filas'][number]
+export type Columna = Matriz['Documentos'][number]
+export type Propuesta = DataOf<typeof leerCotejo>['Propuestas'][number]
+
+/** What tells a row from the others, and a value of a paper from its others. */
+export const keyOf = ({ Campo, Id_Contenedor }: Pick<Fila, 'Campo' | 'Id_Contenedor'>): string => `${Id_Contenedor} ${Campo}`
+
+/** The text of a paper in each row, by the key of the row. */
+export const textosDe = ({ Filas }: Matriz, documento: Columna['Documento']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Filas.map(fila => [keyOf(fila), fila.Valores.find(one => one.Documento === documento)?.Valor ?? '']))
+
+/** What has to be sent: the texts that are not as they were. */
+export const cambiosDe = (matriz: Matriz, documento: Columna['Documento'], textos: Readonly<Record<string, string>>) => {
+  const before = textosDe(matriz, documento)
+  return matriz.Filas.flatMap(({ Campo, Id_Contenedor }) => {
+    const key = keyOf({ Campo, Id_Contenedor })
+    const Valor = (textos[key] ?? '').trim()
+    return Valor === before[key] ? [] : [{ Id_Contenedor, Campo, Valor: Valor || null }]
+  })
+}

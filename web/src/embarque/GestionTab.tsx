@@ -1,0 +1,37 @@
+import { Anchor } from '@mantine/core'
+import { areaNamed, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { addressOf, listScreenOf } from '../areas/areas.ts'
+import { iconOf } from '../menu/icons.tsx'
+import { usePermisos } from '../sesion/permisos.ts'
+import { Card } from '../ui/Card.tsx'
+import css from './shared/Embarque.module.css'
+import type { EmbarqueEntero } from './shared/embarque.view.ts'
+
+/** Ways to what each area does about a shipment, for whoever may see it. */
+export default function GestionTab({ embarque }: { embarque: EmbarqueEntero }) {
+  return (
+    <div className={css.ways}>
+      {CODIGOS_AREA.filter(area => !areaNamed(area).externa).map(area => (
+        <Way key={area} area={area} embarque={embarque} />
+      ))}
+    </div>
+  )
+}
+
+function Way({ area, embarque }: { area: CodArea; embarque: EmbarqueEntero }) {
+  const { pantalla } = areaNamed(area)
+  const { can } = usePermisos(pantalla)
+  if (!can('ver')) return null
+  const Icon = iconOf(pantalla)
+  return (
+    <Card>
+      <Anchor component={Link} to={addressOf(area, embarque)} className={css.way}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        {listScreenOf(area).title}
+        <IconChevronRight size={16} className="rtl-flip" aria-hidden />
+      </Anchor>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { Funcion } from '@nogal/model/call'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { type Cierre, type CierreCalls, openOf } from './base/cierre.ts'
+import type { Item } from './base/items.ts'
+
+const CerrarDialog = lazyPart(() => import('./dialogos/CerrarDialog.tsx'))
+const ReabrirDialog = lazyPart(() => import('./dialogos/ReabrirDialog.tsx'))
+
+type Props = {
+  calls: CierreCalls
+  cierres: readonly Cierre[]
+  Nro_Embarque: number
+  /** The container that is open; 0 for all. */
+  Id_Contenedor: number
+  /** What that is, in words. */
+  que: string
+  items: readonly Item[]
+  can: (funcion: Funcion) => boolean
+  nameOf: (item: Item) => string
+  onOpen: (item: Item) => void
+}
+
+/** Closes the work of an area on one container or on all, and opens it again. */
+export function Cierres({ calls, cierres, Nro_Embarque, Id_Contenedor, que, items, can, nameOf, onOpen }: Props) {
+  const [opened, setOpened] = useState<'cerrar' | 'reabrir'>()
+  const close = () => setOpened(undefined)
+  const here = cierres.filter(one => !Id_Contenedor || one.Id_Contenedor === Id_Contenedor)
+  const numbers = (closed: boolean) => here.filter(({ Cerrada }) => Cerrada === closed).map(one => one.Id_Contenedor)
+  const [open, closed] = [numbers(false), numbers(true)]
+  return (
+    <>
+      {closed.length > 0 && can('reabrir') && (
+        <Button variant="default" leftSection={<IconLockOpen size={18} aria-hidden />} onClick={() => setOpened('reabrir')}>
+          Reabrir
+        </Button>
+      )}
+      {open.length > 0 && can('cerrar') && (
+        <Button leftSection={<IconLock size={18} aria-hidden />} onClick={() => setOpened('cerrar')}>
+          Cerrar gestión
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'cerrar' && (
+          <CerrarDialog
+            {...{ calls, Nro_Embarque, Id_Contenedor, que, nameOf }}
+            abiertas={openOf(calls.area, items, cierres, open)}
+            onOpen={item => {
+              close()
+              onOpen(item)
+            }}
+            onClose={close}
+          />
+        )}
+        {opened === 'reabrir' && <ReabrirDialog calls={calls} contenedores={closed} que={que} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { type PeopleStep, stateOf } from '@nogal/model/aggregate/states'
+import type { Funcion } from '@nogal/model/call'
+import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
+import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
+import { IconTrash } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import { useApariencia } from '../apariencia/apariencia.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Tabs } from '../ui/page/Tabs.tsx'
+import { useWalkKeys, type Walk, Walker } from '../ui/page/Walker.tsx'
+import { eliminarTras } from './base/eliminar.ts'
+import css from './base/Gestion.module.css'
+import { type Item, keyOfItem } from './base/items.ts'
+import { endOf, isEditable, isRemovable, stepsOf } from './base/steps.ts'
+import { Vence } from './base/Vence.tsx'
+import { SECCIONES } from './shared/secciones.tsx'
+
+const PasoDialog = lazyPart(() => import('./dialogos/PasoDialog.tsx'))
+
+type Props = {
+  item: Item
+  cell: LlamadasGestion
+  can: (funcion: Funcion) => boolean
+  /** Where it is, in words. */
+  lugar: string
+  /** The way to its neighbours. */
+  walk: Walk | undefined
+  /** The section that is open. */
+  seccion: string | undefined
+  onSeccion: (key: string) => void
+  onClose: () => void
+}
+
+/** One item with its sections, what can be done with it, and its neighbours at hand. */
+export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSeccion, onClose }: Props) {
+  const [step, setStep] = useState<PeopleStep>()
+  const body = useRef<HTMLDivElement>(null)
+  const [{ atajos }] = useApariencia()
+  useWalkKeys(walk, atajos, () => body.current)
+  const state = stateOf(ESTADOS_GESTION, item.Cod_EstadoGestion)
+  const editable = isEditable(cell, item, can)
+  const end = endOf(cell, item, can)
+  const sections = SECCIONES.filter(one => one.shows(cell, item))
+  const shown = seccion ?? sections[0]!.key
+  // the form of the first section saves and ends in one go
+  const steps = stepsOf(cell, item, can).filter(one => one !== end || shown !== sections[0]!.key)
+  return (
+    <Dialog opened onClose={onClose} size="xl" title={item.Nom_CertDocAnalis}>
+      <div ref={body} className={css.head}>
+        <Badge tone={state?.tone ?? 'neutral'}>{state?.word}</Badge>
+        <span>{lugar}</span>
+        <Vence item={item} />
+        {walk && <Walker walk={walk} />}
+        <span className={css.spring} />
+        {steps.map(one => (
+          <Button
+            key={one.to}
+            size="xs"
+            variant={one === end ? 'filled' : 'default'}
+            c={one.danger ? 'var(--mantine-color-error)' : undefined}
+            onClick={() => setStep(one)}
+          >
+            {one.action}
+          </Button>
+        ))}
+        {isRemovable(cell, item, can) && (
+          <Tooltip label="Eliminar">
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label="Eliminar"
+              onClick={async () => {
+                if (await eliminarTras(cell, item, lugar)) onClose()
+              }}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      <Tabs
+        key={keyOfItem(item)}
+        label={`Secciones de ${item.Nom_CertDocAnalis}`}
+        tabs={sections.map(({ key, title, Content }) => ({
+          key,
+          title,
+          content: () => <Content item={item} cell={cell} editable={editable} end={end} />,
+        }))}
+        value={shown}
+        onChange={onSeccion}
+      />
+      <Suspense>{step && <PasoDialog item={item} cell={cell} step={step} onClose={() => setStep(undefined)} />}</Suspense>
+    </Dialog>
+  )
+}

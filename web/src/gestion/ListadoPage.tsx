@@ -1,0 +1,106 @@
+import { Select } from '@mantine/core'
+import type { AnyCall } from '@nogal/model/call'
+import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { columnasLogistica, EXPORTES, LISTADOS } from '@nogal/model/gestion/gestion.lists'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { hrefOf, listAt, useFiltros } from '../aggregate/addresses.ts'
+import { apiFile, callQuery, listQuery } from '../api/client.ts'
+import { addressOf, listScreenOf, useArea } from '../areas/areas.ts'
+import { linkOf } from '../pantallas.ts'
+import { useRows } from '../refs/lists.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState } from '../ui/table/Table.tsx'
+import { today } from '../ui/time/dates.ts'
+import { viewStoreOf } from '../vista/views.ts'
+import css from './base/Gestion.module.css'
+import { columnsOfList, type Fila } from './listado/columnas.tsx'
+import { RAPIDOS } from './listado/rapidos.ts'
+import { Tarjetas } from './listado/Tarjetas.tsx'
+
+const PAGE_ROWS = 50
+const INITIAL: TableState = { ...DEFAULT_STATE, orden: 'Fecha_ETD', porPagina: PAGE_ROWS }
+const TODAS = '0'
+
+type Temporada = { Cod_Temporada: number; Nom_Temporada: string; Fecha_Inicio: string | null; Fecha_Termino: string | null }
+
+/** The season that the list is of, from the address; at first the one that today is in, if there is one. */
+const useTemporada = () => {
+  const { temporada } = useSearch({ strict: false }) as { temporada?: unknown }
+  const rows = useRows('temporada') as readonly Temporada[] | undefined
+  const now = today()
+  const current = rows?.find(one => (one.Fecha_Inicio ?? '') <= now && now <= (one.Fecha_Termino ?? ''))
+  const chosen = temporada === undefined ? undefined : String(temporada)
+  return { rows: rows ?? [], loading: !rows, season: chosen ?? String(current?.Cod_Temporada ?? TODAS), chosen }
+}
+
+/** The shipments as an area sees them; season, filters, order and page stand in the address. */
+export default function ListadoPage() {
+  const area = useArea()
+  const { title, path } = listScreenOf(area)
+  const { pantalla } = areaNamed(area)
+  const { can } = usePermisos(pantalla)
+  const navigate = useNavigate()
+  const filtros = useFiltros()
+  const state = useMemo(() => decodeTableState(filtros, INITIAL), [filtros])
+  const call: AnyCall = LISTADOS[area]
+  const bySeason = 'season' in call.params
+  const { rows, loading, season, chosen } = useTemporada()
+  const params = useMemo((): Record<string, string> => (bySeason ? { season } : {}), [bySeason, season])
+  const given = useQuery({ ...callQuery(columnasLogistica), enabled: bySeason, staleTime: Number.POSITIVE_INFINITY })
+  const columns = useMemo(() => columnsOfList(area, given.data ?? undefined), [area, given.data])
+  const views = useMemo(() => viewStoreOf(title.toLowerCase(), pantalla), [title, pantalla])
+  const exporte = EXPORTES.find(one => one.area === area)?.exportar
+
+  const go = useCallback(
+    (next: TableState, temporada: string | undefined, replace = false) => {
+      const { to, search } = listAt(linkOf(path), encodeTableState(next, INITIAL), true)
+      void navigate({ to, search: { ...(search as object | undefined), ...(temporada !== undefined && { temporada }) } as never, replace })
+    },
+    [navigate, path],
+  )
+  const change = useCallback((next: TableState, { replace } = { replace: false }) => go(next, chosen, replace), [go, chosen])
+  const linkTo = (row: Fila) => listAt(addressOf(area, row), filtros, true)
+  return (
+    <div className={css.list}>
+      <PageHeader title={title}>
+        {bySeason && (
+          <Select
+            aria-label="Temporada"
+            w={190}
+            allowDeselect={false}
+            data={[
+              { value: TODAS, label: 'Todas las temporadas' },
+              ...rows.map(one => ({ value: String(one.Cod_Temporada), label: one.Nom_Temporada })),
+            ]}
+            value={season}
+            onChange={one => go({ ...state, pagina: 1 }, one ?? TODAS)}
+          />
+        )}
+      </PageHeader>
+      <Tarjetas rapidos={RAPIDOS[area]} call={call} params={params} state={state} onChange={change} />
+      {!(bySeason && (loading || given.isPending)) && (
+        <Table<Fila>
+          label={title}
+          columns={columns}
+          rowKey={row => String(row.Nro_Embarque)}
+          source={query => listQuery(call, { params, query }) as never}
+          searchesIn="contrato, cliente, nave, booking y número de contenedor"
+          state={state}
+          initialState={INITIAL}
+          onStateChange={change}
+          onOpen={row => void navigate(linkTo(row))}
+          rowHref={row => hrefOf(linkTo(row))}
+          views={views}
+          selectionActions={exporte && can('exportar') ? [] : undefined}
+          onExport={
+            exporte && can('exportar') ? shown => apiFile(exporte)({ params: params as never, body: shown }, { wait: 'read' }) : undefined
+          }
+          empty="Aún no hay embarques confirmados."
+        />
+      )}
+    </div>
+  )
+}

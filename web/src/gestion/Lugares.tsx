@@ -1,0 +1,39 @@
+import { IconLock } from '@tabler/icons-react'
+import css from './base/Gestion.module.css'
+import { COMPLETA, type Item } from './base/items.ts'
+
+/** A part of a shipment that items are of: one container, what is of the whole shipment, or all of both. */
+export type Lugar = { key: string; name: string; has: (item: Item) => boolean }
+
+type Props = {
+  lugares: readonly Lugar[]
+  items: readonly Item[]
+  /** The keys of those that are closed. */
+  closed: ReadonlySet<string>
+  value: string
+  onChange: (key: string) => void
+}
+
+/** Picks the part of a shipment whose items are shown; each says how many of its items are complete. */
+export function Lugares({ lugares, items, closed, value, onChange }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
+    <div role="group" aria-label="Contenedores" className={css.places}>
+      {lugares.map(({ key, name, has }) => {
+        const mine = items.filter(has)
+        const done = mine.filter(item => item.Cod_EstadoGestion === COMPLETA).length
+        const late = mine.filter(item => item.Vencimiento === 'vencida').length
+        return (
+          <button key={key} type="button" className={css.place} aria-pressed={key === value} onClick={() => onChange(key)}>
+            {closed.has(key) && <IconLock size={14} role="img" aria-label="Cerrado" />}
+            <span>{name}</span>
+            <small>
+              {done} de {mine.length}
+            </small>
+            {late > 0 && <small data-tone="bad">{late === 1 ? '1 vencida' : `${late} vencidas`}</small>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

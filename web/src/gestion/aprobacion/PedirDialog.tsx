@@ -1,0 +1,79 @@
+import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { pedirAprobacion } from '@nogal/model/gestion/aprobacion.calls'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiEnvelope } from '../../api/client.ts'
+import { useIntent } from '../../api/useIntent.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { type Item, refreshItems } from '../base/items.ts'
+import { Elegidas } from './Elegidas.tsx'
+
+type Props = { Nro_Embarque: number; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
+
+const IDIOMAS = [
+  { value: 'en', label: 'Inglés' },
+  { value: 'es', label: 'Español' },
+]
+const MOST_NOTE = 1000
+
+/** Asks by mail that items be approved. What is not there yet is sent to approval with it. */
+export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Props) {
+  const send = useIntent()
+  const [chosen, setChosen] = useState(() => items.map(item => item.Id_Gestion))
+  const [nota, setNota] = useState('')
+  const [idioma, setIdioma] = useState<'es' | 'en'>('en')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const body = { Gestiones: chosen.map(Id_Gestion => ({ Id_Gestion })), Mensaje: nota.trim() || null, Idioma: idioma }
+      return send(key => apiEnvelope(pedirAprobacion)({ params: { id: Nro_Embarque }, body }, { key }))
+    },
+    onSuccess: ({ mensaje }) => {
+      notifications.show({ message: mensaje })
+      onClose()
+    },
+    onSettled: () => void refreshItems(),
+  })
+  return (
+    <Dialog opened onClose={onClose} title="Pedir aprobación" size="md" busy={isPending}>
+      <Stack gap="md">
+        <Text size="sm">
+          Va un correo al usuario comercial del negocio, y a los contactos del cliente que reciben aprobaciones. Cada uno lleva un enlace
+          propio para aprobar o rechazar sin entrar al portal. El cliente ve solo lo que es visible para él.
+        </Text>
+        <Elegidas items={items} nameOf={nameOf} chosen={chosen} onChange={setChosen} />
+        <Textarea
+          label="Mensaje"
+          description="Lo leen todos los que reciben el correo."
+          autosize
+          minRows={2}
+          maxLength={MOST_NOTE}
+          value={nota}
+          onChange={event => setNota(event.currentTarget.value)}
+        />
+        <div>
+          <Text size="sm" fw={500} id="idioma-cliente" mb={4}>
+            Idioma para el cliente
+          </Text>
+          <SegmentedControl
+            aria-labelledby="idioma-cliente"
+            size="xs"
+            data={IDIOMAS}
+            value={idioma}
+            onChange={value => setIdioma(value as 'es' | 'en')}
+          />
+        </div>
+        <ErrorAlert error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          <Button onClick={() => mutate()} loading={isPending} disabled={!chosen.length}>
+            Enviar {chosen.length === 1 ? '1 gestión' : `${chosen.length} gestiones`}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

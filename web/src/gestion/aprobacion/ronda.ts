@@ -1,0 +1,52 @@
+/** Rounds of approval as the screens show them. */
+import type { DataOf } from '@nogal/model/call'
+import type { EstadoRonda, listarAprobaciones } from '@nogal/model/gestion/aprobacion.calls'
+import type { Tone } from '../../ui/Badge.tsx'
+import { type Item, POR_APROBAR } from '../base/items.ts'
+
+export type Ronda = DataOf<typeof listarAprobaciones>[number]
+type Enlace = Ronda['Enlaces'][number]
+type Resultado = Ronda['Gestiones'][number]['Resultado']
+
+export const TONO_RONDA: Readonly<Record<EstadoRonda, Tone>> = {
+  pendiente: 'info',
+  aprobada: 'good',
+  rechazada: 'bad',
+  parcial: 'warning',
+  reemplazada: 'neutral',
+  retirada: 'neutral',
+}
+
+/** What became of an item in a round, in a word. */
+export const SOBRE_RESULTADO: Readonly<Record<NonNullable<Resultado> | 'espera', readonly [word: string, tone: Tone]>> = {
+  espera: ['Espera', 'info'],
+  aprobada: ['Aprobada', 'good'],
+  rechazada: ['Rechazada', 'bad'],
+  reemplazada: ['En otra ronda', 'neutral'],
+  retirada: ['Retirada', 'neutral'],
+}
+
+/** How a link stands, for whoever asked. */
+export const SOBRE_ENLACE: Readonly<Record<Enlace['Estado'], string>> = {
+  vigente: 'puede decidir hasta el',
+  usado: 'decidió el',
+  anulado: 'ya no decide: se resolvió por otro lado',
+  vencido: 'venció el',
+}
+
+/** A time of waiting as people say it: 3 h, 2 días y 4 h. */
+export const duracion = (horas: number): string => {
+  const whole = Math.round(horas)
+  if (horas < 1) return 'menos de 1 h'
+  const days = Math.floor(whole / 24)
+  if (!days) return `${whole} h`
+  const rest = whole % 24
+  return `${days} ${days === 1 ? 'día' : 'días'}${rest ? ` y ${rest} h` : ''}`
+}
+
+/** What waits for a decision. */
+export const enEspera = (items: readonly Item[]): Item[] => items.filter(item => item.Cod_EstadoGestion === POR_APROBAR)
+
+/** What may be asked about: it waits already, or is approved and not complete. */
+export const porPedir = (items: readonly Item[]): Item[] =>
+  items.filter(item => item.Requiere_Aprobacion && !item.Cerrada && ['01', '02', POR_APROBAR].includes(item.Cod_EstadoGestion))

@@ -1,0 +1,34 @@
+/** What an area has closed of a shipment, and what still keeps it from closing. */
+import type { DataOf } from '@nogal/model/call'
+import { type CodArea, closerOf } from '@nogal/model/gestion/gestion.areas'
+import { CIERRES } from '@nogal/model/gestion/gestion.calls'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../api/client.ts'
+import { COMPLETA, type Item } from './items.ts'
+
+export type CierreCalls = (typeof CIERRES)[number]
+export type Cierre = DataOf<CierreCalls['listar']>['Contenedores'][number]
+
+/** The calls by which an area closes its work; undefined where it does not. */
+export const closingOf = (area: CodArea): CierreCalls | undefined => CIERRES.find(one => one.area === area)
+
+/** How the containers of a shipment stand for an area. */
+export const useCierres = (area: CodArea, Nro_Embarque: number): readonly Cierre[] | undefined => {
+  const calls = closingOf(area)
+  const { data } = useQuery({
+    ...callQuery((calls ?? CIERRES[0]!).listar, { params: { Nro_Embarque } }),
+    enabled: calls !== undefined,
+  })
+  return data?.Contenedores
+}
+
+/** What is open of what an area would close with some containers: what is of the whole shipment is closed with the last one. */
+export const openOf = (area: CodArea, items: readonly Item[], cierres: readonly Cierre[], closing: readonly number[]): readonly Item[] => {
+  const all = cierres.every(({ Id_Contenedor, Cerrada }) => Cerrada || closing.includes(Id_Contenedor))
+  return items.filter(
+    ({ Tipo, Cod_EstadoGestion, Cod_AreaGestion, Id_Contenedor }) =>
+      Cod_EstadoGestion !== COMPLETA &&
+      closerOf(Tipo, Cod_AreaGestion) === area &&
+      (Id_Contenedor === 0 ? all : closing.includes(Id_Contenedor)),
+  )
+}

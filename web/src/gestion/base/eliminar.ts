@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
+import { api } from '../../api/client.ts'
+import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { type Item, refreshItems, wireKey } from './items.ts'
+
+/** Deletes an item once the person agrees; tells whether it is gone. */
+export const eliminarTras = async (cell: LlamadasGestion, item: Item, lugar: string): Promise<boolean> => {
+  const name = `${item.Nom_CertDocAnalis} (${lugar})`
+  const agreed = await confirm({
+    title: `¿Eliminar ${name}?`,
+    loses: ['su fecha, su número y su referencia', 'sus observaciones', 'su historial queda, pero no se recupera'],
+    action: 'Eliminar',
+  })
+  if (!agreed) return false
+  try {
+    await api(cell.eliminar!)({ body: { ...wireKey(item), Version: item.Version } as never })
+    notifications.show({ message: `Se eliminó ${name}.` })
+    return true
+  } catch (error) {
+    notifications.show({ color: 'red', title: `No se pudo eliminar ${name}`, message: reasonOf(error) })
+    return false
+  } finally {
+    void refreshItems()
+  }
+}

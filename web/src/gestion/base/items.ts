@@ -1,0 +1,48 @@
+/** The items of a shipment as an area reads them. */
+import { AREAS_GESTION, areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
+import type { GestionRow, LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { refresh } from '../../aggregate/data.ts'
+import { callQuery } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { cellsOf } from '../../areas/areas.ts'
+
+/** An item of a shipment, under the names that all kinds share. */
+export type Item = GestionRow
+
+/** Complete: nothing is left to do about it. */
+export const COMPLETA = '04'
+/** Somebody has to decide about it. */
+export const POR_APROBAR = '03'
+
+/** All of a kind in a shipment: those of its containers, and those of the whole of it. */
+const itemsQuery = ({ area, listar }: LlamadasGestion, Nro_Embarque: number) => {
+  const [embarque, contenedor] = areaNamed(area).lugar
+  return callQuery(listar, { params: { [embarque]: Nro_Embarque, [contenedor]: 0 } as never })
+}
+
+/** The items of each kind that the area sees, in the order of the kinds. */
+export const useItems = (area: CodArea, Nro_Embarque: number): UseQueryResult<Item[]>[] =>
+  useQueries({ queries: cellsOf(area).map(cell => itemsQuery(cell, Nro_Embarque)) }) as UseQueryResult<Item[]>[]
+
+/** What tells an item from the others of its kind in a shipment; stands in the address. */
+export const keyOfItem = ({ Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Item): string =>
+  [Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion].join('-')
+
+/** Asks again for all that speaks of items. */
+export const refreshItems = (): Promise<void> =>
+  refresh({ path: '/api/embarque', alsoStale: ['/api/negocio', ...Object.values(AREAS_GESTION).map(({ ruta }) => ruta)] })
+
+/** Shows an item as a change answered it, and asks again for what else speaks of it. */
+export const showItem = (cell: LlamadasGestion, item: Item): Promise<void> => {
+  const key = keyOfItem(item)
+  queryClient.setQueryData(itemsQuery(cell, item.Nro_Embarque ?? 0).queryKey, (known: Item[] | undefined) =>
+    known?.map(one => (keyOfItem(one) === key ? item : one)),
+  )
+  return refreshItems()
+}
+
+/** The key of an item on the wire. */
+export const wireKey = ({ Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Item) => ({
+  ...{ Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion },
+})

@@ -1,0 +1,59 @@
+/** What can be done with several items at once: a row for each button over the table. */
+import { choice, type Fields, longText, optional } from '@nogal/model/fields'
+import { writtenOf } from '@nogal/model/gestion/gestion.calls'
+import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
+import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
+import { IconCheck, IconEye, IconPencil, IconUser, type TablerIcon } from '@tabler/icons-react'
+import type { Row } from '../../values/row.ts'
+import { COMPLETA } from '../base/items.ts'
+
+export type Cambio = {
+  key: string
+  label: string
+  Icon: TablerIcon
+  /** The fields that are asked for; those that a kind lacks are left out. */
+  fields: readonly string[]
+  /** The state that all of them are taken to. */
+  to?: string
+}
+
+const DATOS = ['Fecha_Gestion', 'Numero', 'Referencia', 'Cod_Laboratorio', 'Emisor', 'Cod_Aprobado'] as const
+
+export const CAMBIOS: readonly Cambio[] = [
+  { key: 'completar', label: 'Completar', Icon: IconCheck, fields: DATOS, to: COMPLETA },
+  { key: 'cambiar', label: 'Cambiar datos o estado', Icon: IconPencil, fields: ['Cod_EstadoGestion', 'Motivo', ...DATOS, 'Observaciones'] },
+  { key: 'responsable', label: 'Responsable', Icon: IconUser, fields: ['Usuario_Responsable'] },
+  { key: 'visible', label: 'Visible para el cliente', Icon: IconEye, fields: ['Visible_Cliente'] },
+]
+
+const SI = 'Sí'
+const NO = 'No'
+
+/** A blank field leaves what is there; therefore a flag is a choice of two. */
+const ASKED: Fields = {
+  Cod_EstadoGestion: choice(
+    ESTADOS_GESTION.states.map(({ code }) => code),
+    'Estado',
+    { labels: Object.fromEntries(ESTADOS_GESTION.states.map(({ code, word }) => [code, word])) },
+  ),
+  Motivo: longText('Motivo', 500, { hint: 'Lo piden Rechazar y Reabrir.' }),
+  Visible_Cliente: choice([SI, NO], 'Visible para el cliente'),
+}
+
+/** The fields of a change of items of a kind. */
+export const fieldsOfCambio = ({ fields }: Cambio, tipo: CodTipo): Fields => {
+  const known: Fields = { ...optional(writtenOf(tipo)), ...ASKED }
+  return Object.fromEntries(fields.flatMap(name => (known[name] ? [[name, known[name]]] : [])))
+}
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** What is sent of what was typed. */
+export const sentOf = ({ to }: Cambio, fields: Fields, row: Row): Row => {
+  const typed = Object.fromEntries(Object.keys(fields).flatMap(name => (isBlank(row[name]) ? [] : [[name, row[name]]])))
+  return {
+    ...typed,
+    ...(to && { Cod_EstadoGestion: to }),
+    ...('Visible_Cliente' in typed && { Visible_Cliente: typed.Visible_Cliente === SI }),
+  }
+}

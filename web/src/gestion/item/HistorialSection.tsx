@@ -1,0 +1,11 @@
+import { gestion } from '@nogal/model/gestion/gestion.fields'
+import { tableFields } from '../../aggregate/record/tableFields.ts'
+import { Timeline } from '../../historial/Historial.tsx'
+import type { SectionProps } from '../base/section.ts'
+
+const FIELDS = tableFields(gestion, undefined)
+
+/** Who changed an item, when, and what stood there before. */
+export default function HistorialSection({ item }: SectionProps) {
+  return <Timeline table={gestion.entity} recordKey={String(item.Id_Gestion)} fields={FIELDS} />
+}

@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import type { PeopleStep } from '@nogal/model/aggregate/states'
+import { type LlamadasGestion, writtenOf } from '@nogal/model/gestion/gestion.calls'
+import { api } from '../../api/client.ts'
+import { useIntent } from '../../api/useIntent.ts'
+import { useConflict } from '../../conflict/useConflict.tsx'
+import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
+import { type Item, showItem, wireKey } from '../base/items.ts'
+
+/**
+ * Saves some fields of an item, and with them takes a step if one is given; `dialog`, which merges what somebody else saved meanwhile,
+ * has to be drawn.
+ */
+export const useSaveItem = (cell: LlamadasGestion, item: Item) => {
+  const conflict = useConflict(writtenOf(cell.tipo))
+  const send = useIntent()
+  const save = async (row: Row, names: readonly string[], step?: PeopleStep): Promise<void> => {
+    const saved = await conflict.saveMerged(item, { ...item, ...row }, (mine: Row): Promise<Item> => {
+      const body = { ...wireKey(item), Version: mine.Version, ...only(mine, names), ...(step && { Cod_EstadoGestion: step.to }) }
+      return send(key => api(cell.actualizar!)({ body: body as never }, { key }))
+    })
+    notifications.show({ message: step?.done ?? `Se guardó ${saved.Nom_CertDocAnalis}.` })
+    void showItem(cell, saved)
+  }
+  return { save, dialog: conflict.dialog }
+}

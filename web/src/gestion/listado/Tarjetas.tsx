@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import type { AnyCall } from '@nogal/model/call'
+import { formatNumber } from '@nogal/model/format'
+import { useQueries } from '@tanstack/react-query'
+import { listQuery } from '../../api/client.ts'
+import { type TableState, withFilter } from '../../ui/table/Table.tsx'
+import { same } from '../../values/same.ts'
+import type { Rapido } from './rapidos.ts'
+import css from './Tarjetas.module.css'
+
+type Props = {
+  rapidos: readonly Rapido[]
+  call: AnyCall
+  params: Record<string, string>
+  state: TableState
+  onChange: (next: TableState) => void
+}
+
+/** Cards that count shipments; a press shows just those, a second press shows all again. */
+export function Tarjetas({ rapidos, call, params, state, onChange }: Props) {
+  const counts = useQueries({
+    queries: rapidos.map(({ filter }) => listQuery(call, { params, query: { pagina: 1, porPagina: 1, filtros: [filter] } })),
+  })
+  const isOn = ({ filter }: Rapido) => state.filtros.some(one => same(one, filter))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
+    <div role="group" aria-label="Qué hay que hacer" className={css.cards}>
+      {rapidos.map((rapido, n) => {
+        const { key, label, tone, filter } = rapido
+        const total = counts[n]!.data?.total
+        return (
+          <button
+            key={key}
+            type="button"
+            className={css.card}
+            data-tone={total === 0 ? undefined : tone}
+            aria-pressed={isOn(rapido)}
+            onClick={() => onChange(withFilter(state, isOn(rapido) ? { campo: filter.campo, modo: 'contains', valor: '' } : filter))}
+          >
+            <b>{total === undefined ? <Skeleton height={22} width={36} mt={4} /> : formatNumber(total, 0)}</b>
+            <span>{label}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { gestion } from '@nogal/model/gestion/gestion.fields'
+import { useState } from 'react'
+import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import type { SectionProps } from '../base/section.ts'
+import { useSaveItem } from '../item/useSaveItem.ts'
+import { Agregar } from './Agregar.tsx'
+import { Certificado } from './Certificado.tsx'
+import css from './Mediciones.module.css'
+import { Repetir } from './Repetir.tsx'
+import { Tabla, Veredicto } from './Tabla.tsx'
+import { type Resultado, useMediciones } from './useMediciones.ts'
+
+const { Cod_Aprobado } = gestion.fields
+const WRITTEN = ['Mediciones', 'Cod_Aprobado', 'Motivo_Resultado'] as const
+/** The result that follows from a verdict. */
+const PROPUESTO: Partial<Record<Resultado['Veredicto'], 'A' | 'R'>> = { cumple: 'A', 'no-cumple': 'R' }
+
+const summary = (resultados: readonly Resultado[]): string => {
+  const count = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
+  const measured = resultados.filter(one => one.Medido)
+  return [
+    ...count(measured.filter(one => one.Veredicto === 'no-cumple').length, 'no cumple', 'no cumplen'),
+    ...count(measured.filter(one => one.Veredicto === 'cumple').length, 'cumple', 'cumplen'),
+    ...count(resultados.length - measured.length, 'sin valor', 'sin valor'),
+  ].join(' · ')
+}
+
+/** What the laboratory measured in a sample: typed down a column or pasted, each value beside the limit that decides, and the result. */
+export default function MedicionesSection({ item, cell, editable }: SectionProps) {
+  const { save, dialog } = useSaveItem(cell, item)
+  const { textos, setTexto, agregar, fill, mediciones, faltas, isDirty, error, veredicto, resultados } = useMediciones(item, editable)
+  const [resultado, setResultado] = useState(item.Cod_Aprobado ?? '')
+  const [motivo, setMotivo] = useState(String(item.Motivo_Resultado ?? ''))
+  const [refused, setRefused] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const changed = isDirty || resultado !== (item.Cod_Aprobado ?? '') || motivo !== String(item.Motivo_Resultado ?? '')
+  useUnsavedGuard(editable && changed)
+  // the reason belongs to a result that is not the one of the verdict
+  const propuesto = veredicto ? PROPUESTO[veredicto] : undefined
+  const differs = resultado !== '' && propuesto !== undefined && resultado !== propuesto
+
+  const submit = async () => {
+    setBusy(true)
+    setRefused(undefined)
+    const row = { Mediciones: mediciones, Cod_Aprobado: resultado || null, Motivo_Resultado: differs ? motivo || null : null }
+    await save(row as never, WRITTEN).catch(setRefused)
+    setBusy(false)
+  }
+  const shown = editable ? resultados : resultados.filter(one => one.Medido)
+  return (
+    <form
+      onSubmit={e => {
+        e.preventDefault()
+        void submit()
+      }}
+    >
+      <p className={css.head} aria-live="polite">
+        {veredicto && <Veredicto de={veredicto} />}
+        <span>{summary(shown) || 'Sin mediciones'}</span>
+        {item.Repite ? <span className={css.source}>Repite la muestra {String(item.Repite)}</span> : null}
+      </p>
+      <ErrorAlert error={error} mb="sm" />
+      <Tabla
+        resultados={shown}
+        {...(editable && {
+          escribe: {
+            textos,
+            faltas,
+            onText: setTexto,
+            onPaste: (given: Map<number, string>, unknown: string[]) => {
+              fill(given)
+              if (unknown.length)
+                notifications.show({
+                  color: 'yellow',
+                  message: `No se encontró ${unknown.join(', ')}. Agregue esos análisis y pegue otra vez.`,
+                })
+            },
+          },
+        })}
+      />
+      {editable && (
+        <div className={css.add}>
+          <Agregar conocidos={resultados} onAdd={agregar} />
+        </div>
+      )}
+      <ErrorAlert error={refused} mt="sm" />
+      <div className={css.foot}>
+        {editable && (
+          <NativeSelect
+            label={Cod_Aprobado.label}
+            value={resultado}
+            onChange={e => setResultado(e.currentTarget.value as 'A')}
+            data={[
+              { value: '', label: 'El del veredicto' },
+              ...Cod_Aprobado.options.map(value => ({ value, label: Cod_Aprobado.labels![value]! })),
+            ]}
+          />
+        )}
+        {editable && differs && (
+          <TextInput
+            className={css.reason!}
+            label={gestion.fields.Motivo_Resultado.label}
+            withAsterisk
+            maxLength={300}
+            value={motivo}
+            onChange={e => setMotivo(e.currentTarget.value)}
+          />
+        )}
+        <span className={css.spring} />
+        <Certificado item={item} />
+        <Repetir item={item} cell={cell} falla={!changed && veredicto === 'no-cumple'} />
+        {editable && (
+          <Button type="submit" loading={busy} disabled={!changed || Object.keys(faltas).length > 0}>
+            Guardar
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { IconRepeat } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useIntent } from '../../api/useIntent.ts'
+import { usePermisos } from '../../sesion/permisos.ts'
+import { reasonOf } from '../../ui/reason.ts'
+import { refreshItems, wireKey } from '../base/items.ts'
+import type { SectionProps } from '../base/section.ts'
+
+/** Adds the sample that repeats one that failed; the first stays as it was measured. */
+export function Repetir({ item, cell, falla }: Pick<SectionProps, 'item' | 'cell'> & { falla: boolean }) {
+  const { can } = usePermisos(areaNamed(cell.area).pantalla)
+  const send = useIntent()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const { Id_LineaGestion: Repite, ...place } = wireKey(item)
+      const body = { ...place, Repite, Id_Linea: item.Id_Linea, Cod_Laboratorio: item.Cod_Laboratorio, Tamano_Muestra: item.Tamano_Muestra }
+      return send(key => api(cell.agregar!)({ body: body as never }, { key }))
+    },
+    onSuccess: made => {
+      notifications.show({ message: `Se agregó la muestra ${made.Id_LineaGestion}, que repite la ${item.Id_LineaGestion}.` })
+      void refreshItems()
+    },
+    onError: error => notifications.show({ color: 'red', message: reasonOf(error) }),
+  })
+  if (!falla || !cell.agregar || item.Cerrada || !can('crear')) return null
+  return (
+    <Button variant="default" loading={isPending} leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => mutate()}>
+      Repetir la muestra
+    </Button>
+  )
+}

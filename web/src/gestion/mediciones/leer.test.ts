@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { escribirValor, leerColumna, leerValor } from './leer.ts'
+
+const nada = { Valor: null, Bajo_LOD: false, LOD: null, Incertidumbre: null, Unidad: null }
+
+describe('a value of a report', () => {
+  test.each([
+    ['', nada],
+    ['4,1', { ...nada, Valor: 4.1 }],
+    ['4.1', { ...nada, Valor: 4.1 }],
+    ['1.250,5', { ...nada, Valor: 1250.5 }],
+    ['4,1 ± 0,3', { ...nada, Valor: 4.1, Incertidumbre: 0.3 }],
+    ['4.1 +/- 0.3', { ...nada, Valor: 4.1, Incertidumbre: 0.3 }],
+    ['0,0041 mg/kg', { ...nada, Valor: 0.0041, Unidad: 'mg/kg' }],
+    ['< 0,5 ppb', { ...nada, Bajo_LOD: true, LOD: 0.5, Unidad: 'ppb' }],
+    ['<0,5', { ...nada, Bajo_LOD: true, LOD: 0.5 }],
+    ['< 0.5', { ...nada, Bajo_LOD: true, LOD: 0.5 }],
+    ['< LOD', { ...nada, Bajo_LOD: true }],
+    ['N.D.', { ...nada, Bajo_LOD: true }],
+    ['No detectado', { ...nada, Bajo_LOD: true }],
+    ['Ausencia en 25 g', { ...nada, Bajo_LOD: true }],
+  ])('«%s»', (text, value) => expect(leerValor(text)).toEqual(value))
+
+  test.each(['x', '-1', '<', '< x', '4 ± x', '1,2,3,'])('«%s» says nothing', text => expect(leerValor(text)).toHaveProperty('falta'))
+
+  test('is written as it is read', () => {
+    const amount = fc.integer({ min: 0, max: 10_000_000 }).map(n => n / 1000)
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          amount.map(Valor => ({ ...nada, Valor })),
+          amount.map(LOD => ({ ...nada, Bajo_LOD: true, LOD })),
+          fc.tuple(amount, amount).map(([Valor, Incertidumbre]) => ({ ...nada, Valor, Incertidumbre })),
+        ),
+        value => {
+          expect(leerValor(escribirValor(value))).toEqual(value)
+        },
+      ),
+    )
+  })
+})
+
+describe('a pasted column', () => {
+  const analitos = [
+    { Cod_Analisis: 1, Nom_Analisis: 'Aflatoxina B1' },
+    { Cod_Analisis: 2, Nom_Analisis: 'Aflatoxinas totales (B1+B2+G1+G2)' },
+    { Cod_Analisis: 4, Nom_Analisis: 'Humedad' },
+  ]
+  test('fills the analytes from where it is pasted', () => {
+    const { textos } = leerColumna('4,1\r\n< 0,5\r\n9\r\n', 1, analitos)
+    expect([...textos]).toEqual([
+      [2, '4,1'],
+      [4, '< 0,5'],
+    ])
+  })
+  test('with names goes where they say, and tells the unknown ones', () => {
+    const { textos, desconocidos } = leerColumna('HUMEDAD\t4,8\nAflatoxinas totales\t3\nPlomo\t0,1\n\t', 2, analitos)
+    expect([...textos]).toEqual([
+      [4, '4,8'],
+      [2, '3'],
+    ])
+    expect(desconocidos).toEqual(['Plomo'])
+  })
+})

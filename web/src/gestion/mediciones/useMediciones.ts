@@ -1,0 +1,68 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { DataOf } from '@nogal/model/call'
+import { evaluarAnalisis } from '@nogal/model/gestion/medicion.calls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { Item } from '../base/items.ts'
+import { escribirValor, type Leido, leerValor } from './leer.ts'
+
+export type Resultado = DataOf<typeof evaluarAnalisis>['Resultados'][number]
+type Medicion = Leido & { Cod_Analisis: number }
+type Textos = Readonly<Record<number, string>>
+
+/** Pause in typing after which the values are judged. */
+const PAUSE = 200
+
+const writtenOf = (mediciones: readonly Medicion[]): Textos =>
+  Object.fromEntries(mediciones.map(one => [one.Cod_Analisis, escribirValor(one)]))
+
+/** What the texts say, those that say something; and what is wrong with the others. */
+const readAll = (textos: Textos): { mediciones: Medicion[]; faltas: Readonly<Record<number, string>> } => {
+  const read = Object.entries(textos).map(([code, text]) => ({ code: Number(code), said: leerValor(text) }))
+  return {
+    mediciones: read.flatMap(({ code, said }) =>
+      'falta' in said || (said.Valor === null && !said.Bajo_LOD) ? [] : [{ Cod_Analisis: code, ...said }],
+    ),
+    faltas: Object.fromEntries(read.flatMap(({ code, said }) => ('falta' in said ? [[code, said.falta]] : []))),
+  }
+}
+
+/** The values of a sample while they are typed, each with the verdict that the server gives it. */
+export const useMediciones = (item: Item, editable: boolean) => {
+  const stored = item.Mediciones as Medicion[] | undefined
+  const saved = useMemo(() => writtenOf(stored ?? []), [stored])
+  const [textos, setTextos] = useState<Textos>(saved)
+  const [agregados, setAgregados] = useState<readonly number[]>([])
+  const { mediciones, faltas } = useMemo(() => readAll(textos), [textos])
+  const [settled] = useDebouncedValue(mediciones, PAUSE)
+  const body = {
+    Nro_Embarque: item.Nro_Embarque ?? 0,
+    Id_Contenedor: item.Id_Contenedor,
+    Cod_CertDocAnalis: item.Cod_CertDocAnalis,
+    Id_Linea: item.Id_Linea as number | null,
+    Mediciones: [
+      ...settled,
+      ...agregados.filter(code => !settled.some(one => one.Cod_Analisis === code)).map(Cod_Analisis => ({ Cod_Analisis })),
+    ],
+  }
+  const { data, error } = useQuery({
+    queryKey: [evaluarAnalisis.path, body],
+    queryFn: () => api(evaluarAnalisis)({ body: body as never }),
+    placeholderData: keepPreviousData,
+    enabled: editable,
+  })
+  const isDirty = Object.keys({ ...saved, ...textos }).some(code => (saved[Number(code)] ?? '') !== (textos[Number(code)] ?? ''))
+  return {
+    textos,
+    agregar: (code: number) => setAgregados(now => [...now, code]),
+    setTexto: (code: number, text: string) => setTextos(now => ({ ...now, [code]: text })),
+    fill: (given: ReadonlyMap<number, string>) => setTextos(now => ({ ...now, ...Object.fromEntries(given) })),
+    mediciones,
+    faltas,
+    isDirty,
+    error: editable ? error : null,
+    veredicto: (editable ? data?.Veredicto : undefined) ?? (item.Veredicto as Resultado['Veredicto'] | null),
+    resultados: (editable ? data?.Resultados : undefined) ?? (item.Resultados as Resultado[]),
+  }
+}

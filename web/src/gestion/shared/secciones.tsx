@@ -1,0 +1,51 @@
+/**
+ * The sections of an item that is open, in their order. To add one: write a component that takes `SectionProps` and is the default of
+ * its module, and put a row here. `shows` says for which kinds, areas and items it is there.
+ */
+import { tipoNamed } from '@nogal/model/gestion/gestion.kinds'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../../code/lazyPart.tsx'
+import type { SectionProps } from '../base/section.ts'
+
+type Seccion = {
+  /** Stands in the address. */
+  key: string
+  title: string
+  shows: (cell: SectionProps['cell'], item: SectionProps['item']) => boolean
+  Content: ComponentType<SectionProps>
+}
+
+export const SECCIONES: readonly Seccion[] = [
+  { key: 'datos', title: 'Datos', shows: () => true, Content: lazyPart(() => import('../item/DatosSection.tsx')) },
+  {
+    key: 'mediciones',
+    title: 'Mediciones',
+    shows: ({ tipo }) => tipoNamed(tipo).derivados?.includes('Resultados') ?? false,
+    Content: lazyPart(() => import('../mediciones/MedicionesSection.tsx')),
+  },
+  {
+    key: 'recorrido',
+    title: 'Recorrido',
+    shows: (_, item) => item.Id_Gestion !== undefined,
+    Content: lazyPart(() => import('../aprobacion/RecorridoSection.tsx')),
+  },
+  {
+    key: 'adjuntos',
+    title: 'Adjuntos',
+    shows: (_, item) => item.Id_Gestion !== undefined,
+    Content: lazyPart(() => import('../item/AdjuntosSection.tsx')),
+  },
+  {
+    key: 'comentarios',
+    title: 'Comentarios',
+    shows: (_, item) => item.Id_Gestion !== undefined,
+    Content: lazyPart(() => import('../item/ComentariosSection.tsx')),
+  },
+  {
+    key: 'historial',
+    title: 'Historial',
+    // people outside of the company are not told its number
+    shows: (_, item) => item.Id_Gestion !== undefined,
+    Content: lazyPart(() => import('../item/HistorialSection.tsx')),
+  },
+]

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Funcion } from '@nogal/model/call'
+import { eliminarTramite, listarTramites } from '@nogal/model/gestion/tramite.calls'
+import { IconEraser, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { api, callQuery } from '../../api/client.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
+import { columnsOfFields } from '../../fields/columns.tsx'
+import type { Tone } from '../../ui/Badge.tsx'
+import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { RowsTable } from '../../ui/table/RowsTable.tsx'
+import type { Column, RowAction } from '../../ui/table/Table.tsx'
+import css from '../base/Gestion.module.css'
+import { refreshItems } from '../base/items.ts'
+import { Plazo } from '../base/Vence.tsx'
+import { COLUMNAS, type Tramite } from './tramites.ts'
+
+const TramiteDialog = lazyPart(() => import('./TramiteDialog.tsx'))
+
+/** Colours of the states of a procedure, by their codes. */
+const TONES: Readonly<Record<string, Tone>> = { '01': 'neutral', '02': 'progress', '03': 'good', '04': 'bad', '05': 'info' }
+const ENDED = new Set(['03', '05'])
+
+const CHANGES: Readonly<Record<string, Partial<Column<Tramite>>>> = {
+  Nom_Tramite: { width: 280, name: true, pinned: 'start' },
+  Nom_EstadoTramite: { type: 'badge', width: 120, tone: ({ Cod_EstadoTramite }) => TONES[Cod_EstadoTramite] ?? 'neutral' },
+  Fecha_Vence: {
+    width: 210,
+    cell: ({ Fecha_Vence, Vencimiento, Cod_EstadoTramite }) => (
+      <Plazo fecha={Fecha_Vence} vencimiento={ENDED.has(Cod_EstadoTramite) ? 'al-dia' : Vencimiento} />
+    ),
+  },
+  Nom_Responsable: { title: 'Responsable', width: 150 },
+}
+const COLUMNS = columnsOfFields(COLUMNAS).map(column => ({ ...column, ...CHANGES[column.key] })) as unknown as readonly Column<Tramite>[]
+
+const borrarTras = async ({ Nro_Embarque, Cod_Tramite, Nom_Tramite }: Tramite): Promise<void> => {
+  const agreed = await confirm({
+    title: `¿Borrar lo escrito de ${Nom_Tramite}?`,
+    loses: ['su estado, su fecha y su referencia', 'su responsable y sus observaciones'],
+    action: 'Borrar',
+  })
+  if (!agreed) return
+  try {
+    await api(eliminarTramite)({ params: { Nro_Embarque, Cod_Tramite } })
+    notifications.show({ message: `Se borró lo escrito de ${Nom_Tramite}.` })
+  } catch (error) {
+    notifications.show({ color: 'red', title: `No se pudo borrar ${Nom_Tramite}`, message: reasonOf(error) })
+  }
+  await refreshItems()
+}
+
+type Props = { Nro_Embarque: number; can: (funcion: Funcion) => boolean }
+
+/** The procedures of a shipment: those that its destination and transport demand, and those that people added. */
+export default function TramitesTab({ Nro_Embarque, can }: Props) {
+  const { data, error, refetch } = useQuery(callQuery(listarTramites, { params: { nro_embarque: Nro_Embarque } }))
+  const [writing, setWriting] = useState<readonly Tramite[]>()
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  const writes = can('editar')
+  const rowActions = (row: Tramite): RowAction[] => [
+    ...(writes ? [{ label: 'Cambiar', icon: <IconPencil size={16} />, onClick: () => setWriting([row]) }] : []),
+    ...(can('eliminar') && row.Guardado
+      ? [{ label: 'Borrar lo escrito', icon: <IconEraser size={16} />, danger: true, onClick: () => void borrarTras(row) }]
+      : []),
+  ]
+  return (
+    <section aria-label="Trámites" className={css.tab}>
+      {writes && (
+        <div className={css.tools}>
+          <Button size="xs" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setWriting([])}>
+            Agregar trámite
+          </Button>
+        </div>
+      )}
+      <RowsTable
+        bare
+        label="Trámites"
+        columns={COLUMNS}
+        rowKey={row => String(row.Cod_Tramite)}
+        {...(data && { rows: data })}
+        loading={!data}
+        {...(writes && {
+          onOpen: (row: Tramite) => setWriting([row]),
+          rowActions,
+          selectionActions: [
+            {
+              key: 'cambiar',
+              label: 'Cambiar datos o estado',
+              icon: <IconPencil size={15} aria-hidden />,
+              onClick: (rows: readonly Tramite[]) => setWriting(rows),
+            },
+          ],
+        })}
+        empty="El destino y el transporte no piden ninguno."
+      />
+      <Suspense>
+        {writing && <TramiteDialog Nro_Embarque={Nro_Embarque} tramites={writing} onClose={() => setWriting(undefined)} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+/** What people write of the procedures of a shipment, and how they are saved. */
+import type { DataOf } from '@nogal/model/call'
+import { type Fields, pick, ref, refText } from '@nogal/model/fields'
+import { filaTramite, guardarTramites, type listarTramites } from '@nogal/model/gestion/tramite.calls'
+import { api } from '../../api/client.ts'
+import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
+
+export type Tramite = DataOf<typeof listarTramites>[number]
+
+const escrito: Fields = guardarTramites.body.Tramites.of!
+/** One that is added names its procedure first. */
+const NUEVO: Fields = { Cod_Tramite: ref('tramites', 'Trámite*') }
+
+/** The fields of the dialog; of several at once, blank ones leave what is there. */
+export const CAMPOS: Fields = {
+  Cod_EstadoTramite: refText('estado', 'Estado', { fixed: { Tipo: 'Trámite' } }),
+  ...pick(escrito, 'Fecha_Tramite', 'Referencia', 'Usuario_Responsable', 'Observaciones'),
+}
+export const CAMPOS_NUEVO: Fields = { ...NUEVO, ...CAMPOS }
+
+/** Saves several procedures of a shipment, all or nothing. */
+export const guardar = (Nro_Embarque: number, rows: readonly Row[], key: string): Promise<Tramite[]> =>
+  api(guardarTramites)(
+    { body: { Nro_Embarque, Tramites: rows.map(row => only(row, ['Cod_Tramite', 'Version', ...Object.keys(CAMPOS)])) as never } },
+    { key },
+  )
+
+export const COLUMNAS = pick(
+  filaTramite as Fields,
+  'Nom_Tramite',
+  'Nom_EstadoTramite',
+  'Fecha_Vence',
+  'Fecha_Tramite',
+  'Referencia',
+  'Nom_Responsable',
+  'Observaciones',
+)

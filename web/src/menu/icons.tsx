@@ -1,0 +1,89 @@
+/** One icon for each noun, the same in the menu, the breadcrumb and the palette. The nouns are screens, tables and themes. */
+import { plano } from '@nogal/model/format'
+import {
+  IconAdjustmentsHorizontal,
+  IconApple,
+  IconBriefcase,
+  IconBug,
+  IconBuildingFactory2,
+  IconChartBar,
+  IconChartPie,
+  IconClipboardList,
+  IconCrane,
+  IconFolder,
+  IconHeartHandshake,
+  IconHome,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconMap2,
+  IconMicroscope,
+  IconPackages,
+  IconPoint,
+  type IconProps,
+  IconReportAnalytics,
+  IconReportMoney,
+  IconSettings,
+  IconShip,
+  IconTruckDelivery,
+  IconUsers,
+  IconWorldUpload,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '../code/lazyPart.tsx'
+
+export const ICONS: Record<string, TablerIcon> = {
+  inicio: IconHome,
+  comex: IconWorldUpload,
+  panelcontrol: IconLayoutDashboard,
+  negocio: IconBriefcase,
+  embarque: IconShip,
+  calidad: IconMicroscope,
+  logistica: IconTruckDelivery,
+  cliente: IconUsers,
+  produccion: IconBuildingFactory2,
+  reportes: IconChartBar,
+  informeventas: IconReportMoney,
+  informeembarques: IconReportAnalytics,
+  stockproduccion: IconPackages,
+  produccioncomex: IconChartPie,
+  pruebas: IconBug,
+  parametros: IconSettings,
+  otros: IconListDetails,
+  geografia: IconMap2,
+  fruta: IconApple,
+  comercial: IconHeartHandshake,
+  requisitos: IconClipboardList,
+  transporte: IconCrane,
+  sistema: IconAdjustmentsHorizontal,
+}
+
+/** An icon that may come later than the page. */
+export type Icon = ComponentType<IconProps>
+
+const later = new Map<string, Icon>()
+
+/** The icon of a table, which comes when it is first drawn; another one stands in its place until then, or for good. */
+const iconLater = (noun: string, Meanwhile: TablerIcon): Icon => {
+  const load = async () => ({ default: (await import('./tableIcons.ts')).TABLE_ICONS[noun] ?? Meanwhile })
+  const Own = lazyPart(load, { missing: 'nowhere' })
+  return props => (
+    <Suspense fallback={<Meanwhile {...props} />}>
+      <Own {...props} />
+    </Suspense>
+  )
+}
+
+/** The icon of a noun, written with or without accents; a folder for a group that has none of its own. */
+export const iconOf = (noun = '', group = false): Icon => {
+  const name = plano(noun)
+  const own = ICONS[name]
+  if (own) return own
+  const key = group ? `${name}/` : name
+  const made = later.get(key) ?? iconLater(name, group ? IconFolder : IconPoint)
+  later.set(key, made)
+  return made
+}
+
+/** The noun of a screen from its address: `/pages/parametros/puerto` is about `puerto`. */
+export const nounOf = (path: string): string | undefined => /^\/pages\/parametros\/(\w+)/.exec(path)?.[1]

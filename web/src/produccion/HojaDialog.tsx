@@ -1,0 +1,132 @@
+import { Alert, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { CARGA_EN_PLANTA, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
+import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
+import { pick } from '@nogal/model/fields'
+import { formatContainer, formatLocalTime, formatNumber } from '@nogal/model/format'
+import { guardarHojaCarga, type HojaCarga, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { refresh } from '../aggregate/data.ts'
+import { api, callQuery } from '../api/client.ts'
+import { useIntents } from '../api/useIntent.ts'
+import { addressOf } from '../areas/areas.ts'
+import { useConflict } from '../conflict/useConflict.tsx'
+import { Form } from '../form/Form.tsx'
+import { usePermisos } from '../sesion/permisos.ts'
+import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { isUnsaved } from '../ui/dialog/unsaved.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { only } from '../values/only.ts'
+import type { Row } from '../values/row.ts'
+import css from './Produccion.module.css'
+import type { Fila } from './produccion.ts'
+
+const DE_LA_CARGA = { section: 'Carga' }
+/** Under the headings of a sheet, which are fewer than those of a container. */
+const FIELDS = {
+  ...pick(modelo.fields, ...CARGA_EN_PLANTA),
+  Fecha_Carga: { ...modelo.fields.Fecha_Carga, ...DE_LA_CARGA },
+  Late: { ...modelo.fields.Late, ...DE_LA_CARGA },
+}
+
+/** The loading sheets of a shipment: the first container that is not loaded is open. */
+export default function HojaDialog({ fila, onClose }: { fila: Fila; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(callQuery(listarHojasCarga, { params: { id: fila.Nro_Embarque } }))
+  const [chosen, setChosen] = useState<number>()
+  const hoja = data?.find(one => one.Id_Contenedor === chosen) ?? data?.find(one => !one.Fecha_Carga) ?? data?.[0]
+  const choose = async (id: number) => {
+    if (!isUnsaved() || (await confirmLeave())) setChosen(id)
+  }
+  return (
+    <Dialog opened onClose={onClose} title={`Hoja de carga: ${nombreEmbarque(fila)}`} size="lg">
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={420} />}
+      {data?.length === 0 && <EmptyState title="Este embarque no tiene contenedores de su planta." />}
+      {data && hoja && (
+        <>
+          <nav className={css.boxes} aria-label="Contenedores">
+            {data.map(one => (
+              <button
+                key={one.Id_Contenedor}
+                type="button"
+                className={css.box}
+                aria-pressed={one === hoja}
+                onClick={() => void choose(one.Id_Contenedor)}
+              >
+                {one.Fecha_Carga && <IconCheck size={14} aria-label="Cargado" />} {nombreContenedor(one)}
+              </button>
+            ))}
+          </nav>
+          <Hoja key={hoja.Id_Contenedor} hoja={hoja} onSaved={() => setChosen(hoja.Id_Contenedor)} />
+          <p>
+            <Link to={addressOf('produccion', fila)}>Certificados y otros documentos del embarque</Link>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const kilos = (n: number | null): string => (n ? `${formatNumber(n, 0)} kg` : '—')
+
+function Hoja({ hoja, onSaved }: { hoja: HojaCarga; onSaved: () => void }) {
+  const { can } = usePermisos('produccion')
+  const conflict = useConflict(FIELDS)
+  const intent = useIntents()
+  const value = useMemo(() => only(hoja as Row, [...CARGA_EN_PLANTA]), [hoja])
+  const facts: [string, string][] = [
+    ['Contenedor', formatContainer(hoja.Nro_Contenedor) || 'Sin número'],
+    ['Tipo', hoja.Nom_TipoContenedor ?? '—'],
+    ['Fruta', hoja.Productos ?? '—'],
+    ['Camión', [hoja.Patente_Camion, hoja.Nom_Chofer].filter(Boolean).join(' · ') || '—'],
+    ['Presentación', formatLocalTime(hoja.Presentacion_Planta) || '—'],
+    ['Neto', kilos(hoja.Neto_Kg)],
+    ['Bruto', kilos(hoja.Bruto_Kg)],
+    ['VGM calculado', kilos(hoja.VGM_Calculado)],
+  ]
+  const save = async (row: Row) => {
+    const { Id_Contenedor } = hoja
+    const saved = await conflict.saveMerged(hoja as Row, { ...hoja, ...row }, mine =>
+      intent(`hoja ${Id_Contenedor}`)(key =>
+        api(guardarHojaCarga)({ body: { Id_Contenedor, Version: mine.Version, ...only(mine, [...CARGA_EN_PLANTA]) } as never }, { key }),
+      ),
+    )
+    notifications.show({ message: `Se guardó la hoja de ${nombreContenedor(saved)}.` })
+    onSaved()
+    await refresh({ path: '/api/produccion', alsoStale: ['/api/embarque'] })
+  }
+  return (
+    <div className={css.sheet}>
+      <dl className={css.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {(hoja.Avisos ?? []).length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm">
+          {(hoja.Avisos ?? []).map(({ Mensaje }) => (
+            <div key={Mensaje}>{Mensaje}</div>
+          ))}
+        </Alert>
+      )}
+      <Form
+        fields={FIELDS}
+        value={value}
+        columns={2}
+        takesFocus={false}
+        disabled={!can('editar')}
+        submitLabel="Guardar hoja"
+        onSubmit={save}
+      />
+      {conflict.dialog}
+    </div>
+  )
+}

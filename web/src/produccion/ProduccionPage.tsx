@@ -1,0 +1,115 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
+import { formatLocalTime } from '@nogal/model/format'
+import { listarProduccion } from '@nogal/model/gestion/gestion.lists'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { listQuery } from '../api/client.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import css from './Produccion.module.css'
+import { apuro, type Fila, faltan, gruposDe, porCargar } from './produccion.ts'
+
+const HojaDialog = lazyPart(() => import('./HojaDialog.tsx'))
+
+const AT_A_TIME = 60
+const TYPING_MS = 300
+const CUALES = [
+  { value: 'cargar', label: 'Por cargar' },
+  { value: 'todos', label: 'Todos' },
+]
+
+/** What the plants load, by week and plant, the next cut-off first; a tap opens the loading sheet. */
+export default function ProduccionPage() {
+  const { hoja } = useSearch({ strict: false }) as { hoja?: unknown }
+  const navigate = useNavigate()
+  const [cuales, setCuales] = useState('cargar')
+  const [typed, setTyped] = useState('')
+  const [buscar] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [many, setMany] = useState(AT_A_TIME)
+  const query = {
+    pagina: 1,
+    porPagina: many,
+    ...(buscar && { buscar }),
+    ...(cuales === 'cargar' && { filtros: [porCargar] }),
+  }
+  const { data, error, refetch } = useQuery({ ...listQuery(listarProduccion, { query }), placeholderData: keepPreviousData })
+  const rows = data?.data
+  const show = (nro?: number) => void navigate({ to: '.', search: (nro ? { hoja: nro } : {}) as never, resetScroll: false })
+  const opened = rows?.find(row => row.Nro_Embarque === Number(hoja))
+  return (
+    <>
+      <PageHeader title="Producción" about="Qué se carga, por semana y planta. Toque un embarque para abrir su hoja de carga.">
+        <SegmentedControl aria-label="Qué embarques" data={CUALES} value={cuales} onChange={setCuales} />
+      </PageHeader>
+      <TextInput
+        type="search"
+        maw={460}
+        aria-label="Buscar embarques"
+        placeholder="Buscar por contrato, booking, contenedor o nave"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={e => setTyped(e.currentTarget.value)}
+      />
+      {error && !rows && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!rows && !error && (
+        <div className={css.cards} aria-busy="true" style={{ marginTop: 24 }}>
+          {[1, 2, 3, 4, 5, 6].map(n => (
+            <Skeleton key={n} height={110} radius="md" />
+          ))}
+        </div>
+      )}
+      {rows?.length === 0 && <EmptyState title={cuales === 'cargar' ? 'No queda nada por cargar.' : undefined} />}
+      {gruposDe(rows ?? []).map(({ semana, plantas }) => (
+        <section key={semana} aria-label={semana}>
+          <h2 className={css.week}>{semana}</h2>
+          {plantas.map(({ planta, filas }) => (
+            <div key={planta}>
+              <h3 className={css.plant}>{planta}</h3>
+              <ul className={css.cards}>
+                {filas.map(row => (
+                  <li key={row.Nro_Embarque}>
+                    <Tarjeta row={row} onOpen={() => show(row.Nro_Embarque)} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+      {rows && rows.length < (data.total ?? 0) && (
+        <Button variant="default" mt="lg" onClick={() => setMany(n => n + AT_A_TIME)}>
+          Ver más embarques
+        </Button>
+      )}
+      <Suspense>{opened && <HojaDialog fila={opened} onClose={() => show()} />}</Suspense>
+    </>
+  )
+}
+
+function Tarjeta({ row, onOpen }: { row: Fila; onOpen: () => void }) {
+  return (
+    <button type="button" className={css.card} onClick={onOpen}>
+      <span className={css.name}>{nombreEmbarque(row)}</span>
+      {row.Minutos_Corte !== null && row.Estado_Embarque !== 'Zarpado' ? (
+        <Badge tone={apuro(row.Minutos_Corte)}>{faltan(row.Minutos_Corte)}</Badge>
+      ) : (
+        <Badge>{row.Estado_Embarque}</Badge>
+      )}
+      <span className={`${css.wide} ${css.dim}`}>
+        {row.Corte_Carga ? `Corte ${formatLocalTime(row.Corte_Carga)} (${row.Zona_Horaria})` : 'Sin corte de carga'}
+      </span>
+      <span>{[row.Nom_Nave, row.Nom_PaisDestino].filter(Boolean).join(' · ') || '—'}</span>
+      <span className={css.dim}>
+        {row.Cant_Cargados} de {row.Cant_Contenedores} cargados
+      </span>
+      <span className={`${css.wide} ${css.dim}`}>{[row.Nom_ClienteFinal, row.Ref_Interna].filter(Boolean).join(' · ')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+/** The shipments that plants load, in the order in which their cargo is cut off. */
+import type { DataOf, Filtro } from '@nogal/model/call'
+import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
+import { isoWeek } from '@nogal/model/format'
+import type { listarProduccion } from '@nogal/model/gestion/gestion.lists'
+
+export type Fila = DataOf<typeof listarProduccion>[number]
+
+/** A shipment of which something is still to be loaded has one of these states. */
+const POR_CARGAR = ESTADOS_EMBARQUE.states.slice(0, 3).map(({ name }) => name)
+export const porCargar: Filtro = { campo: 'Estado_Embarque', modo: 'in', valor: POR_CARGAR }
+
+export type Grupo = { semana: string; plantas: { planta: string; filas: Fila[] }[] }
+
+/** Rows under their keys, in the order in which the keys appear. */
+const grouped = (rows: readonly Fila[], keyOf: (row: Fila) => string): [string, Fila[]][] => {
+  const groups = new Map<string, Fila[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups]
+}
+
+/** A week by its own year, which is not always that of the day. */
+const semanaDe = (iso: string): string => {
+  const { week, year } = isoWeek(iso)
+  return `Semana ${week} de ${year}`
+}
+
+/** By week of departure and by plant; the order within is that of the rows. */
+export const gruposDe = (filas: readonly Fila[]): Grupo[] =>
+  grouped(filas, ({ Fecha_ETD }) => (Fecha_ETD ? semanaDe(Fecha_ETD) : 'Sin ETD')).map(([semana, ofWeek]) => ({
+    semana,
+    plantas: grouped(ofWeek, ({ Nom_Planta }) => Nom_Planta ?? 'Sin planta').map(([planta, ofPlant]) => ({ planta, filas: ofPlant })),
+  }))
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** `faltan 2 d 5 h`, `faltan 40 min`, `cerró hace 3 h`. */
+export const faltan = (minutos: number): string => {
+  const far = Math.abs(minutos)
+  const [days, hours] = [Math.floor(far / DAY), Math.floor((far % DAY) / HOUR)]
+  const text = days ? `${days} d ${hours} h` : hours ? `${hours} h` : `${far} min`
+  return minutos < 0 ? `cerró hace ${text}` : `faltan ${text}`
+}
+
+/** How much a cut-off presses: within a day, within three. */
+export const apuro = (minutos: number): 'bad' | 'warning' | 'neutral' => (minutos < DAY ? 'bad' : minutos < 3 * DAY ? 'warning' : 'neutral')
