@@ -100,7 +100,7 @@ export const journey: Journey = {
     await page.getByText('distinta de la inicial').waitFor()
     for (const field of ['Clave nueva', 'Repita la clave nueva']) await page.getByLabel(field, { exact: true }).fill('Almendro de marzo')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/inicio')
+    await page.waitForURL('**/pages/calidad/listado')
     assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('auth_user')!).Usuario), 'rsoto')
   },
 }

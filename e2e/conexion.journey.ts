@@ -1,11 +1,14 @@
 /** The connection fails in every way: nothing typed is lost, nothing is done twice, and it is always said what became of it. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import type { Page, Route } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
+import { ROOT } from './portal.ts'
 
 type Cuota = { Cantidad: number }
 type Negocio = { Nro_Negocio: number; Nro_Contrato: string; Formas_Pago: Cuota[]; Cod_ClienteNegocio: number }
@@ -277,9 +280,13 @@ const slowLine = async ({ page, window }: Stage) => {
   await context.close()
 }
 
+/** Address of the piece that a source became in the build, whose name is a hash. */
+const pieceOf = async (source: string): Promise<string> =>
+  `**/${JSON.parse(await readFile(join(ROOT, 'web/dist/.vite/manifest.json'), 'utf8'))[source].file}`
+
 /** A piece of the program is missing: it can be tried again, and the rest stays; after an upgrade the person decides when to load it. */
 const missingPiece = async ({ window }: Stage) => {
-  const PIECE = '**/assets/Customizer-*.js'
+  const PIECE = await pieceOf('src/apariencia/Customizer.tsx')
   const context = await window()
   const other = await context.newPage()
   await other.route(PIECE, route => route.abort())

@@ -93,7 +93,11 @@ const fill = async (stage: Stage) => {
   await page.getByRole('button', { name: 'Usar esa suma' }).click()
   await page.getByText('el VGM es igual').waitFor()
   await accessible('weights of a container')
-  await page.getByRole('button', { name: 'Guardar los pesos' }).click()
+  // the notice of the save before may still be there
+  await Promise.all([
+    page.waitForResponse(answer => answer.url().includes('update-info-contenedor')),
+    page.getByRole('button', { name: 'Guardar los pesos' }).click(),
+  ])
   await page
     .getByText(/Se guardó CSQU/)
     .first()

@@ -1,11 +1,17 @@
 /** Every journey, in the order in which they run. */
+import { journey as adjunto } from './adjunto.journey.ts'
 import { journey as administrador } from './administrador.journey.ts'
+import { journey as analisis } from './analisis.journey.ts'
+import { journey as aprobacion } from './aprobacion.journey.ts'
+import { journey as cliente } from './cliente.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
 import { journey as embarque } from './embarque.journey.ts'
+import { journey as gestion } from './gestion.journey.ts'
 import type { Journey } from './journey.ts'
 import { journey as muelle } from './muelle.journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
+import { journey as produccion } from './produccion.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
 import { journey as tabla } from './tabla.journey.ts'
 import { journey as tablero } from './tablero.journey.ts'
@@ -17,8 +23,14 @@ export const JOURNEYS: readonly Journey[] = [
   parametros,
   negocio,
   embarque,
+  aprobacion,
+  gestion,
   tablero,
   muelle,
+  adjunto,
+  analisis,
+  cliente,
+  produccion,
   tabla,
   teclado,
   administrador,

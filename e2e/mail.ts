@@ -34,8 +34,9 @@ const partOf = ({ text }: Received, type: string): Buffer => {
   return bodyOf(parts.find(part => new RegExp(`^content-type: *${type}`, 'im').test(part.trimStart().split(/\r?\n\r?\n/)[0]!))!.trimStart())
 }
 
-/** The address where a receiver confirms. */
-export const linkIn = (message: Received): string => /https?:\/\/\S+\/api\/recibo\/\S+/.exec(partOf(message, 'text/plain').toString())![0]
+/** The address where a receiver confirms, or decides. */
+export const linkIn = (message: Received): string =>
+  /https?:\/\/\S+\/api\/(recibo|aprobacion)\/\S+/.exec(partOf(message, 'text/plain').toString())![0]
 
 /** The words of the paper that a message carries; undefined where no program reads PDF files. */
 export const wordsOfPaper = (message: Received): string | undefined => {

@@ -53,7 +53,7 @@ const narrowByDays = async (page: Page, accessible: (what: string) => Promise<vo
   const mode = page.getByLabel('Modo del filtro de ETD')
   await mode.selectOption('semana ISO')
   await page.waitForURL('**/Fecha_ETD.iso-week()')
-  assert.equal(await mode.inputValue(), 'iso-week')
+  await page.waitForFunction(select => (select as HTMLSelectElement).value === 'iso-week', await mode.elementHandle())
   await page.getByRole('textbox', { name: 'Filtrar ETD' }).fill('S48 2025')
   await page.waitForURL('**/Fecha_ETD.iso-week(S48_2025)')
   const ofWeek = await shown(page, 1)

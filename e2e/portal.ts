@@ -24,7 +24,7 @@ const FLAGS = [
 /** E2E_SLOW says how many times longer to wait on a machine that has other work to do. */
 const SLOW = Number(process.env.E2E_SLOW) || 1
 /** Sample data into the embedded engine, while everything else of the machine is busy too. */
-const START_MS = 120_000 * SLOW
+const START_MS = 240_000 * SLOW
 const STEP_MS = 15_000 * SLOW
 
 export type Portal = {

@@ -2,8 +2,14 @@
 import assert from 'node:assert/strict'
 import type { Journey, Stage } from './journey.ts'
 
-/** No area has its own page yet: all land on the home. */
-const LANDINGS = ['comercial', 'produccion', 'cliente', 'calidad']
+/** Where each area lands after login, and what it reads there. */
+const LANDINGS = [
+  ['comercial', '/inicio', 'Negocios por estado'],
+  ['comex', '/inicio', 'Negocios por estado'],
+  ['calidad', '/pages/calidad/listado', 'Control de calidad'],
+  ['produccion', '/pages/produccion/listado', 'Qué se carga, por semana y planta'],
+  ['cliente', '/pages/cliente/listado', 'Mis embarques'],
+] as const
 
 /** Monitors and old proxies ask without compression; they get the page all the same. */
 const pageWithoutCompression = async (base: string): Promise<void> => {
@@ -85,14 +91,14 @@ export const journey: Journey = {
     const keys = await page.evaluate(() => Object.keys(localStorage))
     assert.ok(keys.includes('auth_user') && keys.includes('jwt_token'), keys.join())
 
-    for (const usuario of LANDINGS) {
+    for (const [usuario, path, says] of LANDINGS) {
       await page.evaluate(() => localStorage.clear())
       await page.goto('/')
       await page.waitForURL(url => url.pathname === '/login' && url.search === '')
       await page.getByText('Entre con su usuario de la empresa.').waitFor()
       await login(usuario)
-      await page.waitForURL('**/inicio')
-      await page.getByText(usuario === 'cliente' ? 'Aún no hay pantallas para usted' : 'Negocios por estado').waitFor()
+      await page.waitForURL(`**${path}`)
+      await page.getByRole('main').getByText(says).first().waitFor()
       assert.equal(await page.getByRole('main').getByText('Próximamente').count(), 0)
     }
     const foreign = await call('POST', '/api/usuario/obtenerSesionUsuario', { Usuario: 'comercial' })

@@ -2,7 +2,12 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { ask, login, openPortal, openWindow, type Portal } from '../portal.ts'
+import { ADJUNTOS } from './adjuntos.ts'
+import { ANALISIS } from './analisis.ts'
+import { APROBACION } from './aprobacion.ts'
+import { AREAS } from './areas.ts'
 import { EMBARQUES } from './embarques.ts'
+import { GESTION } from './gestion.ts'
 import { NEGOCIOS } from './negocios.ts'
 import { keep, MANUAL } from './picture.ts'
 import type { Scene } from './scene.ts'
@@ -34,7 +39,9 @@ const play = async (portal: Portal, { who, look, window, play }: Scene) => {
 }
 
 const wanted = process.argv.slice(2)
-const scenes = [...NEGOCIOS, ...EMBARQUES].filter(({ name }) => !wanted.length || wanted.includes(name))
+const scenes = [...NEGOCIOS, ...EMBARQUES, ...GESTION, ...ANALISIS, ...ADJUNTOS, ...APROBACION, ...AREAS].filter(
+  ({ name }) => !wanted.length || wanted.includes(name),
+)
 mkdirSync(MANUAL, { recursive: true })
 const portal = await openPortal()
 try {

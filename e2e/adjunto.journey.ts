@@ -1,0 +1,97 @@
+/** Files of a shipment, as comex puts them in: several at once, one that lies, one whose line is cut, another version, one taken away and back, the dossier. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { confirmedDeal, type Fila, tab } from './embarque.steps.ts'
+import type { Journey, Stage } from './journey.ts'
+
+const file = (name: string, text: string, bytes = 0) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from(`%PDF-1.4\n% ${text}\n`), Buffer.alloc(bytes, text)]),
+})
+const bill = file('Bill of lading.pdf', 'BL')
+
+const chooser = ({ page }: Stage) => page.getByLabel('Elegir archivos', { exact: true })
+const listed = ({ page }: Stage, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** Several at once; the one that lies is told so and leaves nothing. */
+const putIn = async (stage: Stage) => {
+  const { page, accessible, picture } = stage
+  const photo = { name: 'Foto del sello.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await chooser(stage).setInputFiles([bill, photo, { ...bill, name: 'falso.pdf', buffer: Buffer.from('hola') }])
+  await page.getByRole('button', { name: 'Acciones de Foto del sello.png' }).waitFor()
+  await page.getByRole('button', { name: 'Acciones de Bill of lading.pdf' }).waitFor()
+  await page.getByText('no es un archivo que se pueda adjuntar').waitFor()
+  await accessible('attachments of a shipment')
+  await picture('lista')
+  await page.getByRole('button', { name: 'Descartar falso.pdf' }).click()
+}
+
+/** A line that is cut twice: the file goes on by itself. */
+const goOn = async (stage: Stage) => {
+  const { page } = stage
+  let cuts = 0
+  await page.route('**/api/adjuntos/subidas/*', route =>
+    route.request().method() === 'PATCH' && cuts++ < 2 ? route.abort('connectionreset') : route.fallback(),
+  )
+  await chooser(stage).setInputFiles([file('Instrucciones.pdf', 'largo ', 3_000_000)])
+  await page.getByRole('button', { name: 'Acciones de Instrucciones.pdf' }).waitFor()
+  await page.unroute('**/api/adjuntos/subidas/*')
+  assert.equal(cuts, 3)
+}
+
+/** Another version of a file; the first stays. */
+const replace = async (stage: Stage) => {
+  const { page, accessible } = stage
+  await page.getByRole('button', { name: 'Acciones de Bill of lading.pdf' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Subir otra versión…' }).click()
+  await (await choosing).setFiles(file('Bill of lading corregido.pdf', 'BL corregido'))
+  await listed(stage, 'Bill of lading corregido.pdf').getByText('Versión 2').click()
+  const versions = page.getByRole('dialog')
+  await versions.getByText('1. Bill of lading.pdf').waitFor()
+  await accessible('versions of an attachment')
+  await page.keyboard.press('Escape')
+}
+
+/** Looked at in the portal, taken away, and back. */
+const lookAndUndo = async (stage: Stage) => {
+  const { page } = stage
+  await page.getByRole('button', { name: 'Foto del sello.png', exact: true }).click()
+  await page.getByRole('dialog').getByRole('img').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Acciones de Foto del sello.png' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByText('Se eliminó «Foto del sello.png».').waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('«Foto del sello.png» está de vuelta.').waitFor()
+}
+
+const dossier = async ({ page }: Stage) => {
+  await page.getByRole('button', { name: 'Descargar la carpeta' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Completa, para la empresa' }).click()
+  // an archive holds the names of its files as they are
+  const archive = readFileSync(await (await download).path(), 'utf8')
+  for (const wanted of ['/0 Índice.pdf', '/Adjuntos/Bill of lading corregido.pdf', '/Foto del sello.png', '/Instrucciones.pdf'])
+    assert.ok(archive.includes(wanted), wanted)
+}
+
+export const journey: Journey = {
+  name: 'adjunto',
+  place: 'second',
+  run: async stage => {
+    const nro = await confirmedDeal(stage)
+    await stage.login('comex')
+    const { data } = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/1/1/comex`)
+    const [{ Nro_Embarque }] = data as [Fila]
+    await stage.page.goto(`/pages/embarque/${nro}/${Nro_Embarque}`)
+    await tab(stage.page, 'Adjuntos')
+    await stage.page.getByText('No hay archivos adjuntos').waitFor()
+    await putIn(stage)
+    await goOn(stage)
+    await replace(stage)
+    await lookAndUndo(stage)
+    await dossier(stage)
+  },
+}

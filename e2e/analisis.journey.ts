@@ -1,0 +1,119 @@
+/** A sample that fails and its retest, as quality measures them, to the certificate of the container; then what a bill of lading says otherwise, as comex. */
+import assert from 'node:assert/strict'
+import { stored, tab } from './embarque.steps.ts'
+import type { Journey, Stage } from './journey.ts'
+
+type Resultado = { Cod_Analisis: number; Nom_Analisis: string; Maximo: number | null; Medido: boolean; Veredicto: string }
+type Item = {
+  Nro_Negocio: number
+  Nro_Embarque: number
+  Id_Contenedor: number
+  Cod_CertDocAnalis: number
+  Id_LineaGestion: number
+  Cod_EstadoGestion: string
+  Cerrada: boolean
+  Cod_Aprobado: string | null
+  Repite: number | null
+  Veredicto: string
+  Resultados: Resultado[]
+}
+type Embarque = { Nro_Embarque: number; Nro_Negocio: number }
+
+const ownOf = ({ Cod_CertDocAnalis, Resultados }: Item): Resultado => Resultados.find(one => one.Cod_Analisis === Cod_CertDocAnalis)!
+const itemsOf = async ({ call }: Stage, ship: number): Promise<Item[]> =>
+  (await call('GET', `/api/calidadembarque/${ship}/0/listar-analisis-contenedor`)).data as Item[]
+
+/** An analysis that nobody has made yet and whose value has a limit. */
+const toMeasure = async (stage: Stage): Promise<Item> => {
+  const ships = (await stage.call('GET', '/api/calidadembarque/listado-general-calidad')).data as Embarque[]
+  for (const { Nro_Embarque } of ships.reverse()) {
+    const found = (await itemsOf(stage, Nro_Embarque)).find(
+      one => one.Cod_EstadoGestion === '01' && one.Id_Contenedor && !one.Cerrada && (ownOf(one).Maximo ?? 0) > 0,
+    )
+    if (found) return found
+  }
+  throw new Error('no analysis to make')
+}
+
+const open = async ({ page }: Stage, { Nro_Negocio, Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis }: Item, line: number) => {
+  await page.goto(
+    `/pages/calidad/${Nro_Negocio}/${Nro_Embarque}?item=${Id_Contenedor}-${Cod_CertDocAnalis}-${line}&seccion=mediciones#analisis`,
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('table').waitFor()
+  return dialog
+}
+
+/** Types a value of the analysis, and saves it once its verdict stands beside it. */
+const measure = async (stage: Stage, item: Item, line: number, value: number, verdict: string) => {
+  const dialog = await open(stage, item, line)
+  await dialog.getByLabel(`Valor de ${ownOf(item).Nom_Analisis}`, { exact: true }).fill(String(value).replace('.', ','))
+  await dialog.getByRole('row').nth(1).getByText(verdict, { exact: true }).waitFor()
+  await stage.picture(`muestra-${line}`)
+  await stage.accessible(`values of sample ${line}`)
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await stored(stage.page)
+  return dialog
+}
+
+const sampled = async (stage: Stage): Promise<Item> => {
+  const item = await toMeasure(stage)
+  const { Maximo } = ownOf(item)
+  const first = await measure(stage, item, 1, Maximo! * 2, 'No cumple')
+  await first.getByRole('button', { name: 'Repetir la muestra' }).click()
+  await stage.page.getByText('Se agregó la muestra 2, que repite la 1.').waitFor()
+  const second = await measure(stage, item, 2, Maximo! / 2, 'Cumple')
+  for (const line of [1, 2]) {
+    const { Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis } = item
+    const key = { Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion: line }
+    const done = await stage.call('POST', '/api/calidadembarque/update-nuevo-analisis', { ...key, Cod_EstadoGestion: '04' })
+    assert.ok(done.estado, done.mensaje)
+  }
+  const both = (await itemsOf(stage, item.Nro_Embarque)).filter(
+    one => one.Id_Contenedor === item.Id_Contenedor && one.Cod_CertDocAnalis === item.Cod_CertDocAnalis,
+  )
+  assert.deepEqual(
+    both.map(one => [one.Veredicto, one.Cod_Aprobado, one.Repite]),
+    [
+      ['no-cumple', 'R', null],
+      ['cumple', 'A', 1],
+    ],
+  )
+  await second.getByRole('button', { name: 'Certificado' }).click()
+  await stage.page.locator('iframe[title*="Certificado de calidad"]').waitFor()
+  await stage.picture('certificado')
+  return item
+}
+
+const compared = async ({ page, picture, accessible }: Stage, { Nro_Negocio, Nro_Embarque }: Item) => {
+  await page.goto(`/pages/logistica/${Nro_Negocio}/${Nro_Embarque}`)
+  await tab(page, 'Cotejo')
+  await page.getByText('Sin diferencias').waitFor()
+  await page.getByRole('button', { name: 'Agregar lo que dice un papel' }).click()
+  const dialog = page.getByRole('dialog')
+  const says = async (name: string) => {
+    await dialog.getByLabel('Consignatario', { exact: true }).fill(name)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  const own = await dialog.getByLabel('Consignatario', { exact: true }).getAttribute('placeholder')
+  await says('Otra Casa GmbH')
+  await page.getByText('1 diferencia', { exact: true }).waitFor()
+  await picture('cotejo')
+  await accessible('cotejo with a difference')
+  await page.getByRole('button', { name: /^Consignatario, Borrador del BL: Otra Casa GmbH, difiere/ }).click()
+  await says(`  ${own!.toUpperCase()} `)
+  await page.getByText('Sin diferencias').waitFor()
+}
+
+export const journey: Journey = {
+  name: 'analisis',
+  run: async stage => {
+    await stage.login('calidad')
+    const item = await sampled(stage)
+    await stage.page.goto('/login?salir=true')
+    await stage.page.getByLabel('Usuario').waitFor()
+    await stage.login('comex')
+    await compared(stage, item)
+  },
+}

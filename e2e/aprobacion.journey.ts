@@ -1,0 +1,88 @@
+/** Documents that have to be approved, asked for by mail and decided through the link in it: one round approved, another rejected. */
+import assert from 'node:assert/strict'
+import { confirmedDeal, type Row, tab } from './embarque.steps.ts'
+import type { Journey, Stage } from './journey.ts'
+import { linkIn, messageTo } from './mail.ts'
+
+type Ronda = { Estado: string; Enlaces: { Email: string; Externo: boolean }[] }
+
+/** A shipment with two documents more that have to be approved. */
+const shipment = async (stage: Stage): Promise<{ nro: number; ship: number }> => {
+  const nro = await confirmedDeal(stage)
+  await stage.login('comex')
+  const made = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/1/1/comex`)
+  assert.ok(made.estado, made.mensaje)
+  const ship = (made.data as Row[])[0]!.Nro_Embarque as number
+  for (const Cod_CertDocAnalis of [4, 17]) {
+    const added = await stage.call('POST', '/api/comexlogistica/add-nuevo-documento', {
+      ...{ Nro_Embarque: ship, Id_Contenedor: 0, Cod_CertDocAnalis, Numero: `J-${ship}-${Cod_CertDocAnalis}` },
+    })
+    assert.ok(added.estado, added.mensaje)
+  }
+  return { nro, ship }
+}
+
+/** Asks about one document, and answers the link that the person of the portal gets. */
+const ask = async ({ page, call, mail, accessible, picture }: Stage, ship: number, document: string, nth: number): Promise<string> => {
+  await tab(page, 'Aprobación')
+  await page.getByRole('button', { name: 'Pedir aprobación…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pedir aprobación' })
+  await dialog.getByRole('checkbox').first().waitFor()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck()
+  await dialog.getByText('Elija al menos una.').waitFor()
+  await dialog.getByRole('checkbox', { name: document }).last().check()
+  await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Corrige el peso bruto.')
+  await accessible('asking for an approval')
+  await picture(`pedir-${nth}`)
+  const before = mail.received.map(({ to }) => to)
+  await dialog.getByRole('button', { name: 'Enviar 1 gestión' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('list', { name: 'Rondas de aprobación' })
+    .getByRole('heading', { name: `Ronda ${nth}` })
+    .waitFor()
+  const [round] = (await call('GET', `/api/comexlogistica/${ship}/aprobaciones`)).data as Ronda[]
+  const { Email } = round!.Enlaces.find(one => !one.Externo)!
+  return linkIn(await messageTo(mail, Email, before.filter(to => to.includes(Email)).length + 1))
+}
+
+const run = async (stage: Stage): Promise<void> => {
+  const { page, accessible, picture } = stage
+  const { nro, ship } = await shipment(stage)
+  const record = `/pages/logistica/${nro}/${ship}#aprobacion`
+  const rounds = page.getByRole('list', { name: 'Rondas de aprobación' })
+  await page.goto(record)
+
+  const approval = await ask(stage, ship, 'Conocimiento de embarque (BL)', 1)
+  await page.goto(approval)
+  await page.getByText(`J-${ship}-4`).waitFor()
+  await page.getByText('Corrige el peso bruto.').waitFor()
+  await accessible('the page of a link to decide')
+  await picture('enlace')
+  await page.getByLabel('Revisé estos documentos y los apruebo.').check()
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await page.getByText('Quedaron aprobados').waitFor()
+  await page.goto(approval)
+  await page.getByText(/^Este enlace ya se usó el/).waitFor()
+  await page.goto(record)
+  await rounds.getByText('Aprobada', { exact: true }).first().waitFor()
+
+  const rejection = await ask(stage, ship, 'Nota de crédito', 2)
+  await page.goto(rejection)
+  await page.getByLabel('Motivo del rechazo').fill('El consignatario no es el del contrato.')
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  await page.getByText('Quedaron rechazados').waitFor()
+  await page.goto(record)
+  await rounds.getByText('El consignatario no es el del contrato.').waitFor()
+  await accessible('rounds of approval')
+  await picture('rondas')
+
+  await tab(page, 'Originales')
+  await page.getByRole('button', { name: 'Agregar envío' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar envío por courier' })
+  await accessible('an envelope with originals')
+  await picture('courier')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+}
+
+export const journey: Journey = { name: 'aprobacion', place: 'second', run }

@@ -1,0 +1,157 @@
+/** A container from pending to closed, by quality, production and logistics: item by item, several at once, with what is refused and why. */
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { confirmedDeal, type Fila, type Row, tab } from './embarque.steps.ts'
+import type { Journey, Stage } from './journey.ts'
+import { choose, type } from './negocio.steps.ts'
+
+/** The first row of the tab that is open. */
+const first = (page: Page) => page.getByRole('tabpanel').locator('tr[data-row="0"]')
+
+const logOut = async (page: Page) => {
+  await page.goto('/login?salir=true')
+  await page.getByLabel('Usuario').waitFor()
+}
+
+/** The work of an area on the first container of a shipment. */
+const open = async (page: Page, area: string, { Nro_Negocio, Nro_Embarque }: Fila) => {
+  await page.goto(`/pages/${area}/${Nro_Negocio}/${Nro_Embarque}`)
+  await page
+    .getByRole('group', { name: 'Contenedores' })
+    .getByRole('button', { name: /^Contenedor 1/ })
+    .click()
+  await page.waitForURL(/contenedor=/)
+}
+
+/** Does the same with all items of the tab that is open, and waits for what became of each. */
+const withAll = async (page: Page, action: string, fill: (dialog: Locator) => Promise<unknown>): Promise<string> => {
+  const panel = page.getByRole('tabpanel')
+  await panel.getByRole('checkbox').first().check()
+  await panel.getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await fill(dialog)
+  await page.keyboard.press('Control+Enter')
+  const results = dialog.getByRole('list', { name: 'Resultado de cada registro' })
+  await dialog.getByText(/hechos?(, \d+ rechazados?)?\.$/).waitFor()
+  const told = (await results.textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+  return told
+}
+const complete = (page: Page, reference: string) => withAll(page, 'Completar', dialog => type(dialog, 'Referencia', reference))
+const toState = (page: Page, state: string) => withAll(page, 'Cambiar datos o estado', dialog => choose(page, dialog, 'Estado', state))
+
+const close = async (page: Page) => {
+  await page.getByRole('button', { name: 'Cerrar gestión' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Todo está completo').waitFor()
+  await dialog.getByRole('button', { name: 'Cerrar la gestión' }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Reabrir' }).waitFor()
+}
+
+/** Closing is refused with names, which lead to the items; one is completed by keyboard, the others at once. */
+const calidad = async ({ page, accessible, picture }: Stage, shipment: Fila) => {
+  await page.goto('/pages/calidad/listado')
+  await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(shipment.Nro_Contrato)
+  await page.getByText('Fila 1–1 de 1').waitFor()
+  await accessible('shipments of quality')
+  await page.locator('tr[data-row="0"] a').first().click()
+  await page.getByRole('heading', { level: 1, name: `${shipment.Nro_Contrato}/1` }).waitFor()
+  await open(page, 'calidad', shipment)
+  await page.getByRole('button', { name: 'Cerrar gestión' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/por completar/).waitFor()
+  await accessible('what keeps the gestión from being closed')
+  await picture('open')
+  await dialog.getByRole('list', { name: 'Gestiones abiertas' }).getByRole('button').first().click()
+  await dialog.getByRole('button', { name: 'Guardar y completar' }).waitFor()
+  await accessible('an item of gestión')
+  await type(page, 'Fecha', 'hoy')
+  await page.keyboard.press('Control+Shift+Enter')
+  await dialog.getByText('Completa', { exact: true }).waitFor()
+  await dialog.getByRole('tab', { name: 'Historial' }).click()
+  await dialog.getByRole('listitem').first().waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  // what is complete already keeps what was written of it
+  assert.match(await complete(page, 'LAB-7'), /está completa/)
+  await tab(page, /Certificados/)
+  assert.doesNotMatch(await complete(page, 'SAG-7'), /Rechazado/)
+  await close(page)
+  await page.getByRole('button', { name: 'Reabrir' }).click()
+  await dialog.getByRole('button', { name: 'Reabrir' }).click()
+  await dialog.getByText('falta este dato').waitFor()
+  await type(dialog, 'Motivo', 'Llegó otra muestra')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await close(page)
+  await picture('closed')
+}
+
+const produccion = async ({ page, accessible }: Stage, shipment: Fila) => {
+  await open(page, 'produccion', shipment)
+  await accessible('gestión of production')
+  for (const name of [/Certificados/, /Otros documentos/]) {
+    await tab(page, name)
+    if (await first(page).isVisible()) assert.doesNotMatch(await complete(page, 'PT-7'), /Rechazado/)
+  }
+}
+
+/** What needs approval is not completed without it; what quality closed is nobody's to change. */
+const logistica = async ({ page, accessible, picture }: Stage, shipment: Fila) => {
+  await page.goto('/pages/logistica/dashboard?temporada=0')
+  await page.locator('tr[data-row="0"]').first().waitFor()
+  await accessible('dashboard of logistics')
+  await page.getByRole('button', { name: /Con gestiones por vencer/ }).click()
+  await page.waitForURL(/Cant_PorVencer/)
+  await picture('dashboard')
+  await open(page, 'logistica', shipment)
+  await first(page).waitFor()
+  assert.match(await complete(page, 'DOC-7'), /requiere aprobación/)
+  assert.doesNotMatch(await toState(page, 'Enviada a aprobación'), /Rechazado/)
+  assert.doesNotMatch(await toState(page, 'Completa'), /Rechazado/)
+  await tab(page, /Certificados/)
+  await first(page).waitFor()
+  assert.match(await complete(page, 'CERT-7'), /está cerrada/)
+  await picture('refused')
+  await tab(page, /Otros documentos/)
+  if (await first(page).isVisible()) await complete(page, 'OTRO-7')
+  await tab(page, /Trámites/)
+  await first(page).locator('td').nth(1).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog, 'Estado', 'Completo')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Completo', { exact: true }).first().waitFor()
+  await accessible('trámites of a shipment')
+  await close(page)
+}
+
+export const journey: Journey = {
+  name: 'gestion',
+  place: 'second',
+  run: async stage => {
+    const { page, call, login } = stage
+    const nro = await confirmedDeal(stage)
+    await login('comex')
+    const planned = await call('GET', `/api/embarque/set-up-embarque/${nro}/1/2/comex`)
+    assert.ok(planned.estado, planned.mensaje)
+    const [shipment] = planned.data as [Fila]
+    await logOut(page)
+    await login('calidad')
+    await calidad(stage, shipment)
+    await logOut(page)
+    await login('produccion')
+    await produccion(stage, shipment)
+    await logOut(page)
+    await login('comex')
+    await logistica(stage, shipment)
+    for (const area of ['calidadembarque', 'comexlogistica']) {
+      const { data } = await call('GET', `/api/${area}/${shipment.Nro_Embarque}/cierres-gestion`)
+      const closed = (data as { Contenedores: Row[] }).Contenedores.map(({ Cerrada }) => Cerrada)
+      assert.deepEqual(closed, [true, false], area)
+    }
+  },
+}

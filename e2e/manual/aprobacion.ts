@@ -1,0 +1,78 @@
+/** Approvals by mail and in the portal, and originals by courier. */
+import type { Page } from 'playwright-core'
+import { ask, type Envelope } from '../portal.ts'
+import { type Scene, shown } from './scene.ts'
+
+type Embarque = { Nro_Negocio: number; Nro_Embarque: number }
+type Ronda = { Enlaces: { Id_Envio: number; Externo: boolean }[] }
+
+const data = async (page: Page, method: string, path: string, body?: unknown) =>
+  ((await (await ask(page, method, path, body)).json()) as Envelope).data
+
+/** The sample's shipment with most documents that wait for approval, on the tab of its record. */
+const shipment = async (page: Page): Promise<Embarque> => {
+  const list = (await data(page, 'GET', '/api/comexlogistica/listado-general-comex-logistica-temporada/0?orden=-Fecha_ETD')) as Embarque[]
+  let most = { waiting: 0, row: list[0]! }
+  for (const row of list.slice(0, 60)) {
+    const items = (await data(page, 'GET', `/api/comexlogistica/${row.Nro_Embarque}/0/listar-documentos-contenedor`)) as {
+      Cod_EstadoGestion: string
+      Requiere_Aprobacion: boolean
+    }[]
+    const waiting = items.filter(one => one.Requiere_Aprobacion && ['02', '03'].includes(one.Cod_EstadoGestion)).length
+    if (waiting > most.waiting) most = { waiting, row }
+  }
+  const { Nro_Negocio, Nro_Embarque } = most.row
+  await page.goto(`/pages/logistica/${Nro_Negocio}/${Nro_Embarque}#aprobacion`)
+  await page.getByRole('button', { name: 'Pedir aprobación…' }).waitFor()
+  return most.row
+}
+
+/** The link in a message, as it is read in the portal. */
+const linkOf = async (page: Page, id: number): Promise<string> => {
+  const eml = await (await ask(page, 'GET', `/api/correo/envios/${id}/eml`)).text()
+  return /https?:\/\/[^\s"<]+\/api\/aprobacion\/[\w.-]+/.exec(eml.replace(/=\r?\n/g, ''))![0]
+}
+
+export const APROBACION: readonly Scene[] = [
+  {
+    name: 'aprobacion',
+    who: 'comex',
+    play: async (page, shot) => {
+      const { Nro_Embarque } = await shipment(page)
+      await page.getByRole('button', { name: 'Pedir aprobación…' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Los pesos son los del ticket de la planta.')
+      await shot('aprobacion-pedir')
+      await dialog.getByRole('button', { name: /^Enviar/ }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByRole('heading', { name: 'Ronda 1' }).waitFor()
+      await shot('aprobacion')
+      const [round] = (await data(page, 'GET', `/api/comexlogistica/${Nro_Embarque}/aprobaciones`)) as Ronda[]
+      const link = await linkOf(page, round!.Enlaces.find(one => !one.Externo)!.Id_Envio)
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Rechazar' }).waitFor()
+      await shot('aprobacion-enlace')
+    },
+  },
+  {
+    name: 'originales',
+    who: 'comex',
+    play: async (page, shot) => {
+      const { Nro_Negocio, Nro_Embarque } = await shipment(page)
+      const items = (await data(page, 'GET', `/api/comexlogistica/${Nro_Embarque}/0/listar-documentos-contenedor`)) as {
+        Id_Gestion: number
+      }[]
+      await data(page, 'POST', '/api/comexlogistica/add-courier', {
+        Nro_Embarque,
+        Cod_EmpresaCourier: 1,
+        Nro_Guia: '7489201133',
+        Destinatario: 'Banco del comprador, comercio exterior',
+        Gestiones: items.slice(0, 2).map(({ Id_Gestion }) => ({ Id_Gestion })),
+        Fecha_Envio: new Date().toISOString().slice(0, 10),
+      })
+      await page.goto(`/pages/logistica/${Nro_Negocio}/${Nro_Embarque}#originales`)
+      await shown(page)
+      await shot('originales')
+    },
+  },
+]
