@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { findServer } from './server/src/test/server.ts'
 
 /** A worker keeps what it has loaded from one file to the next; what a test changes for all, it puts back. */
-const SHARED = { environment: 'node' as const, isolate: false }
-const SERVER = { ...SHARED, root: 'server', testTimeout: 30_000, hookTimeout: 60_000 }
+const SHARED = { environment: 'node' as const, isolate: false, testTimeout: 30_000 }
+const SERVER = { ...SHARED, root: 'server', hookTimeout: 180_000 }
 
 /** Files of the server that ask no database: once is enough. One that does fails there. */
 const WITHOUT_DATABASE = [
@@ -23,8 +23,12 @@ const WITHOUT_DATABASE = [
 
 /** What these files try stands above the database, behind calls that `answers.test.ts` makes on both engines: one engine is enough. */
 const ON_ONE_ENGINE = [
+  'adjunto/balde',
   'app',
+  'authorization',
   'badInput',
+  'cotejo/cotejo',
+  'embarque/papeles/calidad/calidad',
   'embarque/papeles/papeles',
   'http/proxy',
   'http/web',

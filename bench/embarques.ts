@@ -21,10 +21,16 @@ const PORTS = { ours: 3394, bare: 3395 }
 const FIRST = 1_001
 const SHIPMENTS = 20_000
 /** Deals with two shipments, of which the first has twenty containers. */
-const LARGE = 61
+export const LARGE = 61
 /** A statement that can be sent to the bare server. */
 const plain = ({ text, values }: Sql): Statement => ({ text, values })
 const percent = (n: number) => `${Math.round(n * 100)} %`
+
+/** Seven digits that look as unlike their neighbours' as those of carriers do; each number has its own. */
+const SPREAD = { by: 7_368_787, within: 10_000_000 }
+/** Number of a booking or a container, in SQL and as people look for it. */
+const numbered = (owner: string, n: string) => `'${owner}' || lpad(((${n})::bigint * ${SPREAD.by} % ${SPREAD.within})::text, 7, '0')`
+const numberOf = (owner: string, n: number) => `${owner}${String((n * SPREAD.by) % SPREAD.within).padStart(7, '0')}`
 
 /** One shipment of two containers for each deal, and two of twenty and none for the first ones; the number of a shipment is its deal's. */
 export const addShipments = (db: Db, first: number, count: number): Promise<void> =>
@@ -34,7 +40,7 @@ export const addShipments = (db: Db, first: number, count: number): Promise<void
     await client.query(
       `insert into embarque (nro_embarque, nro_negocio, nro_corr_embarque, cod_tiptrans, cod_naviera, cod_nave, nro_viaje, nro_booking, cod_paisdestino,
          cod_puertodestino, fecha_etd, fecha_eta, cod_clientenegocio, cod_temporada, usuario_comex, cod_estadoemb)
-       select n.nro_negocio, n.nro_negocio, 1, v.cod_tiptrans, v.cod_naviera, v.cod_nave, (n.nro_negocio % 90)::text || 'W', 'BK' || n.nro_negocio, n.cod_pais,
+       select n.nro_negocio, n.nro_negocio, 1, v.cod_tiptrans, v.cod_naviera, v.cod_nave, (n.nro_negocio % 90)::text || 'W', ${numbered('BKNG', 'n.nro_negocio')}, n.cod_pais,
          n.cod_puerto, n.fecha_etd, n.fecha_etd + 25, n.cod_clientenegocio, n.cod_temporada, n.usuario_comex,
          case when n.nro_negocio < ${FIRST + LARGE} then '02' else lpad((1 + n.nro_negocio % 7)::text, 2, '0') end
        from negocio n
@@ -51,7 +57,7 @@ export const addShipments = (db: Db, first: number, count: number): Promise<void
     )
     await client.query(
       `insert into contenedor (id_contenedor, nro_negocio, nro_corr_contenedor, nro_embarque, nro_contenedor, cod_tipocontenedor, nro_sello, tara_kg)
-       select n * 20 + c, n, c, n, 'MSKU' || lpad((n * 20 + c)::text, 7, '0'), 7, 'ML' || n, 4600
+       select n * 20 + c, n, c, n, ${numbered('MSKU', 'n * 20 + c')}, 7, 'ML' || n, 4600
        from generate_series($1::int, $2::int) n cross join lateral generate_series(1, case when n < ${FIRST + LARGE} then 20 else 2 end) c`,
       values,
     )
@@ -78,8 +84,8 @@ const PAGES = [
   { name: 'no filter', orden: '-Fecha_ETD' },
   { name: 'client contains', orden: '-Fecha_ETD', filtros: [{ campo: 'Nom_ClienteNegocio', modo: 'contains', valor: 'nuts' }] },
   { name: 'state', orden: 'Fecha_ETD', filtros: [{ campo: 'Cod_EstadoEmb', modo: 'equals', valor: '02' }] },
-  { name: 'booking, one', orden: '-Fecha_ETD', buscar: 'bk1471' },
-  { name: 'container, one', orden: '-Fecha_ETD', buscar: 'msku0029422' },
+  { name: 'booking, one', orden: '-Fecha_ETD', buscar: numberOf('bkng', 1_471) },
+  { name: 'container, one', orden: '-Fecha_ETD', buscar: numberOf('msku', 29_422) },
 ] as const
 const pageSql = ({ name: _, ...options }: (typeof PAGES)[number]): Sql =>
   listSql(EMBARQUE.list, { pagina: 1, porPagina: 50, ...options } as never).page

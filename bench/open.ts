@@ -15,6 +15,7 @@ const STAFF: Sesion = {
   Nom_Usuario: 'Comercial',
   Cod_AreaGestion: 1,
   Cod_Cliente: null,
+  Plantas: [],
   Administrador: false,
   Permitido: true,
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [api|growth|shipments|shipmentGrowth|table|pdf …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
+ * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|table|pdf|adjuntos …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
  * Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds before.
  */
 import { randomUUID } from 'node:crypto'
@@ -12,8 +12,10 @@ import { listSql } from '../server/src/list/list.ts'
 import { lower } from '../server/src/list/rows.ts'
 import { NEGOCIO } from '../server/src/negocio/negocio.queries.ts'
 import { sha256DeClave } from '../server/src/sesion/clave.ts'
+import { benchAdjuntos } from './adjuntos.ts'
 import { addDeals, benchDb } from './data.ts'
 import { benchShipmentGrowth, benchShipments } from './embarques.ts'
+import { benchGestion } from './gestion.ts'
 import { millis, ratio, shareOf, startServer, type Target } from './load.ts'
 import { benchPdf } from './pdf.ts'
 import { benchTable } from './table.ts'
@@ -241,8 +243,10 @@ const PARTS = {
   api,
   growth,
   shipments: () => benchShipments({ line, asRows, login }),
+  gestion: () => benchGestion({ line, asRows, login }),
   shipmentGrowth: () => benchShipmentGrowth(line),
   pdf: () => benchPdf(line),
+  adjuntos: () => benchAdjuntos({ line, login }),
   table: async () => report(await benchTable()),
 }
 
