@@ -111,8 +111,6 @@ export const journey: Journey = {
   run: async stage => {
     await stage.login('calidad')
     const item = await sampled(stage)
-    await stage.page.goto('/login?salir=true')
-    await stage.page.getByLabel('Usuario').waitFor()
     await stage.login('comex')
     await compared(stage, item)
   },

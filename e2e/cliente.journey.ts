@@ -82,7 +82,6 @@ export const journey: Journey = {
     await commented(stage)
     await fetched(stage)
     await askedForMails(stage)
-    await page.goto('/login?salir=true')
     await login('cliente2')
     await page.goto(`/pages/cliente/${own.Nro_Negocio}/${own.Nro_Embarque}`)
     await page.getByText('Este embarque no existe o no es suyo.').waitFor()

@@ -8,7 +8,7 @@ import { negocio } from '@nogal/model/negocio/negocio.fields'
 import type { Page, Route } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
-import { ROOT } from './portal.ts'
+import { login, ROOT } from './portal.ts'
 
 type Cuota = { Cantidad: number }
 type Negocio = { Nro_Negocio: number; Nro_Contrato: string; Formas_Pago: Cuota[]; Cod_ClienteNegocio: number }
@@ -340,20 +340,13 @@ const otherTab = async (stage: Stage) => {
   await typePayment(page, '15')
   await mark(page)
   const tab = await context.newPage()
-  const enter = async (usuario: string) => {
-    await tab.goto('/login?salir=true')
-    await tab.getByLabel('Usuario').fill(usuario)
-    await tab.getByLabel('Clave', { exact: true }).fill('Nogal2026')
-    await press(tab, 'Entrar')
-    await tab.waitForURL(url => !url.pathname.startsWith('/login'))
-  }
-  await enter('comex')
+  await login(tab, 'comex')
   await page.bringToFront()
   await page.getByText('En otra pestaña de este navegador entró otra persona.').first().waitFor()
   await dialogOf(page).getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialogOf(page).getByText('En otra pestaña').waitFor()
   await picture('otra-persona')
-  await enter('comercial')
+  await login(tab, 'comercial')
   await page.bringToFront()
   await press(page, 'Agregar')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -31,8 +31,6 @@ export const confirmedDeal = async (stage: Stage): Promise<number> => {
   const { Nro_Negocio } = data as Fila
   const done = await stage.call('POST', '/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: '02' })
   assert.ok(done.estado, done.mensaje)
-  await stage.page.goto('/login?salir=true')
-  await stage.page.getByLabel('Usuario').waitFor()
   return Nro_Negocio
 }
 

@@ -8,11 +8,6 @@ import { choose, type } from './negocio.steps.ts'
 /** The first row of the tab that is open. */
 const first = (page: Page) => page.getByRole('tabpanel').locator('tr[data-row="0"]')
 
-const logOut = async (page: Page) => {
-  await page.goto('/login?salir=true')
-  await page.getByLabel('Usuario').waitFor()
-}
-
 /** The work of an area on the first container of a shipment. */
 const open = async (page: Page, area: string, { Nro_Negocio, Nro_Embarque }: Fila) => {
   await page.goto(`/pages/${area}/${Nro_Negocio}/${Nro_Embarque}`)
@@ -133,19 +128,16 @@ export const journey: Journey = {
   name: 'gestion',
   place: 'second',
   run: async stage => {
-    const { page, call, login } = stage
+    const { call, login } = stage
     const nro = await confirmedDeal(stage)
     await login('comex')
     const planned = await call('GET', `/api/embarque/set-up-embarque/${nro}/1/2/comex`)
     assert.ok(planned.estado, planned.mensaje)
     const [shipment] = planned.data as [Fila]
-    await logOut(page)
     await login('calidad')
     await calidad(stage, shipment)
-    await logOut(page)
     await login('produccion')
     await produccion(stage, shipment)
-    await logOut(page)
     await login('comex')
     await logistica(stage, shipment)
     for (const area of ['calidadembarque', 'comexlogistica']) {

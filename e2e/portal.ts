@@ -164,9 +164,9 @@ export const openWindow = async ({ base, browser }: Portal, options: BrowserCont
   return context
 }
 
-/** Logs a sample user in by the form, and waits for the landing page. */
+/** Logs whoever is in out and a sample user in by the form, and waits for the landing page. */
 export const login = async (page: Page, usuario: string): Promise<void> => {
-  await page.goto('/login')
+  await page.goto('/login?salir=true')
   await page.getByLabel('Usuario').fill(usuario)
   await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')
   await page.getByRole('button', { name: 'Entrar' }).click()

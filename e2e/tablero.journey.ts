@@ -132,8 +132,6 @@ export const journey: Journey = {
     const { page, login } = stage
     await login('comercial')
     const { Nro_Negocio } = await confirmedDeal(stage)
-    await page.goto('/login?salir=true')
-    await page.getByLabel('Usuario').waitFor()
     await login('comex')
     await page.goto(`/pages/negocio/${Nro_Negocio}/view`)
     await plan(stage)
