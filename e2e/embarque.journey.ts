@@ -179,6 +179,30 @@ const conflict = async ({ page, call, accessible }: Stage, { Nro_Embarque }: Fil
     .waitFor()
 }
 
+/** Two people weigh a container: what the first saved is read while the second types, and is not overwritten in silence. */
+const weighed = async ({ page, call }: Stage, { Nro_Embarque }: Fila) => {
+  await tab(page, /Contenedores/)
+  await page.locator('tr[data-row="0"] td').nth(2).click()
+  await tab(page, 'Pesos')
+  await type(page, 'Tara', '4610')
+  const Id_Contenedor = Number(new URL(page.url()).searchParams.get('contenedor'))
+  // what is heard within a second of an own change is taken for that change
+  await page.waitForTimeout(1_100)
+  const [other] = await Promise.all([
+    call('POST', '/api/embarque/update-info-contenedor', { Id_Contenedor, Tara_Kg: 4590 }),
+    page.waitForResponse(answer => answer.url().endsWith('/cargar-embarque')),
+  ])
+  assert.ok(other.estado, other.mensaje)
+  await page.getByRole('button', { name: 'Guardar los pesos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Otra persona cambió este registro' })
+  await dialog.getByText('Los dos lo cambiaron.').waitFor()
+  await dialog.getByRole('button', { name: 'Guardar así' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { data } = await call('GET', `/api/embarque/${Nro_Embarque}/${Id_Contenedor}/cargar-contenedor`)
+  assert.equal((data as Row).Tara_Kg, 4610)
+  await page.goBack()
+}
+
 /** The instruction to the customs agency: looked at, mailed, out of date after a change, and mailed again as its second revision. */
 const mail = async (stage: Stage, { Nro_Embarque }: Fila) => {
   const { page, call, accessible, picture } = stage
@@ -248,6 +272,7 @@ const run = async (stage: Stage): Promise<void> => {
   await fill(stage)
   await pass(stage, shipments)
   await conflict(stage, shipments[0]!)
+  await weighed(stage, shipments[0]!)
   await mail(stage, shipments[0]!)
 }
 

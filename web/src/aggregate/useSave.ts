@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import { useRef } from 'react'
 import { api } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
-import { useConflict } from '../conflict/useConflict.tsx'
+import { useSaveOver } from '../conflict/useConflict.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
 import { showWhole } from './data.ts'
@@ -14,13 +13,10 @@ import { type AnyView, keyValues, recordName } from './view.ts'
  * is merged in a dialog that has to be drawn. `check` is asked before the record may change so; it throws when it may not.
  */
 export const useSave = (view: AnyView, whole: Row, check?: (body: Row) => Promise<void>) => {
-  const conflict = useConflict(view.aggregate.fields)
+  const { saveOver, dialog } = useSaveOver(view.aggregate.fields, whole)
   const send = useIntent()
-  const versions = useRef(new Map<unknown, Row>())
-  versions.current.set(whole.Version, whole)
   const save = async (row: Row, names: readonly string[]): Promise<void> => {
-    const before = versions.current.get(row.Version) ?? whole
-    const saved = await conflict.saveMerged(before, { ...before, ...row }, async (mine): Promise<Row> => {
+    const saved = await saveOver(row, async (mine): Promise<Row> => {
       const body = { ...keyValues(view, whole), Version: mine.Version, ...only(mine, names) }
       await check?.(body)
       return send(key => api(view.calls.change)({ body }, { key }))
@@ -28,5 +24,5 @@ export const useSave = (view: AnyView, whole: Row, check?: (body: Row) => Promis
     notifications.show({ message: `Se guardó ${view.aggregate.called} ${recordName(view, saved)}.` })
     void showWhole(view, saved)
   }
-  return { save, dialog: conflict.dialog }
+  return { save, dialog }
 }

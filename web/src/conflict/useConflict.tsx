@@ -1,5 +1,5 @@
 import type { Fields } from '@nogal/model/fields'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../code/lazyPart.tsx'
 import type { Row } from '../values/row.ts'
 import type { Conflict } from './conflict.ts'
@@ -41,4 +41,22 @@ export function useConflict(fields: Fields): {
       </Suspense>
     ),
   }
+}
+
+/**
+ * Saves what was typed into a form over a row that carries a Version and may be read again meanwhile: the form says over which Version
+ * it was typed, and what others saved since is not overwritten.
+ */
+export function useSaveOver(fields: Fields, shown: Row) {
+  const { saveMerged, dialog } = useConflict(fields)
+  const versions = useRef(new Map<unknown, Row>())
+  if (!versions.current.has(shown.Version)) versions.current.set(shown.Version, shown)
+  const saveOver = async <T extends Row>(row: Row, save: (row: Row) => Promise<T>): Promise<T> => {
+    const before = versions.current.get(row.Version) ?? shown
+    const saved = await saveMerged(before, { ...before, ...row }, save)
+    // the form shows its row until the new one is read: what is typed in between goes over what was saved
+    versions.current.set(before.Version, saved)
+    return saved
+  }
+  return { saveOver, dialog }
 }

@@ -13,7 +13,7 @@ import { refresh } from '../aggregate/data.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntents } from '../api/useIntent.ts'
 import { addressOf } from '../areas/areas.ts'
-import { useConflict } from '../conflict/useConflict.tsx'
+import { useSaveOver } from '../conflict/useConflict.tsx'
 import { Form } from '../form/Form.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
@@ -76,9 +76,9 @@ const kilos = (n: number | null): string => (n ? `${formatNumber(n, 0)} kg` : '�
 
 function Hoja({ hoja, onSaved }: { hoja: HojaCarga; onSaved: () => void }) {
   const { can } = usePermisos('produccion')
-  const conflict = useConflict(FIELDS)
+  const { saveOver, dialog } = useSaveOver(FIELDS, hoja as Row)
   const intent = useIntents()
-  const value = useMemo(() => only(hoja as Row, [...CARGA_EN_PLANTA]), [hoja])
+  const value = useMemo(() => only(hoja as Row, [...CARGA_EN_PLANTA, 'Version']), [hoja])
   const facts: [string, string][] = [
     ['Contenedor', formatContainer(hoja.Nro_Contenedor) || 'Sin número'],
     ['Tipo', hoja.Nom_TipoContenedor ?? '—'],
@@ -91,14 +91,14 @@ function Hoja({ hoja, onSaved }: { hoja: HojaCarga; onSaved: () => void }) {
   ]
   const save = async (row: Row) => {
     const { Id_Contenedor } = hoja
-    const saved = await conflict.saveMerged(hoja as Row, { ...hoja, ...row }, mine =>
+    const saved = await saveOver(row, mine =>
       intent(`hoja ${Id_Contenedor}`)(key =>
         api(guardarHojaCarga)({ body: { Id_Contenedor, Version: mine.Version, ...only(mine, [...CARGA_EN_PLANTA]) } as never }, { key }),
       ),
     )
     notifications.show({ message: `Se guardó la hoja de ${nombreContenedor(saved)}.` })
     onSaved()
-    await refresh({ path: '/api/produccion', alsoStale: ['/api/embarque'] })
+    void refresh({ path: '/api/produccion', alsoStale: ['/api/embarque'] })
   }
   return (
     <div className={css.sheet}>
@@ -126,7 +126,7 @@ function Hoja({ hoja, onSaved }: { hoja: HojaCarga; onSaved: () => void }) {
         submitLabel="Guardar hoja"
         onSubmit={save}
       />
-      {conflict.dialog}
+      {dialog}
     </div>
   )
 }

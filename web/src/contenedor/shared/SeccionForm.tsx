@@ -17,7 +17,7 @@ export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone
   const { fields, save: submitLabel } = seccion
   const { save, dialog } = useGuardarContenedor(contenedor)
   const names = useMemo(() => Object.keys(fields), [fields])
-  const value = useMemo(() => only(contenedor as Row, names), [contenedor, names])
+  const value = useMemo(() => only(contenedor as Row, [...names, 'Version']), [contenedor, names])
   return (
     <RefOptions.Provider value={useRefRows}>
       <Form

@@ -4,22 +4,22 @@ import { actualizarContenedor } from '@nogal/model/embarque/embarque.calls'
 import { refresh } from '../../aggregate/data.ts'
 import { api } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
-import { useConflict } from '../../conflict/useConflict.tsx'
+import { useSaveOver } from '../../conflict/useConflict.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { CONTENEDOR } from './contenedor.view.ts'
 
 /** Saves some fields of a container; `dialog`, which merges what somebody else saved meanwhile, has to be drawn. */
 export const useGuardarContenedor = (contenedor: ContenedorCompleto) => {
-  const conflict = useConflict(modelo.fields)
+  const { saveOver, dialog } = useSaveOver(modelo.fields, contenedor)
   const send = useIntent()
   const save = async (row: Row, names: readonly string[]): Promise<void> => {
     const { Id_Contenedor } = contenedor
-    const saved = await conflict.saveMerged(contenedor, { ...contenedor, ...row }, mine =>
+    const saved = await saveOver(row, mine =>
       send(key => api(actualizarContenedor)({ body: { Id_Contenedor, Version: mine.Version, ...only(mine, names) } as never }, { key })),
     )
     notifications.show({ message: `Se guardó ${nombreContenedor(saved)}.` })
-    await refresh(CONTENEDOR)
+    void refresh(CONTENEDOR)
   }
-  return { save, dialog: conflict.dialog }
+  return { save, dialog }
 }

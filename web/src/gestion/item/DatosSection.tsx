@@ -19,7 +19,7 @@ export default function DatosSection({ item, cell, editable, end }: SectionProps
   const { save, dialog } = useSaveItem(cell, item)
   const fields = useMemo(() => writtenFields(cell), [cell])
   const names = useMemo(() => Object.keys(fields), [fields])
-  const value = useMemo(() => only(item, names), [item, names])
+  const value = useMemo(() => only(item, [...names, 'Version']), [item, names])
   if (!editable) return <FieldFacts fields={fields} row={item} heading={tipoNamed(cell.tipo).nombre} />
   return (
     <RefOptions.Provider value={useRefRows}>

@@ -3,7 +3,7 @@ import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { type LlamadasGestion, writtenOf } from '@nogal/model/gestion/gestion.calls'
 import { api } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
-import { useConflict } from '../../conflict/useConflict.tsx'
+import { useSaveOver } from '../../conflict/useConflict.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { type Item, showItem, wireKey } from '../base/items.ts'
@@ -13,15 +13,15 @@ import { type Item, showItem, wireKey } from '../base/items.ts'
  * has to be drawn.
  */
 export const useSaveItem = (cell: LlamadasGestion, item: Item) => {
-  const conflict = useConflict(writtenOf(cell.tipo))
+  const { saveOver, dialog } = useSaveOver(writtenOf(cell.tipo), item)
   const send = useIntent()
   const save = async (row: Row, names: readonly string[], step?: PeopleStep): Promise<void> => {
-    const saved = await conflict.saveMerged(item, { ...item, ...row }, (mine: Row): Promise<Item> => {
+    const saved = await saveOver(row, (mine: Row): Promise<Item> => {
       const body = { ...wireKey(item), Version: mine.Version, ...only(mine, names), ...(step && { Cod_EstadoGestion: step.to }) }
       return send(key => api(cell.actualizar!)({ body: body as never }, { key }))
     })
     notifications.show({ message: step?.done ?? `Se guardó ${saved.Nom_CertDocAnalis}.` })
     void showItem(cell, saved)
   }
-  return { save, dialog: conflict.dialog }
+  return { save, dialog }
 }

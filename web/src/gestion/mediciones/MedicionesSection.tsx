@@ -31,12 +31,25 @@ const summary = (resultados: readonly Resultado[]): string => {
 /** What the laboratory measured in a sample: typed down a column or pasted, each value beside the limit that decides, and the result. */
 export default function MedicionesSection({ item, cell, editable }: SectionProps) {
   const { save, dialog } = useSaveItem(cell, item)
-  const { textos, setTexto, agregar, fill, mediciones, faltas, isDirty, error, veredicto, resultados } = useMediciones(item, editable)
+  const { textos, setTexto, agregar, fill, mediciones, faltas, differsFrom, restart, error, veredicto, resultados } = useMediciones(
+    item,
+    editable,
+  )
   const [resultado, setResultado] = useState(item.Cod_Aprobado ?? '')
   const [motivo, setMotivo] = useState(String(item.Motivo_Resultado ?? ''))
   const [refused, setRefused] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const changed = isDirty || resultado !== (item.Cod_Aprobado ?? '') || motivo !== String(item.Motivo_Resultado ?? '')
+  // what is typed goes over the sample as it was then, which somebody else may have saved meanwhile
+  const [over, setOver] = useState(item)
+  const changedFrom = (one: typeof item) =>
+    differsFrom(one) || resultado !== (one.Cod_Aprobado ?? '') || motivo !== String(one.Motivo_Resultado ?? '')
+  const changed = changedFrom(over) && changedFrom(item)
+  if (over !== item && !changed) {
+    setOver(item)
+    restart(item)
+    setResultado(item.Cod_Aprobado ?? '')
+    setMotivo(String(item.Motivo_Resultado ?? ''))
+  }
   useUnsavedGuard(editable && changed)
   // the reason belongs to a result that is not the one of the verdict
   const propuesto = veredicto ? PROPUESTO[veredicto] : undefined
@@ -45,7 +58,8 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
   const submit = async () => {
     setBusy(true)
     setRefused(undefined)
-    const row = { Mediciones: mediciones, Cod_Aprobado: resultado || null, Motivo_Resultado: differs ? motivo || null : null }
+    const { Version } = over
+    const row = { Version, Mediciones: mediciones, Cod_Aprobado: resultado || null, Motivo_Resultado: differs ? motivo || null : null }
     await save(row as never, WRITTEN).catch(setRefused)
     setBusy(false)
   }

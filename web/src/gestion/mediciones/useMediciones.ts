@@ -14,8 +14,11 @@ type Textos = Readonly<Record<number, string>>
 /** Pause in typing after which the values are judged. */
 const PAUSE = 200
 
-const writtenOf = (mediciones: readonly Medicion[]): Textos =>
-  Object.fromEntries(mediciones.map(one => [one.Cod_Analisis, escribirValor(one)]))
+const writtenOf = (item: Item): Textos =>
+  Object.fromEntries(((item.Mediciones ?? []) as Medicion[]).map(one => [one.Cod_Analisis, escribirValor(one)]))
+
+const differ = (a: Textos, b: Textos): boolean =>
+  Object.keys({ ...a, ...b }).some(code => (a[Number(code)] ?? '') !== (b[Number(code)] ?? ''))
 
 /** What the texts say, those that say something; and what is wrong with the others. */
 const readAll = (textos: Textos): { mediciones: Medicion[]; faltas: Readonly<Record<number, string>> } => {
@@ -30,9 +33,7 @@ const readAll = (textos: Textos): { mediciones: Medicion[]; faltas: Readonly<Rec
 
 /** The values of a sample while they are typed, each with the verdict that the server gives it. */
 export const useMediciones = (item: Item, editable: boolean) => {
-  const stored = item.Mediciones as Medicion[] | undefined
-  const saved = useMemo(() => writtenOf(stored ?? []), [stored])
-  const [textos, setTextos] = useState<Textos>(saved)
+  const [textos, setTextos] = useState<Textos>(() => writtenOf(item))
   const [agregados, setAgregados] = useState<readonly number[]>([])
   const { mediciones, faltas } = useMemo(() => readAll(textos), [textos])
   const [settled] = useDebouncedValue(mediciones, PAUSE)
@@ -52,7 +53,6 @@ export const useMediciones = (item: Item, editable: boolean) => {
     placeholderData: keepPreviousData,
     enabled: editable,
   })
-  const isDirty = Object.keys({ ...saved, ...textos }).some(code => (saved[Number(code)] ?? '') !== (textos[Number(code)] ?? ''))
   return {
     textos,
     agregar: (code: number) => setAgregados(now => [...now, code]),
@@ -60,7 +60,8 @@ export const useMediciones = (item: Item, editable: boolean) => {
     fill: (given: ReadonlyMap<number, string>) => setTextos(now => ({ ...now, ...Object.fromEntries(given) })),
     mediciones,
     faltas,
-    isDirty,
+    differsFrom: (one: Item) => differ(textos, writtenOf(one)),
+    restart: (one: Item) => setTextos(writtenOf(one)),
     error: editable ? error : null,
     veredicto: (editable ? data?.Veredicto : undefined) ?? (item.Veredicto as Resultado['Veredicto'] | null),
     resultados: (editable ? data?.Resultados : undefined) ?? (item.Resultados as Resultado[]),
