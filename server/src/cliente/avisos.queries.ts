@@ -35,7 +35,7 @@ export const takeAnuncios = async (db: Tx, quietMs: number, most: number): Promi
          when 'eta' then case when e.fecha_eta is distinct from d.antes then e.fecha_eta end
          else case when g.visible_cliente and g.cod_estadogestion = '04' and g.nro_embarque = e.nro_embarque then coalesce(g.fecha_gestion, current_date) end
        end::text as valor,
-       k.nombre as documento, coalesce(nombre_de_clase_en_ingles(k.tipo, k.codigo), k.nombre) as document
+       k.nombre as documento, coalesce(k.nombre_ing, k.nombre) as document
      from due d join embarque e using (nro_embarque) join negocio n using (nro_negocio)
      left join gestion g on d.aviso = 'documento' and g.id_gestion = d.clave
      left join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis

@@ -52,7 +52,7 @@ const CAJAS = listWith(CONTENEDOR, DE_CONTENEDOR, {
 })
 const DOCUMENTOS = listWith(GESTION, DE_GESTION, {
   Id_Contenedor: { sql: sql`coalesce(t.id_contenedor, 0)`, type: 'number', label: 'Contenedor' },
-  Nombre_Ing: text('Nombre en inglés', sql`nombre_de_clase_en_ingles(t.tipo, t.cod_certdocanalis)`),
+  Nombre_Ing: text('Nombre en inglés', sql`clase.nombre_ing`),
   Cant_Comentarios: {
     sql: sql`(select count(*) from gestion_comentario c where c.id_gestion = t.id_gestion)::int`,
     type: 'number',

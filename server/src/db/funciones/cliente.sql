@@ -1,17 +1,5 @@
 -- What clients are told of a shipment, and what they say.
 
--- The name of a type of gestión in English; null where the catalogue has none.
-create or replace function nombre_de_clase_en_ingles(cual text, cod integer) returns text language plpgsql stable as $$
-begin
-  return case cual
-    when 'documento' then (select d.nom_documento_ing from documentosembarque d where d.cod_docnegocio = cod)
-    when 'certificado' then (select c.nom_certificado_ing from certificadosembarque c where c.cod_certembarque = cod)
-    when 'analisis' then (select a.nom_analisis_ing from analisiscalidad a where a.cod_analisis = cod)
-    when 'otro' then (select o.nom_otrosdocs_ing from otrosdocsembarque o where o.cod_otrosdocs = cod)
-  end;
-end
-$$;
-
 -- The steps of a shipment, with the day for which each is planned and the day on which it happened.
 create or replace function hitos_de_embarque(e embarque) returns json language plpgsql stable as $$
 declare

@@ -5,6 +5,7 @@ import { MOST_MOTIVO } from '@nogal/model/gestion/aprobacion.calls'
 import type { Idioma } from '@nogal/model/palabras'
 import { TIME_ZONE } from '../../db/settings.ts'
 import { PageAnswer } from '../../http/answers.ts'
+import { documentOf, placeOf } from './nombrar.ts'
 import type { Shown } from './ronda.queries.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2420;background:#f4f7f4;margin:0;padding:1.5rem}
@@ -130,7 +131,7 @@ const tableOf = ({ gestiones }: Shown, idioma: Idioma): string => {
   const cell = (title: string, value: string | null) => `<td data-t="${title}">${escaped(value ?? '')}</td>`
   const rows = gestiones.map(
     g =>
-      `<tr><td><strong>${escaped((idioma === 'en' && g.nombre_ing) || g.nombre)}</strong></td>${cell(t.container, g.contenedor ?? (g.cual ? `${t.container} ${g.cual}` : t.whole))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>`,
+      `<tr><td><strong>${escaped(documentOf(g, idioma))}</strong></td>${cell(t.container, placeOf(g, t))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>`,
   )
   const heads = [t.document, t.container, t.reference, t.number, t.date].map(head => `<th scope="col">${head}</th>`)
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`

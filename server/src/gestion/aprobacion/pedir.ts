@@ -5,6 +5,7 @@ import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { Context } from '../../http/handle.ts'
 import { conflict } from '../../http/refusal.ts'
+import { documentOf, placeOf } from './nombrar.ts'
 import {
   type Asked,
   beginRound,
@@ -51,12 +52,7 @@ const TEXTS: Record<
 /** The documents of a round, a line each. */
 export const linesOf = ({ gestiones }: Shown, idioma: Idioma): string => {
   const t = TEXTS[idioma]
-  const lines = gestiones
-    .slice(0, MOST_NAMED)
-    .map(
-      g =>
-        `- ${[(idioma === 'en' && g.nombre_ing) || g.nombre, g.contenedor ?? (g.cual ? `${t.container} ${g.cual}` : t.whole), g.numero].filter(Boolean).join(', ')}`,
-    )
+  const lines = gestiones.slice(0, MOST_NAMED).map(g => `- ${[documentOf(g, idioma), placeOf(g, t), g.numero].filter(Boolean).join(', ')}`)
   const left = gestiones.length - lines.length
   return [...lines, ...(left > 0 ? [`- ${t.more(left)}`] : [])].join('\n')
 }
