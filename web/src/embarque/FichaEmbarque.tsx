@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { recordLink, useFiltros } from '../aggregate/addresses.ts'
 import { RecordPage } from '../aggregate/record/RecordPage.tsx'
@@ -10,6 +9,7 @@ import type { Tab } from '../ui/page/Tabs.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
 import { Avisos } from './Avisos.tsx'
 import { EMBARQUE, type EmbarqueEntero } from './shared/embarque.view.ts'
+import { factsOf, joined } from './shared/facts.tsx'
 
 const ReservaTab = lazyPart(() => import('./datos/ReservaTab.tsx'))
 const FechasTab = lazyPart(() => import('./datos/FechasTab.tsx'))
@@ -22,33 +22,27 @@ const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const CarpetaButton = lazyPart(() => import('../adjunto/CarpetaButton.tsx'))
 const ContenedoresTab = lazyPart(() => import('../contenedor/ContenedoresTab.tsx'))
 
-const joined = (...texts: (string | null)[]) => texts.filter(Boolean).join(' · ') || null
-
-const facts = (embarque: EmbarqueEntero): Fact[] => [
-  {
-    label: 'Contrato',
-    value: (
-      <Anchor component={Link} to={`/pages/negocio/${embarque.Nro_Negocio}/view`} inherit>
-        {embarque.Nro_Contrato}
-      </Anchor>
-    ),
-    hint: 'Ver el negocio',
-  },
-  { label: 'Cliente', value: embarque.Nom_ClienteNegocio },
-  { label: 'Nave y viaje', value: joined(embarque.Nom_Nave, embarque.Nro_Viaje) },
-  { label: 'Booking', value: embarque.Nro_Booking },
-  { label: 'ETD', value: embarque.Fecha_ETD && <Etd fecha={embarque.Fecha_ETD} /> },
-  { label: 'ETA', value: embarque.Fecha_ETA && <Etd fecha={embarque.Fecha_ETA} /> },
-  { label: 'Destino', value: [embarque.Nom_PuertoDestino, embarque.Nom_PaisDestino].filter(Boolean).join(', ') || null },
-  {
-    label: 'Cargados',
-    value: joined(
-      embarque.Cant_Contenedores > 0 ? `${embarque.Cant_Cargados} de ${embarque.Cant_Contenedores}` : null,
-      embarque.Total_Kilos > 0 ? `${formatNumber(embarque.Total_Kilos, 0)} kg` : null,
-    ),
-    hint: 'Contenedores con fecha de carga, y los kilos de todos',
-  },
-]
+const facts = (embarque: EmbarqueEntero): Fact[] => {
+  const { contrato, cliente, viaje, etd, destino } = factsOf(embarque)
+  const { Cant_Contenedores, Cant_Cargados, Total_Kilos, Fecha_ETA } = embarque
+  return [
+    contrato,
+    cliente,
+    viaje,
+    { label: 'Booking', value: embarque.Nro_Booking },
+    etd,
+    { label: 'ETA', value: Fecha_ETA && <Etd fecha={Fecha_ETA} /> },
+    destino,
+    {
+      label: 'Cargados',
+      value: joined([
+        Cant_Contenedores > 0 ? `${Cant_Cargados} de ${Cant_Contenedores}` : null,
+        Total_Kilos > 0 ? `${formatNumber(Total_Kilos, 0)} kg` : null,
+      ]),
+      hint: 'Contenedores con fecha de carga, y los kilos de todos',
+    },
+  ]
+}
 
 const isCold = (embarque: EmbarqueEntero): boolean => embarque.Es_Reefer || embarque.Temperatura !== null || embarque.Ventilacion !== null
 

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { stateOf, stateWord } from '@nogal/model/aggregate/states'
 import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { embarque as modelo, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
@@ -15,6 +15,7 @@ import { Bones, NotLoaded } from '../aggregate/record/NotLoaded.tsx'
 import { addressOf, cellsOf, listScreenOf } from '../areas/areas.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { EMBARQUE, type EmbarqueEntero } from '../embarque/shared/embarque.view.ts'
+import { factsOf } from '../embarque/shared/facts.tsx'
 import { useTitle } from '../menu/title.ts'
 import { linkOf } from '../pantallas.ts'
 import { usePermisos } from '../sesion/permisos.ts'
@@ -24,7 +25,6 @@ import { isUnsaved } from '../ui/dialog/unsaved.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { type Fact, SummaryStrip } from '../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
-import { Etd } from '../ui/time/Etd.tsx'
 import { EnVivoLine } from '../vivo/EnVivoLine.tsx'
 import { useEnVivo } from '../vivo/useEnVivo.ts'
 import { closingOf, useCierres } from './base/cierre.ts'
@@ -55,26 +55,13 @@ const lugaresDe = (names: ReadonlyMap<number, string>, items: readonly Item[]): 
     .map(([id, name]) => ({ key: String(id), name, has: (item: Item) => item.Id_Contenedor === id })),
 ]
 
-const facts = (embarque: EmbarqueEntero, items: readonly Item[]): Fact[] => [
-  {
-    label: 'Contrato',
-    value: (
-      <Anchor component={Link} to={`/pages/negocio/${embarque.Nro_Negocio}/view`} inherit>
-        {embarque.Nro_Contrato}
-      </Anchor>
-    ),
-    hint: 'Ver el negocio',
-  },
-  { label: 'Cliente', value: embarque.Nom_ClienteNegocio },
-  { label: 'Nave y viaje', value: [embarque.Nom_Nave, embarque.Nro_Viaje].filter(Boolean).join(' · ') || null },
-  { label: 'ETD', value: embarque.Fecha_ETD && <Etd fecha={embarque.Fecha_ETD} /> },
-  { label: 'Destino', value: [embarque.Nom_PuertoDestino, embarque.Nom_PaisDestino].filter(Boolean).join(', ') || null },
-  {
-    label: 'Completas',
-    value: `${items.filter(item => item.Cod_EstadoGestion === COMPLETA).length} de ${items.length}`,
-    hint: 'Gestiones completas, y cuántas son',
-  },
-]
+const facts = (embarque: EmbarqueEntero, items: readonly Item[]): Fact[] => {
+  const completas = items.filter(item => item.Cod_EstadoGestion === COMPLETA).length
+  return [
+    ...Object.values(factsOf(embarque)),
+    { label: 'Completas', value: `${completas} de ${items.length}`, hint: 'Gestiones completas, y cuántas son' },
+  ]
+}
 
 type Props = { area: CodArea; Nro_Negocio: number; Nro_Embarque: number }
 type Search = { lista?: string; contenedor?: number | undefined; item?: string; seccion?: string }
