@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { type Db, openDb } from './db/open.ts'
 import { tx } from './db/tx.ts'
 import { refreshNext } from './embarque/papeles/estado.ts'
+import { tellDecisions } from './gestion/aprobacion/decision.ts'
 import { remind } from './gestion/aprobacion/recordatorio.ts'
 import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
@@ -57,6 +58,7 @@ const COPY_IS_WHOLE = '--copia-detenida'
 const workOf = (db: Db, config: Config): Piece[] => [
   { name: 'La bandeja de salida', everyMs: 2_000, work: async () => sendDue(db, await withKey(db, config)) },
   { name: 'Los recordatorios', everyMs: 600_000, work: () => remind(db, config) },
+  { name: 'Los avisos de lo decidido', everyMs: 15_000, work: () => tellDecisions(db, config) },
   { name: 'Los avisos a clientes', everyMs: 15_000, work: () => announce(db, config) },
   { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
   { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },

@@ -18,10 +18,11 @@ export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, 
   guardado: ['Sin servidor de correo', 'No hay servidor de correo: el mensaje quedó guardado y se puede abrir y enviar a mano.'],
 }
 
-/** What a message is for: to carry a paper, to ask for an approval, to remind of something. */
+/** What a message is for: to carry a paper, to ask for an approval, to tell what was decided, to remind of something. */
 export const CLASES_ENVIO = {
   papel: 'Papel',
   aprobacion: 'Solicitud de aprobación',
+  decision: 'Decisión de una aprobación',
   recordatorio: 'Recordatorio',
   aviso: 'Aviso al cliente',
   comentario: 'Comentario del cliente',

@@ -9,6 +9,7 @@ import { signingKey, withKey } from '../../sesion/key.ts'
 import { type Api, apiOver, testApi } from '../../test/api.ts'
 import { type Planned, planDeal } from '../../test/embarques.ts'
 import { type MailServer, mailServer } from '../../test/mailServer.ts'
+import { tellDecisions } from './decision.ts'
 import { remind } from './recordatorio.ts'
 
 let api: Api
@@ -312,6 +313,86 @@ describe('the portal', () => {
       })
     for (const path of ['999999', '0', 'x']) expect([400, 404]).toContain((await ask(`aprobacion-documentos/${path}`, 'comex')).status)
     expect(await statesOf(d)).toEqual(['03', '03'])
+  })
+})
+
+describe('who asked is mailed what was decided', () => {
+  const COMEX = 'therrera@losnogales.example'
+  const tell = (quietMs = 0) => tellDecisions(api.db, { ...config, PORTAL_URL: 'https://portal.example' }, quietMs)
+  const told = async () => ((await mailed()).get(COMEX)?.text ?? '').replace(/=\r?\n/g, '').replace(/=([\dA-F]{2})/g, '%$1')
+  const words = (text: string) => decodeURIComponent(text.replace(/%(?![\dA-F]{2})/g, '%25'))
+  beforeAll(async () => {
+    // what the tests before decided
+    await tell()
+    await mailed()
+  })
+
+  test('once for a round, by two servers, with who decided it', async () => {
+    const d = await planned()
+    expect((await approve((await asked(d)).get(COMERCIAL)!.token)).status).toBe(200)
+    const answers = await Promise.all([tell(60_000), tellDecisions(other.db, config), tell(60_000)])
+    expect(answers.sort()).toEqual([0, 0, 1])
+    expect(await tell()).toBe(0)
+    const text = words(await told())
+    expect(text).toMatch(/Aprobados por Andrea Salinas\r?\n- Factura comercial, todo el embarque\r?\n- Lista de empaque/)
+    expect(text).not.toContain('Todavía')
+    expect(text).toContain(`/pages/logistica/${d.nro}/${d.ships[0]}#aprobacion`)
+  })
+
+  test('with the reason, once people have stopped deciding one by one, and what still waits', async () => {
+    const d = await planned()
+    await asked(d)
+    const [one, two] = await idsOf(d)
+    await ask(`rechazo-documentos/${d.ships[0]}/${encodeURIComponent('Falta el peso ñ')}`, 'comercial', { Gestiones: [one!] })
+    expect(await tell(60_000)).toBe(0)
+    expect(await tell()).toBe(1)
+    const first = words(await told())
+    expect(first).toContain('Rechazado por Andrea Salinas: «Falta el peso ñ»')
+    expect(first).toMatch(/Todavía espera\r?\n- Lista de empaque/)
+    await ask(`aprobacion-documentos/${d.ships[0]}`, 'comercial', { Gestiones: [two!] })
+    expect(await tell(60_000)).toBe(1)
+    const last = words(await told())
+    expect(last).toContain('Aprobado por Andrea Salinas')
+    expect(last).not.toContain('Factura comercial')
+  })
+
+  test('by the name of the client who decided', async () => {
+    const d = await planned()
+    await reject((await asked(d)).get(CLIENTE)!.token, 'Wrong consignee')
+    expect(await tell()).toBe(1)
+    expect(words(await told())).toMatch(/Rechazados por [^@\r\n]+: «Wrong consignee»/)
+  })
+
+  test('not of what they decided themselves, nor once they left', async () => {
+    const d = await planned()
+    await asked(d)
+    const [one] = await idsOf(d)
+    await ask(`aprobacion-documentos/${d.ships[0]}`, 'comex', { Gestiones: [one!] })
+    expect(await tell()).toBe(0)
+    await api.db.pool.query("update aprobacion set usuario = 'produccion' where nro_embarque = $1", [d.ships[0]])
+    await api.db.pool.query("update usuario set activo = false where cod_usuario = 'produccion'")
+    await ask(`aprobacion-documentos/${d.ships[0]}`, 'comercial')
+    expect(await tell()).toBe(0)
+    await api.db.pool.query("update usuario set activo = true where cod_usuario = 'produccion'")
+    expect(await told()).toBe('')
+  })
+
+  test('again when a process dies before it was told, and not twice', async () => {
+    const d = await planned()
+    await approve((await asked(d)).get(COMERCIAL)!.token)
+    // it dies before its transaction ends
+    await expect(
+      tellDecisions(
+        api.db,
+        new Proxy(config, {
+          get: () => {
+            throw new Error('dead')
+          },
+        }),
+      ),
+    ).rejects.toThrow('dead')
+    expect(await tell()).toBe(1)
+    expect(await tell()).toBe(0)
   })
 })
 

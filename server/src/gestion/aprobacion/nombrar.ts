@@ -1,11 +1,23 @@
 import type { Idioma } from '@nogal/model/palabras'
-import type { Shown } from './ronda.queries.ts'
-
-type Asked = Shown['gestiones'][number]
+import type { Nombrada } from './ronda.queries.ts'
 
 /** What a document that waits for approval is called, in the language of who is asked. */
-export const documentOf = ({ nombre, nombre_ing }: Asked, idioma: Idioma): string => (idioma === 'en' && nombre_ing) || nombre
+export const documentOf = ({ nombre, nombre_ing }: Nombrada, idioma: Idioma): string => (idioma === 'en' && nombre_ing) || nombre
 
 /** The container that it is of, by its number or by its place in the deal; or the whole shipment. */
-export const placeOf = ({ contenedor, cual }: Asked, words: { container: string; whole: string }): string =>
+export const placeOf = ({ contenedor, cual }: Nombrada, words: { container: string; whole: string }): string =>
   contenedor ?? (cual ? `${words.container} ${cual}` : words.whole)
+
+const PLACES: Record<Idioma, { container: string; whole: string; more: (n: number) => string }> = {
+  es: { container: 'contenedor', whole: 'todo el embarque', more: n => `y ${n} más` },
+  en: { container: 'container', whole: 'whole shipment', more: n => `and ${n} more` },
+}
+const MOST_NAMED = 30
+
+/** Documents as a message names them, a line each. */
+export const linesOf = (gestiones: readonly Nombrada[], idioma: Idioma): string => {
+  const t = PLACES[idioma]
+  const lines = gestiones.slice(0, MOST_NAMED).map(g => `- ${[documentOf(g, idioma), placeOf(g, t), g.numero].filter(Boolean).join(', ')}`)
+  const left = gestiones.length - lines.length
+  return [...lines, ...(left > 0 ? [`- ${t.more(left)}`] : [])].join('\n')
+}

@@ -5,7 +5,7 @@ import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { Context } from '../../http/handle.ts'
 import { conflict } from '../../http/refusal.ts'
-import { documentOf, placeOf } from './nombrar.ts'
+import { linesOf } from './nombrar.ts'
 import {
   type Asked,
   beginRound,
@@ -25,42 +25,24 @@ const NOT_READY: Readonly<Record<string, string>> = {
   '04': 'ya está completa.',
   '05': 'está rechazada. Corríjala antes de pedir que se apruebe.',
 }
-const MOST_NAMED = 30
 
-const TEXTS: Record<
-  Idioma,
-  { subject: (s: Shown) => string; intro: (s: Shown) => string; more: (n: number) => string; bye: string; container: string; whole: string }
-> = {
+const TEXTS: Record<Idioma, { subject: (s: Shown) => string; intro: (s: Shown) => string; bye: string }> = {
   es: {
     subject: s => `Aprobación de documentos · ${s.contrato}/${s.corr} · ${s.exportador}`,
     intro: s => `Le pedimos aprobar estos documentos del embarque ${s.corr} del contrato ${s.contrato}:`,
-    more: n => `y ${n} más`,
     bye: 'Saludos cordiales,',
-    container: 'contenedor',
-    whole: 'todo el embarque',
   },
   en: {
     subject: s => `Approval of documents · ${s.contrato}/${s.corr} · ${s.exportador}`,
     intro: s => `We kindly ask you to approve these documents of shipment ${s.corr}, contract ${s.contrato}:`,
-    more: n => `and ${n} more`,
     bye: 'Kind regards,',
-    container: 'container',
-    whole: 'whole shipment',
   },
-}
-
-/** The documents of a round, a line each. */
-export const linesOf = ({ gestiones }: Shown, idioma: Idioma): string => {
-  const t = TEXTS[idioma]
-  const lines = gestiones.slice(0, MOST_NAMED).map(g => `- ${[documentOf(g, idioma), placeOf(g, t), g.numero].filter(Boolean).join(', ')}`)
-  const left = gestiones.length - lines.length
-  return [...lines, ...(left > 0 ? [`- ${t.more(left)}`] : [])].join('\n')
 }
 
 const messageOf = (s: Shown, { nombre, idioma }: Asked): { asunto: string; mensaje: string } => {
   const t = TEXTS[idioma]
   const hello = idioma === 'es' ? `Hola, ${nombre}:` : `Dear ${nombre},`
-  const parts = [hello, t.intro(s), linesOf(s, idioma), ...(s.mensaje ? [s.mensaje] : []), `${t.bye}\n${s.pide}\n${s.exportador}`]
+  const parts = [hello, t.intro(s), linesOf(s.gestiones, idioma), ...(s.mensaje ? [s.mensaje] : []), `${t.bye}\n${s.pide}\n${s.exportador}`]
   return { asunto: t.subject(s).slice(0, 200), mensaje: parts.join('\n\n') }
 }
 

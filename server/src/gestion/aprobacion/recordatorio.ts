@@ -6,7 +6,7 @@ import { messageId, senderOf } from '../../correo/sobre.ts'
 import type { Db } from '../../db/open.ts'
 import { TIME_ZONE } from '../../db/settings.ts'
 import { type Tx, tx } from '../../db/tx.ts'
-import { linesOf } from './pedir.ts'
+import { linesOf } from './nombrar.ts'
 import { type Due, houseOf, noteDue, takeTurn, type Waiting, waitingLinks } from './recordatorio.queries.ts'
 import { exporterOf, readShown } from './ronda.queries.ts'
 
@@ -85,7 +85,7 @@ const remindOfLink = async (db: Tx, config: Settings, link: Waiting): Promise<nu
     de,
     responder: null,
     asunto: `${SUBJECT[link.idioma]} · ${shown.contrato}/${shown.corr}`,
-    mensaje: `${SAID[link.idioma](link.nombre)}\n\n${linesOf(shown, link.idioma)}`,
+    mensaje: `${SAID[link.idioma](link.nombre)}\n\n${linesOf(shown.gestiones, link.idioma)}`,
     portal: link.portal,
     causa: `recordatorio/${link.id}/${link.nivel}`,
     mensaje_id: messageId(de),

@@ -154,6 +154,30 @@ export const lockLink = (db: Tx, id: number) => db.query('select from aprobacion
 export const useLink = (db: Tx, id: number, desde: string) =>
   db.query('update aprobacion_enlace set usado_en = momento(clock_timestamp()), usado_desde = $2 where id_enlace = $1', [id, desde])
 
+/** An item as mails and pages name it. */
+export type Nombrada = {
+  id: number
+  nombre: string
+  nombre_ing: string | null
+  contenedor: string | null
+  /** Which container of the deal; null of what is of the whole shipment. */
+  cual: number | null
+  referencia: string | null
+  numero: string | null
+  fecha: string | null
+}
+
+/** Items of rounds, named. */
+export const NOMBRADAS = {
+  value: `json_build_object('id', g.id_gestion, 'nombre', t.nombre, 'nombre_ing', t.nombre_ing, 'contenedor', numero_contenedor(c.nro_contenedor),
+    'cual', c.nro_corr_contenedor, 'referencia', g.referencia, 'numero', g.numero, 'fecha', g.fecha_gestion)`,
+  from: `aprobacion_gestion x
+    join gestion g using (id_gestion)
+    join clase_gestion t on t.tipo = g.tipo and t.codigo = g.cod_certdocanalis
+    left join contenedor c on c.id_contenedor = g.id_contenedor`,
+  order: 'c.nro_corr_contenedor nulls first, g.tipo, t.nombre, g.id_lineagestion',
+} as const
+
 export type Shown = {
   exportador: string
   cliente: string
@@ -164,17 +188,7 @@ export type Shown = {
   etd: string | null
   mensaje: string | null
   pide: string
-  gestiones: {
-    id: number
-    nombre: string
-    nombre_ing: string | null
-    contenedor: string | null
-    /** Which container of the deal; null of what is of the whole shipment. */
-    cual: number | null
-    referencia: string | null
-    numero: string | null
-    fecha: string | null
-  }[]
+  gestiones: Nombrada[]
 }
 
 /** What a link shows: what still waits in its round. Somebody of the client sees only what clients may see. */
@@ -182,13 +196,8 @@ export const readShown = async (db: Reader, { ronda, usuario }: Pick<Link, 'rond
   const { rows } = await db.query(
     `select i.nom_clienteint as exportador, k.nom_cliente as cliente, n.nro_contrato as contrato, e.nro_corr_embarque as corr, b.nom_nave as nave,
             e.nro_viaje as viaje, e.fecha_etd::text as etd, a.mensaje, coalesce(u.nom_usuario, a.usuario) as pide,
-            (select coalesce(json_agg(json_build_object('id', g.id_gestion, 'nombre', t.nombre, 'nombre_ing', t.nombre_ing,
-                'contenedor', numero_contenedor(c.nro_contenedor), 'cual', c.nro_corr_contenedor, 'referencia', g.referencia, 'numero', g.numero, 'fecha', g.fecha_gestion)
-                order by c.nro_corr_contenedor nulls first, g.tipo, t.nombre, g.id_lineagestion), '[]')
-               from aprobacion_gestion x
-               join gestion g using (id_gestion)
-               join clase_gestion t on t.tipo = g.tipo and t.codigo = g.cod_certdocanalis
-               left join contenedor c on c.id_contenedor = g.id_contenedor
+            (select coalesce(json_agg(${NOMBRADAS.value} order by ${NOMBRADAS.order}), '[]')
+               from ${NOMBRADAS.from}
               where x.id_aprobacion = a.id_aprobacion and x.resultado is null and (g.visible_cliente or $2)) as gestiones
        from aprobacion a
        join embarque e using (nro_embarque)
