@@ -1,4 +1,4 @@
-/** The built portal on the embedded engine, and a browser that looks at it: what the journeys and the manual share. */
+/** The built portal on either engine, and a browser that looks at it: what the journeys and the manual share. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,6 +10,7 @@ import pg from 'pg'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import { type MailServer, mailServer } from '../server/src/test/mailServer.ts'
+import { findServer } from '../server/src/test/server.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -95,11 +96,16 @@ const stop = (server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): 
     server.kill(signal)
   })
 
-/** An empty database beside that of E2E_DATABASE_URL, and the way to be rid of it; without one, the embedded engine's folder is enough. */
-const emptyDatabase = async (): Promise<{ database: string; drop: () => Promise<void> }> => {
-  const near = process.env.E2E_DATABASE_URL
-  if (!near) return { database: '', drop: async () => undefined }
-  const name = `nogal_e2e_${process.pid}`
+type Database = { database: string; drop: () => Promise<void> }
+
+/** The engine in the portal's own folder. */
+const EMBEDDED: Database = { database: '', drop: async () => undefined }
+
+/** An empty database of the PostgreSQL server that the tests use, and the way to be rid of it; embedded where there is none. */
+const emptyDatabase = async (port: number): Promise<Database> => {
+  const { url: near } = await findServer(process.env)
+  if (!near) return EMBEDDED
+  const name = `nogal_e2e_${process.pid}_${port}`
   const on = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: near })
     await client.connect()
@@ -123,11 +129,11 @@ const startMail = (): Promise<MailServer> =>
   })
 
 /** Starts the built portal in a folder of its own, with sample data or without any user, and a browser. */
-export const openPortal = async ({ muestra = true } = {}): Promise<Portal> => {
+export const openPortal = async ({ muestra = true, postgresql = false } = {}): Promise<Portal> => {
   if (!existsSync(join(ROOT, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-e2e-'))
-  const { database, drop } = muestra ? { database: process.env.E2E_DATABASE_URL ?? '', drop: async () => undefined } : await emptyDatabase()
   const port = await freePort()
+  const { database, drop } = postgresql ? await emptyDatabase(port) : EMBEDDED
   const base = `http://127.0.0.1:${port}`
   const mail = await startMail()
   const setting = { port, muestra, database, smtp: mail.url }

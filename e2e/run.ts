@@ -1,4 +1,4 @@
-/** Browser journeys over a built portal on the embedded engine, in a folder of its own: `npm run e2e [name …]`; on an empty PostgreSQL database with E2E_DATABASE_URL. */
+/** Browser journeys over built portals, each with data of its own: `npm run e2e [name …]`. */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,9 @@ import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } 
 
 /** Journeys wait more than they compute: the places of one lane come one after the other, the lanes run side by side. */
 const LANES: readonly Place[][] = [['shared'], ['second'], ['empty', 'own']]
+
+/** Where there is a server, these portals work on PostgreSQL, which is quicker; the others on the embedded engine. */
+const ON_POSTGRESQL: readonly Place[] = ['shared', 'second']
 
 const SALIDA = join(ROOT, 'e2e/salida')
 
@@ -64,7 +67,7 @@ const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stag
 
 /** Runs the journeys of one place; answers how many failed, a server that does not end well among them. */
 const runOn = async (place: Place, journeys: readonly Journey[]): Promise<number> => {
-  const portal = await openPortal({ muestra: place !== 'empty' })
+  const portal = await openPortal({ muestra: place !== 'empty', postgresql: ON_POSTGRESQL.includes(place) })
   let failed = 0
   try {
     for (const journey of journeys) {
