@@ -36,6 +36,27 @@ const withAll = async (page: Page, action: string, fill: (dialog: Locator) => Pr
 const complete = (page: Page, reference: string) => withAll(page, 'Completar', dialog => type(dialog, 'Referencia', reference))
 const toState = (page: Page, state: string) => withAll(page, 'Cambiar datos o estado', dialog => choose(page, dialog, 'Estado', state))
 
+/** Attaches one file to all items of the tab that is open, and waits for what became of each. */
+const attach = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'accessible' | 'picture'>): Promise<string> => {
+  const panel = page.getByRole('tabpanel')
+  await panel.getByRole('checkbox').first().check()
+  await panel.getByRole('button', { name: 'Adjuntar un archivo', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const buffer = Buffer.from(`%PDF-1.4\n% ${Date.now()}\n`)
+  await dialog.getByLabel('Elegir un archivo', { exact: true }).setInputFiles({ name: 'Lote.pdf', mimeType: 'application/pdf', buffer })
+  await dialog.getByText('Lote.pdf').waitFor()
+  await accessible('a file for several items')
+  await picture('adjuntar')
+  await dialog.getByRole('button', { name: /^Adjuntar en/ }).click()
+  await dialog.getByText(/hechos?(, \d+ rechazados?)?\.$/).waitFor()
+  await accessible('what became of a file for several items')
+  await picture('adjuntado')
+  const told = (await dialog.getByRole('list', { name: 'Resultado de cada registro' }).textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+  return told
+}
+
 const close = async (page: Page) => {
   await page.getByRole('button', { name: 'Cerrar gestión' }).click()
   const dialog = page.getByRole('dialog')
@@ -109,6 +130,7 @@ const logistica = async ({ page, accessible, picture }: Stage, shipment: Fila) =
   assert.doesNotMatch(await toState(page, 'Completa'), /Rechazado/)
   await tab(page, /Certificados/)
   await first(page).waitFor()
+  assert.match(await attach({ page, accessible, picture }), /está completa|está cerrada/)
   assert.match(await complete(page, 'CERT-7'), /está cerrada/)
   await picture('refused')
   await tab(page, /Otros documentos/)

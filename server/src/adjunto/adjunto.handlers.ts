@@ -28,7 +28,7 @@ import {
 } from './adjunto.queries.ts'
 import { demandPortador, esExterna, type Lugar, lockPortador, motivoDe } from './portadores.ts'
 import { findSubida, insertSubida, type Pedido, type Rechazo, type Subida } from './subida.queries.ts'
-import { abandon, readContenido, receive } from './subida.ts'
+import { abandon, nowhere, readContenido, receive } from './subida.ts'
 
 /** An upload on the wire, with the headers that the protocol tus gives it. */
 const answerOf = async (access: Access, { id, nombre, bytes, recibido, rechazos, hechos }: Subida) =>
@@ -59,7 +59,7 @@ const refusalAt = async (access: Access, lugar: Lugar): Promise<Refusal | undefi
   return motivo ? conflict(motivo) : undefined
 }
 
-/** The places that take a file, and why the others do not; refuses when none does. */
+/** The places that take a file, and why the others do not; refuses when none does, and tells why of each. */
 const sortPlaces = async (access: Access, places: readonly Lugar[]): Promise<{ Destinos: Lugar[]; rechazos: Rechazo[] }> => {
   const Destinos: Lugar[] = []
   const refused: { lugar: Lugar; refusal: Refusal }[] = []
@@ -69,8 +69,9 @@ const sortPlaces = async (access: Access, places: readonly Lugar[]): Promise<{ D
     if (refusal) refused.push({ lugar, refusal })
     else Destinos.push(lugar)
   }
-  if (!Destinos.length) throw refused[0]!.refusal
-  return { Destinos, rechazos: refused.map(({ lugar, refusal }) => ({ ...lugar, Motivo: refusal.message })) }
+  const rechazos = refused.map(({ lugar, refusal }) => ({ ...lugar, Motivo: refusal.message }))
+  if (!Destinos.length) throw nowhere(refused[0]!.refusal, rechazos)
+  return { Destinos, rechazos }
 }
 
 const offsetOf = ({ headers }: FastifyRequest): number => {

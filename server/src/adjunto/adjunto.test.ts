@@ -292,6 +292,20 @@ describe('one file for many items', () => {
     expect(data.Rechazos.map((row: Values) => row.Clave).sort()).toEqual([done, closed, 999_999].sort())
     expect(await query('select huella from archivo where huella = $1', [hashOf(bytes)])).toHaveLength(1)
   })
+  test('that takes it nowhere is told why of each, when it is announced and when it has arrived', async () => {
+    const [one, two] = [await itemOf(deal.boxes[0]!), await itemOf(deal.boxes[1]!)]
+    const Destinos = [one, two].map(Clave => ({ De: 'gestion', Clave }))
+    const bytes = pdf('para ninguna')
+    const { data } = await comex().start('tarde.pdf', bytes.length, { Destinos })
+    await query("update gestion set cod_estadogestion = '04' where id_gestion = any ($1)", [[one, two]])
+    const before = await left()
+    for (const answer of [await comex().send(data.Id_Subida, 0, bytes), await comex().start('tarde.pdf', bytes.length, { Destinos })])
+      expect(answer).toMatchObject({
+        status: 409,
+        data: { Rechazos: [one, two].map(Clave => ({ De: 'gestion', Clave, Motivo: expect.stringMatching(/está completa/) })) },
+      })
+    expect(await left()).toEqual({ ...before, subidas: before.subidas.filter(row => row.nombre !== 'tarde.pdf') })
+  })
   test('a complete item takes none and loses none', async () => {
     const one = await itemOf(deal.boxes[0]!)
     const place = { De: 'gestion', Clave: one }

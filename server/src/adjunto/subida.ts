@@ -169,6 +169,10 @@ class Overtaken extends Refusal {
   }
 }
 
+/** The refusal of a file that nothing takes, with why of each place. */
+export const nowhere = ({ status, message, errores }: Refusal, Rechazos: readonly Rechazo[]) =>
+  new Refusal(status, message, errores, { Rechazos })
+
 type Inside = { db: Tx; sesion: Context['sesion'] }
 
 /** Hangs a whole file where it was announced to go; fails when it can go nowhere. */
@@ -198,11 +202,11 @@ const hang = async (inside: Inside, subida: Subida, { huella, tipo }: Whole): Pr
     if (done instanceof Error) {
       const refusal = refusalOf(done)
       if (!refusal || refusal.status >= 500) throw done
-      if (pedido.Destinos.length === 1) throw done instanceof Refusal ? done : new Refusal(refusal.status, refusal.envelope.mensaje)
       rechazos.push({ ...lugar, Motivo: refusal.envelope.mensaje })
+      if (pedido.Destinos.length === 1) throw nowhere(new Refusal(refusal.status, refusal.envelope.mensaje), rechazos)
     }
   }
-  if (!hechos.length) throw conflict(`«${subida.nombre}» no se guardó en ninguna parte: ${rechazos[0]?.Motivo ?? ''}`)
+  if (!hechos.length) throw nowhere(conflict(`«${subida.nombre}» no se guardó en ninguna parte: ${rechazos[0]?.Motivo ?? ''}`), rechazos)
   await endSubida(inside.db, subida.id, hechos, rechazos)
 }
 

@@ -2,9 +2,11 @@
 import { notifications } from '@mantine/notifications'
 import { abrirAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import type { AnyCall } from '@nogal/model/call'
+import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiFile } from '../api/client.ts'
+import { invalidate } from '../api/queries.ts'
 import { reasonOf } from '../ui/reason.ts'
 import { saveFile } from '../ui/saveFile.ts'
 
@@ -36,3 +38,6 @@ export const useArchivo = (id: number, version: number) => {
   }, [data])
   return { url, error, retry: () => void refetch() }
 }
+
+/** Asks again for all that tells of attachments. */
+export const refreshAdjuntos = (): Promise<void> => invalidate('/api/adjuntos', obtenerHistorial.path.split('{')[0]!)

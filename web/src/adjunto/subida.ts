@@ -12,9 +12,13 @@ import { ownToken } from '../sesion/sesion.ts'
 
 export type Adjunto = Answered<typeof adjunto>
 export type Resultado = DataOf<typeof continuarSubida>
+export type Rechazo = Resultado['Rechazos'][number]
 
 /** Where a file goes: to something that carries attachments, or in the place of another file. */
-export type Destino = { Destinos: { De: CodPortador; Clave: number }[] } | { Id_Adjunto: number }
+export type Destino = ({ Destinos: { De: CodPortador; Clave: number }[] } | { Id_Adjunto: number }) & {
+  Descripcion?: string | null
+  Visible_Cliente?: boolean
+}
 
 /** Pauses before it goes on after a cut. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]

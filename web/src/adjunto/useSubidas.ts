@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/client.ts'
 import { newKey } from '../api/key.ts'
 import { reasonOf } from '../ui/reason.ts'
-import { type Destino, type Resultado, type Subiendo, subir } from './subida.ts'
+import { type Destino, type Rechazo, type Resultado, type Subiendo, subir } from './subida.ts'
 
 /** So many go at once: the line is shared, and so is the server. */
 const AT_ONCE = 3
@@ -35,12 +35,14 @@ const named = (file: File): File => {
   return new File([file], `Imagen ${stamp}.${ending}`, { type: file.type })
 }
 
-/** Files on their way up; `onDone` hears of each that arrived. */
-export const useSubidas = (onDone: (result: Resultado) => void) => {
+/** Files on their way up; `onDone` hears of each that arrived, `onNowhere` why no place took one, which otherwise stays with its reason. */
+export const useSubidas = (onDone: (result: Resultado) => void, onNowhere?: (rechazos: readonly Rechazo[]) => void) => {
   const [all, setAll] = useState<readonly EnCurso[]>([])
   const works = useRef(new Map<string, Work>())
   const latest = useRef(onDone)
   latest.current = onDone
+  const nowhere = useRef(onNowhere)
+  nowhere.current = onNowhere
   const change = (key: string, more: Partial<EnCurso>) => setAll(now => now.map(one => (one.key === key ? { ...one, ...more } : one)))
   const forget = (key: string) => {
     works.current.delete(key)
@@ -64,6 +66,11 @@ export const useSubidas = (onDone: (result: Resultado) => void) => {
         if (stop.signal.reason === PAUSED) return change(key, { estado: 'pausa' })
         if (stop.signal.aborted) return
         const status = (error as { status?: number }).status ?? 0
+        const { Rechazos } = ((error as { data?: unknown }).data ?? {}) as { Rechazos?: Rechazo[] }
+        if (Rechazos && nowhere.current) {
+          forget(key)
+          return nowhere.current(Rechazos)
+        }
         change(key, { estado: 'fallo', error: reasonOf(error), rechazado: status >= 400 && status < 500 && status !== 401 })
       })
   }

@@ -3,7 +3,7 @@ import type { Funcion } from '@nogal/model/call'
 import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
 import { tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import { uncapital } from '@nogal/model/words'
-import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -16,6 +16,7 @@ import { type Item, keyOfItem } from './base/items.ts'
 import { isRemovable } from './base/steps.ts'
 import { CAMBIOS, type Cambio, fieldsOfCambio } from './dialogos/cambios.ts'
 
+const AdjuntarDialog = lazyPart(() => import('./dialogos/AdjuntarDialog.tsx'))
 const VariasDialog = lazyPart(() => import('./dialogos/VariasDialog.tsx'))
 
 type Props = {
@@ -38,6 +39,7 @@ export default function ItemsTab({ cell, can, items, error, onRetry, nameOf, sev
   const { nombre, plural } = tipoNamed(cell.tipo)
   const columns = useMemo(() => columnsOf(cell, several ? nameOf : undefined), [cell, several, nameOf])
   const [many, setMany] = useState<{ cambio: Cambio; items: readonly Item[] }>()
+  const [attached, setAttached] = useState<readonly Item[]>()
   if (error) return <LoadFailed error={error} onRetry={onRetry} />
   const writes = cell.actualizar !== undefined && can('editar')
   const adds = cell.agregar !== undefined && can('crear')
@@ -47,12 +49,15 @@ export default function ItemsTab({ cell, can, items, error, onRetry, nameOf, sev
       ? [{ label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => void eliminarTras(cell, item, nameOf(item)) }]
       : []),
   ]
-  const selectionActions = CAMBIOS.filter(cambio => Object.keys(fieldsOfCambio(cambio, cell.tipo)).length).map(cambio => ({
-    key: cambio.key,
-    label: cambio.label,
-    icon: <cambio.Icon size={15} aria-hidden />,
-    onClick: (chosen: readonly Item[]) => setMany({ cambio, items: chosen }),
-  }))
+  const selectionActions = [
+    ...CAMBIOS.filter(cambio => Object.keys(fieldsOfCambio(cambio, cell.tipo)).length).map(cambio => ({
+      key: cambio.key,
+      label: cambio.label,
+      icon: <cambio.Icon size={15} aria-hidden />,
+      onClick: (chosen: readonly Item[]) => setMany({ cambio, items: chosen }),
+    })),
+    { key: 'adjuntar', label: 'Adjuntar un archivo', icon: <IconPaperclip size={15} aria-hidden />, onClick: setAttached },
+  ]
   return (
     <section aria-label={plural} className={css.tab}>
       {adds && (
@@ -74,7 +79,10 @@ export default function ItemsTab({ cell, can, items, error, onRetry, nameOf, sev
         {...(writes && { selectionActions })}
         empty={adds ? `El negocio no pide ninguno aquí. Use Agregar ${uncapital(nombre)}.` : 'No hay ninguno aquí.'}
       />
-      <Suspense>{many && <VariasDialog {...many} cell={cell} nameOf={nameOf} onClose={() => setMany(undefined)} />}</Suspense>
+      <Suspense>
+        {many && <VariasDialog {...many} cell={cell} nameOf={nameOf} onClose={() => setMany(undefined)} />}
+        {attached && <AdjuntarDialog tipo={cell.tipo} items={attached} nameOf={nameOf} onClose={() => setAttached(undefined)} />}
+      </Suspense>
     </section>
   )
 }

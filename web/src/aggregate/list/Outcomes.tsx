@@ -12,7 +12,7 @@ const SIGNS: Record<Outcome['status'], { icon: ReactNode; label: string }> = {
 }
 
 type Props<R> = {
-  each: ReturnType<typeof useEach<R>>
+  each: Pick<ReturnType<typeof useEach<R>>, 'outcomes' | 'busy' | 'done' | 'refused'>
   rows: readonly R[]
   /** What people call a row, and what tells it apart from the others. */
   nameOf: (row: R) => string
