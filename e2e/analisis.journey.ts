@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { stored, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
+import { ask } from './portal.ts'
 
 type Resultado = { Cod_Analisis: number; Nom_Analisis: string; Maximo: number | null; Medido: boolean; Veredicto: string }
 type Item = {
@@ -106,6 +107,29 @@ const compared = async ({ page, picture, accessible }: Stage, { Nro_Negocio, Nro
   await page.getByText('Sin diferencias').waitFor()
 }
 
+/** What a PDF says that hangs on the shipment already. */
+const readAttached = async (stage: Stage, { Nro_Negocio, Nro_Embarque }: Item) => {
+  const { page, picture, accessible } = stage
+  const paper = await ask(page, 'GET', `/api/embarque/${Nro_Embarque}/papeles/instrucciones-embarque/0?formato=pdf`)
+  const buffer = Buffer.from(await paper.arrayBuffer())
+  await page.goto(`/pages/embarque/${Nro_Negocio}/${Nro_Embarque}`)
+  await tab(page, 'Adjuntos')
+  await page.getByLabel('Elegir archivos', { exact: true }).setInputFiles({ name: 'BL draft.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByRole('button', { name: 'Acciones de BL draft.pdf' }).waitFor()
+  await page.goto(`/pages/logistica/${Nro_Negocio}/${Nro_Embarque}#cotejo`)
+  await page.getByRole('button', { name: 'Agregar lo que dice un papel' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Leer de su PDF' }).click()
+  await page.getByRole('menuitem', { name: /^BL draft\.pdf/ }).waitFor()
+  await accessible('attached PDF files to read')
+  await picture('cotejo-adjuntos')
+  await page.getByRole('menuitem', { name: /^BL draft\.pdf/ }).click()
+  await dialog.getByText(/^Se encontraron \d+ datos en BL draft\.pdf/).waitFor()
+  await dialog.getByRole('button', { name: 'Confirmar y guardar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Leído de BL draft.pdf').waitFor()
+}
+
 export const journey: Journey = {
   name: 'analisis',
   run: async stage => {
@@ -113,5 +137,6 @@ export const journey: Journey = {
     const item = await sampled(stage)
     await stage.login('comex')
     await compared(stage, item)
+    await readAttached(stage, item)
   },
 }

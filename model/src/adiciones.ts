@@ -60,6 +60,8 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/comexlogistica/{nro_embarque}/cotejo': 'Lo que dice cada papel de un embarque, y en qué difieren.',
   'POST /api/comexlogistica/guardar-cotejo': 'Lo que dicen el borrador del BL y los certificados, escrito o confirmado.',
   'POST /api/comexlogistica/{nro_embarque}/leer-cotejo': 'Lo que dice el PDF de un papel, para no escribirlo.',
+  'GET /api/comexlogistica/{nro_embarque}/pdf-cotejo': 'Los PDF que ya están adjuntos, para no subirlos otra vez.',
+  'POST /api/comexlogistica/leer-cotejo-adjunto': 'Lo que dice uno de ellos.',
   'GET /api/embarque/{id}/papeles': 'Los papeles de un embarque, qué les falta y cómo está su último envío.',
   'GET /api/embarque/{id}/papeles/{papel}/{v}': 'Ver e imprimir cualquier papel de un embarque.',
   'GET /api/embarque/{id}/papeles/{papel}/{v}/impresiones': 'Los papeles que se imprimieron, tal como salieron.',

@@ -5,6 +5,8 @@ import { choice, flag, instant, integer, rows, serial, text } from '../fields.ts
 import { CAMPOS, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, ESCRITOS, ESTADOS_COTEJO } from './cotejo.ts'
 
 const group = 'gestion'
+/** Megabytes of a PDF of which the text is read. */
+export const MAX_MB_LECTURA = 10
 const deEmbarque = { nro_embarque: serial('Embarque*') }
 const ruta = '/api/comexlogistica'
 const campo = choice(CODIGOS_CAMPO, 'Dato*', {
@@ -68,6 +70,11 @@ export const guardarCotejo = call({
   },
   data: matriz,
 })
+/** What was found in the text of a PDF, and the line that it stood in. */
+const lectura = record(
+  { Archivo: text('Archivo*', 200), Paginas: integer('Páginas*') },
+  { Propuestas: listOf(record({ ...lugar, Campo: campo, Valor: text('Valor*', 300), Contexto: text('Contexto*', 200) })) },
+)
 export const leerCotejo = call({
   group,
   method: 'POST',
@@ -75,11 +82,36 @@ export const leerCotejo = call({
   path: `${ruta}/{nro_embarque}/leer-cotejo`,
   summary: 'Lo que el texto de un PDF dice de un embarque, para confirmarlo; no guarda nada',
   params: deEmbarque,
-  upload: 10,
-  data: record(
-    { Archivo: text('Archivo*', 200), Paginas: integer('Páginas*') },
-    { Propuestas: listOf(record({ ...lugar, Campo: campo, Valor: text('Valor*', 300), Contexto: text('Contexto*', 200) })) },
+  upload: MAX_MB_LECTURA,
+  data: lectura,
+})
+export const listarPdfCotejo = call({
+  group,
+  method: 'GET',
+  needs: ['logistica', 'editar'],
+  path: `${ruta}/{nro_embarque}/pdf-cotejo`,
+  summary: 'Los PDF adjuntos a un embarque, sus contenedores y sus gestiones que se pueden leer, el más nuevo primero',
+  params: deEmbarque,
+  data: listOf(
+    record({
+      Id_Adjunto: integer('Adjunto*'),
+      Nombre: text('Nombre*', 200),
+      /** The item, container or shipment that it hangs on, in words. */
+      De: text('De*', 200),
+      Nro_Version: integer('Versión*'),
+      Bytes: integer('Bytes*'),
+      En: instant('Subido*'),
+    }),
   ),
 })
+export const leerCotejoAdjunto = call({
+  group,
+  method: 'POST',
+  needs: ['logistica', 'editar'],
+  path: `${ruta}/leer-cotejo-adjunto`,
+  summary: 'Lo que dice la versión vigente de un PDF adjunto, para confirmarlo; no guarda nada',
+  body: { Nro_Embarque: serial('Embarque*'), Id_Adjunto: serial('Adjunto*') },
+  data: lectura,
+})
 
-export const COTEJO = [obtenerCotejo, guardarCotejo, leerCotejo]
+export const COTEJO = [obtenerCotejo, guardarCotejo, leerCotejo, listarPdfCotejo, leerCotejoAdjunto]

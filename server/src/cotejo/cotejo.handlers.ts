@@ -1,18 +1,32 @@
 /** Cotejo: what papers of a shipment say of the same thing. */
-import { guardarCotejo, leerCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import { guardarCotejo, leerCotejo, leerCotejoAdjunto, listarPdfCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
 import { leerDocumento } from '@nogal/model/cotejo/leer'
 import { demand } from '../aggregate/read.ts'
 import { lock } from '../aggregate/write.ts'
+import type { Reader } from '../db/reader.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { heavy } from '../heavy/heavy.ts'
 import { WithMessage } from '../http/answers.ts'
-import { handle, type Mounted } from '../http/handle.ts'
-import { Refusal } from '../http/refusal.ts'
+import { handle, type Mounted, type Upload } from '../http/handle.ts'
+import { conflict, Refusal } from '../http/refusal.ts'
+import { pdfOf, pdfsOf } from './adjuntos.ts'
 import { readBoxes, saveWritten } from './cotejo.queries.ts'
 import { readMatriz } from './matriz.ts'
 
 /** 400: the file is not taken. */
 const inFile = (mensaje: string) => new Refusal(400, mensaje, [{ campo: 'archivo', mensaje }])
+
+/** What the text of a PDF says of a shipment. */
+const readOf = async (db: Reader, ship: number, { name, bytes }: Upload, refused: (mensaje: string) => Refusal) => {
+  const read = await heavy('readPdf', bytes).catch(error => {
+    throw error instanceof Refusal && error.status === 400 ? refused(error.message) : error
+  })
+  if ('mensaje' in read) throw refused(read.mensaje)
+  const found = leerDocumento(read.texto, await readBoxes(db, ship))
+  if (!found.length) throw refused('El PDF no dice nada que se coteje: puede ser una imagen, o de otro embarque. Escriba sus datos.')
+  const Propuestas = found.map(one => ({ ...one, Valor: one.Valor.slice(0, 300) }))
+  return { Archivo: name.slice(-200), Paginas: read.paginas, Propuestas }
+}
 
 export const COTEJOS: readonly Mounted[] = [
   handle(obtenerCotejo, async context => {
@@ -31,14 +45,15 @@ export const COTEJOS: readonly Mounted[] = [
   handle(leerCotejo, async context => {
     const { nro_embarque } = context.params
     await demand(context, EMBARQUE, nro_embarque)
-    const { name, bytes } = context.file
-    const read = await heavy('readPdf', bytes).catch(error => {
-      throw error instanceof Refusal && error.status === 400 ? inFile(error.message) : error
-    })
-    if ('mensaje' in read) throw inFile(read.mensaje)
-    const found = leerDocumento(read.texto, await readBoxes(context.db, nro_embarque))
-    if (!found.length) throw inFile('El PDF no dice nada que se coteje: puede ser una imagen, o de otro embarque. Escriba sus datos.')
-    const Propuestas = found.map(one => ({ ...one, Valor: one.Valor.slice(0, 300) }))
-    return { Archivo: name.slice(-200), Paginas: read.paginas, Propuestas }
+    return readOf(context.db, nro_embarque, context.file, inFile)
+  }),
+  handle(listarPdfCotejo, async context => {
+    await demand(context, EMBARQUE, context.params.nro_embarque)
+    return pdfsOf(context, context.params.nro_embarque)
+  }),
+  handle(leerCotejoAdjunto, async context => {
+    const { Nro_Embarque, Id_Adjunto } = context.body
+    await demand(context, EMBARQUE, Nro_Embarque)
+    return readOf(context.db, Nro_Embarque, await pdfOf(context, context.config, Nro_Embarque, Id_Adjunto), conflict)
   }),
 ]

@@ -2,6 +2,7 @@
 import type { Values } from '@nogal/model/fields'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formulario, useApi } from '../test/api.ts'
+import { adjuntosOf, pdf, png } from '../test/archivos.ts'
 import { callsOf, loadedShipment } from '../test/embarques.ts'
 
 const api = useApi()
@@ -102,6 +103,33 @@ describe('a PDF', () => {
     )
     expect(saved.data.Documentos.find((d: Values) => d.Documento === 'otro').Detalle).toBe('Leído de draft.pdf')
     expect(said(saved.data, 'Nro_Contenedor', ids[0])).toMatchObject({ Estado: 'igual' })
+  })
+
+  test('that is attached is offered, the newest first, and read in the version that holds', async () => {
+    const comex = adjuntosOf(api)
+    const { bytes } = await pedir('GET', `${ship}/papeles/instrucciones-embarque/0?formato=pdf&idioma=en`)
+    const offered = async (usuario = 'comex') => (await api.pedir('GET', `${ruta}/${ship}/pdf-cotejo`, { usuario })).data
+    const readOne = (Id_Adjunto: number, Nro_Embarque = ship, usuario = 'comex') =>
+      api.pedir('POST', `${ruta}/leer-cotejo-adjunto`, { usuario, body: { Nro_Embarque, Id_Adjunto } })
+    const bl = await comex.attach({ De: 'embarque', Clave: ship }, 'BL.pdf', pdf('sin texto'))
+    const box = await comex.attach({ De: 'contenedor', Clave: ids[0] }, 'VGM.pdf', pdf('vgm'))
+    await comex.attach({ De: 'embarque', Clave: ship }, 'foto.png', png())
+    const gone = await comex.attach({ De: 'embarque', Clave: ship }, 'borrador.pdf', pdf('borrador'))
+    await comex.change('eliminar', { Id_Adjunto: gone.Id_Adjunto })
+    expect(await readOne(bl.Id_Adjunto)).toMatchObject({ status: 409, mensaje: expect.stringContaining('No se pudo leer') })
+    await comex.upload('BL corregido.pdf', bytes, { Id_Adjunto: bl.Id_Adjunto })
+    expect(await offered()).toMatchObject([
+      { Id_Adjunto: bl.Id_Adjunto, Nombre: 'BL corregido.pdf', Nro_Version: 2, De: 'Embarque' },
+      { Id_Adjunto: box.Id_Adjunto, De: 'CSQU 305438-3' },
+    ])
+    const { data, status, text } = await readOne(bl.Id_Adjunto)
+    expect(status, text).toBe(200)
+    expect(data.Archivo).toBe('BL corregido.pdf')
+    expect(data.Propuestas.map((one: Values) => one.Valor)).toContain('CSQU 305438-3')
+    // neither one that was taken away, nor one of another shipment, nor for who does not write in logistics
+    const { ship: other } = await loadedShipment(api, {})
+    expect([(await readOne(gone.Id_Adjunto)).status, (await readOne(bl.Id_Adjunto, other)).status]).toEqual([404, 404])
+    for (const usuario of ['comercial', 'calidad', 'cliente']) expect((await readOne(bl.Id_Adjunto, ship, usuario)).status).toBe(403)
   })
 
   test.each([

@@ -11,6 +11,7 @@ import { evaluarAnalisis, VEREDICTOS_CONTENEDOR } from '@nogal/model/gestion/med
 import { entityNamed } from '@nogal/model/registry'
 import { isContainerNumber } from '@nogal/model/rules/checkDigits'
 import { type Api, formulario } from './api.ts'
+import { adjuntosOf } from './archivos.ts'
 import type { Input } from './embarqueInputs.ts'
 import { callsOf, loadedShipment, type Planned, planDeal } from './embarques.ts'
 import { filaValida } from './filas.ts'
@@ -189,6 +190,14 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
     const { bytes } = await callsOf(api()).pedir('GET', `${nro_embarque}/papeles/lista-empaque/0?formato=pdf`)
     return { params: { nro_embarque }, ...formulario('bl.pdf', bytes) }
   }
+  const withPdf = async () => {
+    const Nro_Embarque = await loaded()
+    const { bytes } = await callsOf(api()).pedir('GET', `${Nro_Embarque}/papeles/lista-empaque/0?formato=pdf`)
+    const { Id_Adjunto } = await adjuntosOf(api()).attach({ De: 'embarque', Clave: Nro_Embarque }, 'bl.pdf', bytes)
+    return { Nro_Embarque, Id_Adjunto }
+  }
+  inputs[`GET ${logistica}/{nro_embarque}/pdf-cotejo`] = async () => ({ params: { nro_embarque: (await withPdf()).Nro_Embarque } })
+  inputs[`POST ${logistica}/leer-cotejo-adjunto`] = async () => ({ body: await withPdf() })
   for (const entidad of ['certificadosembarque', 'documentosembarque'])
     inputs[`GET /api/${entidad}/{id}/getDiasGestion`] = async () => ({ params: { id: 1 } })
   return inputs

@@ -1,8 +1,7 @@
-import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { DOCUMENTOS, ESCRITOS } from '@nogal/model/cotejo/cotejo'
-import { guardarCotejo, leerCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
-import { IconFileSearch } from '@tabler/icons-react'
+import { guardarCotejo, leerCotejo, leerCotejoAdjunto, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api, callQuery } from '../api/client.ts'
@@ -15,6 +14,7 @@ import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import css from './Cotejo.module.css'
 import { cambiosDe, type Fila, keyOf, type Matriz, type Propuesta, textosDe } from './cotejo.ts'
+import { LeerPdf } from './LeerPdf.tsx'
 
 type Documento = (typeof ESCRITOS)[number]
 type Props = { Nro_Embarque: number; matriz: Matriz; documento: Documento; writes: boolean; onClose: () => void }
@@ -48,9 +48,10 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
   const cambios = cambiosDe(matriz, documento, textos)
   useUnsavedGuard(writes && cambios.length > 0)
   const reading = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: (from: File | number) => {
+      if (typeof from === 'number') return api(leerCotejoAdjunto)({ body: { Nro_Embarque, Id_Adjunto: from } })
       const body = new FormData()
-      body.append('archivo', file)
+      body.append('archivo', from)
       return api(leerCotejo)({ params: { nro_embarque: Nro_Embarque }, body: body as never })
     },
     onSuccess: ({ Archivo, Propuestas }) => {
@@ -79,19 +80,7 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
     >
       <div className={css.choose}>
         {children}
-        {writes && (
-          <FileButton
-            onChange={file => file && reading.mutate(file)}
-            accept="application/pdf"
-            inputProps={{ 'aria-label': 'PDF del papel' }}
-          >
-            {props => (
-              <Button {...props} variant="default" loading={reading.isPending} leftSection={<IconFileSearch size={16} aria-hidden />}>
-                Leer de su PDF
-              </Button>
-            )}
-          </FileButton>
-        )}
+        {writes && <LeerPdf Nro_Embarque={Nro_Embarque} busy={reading.isPending} onRead={reading.mutate} />}
       </div>
       <ErrorAlert error={reading.error} mb="sm" />
       {read && (

@@ -1,0 +1,62 @@
+import { Button, Menu } from '@mantine/core'
+import { listarPdfCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import { IconChevronDown, IconFileSearch, IconFileTypePdf, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { callQuery } from '../api/client.ts'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import css from './Cotejo.module.css'
+
+type Props = { Nro_Embarque: number; busy: boolean; onRead: (from: File | number) => void }
+
+/** What a paper says, read of its PDF: one that hangs on the shipment already, the newest first, or one that is chosen. */
+export function LeerPdf({ Nro_Embarque, busy, onRead }: Props) {
+  const { data = [] } = useQuery({ ...callQuery(listarPdfCotejo, { params: { nro_embarque: Nro_Embarque } }), refetchOnMount: 'always' })
+  const chooser = useRef<HTMLInputElement>(null)
+  const choose = () => chooser.current?.click()
+  const button = {
+    variant: 'default',
+    loading: busy,
+    leftSection: <IconFileSearch size={16} aria-hidden />,
+    children: 'Leer de su PDF',
+  } as const
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="application/pdf"
+        aria-label="PDF del papel"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) onRead(file)
+        }}
+      />
+      {data.length === 0 && <Button {...button} onClick={choose} />}
+      {data.length > 0 && (
+        <Menu position="bottom-end" width={360}>
+          <Menu.Target>
+            <Button {...button} rightSection={<IconChevronDown size={16} aria-hidden />} />
+          </Menu.Target>
+          <Menu.Dropdown className={css.pdfs}>
+            <Menu.Label>Adjuntos del embarque</Menu.Label>
+            {data.map(({ Id_Adjunto, Nombre, De, En }) => (
+              <Menu.Item key={Id_Adjunto} leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => onRead(Id_Adjunto)}>
+                {Nombre}
+                <span className={css.note}>
+                  {De} · <RelativeTime iso={En} />
+                </span>
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={choose}>
+              Elegir otro archivo…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}
