@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { confirmedDeal, type Fila, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
+import { ask } from './portal.ts'
 
 const file = (name: string, text: string, bytes = 0) => ({
   name,
@@ -67,13 +68,20 @@ const lookAndUndo = async (stage: Stage) => {
   await page.getByText('«Foto del sello.png» está de vuelta.').waitFor()
 }
 
-const dossier = async ({ page }: Stage) => {
+const dossier = async ({ page }: Stage, ship: number) => {
+  assert.ok((await ask(page, 'GET', `/api/embarque/${ship}/papeles/instrucciones-embarque/0?formato=pdf`)).ok)
   await page.getByRole('button', { name: 'Descargar la carpeta' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Completa, para la empresa' }).click()
   // an archive holds the names of its files as they are
   const archive = readFileSync(await (await download).path(), 'utf8')
-  for (const wanted of ['/0 Índice.pdf', '/Adjuntos/Bill of lading corregido.pdf', '/Foto del sello.png', '/Instrucciones.pdf'])
+  for (const wanted of [
+    '/0 Índice.pdf',
+    '/Adjuntos/Bill of lading corregido.pdf',
+    '/Foto del sello.png',
+    '/Instrucciones.pdf',
+    '/Papeles/',
+  ])
     assert.ok(archive.includes(wanted), wanted)
 }
 
@@ -92,6 +100,6 @@ export const journey: Journey = {
     await goOn(stage)
     await replace(stage)
     await lookAndUndo(stage)
-    await dossier(stage)
+    await dossier(stage, Nro_Embarque)
   },
 }

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { adjuntosOf, pdf } from '../test/archivos.ts'
-import { type Planned, planDeal } from '../test/embarques.ts'
+import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
 
 let api: Api
 let deal: Planned
@@ -112,6 +112,7 @@ describe('the dossier', () => {
       expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 2 - oculto\.pdf$/),
       expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 3 - pendiente\.pdf$/),
       '3 Contenedor 2/Adjuntos/caja marcada.pdf',
+      '4 Negocio/Adjuntos/negocio.pdf',
     ])
     const files = unzipSync(bytes)
     const index = Object.entries(files).find(([name]) => name.endsWith('Índice.pdf'))![1]
@@ -129,5 +130,63 @@ describe('the dossier', () => {
     expect(namesIn((await carpeta('cliente', '', 'clientelogistica')).bytes)).toEqual(expected)
     const [index] = namesIn((await carpeta('cliente', '?idioma=en', 'clientelogistica')).bytes)
     expect(index).toBe('0 Index.pdf')
+  })
+
+  describe('beside the files of the shipment', () => {
+    const grant = (usuario: string, rows: Values[]) =>
+      api.db.pool.query('update usuario set permisos = $2 where cod_usuario = $1', [usuario, JSON.stringify(rows)])
+    const papersIn = async (usuario: string) =>
+      namesIn((await carpeta(usuario)).bytes).filter(name => /(^|\/)(Papeles|\d Negocio)\//.test(name))
+    let pdfs: Buffer[]
+    const ALL = [
+      expect.stringMatching(/^1 Embarque\/Papeles\/Instrucciones de embarque .+ ES rev\. 1 \(1\)\.pdf$/),
+      expect.stringMatching(/^1 Embarque\/Papeles\/Lista de empaque .+ ES rev\. 1 \(1\)\.pdf$/),
+      expect.stringMatching(/^2 Contenedor CSQU3054383\/Papeles\/Certificado de calidad .+\.pdf$/),
+      '4 Negocio/Adjuntos/negocio.pdf',
+    ]
+    beforeAll(async () => {
+      const { pedir, post } = callsOf(api)
+      const ship = deal.ships[0]!
+      const printed = async (paper: string, variant = 0) => (await pedir('GET', `${ship}/papeles/${paper}/${variant}?formato=pdf`)).bytes
+      await post('enviar-papel', {
+        Nro_Embarque: ship,
+        Papel: 'lista-empaque',
+        Destinatarios: [{ Nombre: 'A', Email: 'a@nordkern.example' }],
+      })
+      pdfs = [await printed('lista-empaque'), await printed('instrucciones-embarque'), await printed('certificado-calidad', deal.boxes[0])]
+      // printed again after it was sent, and not sent
+      await post('update-info-embarque', { Nro_Embarque: ship, Nro_Viaje: 'OTRO9' })
+      await printed('lista-empaque')
+    })
+
+    test('are its papers as they were sent last, or else printed, and the files of the deal', async () => {
+      const files = unzipSync((await carpeta('comex')).bytes)
+      expect(await papersIn('comex')).toEqual(ALL)
+      for (const wanted of [...pdfs, pdf('negocio')])
+        expect(Object.values(files).filter(file => Buffer.from(file).equals(wanted))).toHaveLength(1)
+    })
+    test('no paper for who may not print it, no file of the deal for who does not see deals', async () => {
+      await grant('comex', [{ Cod_Pantalla: 'embarque', Cod_Funcion: 'imprimir', Permitido: false }])
+      expect(await papersIn('comex')).toEqual(ALL.slice(3))
+      await grant('comex', [{ Cod_Pantalla: 'negocio', Cod_Funcion: 'ver', Permitido: false }])
+      expect(await papersIn('comex')).toEqual(ALL.slice(0, 3))
+      await grant('comex', [])
+    })
+    test('nothing for a client, whatever it was granted, nor in what is made for one', async () => {
+      const own = await carpeta('cliente', '', 'clientelogistica')
+      await grant('cliente', [
+        { Cod_Pantalla: 'embarque', Cod_Funcion: 'ver', Permitido: true },
+        { Cod_Pantalla: 'embarque', Cod_Funcion: 'imprimir', Permitido: true },
+        { Cod_Pantalla: 'negocio', Cod_Funcion: 'ver', Permitido: true },
+      ])
+      const answers = [own, await carpeta('comex', '?para=cliente'), await carpeta('cliente'), await carpeta('cliente', '?para=interno')]
+      await grant('cliente', [])
+      for (const { status, bytes } of answers) {
+        expect(status).toBe(200)
+        expect(namesIn(bytes)).toHaveLength(1 + SEEN.length)
+        const files = Object.values(unzipSync(bytes)).map(file => Buffer.from(file))
+        for (const secret of [...pdfs, pdf('negocio')]) expect(files.some(file => file.equals(secret))).toBe(false)
+      }
+    })
   })
 })

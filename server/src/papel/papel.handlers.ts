@@ -4,17 +4,11 @@ import type { compareCall, printCall, printingsCall } from '@nogal/model/papel/p
 import { FileAnswer, Json } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import type { Printing } from './papel.queries.ts'
-import type { Paper, Printed } from './paper.ts'
+import { fileNameOf, type Paper, type Printed } from './paper.ts'
 import { compare, fetchPrinting, listPrintings, type One, preview, print } from './print.ts'
 
-/** `Contrato 2026-0001 ES rev. 1 (3).pdf`: of two versions no name is the same. Some characters are not allowed in names of files. */
-const printingFile = <D extends object>({ title, number }: Paper<D>, { pdf, idioma, data, revision }: Printing<D>): FileAnswer => {
-  const { Revision } = data as { Revision?: number | null }
-  const name = [title[idioma], number(data), idioma.toUpperCase(), Revision && `rev. ${Revision}`, `(${revision})`]
-    .filter(Boolean)
-    .join(' ')
-  return new FileAnswer(pdf, 'application/pdf', `${name.replace(/[\\/:*?"<>|]/g, '-')}.pdf`, true)
-}
+const printingFile = <D extends object>(paper: Paper<D>, printing: Printing<D>): FileAnswer =>
+  new FileAnswer(printing.pdf, 'application/pdf', `${fileNameOf(paper, printing)}.pdf`, true)
 
 type Asked = { formato?: 'json' | 'pdf' | null; impresion?: number | null; idioma?: Idioma | null }
 

@@ -37,3 +37,15 @@ export type Paper<D extends object> = {
   /** Who receives it. */
   recipients?: (data: D) => Recipient[]
 }
+
+/** What the file of a printing is called, `Contrato 2026-0001 ES rev. 1 (3)`: of two versions no name is the same. Some characters are not allowed in names of files. */
+export const fileNameOf = <D extends object>(
+  { title, number }: Paper<D>,
+  { idioma, data, revision }: { idioma: Idioma; data: D; revision: number },
+): string => {
+  const { Revision } = data as { Revision?: number | null }
+  return [title[idioma], number(data), idioma.toUpperCase(), Revision && `rev. ${Revision}`, `(${revision})`]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/[\\/:*?"<>|]/g, '-')
+}

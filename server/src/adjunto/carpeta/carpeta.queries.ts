@@ -1,6 +1,8 @@
 /** What the dossier of a shipment is made of: the shipment, its items of gestión, its files. */
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
+import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque } from '@nogal/model/embarque/papeles'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
+import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { jsonOf } from '../../list/kept.ts'
 import { type Access, scopeOf, shownToClients } from '../../scope/scope.ts'
@@ -38,13 +40,35 @@ export type ArchivoCarpeta = {
   Bytes: number
   Huella: string
   En: string
+  /** Of the deal, and not of the shipment. */
+  Del_Negocio: boolean
 }
-export type Carpeta = { Embarque: Cabecera; Contenedores: CajaCarpeta[]; Gestiones: ItemCarpeta[]; Archivos: ArchivoCarpeta[] }
+/** A paper of the shipment, as it was sent last, or else printed last. */
+export type PapelCarpeta = {
+  Papel: CodPapel
+  Variante: number
+  Impresion: number
+  Idioma: Idioma
+  Datos: PapelEmbarque
+  Bytes: number
+  En: string
+  Enviado_En: string | null
+}
+export type Carpeta = {
+  Embarque: Cabecera
+  Contenedores: CajaCarpeta[]
+  Gestiones: ItemCarpeta[]
+  Archivos: ArchivoCarpeta[]
+  Papeles: PapelCarpeta[]
+}
+
+/** What of a dossier goes beyond the files of the shipment. */
+export type Mas = { papeles: boolean; negocio: boolean }
 
 const rowsOf = (query: Sql): Sql => sql`(select coalesce(json_agg(to_json(r)), '[]') from (${query}) r)`
 
 /** All of it in one query, at one moment. For people outside: what the company shows them, of the items and of the files. */
-export const readCarpeta = async (access: Access, id: number, external: boolean): Promise<Carpeta> => {
+export const readCarpeta = async (access: Access, id: number, external: boolean, mas: Mas): Promise<Carpeta> => {
   const items = join([sql`t.nro_embarque = ${id}`, ...(external ? [shownToClients] : []), ...scopeOf('gestion', access.sesion)], ' and ')
   const boxes = join([sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', access.sesion)], ' and ')
   const files = external ? sql`and a.visible_cliente` : sql``
@@ -69,13 +93,22 @@ export const readCarpeta = async (access: Access, id: number, external: boolean)
         join estado s on s.tipo = g.tipo_estado and s.cod_estado = g.cod_estadogestion
         order by k.nombre, g.id_lineagestion`)},
       'Archivos', ${rowsOf(sql`select a.id_gestion as "Id_Gestion", a.id_contenedor as "Id_Contenedor", a.nombre as "Nombre",
-          a.descripcion as "Descripcion", f.tipo as "Tipo", f.bytes as "Bytes", f.huella as "Huella", v.en as "En"
+          a.descripcion as "Descripcion", f.tipo as "Tipo", f.bytes as "Bytes", f.huella as "Huella", v.en as "En",
+          a.de = 'negocio' as "Del_Negocio"
         from adjunto a
         join adjunto_version v on v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version
         join archivo f using (huella)
         where not a.eliminado ${files} and (a.nro_embarque = ${id} or a.id_contenedor in (select c.id_contenedor from caja c)
-          or a.id_gestion in (select g.id_gestion from item g))
-        order by a.id_adjunto`)})::text`,
+          or a.id_gestion in (select g.id_gestion from item g)
+          or ${mas.negocio} and a.nro_negocio = (select e.nro_negocio from embarque e where e.nro_embarque = ${id}))
+        order by a.id_adjunto`)},
+      'Papeles', ${rowsOf(sql`select distinct on (i.papel, i.variante) i.papel as "Papel", i.variante as "Variante", i.revision as "Impresion",
+          i.idioma as "Idioma", i.datos as "Datos", length(i.pdf) as "Bytes", i.en as "En", s.en as "Enviado_En"
+        from impresion i
+        left join lateral (select max(e.en) as en from envio e where e.papel = i.papel and e.clave = i.clave and e.variante = i.variante
+          and e.impresion = i.revision and e.estado <> 'rechazado') s on true
+        where ${mas.papeles} and i.clave = ${id} and i.papel = any (${CODIGOS_PAPEL as readonly string[]})
+        order by i.papel, i.variante, s.en desc nulls last, i.revision desc`)})::text`,
   )
   return JSON.parse(found.text)
 }

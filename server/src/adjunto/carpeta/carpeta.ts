@@ -7,10 +7,12 @@ import { demand } from '../../aggregate/read.ts'
 import type { Config } from '../../config.ts'
 import { EMBARQUE } from '../../embarque/base/embarque.queries.ts'
 import { StreamAnswer } from '../../http/answers.ts'
+import { notFound } from '../../http/refusal.ts'
+import { findRevision } from '../../papel/papel.queries.ts'
 import { documentFile, renderPdf } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
 import { readContenido } from '../subida.ts'
-import { readCarpeta } from './carpeta.queries.ts'
+import { type Mas, readCarpeta } from './carpeta.queries.ts'
 import { TEXTOS } from './carpeta.textos.ts'
 import { ordenar, type Puesto } from './orden.ts'
 
@@ -22,8 +24,21 @@ const INDEX = documentFile<typeof import('./carpeta.document.ts')>('carpeta.docu
 /** What shrinks; the others are compressed already. */
 const SHRINKS: ReadonlySet<CodTipoArchivo> = new Set(['csv', 'xls'])
 
+/** The bytes of a file of the store, or of a printing. */
+const contentOf = async ({ config, db }: Asked, id: number, archivo: Puesto['archivo']): Promise<Readable> => {
+  if ('Huella' in archivo) return readContenido(config, archivo.Huella)
+  const { Papel: paper, Variante: variant, Impresion } = archivo
+  const found = await findRevision(db, { paper, id, variant }, Impresion)
+  if (!found) throw notFound('esa impresión')
+  return Readable.from([found.pdf])
+}
+
 /** An archive of files at their places, begun when it is read; a file that can't be read breaks it off. */
-const archiveOf = (config: Config, index: { ruta: string; pdf: Buffer }, puestos: readonly Puesto[]): Readable => {
+const archiveOf = (
+  index: { ruta: string; pdf: Buffer },
+  puestos: readonly Puesto[],
+  read: (archivo: Puesto['archivo']) => Promise<Readable>,
+): Readable => {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   let reading: Readable | undefined
@@ -31,9 +46,9 @@ const archiveOf = (config: Config, index: { ruta: string; pdf: Buffer }, puestos
   out.once('close', () => reading?.destroy())
   zip.addBuffer(index.pdf, index.ruta, { compress: false })
   for (const { ruta, archivo } of puestos) {
-    const options = { compress: SHRINKS.has(archivo.Tipo), size: archivo.Bytes, mtime: new Date(archivo.En) }
+    const options = { compress: 'Tipo' in archivo && SHRINKS.has(archivo.Tipo), size: archivo.Bytes, mtime: new Date(archivo.En) }
     zip.addReadStreamLazy(ruta, options, done => {
-      readContenido(config, archivo.Huella).then(
+      read(archivo).then(
         stream => {
           reading = stream
           if (out.destroyed) stream.destroy()
@@ -47,13 +62,24 @@ const archiveOf = (config: Config, index: { ruta: string; pdf: Buffer }, puestos
   return out
 }
 
+const NOTHING_MORE: Mas = { papeles: false, negocio: false }
+
+/** Papers for whoever may print them, files of the deal for whoever sees deals: nobody gets here what it could not fetch by itself. */
+const moreFor = async ({ db, sesion }: Access): Promise<Mas> => {
+  const { rows } = await db.query(`select permitido($1, 'embarque', 'imprimir') as papeles, permitido($1, 'negocio', 'ver') as negocio`, [
+    sesion.Usuario,
+  ])
+  return rows[0]
+}
+
 /** The dossier of a shipment; 404 when the session may not see the shipment. */
 export const carpetaDeEmbarque = async (access: Asked, id: number, { external, idioma }: Para): Promise<StreamAnswer> => {
   await demand(access, EMBARQUE, id)
-  const carpeta = await readCarpeta(access, id, external)
+  const carpeta = await readCarpeta(access, id, external, external ? NOTHING_MORE : await moreFor(access))
   const { raiz, secciones, puestos, faltan } = ordenar(carpeta, idioma)
   const en = new Date().toISOString()
   const pdf = await renderPdf(INDEX, { embarque: carpeta.Embarque, secciones, archivos: puestos.length, faltan, en, idioma })
   const ruta = `${raiz}/0 ${TEXTOS[idioma].indice}.pdf`
-  return new StreamAnswer(archiveOf(access.config, { ruta, pdf }, puestos), 'application/zip', `${raiz}.zip`)
+  const archive = archiveOf({ ruta, pdf }, puestos, archivo => contentOf(access, id, archivo))
+  return new StreamAnswer(archive, 'application/zip', `${raiz}.zip`)
 }

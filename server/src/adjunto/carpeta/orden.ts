@@ -1,12 +1,15 @@
 /** How a dossier is ordered: a folder for the shipment, one for each container, and in them one for each kind; and what it lacks. */
 import { extensionOf } from '@nogal/model/adjunto/archivos'
+import { CODIGOS_PAPEL, type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
 import { CODIGOS_TIPO, type CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
-import type { ArchivoCarpeta, Carpeta, ItemCarpeta } from './carpeta.queries.ts'
+import { PAPERS } from '../../embarque/papeles/papeles.ts'
+import { fileNameOf } from '../../papel/paper.ts'
+import type { ArchivoCarpeta, Carpeta, ItemCarpeta, PapelCarpeta } from './carpeta.queries.ts'
 import { TEXTOS } from './carpeta.textos.ts'
 
 /** A file at its place in the archive. */
-export type Puesto = { ruta: string; archivo: ArchivoCarpeta }
+export type Puesto = { ruta: string; archivo: ArchivoCarpeta | PapelCarpeta }
 /** A line of the index. */
 export type Linea = { Clase: string; Nombre: string; Archivos: string[]; Estado: string; Falta: boolean }
 export type Seccion = { Titulo: string; Lineas: Linea[] }
@@ -38,13 +41,16 @@ const uniquePaths = () => {
   }
 }
 
+/** The container that a paper is of; null of one of the whole shipment. */
+const boxOf = ({ Papel, Variante }: PapelCarpeta): number | null => (papelNamed(Papel).deContenedor && Variante) || null
+
 /** The dossier in its order. */
-export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos }: Carpeta, idioma: Idioma): Ordenada => {
+export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }: Carpeta, idioma: Idioma): Ordenada => {
   const t = TEXTOS[idioma]
   const raiz = asName(t.raiz(Embarque.Nro_Embarque, Embarque.Nro_Contrato))
   const unique = uniquePaths()
   const puestos: Puesto[] = []
-  const place = (folder: string, name: string, archivo: ArchivoCarpeta): string => {
+  const place = (folder: string, name: string, archivo: Puesto['archivo']): string => {
     const ruta = unique(`${folder}/${asName(name)}`)
     puestos.push({ ruta: `${raiz}/${ruta}`, archivo })
     return ruta.slice(ruta.lastIndexOf('/') + 1)
@@ -62,18 +68,35 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos }: Carpeta
     const name = place(`${folder}/${t.adjuntos}`, archivo.Nombre, archivo)
     return { Clase: t.adjuntos, Nombre: archivo.Descripcion ?? '', Archivos: [name], Estado: '', Falta: false }
   }
+  const lineOfPaper = (folder: string, papel: PapelCarpeta): Linea => {
+    const { Papel, Idioma, Datos, Impresion, En, Enviado_En } = papel
+    const name = fileNameOf(PAPERS[Papel], { idioma: Idioma, data: Datos, revision: Impresion })
+    const file = place(`${folder}/${t.papeles}`, `${name}.pdf`, papel)
+    return { Clase: t.papeles, Nombre: PAPERS[Papel].title[idioma], Archivos: [file], Estado: t.salida(En, Enviado_En), Falta: false }
+  }
   const byKind = (kind: CodTipo) => CODIGOS_TIPO.indexOf(kind)
+  const byCode = (code: CodPapel) => CODIGOS_PAPEL.indexOf(code)
   const section = (folder: string, Titulo: string, box: number | null): Seccion => {
     const items = Gestiones.filter(({ Id_Contenedor }) => Id_Contenedor === box).sort((a, b) => byKind(a.Tipo) - byKind(b.Tipo))
-    const loose = Archivos.filter(({ Id_Gestion, Id_Contenedor }) => Id_Gestion === null && Id_Contenedor === box)
-    return { Titulo, Lineas: [...items.map(item => lineOfItem(folder, item)), ...loose.map(one => lineOfFile(folder, one))] }
+    const papers = Papeles.filter(one => boxOf(one) === box).sort((a, b) => byCode(a.Papel) - byCode(b.Papel))
+    const loose = Archivos.filter(one => one.Id_Gestion === null && one.Id_Contenedor === box && !one.Del_Negocio)
+    const Lineas = [
+      ...items.map(item => lineOfItem(folder, item)),
+      ...papers.map(one => lineOfPaper(folder, one)),
+      ...loose.map(one => lineOfFile(folder, one)),
+    ]
+    return { Titulo, Lineas }
   }
+  const ofDeal = Archivos.filter(one => one.Del_Negocio)
   const secciones = [
     section(`1 ${t.embarque}`, t.embarque, null),
     ...Contenedores.map(({ Id_Contenedor, Nro_Contenedor, Nro_Corr_Contenedor }, i) => {
       const titulo = t.contenedor(Nro_Contenedor ?? String(Nro_Corr_Contenedor))
       return section(`${i + 2} ${asName(titulo)}`, titulo, Id_Contenedor)
     }),
+    ...(ofDeal.length
+      ? [{ Titulo: t.negocio, Lineas: ofDeal.map(one => lineOfFile(`${Contenedores.length + 2} ${t.negocio}`, one)) }]
+      : []),
   ]
   return { raiz, secciones, puestos, faltan: secciones.flatMap(({ Lineas }) => Lineas).filter(({ Falta }) => Falta).length }
 }
