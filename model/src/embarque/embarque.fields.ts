@@ -125,6 +125,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Impide_Eliminar: text('Impide eliminarlo', 300),
     Estado_TDI: choice(COLORES_TDI, 'TDI*', { labels: NOMBRES_TDI }),
     Detalle_TDI: text('Detalle del TDI*', 120),
+    /** Names of the areas whose gestión is not complete. */
+    Areas_Pendientes: text('Áreas con pendientes', 200),
     Nro_Proforma: text('Proforma', 20),
     Proforma_Aprobada_En: instant('Proforma aprobada'),
   },
@@ -163,6 +165,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     'Cant_Avisos',
     'Estado_TDI',
     'Detalle_TDI',
+    'Areas_Pendientes',
     'Usuario_Comex',
     'Nom_Usuario_Comex',
     'Cod_Temporada',

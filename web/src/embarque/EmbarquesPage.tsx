@@ -17,6 +17,7 @@ const FILTROS: readonly ListFilter[] = [
   { field: 'Nom_Temporada', label: 'Temporada', offers: true },
   { field: 'Nom_PaisDestino', label: 'Destino', offers: true },
   { field: 'Nom_Usuario_Comex', label: 'Responsable', offers: true },
+  { field: 'Areas_Pendientes', label: 'Pendiente de', offers: true },
 ]
 
 const rapidos = (usuario: string): readonly QuickChoice[] => [

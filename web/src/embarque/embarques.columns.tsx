@@ -1,6 +1,8 @@
 /** The columns of the shipment list. */
 import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
+import { ref } from '@nogal/model/fields'
 import { listColumns } from '../aggregate/columns.ts'
+import { offersOf } from '../refs/offers.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
 import { TDI } from './shared/tdi.tsx'
@@ -28,6 +30,7 @@ export const COLUMNAS = listColumns<EmbarqueFila>(embarque, {
   Estado_TDI: TDI,
   Nro_Viaje: { type: 'code', width: 80, hidden: true },
   Detalle_TDI: { width: 300, hidden: true },
+  Areas_Pendientes: { width: 200, hidden: true, offers: offersOf({ Cod_AreaGestion: ref('areagestion', 'Área') }, 'Nom_AreaGestion') },
   Nom_PuertoDestino: { title: 'Destino', width: 104, hidden: true },
   Cant_Cargados: { title: 'Cargados', width: 84, hidden: true },
   Nro_Embarque: { title: 'Número', width: 84, hidden: true },

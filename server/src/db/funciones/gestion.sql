@@ -17,6 +17,14 @@ create or replace view clase_gestion as
   select 'otro', cod_otrosdocs, nom_otrosdocs, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_otrosdocs_ing, 'logistica'
     from otrosdocsembarque;
 
+-- The areas that have something to complete in a shipment.
+create or replace view area_pendiente as
+  select g.nro_embarque, a.nom_areagestion as area
+    from gestion g
+    join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+    join areagestion a using (cod_areagestion)
+   where g.cod_estadogestion <> '04';
+
 -- What deals demand, in the same shape.
 create or replace view requisito_gestion as
   select nro_negocio, 'documento' as tipo, cod_docnegocio as codigo from negocio_documento

@@ -42,6 +42,17 @@ export const EMBARQUE = bind(embarque, {
     Impide_Eliminar: sql`motivo_de_eliminar_embarque(t)`,
     Estado_TDI: { of: 'tdi', value: sql`tdi.color` },
     Detalle_TDI: { of: 'tdi', value: sql`tdi.detalle` },
+    Areas_Pendientes: {
+      sql: sql`(select string_agg(distinct p.area, ', ' order by p.area) from area_pendiente p where p.nro_embarque = t.nro_embarque)`,
+      nullable: true,
+      via: {
+        own: sql`t.nro_embarque`,
+        table: '(select e.nro_embarque, p.area from embarque e left join area_pendiente p using (nro_embarque))',
+        key: 'nro_embarque',
+        name: sql`n.area`,
+        several: true,
+      },
+    },
     Nro_Proforma: { of: 'proforma' },
     Proforma_Aprobada_En: { of: 'proforma', value: sql`proforma.en` },
   },
