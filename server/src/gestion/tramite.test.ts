@@ -89,6 +89,18 @@ test('are counted by the TDI, with the papers of the shipment', async () => {
   ])
 })
 
+test('the TDI counts no instruction that was not sent once the vessel sailed, and nothing once the shipment was called off', async () => {
+  const tdi = (ship: number) => embarques.get(`${ship}/actualizar-estado-tdi-embarque`)
+  const { ship, ids } = await loadedShipment(api)
+  expect((await tdi(ship)).Instrucciones.Total).toBeGreaterThan(0)
+  for (const Id_Contenedor of ids) await embarques.post('update-info-contenedor', { Id_Contenedor, Fecha_Carga: daysAgo(5) })
+  await embarques.post('update-info-embarque', { Nro_Embarque: ship, Fecha_Zarpe: daysAgo(2) })
+  expect((await tdi(ship)).Instrucciones).toEqual({ Total: 0, Hechos: 0, Pendientes: 0, Vencidos: 0, Color: 'gris' })
+  const off = await shipment()
+  await embarques.post('cambiar-estado', { Nro_Embarque: off, Cod_EstadoEmb: '08', Motivo: 'Cancelado' })
+  expect(await tdi(off)).toMatchObject({ Color: 'gris', Tramites: { Total: 0 }, Documentos: { Total: 0 }, Instrucciones: { Total: 0 } })
+})
+
 test.each(['calidad', 'produccion', 'cliente'])('are nothing that %s writes', async usuario => {
   const ship = await shipment()
   expect((await post('guardar-tramites-embarque', { Nro_Embarque: ship, Tramites: [{ Cod_Tramite: 1 }] }, usuario)).status).toBe(403)

@@ -1,17 +1,44 @@
-/** Sample gestión: how people worked on the items of a sample shipment. Papers arrive about when they are due; some wait for approval, or came back. */
+/**
+ * Sample gestión: how people worked on the items and trámites of a sample shipment. Most is done before it is due; some papers wait for
+ * approval, or came back.
+ */
 import { addDays } from '@nogal/model/format'
 import type { Tx } from '../db/tx.ts'
 import { HOY } from './pedidos.ts'
 
 type Hecho = { dia: string; minute: number; usuario: string; Motivo?: string; happen: () => Promise<unknown> }
-type Viaje = { i: number; etd: string; arribo: string | undefined; nro: () => number; comex: string; calidad: string }
+type Viaje = { i: number; etd: string; reservado: string; arribo: string | undefined; nro: () => number; comex: string; calidad: string }
 
-/** Days from the ETD on which people go through what is due. */
-const DIAS = [-10, -4, 1, 5, 9, 13, 17]
+/** Days from the ETD on which people go through the items, each with the one until which they finish what is due. */
+const DIAS = [
+  [-17, -12],
+  [-8, -5],
+  [-4, 0],
+  [1, 5],
+  [3, 5],
+  [6, 6],
+  [9, 9],
+  [13, 13],
+  [31, 35],
+] as const
+/** Of what is long past only the end is told. */
+const DIAS_PASADOS = [DIAS[3], DIAS[5], DIAS[8]] as const
+const RECIENTES = addDays(HOY, -45)
 /** Within these days papers come back, so that there is time to correct them. */
 const RECHAZOS = [1, 5]
-/** Of what is long past only the end is told. */
-const RECIENTES = addDays(HOY, -45)
+/** The same of trámites: from the booking to the report on the value. */
+const DIAS_TRAMITES = [
+  [-24, -19],
+  [-18, -10],
+  [-6, -4],
+  [-4, 1],
+  [22, 25],
+  [175, 180],
+] as const
+const DIAS_TRAMITES_PASADOS = [DIAS_TRAMITES[4], DIAS_TRAMITES[5]] as const
+/** What is written of them has the number of something that stands in the shipment. */
+const RESERVA = 1
+const LEGALIZACION = 4
 const RECHAZO = 'El consignatario no coincide con el del contrato.'
 
 /** One value of an item `g`, at so much of the limit that holds for it; where only the least is told, a tenth above. */
@@ -40,26 +67,44 @@ const repeat = (db: Tx, nro: number) =>
     [nro],
   )
 
-/** What one of the two areas does about a shipment on a day: begins, writes what arrived, approves what waited. */
-const workOn = async (db: Tx, nro: number, dia: string, deCalidad: boolean): Promise<void> => {
-  const [begun, open] = dia < RECIENTES ? ["('05')", "('01', '02')"] : ["('01', '05')", "('02')"]
-  const change = (set: string, where: string) =>
+/** What one of the two areas does about a shipment on a day: approves what waited, writes what is due until another day, begins what follows. */
+const workOn = async (db: Tx, nro: number, dia: string, hasta: string, deCalidad: boolean): Promise<void> => {
+  const change = (set: string, where: string, day: string) =>
     db.query(
       `update gestion g set ${set} from clase_gestion k
         where k.tipo = g.tipo and k.codigo = g.cod_certdocanalis and g.nro_embarque = $1 and (k.cod_areagestion = 3) = $3 and ${where}`,
-      [nro, dia, deCalidad],
+      [nro, day, deCalidad],
     )
-  await change("cod_estadogestion = '04'", "g.cod_estadogestion = '03' and g.fecha_vence < $2::date")
+  await change("cod_estadogestion = '04'", "g.cod_estadogestion = '03' and g.fecha_vence <= $2::date", dia)
   await change(
-    `fecha_gestion = $2, numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char($2::date, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
+    `fecha_gestion = least('${dia}'::date, g.fecha_vence - g.id_gestion % 3), numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char(g.fecha_vence, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
      referencia = case g.tipo when 'certificado' then g.emisor || ' ' || (40000 + g.id_gestion * 7) end,
      cod_laboratorio = case when g.tipo = 'analisis' then (select min(l.cod_laboratorio) from laboratorio l) end,
      mediciones = case when g.tipo = 'analisis' then ${measured('(30 + g.id_gestion % 60) / 100.0')} else '[]' end, tamano_muestra = case when g.tipo = 'analisis' then '2 kg' end,
      cod_estadogestion = case when k.requiere_aprobacion then '03' else '04' end`,
-    `g.cod_estadogestion in ${open} and g.fecha_vence <= $2::date`,
+    "g.cod_estadogestion in ('01', '02') and g.fecha_vence <= $2::date",
+    hasta,
   )
-  await change("cod_estadogestion = '02'", `g.cod_estadogestion in ${begun} and g.fecha_vence <= $2::date + 5`)
+  if (dia >= RECIENTES)
+    await change("cod_estadogestion = '02'", "g.cod_estadogestion in ('01', '05') and g.fecha_vence <= $2::date + 5", hasta)
 }
+
+/** What comex writes of the trámites of a shipment on a day: those due until another day are done, the next ones begun. */
+const workOnTramites = (db: Tx, nro: number, dia: string, hasta: string, comex: string, tarda: boolean) =>
+  db.query(
+    `insert into embarque_tramite (nro_embarque, cod_tramite, cod_estadotramite, fecha_tramite, referencia, usuario_responsable, observaciones)
+     select t.nro_embarque, t.cod_tramite, x.estado, case x.estado when '03' then least($2::date, t.fecha_vence - t.cod_tramite % 3) end,
+            case t.cod_tramite when ${RESERVA} then e.nro_booking when ${LEGALIZACION} then e.nro_dus end, $4,
+            case when x.tarda then 'La aduana pidió aclarar el valor del flete.' end
+       from tramite_de_embarque t
+       join embarque e using (nro_embarque)
+      cross join lateral (select t.cod_tramite = ${LEGALIZACION} and $5 as tarda) y
+      cross join lateral (select y.tarda, case when y.tarda or t.fecha_vence > $3::date then '02' else '03' end as estado) x
+      where t.nro_embarque = $1 and e.cod_estadoemb <> '08' and t.cod_estadotramite < '03' and t.fecha_vence <= $3::date + 3
+     on conflict (nro_embarque, cod_tramite) do update
+        set cod_estadotramite = excluded.cod_estadotramite, fecha_tramite = excluded.fecha_tramite, observaciones = excluded.observaciones`,
+    [nro, dia, hasta, comex, tarda],
+  )
 
 /** Sends one of the papers that wait for approval back. */
 const reject = (db: Tx, nro: number) =>
@@ -77,18 +122,23 @@ const close = (db: Tx, nro: number, area: string) =>
     [nro, area],
   )
 
-/** What happened to the items of a shipment. */
-export const eventsOfGestion = (db: Tx, { i, etd, arribo, nro, comex, calidad }: Viaje): Hecho[] => {
-  const events = DIAS.flatMap((days): Hecho[] => {
-    const dia = addDays(etd, days)
+/** What happened to the items and trámites of a shipment. */
+export const eventsOfGestion = (db: Tx, { i, etd, reservado, arribo, nro, comex, calidad }: Viaje): Hecho[] => {
+  const past = etd < RECIENTES
+  const events = (past ? DIAS_PASADOS : DIAS).flatMap(([day, until]): Hecho[] => {
+    const [dia, hasta] = [addDays(etd, day), addDays(etd, until)]
     return [
-      { dia, minute: 380, usuario: calidad, happen: () => workOn(db, nro(), dia, true) },
-      { dia, minute: 395, usuario: comex, happen: () => workOn(db, nro(), dia, false) },
-      ...(i % 3 === 1 && RECHAZOS.includes(days)
-        ? [{ dia, minute: 450, usuario: comex, Motivo: RECHAZO, happen: () => reject(db, nro()) }]
-        : []),
+      { dia, minute: 380, usuario: calidad, happen: () => workOn(db, nro(), dia, hasta, true) },
+      { dia, minute: 395, usuario: comex, happen: () => workOn(db, nro(), dia, hasta, false) },
     ]
   })
+  for (const day of i % 3 === 1 && !past ? RECHAZOS : [])
+    events.push({ dia: addDays(etd, day), minute: 450, usuario: comex, Motivo: RECHAZO, happen: () => reject(db, nro()) })
+  for (const [day, until] of past ? DIAS_TRAMITES_PASADOS : DIAS_TRAMITES) {
+    const dia = [addDays(etd, day), reservado].sort()[1]!
+    const tarda = !past && i % 12 === 2
+    events.push({ dia, minute: 415, usuario: comex, happen: () => workOnTramites(db, nro(), dia, addDays(etd, until), comex, tarda) })
+  }
   if (i % 4 === 2) {
     const dia = addDays(etd, -8)
     events.push({ dia, minute: 370, usuario: calidad, happen: () => fail(db, nro(), dia) })
@@ -96,8 +146,8 @@ export const eventsOfGestion = (db: Tx, { i, etd, arribo, nro, comex, calidad }:
   }
   if (arribo && i % 4 === 0) {
     const dia = addDays(arribo, 12)
-    events.push({ dia, minute: 400, usuario: calidad, happen: () => close(db, nro(), 'calidad') })
-    events.push({ dia, minute: 405, usuario: comex, happen: () => close(db, nro(), 'logistica') })
+    events.push({ dia, minute: 420, usuario: calidad, happen: () => close(db, nro(), 'calidad') })
+    events.push({ dia, minute: 425, usuario: comex, happen: () => close(db, nro(), 'logistica') })
   }
   return events
 }

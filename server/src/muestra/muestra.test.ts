@@ -39,6 +39,22 @@ test('their gestión is in every state, with reasons and numbers, and most of wh
   expect(Number(found!.done)).toBeGreaterThan(0.9)
 })
 
+test('a late TDI is an exception, and what sailed long ago has everything done', async () => {
+  const colors = await ask(`
+    select color, count(*)::int as n, max(e.fecha_etd)::text as last from tdi_de_embarque join embarque e using (nro_embarque)
+     where e.cod_estadoemb >= '05' and e.cod_estadoemb <> '08' group by 1 order by 1`)
+  const of = (color: string) => Number(colors.find(row => row.color === color)?.n ?? 0)
+  expect(of('rojo')).toBeGreaterThan(0)
+  expect(of('rojo')).toBeLessThan(5)
+  expect(of('verde')).toBeGreaterThan(40)
+  const [found] = await ask(`
+    select count(*) filter (where fecha_tramite > fecha_vence)::int as late, count(*) filter (where fecha_tramite >= '2026-11-21')::int as future,
+           count(*) filter (where cod_estadotramite = '02')::int as begun
+      from tramite_de_embarque where guardado`)
+  expect(found).toMatchObject({ future: 0 })
+  expect(Number(found!.begun)).toBeGreaterThan(5)
+})
+
 test('deals follow from their shipments, and no fruit is lost', async () => {
   expect(
     await ask(

@@ -45,7 +45,8 @@ create or replace function color_tdi(todos bigint, hechos bigint, vencidos bigin
   return case when todos = 0 then 'gris' when hechos = todos then 'verde' when vencidos > 0 then 'rojo' else 'amarillo' end;
 
 -- The TDI of each shipment: trámites, papers of gestión and instructions, all, done, and late, with the worst of their colours. A trámite that
--- does not apply is not counted. Instructions are due at the cut-off of documents, or else two days before the departure.
+-- does not apply is not counted. Instructions are due at the cut-off of documents, or else two days before the departure; once the vessel has
+-- sailed only those that were sent count, because nobody needs another one. Of a shipment that was called off nothing is to be done.
 create or replace view tdi_de_embarque as
   select x.*, color_tdi(x.tramites, x.tramites_hechos, x.tramites_vencidos) as tramites_color,
          color_tdi(x.documentos, x.documentos_hechos, x.documentos_vencidos) as documentos_color,
@@ -63,15 +64,15 @@ create or replace view tdi_de_embarque as
        cross join lateral (
          select count(*) as tramites, count(*) filter (where t.cod_estadotramite = '03') as tramites_hechos,
                 count(*) filter (where t.cod_estadotramite <> '03' and t.fecha_vence < current_date) as tramites_vencidos
-           from tramite_de_embarque t where t.nro_embarque = e.nro_embarque and t.cod_estadotramite <> '05'
+           from tramite_de_embarque t where t.nro_embarque = e.nro_embarque and t.cod_estadotramite <> '05' and e.cod_estadoemb <> '08'
        ) p
        cross join lateral (
          select count(*) as documentos, count(*) filter (where g.cod_estadogestion = '04') as documentos_hechos,
                 count(*) filter (where g.cod_estadogestion <> '04' and g.fecha_vence < current_date) as documentos_vencidos
-           from gestion g where g.nro_embarque = e.nro_embarque and g.tipo <> 'analisis'
+           from gestion g where g.nro_embarque = e.nro_embarque and g.tipo <> 'analisis' and e.cod_estadoemb <> '08'
        ) d
        cross join lateral (
          select count(*) as instrucciones, count(*) filter (where n.hecha) as instrucciones_hechas
-           from instruccion_de_embarque n where n.nro_embarque = e.nro_embarque
+           from instruccion_de_embarque n where n.nro_embarque = e.nro_embarque and (n.hecha or e.fecha_zarpe is null) and e.cod_estadoemb <> '08'
        ) i
     ) x;
