@@ -17,7 +17,7 @@ type Props<T> = RowsOfBody<T> & {
   left: Left | undefined
 }
 
-/** Rows as cards, for a narrow screen: the first column is the heading, badges stand beside it, empty cells are left out. */
+/** Rows as cards, for a narrow screen: the first column is the heading, one badge stands beside it and several below, empty cells are left out. */
 export const Cards = <T,>({
   rows,
   columns,
@@ -59,6 +59,13 @@ export const Cards = <T,>({
               {cellOf(first, row)}
             </>
           )
+          const told = badges
+            .filter(column => !isNothing(cellValue(column, row)))
+            .map(column => (
+              <span key={column.key} title={column.title}>
+                {cellOf(column, row)}
+              </span>
+            ))
           const open = onOpen && (() => onOpen(row))
           return (
             <li key={key} className={css.card} data-selected={selected?.has(key) || undefined}>
@@ -86,11 +93,7 @@ export const Cards = <T,>({
                 ) : (
                   <span className={css.cardTitle}>{heading}</span>
                 )}
-                {badges.map(column => (
-                  <span key={column.key} title={column.title}>
-                    {cellOf(column, row)}
-                  </span>
-                ))}
+                {badges.length === 1 && told}
                 {onActions && (
                   <button
                     type="button"
@@ -103,6 +106,7 @@ export const Cards = <T,>({
                   </button>
                 )}
               </div>
+              {badges.length > 1 && <div className={css.cardBadges}>{told}</div>}
               <dl className={css.facts}>
                 {facts
                   .filter(column => !isNothing(cellValue(column, row)))
