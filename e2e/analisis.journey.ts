@@ -63,6 +63,8 @@ const sampled = async (stage: Stage): Promise<Item> => {
   const first = await measure(stage, item, 1, Maximo! * 2, 'No cumple')
   await first.getByRole('button', { name: 'Repetir la muestra' }).click()
   await stage.page.getByText('Se agregó la muestra 2, que repite la 1.').waitFor()
+  await first.getByText('La repite la muestra 2').waitFor()
+  assert.equal(await first.getByRole('button', { name: 'Repetir la muestra' }).count(), 0)
   const second = await measure(stage, item, 2, Maximo! / 2, 'Cumple')
   for (const line of [1, 2]) {
     const { Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis } = item

@@ -1,7 +1,7 @@
 /** The items of a shipment as an area reads them. */
 import { AREAS_GESTION, areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import type { GestionRow, LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { refresh } from '../../aggregate/data.ts'
 import { callQuery } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -24,6 +24,16 @@ const itemsQuery = ({ area, listar }: LlamadasGestion, Nro_Embarque: number) => 
 /** The items of each kind that the area sees, in the order of the kinds. */
 export const useItems = (area: CodArea, Nro_Embarque: number): UseQueryResult<Item[]>[] =>
   useQueries({ queries: cellsOf(area).map(cell => itemsQuery(cell, Nro_Embarque)) }) as UseQueryResult<Item[]>[]
+
+/** Of the items of a kind, the sample that repeats another. */
+export const retestOf = (items: readonly Item[], { Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Item): Item | undefined =>
+  items.find(one => one.Id_Contenedor === Id_Contenedor && one.Cod_CertDocAnalis === Cod_CertDocAnalis && one.Repite === Id_LineaGestion)
+
+/** The sample that repeats one; undefined while nobody took it, null while that is not known. */
+export const useRetest = (cell: LlamadasGestion, item: Item): Item | undefined | null => {
+  const { data } = useQuery(itemsQuery(cell, item.Nro_Embarque ?? 0))
+  return data ? retestOf(data as Item[], item) : null
+}
 
 /** What tells an item from the others of its kind in a shipment; stands in the address. */
 export const keyOfItem = ({ Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Item): string =>

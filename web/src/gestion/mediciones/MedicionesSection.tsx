@@ -4,6 +4,7 @@ import { gestion } from '@nogal/model/gestion/gestion.fields'
 import { useState } from 'react'
 import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { useRetest } from '../base/items.ts'
 import type { SectionProps } from '../base/section.ts'
 import { useSaveItem } from '../item/useSaveItem.ts'
 import { Agregar } from './Agregar.tsx'
@@ -31,6 +32,7 @@ const summary = (resultados: readonly Resultado[]): string => {
 /** What the laboratory measured in a sample: typed down a column or pasted, each value beside the limit that decides, and the result. */
 export default function MedicionesSection({ item, cell, editable }: SectionProps) {
   const { save, dialog } = useSaveItem(cell, item)
+  const retest = useRetest(cell, item)
   const { textos, setTexto, agregar, fill, mediciones, faltas, differsFrom, restart, error, veredicto, resultados } = useMediciones(
     item,
     editable,
@@ -75,6 +77,7 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
         {veredicto && <Veredicto de={veredicto} />}
         <span>{summary(shown) || 'Sin mediciones'}</span>
         {item.Repite ? <span className={css.source}>Repite la muestra {String(item.Repite)}</span> : null}
+        {retest && <span className={css.source}>La repite la muestra {retest.Id_LineaGestion}</span>}
       </p>
       <ErrorAlert error={error} mb="sm" />
       <Tabla

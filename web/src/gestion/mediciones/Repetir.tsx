@@ -7,13 +7,14 @@ import { api } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { reasonOf } from '../../ui/reason.ts'
-import { refreshItems, wireKey } from '../base/items.ts'
+import { refreshItems, useRetest, wireKey } from '../base/items.ts'
 import type { SectionProps } from '../base/section.ts'
 
-/** Adds the sample that repeats one that failed; the first stays as it was measured. */
+/** Adds the sample that repeats one that failed, once; the first stays as it was measured. */
 export function Repetir({ item, cell, falla }: Pick<SectionProps, 'item' | 'cell'> & { falla: boolean }) {
   const { can } = usePermisos(areaNamed(cell.area).pantalla)
   const send = useIntent()
+  const retest = useRetest(cell, item)
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const { Id_LineaGestion: Repite, ...place } = wireKey(item)
@@ -26,7 +27,7 @@ export function Repetir({ item, cell, falla }: Pick<SectionProps, 'item' | 'cell
     },
     onError: error => notifications.show({ color: 'red', message: reasonOf(error) }),
   })
-  if (!falla || !cell.agregar || item.Cerrada || !can('crear')) return null
+  if (!falla || retest !== undefined || !cell.agregar || item.Cerrada || !can('crear')) return null
   return (
     <Button variant="default" loading={isPending} leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => mutate()}>
       Repetir la muestra
