@@ -5,9 +5,9 @@ import { CALLS, callText } from '@nogal/model/calls'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ADJUNTO_BLANK } from './test/adjuntoInputs.ts'
-import { type Api, testApi } from './test/api.ts'
+import { useApi } from './test/api.ts'
 import { APROBACION_BLANK } from './test/aprobacionInputs.ts'
 import { CLIENTE_BLANK } from './test/clienteInputs.ts'
 import { EMBARQUE_BLANK, type Input } from './test/embarqueInputs.ts'
@@ -17,12 +17,11 @@ import { type Inputs, inputsOf } from './test/inputs.ts'
 import { PAPEL_BLANK } from './test/papelInputs.ts'
 import { compare, isJson } from './test/shape.ts'
 
-let api: Api
+const api = useApi()
 let inputs: Inputs
 /** A row of each parameter table that says something in every field. */
 const rows = new Map<Entity, Values>()
 beforeAll(async () => {
-  api = await testApi()
   for (const e of CATALOGO) {
     const { status, data, text } = await api.pedir('POST', `/api/parametros/${e.entity}`, { body: await filaValida(api.db, e) })
     expect(status, text).toBe(200)
@@ -30,7 +29,6 @@ beforeAll(async () => {
   }
   inputs = await inputsOf(api)
 }, 180_000)
-afterAll(() => api.close())
 
 const calls = new Set(CALLS.map(callText))
 

@@ -9,8 +9,8 @@ import { EXPORTES } from '@nogal/model/gestion/gestion.lists'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Peticion, type Respuesta, testApi } from './test/api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Peticion, type Respuesta, useApi } from './test/api.ts'
 import type { Input } from './test/embarqueInputs.ts'
 import { type Planned, planDeal } from './test/embarques.ts'
 import { type Inputs, inputsOf } from './test/inputs.ts'
@@ -50,13 +50,11 @@ const granted = (who: Who, call: AnyCall, pantalla?: string): 'open' | 401 | 403
 }
 const WRITES: readonly Funcion[] = ['crear', 'editar', 'eliminar']
 
-let api: Api
+const api = useApi()
 let inputs: Inputs
 beforeAll(async () => {
-  api = await testApi()
   inputs = await inputsOf(api)
 }, 120_000)
-afterAll(() => api.close())
 
 const urlOf = ({ path }: AnyCall, params: Values, query = '') =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))) + query

@@ -1,20 +1,16 @@
 /** Mails that clients asked for: once for each cause, of what stands when they leave, to nobody else, and given up with a click. */
 import type { Values } from '@nogal/model/fields'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { BAJA } from '../correo/enlace.ts'
 import { findOutgoing } from '../correo/envio.queries.ts'
 import { composeMessage } from '../correo/message.ts'
 import { withKey } from '../sesion/key.ts'
-import { type Api, testApi } from '../test/api.ts'
+import { useApi } from '../test/api.ts'
 import { documented } from '../test/clienteInputs.ts'
 import { callsOf, daysAgo, planDeal } from '../test/embarques.ts'
 import { announce } from './avisos.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await testApi()
-})
-afterAll(() => api.close())
+const api = useApi()
 beforeEach(() => api.db.pool.query("update envio set clase = 'recordatorio' where clase in ('aviso', 'comentario')"))
 
 const ask = (usuario: string, Avisos: string[], Idioma = 'es') =>

@@ -7,18 +7,16 @@ import { CALLS, callText } from '@nogal/model/calls'
 import type { Values } from '@nogal/model/fields'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { documented, REMARK } from '../test/clienteInputs.ts'
 import { callsOf, daysAgo, planDeal } from '../test/embarques.ts'
 
-let api: Api
+const api = useApi()
 let own: Awaited<ReturnType<typeof documented>>
 beforeAll(async () => {
-  api = await testApi()
   own = await documented(api)
 })
-afterAll(() => api.close())
 
 const get = (path: string, usuario = 'cliente') => api.pedir('GET', `/api/${path}`, { usuario })
 const read = async (ship = own.ship, usuario = 'cliente') => (await get(`clientelogistica/${ship}/cargar-embarque`, usuario)).data

@@ -1,14 +1,13 @@
 /** The general lists of the areas: a row a shipment, the columns of the specification first. */
 import type { Values } from '@nogal/model/fields'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
 
-let api: Api
+const api = useApi()
 let own: Planned
 let foreign: Planned
 beforeAll(async () => {
-  api = await testApi()
   const wants = {
     Certificados: [{ Cod_CertEmbarque: 1 }, { Cod_CertEmbarque: 6 }],
     Analisis: [{ Cod_Analisis: 1 }],
@@ -17,7 +16,6 @@ beforeAll(async () => {
   own = await planDeal(api, 2, 2, { ...wants, Documentos: [{ Cod_DocNegocio: 3 }] })
   foreign = await planDeal(api, 1, 1, { Cod_ClienteNegocio: 10, Cod_Consig: 10, Cod_Notif1: 10 })
 })
-afterAll(() => api.close())
 
 const COLUMNAS = {
   calidad:

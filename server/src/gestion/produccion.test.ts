@@ -1,20 +1,18 @@
 /** What a plant writes of the containers that it loads, and which it sees. */
 import type { Values } from '@nogal/model/fields'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, testApi } from '../test/api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
 
-let api: Api
+const api = useApi()
 let deal: Planned
 beforeAll(async () => {
-  api = await testApi()
   deal = await planDeal(api, 2, 2)
   const { post } = callsOf(api)
   await post('update-info-embarque', { Nro_Embarque: deal.ships[0], Cod_Planta: 1 })
   await post('update-info-embarque', { Nro_Embarque: deal.ships[1], Cod_Planta: 2 })
   await post('update-info-contenedor', { Id_Contenedor: deal.boxes[1], Cod_Planta: 2 })
 })
-afterAll(() => api.close())
 
 const write = (body: Values, usuario = 'produccion') => api.pedir('POST', '/api/produccion/guardar-hoja-carga', { usuario, body })
 const sheets = (ship: number, usuario = 'produccion') => api.pedir('GET', `/api/produccion/${ship}/hojas-carga`, { usuario })

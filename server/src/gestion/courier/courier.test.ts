@@ -1,14 +1,13 @@
 /** Originals by courier: what went, under which number, and what is refused. */
 import type { Values } from '@nogal/model/fields'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, testApi } from '../../test/api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApi } from '../../test/api.ts'
 import { type Planned, planDeal } from '../../test/embarques.ts'
 
-let api: Api
+const api = useApi()
 let deal: Planned
 let items: number[]
 beforeAll(async () => {
-  api = await testApi()
   deal = await planDeal(api, 1, 1, { Documentos: [{ Cod_DocNegocio: 1 }, { Cod_DocNegocio: 3 }] })
   const { rows } = await api.db.pool.query<{ id: number }>(
     'select id_gestion as id from gestion where nro_embarque = $1 order by tipo, 1',
@@ -16,7 +15,6 @@ beforeAll(async () => {
   )
   items = rows.map(({ id }) => id)
 })
-afterAll(() => api.close())
 
 const ask = (what: string, body: Values, usuario = 'comex') => api.pedir('POST', `/api/comexlogistica/${what}-courier`, { usuario, body })
 const list = async (usuario = 'comex') => api.pedir('GET', `/api/comexlogistica/${deal.ships[0]}/couriers`, { usuario })
