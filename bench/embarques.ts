@@ -11,7 +11,7 @@ import { CON_CONTENEDORES } from '../server/src/embarque/base/embarque.read.ts'
 import { TABLERO } from '../server/src/embarque/contenedor.handlers.ts'
 import { listSql } from '../server/src/list/list.ts'
 import { addDeals, type BenchDb, benchDb, fill } from './data.ts'
-import { millis, ratio, startServer, type Target } from './load.ts'
+import { millis, ratio, startBoth, type Target } from './load.ts'
 
 type Line = (what: string, figure: string, note?: string) => void
 type Statement = { text: string; values: readonly unknown[] }
@@ -118,12 +118,7 @@ export const benchShipments = async ({ line, asRows, login }: Tools): Promise<vo
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
   await addDeals(bench.db, FIRST, SHIPMENTS)
   await addShipments(bench.db, FIRST, SHIPMENTS)
-  const [ours, bare] = [PORTS.ours, PORTS.bare].map(port => `http://127.0.0.1:${port}`) as [string, string]
-  const env = { DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si' }
-  const servers = [
-    await startServer(['server/dist/main.js'], { ...env, PORT: String(PORTS.ours) }, `${ours}/api/salud`),
-    await startServer(['--import', 'tsx', 'bench/bare.ts'], { ...env, PORT: String(PORTS.bare) }, bare),
-  ]
+  const { ours, bare, servers } = await startBoth(bench.url, datos, PORTS)
   try {
     const headers = { authorization: `Bearer ${await login(ours, 'comex')}`, 'content-type': 'application/json' }
     const deals = Array.from({ length: LARGE }, (_, i) => FIRST + i)

@@ -8,7 +8,7 @@ import { listaDe, VIGENTES } from '../server/src/gestion/listas.queries.ts'
 import { listSql } from '../server/src/list/list.ts'
 import { addDeals, benchDb, fill } from './data.ts'
 import { addShipments, LARGE, type Tools } from './embarques.ts'
-import { median, ratio, startServer } from './load.ts'
+import { median, ratio, startBoth } from './load.ts'
 
 const PORTS = { ours: 3396, bare: 3397 }
 const FIRST = 1_001
@@ -46,12 +46,7 @@ export const benchGestion = async ({ line, asRows, login }: Tools): Promise<void
   await addDeals(bench.db, FIRST, SHIPMENTS)
   await addShipments(bench.db, FIRST, SHIPMENTS)
   await addItems(bench.db)
-  const [ours, bare] = [PORTS.ours, PORTS.bare].map(port => `http://127.0.0.1:${port}`) as [string, string]
-  const env = { DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si' }
-  const servers = [
-    await startServer(['server/dist/main.js'], { ...env, PORT: String(PORTS.ours) }, `${ours}/api/salud`),
-    await startServer(['--import', 'tsx', 'bench/bare.ts'], { ...env, PORT: String(PORTS.bare) }, bare),
-  ]
+  const { ours, bare, servers } = await startBoth(bench.url, datos, PORTS)
   try {
     const { rows } = await bench.db.pool.query('select count(*)::int as items from gestion')
     const pages = [

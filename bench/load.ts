@@ -78,6 +78,17 @@ export const startServer = async (args: string[], env: NodeJS.ProcessEnv, alive:
   throw new Error(`nothing answers at ${alive}`)
 }
 
+/** Ours and the bare one over the same database, at their addresses, and both processes. */
+export const startBoth = async (url: string, datos: string, ports: { ours: number; bare: number }) => {
+  const [ours, bare] = [ports.ours, ports.bare].map(port => `http://127.0.0.1:${port}`) as [string, string]
+  const env = { DATABASE_URL: url, DATOS: datos, MUESTRA: 'si' }
+  const servers = [
+    await startServer(['server/dist/main.js'], { ...env, PORT: String(ports.ours) }, `${ours}/api/salud`),
+    await startServer(['--import', 'tsx', 'bench/bare.ts'], { ...env, PORT: String(ports.bare) }, bare),
+  ]
+  return { ours, bare, servers }
+}
+
 /** Median time of a statement, in milliseconds. */
 export const millis = async (
   { db }: BenchDb,

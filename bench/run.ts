@@ -16,7 +16,7 @@ import { benchAdjuntos } from './adjuntos.ts'
 import { addDeals, benchDb } from './data.ts'
 import { benchShipmentGrowth, benchShipments } from './embarques.ts'
 import { benchGestion } from './gestion.ts'
-import { millis, ratio, shareOf, startServer, type Target } from './load.ts'
+import { millis, ratio, shareOf, startBoth, startServer, type Target } from './load.ts'
 import { benchPdf } from './pdf.ts'
 import { benchTable } from './table.ts'
 
@@ -139,13 +139,10 @@ const api = async (): Promise<void> => {
   const bench = await benchDb('nogal_bench_api')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
   await addDeals(bench.db, FIRST, DEALS)
-  const [ours, bare, open] = [PORTS.ours, PORTS.bare, PORTS.open].map(port => `http://127.0.0.1:${port}`) as [string, string, string]
-  const env = { DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si' }
-  const servers = [
-    await startServer(['server/dist/main.js'], { ...env, PORT: String(PORTS.ours) }, `${ours}/api/salud`),
-    await startServer(['--import', 'tsx', 'bench/bare.ts'], { ...env, PORT: String(PORTS.bare) }, bare),
-    await startServer(['--import', 'tsx', 'bench/open.ts'], { ...env, PORT: String(PORTS.open) }, `${open}/api/salud`),
-  ]
+  const { ours, bare, servers } = await startBoth(bench.url, datos, PORTS)
+  const open = `http://127.0.0.1:${PORTS.open}`
+  const env = { DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si', PORT: String(PORTS.open) }
+  servers.push(await startServer(['--import', 'tsx', 'bench/open.ts'], env, `${open}/api/salud`))
   try {
     const headers = { authorization: `Bearer ${await login(ours)}` }
     const deal = await newDeal(ours, headers)

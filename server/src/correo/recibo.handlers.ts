@@ -1,13 +1,12 @@
 /** The public page of a receipt: the paper, and a button that confirms it. Looking at it confirms nothing: scanners of mail look too. */
 import { confirmarRecibo, verPapelRecibido, verRecibo } from '@nogal/model/embarque/papeles.calls'
-import type { Idioma } from '@nogal/model/palabras'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
-import { TIME_ZONE } from '../db/settings.ts'
 import { FileAnswer, PageAnswer } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { RECIBO } from './enlace.ts'
 import { confirmReceipt, findReceipt, type Receipt } from './envio.queries.ts'
+import { escaped, momentText } from './paginas.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2420;background:#f4f7f4;margin:0;padding:1.5rem}
 main{max-width:60rem;margin:0 auto;background:#fff;border-radius:8px;padding:1.5rem 2rem;box-shadow:0 1px 3px rgba(0,0,0,.12)}
@@ -46,17 +45,6 @@ const WORDS = {
     stale: 'A later revision of this paper was sent after this one.',
   },
 } as const
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
-
-/** A moment by the exporter's clock. */
-const momentText = (at: Date, idioma: Idioma): string =>
-  new Intl.DateTimeFormat(idioma === 'es' ? 'es-CL' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: TIME_ZONE,
-  }).format(at)
 
 const pageOf = (r: Receipt, token: string): PageAnswer => {
   const t = WORDS[r.idioma]

@@ -3,24 +3,16 @@ import type { Funcion } from '@nogal/model/call'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../code/lazyPart.tsx'
-import { type Cierre, type CierreCalls, openOf } from './base/cierre.ts'
+import { type Cerrando, type Cierre, openOf } from './base/cierre.ts'
 import type { Item } from './base/items.ts'
 
 const CerrarDialog = lazyPart(() => import('./dialogos/CerrarDialog.tsx'))
 const ReabrirDialog = lazyPart(() => import('./dialogos/ReabrirDialog.tsx'))
 
-type Props = {
-  calls: CierreCalls
+type Props = Cerrando & {
   cierres: readonly Cierre[]
-  Nro_Embarque: number
-  /** The container that is open; 0 for all. */
-  Id_Contenedor: number
-  /** What that is, in words. */
-  que: string
   items: readonly Item[]
   can: (funcion: Funcion) => boolean
-  nameOf: (item: Item) => string
-  onOpen: (item: Item) => void
 }
 
 /** Closes the work of an area on one container or on all, and opens it again. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { formatDate } from '@nogal/model/format'
 import { MOST_MOTIVO } from '@nogal/model/gestion/aprobacion.calls'
 import type { Idioma } from '@nogal/model/palabras'
-import { TIME_ZONE } from '../../db/settings.ts'
+import { escaped } from '../../correo/paginas.ts'
 import { PageAnswer } from '../../http/answers.ts'
 import { documentOf, placeOf } from './nombrar.ts'
 import type { Shown } from './ronda.queries.ts'
@@ -97,17 +97,6 @@ const WORDS = {
 
 /** What the page says in a language. */
 export const wordsOf = (idioma: Idioma) => WORDS[idioma]
-
-/** A moment by the exporter's clock. */
-export const momentText = (at: Date, idioma: Idioma): string =>
-  new Intl.DateTimeFormat(idioma === 'es' ? 'es-CL' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: TIME_ZONE,
-  }).format(at)
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
 
 /** What was shown, in one word: a decision is about that and nothing else. */
 export const seenOf = ({ gestiones }: Shown): string => createHash('sha256').update(JSON.stringify(gestiones)).digest('hex')

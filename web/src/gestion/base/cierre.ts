@@ -9,6 +9,16 @@ import { COMPLETA, type Item } from './items.ts'
 export type CierreCalls = (typeof CIERRES)[number]
 export type Cierre = DataOf<CierreCalls['listar']>['Contenedores'][number]
 
+/** What is closed or opened again: a container, or 0 for all of the shipment, and that in words. */
+export type Cerrando = {
+  calls: CierreCalls
+  Nro_Embarque: number
+  Id_Contenedor: number
+  que: string
+  nameOf: (item: Item) => string
+  onOpen: (item: Item) => void
+}
+
 /** The calls by which an area closes its work; undefined where it does not. */
 export const closingOf = (area: CodArea): CierreCalls | undefined => CIERRES.find(one => one.area === area)
 

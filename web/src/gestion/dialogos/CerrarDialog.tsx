@@ -8,21 +8,13 @@ import { orStored, useIntent } from '../../api/useIntent.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import type { CierreCalls } from '../base/cierre.ts'
+import type { Cerrando } from '../base/cierre.ts'
 import css from '../base/Gestion.module.css'
 import { type Item, keyOfItem, refreshItems } from '../base/items.ts'
 
-type Props = {
-  calls: CierreCalls
-  Nro_Embarque: number
-  /** The container that is closed; 0 for all of the shipment. */
-  Id_Contenedor: number
-  /** What is closed, in words. */
-  que: string
+type Props = Cerrando & {
   /** What has to be completed before. */
   abiertas: readonly Item[]
-  nameOf: (item: Item) => string
-  onOpen: (item: Item) => void
   onClose: () => void
 }
 
