@@ -1,5 +1,6 @@
 /** Documents that have to be approved, asked for by mail and decided through the link in it: one round approved, another rejected. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { confirmedDeal, type Row, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { linkIn, messageTo } from './mail.ts'
@@ -7,19 +8,21 @@ import { linkIn, messageTo } from './mail.ts'
 type Ronda = { Estado: string; Enlaces: { Email: string; Externo: boolean }[] }
 
 /** A shipment with two documents more that have to be approved. */
-const shipment = async (stage: Stage): Promise<{ nro: number; ship: number }> => {
+const shipment = async (stage: Stage): Promise<{ nro: number; ship: number; line: unknown }> => {
   const nro = await confirmedDeal(stage)
   await stage.login('comex')
   const made = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/1/1/comex`)
   assert.ok(made.estado, made.mensaje)
   const ship = (made.data as Row[])[0]!.Nro_Embarque as number
+  const lines: unknown[] = []
   for (const Cod_CertDocAnalis of [4, 17]) {
     const added = await stage.call('POST', '/api/comexlogistica/add-nuevo-documento', {
       ...{ Nro_Embarque: ship, Id_Contenedor: 0, Cod_CertDocAnalis, Numero: `J-${ship}-${Cod_CertDocAnalis}` },
     })
     assert.ok(added.estado, added.mensaje)
+    lines.push((added.data as Row).Id_LineaGestion)
   }
-  return { nro, ship }
+  return { nro, ship, line: lines[0] }
 }
 
 /** Asks about one document, and answers the link that the person of the portal gets. */
@@ -48,17 +51,27 @@ const ask = async ({ page, call, mail, accessible, picture }: Stage, ship: numbe
 
 const run = async (stage: Stage): Promise<void> => {
   const { page, accessible, picture } = stage
-  const { nro, ship } = await shipment(stage)
+  const { nro, ship, line } = await shipment(stage)
   const record = `/pages/logistica/${nro}/${ship}#aprobacion`
   const rounds = page.getByRole('list', { name: 'Rondas de aprobación' })
+  await page.goto(`/pages/logistica/${nro}/${ship}?item=0-4-${line}&seccion=adjuntos#documento`)
+  const buffer = Buffer.from(`%PDF-1.4\n% ${ship}\n`)
+  await page.getByLabel('Elegir archivos', { exact: true }).setInputFiles({ name: 'Borrador BL.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByRole('button', { name: 'Acciones de Borrador BL.pdf' }).waitFor()
   await page.goto(record)
 
   const approval = await ask(stage, ship, 'Conocimiento de embarque (BL)', 1)
   await page.goto(approval)
   await page.getByText(`J-${ship}-4`).waitFor()
   await page.getByText('Corrige el peso bruto.').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Borrador BL.pdf' }).click()
+  assert.deepEqual(readFileSync(await (await download).path()), buffer)
   await accessible('the page of a link to decide')
   await picture('enlace')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture('enlace-telefono')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByLabel('Revisé estos documentos y los apruebo.').check()
   await page.getByRole('button', { name: 'Aprobar' }).click()
   await page.getByText('Quedaron aprobados').waitFor()

@@ -80,6 +80,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/comexlogistica/delete-courier': 'Quitar uno que no salió.',
   'GET /api/gestion/{id}/estados': 'Por dónde pasó una gestión, y cuánto tardó en cada estado.',
   'GET /api/aprobacion/{token}': 'Quien debe aprobar ve lo que espera su decisión, sin entrar al portal.',
+  'GET /api/aprobacion/{token}/adjunto/{id}': 'Y abre los archivos de eso.',
   'POST /api/aprobacion/{token}': 'Y lo aprueba, o lo rechaza con un motivo.',
   'GET /api/clientelogistica/{id}/cargar-embarque': 'El cliente ve su embarque sin lo que es de la empresa.',
   'GET /api/clientelogistica/{id}/en-vivo': 'Y lo que cambia mientras lo mira.',

@@ -15,7 +15,8 @@ export type Shape =
   /** Any JSON value. */
   | { kind: 'anything' }
   | { kind: 'nothing' }
-  | { kind: 'file' }
+  /** `page`: people come to it by a link of a page, so its refusals are pages. */
+  | { kind: 'file'; page?: true }
   | { kind: 'page' }
   /** Events for as long as the client stays, each of this shape. */
   | { kind: 'events'; of: Shape }
@@ -70,6 +71,8 @@ export const anything = <D = unknown>() => answer<D>({ kind: 'anything' })
 export const nothing = answer<null>({ kind: 'nothing' })
 /** A file. */
 export const file = answer<Bytes>({ kind: 'file' })
+/** A file that a page of HTML links to; the call's `needs` is `publico`. */
+export const fileOfPage = answer<Bytes>({ kind: 'file', page: true })
 /** A page of HTML without scripts, for whoever has its address; the call's `needs` is `publico`. */
 export const page = answer<Html>({ kind: 'page' })
 /** Server-sent events. */

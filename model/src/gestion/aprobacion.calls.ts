@@ -2,7 +2,7 @@
  * Aprobación: items of a shipment that wait for a decision, asked for in rounds. A round is mailed with links that decide once without a
  * login; whoever may approve decides in the portal as well.
  */
-import { listOf, page, record } from '../answer.ts'
+import { fileOfPage, listOf, page, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, decimal, flag, instant, integer, longText, refText, rows, serial, text } from '../fields.ts'
 import { CODIGOS_TIPO } from './gestion.kinds.ts'
@@ -145,6 +145,14 @@ export const verAprobacion = call({
   path: '/api/aprobacion/{token}',
   summary: 'La página de quien debe aprobar: lo que espera su decisión. Verla no decide nada',
 })
+export const verAdjuntoAprobacion = call({
+  ...porEnlace,
+  method: 'GET',
+  path: '/api/aprobacion/{token}/adjunto/{id}',
+  params: { ...porEnlace.params, id: serial('Adjunto*') },
+  summary: 'Un archivo de lo que espera la decisión de quien tiene el enlace, mientras el enlace decide',
+  data: fileOfPage,
+})
 export const decidirAprobacion = {
   ...call({
     ...porEnlace,
@@ -170,5 +178,6 @@ export const APROBACIONES = [
   listarAprobaciones,
   listarEstadosGestion,
   verAprobacion,
+  verAdjuntoAprobacion,
   decidirAprobacion,
 ]

@@ -10,9 +10,9 @@ import {
   reponerAdjunto,
   verSubida,
 } from '@nogal/model/adjunto/adjunto.calls'
-import { MAX_BYTES, MAX_MB, tipoArchivo } from '@nogal/model/adjunto/archivos'
+import { MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
 import type { FastifyRequest } from 'fastify'
-import { StreamAnswer, WithMessage } from '../http/answers.ts'
+import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { conflict, invalid, notFound, Refusal, refuseStale } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
@@ -26,9 +26,10 @@ import {
   listOfPortador,
   readAdjunto,
 } from './adjunto.queries.ts'
+import { entregar } from './entrega.ts'
 import { demandPortador, esExterna, type Lugar, lockPortador, motivoDe } from './portadores.ts'
 import { findSubida, insertSubida, type Pedido, type Rechazo, type Subida } from './subida.queries.ts'
-import { abandon, nowhere, readContenido, receive } from './subida.ts'
+import { abandon, nowhere, receive } from './subida.ts'
 
 /** An upload on the wire, with the headers that the protocol tus gives it. */
 const answerOf = async (access: Access, { id, nombre, bytes, recibido, rechazos, hechos }: Subida) =>
@@ -99,9 +100,6 @@ const change = ({ sesion, tx }: Pick<Context, 'sesion' | 'tx'>, id: number, vers
     return new WithMessage(await readAdjunto(access, id), said)
   })
 
-/** A page of the browser that shows a file runs nothing of it, and asks for nothing else. */
-const SHOWN = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:" }
-
 export const ADJUNTOS: readonly Mounted[] = [
   handle(listarAdjuntos, async context => {
     const lugar = { De: context.params.de, Clave: context.params.clave }
@@ -145,13 +143,8 @@ export const ADJUNTOS: readonly Mounted[] = [
     const held = await demandAdjunto(context, id, 'ver')
     // people outside get the file that holds, and no earlier one
     if (version && version !== held.Nro_Version && esExterna(context)) throw notFound('esa versión del archivo')
-    const { nombre, huella, tipo, bytes } = await findContenido(context.db, id, version || held.Nro_Version)
-    const { mime, vista } = tipoArchivo(tipo)
-    const name = version && version !== held.Nro_Version ? nombre : held.Nombre
-    return new StreamAnswer(await readContenido(context.config, huella), mime, name, {
-      inline: Boolean(vista) && context.query.ver === 'true',
-      length: bytes,
-      headers: SHOWN,
-    })
+    const contenido = await findContenido(context.db, id, version || held.Nro_Version)
+    const name = version && version !== held.Nro_Version ? contenido.nombre : held.Nombre
+    return entregar(context.config, contenido, name, context.query.ver === 'true')
   }),
 ]

@@ -10,7 +10,7 @@ import { AGGREGATES, entityNamed } from '@nogal/model/registry'
 import { demand } from '../aggregate/read.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
 import { notGranted } from '../sesion/sesion.ts'
 
@@ -61,6 +61,17 @@ export const demandPortador = async (access: Access, lugar: Lugar, funcion: Func
   if (rows[0].may) return
   // what people outside may not see is not there for them
   throw esExterna(access) && funcion === 'ver' ? notFound(entityNamed(portadorNamed(lugar.De).tabla).called) : notGranted()
+}
+
+/** May the session see it, and its files? */
+export const maySee = async (access: Access, lugar: Lugar): Promise<boolean> => {
+  try {
+    await demandPortador(access, lugar, 'ver')
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** Holds the deal of a portador, or the portador itself, until the transaction ends. */

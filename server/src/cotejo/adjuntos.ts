@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { DataOf } from '@nogal/model/call'
 import { type listarPdfCotejo, MAX_MB_LECTURA } from '@nogal/model/cotejo/cotejo.calls'
 import { findContenido } from '../adjunto/adjunto.queries.ts'
-import { demandPortador, type Lugar } from '../adjunto/portadores.ts'
+import { demandPortador, type Lugar, maySee } from '../adjunto/portadores.ts'
 import { readContenido } from '../adjunto/subida.ts'
 import type { Config } from '../config.ts'
 import type { Upload } from '../http/handle.ts'
@@ -31,16 +31,6 @@ const hangingOn = async (access: Access, ship: number, only?: number): Promise<H
     [ship, only ?? null],
   )
   return rows
-}
-
-const maySee = async (access: Access, lugar: Lugar): Promise<boolean> => {
-  try {
-    await demandPortador(access, lugar, 'ver')
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }
 
 /** The PDF files of a shipment that the session may see and that are not too large to be read, the newest first. */

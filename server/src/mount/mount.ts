@@ -42,7 +42,7 @@ type Transaction = Context['tx']
 
 const takesBody = ({ method, upload, uploads, bytes }: AnyCall): boolean => method !== 'GET' && !upload && !uploads && !bytes
 
-const isPage = ({ data }: AnyCall): boolean => data.shape.kind === 'page'
+const isPage = ({ data: { shape } }: AnyCall): boolean => shape.kind === 'page' || (shape.kind === 'file' && shape.page === true)
 
 export type MountDeps = { db: Db; config: Config } & EventsOptions
 

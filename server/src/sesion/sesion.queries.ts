@@ -3,6 +3,7 @@ import { FUNCIONES, type Funcion } from '@nogal/model/call'
 import type { obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Sesion } from '../http/handle.ts'
 
 /** The token of the session is worth nothing from here on. */
 export const closeSession = async (client: Tx, id: string): Promise<void> => {
@@ -17,6 +18,17 @@ export const functionsOf = async (db: Reader, usuario: string, pantalla: string)
     Object.keys(FUNCIONES),
   ])
   return rows.map(row => row.f)
+}
+
+/** A person as scopes know them, without a session of theirs; nothing when there is none. */
+export const findPersona = async (db: Reader, usuario: string): Promise<Sesion | undefined> => {
+  const { rows } = await db.query(
+    `select '' as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion", u.cod_cliente as "Cod_Cliente",
+       array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario) as "Plantas", u.administrador as "Administrador", false as "Permitido"
+     from usuario u where u.cod_usuario = $1 and u.activo`,
+    [usuario],
+  )
+  return rows[0]
 }
 
 /** The screens that a user may see. */

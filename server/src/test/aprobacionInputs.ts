@@ -3,6 +3,7 @@ import type { Values } from '@nogal/model/fields'
 import { APROBACION } from '../correo/enlace.ts'
 import { withKey } from '../sesion/key.ts'
 import type { Api } from './api.ts'
+import { adjuntosOf } from './archivos.ts'
 import { planDeal } from './embarques.ts'
 
 type Made = { params?: Values; body?: unknown; usuario?: string | null; headers?: Record<string, string> }
@@ -19,14 +20,13 @@ export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<M
     )
     return { id: ships[0]!, Gestiones: rows.map(({ id }) => ({ Id_Gestion: id })) }
   }
-  const asked = async () => {
-    const { id, Gestiones } = await ready()
+  const askedOf = async ({ id, Gestiones }: Awaited<ReturnType<typeof ready>>) => {
     const { status, text } = await api().pedir('POST', `${ruta}/mail-aprobacion/${id}`, { body: { Gestiones } })
     if (status !== 200) throw new Error(text)
     return { id, Gestiones }
   }
-  const token = async () => {
-    const { id } = await asked()
+  const asked = async () => askedOf(await ready())
+  const tokenOf = async ({ id }: { id: number }) => {
     const { rows } = await api().db.pool.query(
       'select e.id_enlace, e.en, e.vence from aprobacion_enlace e join aprobacion using (id_aprobacion) where nro_embarque = $1 order by 1',
       [id],
@@ -35,6 +35,7 @@ export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<M
     const config = await withKey(api().db, api().config)
     return APROBACION.token(config, { id: id_enlace, since: new Date(en), until: new Date(vence) })
   }
+  const token = async () => tokenOf(await asked())
   const sent = async () => {
     const { id, Gestiones } = await ready()
     const body = {
@@ -72,6 +73,12 @@ export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<M
     [`GET ${ruta}/{id}/aprobaciones`]: async () => ({ params: { id: (await asked()).id } }),
     'GET /api/gestion/{id}/estados': async () => ({ params: { id: (await asked()).Gestiones[0]!.Id_Gestion } }),
     'GET /api/aprobacion/{token}': async () => ({ usuario: null, params: { token: await token() } }),
+    'GET /api/aprobacion/{token}/adjunto/{id}': async () => {
+      const { id, Gestiones } = await ready()
+      const place = { De: 'gestion', Clave: Gestiones[0]!.Id_Gestion }
+      const { Id_Adjunto } = await adjuntosOf(api(), 'comex').attach(place)
+      return { usuario: null, params: { token: await tokenOf(await askedOf({ id, Gestiones })), id: Id_Adjunto } }
+    },
     'POST /api/aprobacion/{token}': async () => {
       const given = await token()
       const page = await api().pedir('GET', `/api/aprobacion/${given}`, { usuario: null })

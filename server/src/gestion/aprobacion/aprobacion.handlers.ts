@@ -1,4 +1,5 @@
 /** Approvals: rounds that are asked for by mail, and decided through a link or in the portal. */
+import { tipoArchivo } from '@nogal/model/adjunto/archivos'
 import {
   aprobarDocumentos,
   decidirAprobacion,
@@ -7,8 +8,12 @@ import {
   MOST_MOTIVO,
   pedirAprobacion,
   rechazarDocumentos,
+  verAdjuntoAprobacion,
   verAprobacion,
 } from '@nogal/model/gestion/aprobacion.calls'
+import { findContenido } from '../../adjunto/adjunto.queries.ts'
+import { entregar } from '../../adjunto/entrega.ts'
+import { maySee } from '../../adjunto/portadores.ts'
 import { demand } from '../../aggregate/read.ts'
 import { type Inside, lock } from '../../aggregate/write.ts'
 import type { Config } from '../../config.ts'
@@ -20,6 +25,7 @@ import { WithMessage } from '../../http/answers.ts'
 import { handle, type Mounted } from '../../http/handle.ts'
 import { isObject } from '../../http/json.ts'
 import { conflict, invalid, Refusal } from '../../http/refusal.ts'
+import { findPersona } from '../../sesion/sesion.queries.ts'
 import { GESTION } from '../gestion.queries.ts'
 import { demandShipment, holdShipment } from '../shipment.ts'
 import { askingPage, decidedPage, seenOf, wordsOf } from './pagina.ts'
@@ -81,7 +87,19 @@ const openLink = async (db: Reader, config: Config, token: string): Promise<{ li
   if (link.sin_acceso) throw new Refusal(410, t.inactive)
   const shown = await readShown(db, link)
   if (!shown.gestiones.length) throw new Refusal(410, t.over)
-  return { link, shown }
+  return { link, shown: await withOwnFiles(db, link, shown) }
+}
+
+/** Somebody of the company is shown the files that the portal would show them. */
+const withOwnFiles = async (db: Reader, { usuario }: Link, shown: Shown): Promise<Shown> => {
+  if (!usuario) return shown
+  const sesion = await findPersona(db, usuario)
+  const gestiones: Shown['gestiones'] = []
+  for (const one of shown.gestiones) {
+    const sees = sesion && one.adjuntos.length > 0 && (await maySee({ db, sesion }, { De: 'gestion', Clave: one.id }))
+    gestiones.push(sees ? one : { ...one, adjuntos: [] })
+  }
+  return { ...shown, gestiones }
 }
 
 type Answered = { decision?: unknown; confirmo?: unknown; motivo?: unknown; vistas?: unknown }
@@ -124,6 +142,13 @@ export const APROBACIONES: readonly Mounted[] = [
   handle(verAprobacion, async ({ db, config, params: { token } }) => {
     const { link, shown } = await openLink(db, config, token)
     return askingPage(shown, token, link.idioma)
+  }),
+  handle(verAdjuntoAprobacion, async ({ db, config, params: { token, id } }) => {
+    const { link, shown } = await openLink(db, config, token)
+    const one = shown.gestiones.flatMap(({ adjuntos }) => adjuntos).find(adjunto => adjunto.id === id)
+    if (!one) throw new Refusal(404, wordsOf(link.idioma).noFile)
+    // the viewer of PDF files of a browser does not work where nothing of a file may run
+    return entregar(config, await findContenido(db, id, one.version), one.nombre, tipoArchivo(one.tipo).vista === 'imagen')
   }),
   handle(decidirAprobacion, async ({ db: outside, config, params: { token }, body, request, sesion, tx }) => {
     const { link: found } = await openLink(outside, config, token)

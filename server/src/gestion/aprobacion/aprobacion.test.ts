@@ -1,12 +1,13 @@
 /** Rounds of approval: asked for by mail, decided through a link or in the portal, once. */
 import type { Values } from '@nogal/model/fields'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../config.ts'
 import { APROBACION } from '../../correo/enlace.ts'
 import { sendDue } from '../../correo/sender.ts'
 import { signingKey, withKey } from '../../sesion/key.ts'
 import { type Api, apiOver, testApi } from '../../test/api.ts'
+import { adjuntosOf, pdf, png } from '../../test/archivos.ts'
 import { type Planned, planDeal } from '../../test/embarques.ts'
 import { type MailServer, mailServer } from '../../test/mailServer.ts'
 import { tellDecisions } from './decision.ts'
@@ -62,9 +63,15 @@ const COMERCIAL = 'asalinas@losnogales.example'
 const CLIENTE = 'purchasing@nordkern.example'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const see = (token: string, method: 'GET' | 'HEAD' = 'GET') => api.pedir(method, `/api/aprobacion/${token}`, { usuario: null })
+/** Whoever opens links: each test does so from a place of its own, for that is limited. */
+let ip = ''
+let places = 0
+beforeEach(() => {
+  ip = `10.0.0.${++places}`
+})
+const see = (token: string, method: 'GET' | 'HEAD' = 'GET') => api.pedir(method, `/api/aprobacion/${token}`, { usuario: null, ip })
 const send = (token: string, answers: Record<string, string>, on = api) =>
-  on.pedir('POST', `/api/aprobacion/${token}`, { usuario: null, headers: FORM, body: new URLSearchParams(answers).toString() })
+  on.pedir('POST', `/api/aprobacion/${token}`, { usuario: null, ip, headers: FORM, body: new URLSearchParams(answers).toString() })
 const seenIn = (page: string): string => /name="vistas" value="(\w+)"/.exec(page)![1]!
 const approve = async (token: string, on = api) =>
   send(token, { decision: 'aprobar', confirmo: 'si', vistas: seenIn((await see(token)).text) }, on)
@@ -247,6 +254,96 @@ describe('a link', () => {
     expect((await see(token)).status).toBe(200)
     expect(await api.pedir('GET', `/api/comexlogistica/${d.ships[0]}/aprobaciones`, { token })).toMatchObject({ status: 401 })
     expect(await statesOf(d)).toEqual(['03', '03'])
+  })
+
+  describe('and files', () => {
+    const open = (token: string, id: number, method: 'GET' | 'HEAD' = 'GET') =>
+      api.pedir(method, `/api/aprobacion/${token}/adjunto/${id}`, { usuario: null, ip })
+    const statusesOf = async (token: string, ids: readonly number[]) => Promise.all(ids.map(async id => (await open(token, id)).status))
+    const attach = async (item: number, name: string, bytes = pdf(name), more: Values = {}): Promise<number> =>
+      (await adjuntosOf(api).attach({ De: 'gestion', Clave: item }, name, bytes, more)).Id_Adjunto
+    const files = async () => {
+      const d = await planned()
+      const [one, two] = (await idsOf(d)).map(({ Id_Gestion }) => Id_Gestion)
+      const other = (await itemsOf(d)).find(({ tipo }) => tipo === 'certificado')!.id
+      return {
+        d,
+        shown: await attach(one!, 'Factura «1».pdf'),
+        photo: await attach(one!, 'foto.png', png()),
+        internal: await attach(two!, 'interna.pdf', pdf('interna'), { Visible_Cliente: false }),
+        // of an item that nobody asks about, and of the shipment
+        beside: await attach(other, 'certificado.pdf'),
+        ofShip: (await adjuntosOf(api).attach({ De: 'embarque', Clave: d.ships[0]! }, 'embarque.pdf', pdf('x'), { Visible_Cliente: true }))
+          .Id_Adjunto as number,
+      }
+    }
+
+    test('shows those of what waits to whoever may see them, and opens them', async () => {
+      const { d, shown, photo, internal, beside, ofShip } = await files()
+      const sent = await asked(d)
+      const [comercial, cliente] = [sent.get(COMERCIAL)!.token, sent.get(CLIENTE)!.token]
+      const all = [shown, photo, internal, beside, ofShip, 999_999]
+      expect(await statusesOf(comercial, all)).toEqual([200, 200, 200, 404, 404, 404])
+      expect(await statusesOf(cliente, all)).toEqual([200, 200, 404, 404, 404, 404])
+      const page = (await see(cliente)).text
+      expect(page).toContain(`href="/api/aprobacion/${cliente}/adjunto/${shown}"`)
+      expect(page).not.toContain('interna')
+      const { headers, bytes } = await open(cliente, shown)
+      expect(bytes.equals(pdf('Factura «1».pdf'))).toBe(true)
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': "attachment; filename*=UTF-8''Factura%20%C2%AB1%C2%BB.pdf",
+        'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      expect((await open(cliente, photo)).headers['content-disposition']).toMatch(/^inline;/)
+      expect((await open(cliente, shown, 'HEAD')).status).toBe(200)
+      // what is refused is said on a page
+      expect((await open(cliente, internal)).text).toMatch(/^<!doctype html>.*does not lead to that file/)
+      expect(await statesOf(d)).toEqual(['03', '03'])
+      const many = await statusesOf(cliente, Array(30).fill(shown))
+      expect([many.includes(429), (await see(cliente)).status]).toEqual([true, 200])
+      expect((await approve(cliente)).status).toBe(200)
+    })
+
+    test('opens none of another round, nor once it is used, over, void, or of somebody who lost the right', async () => {
+      const first = await files()
+      const second = await files()
+      const sent = await asked(first.d)
+      const token = sent.get(COMERCIAL)!.token
+      const theirs = (await asked(second.d)).get(COMERCIAL)!.token
+      expect(await statusesOf(token, [first.shown, second.shown])).toEqual([200, 404])
+      expect(await statusesOf(theirs, [first.shown, second.shown])).toEqual([404, 200])
+      await api.db.pool.query(
+        `update usuario set permisos = '[{"Cod_Pantalla":"logistica","Cod_Funcion":"ver","Permitido":false}, {"Cod_Pantalla":"cliente","Cod_Funcion":"ver","Permitido":false}]' where cod_usuario = 'comercial'`,
+      )
+      const without = (await see(token)).text
+      expect([without.includes('/adjunto/'), ...(await statusesOf(token, [first.shown]))]).toEqual([false, 404])
+      await api.db.pool.query("update usuario set permisos = '[]' where cod_usuario = 'comercial'")
+      const { id, en } = (await api.db.pool.query('select id_enlace as id, en from aprobacion_enlace order by 1 desc limit 1')).rows[0]
+      const over = await APROBACION.token(config, { id, since: new Date(en), until: new Date(Date.now() - 1000) })
+      expect(await statusesOf(over, [second.shown])).toEqual([410])
+      expect(await statusesOf('x', [first.shown])).toEqual([404])
+      expect((await approve(token)).status).toBe(200)
+      // used, and ended by the other of its round; what is approved does not open with it any more
+      expect(await statusesOf(token, [first.shown])).toEqual([410])
+      expect(await statusesOf(sent.get(CLIENTE)!.token, [first.shown])).toEqual([410])
+      const again = await asked(second.d)
+      expect(await statusesOf(theirs, [second.shown])).toEqual([410])
+      expect(await statusesOf(again.get(COMERCIAL)!.token, [second.shown])).toEqual([200])
+    })
+
+    test('a file that is hidden from the client meanwhile is shown again before the client decides', async () => {
+      const { d, photo } = await files()
+      const { token } = (await asked(d)).get(CLIENTE)!
+      const vistas = seenIn((await see(token)).text)
+      await adjuntosOf(api).change('actualizar', { Id_Adjunto: photo, Visible_Cliente: false })
+      expect(await send(token, { decision: 'aprobar', confirmo: 'si', vistas })).toMatchObject({
+        status: 400,
+        text: expect.stringContaining('changed while you were looking'),
+      })
+    })
   })
 
   test('shows what people wrote as text, and no internal remark', async () => {

@@ -1,12 +1,13 @@
 /** The public page of a link to decide: what waits, and two forms. Looking at it decides nothing: scanners of mail look, too. */
 import { createHash } from 'node:crypto'
+import { type CodTipoArchivo, tamano, tipoArchivo } from '@nogal/model/adjunto/archivos'
 import { formatDate } from '@nogal/model/format'
 import { MOST_MOTIVO } from '@nogal/model/gestion/aprobacion.calls'
 import type { Idioma } from '@nogal/model/palabras'
 import { escaped } from '../../correo/paginas.ts'
 import { PageAnswer } from '../../http/answers.ts'
 import { documentOf, placeOf } from './nombrar.ts'
-import type { Shown } from './ronda.queries.ts'
+import type { AdjuntoMostrado, Shown } from './ronda.queries.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2420;background:#f4f7f4;margin:0;padding:1.5rem}
 main{max-width:46rem;margin:0 auto;background:#fff;border-radius:8px;padding:1.5rem 2rem;box-shadow:0 1px 3px rgba(0,0,0,.12)}
@@ -14,9 +15,10 @@ h1{font-size:1.35rem;margin:0;color:#2b6a3c}h2{font-size:1rem;margin:1.5rem 0 .5
 p{margin:.5rem 0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:1rem 0}
 dt{color:#5c665f}dd{margin:0;overflow-wrap:anywhere}
+a{color:#2b6a3c;font-weight:600}small{color:#5c665f;white-space:nowrap}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:start;padding:.4rem .75rem .4rem 0;border-bottom:1px solid #d3dbd5;vertical-align:top;overflow-wrap:anywhere}
-th{font-size:.85rem;color:#5c665f;font-weight:600}
+th{font-size:.85rem;color:#5c665f;font-weight:600;overflow-wrap:normal}
 form{margin:1rem 0 0;padding:1rem;border:1px solid #d3dbd5;border-radius:6px}
 label{display:flex;gap:.6rem;align-items:flex-start;margin:0 0 .8rem}
 label.texto{display:block}
@@ -24,7 +26,7 @@ input[type=checkbox]{width:1.2rem;height:1.2rem;margin-top:.15rem;accent-color:#
 textarea{display:block;box-sizing:border-box;width:100%;min-height:5rem;font:inherit;margin-top:.3rem;padding:.5rem;border:1px solid #8b958e;border-radius:4px}
 button{font:inherit;font-weight:600;color:#fff;border:0;border-radius:6px;padding:.7rem 1.4rem;cursor:pointer;background:#2b6a3c}
 button.no{background:#a3332b}
-button:focus-visible,textarea:focus-visible,input:focus-visible{outline:3px solid #b98a4e;outline-offset:2px}
+a:focus-visible,button:focus-visible,textarea:focus-visible,input:focus-visible{outline:3px solid #b98a4e;outline-offset:2px}
 .nota{white-space:pre-line;border-left:4px solid #b98a4e;padding:.3rem 1rem}
 .hecho{background:#e3f1e6;border-left:4px solid #2b6a3c;padding:.7rem 1rem;border-radius:4px}
 .error{background:#fbe3e1;border-left:4px solid #a3332b;padding:.7rem 1rem;border-radius:4px}
@@ -47,6 +49,7 @@ const WORDS = {
     reference: 'Referencia',
     number: 'Número',
     date: 'Fecha',
+    noFile: 'Este enlace no lleva a ese archivo. Vuelva a la página de la aprobación.',
     confirm: 'Revisé estos documentos y los apruebo.',
     approve: 'Aprobar',
     reason: 'Motivo del rechazo',
@@ -77,6 +80,7 @@ const WORDS = {
     reference: 'Reference',
     number: 'Number',
     date: 'Date',
+    noFile: 'This link does not lead to that file. Please return to the page of the approval.',
     confirm: 'I have reviewed these documents and approve them.',
     approve: 'Approve',
     reason: 'Reason for rejecting',
@@ -115,12 +119,27 @@ const factsOf = (s: Shown, idioma: Idioma): string => {
     .join('')
 }
 
-const tableOf = ({ gestiones }: Shown, idioma: Idioma): string => {
+const pathOf = (token: string): string => `/api/aprobacion/${encodeURIComponent(token)}`
+
+/** What the browser shows opens beside the page; what it keeps leaves the page where it is. */
+const targetOf = (tipo: CodTipoArchivo): string =>
+  tipoArchivo(tipo).vista === 'imagen' ? ' target="_blank" rel="noopener noreferrer"' : ''
+
+/** The files of a document, which this link opens. */
+const filesOf = (adjuntos: readonly AdjuntoMostrado[], token: string): string =>
+  adjuntos
+    .map(
+      ({ id, nombre, tipo, bytes }) =>
+        `<div><a href="${pathOf(token)}/adjunto/${id}"${targetOf(tipo)}>${escaped(nombre)}</a> <small>${tamano(bytes)}</small></div>`,
+    )
+    .join('')
+
+const tableOf = ({ gestiones }: Shown, token: string, idioma: Idioma): string => {
   const t = WORDS[idioma]
   const cell = (title: string, value: string | null) => `<td data-t="${title}">${escaped(value ?? '')}</td>`
   const rows = gestiones.map(
     g =>
-      `<tr><td><strong>${escaped(documentOf(g, idioma))}</strong></td>${cell(t.container, placeOf(g, t))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>`,
+      `<tr><td><strong>${escaped(documentOf(g, idioma))}</strong>${filesOf(g.adjuntos, token)}</td>${cell(t.container, placeOf(g, t))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>`,
   )
   const heads = [t.document, t.container, t.reference, t.number, t.date].map(head => `<th scope="col">${head}</th>`)
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
@@ -130,11 +149,11 @@ const tableOf = ({ gestiones }: Shown, idioma: Idioma): string => {
 export const askingPage = (s: Shown, token: string, idioma: Idioma, { error, motivo = '' }: { error?: string; motivo?: string } = {}) => {
   const t = WORDS[idioma]
   const form = (inside: string) =>
-    `<form method="post" action="/api/aprobacion/${encodeURIComponent(token)}"><input type="hidden" name="vistas" value="${seenOf(s)}">${inside}</form>`
+    `<form method="post" action="${pathOf(token)}"><input type="hidden" name="vistas" value="${seenOf(s)}">${inside}</form>`
   return new PageAnswer(
     t.title,
     `<main lang="${idioma}"><h1>${t.title}</h1>${error ? `<p class="error" role="alert">${error}</p>` : ''}<dl>${factsOf(s, idioma)}</dl>
-${s.mensaje ? `<p class="nota">${escaped(s.mensaje)}</p>` : ''}<h2>${t.documents}</h2>${tableOf(s, idioma)}<p>${t.onlyOnce}</p>
+${s.mensaje ? `<p class="nota">${escaped(s.mensaje)}</p>` : ''}<h2>${t.documents}</h2>${tableOf(s, token, idioma)}<p>${t.onlyOnce}</p>
 ${form(`<input type="hidden" name="decision" value="aprobar"><label><input type="checkbox" name="confirmo" value="si" required>${t.confirm}</label><button>${t.approve}</button>`)}
 ${form(`<input type="hidden" name="decision" value="rechazar"><label class="texto">${t.reason}<textarea name="motivo" maxlength="${MOST_MOTIVO}" required>${escaped(motivo)}</textarea></label><button class="no">${t.reject}</button>`)}</main>`,
     STYLE,

@@ -1,5 +1,6 @@
 /** SQL of rounds of approval: what they ask, of whom, and how they stand. */
 import { createHash } from 'node:crypto'
+import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import type { Idioma } from '@nogal/model/palabras'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -188,15 +189,23 @@ export type Shown = {
   etd: string | null
   mensaje: string | null
   pide: string
-  gestiones: Nombrada[]
+  gestiones: (Nombrada & { adjuntos: AdjuntoMostrado[] })[]
 }
+/** A file that hangs on a document, in the version that holds. */
+export type AdjuntoMostrado = { id: number; version: number; nombre: string; tipo: CodTipoArchivo; bytes: number }
 
-/** What a link shows: what still waits in its round. Somebody of the client sees only what clients may see. */
+/** The files of the document `g`; $2: somebody of the company asks. */
+const ADJUNTOS = `(select coalesce(jsonb_agg(jsonb_build_object('id', f.id_adjunto, 'version', f.nro_version, 'nombre', f.nombre,
+    'tipo', o.tipo, 'bytes', o.bytes) order by f.id_adjunto), '[]')
+  from adjunto f join adjunto_version v on v.id_adjunto = f.id_adjunto and v.nro_version = f.nro_version join archivo o using (huella)
+ where f.id_gestion = g.id_gestion and not f.eliminado and (f.visible_cliente or $2))`
+
+/** What a link shows: what still waits in its round, with its files. Somebody of the client sees only what clients may see. */
 export const readShown = async (db: Reader, { ronda, usuario }: Pick<Link, 'ronda' | 'usuario'>): Promise<Shown> => {
   const { rows } = await db.query(
     `select i.nom_clienteint as exportador, k.nom_cliente as cliente, n.nro_contrato as contrato, e.nro_corr_embarque as corr, b.nom_nave as nave,
             e.nro_viaje as viaje, e.fecha_etd::text as etd, a.mensaje, coalesce(u.nom_usuario, a.usuario) as pide,
-            (select coalesce(json_agg(${NOMBRADAS.value} order by ${NOMBRADAS.order}), '[]')
+            (select coalesce(json_agg((${NOMBRADAS.value})::jsonb || jsonb_build_object('adjuntos', ${ADJUNTOS}) order by ${NOMBRADAS.order}), '[]')
                from ${NOMBRADAS.from}
               where x.id_aprobacion = a.id_aprobacion and x.resultado is null and (g.visible_cliente or $2)) as gestiones
        from aprobacion a
