@@ -20,7 +20,29 @@ export const journey: Journey = {
     const sheet = page.getByRole('dialog', { name: /^Hoja de carga/ })
     await sheet.getByRole('button', { name: 'Guardar hoja' }).waitFor()
     const ship = Number(new URL(page.url()).searchParams.get('hoja'))
+    const photo = { name: 'sello.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    // a line that is cut: the photo goes on by itself, and does so while another container is shown
+    let cuts = 0
+    await page.route('**/api/adjuntos/subidas/*', route =>
+      route.request().method() === 'PATCH' && cuts++ < 1 ? route.abort('connectionreset') : route.fallback(),
+    )
+    await sheet.getByLabel('Tomar una foto').setInputFiles(photo)
+    const boxes = sheet.getByRole('navigation', { name: 'Contenedores' })
+    const name = (await boxes.getByRole('button', { pressed: true }).textContent()) ?? ''
+    const own = boxes.getByRole('button', { name: name.trim() })
+    await boxes.getByRole('button', { pressed: false }).first().click()
+    await own.click()
+    await sheet.getByRole('button', { name: 'Ver sello.png' }).locator('img').waitFor()
+    await page.unroute('**/api/adjuntos/subidas/*')
+    assert.equal(cuts, 2)
     await accessible('loading sheet on a phone')
+    await picture('fotos')
+    await sheet.getByRole('button', { name: 'Ver sello.png' }).click()
+    await page.getByRole('dialog', { name: 'sello.png' }).getByRole('img', { name: 'sello.png' }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.getByRole('button', { name: 'Eliminar sello.png' }).click()
+    await sheet.getByRole('button', { name: 'Deshacer' }).click()
+    await sheet.getByText('«sello.png» está de vuelta.').waitFor()
     await type(sheet, 'Sello de la naviera', 'plt-4711')
     await type(sheet, 'Tara (kg)', '3900')
     await picture('sheet')

@@ -2,6 +2,7 @@
 import type { Values } from '@nogal/model/fields'
 import { beforeAll, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
+import { adjuntosOf, png } from '../test/archivos.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
 
 const api = useApi()
@@ -54,6 +55,26 @@ test('the rules of a container hold for a plant too, and nobody overwrites anoth
   expect(await write({ Id_Contenedor, Nro_Sello: 'B', Version: before.Version })).toMatchObject({ status: 409, data: { Nro_Sello: 'A' } })
   for (const usuario of ['calidad', 'comercial', 'cliente']) expect((await write({ Id_Contenedor }, usuario)).status).toBe(403)
   expect((await write({ Id_Contenedor: 999_999, Nro_Sello: 'X' })).status).toBe(404)
+})
+
+test('a plant puts photos on the containers that it loads, on no others, and takes them away', async () => {
+  const { attach, start, change, list } = adjuntosOf(api, 'produccion')
+  const at = (Clave: number) => ({ De: 'contenedor', Clave })
+  const [own, other] = [deal.boxes[0]!, deal.boxes[1]!]
+  await worksAt([1])
+  const photo = await attach(at(own), 'sello.png', png())
+  expect(photo).toMatchObject({ De: 'contenedor', Clave: own, Tipo: 'png', Visible_Cliente: false, Usuario: 'produccion' })
+  expect((await start('sello.png', 10, { Destinos: [at(other)] })).status).toBe(404)
+  expect((await list(at(other))).status).toBe(404)
+  expect((await change('eliminar', { Id_Adjunto: photo.Id_Adjunto, Version: photo.Version })).status).toBe(200)
+  expect((await list(at(own))).data).toEqual([])
+  await worksAt([])
+  // without the function on its screen, none
+  await api.db.pool.query(
+    `update usuario set permisos = '[{"Cod_Pantalla":"produccion","Cod_Funcion":"editar","Permitido":false}]' where cod_usuario = 'produccion'`,
+  )
+  expect((await start('sello.png', 10, { Destinos: [at(own)] })).status).toBe(403)
+  await api.db.pool.query("update usuario set permisos = '[]' where cod_usuario = 'produccion'")
 })
 
 test('a sheet says nothing of what the fruit was sold for', async () => {

@@ -1,24 +1,23 @@
 import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { eliminarAdjunto, listarAdjuntos, reponerAdjunto } from '@nogal/model/adjunto/adjunto.calls'
+import { listarAdjuntos } from '@nogal/model/adjunto/adjunto.calls'
 import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { UndoNotice } from '../aggregate/part/UndoNotice.tsx'
-import { useUndo } from '../aggregate/part/useUndo.ts'
-import { api, callQuery } from '../api/client.ts'
+import { callQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { useNarrow } from '../papel/VisorPdf.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { reasonOf } from '../ui/reason.ts'
 import { AdjuntoFila } from './AdjuntoFila.tsx'
 import css from './Adjuntos.module.css'
 import { refreshAdjuntos } from './archivo.ts'
 import { Elegir, ENDINGS } from './Elegir.tsx'
 import { EnCursoFila } from './EnCursoFila.tsx'
 import type { Adjunto, Resultado } from './subida.ts'
+import { useEliminar } from './useEliminar.ts'
 import { useSoltar } from './useSoltar.ts'
 import { useSubidas } from './useSubidas.ts'
 
@@ -45,8 +44,7 @@ export default function Adjuntos({ de, clave, editable, more }: Props) {
     refetchOnMount: 'always',
   })
   const again = () => void refreshAdjuntos()
-  const tell = (reason: unknown) => notifications.show({ color: 'red', message: reasonOf(reason) })
-  const undo = useUndo(tell)
+  const { undo, eliminar } = useEliminar()
   const subidas = useSubidas(({ Rechazos }: Resultado) => {
     again()
     for (const { Motivo } of Rechazos) notifications.show({ color: 'red', message: Motivo, autoClose: false })
@@ -62,24 +60,6 @@ export default function Adjuntos({ de, clave, editable, more }: Props) {
     replaced.current = Id_Adjunto
     chooser.current?.click()
   }
-  const remove = async (adjunto: Adjunto) => {
-    try {
-      await api(eliminarAdjunto)({ body: { Id_Adjunto: adjunto.Id_Adjunto, Version: adjunto.Version } })
-      again()
-      undo.push({
-        notice: `Se eliminó «${adjunto.Nombre}».`,
-        restore: async () => {
-          await api(reponerAdjunto)({ body: { Id_Adjunto: adjunto.Id_Adjunto } })
-          again()
-          return `«${adjunto.Nombre}» está de vuelta.`
-        },
-      })
-    } catch (reason) {
-      tell(reason)
-      again()
-    }
-  }
-
   const drop = useSoltar(editable, add)
   const nothing = data?.length === 0 && subidas.enCurso.length === 0
   return (
@@ -123,7 +103,7 @@ export default function Adjuntos({ de, clave, editable, more }: Props) {
               onVersiones={() => setOpened({ what: 'versiones', adjunto })}
               onEditar={() => setOpened({ what: 'editar', adjunto })}
               onVersion={() => replace(adjunto)}
-              onEliminar={() => void remove(adjunto)}
+              onEliminar={() => void eliminar(adjunto)}
             />
           ))}
           {subidas.enCurso.map(uno => (

@@ -12,6 +12,7 @@ const AT_ONCE = 3
 
 export type EnCurso = {
   key: string
+  destino: Destino
   nombre: string
   bytes: number
   enviado: number
@@ -99,7 +100,7 @@ export const useSubidas = (onDone: (result: Resultado) => void, onNowhere?: (rec
             ? 'Está vacío. Elija otro archivo.'
             : undefined
       if (!refused) works.current.set(key, { subiendo: subir(file, destino, enviado => change(key, { enviado })) })
-      const common = { key, nombre: file.name, bytes: file.size, enviado: 0 }
+      const common = { key, destino, nombre: file.name, bytes: file.size, enviado: 0 }
       return refused ? { ...common, estado: 'fallo' as const, error: refused, rechazado: true } : { ...common, estado: 'espera' as const }
     })
     setAll(now => [...now, ...added])

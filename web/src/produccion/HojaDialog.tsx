@@ -9,6 +9,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import type { Subidas } from '../adjunto/useSubidas.ts'
 import { refresh } from '../aggregate/data.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntents } from '../api/useIntent.ts'
@@ -23,6 +24,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
+import { Fotos, useFotos } from './Fotos.tsx'
 import css from './Produccion.module.css'
 import type { Fila } from './produccion.ts'
 
@@ -39,11 +41,13 @@ export default function HojaDialog({ fila, onClose }: { fila: Fila; onClose: () 
   const { data, error, refetch } = useQuery(callQuery(listarHojasCarga, { params: { id: fila.Nro_Embarque } }))
   const [chosen, setChosen] = useState<number>()
   const hoja = data?.find(one => one.Id_Contenedor === chosen) ?? data?.find(one => !one.Fecha_Carga) ?? data?.[0]
+  const subidas = useFotos()
+  const sending = subidas.enCurso.some(({ estado }) => estado === 'sube' || estado === 'espera')
   const choose = async (id: number) => {
     if (!isUnsaved() || (await confirmLeave())) setChosen(id)
   }
   return (
-    <Dialog opened onClose={onClose} title={`Hoja de carga: ${nombreEmbarque(fila)}`} size="lg">
+    <Dialog opened onClose={onClose} busy={sending} title={`Hoja de carga: ${nombreEmbarque(fila)}`} size="lg">
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={420} />}
       {data?.length === 0 && <EmptyState title="Este embarque no tiene contenedores de su planta." />}
@@ -62,7 +66,7 @@ export default function HojaDialog({ fila, onClose }: { fila: Fila; onClose: () 
               </button>
             ))}
           </nav>
-          <Hoja key={hoja.Id_Contenedor} hoja={hoja} onSaved={() => setChosen(hoja.Id_Contenedor)} />
+          <Hoja key={hoja.Id_Contenedor} hoja={hoja} subidas={subidas} onSaved={() => setChosen(hoja.Id_Contenedor)} />
           <p>
             <Link to={addressOf('produccion', fila)}>Certificados y otros documentos del embarque</Link>
           </p>
@@ -74,7 +78,7 @@ export default function HojaDialog({ fila, onClose }: { fila: Fila; onClose: () 
 
 const kilos = (n: number | null): string => (n ? `${formatNumber(n, 0)} kg` : '—')
 
-function Hoja({ hoja, onSaved }: { hoja: HojaCarga; onSaved: () => void }) {
+function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; onSaved: () => void }) {
   const { can } = usePermisos('produccion')
   const { saveOver, dialog } = useSaveOver(FIELDS, hoja as Row)
   const intent = useIntents()
@@ -117,6 +121,7 @@ function Hoja({ hoja, onSaved }: { hoja: HojaCarga; onSaved: () => void }) {
           ))}
         </Alert>
       )}
+      <Fotos Id_Contenedor={hoja.Id_Contenedor} editable={can('editar')} subidas={subidas} />
       <Form
         fields={FIELDS}
         value={value}

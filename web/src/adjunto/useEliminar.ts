@@ -1,0 +1,31 @@
+/** Taking attachments away, and back. */
+import { notifications } from '@mantine/notifications'
+import { eliminarAdjunto, reponerAdjunto } from '@nogal/model/adjunto/adjunto.calls'
+import { useUndo } from '../aggregate/part/useUndo.ts'
+import { api } from '../api/client.ts'
+import { reasonOf } from '../ui/reason.ts'
+import { refreshAdjuntos } from './archivo.ts'
+import type { Adjunto } from './subida.ts'
+
+/** Takes attachments away, and what brings them back. */
+export const useEliminar = () => {
+  const tell = (reason: unknown) => notifications.show({ color: 'red', message: reasonOf(reason) })
+  const undo = useUndo(tell)
+  const eliminar = async ({ Id_Adjunto, Nombre, Version }: Adjunto) => {
+    try {
+      await api(eliminarAdjunto)({ body: { Id_Adjunto, Version } })
+      undo.push({
+        notice: `Se eliminó «${Nombre}».`,
+        restore: async () => {
+          await api(reponerAdjunto)({ body: { Id_Adjunto } })
+          void refreshAdjuntos()
+          return `«${Nombre}» está de vuelta.`
+        },
+      })
+    } catch (reason) {
+      tell(reason)
+    }
+    void refreshAdjuntos()
+  }
+  return { undo, eliminar }
+}

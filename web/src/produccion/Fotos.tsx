@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { listarAdjuntos } from '@nogal/model/adjunto/adjunto.calls'
+import { tipoArchivo } from '@nogal/model/adjunto/archivos'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import adjuntos from '../adjunto/Adjuntos.module.css'
+import { refreshAdjuntos, useArchivo } from '../adjunto/archivo.ts'
+import { TomarFoto } from '../adjunto/Elegir.tsx'
+import { EnCursoFila } from '../adjunto/EnCursoFila.tsx'
+import type { Adjunto } from '../adjunto/subida.ts'
+import { useEliminar } from '../adjunto/useEliminar.ts'
+import { type Subidas, useSubidas } from '../adjunto/useSubidas.ts'
+import { UndoNotice } from '../aggregate/part/UndoNotice.tsx'
+import { callQuery } from '../api/client.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import css from './Produccion.module.css'
+
+const VistaDialog = lazyPart(() => import('../adjunto/VistaDialog.tsx'))
+
+/** So many are loaded at first: each is a whole photo, over the line of a phone. */
+const AT_FIRST = 6
+
+/** Photos on their way up, of all containers of a sheet: they go on while another container is shown. */
+export const useFotos = (): Subidas =>
+  useSubidas(({ Rechazos }) => {
+    void refreshAdjuntos()
+    for (const { Motivo } of Rechazos) notifications.show({ color: 'red', message: Motivo, autoClose: false })
+  })
+
+const isPhoto = ({ Tipo }: Adjunto): boolean => Tipo === 'heic' || tipoArchivo(Tipo).vista === 'imagen'
+
+type Props = { Id_Contenedor: number; editable: boolean; subidas: Subidas }
+
+/** The photos of a container: taken with the phone, looked at, taken away and put back. */
+export function Fotos({ Id_Contenedor, editable, subidas }: Props) {
+  const place = { De: 'contenedor', Clave: Id_Contenedor } as const
+  const { data, error, refetch } = useQuery({
+    ...callQuery(listarAdjuntos, { params: { de: place.De, clave: place.Clave } }),
+    refetchOnMount: 'always',
+  })
+  const { undo, eliminar } = useEliminar()
+  const [opened, setOpened] = useState<Adjunto>()
+  const [all, setAll] = useState(false)
+  const photos = (data ?? []).filter(isPhoto).reverse()
+  const shown = all ? photos : photos.slice(0, AT_FIRST)
+  const going = subidas.enCurso.filter(
+    ({ destino }) => 'Destinos' in destino && destino.Destinos.some(({ Clave }) => Clave === Id_Contenedor),
+  )
+  return (
+    <section aria-label="Fotos" className={css.photos}>
+      <div className={css.photosHead}>
+        <h3>Fotos{photos.length > 0 && ` (${photos.length})`}</h3>
+        {editable && <TomarFoto onFiles={files => subidas.agregar(files, { Destinos: [place] })} />}
+      </div>
+      <UndoNotice undo={undo} />
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {going.length > 0 && (
+        <ul className={adjuntos.list} aria-label="Fotos en curso">
+          {going.map(uno => (
+            <EnCursoFila key={uno.key} uno={uno} subidas={subidas} />
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && (
+        <ul className={css.thumbs} aria-label="Fotos del contenedor">
+          {shown.map(photo => (
+            <li key={photo.Id_Adjunto}>
+              <Miniatura photo={photo} onOpen={() => setOpened(photo)} />
+              {editable && (
+                <ActionIcon
+                  variant="default"
+                  className={css.drop}
+                  aria-label={`Eliminar ${photo.Nombre}`}
+                  title="Eliminar"
+                  onClick={() => void eliminar(photo)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < photos.length && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Ver las {photos.length} fotos
+        </Button>
+      )}
+      {data && !photos.length && !going.length && <p className={css.dim}>Todavía no hay fotos de este contenedor.</p>}
+      <Suspense>{opened && <VistaDialog adjunto={opened} version={opened.Nro_Version} onClose={() => setOpened(undefined)} />}</Suspense>
+    </section>
+  )
+}
+
+/** What a browser can't show of a photo has a sign in its place. */
+const Miniatura = ({ photo, onOpen }: { photo: Adjunto; onOpen: () => void }) => (
+  <button type="button" className={css.thumb} aria-label={`Ver ${photo.Nombre}`} title={photo.Nombre} onClick={onOpen}>
+    {tipoArchivo(photo.Tipo).vista ? <Imagen photo={photo} /> : <IconPhoto size={28} stroke={1.4} aria-hidden />}
+  </button>
+)
+
+function Imagen({ photo }: { photo: Adjunto }) {
+  const { url, error } = useArchivo(photo.Id_Adjunto, photo.Nro_Version)
+  if (error) return <IconPhoto size={28} stroke={1.4} aria-hidden />
+  return url ? <img src={url} alt="" /> : <Skeleton width="100%" height="100%" />
+}
