@@ -43,22 +43,23 @@ export const TableToolbar = <T,>(props: Props<T>) => {
       )}
       {props.children}
       <ClearFilters count={control.filters} onClear={control.clear} />
-      <span className={css.spring} />
-      {props.canGroup && columns.some(column => column.group) && (
-        <Suspense fallback={<span className={css.groupMenu} />}>
-          <GroupMenu columns={columns} state={state} onChange={change} />
-        </Suspense>
-      )}
-      {props.exporting}
-      {!narrow && (
-        <ColumnsButton
-          columns={columns}
-          density={props.density}
-          layout={layout}
-          onLayout={memory.setLayout}
-          onReset={() => memory.setLayout(initialLayout(columns))}
-        />
-      )}
+      <div className={css.tools}>
+        {props.canGroup && columns.some(column => column.group) && (
+          <Suspense fallback={<span className={css.groupMenu} />}>
+            <GroupMenu columns={columns} state={state} onChange={change} />
+          </Suspense>
+        )}
+        {props.exporting}
+        {!narrow && (
+          <ColumnsButton
+            columns={columns}
+            density={props.density}
+            layout={layout}
+            onLayout={memory.setLayout}
+            onReset={() => memory.setLayout(initialLayout(columns))}
+          />
+        )}
+      </div>
     </ToolbarRow>
   )
 }
