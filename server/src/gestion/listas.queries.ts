@@ -108,8 +108,8 @@ const columnsOf = (area: CodArea): Record<string, Column> =>
     }),
   )
 
-/** The general list of an area, the next departures first. */
-export const listaDe = (area: CodArea, order: readonly string[] = ['Fecha_ETD']): ListSpec<never> => ({
+/** The general list of an area, the last departures first. */
+export const listaDe = (area: CodArea, order: readonly string[] = ['-Fecha_ETD']): ListSpec<never> => ({
   table: 'embarque',
   key: ['nro_embarque'],
   order,

@@ -17,11 +17,11 @@ import { today } from '../ui/time/dates.ts'
 import { viewStoreOf } from '../vista/views.ts'
 import css from './base/Gestion.module.css'
 import { columnsOfList, type Fila } from './listado/columnas.tsx'
-import { RAPIDOS } from './listado/rapidos.ts'
+import { RAPIDOS, ULTIMOS_PRIMERO } from './listado/rapidos.ts'
 import { Tarjetas } from './listado/Tarjetas.tsx'
 
 const PAGE_ROWS = 50
-const INITIAL: TableState = { ...DEFAULT_STATE, orden: 'Fecha_ETD', porPagina: PAGE_ROWS }
+const INITIAL: TableState = { ...DEFAULT_STATE, orden: ULTIMOS_PRIMERO, porPagina: PAGE_ROWS }
 const TODAS = '0'
 
 type Temporada = { Cod_Temporada: number; Nom_Temporada: string; Fecha_Inicio: string | null; Fecha_Termino: string | null }

@@ -5,7 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 import { listQuery } from '../../api/client.ts'
 import { type TableState, withFilter } from '../../ui/table/Table.tsx'
 import { same } from '../../values/same.ts'
-import type { Rapido } from './rapidos.ts'
+import { ordenAl, type Rapido } from './rapidos.ts'
 import css from './Tarjetas.module.css'
 
 type Props = {
@@ -35,7 +35,11 @@ export function Tarjetas({ rapidos, call, params, state, onChange }: Props) {
             className={css.card}
             data-tone={total === 0 ? undefined : tone}
             aria-pressed={isOn(rapido)}
-            onClick={() => onChange(withFilter(state, isOn(rapido) ? { campo: filter.campo, modo: 'contains', valor: '' } : filter))}
+            onClick={() => {
+              const on = !isOn(rapido)
+              const orden = ordenAl(on, state.orden)
+              onChange(withFilter({ ...state, orden }, on ? filter : { campo: filter.campo, modo: 'contains', valor: '' }))
+            }}
           >
             <b>{total === undefined ? <Skeleton height={22} width={36} mt={4} /> : formatNumber(total, 0)}</b>
             <span>{label}</span>

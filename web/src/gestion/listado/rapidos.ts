@@ -5,6 +5,17 @@ import type { Tone } from '../../ui/Badge.tsx'
 
 export type Rapido = { key: string; label: string; tone: Tone; filter: Filtro }
 
+/** A list begins with what leaves last, since it goes back to former seasons. */
+export const ULTIMOS_PRIMERO = '-Fecha_ETD'
+/** What a card names is done by its urgency. */
+const PROXIMOS_PRIMERO = 'Fecha_ETD'
+
+/** The order of the list after a card was pressed or released; one that somebody has chosen stays. */
+export const ordenAl = (pressed: boolean, orden: string): string => {
+  if (orden !== ULTIMOS_PRIMERO && orden !== PROXIMOS_PRIMERO) return orden
+  return pressed ? PROXIMOS_PRIMERO : ULTIMOS_PRIMERO
+}
+
 const some = (campo: string): Filtro => ({ campo, modo: 'greater-than', valor: '0' })
 const is = (campo: string, valor: string): Filtro => ({ campo, modo: 'equals', valor })
 
