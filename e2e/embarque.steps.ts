@@ -22,13 +22,18 @@ export const newNumbers = (count: number): string[] => {
   return candidates.filter(one => !faultOfContainer(one, 'Número')).slice(0, count)
 }
 
-/** A confirmed deal with fruit, made from one of the sample, as comercial makes it. */
-export const confirmedDeal = async (stage: Stage): Promise<number> => {
+/** A deal in preparation with fruit, made from one of the sample, as comercial makes it. */
+export const copiedDeal = async (stage: Stage): Promise<number> => {
   await stage.login('comercial')
   const list = (await stage.call('GET', '/api/negocio/lista-negocios/0/0')).data as Row[]
   const from = list.find(row => row.Cod_EstadoNeg === '02')!
   const { data } = await stage.call('POST', '/api/negocio/copiar-negocio', { Nro_Negocio: from.Nro_Negocio, Fecha_ETD: day(20) })
-  const { Nro_Negocio } = data as Fila
+  return (data as Fila).Nro_Negocio
+}
+
+/** The same, confirmed. */
+export const confirmedDeal = async (stage: Stage): Promise<number> => {
+  const Nro_Negocio = await copiedDeal(stage)
   const done = await stage.call('POST', '/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: '02' })
   assert.ok(done.estado, done.mensaje)
   return Nro_Negocio

@@ -1,7 +1,7 @@
 /** A container from pending to closed, by quality, production and logistics: item by item, several at once, with what is refused and why. */
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { confirmedDeal, type Fila, type Row, tab } from './embarque.steps.ts'
+import { confirmedDeal, copiedDeal, type Fila, type Row, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
@@ -146,6 +146,37 @@ const logistica = async ({ page, accessible, picture }: Stage, shipment: Fila) =
   await close(page)
 }
 
+/** A requirement goes with the items that nobody touched; of those with work the portal asks, and they stay. */
+const requisito = async (stage: Stage) => {
+  const { page, call, login, accessible, picture } = stage
+  const nro = await copiedDeal(stage)
+  await login('comex')
+  const { data } = await call('GET', `/api/embarque/set-up-embarque/${nro}/1/2/comex`)
+  const [{ Nro_Embarque }] = data as [Fila]
+  await page.goto(`/pages/logistica/${nro}/${Nro_Embarque}#certificado`)
+  await first(page).locator('td').nth(1).click()
+  await type(page.getByRole('dialog'), 'Referencia', 'SAG 7')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Se guardó Certificado/).waitFor()
+  const items = async () => (await page.getByRole('tab', { name: /^Certificados/ }).textContent())!.replace(/\D/g, '')
+  const before = Number(await items())
+  await login('comercial')
+  await page.goto(`/pages/negocio/${nro}`)
+  await tab(page, /^Certificados/)
+  await first(page).getByRole('button').last().click()
+  await page.getByRole('menuitem').last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Ya se trabajó en Certificado .* \(contenedor 1\)\. /).waitFor()
+  await accessible('the question about a requirement with work')
+  await picture('requisito')
+  await dialog.getByRole('button', { name: 'Quitar y conservar las gestiones' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).waitFor()
+  await login('comex')
+  await page.goto(`/pages/logistica/${nro}/${Nro_Embarque}#certificado`)
+  await page.getByText('SAG 7').waitFor()
+  assert.equal(Number(await items()), before - 1)
+}
+
 export const journey: Journey = {
   name: 'gestion',
   place: 'second',
@@ -167,5 +198,6 @@ export const journey: Journey = {
       const closed = (data as { Contenedores: Row[] }).Contenedores.map(({ Cerrada }) => Cerrada)
       assert.deepEqual(closed, [true, false], area)
     }
+    await requisito(stage)
   },
 }
