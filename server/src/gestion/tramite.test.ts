@@ -96,6 +96,8 @@ test('the TDI counts no instruction that was not sent once the vessel sailed, an
   for (const Id_Contenedor of ids) await embarques.post('update-info-contenedor', { Id_Contenedor, Fecha_Carga: daysAgo(5) })
   await embarques.post('update-info-embarque', { Nro_Embarque: ship, Fecha_Zarpe: daysAgo(2) })
   expect((await tdi(ship)).Instrucciones).toEqual({ Total: 0, Hechos: 0, Pendientes: 0, Vencidos: 0, Color: 'gris' })
+  const { rows } = await api.db.pool.query("select palabra_de_envio($1, 'instruccion-aduana') as word", [ship])
+  expect(rows).toEqual([{ word: 'No se envió' }])
   const off = await shipment()
   await embarques.post('cambiar-estado', { Nro_Embarque: off, Cod_EstadoEmb: '08', Motivo: 'Cancelado' })
   expect(await tdi(off)).toMatchObject({ Color: 'gris', Tramites: { Total: 0 }, Documentos: { Total: 0 }, Instrucciones: { Total: 0 } })

@@ -101,7 +101,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
       Nro_Booking: booking,
       Fecha_ETD: etd,
       Fecha_ETA: addDays(etd, dias),
-      Corte_Documentos: `${addDays(etd, -1)}T12:00`,
+      Corte_Documentos: `${addDays(etd, -2)}T10:00`,
       Corte_VGM: `${addDays(etd, -2)}T12:00`,
       Corte_Carga: `${addDays(etd, -2)}T18:00`,
       Cant_Pallets: here().cajas.length * porciones.reduce((sum, { pallets }) => sum + pallets, 0),

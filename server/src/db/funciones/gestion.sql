@@ -453,7 +453,9 @@ begin
   return coalesce((
     select case when s.desactualizada then 'Desactualizado' when s.estado in ('enviado', 'guardado') then 'Enviado' when s.estado = 'rechazado' then 'Rechazado'
         else 'En envío' end
-      from envio s where s.papel = cual and s.clave = viaje order by s.id_envio desc limit 1), 'No enviado');
+      from envio s where s.papel = cual and s.clave = viaje order by s.id_envio desc limit 1),
+    -- nobody needs it any more once the vessel sailed
+    (select 'No se envió' from embarque e where e.nro_embarque = viaje and (e.fecha_zarpe is not null or e.cod_estadoemb = '08')), 'No enviado');
 end
 $$;
 
