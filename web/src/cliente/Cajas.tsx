@@ -1,6 +1,5 @@
 import type { CajaCliente } from '@nogal/model/cliente/cliente.fields'
 import { ORIGEN_SELLO_EN } from '@nogal/model/cliente/cliente.textos'
-import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import css from './Cliente.module.css'
@@ -18,7 +17,7 @@ export const Cajas = ({ cajas }: { cajas: readonly CajaCliente[] }) => (
 )
 
 function Caja({ caja: c }: { caja: CajaCliente }) {
-  const { t, idioma, fecha, numero, nombre } = useLengua()
+  const { t, idioma, fecha, numero, nombre, caja } = useLengua()
   const kilos = (n: number) => `${numero(n)} kg`
   const sellos = (c.Sellos ?? []).map(({ Nro_Sello, Origen }) => `${Nro_Sello} (${idioma === 'en' ? ORIGEN_SELLO_EN[Origen] : Origen})`)
   const facts: [string, string | null][] = [
@@ -32,7 +31,7 @@ function Caja({ caja: c }: { caja: CajaCliente }) {
   return (
     <>
       <div className={css.top}>
-        <h3 className={css.name}>{nombreContenedor(c)}</h3>
+        <h3 className={css.name}>{caja(c)}</h3>
         <Badge tone={c.Fecha_Carga ? 'good' : 'neutral'}>{c.Fecha_Carga ? `${t.cargadoEl} ${fecha(c.Fecha_Carga)}` : t.porCargar}</Badge>
       </div>
       <div className={css.dim}>{nombre(c.Productos, c.Productos_Ing)}</div>

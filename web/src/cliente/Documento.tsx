@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
-import type { DocumentoCliente } from '@nogal/model/cliente/cliente.fields'
-import { formatContainer } from '@nogal/model/format'
+import type { CajaCliente, DocumentoCliente } from '@nogal/model/cliente/cliente.fields'
 import { IconMessage } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { Archivos } from './Archivos.tsx'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
+type Props = { documento: DocumentoCliente; cajas: readonly CajaCliente[]; onComment: () => void }
+
 /** A document that is complete, with what may be said about it. */
-export function Documento({ documento: d, onComment }: { documento: DocumentoCliente; onComment: () => void }) {
-  const { t, fecha, nombre } = useLengua()
-  const place = d.Id_Contenedor ? formatContainer(d.Nro_Contenedor) : t.todo
+export function Documento({ documento: d, cajas, onComment }: Props) {
+  const { t, fecha, nombre, caja } = useLengua()
+  const own = cajas.find(one => one.Id_Contenedor === d.Id_Contenedor)
+  const place = own ? caja(own) : d.Id_Contenedor ? '' : t.todo
   return (
     <li className={css.doc}>
       <div className={css.docText}>
@@ -21,7 +24,12 @@ export function Documento({ documento: d, onComment }: { documento: DocumentoCli
           )}
         </div>
         <div className={css.dim}>
-          {[place, d.Numero, d.Referencia, fecha(d.Fecha_Gestion), d.Nom_Laboratorio].filter(Boolean).join(' · ')}
+          {[...new Set([place, d.Numero, d.Referencia, fecha(d.Fecha_Gestion), d.Nom_Laboratorio])].filter(Boolean).map((one, i) => (
+            <Fragment key={one}>
+              {i > 0 && ' · '}
+              <span className={css.piece}>{one}</span>
+            </Fragment>
+          ))}
         </div>
       </div>
       <Archivos Id_Gestion={d.Id_Gestion} />

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { stateOf } from '@nogal/model/aggregate/states'
 import { cargarEmbarqueCliente, enVivoCliente } from '@nogal/model/cliente/cliente.calls'
-import type { DocumentoCliente, EmbarqueCliente } from '@nogal/model/cliente/cliente.fields'
+import type { CajaCliente, DocumentoCliente, EmbarqueCliente } from '@nogal/model/cliente/cliente.fields'
 import { TIPO_EN } from '@nogal/model/cliente/cliente.textos'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
@@ -95,7 +95,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
       </section>
       <section className={css.section} aria-labelledby="documentos">
         <h2 id="documentos">{t.documentos}</h2>
-        <Documentos documentos={data.Documentos} onComment={one => setCommented(one.Id_Gestion)} />
+        <Documentos documentos={data.Documentos} cajas={data.Contenedores} onComment={one => setCommented(one.Id_Gestion)} />
       </section>
       <section className={css.section} aria-labelledby="contenedores">
         <h2 id="contenedores">{t.contenedores}</h2>
@@ -134,10 +134,14 @@ function Resumen({ embarque: e }: { embarque: EmbarqueCliente }) {
   return <SummaryStrip label={t.titulo} facts={facts} />
 }
 
-type DocumentosProps = { documentos: readonly DocumentoCliente[]; onComment: (one: DocumentoCliente) => void }
+type DocumentosProps = {
+  documentos: readonly DocumentoCliente[]
+  cajas: readonly CajaCliente[]
+  onComment: (one: DocumentoCliente) => void
+}
 
 /** The documents of each kind that has some. */
-function Documentos({ documentos, onComment }: DocumentosProps) {
+function Documentos({ documentos, cajas, onComment }: DocumentosProps) {
   const { t, idioma } = useLengua()
   if (!documentos.length) return <EmptyState title={t.sinDocumentos} />
   const kinds = CODIGOS_TIPO.map(tipo => ({ tipo, rows: documentos.filter(one => one.Tipo === tipo) })).filter(({ rows }) => rows.length)
@@ -149,7 +153,7 @@ function Documentos({ documentos, onComment }: DocumentosProps) {
             <h3 className={css.name}>{idioma === 'en' ? TIPO_EN[tipo] : tipoNamed(tipo).plural}</h3>
             <ul className={css.docs}>
               {rows.map(one => (
-                <Documento key={one.Id_Gestion} documento={one} onComment={() => onComment(one)} />
+                <Documento key={one.Id_Gestion} documento={one} cajas={cajas} onComment={() => onComment(one)} />
               ))}
             </ul>
           </Card>

@@ -1,6 +1,7 @@
 import type { Hito } from '@nogal/model/cliente/cliente.fields'
 import { HITO_TEXTOS } from '@nogal/model/cliente/cliente.textos'
 import { IconCheck } from '@tabler/icons-react'
+import { ciudadDe } from '../ui/time/dates.ts'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
@@ -34,7 +35,7 @@ export function Linea({ hitos, zona }: { hitos: readonly Hito[]; zona: string })
       </ol>
       {hitos.some(({ Hora }) => Hora) && (
         <p className={css.dim}>
-          {t.horaDe} ({zona})
+          {t.horaDe} ({ciudadDe(zona)})
         </p>
       )}
     </>

@@ -114,7 +114,7 @@ function Tarjeta({ row }: { row: Fila }) {
         </div>
       </div>
       <div className={css.foot}>
-        <span>{[row.Nom_Nave, row.Nro_Viaje].filter(Boolean).join(' · ') || '—'}</span>
+        {row.Nom_Nave && <span>{[row.Nom_Nave, row.Nro_Viaje].filter(Boolean).join(' · ')}</span>}
         <span className={css.dim}>{row.Nro_Booking && `${t.booking} ${row.Nro_Booking}`}</span>
         <span className={css.dim}>
           {t.contenedores}: {row.Cant_Contenedores}

@@ -1,6 +1,6 @@
 /** The language in which a client reads its screens: kept for the user, with dates and numbers as the language writes them. */
 import { ESTADO_EN, TEXTOS, type Textos } from '@nogal/model/cliente/cliente.textos'
-import { formatDate, formatNumber } from '@nogal/model/format'
+import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { preferenceStore, savePreference } from '../sesion/preferencias.ts'
@@ -16,6 +16,8 @@ export type Lengua = {
   estado: (e: { code: string; name: string | null }) => string
   /** The name in English where there is one and it is wanted. */
   nombre: (es: string | null, en: string | null) => string
+  /** A container by its number, or by which of the deal's it is. */
+  caja: (c: { Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }) => string
 }
 
 const DIA_EN = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -30,6 +32,7 @@ const lenguaDe = (idioma: Idioma): Lengua => ({
       : n.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   estado: ({ code, name }) => (idioma === 'es' ? (name ?? '') : (ESTADO_EN[code] ?? '')),
   nombre: (es, en) => (idioma === 'en' ? en || es : es) ?? '',
+  caja: c => formatContainer(c.Nro_Contenedor) || `${TEXTOS[idioma].contenedor} ${c.Nro_Corr_Contenedor}`,
 })
 const LENGUAS: Readonly<Record<Idioma, Lengua>> = { es: lenguaDe('es'), en: lenguaDe('en') }
 

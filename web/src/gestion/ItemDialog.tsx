@@ -52,7 +52,11 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
       <div ref={body} className={css.head}>
         <Badge tone={state?.tone ?? 'neutral'}>{state?.word}</Badge>
         <span>{lugar}</span>
-        <Vence item={item} />
+        {item.Fecha_Vence && (
+          <span className={css.due}>
+            Plazo <Vence item={item} />
+          </span>
+        )}
         {walk && <Walker walk={walk} />}
         <span className={css.spring} />
         {steps.map(one => (

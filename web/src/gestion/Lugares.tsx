@@ -28,9 +28,15 @@ export function Lugares({ lugares, items, closed, value, onChange }: Props) {
             {closed.has(key) && <IconLock size={14} role="img" aria-label="Cerrado" />}
             <span>{name}</span>
             <small>
-              {done} de {mine.length}
+              <bdi>
+                {done} de {mine.length}
+              </bdi>
             </small>
-            {late > 0 && <small data-tone="bad">{late === 1 ? '1 vencida' : `${late} vencidas`}</small>}
+            {late > 0 && (
+              <small data-tone="bad">
+                <bdi>{late === 1 ? '1 vencida' : `${late} vencidas`}</bdi>
+              </small>
+            )}
           </button>
         )
       })}

@@ -13,6 +13,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { ciudadDe } from '../ui/time/dates.ts'
 import css from './Produccion.module.css'
 import { apuro, type Fila, faltan, gruposDe, porCargar } from './produccion.ts'
 
@@ -103,10 +104,10 @@ function Tarjeta({ row, onOpen }: { row: Fila; onOpen: () => void }) {
         <Badge>{row.Estado_Embarque}</Badge>
       )}
       <span className={`${css.wide} ${css.dim}`}>
-        {row.Corte_Carga ? `Corte ${formatLocalTime(row.Corte_Carga)} (${row.Zona_Horaria})` : 'Sin corte de carga'}
+        {row.Corte_Carga ? `Corte ${formatLocalTime(row.Corte_Carga)}, hora de ${ciudadDe(row.Zona_Horaria)}` : 'Sin corte de carga'}
       </span>
       <span>{[row.Nom_Nave, row.Nom_PaisDestino].filter(Boolean).join(' · ') || '—'}</span>
-      <span className={css.dim}>
+      <span className={`${css.count} ${css.dim}`}>
         {row.Cant_Cargados} de {row.Cant_Contenedores} cargados
       </span>
       <span className={`${css.wide} ${css.dim}`}>{[row.Nom_ClienteFinal, row.Ref_Interna].filter(Boolean).join(' · ')}</span>

@@ -37,6 +37,11 @@ const word = (name: string, width: number): Change => ({
   width,
   tone: row => TONES[String(row[name])] ?? 'neutral',
 })
+/** Says nothing without its title, so it stays under it on a card. */
+const sending = (name: string): Change => ({
+  width: 140,
+  cell: row => <Badge tone={TONES[String(row[name])] ?? 'neutral'}>{String(row[name])}</Badge>,
+})
 const count = (name: string, tone: Tone): Change => ({
   width: 96,
   value: row => row[name] || null,
@@ -68,8 +73,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
     tone: row => stateOf(ESTADOS_EMBARQUE, stateCode(row))?.tone ?? 'neutral',
   },
   Estado_Gestion: word('Estado_Gestion', 118),
-  Mandato_Agencia: word('Mandato_Agencia', 140),
-  Inst_Carga_Planta: word('Inst_Carga_Planta', 140),
+  Mandato_Agencia: sending('Mandato_Agencia'),
+  Inst_Carga_Planta: sending('Inst_Carga_Planta'),
   Cant_Vencidas: count('Cant_Vencidas', 'bad'),
   Cant_PorVencer: count('Cant_PorVencer', 'warning'),
   Estado_TDI: { ...(TDI as object), pinned: 'end' },

@@ -75,7 +75,7 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
     >
       <p className={css.head} aria-live="polite">
         {veredicto && <Veredicto de={veredicto} />}
-        <span>{summary(shown) || 'Sin mediciones'}</span>
+        <bdi>{summary(shown) || 'Sin mediciones'}</bdi>
         {item.Repite ? <span className={css.source}>Repite la muestra {String(item.Repite)}</span> : null}
         {retest && <span className={css.source}>La repite la muestra {retest.Id_LineaGestion}</span>}
       </p>

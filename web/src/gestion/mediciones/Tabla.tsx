@@ -95,7 +95,7 @@ function Fila({ resultado, escribe, onKeyDown, onPaste, initial }: FilaProps) {
         {Nom_Analisis}
         {detail && (
           <span id={detailId} className={css.detail} data-bad={Boolean(falta) || veredicto === 'no-cumple' || undefined}>
-            {detail}
+            <bdi>{detail}</bdi>
           </span>
         )}
       </th>
@@ -121,7 +121,9 @@ function Fila({ resultado, escribe, onKeyDown, onPaste, initial }: FilaProps) {
       </td>
       <td className={css.unit}>{Unidad}</td>
       <td>
-        <span className={css.limit}>{limite(resultado)}</span>
+        <span className={css.limit}>
+          <bdi dir="ltr">{limite(resultado)}</bdi>
+        </span>
         <span className={css.source}>{Fuente}</span>
       </td>
       <td>{blank ? <span className={css.source}>Sin valor</span> : <Veredicto de={falta ? 'sin-veredicto' : veredicto} />}</td>

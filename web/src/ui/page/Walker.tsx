@@ -70,9 +70,9 @@ export const Walker = ({ walk: { number, total, step } }: { walk: Walk }) => {
   return (
     <span ref={buttons} className={css.walker}>
       {button(-1, 'Anterior de la lista', 'K', IconChevronUp, number <= 1)}
-      <span>
+      <bdi>
         {formatNumber(number, 0)} de {formatNumber(total, 0)}
-      </span>
+      </bdi>
       {button(1, 'Siguiente de la lista', 'J', IconChevronDown, number >= total)}
     </span>
   )

@@ -49,3 +49,6 @@ export const parseInstant = (typed: string, now = today()): string | null => {
   const local = parseLocalTime(typed, now)
   return local && new Date(local).toISOString()
 }
+
+/** The city whose clock a time zone follows, as people read it. */
+export const ciudadDe = (zona: string): string => zona.slice(zona.lastIndexOf('/') + 1).replaceAll('_', ' ')
