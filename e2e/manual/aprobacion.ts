@@ -4,6 +4,14 @@ import { ask, type Envelope } from '../portal.ts'
 import { type Scene, shown } from './scene.ts'
 
 type Embarque = { Nro_Negocio: number; Nro_Embarque: number }
+type Item = {
+  Id_Contenedor: number
+  Cod_CertDocAnalis: number
+  Id_LineaGestion: number
+  Nom_CertDocAnalis: string
+  Cod_EstadoGestion: string
+  Requiere_Aprobacion: boolean
+}
 type Ronda = { Enlaces: { Id_Envio: number; Externo: boolean }[] }
 
 const data = async (page: Page, method: string, path: string, body?: unknown) =>
@@ -27,6 +35,25 @@ const shipment = async (page: Page): Promise<Embarque> => {
   return most.row
 }
 
+/** Hangs a draft on each document that may be asked about, and comes back. */
+const attach = async (page: Page): Promise<void> => {
+  const record = page.url()
+  const { pathname } = new URL(record)
+  const ship = pathname.split('/').at(-1)
+  const items = (await data(page, 'GET', `/api/comexlogistica/${ship}/0/listar-documentos-contenedor`)) as Item[]
+  for (const one of items.filter(({ Requiere_Aprobacion, Cod_EstadoGestion }) => Requiere_Aprobacion && Cod_EstadoGestion === '02')) {
+    const { Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion, Nom_CertDocAnalis } = one
+    await page.goto(`${pathname}?item=${Id_Contenedor}-${Cod_CertDocAnalis}-${Id_LineaGestion}&seccion=adjuntos#documento`)
+    const name = `${Nom_CertDocAnalis} - borrador.pdf`.replace(/[/\\:*?"<>|]/g, '-')
+    await page
+      .getByLabel('Elegir archivos', { exact: true })
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n`) })
+    await page.getByRole('button', { name: `Acciones de ${name}` }).waitFor()
+  }
+  await page.goto(record)
+  await page.getByRole('button', { name: 'Pedir aprobación…' }).waitFor()
+}
+
 /** The link in a message, as it is read in the portal. */
 const linkOf = async (page: Page, id: number): Promise<string> => {
   const eml = await (await ask(page, 'GET', `/api/correo/envios/${id}/eml`)).text()
@@ -39,6 +66,7 @@ export const APROBACION: readonly Scene[] = [
     who: 'comex',
     play: async (page, shot) => {
       const { Nro_Embarque } = await shipment(page)
+      await attach(page)
       await page.getByRole('button', { name: 'Pedir aprobación…' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Los pesos son los del ticket de la planta.')
