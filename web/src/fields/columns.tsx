@@ -53,11 +53,16 @@ export const columnOf = (name: string, field: Field, { refText }: Options = {}):
 export const columnsOfFields = (fields: Fields, options?: Options): Column<Row>[] =>
   Object.entries(fields).map(([name, field]) => columnOf(name, field, options))
 
-/** Fields that are named one by one; more are told by their kinds. */
+/** What a search looks in, as the search box says it. */
+export const searchedText = (fields: readonly Field[]): string =>
+  fields
+    .filter(isSearched)
+    .map(({ label, type }) => (type === 'date' ? `${uncapital(label)} y su semana` : uncapital(label)))
+    .join(', ')
+
+/** Fields of a parameter that are named one by one; its search looks in all of them, so more are told by their kinds. */
 const MOST_NAMED = 12
 
-/** What a search looks in, as the search box says it. */
-export const searchedText = (fields: readonly Field[]): string => {
-  const named = fields.filter(isSearched).map(({ label, type }) => (type === 'date' ? `${uncapital(label)} y su semana` : uncapital(label)))
-  return named.length > MOST_NAMED ? 'todos los textos, códigos, nombres y fechas' : named.join(', ')
-}
+/** What the search of a parameter looks in. */
+export const searchedTextOfAll = (fields: readonly Field[]): string =>
+  fields.filter(isSearched).length > MOST_NAMED ? 'todos los textos, códigos, nombres y fechas' : searchedText(fields)

@@ -25,7 +25,7 @@ import { useIntents } from '../api/useIntent.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Commands } from '../commands/commands.ts'
 import { currentRow } from '../conflict/currentRow.ts'
-import { searchedText } from '../fields/columns.tsx'
+import { searchedTextOfAll } from '../fields/columns.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { isUnsaved } from '../ui/dialog/unsaved.ts'
@@ -76,7 +76,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   /** A row that was just added and whose extra dialog is to open next, as for the password of a new user. */
   const [added, setAdded] = useState<Fila>()
   const columns = useMemo(() => columnsOfEntity(e), [e])
-  const searchesIn = useMemo(() => searchedText(Object.values(e.fields)), [e])
+  const searchesIn = useMemo(() => searchedTextOfAll(Object.values(e.fields)), [e])
   const views = useMemo(() => viewStoreOf(e.entity, e.entity), [e])
   const counts = useQueries({
     queries: VER.map(which =>
