@@ -8,6 +8,8 @@ import {
   keyFields,
 } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
+import { stateWord } from '@nogal/model/aggregate/states'
+import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Beside, Column, ListSpec, Summed } from '../list/columns.ts'
@@ -95,6 +97,13 @@ const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>,
 const inOrder = (columns: Record<string, Column>, fields: Fields): Record<string, Column> =>
   Object.fromEntries(Object.keys(fields).map(name => [name, columns[name]!]))
 
+/** The name of the state, which files write as screens do. */
+const stateName = ({ states }: AnyAggregate, columns: Record<string, Column>): Record<string, Column> => {
+  if (!states) return {}
+  const name = nameField(states.field)
+  return { [name]: { ...columns[name]!, written: text => stateWord(states, text) } }
+}
+
 const aliasColumns = (p: AnyPart): Record<string, Column> =>
   Object.fromEntries(Object.entries(aliasFields(p)).map(([alias, field]) => [alias, columnOf(field, sql`t.${column(p.aliases[alias])}`)]))
 
@@ -118,7 +127,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
   const own = columnsOfFields(a.fields)
   for (const [name, more] of Object.entries(given.columns ?? {})) own[name] = { ...own[name]!, ...more }
   const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>, given.beside), ...STAMPS }
-  const columns = inOrder(all, columnsOfAggregate(a))
+  const columns = inOrder({ ...all, ...stateName(a, all) }, columnsOfAggregate(a))
   const listed = Object.entries(columns).map(([name, c]): [string, Column] => [name, a.list.includes(name) ? c : { ...c, hidden: true }])
   const list: ListSpec<never> = {
     table: a.entity,

@@ -31,6 +31,8 @@ export type Column = {
   field?: Field
   /** Text that a file shows in place of the value. */
   filed?: Sql
+  /** How a file writes its text, where that is not as it is stored. */
+  written?: (text: string) => string
   /** What a yes and a no are called in a file. */
   words?: readonly [yes: string, no: string]
   /** Where `sql` looks into a row beside the base table: which one, and the value once that row is joined. */

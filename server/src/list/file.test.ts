@@ -59,6 +59,11 @@ describe('a list of deals', () => {
     )
   })
 
+  test('writes states as the screen does', async () => {
+    const found = await rowsOf(DEALS, { columnas: ['Nom_EstadoNeg'] })
+    expect(new Set(found.slice(1).flat())).toEqual(new Set(['En preparación', 'Confirmado', 'En embarque', 'Cumplido', 'Anulado']))
+  })
+
   test('keeps every decimal of kilos and amounts, and tells several currencies', async () => {
     const kilos = await newDeal('EXPORTA-1', [buildLinea({ Cantidad: 60500.5, Precio: 4.1234 })])
     const both = await newDeal('EXPORTA-2', [buildLinea({ Cod_Moneda: 'USD' }), buildLinea({ Cod_Moneda: 'EUR' })])
@@ -177,6 +182,18 @@ describe('a list of parameters', () => {
     expect(xml).not.toContain('<f>')
     expect(xml.match(/ s="2" t="inlineStr"/g)).toHaveLength(8)
   })
+})
+
+test('the list of shipments names each as the screen does, so that two of a deal differ', async () => {
+  const [, ...found] = await rowsOf('/api/embarque/exportar-embarques', {
+    columnas: ['Nro_Contrato', 'Nro_Negocio'],
+    orden: 'Nro_Embarque',
+  })
+  const { rows } = await api.db.pool.query(
+    `select nro_contrato || '/' || nro_corr_embarque, nro_negocio from embarque join negocio using (nro_negocio) order by nro_embarque`,
+  )
+  expect(found).toEqual(rows.map(row => Object.values(row)))
+  expect(rows.length).toBeGreaterThan(20)
 })
 
 test('the history of a record can be exported by who may export its screen', async () => {

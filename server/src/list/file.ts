@@ -60,7 +60,11 @@ const textOfJson = (value: unknown, { field }: Column): string | null => {
 }
 
 const SHAPES: Record<Column['type'], Shape> = {
-  text: { kind: 'text', value: c => c.sql, text: (value: string, { field }) => (field ? labels([value], field) : value) },
+  text: {
+    kind: 'text',
+    value: c => c.sql,
+    text: (value: string, { field, written }) => written?.(value) ?? (field ? labels([value], field) : value),
+  },
   number: { kind: 'number', value: exact },
   date: { kind: 'date', value: c => sql`to_char(${c.sql}, 'YYYY-MM-DD')` },
   instant: { kind: 'instant', value: c => sql`to_char(${c.sql} at time zone ${ZONE}, 'YYYY-MM-DD"T"HH24:MI:SS')` },

@@ -21,7 +21,10 @@ export const EMBARQUE = bind(embarque, {
     Fecha_ETA: { indexed: true },
   },
   derived: {
-    Nro_Contrato: { of: 'negocio' },
+    Nro_Contrato: {
+      of: 'negocio',
+      filed: sql`(select n.nro_contrato || '/' || t.nro_corr_embarque from negocio n where n.nro_negocio = t.nro_negocio)`,
+    },
     Cod_IncoTerm: { of: 'negocio' },
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Dias_ETD: sql`t.fecha_etd - current_date`,
