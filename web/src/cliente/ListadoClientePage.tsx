@@ -92,7 +92,9 @@ const Huesos = () => (
 function Tarjeta({ row }: { row: Fila }) {
   const { t, fecha, estado, nombre } = useLengua()
   const day = (planned: string | null, real: string | null, words: [planned: string, real: string]) => (
-    <span className={css.dim}>{real ? `${words[1]} ${fecha(real)}` : `${words[0]} ${fecha(planned) || '—'}`}</span>
+    <span className={css.dim}>
+      <bdi>{real ? `${words[1]} ${fecha(real)}` : `${words[0]} ${fecha(planned) || '—'}`}</bdi>
+    </span>
   )
   return (
     <Link to={`/pages/cliente/${row.Nro_Negocio}/${row.Nro_Embarque}`} className={css.card}>
@@ -115,7 +117,7 @@ function Tarjeta({ row }: { row: Fila }) {
       </div>
       <div className={css.foot}>
         {row.Nom_Nave && <span>{[row.Nom_Nave, row.Nro_Viaje].filter(Boolean).join(' · ')}</span>}
-        <span className={css.dim}>{row.Nro_Booking && `${t.booking} ${row.Nro_Booking}`}</span>
+        {row.Nro_Booking && <span className={css.dim}>{`${t.booking} ${row.Nro_Booking}`}</span>}
         <span className={css.dim}>
           {t.contenedores}: {row.Cant_Contenedores}
         </span>

@@ -20,7 +20,11 @@ export const PageHeader = ({ title, badge, about, children }: Props) => (
         <Title order={1}>{title}</Title>
         {badge}
       </div>
-      {about && <p className={css.about}>{about}</p>}
+      {about && (
+        <p className={css.about}>
+          <bdi>{about}</bdi>
+        </p>
+      )}
     </div>
     {children && <div className={css.actions}>{children}</div>}
   </header>
