@@ -126,6 +126,8 @@ select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.version, g.modi
        round(g.cantidad * l.precio, m.decimales) as monto,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), 3) as cajas,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0), 2) as pallets,
+       -- what is added up: the rounded ones of several lines come to a hundredth more than there is
+       l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) as pallets_exactos,
        round(ceil(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0)) * v.tara_kg, 3) as tara_envases,
        l.cod_especie, l.cod_subesp, l.cod_variedad, l.cod_producto, l.cod_calibre, l.cod_categoria, l.cod_color, l.cod_estadocarga,
        l.cod_condicioncarga, l.cod_envase, l.cod_normacalidad, l.cod_undventa, l.precio, l.cod_moneda, l.cod_tipoprecio

@@ -182,7 +182,7 @@ select c.id_contenedor,
        coalesce(sum(m.kilos), 0) as neto,
        coalesce(sum(m.kilos + coalesce(m.tara_envases, 0)), 0) as bruto,
        coalesce(sum(ceil(m.cajas)), 0) as cajas,
-       coalesce(sum(m.pallets), 0) as pallets
+       coalesce(round(sum(m.pallets_exactos), 2), 0) as pallets
   from contenedor c left join carga_medida m using (id_contenedor)
  group by c.id_contenedor;
 

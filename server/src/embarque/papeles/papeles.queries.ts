@@ -69,7 +69,7 @@ const cargaSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_bui
     where x.id_contenedor = c.id_contenedor) m ${LINE_JOINS})`
 
 const lineasSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(ceil(x.cajas)) as cajas, sum(x.pallets) as pallets, sum(x.kilos) as kilos,
+  from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(ceil(x.cajas)) as cajas, round(sum(x.pallets_exactos), 2) as pallets, sum(x.kilos) as kilos,
       sum(x.tara_envases) as tara
     from carga_medida x join contenedor c using (id_contenedor) where ${COUNTED} group by x.nro_negocio, x.id_linea) m ${LINE_JOINS})`
 
