@@ -34,6 +34,7 @@ const ON_ONE_ENGINE = [
   'embarque/papeles/envios',
   'embarque/papeles/papeles',
   'gestion/aprobacion/aprobacion',
+  'gestion/aprobacion/decision',
   'gestion/checklist',
   'gestion/tramite',
   'http/proxy',

@@ -149,5 +149,5 @@ test.each([
   const answer = await api.pedir('POST', `/api/${path}/exportar`, { usuario, body: { formato, columnas } })
   expect(answer.status).toBe(status)
   if (formato === 'csv' && status === 200)
-    expect(answer.text).toMatch(/Contrato;TDI\r?\n20\d\d-\d{4};(Sin tareas|Completo|En curso|Atrasado)/)
+    expect(answer.text).toMatch(/Contrato;TDI\r?\n20\d\d-\d{4}\/\d+;(Sin tareas|Completo|En curso|Atrasado)/)
 })

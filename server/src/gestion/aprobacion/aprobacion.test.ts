@@ -1,82 +1,14 @@
 /** Rounds of approval: asked for by mail, decided through a link or in the portal, once. */
 import type { Values } from '@nogal/model/fields'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Config } from '../../config.ts'
+import { describe, expect, test } from 'vitest'
 import { APROBACION } from '../../correo/enlace.ts'
-import { sendDue } from '../../correo/sender.ts'
-import { signingKey, withKey } from '../../sesion/key.ts'
-import { type Api, apiOver, testApi } from '../../test/api.ts'
+import { signingKey } from '../../sesion/key.ts'
 import { adjuntosOf, pdf, png } from '../../test/archivos.ts'
-import { type Planned, planDeal } from '../../test/embarques.ts'
-import { type MailServer, mailServer } from '../../test/mailServer.ts'
-import { tellDecisions } from './decision.ts'
-import { remind } from './recordatorio.ts'
+import type { Planned } from '../../test/embarques.ts'
+import { CLIENTE, COMERCIAL, useRondas } from '../../test/rondas.ts'
 
-let api: Api
-let other: Api
-let config: Config
-let mail: MailServer
-beforeAll(async () => {
-  api = await testApi()
-  other = await apiOver(api)
-  config = await withKey(api.db, api.config)
-  mail = await mailServer()
-})
-afterAll(async () => {
-  await mail.close()
-  await other.app.close()
-  await api.close()
-})
-
-/** Of the documents 1 is one for the shipment, 3 one a container; both are approved and clients see them. */
-const DOCUMENTOS = { Documentos: [{ Cod_DocNegocio: 1 }, { Cod_DocNegocio: 3 }], Certificados: [{ Cod_CertEmbarque: 1 }] }
-const planned = () => planDeal(api, 1, 1, DOCUMENTOS)
-
-const ask = (path: string, usuario: string, body: Values = {}) => api.pedir('POST', `/api/comexlogistica/${path}`, { usuario, body })
-const rounds = async (ship: number) => (await api.pedir('GET', `/api/comexlogistica/${ship}/aprobaciones`, { usuario: 'comex' })).data
-const itemsOf = async ({ ships }: Planned): Promise<{ id: number; tipo: string; estado: string; codigo: number }[]> =>
-  (
-    await api.db.pool.query(
-      'select id_gestion as id, tipo, cod_estadogestion as estado, cod_certdocanalis as codigo from gestion where nro_embarque = $1 order by tipo, codigo',
-      [ships[0]],
-    )
-  ).rows
-const idsOf = async (d: Planned) => (await itemsOf(d)).filter(({ tipo }) => tipo === 'documento').map(({ id }) => ({ Id_Gestion: id }))
-const statesOf = async (d: Planned) => (await itemsOf(d)).filter(({ tipo }) => tipo === 'documento').map(({ estado }) => estado)
-
-/** Asks for both documents of a deal, and answers the tokens that were mailed, by address. */
-const asked = async (d: Planned, body: Values = {}, tell: (text: string) => string = text => text) => {
-  const answer = await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', { Gestiones: await idsOf(d), ...body })
-  expect(answer, tell(answer.text)).toMatchObject({ status: 200 })
-  return mailed()
-}
-const mailed = async () => {
-  mail.received.length = 0
-  while (await sendDue(api.db, { ...config, SMTP_URL: mail.url }));
-  const plain = (text: string) => text.replace(/=\r?\n/g, '')
-  return new Map(
-    mail.received.map(({ to, text }) => [to[0]!, { text, token: /\/api\/aprobacion\/([\w.-]+)/.exec(plain(text))?.[1] ?? '' }] as const),
-  )
-}
-const COMERCIAL = 'asalinas@losnogales.example'
-const CLIENTE = 'purchasing@nordkern.example'
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-/** Whoever opens links: each test does so from a place of its own, for that is limited. */
-let ip = ''
-let places = 0
-beforeEach(() => {
-  ip = `10.0.0.${++places}`
-})
-const see = (token: string, method: 'GET' | 'HEAD' = 'GET') => api.pedir(method, `/api/aprobacion/${token}`, { usuario: null, ip })
-const send = (token: string, answers: Record<string, string>, on = api) =>
-  on.pedir('POST', `/api/aprobacion/${token}`, { usuario: null, ip, headers: FORM, body: new URLSearchParams(answers).toString() })
-const seenIn = (page: string): string => /name="vistas" value="(\w+)"/.exec(page)![1]!
-const approve = async (token: string, on = api) =>
-  send(token, { decision: 'aprobar', confirmo: 'si', vistas: seenIn((await see(token)).text) }, on)
-const reject = async (token: string, motivo: string) =>
-  send(token, { decision: 'rechazar', motivo, vistas: seenIn((await see(token)).text) })
+const { api, other, config, ip, planned, ask, rounds, itemsOf, idsOf, statesOf, asked, see, send, seenIn, approve, reject } = useRondas()
 
 describe('asking', () => {
   test('takes what is ready into the state, and mails a link each to the commercial user and to the client', async () => {
@@ -236,16 +168,16 @@ describe('a link', () => {
       'x',
       `${token.slice(0, -3)}abc`,
       await sign(new TextEncoder().encode('y'.repeat(40)), 'aprobacion'),
-      await sign(signingKey(config), 'recibo'),
+      await sign(signingKey(config()), 'recibo'),
       // signed by the portal, but never given to anybody
-      await sign(signingKey(config), 'aprobacion'),
+      await sign(signingKey(config()), 'aprobacion'),
       await api.token('comex'),
     ]
     const confirmed = { decision: 'aprobar', confirmo: 'si' }
     for (const one of forged)
       for (const answer of [await see(one), await send(one, confirmed)])
         expect(answer, one).toMatchObject({ status: 404, text: expect.stringMatching(/Este enlace no es válido.*This link is not valid/) })
-    const over = await APROBACION.token(config, { id, since: new Date(en), until: new Date(Date.now() - 1000) })
+    const over = await APROBACION.token(config(), { id, since: new Date(en), until: new Date(Date.now() - 1000) })
     for (const answer of [await see(over), await send(over, confirmed)])
       expect(answer).toMatchObject({ status: 410, text: expect.stringMatching(/venció.*expired/) })
     await api.db.pool.query("update usuario set activo = false where cod_usuario = 'comercial'")
@@ -258,7 +190,7 @@ describe('a link', () => {
 
   describe('and files', () => {
     const open = (token: string, id: number, method: 'GET' | 'HEAD' = 'GET') =>
-      api.pedir(method, `/api/aprobacion/${token}/adjunto/${id}`, { usuario: null, ip })
+      api.pedir(method, `/api/aprobacion/${token}/adjunto/${id}`, { usuario: null, ip: ip() })
     const statusesOf = async (token: string, ids: readonly number[]) => Promise.all(ids.map(async id => (await open(token, id)).status))
     const attach = async (item: number, name: string, bytes = pdf(name), more: Values = {}): Promise<number> =>
       (await adjuntosOf(api).attach({ De: 'gestion', Clave: item }, name, bytes, more)).Id_Adjunto
@@ -322,7 +254,7 @@ describe('a link', () => {
       expect([without.includes('/adjunto/'), ...(await statusesOf(token, [first.shown]))]).toEqual([false, 404])
       await api.db.pool.query("update usuario set permisos = '[]' where cod_usuario = 'comercial'")
       const { id, en } = (await api.db.pool.query('select id_enlace as id, en from aprobacion_enlace order by 1 desc limit 1')).rows[0]
-      const over = await APROBACION.token(config, { id, since: new Date(en), until: new Date(Date.now() - 1000) })
+      const over = await APROBACION.token(config(), { id, since: new Date(en), until: new Date(Date.now() - 1000) })
       expect(await statusesOf(over, [second.shown])).toEqual([410])
       expect(await statusesOf('x', [first.shown])).toEqual([404])
       expect((await approve(token)).status).toBe(200)
@@ -410,149 +342,5 @@ describe('the portal', () => {
       })
     for (const path of ['999999', '0', 'x']) expect([400, 404]).toContain((await ask(`aprobacion-documentos/${path}`, 'comex')).status)
     expect(await statesOf(d)).toEqual(['03', '03'])
-  })
-})
-
-describe('who asked is mailed what was decided', () => {
-  const COMEX = 'therrera@losnogales.example'
-  const tell = (quietMs = 0) => tellDecisions(api.db, { ...config, PORTAL_URL: 'https://portal.example' }, quietMs)
-  const told = async () => ((await mailed()).get(COMEX)?.text ?? '').replace(/=\r?\n/g, '').replace(/=([\dA-F]{2})/g, '%$1')
-  const words = (text: string) => decodeURIComponent(text.replace(/%(?![\dA-F]{2})/g, '%25'))
-  beforeAll(async () => {
-    // what the tests before decided
-    await tell()
-    await mailed()
-  })
-
-  test('once for a round, by two servers, with who decided it', async () => {
-    const d = await planned()
-    expect((await approve((await asked(d)).get(COMERCIAL)!.token)).status).toBe(200)
-    const answers = await Promise.all([tell(60_000), tellDecisions(other.db, config), tell(60_000)])
-    expect(answers.sort()).toEqual([0, 0, 1])
-    expect(await tell()).toBe(0)
-    const text = words(await told())
-    expect(text).toMatch(/Aprobados por Andrea Salinas\r?\n- Factura comercial, todo el embarque\r?\n- Lista de empaque/)
-    expect(text).not.toContain('Todavía')
-    expect(text).toContain(`/pages/logistica/${d.nro}/${d.ships[0]}#aprobacion`)
-  })
-
-  test('with the reason, once people have stopped deciding one by one, and what still waits', async () => {
-    const d = await planned()
-    await asked(d)
-    const [one, two] = await idsOf(d)
-    await ask(`rechazo-documentos/${d.ships[0]}/${encodeURIComponent('Falta el peso ñ')}`, 'comercial', { Gestiones: [one!] })
-    expect(await tell(60_000)).toBe(0)
-    expect(await tell()).toBe(1)
-    const first = words(await told())
-    expect(first).toContain('Rechazado por Andrea Salinas: «Falta el peso ñ»')
-    expect(first).toMatch(/Todavía espera\r?\n- Lista de empaque/)
-    await ask(`aprobacion-documentos/${d.ships[0]}`, 'comercial', { Gestiones: [two!] })
-    expect(await tell(60_000)).toBe(1)
-    const last = words(await told())
-    expect(last).toContain('Aprobado por Andrea Salinas')
-    expect(last).not.toContain('Factura comercial')
-  })
-
-  test('by the name of the client who decided', async () => {
-    const d = await planned()
-    await reject((await asked(d)).get(CLIENTE)!.token, 'Wrong consignee')
-    expect(await tell()).toBe(1)
-    expect(words(await told())).toMatch(/Rechazados por [^@\r\n]+: «Wrong consignee»/)
-  })
-
-  test('not of what they decided themselves, nor once they left', async () => {
-    const d = await planned()
-    await asked(d)
-    const [one] = await idsOf(d)
-    await ask(`aprobacion-documentos/${d.ships[0]}`, 'comex', { Gestiones: [one!] })
-    expect(await tell()).toBe(0)
-    await api.db.pool.query("update aprobacion set usuario = 'produccion' where nro_embarque = $1", [d.ships[0]])
-    await api.db.pool.query("update usuario set activo = false where cod_usuario = 'produccion'")
-    await ask(`aprobacion-documentos/${d.ships[0]}`, 'comercial')
-    expect(await tell()).toBe(0)
-    await api.db.pool.query("update usuario set activo = true where cod_usuario = 'produccion'")
-    expect(await told()).toBe('')
-  })
-
-  test('again when a process dies before it was told, and not twice', async () => {
-    const d = await planned()
-    await approve((await asked(d)).get(COMERCIAL)!.token)
-    // it dies before its transaction ends
-    await expect(
-      tellDecisions(
-        api.db,
-        new Proxy(config, {
-          get: () => {
-            throw new Error('dead')
-          },
-        }),
-      ),
-    ).rejects.toThrow('dead')
-    expect(await tell()).toBe(1)
-    expect(await tell()).toBe(0)
-  })
-})
-
-describe('reminders', () => {
-  const NOON = new Date('2026-11-24T15:00:00Z')
-  const NIGHT = new Date('2026-11-24T05:00:00Z')
-  const to = async () => [...(await mailed()).entries()]
-  const remindAll = (when = NOON) => remind(api.db, config, when)
-  const age = (d: Planned, days: number) =>
-    api.db.pool.query("update aprobacion set en = now() - $2 * interval '1 day' where nro_embarque = $1", [d.ships[0], days])
-  const due = (d: Planned, days: number) =>
-    api.db.pool.query(
-      "update gestion set fecha_vence = current_date + $2::int, usuario_responsable = 'comex' where nro_embarque = $1 and tipo = 'certificado'",
-      [d.ships[0], days],
-    )
-  beforeAll(async () => {
-    // everybody is told once of what the sample business has open
-    expect(await remindAll()).toBeGreaterThan(2)
-    expect(await remindAll()).toBe(0)
-    await api.db.pool.query('update aprobacion_enlace set anulado_en = now()')
-    await mailed()
-  })
-
-  test('of items go once to who is responsible, by two processes', async () => {
-    const d = await planned()
-    await due(d, 3)
-    await api.db.pool.query("update gestion set usuario_responsable = null where nro_embarque = $1 and tipo <> 'certificado'", [d.ships[0]])
-    expect(await remindAll(NIGHT)).toBe(0)
-    await Promise.all([remindAll(), remind(other.db, config, NOON), remindAll()])
-    const sent = await to()
-    expect(sent.map(([address]) => address)).toEqual(['therrera@losnogales.example'])
-    expect(sent[0]![1].text).toMatch(/Por vencer/)
-    expect(await remindAll()).toBe(0)
-    await due(d, -2)
-    expect(await remindAll()).toBe(1)
-    expect((await to())[0]![1].text).toMatch(/Vencidas/)
-    expect(await remindAll()).toBe(0)
-  })
-
-  test('of a round that waits go to who has not decided, with a link that decides, once for each threshold', async () => {
-    const d = await planned()
-    const first = await asked(d)
-    await api.db.pool.query('update gestion set usuario_responsable = null where nro_embarque = $1', [d.ships[0]])
-    expect(await remindAll()).toBe(0)
-    await age(d, 3)
-    expect([await remindAll(), await remindAll()]).toEqual([2, 0])
-    const sent = new Map(await to())
-    expect([...sent.keys()].sort()).toEqual([COMERCIAL, CLIENTE].sort())
-    expect(sent.get(COMERCIAL)!.token).toBe(first.get(COMERCIAL)!.token)
-    await age(d, 6)
-    expect([await remindAll(), await remindAll()]).toEqual([2, 0])
-    expect((await approve(new Map(await to()).get(COMERCIAL)!.token)).status).toBe(200)
-    await age(d, 30)
-    expect(await remindAll()).toBe(0)
-  })
-
-  test('do not go to whoever is left out', async () => {
-    const d = await planned()
-    await due(d, 1)
-    await api.db.pool.query("update gestion set usuario_responsable = null where nro_embarque = $1 and tipo <> 'certificado'", [d.ships[0]])
-    await api.db.pool.query("update usuario set sin_recordatorios = true where cod_usuario = 'comex'")
-    expect(await remindAll()).toBe(0)
-    await api.db.pool.query("update usuario set sin_recordatorios = false where cod_usuario = 'comex'")
-    expect(await remindAll()).toBe(1)
   })
 })

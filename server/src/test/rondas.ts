@@ -1,0 +1,85 @@
+/** Rounds of approval as tests ask for them, and what is mailed of them. */
+import type { Values } from '@nogal/model/fields'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Config } from '../config.ts'
+import { sendDue } from '../correo/sender.ts'
+import { withKey } from '../sesion/key.ts'
+import { type Api, apiOver, testApi } from './api.ts'
+import { type Planned, planDeal } from './embarques.ts'
+import { type MailServer, mailServer } from './mailServer.ts'
+
+/** Of the documents 1 is one for the shipment, 3 one a container; both are approved and clients see them. */
+const DOCUMENTOS = { Documentos: [{ Cod_DocNegocio: 1 }, { Cod_DocNegocio: 3 }], Certificados: [{ Cod_CertEmbarque: 1 }] }
+
+export const COMERCIAL = 'asalinas@losnogales.example'
+export const CLIENTE = 'purchasing@nordkern.example'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+type Opened = { api: Api; other: Api; config: Config; mail: MailServer }
+
+/** What is opened before the tests, under a name that they can hold earlier. */
+const late = (get: () => Api): Api => new Proxy({} as Api, { get: (_, name: keyof Api) => get()[name] })
+
+/** Two servers over one database, a mail server, and who asks and decides. */
+export const useRondas = () => {
+  let opened: Opened
+  beforeAll(async () => {
+    const api = await testApi()
+    opened = { api, other: await apiOver(api), config: await withKey(api.db, api.config), mail: await mailServer() }
+  })
+  afterAll(async () => {
+    await opened.mail.close()
+    await opened.other.app.close()
+    await opened.api.close()
+  })
+  const api = late(() => opened.api)
+
+  const planned = () => planDeal(api, 1, 1, DOCUMENTOS)
+
+  const ask = (path: string, usuario: string, body: Values = {}) => api.pedir('POST', `/api/comexlogistica/${path}`, { usuario, body })
+  const rounds = async (ship: number) => (await api.pedir('GET', `/api/comexlogistica/${ship}/aprobaciones`, { usuario: 'comex' })).data
+  const itemsOf = async ({ ships }: Planned): Promise<{ id: number; tipo: string; estado: string; codigo: number }[]> =>
+    (
+      await api.db.pool.query(
+        'select id_gestion as id, tipo, cod_estadogestion as estado, cod_certdocanalis as codigo from gestion where nro_embarque = $1 order by tipo, codigo',
+        [ships[0]],
+      )
+    ).rows
+  const idsOf = async (d: Planned) => (await itemsOf(d)).filter(({ tipo }) => tipo === 'documento').map(({ id }) => ({ Id_Gestion: id }))
+  const statesOf = async (d: Planned) => (await itemsOf(d)).filter(({ tipo }) => tipo === 'documento').map(({ estado }) => estado)
+
+  /** Asks for both documents of a deal, and answers the tokens that were mailed, by address. */
+  const asked = async (d: Planned, body: Values = {}, tell: (text: string) => string = text => text) => {
+    const answer = await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', { Gestiones: await idsOf(d), ...body })
+    expect(answer, tell(answer.text)).toMatchObject({ status: 200 })
+    return mailed()
+  }
+  const mailed = async () => {
+    opened.mail.received.length = 0
+    while (await sendDue(api.db, { ...opened.config, SMTP_URL: opened.mail.url }));
+    const plain = (text: string) => text.replace(/=\r?\n/g, '')
+    return new Map(
+      opened.mail.received.map(
+        ({ to, text }) => [to[0]!, { text, token: /\/api\/aprobacion\/([\w.-]+)/.exec(plain(text))?.[1] ?? '' }] as const,
+      ),
+    )
+  }
+
+  /** Whoever opens links: each test does so from a place of its own, for that is limited. */
+  let ip = ''
+  let places = 0
+  beforeEach(() => {
+    ip = `10.0.0.${++places}`
+  })
+  const see = (token: string, method: 'GET' | 'HEAD' = 'GET') => api.pedir(method, `/api/aprobacion/${token}`, { usuario: null, ip })
+  const send = (token: string, answers: Record<string, string>, on: Api = api) =>
+    on.pedir('POST', `/api/aprobacion/${token}`, { usuario: null, ip, headers: FORM, body: new URLSearchParams(answers).toString() })
+  const seenIn = (page: string): string => /name="vistas" value="(\w+)"/.exec(page)![1]!
+  const approve = async (token: string, on: Api = api) =>
+    send(token, { decision: 'aprobar', confirmo: 'si', vistas: seenIn((await see(token)).text) }, on)
+  const reject = async (token: string, motivo: string) =>
+    send(token, { decision: 'rechazar', motivo, vistas: seenIn((await see(token)).text) })
+  const others = { other: late(() => opened.other), config: () => opened.config, mail: () => opened.mail, ip: () => ip }
+  return { api, ...others, planned, ask, rounds, itemsOf, idsOf, statesOf, asked, mailed, see, send, seenIn, approve, reject }
+}
