@@ -129,7 +129,7 @@ const readAttached = async (stage: Stage, { Nro_Negocio, Nro_Embarque }: Item) =
   await dialog.getByText(/^Se encontraron \d+ datos en BL draft\.pdf/).waitFor()
   await dialog.getByRole('button', { name: 'Confirmar y guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Leído de BL draft.pdf').waitFor()
+  await page.getByText('Leído de BL draft.pdf').first().waitFor()
 }
 
 export const journey: Journey = {
