@@ -95,6 +95,9 @@ export const testApi = async (): Promise<Api> => {
   }
 }
 
+/** A server that is opened before the tests, under a name that they can hold earlier. */
+export const late = (get: () => Api): Api => new Proxy({} as Api, { get: (_, name: keyof Api) => get()[name] })
+
 /** The server of a test file: opened before its tests, closed after them, and asked by this name in between. */
 export const useApi = (): Api => {
   let opened: Api
@@ -102,7 +105,7 @@ export const useApi = (): Api => {
     opened = await testApi()
   })
   afterAll(() => opened.close())
-  return new Proxy({} as Api, { get: (_, name: keyof Api) => opened[name] })
+  return late(() => opened)
 }
 
 /** A form with one file, and the header that it needs. */

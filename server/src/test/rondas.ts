@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Config } from '../config.ts'
 import { sendDue } from '../correo/sender.ts'
 import { withKey } from '../sesion/key.ts'
-import { type Api, apiOver, testApi } from './api.ts'
+import { type Api, apiOver, late, testApi } from './api.ts'
 import { type Planned, planDeal } from './embarques.ts'
 import { type MailServer, mailServer } from './mailServer.ts'
 
@@ -17,9 +17,6 @@ export const CLIENTE = 'purchasing@nordkern.example'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 type Opened = { api: Api; other: Api; config: Config; mail: MailServer }
-
-/** What is opened before the tests, under a name that they can hold earlier. */
-const late = (get: () => Api): Api => new Proxy({} as Api, { get: (_, name: keyof Api) => get()[name] })
 
 /** Two servers over one database, a mail server, and who asks and decides. */
 export const useRondas = () => {
