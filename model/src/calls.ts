@@ -1,5 +1,6 @@
 /** Every call of the portal, by theme: what the documentation lists and the tests hold the server against. */
 import { ADJUNTOS } from './adjunto/adjunto.calls.ts'
+import { BUSCAR } from './buscar/buscar.calls.ts'
 import type { AnyCall } from './call.ts'
 import { CLIENTE } from './cliente/cliente.calls.ts'
 import { COTEJO } from './cotejo/cotejo.calls.ts'
@@ -9,10 +10,13 @@ import { APROBACIONES } from './gestion/aprobacion.calls.ts'
 import { COURIERS } from './gestion/courier.calls.ts'
 import { GESTION } from './gestion/gestion.calls.ts'
 import { LISTAS_GESTION } from './gestion/gestion.lists.ts'
+import { TODAS } from './gestion/gestion.todas.ts'
 import { MEDICIONES } from './gestion/medicion.calls.ts'
 import { PRODUCCION } from './gestion/produccion.calls.ts'
 import { TRAMITES } from './gestion/tramite.calls.ts'
+import { INFORME_CALLS } from './informe/informe.calls.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
+import { PANELCONTROL } from './panel/panel.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
 import { INGRESO } from './sesion/ingreso.calls.ts'
 import { SESION } from './sesion/sesion.calls.ts'
@@ -29,6 +33,7 @@ export const CALLS: readonly AnyCall[] = [
   ...PAPELES_EMBARQUE,
   ...GESTION,
   ...LISTAS_GESTION,
+  ...TODAS,
   ...MEDICIONES,
   ...TRAMITES,
   ...COTEJO,
@@ -38,6 +43,9 @@ export const CALLS: readonly AnyCall[] = [
   ...ADJUNTOS,
   ...CLIENTE,
   ...EN_VIVO,
+  ...BUSCAR,
+  ...PANELCONTROL,
+  ...INFORME_CALLS,
 ]
 
 /** A call as one text: `GET /api/pais/listar`. */

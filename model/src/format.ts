@@ -84,3 +84,8 @@ export const plano = (text: string): string =>
     .normalize('NFD')
     .replace(/[\p{Diacritic}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/\p{Zs}/gu, ' ')
+
+/** What stands between the characters of a number: people write it in any way. */
+const BETWEEN = /[ \-./_,:;#()'"\\°º&+*|]/g
+/** A number as it is compared however it was spaced or dashed, as `junto()` does in the database. */
+export const junto = (text: string): string => plano(text).replace(BETWEEN, '')

@@ -102,6 +102,9 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Cod_Temporada: stored(ref('temporada', 'Temporada', { group: 'value' })),
     Usuario_Comex: stored(refText('usuario', 'Responsable comex*', { group: 'value' })),
     Nro_Contrato: text('Contrato*', 20),
+    /** As the deal has them. */
+    Usuario_Comercial: text('Usuario comercial*', 30),
+    Usuario_QC: text('Usuario de calidad*', 30),
     Cod_IncoTerm: text('Incoterm*', 3),
     Nro_SemanaETD: integer('Semana ETD'),
     Dias_ETD: integer('Días a ETD'),
@@ -125,6 +128,11 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Impide_Eliminar: text('Impide eliminarlo', 300),
     Estado_TDI: choice(COLORES_TDI, 'TDI*', { labels: NOMBRES_TDI }),
     Detalle_TDI: text('Detalle del TDI*', 120),
+    /** Papers with instructions that were not sent, or changed since; none once the vessel has sailed. */
+    Inst_Pendientes: integer('Instrucciones pendientes*'),
+    /** The first cut-off that has not passed, as a moment: cut-offs are told by the clock of the port of loading. */
+    Proximo_Corte: instant('Próximo corte'),
+    Nom_ProximoCorte: text('De qué es el próximo corte', 20),
     /** Names of the areas whose gestión is not complete. */
     Areas_Pendientes: text('Áreas con pendientes', 200),
     Nro_Proforma: text('Proforma', 20),
@@ -166,8 +174,14 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     'Estado_TDI',
     'Detalle_TDI',
     'Areas_Pendientes',
+    'Inst_Pendientes',
+    'Proximo_Corte',
+    'Nom_ProximoCorte',
+    'Zona_Horaria',
     'Usuario_Comex',
     'Nom_Usuario_Comex',
+    'Usuario_Comercial',
+    'Usuario_QC',
     'Cod_Temporada',
     'Nom_Temporada',
     'Version',

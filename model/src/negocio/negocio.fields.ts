@@ -172,6 +172,12 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     /** Why it cannot be annulled or deleted though its state would let it; null when it can. */
     Impide_Anular: text('Impide anularlo', 300),
     Impide_Eliminar: text('Impide eliminarlo', 300),
+    /** In preparation, and without payments that would let it be confirmed. */
+    Sin_Pagos: flag('Sin condiciones de pago'),
+    /** When the next of its payments falls due, from today on. */
+    Proximo_Pago: date('Próximo pago'),
+    /** Fruit of its lines that is in no container. */
+    Kilos_Saldo: decimal('Kilos sin contenedor*', 3),
     /** Names of the species of its lines, for lists; null without lines. */
     Especies: text('Especies', 400),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),
@@ -212,6 +218,9 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     'Nom_Usuario_Comercial',
     'Usuario_Comex',
     'Usuario_QC',
+    'Sin_Pagos',
+    'Proximo_Pago',
+    'Kilos_Saldo',
     'Cod_Temporada',
     'Nom_Temporada',
     'Especies',

@@ -1,6 +1,23 @@
 /** Trade: who buys and sells, in what money, on what terms. */
 import { entity } from '../entity.ts'
-import { choice, choices, code, decimal, email, flag, integer, ref, refText, richText, rows, rut, serial, text, url } from '../fields.ts'
+import {
+  choice,
+  choices,
+  code,
+  date,
+  decimal,
+  email,
+  flag,
+  integer,
+  ref,
+  refText,
+  richText,
+  rows,
+  rut,
+  serial,
+  text,
+  url,
+} from '../fields.ts'
 
 export const ROLES_CLIENTE = ['Cliente final', 'Consignatario', 'Notificado', 'Factura', 'Cobro'] as const
 export const FECHAS_BASE = ['Contrato', 'ETD', 'Zarpe', 'BL', 'ETA', 'Documentos'] as const
@@ -26,6 +43,8 @@ export const moneda = entity('moneda', 'Monedas', 'moneda', {
   Nom_Moneda_Ing: text('Nombre en inglés', 60),
   Simbolo: text('Símbolo', 8),
   Decimales: integer('Decimales*', { from: 0, to: 4, initial: 2 }),
+  // reports bring amounts to one currency by the last value on or before the day of each
+  Valores: rows({ Desde: date('Desde*'), Valor_USD: decimal('Cuántos USD vale*', 8) }, 'Valor en dólares', { max: 400 }),
 })
 
 export const incoterm = entity(

@@ -12,6 +12,7 @@ const AREAS_NUEVAS =
 /** Kinds of paper that an area may look after. */
 export const PAPELES = ['Documentos', 'Análisis', 'Certificados', 'Otros documentos'] as const
 export const TIPOS_ESTADO = ['Negocio', 'Embarque', 'Gestión', 'Trámite'] as const
+/** The cards of the control panel; what each counts is said in `panel/panel.ts`. */
 export const TARJETAS = [
   'Vencidos',
   'Por vencer',
@@ -21,6 +22,12 @@ export const TARJETAS = [
   'Zarpes',
   'Arribos',
   'Saldos',
+  'Mis negocios',
+  'Mis embarques',
+  'Borradores',
+  'Sin confirmar',
+  'Pagos por vencer',
+  'Cortes',
 ] as const
 
 /** Colours of a state, as the portal's palette names them. */

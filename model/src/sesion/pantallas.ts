@@ -39,6 +39,14 @@ const TRABAJO: readonly Pantalla[] = [
     areas: areas([comercial, comex], ['ver']),
   },
   {
+    pantalla: 'gestion',
+    nombre: 'Gestiones',
+    grupo: 'Inicio',
+    path: '/pages/gestion/listado',
+    icono: 'gestion',
+    areas: areas(internas, ['ver', 'exportar']),
+  },
+  {
     pantalla: 'negocio',
     nombre: 'Negocios',
     grupo: 'Comercial',

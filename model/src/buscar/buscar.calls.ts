@@ -1,0 +1,52 @@
+/** The search of the whole portal: the kinds of things that it finds, in the order in which they are shown, and its call. */
+import { type Answered, listOf, record } from '../answer.ts'
+import { call } from '../call.ts'
+import { choice, date, flag, integer, text } from '../fields.ts'
+
+/** `pantallas`: whoever sees one of these screens finds it, and is led to the first of them. */
+export const HALLABLES = {
+  negocio: { nombre: 'Negocios', pantallas: ['negocio'] },
+  embarque: { nombre: 'Embarques', pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'] },
+  contenedor: { nombre: 'Contenedores', pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'] },
+  /** Which screens show an item of gestión follows from its kind; which carry an attachment, from what it hangs on. */
+  gestion: { nombre: 'Certificados, análisis y documentos', pantallas: [] },
+  adjunto: { nombre: 'Archivos', pantallas: [] },
+  /** Each row is of a screen of its own. */
+  parametro: { nombre: 'Parámetros', pantallas: [] },
+} as const satisfies Record<string, { nombre: string; pantallas: readonly string[] }>
+
+export type CodHallable = keyof typeof HALLABLES
+export const CODIGOS_HALLABLE = Object.keys(HALLABLES) as CodHallable[]
+
+const hallazgo = record({
+  Tipo: choice(CODIGOS_HALLABLE, 'Tipo*'),
+  /** The screen that shows it to this person. */
+  Pantalla: text('Pantalla*', 40),
+  Titulo: text('Título*', 200),
+  Detalle: text('Detalle', 300),
+  Nom_Estado: text('Estado', 80),
+  Fecha_ETD: date('ETD'),
+  Nom_Cliente: text('Cliente', 120),
+  Nro_Negocio: integer('Negocio'),
+  Nro_Embarque: integer('Embarque'),
+  Id_Contenedor: integer('Contenedor'),
+  /** The kind of an item, or what a file hangs on. */
+  De: text('De', 20),
+  /** Its key within its screen. */
+  Clave: text('Clave*', 200),
+  /** It is only like what was typed. */
+  Parecido: flag('Parecido'),
+})
+export type Hallazgo = Answered<typeof hallazgo>
+
+export const buscar = call({
+  method: 'GET',
+  path: '/api/buscar',
+  summary: 'Busca en todo lo que la sesión puede ver: negocios, embarques, contenedores, gestiones, archivos y parámetros',
+  group: 'buscar',
+  needs: 'sesion',
+  query: { texto: text('Texto*', 100, { example: 'MSKU 123456-7' }) },
+  data: listOf(hallazgo),
+})
+
+export const BUSCAR = [buscar]

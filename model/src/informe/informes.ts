@@ -1,0 +1,266 @@
+/**
+ * The reports as rows: what a line of each is, by what lines are grouped, and what is added up. The view `informe_<code>` of the
+ * database gives the lines under the same names; server, page, Excel and PDF are drawn from here.
+ */
+import { date, decimal, type Fields, flag, integer, text } from '../fields.ts'
+
+/** What is added up of the lines of a group. */
+export type Medida = {
+  titulo: string
+  /** The column of a line; without it, lines are counted. */
+  campo?: string
+  /** An amount in the currency that this column names: sums of different currencies are never added. */
+  moneda?: string
+  /** The mean of the lines that have a value, instead of their sum. */
+  promedio?: true
+  decimales: number
+  unidad?: string
+}
+
+/** By what lines are grouped: a column, or the month or ISO week of the date of the report. */
+export type Grupo = { titulo: string; campo: string } | { titulo: string; cada: 'mes' | 'semana' }
+
+export type Informe = {
+  titulo: string
+  /** What it answers, in a sentence. */
+  descripcion: string
+  /** Its screen, which is also the last part of its path. */
+  pantalla: string
+  /** Columns of a line. */
+  campos: Fields
+  /** The columns that tell a line from all others. */
+  clave: readonly string[]
+  /** The column with the day of a line: seasons are compared by it. */
+  fecha: string
+  /** What a day of it is called. */
+  nombreFecha: string
+  grupos: Readonly<Record<string, Grupo>>
+  medidas: Readonly<Record<string, Medida>>
+  /** How it is grouped at first, and which measure its chart shows. */
+  inicial: { grupos: readonly string[]; medida: string }
+}
+
+const nombre = <const L extends string>(label: L) => text(label, 160)
+const kilos = <const L extends string>(label: L) => decimal(label, 3)
+
+const deDonde = {
+  Nro_Negocio: integer('Negocio*'),
+  Nro_Contrato: text('Contrato*', 40),
+  Nom_Cliente: nombre('Cliente*'),
+  Nom_Pais: nombre('País de destino'),
+  Cod_Temporada: integer('Código de temporada'),
+  Nom_Temporada: text('Temporada', 20),
+}
+const deLaFruta = {
+  Nom_Especie: nombre('Especie*'),
+  Nom_Producto: nombre('Producto*'),
+  Nom_Variedad: nombre('Variedad'),
+  Nom_Calibre: nombre('Calibre'),
+  Nom_Envase: nombre('Envase*'),
+}
+const CLIENTE = { titulo: 'Cliente', campo: 'Nom_Cliente' }
+const PAIS = { titulo: 'País de destino', campo: 'Nom_Pais' }
+const ESPECIE = { titulo: 'Especie', campo: 'Nom_Especie' }
+const PRODUCTO = { titulo: 'Producto', campo: 'Nom_Producto' }
+const CALIBRE = { titulo: 'Calibre', campo: 'Nom_Calibre' }
+const PLANTA = { titulo: 'Planta', campo: 'Nom_Planta' }
+const MES = { titulo: 'Mes', cada: 'mes' } as const
+const SEMANA = { titulo: 'Semana', cada: 'semana' } as const
+const KILOS: Medida = { titulo: 'Kilos', campo: 'Kilos', decimales: 0, unidad: 'kg' }
+
+const ventas: Informe = {
+  titulo: 'Informe de ventas',
+  descripcion: 'Cuánto se vendió y a qué monto, por cliente, especie, país y mes. No cuenta los negocios anulados.',
+  pantalla: 'informe-ventas',
+  campos: {
+    ...deDonde,
+    Id_Linea: integer('Línea*'),
+    Fecha: date('ETD*'),
+    Nom_Estado: text('Estado*', 40),
+    Nom_Puerto: nombre('Puerto de destino'),
+    Cod_IncoTerm: text('Incoterm', 3),
+    Nom_Comercial: nombre('Comercial*'),
+    ...deLaFruta,
+    Cantidad: decimal('Cantidad*', 3),
+    Nom_UndVenta: nombre('Unidad de venta*'),
+    Kilos: kilos('Kilos*'),
+    Precio: decimal('Precio*', 4),
+    Cod_Moneda: text('Moneda*', 3),
+    Monto: decimal('Monto*', 4, { currency: 'Cod_Moneda' }),
+  },
+  clave: ['Nro_Negocio', 'Id_Linea'],
+  fecha: 'Fecha',
+  nombreFecha: 'ETD',
+  grupos: {
+    cliente: CLIENTE,
+    especie: ESPECIE,
+    pais: PAIS,
+    mes: MES,
+    semana: SEMANA,
+    producto: PRODUCTO,
+    variedad: { titulo: 'Variedad', campo: 'Nom_Variedad' },
+    calibre: CALIBRE,
+    estado: { titulo: 'Estado', campo: 'Nom_Estado' },
+    incoterm: { titulo: 'Incoterm', campo: 'Cod_IncoTerm' },
+    comercial: { titulo: 'Comercial', campo: 'Nom_Comercial' },
+  },
+  medidas: {
+    Lineas: { titulo: 'Líneas', decimales: 0 },
+    Kilos: KILOS,
+    Monto: { titulo: 'Monto', campo: 'Monto', moneda: 'Cod_Moneda', decimales: 2 },
+  },
+  inicial: { grupos: ['cliente', 'especie'], medida: 'Kilos' },
+}
+
+const embarques: Informe = {
+  titulo: 'Informe de embarques',
+  descripcion: 'Qué se embarca, cuándo estaba previsto y cuándo salió y llegó. No cuenta los embarques anulados.',
+  pantalla: 'informe-embarques',
+  campos: {
+    ...deDonde,
+    Nro_Embarque: integer('Embarque*'),
+    Nro_Corr_Embarque: integer('Correlativo*'),
+    Nom_Estado: text('Estado*', 40),
+    Nom_Naviera: nombre('Naviera'),
+    Nom_Nave: nombre('Nave'),
+    Nro_Viaje: text('Viaje', 20),
+    Nro_Booking: text('Booking', 30),
+    Nom_PuertoOrigen: nombre('Puerto de embarque'),
+    Nom_PuertoDestino: nombre('Puerto de destino'),
+    Nom_Comex: nombre('Comex*'),
+    Fecha: date('ETD'),
+    Fecha_Zarpe: date('Zarpe real'),
+    Fecha_ETA: date('ETA'),
+    Fecha_Arribo: date('Arribo real'),
+    Contenedores: integer('Contenedores*'),
+    Cargados: integer('Cargados*'),
+    Kilos: kilos('Kilos*'),
+    Atraso_Zarpe: integer('Atraso al zarpar, días'),
+    Atraso_Arribo: integer('Atraso al llegar, días'),
+  },
+  clave: ['Nro_Embarque'],
+  fecha: 'Fecha',
+  nombreFecha: 'ETD',
+  grupos: {
+    mes: MES,
+    semana: SEMANA,
+    cliente: CLIENTE,
+    pais: PAIS,
+    puerto: { titulo: 'Puerto de destino', campo: 'Nom_PuertoDestino' },
+    origen: { titulo: 'Puerto de embarque', campo: 'Nom_PuertoOrigen' },
+    naviera: { titulo: 'Naviera', campo: 'Nom_Naviera' },
+    nave: { titulo: 'Nave', campo: 'Nom_Nave' },
+    estado: { titulo: 'Estado', campo: 'Nom_Estado' },
+    comex: { titulo: 'Comex', campo: 'Nom_Comex' },
+  },
+  medidas: {
+    Embarques: { titulo: 'Embarques', decimales: 0 },
+    Contenedores: { titulo: 'Contenedores', campo: 'Contenedores', decimales: 0 },
+    Cargados: { titulo: 'Cargados', campo: 'Cargados', decimales: 0 },
+    Kilos: KILOS,
+    Atraso_Zarpe: { titulo: 'Atraso al zarpar', campo: 'Atraso_Zarpe', promedio: true, decimales: 1, unidad: 'días' },
+    Atraso_Arribo: { titulo: 'Atraso al llegar', campo: 'Atraso_Arribo', promedio: true, decimales: 1, unidad: 'días' },
+  },
+  inicial: { grupos: ['mes', 'naviera'], medida: 'Contenedores' },
+}
+
+const stock: Informe = {
+  titulo: 'Stock de producción',
+  descripcion: 'De lo vendido, cuánto está en contenedores, cuánto se cargó y qué queda, por producto, calibre y planta.',
+  pantalla: 'stock-produccion',
+  campos: {
+    ...deDonde,
+    Clave: text('Línea y planta*', 60),
+    Id_Linea: integer('Línea*'),
+    Fecha: date('ETD*'),
+    Nom_Planta: nombre('Planta'),
+    ...deLaFruta,
+    Vendidos: kilos('Vendidos, kg*'),
+    En_Contenedores: kilos('En contenedores, kg*'),
+    Cargados: kilos('Cargados, kg*'),
+    Por_Cargar: kilos('Por cargar, kg*'),
+    Saldo: kilos('Saldo sin contenedor, kg*'),
+  },
+  clave: ['Clave'],
+  fecha: 'Fecha',
+  nombreFecha: 'ETD',
+  grupos: {
+    producto: PRODUCTO,
+    calibre: CALIBRE,
+    planta: PLANTA,
+    especie: ESPECIE,
+    variedad: { titulo: 'Variedad', campo: 'Nom_Variedad' },
+    envase: { titulo: 'Envase', campo: 'Nom_Envase' },
+    cliente: CLIENTE,
+    mes: MES,
+    semana: SEMANA,
+  },
+  medidas: {
+    Vendidos: { titulo: 'Vendidos', campo: 'Vendidos', decimales: 0, unidad: 'kg' },
+    En_Contenedores: { titulo: 'En contenedores', campo: 'En_Contenedores', decimales: 0, unidad: 'kg' },
+    Cargados: { titulo: 'Cargados', campo: 'Cargados', decimales: 0, unidad: 'kg' },
+    Por_Cargar: { titulo: 'Por cargar', campo: 'Por_Cargar', decimales: 0, unidad: 'kg' },
+    Saldo: { titulo: 'Saldo', campo: 'Saldo', decimales: 0, unidad: 'kg' },
+  },
+  inicial: { grupos: ['producto', 'calibre', 'planta'], medida: 'Vendidos' },
+}
+
+const produccion: Informe = {
+  titulo: 'Producción y comex',
+  descripcion: 'Qué carga cada planta, por semana: cuántos contenedores y kilos, qué falta y qué se pasó del corte.',
+  pantalla: 'produccion-comex',
+  campos: {
+    ...deDonde,
+    Id_Contenedor: integer('Id*'),
+    Nro_Embarque: integer('Embarque'),
+    Nro_Corr_Contenedor: integer('Contenedor N.º*'),
+    Nro_Contenedor: text('Contenedor', 20),
+    Nom_Planta: nombre('Planta'),
+    Nom_Nave: nombre('Nave'),
+    Nom_Especies: nombre('Especies'),
+    Fecha: date('Carga'),
+    Fecha_ETD: date('ETD'),
+    Cargado: flag('Cargado*'),
+    Cargados: integer('Cargados*'),
+    Por_Cargar: integer('Por cargar*'),
+    Fuera_De_Corte: integer('Fuera de corte*'),
+    Kilos: kilos('Kilos*'),
+    Kilos_Por_Cargar: kilos('Kilos por cargar*'),
+  },
+  clave: ['Id_Contenedor'],
+  fecha: 'Fecha',
+  nombreFecha: 'carga',
+  grupos: {
+    semana: SEMANA,
+    planta: PLANTA,
+    mes: MES,
+    especies: { titulo: 'Especies', campo: 'Nom_Especies' },
+    cliente: CLIENTE,
+    pais: PAIS,
+    nave: { titulo: 'Nave', campo: 'Nom_Nave' },
+  },
+  medidas: {
+    Contenedores: { titulo: 'Contenedores', decimales: 0 },
+    Cargados: { titulo: 'Cargados', campo: 'Cargados', decimales: 0 },
+    Por_Cargar: { titulo: 'Por cargar', campo: 'Por_Cargar', decimales: 0 },
+    Fuera_De_Corte: { titulo: 'Fuera de corte', campo: 'Fuera_De_Corte', decimales: 0 },
+    Kilos: KILOS,
+    Kilos_Por_Cargar: { titulo: 'Kilos por cargar', campo: 'Kilos_Por_Cargar', decimales: 0, unidad: 'kg' },
+  },
+  inicial: { grupos: ['semana', 'planta'], medida: 'Contenedores' },
+}
+
+export const INFORMES = { ventas, embarques, stock, produccion } as const satisfies Record<string, Informe>
+export type CodInforme = keyof typeof INFORMES
+export const CODIGOS_INFORME = Object.keys(INFORMES) as CodInforme[]
+
+/** The report of a code, whatever it has. */
+export const informeNamed = (code: CodInforme): Informe => INFORMES[code]
+
+/** Most levels of groups. */
+export const MAX_GRUPOS = 3
+/** The column of a line that a group is of; of a month or a week, the date. */
+export const campoDeGrupo = (informe: Informe, grupo: string): string => {
+  const g = informe.grupos[grupo]!
+  return 'campo' in g ? g.campo : informe.fecha
+}

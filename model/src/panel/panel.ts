@@ -1,0 +1,266 @@
+/**
+ * The cards of the control panel: what of the day each counts, in which list, and under which filters. The server counts with them, and
+ * the card leads to the list with the very same, so that neither can say something else.
+ */
+import type { Filtro } from '../call.ts'
+import { addDays } from '../format.ts'
+import { AREAS, type TARJETAS } from '../parametros/sistema.ts'
+
+export type CodTarjeta = (typeof TARJETAS)[number]
+
+/** The lists that cards lead to, each under the screen that shows it. */
+export const LISTAS_PANEL = ['negocio', 'embarque', 'gestion'] as const
+export type ListaPanel = (typeof LISTAS_PANEL)[number]
+
+/** Whose work is counted: that of the person, or of everybody in the area. */
+export const AMBITOS = { mio: 'Lo mío', area: 'Toda el área' } as const
+export type Ambito = keyof typeof AMBITOS
+
+/** Who looks, on which day. */
+export type Mirada = { usuario: string; area: number; hoy: string; ambito: Ambito }
+/** From how many days on a card is yellow and red, as `configpc` says. */
+export type Umbral = { amarillo: number; rojo: number }
+type Caso = Mirada & Umbral
+
+/** Subjects under which the panel shows its cards. */
+export const TEMAS_PANEL = {
+  negocios: 'Negocios',
+  embarques: 'Embarques',
+  gestion: 'Documentos, certificados y análisis',
+} as const
+
+export type Tarjeta = {
+  tema: keyof typeof TEMAS_PANEL
+  titulo: string
+  /** Its title where all of the area is counted. */
+  tituloArea?: string
+  /** Says what is counted. */
+  explica: (umbral: Umbral) => string
+  /** Says what of it is red. */
+  urge?: (umbral: Umbral) => string
+  lista: ListaPanel
+  /** How the list that it leads to is ordered. */
+  orden: string
+  /** Days where `configpc` says none; a card without them has no colour. */
+  dias?: Umbral
+  /** Its days count since something, so that red comes after yellow; others count down to a date. */
+  desde?: true
+  filtros: (caso: Caso) => Filtro[]
+  /** Filters in place of its own on the same columns, that leave what is yellow or red; without one, all is yellow. */
+  amarillo?: (caso: Caso) => Filtro[]
+  rojo?: (caso: Caso) => Filtro[]
+}
+
+const is = (campo: string, valor: string): Filtro => ({ campo, modo: 'equals', valor })
+const oneOf = (campo: string, ...valor: string[]): Filtro => ({ campo, modo: 'in', valor })
+const some = (campo: string): Filtro => ({ campo, modo: 'greater-than', valor: '0' })
+const blank = (campo: string): Filtro => ({ campo, modo: 'in', valor: [''] })
+/** From one day to another, both included; an empty one is open. */
+const days = (campo: string, from: string, to: string): Filtro => ({ campo, modo: 'between', valor: [from, to] })
+
+/** «3 días», «1 día». */
+const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`)
+/** «hoy», «en 1 día», «en los próximos 7 días». */
+const dentroDe = (n: number) => (n === 0 ? 'hoy' : n === 1 ? 'de hoy a mañana' : `en los próximos ${dias(n)}`)
+
+/** Departures and arrivals that nobody noted are looked for so many days back. */
+const ATRAS = 30
+/** An item is late from the day after it was due. */
+const atraso = (n: number) => Math.max(n, 1)
+
+const EN_CURSO = oneOf('Cod_EstadoNeg', '02', '03')
+const POR_ZARPAR = oneOf('Cod_EstadoEmb', '01', '02', '03', '04')
+const INCOMPLETA = oneOf('Cod_EstadoGestion', '01', '02', '03', '05')
+
+const hasta = (campo: string, which: keyof Umbral) => (caso: Caso) => [days(campo, '', addDays(caso.hoy, caso[which]))]
+const desdeHoy = (campo: string, which: keyof Umbral) => (caso: Caso) => [days(campo, caso.hoy, addDays(caso.hoy, caso[which]))]
+const haceDias =
+  (campo: string, which: keyof Umbral, least = 0) =>
+  (caso: Caso) => [days(campo, '', addDays(caso.hoy, -Math.max(caso[which], least)))]
+const sinFecha = (plan: string, real: string, which: keyof Umbral) => (caso: Caso) => [
+  days(plan, addDays(caso.hoy, -ATRAS), addDays(caso.hoy, caso[which])),
+  blank(real),
+]
+
+export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
+  'Mis negocios': {
+    tema: 'negocios',
+    titulo: 'Mis negocios en curso',
+    tituloArea: 'Negocios en curso',
+    explica: () => 'Confirmados o en embarque.',
+    lista: 'negocio',
+    orden: 'Fecha_ETD',
+    filtros: () => [EN_CURSO],
+  },
+  Borradores: {
+    tema: 'negocios',
+    titulo: 'Mis borradores',
+    tituloArea: 'Negocios en preparación',
+    explica: () => 'Negocios en preparación, que todavía no obligan a nadie.',
+    lista: 'negocio',
+    orden: 'Fecha_ETD',
+    filtros: () => [is('Cod_EstadoNeg', '01')],
+  },
+  'Sin confirmar': {
+    tema: 'negocios',
+    titulo: 'ETD cercano sin confirmar',
+    explica: ({ amarillo }) => `En preparación, con ETD ya pasado o ${dentroDe(amarillo)}.`,
+    urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
+    lista: 'negocio',
+    orden: 'Fecha_ETD',
+    dias: { amarillo: 14, rojo: 7 },
+    filtros: caso => [is('Cod_EstadoNeg', '01'), ...hasta('Fecha_ETD', 'amarillo')(caso)],
+    rojo: hasta('Fecha_ETD', 'rojo'),
+  },
+  'Pagos sin confirmar': {
+    tema: 'negocios',
+    titulo: 'Sin condiciones de pago',
+    explica: ({ amarillo }) => `En preparación, sin pagos o con pagos que no suman 100 %, y ETD ya pasado o ${dentroDe(amarillo)}.`,
+    urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
+    lista: 'negocio',
+    orden: 'Fecha_ETD',
+    dias: { amarillo: 15, rojo: 5 },
+    filtros: caso => [is('Sin_Pagos', 'true'), ...hasta('Fecha_ETD', 'amarillo')(caso)],
+    rojo: hasta('Fecha_ETD', 'rojo'),
+  },
+  'Pagos por vencer': {
+    tema: 'negocios',
+    titulo: 'Pagos por vencer',
+    explica: ({ amarillo }) => `Negocios con un pago que vence ${dentroDe(amarillo)}.`,
+    urge: ({ rojo }) => `vencen ${dentroDe(rojo)}`,
+    lista: 'negocio',
+    orden: 'Proximo_Pago',
+    dias: { amarillo: 7, rojo: 2 },
+    filtros: caso => [oneOf('Cod_EstadoNeg', '02', '03', '04'), ...desdeHoy('Proximo_Pago', 'amarillo')(caso)],
+    rojo: desdeHoy('Proximo_Pago', 'rojo'),
+  },
+  Saldos: {
+    tema: 'negocios',
+    titulo: 'Fruta sin contenedor',
+    explica: ({ amarillo }) => `Negocios en curso con saldo por embarcar, y ETD ya pasado o ${dentroDe(amarillo)}.`,
+    urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
+    lista: 'negocio',
+    orden: 'Fecha_ETD',
+    dias: { amarillo: 21, rojo: 10 },
+    filtros: caso => [EN_CURSO, some('Kilos_Saldo'), ...hasta('Fecha_ETD', 'amarillo')(caso)],
+    rojo: hasta('Fecha_ETD', 'rojo'),
+  },
+  'Mis embarques': {
+    tema: 'embarques',
+    titulo: 'Mis embarques por zarpar',
+    tituloArea: 'Embarques por zarpar',
+    explica: () => 'Planificados, reservados, en carga o cargados.',
+    lista: 'embarque',
+    orden: 'Fecha_ETD',
+    filtros: () => [POR_ZARPAR],
+  },
+  Cortes: {
+    tema: 'embarques',
+    titulo: 'Cortes por llegar',
+    explica: ({ amarillo }) => `Un corte de carga, documentos o VGM ${dentroDe(amarillo)}.`,
+    urge: ({ rojo }) => `cortan ${dentroDe(rojo)}`,
+    lista: 'embarque',
+    orden: 'Proximo_Corte',
+    dias: { amarillo: 3, rojo: 1 },
+    filtros: caso => [POR_ZARPAR, ...desdeHoy('Proximo_Corte', 'amarillo')(caso)],
+    rojo: desdeHoy('Proximo_Corte', 'rojo'),
+  },
+  Instrucciones: {
+    tema: 'embarques',
+    titulo: 'Instrucciones pendientes',
+    explica: ({ amarillo }) => `Sin enviar o desactualizadas, con ETD ${dentroDe(amarillo)}.`,
+    urge: ({ rojo }) => `ETD ${dentroDe(rojo)}`,
+    lista: 'embarque',
+    orden: 'Fecha_ETD',
+    dias: { amarillo: 7, rojo: 3 },
+    filtros: caso => [POR_ZARPAR, some('Inst_Pendientes'), ...desdeHoy('Fecha_ETD', 'amarillo')(caso)],
+    rojo: desdeHoy('Fecha_ETD', 'rojo'),
+  },
+  Zarpes: {
+    tema: 'embarques',
+    titulo: 'Zarpes',
+    explica: ({ amarillo }) => `ETD ${dentroDe(amarillo)}, o de los últimos ${ATRAS} días sin el zarpe real.`,
+    urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
+    lista: 'embarque',
+    orden: 'Fecha_ETD',
+    dias: { amarillo: 7, rojo: 2 },
+    filtros: caso => [POR_ZARPAR, ...sinFecha('Fecha_ETD', 'Fecha_Zarpe', 'amarillo')(caso)],
+    rojo: sinFecha('Fecha_ETD', 'Fecha_Zarpe', 'rojo'),
+  },
+  Arribos: {
+    tema: 'embarques',
+    titulo: 'Arribos',
+    explica: ({ amarillo }) => `ETA ${dentroDe(amarillo)}, o de los últimos ${ATRAS} días sin el arribo real.`,
+    urge: ({ rojo }) => `ETA pasado o ${dentroDe(rojo)}`,
+    lista: 'embarque',
+    orden: 'Fecha_ETA',
+    dias: { amarillo: 7, rojo: 2 },
+    filtros: caso => [is('Cod_EstadoEmb', '05'), ...sinFecha('Fecha_ETA', 'Fecha_Arribo', 'amarillo')(caso)],
+    rojo: sinFecha('Fecha_ETA', 'Fecha_Arribo', 'rojo'),
+  },
+  Vencidos: {
+    tema: 'gestion',
+    titulo: 'Gestiones vencidas',
+    explica: ({ amarillo }) => `Incompletas, con ${dias(atraso(amarillo))} o más de atraso.`,
+    urge: ({ rojo }) => `${dias(atraso(rojo))} o más de atraso`,
+    lista: 'gestion',
+    orden: 'Fecha_Vence',
+    dias: { amarillo: 0, rojo: 1 },
+    desde: true,
+    filtros: caso => [INCOMPLETA, ...haceDias('Fecha_Vence', 'amarillo', 1)(caso)],
+    rojo: haceDias('Fecha_Vence', 'rojo', 1),
+  },
+  'Por vencer': {
+    tema: 'gestion',
+    titulo: 'Gestiones por vencer',
+    explica: ({ amarillo }) => `Incompletas, vencen ${dentroDe(amarillo)}.`,
+    urge: ({ rojo }) => `vencen ${dentroDe(rojo)}`,
+    lista: 'gestion',
+    orden: 'Fecha_Vence',
+    dias: { amarillo: 7, rojo: 3 },
+    filtros: caso => [INCOMPLETA, ...desdeHoy('Fecha_Vence', 'amarillo')(caso)],
+    rojo: desdeHoy('Fecha_Vence', 'rojo'),
+  },
+  Aprobaciones: {
+    tema: 'gestion',
+    titulo: 'Esperan aprobación',
+    explica: () => 'Enviadas a aprobación, sin decisión todavía.',
+    urge: ({ rojo }) => `${dias(rojo)} o más de espera`,
+    lista: 'gestion',
+    orden: 'Espera_Desde',
+    dias: { amarillo: 2, rojo: 5 },
+    desde: true,
+    filtros: () => [is('Cod_EstadoGestion', '03')],
+    amarillo: haceDias('Espera_Desde', 'amarillo'),
+    rojo: haceDias('Espera_Desde', 'rojo'),
+  },
+}
+
+const USUARIO_DE: Readonly<Record<number, string>> = {
+  [AREAS.comercial]: 'Usuario_Comercial',
+  [AREAS.comex]: 'Usuario_Comex',
+  [AREAS.calidad]: 'Usuario_QC',
+}
+
+/** Whose rows of a list are counted. Production and areas of one's own are no party to a deal: theirs is all that they see. */
+const deQuien = (lista: ListaPanel, { usuario, area, ambito }: Mirada): Filtro[] => {
+  if (lista !== 'gestion') return ambito === 'mio' && USUARIO_DE[area] ? [is(USUARIO_DE[area], usuario)] : []
+  if (area === AREAS.comercial) return ambito === 'mio' ? [is('Usuario_Comercial', usuario)] : []
+  if (!USUARIO_DE[area]) return area === AREAS.produccion ? [is('Cod_AreaGestion', String(area))] : []
+  return [ambito === 'mio' ? is('Usuario_Responsable', usuario) : is('Cod_AreaGestion', String(area))]
+}
+
+/** What of a card is counted: all of it, or what is yellow or red. */
+export type Parte = 'todo' | 'amarillo' | 'rojo'
+
+/** The filters of a card as its list takes them. */
+export const filtrosDe = (codigo: CodTarjeta, mirada: Mirada, umbral: Umbral, parte: Parte = 'todo'): Filtro[] => {
+  const { lista, filtros, ...partes } = PANEL[codigo]
+  const caso = { ...mirada, ...umbral }
+  const closer = parte === 'todo' ? [] : (partes[parte]?.(caso) ?? [])
+  const replaced = new Set(closer.map(({ campo }) => campo))
+  return [...deQuien(lista, mirada), ...filtros(caso).filter(({ campo }) => !replaced.has(campo)), ...closer]
+}
+
+/** The cards whose days count since something. */
+export const TARJETAS_DESDE: readonly string[] = Object.keys(PANEL).filter(codigo => PANEL[codigo as CodTarjeta].desde)
