@@ -1,0 +1,97 @@
+-- The lines of the reports, one view each, under the names of model/src/informe/informes.ts. Names are joined by keys, outer, so that
+-- PostgreSQL leaves out the joins of names that a report does not show.
+
+-- A line of a deal that stands.
+create or replace view informe_ventas as
+  select l.nro_negocio, l.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada, n.fecha_etd as fecha, e.nom_estado, c.nom_cliente, p.nom_pais,
+         u.nom_puerto, n.cod_incoterm, v.nom_usuario as nom_comercial, f.nom_especie, a.nom_producto, r.nom_variedad, k.nom_calibre, b.nom_envase,
+         l.cantidad, m.nom_undventa, l.kilos, l.precio, l.cod_moneda, l.monto
+    from negocio_producto l
+    join negocio n using (nro_negocio)
+    left join temporada s on s.cod_temporada = n.cod_temporada
+    left join estado e on e.tipo = 'Negocio' and e.cod_estado = n.cod_estadoneg
+    left join clientes c on c.cod_cliente = n.cod_clientenegocio
+    left join pais p on p.cod_pais = n.cod_pais
+    left join puerto u on u.cod_puerto = n.cod_puerto
+    left join usuario v on v.cod_usuario = n.usuario_comercial
+    left join especie f on f.cod_especie = l.cod_especie
+    left join producto a on a.cod_producto = l.cod_producto
+    left join variedad r on r.cod_variedad = l.cod_variedad
+    left join calibre k on k.cod_calibre = l.cod_calibre
+    left join envase b on b.cod_envase = l.cod_envase
+    left join unidadventa m on m.cod_undventa = l.cod_undventa
+   where n.cod_estadoneg <> '05';
+
+-- A shipment that stands.
+create or replace view informe_embarques as
+  select t.nro_embarque, t.nro_negocio, t.nro_corr_embarque, n.nro_contrato, t.cod_temporada, s.nom_temporada, e.nom_estado, c.nom_cliente,
+         p.nom_pais, i.nom_naviera, v.nom_nave, t.nro_viaje, t.nro_booking, o.nom_puerto as nom_puertoorigen, d.nom_puerto as nom_puertodestino,
+         u.nom_usuario as nom_comex, t.fecha_etd as fecha, t.fecha_zarpe, t.fecha_eta, t.fecha_arribo,
+         coalesce(r.cant_contenedores, 0) as contenedores, coalesce(r.cant_cargados, 0) as cargados, coalesce(r.total_kilos, 0) as kilos,
+         t.fecha_zarpe - t.fecha_etd as atraso_zarpe, t.fecha_arribo - t.fecha_eta as atraso_arribo
+    from embarque t
+    left join negocio n on n.nro_negocio = t.nro_negocio
+    left join embarque_resumen r on r.nro_embarque = t.nro_embarque
+    left join temporada s on s.cod_temporada = t.cod_temporada
+    left join estado e on e.tipo = 'Embarque' and e.cod_estado = t.cod_estadoemb
+    left join clientes c on c.cod_cliente = t.cod_clientenegocio
+    left join pais p on p.cod_pais = t.cod_paisdestino
+    left join naviera i on i.cod_naviera = t.cod_naviera
+    left join nave v on v.cod_nave = t.cod_nave
+    left join puerto o on o.cod_puerto = t.cod_puertoorigen
+    left join puerto d on d.cod_puerto = t.cod_puertodestino
+    left join usuario u on u.cod_usuario = t.usuario_comex
+   where t.cod_estadoemb <> '08';
+
+-- Of a line of a deal, what is in containers at a plant; and what is in none, which has no plant yet. Together they are what was sold.
+create or replace view informe_stock as
+  select concat_ws('-', l.nro_negocio, l.id_linea, x.cod_planta) as clave, l.nro_negocio, l.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada,
+         n.fecha_etd as fecha, c.nom_cliente, p.nom_pais, x.cod_planta, null::integer as nro_embarque, q.nom_planta, f.nom_especie, a.nom_producto,
+         r.nom_variedad, k.nom_calibre, b.nom_envase,
+         round(x.cantidad * l.kilos / l.cantidad, 3) as vendidos, round(x.puesta * l.kilos / l.cantidad, 3) as en_contenedores,
+         round(x.cargada * l.kilos / l.cantidad, 3) as cargados, round((x.puesta - x.cargada) * l.kilos / l.cantidad, 3) as por_cargar,
+         round((x.cantidad - x.puesta) * l.kilos / l.cantidad, 3) as saldo
+    from (
+      select g.nro_negocio, g.id_linea, coalesce(o.cod_planta, e.cod_planta, 0) as cod_planta, sum(g.cantidad) as cantidad, sum(g.cantidad) as puesta,
+             coalesce(sum(g.cantidad) filter (where o.fecha_carga is not null), 0) as cargada
+        from contenedor_carga g
+        join contenedor o using (id_contenedor)
+        left join embarque e on e.nro_embarque = o.nro_embarque
+       group by 1, 2, 3
+      union all
+      select f.nro_negocio, f.id_linea, null, f.cantidad - f.asignada, 0, 0 from saldo_fruta f where f.cantidad > f.asignada
+    ) x
+    join negocio_producto l on l.nro_negocio = x.nro_negocio and l.id_linea = x.id_linea
+    join negocio n on n.nro_negocio = l.nro_negocio
+    left join temporada s on s.cod_temporada = n.cod_temporada
+    left join clientes c on c.cod_cliente = n.cod_clientenegocio
+    left join pais p on p.cod_pais = n.cod_pais
+    left join planta q on q.cod_planta = x.cod_planta
+    left join especie f on f.cod_especie = l.cod_especie
+    left join producto a on a.cod_producto = l.cod_producto
+    left join variedad r on r.cod_variedad = l.cod_variedad
+    left join calibre k on k.cod_calibre = l.cod_calibre
+    left join envase b on b.cod_envase = l.cod_envase
+   where n.cod_estadoneg <> '05';
+
+-- A container of a deal that stands, with the day on which it is loaded or should be.
+create or replace view informe_produccion as
+  select t.id_contenedor, t.nro_negocio, t.nro_embarque, t.nro_corr_contenedor, t.nro_contenedor, n.nro_contrato, n.cod_temporada, s.nom_temporada,
+         c.nom_cliente, p.nom_pais, coalesce(t.cod_planta, e.cod_planta) as cod_planta, q.nom_planta, v.nom_nave,
+         (select string_agg(distinct y.nom_especie, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
+            join especie y using (cod_especie) where g.id_contenedor = t.id_contenedor) as nom_especies,
+         coalesce(t.fecha_carga, t.presentacion_planta::date, e.corte_carga::date, e.fecha_etd, n.fecha_etd) as fecha, e.fecha_etd,
+         t.fecha_carga is not null as cargado, (t.fecha_carga is not null)::int as cargados, (t.fecha_carga is null)::int as por_cargar,
+         coalesce((t.fecha_carga is null and e.corte_carga at time zone zona_de_embarque(e) < now())::int, 0) as fuera_de_corte,
+         x.kilos, case when t.fecha_carga is null then x.kilos else 0 end as kilos_por_cargar
+    from contenedor t
+    join negocio n on n.nro_negocio = t.nro_negocio
+    left join embarque e on e.nro_embarque = t.nro_embarque
+    cross join lateral (select coalesce(sum(round(g.cantidad * l.kilos / l.cantidad, 3)), 0) as kilos from contenedor_carga g
+                   join negocio_producto l using (nro_negocio, id_linea) where g.id_contenedor = t.id_contenedor) x
+    left join temporada s on s.cod_temporada = n.cod_temporada
+    left join clientes c on c.cod_cliente = n.cod_clientenegocio
+    left join pais p on p.cod_pais = n.cod_pais
+    left join planta q on q.cod_planta = coalesce(t.cod_planta, e.cod_planta)
+    left join nave v on v.cod_nave = e.cod_nave
+   where n.cod_estadoneg <> '05' and coalesce(e.cod_estadoemb, '') <> '08';

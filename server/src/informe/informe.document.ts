@@ -1,0 +1,83 @@
+/** How a report is printed: a table across the page, its head on every page. It is pure: the same input gives the same paper. */
+import type { TablaInforme } from '@nogal/model/informe/tabla'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { numberText, printable } from '../papel/blocks/format.ts'
+import { pages } from '../papel/blocks/page.ts'
+import { COLOR } from '../papel/blocks/style.ts'
+
+export type InformeImpreso = {
+  titulo: string
+  acotado: readonly string[]
+  tabla: TablaInforme
+  faltan: readonly string[]
+  impresoEn: string
+}
+
+/** Columns of figures that a page across holds at the usual size; more are set smaller. */
+const ROOMY = 9
+const INDENT = 9
+
+const head = ({ niveles, columnas }: TablaInforme, fontSize: number): TableCell[] => [
+  { text: printable(niveles.join(' / ') || 'Total'), style: 'head', fontSize },
+  ...columnas.map(({ titulo }) => ({ text: printable(titulo), style: 'head', alignment: 'right' as const, fontSize })),
+]
+
+const rows = ({ niveles, columnas, filas }: TablaInforme, fontSize: number): TableCell[][] =>
+  filas.map(({ nivel, nombres, cifras }) => {
+    // what has groups below it is a subtotal
+    const look = { fontSize, bold: nivel < niveles.length || !niveles.length, ...(nivel === 0 && { fillColor: COLOR.ground }) }
+    return [
+      {
+        ...look,
+        text: printable(nombres.at(-1) ?? 'Total'),
+        margin: [Math.max(0, nivel - 1) * INDENT, 0, 0, 0] as [number, number, number, number],
+      },
+      ...cifras.map((cifra, i) => {
+        const { decimales, que } = columnas[i]!
+        const sign = que === 'cambio' && cifra !== null && cifra > 0 ? '+' : ''
+        return {
+          ...look,
+          alignment: 'right' as const,
+          noWrap: true,
+          text: cifra === null ? '—' : `${sign}${numberText(cifra, 'es', decimales)}`,
+        }
+      }),
+    ]
+  })
+
+/** The printed report. */
+export function document({ titulo, acotado, tabla, faltan, impresoEn }: InformeImpreso): TDocumentDefinitions {
+  const fontSize = tabla.columnas.length > ROOMY ? 6.5 : 8
+  const content: Content[] = [
+    { text: printable(titulo), style: 'title' },
+    { text: printable(acotado.join(', ')), style: 'note', margin: [0, 2, 0, 8] },
+    ...faltan.map(text => ({ text: printable(text), bold: true, margin: [0, 0, 0, 6] as [number, number, number, number] })),
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: ['*', ...tabla.columnas.map(() => 'auto')],
+        body: [head(tabla, fontSize), ...rows(tabla, fontSize)],
+      },
+      layout: {
+        hLineWidth: i => (i === 0 ? 0 : i === 1 ? 0.9 : 0.4),
+        vLineWidth: () => 0,
+        hLineColor: i => (i === 1 ? COLOR.green : COLOR.line),
+        paddingLeft: () => 4,
+        paddingRight: () => 4,
+        paddingTop: () => 3,
+        paddingBottom: () => 2.5,
+      },
+    },
+  ]
+  return pages({
+    idioma: 'es',
+    title: titulo,
+    subject: acotado.join(', '),
+    issuer: 'Nogal',
+    name: titulo,
+    printedAt: impresoEn,
+    across: true,
+    content,
+  })
+}

@@ -1,0 +1,160 @@
+/** SQL of the reports: the lines of one under its filters, and what they come to in groups, subtotals and the total. */
+import type { ListOptions } from '@nogal/model/call'
+import { CODIGOS_INFORME, type CodInforme, type Grupo, type Informe, informeNamed, type Medida } from '@nogal/model/informe/informes'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { queryList, type Reader } from '../db/reader.ts'
+import type { Sesion } from '../http/handle.ts'
+import type { Column, ListSpec } from '../list/columns.ts'
+import { columnOf } from '../list/fields.ts'
+import { today } from '../list/filters.ts'
+import { conditionsOf } from '../list/list.ts'
+import { scopeOf } from '../scope/scope.ts'
+
+/** Whose rule says which lines a session sees: that of the aggregate which the lines are of. */
+const SCOPES: Record<CodInforme, string> = { ventas: 'linea', embarques: 'embarque', stock: 'contenedor', produccion: 'contenedor' }
+
+const lineasDe = (code: CodInforme): ListSpec<never> => {
+  const { campos, clave, fecha } = informeNamed(code)
+  return {
+    table: `informe_${code}`,
+    key: clave.map(name => name.toLowerCase()),
+    order: [`-${fecha}`],
+    columns: Object.fromEntries(
+      Object.entries(campos).map(([name, field]): [string, Column] => [name, columnOf(field, sql`t.${raw(name.toLowerCase())}`)]),
+    ),
+  }
+}
+
+/** The lines of each report as a list, the last days first. */
+export const LINEAS = Object.fromEntries(CODIGOS_INFORME.map(code => [code, lineasDe(code)])) as Record<CodInforme, ListSpec<never>>
+
+/** A season, and up to which day its lines count. */
+export type Periodo = { temporada?: number | undefined; hasta?: string | undefined }
+
+const lower = (campo: string): Sql => raw(`t.${campo.toLowerCase()}`)
+
+/** The conditions of a season and a day on the lines of a report. */
+const inPeriod = ({ fecha }: Informe, { temporada, hasta }: Periodo): Sql[] => [
+  ...(temporada === undefined ? [] : [sql`t.cod_temporada = ${temporada}`]),
+  ...(hasta === undefined ? [] : [sql`${lower(fecha)} <= ${hasta}::date`]),
+]
+
+/** What of a report a session sees, in a season and to a day. */
+export const seenOf = (code: CodInforme, sesion: Sesion, period: Periodo): Sql[] => [
+  ...scopeOf(SCOPES[code], sesion),
+  ...inPeriod(informeNamed(code), period),
+]
+
+export type Temporada = { cod: number; nombre: string; inicio: string; termino: string }
+
+/** A season and the one before it; undefined where there is none. */
+export const findTemporadas = async (db: Reader, cod: number): Promise<{ esta?: Temporada; anterior?: Temporada }> => {
+  const { rows } = await db.query<Temporada>(
+    `select t.cod_temporada as cod, t.nom_temporada as nombre, t.fecha_inicio as inicio, t.fecha_termino as termino
+       from temporada t, temporada s where s.cod_temporada = $1 and t.fecha_inicio <= s.fecha_inicio order by t.fecha_inicio desc limit 2`,
+    [cod],
+  )
+  return { ...(rows[0] && { esta: rows[0] }), ...(rows[1] && { anterior: rows[1] }) }
+}
+
+/** What a report is asked for, read and checked. */
+export type Pedido = {
+  grupos: readonly string[]
+  period: Periodo
+  /** The previous season: its lines count apart, by days that lie so many years back. */
+  anterior?: (Periodo & { years: number }) | undefined
+  moneda?: string | undefined
+  options: ListOptions
+}
+
+/** Groups beyond this are nothing to read. */
+export const MOST_GROUPS = 10_000
+
+/** The value of a group, as the lines of this season have it: a day of the previous one counts as its month or week one season later. */
+const groupValue = (informe: Informe, grupo: Grupo, years: number): Sql => {
+  if ('campo' in grupo) return sql`${lower(grupo.campo)}::text`
+  const day = lower(informe.fecha)
+  // 52 weeks are the same weekday, so that no week is split
+  const later = grupo.cada === 'mes' ? sql`(${day} + make_interval(years => ${years}))::date` : sql`${day} + ${years * 364}::int`
+  const same = years ? sql`case when antes.si then ${later} else ${day} end` : day
+  return grupo.cada === 'mes' ? sql`to_char(${same}, 'YYYY-MM')` : sql`to_char(${same}, 'IYYY-IW')`
+}
+
+/** Each day's value of a currency in dollars: the last one on or before it. */
+const RATES = sql`tasa as materialized (
+  select m.cod_moneda, v."Desde" as desde, lead(v."Desde", 1, 'infinity') over (partition by m.cod_moneda order by v."Desde") as hasta, v."Valor_USD" as valor
+    from moneda m cross join lateral jsonb_to_recordset(m.valores) v ("Desde" date, "Valor_USD" numeric)
+  union all select 'USD', '-infinity', 'infinity', 1)`
+
+type Cifra = { g: (string | null)[]; bits: number; antes: boolean; moneda: string | null; valores: (number | null)[] }
+export type Leido = { cifras: Cifra[]; montos: Cifra[]; faltan: { Cod_Moneda: string; Fecha: string }[] }
+
+const name = (campo: string): Sql => raw(campo.toLowerCase())
+
+/** A measure over groups of lines that were added up before. */
+const measureSql = ({ campo, promedio }: Medida): Sql =>
+  !campo ? sql`sum(n)` : promedio ? sql`sum(${name(campo)}) / nullif(sum(${name(`${campo}_n`)}), 0)` : sql`coalesce(sum(${name(campo)}), 0)`
+
+/** The query of a report: its lines added up once by all that tells them apart, and those few groups then rolled up into subtotals. */
+const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior, moneda, options }: Pedido): Sql => {
+  const informe = informeNamed(code)
+  const medidas = Object.values(informe.medidas)
+  const plain = medidas.filter(m => !m.moneda)
+  const money = medidas.filter(m => m.moneda)
+  const currency = money[0]?.moneda && name(money[0].moneda)
+  const converts = Boolean(moneda && currency)
+  const filters = conditionsOf(LINEAS[code] as ListSpec<unknown>, options).map(({ match }) => match)
+  const and = (conditions: readonly Sql[]) => (conditions.length ? join([...conditions], ' and ') : sql`true`)
+  const now = and(inPeriod(informe, period))
+  const before = anterior ? and(inPeriod(informe, anterior)) : sql`false`
+  const values = grupos.map((grupo, i) => sql`${groupValue(informe, informe.grupos[grupo]!, anterior?.years ?? 0)} as ${raw(`g${i}`)}`)
+  const apart = [
+    ...values,
+    sql`antes.si as antes`,
+    ...(currency ? [sql`t.${currency}`] : []),
+    ...(converts ? [sql`coalesce(${lower(informe.fecha)}, ${today()}::date) as dia`] : []),
+  ]
+  const added = medidas.flatMap(({ campo, promedio }) =>
+    campo ? [sql`sum(${lower(campo)}) as ${name(campo)}`, ...(promedio ? [sql`count(${lower(campo)}) as ${name(`${campo}_n`)}`] : [])] : [],
+  )
+  const places = join(apart.map((_, i) => raw(String(i + 1))))
+  const keys = grupos.map((_, i) => `g${i}`)
+  const by = raw(keys.length ? `rollup (${keys.join(', ')}), antes` : 'antes')
+  const bits = raw(keys.length ? `grouping(${keys.join(', ')})` : '0')
+  const row = (unit: Sql, cells: readonly Sql[]) =>
+    sql`json_build_object('g', json_build_array(${raw(keys.join(', '))}), 'bits', ${bits}, 'antes', antes, 'moneda', ${unit}, 'valores', json_build_array(${join([...cells])})) as fila`
+  const rates = converts
+    ? sql`${RATES}, par as materialized (
+        select d.*, case when d.de = ${moneda} then 1 else a.valor / b.valor end as factor, a.valor is null as sin_valor
+          from (select distinct ${currency} as de, dia from f) d
+          left join tasa a on a.cod_moneda = d.de and d.dia >= a.desde and d.dia < a.hasta
+          left join tasa b on b.cod_moneda = ${moneda} and d.dia >= b.desde and d.dia < b.hasta),`
+    : empty
+  const amounts = !currency
+    ? sql`select null::json as fila where false`
+    : converts
+      ? sql`select ${row(
+          sql`${moneda}::text`,
+          money.map(m => sql`case when bool_and(factor is not null) then sum(${name(m.campo!)} * factor) end`),
+        )} from f join par on par.de = f.${currency} and par.dia = f.dia group by ${by}`
+      : sql`select ${row(currency, money.map(measureSql))} from f group by ${by}, ${currency}`
+  const missing = converts
+    ? sql`(select json_agg(x order by x."Cod_Moneda") from (select case when sin_valor then de else ${moneda}::text end as "Cod_Moneda", min(dia) as "Fecha"
+        from par where factor is null group by 1) x)`
+    : sql`null::json`
+  return sql`with f as materialized (
+    select ${join([...apart, sql`count(*) as n`, ...added])} from ${raw(`informe_${code}`)} t cross join lateral (select not (${now}) as si) antes
+     where ${and([...scopeOf(SCOPES[code], sesion), ...filters, sql`((${now}) or (${before}))`])} group by ${places}),
+  ${rates}
+  cifra as (select ${row(sql`null`, [sql`sum(n)`, ...plain.map(measureSql)])} from f group by ${by} limit ${MOST_GROUPS + 1}),
+  monto as (${amounts})
+  select json_build_object('cifras', coalesce((select json_agg(fila) from cifra), '[]'), 'montos', coalesce((select json_agg(fila) from monto), '[]'),
+    'faltan', coalesce(${missing}, '[]'))::text as data`
+}
+
+/** What the lines of a report come to, within the time that a list may take. */
+export const readInforme = async (db: Reader, code: CodInforme, sesion: Sesion, pedido: Pedido): Promise<Leido> => {
+  const { text, values } = informeSql(code, sesion, pedido)
+  const { rows } = await queryList(db, { text, values: values as unknown[] })
+  return JSON.parse(rows[0].data) as Leido
+}

@@ -1,0 +1,165 @@
+/** A report as it is shown: asked for, read, and put in the order in which people read it. */
+
+import type { InformeCalls } from '@nogal/model/informe/informe.calls'
+import { type CodInforme, type Grupo, type Informe, informeNamed, MAX_GRUPOS } from '@nogal/model/informe/informes'
+import type { FilaInforme, InformeLeido } from '@nogal/model/informe/tabla'
+import type { Context } from '../http/handle.ts'
+import { invalid, notFound, Refusal } from '../http/refusal.ts'
+import { today } from '../list/filters.ts'
+import { findTemporadas, type Leido, MOST_GROUPS, type Pedido, readInforme, type Temporada } from './informe.queries.ts'
+
+type Asked = Pick<Context<InformeCalls['ver']>, 'db' | 'sesion' | 'query' | 'options'>
+
+const wrong = (campo: string, mensaje: string) => invalid([{ campo, mensaje }])
+
+const readGrupos = ({ titulo, grupos }: Informe, text: string | null | undefined): string[] => {
+  const asked = (text ?? '')
+    .split(',')
+    .map(one => one.trim())
+    .filter(Boolean)
+  const unknown = asked.find(one => !Object.hasOwn(grupos, one))
+  if (unknown)
+    throw wrong('grupos', `${titulo}: no se puede agrupar por ${unknown.slice(0, 40)}. Elija entre ${Object.keys(grupos).join(', ')}.`)
+  if (asked.length > MAX_GRUPOS || new Set(asked).size < asked.length)
+    throw wrong('grupos', `Agrupe por ${MAX_GRUPOS} columnas distintas como máximo.`)
+  return asked
+}
+
+/** The same day some years later or earlier; the last of February where there is no 29th. */
+const yearsLater = (day: string, years: number): string => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
+  return new Date(Date.UTC(year + years, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** To which day a season is compared: the day asked for, or today while it runs, or its end. */
+const comparedTo = ({ inicio, termino }: Temporada, hasta: string | undefined): string => {
+  const now = today()
+  return hasta ?? (now >= inicio && now <= termino ? now : termino)
+}
+
+type Read = { pedido: Pedido; esta?: Temporada | undefined; anterior?: Temporada | undefined }
+
+const readPedido = async ({ db, query, options }: Asked, informe: Informe): Promise<Read> => {
+  const grupos = readGrupos(informe, query.grupos)
+  const { temporada, hasta, moneda } = query
+  const asked = { grupos, options, ...(moneda && { moneda: moneda.toUpperCase() }) }
+  if (asked.moneda) {
+    const { rowCount } = await db.query('select from moneda where cod_moneda = $1', [asked.moneda])
+    if (!rowCount) throw wrong('moneda', `No hay una moneda ${asked.moneda.slice(0, 3)}. Elija una de la lista.`)
+  }
+  if (!temporada) {
+    if (query.comparar === 'si') throw wrong('temporada', 'Elija una temporada para compararla con la anterior.')
+    return { pedido: { ...asked, period: { hasta: hasta ?? undefined } } }
+  }
+  const { esta, anterior } = await findTemporadas(db, temporada)
+  if (!esta || esta.cod !== temporada) throw notFound('esa temporada. Elija otra')
+  if (query.comparar !== 'si') return { pedido: { ...asked, period: { temporada, hasta: hasta ?? undefined } }, esta }
+  if (!anterior) throw new Refusal(400, `No hay una temporada anterior a ${esta.nombre} con que compararla.`)
+  const day = comparedTo(esta, hasta ?? undefined)
+  const years = Number(esta.inicio.slice(0, 4)) - Number(anterior.inicio.slice(0, 4))
+  const before = { temporada: anterior.cod, hasta: yearsLater(day, -years), years }
+  return { pedido: { ...asked, period: { temporada, hasta: day }, anterior: before }, esta, anterior }
+}
+
+const MONTH = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A group as people read it: «noviembre de 2026», «S48 2026», «Sin planta». */
+export const nombreDeGrupo = (grupo: Grupo, value: string | null): string => {
+  if (value === null) return `Sin ${grupo.titulo.toLowerCase()}`
+  if ('campo' in grupo) return value
+  const [year, part] = value.split('-') as [string, string]
+  return grupo.cada === 'semana' ? `S${part} ${year}` : MONTH.format(new Date(`${value}-01T00:00:00Z`))
+}
+
+type Cifra = Leido['cifras'][number]
+type Group = { values: (string | null)[]; now?: Cifra; before?: Cifra; money: Cifra[] }
+
+/** A bit of `grouping()` is set for each column that a subtotal is not of. */
+const levelOf = ({ bits }: Cifra, depth: number): number => depth - bits.toString(2).replaceAll('0', '').length
+
+const collator = new Intl.Collator('es', { numeric: true })
+
+/** Each group after the subtotal that it is part of; the total first, what has no value last. */
+const inOrder =
+  (grupos: readonly Grupo[]) =>
+  (a: Group, b: Group): number => {
+    for (let i = 0; i < grupos.length; i++) {
+      const [inA, inB] = [i < a.values.length, i < b.values.length]
+      if (!inA || !inB) return Number(inA) - Number(inB)
+      const [one, other] = [a.values[i]!, b.values[i]!]
+      if (one === other) continue
+      if (one === null || other === null) return one === null ? 1 : -1
+      return collator.compare(one, other) || (one < other ? -1 : 1)
+    }
+    return 0
+  }
+
+const groupsOf = ({ cifras, montos }: Leido, grupos: readonly Grupo[]): Group[] => {
+  const groups = new Map<string, Group>()
+  const of = (cifra: Cifra): Group => {
+    const values = cifra.g.slice(0, levelOf(cifra, grupos.length))
+    const key = JSON.stringify(values)
+    const known = groups.get(key) ?? { values, money: [] }
+    groups.set(key, known)
+    return known
+  }
+  for (const cifra of cifras) of(cifra)[cifra.antes ? 'before' : 'now'] = cifra
+  for (const monto of montos) of(monto).money.push(monto)
+  return [...groups.values()].sort(inOrder(grupos))
+}
+
+/** The sums of a group, measure by measure; amounts in each currency that its lines have, one after the other. */
+const sumsOf = (informe: Informe, { now, before, money }: Group, compared: boolean): FilaInforme['Sumas'] => {
+  const names = Object.entries(informe.medidas)
+  const plain = names.filter(([, m]) => !m.moneda)
+  const amounts = names.filter(([, m]) => m.moneda)
+  const nothing = (promedio: true | undefined) => (promedio ? null : 0)
+  const currencies = [...new Set(money.map(({ moneda }) => moneda!))].sort()
+  const plainSums = plain.map(([Medida, { promedio }], i) => ({
+    ...{ Medida, Moneda: null, Valor: now ? now.valores[i + 1]! : nothing(promedio) },
+    Anterior: compared ? (before ? before.valores[i + 1]! : nothing(promedio)) : null,
+  }))
+  const moneySums = amounts.flatMap(([Medida], i) =>
+    currencies.map(Moneda => {
+      const amount = (antes: boolean): number | null => {
+        const found = money.find(one => one.moneda === Moneda && one.antes === antes)
+        return found ? found.valores[i]! : 0
+      }
+      return { Medida, Moneda, Valor: amount(false), Anterior: compared ? amount(true) : null }
+    }),
+  )
+  const at = (name: string) => names.findIndex(([one]) => one === name)
+  return [...plainSums, ...moneySums].sort((a, b) => at(a.Medida) - at(b.Medida))
+}
+
+/** The report that a session asks for. */
+export const informeDe = async (asked: Asked, code: CodInforme): Promise<InformeLeido> => {
+  const informe = informeNamed(code)
+  const { pedido, esta, anterior } = await readPedido(asked, informe)
+  const read = await readInforme(asked.db, code, asked.sesion, pedido)
+  if (read.cifras.length > MOST_GROUPS)
+    throw new Refusal(
+      400,
+      `El informe tiene más de ${MOST_GROUPS.toLocaleString('es-CL')} grupos. Agrupe por menos columnas, o acótelo con filtros.`,
+    )
+  const grupos = pedido.grupos.map(one => informe.grupos[one]!)
+  const compared = Boolean(anterior)
+  return {
+    Cod_Temporada: esta?.cod ?? null,
+    Nom_Temporada: esta?.nombre ?? null,
+    Nom_Anterior: anterior?.nombre ?? null,
+    Hasta: pedido.period.hasta ?? null,
+    Hasta_Anterior: pedido.anterior?.hasta ?? null,
+    Moneda: pedido.moneda ?? null,
+    Agrupado_Por: pedido.grupos.join(',') || null,
+    Filas: groupsOf(read, grupos).map(group => ({
+      Nivel: group.values.length,
+      Filas: group.now?.valores[0] ?? 0,
+      Filas_Anterior: compared ? (group.before?.valores[0] ?? 0) : null,
+      Grupos: group.values.map((Valor, i) => ({ Valor, Nombre: nombreDeGrupo(grupos[i]!, Valor) })),
+      Sumas: sumsOf(informe, group, compared),
+    })),
+    Faltan: read.faltan,
+  }
+}
