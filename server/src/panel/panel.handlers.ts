@@ -1,0 +1,56 @@
+/** Control panel: its cards, its weeks, and that something was saved. */
+import type { Ambito, Mirada } from '@nogal/model/panel/panel'
+import { enVivoPanel, panelControl, semanasPanel } from '@nogal/model/panel/panel.calls'
+import { EventsAnswer } from '../http/answers.ts'
+import { handle } from '../http/handle.ts'
+import { today } from '../list/filters.ts'
+import { EVERYTHING } from '../live/live.ts'
+import { cardsOf, countCards, weeksOfSeason } from './panel.queries.ts'
+
+/** A panel is told at most once in so many milliseconds that something was saved. */
+const TOLD_EVERY_MS = 2_000
+
+export const PANELES = [
+  handle(panelControl, async context => {
+    const { Usuario, Cod_AreaGestion } = context.sesion
+    const ambito: Ambito = context.query.ambito ?? 'mio'
+    const mirada: Mirada = { usuario: Usuario, area: Cod_AreaGestion, hoy: today(), ambito }
+    const cards = await cardsOf(context)
+    const counts = await countCards(context, mirada, cards)
+    return {
+      Hoy: mirada.hoy,
+      Ambito: ambito,
+      Tarjetas: cards.map(({ codigo, amarillo, rojo }, n) => ({
+        Tarjeta: codigo,
+        Total: counts[n]!.total,
+        Amarillos: counts[n]!.amarillos,
+        Rojos: counts[n]!.rojos,
+        Dias_Amarillo: amarillo,
+        Dias_Rojo: rojo,
+      })),
+    }
+  }),
+  handle(semanasPanel, context => weeksOfSeason(context, context.query.temporada ?? undefined)),
+  handle(
+    enVivoPanel,
+    ({ live }) =>
+      new EventsAnswer(({ send }) => {
+        let waiting: NodeJS.Timeout | undefined
+        const tell = () => {
+          waiting = undefined
+          send({ Releer: true, Cambios: [], Personas: null })
+        }
+        const stop = live.watch({
+          ...EVERYTHING,
+          person: undefined,
+          tell: () => {
+            waiting ??= setTimeout(tell, TOLD_EVERY_MS)
+          },
+        })
+        return () => {
+          clearTimeout(waiting)
+          stop()
+        }
+      }),
+  ),
+]

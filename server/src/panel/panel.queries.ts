@@ -1,0 +1,118 @@
+/** What the cards of the panel count, and how a season is spread over its weeks. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Filtro } from '@nogal/model/call'
+import { type CodTarjeta, filtrosDe, type ListaPanel, type Mirada, PANEL, type Umbral } from '@nogal/model/panel/panel'
+import pg from 'pg'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { queryList } from '../db/reader.ts'
+import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
+import { GESTIONES_TODAS, gestionesSeenBy } from '../gestion/todas.ts'
+import type { Json } from '../http/answers.ts'
+import type { ListSpec } from '../list/columns.ts'
+import { jsonOf } from '../list/kept.ts'
+import { conditionsOf } from '../list/list.ts'
+import { NEGOCIO } from '../negocio/negocio.queries.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+
+/** The lists that cards lead to, as their own calls read them. */
+const LISTAS: Readonly<Record<ListaPanel, { spec: ListSpec<never>; seen: (access: Access) => Sql[] | Promise<Sql[]> }>> = {
+  negocio: { spec: NEGOCIO.list, seen: ({ sesion }) => scopeOf('negocio', sesion) },
+  embarque: { spec: EMBARQUE.list, seen: ({ sesion }) => scopeOf('embarque', sesion) },
+  gestion: { spec: GESTIONES_TODAS, seen: gestionesSeenBy },
+}
+
+/** A card that somebody sees. */
+export type Vista = { codigo: CodTarjeta } & Umbral
+
+/** The days of a card, those that nobody set by default. What is red is yellow before, also where only one of them was set. */
+const thresholdsOf = (codigo: CodTarjeta, set: { [K in keyof Umbral]: number | null }): Umbral => {
+  const { dias = { amarillo: 0, rojo: 0 }, desde } = PANEL[codigo]
+  const [amarillo, rojo] = [set.amarillo ?? dias.amarillo, set.rojo ?? dias.rojo]
+  return { amarillo, rojo: desde ? Math.max(rojo, amarillo) : Math.min(rojo, amarillo) }
+}
+
+/**
+ * The cards of a person, in their order: the row of configpc of the person before that of the area. An area of which configpc says
+ * nothing sees all; nobody sees a card whose list they may not see.
+ */
+export const cardsOf = async ({ db, sesion: { Usuario, Cod_AreaGestion } }: Access): Promise<Vista[]> => {
+  const { rows } = await db.query({
+    name: 'panel-tarjetas',
+    text: `with propias as (
+        select distinct on (c.tarjeta) c.* from configpc c
+         where c.activo and (c.cod_usuario = $1 or (c.cod_usuario is null and c.cod_areagestion = $2))
+         order by c.tarjeta, c.cod_usuario nulls last
+      )
+      select t.tarjeta as codigo, p.dias_amarillo as amarillo, p.dias_rojo as rojo
+        from unnest($3::text[], $4::text[]) with ordinality t (tarjeta, pantalla, lugar)
+        left join propias p using (tarjeta)
+       where permitido($1, t.pantalla, 'ver')
+         and case when exists (select from configpc c where c.cod_areagestion = $2 or c.cod_usuario = $1) then p.mostrar else true end
+       order by p.orden nulls last, t.lugar`,
+    values: [Usuario, Cod_AreaGestion, Object.keys(PANEL), Object.values(PANEL).map(({ lista }) => lista)],
+  })
+  return rows.map(row => ({ codigo: row.codigo, ...thresholdsOf(row.codigo, row) }))
+}
+
+/** The list with conditions that try a row by itself, for the few rows that are left, rather than look for rows of other tables first. */
+const rowByRow = (spec: ListSpec<never>): ListSpec<never> => ({
+  ...spec,
+  columns: Object.fromEntries(Object.entries(spec.columns).map(([name, { via: _, ...column }]) => [name, column])),
+})
+
+const all = (conditions: readonly Sql[]): Sql => (conditions.length ? join(conditions, ' and ') : sql`true`)
+
+const literal = (value: unknown): string => {
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]${value.length ? '' : '::text[]'}`
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))
+}
+
+/**
+ * A statement with its values written into it, so that it is planned for them: which index serves follows from its days and states,
+ * and a plan for any days takes three times as long.
+ */
+const withValues = ({ text, values }: Sql): string => text.replace(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1]))
+
+/** What a card counts: all of it, what of that is yellow or red, and what is red. */
+export type Cuenta = { total: number; amarillos: number; rojos: number }
+
+/** What each of some cards counts, in one statement, under the conditions of the list that it leads to. */
+export const countCards = async (access: Access, mirada: Mirada, cards: readonly Vista[]): Promise<Cuenta[]> => {
+  if (!cards.length) return []
+  const used = [...new Set(cards.map(({ codigo }) => PANEL[codigo].lista))]
+  const seen = new Map(await Promise.all(used.map(async lista => [lista, await LISTAS[lista].seen(access)] as const)))
+  const counts = cards.map(({ codigo, ...umbral }) => {
+    const { lista, dias } = PANEL[codigo]
+    const { spec } = LISTAS[lista]
+    const whole = filtrosDe(codigo, mirada, umbral)
+    const conditions = (of: ListSpec<never>, filtros: Filtro[]) => all(conditionsOf(of, { filtros }).map(({ match }) => match))
+    // what is yellow or red is a part of the whole: only what it asks beyond is looked at
+    const filtered = (parte: 'amarillo' | 'rojo') => {
+      const beyond = filtrosDe(codigo, mirada, umbral, parte).filter(one => !whole.some(other => isDeepStrictEqual(one, other)))
+      if (!dias) return sql`0`
+      return beyond.length ? sql`count(*) filter (where ${conditions(rowByRow(spec), beyond)})` : sql`count(*)`
+    }
+    return sql`(select json_build_object('total', count(*), 'amarillos', ${filtered('amarillo')}, 'rojos', ${filtered('rojo')})
+      from ${raw(spec.table)} t where ${all([...seen.get(lista)!, conditions(spec, whole)])})`
+  })
+  const { rows } = await queryList(access.db, { text: withValues(sql`select json_build_array(${join(counts)}) as cuentas`) })
+  return rows[0].cuentas
+}
+
+/** Kilos and amounts of the deals of a season by week, species and currency; without a season the one that today is in, or the last one. */
+export const weeksOfSeason = ({ db, sesion }: Access, temporada: number | undefined): Promise<Json<never>> => {
+  const season = sql`select s.cod_temporada, s.nom_temporada from temporada s
+    where ${temporada === undefined ? sql`s.fecha_inicio <= current_date` : sql`s.cod_temporada = ${temporada}`}
+    order by s.fecha_termino >= current_date desc, s.fecha_inicio desc limit 1`
+  const where = all([sql`t.cod_temporada = (select cod_temporada from s)`, sql`t.cod_estadoneg <> '05'`, ...scopeOf('negocio', sesion)])
+  return jsonOf(
+    db,
+    sql`with s as (${season}),
+    l as materialized (select to_char(t.fecha_etd, 'IYYY-IW') as semana, l.cod_especie, l.cod_moneda, sum(l.kilos) as kilos, sum(l.monto) as monto
+      from negocio t join negocio_producto l using (nro_negocio) where ${where} group by 1, 2, 3)
+    select json_build_object('Cod_Temporada', (select cod_temporada from s), 'Nom_Temporada', (select nom_temporada from s), 'Semanas', (
+      select coalesce(json_agg(json_build_object('Semana', l.semana, 'Cod_Especie', l.cod_especie, 'Nom_Especie', e.nom_especie,
+          'Cod_Moneda', l.cod_moneda, 'Kilos', l.kilos, 'Monto', l.monto) order by l.semana, e.nom_especie collate es, l.cod_moneda), '[]')
+        from l join especie e using (cod_especie)))::text`,
+  )
+}
