@@ -1,0 +1,20 @@
+/** The search of the whole portal: what was typed, and where nothing has it, what is like it. */
+import { buscar } from '@nogal/model/buscar/buscar.calls'
+import { handle } from '../http/handle.ts'
+import { screensOf } from '../sesion/sesion.queries.ts'
+import { buscadoEn, exact, like } from './buscar.queries.ts'
+import type { Quien } from './fuentes.ts'
+import { parametrosLike, parametrosWith } from './parametros.ts'
+
+export const BUSQUEDAS = [
+  handle(buscar, async ({ db, sesion, query }) => {
+    const sought = buscadoEn(query.texto)
+    if (!sought.words.length) return []
+    const pantallas: ReadonlySet<string> = new Set(await screensOf(db, sesion.Usuario))
+    const who: Quien = { sesion, pantallas }
+    const [things, rows] = await Promise.all([exact(db, who, sought), parametrosWith(db, pantallas, sought)])
+    if (things.length + rows.length) return [...things, ...rows]
+    const { filas, corrected } = await parametrosLike(db, pantallas, sought)
+    return [...(await like(db, who, sought, corrected)), ...filas]
+  }),
+]

@@ -1,0 +1,166 @@
+/**
+ * The search of the whole portal: one statement that finds, another that shows. Of each kind few candidates are taken, in steps that cost the same however large the
+ * tables are: numbers that are what was typed or begin so, by their index; the newest rows, tried one by one, which finds words that
+ * many have; and, only where these were too few, rows that the index of trigrams gives, which finds words that few have.
+ */
+import type { CodHallable, Hallazgo } from '@nogal/model/buscar/buscar.calls'
+import { neighbours } from '@nogal/model/buscar/parecido'
+import { searchWords } from '@nogal/model/filters'
+import { junto } from '@nogal/model/format'
+import pg from 'pg'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { queryList, type Reader } from '../db/reader.ts'
+import { escaped, FOR_ITS_TEXT, likeFolded } from '../list/filters.ts'
+import { textOf } from '../list/kept.ts'
+import { FUENTES, type Fuente, type Quien } from './fuentes.ts'
+
+/** Of each kind. */
+const MOST = 5
+/** The newest rows that are tried one by one. */
+const NEWEST = 400
+/** Rows that an index of trigrams may give before they are put in order. */
+const CANDIDATES = 1_000
+const LARGEST_KEY = 2_147_483_647
+
+/** What is looked for: words that must all be there, and numbers. */
+export type Buscado = { words: readonly string[]; number: string }
+
+export const buscadoEn = (texto: string): Buscado => ({ words: searchWords(texto), number: junto(texto) })
+
+/** Has a word three letters in a row, so that an index of trigrams narrows the search? */
+const isIndexed = ({ words }: Buscado): boolean => words.some(word => /[a-z\d]{3}/.test(word))
+
+const holdsWords = (text: Sql, words: readonly string[]): Sql =>
+  join(
+    words.map(word => likeFolded(text, `%${escaped(word)}%`)),
+    ' and ',
+  )
+
+const starts = (number: string) => (text: Sql) => likeFolded(text, `${escaped(number)}%`)
+const equals = (number: string) => (text: Sql) => sql`${text} = ${number}`
+
+/** Rows of a condition that an index answers, however few of them the person sees: what they see is asked of these alone. */
+const firstOf = (table: string, where: Sql): Sql => sql`(select t.* from ${raw(table)} t where ${where} limit ${raw(String(CANDIDATES))}) t`
+
+const all = (...conditions: readonly Sql[]): Sql => join(conditions, ' and ')
+const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
+
+/** Rows by their numbers: as typed, or as they begin. */
+const byNumber = ({ table, key, numbered, numbers }: Fuente, { number }: Buscado, seen: readonly Sql[]): Sql[] => {
+  if (!number) return []
+  const visible = seen.length ? sql`where ${all(...seen)}` : empty
+  const as = (where: Sql) =>
+    sql`(select t.${raw(key)} as id, 0 as rango from ${firstOf(table, where)} ${visible} limit ${raw(String(MOST))})`
+  const beginning = (where: Sql) =>
+    sql`(select t.${raw(key)} as id, 1 as rango from ${raw(table)} t where ${all(where, ...seen)} limit ${raw(String(MOST))})`
+  const isKey = numbered && /^\d{1,10}$/.test(number) && Number(number) <= LARGEST_KEY
+  return [
+    ...(isKey ? [as(sql`t.${raw(key)} = ${Number(number)}::int`)] : []),
+    ...numbers.flatMap(of => [as(of(equals(number))), ...(number.length > 1 ? [beginning(of(starts(number)))] : [])]),
+  ]
+}
+
+/** Rows by the words in them: among the newest, and where those are too few among all. */
+const byWords = (f: Fuente, sought: Buscado, seen: readonly Sql[]): Sql => {
+  const { table, key, words } = f
+  const id = raw(key)
+  const summary = words?.summary ? sql`join ${raw(words.summary)} r on r.${id} = t.${id}` : empty
+  const tests = [
+    ...(words && sought.words.length ? [holdsWords(words.text, sought.words)] : []),
+    ...(sought.number && f.newest ? [starts(sought.number)(f.newest)] : []),
+  ]
+  const some = tests.length ? anyOf(tests) : sql`false`
+  const newest = sql`select t.${id} as id, 2 as rango from
+    (select t.* from ${raw(table)} t order by t.${id} desc limit ${raw(String(NEWEST))}) t ${summary}
+    where ${all(some, ...seen)} order by t.${id} desc limit ${raw(String(MOST))}`
+  const among = sql`select x.id, 2 as rango from (select t.${id} as id from ${raw(table)} t ${summary}
+    where ${all(some, ...(words?.where ? [words.where] : []), ...seen)} and (select count(*) from nuevas) < ${raw(String(MOST))}
+    limit ${raw(String(CANDIDATES))}) x order by x.id desc limit ${raw(String(MOST))}`
+  return words && isIndexed(sought)
+    ? sql`(with nuevas as materialized (${newest}) select * from nuevas union all (${among}))`
+    : sql`(${newest})`
+}
+
+/** Rows with a number that is one slip away from what was typed. */
+const byNeighbours = ({ table, key, numbers }: Fuente, near: readonly string[], seen: readonly Sql[]): Sql[] => {
+  const list = raw(`${FOR_ITS_TEXT} array[${near.map(one => pg.escapeLiteral(one)).join(',')}]::text[]`)
+  return near.length
+    ? numbers.map(
+        of =>
+          sql`(select t.${raw(key)} as id, 3 as rango from ${firstOf(
+            table,
+            of(text => sql`${text} = any (${list})`),
+          )} ${seen.length ? sql`where ${all(...seen)}` : empty} limit ${raw(String(MOST))})`,
+      )
+    : []
+}
+
+/** The best candidates of a kind, by their keys. */
+const bestOf = ({ tipo }: Fuente, candidates: readonly Sql[]): Sql => sql`(select ${tipo}::text as tipo, y.id, min(y.rango) as rango
+  from (${join(candidates, ' union all ')}) y group by y.id order by min(y.rango), y.id desc limit ${raw(String(MOST))})`
+
+type Candidates = (f: Fuente, seen: readonly Sql[]) => readonly Sql[]
+
+/** The best candidates of the kinds that this person sees; nothing where there is nothing to ask. */
+const unionOf = (who: Quien, candidatesOf: Candidates): Sql | undefined => {
+  const kinds = FUENTES.flatMap(f => {
+    const seen = f.seen(who)
+    const candidates = seen && candidatesOf(f, seen)
+    return candidates?.length ? [bestOf(f, candidates)] : []
+  })
+  return kinds.length ? join(kinds, ' union all ') : undefined
+}
+
+type Best = { tipo: CodHallable; id: number; rango: number }
+
+/** What is shown of the best of a kind, in their order. */
+const shownOf = (f: Fuente, who: Quien, best: readonly Best[]): Sql => {
+  const shown = f.shown(who)
+  const own = best.filter(({ tipo }) => tipo === f.tipo)
+  const value = (name: keyof typeof shown, otherwise = sql`null::text`) => sql`${shown[name] ?? otherwise} as ${raw(`"${name}"`)}`
+  return sql`(select ${f.tipo}::text as "Tipo", ${value('Pantalla')}, ${value('Titulo')}, ${value('Detalle')}, ${value('Nom_Estado')},
+    coalesce(e.fecha_etd, case when e.nro_embarque is null then n.fecha_etd end) as "Fecha_ETD",
+    (select k.nom_cliente from clientes k where k.cod_cliente = n.cod_clientenegocio) as "Nom_Cliente",
+    n.nro_negocio as "Nro_Negocio", e.nro_embarque as "Nro_Embarque", c.id_contenedor as "Id_Contenedor",
+    ${value('De')}, ${value('Clave', sql`t.${raw(f.key)}::text`)}, x.rango = 3 as "Parecido"
+    from unnest(${own.map(({ id }) => id)}::int[], ${own.map(({ rango }) => rango)}::int[]) with ordinality as x (id, rango, place)
+    join ${raw(f.table)} t on t.${raw(f.key)} = x.id ${f.joins} order by x.place)`
+}
+
+/** What is shown of candidates, by a statement that is planned once for people who see the same. */
+const showSql = (who: Quien, best: readonly Best[]): Sql => {
+  const kinds = FUENTES.filter(f => f.seen(who))
+  return sql`select coalesce(json_agg(to_json(h)), '[]')::text from (${join(
+    kinds.map(f => shownOf(f, who, best)),
+    ' union all ',
+  )}) h`
+}
+
+/** Starting parallel workers costs more than the whole search; what calls a function that they may not call is planned without them. */
+const ALONE = `set_config('nogal.buscar', '', true) is not null`
+
+const run = async (db: Reader, who: Quien, query: Sql | undefined): Promise<Hallazgo[]> => {
+  if (!query) return []
+  const { rows } = await queryList(db, { text: `select * from (${query.text}) h where ${ALONE}`, values: query.values as unknown[] })
+  if (!rows.length) return []
+  const found = JSON.parse((await textOf(db, showSql(who, rows as Best[])))!) as Hallazgo[]
+  const nearest = (kind: CodHallable) => Math.min(...(rows as Best[]).filter(({ tipo }) => tipo === kind).map(({ rango }) => rango))
+  return found.toSorted((a, b) => nearest(a.Tipo) - nearest(b.Tipo))
+}
+
+/** What has the numbers and words. */
+const exactSql = (who: Quien, sought: Buscado): Sql | undefined =>
+  unionOf(who, (f, seen) => [...byNumber(f, sought, seen), byWords(f, sought, seen)])
+
+/** What has a number one slip away, or the words as names have them. */
+const likeSql = (who: Quien, { number }: Buscado, corrected: readonly string[] | undefined): Sql | undefined => {
+  const near = neighbours(number)
+  return unionOf(who, (f, seen) => [
+    ...byNeighbours(f, near, seen),
+    ...(corrected && f.words ? [sql`(select q.id, 3 as rango from ${byWords(f, { words: corrected, number: '' }, seen)} q)`] : []),
+  ])
+}
+
+export const exact = (db: Reader, who: Quien, sought: Buscado): Promise<Hallazgo[]> => run(db, who, exactSql(who, sought))
+export const like = (db: Reader, who: Quien, sought: Buscado, corrected: readonly string[] | undefined): Promise<Hallazgo[]> =>
+  run(db, who, likeSql(who, sought, corrected))

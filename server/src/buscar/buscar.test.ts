@@ -1,0 +1,255 @@
+import type { CodHallable, Hallazgo } from '@nogal/model/buscar/buscar.calls'
+import { formatContainer, junto, plano } from '@nogal/model/format'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useNegocios } from '../test/negocios.ts'
+
+const api = useNegocios()
+const { leer } = api
+
+const ask = (texto: string, usuario = 'admin') => leer(`/api/buscar?${new URLSearchParams({ texto })}`, { usuario })
+const found = async (texto: string, usuario = 'admin'): Promise<Hallazgo[]> => {
+  const { status, data, text } = await ask(texto, usuario)
+  expect(status, text).toBe(200)
+  return data
+}
+const one = async (text: string, values: unknown[] = []) => (await api.db.pool.query(text, values)).rows[0]
+
+/** A shipment of the first client with a booking, a container and a finished document that is marked for it, a deal, and a file. */
+let known: Record<'contrato' | 'booking' | 'caja' | 'numero' | 'cliente', string> & Record<'negocio' | 'embarque' | 'id' | 'cod', number>
+
+beforeAll(async () => {
+  known = await one(
+    `select n.nro_contrato as contrato, e.nro_booking as booking, c.nro_contenedor as caja, k.nom_cliente as cliente, n.nro_negocio as negocio,
+       e.nro_embarque as embarque, c.id_contenedor as id, k.cod_cliente as cod
+     from embarque e join negocio n using (nro_negocio) join contenedor c using (nro_embarque) join clientes k on k.cod_cliente = n.cod_clientenegocio
+     where e.nro_booking ~ '\\d{6}' and c.nro_contenedor is not null and k.cod_cliente = (select cod_cliente from usuario where cod_usuario = 'cliente')
+       and not exists (select from contenedor_cierre z where z.id_contenedor = c.id_contenedor and z.cerrada)
+     order by e.nro_embarque desc limit 1`,
+  )
+  const { id_gestion } = await one(
+    `insert into gestion (tipo, nro_negocio, nro_embarque, id_contenedor, cod_certembarque, id_lineagestion, numero, referencia)
+     values ('certificado', $1, $2, $3, (select min(cod_certembarque) from certificadosembarque), 77, 'CE-2031-0042', 'SAG 55/831') returning id_gestion`,
+    [known.negocio, known.embarque, known.id],
+  )
+  await api.db.pool.query(
+    `insert into adjunto (de, nro_embarque, nombre, visible_cliente) values ('embarque', $1, 'Póliza marítima.pdf', false)`,
+    [known.embarque],
+  )
+  await api.db.pool.query(
+    `insert into adjunto (de, nro_negocio, nombre, visible_cliente) values ('negocio', $1, 'Oferta marítima.pdf', true)`,
+    [known.negocio],
+  )
+  await api.db.pool.query(`insert into adjunto (de, id_gestion, nombre, visible_cliente) values ('gestion', $1, 'Fito 55.pdf', true)`, [
+    id_gestion,
+  ])
+})
+
+const isFound = (all: readonly Hallazgo[], Tipo: CodHallable, test: (h: Hallazgo) => boolean) => all.some(h => h.Tipo === Tipo && test(h))
+const ofDeal = (h: Hallazgo) => h.Nro_Negocio === known.negocio
+const ofShipment = (h: Hallazgo) => h.Nro_Embarque === known.embarque
+const ofBox = (h: Hallazgo) => h.Id_Contenedor === known.id
+const swapped = (text: string) => text.slice(0, -3) + text.at(-2) + text.at(-3) + text.at(-1)
+const wrongEnd = (text: string) => text.slice(0, -1) + ((Number(text.at(-1)) + 1) % 10)
+
+describe('finds', () => {
+  const cases: [what: string, typed: () => string, Tipo: CodHallable, is: (h: Hallazgo) => boolean][] = [
+    ['a deal by its contract', () => known.contrato, 'negocio', ofDeal],
+    ['a contract without dashes', () => junto(known.contrato), 'negocio', ofDeal],
+    ['a contract with spaces', () => known.contrato.replaceAll('-', ' '), 'negocio', ofDeal],
+    ['the beginning of a contract', () => known.contrato.slice(0, -1), 'negocio', h => h.Titulo.startsWith(known.contrato.slice(0, -1))],
+    ['a deal by its number', () => String(known.negocio), 'negocio', ofDeal],
+    ['a shipment by its booking', () => known.booking, 'embarque', ofShipment],
+    ['a booking with spaces', () => known.booking.replace(/(\d{3})/, ' $1 '), 'embarque', ofShipment],
+    ['a shipment by its contract without dashes', () => junto(known.contrato), 'embarque', ofShipment],
+    ['a shipment by its own number', () => String(known.embarque), 'embarque', ofShipment],
+    ['a container', () => known.caja, 'contenedor', ofBox],
+    ['a container in small letters', () => known.caja.toLowerCase(), 'contenedor', ofBox],
+    ['a container as people write it', () => formatContainer(known.caja), 'contenedor', ofBox],
+    ['a container with blanks anywhere', () => [...known.caja].join(' '), 'contenedor', ofBox],
+    ['a container without its owner', () => known.caja.slice(4), 'contenedor', ofBox],
+    ['the beginning of a container', () => known.caja.slice(0, 8), 'contenedor', ofBox],
+    ['the deal of a container', () => known.caja, 'negocio', ofDeal],
+    ['a certificate by its number', () => 'CE-2031-0042', 'gestion', ofShipment],
+    ['a certificate without dashes', () => 'ce 20310042', 'gestion', ofShipment],
+    ['a certificate by its reference', () => 'sag55831', 'gestion', ofShipment],
+    ['a part of the number of a certificate', () => '31-0042', 'gestion', ofShipment],
+    ['a file by a word of its name, without its accent', () => 'poliza', 'adjunto', ofShipment],
+    ['a client', () => known.cliente, 'parametro', h => h.Pantalla === 'clientes' && h.Clave === String(known.cod)],
+    ['a client in capitals without accents', () => plano(known.cliente).toUpperCase(), 'parametro', h => h.Pantalla === 'clientes'],
+    ['a port by its code', () => 'DEHAM', 'parametro', h => h.Pantalla === 'puerto' && h.Titulo === 'Hamburgo'],
+    ['a row of a small table', () => 'kilogramo', 'parametro', h => h.Pantalla === 'unidadmedida' || h.Pantalla === 'unidadventa'],
+    ['the deals of a client and a product', () => `${known.cliente.split(' ')[0]} ${known.contrato}`, 'negocio', ofDeal],
+  ]
+  test.each(cases)('%s', async (_, typed, tipo, is) => {
+    const all = await found(typed())
+    expect(
+      all.filter(h => h.Tipo === tipo).map(h => h.Titulo),
+      typed(),
+    ).not.toEqual([])
+    expect(isFound(all, tipo, is), JSON.stringify(all.filter(h => h.Tipo === tipo))).toBe(true)
+    expect(all.some(h => h.Parecido)).toBe(false)
+  })
+
+  const forgiven: typeof cases = [
+    ['a container with two digits swapped', () => swapped(known.caja), 'contenedor', ofBox],
+    ['a container with a wrong digit', () => wrongEnd(known.caja), 'contenedor', ofBox],
+    ['a container with a digit missing', () => known.caja.slice(0, 6) + known.caja.slice(7), 'contenedor', ofBox],
+    ['a certificate with a wrong digit', () => 'CE-2031-0043', 'gestion', ofShipment],
+    ['a client of which a letter is wrong', () => 'Nodrkern', 'parametro', h => h.Titulo.startsWith('Nordkern')],
+    ['the deals of a client of which a letter is wrong', () => 'Nodrkern', 'negocio', h => h.Nom_Cliente!.startsWith('Nordkern')],
+    ['shipments by a port with two errors', () => 'hambrugo', 'embarque', () => true],
+    ['deals by two words, one of them wrong', () => 'nordkern cirulea', 'negocio', h => h.Nom_Cliente!.startsWith('Nordkern')],
+  ]
+  test.each(forgiven)('%s, and says that it is only like it', async (_, typed, tipo, is) => {
+    const all = await found(typed())
+    expect(isFound(all, tipo, is), `${typed()}: ${JSON.stringify(all.map(h => [h.Tipo, h.Titulo]))}`).toBe(true)
+    expect(all.every(h => h.Parecido)).toBe(true)
+  })
+
+  test('what was typed comes before what begins so, the newest first, and few of each kind', async () => {
+    const all = await found(known.contrato)
+    expect(all.find(h => h.Tipo === 'negocio')?.Nro_Negocio).toBe(known.negocio)
+    expect((await found(known.booking))[0]?.Nro_Embarque, 'a kind that has it comes before one that contains it').toBe(known.embarque)
+    const many = (await found('20')).filter(h => h.Tipo === 'negocio')
+    expect(many.length).toBe(5)
+    const dense = (await found('nuez')).filter(h => h.Tipo === 'negocio').map(h => h.Nro_Negocio!)
+    expect(dense).toEqual(dense.toSorted((a, b) => b - a))
+  })
+
+  test('says state, ETD and client of what it finds', async () => {
+    const box = (await found(known.caja)).find(h => h.Tipo === 'contenedor')!
+    const { etd } = await one(`select to_char(fecha_etd, 'YYYY-MM-DD') as etd from embarque where nro_embarque = $1`, [known.embarque])
+    expect(box).toMatchObject({ Nom_Cliente: known.cliente, Fecha_ETD: etd, Pantalla: 'embarque', Clave: String(known.id) })
+    expect(box.Nom_Estado).toBeTruthy()
+  })
+
+  test.each(['zzzqqqxxx', 'nordkern zzzqqqxxx', 'ZZZU 999999-9'])('nothing that is like «%s»', async typed => {
+    expect(await found(typed)).toEqual([])
+  })
+})
+
+describe('scope', () => {
+  const words = () => [
+    'nuez',
+    'almendra',
+    'CE-2031-0042',
+    known.caja,
+    known.contrato,
+    'mar',
+    '20',
+    'valparaiso',
+    'pdf',
+    'nordkern',
+    'poliza',
+  ]
+
+  test('a client finds its own shipments on its own screen, and nothing of others', async () => {
+    const { mios } = await one(
+      `select array_agg(nro_negocio) as mios from negocio where (select cod_cliente from usuario where cod_usuario = 'cliente')
+         in (cod_clientenegocio, cod_consig, cod_notif1, cod_notif2)`,
+    )
+    for (const typed of words())
+      for (const h of await found(typed, 'cliente')) {
+        expect(mios, `${typed}: ${h.Titulo}`).toContain(h.Nro_Negocio)
+        expect(h.Pantalla).toBe('cliente')
+      }
+    expect(isFound(await found(known.caja, 'cliente'), 'contenedor', ofBox)).toBe(true)
+    expect(isFound(await found(known.booking, 'cliente'), 'embarque', ofShipment)).toBe(true)
+    expect(isFound(await found(known.caja, 'cliente2'), 'contenedor', ofBox), 'another client').toBe(false)
+    expect(await found(swapped(known.caja), 'cliente2'), 'nor by an error').toEqual([])
+  })
+
+  test('a client finds a document when it is finished and marked for it, and its file then', async () => {
+    expect(await found('CE-2031-0042', 'cliente')).toEqual([])
+    expect(await found('Fito 55.pdf', 'cliente')).toEqual([])
+    await api.db.pool.query(`alter table gestion disable trigger user`)
+    await api.db.pool.query(`update gestion set visible_cliente = true, cod_estadogestion = '04' where numero = 'CE-2031-0042'`)
+    await api.db.pool.query(`alter table gestion enable trigger user`)
+    expect((await found('CE-2031-0042', 'cliente')).map(h => [h.Tipo, h.Pantalla])).toEqual([['gestion', 'cliente']])
+    expect((await found('Fito 55.pdf', 'cliente')).map(h => [h.Tipo, h.Pantalla])).toEqual([['adjunto', 'cliente']])
+    expect(await found('maritima', 'cliente'), 'what is not marked, and what hangs on a deal').toEqual([])
+    expect(await found('CE-2031-0042', 'cliente2')).toEqual([])
+  })
+
+  test('a screen that is not granted gives nothing, and another that shows the same leads there', async () => {
+    const area = await one(`select cod_areagestion as cod from usuario where cod_usuario = 'calidad'`)
+    const revoke = (pantallas: string[]) =>
+      api.db.pool.query(
+        `update areagestion set permisos = (select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(permisos) p
+           where p ->> 'Cod_Pantalla' <> all ($2)) where cod_areagestion = $1`,
+        [area.cod, pantallas],
+      )
+    expect(new Set((await found(known.contrato, 'calidad')).map(h => h.Pantalla))).toContain('negocio')
+    await revoke(['negocio', 'clientes'])
+    expect((await found(known.contrato, 'calidad')).filter(h => h.Tipo === 'negocio')).toEqual([])
+    expect((await found('nordkern', 'calidad')).filter(h => h.Tipo === 'parametro')).toEqual([])
+    expect((await found('nodrkern', 'calidad')).filter(h => h.Tipo === 'parametro')).toEqual([])
+    await revoke(['embarque'])
+    expect((await found(known.caja, 'calidad')).map(h => [h.Tipo, h.Pantalla])).toContainEqual(['contenedor', 'calidad'])
+    await revoke(['calidad'])
+    for (const typed of words())
+      for (const h of await found(typed, 'calidad')) expect(['parametro', 'adjunto'], `${typed} ${JSON.stringify(h)}`).toContain(h.Tipo)
+  })
+
+  test('somebody of a plant finds what is loaded there', async () => {
+    const plants = await one(`select array_agg(cod_planta) as p from usuario_planta where cod_usuario = 'produccion'`)
+    if (!plants.p)
+      await api.db.pool.query(`insert into usuario_planta (cod_usuario, cod_planta) select 'produccion', min(cod_planta) from planta`)
+    const { data } = await leer('/api/embarque/listar-embarques', { usuario: 'produccion' })
+    const theirs = new Set((data as Hallazgo[]).map(row => row.Nro_Embarque))
+    for (const typed of words())
+      for (const h of await found(typed, 'produccion'))
+        if (h.Tipo === 'embarque' || h.Tipo === 'contenedor') expect(theirs, `${typed}: ${h.Titulo}`).toContain(h.Nro_Embarque)
+  })
+})
+
+describe('hostile text', () => {
+  test.each([
+    ['too long', 'a'.repeat(10_000)],
+    ['a null byte', 'a\u0000b'],
+    ['nothing', ''],
+    ['a blank', ' '],
+    ['what nobody sees', '\u202e\u200b\u0301'],
+  ])('%s is refused with a sentence', async (_, typed) => {
+    const { status, errores } = await ask(typed)
+    expect(status).toBe(400)
+    expect(errores![0]!.mensaje).toMatch(/^Texto/)
+  })
+
+  test.each([
+    '%',
+    '_',
+    '\\',
+    '%%%%%',
+    '___',
+    '\\\\\\',
+    "' or 1=1 --",
+    '".*+?^$()|[]',
+    '(a+)+$',
+    '🌰🌰🌰',
+    '中文字',
+    '-',
+    '- . /',
+    "'",
+    '"',
+    '$1',
+    '99999999999999999999',
+    '2147483648',
+    '-1',
+    'a '.repeat(50),
+    '1'.repeat(100),
+    'ab%',
+    "x'; drop table negocio; --",
+    '/* planned */ --',
+  ])('«%s» is text like any other', async typed => {
+    const all = await found(typed.slice(0, 100))
+    const holds = (h: Hallazgo) => junto(h.Titulo).includes(junto(typed)) || plano(JSON.stringify(h)).includes(plano(typed).trim())
+    if (typed.length < 8 && !/^[\s\d$-]*$/.test(typed)) expect(all.filter(h => !holds(h) && h.Tipo === 'parametro')).toEqual([])
+    if (/^[%_\\]+$/.test(typed)) expect(all.filter(h => h.Tipo !== 'parametro')).toEqual([])
+  })
+})
+
+test('who has no session finds nothing', async () => {
+  const { status } = await api.pedir('GET', '/api/buscar?texto=nuez', { usuario: null })
+  expect(status).toBe(401)
+})

@@ -1,0 +1,204 @@
+/** What the search of the portal looks in beside the parameters: a row for each kind, with what of it is a number, a word, shown, and seen by whom. */
+import { CODIGOS_PORTADOR, type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
+import { type CodHallable, HALLABLES } from '@nogal/model/buscar/buscar.calls'
+import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { MATRIZ } from '@nogal/model/gestion/gestion.calls'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import { AGGREGATES } from '@nogal/model/registry'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Sesion } from '../http/handle.ts'
+import { scopeOf } from '../scope/scope.ts'
+
+/** Who searches, and the screens that they see. */
+export type Quien = { sesion: Sesion; pantallas: ReadonlySet<string> }
+
+export type Fuente = {
+  tipo: CodHallable
+  table: string
+  key: string
+  /** Its own key is a number that people know. */
+  numbered?: true
+  /** Condition that one of its numbers is such as `is` says; each can be answered by an index. */
+  numbers: readonly ((is: (number: Sql) => Sql) => Sql)[]
+  /** One of its numbers, where it has no words, as the newest rows are tried for it. */
+  newest?: Sql
+  /** Its words, folded, with an index of trigrams; those of a summary are in the table `r`. */
+  words?: { summary?: string; text: Sql; where?: Sql }
+  /** What of the table `t` this person sees; nothing when none of it. */
+  seen: (who: Quien) => Sql[] | undefined
+  /** What is shown of a row `t`, by the names of the answer, beside its kind. */
+  shown: (who: Quien) => Partial<Record<'Pantalla' | 'Titulo' | 'Detalle' | 'Nom_Estado' | 'De' | 'Clave', Sql>>
+  /** The deal `n`, shipment `e` and container `c` that it is of. */
+  joins: Sql
+}
+
+const own = (column: string) => (is: (number: Sql) => Sql) => sql`(t.${raw(column)} is not null and ${is(sql`junto(t.${raw(column)})`)})`
+
+const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
+
+/** The first screen of a kind that the person sees. */
+const screenOf = (tipo: CodHallable, { pantallas }: Quien): string | undefined =>
+  HALLABLES[tipo].pantallas.find(pantalla => pantallas.has(pantalla))
+
+const onScreen =
+  (tipo: CodHallable, more: readonly Sql[] = []) =>
+  (who: Quien): Sql[] | undefined =>
+    screenOf(tipo, who) ? [...more, ...scopeOf(tipo, who.sesion)] : undefined
+
+/** The cells of kind and area that the person sees, those of their own area first, each as a condition on an item `t`. */
+const cellsOf = ({ sesion, pantallas }: Quien): { pantalla: string; is: Sql }[] =>
+  MATRIZ.map(cell => ({ ...cell, row: areaNamed(cell.area) }))
+    .filter(({ row }) => pantallas.has(row.pantalla))
+    .toSorted((a, b) => Number(b.row.area === sesion.Cod_AreaGestion) - Number(a.row.area === sesion.Cod_AreaGestion))
+    .map(({ tipo, celda, row }) => ({
+      pantalla: row.pantalla,
+      is: celda.propios
+        ? sql`(t.tipo = ${tipo} and exists (select from clase_gestion k where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis and k.cod_areagestion = ${row.area}))`
+        : sql`t.tipo = ${tipo}`,
+    }))
+
+const itemsSeen = (who: Quien): Sql[] | undefined => {
+  const cells = cellsOf(who)
+  return cells.length ? [sql`t.nro_embarque is not null`, anyOf(cells.map(({ is }) => is)), ...scopeOf('gestion', who.sesion)] : undefined
+}
+
+const screenOfItem = (who: Quien): Sql => {
+  const cells = cellsOf(who)
+  return cells.length
+    ? sql`case ${join(
+        cells.map(({ pantalla, is }) => sql`when ${is} then ${pantalla}::text`),
+        ' ',
+      )} end`
+    : sql`null::text`
+}
+
+const ITEM_KEY = sql`coalesce(t.id_contenedor, 0) || '-' || t.cod_certdocanalis || '-' || t.id_lineagestion`
+const aggregates = new Set<string>(AGGREGATES.map(({ entity }) => entity))
+
+/** The rows that carry attachments of a kind and that the person sees, as a condition on an attachment `a`; nothing when they see none. */
+const carriersSeen = (de: CodPortador, who: Quien): Sql | undefined => {
+  const { tabla, clave, pantallas, externo } = portadorNamed(de)
+  if (!externo && who.sesion.Cod_AreaGestion === AREAS.cliente) return undefined
+  const column = raw(clave.toLowerCase())
+  const seen = de === 'gestion' ? itemsSeen(who) : pantallas.some(one => who.pantallas.has(one)) ? [] : undefined
+  if (!seen) return undefined
+  const scope = de !== 'gestion' && aggregates.has(tabla) ? scopeOf(tabla, who.sesion) : []
+  return sql`(a.de = ${de} and exists (select from ${raw(tabla)} t where ${join([sql`t.${column} = a.${column}`, ...seen, ...scope], ' and ')}))`
+}
+
+/** The attachments of the table `t`, seen through what they hang on. */
+const filesSeen = (who: Quien): Sql[] | undefined => {
+  const carriers = CODIGOS_PORTADOR.flatMap(de => carriersSeen(de, who) ?? [])
+  if (!carriers.length) return undefined
+  const external = who.sesion.Cod_AreaGestion === AREAS.cliente
+  return [
+    sql`not t.eliminado`,
+    ...(external ? [sql`t.visible_cliente`] : []),
+    sql`exists (select from adjunto a where a.id_adjunto = t.id_adjunto and ${anyOf(carriers)})`,
+  ]
+}
+
+const first = (tipo: CodHallable, who: Quien): Sql => sql`${screenOf(tipo, who) ?? null}::text`
+
+export const FUENTES: readonly Fuente[] = [
+  {
+    tipo: 'negocio',
+    table: 'negocio',
+    key: 'nro_negocio',
+    numbered: true,
+    numbers: [own('nro_contrato')],
+    words: { summary: 'negocio_resumen', text: sql`r.busqueda` },
+    seen: onScreen('negocio'),
+    shown: who => ({
+      Pantalla: first('negocio', who),
+      Titulo: sql`n.nro_contrato || ' · Negocio ' || n.nro_negocio`,
+      Detalle: sql`(select r.especies from negocio_resumen r where r.nro_negocio = n.nro_negocio)`,
+      Nom_Estado: sql`(select s.nom_estado from estado s where s.tipo = 'Negocio' and s.cod_estado = n.cod_estadoneg)`,
+    }),
+    joins: sql`join negocio n on n.nro_negocio = t.nro_negocio left join embarque e on false left join contenedor c on false`,
+  },
+  {
+    tipo: 'embarque',
+    table: 'embarque',
+    key: 'nro_embarque',
+    numbered: true,
+    numbers: [
+      own('nro_booking'),
+      own('nro_bl'),
+      is => sql`t.nro_negocio in (select d.nro_negocio from negocio d where ${is(sql`junto(d.nro_contrato)`)})`,
+    ],
+    words: { summary: 'embarque_resumen', text: sql`r.busqueda` },
+    seen: onScreen('embarque'),
+    shown: who => ({
+      Pantalla: first('embarque', who),
+      Titulo: sql`n.nro_contrato || '/' || t.nro_corr_embarque || coalesce(' · ' || t.nro_booking, '')`,
+      Detalle: sql`(select b.nom_nave from nave b where b.cod_nave = t.cod_nave)`,
+      Nom_Estado: sql`(select s.nom_estado from estado s where s.tipo = 'Embarque' and s.cod_estado = t.cod_estadoemb)`,
+    }),
+    joins: sql`join negocio n on n.nro_negocio = t.nro_negocio join embarque e on e.nro_embarque = t.nro_embarque left join contenedor c on false`,
+  },
+  {
+    tipo: 'contenedor',
+    table: 'contenedor',
+    key: 'id_contenedor',
+    numbers: [own('nro_contenedor'), is => sql`(t.nro_contenedor is not null and ${is(sql`substr(t.nro_contenedor, 5)`)})`],
+    newest: sql`lower(t.nro_contenedor)`,
+    seen: onScreen('contenedor', [sql`t.nro_embarque is not null`]),
+    shown: who => ({
+      Pantalla: first('contenedor', who),
+      Titulo: sql`t.nro_contenedor`,
+      Detalle: sql`n.nro_contrato || '/' || e.nro_corr_embarque`,
+      Nom_Estado: sql`(select s.nom_estado from estado s where s.tipo = 'Embarque' and s.cod_estado = e.cod_estadoemb)`,
+    }),
+    joins: sql`join negocio n on n.nro_negocio = t.nro_negocio join embarque e on e.nro_embarque = t.nro_embarque
+      join contenedor c on c.id_contenedor = t.id_contenedor`,
+  },
+  {
+    tipo: 'gestion',
+    table: 'gestion',
+    key: 'id_gestion',
+    numbers: [own('numero'), own('referencia')],
+    words: {
+      text: sql`plano(coalesce(t.numero, '') || ' ' || coalesce(t.referencia, ''))`,
+      where: sql`coalesce(t.numero, t.referencia) is not null`,
+    },
+    seen: itemsSeen,
+    shown: who => ({
+      Pantalla: screenOfItem(who),
+      Titulo: sql`concat_ws(' · ', t.numero, t.referencia)`,
+      Detalle: sql`(select k.nombre from clase_gestion k where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis) || ' · ' || n.nro_contrato || '/' || e.nro_corr_embarque`,
+      Nom_Estado: sql`(select s.nom_estado from estado s where s.tipo = 'Gestión' and s.cod_estado = t.cod_estadogestion)`,
+      De: sql`t.tipo`,
+      Clave: ITEM_KEY,
+    }),
+    joins: sql`join negocio n on n.nro_negocio = t.nro_negocio join embarque e on e.nro_embarque = t.nro_embarque
+      left join contenedor c on c.id_contenedor = t.id_contenedor`,
+  },
+  {
+    tipo: 'adjunto',
+    table: 'adjunto',
+    key: 'id_adjunto',
+    numbers: [],
+    words: { text: sql`plano(t.nombre)` },
+    seen: filesSeen,
+    shown: who => ({
+      Pantalla: sql`case t.de when 'gestion' then (select ${screenOfItem(who)} from gestion t where t.id_gestion = g.id_gestion)
+        ${join(
+          CODIGOS_PORTADOR.flatMap(de => {
+            const screen = portadorNamed(de).pantallas.find(one => who.pantallas.has(one))
+            return de === 'gestion' || !screen ? [] : [sql`when ${de} then ${screen}::text`]
+          }).concat(empty),
+          ' ',
+        )} end`,
+      Titulo: sql`t.nombre`,
+      Detalle: sql`case when t.de = 'normacalidad' then (select q.nom_normacalidad from normacalidad q where q.cod_normacalidad = t.cod_normacalidad)
+        else n.nro_contrato || coalesce('/' || e.nro_corr_embarque, '') end`,
+      De: sql`coalesce(g.tipo, t.de)`,
+      Clave: sql`case t.de when 'gestion' then coalesce(g.id_contenedor, 0) || '-' || g.cod_certdocanalis || '-' || g.id_lineagestion else t.clave::text end`,
+    }),
+    joins: sql`left join gestion g on g.id_gestion = t.id_gestion
+      left join contenedor c on c.id_contenedor = coalesce(t.id_contenedor, g.id_contenedor)
+      left join embarque e on e.nro_embarque = coalesce(t.nro_embarque, c.nro_embarque, g.nro_embarque)
+      left join negocio n on n.nro_negocio = coalesce(t.nro_negocio, e.nro_negocio, c.nro_negocio, g.nro_negocio)`,
+  },
+]
