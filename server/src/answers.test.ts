@@ -4,6 +4,7 @@ import type { AnyCall } from '@nogal/model/call'
 import { CALLS, callText } from '@nogal/model/calls'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
+import { LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADJUNTO_BLANK } from './test/adjuntoInputs.ts'
@@ -36,6 +37,12 @@ const NO_HINDRANCE = ['Falta_Confirmar', 'Impide_Anular', 'Impide_Eliminar']
 const UNAMENDED = ['Usuario_Enmienda', 'Nro_Enmienda', ...NO_HINDRANCE, 'Bookings', 'Contenedores']
 /** What is blank of a deal that nobody amended, and of shipments that are not under way. */
 const BLANK: Record<string, string[] | 'any'> = {
+  // only sales have amounts
+  ...Object.fromEntries(
+    Object.values(LLAMADAS_INFORME)
+      .filter(({ ver }) => ver !== LLAMADAS_INFORME.ventas.ver)
+      .map(({ ver }) => [callText(ver), ['Filas.Sumas.Moneda', 'Faltan']]),
+  ),
   ...EMBARQUE_BLANK,
   ...PAPEL_BLANK,
   ...GESTION_BLANK,
@@ -46,6 +53,8 @@ const BLANK: Record<string, string[] | 'any'> = {
     ['add-negocio', 'update-negocio', 'cambiar-estado', 'copiar-negocio'].map(name => [`POST /api/negocio/${name}`, UNAMENDED]),
   ),
   'GET /api/negocio/{id}': NO_HINDRANCE,
+  // a client has deals, shipments and a row of its own, and no container or item by its name
+  'GET /api/buscar': ['Id_Contenedor', 'De'],
   'GET /api/negocio/ultimo-de-cliente/{id}': UNAMENDED,
   // the contract is not mailed, and has no revision before an amendment
   'GET /api/negocio/{id}/impresiones': ['Revision', 'Envios'],

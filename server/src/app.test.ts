@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { ADICIONES } from '@nogal/model/adiciones'
 import { CALLS, callText } from '@nogal/model/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FEATURES } from './app.ts'
+import { FEATURES } from './features.ts'
 import { useApi } from './test/api.ts'
 
 const api = useApi()

@@ -7,27 +7,11 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { Envelope } from '@nogal/model/call'
 import { VERSION } from '@nogal/model/version'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { ADJUNTOS } from './adjunto/adjunto.handlers.ts'
-import { CARPETAS } from './adjunto/carpeta/carpeta.handlers.ts'
-import { CLIENTE } from './cliente/cliente.handlers.ts'
 import type { Config } from './config.ts'
-import { RECIBOS } from './correo/recibo.handlers.ts'
-import { COTEJOS } from './cotejo/cotejo.handlers.ts'
 import type { Db } from './db/open.ts'
-import { CONTENEDORES } from './embarque/contenedor.handlers.ts'
-import { EMBARQUES } from './embarque/embarque.handlers.ts'
-import { PAPELES } from './embarque/papeles/papeles.handlers.ts'
-import { APROBACIONES } from './gestion/aprobacion/aprobacion.handlers.ts'
-import { COURIERS } from './gestion/courier/courier.handlers.ts'
-import { GESTIONES } from './gestion/gestion.handlers.ts'
-import { LISTAS } from './gestion/listas.handlers.ts'
-import { MEDICIONES } from './gestion/medicion.handlers.ts'
-import { PRODUCCION } from './gestion/produccion.handlers.ts'
-import { TRAMITES } from './gestion/tramite.handlers.ts'
-import { HISTORIALES } from './historial/historial.handlers.ts'
+import { FEATURES } from './features.ts'
 import { sendCompressed } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
-import type { Mounted } from './http/handle.ts'
 import { protectiveHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
 import { placeOf, warnOfProxies } from './http/proxy.ts'
@@ -35,42 +19,8 @@ import { refuseSlowBodies, type SlowOptions } from './http/slow.ts'
 import { serveWeb } from './http/web.ts'
 import { acceptBytes } from './mount/input.ts'
 import { mount } from './mount/mount.ts'
-import { CONTRATOS } from './negocio/contrato/contrato.ts'
-import { NEGOCIOS } from './negocio/negocio.handlers.ts'
-import { LISTADOS } from './parametros/listas.handlers.ts'
-import { PARAMETROS } from './parametros/parametros.handlers.ts'
 import { withKey } from './sesion/key.ts'
 import { closeUntilFirst } from './sesion/primero.ts'
-import { SESIONES } from './sesion/sesion.handlers.ts'
-import { COMPARTIDAS } from './vista/vista.handlers.ts'
-import { EN_VIVO } from './vivo/vivo.handlers.ts'
-
-/** Every call that the server answers, in the order of the specification. */
-export const FEATURES: readonly Mounted[] = [
-  ...SESIONES,
-  ...COMPARTIDAS,
-  ...LISTADOS,
-  ...PARAMETROS,
-  ...NEGOCIOS,
-  ...CONTRATOS,
-  ...EMBARQUES,
-  ...CONTENEDORES,
-  ...GESTIONES,
-  ...LISTAS,
-  ...MEDICIONES,
-  ...TRAMITES,
-  ...COTEJOS,
-  ...PRODUCCION,
-  ...APROBACIONES,
-  ...COURIERS,
-  ...ADJUNTOS,
-  ...CARPETAS,
-  ...CLIENTE,
-  ...EN_VIVO,
-  ...PAPELES,
-  ...RECIBOS,
-  ...HISTORIALES,
-]
 
 const MEGABYTE = 1024 * 1024
 /** What is longer in a path is found by no route; up to there a sentence says what is too long. */
@@ -140,7 +90,10 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
     { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } },
     async (_request, reply) => {
       const { alive, ms, note } = deps.db.health()
-      const data = { version: VERSION, base: deps.db.kind, activo_segundos: Math.round(process.uptime()), base_ms: ms }
+      const data = {
+        ...{ version: VERSION, base: deps.db.kind, activo_segundos: Math.round(process.uptime()), base_ms: ms },
+        demostracion: deps.config.DEMO_URL ?? null,
+      }
       reply
         .code(alive ? 200 : 503)
         .header('cache-control', 'no-store')

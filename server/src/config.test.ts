@@ -44,6 +44,7 @@ describe('readConfig', () => {
     ],
     [{ JWT_SECRET: 'corta' }, 'La variable JWT_SECRET debe tener 32 caracteres o más.'],
     [{ SMTP_URL: 'correo' }, 'La variable SMTP_URL debe ser una dirección que comience con smtp:// o smtps://.'],
+    [{ DEMO_URL: '/demo' }, 'La variable DEMO_URL debe ser una dirección que comience con http:// o https://.'],
     [{ S3_URL: 'ftp://x' }, 'La variable S3_URL debe ser una dirección que comience con s3:// o http:// o https://.'],
   ])('%j is refused', (env, expected) => {
     expect(problems(env)).toEqual([expected])

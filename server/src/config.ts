@@ -58,6 +58,7 @@ const environment = z.object({
   CORREO_DE: z.email('debe ser un correo, como portal@empresa.cl').optional(),
   APROBACION_DIAS: whole(1, 90).default(14),
   PORTAL_URL: url(['http:', 'https:']).optional(),
+  DEMO_URL: url(['http:', 'https:']).optional(),
   S3_URL: url(['s3:', 'http:', 'https:']).optional(),
   TEST_DATABASE_URL: postgres.optional(),
 })

@@ -11,9 +11,8 @@ import {
   verSubida,
 } from '@nogal/model/adjunto/adjunto.calls'
 import { MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
-import type { FastifyRequest } from 'fastify'
 import { WithMessage } from '../http/answers.ts'
-import { type Context, handle, type Mounted } from '../http/handle.ts'
+import { type Asked, type Context, handle, type Mounted } from '../http/handle.ts'
 import { conflict, invalid, notFound, Refusal, refuseStale } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
 import {
@@ -29,7 +28,7 @@ import {
 import { entregar } from './entrega.ts'
 import { demandPortador, esExterna, type Lugar, lockPortador, motivoDe } from './portadores.ts'
 import { findSubida, insertSubida, type Pedido, type Rechazo, type Subida } from './subida.queries.ts'
-import { abandon, nowhere, receive } from './subida.ts'
+import { abandon, inTurn, nowhere, receive } from './subida.ts'
 
 /** An upload on the wire, with the headers that the protocol tus gives it. */
 const answerOf = async (access: Access, { id, nombre, bytes, recibido, rechazos, hechos }: Subida) =>
@@ -75,7 +74,7 @@ const sortPlaces = async (access: Access, places: readonly Lugar[]): Promise<{ D
   return { Destinos, rechazos }
 }
 
-const offsetOf = ({ headers }: FastifyRequest): number => {
+const offsetOf = ({ headers }: Asked): number => {
   const given = headers['upload-offset']
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
     throw new Refusal(400, 'Falta el encabezado Upload-Offset: diga desde qué byte sigue la subida.')
@@ -111,11 +110,13 @@ export const ADJUNTOS: readonly Mounted[] = [
     demandSize(Nombre, Bytes)
     if (Boolean(Id_Adjunto) === Boolean(Destinos?.length))
       throw invalid([{ campo: 'Destinos', mensaje: 'Destinos: diga dónde se adjunta el archivo, o de qué adjunto es otra versión.' }])
-    const places = Id_Adjunto ? [await demandAdjunto(context, Id_Adjunto, 'editar')] : (Destinos as Lugar[])
-    const { Destinos: taken, rechazos } = await sortPlaces(context, places)
-    const pedido: Pedido = { Destinos: Id_Adjunto ? [] : taken, Id_Adjunto: Id_Adjunto ?? null, Descripcion, Visible_Cliente }
-    const id = await context.tx(db => insertSubida(db, context.sesion.Usuario, { nombre: Nombre, bytes: Bytes, pedido, rechazos }))
-    return answerOf(context, await findSubida(context.db, context.sesion.Usuario, id))
+    return inTurn('partes', async () => {
+      const places = Id_Adjunto ? [await demandAdjunto(context, Id_Adjunto, 'editar')] : (Destinos as Lugar[])
+      const { Destinos: taken, rechazos } = await sortPlaces(context, places)
+      const pedido: Pedido = { Destinos: Id_Adjunto ? [] : taken, Id_Adjunto: Id_Adjunto ?? null, Descripcion, Visible_Cliente }
+      const id = await context.tx(db => insertSubida(db, context.sesion.Usuario, { nombre: Nombre, bytes: Bytes, pedido, rechazos }))
+      return answerOf(context, await findSubida(context.db, context.sesion.Usuario, id))
+    })
   }),
   handle(verSubida, async context => answerOf(context, await findSubida(context.db, context.sesion.Usuario, context.params.subida))),
   handle(continuarSubida, async context =>

@@ -6,7 +6,11 @@ import type { Contenido } from './adjunto.queries.ts'
 import { readContenido } from './subida.ts'
 
 /** A page of the browser that shows a file runs nothing of it, and asks for nothing else. */
-const SHOWN = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:" }
+const NOTHING_ELSE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:"
+const SEALED = { 'content-security-policy': `sandbox; ${NOTHING_ELSE}` }
+
+/** Browsers show no PDF in a sandbox; their viewers run in one of their own, and only the portal frames it. */
+const PDF = { 'content-security-policy': `${NOTHING_ELSE}; frame-ancestors 'self'` }
 
 /** A file under a name; `inline` lets the browser show what it can show. */
 export const entregar = async (
@@ -16,9 +20,10 @@ export const entregar = async (
   inline: boolean,
 ): Promise<StreamAnswer> => {
   const { mime, vista } = tipoArchivo(tipo)
+  const shown = Boolean(vista) && inline
   return new StreamAnswer(await readContenido(config, huella), mime, name, {
-    inline: Boolean(vista) && inline,
+    inline: shown,
     length: bytes,
-    headers: SHOWN,
+    headers: shown && vista === 'pdf' ? PDF : SEALED,
   })
 }

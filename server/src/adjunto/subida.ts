@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import { almacenDe } from '../almacen/almacen.ts'
 import { type Almacen, nombreDeContenido, PARTES } from '../almacen/nombres.ts'
@@ -38,7 +39,22 @@ type Receiving = Pick<Context, 'db' | 'sesion' | 'config' | 'aside'>
 const PART_BYTES = 1024 * 1024
 
 /** Files that come in share a few connections of the database and what the disk can do; everybody else has the rest. */
-const inTurn = sharesOf({ atOnce: 2, mayWait: 1_000, patienceMs: 300_000 })
+export const inTurn = sharesOf({ atOnce: 2, mayWait: 1_000, patienceMs: 300_000 })
+const inOrder = sharesOf({ atOnce: 1, mayWait: 1_000, patienceMs: 300_000 })
+
+/** The longest rest after a part. */
+const REST_MS = 20
+
+/** Works on one part of a file at a time, and rests as long after it: where there are few cores, everybody else comes in between. */
+const paced = <T>(work: () => Promise<T>): Promise<T> =>
+  inOrder('parte', async () => {
+    const started = performance.now()
+    try {
+      return await work()
+    } finally {
+      await sleep(Math.min(performance.now() - started, REST_MS))
+    }
+  })
 
 /** The bytes in parts of one size; what was there when the source was cut is the last one. */
 async function* partsOf(source: Readable): AsyncGenerator<Buffer> {
@@ -67,7 +83,7 @@ const nameOfPart = (id: string, from: number): string => `${PARTES}/${id}/${from
 /** Takes bytes of an upload from where it is; answers it as it is then. What is refused for good leaves nothing. */
 export const receive = async (context: Receiving, id: string, from: number, source: Readable): Promise<Subida> => {
   const { db, sesion, config, aside } = context
-  const begun = await findSubida(db, sesion.Usuario, id)
+  const begun = await inTurn('partes', () => findSubida(db, sesion.Usuario, id))
   if (begun.hechos) return begun
   if (from !== begun.recibido) throw elsewhere(begun.recibido)
   const almacen = await almacenDe(config)
@@ -79,7 +95,7 @@ export const receive = async (context: Receiving, id: string, from: number, sour
       throw new Refusal(413, `«${begun.nombre}» trae más bytes de los que anunció. Vuelva a subirlo.`)
     }
     const parte: Parte = { nombre: nameOfPart(id, at), bytes: part.length }
-    await almacen.put(parte.nombre, part)
+    await paced(() => almacen.put(parte.nombre, part))
     // the last part counts once all that follows from it is stored
     if (at + part.length === begun.bytes) last = parte
     else if (!(await inTurn('partes', () => aside(tx => addParte(tx, id, at, parte))))) {
@@ -148,11 +164,13 @@ const assemble = async (almacen: Almacen, path: string, { bytes, nombre }: Subid
   const file = await open(path, 'wx', 0o600)
   try {
     for (const parte of partes) {
-      for await (const chunk of await almacen.read(parte.nombre)) {
-        hash.update(chunk)
-        await file.write(chunk)
-        size += chunk.length
-      }
+      await paced(async () => {
+        for await (const chunk of await almacen.read(parte.nombre)) {
+          hash.update(chunk)
+          await file.write(chunk)
+          size += chunk.length
+        }
+      })
     }
     await file.sync()
   } finally {

@@ -9,6 +9,12 @@ import type { Tx } from '../db/tx.ts'
 import type { Live as LiveRecords } from '../live/live.ts'
 import type { EventsAnswer, FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from './answers.ts'
 
+/** A request, as much of it as those see who answer: the demo makes such requests without a web server. */
+export type Asked = Pick<
+  FastifyRequest,
+  'method' | 'url' | 'headers' | 'ip' | 'protocol' | 'host' | 'params' | 'query' | 'body' | 'file' | 'files' | 'log'
+>
+
 /** Who asks. */
 export type Sesion = {
   Id: string
@@ -51,7 +57,7 @@ export type Context<C extends AnyCall = AnyCall> = {
   uploads: <T>(store: UploadStore<T>) => Promise<T[]>
   /** The bytes that come, on a call that takes them; they fail when the client goes. */
   bytes: Readable
-  request: FastifyRequest
+  request: Asked
   /** What others save, and have open, while an answer of events goes on. */
   live: Pick<LiveRecords, 'watch'>
   /** One transaction in the name of the session; it also keeps the answer of an Idempotency-Key. Its result must be the handler's. */

@@ -106,6 +106,13 @@ describe('headers of protection', () => {
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['strict-transport-security']).toBeUndefined()
   })
+  test('the state of the server says where its demo is, if there is one', async () => {
+    expect((await app.inject('/api/salud')).json().data.demostracion).toBeNull()
+    const DEMO_URL = 'https://demo.example/nogal/'
+    const other = await buildApp({ ...database, config: { ...database.config, DEMO_URL }, web })
+    expect((await other.inject('/api/salud')).json().data.demostracion).toBe(DEMO_URL)
+    await other.close()
+  })
   test('TLS is demanded only where the proxy says that it is there', async () => {
     const over = (ip: string) => app.inject({ url: '/api/salud', remoteAddress: ip, headers: { 'x-forwarded-proto': 'https' } })
     expect((await over('127.0.0.1')).headers['strict-transport-security']).toBe('max-age=31536000')

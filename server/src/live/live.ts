@@ -41,8 +41,10 @@ const RECENT_MS = 5_000
 const TOGETHER_MS = 10
 
 const nameOf = ({ tabla, clave }: Pick<Watch, 'tabla' | 'clave'>): string => `${tabla}/${clave}`
+/** Stands for every record: whoever watches it hears of all that is saved. */
+export const EVERYTHING = { tabla: '*', clave: 0, negocio: 0 } as const
 const concerns = ({ tabla, clave, negocio }: Watch, word: SavedWord): boolean =>
-  word.n === negocio && (tabla !== 'embarque' || word.e === null || word.e.includes(clave))
+  tabla === EVERYTHING.tabla || (word.n === negocio && (tabla !== 'embarque' || word.e === null || word.e.includes(clave)))
 const savedOf = ({ t, c, v, u }: SavedWord): Saved => ({ Tabla: t, Clave: c, Version: v, Usuario: u ?? '' })
 /** Two words of one row: the later one, which concerns whom either does. */
 const together = (before: SavedWord | undefined, word: SavedWord): SavedWord =>

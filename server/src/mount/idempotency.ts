@@ -1,9 +1,8 @@
 /** A request that is repeated under the same Idempotency-Key gets its first answer, and nothing is done twice. */
 import { createHash } from 'node:crypto'
 import type { AnyCall, Envelope } from '@nogal/model/call'
-import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/tx.ts'
-import type { Sesion } from '../http/handle.ts'
+import type { Asked, Sesion } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Thrown to end a transaction whose key was used before; carries the answer of that time. */
@@ -27,7 +26,7 @@ const storedOtherwise = (stored: unknown) =>
   )
 
 /** The key that the answer of a request is kept under, if it has one; 400 when it is too long. Nothing is kept for nobody. */
-export const keyOf = (request: FastifyRequest, call: AnyCall): string | undefined => {
+export const keyOf = (request: Asked, call: AnyCall): string | undefined => {
   const key = request.headers['idempotency-key']
   if (Array.isArray(key) || (key && key.length > MAX_KEY)) throw new Refusal(400, 'La Idempotency-Key es demasiado larga.')
   return call.method !== 'GET' && call.needs !== 'publico' ? key || undefined : undefined
@@ -36,7 +35,7 @@ export const keyOf = (request: FastifyRequest, call: AnyCall): string | undefine
 type Kept = {
   sesion: Sesion
   key: string
-  request: FastifyRequest
+  request: Asked
   /** What came with the request; the same content under the same key is the same request. */
   content: () => string | Buffer
   /** How the answer is written. */

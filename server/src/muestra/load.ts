@@ -32,8 +32,28 @@ export const loadMuestra = (db: Db, progress: (text: string) => void): Promise<v
     progress('Cargando los datos de muestra: clientes, usuarios, negocios…')
     await loadFolder(client, 'muestra')
     await loadClaves(client)
+    await loadValores(client)
     await loadNegocios(client)
   })
+
+/** What the currencies of the sample's deals were worth in dollars, from the first day of each half of its seasons. */
+const VALORES: Readonly<Record<string, readonly number[]>> = {
+  EUR: [1.08, 1.11, 1.05, 1.17, 1.16, 1.15],
+  GBP: [1.26, 1.31, 1.29, 1.35, 1.34, 1.33],
+  CAD: [0.74, 0.74, 0.69, 0.73, 0.72, 0.71],
+}
+const DESDE = ['2024-01-01', '2024-09-01', '2025-03-01', '2025-09-01', '2026-03-01', '2026-09-01']
+
+const loadValores = async (client: Tx): Promise<void> => {
+  const rows = Object.entries(VALORES).map(([Cod_Moneda, values]) => ({
+    cod_moneda: Cod_Moneda,
+    valores: values.map((Valor_USD, i) => ({ Desde: DESDE[i], Valor_USD })),
+  }))
+  await client.query(
+    `update moneda m set valores = v.valores from jsonb_to_recordset($1::jsonb) v (cod_moneda text, valores jsonb) where m.cod_moneda = v.cod_moneda`,
+    [JSON.stringify(rows)],
+  )
+}
 
 /** Every user is the sample's here: there was none before. */
 const loadClaves = async (client: Tx): Promise<void> => {

@@ -36,6 +36,20 @@ export const NEGOCIO = bind(negocio, {
     Falta_Confirmar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then nullif(array_to_string(motivos_confirmar(t.nro_negocio), ' '), '') end`,
     Impide_Anular: sql`motivo_de_anular(t)`,
     Impide_Eliminar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then motivo_de_eliminar(t) end`,
+    Sin_Pagos: sql`(t.cod_estadoneg = ${EN_PREPARACION} and sin_condiciones_de_pago(t.nro_negocio))`,
+    Proximo_Pago: {
+      sql: sql`(select p.fecha from proximo_pago p where p.nro_negocio = t.nro_negocio)`,
+      nullable: true,
+      via: {
+        own: sql`t.nro_negocio`,
+        table: '(select d.nro_negocio, p.fecha from negocio d left join proximo_pago p using (nro_negocio))',
+        key: 'nro_negocio',
+        name: sql`n.fecha`,
+        several: true,
+      },
+    },
+    Kilos_Saldo: sql`(select coalesce(sum(round(l.kilos * (s.cantidad - s.asignada) / s.cantidad, 3)), 0)
+      from saldo_fruta s join negocio_producto l using (nro_negocio, id_linea) where s.nro_negocio = t.nro_negocio and s.asignada < s.cantidad)`,
     Especies: {
       of: 'resumen',
       nullable: true,

@@ -1,5 +1,6 @@
 /** What a definition cannot say: rules between fields, and values that are stored in another shape. Keyed by entity. */
 import type { Fields, Values } from '@nogal/model/fields'
+import { TARJETAS_DESDE } from '@nogal/model/panel/panel'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import type { FieldError } from '@nogal/model/schema'
 import { claveEnviada } from '@nogal/model/sesion/sesion.calls'
@@ -23,6 +24,17 @@ const weaknessErrors = async ({ password, Cod_Usuario }: Values): Promise<FieldE
   return mensaje ? [{ campo: 'password', mensaje }] : []
 }
 
+/** Days to a date are fewer in red than in yellow; days since one, more. */
+const redOutOfOrder = ({ Tarjeta, Dias_Amarillo: yellow, Dias_Rojo: red }: Values): [sentence: string, isWrong: boolean] => {
+  if (yellow == null || red == null) return ['', false]
+  if (TARJETAS_DESDE.includes(String(Tarjeta)))
+    return [
+      'Rojo desde: no puede ser menor que los días de amarillo; esta tarjeta cuenta días de atraso o de espera.',
+      Number(red) < Number(yellow),
+    ]
+  return ['Rojo desde: no puede ser mayor que los días de amarillo.', Number(red) > Number(yellow)]
+}
+
 export const RULES: Record<string, Rule> = {
   puerto: {
     errores: async (row, client) => {
@@ -33,6 +45,28 @@ export const RULES: Record<string, Rule> = {
         `UN/LOCODE: los de ${rows[0]?.nom_pais} empiezan con ${rows[0]?.iso2}.`,
         rows[0] && !String(row.Cod_Locode).startsWith(rows[0].iso2),
       )
+    },
+  },
+  moneda: {
+    errores: ({ Cod_Moneda, Valores }) => {
+      const values = (Valores ?? []) as { Desde: string; Valor_USD: number }[]
+      return [
+        ...wrong(
+          'Valores',
+          'Valor en dólares: un dólar vale siempre un dólar. Deje esta tabla vacía.',
+          Cod_Moneda === 'USD' && values.length,
+        ),
+        ...wrong(
+          'Valores',
+          'Valor en dólares: escriba valores mayores que 0.',
+          values.some(({ Valor_USD }) => Number(Valor_USD) <= 0),
+        ),
+        ...wrong(
+          'Valores',
+          'Valor en dólares: hay dos valores desde el mismo día. Deje uno.',
+          new Set(values.map(({ Desde }) => Desde)).size < values.length,
+        ),
+      ]
     },
   },
   clientes: {
@@ -93,11 +127,7 @@ export const RULES: Record<string, Rule> = {
         'Área: indique un área o un usuario, no ambos.',
         Boolean(row.Cod_AreaGestion) === Boolean(row.Cod_Usuario),
       ),
-      ...wrong(
-        'Dias_Rojo',
-        'Rojo desde: no puede ser mayor que los días de amarillo.',
-        row.Dias_Rojo != null && row.Dias_Amarillo != null && Number(row.Dias_Rojo) > Number(row.Dias_Amarillo),
-      ),
+      ...wrong('Dias_Rojo', ...redOutOfOrder(row)),
     ],
   },
 }

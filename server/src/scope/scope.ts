@@ -60,6 +60,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     atPlants(plants => boxAt(plants, 't')),
   ),
   envio: ofDeal,
+  linea: ofDeal,
   gestion: either(
     ofClient(
       client => sql`${shownToClients}

@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyCall, type Funcion, grantOf, type Needs } from '@nogal/model/call'
 import { AREAS } from '@nogal/model/parametros/sistema'
-import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Sesion } from '../http/handle.ts'
+import type { Asked, Sesion } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signingKey } from './key.ts'
 import type { Found, Memory } from './memory.ts'
@@ -71,9 +70,9 @@ const SQL = `select s.id as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "
  from sesion s join usuario u on u.cod_usuario = s.cod_usuario
  where s.id = $1 and s.revocada_en is null and s.expira_en > now() and u.activo and (u.clave_origen <> 'muestra' or $4)`
 
-type Asked = { id: string; screen: string | null; funcion: Funcion | null; muestra: boolean }
+type Question = { id: string; screen: string | null; funcion: Funcion | null; muestra: boolean }
 
-const read = async (db: Reader, { id, screen, funcion, muestra }: Asked): Promise<Found | undefined> => {
+const read = async (db: Reader, { id, screen, funcion, muestra }: Question): Promise<Found | undefined> => {
   const { rows } = await db.query<Sesion & { dura: number }>({ name: 'sesion', text: SQL, values: [id, screen, funcion, muestra] })
   if (!rows[0]) return undefined
   const { dura: lastsMs, ...sesion } = rows[0]
@@ -90,7 +89,7 @@ const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [stri
 export type SessionDeps = { db: Reader; config: Config; memory: Memory }
 
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
-export const sessionOf = async ({ db, config, memory }: SessionDeps, request: FastifyRequest, call: AnyCall): Promise<Sesion> => {
+export const sessionOf = async ({ db, config, memory }: SessionDeps, request: Asked, call: AnyCall): Promise<Sesion> => {
   if (call.needs === 'publico') return NOBODY
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const id = token && (await idOf(config, token))

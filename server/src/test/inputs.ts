@@ -2,6 +2,7 @@
 import type { AnyCall } from '@nogal/model/call'
 import { callText } from '@nogal/model/calls'
 import type { Values } from '@nogal/model/fields'
+import { LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
 import { RUTAS } from '@nogal/model/negocio/negocio.calls'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { entityNamed } from '@nogal/model/registry'
@@ -132,6 +133,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     }),
     'GET /api/parametros/{pantalla}/exportar/{formato}': () => ({ params: { pantalla: 'giro', formato: 'csv' } }),
     'POST /api/parametros/{pantalla}/exportar': () => ({ params: { pantalla: 'giro' }, body: seen('Nom_Giro') }),
+    'POST /api/gestion/listado/exportar': () => ({ body: seen('Nom_CertDocAnalis') }),
     'POST /api/negocio/exportar-negocios': () => ({ body: seen('Nro_Contrato') }),
     'POST /api/historial/{tabla}/{clave}/exportar': () => ({ params: { tabla: 'giro', clave: '1' }, body: seen('En') }),
     'GET /api/historial/{tabla}/{clave}': async () => {
@@ -141,6 +143,14 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     'GET /api/negocio/resumen-negocios': () => ({ query: '?grupo=Cod_EstadoNeg' }),
     'GET /api/negocio/lista-negocios/{a}/{b}': () => ({ params: { a: deal, b: '-' } }),
     'GET /api/negocio/buscar/{text}': () => ({ params: { text: 'nordkern' } }),
+    ...Object.fromEntries(
+      Object.values(LLAMADAS_INFORME).flatMap(({ ver, archivo, exportar }) => [
+        [callText(ver), () => ({ query: '?temporada=3&comparar=si&grupos=mes&moneda=CLP' })],
+        [callText(archivo), () => ({ query: '?formato=xlsx&grupos=mes' })],
+        [callText(exportar), () => ({ body: seen('Nro_Contrato') })],
+      ]),
+    ),
+    'GET /api/buscar': () => ({ query: '?texto=nordkern' }),
     'GET /api/negocio/{id}/impresiones/{a}/{b}': async () => {
       await sent('/api/negocio/update-negocio', { Nro_Negocio: deal, Num_Contenedores: 11 })
       return { params: { id: deal, a: 1, b: 0 } }

@@ -43,14 +43,14 @@ begin
     from negocio n
     left join lateral (
       select sum(l.kilos) as kilos, sum(l.monto) as monto, min(l.cod_moneda) as primera, max(l.cod_moneda) as ultima,
-             string_agg(distinct l.nom_especie, ', ') as especies,
-             string_agg(distinct concat_ws(' ', plano(l.nom_especie),
+             string_agg(distinct e.nom_especie, ', ') as especies,
+             string_agg(distinct concat_ws(' ', plano(e.nom_especie),
                (select plano(p.nom_producto) from producto p where p.cod_producto = l.cod_producto),
                (select plano(v.nom_variedad) from variedad v where v.cod_variedad = l.cod_variedad)), ' ') as nombres
-        from (
-          select l.*, (select e.nom_especie from especie e where e.cod_especie = l.cod_especie) as nom_especie
-            from negocio_producto l where l.nro_negocio = n.nro_negocio
-        ) l
+        from negocio_producto l
+        -- a column, and not a query, can be folded in place: plano() is not called then
+        join especie e using (cod_especie)
+       where l.nro_negocio = n.nro_negocio
     ) l on true
     left join lateral (
       select string_agg(distinct v.numero, ' ') as numeros

@@ -89,6 +89,16 @@ begin
 end
 $$;
 
+-- Do its payments keep a deal from being confirmed?
+create or replace function sin_condiciones_de_pago(nro integer) returns boolean language plpgsql stable as $$
+begin
+  return (
+    select count(*) = 0 or coalesce(sum(p.cantidad) filter (where u.es_porcentaje), 100) <> 100
+      from negocio_pago p join unidadpago u using (cod_undpago) where p.nro_negocio = nro
+  );
+end
+$$;
+
 -- Raises the first thing that a deal lacks to be confirmed.
 create or replace function exigir_confirmable() returns trigger language plpgsql as $$
 declare

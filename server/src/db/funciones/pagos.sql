@@ -50,24 +50,24 @@ $$;
 create or replace trigger en_uso before update on unidadpago for each row
   when (old.es_porcentaje <> new.es_porcentaje or old.por_contenedor <> new.por_contenedor) execute function unidadpago_en_uso();
 
+-- The day of an event of a payment: as its deal and the shipment that sails first tell it, or else so many days after the departure.
+create or replace function fecha_de_evento(base text, contrato date, etd_negocio date, etd date, zarpe date, bl date, eta date, arribo date, dias jsonb)
+  returns date language sql immutable
+  return case base
+    when 'Contrato' then contrato
+    else coalesce(
+      case base when 'ETD' then etd when 'Zarpe' then zarpe when 'BL' then bl when 'ETA' then coalesce(arribo, eta) end,
+      coalesce(zarpe, etd, etd_negocio) + coalesce((dias ->> base)::integer, 0))
+  end;
+
 -- A payment with its due date and its amounts. Fixed amounts come first; percentages share what is left of the total, and their
 -- roundings add up to it exactly: each is the difference between two running sums.
 drop view if exists negocio_cuota;
 create view negocio_cuota as
 select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_eventopago, p.cod_formapago,
        p.version, p.modificado_por, p.modificado_en, p.es_porcentaje,
-       case e.fecha_base
-         when 'Contrato' then n.fecha_contrato
-         else coalesce(
-           case e.fecha_base
-             when 'ETD' then v.fecha_etd
-             when 'Zarpe' then v.fecha_zarpe
-             when 'BL' then v.fecha_bl
-             when 'ETA' then coalesce(v.fecha_arribo, v.fecha_eta)
-           end,
-           coalesce(v.fecha_zarpe, v.fecha_etd, n.fecha_etd)
-             + coalesce((select (a.valor ->> e.fecha_base)::integer from ajuste a where a.clave = 'dias_evento'), 0))
-       end + p.dias as fecha_vencimiento,
+       fecha_de_evento(e.fecha_base, n.fecha_contrato, n.fecha_etd, v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo,
+         (select a.valor from ajuste a where a.clave = 'dias_evento')) + p.dias as fecha_vencimiento,
        case e.fecha_base
          when 'Zarpe' then v.fecha_zarpe is null
          when 'BL' then v.fecha_bl is null
@@ -115,3 +115,26 @@ select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_even
          where p.es_porcentaje or t.monedas = 1
       ) t
   ) m;
+
+-- When the next payment of each deal falls due, from today on. Its event comes at most some months after the ETD of the deal: what
+-- departed longer ago than that and the days of any payment can have none, and is not looked at.
+drop view if exists proximo_pago;
+create view proximo_pago as
+select x.nro_negocio, min(x.fecha) as fecha
+  from (
+    select n.nro_negocio,
+           fecha_de_evento(e.fecha_base, n.fecha_contrato, n.fecha_etd, v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo,
+             (select a.valor from ajuste a where a.clave = 'dias_evento')) + p.dias as fecha
+      from negocio n
+      join negocio_pago p using (nro_negocio)
+      join eventopago e using (cod_eventopago)
+      left join (
+        select distinct on (v.nro_negocio) v.nro_negocio, v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo
+          from embarque v join negocio d using (nro_negocio)
+         where v.cod_estadoemb <> '08' and d.fecha_etd > current_date - 135 - (select greatest(max(o.dias), 0) from negocio_pago o)
+         order by v.nro_negocio, coalesce(v.fecha_zarpe, v.fecha_etd), v.nro_corr_embarque
+      ) v on v.nro_negocio = n.nro_negocio
+     where n.fecha_etd > current_date - 135 - (select greatest(max(o.dias), 0) from negocio_pago o)
+  ) x
+ where x.fecha >= current_date
+ group by x.nro_negocio;

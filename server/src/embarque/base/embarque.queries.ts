@@ -1,9 +1,27 @@
 /** SQL that is special about shipments: what is derived of one, and how it is set up. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { bind } from '../../aggregate/spec.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
+
+/** A value of the deal. */
+const ofDeal = (name: string) => ({
+  sql: sql`(select d.${raw(name)} from negocio d where d.nro_negocio = t.nro_negocio)`,
+  beside: { row: 'negocio', value: sql`negocio.${raw(name)}` },
+})
+
+/**
+ * Something of the cut-offs that have not passed, by the clock of the port of loading. Shipments whose cut-offs have all passed by
+ * yesterday, which are most, are not looked at further.
+ */
+const nextCut = (
+  what: string,
+) => sql`case when greatest(t.corte_carga, t.corte_documentos, t.corte_vgm) > localtimestamp - interval '2 days' then (
+  select ${raw(what)}
+    from (select coalesce((select p.zona_horaria from puerto p where p.cod_puerto = t.cod_puertoorigen), 'America/Santiago') as zona) z,
+         (values (t.corte_carga, 'Carga'), (t.corte_documentos, 'Documentos'), (t.corte_vgm, 'VGM')) c (cuando, de)
+   where c.cuando at time zone z.zona > now()) end`
 
 export const EMBARQUE = bind(embarque, {
   under: { table: 'negocio', key: 'nro_negocio' },
@@ -25,6 +43,8 @@ export const EMBARQUE = bind(embarque, {
       of: 'negocio',
       filed: sql`(select n.nro_contrato || '/' || t.nro_corr_embarque from negocio n where n.nro_negocio = t.nro_negocio)`,
     },
+    Usuario_Comercial: ofDeal('usuario_comercial'),
+    Usuario_QC: ofDeal('usuario_qc'),
     Cod_IncoTerm: { of: 'negocio' },
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Dias_ETD: sql`t.fecha_etd - current_date`,
@@ -45,6 +65,14 @@ export const EMBARQUE = bind(embarque, {
     Impide_Eliminar: sql`motivo_de_eliminar_embarque(t)`,
     Estado_TDI: { of: 'tdi', value: sql`tdi.color` },
     Detalle_TDI: { of: 'tdi', value: sql`tdi.detalle` },
+    Inst_Pendientes: {
+      // a filter looks at nothing else of the TDI
+      sql: sql`case when t.fecha_zarpe is null and t.cod_estadoemb <> '08'
+        then (select count(*)::int from instruccion_de_embarque n where n.nro_embarque = t.nro_embarque and not n.hecha) else 0 end`,
+      beside: { row: 'tdi', value: sql`(tdi.instrucciones - tdi.instrucciones_hechas)::int` },
+    },
+    Proximo_Corte: nextCut('min(c.cuando at time zone z.zona)'),
+    Nom_ProximoCorte: nextCut('(array_agg(c.de order by c.cuando, c.de))[1]'),
     Areas_Pendientes: {
       sql: sql`(select string_agg(distinct p.area, ', ' order by p.area) from area_pendiente p where p.nro_embarque = t.nro_embarque)`,
       nullable: true,

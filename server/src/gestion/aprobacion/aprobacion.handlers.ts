@@ -1,5 +1,4 @@
 /** Approvals: rounds that are asked for by mail, and decided through a link or in the portal. */
-import { tipoArchivo } from '@nogal/model/adjunto/archivos'
 import {
   aprobarDocumentos,
   decidirAprobacion,
@@ -147,8 +146,7 @@ export const APROBACIONES: readonly Mounted[] = [
     const { link, shown } = await openLink(db, config, token)
     const one = shown.gestiones.flatMap(({ adjuntos }) => adjuntos).find(adjunto => adjunto.id === id)
     if (!one) throw new Refusal(404, wordsOf(link.idioma).noFile)
-    // the viewer of PDF files of a browser does not work where nothing of a file may run
-    return entregar(config, await findContenido(db, id, one.version), one.nombre, tipoArchivo(one.tipo).vista === 'imagen')
+    return entregar(config, await findContenido(db, id, one.version), one.nombre, true)
   }),
   handle(decidirAprobacion, async ({ db: outside, config, params: { token }, body, request, sesion, tx }) => {
     const { link: found } = await openLink(outside, config, token)

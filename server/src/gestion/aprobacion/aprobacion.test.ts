@@ -224,12 +224,18 @@ describe('a link', () => {
       expect(bytes.equals(pdf('Factura «1».pdf'))).toBe(true)
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
-        'content-disposition': "attachment; filename*=UTF-8''Factura%20%C2%AB1%C2%BB.pdf",
-        'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
+        'content-disposition': "inline; filename*=UTF-8''Factura%20%C2%AB1%C2%BB.pdf",
+        // browsers show no PDF in a sandbox
+        'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'self'$/),
+        'x-frame-options': 'SAMEORIGIN',
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       })
-      expect((await open(cliente, photo)).headers['content-disposition']).toMatch(/^inline;/)
+      expect((await open(cliente, photo)).headers).toMatchObject({
+        'content-disposition': expect.stringMatching(/^inline;/),
+        'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
+      })
+      expect(page).toMatch(new RegExp(`<iframe title="Factura «1».pdf" loading="lazy" src="/api/aprobacion/[^"]+/adjunto/${shown}#`))
       expect((await open(cliente, shown, 'HEAD')).status).toBe(200)
       // what is refused is said on a page
       expect((await open(cliente, internal)).text).toMatch(/^<!doctype html>.*does not lead to that file/)

@@ -26,12 +26,16 @@ input[type=checkbox]{width:1.2rem;height:1.2rem;margin-top:.15rem;accent-color:#
 textarea{display:block;box-sizing:border-box;width:100%;min-height:5rem;font:inherit;margin-top:.3rem;padding:.5rem;border:1px solid #8b958e;border-radius:4px}
 button{font:inherit;font-weight:600;color:#fff;border:0;border-radius:6px;padding:.7rem 1.4rem;cursor:pointer;background:#2b6a3c}
 button.no{background:#a3332b}
-a:focus-visible,button:focus-visible,textarea:focus-visible,input:focus-visible{outline:3px solid #b98a4e;outline-offset:2px}
+a:focus-visible,summary:focus-visible,button:focus-visible,textarea:focus-visible,input:focus-visible{outline:3px solid #b98a4e;outline-offset:2px}
+.vista td{padding-top:0}tr:has(+.vista)>td{border:0}
+summary{cursor:pointer;color:#2b6a3c;width:fit-content}
+iframe{display:block;box-sizing:border-box;width:100%;height:75vh;margin:.5rem 0;border:1px solid #d3dbd5;border-radius:4px}
 .nota{white-space:pre-line;border-left:4px solid #b98a4e;padding:.3rem 1rem}
 .hecho{background:#e3f1e6;border-left:4px solid #2b6a3c;padding:.7rem 1rem;border-radius:4px}
 .error{background:#fbe3e1;border-left:4px solid #a3332b;padding:.7rem 1rem;border-radius:4px}
 @media (max-width:600px){body{padding:.5rem}main{padding:1rem}dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}
 table,tbody,tr,td{display:block}thead{display:none}tr{border-bottom:1px solid #d3dbd5;padding:.4rem 0}td{border:0;padding:0}
+tr.vista{display:none}
 td[data-t]:not(:empty)::before{content:attr(data-t) ": ";color:#5c665f}button{width:100%}}`
 
 const WORDS = {
@@ -49,6 +53,7 @@ const WORDS = {
     reference: 'Referencia',
     number: 'Número',
     date: 'Fecha',
+    showHere: (name: string) => `Ver aquí ${name}`,
     noFile: 'Este enlace no lleva a ese archivo. Vuelva a la página de la aprobación.',
     confirm: 'Revisé estos documentos y los apruebo.',
     approve: 'Aprobar',
@@ -80,6 +85,7 @@ const WORDS = {
     reference: 'Reference',
     number: 'Number',
     date: 'Date',
+    showHere: (name: string) => `Show ${name} here`,
     noFile: 'This link does not lead to that file. Please return to the page of the approval.',
     confirm: 'I have reviewed these documents and approve them.',
     approve: 'Approve',
@@ -97,7 +103,7 @@ const WORDS = {
     over: 'This approval was already decided in the portal, or requested again. If you received a newer e-mail, please use its link.',
     inactive: 'Your user is no longer active in the portal: this link does not decide.',
   },
-} as const satisfies Record<Idioma, Record<string, string | ((when: string) => string)>>
+} as const satisfies Record<Idioma, Record<string, string | ((what: string) => string)>>
 
 /** What the page says in a language. */
 export const wordsOf = (idioma: Idioma) => WORDS[idioma]
@@ -122,8 +128,18 @@ const factsOf = (s: Shown, idioma: Idioma): string => {
 const pathOf = (token: string): string => `/api/aprobacion/${encodeURIComponent(token)}`
 
 /** What the browser shows opens beside the page; what it keeps leaves the page where it is. */
-const targetOf = (tipo: CodTipoArchivo): string =>
-  tipoArchivo(tipo).vista === 'imagen' ? ' target="_blank" rel="noopener noreferrer"' : ''
+const targetOf = (tipo: CodTipoArchivo): string => (tipoArchivo(tipo).vista ? ' target="_blank" rel="noopener noreferrer"' : '')
+
+/** The PDF files of a document within the page, each loaded when it is unfolded; narrow screens have only the link. */
+const previewsOf = (adjuntos: readonly AdjuntoMostrado[], token: string, idioma: Idioma): string => {
+  const previews = adjuntos
+    .filter(({ tipo }) => tipoArchivo(tipo).vista === 'pdf')
+    .map(
+      ({ id, nombre }) =>
+        `<details><summary>${escaped(WORDS[idioma].showHere(nombre))}</summary><iframe title="${escaped(nombre)}" loading="lazy" src="${pathOf(token)}/adjunto/${id}#navpanes=0&amp;view=FitH"></iframe></details>`,
+    )
+  return previews.length ? `<tr class="vista"><td colspan="5">${previews.join('')}</td></tr>` : ''
+}
 
 /** The files of a document, which this link opens. */
 const filesOf = (adjuntos: readonly AdjuntoMostrado[], token: string): string =>
@@ -139,7 +155,7 @@ const tableOf = ({ gestiones }: Shown, token: string, idioma: Idioma): string =>
   const cell = (title: string, value: string | null) => `<td data-t="${title}">${escaped(value ?? '')}</td>`
   const rows = gestiones.map(
     g =>
-      `<tr><td><strong>${escaped(documentOf(g, idioma))}</strong>${filesOf(g.adjuntos, token)}</td>${cell(t.container, placeOf(g, t))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>`,
+      `<tr><td><strong>${escaped(documentOf(g, idioma))}</strong>${filesOf(g.adjuntos, token)}</td>${cell(t.container, placeOf(g, t))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>${previewsOf(g.adjuntos, token, idioma)}`,
   )
   const heads = [t.document, t.container, t.reference, t.number, t.date].map(head => `<th scope="col">${head}</th>`)
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`

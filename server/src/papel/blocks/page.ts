@@ -1,7 +1,7 @@
 /** The frame of a paper: its pages, what runs at their head and foot, and what the file says of itself. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { BASE_STYLE, COLOR, MARGIN, rule, STYLES } from './style.ts'
+import { BASE_STYLE, COLOR, MARGIN, rule, STYLES, WIDTH, WIDTH_ACROSS } from './style.ts'
 import { type Mark, WORDS } from './words.ts'
 
 export type Pages = {
@@ -16,12 +16,15 @@ export type Pages = {
   printedAt: string
   /** Word across the pages of a paper that does not bind. */
   mark?: Mark | null | undefined
+  /** The pages lie across. */
+  across?: boolean
   content: Content[]
 }
 
 /** The definition of a paper of A4 pages. */
-export const pages = ({ idioma, title, subject, issuer, name, printedAt, mark, content }: Pages): TDocumentDefinitions => ({
+export const pages = ({ idioma, title, subject, issuer, name, printedAt, mark, across = false, content }: Pages): TDocumentDefinitions => ({
   pageSize: 'A4',
+  ...(across && { pageOrientation: 'landscape' as const }),
   pageMargins: [MARGIN.left, MARGIN.top, MARGIN.right, MARGIN.bottom],
   defaultStyle: BASE_STYLE,
   styles: STYLES,
@@ -29,14 +32,14 @@ export const pages = ({ idioma, title, subject, issuer, name, printedAt, mark, c
   info: { title, subject, author: issuer, creator: 'Nogal', producer: 'Nogal', creationDate: new Date(printedAt) },
   displayTitle: true,
   watermark: mark ? { text: WORDS[idioma].marcas[mark], color: COLOR.grey, opacity: 0.07, bold: true } : undefined,
-  header: runningHead(issuer, name),
-  footer: foot(name, idioma),
+  header: runningHead(issuer, name, across ? WIDTH_ACROSS : WIDTH),
+  footer: foot(name, idioma, across ? WIDTH_ACROSS : WIDTH),
   content,
 })
 
-/** From page 2 on: the first page has the letterhead. */
+/** From page 2 on: the first page has the letterhead. pdfmake writes into what it lays out, so that each page needs its own rule. */
 const runningHead =
-  (left: string, right: string) =>
+  (left: string, right: string, width: number) =>
   (page: number): Content =>
     page === 1
       ? ''
@@ -50,16 +53,16 @@ const runningHead =
               fontSize: 7.5,
               color: COLOR.grey,
             },
-            { ...(rule() as object), margin: [0, 3, 0, 0] } as Content,
+            { ...(rule(width) as object), margin: [0, 3, 0, 0] } as Content,
           ],
           margin: [MARGIN.left, 28, MARGIN.right, 0],
         }
 
 const foot =
-  (left: string, idioma: Idioma) =>
+  (left: string, idioma: Idioma, width: number) =>
   (page: number, pages: number): Content => ({
     stack: [
-      rule(),
+      rule(width),
       {
         columns: [
           { text: left, width: '*' },

@@ -1,0 +1,126 @@
+/** The items of gestión of all shipments in one list: which of them somebody sees follows from the screens that they may see. */
+import type { Shown } from '@nogal/model/export'
+import { AREAS_GESTION, areaNamed, type Celda, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
+import { CODIGOS_TIPO } from '@nogal/model/gestion/gestion.kinds'
+import { exportarGestiones, FILA_GESTIONES, listarGestiones } from '@nogal/model/gestion/gestion.todas'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { handle } from '../http/handle.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Column, ListSpec } from '../list/columns.ts'
+import { columnOf } from '../list/fields.ts'
+import { listFile } from '../list/file.ts'
+import { list } from '../list/list.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+import { GESTION } from './gestion.queries.ts'
+
+/** A value of a row beside, and how a filter looks for it there first. */
+const aside = (row: string, name: string, own: Sql, table: string, key: string): Partial<Column> & { sql: Sql } => {
+  return {
+    sql: sql`(select x.${raw(name)} from ${raw(table)} x where x.${raw(key)} = ${own})`,
+    beside: { row, value: sql`${raw(row)}.${raw(name)}` },
+    via: { own, table, key, name: sql`n.${raw(name)}` },
+  }
+}
+const ofDeal = (name: string) => aside('negocio', name, sql`t.nro_negocio`, 'negocio', 'nro_negocio')
+const ofShipment = (name: string) => aside('embarque', name, sql`t.nro_embarque`, 'embarque', 'nro_embarque')
+
+/** What of the row shipments and deals tell, and since when an item waits. */
+const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
+  Nro_Contrato: { ...ofDeal('nro_contrato'), searched: true },
+  Nro_Corr_Embarque: { sql: sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.nro_embarque)` },
+  Nom_Cliente: {
+    sql: sql`(select k.nom_cliente from negocio d join clientes k on k.cod_cliente = d.cod_clientenegocio where d.nro_negocio = t.nro_negocio)`,
+    searched: true,
+  },
+  Fecha_ETD: ofShipment('fecha_etd'),
+  Nom_AreaGestion: {
+    sql: sql`(select a.nom_areagestion from clase_gestion k join areagestion a using (cod_areagestion)
+      where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis)`,
+  },
+  Usuario_Comercial: {
+    sql: sql`(select d.usuario_comercial from negocio d where d.nro_negocio = t.nro_negocio)`,
+    beside: { row: 'negocio', value: sql`negocio.usuario_comercial` },
+  },
+  Espera_Desde: {
+    sql: sql`case when t.cod_estadogestion = '03'
+      then (select max(s.en)::date from gestion_estado s where s.id_gestion = t.id_gestion and s.cod_estadogestion = '03') end`,
+  },
+}
+
+/** Which type an item is of, in one text, and a table of what is known of each. */
+const CLASS = {
+  own: sql`t.tipo || t.cod_certdocanalis`,
+  table: '(select k.*, k.tipo || k.codigo as clase from clase_gestion k)',
+  key: 'clase',
+}
+
+const CHANGED: Readonly<Record<string, Partial<Column>>> = {
+  Fecha_Vence: { indexed: true },
+  Cod_AreaGestion: { via: { ...CLASS, name: sql`n.cod_areagestion` } },
+  Nom_CertDocAnalis: { via: { ...CLASS, name: sql`n.nombre` } },
+  // what it is follows from the date and the thresholds of an area, which are looked up for each row that is shown
+  Vencimiento: { plain: true },
+}
+
+const columns = Object.fromEntries(
+  Object.entries(FILA_GESTIONES).map(([name, field]): [string, Column] => {
+    const given = GIVEN[name]
+    if (given) return [name, { ...columnOf(field, given.sql), searched: false, ...given }]
+    const { hidden: _, ...own } = GESTION.columns[name]!
+    return [name, { ...own, ...CHANGED[name] }]
+  }),
+)
+
+export const GESTIONES_TODAS: ListSpec<never> = {
+  table: 'gestion',
+  key: ['id_gestion'],
+  order: ['Fecha_Vence'],
+  columns,
+  beside: {
+    ...GESTION.beside!,
+    negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
+    embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
+  },
+}
+
+/** What is annulled is nobody's work. */
+const VIGENTE = sql`not exists (select from embarque e where e.nro_embarque = t.nro_embarque and e.cod_estadoemb = '08')
+  and not exists (select from negocio d where d.nro_negocio = t.nro_negocio and d.cod_estadoneg = '05')`
+
+/** The kinds that an area sees, as a condition. */
+const seenIn = (area: CodArea): Sql => {
+  const cells = Object.entries<Celda>(AREAS_GESTION[area].tipos)
+  const whole = cells.filter(([, { propios }]) => !propios).map(([tipo]) => tipo)
+  const own = cells.filter(([, { propios }]) => propios).map(([tipo]) => tipo)
+  return sql`(t.tipo = any (${whole}) or (t.tipo = any (${own}) and ${CLASS.own} = any (array(
+    select k.tipo || k.codigo from clase_gestion k where k.cod_areagestion = ${areaNamed(area).area}))))`
+}
+
+/** Does the area see every kind, of whatever type? */
+const seesAll = (area: CodArea): boolean => {
+  const { tipos } = areaNamed(area)
+  return CODIGOS_TIPO.every(tipo => tipos[tipo] && !tipos[tipo].propios)
+}
+
+const WORKING = CODIGOS_AREA.filter(area => !areaNamed(area).externa)
+
+/** What a session sees of all items: those of each area whose screen it may see; nothing without any. For clients there is no such list. */
+export const gestionesSeenBy = async ({ db, sesion }: Access): Promise<Sql[]> => {
+  if (sesion.Cod_AreaGestion === AREAS.cliente) throw notFound('la lista de gestiones')
+  const { rows } = await db.query({
+    name: 'gestiones-pantallas',
+    text: `select p from unnest($2::text[]) p where permitido($1, p, 'ver')`,
+    values: [sesion.Usuario, WORKING.map(area => areaNamed(area).pantalla)],
+  })
+  const seen = WORKING.filter(area => rows.some(({ p }) => p === areaNamed(area).pantalla))
+  const kinds = seen.some(seesAll) ? [] : [seen.length ? sql`(${join(seen.map(seenIn), ' or ')})` : sql`false`]
+  return [VIGENTE, ...kinds, ...scopeOf('gestion', sesion)]
+}
+
+export const TODAS = [
+  handle(listarGestiones, async context => list(context.db, GESTIONES_TODAS, context.options, await gestionesSeenBy(context))),
+  handle(exportarGestiones, async context =>
+    listFile(context.db, GESTIONES_TODAS, { name: 'Gestiones', shown: context.body as Shown, scope: await gestionesSeenBy(context) }),
+  ),
+]

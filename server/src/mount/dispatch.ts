@@ -1,0 +1,97 @@
+/** What comes of a request to a call, whatever brought it: session, permission, checks, idempotency, then the handler. Told here alone. */
+import type { AnyCall } from '@nogal/model/call'
+import { check, schemaOf } from '@nogal/model/schema'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { guardOf, readerOf } from '../db/reader.ts'
+import { tx } from '../db/tx.ts'
+import type { Asked, Context, Mounted } from '../http/handle.ts'
+import { invalid } from '../http/refusal.ts'
+import { memoryOf } from '../sesion/memory.ts'
+import { authorize, isGranted, sessionOf } from '../sesion/sesion.ts'
+import { envelopeText } from './envelope.ts'
+import { keep, keyOf, Repeated } from './idempotency.ts'
+import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
+import { isKept, tagOf } from './tag.ts'
+import { uploadsOf } from './uploads.ts'
+
+type Part = 'params' | 'query' | 'body'
+
+/** The model's checks of a call: one refusal that names every wrong field. */
+const checkerOf = (call: AnyCall) => {
+  const schemas = {
+    params: schemaOf(call.params),
+    query: schemaOf(call.query),
+    body: schemaOf(call.body, { partial: call.partial ?? false }),
+  }
+  return (part: Part, value: unknown) => {
+    const { row, errores } = check(call[part], value, { schema: schemas[part] })
+    if (errores) throw invalid(errores)
+    return row
+  }
+}
+
+type Transaction = Context['tx']
+
+const takesBody = ({ method, upload, uploads, bytes }: AnyCall): boolean => method !== 'GET' && !upload && !uploads && !bytes
+
+const NOT_KEPT = { 'cache-control': 'no-store' }
+
+/** What a request gets: the handler's answer, or that of the first time under its key, or nothing but `isKept` of what the browser has. */
+export type Answered = {
+  headers: Record<string, string>
+  isKept: boolean
+  answer: unknown
+  /** May the session still see what the answer goes on to tell? */
+  stands: () => Promise<boolean>
+}
+
+export type DispatchDeps = { db: Db; config: Config; live: Context['live'] }
+
+/** Makes the function that answers the requests to a call; every refusal is thrown. */
+export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
+  const reader = readerOf(source)
+  const session = { db: reader, config, memory: memoryOf(source.changes) }
+  return ({ call, handler, shows }: Mounted) => {
+    const checked = checkerOf(call)
+    return async (request: Asked): Promise<Answered> => {
+      const who = () => sessionOf(session, request, call)
+      const sesion = await who()
+      const stands = () => who().then(now => isGranted(now, call))
+      const params = checked('params', readPath(call.params, request.params as Record<string, string>))
+      authorize(sesion, call)
+      const { rest, options } = splitQuery(call, request.query as Record<string, string>)
+      const query = checked('query', readPath(call.query, rest))
+      const bytes = call.bytes ? bytesOf(request) : undefined
+      const sent = bytes ? undefined : withoutEcho(call, request.body)
+      const body = takesBody(call) ? (call.free ? sent : checked('body', sent ?? {})) : undefined
+      const key = keyOf(request, call)
+      const file = call.upload ? await readUpload(request, call.upload) : undefined
+      const uploads = call.uploads && uploadsOf(request, call.uploads)
+      const tag = shows && (await tagOf(reader, shows(params)))
+      const headers = tag ? { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' } : NOT_KEPT
+      if (tag && isKept(request, tag)) return { headers, isKept: true, answer: undefined, stands }
+      const { db, within } = guardOf(source, sesion.Usuario)
+      const aside: Transaction = work => within(() => tx(source, { usuario: sesion.Usuario, origen: request.ip }, work))
+      const kept = key && {
+        sesion,
+        key,
+        request,
+        content: () => file?.bytes ?? uploads?.digest() ?? JSON.stringify(request.body ?? null),
+        text: (answer: unknown) => envelopeText(answer, call.method),
+      }
+      const answering: Transaction = work => aside(client => (kept ? keep(client, kept, () => work(client)) : work(client)))
+      const context = {
+        ...{ db, config, sesion, params, query, body, options, file, request, live, tx: answering, aside },
+        ...{ uploads: uploads?.receive, bytes },
+      }
+      try {
+        return { headers, isKept: false, answer: await handler(context as never), stands }
+      } catch (error) {
+        await uploads?.undo()
+        if (error instanceof Repeated) return { headers, isKept: false, answer: error, stands }
+        throw error
+      }
+    }
+  }
+}

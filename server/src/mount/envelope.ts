@@ -1,0 +1,17 @@
+/** The envelope around every answer, and the name of a file that is one. */
+import type { Envelope } from '@nogal/model/call'
+import { Json, WithMessage } from '../http/answers.ts'
+
+const LISTO: Record<string, string> = { GET: 'OK', POST: 'Guardado.', PUT: 'Guardado.', PATCH: 'Guardado.', DELETE: 'Eliminado.' }
+
+/** The envelope around an answer, as text. */
+export const envelopeText = (answer: unknown, method: string): string => {
+  const [data, mensaje] = answer instanceof WithMessage ? [answer.data, answer.mensaje] : [answer, LISTO[method]!]
+  if (!(data instanceof Json)) return JSON.stringify({ estado: true, mensaje, data: data ?? null } satisfies Envelope)
+  const total = data.total === undefined ? '' : `,"total":${data.total}`
+  return `{"estado":true,"mensaje":${JSON.stringify(mensaje)},"data":${data.text}${total}}`
+}
+
+/** A name for the header of a download: nothing in it can end the header or the value. */
+export const disposition = ({ inline, name }: { inline: boolean; name: string }): string =>
+  `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`)}`
