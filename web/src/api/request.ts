@@ -1,6 +1,7 @@
 /** One request to the server: bearer token, envelope, the session that ran out, the network that failed. */
 import type { Envelope } from '@nogal/model/call'
 import { ApiError, UNREACHABLE, UNREACHED } from './error.ts'
+import { transport } from './transport.ts'
 import { type Wait, watch } from './waiting.ts'
 
 export interface Request {
@@ -71,7 +72,7 @@ async function fetched({ method, url, body, key, signal }: Request, token: strin
   const tries = method === 'GET' || key ? 2 : 1
   for (let n = 1; ; n++) {
     try {
-      return await fetch(url, init)
+      return await transport(url, init)
     } catch (error) {
       if (signal?.aborted) throw error
       if (n >= tries) throw new ApiError(UNREACHED, UNREACHABLE)

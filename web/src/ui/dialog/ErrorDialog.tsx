@@ -38,7 +38,7 @@ export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
       }
     >
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {reasonOf(error)}
+        {Boolean(error) && reasonOf(error)}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         {children}

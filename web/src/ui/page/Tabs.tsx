@@ -17,10 +17,20 @@ export const Tabs = ({ tabs, value, onChange, label }: Props) => {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([active]))
   if (!seen.has(active)) setSeen(new Set([...seen, active]))
   const list = useRef<HTMLDivElement>(null)
-  // On a narrow screen the tab that is open may stand beyond the edge.
+  // On a narrow screen the tab that is open may stand beyond the edge, also once the window has been made narrower.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const bar = list.current
+    if (!bar) return
+    const show = () => bar.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    show()
+    let width = bar.clientWidth
+    const sizes = new ResizeObserver(() => {
+      if (bar.clientWidth < width) show()
+      width = bar.clientWidth
+    })
+    sizes.observe(bar)
+    return () => sizes.disconnect()
   }, [active])
   const more = useHidden(list)
   return (

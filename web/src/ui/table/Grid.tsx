@@ -5,7 +5,7 @@ import type { Left } from './data/place.ts'
 import { textOf } from './data/rows.ts'
 import type { Feed, PreviewControl } from './data/shown.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
-import { Body, type BodyHandle, type RowsOfBody, Skeletons } from './parts/Body.tsx'
+import { Body, type BodyHandle, ROW_HEIGHT, type RowsOfBody, Skeletons } from './parts/Body.tsx'
 import { Foot, footHeight } from './parts/Foot.tsx'
 import { Head } from './parts/Head.tsx'
 import css from './parts/Table.module.css'
@@ -14,8 +14,10 @@ import type { Geometry } from './useGeometry.ts'
 
 const TITLES_HEIGHT = 36
 const TITLES_AND_FILTERS_HEIGHT = 70
-/** More than any screen shows; what is too much is cut by the scroller. */
-const MOST_BONES = 40
+/** What stands in the window above the rows of a table, at least. */
+const ABOVE = 200
+/** As many rows as the window can show; what is too much is cut by the scroller. */
+const bonesIn = (density: Density): number => Math.max(1, Math.ceil((window.innerHeight - ABOVE) / ROW_HEIGHT[density]))
 const LETTER_WIDTH = 7.3
 /** Rows that are measured to fit a column to its content; measuring all 50,000 would take too long. */
 const FITTED_ROWS = 500
@@ -152,7 +154,7 @@ export const Grid = <T,>(props: Props<T>) => {
               </tr>
             </tbody>
           ) : feed.first ? (
-            <Skeletons count={Math.min(control.state.porPagina, MOST_BONES)} widths={span} density={density} />
+            <Skeletons count={Math.min(control.state.porPagina, bonesIn(density))} widths={span} density={density} />
           ) : (
             <Body
               {...rows}

@@ -8,7 +8,7 @@ import type { TableControl } from './data/control.ts'
 import { useEvenDecimals } from './data/decimals.ts'
 import { type Compile, filterHint } from './data/judge.ts'
 import { historyStep, leaveAt, leftAt, type Place } from './data/place.ts'
-import { isSearched, textOf } from './data/rows.ts'
+import { isSearched, wordsOf } from './data/rows.ts'
 import type { Feed } from './data/shown.ts'
 import type { HintOf } from './data/types.ts'
 import { Grid } from './Grid.tsx'
@@ -50,7 +50,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const { state, change, filters } = control
   const { page } = feed
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const memory = useMemory(columns, props.views, control)
+  const memory = useMemory(columns, props.views, control, !feed.first)
   const even = useEvenDecimals(columns, page, feed.totals, feed.heads?.sums)
   const geometry = useGeometry(label, even, memory.layout, memory.setLayout, {
     ticks: Boolean(selectionActions),
@@ -87,7 +87,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
     [rowKey, heads],
   )
   const firstColumn = steady[0]?.column
-  const nameOf = useCallback((row: T) => (firstColumn ? textOf(firstColumn, row) : ''), [firstColumn])
+  const nameOf = useCallback((row: T) => (firstColumn ? wordsOf(firstColumn, row) : ''), [firstColumn])
   const selection = useSelection(page, keyOf, JSON.stringify([state.buscar, state.filtros]))
   const chosen = selection.rows.size > 0
   const saving = useExport({ feed, columns: shown, chosen: [...selection.rows.keys()], write: props.onExport, name: label })

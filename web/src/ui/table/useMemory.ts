@@ -15,11 +15,20 @@ const pickQuery = (store: ViewStore | undefined) => ({
   queryFn: store?.shared?.queryFn ?? (async () => NONE),
 })
 
-/** Layout of the columns and views, kept for the user when there is a store. The first view is shown where the address asks for nothing. */
-export const useMemory = <T>(columns: readonly Column<T>[], store: ViewStore | undefined, control: TableControl): Memory => {
+/**
+ * Layout of the columns and views, kept for the user when there is a store. The first view is shown where the address asks for nothing.
+ * Shared views wait for the rows, unless one of them is asked for.
+ */
+export const useMemory = <T>(
+  columns: readonly Column<T>[],
+  store: ViewStore | undefined,
+  control: TableControl,
+  hasRows: boolean,
+): Memory => {
   const { state, initial, change } = control
   const [kept, setKept] = useState<TableMemory>()
-  const shared = useQuery({ ...pickQuery(store), enabled: Boolean(store?.shared), retry: false })
+  const isNeeded = hasRows || Boolean(kept?.initial || state.vista)
+  const shared = useQuery({ ...pickQuery(store), enabled: Boolean(store?.shared) && isNeeded, retry: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useRef(store)
   known.current = store

@@ -26,7 +26,7 @@ export const encodeTableState = (state: TableState, initial: TableState = DEFAUL
   const parts = state.filtros
     .filter(isKept)
     .map(f => `${encodeKey(f.campo)}${f.modo === 'contains' ? '' : `.${f.modo}`}(${encodeFilter(f)})`)
-  if (state.buscar !== initial.buscar) parts.push(`*buscar(${encodeValue(state.buscar)})`)
+  for (const name of ['buscar', 'opciones'] as const) if (state[name] !== initial[name]) parts.push(`*${name}(${encodeValue(state[name])})`)
   for (const name of ['orden', 'pagina', 'porPagina', 'grupo', 'vista'] as const)
     if (state[name] !== initial[name]) parts.push(`*${name}(${encodeKey(String(state[name]))})`)
   if (state.abiertos.length) parts.push(`*abiertos(${state.abiertos.map(encodeValue).join('*')})`)
@@ -62,7 +62,7 @@ export const decodeTableState = (text: string | undefined, initial: TableState =
       const filter = decodeFilter(untilde(name), modo, written)
       if (filter) state.filtros.push(filter)
     } else if (name === 'abiertos') state.abiertos = written.split('*').map(decodeValue)
-    else if (name === 'buscar') state.buscar = valor
+    else if (name === 'buscar' || name === 'opciones') state[name] = valor
     else if (name === 'orden' || name === 'grupo' || name === 'vista') state[name] = untilde(written)
     else if (name === 'pagina' || name === 'porPagina') state[name] = whole(valor, initial[name])
   }

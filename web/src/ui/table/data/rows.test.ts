@@ -8,7 +8,7 @@ import { arrange } from './arrange.ts'
 import { initialLayout, mendLayout } from './columns.ts'
 import { type Compile, filterHint, wireFilters } from './judge.ts'
 import { compilePatterns } from './pattern.ts'
-import { totalsOf } from './rows.ts'
+import { totalsOf, wordsOf } from './rows.ts'
 import { type Column, DEFAULT_STATE, type Filtro, type FiltroUno, type TableState } from './types.ts'
 
 type Line = { id: number; puerto?: string | null; fecha?: string | null; kilos?: number | null; hora?: string; reefer?: boolean }
@@ -154,6 +154,7 @@ describe('address', () => {
     porPagina: fc.integer({ min: 1, max: 50_000 }),
     orden: fc.oneof(fc.constant(''), fc.stringMatching(/^-?[A-Z][A-Za-z_]{0,20}$/)),
     buscar: fc.string({ unit: 'binary' }),
+    opciones: fc.string({ unit: 'binary' }),
     filtros: fc.array(
       fc
         .record({ campo: fc.string({ minLength: 1, unit: 'binary' }), modo: fc.constantFrom(...MODOS) })
@@ -231,4 +232,12 @@ describe('columns', () => {
       widths: { id: 70 },
     })
   })
+})
+
+test('a row is called by what its cell says, where that is a text', () => {
+  const row = { contrato: '2026-0015', nro: 3 }
+  const column: Column<typeof row> = { key: 'contrato', title: 'Embarque' }
+  expect(wordsOf({ ...column, cell: ({ contrato, nro }) => `${contrato}/${nro}` }, row)).toBe('2026-0015/3')
+  expect(wordsOf({ ...column, cell: () => null }, row)).toBe('2026-0015')
+  expect(wordsOf(column, row)).toBe('2026-0015')
 })

@@ -41,6 +41,12 @@ export const textOfSum = <T>(column: Column<T>, sum: number): string => kindOf(c
 /** The text of a cell, as filters and export use it too. */
 export const textOf = <T>(column: Column<T>, row: T): string => textOfValue(column, cellValue(column, row))
 
+/** What a cell says, in words where it says more than its value: a shipment is its contract and which one it is. */
+export const wordsOf = <T>(column: Column<T>, row: T): string => {
+  const shown = column.cell?.(row)
+  return typeof shown === 'string' ? shown : textOf(column, row)
+}
+
 /** What a search looks in: texts, whole numbers and days with their weeks. */
 export const isSearched = <T>({ type = 'text' }: Column<T>): boolean =>
   ['text', 'code', 'badge', 'serial', 'integer', 'date'].includes(type)

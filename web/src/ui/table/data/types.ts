@@ -76,6 +76,8 @@ export type TableState = Required<ListOptions> & {
   abiertos: readonly string[]
   /** The view that was chosen; `-` is all rows, chosen by hand, and empty that nothing was chosen. */
   vista: string
+  /** What the screen around the table is asked for, in words of its own, so that views keep it, too. */
+  opciones: string
 }
 
 /** What a source is asked for. */
@@ -187,6 +189,7 @@ export const DEFAULT_STATE: TableState = {
   grupo: '',
   abiertos: [],
   vista: '',
+  opciones: '',
 }
 export const PAGE_SIZES = [10, 25, 50, 100, 500]
 /** Rows per page that stands for all of them. */

@@ -38,7 +38,8 @@ export const useServerRows = <T>(
   const totals = useQuery({
     ...(summary ?? noSummary)({ filtros: asked.filtros, buscar: asked.buscar }, ''),
     ...LIVE,
-    enabled: hasTotals,
+    // the first rows are not kept waiting by what they come to
+    enabled: hasTotals && (data !== undefined || inGroups),
   })
   return {
     asked,

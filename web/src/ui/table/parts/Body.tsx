@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { pageAddress } from '../../../isDemo.ts'
 import { isNothing } from '../../../values/same.ts'
 import { Badge } from '../../Badge.tsx'
 import type { Placed } from '../data/columns.ts'
@@ -83,7 +84,7 @@ const Row = <T,>({ row, at, index, placed, active, focused, selected, href, acti
           title={typeof content === 'string' && content.length * 7 > place.width - 20 ? content : undefined}
         >
           {i === 0 && href ? (
-            <a href={href} tabIndex={-1} data-open>
+            <a href={pageAddress(href)} tabIndex={-1} data-open>
               {content}
             </a>
           ) : (
@@ -159,7 +160,7 @@ const within = (n: number, last: number) => Math.max(0, Math.min(n, last))
 const interactive = 'a,button,input,select,textarea,label'
 /** Nothing that a reader chose has the focus. */
 const isFree = (element: Element | null) => !element || element === document.body || element.id === 'contenido'
-const newTab = (href: string) => window.open(href, '_blank', 'noopener')
+const newTab = (href: string) => window.open(pageAddress(href), '_blank', 'noopener')
 
 /** Draws the rows in sight only. Arrow keys move the focused cell; Tab reaches one cell of the body. */
 export const Body = memo(function Body<T>(props: Props<T>) {
@@ -196,7 +197,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: at => Math.max(height, (rows[at] && heads?.of(rows[at])?.height) ?? 0),
-    overscan: 10,
+    overscan: 5,
     // As many rows as fit are drawn at once, before the scroller was measured.
     initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },
     scrollMargin: head,
@@ -398,7 +399,7 @@ const Gap = ({ height, span }: { height: number; span: number }) => (
 
 /** Rows of the final size while the first page is on its way. */
 export const Skeletons = ({ count, widths, density }: { count: number; widths: number; density: Density }) => (
-  <tbody aria-hidden style={{ ['--row' as string]: `${ROW_HEIGHT[density]}px` }}>
+  <tbody aria-hidden className={css.bones} style={{ ['--row' as string]: `${ROW_HEIGHT[density]}px` }}>
     {Array.from({ length: count }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows without a face
       <tr key={i}>

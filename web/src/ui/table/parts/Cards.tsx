@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { pageAddress } from '../../../isDemo.ts'
 import { isNothing } from '../../../values/same.ts'
 import type { Left } from '../data/place.ts'
 import { cellValue, kindOf } from '../data/rows.ts'
@@ -81,7 +82,7 @@ export const Cards = <T,>({
                 {open ? (
                   <a
                     className={css.cardTitle}
-                    href={hrefOf?.(row) ?? '#'}
+                    href={pageAddress(hrefOf?.(row) ?? '#')}
                     onClick={e => {
                       if (e.ctrlKey || e.metaKey) return
                       e.preventDefault()

@@ -31,6 +31,12 @@ const STEPS: Readonly<Record<string, (at: number, last: number, forward: 1 | -1)
 
 type Props<T> = { columns: readonly Column<T>[]; control: TableControl; memory: Memory }
 
+/** Scrolls a tab into sight where the bar is too narrow for all; the page, in which the table may stand far below, stays where it is. */
+const showInBar = (tab: HTMLElement | null) => {
+  const bar = tab?.parentElement
+  if (bar && bar.scrollWidth > bar.clientWidth) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** Views of a list as tabs: all rows first, then the person's own and those that are shared with them. */
 export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
   const { tab, layout, kept, shared } = memory
@@ -63,7 +69,7 @@ export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
         className={css.tab}
         title={note || undefined}
         onClick={() => views.choose(id)}
-        ref={isChosen ? element => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : undefined}
+        ref={isChosen ? showInBar : undefined}
       >
         {id && shared.some(one => one.id === id) && <IconUsers size={13} aria-label="Compartida" role="img" />}
         <span className={css.name}>{name}</span>

@@ -22,6 +22,7 @@ const state: TableState = {
   porPagina: 10,
   abiertos: ['1'],
   vista: 'p1',
+  opciones: 'grupos=a,b&moneda=USD',
 }
 
 test('tabs come in the order of the person, new ones last; views of others are none', () => {
@@ -41,8 +42,8 @@ describe('a view', () => {
   const shown = (changes: object = {}) => ({ state: { ...state, ...changes }, initial, layout })
   const mend = (one: typeof layout) => mendLayout(one, columns)
 
-  test('keeps filters, search, order and groups, and neither the page nor what is open', () => {
-    expect(text).toBe('b(x)!*buscar(y)!*grupo(a)')
+  test('keeps filters, search, order, groups and what the screen is asked for, and neither the page nor what is open', () => {
+    expect(text).toBe('b(x)!*buscar(y)!*opciones(grupos~3d~a~2c~b~26~moneda~3d~USD)!*grupo(a)')
     expect(stateOfTab(tab, initial, { ...initial, porPagina: 100 })).toEqual({ ...state, pagina: 1, porPagina: 100, abiertos: [] })
     expect(stateOfTab(undefined, initial, state)).toEqual({ ...initial, porPagina: 10, vista: '-' })
   })
@@ -52,6 +53,7 @@ describe('a view', () => {
     ['another order', shown({ orden: 'b' }), true],
     ['another search', shown({ buscar: '' }), true],
     ['other groups', shown({ grupo: '' }), true],
+    ['another question of the screen', shown({ opciones: '' }), true],
     ['another filter', shown({ filtros: [] }), true],
     ['a hidden column', { ...shown(), layout: { ...layout, hidden: ['a'] } }, true],
     ['another height', { ...shown(), layout: { ...layout, density: 'compact' as const } }, true],

@@ -1,0 +1,124 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart, DonutChart, LineChart } from '@mantine/charts'
+import { useDirection } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import css from './Chart.module.css'
+import { axisText, type ChartSpec, linkAt, valueText } from './chart.ts'
+import { colorOf, dashOf, fillOf } from './Patterns.tsx'
+import { Swatch } from './Swatch.tsx'
+
+type Props = { spec: ChartSpec; id: string; height: number }
+type Pointed = {
+  label?: unknown
+  payload?: readonly { dataKey?: unknown; name?: unknown; value?: unknown; payload?: { index?: number } }[]
+}
+
+const WIDE_NAME = 150
+/** Room for the half of a label that stands at an end of an axis. */
+const MARGIN = { top: 8, left: 8, right: 8 }
+
+/** What the pointer is at. */
+const Tip = ({ label, payload, spec, id }: Pointed & { spec: ChartSpec; id: string }) => {
+  if (!payload?.length) return null
+  const { kind, series, of, leads, stacked } = spec
+  // of what is stacked there is but what one sees
+  const told = stacked ? payload.filter(({ value }) => value) : payload
+  return (
+    <div className={css.tip}>
+      <b>{kind === 'donut' ? of : String(label ?? '')}</b>
+      {told.map(({ dataKey, name, value, payload: part }) => {
+        const index = kind === 'donut' ? (part?.index ?? 0) : Number(String(dataKey).slice(1))
+        return (
+          <div key={`${name}`}>
+            <Swatch id={id} index={index} line={kind === 'lines'} />
+            {kind === 'donut' ? String(name) : series[index]?.name}
+            <span>{valueText(value as number, spec)}</span>
+          </div>
+        )
+      })}
+      {leads && <p>Clic en la barra: {leads.toLowerCase()}</p>}
+    </div>
+  )
+}
+
+function Donut({ spec, id, height }: Props) {
+  const values = spec.series[0]?.values ?? []
+  const parts = spec.categories.map((name, index) => ({ name, value: values[index] ?? 0, color: fillOf(id, index), index }))
+  const data = parts.filter(({ value }) => value > 0)
+  return (
+    <div className={css.donut} dir="ltr" style={{ height }}>
+      <DonutChart
+        data={data}
+        size={height - 60}
+        thickness={height / 8}
+        withLabels
+        labelsType="percent"
+        strokeWidth={2}
+        accessibilityLayer={false}
+        pieProps={{ rootTabIndex: -1 }}
+        tooltipProps={{ content: (pointed: unknown) => <Tip {...(pointed as Pointed)} spec={spec} id={id} /> }}
+      />
+    </div>
+  )
+}
+
+/** The drawing of a chart: for the eyes only, so that nothing in it takes the focus. */
+export default function Plot({ spec, id, height }: Props) {
+  const { dir } = useDirection()
+  const navigate = useNavigate()
+  if (spec.kind === 'donut') return <Donut spec={spec} id={id} height={height} />
+  const rtl = dir === 'rtl'
+  const { categories, series, along = false } = spec
+  const data = categories.map((category, row) => ({
+    category,
+    ...Object.fromEntries(series.map(({ values }, index) => [`s${index}`, values[row]])),
+  }))
+  const side = rtl ? 'right' : 'left'
+  const ofCategories = { reversed: rtl && !along }
+  const shared = {
+    h: height,
+    data,
+    dataKey: 'category',
+    series: series.map(({ name }, index) => ({ name: `s${index}`, label: name, color: colorOf(index) })),
+    valueFormatter: axisText,
+    accessibilityLayer: false,
+    textColor: 'dimmed',
+    gridColor: 'var(--nogal-border)',
+    xAxisProps: along ? { reversed: rtl } : ofCategories,
+    yAxisProps: { orientation: side, width: along ? WIDE_NAME : ('auto' as const), tick: { fontSize: 12, fill: 'currentColor' } } as const,
+    tooltipProps: { content: (pointed: unknown) => <Tip {...(pointed as Pointed)} spec={spec} id={id} /> },
+  }
+  const indexOf = ({ name }: { name: string }) => Number(name.slice(1))
+  if (spec.kind === 'lines')
+    return (
+      <LineChart
+        {...shared}
+        lineChartProps={{ margin: MARGIN }}
+        curveType="linear"
+        connectNulls={false}
+        strokeWidth={2.5}
+        lineProps={item => ({ strokeDasharray: dashOf(indexOf(item)) })}
+      />
+    )
+  const follow = (row: number, of: number) => {
+    const link = linkAt(spec, row, of)
+    if (link) void navigate(link)
+  }
+  return (
+    <BarChart
+      {...shared}
+      className={spec.linkOf && css.linked}
+      barChartProps={{ margin: MARGIN }}
+      type={spec.stacked ? 'stacked' : 'default'}
+      orientation={along ? 'vertical' : 'horizontal'}
+      gridAxis={along ? 'y' : 'x'}
+      maxBarWidth={48}
+      barProps={item => ({
+        fill: fillOf(id, indexOf(item)),
+        stroke: colorOf(indexOf(item)),
+        strokeOpacity: 1,
+        onClick: (_, row) => follow(row, indexOf(item)),
+      })}
+    />
+  )
+}

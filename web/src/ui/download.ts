@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { reasonOf } from './reason.ts'
+import { saveFile } from './saveFile.ts'
+
+type Fetch = () => Promise<File>
+
+/** Hands a file that a call answers to the browser, which keeps it; says why when it can't. */
+export const download = async (fetch: Fetch, failed = 'No se pudo descargar'): Promise<void> => {
+  try {
+    const file = await fetch()
+    saveFile(file, file.name)
+  } catch (error) {
+    notifications.show({ color: 'red', title: failed, message: reasonOf(error) })
+  }
+}
+
+/** The same for buttons of which one at a time is busy, by its name. */
+export const useDownload = (failed?: string) => {
+  const [busy, setBusy] = useState<string>()
+  const run = async (name: string, fetch: Fetch) => {
+    setBusy(name)
+    await download(fetch, failed)
+    setBusy(undefined)
+  }
+  return { busy, run: (name: string, fetch: Fetch) => void run(name, fetch) }
+}
