@@ -19,13 +19,14 @@ export const BY_PLACE: Readonly<Record<string, readonly Key[]>> = {
     { keys: ['X'], does: 'Elegir la fila; con Mayús, todas hasta ella' },
   ],
   'En una ficha': [
-    { keys: ['J'], does: 'Ir a la siguiente de la lista' },
+    { keys: ['J'], does: 'Ir a la siguiente de la lista; al escribir, con Alt' },
     { keys: ['K'], does: 'Ir a la anterior' },
   ],
   'En un formulario': [
     { keys: ['Enter'], does: 'Ir al dato siguiente' },
     { keys: ['Tab'], does: 'Tomar lo que se escribió en una lista' },
     { keys: ['Ctrl', 'Enter'], does: 'Guardar' },
+    { keys: ['Ctrl', 'Mayús', 'Enter'], does: 'Guardar y agregar otra, o completar' },
     { keys: ['Ctrl', 'Z'], does: 'Traer de vuelta lo que se eliminó' },
     { keys: ['Esc'], does: 'Cerrar; pregunta si hay cambios sin guardar' },
   ],

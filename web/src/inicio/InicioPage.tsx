@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import { AREAS } from '@nogal/model/parametros/sistema'
 import { IconPlant2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { iconOf } from '../menu/icons.tsx'
@@ -10,12 +11,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { greeting } from './greeting.ts'
 import classes from './InicioPage.module.css'
 import { Negocios } from './Negocios.tsx'
+import { Pendientes } from './Pendientes.tsx'
 
 const LINKS = 8
 
-/** What the person may see, one step away; and how the deals stand. */
+/** What waits for the person today, how the deals stand, and what they may see, one step away. */
 export default function InicioPage() {
-  const { Usuario, Nom_Usuario } = useUsuario()
+  const { Usuario, Nom_Usuario, Cod_AreaGestion } = useUsuario()
   const { data: menu } = useMenu()
   const negocio = usePermisos('negocio')
   useTitle('Inicio')
@@ -37,6 +39,7 @@ export default function InicioPage() {
         </Text>
       </header>
 
+      {Number(Cod_AreaGestion) !== AREAS.cliente && <Pendientes />}
       {negocio.can('ver') && <Negocios />}
 
       <section aria-labelledby="accesos">

@@ -10,7 +10,7 @@ import { useKeys } from '../commands/useKeys.ts'
 import { NotAllowed } from '../messages/NotAllowed.tsx'
 import { screenAt } from '../pantallas.ts'
 import { Creations } from '../parametros/Creations.tsx'
-import { useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
+import { useKeepGrants, useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
 import { receivePreferences } from '../sesion/preferencias.ts'
 import { Header } from './Header.tsx'
 import { Rail } from './Rail.tsx'
@@ -31,6 +31,7 @@ const NO_MENU: EnlaceMenu[] = []
 export default function Shell() {
   const [look, change] = useApariencia()
   const { data: sesion } = useSesion()
+  useKeepGrants()
   const { data: menu, isPending } = useMenu()
   const mobile = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [overlay, setOverlay] = useState<Overlay | null>(null)

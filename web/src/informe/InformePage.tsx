@@ -1,0 +1,164 @@
+import { Alert, Button, Select } from '@mantine/core'
+import type { Filtro } from '@nogal/model/call'
+import { formatDate } from '@nogal/model/format'
+import { informeOfScreen, LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
+import { type CodInforme, informeNamed } from '@nogal/model/informe/informes'
+import { type FilaInforme, gruposDe, type InformeLeido, tablaDe } from '@nogal/model/informe/tabla'
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { apiFile, callQuery } from '../api/client.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { Chart } from '../ui/chart/Chart.tsx'
+import { useDownload } from '../ui/download.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { SPINNER, Spinner } from '../ui/Spinner.tsx'
+import { decodeTableState, encodeTableState, type TableState } from '../ui/table/Table.tsx'
+import { graficoDe } from './grafico.ts'
+import css from './Informe.module.css'
+import { INITIAL, LINEAS, Lineas } from './Lineas.tsx'
+import { Opciones } from './Opciones.tsx'
+import { filtrosDe, type Pedido, pedidoIn, pedidoText, periodOf, queryOf, readPedido, writePedido } from './pedido.ts'
+import { Resumen } from './Resumen.tsx'
+
+/** A row of the report by what it is of, so that it is found again in an answer of another order. */
+const keyOf = ({ Grupos }: FilaInforme): string => JSON.stringify(Grupos.map(({ Valor }) => Valor))
+
+/** Up to which day lines count, said in words where the report compares. */
+const aboutOf = ({ Nom_Temporada, Hasta, Nom_Anterior, Hasta_Anterior }: InformeLeido): string | undefined =>
+  Nom_Anterior && Hasta && Hasta_Anterior
+    ? `${Nom_Temporada} hasta el ${formatDate(Hasta)}, comparada con ${Nom_Anterior} hasta el ${formatDate(Hasta_Anterior)}.`
+    : undefined
+
+export default function InformePage() {
+  const screen = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1)! })
+  const code = informeOfScreen(screen) ?? 'ventas'
+  return <InformeDe key={code} code={code} />
+}
+
+/** A report: what it is asked for, its chart, its groups, and the lines behind them, which its filters narrow. */
+function InformeDe({ code }: { code: CodInforme }) {
+  const informe = informeNamed(code)
+  const { ver, archivo } = LLAMADAS_INFORME[code]
+  const { can } = usePermisos(informe.pantalla)
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const pedido = readPedido(informe, search)
+  const lista = typeof search.lista === 'string' ? search.lista : ''
+  const opciones = pedidoText(pedido)
+  const initial = useMemo(() => ({ ...INITIAL, opciones: pedidoText(readPedido(informe, {})) }), [informe])
+  const state = useMemo(() => ({ ...decodeTableState(lista, initial), opciones }), [lista, initial, opciones])
+  const chosen = Array.isArray(search.de) ? JSON.stringify(search.de) : ''
+
+  const searchOf = (next: Pedido, table: TableState, of: string) => {
+    // what the report is asked for stands in the address by itself
+    const shown = encodeTableState({ ...table, opciones: initial.opciones }, initial)
+    return { ...writePedido(next), ...(of && { de: JSON.parse(of) }), ...(shown && { lista: shown }) } as never
+  }
+  /** Rows of other groups are others. */
+  const kept = (next: Pedido) => (next.grupos.join() === pedido.grupos.join() ? chosen : '')
+  const go = (next: Pedido, table: TableState, { of = kept(next), replace = false } = {}) =>
+    void navigate({ to: '.', search: searchOf(next, table, of), replace })
+  const ask = (next: Pedido) => go(next, { ...state, pagina: 1 })
+  const choose = (of: string) => go(pedido, { ...state, pagina: 1 }, { of })
+
+  const filters = { ...(state.filtros.length && { filtros: state.filtros as Filtro[] }), ...(state.buscar && { buscar: state.buscar }) }
+  const query = { ...queryOf(pedido), ...filters }
+  const { data, error, refetch, isFetching } = useQuery({ ...callQuery(ver, { query } as never), placeholderData: keepPreviousData })
+  const leido = data as InformeLeido | undefined
+  const { busy, run } = useDownload('No se pudo preparar el archivo')
+  const save = (formato: 'xlsx' | 'pdf') =>
+    run(formato, () => apiFile(archivo)({ query: { ...query, formato } } as never, { wait: 'read' }))
+
+  const tabla = useMemo(() => leido && tablaDe(code, leido), [code, leido])
+  const grupos = leido ? gruposDe(leido) : []
+  const found = leido?.Filas.findIndex(one => keyOf(one) === chosen) ?? -1
+  const fila = leido?.Filas[Math.max(found, 0)]
+  const behind = leido ? [...periodOf(informe, leido), ...(fila ? filtrosDe(informe, grupos, fila) : [])] : []
+  const options = tabla?.columnas.filter(({ que }) => que === 'ahora') ?? []
+  const first =
+    options.find(({ de }) => de === pedido.medida) ?? options.find(({ de }) => de.split('~')[0] === informe.inicial.medida) ?? options[0]
+  const linesOf = (row: number) => ({
+    to: '.',
+    search: searchOf(pedido, { ...state, pagina: 1 }, keyOf(leido!.Filas[row]!)),
+    hash: LINEAS,
+  })
+  const spec = leido && tabla && first && graficoDe({ informe, leido, tabla, grupo: grupos[0] ?? '', medida: first.de, linesOf })
+  const about = leido && aboutOf(leido)
+
+  return (
+    <div className={css.page}>
+      <PageHeader title={informe.titulo} about={informe.descripcion}>
+        {can('exportar') && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+              loading={busy === 'xlsx'}
+              onClick={() => save('xlsx')}
+            >
+              Excel
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={18} aria-hidden />}
+              loading={busy === 'pdf'}
+              onClick={() => save('pdf')}
+            >
+              PDF
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <Opciones informe={informe} pedido={pedido} onChange={ask} />
+      {about && <p className={css.notes}>{about}</p>}
+      {leido?.Faltan.map(({ Cod_Moneda, Fecha }) => (
+        <Alert key={Cod_Moneda} color="orange" title={`Falta el valor de ${Cod_Moneda} al ${formatDate(Fecha)}`}>
+          Lo que depende de él no se suma. Escríbalo en Parámetros, Monedas, {Cod_Moneda}, en «Valor en dólares».
+        </Alert>
+      ))}
+      {error && !leido && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && leido && (
+        <Alert color="red" title="El informe no se pudo actualizar">
+          {reasonOf(error)}
+        </Alert>
+      )}
+      {!leido && !error && <Spinner text={SPINNER.informe} />}
+      {leido && tabla && leido.Filas.length === 0 && (
+        <p className={css.notes}>No hay registros. Quite algún filtro, o elija otra temporada.</p>
+      )}
+      {leido && tabla && leido.Filas.length > 0 && (
+        <>
+          {spec && (
+            <div className={css.chart} aria-busy={isFetching}>
+              <Select
+                label="El gráfico muestra"
+                w={240}
+                allowDeselect={false}
+                data={options.map(({ de, titulo }) => ({ value: de, label: titulo }))}
+                value={first.de}
+                onChange={one => go({ ...pedido, medida: one ?? undefined }, state, { replace: true })}
+              />
+              <Chart spec={spec} />
+            </div>
+          )}
+          <Resumen title={informe.titulo} tabla={tabla} chosen={Math.max(found, 0)} onChoose={row => choose(keyOf(leido.Filas[row]!))} />
+        </>
+      )}
+      {(leido || error) && (
+        <Lineas
+          code={code}
+          of={fila?.Nivel ? fila : undefined}
+          filters={behind}
+          state={state}
+          initial={initial}
+          onStateChange={(next, { replace } = { replace: false }) => go(pedidoIn(informe, next.opciones), next, { replace })}
+          onAll={() => choose('')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Title } from '@mantine/core'
+import type { Filtro } from '@nogal/model/call'
+import type { Values } from '@nogal/model/fields'
+import { LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
+import { type CodInforme, informeNamed } from '@nogal/model/informe/informes'
+import type { FilaInforme } from '@nogal/model/informe/tabla'
+import { IconX } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { apiFile, listQuery } from '../api/client.ts'
+import { columnsOfFields } from '../fields/columns.tsx'
+import { offersOf } from '../refs/offers.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { type Column, DEFAULT_STATE, Table, type TableState } from '../ui/table/Table.tsx'
+import { viewStoreOf } from '../vista/views.ts'
+import css from './Informe.module.css'
+
+/** The table of the lines as it begins. */
+export const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
+
+/** Where in the page the lines are. */
+export const LINEAS = 'lineas'
+
+/** Numbers of the database that tell a person nothing. */
+const HIDDEN = ['Cod_Temporada', 'Clave', 'Id_Linea', 'Id_Contenedor', 'Nro_Embarque', 'Nro_Negocio', 'Cargados', 'Por_Cargar']
+
+const columnsOf = (code: CodInforme): Column<Values>[] => {
+  const { campos } = informeNamed(code)
+  return columnsOfFields(campos).map(column => ({
+    ...column,
+    offers: offersOf(campos, column.key),
+    ...(column.key === 'Nro_Contrato' && { type: 'code' as const, pinned: 'start' as const }),
+    ...(column.key === 'Nom_Cliente' && { name: true as const }),
+    ...(HIDDEN.includes(column.key) && { hidden: true }),
+  }))
+}
+
+/** The record that a line is of. */
+const addressOf = (row: Values): string =>
+  row.Nro_Embarque ? `/pages/embarque/${row.Nro_Negocio}/${row.Nro_Embarque}` : `/pages/negocio/${row.Nro_Negocio}/view`
+
+/** Filters as a request for a file has them, with some more. */
+const withFilters = (text: string | null | undefined, more: readonly Filtro[]): string =>
+  JSON.stringify([...(text ? (JSON.parse(text) as Filtro[]) : []), ...more])
+
+type Props = {
+  code: CodInforme
+  /** The group whose lines these are; of the whole report without it. */
+  of: FilaInforme | undefined
+  /** What leaves just those lines. */
+  filters: readonly Filtro[]
+  state: TableState
+  /** The state of an address that asks for nothing. */
+  initial: TableState
+  onStateChange: (state: TableState, how?: { replace: boolean }) => void
+  /** Asks for the lines of the whole report. */
+  onAll: () => void
+}
+
+/** The lines behind a report or one of its groups, each of which leads to its record. */
+export function Lineas({ code, of, filters, state, initial, onStateChange, onAll }: Props) {
+  const informe = informeNamed(code)
+  const { lineas, exportar } = LLAMADAS_INFORME[code]
+  const { can } = usePermisos(informe.pantalla)
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsOf(code), [code])
+  const views = useMemo(() => viewStoreOf(informe.titulo.toLowerCase(), informe.pantalla), [informe])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const name = of?.Grupos.map(({ Nombre }) => Nombre).join(', ')
+  const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.__TSR_key }) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step that leads here comes here, also a second one to the same lines
+  useEffect(() => {
+    if (hash === LINEAS) heading.current?.focus()
+  }, [hash, key])
+  return (
+    <>
+      <div className={css.lines}>
+        <Title order={2} size="h4" id={LINEAS} ref={heading} tabIndex={-1} className={css.heading}>
+          Líneas{name && ` de ${name}`}
+        </Title>
+        {of && (
+          <Button size="compact-sm" variant="subtle" leftSection={<IconX size={14} aria-hidden />} onClick={onAll}>
+            Ver todas
+          </Button>
+        )}
+      </div>
+      <Table<Values>
+        label={`${informe.titulo}: líneas`}
+        columns={columns}
+        rowKey={row => informe.clave.map(name => String(row[name])).join('~')}
+        source={asked => {
+          const own = (asked as { filtros?: Filtro[] }).filtros ?? []
+          return listQuery(lineas, { query: { ...asked, filtros: [...own, ...filters] } } as never) as never
+        }}
+        state={state}
+        initialState={initial}
+        onStateChange={onStateChange}
+        onOpen={row => void navigate({ to: addressOf(row) })}
+        rowHref={addressOf}
+        views={views}
+        onExport={
+          can('exportar')
+            ? shown => apiFile(exportar)({ body: { ...shown, filtros: withFilters(shown.filtros, filters) } } as never, { wait: 'read' })
+            : undefined
+        }
+        empty="Ninguna línea queda con estos filtros."
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** What a report is asked for, as its address says it, and what of it a group narrows. */
+import type { Filtro } from '@nogal/model/call'
+import { addDays } from '@nogal/model/format'
+import { campoDeGrupo, type Informe, MAX_GRUPOS } from '@nogal/model/informe/informes'
+import type { FilaInforme, InformeLeido } from '@nogal/model/informe/tabla'
+
+export type Pedido = {
+  grupos: readonly string[]
+  temporada?: string | undefined
+  hasta?: string | undefined
+  comparar: boolean
+  moneda?: string | undefined
+  /** The measure that its chart shows. */
+  medida?: string | undefined
+}
+
+type Search = Record<string, unknown>
+const textIn = (search: Search, name: string): string | undefined => {
+  const value = search[name]
+  return value === undefined || value === null || value === '' ? undefined : String(value)
+}
+
+/** The request in an address; what it does not say is as the report begins. */
+export const readPedido = (informe: Informe, search: Search): Pedido => {
+  // none at all is a choice, too: then there is but the total
+  const grupos =
+    typeof search.grupos === 'string' ? search.grupos.split(',').filter(one => Object.hasOwn(informe.grupos, one)) : informe.inicial.grupos
+  return {
+    grupos: [...new Set(grupos)].slice(0, MAX_GRUPOS),
+    temporada: textIn(search, 'temporada'),
+    hasta: textIn(search, 'hasta'),
+    comparar: textIn(search, 'comparar') === 'si',
+    moneda: textIn(search, 'moneda'),
+    medida: textIn(search, 'medida'),
+  }
+}
+
+/** The same as an address has it. */
+export const writePedido = ({ grupos, temporada, hasta, comparar, moneda, medida }: Pedido): Search => ({
+  grupos: grupos.join(','),
+  // the router would put a text of digits in quotes
+  ...(temporada && { temporada: Number(temporada) }),
+  ...(hasta && { hasta }),
+  ...(comparar && { comparar: 'si' }),
+  ...(moneda && { moneda }),
+  ...(medida && { medida }),
+})
+
+/** And as a text that a saved view keeps. */
+export const pedidoText = (pedido: Pedido): string =>
+  new URLSearchParams(Object.entries(writePedido(pedido)).map(([name, value]) => [name, String(value)])).toString()
+export const pedidoIn = (informe: Informe, text: string): Pedido => readPedido(informe, Object.fromEntries(new URLSearchParams(text)))
+
+/** And as the call takes it; nothing is compared without a season. */
+export const queryOf = ({ grupos, temporada, hasta, comparar, moneda }: Pedido) => ({
+  grupos: grupos.join(','),
+  ...(temporada && { temporada: Number(temporada) }),
+  ...(hasta && { hasta }),
+  ...(comparar && temporada && { comparar: 'si' as const }),
+  ...(moneda && { moneda }),
+})
+
+/** The filters that leave the lines of the season of a report, up to its day. */
+export const periodOf = ({ fecha }: Informe, { Cod_Temporada, Hasta }: Pick<InformeLeido, 'Cod_Temporada' | 'Hasta'>): Filtro[] => [
+  ...(Cod_Temporada ? [{ campo: 'Cod_Temporada', modo: 'equals', valor: String(Cod_Temporada) } as const] : []),
+  ...(Hasta ? [{ campo: fecha, modo: 'between', valor: ['', Hasta] } as const] : []),
+]
+
+/** The filters that leave just the lines of a group. */
+export const filtrosDe = (informe: Informe, grupos: readonly string[], fila: FilaInforme): Filtro[] =>
+  fila.Grupos.map(({ Valor }, i): Filtro => {
+    const grupo = informe.grupos[grupos[i]!]!
+    const campo = campoDeGrupo(informe, grupos[i]!)
+    if (Valor === null || 'campo' in grupo) return { campo, modo: 'equals', valor: Valor ?? '' }
+    const [year, part] = Valor.split('-') as [string, string]
+    if (grupo.cada === 'semana') return { campo, modo: 'iso-week', valor: `S${part} ${year}` }
+    const next = part === '12' ? `${Number(year) + 1}-01-01` : `${year}-${String(Number(part) + 1).padStart(2, '0')}-01`
+    return { campo, modo: 'between', valor: [`${Valor}-01`, addDays(next, -1)] }
+  })

@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import css from '../panel/Panel.module.css'
+import { Contando, Tarjetas } from '../panel/Tarjetas.tsx'
+import { type Contada, useEnVivoPanel, usePanel } from '../panel/usePanel.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+
+const MOST = 8
+
+/** What presses most stands first; of what presses alike the order of the panel stays. */
+const prensa = ({ Amarillos, Rojos }: Contada): number => (Rojos ? 2 : Amarillos ? 1 : 0)
+
+const KEPT = 'nogal.pendientes'
+
+/** How high this was the last time in a window of this width: what stands below it does not move while it is counted again. */
+const keptHeight = (): number | undefined => {
+  const [width, height] = (localStorage.getItem(KEPT) ?? '').split(' ').map(Number)
+  return width === innerWidth ? height : undefined
+}
+
+/** What needs the person today: the cards of their panel that have something. */
+export function Pendientes() {
+  const { data, mirada, error, refetch } = usePanel('mio')
+  const panel = usePermisos('panelcontrol')
+  useEnVivoPanel()
+  const some = data?.Tarjetas.filter(({ Total }) => Total > 0).toSorted((a, b) => prensa(b) - prensa(a))
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (data && section.current) localStorage.setItem(KEPT, `${innerWidth} ${section.current.offsetHeight}`)
+  }, [data])
+  return (
+    <section
+      ref={section}
+      className={css.tema}
+      aria-labelledby="pendientes"
+      style={data || error ? undefined : { minHeight: keptHeight() }}
+    >
+      <div className={css.cajaTitulo}>
+        <Title order={2} id="pendientes">
+          Lo que le espera
+        </Title>
+        {panel.can('ver') && (
+          <Link to="/pages/dashboard/panelcontrol" className={css.mas}>
+            Ver el panel de control
+          </Link>
+        )}
+      </div>
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Contando cards={4} />}
+      {some?.length === 0 && <p className={css.nada}>Nada espera por usted hoy.</p>}
+      {some && mirada && <Tarjetas tarjetas={some.slice(0, MOST)} mirada={mirada} />}
+    </section>
+  )
+}

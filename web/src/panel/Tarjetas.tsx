@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core'
+import { formatNumber } from '@nogal/model/format'
+import { type Mirada, PANEL } from '@nogal/model/panel/panel'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { enlaceDe } from './enlace.ts'
+import css from './Panel.module.css'
+import type { Contada } from './usePanel.ts'
+
+type Tono = 'bad' | 'warning' | 'good' | 'neutral'
+
+/** What is red goes before what is yellow; where nothing waits all is well, and a card without days says nothing either way. */
+const tonoDe = ({ Tarjeta, Total, Amarillos, Rojos }: Contada): Tono => {
+  if (!PANEL[Tarjeta].dias) return 'neutral'
+  return Rojos ? 'bad' : Amarillos ? 'warning' : Total ? 'neutral' : 'good'
+}
+const ICONS = { bad: IconAlertTriangle, warning: IconClock, good: IconCheck }
+
+const cuantos = (n: number) => formatNumber(n, 0)
+
+type Props = { tarjeta: Contada; mirada: Mirada }
+
+/** One card: how many, of what, and what of it presses. It leads to just those, and its urgent ones to themselves. */
+function Tarjeta({ tarjeta, mirada }: Props) {
+  const { titulo, tituloArea, explica, urge, dias } = PANEL[tarjeta.Tarjeta]
+  const { Total, Amarillos, Rojos } = tarjeta
+  const umbral = { amarillo: tarjeta.Dias_Amarillo, rojo: tarjeta.Dias_Rojo }
+  const tono = tonoDe(tarjeta)
+  const Icon = tono === 'neutral' ? undefined : ICONS[tono]
+  const nombre = (mirada.ambito === 'area' && tituloArea) || titulo
+  return (
+    <li className={css.tarjeta} data-tone={tono} data-tarjeta={tarjeta.Tarjeta}>
+      <h3 className={css.titulo}>
+        <Link {...enlaceDe(tarjeta, mirada)} className={css.todo} aria-label={`${nombre}: ${cuantos(Total)}`}>
+          {nombre}
+        </Link>
+      </h3>
+      <p className={css.cuenta}>
+        <b aria-hidden>{cuantos(Total)}</b>
+        {Rojos > 0 && urge ? (
+          <Link {...enlaceDe(tarjeta, mirada, 'rojo')} className={css.urgentes} title={urge(umbral)}>
+            {Icon && <Icon size={14} aria-hidden />}
+            {Rojos === Total ? (Total === 1 ? 'urgente' : 'todos urgentes') : `${cuantos(Rojos)} ${Rojos === 1 ? 'urgente' : 'urgentes'}`}
+          </Link>
+        ) : (
+          dias &&
+          Icon && (
+            <span className={css.estado}>
+              <Icon size={14} aria-hidden />
+              {Total ? `${Amarillos === Total ? '' : `${cuantos(Amarillos)} `}por atender` : 'al día'}
+            </span>
+          )
+        )}
+      </p>
+      <p className={css.explica}>{explica(umbral)}</p>
+    </li>
+  )
+}
+
+/** Some cards, in their order. */
+export const Tarjetas = ({ tarjetas, mirada }: { tarjetas: readonly Contada[]; mirada: Mirada }) => (
+  <ul className={css.tarjetas}>
+    {tarjetas.map(tarjeta => (
+      <Tarjeta key={tarjeta.Tarjeta} tarjeta={tarjeta} mirada={mirada} />
+    ))}
+  </ul>
+)
+
+/** The place of cards that are being counted. */
+export const Contando = ({ cards }: { cards: number }) => (
+  <ul className={css.tarjetas} aria-hidden>
+    {Array.from({ length: cards }, (_, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <li key={n}>
+        <Skeleton height={112} radius={10} />
+      </li>
+    ))}
+  </ul>
+)

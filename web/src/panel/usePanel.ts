@@ -1,0 +1,52 @@
+/** What the panel counts, kept as others save. */
+import type { DataOf } from '@nogal/model/call'
+import type { Ambito, Mirada } from '@nogal/model/panel/panel'
+import { enVivoPanel, panelControl } from '@nogal/model/panel/panel.calls'
+import type { Aviso } from '@nogal/model/vivo'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { apiEvents, callQuery } from '../api/client.ts'
+import { invalidate } from '../api/queries.ts'
+import { useUsuario } from '../sesion/permisos.ts'
+import { follow } from '../vivo/follow.ts'
+import { useLooking } from '../vivo/useLooking.ts'
+
+export type Panel = DataOf<typeof panelControl>
+export type Contada = Panel['Tarjetas'][number]
+
+/** What nobody tells of, such as a new deal or a new day, is seen after so long. */
+const AGAIN_MS = 60_000
+/** How the paths begin of what a panel shows. */
+const STALE = ['/api/panelcontrol', '/api/negocio', '/api/embarque', '/api/gestion/listado']
+
+/** The cards of the person, and who looks at them. They are counted whenever somebody comes back to them. */
+export const usePanel = (ambito: Ambito) => {
+  const { Usuario, Cod_AreaGestion } = useUsuario()
+  const query = useQuery({
+    ...callQuery(panelControl, { query: { ambito } }),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+    placeholderData: before => before,
+  })
+  const { data } = query
+  const mirada: Mirada | undefined = data && {
+    usuario: Usuario,
+    area: Number(Cod_AreaGestion),
+    hoy: data.Hoy,
+    ambito: data.Ambito ?? ambito,
+  }
+  return { ...query, mirada }
+}
+
+/** Counts again when somebody saves something. */
+export const useEnVivoPanel = (): void => {
+  const looking = useLooking()
+  useEffect(() => {
+    if (!looking) return
+    const stop = new AbortController()
+    const read = () => void invalidate(...STALE)
+    const open = (signal: AbortSignal) => apiEvents(enVivoPanel)(undefined, { signal, wait: 'nobody' })
+    void follow<Aviso>({ open, onOpen: again => again && read(), onEvent: read, onLost: () => undefined }, stop.signal)
+    return () => stop.abort()
+  }, [looking])
+}
