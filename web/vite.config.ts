@@ -32,14 +32,23 @@ function precompress(): Plugin {
 /** Every piece that loads others lists them: a hash alone keeps the lists, of which the first page has some, 5 kB shorter. The manifest tells the names. */
 const NAMES = {
   hashCharacters: 'hex' as const,
-  entryFileNames: 'assets/[name]-[hash:9].js',
-  chunkFileNames: 'assets/[hash:9].js',
-  assetFileNames: 'assets/[hash:9][extname]',
+  entryFileNames: 'assets/[name]-[hash:8].js',
+  chunkFileNames: 'assets/[hash:8].js',
+  assetFileNames: 'assets/[hash:8][extname]',
 }
 
-export default defineConfig({
+/** The demo is one folder that runs anywhere, from a disk, too; `demo/build` makes classic scripts of it. */
+const DEMO = {
+  outDir: '../demo/dist',
+  cssCodeSplit: false,
+  modulePreload: false as const,
+  manifest: false,
+}
+
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), mantineStyles(), precompress()],
+  base: mode === 'demo' ? './' : '/',
+  plugins: [react(), mantineStyles(), ...(mode === 'demo' ? [] : [precompress()])],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist',
@@ -48,7 +57,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: { output: NAMES },
+    ...(mode === 'demo' && DEMO),
   },
   server: { host: '127.0.0.1', proxy: { '/api': API } },
   preview: { host: '127.0.0.1', proxy: { '/api': API } },
-})
+}))

@@ -4,7 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { AparienciaEffects } from './apariencia/AparienciaEffects.tsx'
 import { httpProvider } from './api/http.ts'
 import { setProvider } from './api/provider.ts'
+import { setTransport } from './api/transport.ts'
 import { loadBeforehand } from './code/code.ts'
+import { DemoBar } from './demo/DemoBar.tsx'
+import { demoTransport } from './demo/engine.ts'
+import { DEMO } from './isDemo.ts'
 import { NewVersion } from './messages/NewVersion.tsx'
 import { NoticesLater } from './messages/NoticesLater.tsx'
 import { Waiting } from './messages/Waiting.tsx'
@@ -14,17 +18,19 @@ import { Relogin } from './sesion/Relogin.tsx'
 import { Stranger } from './sesion/Stranger.tsx'
 import { followOtherTabs, ownToken, renewSession } from './sesion/sesion.ts'
 
+if (DEMO) setTransport(demoTransport)
 setProvider(httpProvider({ token: ownToken, renew: renewSession }))
 followOtherTabs()
 
 createRoot(document.getElementById('root')!).render(
   <Providers>
     <AparienciaEffects />
+    {DEMO && <DemoBar />}
     <RouterProvider router={router} />
     <Relogin />
     <NoticesLater />
-    <Waiting />
-    <NewVersion />
+    {!DEMO && <Waiting />}
+    {!DEMO && <NewVersion />}
     <Stranger />
   </Providers>,
 )

@@ -3,20 +3,32 @@ import type { FunctionComponent } from 'react'
 
 type Page = () => Promise<{ default: FunctionComponent }>
 
+const listado: Page = () => import('./gestion/ListadoPage.tsx')
+const gestion: Page = () => import('./gestion/GestionPage.tsx')
+const negocio: Page = () => import('./negocio/NegocioPage.tsx')
+const informe: Page = () => import('./informe/InformePage.tsx')
+
 export const PAGES: Readonly<Record<string, Page>> = {
   '/inicio': () => import('./inicio/InicioPage.tsx'),
+  '/pages/dashboard/panelcontrol': () => import('./panel/PanelPage.tsx'),
+  '/pages/gestion/listado': () => import('./gestion/TodasPage.tsx'),
+  '/pages/pruebas': () => import('./pruebas/PruebasPage.tsx'),
   '/pages/negocios/listado/:filtros?': () => import('./negocio/NegociosPage.tsx'),
-  '/pages/negocio/:nro_negocio/view': () => import('./negocio/NegocioPage.tsx'),
-  '/pages/negocio/:nro_negocio/:filtros?': () => import('./negocio/NegocioPage.tsx'),
+  '/pages/negocio/:nro_negocio/view': negocio,
+  '/pages/negocio/:nro_negocio/:filtros?': negocio,
   '/pages/embarques/listado': () => import('./embarque/EmbarquesPage.tsx'),
   '/pages/embarque/:nro_negocio/:nro_embarque': () => import('./embarque/EmbarquePage.tsx'),
-  '/pages/calidad/listado': () => import('./gestion/ListadoPage.tsx'),
-  '/pages/calidad/:nro_negocio/:nro_embarque': () => import('./gestion/GestionPage.tsx'),
-  '/pages/logistica/dashboard': () => import('./gestion/ListadoPage.tsx'),
-  '/pages/logistica/:nro_negocio/:nro_embarque': () => import('./gestion/GestionPage.tsx'),
+  '/pages/calidad/listado': listado,
+  '/pages/calidad/:nro_negocio/:nro_embarque': gestion,
+  '/pages/logistica/dashboard': listado,
+  '/pages/logistica/:nro_negocio/:nro_embarque': gestion,
   '/pages/cliente/listado': () => import('./cliente/ListadoClientePage.tsx'),
   '/pages/cliente/:nro_negocio/:nro_embarque': () => import('./cliente/EmbarqueClientePage.tsx'),
   '/pages/produccion/listado': () => import('./produccion/ProduccionPage.tsx'),
-  '/pages/produccion/:nro_negocio/:nro_embarque': () => import('./gestion/GestionPage.tsx'),
+  '/pages/produccion/:nro_negocio/:nro_embarque': gestion,
+  '/pages/reportes/informe-ventas': informe,
+  '/pages/reportes/informe-embarques': informe,
+  '/pages/reportes/stock-produccion': informe,
+  '/pages/reportes/produccion-comex': informe,
   '/pages/parametros/:pantalla': () => import('./parametros/ParametroPage.tsx'),
 }

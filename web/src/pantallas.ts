@@ -3,6 +3,9 @@
 /** Management areas that a route is open to: Comercial, Comex, Calidad, Producción, Cliente. */
 const ADMIN: readonly number[] = [1, 2, 3, 4, 5]
 
+/** Those that work in the company. */
+const INTERNAS: readonly number[] = [1, 2, 3, 4]
+
 export interface Pantalla {
   /** `:name` is a parameter, `:name?` one that may be missing. */
   path: string
@@ -25,8 +28,9 @@ const NEGOCIOS = '/pages/negocios/listado/:filtros?'
 
 export const PANTALLAS: readonly Pantalla[] = [
   { path: '/inicio', title: 'Inicio', icon: 'inicio', screen: '', areas: ADMIN, go: 'i' },
-  { path: '/pages/dashboard/panelcontrol', title: 'Panel de control', icon: 'panelcontrol', screen: 'panelcontrol', go: 'd', later: true },
-  { path: '/pages/pruebas', title: 'Pruebas', icon: 'pruebas', screen: '', areas: ADMIN, later: true },
+  { path: '/pages/dashboard/panelcontrol', title: 'Panel de control', icon: 'panelcontrol', screen: 'panelcontrol', go: 'd' },
+  { path: '/pages/gestion/listado', title: 'Gestiones', icon: 'gestion', screen: 'gestion', areas: INTERNAS, go: 'g' },
+  { path: '/pages/pruebas', title: 'Pruebas', icon: 'pruebas', screen: '', areas: ADMIN },
   {
     path: NEGOCIOS,
     title: 'Negocios',
@@ -102,7 +106,6 @@ export const PANTALLAS: readonly Pantalla[] = [
     icon: 'informeventas',
     screen: 'informe-ventas',
     areas: ADMIN,
-    later: true,
   },
   {
     path: '/pages/reportes/informe-embarques',
@@ -110,7 +113,6 @@ export const PANTALLAS: readonly Pantalla[] = [
     icon: 'informeembarques',
     screen: 'informe-embarques',
     areas: ADMIN,
-    later: true,
   },
   {
     path: '/pages/reportes/stock-produccion',
@@ -118,7 +120,6 @@ export const PANTALLAS: readonly Pantalla[] = [
     icon: 'stockproduccion',
     screen: 'stock-produccion',
     areas: ADMIN,
-    later: true,
   },
   {
     path: '/pages/reportes/produccion-comex',
@@ -126,7 +127,6 @@ export const PANTALLAS: readonly Pantalla[] = [
     icon: 'produccioncomex',
     screen: 'produccion-comex',
     areas: ADMIN,
-    later: true,
   },
   {
     path: '/pages/parametros/:pantalla',

@@ -1,10 +1,11 @@
 /** The routes: the list of `pantallas.ts` with the pages of `pages.ts` behind the session, and the few public ones. */
 
 import { logout } from '@nogal/model/sesion/sesion.calls'
-import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { createHashHistory, createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
 import { lazyPart } from './code/lazyPart.tsx'
+import { DEMO } from './isDemo.ts'
 import { ErrorPage } from './messages/ErrorPage.tsx'
 import { Loading } from './messages/Loading.tsx'
 import { PAGES } from './pages.ts'
@@ -88,6 +89,8 @@ const unknown = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([home, login, administrador, behindSession.addChildren([...pages, parametros]), notFound, unknown]),
+  // a page of a disk, or of any folder, has no paths of its own
+  ...(DEMO && { history: createHashHistory() }),
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { abrirAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { tamano, tipoArchivo } from '@nogal/model/adjunto/archivos'
 import {
   IconDots,
@@ -16,7 +15,7 @@ import {
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Adjuntos.module.css'
-import { bajar } from './archivo.ts'
+import { bajarAdjunto } from './archivo.ts'
 import type { Adjunto } from './subida.ts'
 
 const ICONS = { pdf: IconFileTypePdf, imagen: IconPhoto, planilla: IconFileSpreadsheet }
@@ -37,7 +36,7 @@ type Props = {
 export const AdjuntoFila = ({ adjunto: a, editable, externo, onVer, onVersiones, onEditar, onVersion, onEliminar }: Props) => {
   const { vista } = tipoArchivo(a.Tipo)
   const Icon = ICONS[vista ?? (a.Tipo === 'heic' ? 'imagen' : 'planilla')]
-  const keep = () => void bajar(abrirAdjunto, { params: { id: a.Id_Adjunto, version: 0 } })
+  const keep = () => void bajarAdjunto(a.Id_Adjunto, 0)
   return (
     <li className={css.row}>
       <Icon size={26} stroke={1.4} aria-hidden className={css.icon} />

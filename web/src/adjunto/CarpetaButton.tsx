@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { bajarCarpeta } from '@nogal/model/adjunto/adjunto.calls'
 import { IconChevronDown, IconFolderDown } from '@tabler/icons-react'
-import { useState } from 'react'
-import { bajar } from './archivo.ts'
+import { apiFile } from '../api/client.ts'
+import { useDownload } from '../ui/download.ts'
 
 const VERSIONS = [
   { label: 'Completa, para la empresa', query: {} },
@@ -12,18 +12,13 @@ const VERSIONS = [
 
 /** All the files of a shipment in one archive, with an index of what is there and what is missing. */
 export default function CarpetaButton({ Nro_Embarque: id }: { Nro_Embarque: number }) {
-  const [busy, setBusy] = useState(false)
-  const fetchOne = async (query: (typeof VERSIONS)[number]['query']) => {
-    setBusy(true)
-    await bajar(bajarCarpeta, { params: { id }, query })
-    setBusy(false)
-  }
+  const { busy, run } = useDownload()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
-          loading={busy}
+          loading={busy !== undefined}
           leftSection={<IconFolderDown size={18} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
@@ -32,7 +27,7 @@ export default function CarpetaButton({ Nro_Embarque: id }: { Nro_Embarque: numb
       </Menu.Target>
       <Menu.Dropdown>
         {VERSIONS.map(({ label, query }) => (
-          <Menu.Item key={label} onClick={() => void fetchOne(query)}>
+          <Menu.Item key={label} onClick={() => run(label, () => apiFile(bajarCarpeta)({ params: { id }, query }))}>
             {label}
           </Menu.Item>
         ))}

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { abrirAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { tamano, tipoArchivo } from '@nogal/model/adjunto/archivos'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Adjuntos.module.css'
-import { bajar } from './archivo.ts'
+import { bajarAdjunto } from './archivo.ts'
 import type { Adjunto } from './subida.ts'
 
 type Props = { adjunto: Adjunto; onVer: (version: number) => void; onClose: () => void }
@@ -36,7 +35,7 @@ export default function VersionesDialog({ adjunto, onVer, onClose }: Props) {
                 variant="default"
                 size={36}
                 aria-label={`Descargar la versión ${Nro_Version}`}
-                onClick={() => void bajar(abrirAdjunto, { params: { id: adjunto.Id_Adjunto, version: Nro_Version } })}
+                onClick={() => void bajarAdjunto(adjunto.Id_Adjunto, Nro_Version)}
               >
                 <IconDownload size={16} />
               </ActionIcon>

@@ -1,12 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
-import { abrirAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { tipoArchivo } from '@nogal/model/adjunto/archivos'
 import { IconDownload } from '@tabler/icons-react'
 import { VisorPdf } from '../papel/VisorPdf.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import css from './Adjuntos.module.css'
-import { bajar, useArchivo } from './archivo.ts'
+import { bajarAdjunto, useArchivo } from './archivo.ts'
 import type { Adjunto } from './subida.ts'
 
 export type Vista = { adjunto: Adjunto; version: number }
@@ -32,7 +31,7 @@ export default function VistaDialog({ adjunto, version, onClose }: Vista & { onC
               size="xs"
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void bajar(abrirAdjunto, { params: { id: adjunto.Id_Adjunto, version } })}
+              onClick={() => void bajarAdjunto(adjunto.Id_Adjunto, version)}
             >
               Descargar
             </Button>

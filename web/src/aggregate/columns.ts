@@ -28,6 +28,18 @@ const stateColumn = (states: States, offers: Offers | undefined): Partial<Column
   ...(offers && { offers: offersInWords(states, offers) }),
 })
 
+/** The codes of states, told by the words that people know. */
+export const stateCodes = (states: States): { title: string; type: 'code'; hidden: true; offers: Offers } => ({
+  title: 'Código de estado',
+  type: 'code',
+  hidden: true,
+  offers: {
+    key: ['estados', states.tipo],
+    find: async () => states.states.map(({ code, word }) => ({ value: code, label: word })),
+    text: code => stateOf(states, code)?.word ?? code,
+  },
+})
+
 /** A column groups by its own field, or by the reference whose name it shows. */
 const groupOf = (fields: Fields, name: string, shown: object): Pick<Column<Row>, 'group'> => {
   const isNamed = (field: string) => nameField(field) !== field && nameField(field) in shown

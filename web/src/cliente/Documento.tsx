@@ -27,7 +27,7 @@ export function Documento({ documento: d, cajas, onComment }: Props) {
           {[...new Set([place, d.Numero, d.Referencia, fecha(d.Fecha_Gestion), d.Nom_Laboratorio])].filter(Boolean).map((one, i) => (
             <Fragment key={one}>
               {i > 0 && ' · '}
-              <span className={css.piece}>{one}</span>
+              <bdi className={css.piece}>{one}</bdi>
             </Fragment>
           ))}
         </div>

@@ -18,8 +18,8 @@ import { useEmbarqueNumbers } from '../embarque/shared/useEmbarqueNumbers.ts'
 import { useTitle } from '../menu/title.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
+import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { SummaryStrip } from '../ui/page/SummaryStrip.tsx'
 import { EnVivoLine } from '../vivo/EnVivoLine.tsx'
@@ -67,7 +67,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
   useTitle(data && nombreEmbarque(data))
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <EmptyState title={t.noExiste} action={<Volver />} />
-    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Bones />
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Bones />
   }
   if (data.Nro_Negocio !== Nro_Negocio) return <Navigate to={`/pages/cliente/${data.Nro_Negocio}/${Nro_Embarque}`} replace />
   const documento = data.Documentos.find(one => one.Id_Gestion === commented)

@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { listQuery } from '../api/client.ts'
 import { useTitle } from '../menu/title.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Avisos } from './Avisos.tsx'
 import css from './Cliente.module.css'
@@ -58,7 +58,7 @@ function Listado() {
         value={typed}
         onChange={e => setTyped(e.currentTarget.value)}
       />
-      {error && !rows && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && !rows && <LoadError error={error} onRetry={() => void refetch()} />}
       {!rows && !error && <Huesos />}
       {rows && rows.length === 0 && <EmptyState title={buscar ? t.ningunoBuscado : t.ninguno} />}
       {rows && (

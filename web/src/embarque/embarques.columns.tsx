@@ -1,15 +1,21 @@
 /** The columns of the shipment list. */
 import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
+import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ref } from '@nogal/model/fields'
-import { listColumns } from '../aggregate/columns.ts'
+import { listColumns, stateCodes } from '../aggregate/columns.ts'
 import { offersOf } from '../refs/offers.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
+import { horaEn } from '../ui/time/reloj.ts'
 import { TDI } from './shared/tdi.tsx'
 
 const avisos = (n: number) => <Badge tone="warning">{n === 1 ? '1 aviso' : `${n} avisos`}</Badge>
 
 const cargados = (row: EmbarqueFila) => row.Cant_Contenedores > 0 && `${row.Cant_Cargados} de ${row.Cant_Contenedores}`
+
+/** By the clock of its port, with what it is the cut-off of. */
+const proximoCorte = ({ Proximo_Corte, Nom_ProximoCorte, Zona_Horaria }: EmbarqueFila) =>
+  `${horaEn(Proximo_Corte!, Zona_Horaria)} · ${Nom_ProximoCorte}`
 
 export const COLUMNAS = listColumns<EmbarqueFila>(embarque, {
   Nro_Contrato: {
@@ -46,9 +52,13 @@ export const COLUMNAS = listColumns<EmbarqueFila>(embarque, {
   Corte_Carga: { width: 140, hidden: true },
   Corte_Documentos: { width: 150, hidden: true },
   Corte_VGM: { width: 140, hidden: true },
+  Proximo_Corte: { width: 140, hidden: true, cell: row => row.Proximo_Corte && proximoCorte(row) },
+  Inst_Pendientes: { width: 190, hidden: true, value: row => row.Inst_Pendientes || null },
   Total_Kilos: { decimals: 3, width: 94, hidden: true },
   Nom_Usuario_Comex: { title: 'Responsable', width: 140, hidden: true },
   Usuario_Comex: { title: 'Usuario comex', type: 'code', width: 110, hidden: true },
+  Usuario_Comercial: { type: 'code', width: 130, hidden: true },
+  Usuario_QC: { type: 'code', width: 130, hidden: true },
   Nom_Temporada: { width: 110, hidden: true },
-  Cod_EstadoEmb: { title: 'Código de estado', type: 'code', hidden: true },
+  Cod_EstadoEmb: stateCodes(ESTADOS_EMBARQUE),
 })

@@ -50,7 +50,9 @@ export default function ListadoPage() {
   const { rows, loading, season, chosen } = useTemporada()
   const params = useMemo((): Record<string, string> => (bySeason ? { season } : {}), [bySeason, season])
   const given = useQuery({ ...callQuery(columnasLogistica), enabled: bySeason, staleTime: Number.POSITIVE_INFINITY })
-  const columns = useMemo(() => columnsOfList(area, given.data ?? undefined), [area, given.data])
+  // a query that is not enabled still answers what it remembers: the columns of logistics, for the list of another area
+  const dadas = bySeason ? given.data : undefined
+  const columns = useMemo(() => columnsOfList(area, dadas), [area, dadas])
   const views = useMemo(() => viewStoreOf(title.toLowerCase(), pantalla), [title, pantalla])
   const exporte = EXPORTES.find(one => one.area === area)?.exportar
 

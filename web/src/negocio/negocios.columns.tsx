@@ -1,6 +1,7 @@
 /** The columns of the deal list. */
 import { type NegocioFila, negocio } from '@nogal/model/negocio/negocio.fields'
-import { listColumns } from '../aggregate/columns.ts'
+import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
+import { listColumns, stateCodes } from '../aggregate/columns.ts'
 import { offersOf } from '../refs/offers.ts'
 import { Etd } from '../ui/time/Etd.tsx'
 import classes from './shared/Negocio.module.css'
@@ -28,7 +29,13 @@ export const COLUMNAS = listColumns<NegocioFila>(negocio, {
   Nom_Usuario_Comercial: { title: 'Responsable', width: 150 },
   Nro_Negocio: { title: 'Negocio', width: 86 },
   Cod_Moneda: { type: 'code', width: 92, hidden: true, offers: offersOf(negocio.parts.Productos.fields, 'Cod_Moneda') },
+  Proximo_Pago: { width: 116, hidden: true },
+  Kilos_Saldo: { decimals: 3, width: 150, hidden: true, value: row => row.Kilos_Saldo || null },
+  Sin_Pagos: { width: 170, hidden: true },
   Num_Contenedores: { width: 116, hidden: true },
   Num_Embarques: { width: 104, hidden: true },
-  Cod_EstadoNeg: { title: 'Código de estado', type: 'code', hidden: true },
+  Cod_EstadoNeg: stateCodes(ESTADOS_NEGOCIO),
+  Usuario_Comercial: { title: 'Usuario comercial', type: 'code', width: 130, hidden: true },
+  Usuario_Comex: { title: 'Usuario comex', type: 'code', width: 120, hidden: true },
+  Usuario_QC: { title: 'Usuario de calidad', type: 'code', width: 130, hidden: true },
 })

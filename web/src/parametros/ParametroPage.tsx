@@ -16,11 +16,11 @@ import {
   IconToggleRight,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { api, apiFile, listQuery } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
+import { useCounts } from '../api/useCounts.ts'
 import { useIntents } from '../api/useIntent.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Commands } from '../commands/commands.ts'
@@ -78,11 +78,11 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   const columns = useMemo(() => columnsOfEntity(e), [e])
   const searchesIn = useMemo(() => searchedTextOfAll(Object.values(e.fields)), [e])
   const views = useMemo(() => viewStoreOf(e.entity, e.entity), [e])
-  const counts = useQueries({
-    queries: VER.map(which =>
-      listQuery(listarParametro, { params: { pantalla: e.entity }, query: { pagina: 1, porPagina: 1, filtros: FILTERS[which] } }),
-    ),
-  })
+  const counts = useCounts(
+    listarParametro,
+    VER.map(which => FILTERS[which]),
+    { pantalla: e.entity },
+  )
 
   const source = (query: Asked) =>
     listQuery(listarParametro, { params: { pantalla: e.entity }, query: { ...query, filtros: [...query.filtros, ...FILTERS[ver]] } })
@@ -204,7 +204,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         options={VER.map((value, i) => ({
           value,
           label: LABELS[value],
-          count: counts[i]!.data?.total,
+          count: counts[i],
         }))}
       />
       <Table

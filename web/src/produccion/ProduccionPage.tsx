@@ -10,12 +10,13 @@ import { Suspense, useState } from 'react'
 import { listQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ciudadDe } from '../ui/time/dates.ts'
+import { apuro, faltan } from '../ui/time/faltan.ts'
 import css from './Produccion.module.css'
-import { apuro, type Fila, faltan, gruposDe, porCargar } from './produccion.ts'
+import { type Fila, gruposDe, porCargar } from './produccion.ts'
 
 const HojaDialog = lazyPart(() => import('./HojaDialog.tsx'))
 
@@ -58,7 +59,7 @@ export default function ProduccionPage() {
         value={typed}
         onChange={e => setTyped(e.currentTarget.value)}
       />
-      {error && !rows && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && !rows && <LoadError error={error} onRetry={() => void refetch()} />}
       {!rows && !error && (
         <div className={css.cards} aria-busy="true" style={{ marginTop: 24 }}>
           {[1, 2, 3, 4, 5, 6].map(n => (

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apuro, type Fila, faltan, gruposDe } from './produccion.ts'
-
-test.each([
-  [40, 'faltan 40 min', 'bad'],
-  [5 * 60 + 59, 'faltan 5 h', 'bad'],
-  [2 * 24 * 60 + 5 * 60, 'faltan 2 d 5 h', 'warning'],
-  [4 * 24 * 60, 'faltan 4 d 0 h', 'neutral'],
-  [-185, 'cerró hace 3 h', 'bad'],
-])('%i minutes: %s', (minutos, words, tone) => {
-  expect([faltan(minutos), apuro(minutos)]).toEqual([words, tone])
-})
+import { type Fila, gruposDe } from './produccion.ts'
 
 describe('groups', () => {
   const fila = (Nro_Embarque: number, Fecha_ETD: string | null, Nom_Planta: string | null) =>

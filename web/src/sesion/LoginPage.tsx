@@ -1,8 +1,11 @@
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconArrowRight, IconLock, IconUser } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { SampleLogins } from '../demo/SampleLogins.tsx'
+import { DEMO } from '../isDemo.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { ElegirClave } from './ElegirClave.tsx'
 import classes from './EntradaFrame.module.css'
@@ -10,6 +13,8 @@ import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
 import { landingOf, safeAddress } from './landing.ts'
 import { takeAddress } from './sesion.ts'
 import { useLogin } from './useLogin.ts'
+
+const ProbarDemo = lazyPart(() => import('./ProbarDemo.tsx'), { missing: 'nowhere' })
 
 export default function LoginPage() {
   const router = useRouter()
@@ -36,6 +41,10 @@ export default function LoginPage() {
     event.preventDefault()
     const sesion = await enter(usuario, password)
     if (sesion) goOn(Number(sesion.Cod_AreaGestion))
+  }
+  const choose = (name: string, clave: string) => {
+    setUsuario(name)
+    setPassword(clave)
   }
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
@@ -94,9 +103,15 @@ export default function LoginPage() {
             >
               Entrar
             </Button>
-            <Text size="sm" c="dimmed">
+            {DEMO && <SampleLogins choose={choose} />}
+            <Text size="sm" c="dimmed" hidden={DEMO}>
               ¿Olvidó su clave o está bloqueado? Pida una nueva al administrador del portal.
             </Text>
+            {!DEMO && (
+              <Suspense>
+                <ProbarDemo />
+              </Suspense>
+            )}
           </Stack>
         </form>
       )}

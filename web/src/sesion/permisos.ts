@@ -1,6 +1,7 @@
 import type { Funcion } from '@nogal/model/call'
-import { type EnlaceMenu, obtenerMenuUsuario, obtenerPermisosPantalla, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
+import { type EnlaceMenu, obtenerMenuUsuario, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callQuery } from '../api/client.ts'
 import { withoutLoneGroups } from '../menu/menu.ts'
 import { useStore } from '../store.ts'
@@ -33,15 +34,33 @@ export function useMenu() {
   })
 }
 
-/** What the user may do on a screen; at once from the session, then as the server has it now. */
+/** What the user may do on a screen; the session says it of all of them, so that no screen waits for a call of its own. */
 export function usePermisos(pantalla: string): { loading: boolean; can: (funcion: Funcion) => boolean } {
   const { Usuario } = useUsuario()
   const { data: sesion } = useSesion()
-  const { data } = useQuery({
-    ...callQuery(obtenerPermisosPantalla, { params: { a: Usuario, b: pantalla } }),
-    enabled: Usuario !== '' && pantalla !== '',
-    staleTime: 5 * MINUTES,
-  })
-  const granted = data?.filter(p => p.Permitido).map(p => p.Cod_Funcion) ?? (sesion && (sesion.funciones?.[pantalla] ?? []))
-  return { loading: granted === undefined, can: funcion => granted?.includes(funcion) ?? false }
+  const known = sesion?.funciones ?? keptGrants(Usuario)
+  return { loading: sesion === undefined, can: funcion => known?.[pantalla]?.includes(funcion) ?? false }
+}
+
+type Grants = Readonly<Record<string, readonly Funcion[]>>
+
+const KEPT = 'nogal.funciones'
+
+/** What the session granted last in this browser: a page that is loaded again has its places from the start, and asks meanwhile. */
+const keptGrants = (usuario: string): Grants | undefined => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as { usuario: string; funciones: Grants } | null
+    return kept?.usuario === usuario ? kept.funciones : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what the session grants for the next time that a page is loaded. */
+export const useKeepGrants = (): void => {
+  const { Usuario } = useUsuario()
+  const { data: sesion } = useSesion()
+  useEffect(() => {
+    if (sesion) localStorage.setItem(KEPT, JSON.stringify({ usuario: Usuario, funciones: sesion.funciones }))
+  }, [sesion, Usuario])
 }

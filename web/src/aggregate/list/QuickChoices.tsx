@@ -1,12 +1,10 @@
 import type { Filtro } from '@nogal/model/call'
-import { useQueries } from '@tanstack/react-query'
-import { listQuery } from '../../api/client.ts'
+import { useCounts } from '../../api/useCounts.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { QuickFilter } from '../../ui/page/QuickFilter.tsx'
 import { type TableState, withFilter } from '../../ui/table/Table.tsx'
 import { same } from '../../values/same.ts'
 import type { AnyView } from '../view.ts'
-import { useStateCounts } from './StateFilter.tsx'
 
 /** A filter under a name: a press turns it on, a second press off. */
 export type QuickChoice = { key: string; label: string; tone?: Tone; filter: Filtro }
@@ -15,14 +13,10 @@ type Props = { view: AnyView; choices: readonly QuickChoice[]; state: TableState
 
 /** Filters under names, each with the number of records that it shows by itself. */
 export default function QuickChoices({ view, choices, state, onChange }: Props) {
-  // counted once the list and its states are there: nobody waits for these
-  const states = useStateCounts(view)
-  const counts = useQueries({
-    queries: choices.map(({ filter }) => ({
-      ...listQuery(view.calls.list, { query: { pagina: 1, porPagina: 1, filtros: [filter] } }),
-      enabled: states !== undefined,
-    })),
-  })
+  const counts = useCounts(
+    view.calls.list,
+    choices.map(({ filter }) => [filter]),
+  )
   const isOn = ({ filter }: QuickChoice) => state.filtros.some(one => same(one, filter))
   const toggle = (choice: QuickChoice) => {
     const { campo } = choice.filter
@@ -31,7 +25,7 @@ export default function QuickChoices({ view, choices, state, onChange }: Props) 
   return (
     <QuickFilter
       label={`${view.aggregate.title}: otros filtros`}
-      options={choices.map(({ key, label, tone }, n) => ({ value: key, label, ...(tone && { tone }), count: counts[n]?.data?.total }))}
+      options={choices.map(({ key, label, tone }, n) => ({ value: key, label, ...(tone && { tone }), count: counts[n] }))}
       value={choices.filter(isOn).map(({ key }) => key)}
       onChange={key => toggle(choices.find(one => one.key === key)!)}
     />

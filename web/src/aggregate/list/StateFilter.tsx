@@ -4,17 +4,20 @@ import type { Filtro } from '@nogal/model/call'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listQuery } from '../../api/client.ts'
+import { useHasAnswered } from '../../api/useHasAnswered.ts'
 import { QuickFilter } from '../../ui/page/QuickFilter.tsx'
 import type { AnyView } from '../view.ts'
 
 const filterOf = (campo: string, code: string): Filtro => ({ campo, modo: code ? 'equals' : 'contains', valor: code })
 
-/** How many records stand in each state, in one call; undefined while they are being counted. */
-export const useStateCounts = (view: AnyView): ReadonlyMap<string, number> | undefined => {
+/** How many records stand in each state, in one call after the rows have come; undefined while they are being counted. */
+const useStateCounts = (view: AnyView): ReadonlyMap<string, number> | undefined => {
   const { states, name } = view.aggregate
+  const { list, summary } = view.calls
+  const hasRows = useHasAnswered(list, summary)
   const { data } = useQuery({
-    ...listQuery(view.calls.summary, { query: { grupo: states?.field ?? name } }),
-    enabled: states !== undefined,
+    ...listQuery(summary, { query: { grupo: states?.field ?? name } }),
+    enabled: states !== undefined && hasRows,
   })
   return useMemo(() => data && new Map((data.data as Grupo[]).map(({ Valor, Filas }) => [Valor ?? '', Filas])), [data])
 }

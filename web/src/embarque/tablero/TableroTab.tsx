@@ -5,9 +5,9 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { UndoNotice } from '../../aggregate/part/UndoNotice.tsx'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
+import { LoadError } from '../../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Acciones } from './base/acciones.ts'
 import css from './base/Tablero.module.css'
 import {
@@ -135,7 +135,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
   }, [groups, toggled, Nro_Embarque])
   const toggle = (key: string) => setToggled(old => new Set(old.has(key) ? [...old].filter(one => one !== key) : [...old, key]))
 
-  if (!board) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="md" aria-busy />
+  if (!board) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="md" aria-busy />
   if (!board.Lineas.length)
     return <EmptyState title="El negocio no tiene productos">Agregue sus líneas antes de repartir la fruta.</EmptyState>
   if (!board.Contenedores.length)

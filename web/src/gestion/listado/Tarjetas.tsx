@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { AnyCall } from '@nogal/model/call'
 import { formatNumber } from '@nogal/model/format'
-import { useQueries } from '@tanstack/react-query'
-import { listQuery } from '../../api/client.ts'
+import { useCounts } from '../../api/useCounts.ts'
 import { type TableState, withFilter } from '../../ui/table/Table.tsx'
 import { same } from '../../values/same.ts'
 import { ordenAl, type Rapido } from './rapidos.ts'
@@ -16,18 +15,20 @@ type Props = {
   onChange: (next: TableState) => void
 }
 
-/** Cards that count shipments; a press shows just those, a second press shows all again. */
+/** Cards that count shipments, once the list has come; a press shows just those, a second press shows all again. */
 export function Tarjetas({ rapidos, call, params, state, onChange }: Props) {
-  const counts = useQueries({
-    queries: rapidos.map(({ filter }) => listQuery(call, { params, query: { pagina: 1, porPagina: 1, filtros: [filter] } })),
-  })
+  const counts = useCounts(
+    call,
+    rapidos.map(({ filter }) => [filter]),
+    params,
+  )
   const isOn = ({ filter }: Rapido) => state.filtros.some(one => same(one, filter))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
     <div role="group" aria-label="Qué hay que hacer" className={css.cards}>
       {rapidos.map((rapido, n) => {
         const { key, label, tone, filter } = rapido
-        const total = counts[n]!.data?.total
+        const total = counts[n]
         return (
           <button
             key={key}

@@ -52,7 +52,9 @@ const stateCode = (row: Row) =>
 
 /** What a list says otherwise than the field alone, whatever the area. */
 const CHANGES: Readonly<Record<string, Change>> = {
-  Nro_Contrato: { type: 'code', width: 104, pinned: 'start', name: true },
+  Nro_Contrato: { type: 'code', width: 104, pinned: 'start' },
+  Nom_Cliente: { name: true },
+  Nom_ClienteFinal: { name: true },
   Nro_Corr_Embarque: { title: 'Emb.', width: 64, hint: 'Cuál de los embarques del contrato es' },
   Nro_Negocio: { width: 84, hidden: true },
   Nro_Embarque: { width: 84, hidden: true },

@@ -12,8 +12,8 @@ import { listColumns } from '../../aggregate/columns.ts'
 import part from '../../aggregate/part/Part.module.css'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
+import { LoadError } from '../../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RowsTable } from '../../ui/table/RowsTable.tsx'
 import type { RowAction } from '../../ui/table/Table.tsx'
 import { useEmbarques } from './useEmbarques.ts'
@@ -49,7 +49,7 @@ export default function EmbarquesTab({ negocio }: { negocio: NegocioCompleto }) 
   const [opened, setOpened] = useState<Opened>()
   const open = !isFrozen(ESTADOS_NEGOCIO, negocio.Cod_EstadoNeg)
   const canPlan = open && can('crear')
-  if (!rows) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={160} radius="md" aria-busy />
+  if (!rows) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton height={160} radius="md" aria-busy />
 
   const actionsOf = (row: EmbarqueFila): RowAction[] => [
     ...(canPlan && !row.Fecha_Zarpe && !isFrozen(ESTADOS_EMBARQUE, row.Cod_EstadoEmb)

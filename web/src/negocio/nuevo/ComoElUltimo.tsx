@@ -43,7 +43,8 @@ export function ComoElUltimo({ draft, update }: Props) {
   return (
     <div className={classes.oferta} role="status">
       <span>
-        El último de {ultimo.Nom_ClienteNegocio} es {named}, {ultimo.Cod_IncoTerm} {ultimo.Nom_Puerto}, ETD {formatDate(ultimo.Fecha_ETD)}.
+        El último de {ultimo.Nom_ClienteNegocio} es {named}, {[ultimo.Cod_IncoTerm, ultimo.Lugar_Convenido].filter(Boolean).join(' ')},
+        destino {ultimo.Nom_Puerto}, ETD {formatDate(ultimo.Fecha_ETD)}.
       </span>
       <Button
         size="compact-sm"

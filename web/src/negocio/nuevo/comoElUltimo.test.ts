@@ -36,3 +36,12 @@ it('leaves what was written, and takes no port of another country', () => {
   expect(comoElUltimo(draft, ultimo)).toEqual({ change: { Condiciones_Pago: { type: 'doc' } }, filled: 'condiciones de pago' })
   expect(comoElUltimo(draft, { ...ultimo, Condiciones_Pago: null }).filled).toBe('')
 })
+
+it.each([
+  ['CIF', undefined],
+  [undefined, 'San Antonio'],
+  ['FOB', 'San Antonio'],
+])('with %s, takes the place %s of the last incoterm', (Cod_IncoTerm, place) => {
+  const last = { ...ultimo, Cod_IncoTerm: 'FOB', Lugar_IncoTerm: 'San Antonio' }
+  expect(comoElUltimo(borradorInicial(Cod_IncoTerm ? { Cod_IncoTerm } : {}), last).change.Lugar_IncoTerm).toBe(place)
+})

@@ -7,6 +7,11 @@ import { isNothing } from '../../values/same.ts'
 import type { Borrador } from '../shared/borrador.ts'
 
 const CAMPOS = ['Cod_IncoTerm', 'Lugar_IncoTerm', 'Cod_Pais', 'Cod_Puerto', ...TERMINOS] as const
+/** What says nothing beside another value of the field that it goes with: a port of another country, a place of another incoterm. */
+const GOES_WITH: Partial<Record<(typeof CAMPOS)[number], (typeof CAMPOS)[number]>> = {
+  Cod_Puerto: 'Cod_Pais',
+  Lugar_IncoTerm: 'Cod_IncoTerm',
+}
 const LISTAS = ['Formas_Pago', ...REQUISITOS] as const
 
 const inWords = (all: readonly string[]): string => (all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`)
@@ -17,8 +22,8 @@ export const comoElUltimo = (draft: Borrador, ultimo: NegocioCompleto): { change
   const filled: string[] = []
   for (const name of CAMPOS) {
     if (!isNothing(draft[name]) || isNothing(ultimo[name])) continue
-    // a port of another country than the one that was chosen is none
-    if (name === 'Cod_Puerto' && (change.Cod_Pais ?? draft.Cod_Pais) !== ultimo.Cod_Pais) continue
+    const other = GOES_WITH[name]
+    if (other && (change[other] ?? draft[other]) !== ultimo[other]) continue
     change[name] = ultimo[name]
     filled.push(negocio.fields[name].label.toLowerCase())
   }

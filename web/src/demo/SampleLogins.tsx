@@ -1,0 +1,21 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+
+/** The people of the sample, with the password that all of them have. */
+const LOGINS = ['comercial', 'comex', 'calidad', 'produccion', 'cliente', 'cliente2', 'admin']
+const CLAVE = 'Nogal2026'
+
+/** Offers the people of the sample to whoever sees the demo. */
+export const SampleLogins = ({ choose }: { choose: (usuario: string, clave: string) => void }) => (
+  <Stack gap={6}>
+    <Text size="sm" c="dimmed">
+      Elija a una persona de la empresa de ejemplo; su clave es {CLAVE}.
+    </Text>
+    <Group gap={6}>
+      {LOGINS.map(usuario => (
+        <Button key={usuario} size="compact-sm" variant="default" onClick={() => choose(usuario, CLAVE)}>
+          {usuario}
+        </Button>
+      ))}
+    </Group>
+  </Stack>
+)

@@ -1,0 +1,167 @@
+import { stateOf } from '@nogal/model/aggregate/states'
+import type { Filtro } from '@nogal/model/call'
+import { AREAS_GESTION, areaNamed, type Celda, type CodArea } from '@nogal/model/gestion/gestion.areas'
+import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
+import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
+import { exportarGestiones, FILA_GESTIONES, type GestionListada, listarGestiones } from '@nogal/model/gestion/gestion.todas'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { hrefOf, type Link, listAt, useFiltros } from '../aggregate/addresses.ts'
+import { stateCodes } from '../aggregate/columns.ts'
+import { apiFile, listQuery } from '../api/client.ts'
+import { useCounts } from '../api/useCounts.ts'
+import { addressOf } from '../areas/areas.ts'
+import { columnOf } from '../fields/columns.tsx'
+import { offersOf } from '../refs/offers.ts'
+import { usePermisos, useUsuario } from '../sesion/permisos.ts'
+import type { Tone } from '../ui/Badge.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import { withFilters } from '../ui/table/data/address.ts'
+import { type Column, DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState } from '../ui/table/Table.tsx'
+import { today } from '../ui/time/dates.ts'
+import { same } from '../values/same.ts'
+import { viewStoreOf } from '../vista/views.ts'
+import css from './base/Gestion.module.css'
+import { Plazo } from './base/Vence.tsx'
+
+type Fila = GestionListada
+
+const PATH = '/pages/gestion/listado'
+const POR_HACER: Filtro = { campo: 'Cod_EstadoGestion', modo: 'in', valor: ['01', '02', '03', '05'] }
+/** It opens with what is still to be done, the most urgent first. */
+const INITIAL: TableState = { ...DEFAULT_STATE, orden: 'Fecha_Vence', porPagina: 50, filtros: [POR_HACER] }
+
+const CHANGES: { readonly [K in keyof Fila]?: Partial<Column<Fila>> } = {
+  Nom_CertDocAnalis: { title: 'Gestión', width: 220, name: true, pinned: 'start' },
+  Tipo: { width: 112, value: row => tipoNamed(row.Tipo as CodTipo).nombre, hidden: true },
+  Nro_Contrato: {
+    title: 'Embarque',
+    type: 'code',
+    width: 112,
+    cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : row.Nro_Contrato),
+  },
+  Nom_Cliente: { width: 150 },
+  Nro_Contenedor: { title: 'Contenedor', type: 'container', width: 130 },
+  Nom_EstadoGestion: {
+    title: 'Estado',
+    type: 'badge',
+    width: 160,
+    tone: row => stateOf(ESTADOS_GESTION, row.Cod_EstadoGestion)?.tone ?? 'neutral',
+  },
+  Fecha_Vence: { width: 220, cell: row => <Plazo fecha={row.Fecha_Vence} vencimiento={row.Vencimiento} /> },
+  Fecha_ETD: { width: 100 },
+  Nom_Usuario_Responsable: { title: 'Responsable', width: 150 },
+  Nom_AreaGestion: { width: 130 },
+  Espera_Desde: { width: 116, hidden: true },
+  Numero: { type: 'code', width: 120, hidden: true },
+  Referencia: { width: 120, hidden: true },
+  Dias_Vence: { width: 120, hidden: true },
+  Nro_Negocio: { title: 'Negocio', width: 90, hidden: true },
+  Nro_Embarque: { title: 'Número de embarque', width: 130, hidden: true },
+  Cod_EstadoGestion: stateCodes(ESTADOS_GESTION),
+  Usuario_Responsable: { title: 'Usuario responsable', type: 'code', width: 140, hidden: true },
+  Usuario_Comercial: { type: 'code', width: 130, hidden: true },
+  Cod_AreaGestion: { title: 'Código de área', hidden: true },
+}
+const COLUMNAS = Object.entries(CHANGES).map(([name, change]) => {
+  const field = FILA_GESTIONES[name]!
+  return { ...columnOf(name, field), offers: offersOf(FILA_GESTIONES, name), ...change }
+}) as unknown as readonly Column<Fila>[]
+
+/** The areas of gestión whose screens the person may see, their own first. */
+const useAreas = (): CodArea[] => {
+  const { Cod_AreaGestion } = useUsuario()
+  const calidad = usePermisos('calidad').can('ver')
+  const logistica = usePermisos('logistica').can('ver')
+  const produccion = usePermisos('produccion').can('ver')
+  const seen = { logistica, calidad, produccion }
+  const own = (area: CodArea) => Number(areaNamed(area).area !== Number(Cod_AreaGestion))
+  return (Object.keys(seen) as (keyof typeof seen)[]).filter(area => seen[area]).sort((a, b) => own(a) - own(b))
+}
+
+/** Where somebody works on an item: the screen of an area that has its kind, or its deal while it is on no shipment. */
+const linkTo = (row: Fila, areas: readonly CodArea[]): Link => {
+  const { Nro_Negocio, Nro_Embarque, Tipo, Cod_CertDocAnalis, Id_LineaGestion } = row
+  const has = (area: CodArea) => {
+    const cell = (AREAS_GESTION[area].tipos as Partial<Record<string, Celda>>)[Tipo]
+    return cell && (!cell.propios || row.Cod_AreaGestion === areaNamed(area).area)
+  }
+  const area = areas.find(has)
+  if (!Nro_Embarque || !area) return { to: `/pages/negocio/${Nro_Negocio}/view` }
+  const item = [row.Id_Contenedor ?? 0, Cod_CertDocAnalis, Id_LineaGestion].join('-')
+  return { to: addressOf(area, { Nro_Negocio, Nro_Embarque }), search: { item } as never, hash: Tipo }
+}
+
+/** Some filters under a name: a press puts them all, a second press takes the last of them away. */
+type Choice = { value: string; label: string; tone?: Tone; filters: readonly [...Filtro[], Filtro] }
+const choicesOf = (usuario: string): readonly Choice[] => [
+  { value: 'hacer', label: 'Por hacer', filters: [POR_HACER] },
+  { value: 'vencidas', label: 'Vencidas', tone: 'bad', filters: [POR_HACER, { campo: 'Fecha_Vence', modo: 'less-than', valor: today() }] },
+  {
+    value: 'semana',
+    label: 'Vencen esta semana',
+    tone: 'warning',
+    filters: [POR_HACER, { campo: 'Fecha_Vence', modo: 'this-week', valor: '' }],
+  },
+  { value: 'mias', label: 'A mi cargo', filters: [POR_HACER, { campo: 'Usuario_Responsable', modo: 'equals', valor: usuario }] },
+  {
+    value: 'aprobacion',
+    label: 'Esperan aprobación',
+    tone: 'info',
+    filters: [{ campo: 'Cod_EstadoGestion', modo: 'equals', valor: '03' }],
+  },
+]
+const withAll = (state: TableState, filters: readonly Filtro[]): TableState =>
+  filters.reduce((now, filter) => withFilters(now, filter.campo, [filter]), state)
+
+/** The items of all shipments in one list; filters, order and page stand in the address. */
+export default function TodasPage() {
+  const navigate = useNavigate()
+  const { Usuario } = useUsuario()
+  const { can } = usePermisos('gestion')
+  const areas = useAreas()
+  const filtros = useFiltros()
+  const state = useMemo(() => decodeTableState(filtros, INITIAL), [filtros])
+  const choices = useMemo(() => choicesOf(Usuario), [Usuario])
+  const views = useMemo(() => viewStoreOf('gestiones', 'gestion'), [])
+  const change = useCallback(
+    (next: TableState, { replace } = { replace: false }) =>
+      void navigate({ ...(listAt(PATH, encodeTableState(next, INITIAL), true) as object), replace } as never),
+    [navigate],
+  )
+  const counts = useCounts(
+    listarGestiones,
+    choices.map(({ filters }) => filters),
+  )
+  const isOn = ({ filters }: Choice) => filters.every(filter => state.filtros.some(one => same(one, filter)))
+  const toggle = (choice: Choice) =>
+    change(isOn(choice) ? withFilters(state, choice.filters.at(-1)!.campo, []) : withAll(state, choice.filters))
+  return (
+    <div className={css.list}>
+      <PageHeader title="Gestiones" about="Documentos, certificados y análisis de todos los embarques vigentes." />
+      <QuickFilter
+        label="Gestiones: filtros"
+        options={choices.map(({ value, label, tone }, n) => ({ value, label, ...(tone && { tone }), count: counts[n] }))}
+        value={choices.filter(isOn).map(({ value }) => value)}
+        onChange={value => toggle(choices.find(one => one.value === value)!)}
+      />
+      <Table<Fila>
+        label="Gestiones"
+        columns={COLUMNAS}
+        rowKey={row => String(row.Id_Gestion)}
+        source={query => listQuery(listarGestiones, { query }) as never}
+        searchesIn="gestión, contrato, cliente y número de contenedor"
+        state={state}
+        initialState={INITIAL}
+        onStateChange={change}
+        onOpen={row => void navigate(linkTo(row, areas) as never)}
+        rowHref={row => hrefOf(linkTo(row, areas))}
+        views={views}
+        selectionActions={can('exportar') ? [] : undefined}
+        onExport={can('exportar') ? shown => apiFile(exportarGestiones)({ body: shown }, { wait: 'read' }) : undefined}
+        empty="Nada que hacer con esos filtros."
+      />
+    </div>
+  )
+}
