@@ -39,6 +39,7 @@ const ON_ONE_ENGINE = [
   'gestion/tramite',
   'http/proxy',
   'http/web',
+  'informe/informe',
   'list/file',
   'mount/compress',
   'mount/kinds',
@@ -46,6 +47,7 @@ const ON_ONE_ENGINE = [
   'negocio/contrato/impresion',
   'negocio/negocio.amend',
   'negocio/negocio.badInput',
+  'panel/panel',
   'papel/papel',
   'parametros/hostile',
   'parametros/import',
@@ -93,6 +95,7 @@ export default defineConfig(async () => {
       projects: [
         { test: { ...SHARED, name: 'model', root: 'model', include: ['src/**/*.test.ts'] } },
         { test: { ...SHARED, name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+        { test: { ...SERVER, root: 'demo', name: 'demo', include: ['*.test.ts'] } },
         { test: { ...SHARED, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
         { test: { ...SERVER, name: 'server', include: WITHOUT_DATABASE } },
         on('embebida', !url),

@@ -1,0 +1,93 @@
+/** The server's program for a browser: its own source, with what Node has put in by stand-ins. */
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const standin = (name: string): string => at(`../src/standins/${name}.ts`)
+
+const [SMALL, STREAM, UNAVAILABLE] = [standin('small'), 'readable-stream', standin('unavailable')]
+
+/** What stands for a package, or for what Node has; a name that is no path is another package. */
+const PACKAGES: Record<string, string> = {
+  crypto: standin('crypto'),
+  fs: standin('fs'),
+  'fs/promises': standin('fs'),
+  zlib: standin('zlib'),
+  util: standin('util'),
+  'util/types': standin('util'),
+  stream: STREAM,
+  'stream/promises': standin('streamPromises'),
+  'stream/consumers': SMALL,
+  'timers/promises': SMALL,
+  events: 'events/',
+  buffer: 'buffer/',
+  string_decoder: 'string_decoder/',
+  path: SMALL,
+  url: SMALL,
+  os: SMALL,
+  net: SMALL,
+  dns: SMALL,
+  tls: SMALL,
+  child_process: SMALL,
+  module: SMALL,
+  readline: SMALL,
+  pgpass: SMALL,
+  'pg-cloudflare': SMALL,
+  '@fastify/proxy-addr': SMALL,
+  '@node-rs/argon2': standin('argon2'),
+  'abort-controller': SMALL,
+  '@zxcvbn-ts/language-common': SMALL,
+  '@aws-sdk/client-s3': UNAVAILABLE,
+  nodemailer: UNAVAILABLE,
+  'nodemailer/lib/mail-composer': UNAVAILABLE,
+  'nodemailer/lib/smtp-connection': UNAVAILABLE,
+  'nodemailer/lib/shared': UNAVAILABLE,
+  'read-excel-file/node': 'read-excel-file/universal',
+}
+
+/** Modules of the server that only a server can have. */
+const MODULES: Record<string, string> = {
+  'server/src/heavy/heavy.ts': standin('heavy'),
+  'server/src/program.ts': standin('program'),
+  'server/src/almacen/balde.ts': UNAVAILABLE,
+  'server/src/correo/smtp.ts': UNAVAILABLE,
+}
+
+const standins: Plugin = {
+  name: 'standins',
+  setup: ({ onResolve, resolve }) => {
+    onResolve({ filter: /^@nogal\/model\// }, ({ path }) => ({ path: at(`../../model/src/${path.slice('@nogal/model/'.length)}.ts`) }))
+    onResolve({ filter: /^[^./]/ }, ({ path, importer, resolveDir, kind }) => {
+      const name = path.replace(/^node:/, '')
+      if (path.endsWith('/') || !Object.hasOwn(PACKAGES, name) || importer === standin(name)) return undefined
+      const found = PACKAGES[name]!
+      return found.startsWith('/') ? { path: found } : resolve(found, { resolveDir, kind, pluginData: 'resolved' })
+    })
+    onResolve({ filter: /^\..*\.ts$/ }, async ({ path, resolveDir, importer }) => {
+      const full = fileURLToPath(new URL(path, `file://${resolveDir}/`))
+      const own = Object.keys(MODULES).find(name => full.endsWith(`/${name}`))
+      return own && !importer.includes('/standins/') ? { path: MODULES[own]! } : undefined
+    })
+  },
+}
+
+/** The program of the engine, from a module of `src`, as one classic script that gives its exports to `nogalDemo`. */
+export const buildEngine = async (entry: string): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [at(`../src/${entry}.ts`)],
+    bundle: true,
+    write: false,
+    minify: !process.env.LEGIBLE,
+    keepNames: true,
+    format: 'iife',
+    globalName: 'nogalDemo',
+    platform: 'browser',
+    target: 'es2022',
+    plugins: [standins],
+    inject: [standin('globals')],
+    define: { 'import.meta.url': '"demo:/"', global: 'globalThis', 'globalThis.process': 'process', 'process.env.NOGAL_BUILD': '"demo"' },
+    logLevel: 'warning',
+    legalComments: 'none',
+  })
+  return outputFiles[0]!.text
+}

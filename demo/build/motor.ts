@@ -1,0 +1,35 @@
+/** The engine's files, packed and in pieces that a classic script can hold. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildEngine } from './engine.ts'
+
+/** Characters of a piece, a multiple of four; small enough for progress to be seen. */
+const PIECE = 400_000
+
+const PGLITE = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+const packed = (name: string): Buffer => gzipSync(readFileSync(join(PGLITE, name)), { level: 9 })
+
+/** Writes the pieces to a folder; answers how many each file has. */
+export const writeMotor = async (folder: string, base: Buffer): Promise<Record<string, { piezas: number; bytes: number }>> => {
+  mkdirSync(folder, { recursive: true })
+  const files: Record<string, Buffer> = {
+    programa: gzipSync(await buildEngine('worker'), { level: 9 }),
+    pglite: packed('pglite.wasm'),
+    initdb: packed('initdb.wasm'),
+    archivos: packed('pglite.data'),
+    // an archive that is packed itself, and stays so
+    trgm: packed('pg_trgm.tar.gz'),
+    base,
+  }
+  const told: Record<string, { piezas: number; bytes: number }> = {}
+  for (const [name, bytes] of Object.entries(files)) {
+    const text = bytes.toString('base64')
+    const piezas = Math.ceil(text.length / PIECE)
+    for (let i = 0; i < piezas; i++)
+      writeFileSync(join(folder, `${name}-${i}.js`), `nogalPieza("${name}",${i},"${text.slice(i * PIECE, (i + 1) * PIECE)}")`)
+    told[name] = { piezas, bytes: bytes.length }
+  }
+  return told
+}

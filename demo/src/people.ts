@@ -1,0 +1,39 @@
+/** The users that only a demo has, with the fields that the specification gives them. Nobody is called so, and nothing is mailed there. */
+const NAMES = [
+  ['Amanda Riquelme', 'female', 'Exportadora Valle Andino'],
+  ['Benjamín Poblete', 'male', 'Frutícola Los Robles'],
+  ['Carla Inostroza', 'female', 'Nueces del Maule'],
+  ['Diego Santibáñez', 'male', 'Agrícola Santa Inés'],
+  ['Elisa Montecinos', 'female', 'Packing El Boldo'],
+  ['Felipe Urrutia', 'male', 'Transportes Ruta Cinco'],
+  ['Gabriela Ñancupil', 'female', 'Laboratorio Aconcagua'],
+  ['Hernán Carrasco', 'male', 'Agencia de Aduana Central'],
+  ['Isidora Peñaloza', 'female', 'Viveros Curicó'],
+  ['Joaquín Letelier', 'male', 'Exportadora Valle Andino'],
+] as const
+
+const STREETS = ['Los Nogales', 'Camino Real', 'Avenida Colón', 'Las Acacias', 'Pasaje El Huerto']
+
+/** A round picture with the letters of a name. */
+const imageOf = (name: string): string => {
+  const letters = name
+    .split(' ')
+    .map(word => word[0])
+    .join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="32" fill="#2a6b3a"/><text x="32" y="40" font-family="sans-serif" font-size="24" fill="#fff" text-anchor="middle">${letters}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+export const PEOPLE = NAMES.map(([name, gender, company], i) => ({
+  id: i + 1,
+  name,
+  email: `usuario${i + 1}@ejemplo.invalid`,
+  phone: `+56 2 5555 01${String(i + 1).padStart(2, '0')}`,
+  address: `${STREETS[i % STREETS.length]} ${120 + i * 37}, Talca`,
+  balance: 1250.5 + i * 830.25,
+  age: 24 + i * 3,
+  gender,
+  company,
+  active: i % 4 !== 3,
+  image: imageOf(name),
+}))
