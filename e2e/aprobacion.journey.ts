@@ -1,6 +1,5 @@
 /** Documents that have to be approved, asked for by mail and decided through the link in it: one round approved, another rejected. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { confirmedDeal, type Row, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { linkIn, messageTo } from './mail.ts'
@@ -64,9 +63,15 @@ const run = async (stage: Stage): Promise<void> => {
   await page.goto(approval)
   await page.getByText(`J-${ship}-4`).waitFor()
   await page.getByText('Corrige el peso bruto.').waitFor()
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Borrador BL.pdf' }).click()
-  assert.deepEqual(readFileSync(await (await download).path()), buffer)
+  const name = 'Borrador BL.pdf'
+  const inside = page.waitForResponse(/\/adjunto\/\d+/)
+  await page.getByText(`Ver aquí ${name}`).click()
+  await page.locator(`iframe[title="${name}"]`).scrollIntoViewIfNeeded()
+  const { 'content-disposition': disposition, 'content-type': type } = (await inside).headers()
+  assert.deepEqual([disposition?.split(';')[0], type], ['inline', 'application/pdf'])
+  const viewing = () => page.frames().some(frame => frame.url().startsWith('chrome-extension:'))
+  for (let i = 0; i < 50 && !viewing(); i++) await page.waitForTimeout(100)
+  assert.ok(viewing(), 'the viewer of the browser shows no PDF in the page')
   await accessible('the page of a link to decide')
   await picture('enlace')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -255,6 +255,33 @@ const loads = async ({ page, picture, accessible }: Stage) => {
   }
 }
 
+/** Where shipments and containers are not in a list that counts its pages: who looks, where, and at what. */
+const LOADS = [
+  ['comex', '/pages/negocio/1/view#embarques', '**/listar-embarques-negocio*'],
+  ['comex', '/pages/negocio/1/view#carga', '**/tablero-carga*'],
+  ['produccion', '/pages/produccion/listado', '**/listado-general-produccion*'],
+  ['cliente', '/pages/cliente/listado', '**/clientelogistica/listarEmbarques*'],
+  ['cliente', '/pages/cliente/1/1', '**/clientelogistica/1/cargar-embarque*'],
+] as const
+
+/** A load that fails opens the dialog of the specification wherever it was asked for. */
+const failedLoads = async ({ window }: Stage) => {
+  const context = await window()
+  const other = await context.newPage()
+  let entered = ''
+  for (const [usuario, address, call] of LOADS) {
+    if (usuario !== entered) await login(other, usuario)
+    entered = usuario
+    await other.route(call, route => route.fulfill({ status: 500, json: { estado: false, mensaje: `Falla de prueba en ${address}.` } }))
+    await other.goto(address)
+    await dialogOf(other).getByText('Ha ocurrido un error').waitFor()
+    await dialogOf(other).getByText(`Falla de prueba en ${address}.`).waitFor()
+    await other.unroute(call)
+    await press(other, 'Cerrar')
+  }
+  await context.close()
+}
+
 /** On a slow line the frame of the portal stands at once, and stays until the portal takes its place. */
 const slowLine = async ({ page, window }: Stage) => {
   const state = await page.context().storageState()
@@ -294,7 +321,7 @@ const missingPiece = async ({ window }: Stage) => {
   await other.getByLabel('Usuario').fill('comercial')
   await other.getByLabel('Clave', { exact: true }).fill('Nogal2026')
   await press(other, 'Entrar')
-  await other.waitForURL('**/inicio')
+  await other.waitForURL('**/panelcontrol')
   await other.goto('/pages/negocio/nuevo')
   await type(other, 'Contenedores', '3')
   await mark(other)
@@ -323,7 +350,7 @@ const missingPiece = async ({ window }: Stage) => {
     },
   )
   await press(old, 'Entrar')
-  await old.waitForURL('**/inicio')
+  await old.waitForURL('**/panelcontrol')
   await mark(old)
   await old.getByRole('button', { name: 'Personalizar la apariencia' }).click()
   await old.getByText('Hay una versión nueva del portal').waitFor()
@@ -367,6 +394,7 @@ export const journey: Journey = {
     await lostCopies(stage)
     await lostDeal(stage)
     await loads(stage)
+    await failedLoads(stage)
     await missingPiece(stage)
     await slowLine(stage)
     await otherTab(stage)

@@ -196,7 +196,11 @@ const weighed = async ({ page, call }: Stage, { Nro_Embarque }: Fila) => {
   await page.getByRole('button', { name: 'Guardar los pesos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Otra persona cambió este registro' })
   await dialog.getByText('Los dos lo cambiaron.').waitFor()
-  await dialog.getByRole('button', { name: 'Guardar así' }).click()
+  const [again] = await Promise.all([
+    page.waitForResponse(answer => answer.url().endsWith('/update-info-contenedor')),
+    dialog.getByRole('button', { name: 'Guardar así' }).click(),
+  ])
+  assert.equal(again.status(), 200)
   await dialog.waitFor({ state: 'hidden' })
   const { data } = await call('GET', `/api/embarque/${Nro_Embarque}/${Id_Contenedor}/cargar-contenedor`)
   assert.equal((data as Row).Tara_Kg, 4610)

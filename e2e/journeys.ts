@@ -5,13 +5,17 @@ import { journey as analisis } from './analisis.journey.ts'
 import { journey as aprobacion } from './aprobacion.journey.ts'
 import { journey as cliente } from './cliente.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
+import { journey as demo } from './demo.journey.ts'
 import { journey as embarque } from './embarque.journey.ts'
 import { journey as gestion } from './gestion.journey.ts'
+import { journey as informes } from './informes.journey.ts'
 import type { Journey } from './journey.ts'
 import { journey as muelle } from './muelle.journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
+import { journey as panel } from './panel.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as produccion } from './produccion.journey.ts'
+import { journey as pruebas } from './pruebas.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
 import { journey as tabla } from './tabla.journey.ts'
 import { journey as tablero } from './tablero.journey.ts'
@@ -20,6 +24,8 @@ import { journey as vivo } from './vivo.journey.ts'
 
 export const JOURNEYS: readonly Journey[] = [
   sesion,
+  panel,
+  informes,
   parametros,
   negocio,
   embarque,
@@ -33,7 +39,9 @@ export const JOURNEYS: readonly Journey[] = [
   produccion,
   tabla,
   teclado,
+  pruebas,
   administrador,
   conexion,
   vivo,
+  demo,
 ]

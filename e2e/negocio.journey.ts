@@ -213,6 +213,12 @@ export const journey: Journey = {
       assert.ok(await isClear(page), `the tab ${tab} is clear of what hides the others`)
       await accessible(`deal, tab ${tab}`)
     }
+    // the open tab stays in sight when the window is made narrower
+    const size = page.viewportSize()!
+    await page.setViewportSize({ ...size, width: 320 })
+    await page.waitForTimeout(500)
+    assert.ok(await isClear(page), 'the last tab is clear at 320 px')
+    await page.setViewportSize(size)
 
     // what suits containers is said of the incoterm that is chosen, before it is stored
     await page.goto(`/pages/negocio/${nro}#datos`)

@@ -1,11 +1,12 @@
 /** In and out: where each area lands, what a wrong password says, what a page without a session does, and the three layouts. */
 import assert from 'node:assert/strict'
+import type { Request, Response } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 
 /** Where each area lands after login, and what it reads there. */
 const LANDINGS = [
-  ['comercial', '/inicio', 'Negocios por estado'],
-  ['comex', '/inicio', 'Negocios por estado'],
+  ['comercial', '/pages/dashboard/panelcontrol', 'Lo que pide atención hoy'],
+  ['comex', '/pages/dashboard/panelcontrol', 'Lo que pide atención hoy'],
   ['calidad', '/pages/calidad/listado', 'Control de calidad'],
   ['produccion', '/pages/produccion/listado', 'Qué se carga, por semana y planta'],
   ['cliente', '/pages/cliente/listado', 'Mis embarques'],
@@ -22,7 +23,7 @@ const pageWithoutCompression = async (base: string): Promise<void> => {
 }
 
 /** Keys of one letter, the palette, what was open last, and switching the letters off. */
-const useKeys = async ({ page, login, accessible, picture }: Stage): Promise<void> => {
+const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promise<void> => {
   await page.evaluate(() => localStorage.clear())
   await login('comercial')
   const dialog = page.getByRole('dialog')
@@ -66,6 +67,53 @@ const useKeys = async ({ page, login, accessible, picture }: Stage): Promise<voi
   await page.keyboard.press('Control+k')
   await dialog.getByRole('button', { name: /Negocio 2026-0042/ }).waitFor()
   await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  const { data } = await call('GET', '/api/embarque/listar-embarques')
+  const { Nro_Booking, Nro_Embarque } = (data as Record<string, unknown>[]).find(row => String(row.Nro_Booking).length > 8)!
+  const swapped = String(Nro_Booking).replace(/(.)(.)(.)$/, '$2$1$3')
+  for (const [typed, group] of [
+    [String(Nro_Booking), 'Embarques'],
+    [swapped === Nro_Booking ? String(Nro_Booking) : swapped, swapped === Nro_Booking ? 'Embarques' : 'Embarques parecidos'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill(typed)
+    await dialog.getByRole('group', { name: group, exact: true }).getByText(String(Nro_Booking)).waitFor()
+    await picture(`buscar-${group.length}`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/${Nro_Embarque}`)
+  }
+}
+
+/** Lists, the call that answers their rows, and what a page may ask for until then beside the session and the menu. */
+const LISTS = [
+  ['/pages/embarques/listado', 'listar-embarques', 1],
+  ['/pages/negocios/listado', 'lista-negocios', 1],
+  ['/pages/gestion/listado', '/gestion/listado', 1],
+  ['/pages/parametros/pais', '/parametros/pais', 1],
+  ['/pages/logistica/dashboard', 'listado-general-comex-logistica-temporada', 3],
+] as const
+
+/** What nobody waits for, sums and counts, is asked for once the rows have come. */
+const askLittle = async ({ page, login }: Stage): Promise<void> => {
+  await login('comex')
+  for (const [path, call, most] of LISTS) {
+    // what the page before still asks for does not count
+    await page.goto('/session/404', { waitUntil: 'networkidle' })
+    const asked: string[] = []
+    let before: string[] | undefined
+    const onRequest = (request: Request) => {
+      if (request.url().includes('/api/')) asked.push(request.url())
+    }
+    const onResponse = (answer: Response) => {
+      if (answer.url().includes(call)) before ??= [...asked]
+    }
+    page.on('request', onRequest).on('response', onResponse)
+    await page.goto(path)
+    await page.locator('tr[data-row="0"]').waitFor()
+    page.off('request', onRequest).off('response', onResponse)
+    assert.ok(before && before.length <= 2 + most, `${path} asks before its rows: ${before?.join(' ')}`)
+  }
 }
 
 export const journey: Journey = {
@@ -105,6 +153,8 @@ export const journey: Journey = {
     assert.equal(foreign.estado, false)
 
     await useKeys(stage)
+    await page.evaluate(() => localStorage.clear())
+    await askLittle(stage)
 
     await page.goto('/no/existe')
     await page.waitForURL('**/session/404')

@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
+import { quiet } from './portal.ts'
 
 const WIDTHS = [1280, 1366, 1440, 1920]
 const LAYOUTS = ['layout1', 'layout2', 'layout3']
+/** How far a page may move as a whole while it loads; 0.1 is what is called good. */
+const MOST_SHIFT = 0.05
 const DENSITIES = ['compact', 'roomy']
 
 /** Every numeric cell that is not written whole, or that something sticky covers, at each place to which the table scrolls. */
@@ -127,6 +130,33 @@ const byKeyboard = async ({ page, context, picture, accessible }: Stage) => {
   await tab.close()
 }
 
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+/** A page that is loaded again has its places from the start: what the person may do and what waits is known from the last time. */
+const steady = async (stage: Stage) => {
+  const { page } = stage
+  await wear(stage, {})
+  for (const address of ['/pages/parametros/puerto', '/pages/negocios/listado', '/inicio'])
+    for (const time of ['first', 'again']) {
+      await page.goto(address)
+      await page
+        .locator(address === '/inicio' ? 'section[aria-labelledby=zarpes] li' : 'tr[data-row]')
+        .first()
+        .waitFor()
+      await quiet(page)
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>(resolve => {
+            new PerformanceObserver(seen =>
+              resolve((seen.getEntries() as Shift[]).reduce((all, one) => all + (one.hadRecentInput ? 0 : one.value), 0)),
+            ).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(resolve, 500, 0)
+          }),
+      )
+      if (time === 'again') assert.ok(shift < MOST_SHIFT, `${address} moves by ${shift} while it loads`)
+    }
+}
+
 const parameters = async ({ page }: Stage) => {
   await page.goto('/pages/parametros/puerto')
   await page.locator('tr[data-row]').first().waitFor()
@@ -178,6 +208,7 @@ export const journey: Journey = {
   run: async stage => {
     await stage.login('comercial')
     await byKeyboard(stage)
+    await steady(stage)
     await parameters(stage)
     await menus(stage)
     await measure(stage, '/pages/negocios/listado')

@@ -27,19 +27,39 @@ export const NEGOCIOS: readonly Scene[] = [
     who: 'comercial',
     play: async (page, shot) => {
       await page.goto('/inicio')
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.locator('[data-tarjeta]').first().waitFor()
       await shot('inicio')
       await list(page)
       await shot('negocios')
-      await page.keyboard.press('Control+k')
-      await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('nord')
-      await page.getByText('Negocios', { exact: true }).last().waitFor()
-      await page.waitForTimeout(600)
-      await shot('buscar')
-      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Personalizar la apariencia' }).click()
       await page.getByRole('dialog').getByText('Densidad').waitFor()
       await shot('personalizar')
+    },
+  },
+  {
+    name: 'buscar',
+    who: 'comex',
+    window: { viewport: { width: 1440, height: 900 } },
+    play: async (page, shot) => {
+      await list(page)
+      await page.keyboard.press('Control+k')
+      // with an error of typing
+      await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('guangzou')
+      await page.getByRole('group', { name: 'Embarques parecidos' }).waitFor()
+      await shot('buscar')
+    },
+  },
+  {
+    name: 'panel',
+    who: 'comex',
+    window: { viewport: { width: 1440, height: 900 } },
+    play: async (page, shot) => {
+      await page.goto('/pages/dashboard/panelcontrol')
+      await page.locator('[data-tarjeta]').first().waitFor()
+      await shot('panel')
+      await page.goto('/pages/gestion/listado')
+      await shown(page)
+      await shot('gestiones')
     },
   },
   {

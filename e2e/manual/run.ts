@@ -8,6 +8,7 @@ import { APROBACION } from './aprobacion.ts'
 import { AREAS } from './areas.ts'
 import { EMBARQUES } from './embarques.ts'
 import { GESTION } from './gestion.ts'
+import { INFORMES } from './informes.ts'
 import { NEGOCIOS } from './negocios.ts'
 import { keep, MANUAL } from './picture.ts'
 import type { Scene } from './scene.ts'
@@ -39,7 +40,7 @@ const play = async (portal: Portal, { who, look, window, play }: Scene) => {
 }
 
 const wanted = process.argv.slice(2)
-const scenes = [...NEGOCIOS, ...EMBARQUES, ...GESTION, ...ANALISIS, ...ADJUNTOS, ...APROBACION, ...AREAS].filter(
+const scenes = [...NEGOCIOS, ...INFORMES, ...EMBARQUES, ...GESTION, ...ANALISIS, ...ADJUNTOS, ...APROBACION, ...AREAS].filter(
   ({ name }) => !wanted.length || wanted.includes(name),
 )
 mkdirSync(MANUAL, { recursive: true })

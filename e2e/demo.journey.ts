@@ -1,0 +1,213 @@
+/** The demo without a server: opened from a disk and from a folder of a dumb server of files, by people who see all of it, change it, and begin anew. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import axe from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import type { Journey, Stage } from './journey.ts'
+import { addLine, addPayment, choose, fillDatos, fillPartes, fillRequisitos, LINEAS, next, onStep, PAGOS } from './negocio.steps.ts'
+import { ROOT } from './portal.ts'
+
+const DIST = join(ROOT, 'demo/dist')
+const MOST_FIRST_KB = 400
+
+/** Screens that a person of the staff reaches from the menu, and what stands there. */
+const SCREENS: readonly (readonly [path: string, heading: string])[] = [
+  ['/inicio', 'Bue'],
+  ['/pages/negocios/listado', 'Negocios'],
+  ['/pages/embarques/listado', 'Embarques'],
+  ['/pages/calidad/listado', 'Control de calidad'],
+  ['/pages/logistica/dashboard', 'Logística'],
+  ['/pages/produccion/listado', 'Producción'],
+  ['/pages/cliente/listado', 'Mis embarques'],
+  ['/pages/parametros', 'Parámetros'],
+  ['/pages/dashboard/panelcontrol', 'Panel de control'],
+  ['/pages/pruebas', 'Pruebas'],
+  ['/pages/reportes/informe-ventas', 'Informe de ventas'],
+  ['/pages/reportes/informe-embarques', 'Informe de embarques'],
+  ['/pages/reportes/stock-produccion', 'Stock'],
+  ['/pages/reportes/produccion-comex', 'Producción'],
+]
+
+const go = (page: Page, path: string) => page.evaluate(to => location.assign(`#${to}`), path)
+const heading = (page: Page, text: string) => page.locator('#contenido').getByRole('heading', { name: text }).first().waitFor()
+/** The bytes of the first screen, packed: everything that came before the engine was asked for. */
+let firstBytes = 0
+
+/** A server that knows nothing but files, under a path of its own. */
+const serveFiles = async () => {
+  const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
+  const server = createServer((request, response) => {
+    const name = /^\/ventas\/demo\/([^?]*)/.exec(request.url ?? '')?.[1]
+    const path = name === undefined ? '' : join(DIST, name || 'index.html')
+    if (!path || !existsSync(path)) return response.writeHead(404).end()
+    const bytes = readFileSync(path)
+    if (!name?.startsWith('motor/')) firstBytes += /\.(js|css|html|svg)$/.test(path) ? gzipSync(bytes).length : bytes.length
+    response.writeHead(200, { 'content-type': types[path.split('.').at(-1)!] ?? 'application/octet-stream' }).end(bytes)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ventas/demo/`, close: () => server.close() }
+}
+
+const ready = (page: Page) => page.getByRole('button', { name: 'Reiniciar' }).waitFor({ timeout: 60_000 })
+
+const enter = async (page: Page, usuario: string): Promise<void> => {
+  await page.getByRole('button', { name: usuario, exact: true }).click()
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await ready(page)
+  await page.locator('#contenido').waitFor({ timeout: 30_000 })
+}
+
+/** A page of a further window, whose failures are the journey's. */
+const open = async (stage: Stage, url: string, faults: string[]): Promise<Page> => {
+  const page = await (await stage.window()).newPage()
+  page.on('pageerror', error => faults.push(error.message))
+  await page.goto(url)
+  await page.getByLabel('Usuario').waitFor()
+  return page
+}
+
+const createDeal = async (page: Page): Promise<string> => {
+  await go(page, '/pages/negocios/listado')
+  await page.getByRole('link', { name: 'Nuevo negocio' }).click()
+  await onStep(page, 'Datos')
+  await fillDatos(page)
+  await next(page)
+  await onStep(page, 'Partes')
+  await fillPartes(page)
+  await next(page)
+  await onStep(page, 'Condiciones')
+  await next(page)
+  await onStep(page, 'Productos')
+  await addLine(page, LINEAS[0]!)
+  await next(page)
+  await onStep(page, 'Pagos')
+  for (const pago of PAGOS) await addPayment(page, pago)
+  await next(page)
+  await onStep(page, 'Requisitos')
+  await fillRequisitos(page)
+  await next(page)
+  await onStep(page, 'Revisión')
+  await page.getByRole('button', { name: 'Crear el negocio' }).click()
+  const title = page.getByRole('heading', { level: 1, name: /^Negocio \d{4}-\d+$/ })
+  await title.waitFor()
+  return (await title.textContent())!.replace('Negocio ', '')
+}
+
+/** Half of a cell of the board, moved to another container by keyboard. */
+const moveFruit = async (page: Page, deal: string): Promise<void> => {
+  await go(page, '/pages/negocios/listado')
+  await page.getByLabel('Buscar en la tabla').fill(deal)
+  await page.getByRole('link', { name: deal }).first().click()
+  await page.getByRole('tab', { name: 'Carga' }).click()
+  await page.getByRole('button', { name: 'Distribuir el saldo' }).click()
+  await page.getByText(/^Se distribuyó el saldo/).waitFor()
+  await page.locator('input[data-row="0"][data-column="0"]').focus()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'La mitad' }).click()
+  await dialog.getByLabel('A dónde').first().click()
+  await page.keyboard.type('Contenedor 2')
+  for (const key of ['ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key)
+  await dialog.getByRole('button', { name: 'Mover', exact: true }).click()
+  await page.getByText(/de Contenedor 1 a Contenedor 2/).waitFor()
+}
+
+/** An item of gestión, for a container of the first shipment of the list. */
+const addItem = async (page: Page): Promise<void> => {
+  await go(page, '/pages/logistica/dashboard')
+  await page.locator('#contenido tbody a').first().click()
+  await page.getByRole('tab', { name: /^Documentos/ }).click()
+  await page.getByRole('button', { name: /^Agregar documento/ }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog, 'Documento', '')
+  await choose(page, dialog, 'Contenedores', '')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** The login page of a server that knows of a demo offers it. */
+const fromLogin = async (stage: Stage, demo: string) => {
+  const { page, accessible } = stage
+  const data = { demostracion: demo }
+  await page.route('**/api/salud', route => route.fulfill({ json: { estado: true, mensaje: 'OK', data } }))
+  await page.goto('/login')
+  const link = page.getByRole('link', { name: 'Pruebe la demostración' })
+  await link.waitFor()
+  await accessible('the login page with a demo')
+  await link.click()
+  await page.waitForURL(url => url.href.startsWith(demo))
+  await ready(page)
+  await page.getByText('No envía correos ni prepara o lee PDF.').waitFor()
+}
+
+export const journey: Journey = {
+  name: 'demo',
+  place: 'second',
+  run: async stage => {
+    // whoever works at the journey has built it already
+    if (process.env.NOGAL_DEMO !== 'lista')
+      execFileSync('npm', ['run', '--silent', 'demo'], { cwd: ROOT, stdio: 'ignore', shell: process.platform === 'win32' })
+    const faults: string[] = []
+    const disk = await open(stage, pathToFileURL(join(DIST, 'index.html')).href, faults)
+    await enter(disk, 'admin')
+    for (const [path, text] of SCREENS) {
+      await go(disk, path)
+      await heading(disk, text)
+      assert.ok(await disk.getByText('Demostración', { exact: true }).isVisible(), path)
+    }
+    await disk.context().close()
+
+    const files = await serveFiles()
+    try {
+      const page = await open(stage, files.url, faults)
+      assert.ok(firstBytes / 1000 < MOST_FIRST_KB, `the first screen is ${firstBytes / 1000} kB`)
+      await enter(page, 'comercial')
+      const deal = await createDeal(page)
+      const nro = /negocio\/(\d+)\/view/.exec(page.url())![1]
+      await go(page, `/pages/negocio/${nro}#certificado`)
+      await page.getByRole('button', { name: 'Agregar certificado' }).click()
+      const dialog = page.getByRole('dialog')
+      await choose(page, dialog, 'Certificado', 'fitosanitario')
+      await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+      await page.getByText('Certificado ya se encuentra asociado').waitFor()
+      await dialog.getByRole('button', { name: 'Cancelar' }).click()
+      const { violations } = await new axe({ page }).include('aside').analyze()
+      assert.deepEqual(
+        violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+        [],
+      )
+
+      // the same link again is another demo, and neither disturbs the other
+      const twice = await page.context().newPage()
+      await twice.goto(files.url)
+      await ready(twice)
+      await go(twice, '/pages/negocios/listado')
+      await heading(twice, 'Negocios')
+      assert.equal(await twice.getByText(deal, { exact: true }).count(), 0)
+      await twice.close()
+
+      await page.getByRole('button', { name: 'Reiniciar' }).click()
+      await ready(page)
+      await go(page, '/pages/negocios/listado')
+      await heading(page, 'Negocios')
+      assert.equal(await page.getByText(deal, { exact: true }).count(), 0)
+
+      await go(page, '/login?salir=true')
+      await page.getByLabel('Usuario').waitFor()
+      await enter(page, 'comex')
+      await moveFruit(page, '2026-0012')
+      await addItem(page)
+      await fromLogin(stage, files.url)
+    } finally {
+      files.close()
+    }
+    assert.deepEqual(faults, [])
+  },
+}

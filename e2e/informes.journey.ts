@@ -1,0 +1,102 @@
+/** The four reports: what a group counts are the lines that it opens to, files hold the report, and every look can be read by all. */
+import assert from 'node:assert/strict'
+import type { Journey, Stage } from './journey.ts'
+
+const LOOKS = [
+  { layout: 'layout1', esquema: 'light', rtl: false },
+  { layout: 'layout2', esquema: 'dark', rtl: false },
+  { layout: 'layout3', esquema: 'light', rtl: true },
+]
+const REPORTS = ['informe-ventas', 'informe-embarques', 'stock-produccion', 'produccion-comex']
+
+const ready = ({ page }: Stage) => page.locator('tr[data-row="0"]').first().waitFor()
+
+/** Opens the lines of the first group; as many as it says are there. */
+const follow = async (stage: Stage) => {
+  const { page, picture } = stage
+  await page.goto('/pages/reportes/informe-ventas?grupos=cliente,mes&temporada=3&comparar=si&moneda=USD')
+  await ready(stage)
+  await page.getByText(/comparada con 2025-2026/).waitFor()
+  await picture('compared')
+  const group = page.locator('tr[data-level="1"]').first()
+  const count = Number(await group.locator('td').first().textContent())
+  const name = (await group.getByRole('button', { name: /^Grupos de / }).getAttribute('aria-label'))!.slice('Grupos de '.length)
+  await group.getByRole('button', { name, exact: true }).press('Enter')
+  await page.getByRole('heading', { name: `Líneas de ${name}` }).waitFor()
+  await page.getByText(count ? `Fila 1–${count} de ${count}` : 'Ninguna línea queda').waitFor()
+  await group.getByRole('button', { name: /^Grupos de / }).press('Enter')
+  await page.locator('tr[data-level="2"]').first().waitFor()
+}
+
+/** A bar leads to the lines behind it; so does its figure in the table, by keyboard. */
+const bars = async (stage: Stage) => {
+  const { page } = stage
+  await page.goto('/pages/reportes/informe-ventas?grupos=cliente')
+  await ready(stage)
+  const first = page.locator('.recharts-bar-rectangle').first()
+  await first.click()
+  const heading = page.getByRole('heading', { name: /^Líneas de / })
+  await heading.waitFor()
+  const name = (await heading.textContent())!.slice('Líneas de '.length)
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'lineas', 'one reads on from the lines')
+  await page.getByRole('button', { name: 'Ver todas' }).click()
+  await page.getByRole('heading', { name: 'Líneas', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Ver como tabla' }).click()
+  await page.getByRole('row', { name }).first().getByRole('link').press('Enter')
+  await page.getByRole('heading', { name: `Líneas de ${name}` }).waitFor()
+}
+
+const VIEW = 'Clientes por mes en dólares'
+
+/** A view keeps what the report is asked for, and brings it back. */
+const views = async ({ page }: Stage) => {
+  const asked = () => new URL(page.url()).searchParams
+  await page.getByRole('button', { name: 'Guardar lo que se ve como una vista' }).click()
+  await page.getByRole('textbox', { name: /Nombre/ }).fill(VIEW)
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('tab', { name: VIEW, selected: true }).waitFor()
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.waitForURL(url => !url.searchParams.has('moneda'))
+  assert.ok(!asked().has('temporada'), 'without a view the report is as it begins')
+  await page.getByRole('tab', { name: VIEW }).click()
+  await page.waitForURL(url => url.searchParams.get('moneda') === 'USD')
+  const { grupos, temporada, comparar } = Object.fromEntries(asked())
+  assert.deepEqual([grupos, temporada, comparar], ['cliente,mes', '3', 'si'])
+  await page.getByText(/comparada con 2025-2026/).waitFor()
+}
+
+const files = async ({ page }: Stage) => {
+  for (const [button, ending] of [
+    ['Excel', '.xlsx'],
+    ['PDF', '.pdf'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()])
+    assert.ok(download.suggestedFilename().endsWith(ending))
+  }
+}
+
+const looks = async (stage: Stage) => {
+  const { page, accessible, call } = stage
+  for (const [i, look] of LOOKS.entries()) {
+    await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: look } })
+    // every report in one look, one of them in all
+    for (const report of i === 0 ? REPORTS : REPORTS.slice(i, i + 1)) {
+      await page.goto(`/pages/reportes/${report}`)
+      await ready(stage)
+      await accessible(`${report} in ${JSON.stringify(look)}`)
+    }
+  }
+  await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: {} } })
+}
+
+export const journey: Journey = {
+  name: 'informes',
+  run: async stage => {
+    await stage.login('comex')
+    await follow(stage)
+    await views(stage)
+    await bars(stage)
+    await files(stage)
+    await looks(stage)
+  },
+}

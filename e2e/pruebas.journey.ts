@@ -1,0 +1,79 @@
+/** The test page: each of its sections as the pictures in the repository have it, in three looks, and what axe says of it. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { Journey } from './journey.ts'
+import { cut, decode, differs } from './pictures.ts'
+import { quiet, ROOT } from './portal.ts'
+
+const KEPT = join(ROOT, 'e2e/pictures')
+const SEEN = join(ROOT, 'e2e/salida')
+/** `npm run pictures` takes them again. */
+const RETAKE = process.env.RETAKE === 'si'
+const MORNING = new Date('2026-11-23T12:00:00Z')
+
+const LOOKS = [
+  { name: 'layout1', apariencia: { layout: 'layout1', esquema: 'light', rtl: false } },
+  { name: 'layout2-dark', apariencia: { layout: 'layout2', esquema: 'dark', rtl: false } },
+  { name: 'layout3-rtl', apariencia: { layout: 'layout3', esquema: 'light', rtl: true } },
+] as const
+
+/** The sections of one picture of the whole page, each against its own. */
+const comparedIn = async (page: Page, look: string): Promise<string[]> => {
+  const sections = await page.locator('[data-prueba]').evaluateAll(all =>
+    (all as HTMLElement[]).map(one => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return { name: one.dataset.prueba!, at: { x, y, width, height } }
+    }),
+  )
+  const whole = decode(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+  return sections.flatMap(({ name, at }) => {
+    const file = `${look}-${name}.png`
+    const what = differs(cut(whole, at), join(KEPT, file), { retake: RETAKE, seen: join(SEEN, `pruebas-${file}`) })
+    return what ? [`${file} ${what}`] : []
+  })
+}
+
+export const journey: Journey = {
+  name: 'pruebas',
+  place: 'second',
+  run: async ({ page, login, call, accessible, picture }) => {
+    await login('cliente')
+    const wear = async (apariencia: object) => {
+      await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia } })
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.clock.setFixedTime(MORNING)
+      await page.goto('/pages/pruebas')
+      await page.locator('[data-prueba]').last().waitFor()
+      await page.locator('.ProseMirror').nth(3).waitFor()
+      await page.locator('[data-prueba="graficos"] .recharts-pie').waitFor()
+      await quiet(page)
+      await page.evaluate(() => document.fonts.ready)
+      // nothing that stays at the edge of the window lies over a section
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width: 1280, height: height + 200 })
+      await quiet(page)
+      await page.mouse.move(0, 0)
+    }
+    const found: string[] = []
+    // charts are drawn at once
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    try {
+      for (const { name, apariencia } of LOOKS) {
+        await wear(apariencia)
+        found.push(...(await comparedIn(page, name)))
+        await accessible(`the test page in ${name}`)
+      }
+      await page.setViewportSize({ width: 390, height: 844 })
+      // charts take their new width once they have seen it
+      await quiet(page)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      assert.equal(wide, 0, 'nothing is wider than a phone')
+      await picture('phone')
+    } finally {
+      await page.emulateMedia({ reducedMotion: null })
+      await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: {} } })
+    }
+    assert.deepEqual(found, [], `pictures differ, see ${SEEN}`)
+  },
+}
