@@ -1,20 +1,21 @@
 /** What files do to everybody else: how long another request waits while many go up, and what memory a dossier takes on its way out. */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { asking } from './asking.ts'
 import { benchDb } from './data.ts'
-import { startServer } from './load.ts'
+import { startPortal } from './load.ts'
 
 type Tools = { line: (what: string, figure: string, note?: string) => void; login: (base: string, usuario?: string) => Promise<string> }
 
 const PORT = Number(process.env.BENCH_PORT ?? 3394)
 const MEGABYTE = 1024 * 1024
 const FILES = 20
+/** So many of them go at once from the portal's own pages, and all of them from somebody who does not wait. */
+const AT_ONCE = { page: 3, hasty: FILES }
 const EACH_MB = 5
 const DOSSIER_MB = 200
 
@@ -25,51 +26,13 @@ const pdf = (megabytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.4\
 const residentOf = ({ pid }: ChildProcess): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-/**
- * Asks again and again from a thread of its own, since this one is busy sending; `stop` answers what each request waited, in milliseconds.
- * The first request is not counted: the thread loads its client for it.
- */
-const asking = async (url: string, authorization: string): Promise<{ stop: () => Promise<number[]> }> => {
-  const code = `
-    const { parentPort, workerData: { url, authorization } } = require('node:worker_threads')
-    let over = false
-    parentPort.once('message', () => { over = true })
-    const ask = async () => (await fetch(url, { headers: { authorization } })).arrayBuffer()
-    const run = async () => {
-      await ask()
-      parentPort.postMessage('begun')
-      const waited = []
-      while (!over) {
-        const started = performance.now()
-        await ask()
-        waited.push(performance.now() - started)
-        await new Promise(done => setTimeout(done, 5))
-      }
-      parentPort.postMessage(waited)
-    }
-    run()`
-  const worker = new Worker(code, { eval: true, workerData: { url, authorization } })
-  await once(worker, 'message')
-  return {
-    stop: async () => {
-      const answer = once(worker, 'message')
-      worker.postMessage('stop')
-      const [waited] = (await answer) as [number[]]
-      await worker.terminate()
-      return waited
-    },
-  }
-}
-
 const told = (waited: number[]): string =>
   `longest ${Math.max(...waited).toFixed(0)} ms, 99 of 100 within ${waited.toSorted((a, b) => a - b)[Math.floor(waited.length * 0.99)]!.toFixed(0)} ms`
 
 export const benchAdjuntos = async ({ line, login }: Tools): Promise<void> => {
   const bench = await benchDb('nogal_bench_adjuntos')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
-  const base = `http://127.0.0.1:${PORT}`
-  const env = { DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si', PORT: String(PORT) }
-  const server = await startServer(['server/dist/main.js'], env, `${base}/api/salud`)
+  const { base, server } = await startPortal(bench.url, datos, PORT)
   try {
     const headers = { authorization: `Bearer ${await login(base, 'comex')}` }
     const ask = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
@@ -98,24 +61,31 @@ export const benchAdjuntos = async ({ line, login }: Tools): Promise<void> => {
     await sleep(3_000)
     const alone = await quiet.stop()
 
-    const files = Array.from({ length: FILES }, () => pdf(EACH_MB))
-    const before = residentOf(server)
-    let most = before
+    let most = residentOf(server)
     const watching = setInterval(() => {
       most = Math.max(most, residentOf(server))
     }, 20)
-    const beside = await asking(short, headers.authorization)
-    const started = performance.now()
-    await Promise.all(files.map((bytes, i) => upload(bytes, `archivo ${i}.pdf`)))
-    const seconds = (performance.now() - started) / 1000
-    const waited = await beside.stop()
-    line(
-      `${FILES} files of ${EACH_MB} MB at once: another request waits`,
-      `${Math.max(...waited).toFixed(0)} ms`,
-      `wanted < 50 ms; ${told(waited)} of ${waited.length}; alone ${told(alone)}; ${seconds.toFixed(1)} s, memory +${(most - before).toFixed(0)} MB`,
-    )
+    for (const [who, atOnce] of Object.entries(AT_ONCE)) {
+      const files = Array.from({ length: FILES }, () => pdf(EACH_MB))
+      const before = residentOf(server)
+      most = before
+      const beside = await asking(short, headers.authorization)
+      const started = performance.now()
+      const sending = files.map((bytes, i) => [bytes, `${who} ${i}.pdf`] as const)
+      const inTurn = async () => {
+        for (let next = sending.shift(); next; next = sending.shift()) await upload(...next)
+      }
+      await Promise.all(Array.from({ length: atOnce }, inTurn))
+      const seconds = (performance.now() - started) / 1000
+      const waited = await beside.stop()
+      line(
+        `${FILES} files of ${EACH_MB} MB, ${atOnce} at once: another request waits`,
+        `${Math.max(...waited).toFixed(0)} ms`,
+        `wanted < 50 ms; ${told(waited)} of ${waited.length}; alone ${told(alone)}; ${seconds.toFixed(1)} s, memory +${(most - before).toFixed(0)} MB`,
+      )
+    }
 
-    for (let i = FILES; i * EACH_MB < DOSSIER_MB; i++) await upload(pdf(EACH_MB), `archivo ${i}.pdf`)
+    for (let i = 2 * FILES; i * EACH_MB < DOSSIER_MB; i++) await upload(pdf(EACH_MB), `archivo ${i}.pdf`)
     await sleep(1_000)
     const resting = residentOf(server)
     most = resting

@@ -11,7 +11,7 @@ import { CON_CONTENEDORES } from '../server/src/embarque/base/embarque.read.ts'
 import { TABLERO } from '../server/src/embarque/contenedor.handlers.ts'
 import { listSql } from '../server/src/list/list.ts'
 import { addDeals, type BenchDb, benchDb, fill } from './data.ts'
-import { millis, ratio, startBoth, type Target } from './load.ts'
+import { millisIn, ratio, startBoth, type Target } from './load.ts'
 
 type Line = (what: string, figure: string, note?: string) => void
 type Statement = { text: string; values: readonly unknown[] }
@@ -30,7 +30,7 @@ const percent = (n: number) => `${Math.round(n * 100)} %`
 const SPREAD = { by: 7_368_787, within: 10_000_000 }
 /** Number of a booking or a container, in SQL and as people look for it. */
 const numbered = (owner: string, n: string) => `'${owner}' || lpad(((${n})::bigint * ${SPREAD.by} % ${SPREAD.within})::text, 7, '0')`
-const numberOf = (owner: string, n: number) => `${owner}${String((n * SPREAD.by) % SPREAD.within).padStart(7, '0')}`
+export const numberOf = (owner: string, n: number) => `${owner}${String((n * SPREAD.by) % SPREAD.within).padStart(7, '0')}`
 
 /** One shipment of two containers for each deal, and two of twenty and none for the first ones; the number of a shipment is its deal's. */
 export const addShipments = (db: Db, first: number, count: number): Promise<void> =>
@@ -192,8 +192,8 @@ export const benchShipmentGrowth = async (line: Line): Promise<void> => {
       await addShipments(bench.db, FIRST, size)
     }
     for (const page of PAGES) {
-      for (const bench of benches) await millis(bench, pageSql(page), 5)
-      const [few, many] = [await millis(benches[0]!, pageSql(page)), await millis(benches[1]!, pageSql(page))]
+      await millisIn(benches, pageSql(page), 5)
+      const [few, many] = (await millisIn(benches, pageSql(page))) as [number, number]
       line(
         `page at 200,000 shipments against 20,000: ${page.name}`,
         `${(many / few).toFixed(2)} x`,

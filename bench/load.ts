@@ -50,8 +50,8 @@ export const median = (values: number[]): number => values.toSorted((a, b) => a 
 export const ratio = async (
   ours: Target,
   bare: Target,
-  rounds = 3,
-  seconds = 3,
+  rounds = 9,
+  seconds = 2,
 ): Promise<{ ratio: number; ours: number; bare: number }> => {
   await throughput(ours, 1)
   await throughput(bare, 1)
@@ -78,28 +78,37 @@ export const startServer = async (args: string[], env: NodeJS.ProcessEnv, alive:
   throw new Error(`nothing answers at ${alive}`)
 }
 
+/** The portal over a database, at a port; answers its address and its process. */
+export const startPortal = async (url: string, datos: string, port: number) => {
+  const base = `http://127.0.0.1:${port}`
+  const env = { DATABASE_URL: url, DATOS: datos, MUESTRA: 'si', PORT: String(port) }
+  return { base, server: await startServer(['server/dist/main.js'], env, `${base}/api/salud`) }
+}
+
 /** Ours and the bare one over the same database, at their addresses, and both processes. */
 export const startBoth = async (url: string, datos: string, ports: { ours: number; bare: number }) => {
-  const [ours, bare] = [ports.ours, ports.bare].map(port => `http://127.0.0.1:${port}`) as [string, string]
-  const env = { DATABASE_URL: url, DATOS: datos, MUESTRA: 'si' }
-  const servers = [
-    await startServer(['server/dist/main.js'], { ...env, PORT: String(ports.ours) }, `${ours}/api/salud`),
-    await startServer(['--import', 'tsx', 'bench/bare.ts'], { ...env, PORT: String(ports.bare) }, bare),
-  ]
+  const { base: ours, server } = await startPortal(url, datos, ports.ours)
+  const bare = `http://127.0.0.1:${ports.bare}`
+  const env = { DATABASE_URL: url, PORT: String(ports.bare) }
+  const servers = [server, await startServer(['--import', 'tsx', 'bench/bare.ts'], env, bare)]
   return { ours, bare, servers }
 }
 
-/** Median time of a statement, in milliseconds. */
-export const millis = async (
-  { db }: BenchDb,
-  { text, values }: { text: string; values: readonly unknown[] },
-  times = 40,
-): Promise<number> => {
-  const measured: number[] = []
+type Statement = { text: string; values: readonly unknown[] }
+
+/** Median times of a statement in several databases, in milliseconds: asked in turns, so that a slow moment falls on all of them. */
+export const millisIn = async (benches: readonly BenchDb[], { text, values }: Statement, times = 40): Promise<number[]> => {
+  const measured = benches.map((): number[] => [])
   for (let i = 0; i < times; i++) {
-    const started = performance.now()
-    await db.pool.query(text, values as unknown[])
-    measured.push(performance.now() - started)
+    for (const [which, { db }] of benches.entries()) {
+      const started = performance.now()
+      await db.pool.query(text, values as unknown[])
+      measured[which]!.push(performance.now() - started)
+    }
   }
-  return median(measured)
+  return measured.map(median)
 }
+
+/** Median time of a statement, in milliseconds. */
+export const millis = async (bench: BenchDb, statement: Statement, times = 40): Promise<number> =>
+  (await millisIn([bench], statement, times))[0]!

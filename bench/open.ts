@@ -2,9 +2,10 @@
  * One deal twice: as the portal answers it, and under another address for anybody. The same handler answers both, so what lies
  * between them is the price of knowing who asks and whether they may.
  */
-import { buildApp, FEATURES } from '../server/src/app.ts'
+import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openDb } from '../server/src/db/open.ts'
+import { FEATURES } from '../server/src/features.ts'
 import type { Sesion } from '../server/src/http/handle.ts'
 import { mount } from '../server/src/mount/mount.ts'
 import { withKey } from '../server/src/sesion/key.ts'

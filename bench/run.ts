@@ -1,5 +1,5 @@
 /**
- * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|table|pdf|adjuntos …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
+ * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
  * Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds before.
  */
 import { randomUUID } from 'node:crypto'
@@ -13,10 +13,13 @@ import { lower } from '../server/src/list/rows.ts'
 import { NEGOCIO } from '../server/src/negocio/negocio.queries.ts'
 import { sha256DeClave } from '../server/src/sesion/clave.ts'
 import { benchAdjuntos } from './adjuntos.ts'
+import { benchBuscar } from './buscar.ts'
 import { addDeals, benchDb } from './data.ts'
 import { benchShipmentGrowth, benchShipments } from './embarques.ts'
 import { benchGestion } from './gestion.ts'
-import { millis, ratio, shareOf, startBoth, startServer, type Target } from './load.ts'
+import { benchInformes } from './informes.ts'
+import { millis, millisIn, ratio, shareOf, startBoth, startServer, type Target } from './load.ts'
+import { benchPanel } from './panel.ts'
 import { benchPdf } from './pdf.ts'
 import { benchTable } from './table.ts'
 
@@ -207,9 +210,8 @@ const growth = async (): Promise<void> => {
     const worn = new Map<string, number>()
     const fresh = new Map<string, number>()
     for (const page of PAGES) {
-      await millis(small, pageSql(page).page, 5)
-      await millis(large, pageSql(page).page, 5)
-      const [few, many] = [await millis(small, pageSql(page).page), await millis(large, pageSql(page).page)]
+      await millisIn([small, large], pageSql(page).page, 5)
+      const [few, many] = (await millisIn([small, large], pageSql(page).page)) as [number, number]
       fresh.set(page.name, few)
       line(
         `page at 200,000 deals against 20,000: ${page.name}`,
@@ -242,8 +244,11 @@ const PARTS = {
   shipments: () => benchShipments({ line, asRows, login }),
   gestion: () => benchGestion({ line, asRows, login }),
   shipmentGrowth: () => benchShipmentGrowth(line),
+  panel: () => benchPanel({ line, login }),
   pdf: () => benchPdf(line),
   adjuntos: () => benchAdjuntos({ line, login }),
+  informes: () => benchInformes({ line, login }),
+  buscar: () => benchBuscar({ line, login }),
   table: async () => report(await benchTable()),
 }
 
