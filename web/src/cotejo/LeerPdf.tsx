@@ -11,7 +11,10 @@ type Props = { Nro_Embarque: number; busy: boolean; onRead: (from: File | number
 
 /** What a paper says, read of its PDF: one that hangs on the shipment already, the newest first, or one that is chosen. */
 export function LeerPdf({ Nro_Embarque, busy, onRead }: Props) {
-  const { data = [] } = useQuery({ ...callQuery(listarPdfCotejo, { params: { nro_embarque: Nro_Embarque } }), refetchOnMount: 'always' })
+  const { data = [], isFetching } = useQuery({
+    ...callQuery(listarPdfCotejo, { params: { nro_embarque: Nro_Embarque } }),
+    refetchOnMount: 'always',
+  })
   const chooser = useRef<HTMLInputElement>(null)
   const choose = () => chooser.current?.click()
   const button = {
@@ -34,7 +37,8 @@ export function LeerPdf({ Nro_Embarque, busy, onRead }: Props) {
           if (file) onRead(file)
         }}
       />
-      {data.length === 0 && <Button {...button} onClick={choose} />}
+      {/* until the list has come nobody knows whether there is one to choose from */}
+      {data.length === 0 && <Button {...button} loading={busy || isFetching} onClick={choose} />}
       {data.length > 0 && (
         <Menu position="bottom-end" width={360}>
           <Menu.Target>
