@@ -1,7 +1,7 @@
 /** The portal's own server in one process with its caller: the same features over the same dispatcher, with the engine in memory. */
 import { Readable } from 'node:stream'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import type { Envelope } from '@nogal/model/call'
+import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { Config } from '../../server/src/config.ts'
 import { FEATURES } from '../../server/src/features.ts'
 import { EventsAnswer, FileAnswer, PageAnswer, StreamAnswer, WithMessage } from '../../server/src/http/answers.ts'
@@ -86,7 +86,7 @@ const whole = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-const toldOf = async (method: string, { headers, isKept, answer }: Answered): Promise<Told> => {
+const toldOf = async (call: AnyCall, { headers, isKept, answer }: Answered): Promise<Told> => {
   if (isKept) return { status: 304, headers, body: '' }
   if (answer instanceof PageAnswer) return { status: answer.status, headers: { 'content-type': 'text/html' }, body: answer.body }
   const named = { ...headers, ...((answer instanceof WithMessage || answer instanceof StreamAnswer) && answer.headers) }
@@ -94,7 +94,7 @@ const toldOf = async (method: string, { headers, isKept, answer }: Answered): Pr
     const body = answer instanceof FileAnswer ? answer.bytes : await whole(answer.source)
     return { status: 200, headers: { ...named, 'content-type': answer.type, 'content-disposition': disposition(answer) }, body }
   }
-  const body = answer instanceof Repeated ? answer.body : envelopeText(answer, method)
+  const body = answer instanceof Repeated ? answer.body : envelopeText(answer, call)
   return { status: 200, headers: { ...named, 'content-type': JSON_TYPE }, body }
 }
 
@@ -116,9 +116,9 @@ export const openDemo = async (options: PGliteOptions): Promise<Demo> => {
 
   const answerOnce: Demo['answer'] = async (ask, listener) => {
     try {
-      const { answerTo, params } = find(ask.method, ask.url)
+      const { call, answerTo, params } = find(ask.method, ask.url)
       const answered = await answerTo(requestOf(ask, params))
-      if (!(answered.answer instanceof EventsAnswer)) return await toldOf(ask.method, answered)
+      if (!(answered.answer instanceof EventsAnswer)) return await toldOf(call, answered)
       const close = answered.answer.open({ send: event => listener?.event(event), end: () => listener?.end() })
       return { status: 200, headers: { ...NO_STORE, 'content-type': 'text/event-stream; charset=utf-8' }, body: '', close }
     } catch (error) {

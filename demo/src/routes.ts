@@ -1,11 +1,12 @@
 /** Which call an address is of. */
+import type { AnyCall } from '@nogal/model/call'
 import type { Mounted } from '../../server/src/http/handle.ts'
 import { Refusal } from '../../server/src/http/refusal.ts'
 import type { Answered, dispatcher } from '../../server/src/mount/dispatch.ts'
 
 type AnswerTo = ReturnType<ReturnType<typeof dispatcher>>
-type Route = { method: string; parts: string[]; answerTo: AnswerTo }
-type Found = { answerTo: (...given: Parameters<AnswerTo>) => Promise<Answered>; params: Record<string, string> }
+type Route = { call: AnyCall; parts: string[]; answerTo: AnswerTo }
+type Found = { call: AnyCall; answerTo: (...given: Parameters<AnswerTo>) => Promise<Answered>; params: Record<string, string> }
 
 const isParam = (part: string): boolean => part.startsWith('{')
 /** A word comes before what may be any. */
@@ -16,17 +17,15 @@ const byWords = (a: Route, b: Route): number => {
 
 /** Finds the call of an address; 404 for none. */
 export const routesOf = (mounted: readonly Mounted[], dispatch: ReturnType<typeof dispatcher>) => {
-  const routes = mounted
-    .map((one): Route => ({ method: one.call.method, parts: one.call.path.split('/'), answerTo: dispatch(one) }))
-    .sort(byWords)
+  const routes = mounted.map((one): Route => ({ call: one.call, parts: one.call.path.split('/'), answerTo: dispatch(one) })).sort(byWords)
   return (method: string, url: string): Found => {
     const given = url.split('?')[0]!.split('/')
     const route = routes.find(
-      ({ method: own, parts }) =>
-        own === method && parts.length === given.length && parts.every((part, i) => isParam(part) || part === given[i]),
+      ({ call, parts }) =>
+        call.method === method && parts.length === given.length && parts.every((part, i) => isParam(part) || part === given[i]),
     )
     if (!route) throw new Refusal(404, 'Esa dirección no existe en el portal.')
     const params = route.parts.flatMap((part, i) => (isParam(part) ? [[part.slice(1, -1), decodeURIComponent(given[i]!)]] : []))
-    return { answerTo: route.answerTo, params: Object.fromEntries(params) }
+    return { call: route.call, answerTo: route.answerTo, params: Object.fromEntries(params) }
   }
 }

@@ -3,6 +3,12 @@ import type { Fields, Row } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+export type Deed = 'reads' | 'saves' | 'deletes'
+const DEEDS: Record<Method, Deed> = { GET: 'reads', POST: 'saves', PUT: 'saves', PATCH: 'saves', DELETE: 'deletes' }
+
+/** What a call does to what is stored. */
+export const deedOf = ({ method, does }: { method: Method; does?: Deed }): Deed => does ?? DEEDS[method]
+
 /** Functions of a screen that can be granted. */
 export const FUNCIONES = {
   ver: 'Ver',
@@ -59,8 +65,8 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   bytes?: boolean
   /** At most so many requests a minute from one address. */
   limit?: number
-  /** A GET that changes something, because the specification says so. */
-  changes?: boolean
+  /** Where its method does not tell: a POST that only reads, or deletes; a GET that stores, because the specification says so. */
+  does?: Deed
   /** What it answers: data in the envelope, or a file, a page, events. */
   data: Returns<D>
 }

@@ -24,4 +24,4 @@ export type Shown = Omit<Row<typeof shown>, 'columnas' | 'claves'> & {
 
 /** The call that writes a list to a file; its parameters are those of the list. */
 export const exportCall = <const P extends Fields>(of: { path: string; group: string; summary: string; needs: Needs; params: P }) =>
-  call({ ...of, method: 'POST', body: shown, data: file })
+  call({ ...of, method: 'POST', does: 'reads', body: shown, data: file })

@@ -1,6 +1,6 @@
 /** Each call is made once, and its answer compared with the definition that types, documentation and web are made from. */
 
-import type { AnyCall } from '@nogal/model/call'
+import { type AnyCall, type Deed, deedOf } from '@nogal/model/call'
 import { CALLS, callText } from '@nogal/model/calls'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
@@ -68,12 +68,20 @@ const make = async (call: AnyCall, { params = {}, query = '', ...request }: Inpu
   return answer
 }
 
+/** Nobody is told that something was stored by a call that only reads. */
+const SAID: Record<Deed, RegExp> = {
+  reads: /^(?!.*(guard|elimin|agreg|actualiz)ad)/i,
+  saves: /^(?!OK$|Eliminado\.$)/,
+  deletes: /eliminad/i,
+}
+
 /** Makes a call and compares its answer, in which only the fields named may be blank; any, where one shape serves several papers. */
 const compared = async (call: AnyCall, input: Input, e?: Entity, blank: string[] | 'any' = []) => {
   const answer = await make(call, input)
   if (isJson(call.data.shape)) {
     const found = compare(call.data.shape, answer.data, e)
     expect(found).toEqual({ faults: [], blank: blank === 'any' ? found.blank : blank })
+    expect(answer.mensaje).toMatch(SAID[deedOf(call)])
   }
   return answer
 }

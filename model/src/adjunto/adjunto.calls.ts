@@ -111,6 +111,7 @@ export const actualizarAdjunto = call({
 })
 export const eliminarAdjunto = call({
   ...cambio,
+  does: 'deletes',
   path: '/api/adjuntos/eliminar',
   summary: 'Quita un adjunto; queda en la historia y se puede reponer',
   body: { ...id, ...version },

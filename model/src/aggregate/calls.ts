@@ -157,6 +157,7 @@ export const removeCall = <A extends AnyAggregate>(a: A, path: string) =>
     ...commonOf(a),
     method: 'POST',
     path,
+    does: 'deletes',
     summary: `${a.title}: elimina uno con sus partes`,
     needs: needs(a, 'eliminar'),
     echo: [...shownOfAggregate(a), ...Object.keys({ ...a.fields, ...stateField(a), ...a.parts }).filter(name => !a.key.includes(name))],
@@ -301,6 +302,7 @@ export const partCalls = <A extends AnyAggregate, K extends keyof A['parts'] & s
     },
     eliminar: call({
       ...write,
+      does: 'deletes',
       path: `${path}/delete-${verb}`,
       summary: `${p.label}: elimina uno`,
       echo: [...echo, ...Object.keys(fields).filter(field => field !== number)],

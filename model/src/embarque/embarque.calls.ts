@@ -104,7 +104,7 @@ export const planificarEmbarques = call({
   needs: ['embarque', 'crear'],
   path: '/api/embarque/set-up-embarque/{a}/{b}/{c}/{d}',
   summary: 'Deja el negocio (a) con tantos embarques (b) de tantos contenedores (c); d: el usuario. Solo quita los vacíos',
-  changes: true,
+  does: 'saves',
   params: {
     a: serial('Negocio*'),
     b: integer('Embarques*', { from: 1, to: 200 }),
@@ -118,7 +118,7 @@ export const planificarContenedores = call({
   needs: ['embarque', 'crear'],
   path: '/api/embarque/set-up-embarque-contenedor/{a}/{b}/{c}/{d}',
   summary: 'Deja un embarque (b) del negocio (a) con tantos contenedores (c); d: el usuario. Solo quita los vacíos',
-  changes: true,
+  does: 'saves',
   params: { a: serial('Negocio*'), b: serial('Embarque*'), c: integer('Contenedores*', { from: 0, to: 200 }), d: text('Usuario*', 40) },
   data: embarqueConContenedores,
 })
@@ -128,7 +128,7 @@ export const distribuirCarga = call({
   path: '/api/embarque/{deal}/{a}/{b}/distribuir-carga',
   summary:
     'Reparte el saldo del negocio en partes iguales entre los contenedores abiertos: de un embarque (a), de uno solo (b); 0 es todos',
-  changes: true,
+  does: 'saves',
   params: { deal: serial('Negocio*'), a: integer('Embarque*', { from: 0 }), b: integer('Contenedor*', { from: 0 }) },
   data: record({ Cambios: integer('Cambios*') }, { Lineas: listOf(saldoFruta), Celdas: listOf(celdaCarga) }),
 })
@@ -136,6 +136,7 @@ export const distribuirCarga = call({
 export const actualizarEmbarque = changeCall(embarque, '/api/embarque/update-info-embarque')
 export const efectosEmbarque = call({
   ...actualizarEmbarque,
+  does: 'reads',
   path: '/api/embarque/efectos-cambio',
   summary: 'Qué más cambiaría al guardar un embarque así, sin guardarlo',
   data: texts,
@@ -201,6 +202,7 @@ export const guardarPedido = call({
 export const saldoPedido = call({
   ...editar,
   needs: ['embarque', 'ver'],
+  does: 'reads',
   path: '/api/embarque/saldo-pedido-contenedor',
   summary: 'Qué saldo quedaría si un contenedor llevara eso, sin guardarlo',
   echo: repeated,

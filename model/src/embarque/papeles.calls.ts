@@ -90,7 +90,7 @@ export const actualizarTdi = call({
   ...ver,
   path: '/api/embarque/{id}/actualizar-estado-tdi-embarque',
   summary: 'Pone al día el estado de trámites, documentos e instrucciones de un embarque; Color es el peor de los tres',
-  changes: true,
+  does: 'saves',
   params: ofEmbarque,
   data: record(
     { ...keyOf(embarque), Color: choice(COLORES_TDI, 'Color*') },

@@ -105,6 +105,7 @@ export const eliminarCourier = call({
   group,
   method: 'POST',
   needs: ['logistica', 'eliminar'],
+  does: 'deletes',
   path: `${ruta}/delete-courier`,
   summary: 'Elimina un envío por courier',
   body: { ...clave, ...version },

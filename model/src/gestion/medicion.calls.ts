@@ -10,6 +10,7 @@ const group = 'gestion'
 export const evaluarAnalisis = call({
   group,
   method: 'POST',
+  does: 'reads',
   needs: ['calidad', 'ver'],
   path: '/api/calidadembarque/evaluar-analisis',
   summary: 'El veredicto que tendrían unas mediciones en un contenedor, con el límite que decide cada una; no guarda nada',

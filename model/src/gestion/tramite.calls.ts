@@ -76,6 +76,7 @@ export const eliminarTramite = call({
   group,
   method: 'POST',
   needs: ['logistica', 'eliminar'],
+  does: 'deletes',
   path: `${ruta}/{Nro_Embarque}/{Cod_Tramite}/eliminar-tramites-embarque`,
   summary: 'Borra lo escrito de un trámite; si el destino o el transporte lo piden, queda pendiente',
   params: { Nro_Embarque: serial('Embarque*'), Cod_Tramite: serial('Trámite*') },

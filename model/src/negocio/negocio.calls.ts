@@ -79,6 +79,7 @@ export const requisitos = {
 
 export const validarProducto = call({
   ...partChange(negocio, 'Productos'),
+  does: 'reads',
   path: '/api/producto/validar-update',
   summary: 'Productos: dice si una línea puede cambiar así, y si no, por qué',
   needs: ['negocio', 'ver'],

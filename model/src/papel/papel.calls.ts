@@ -18,7 +18,7 @@ export const printCall = <D>(a: AnyAggregate, path: string, { summary, data }: {
     ...common(a),
     path,
     summary,
-    changes: true,
+    does: 'saves',
     query: {
       idioma: choice(['es', 'en'], 'Idioma'),
       formato: choice(['json', 'pdf'], 'Formato'),

@@ -118,6 +118,7 @@ export const importarParametro = call({
 })
 export const rechazadasParametro = call({
   method: 'POST',
+  does: 'reads',
   path: '/api/parametros/{pantalla}/importar/rechazadas/{formato}',
   summary: 'Las filas de una planilla que no se pueden importar, como llegaron y con su motivo, en Excel o CSV',
   group,

@@ -43,6 +43,7 @@ export const logout = call({
 })
 export const obtenerSesionUsuario = call({
   method: 'POST',
+  does: 'reads',
   path: '/api/usuario/obtenerSesionUsuario',
   summary: 'Los datos del usuario de la sesión',
   group,

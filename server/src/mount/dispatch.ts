@@ -78,7 +78,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
         key,
         request,
         content: () => file?.bytes ?? uploads?.digest() ?? JSON.stringify(request.body ?? null),
-        text: (answer: unknown) => envelopeText(answer, call.method),
+        text: (answer: unknown) => envelopeText(answer, call),
       }
       const answering: Transaction = work => aside(client => (kept ? keep(client, kept, () => work(client)) : work(client)))
       const context = {

@@ -1,12 +1,12 @@
 /** The envelope around every answer, and the name of a file that is one. */
-import type { Envelope } from '@nogal/model/call'
+import { type AnyCall, type Deed, deedOf, type Envelope } from '@nogal/model/call'
 import { Json, WithMessage } from '../http/answers.ts'
 
-const LISTO: Record<string, string> = { GET: 'OK', POST: 'Guardado.', PUT: 'Guardado.', PATCH: 'Guardado.', DELETE: 'Eliminado.' }
+const LISTO: Record<Deed, string> = { reads: 'OK', saves: 'Guardado.', deletes: 'Eliminado.' }
 
 /** The envelope around an answer, as text. */
-export const envelopeText = (answer: unknown, method: string): string => {
-  const [data, mensaje] = answer instanceof WithMessage ? [answer.data, answer.mensaje] : [answer, LISTO[method]!]
+export const envelopeText = (answer: unknown, call: AnyCall): string => {
+  const [data, mensaje] = answer instanceof WithMessage ? [answer.data, answer.mensaje] : [answer, LISTO[deedOf(call)]]
   if (!(data instanceof Json)) return JSON.stringify({ estado: true, mensaje, data: data ?? null } satisfies Envelope)
   const total = data.total === undefined ? '' : `,"total":${data.total}`
   return `{"estado":true,"mensaje":${JSON.stringify(mensaje)},"data":${data.text}${total}}`

@@ -1,6 +1,6 @@
 /** What the documentation says of a call; derived from the same fields that check it. */
 import type { Shape } from '@nogal/model/answer'
-import type { AnyCall } from '@nogal/model/call'
+import { type AnyCall, deedOf } from '@nogal/model/call'
 import { type Field, type Fields, isHeld } from '@nogal/model/fields'
 
 type Schema = Record<string, unknown>
@@ -97,7 +97,7 @@ const REFUSALS: readonly (readonly [status: number, description: string, when: (
   [401, 'Sin sesión, o la sesión terminó', () => true],
   [403, 'Sin permiso', call => call.needs !== 'publico'],
   [404, 'No existe, o no es visible para este usuario', call => Object.keys(call.params).length > 0],
-  [409, 'Una regla lo impide, u otra persona cambió el registro', call => call.method !== 'GET' || call.changes === true],
+  [409, 'Una regla lo impide, u otra persona cambió el registro', call => deedOf(call) !== 'reads'],
   [413, 'Demasiado grande', call => call.method !== 'GET'],
   [429, 'Demasiados intentos', call => call.limit !== undefined],
 ]

@@ -14,7 +14,7 @@ export const sendText = (reply: FastifyReply, text: string): Promise<void> => se
 export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unknown): Promise<void> => {
   if (answer instanceof PageAnswer) return sendPage(reply, answer)
   if (answer instanceof WithMessage) reply.headers(answer.headers)
-  if (!(answer instanceof FileAnswer || answer instanceof StreamAnswer)) return sendText(reply, envelopeText(answer, call.method))
+  if (!(answer instanceof FileAnswer || answer instanceof StreamAnswer)) return sendText(reply, envelopeText(answer, call))
   reply.header('content-disposition', disposition(answer))
   if (answer instanceof FileAnswer) return sendCompressed(reply, answer.type, answer.bytes)
   reply.headers(answer.headers)

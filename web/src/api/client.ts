@@ -52,13 +52,13 @@ export const apiEvents =
 export const callQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) =>
   queryOptions({
     queryKey: [call.path, input ?? {}] as const,
-    queryFn: async ({ signal }) => ((await envelope<C>(call, input, { signal, wait: 'read' })).data ?? null) as DataOf<C>,
+    queryFn: async ({ signal }) => ((await envelope<C>(call, input, { signal })).data ?? null) as DataOf<C>,
   })
 
 /** Query of a page of a list: rows and total, under a key made from the call and its input. */
 export const listQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) => ({
   queryKey: [call.path, input ?? {}, 'total'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => envelope<C>(call, input, { signal, wait: 'read' }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => envelope<C>(call, input, { signal }),
   structuralSharing: false,
 })
 

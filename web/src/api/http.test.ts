@@ -1,5 +1,5 @@
 /** A request that takes long, and what a person is told who gives it up. */
-import { copiarNegocio, obtenerNegocio } from '@nogal/model/negocio/negocio.calls'
+import { copiarNegocio, obtenerNegocio, validarProducto } from '@nogal/model/negocio/negocio.calls'
 import { retirarEnvio } from '@nogal/model/sesion/sesion.calls'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { httpProvider } from './http.ts'
@@ -74,7 +74,7 @@ it('is not cancelled by the person when the page itself stops it', async () => {
 
 it('says nothing of what nobody waits for, and takes a read for a read whatever its method', async () => {
   const quiet = provider.call(copiarNegocio, {}, { wait: 'nobody' })
-  const read = provider.call(copiarNegocio, {}, { wait: 'read' })
+  const read = provider.call(validarProducto, {}, {})
   quiet.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(3100)
   expect(waitingStore.get()).toMatchObject([{ what: 'Cargando registros...', changes: false }])

@@ -1,6 +1,6 @@
 /** The provider of the portal: calls become requests to the server that the page came from. */
 
-import type { AnyCall, Envelope } from '@nogal/model/call'
+import { type AnyCall, type Deed, deedOf, type Envelope } from '@nogal/model/call'
 import { retirarEnvio } from '@nogal/model/sesion/sesion.calls'
 import { addressOf } from './address.ts'
 import { ApiError, CANCELLED, UNREACHED, WITHDRAWN } from './error.ts'
@@ -18,11 +18,8 @@ const NOT_STORED = 'Se canceló: no se guardó nada. Lo que escribió sigue aqu�
 const UNSURE =
   'No se sabe si se guardó, porque el servidor no responde. Vuelva a guardar más tarde: aunque ya esté guardado, no se repetirá.'
 
-const whatOf = ({ method, path, data }: AnyCall, changes: boolean): string => {
-  if (data.shape.kind === 'file') return 'Preparando el archivo...'
-  if (!changes) return 'Cargando registros...'
-  return method === 'DELETE' || path.includes('/delete-') ? 'Eliminando...' : 'Guardando...'
-}
+const WAITS: Record<Deed, string> = { reads: 'Cargando registros...', saves: 'Guardando...', deletes: 'Eliminando...' }
+const whatOf = ({ data }: AnyCall, deed: Deed): string => (data.shape.kind === 'file' ? 'Preparando el archivo...' : WAITS[deed])
 
 /** The file of an answer, under the name that the server gave it. */
 const fileOf = async (response: Response): Promise<File> => {
@@ -57,7 +54,9 @@ export const httpProvider = (session: RequestSession): Provider => {
     call: async (definition, input, { key, signal, wait }) => {
       const anonymous = definition.needs === 'publico'
       const takesBody = definition.method !== 'GET'
-      const changes = takesBody && wait !== 'read'
+      // a GET that stores something does it for whoever reads it: a paper, a plan
+      const deed = takesBody ? deedOf(definition) : 'reads'
+      const changes = deed !== 'reads'
       const own = changes && !anonymous ? (key ?? newKey()) : undefined
       const stop = new AbortController()
       signal?.addEventListener('abort', () => stop.abort(signal.reason))
@@ -76,7 +75,7 @@ export const httpProvider = (session: RequestSession): Provider => {
           anonymous,
           background: definition.data.shape.kind === 'events',
           signal: stop.signal,
-          ...(wait !== 'nobody' && { wait: { what: whatOf(definition, changes), changes, cancel } }),
+          ...(wait !== 'nobody' && { wait: { what: whatOf(definition, deed), changes, cancel } }),
           ...(own && { key: own }),
         })
         return { envelope: () => readEnvelope(response), file: () => fileOf(response), events: () => eventsIn(response) }

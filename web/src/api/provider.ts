@@ -11,8 +11,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The same key for the same intent, so that a second press of the button does nothing. */
   key?: string
-  /** A read, whatever its method; or a request that nobody waits for. By default what is no GET is a change. */
-  wait?: 'read' | 'nobody'
+  /** Nobody waits for it, so that no wait is told. */
+  wait?: 'nobody'
 }
 
 /** An answer, read as its call says: an envelope, a file, or events for as long as they come. */

@@ -97,9 +97,7 @@ export default function ListadoPage() {
           rowHref={row => hrefOf(linkTo(row))}
           views={views}
           selectionActions={exporte && can('exportar') ? [] : undefined}
-          onExport={
-            exporte && can('exportar') ? shown => apiFile(exporte)({ params: params as never, body: shown }, { wait: 'read' }) : undefined
-          }
+          onExport={exporte && can('exportar') ? shown => apiFile(exporte)({ params: params as never, body: shown }) : undefined}
           empty="Aún no hay embarques confirmados."
         />
       )}

@@ -159,7 +159,7 @@ export default function TodasPage() {
         rowHref={row => hrefOf(linkTo(row, areas))}
         views={views}
         selectionActions={can('exportar') ? [] : undefined}
-        onExport={can('exportar') ? shown => apiFile(exportarGestiones)({ body: shown }, { wait: 'read' }) : undefined}
+        onExport={can('exportar') ? shown => apiFile(exportarGestiones)({ body: shown }) : undefined}
         empty="Nada que hacer con esos filtros."
       />
     </div>

@@ -24,7 +24,7 @@ export function ExportarHistorial({ table, recordKey }: { table: string; recordK
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const asked = { params: { tabla: table, clave: recordKey }, body: { formato: 'xlsx' as const, columnas: COLUMNAS } }
-      saveFile(await apiFile(exportarHistorial)(asked, { wait: 'read' }), `Historial ${recordKey}.xlsx`)
+      saveFile(await apiFile(exportarHistorial)(asked), `Historial ${recordKey}.xlsx`)
     },
     onError: error => notifications.show({ color: 'red', title: 'No se pudo exportar', message: reasonOf(error) }),
   })

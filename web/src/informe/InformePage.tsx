@@ -70,8 +70,7 @@ function InformeDe({ code }: { code: CodInforme }) {
   const { data, error, refetch, isFetching } = useQuery({ ...callQuery(ver, { query } as never), placeholderData: keepPreviousData })
   const leido = data as InformeLeido | undefined
   const { busy, run } = useDownload('No se pudo preparar el archivo')
-  const save = (formato: 'xlsx' | 'pdf') =>
-    run(formato, () => apiFile(archivo)({ query: { ...query, formato } } as never, { wait: 'read' }))
+  const save = (formato: 'xlsx' | 'pdf') => run(formato, () => apiFile(archivo)({ query: { ...query, formato } } as never))
 
   const tabla = useMemo(() => leido && tablaDe(code, leido), [code, leido])
   const grupos = leido ? gruposDe(leido) : []

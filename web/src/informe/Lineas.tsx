@@ -100,7 +100,7 @@ export function Lineas({ code, of, filters, state, initial, onStateChange, onAll
         views={views}
         onExport={
           can('exportar')
-            ? shown => apiFile(exportar)({ body: { ...shown, filtros: withFilters(shown.filtros, filters) } } as never, { wait: 'read' })
+            ? shown => apiFile(exportar)({ body: { ...shown, filtros: withFilters(shown.filtros, filters) } } as never)
             : undefined
         }
         empty="Ninguna línea queda con estos filtros."

@@ -78,7 +78,7 @@ const templateOf = (e: Entity): Promise<Blob> => {
     .filter(inTemplate)
     .map(([Campo, field]) => ({ Campo, Titulo: field.label + (field.required ? '*' : '') }))
   const body = { formato: 'xlsx' as const, columnas, claves: [] }
-  return apiFile(exportarLista)({ params: { pantalla: e.entity }, body }, { wait: 'read' })
+  return apiFile(exportarLista)({ params: { pantalla: e.entity }, body })
 }
 
 /** What the table holds now, to be changed in Excel and brought back. */

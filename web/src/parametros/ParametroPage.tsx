@@ -89,7 +89,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
 
   const write = (shown: Shown) => {
     const filtros = JSON.stringify([...JSON.parse(shown.filtros ?? '[]'), ...FILTERS[ver]])
-    return apiFile(exportarLista)({ params: { pantalla: e.entity }, body: { ...shown, filtros } }, { wait: 'read' })
+    return apiFile(exportarLista)({ params: { pantalla: e.entity }, body: { ...shown, filtros } })
   }
 
   const close = () => setOpened(undefined)

@@ -39,7 +39,7 @@ const told = async (answer: Promise<Vista>): Promise<SharedView> => {
 
 /** The shared views of a screen that the person may see. */
 export const readShared = async (pantalla: string, signal: AbortSignal): Promise<readonly SharedView[]> =>
-  (await api(listarVistas)({ params: { pantalla } }, { signal, wait: 'read' })).map(viewFrom)
+  (await api(listarVistas)({ params: { pantalla } }, { signal })).map(viewFrom)
 
 /** Shares a view with the person's area, or with everybody. */
 export const addShared = (pantalla: string, view: Omit<SavedView, 'id'>, forAll: boolean): Promise<SharedView> =>

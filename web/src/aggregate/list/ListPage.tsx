@@ -159,7 +159,7 @@ export function ListPage<L extends Row>(props: Props<L>) {
         rowActions={rowActions}
         selectionActions={selectionActions.length || can('exportar') ? selectionActions : undefined}
         views={views}
-        onExport={can('exportar') ? shown => apiFile(calls.export)({ body: shown }, { wait: 'read' }) : undefined}
+        onExport={can('exportar') ? shown => apiFile(calls.export)({ body: shown }) : undefined}
         empty={mayMake ? `Use ${newLabel} para crear ${firstOf(called)}.` : view.madeElsewhere}
         toolbar={filters.map(({ field, label, numeric, offers }) =>
           offers ? (

@@ -14,7 +14,7 @@ const EN_PREPARACION = '01'
 
 /** A line whose fruit is in containers may not change in every way: the server says why. */
 const revisar = async (body: Row) => {
-  const { valido, motivos } = await api(validarProducto)({ body }, { wait: 'read' })
+  const { valido, motivos } = await api(validarProducto)({ body })
   if (!valido) throw new ApiError(409, motivos.join(' '))
 }
 
