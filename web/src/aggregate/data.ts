@@ -1,4 +1,5 @@
 /** What the screens of an aggregate read, and which answers a change makes stale. */
+import type { AnyCall, DataOf } from '@nogal/model/call'
 import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
@@ -19,6 +20,11 @@ export const wholeQuery = (view: AnyView, row: Row) => callQuery(view.calls.whol
 
 /** The whole of a record. */
 export const useWhole = <W extends Row>(view: View<never, W>, row: Row): UseQueryResult<W> => useQuery(wholeQuery(view, row))
+
+/** Shows what a change answered where the call would be asked for it. */
+export const showAnswer = <C extends AnyCall>(call: C, params: Row, data: DataOf<C>): void => {
+  queryClient.setQueryData(callQuery<AnyCall>(call, { params } as never).queryKey, data)
+}
 
 /** Every answer about the aggregate is asked for again: record, lists, counts, states, history. */
 export const refresh = (view: Pick<AnyView, 'path' | 'alsoStale'>): Promise<void> =>

@@ -4,8 +4,8 @@ import { DOCUMENTOS, ESCRITOS } from '@nogal/model/cotejo/cotejo'
 import { guardarCotejo, leerCotejo, leerCotejoAdjunto, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api, callQuery } from '../api/client.ts'
-import { queryClient } from '../api/queries.ts'
+import { showAnswer } from '../aggregate/data.ts'
+import { api } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -65,7 +65,7 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
       return send(key => api(guardarCotejo)({ body }, { key }))
     },
     onSuccess: saved => {
-      queryClient.setQueryData(callQuery(obtenerCotejo, { params: { nro_embarque: Nro_Embarque } }).queryKey, saved)
+      showAnswer(obtenerCotejo, { nro_embarque: Nro_Embarque }, saved)
       notifications.show({ message: `${DOCUMENTOS[documento].nombre}: se guardó lo que dice.` })
       onClose()
     },

@@ -2,9 +2,12 @@
 
 import type { DataOf } from '@nogal/model/call'
 import { type ContenedorCompleto, contenedor, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
-import { actualizarContenedor, type cargarEmbarque } from '@nogal/model/embarque/embarque.calls'
+import { actualizarContenedor, cargarEmbarque } from '@nogal/model/embarque/embarque.calls'
 import type { Fields } from '@nogal/model/fields'
+import { refresh } from '../../aggregate/data.ts'
 import type { Changed } from '../../aggregate/view.ts'
+import { callQuery } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
 
 /** A shipment with its containers, and what is in them. */
 export type EmbarqueEntero = DataOf<typeof cargarEmbarque>
@@ -16,6 +19,14 @@ export const CONTENEDOR: Changed = {
   named: row => nombreContenedor(row as ContenedorCompleto),
   partner: row => (row as ContenedorCompleto).Nom_TipoContenedor ?? '',
   calls: { change: actualizarContenedor },
+}
+
+/** Shows a container as a change answered it, so that the next change goes over it, and asks again for what else speaks of it. */
+export const showContenedor = (saved: ContenedorCompleto): Promise<void> => {
+  const { queryKey } = callQuery(cargarEmbarque, { params: { id: saved.Nro_Embarque ?? 0 } })
+  const withSaved = (all: readonly ContenedorCompleto[]) => all.map(one => (one.Id_Contenedor === saved.Id_Contenedor ? saved : one))
+  queryClient.setQueryData(queryKey, known => known && { ...known, Contenedores_Embarque: withSaved(known.Contenedores_Embarque) })
+  return refresh(CONTENEDOR)
 }
 
 const inSections = (...sections: readonly string[]): Fields =>

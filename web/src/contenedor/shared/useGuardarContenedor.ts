@@ -1,13 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { type ContenedorCompleto, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { actualizarContenedor } from '@nogal/model/embarque/embarque.calls'
-import { refresh } from '../../aggregate/data.ts'
 import { api } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { useSaveOver } from '../../conflict/useConflict.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
-import { CONTENEDOR } from './contenedor.view.ts'
+import { showContenedor } from './contenedor.view.ts'
 
 /** Saves some fields of a container; `dialog`, which merges what somebody else saved meanwhile, has to be drawn. */
 export const useGuardarContenedor = (contenedor: ContenedorCompleto) => {
@@ -19,7 +18,7 @@ export const useGuardarContenedor = (contenedor: ContenedorCompleto) => {
       send(key => api(actualizarContenedor)({ body: { Id_Contenedor, Version: mine.Version, ...only(mine, names) } as never }, { key })),
     )
     notifications.show({ message: `Se guardó ${nombreContenedor(saved)}.` })
-    void refresh(CONTENEDOR)
+    void showContenedor(saved)
   }
   return { save, dialog }
 }

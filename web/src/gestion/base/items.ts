@@ -43,12 +43,17 @@ export const keyOfItem = ({ Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }:
 export const refreshItems = (): Promise<void> =>
   refresh({ path: '/api/embarque', alsoStale: ['/api/negocio', ...Object.values(AREAS_GESTION).map(({ ruta }) => ruta)] })
 
-/** Shows an item as a change answered it, and asks again for what else speaks of it. */
-export const showItem = (cell: LlamadasGestion, item: Item): Promise<void> => {
+/** Shows an item as a change answered it, so that the next change goes over it, whenever the others are read again. */
+export const putItem = (cell: LlamadasGestion, item: Item): void => {
   const key = keyOfItem(item)
   queryClient.setQueryData(itemsQuery(cell, item.Nro_Embarque ?? 0).queryKey, (known: Item[] | undefined) =>
     known?.map(one => (keyOfItem(one) === key ? item : one)),
   )
+}
+
+/** Shows an item as a change answered it, and asks again for what else speaks of it. */
+export const showItem = (cell: LlamadasGestion, item: Item): Promise<void> => {
+  putItem(cell, item)
   return refreshItems()
 }
 

@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { choices, type Fields } from '@nogal/model/fields'
-import { actualizarCourier, agregarCourier, camposCourier } from '@nogal/model/gestion/courier.calls'
+import { actualizarCourier, agregarCourier, camposCourier, listarCouriers } from '@nogal/model/gestion/courier.calls'
 import { useMemo } from 'react'
+import { showAnswer } from '../../aggregate/data.ts'
 import { apiEnvelope } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
@@ -38,7 +39,7 @@ export default function CourierDialog({ Nro_Embarque, items, nameOf, courier, on
     const written = Object.fromEntries(Object.keys(camposCourier).map(name => [name, row[name] ?? null]))
     const Gestiones = (row.Gestiones as string[]).map(id => ({ Id_Gestion: Number(id) }))
     const body = { Nro_Embarque, ...written, Gestiones } as never
-    const { mensaje } = await send(key =>
+    const { mensaje, data } = await send(key =>
       courier
         ? apiEnvelope(actualizarCourier)(
             { body: { ...(body as Row), Id_Courier: courier.Id_Courier, Version: courier.Version } as never },
@@ -46,6 +47,7 @@ export default function CourierDialog({ Nro_Embarque, items, nameOf, courier, on
           )
         : apiEnvelope(agregarCourier)({ body }, { key }),
     )
+    if (data) showAnswer(listarCouriers, { id: Nro_Embarque }, data)
     notifications.show({ message: mensaje })
     void refreshItems()
     onClose()

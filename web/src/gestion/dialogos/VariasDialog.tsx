@@ -11,7 +11,7 @@ import { Form } from '../../form/Form.tsx'
 import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
-import { type Item, refreshItems, wireKey } from '../base/items.ts'
+import { type Item, putItem, refreshItems, wireKey } from '../base/items.ts'
 import { type Cambio, fieldsOfCambio, sentOf } from './cambios.ts'
 
 type Props = { cambio: Cambio; cell: LlamadasGestion; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
@@ -24,7 +24,9 @@ export default function VariasDialog({ cambio, cell, items: given, nameOf, onClo
   const { each, run } = useManyCalls(items)
   const fields = useMemo(() => fieldsOfCambio(cambio, cell.tipo), [cambio, cell])
   const start = async (some: readonly Item[], changes: Row) => {
-    await run(some, (item, Version, key) => api(cell.actualizar!)({ body: { ...wireKey(item), Version, ...changes } as never }, { key }))
+    await run(some, async (item, Version, key) =>
+      putItem(cell, await api(cell.actualizar!)({ body: { ...wireKey(item), Version, ...changes } as never }, { key })),
+    )
     void refreshItems()
   }
   const { nombre, plural } = tipoNamed(cell.tipo)

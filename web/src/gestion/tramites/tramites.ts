@@ -1,7 +1,8 @@
 /** What people write of the procedures of a shipment, and how they are saved. */
 import type { DataOf } from '@nogal/model/call'
 import { type Fields, pick, ref, refText } from '@nogal/model/fields'
-import { filaTramite, guardarTramites, type listarTramites } from '@nogal/model/gestion/tramite.calls'
+import { filaTramite, guardarTramites, listarTramites } from '@nogal/model/gestion/tramite.calls'
+import { showAnswer } from '../../aggregate/data.ts'
 import { api } from '../../api/client.ts'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
@@ -19,12 +20,15 @@ export const CAMPOS: Fields = {
 }
 export const CAMPOS_NUEVO: Fields = { ...NUEVO, ...CAMPOS }
 
-/** Saves several procedures of a shipment, all or nothing. */
-export const guardar = (Nro_Embarque: number, rows: readonly Row[], key: string): Promise<Tramite[]> =>
-  api(guardarTramites)(
+/** Saves several procedures of a shipment, all or nothing, and shows them as they are then. */
+export const guardar = async (Nro_Embarque: number, rows: readonly Row[], key: string): Promise<Tramite[]> => {
+  const saved = await api(guardarTramites)(
     { body: { Nro_Embarque, Tramites: rows.map(row => only(row, ['Cod_Tramite', 'Version', ...Object.keys(CAMPOS)])) as never } },
     { key },
   )
+  showAnswer(listarTramites, { nro_embarque: Nro_Embarque }, saved)
+  return saved
+}
 
 export const COLUMNAS = pick(
   filaTramite as Fields,
