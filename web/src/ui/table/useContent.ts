@@ -29,13 +29,15 @@ export const useContent = <T>(label: string, columns: readonly Column<T>[]): [Co
     seen.current = new WeakMap()
   }, [columns, fonts])
   useEffect(() => {
-    if (document.fonts.status === 'loaded') return
-    let alive = true
-    void document.fonts.ready.then(() => alive && setFonts(n => n + 1))
-    return () => {
-      alive = false
+    // before the first text is drawn no font is asked for, and all of them count as loaded
+    const again = () => {
+      known.delete(label)
+      setContent(NOTHING)
+      setFonts(n => n + 1)
     }
-  }, [])
+    document.fonts.addEventListener('loadingdone', again)
+    return () => document.fonts.removeEventListener('loadingdone', again)
+  }, [label])
   const note = useCallback(
     (part: keyof Measured, cells: Iterable<readonly [string, number]>) =>
       setContent(before => {
