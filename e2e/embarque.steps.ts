@@ -1,16 +1,19 @@
 /** What a person does with a shipment and its papers, by the words on the screen. */
 import assert from 'node:assert/strict'
+import { addDays } from '@nogal/model/format'
 import { faultOfContainer } from '@nogal/model/rules/checkDigits'
 import type { Page } from 'playwright-core'
+import { TIME_ZONE } from '../server/src/db/settings.ts'
 import type { Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
 export type Row = Record<string, unknown>
 export type Fila = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
 
-const DAY = 86_400_000
+/** Today where the portal and its people are, whatever day it is at the machine. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format()
 /** The day so many days from today, and as people type it. */
-export const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10)
+export const day = (from: number): string => addDays(today(), from)
 export const typed = (iso: string): string => iso.split('-').reverse().join('-')
 
 /** So many ISO 6346 numbers with their right check digits, of which no journey has used one. */
