@@ -18,6 +18,19 @@ const LOOKS = [
   { name: 'layout3-rtl', apariencia: { layout: 'layout3', esquema: 'light', rtl: true } },
 ] as const
 
+/** A picture of what moves no more: charts take their width some frames after they have got it. */
+const still = async (page: Page): Promise<Buffer> => {
+  const taken = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
+  let before = await taken()
+  for (let i = 0; i < 10; i++) {
+    await page.waitForTimeout(300)
+    const now = await taken()
+    if (now.equals(before)) break
+    before = now
+  }
+  return before
+}
+
 /** The sections of one picture of the whole page, each against its own. */
 const comparedIn = async (page: Page, look: string): Promise<string[]> => {
   const sections = await page.locator('[data-prueba]').evaluateAll(all =>
@@ -26,7 +39,7 @@ const comparedIn = async (page: Page, look: string): Promise<string[]> => {
       return { name: one.dataset.prueba!, at: { x, y, width, height } }
     }),
   )
-  const whole = decode(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+  const whole = decode(await still(page))
   return sections.flatMap(({ name, at }) => {
     const file = `${look}-${name}.png`
     const what = differs(cut(whole, at), join(KEPT, file), { retake: RETAKE, seen: join(SEEN, `pruebas-${file}`) })
