@@ -121,7 +121,7 @@ function condiciones({ c, idioma, t }: Given): Content[] {
         [t.etd, joined([dateText(c.Fecha_ETD, idioma), week && t.semana(Number(week[2]), Number(week[1]))], ', ')],
         [t.formatoCarga, printable(c.Formato_Carga)],
         [t.carga, `${numberText(c.Num_Embarques, idioma, 0)} / ${numberText(c.Num_Contenedores, idioma, 0)}`],
-        [t.ejecutivo, joined([c.Ejecutivo?.Nombre, c.Ejecutivo?.Email])],
+        [t.ejecutivo, joined([c.Ejecutivo?.Nombre, c.Ejecutivo?.Email], '\n')],
       ],
       3,
     ),
