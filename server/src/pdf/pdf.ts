@@ -23,7 +23,10 @@ export const renderPdf = async <I>(file: DocumentFile<I>, input: I): Promise<Buf
   if (!('characters' in printed)) return printed
   const { characters, text } = printed
   const signs = [...characters].slice(0, 10).join(' ')
+  const where = `de «${text.slice(0, EXCERPT)}»: el portal no tiene letra para`
   throw conflict(
-    `No se puede imprimir ${[...characters].length === 1 ? 'el signo' : 'los signos'} ${signs} de «${text.slice(0, EXCERPT)}»: el portal no tiene letra para ${[...characters].length === 1 ? 'él' : 'ellos'}. Escríbalo de otro modo y vuelva a prepararlo.`,
+    [...characters].length === 1
+      ? `No se puede imprimir el signo ${signs} ${where} él. Escríbalo de otro modo y vuelva a prepararlo.`
+      : `No se pueden imprimir los signos ${signs} ${where} ellos. Escríbalos de otro modo y vuelva a prepararlo.`,
   )
 }

@@ -318,7 +318,10 @@ describe('scripts', () => {
 
   it('refuses what no typeface has, and names it', async () => {
     await expect(print('es', { Notificado_2: { Nombre: 'Nuts 🌰 Co' } })).rejects.toThrow(
-      'No se puede imprimir el signo 🌰 de «Nuts 🌰 Co»: el portal no tiene letra para él.',
+      'No se puede imprimir el signo 🌰 de «Nuts 🌰 Co»: el portal no tiene letra para él. Escríbalo',
+    )
+    await expect(print('es', { Notificado_2: { Nombre: 'ሰላ Co' } })).rejects.toThrow(
+      'No se pueden imprimir los signos ሰ ላ de «ሰላ Co»: el portal no tiene letra para ellos. Escríbalos',
     )
   })
 
