@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isThere, ranked, theOne } from './match.ts'
+import { isThere, ranked, theOne, withChosen } from './match.ts'
 
 const named = (...labels: string[]) => labels.map((label, n) => ({ value: n + 100, label }))
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label)
@@ -24,4 +24,19 @@ test.each([
 test('knows whether there is one just so', () => {
   expect(isThere(named('Perú'), 'PERU')).toBe(true)
   expect(isThere(named('Perú'), 'per')).toBe(false)
+})
+
+test('what is chosen already stands where it was found, or else last', () => {
+  const [ambar, norte, sur] = named('Ámbar', 'Norte', 'Sur')
+  const bare = { value: norte!.value, label: 'Norte' }
+  expect([
+    ...withChosen(
+      [
+        { ...ambar!, hint: 'Chile' },
+        { ...norte!, hint: 'Perú' },
+      ],
+      [bare],
+    ).values(),
+  ]).toMatchObject([{ hint: 'Chile' }, { hint: 'Perú' }])
+  expect(labels([...withChosen([ambar!], [sur!]).values()])).toEqual(['Ámbar', 'Sur'])
 })

@@ -31,3 +31,10 @@ export const theOne = (options: readonly RefOption[], search: string): RefOption
   if (same.length === 1) return same[0]
   return options.length === 1 ? options[0] : undefined
 }
+
+/** What was found, in its order, and after it what is chosen but was not found. */
+export const withChosen = (found: readonly RefOption[], chosen: readonly RefOption[]): Map<string, RefOption> => {
+  const byKey = new Map(found.map(option => [String(option.value), option]))
+  for (const option of chosen) if (!byKey.has(String(option.value))) byKey.set(String(option.value), option)
+  return byKey
+}

@@ -6,7 +6,7 @@ import { isNothing } from '../../values/same.ts'
 import { RefCreation } from '../base/creation.ts'
 import { narrowing } from '../base/dependents.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
-import { isThere } from '../base/match.ts'
+import { isThere, withChosen } from '../base/match.ts'
 import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
 import { LIST, useCombo, useTyped } from './useCombo.ts'
 
@@ -26,8 +26,7 @@ const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => v
   const answer = useRefOptions({ target, filters, search: sought, chosen, open: open && !missing })
   const creation = useContext(RefCreation)
   const mayCreate = creation?.may(target) ?? false
-  const byKey = new Map<string, RefOption>()
-  for (const option of [...answer.chosen, ...answer.options]) byKey.set(String(option.value), option)
+  const byKey = withChosen(answer.options, answer.chosen)
   for (const key of chosen) if (!byKey.has(String(key))) byKey.set(String(key), { value: key, label: answer.loading ? '…' : String(key) })
   shown.current = (field.type === 'ref' && chosen.length && byKey.get(String(chosen[0]))?.label) || ''
   const offersCreation = mayCreate && sought !== '' && !answer.loading && !answer.error && !isThere(answer.options, sought)
