@@ -41,7 +41,7 @@ const CHANGES: { readonly [K in keyof Fila]?: Partial<Column<Fila>> } = {
     width: 112,
     cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : row.Nro_Contrato),
   },
-  Nom_Cliente: { width: 150 },
+  Nom_Cliente: { width: 150, name: true },
   Nro_Contenedor: { title: 'Contenedor', type: 'container', width: 130 },
   Nom_EstadoGestion: {
     title: 'Estado',

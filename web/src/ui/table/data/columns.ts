@@ -54,9 +54,11 @@ const drawnOrder = <T>(
   return [...start, ...free, ...end].flatMap(key => (hidden.includes(key) ? [] : (known.get(key) ?? [])))
 }
 
-/** The column by whose text people know a row: it gets room first and gives way last. */
-const nameColumn = <T>(columns: readonly Column<T>[]): string | undefined =>
-  (columns.find(c => c.name) ?? columns.find(c => (c.type ?? 'text') === 'text'))?.key
+/** The columns by whose text people know a row: they get room first and give way last. */
+const nameColumns = <T>(columns: readonly Column<T>[]): readonly Column<T>[] => {
+  const names = columns.filter(c => c.name)
+  return names.length ? names : columns.filter(c => (c.type ?? 'text') === 'text').slice(0, 1)
+}
 
 type Options<T> = {
   columns: readonly Column<T>[]
@@ -77,8 +79,8 @@ export const useColumns = <T>({ columns, layout, onLayout, content, rtl, room, b
   const { order, start, end } = layout
   const shown = useMemo(() => {
     const drawn = drawnOrder(columns, { order, start, end }, hiddenKey.split(','))
-    const name = nameColumn(drawn)
-    const wishes = drawn.map(c => wishOf(c, content[c.key], layout.widths[c.key], c.key === name))
+    const names = nameColumns(drawn)
+    const wishes = drawn.map(c => wishOf(c, content[c.key], layout.widths[c.key], names.includes(c)))
     const kept = wishes.reduce((sum, wish, i) => sum + (end.includes(drawn[i]!.key) ? wish.width : 0), 0)
     const widths = fitWidths(wishes, room && room - before - after, kept)
     return drawn.map((column, i) => ({ column, width: widths[i]! }))

@@ -40,7 +40,7 @@ export type Column<T> = {
   type?: ColumnType
   /** Pixels before its content was measured. */
   width?: number
-  /** Its text names the row: it gets room first. By default the first column of text. */
+  /** Its text names the row, or whose it is: it gets room first. By default the first column of text. */
   name?: true
   align?: 'start' | 'center' | 'end'
   pinned?: 'start' | 'end'

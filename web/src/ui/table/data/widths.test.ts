@@ -29,6 +29,10 @@ describe('widths of columns', () => {
     expect(fitWidths([name(300), text(200), number(120)], 500)).toEqual([276, 104, 120])
     expect(fitWidths([number(300), number(300)], 400)).toEqual([300, 300])
   })
+  test('several names keep theirs while other texts give way', () => {
+    expect(fitWidths([name(200), name(200), text(200)], 504)).toEqual([200, 200, 104])
+    expect(sum(fitWidths([name(300), name(400), text(100)], 900))).toBe(900)
+  })
   test('what does not fit scrolls, and no column is cut before it does', () => {
     const widths = fitWidths([name(200), number(150), number(150), number(150)], 480)
     expect(sum(widths.slice(0, 3))).toBe(480)

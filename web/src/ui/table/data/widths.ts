@@ -64,10 +64,14 @@ const shrink = (widths: number[], wishes: readonly Wish[], of: (wish: Wish) => b
   return widths.map((width, i) => Math.floor(width - spare[i]! * part))
 }
 
-/** Free room goes to the name until it is shown whole, then to every column of text. */
+/** Free room goes to the names until they are shown whole, then to every column of text. */
 const grow = (widths: number[], wishes: readonly Wish[], room: number): number[] => {
-  const free = Math.max(0, room - total(widths))
-  const named = widths.map((width, i) => (wishes[i]!.name ? Math.max(width, Math.min(wishes[i]!.plenty, width + free)) : width))
+  let free = Math.max(0, room - total(widths))
+  const named = widths.map((width, i) => {
+    const more = wishes[i]!.name ? Math.max(0, Math.min(wishes[i]!.plenty - width, free)) : 0
+    free -= more
+    return width + more
+  })
   const lack = wishes.map(({ text, plenty }, i) => (text ? Math.max(0, plenty - named[i]!) : 0))
   const part = Math.min(1, Math.max(0, room - total(named)) / (total(lack) || 1))
   const roomy = named.map((width, i) => Math.floor(width + lack[i]! * part))
