@@ -7,7 +7,7 @@ import { RefCreation } from '../base/creation.ts'
 import { narrowing } from '../base/dependents.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 import { isThere, withChosen } from '../base/match.ts'
-import { type RefKey, type RefOption, useRefOptions } from '../base/refs.ts'
+import { type RefKey, useRefOptions } from '../base/refs.ts'
 import { LIST, useCombo, useTyped } from './useCombo.ts'
 
 /** Value of the entry that adds a row; no key of a row has such a sign. */
