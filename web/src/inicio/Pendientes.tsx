@@ -33,7 +33,7 @@ export function Pendientes() {
   return (
     <section
       ref={section}
-      className={css.tema}
+      className={`${css.tema} ${css.espera}`}
       aria-labelledby="pendientes"
       style={data || error ? undefined : { minHeight: keptHeight() }}
     >
