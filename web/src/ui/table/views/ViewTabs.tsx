@@ -7,6 +7,8 @@ import {
   IconPencil,
   IconPlus,
   IconRestore,
+  IconSquare,
+  IconSquareCheck,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
@@ -40,6 +42,7 @@ const showInBar = (tab: HTMLElement | null) => {
 /** Views of a list as tabs: all rows first, then the person's own and those that are shared with them. */
 export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
   const { tab, layout, kept, shared } = memory
+  const opensHere = (kept.initial ?? '') === (tab?.id ?? '')
   const views = useViews(control, memory)
   const list = useRef<HTMLDivElement>(null)
   const shown = tab && !memory.tabs.some(({ id }) => id === tab.id) ? [...memory.tabs, tab] : memory.tabs
@@ -123,9 +126,14 @@ export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
               Cambiar el nombre…
             </Menu.Item>
           )}
-          <Menu.CheckboxItem checked={(kept.initial ?? '') === (tab?.id ?? '')} closeMenuOnClick onChange={() => views.setInitial(tab?.id)}>
+          <Menu.Item
+            role="menuitemcheckbox"
+            aria-checked={opensHere}
+            leftSection={opensHere ? <IconSquareCheck size={15} /> : <IconSquare size={15} />}
+            onClick={() => views.setInitial(tab?.id)}
+          >
             {tab ? 'Abrir la lista con esta vista' : 'Abrir la lista en General'}
-          </Menu.CheckboxItem>
+          </Menu.Item>
           {at > 0 && (
             <Menu.Item leftSection={<IconArrowLeft size={15} className={css.mirror} />} onClick={() => views.move(at, -1)}>
               Mover antes
