@@ -8,6 +8,7 @@ import { narrowing } from '../base/dependents.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 import { isThere, withChosen } from '../base/match.ts'
 import { type RefKey, useRefOptions } from '../base/refs.ts'
+import css from './choice.module.css'
 import { LIST, useCombo, useTyped } from './useCombo.ts'
 
 /** Value of the entry that adds a row; no key of a row has such a sign. */
@@ -59,7 +60,7 @@ const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => v
           <span>
             {label}
             {hint && (
-              <Text span size="xs" c="dimmed" ms={6}>
+              <Text span size="xs" className={css.hint}>
                 {hint}
               </Text>
             )}
