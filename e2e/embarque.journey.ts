@@ -15,6 +15,24 @@ const setUp = async (stage: Stage, nro: number): Promise<Fila[]> => {
   return (planned.data as Fila[]).sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
 }
 
+/** A vessel is late: all its shipments get the new days at once. */
+const delayed = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'accessible' | 'picture'>) => {
+  await page.locator('thead').getByRole('checkbox').first().check()
+  await page.getByRole('toolbar', { name: 'Con los registros elegidos' }).getByRole('button', { name: 'Cambiar ETD y ETA' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar ETD y ETA: 2 embarques' })
+  await type(dialog, 'ETD', typed(day(21)))
+  await accessible('new days of several shipments')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('2 hechos.').waitFor()
+  await picture('several')
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page
+    .locator('tr[data-row="1"]')
+    .getByText(typed(day(21)))
+    .waitFor()
+}
+
 /** The list and the week lead to a shipment; filters under names and Back work. */
 const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: Fila) => {
   await page.goto('/pages/embarques/listado')
@@ -26,6 +44,7 @@ const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: Fi
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(Nro_Contrato)
   await page.getByText('Fila 1–2 de 2').waitFor()
   await picture('list')
+  await delayed({ page, accessible, picture })
   await page.getByText('Semana', { exact: true }).click()
   await page.waitForURL(/semana=/)
   await page.getByRole('button', { name: 'Semana siguiente' }).click()

@@ -19,7 +19,13 @@ type PartNames<P extends Parts> = {
   [K in keyof P & string]: `${K}.${keyof (P[K]['fields'] & Names<P[K]['fields']>) & string}`
 }[keyof P & string]
 /** What can be changed in several at once: what its button says, and the fields that are asked for. */
-export type ManyChange<N extends string = string> = { key: string; label: string; fields: readonly N[] }
+export type ManyChange<N extends string = string> = {
+  key: string
+  label: string
+  fields: readonly N[]
+  /** What else the change brings with it. */
+  note?: string
+}
 
 export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts, L, S extends States> = Omit<
   EntityOptions,

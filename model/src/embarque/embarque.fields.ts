@@ -200,6 +200,15 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     'Fecha_ETD',
     'Nro_Embarque',
   ],
+  changes: [
+    {
+      key: 'fechas',
+      label: 'Cambiar ETD y ETA',
+      fields: ['Fecha_ETD', 'Fecha_ETA'],
+      note: 'Los vencimientos que dependen de estas fechas cambian con ellas.',
+    },
+    { key: 'agencias', label: 'Cambiar agencias', fields: ['Cod_AgAduana', 'Cod_AgCarga', 'Cod_Planta'] },
+  ],
   name: 'Nro_Embarque',
   order: ['-Nro_Embarque'],
   about: 'Lo que de un negocio viaja junto: una nave, un booking, uno o más contenedores.',

@@ -62,6 +62,11 @@ export default function ManyChangeDialog({ view, change, rows: given, onClose }:
               Cambia solo lo que elija; lo que deje en blanco queda como está en cada uno.
             </Text>
           )}
+          {change.note && (
+            <Text size="sm" mb="sm">
+              {change.note}
+            </Text>
+          )}
           <Form
             fields={fields}
             submitLabel={rows.length === 1 ? 'Cambiar' : `Cambiar ${formatNumber(rows.length, 0)}`}
