@@ -3,16 +3,14 @@ import assert from 'node:assert/strict'
 import { addDays } from '@nogal/model/format'
 import { faultOfContainer } from '@nogal/model/rules/checkDigits'
 import type { Page } from 'playwright-core'
-import { TIME_ZONE } from '../server/src/db/settings.ts'
+import { today } from '../server/src/list/filters.ts'
 import type { Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
 export type Row = Record<string, unknown>
 export type Fila = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
 
-/** Today where the portal and its people are, whatever day it is at the machine. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format()
-/** The day so many days from today, and as people type it. */
+/** The day so many days from today where the exporter is, and as people type it. */
 export const day = (from: number): string => addDays(today(), from)
 export const typed = (iso: string): string => iso.split('-').reverse().join('-')
 

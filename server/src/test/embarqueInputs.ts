@@ -2,18 +2,16 @@
 import type { Values } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
 import type { Api, Peticion } from './api.ts'
-import { callsOf, newDeal } from './embarques.ts'
+import { callsOf, daysAgo, newDeal } from './embarques.ts'
 import { filaValida } from './filas.ts'
 
 /** What a call is made with: parameters of its path, what follows it, the body, and who asks. */
 export type Input = { params?: Values; query?: string } & Pick<Peticion, 'body' | 'headers' | 'usuario' | 'token'>
 
-const DAY_MS = 86_400_000
 /** A refrigerated box of 40 feet. */
 const REEFER = 6
 /** After the vessel sails, so that the shipment warns of it. */
 const LATE = '2030-02-01T10:00:00'
-const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 type Planned = { nro: number; ships: number[]; boxes: number[] }
 

@@ -1,5 +1,7 @@
 /** A deal with shipments, containers and fruit, made over HTTP as people make it. */
 import type { Values } from '@nogal/model/fields'
+import { addDays } from '@nogal/model/format'
+import { today } from '../list/filters.ts'
 import type { Api, Respuesta } from './api.ts'
 import { buildLinea, buildNegocio } from './builders.ts'
 
@@ -60,10 +62,8 @@ export const shipOn = async (
   await post('update-info-contenedor', { Id_Contenedor: Contenedores[0].Id_Contenedor, Nro_Contenedor })
 }
 
-const DAY_MS = 86_400_000
-
-/** A day before today. */
-export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+/** A day before today where the exporter is; at the machine it may be another one. */
+export const daysAgo = (days: number): string => addDays(today(), -days)
 
 /** A shipment of two containers with all that its papers need: booking, agencies, seals, fruit, customs. */
 export const loadedShipment = async (api: Api, changes: Values = {}): Promise<{ nro: number; ship: number; ids: [number, number] }> => {
