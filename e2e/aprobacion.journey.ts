@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { confirmedDeal, type Row, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { linkIn, messageTo } from './mail.ts'
+import { ask as request } from './portal.ts'
 
 type Ronda = { Estado: string; Enlaces: { Email: string; Externo: boolean }[] }
 
@@ -54,7 +55,8 @@ const run = async (stage: Stage): Promise<void> => {
   const record = `/pages/logistica/${nro}/${ship}#aprobacion`
   const rounds = page.getByRole('list', { name: 'Rondas de aprobación' })
   await page.goto(`/pages/logistica/${nro}/${ship}?item=0-4-${line}&seccion=adjuntos#documento`)
-  const buffer = Buffer.from(`%PDF-1.4\n% ${ship}\n`)
+  const paper = await request(page, 'GET', `/api/embarque/${ship}/papeles/instrucciones-embarque/0?formato=pdf`)
+  const buffer = Buffer.from(await paper.arrayBuffer())
   await page.getByLabel('Elegir archivos', { exact: true }).setInputFiles({ name: 'Borrador BL.pdf', mimeType: 'application/pdf', buffer })
   await page.getByRole('button', { name: 'Acciones de Borrador BL.pdf' }).waitFor()
   await page.goto(record)
