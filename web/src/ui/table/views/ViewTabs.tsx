@@ -127,12 +127,11 @@ export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
             </Menu.Item>
           )}
           <Menu.Item
-            role="menuitemcheckbox"
-            aria-checked={opensHere}
             leftSection={opensHere ? <IconSquareCheck size={15} /> : <IconSquare size={15} />}
             onClick={() => views.setInitial(tab?.id)}
           >
             {tab ? 'Abrir la lista con esta vista' : 'Abrir la lista en General'}
+            {opensHere && <span className={aloud.unseen}>: elegida</span>}
           </Menu.Item>
           {at > 0 && (
             <Menu.Item leftSection={<IconArrowLeft size={15} className={css.mirror} />} onClick={() => views.move(at, -1)}>
