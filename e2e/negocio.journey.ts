@@ -48,6 +48,21 @@ const shown = async (page: Page, rows: number): Promise<string[]> => {
   return page.locator('tr[data-row] a').allInnerTexts()
 }
 
+/** More shipments than containers are asked about; whoever leaves them so goes on with the keyboard in the next step. */
+const leftAsIs = async (page: Page): Promise<void> => {
+  const shipments = page.getByRole('textbox', { name: 'Embarques' })
+  const before = await shipments.inputValue()
+  await shipments.fill('9')
+  await next(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Dejarlo así' }).click()
+  await onStep(page, 'Partes')
+  await page.locator('section input:focus').waitFor()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await onStep(page, 'Datos')
+  await shipments.fill(before)
+  await next(page)
+}
+
 /** A week by filter and by search, a mode that waits for its value, two conditions on one column, words of several columns. */
 const narrowByDays = async (page: Page, accessible: (what: string) => Promise<void>): Promise<void> => {
   const mode = page.getByLabel('Modo del filtro de ETD')
@@ -154,7 +169,7 @@ export const journey: Journey = {
     await fillDatos(page)
     await page.getByText(/^Con contenedores conviene FCA en vez de FOB/).waitFor()
     await picture('asistente-datos')
-    await next(page)
+    await leftAsIs(page)
 
     await onStep(page, 'Partes')
     await fillPartes(page)

@@ -58,10 +58,23 @@ type Refusal = { errores?: { campo: string; mensaje: string }[]; withdrawn?: boo
 
 const FIELDS = ':is(input:not([type=hidden]),select,textarea,button,[contenteditable=true]):not(:disabled):not([tabindex="-1"])'
 
-/** Puts the focus into the first field of a step, or on the button that adds its first row; an open dialog keeps it. */
-const focusFirst = (panel: HTMLElement | null) => {
-  if (document.activeElement?.closest('[role=dialog]')) return
-  ;(panel?.querySelector<HTMLElement>(FIELDS) ?? panel)?.focus()
+/** How often is looked whether a dialog has gone, in milliseconds; what closes one gives the focus back before. */
+const LOOK_MS = 50
+
+/**
+ * Puts the focus into the first field of a step, or on the button that adds its first row. An open dialog keeps it until it has gone:
+ * the step may come of its answer. Gives what stops that.
+ */
+const focusFirst = (panel: HTMLElement | null): (() => void) => {
+  const focus = () => (panel?.querySelector<HTMLElement>(FIELDS) ?? panel)?.focus()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    if (document.querySelector('[role=dialog]')) timer = setTimeout(later, LOOK_MS)
+    else if (!panel?.contains(document.activeElement)) focus()
+  }
+  if (document.activeElement?.closest('[role=dialog]')) timer = setTimeout(later, LOOK_MS)
+  else focus()
+  return () => clearTimeout(timer)
 }
 
 /** Puts the focus into the first wrong field, or on the first control of a list of which something is said. */
@@ -135,9 +148,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
   }, [])
   // A layout effect leaves no moment in which a step is seen without its focus, and a key goes astray.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another panel
-  useLayoutEffect(() => {
-    if (ready) focusFirst(panel.current)
-  }, [ready, step])
+  useLayoutEffect(() => (ready ? focusFirst(panel.current) : undefined), [ready, step])
 
   const update = (change: Partial<D>) => {
     setTouched(true)
