@@ -28,8 +28,8 @@ const notes = (call: AnyCall): string =>
     ['file', 'page', 'events'].includes(call.data.shape.kind) && call.data.shape.kind,
     call.upload && `upload, ${call.upload} MB`,
     call.uploads && `uploads, ${call.uploads.files} files of ${call.uploads.each} MB, ${call.uploads.total} MB in all`,
-    call.method === 'GET' && call.does === 'saves' && 'changes something',
-    call.method === 'POST' && call.does === 'reads' && 'only reads',
+    call.does === 'saves' && 'changes something',
+    call.does === 'reads' && 'only reads',
     ADICIONES[callText(call)] && `**addition**: ${ADICIONES[callText(call)]}`,
   ]
     .filter(Boolean)
