@@ -262,7 +262,7 @@ function inWords({ c, idioma, t }: Given): Content {
 
 function pagos({ c, idioma, t }: Given): Content[] {
   const howMuch = ({ Es_Porcentaje, Cantidad, Unidad }: PagoContrato) =>
-    Es_Porcentaje ? t.porcentaje(numberText(Cantidad, idioma, 0, 4)) : `${numberText(Cantidad, idioma, 2)} ${printable(Unidad)}`
+    `${numberText(Cantidad, idioma, Es_Porcentaje ? 0 : 2, 4)}${Es_Porcentaje ? t.antesDePorcentaje : ' '}${printable(Unidad)}`
   const rows = c.Pagos.map((pago): TableCell[] => [
     { text: String(pago.Num_Cuota), color: COLOR.grey },
     { text: howMuch(pago), bold: true },
@@ -279,7 +279,7 @@ function pagos({ c, idioma, t }: Given): Content[] {
     title: t.pagos,
     columns: t.columnasPago,
     left: ['cuota', 'pago', 'plazo', 'evento', 'forma'],
-    widths: [24, 50, 62, 0, 84, 72, 80],
+    widths: [24, 72, 62, 0, 84, 66, 76],
     rows,
   })
 }

@@ -49,14 +49,29 @@ const lineasSql = (idioma: Idioma): string => {
   where l.nro_negocio = n.nro_negocio)`
 }
 
+const UNIDAD = {
+  es: { contenedor: ' por contenedor', saldo: '% del saldo', monto: 'Monto' },
+  en: { contenedor: ' per container', saldo: '% of the balance', monto: 'Amount' },
+} as const
+
+/** What a payment counts: a currency, once or for each container, or per cent of all or of what fixed amounts leave. */
+const unidadSql = (idioma: Idioma): string => {
+  const { contenedor, saldo, monto } = UNIDAD[idioma]
+  return `case
+      when q.es_porcentaje and jsonb_array_length(q.montos) = 1 and q.con_fijos then '${saldo}'
+      when q.es_porcentaje then '%'
+      else coalesce(q.montos -> 0 ->> 'Cod_Moneda', '${monto}') || case when u.por_contenedor then '${contenedor}' else '' end
+    end`
+}
+
 // a date that is only expected is not promised on paper
 const pagosSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(
     'Num_Cuota', q.num_cuota, 'Cantidad', q.cantidad,
-    'Unidad', case when q.es_porcentaje then '%' when not u.por_contenedor and jsonb_array_length(q.montos) = 1 then q.montos -> 0 ->> 'Cod_Moneda' else u.nom_undpago end,
+    'Unidad', ${unidadSql(idioma)},
     'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nameOf(idioma, 'eventopago', 'ev')}, 'Forma_Pago', ${nameOf(idioma, 'formapago', 'fp')},
     'Fecha_Vencimiento', case when not q.estimada then q.fecha_vencimiento end, 'Montos', q.montos) order by q.num_cuota), '[]')
-  from negocio_cuota q join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago) left join formapago fp using (cod_formapago)
-  where q.nro_negocio = n.nro_negocio)`
+  from (select c.*, bool_or(not c.es_porcentaje) over () as con_fijos from negocio_cuota c where c.nro_negocio = n.nro_negocio) q
+  join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago) left join formapago fp using (cod_formapago))`
 
 // one that is only planned says no more than the contract itself does
 const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_object(

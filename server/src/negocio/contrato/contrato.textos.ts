@@ -156,7 +156,7 @@ const es = {
     vencimiento: 'Vencimiento',
     importe: 'Importe',
   },
-  porcentaje: (cifra: string) => `${cifra} %`,
+  antesDePorcentaje: '\u00a0',
   plazo: (dias: number) =>
     dias === 0 ? 'Al evento' : `${Math.abs(dias)} ${Math.abs(dias) === 1 ? 'día' : 'días'} ${dias > 0 ? 'después' : 'antes'}`,
 
@@ -326,7 +326,7 @@ const en: Textos = {
     vencimiento: 'Due date',
     importe: 'Amount',
   },
-  porcentaje: cifra => `${cifra}%`,
+  antesDePorcentaje: '',
   plazo: dias =>
     dias === 0 ? 'At the event' : `${Math.abs(dias)} ${Math.abs(dias) === 1 ? 'day' : 'days'} ${dias > 0 ? 'after' : 'before'}`,
 

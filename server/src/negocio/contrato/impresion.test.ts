@@ -1,5 +1,6 @@
 import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
+import { buildCuota } from '../../test/builders.ts'
 import { callsOf } from '../../test/embarques.ts'
 import { parrafos, useNegocios } from '../../test/negocios.ts'
 
@@ -28,6 +29,14 @@ describe('the printed contract', () => {
       Totales: [{ Cod_Moneda: 'USD', Monto: 77_000 }],
       Total_Kilos: 20_000,
     })
+  })
+
+  test('says a fixed amount with its currency, and per cent of what the fixed ones leave', async () => {
+    const { Nro_Negocio } = await agregar({ Formas_Pago: [buildCuota({ Cod_UndPago: 3, Cantidad: 12_000 }), buildCuota()] })
+    const unidades = async (idioma: string) =>
+      (await leer(`/api/negocio/print-negocio/${Nro_Negocio}?idioma=${idioma}`)).data.Pagos.map((pago: Values) => pago.Unidad)
+    expect(await unidades('es')).toEqual(['USD por contenedor', '% del saldo'])
+    expect(await unidades('en')).toEqual(['USD per container', '% of the balance'])
   })
 
   test('says the glosas in its own language, and what people wrote as they wrote it', async () => {
