@@ -41,6 +41,20 @@ const BESIDE = {
   Espera_Desde: date('Espera desde'),
 }
 export const FILA_GESTIONES: Fields = { ...pick(columnsOfAggregate(gestion), ...DE_GESTION), ...BESIDE }
+/** What a search looks in. */
+export const BUSCADAS_GESTIONES = [
+  'Nom_CertDocAnalis',
+  'Nro_Contrato',
+  'Nom_Cliente',
+  'Nro_Contenedor',
+  'Numero',
+  'Referencia',
+  'Nom_EstadoGestion',
+  'Nom_Usuario_Responsable',
+  'Nom_AreaGestion',
+  'Fecha_Vence',
+  'Fecha_ETD',
+] as const satisfies (keyof GestionListada)[]
 export type GestionListada = Pick<GestionFila, (typeof DE_GESTION)[number]> & ReadRow<typeof BESIDE>
 
 const common = { group: 'gestion', params: {} } as const

@@ -1,6 +1,6 @@
 /** The general lists of the areas: a row a shipment, the columns of the specification first. */
 import type { Values } from '@nogal/model/fields'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
 
@@ -88,6 +88,38 @@ test('a client sees its own shipments, in its own name, and how many papers it m
   expect((await ask('cliente', '?usuario=cliente2&codarea=5')).status).toBe(403)
   expect((await ask('cliente', '?usuario=cliente&codarea=2')).status).toBe(403)
   for (const quien of ['calidad', 'comex', 'produccion'] as const) expect((await ask(quien, '', 'cliente')).status).toBe(403)
+})
+
+describe('a shipment is found as it is written, contract and number', () => {
+  const LISTS = {
+    embarques: ['/api/embarque/listar-embarques', 'comex'],
+    calidad: [`/api/${PATHS.calidad}`, 'calidad'],
+    cliente: [`/api/${PATHS.cliente}`, 'cliente'],
+    gestiones: ['/api/gestion/listado', 'comex'],
+  } as const
+  const found = async (list: keyof typeof LISTS, query: object) => {
+    const [path, usuario] = LISTS[list]
+    const { data, text } = await api.pedir('GET', `${path}?${new URLSearchParams(query as Record<string, string>)}`, { usuario })
+    expect(Array.isArray(data), text.slice(0, 300)).toBe(true)
+    return [...new Set(data.map((row: Values) => row.Nro_Embarque))]
+  }
+
+  test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])('in the list of %s', async list => {
+    const { rows } = await api.db.pool.query('select nro_contrato as contrato from negocio where nro_negocio = $1', [own.nro])
+    const [first, second] = own.ships
+    const { contrato } = rows[0]
+    const search = (buscar: string) => found(list, { buscar })
+    const filter = (modo: string, valor: string) => found(list, { filtros: JSON.stringify([{ campo: 'Nro_Contrato', modo, valor }]) })
+    expect(await search(`${contrato}/2`)).toEqual([second])
+    expect(new Set(await search(contrato))).toEqual(new Set([first, second]))
+    expect(await filter('contains', `${contrato.slice(2)}/2`)).toEqual([second])
+    expect(new Set(await filter('contains', `${contrato}/`))).toEqual(new Set([first, second]))
+    expect(await filter('starts-with', `${contrato}/1`)).toEqual([first])
+    expect(await filter('ends-with', `${contrato.slice(2)}/1`)).toEqual([first])
+    expect(await filter('equals', `${contrato}/2`)).toEqual([second])
+    expect(await filter('equals', `${contrato.slice(2)}/2`)).toEqual([])
+    expect(await filter('contains', '/3')).not.toContain(second)
+  })
 })
 
 test('a season narrows the list of logistics, and what is annulled is in none', async () => {

@@ -2,7 +2,7 @@
 import type { Shown } from '@nogal/model/export'
 import { AREAS_GESTION, areaNamed, type Celda, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { CODIGOS_TIPO } from '@nogal/model/gestion/gestion.kinds'
-import { exportarGestiones, FILA_GESTIONES, listarGestiones } from '@nogal/model/gestion/gestion.todas'
+import { BUSCADAS_GESTIONES, exportarGestiones, FILA_GESTIONES, listarGestiones } from '@nogal/model/gestion/gestion.todas'
 import { AREAS } from '@nogal/model/parametros/sistema'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
@@ -25,18 +25,33 @@ const aside = (row: string, name: string, own: Sql, table: string, key: string):
 const ofDeal = (name: string) => aside('negocio', name, sql`t.nro_negocio`, 'negocio', 'nro_negocio')
 const ofShipment = (name: string) => aside('embarque', name, sql`t.nro_embarque`, 'embarque', 'nro_embarque')
 
+/** Which type an item is of, in one text, and a table of what is known of each. */
+const CLASS = {
+  own: sql`t.tipo || t.cod_certdocanalis`,
+  table: '(select k.*, k.tipo || k.codigo as clase from clase_gestion k)',
+  key: 'clase',
+}
+
+const CORRELATIVO = sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.nro_embarque)`
+
 /** What of the row shipments and deals tell, and since when an item waits. */
 const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
-  Nro_Contrato: { ...ofDeal('nro_contrato'), searched: true },
-  Nro_Corr_Embarque: { sql: sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.nro_embarque)` },
+  Nro_Contrato: { ...ofDeal('nro_contrato'), numbered: CORRELATIVO },
+  Nro_Corr_Embarque: { sql: CORRELATIVO },
   Nom_Cliente: {
     sql: sql`(select k.nom_cliente from negocio d join clientes k on k.cod_cliente = d.cod_clientenegocio where d.nro_negocio = t.nro_negocio)`,
-    searched: true,
+    via: {
+      own: sql`t.nro_negocio`,
+      table: '(select d.nro_negocio, k.nom_cliente from negocio d join clientes k on k.cod_cliente = d.cod_clientenegocio)',
+      key: 'nro_negocio',
+      name: sql`n.nom_cliente`,
+    },
   },
   Fecha_ETD: ofShipment('fecha_etd'),
   Nom_AreaGestion: {
     sql: sql`(select a.nom_areagestion from clase_gestion k join areagestion a using (cod_areagestion)
       where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis)`,
+    via: { ...CLASS, name: sql`(select a.nom_areagestion from areagestion a where a.cod_areagestion = n.cod_areagestion)` },
   },
   Usuario_Comercial: {
     sql: sql`(select d.usuario_comercial from negocio d where d.nro_negocio = t.nro_negocio)`,
@@ -48,16 +63,10 @@ const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
   },
 }
 
-/** Which type an item is of, in one text, and a table of what is known of each. */
-const CLASS = {
-  own: sql`t.tipo || t.cod_certdocanalis`,
-  table: '(select k.*, k.tipo || k.codigo as clase from clase_gestion k)',
-  key: 'clase',
-}
-
 const CHANGED: Readonly<Record<string, Partial<Column>>> = {
   Fecha_Vence: { indexed: true },
   Cod_AreaGestion: { via: { ...CLASS, name: sql`n.cod_areagestion` } },
+  Nro_Contenedor: { via: { own: sql`t.id_contenedor`, table: 'contenedor', key: 'id_contenedor', name: sql`n.nro_contenedor` } },
   Nom_CertDocAnalis: { via: { ...CLASS, name: sql`n.nombre` } },
   // what it is follows from the date and the thresholds of an area, which are looked up for each row that is shown
   Vencimiento: { plain: true },
@@ -66,9 +75,10 @@ const CHANGED: Readonly<Record<string, Partial<Column>>> = {
 const columns = Object.fromEntries(
   Object.entries(FILA_GESTIONES).map(([name, field]): [string, Column] => {
     const given = GIVEN[name]
-    if (given) return [name, { ...columnOf(field, given.sql), searched: false, ...given }]
+    const searched = (BUSCADAS_GESTIONES as readonly string[]).includes(name)
+    if (given) return [name, { ...columnOf(field, given.sql), ...given, searched }]
     const { hidden: _, ...own } = GESTION.columns[name]!
-    return [name, { ...own, ...CHANGED[name] }]
+    return [name, { ...own, ...CHANGED[name], searched }]
   }),
 )
 

@@ -31,6 +31,8 @@ export type Column = {
   field?: Field
   /** Text that a file shows in place of the value. */
   filed?: Sql
+  /** Number that people see and write after the value and a slash: `2026-0040/3`. */
+  numbered?: Sql
   /** How a file writes its text, where that is not as it is stored. */
   written?: (text: string) => string
   /** What a yes and a no are called in a file. */

@@ -74,7 +74,8 @@ const SHAPES: Record<Column['type'], Shape> = {
   json: { kind: 'text', value: c => c.sql, text: textOfJson },
 }
 const FILED: Shape = { kind: 'text', value: c => c.filed! }
-const shapeOf = (c: Column): Shape => (c.filed ? FILED : SHAPES[c.type])
+const NUMBERED: Shape = { kind: 'text', value: c => sql`concat_ws('/', ${c.sql}, ${c.numbered})` }
+const shapeOf = (c: Column): Shape => (c.numbered ? NUMBERED : c.filed ? FILED : SHAPES[c.type])
 
 const isQuantity = (field: Field | undefined): boolean => field?.type === 'integer' || field?.type === 'decimal'
 

@@ -202,8 +202,33 @@ const condition = (campo: string, c: Column, filtro: Filtro): Sql => {
 const comparedAs = (c: Column): Column =>
   c.type === 'localTime' ? { ...c, type: 'instant', sql: sql`(${c.sql} at time zone ${ZONE})` } : c
 
+const NUMBERED = /^(.*)\/(\d{0,9})$/
+
+/** A text that ends with a slash and a number asks for the value before it and for the number after it. */
+export const splitNumber = (c: Column, text: string): { value: string; number: string } | undefined => {
+  const [, value, number] = (c.numbered && NUMBERED.exec(text.trim())) || []
+  return value === undefined || number === undefined ? undefined : { value, number }
+}
+/** Is the number after the slash this one, or, where more may follow, does it begin so? */
+export const isNumbered = (c: Column, number: string, more: boolean): Sql =>
+  more ? sql`${c.numbered}::text like ${`${number}%`}` : sql`${c.numbered}::text = ${number}`
+
+const PLAIN: readonly Filtro['modo'][] = ['contains', 'starts-with', 'ends-with', 'equals']
+
+const whereNumbered = (campo: string, c: Column, { modo, valor }: Filtro): Sql | undefined => {
+  const asked = typeof valor === 'string' && PLAIN.includes(modo) ? splitNumber(c, valor) : undefined
+  if (!asked) return undefined
+  const number = isNumbered(c, asked.number, modo === 'contains' || modo === 'starts-with')
+  if (!asked.value) return number
+  const whole = modo === 'starts-with' || modo === 'equals'
+  const value = where(campo, c, { campo, modo: whole ? 'equals' : 'ends-with', valor: asked.value })
+  return sql`(${value} and ${number})`
+}
+
 /** A filter on the base table; one on another table's name becomes a choice among its keys. */
 export const where = (campo: string, c: Column, filtro: Filtro): Sql => {
+  const numbered = whereNumbered(campo, c, filtro)
+  if (numbered) return numbered
   if (!c.via) return condition(campo, comparedAs(c), filtro)
   const { own, table, key, name, several = false } = c.via
   const inside = condition(campo, { ...c, sql: name, nullable: several }, filtro)

@@ -2,7 +2,7 @@
 import { searchWords } from '@nogal/model/filters'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Column, Condition, ListSpec } from './columns.ts'
-import { escaped, likeFolded, textOf } from './filters.ts'
+import { escaped, isNumbered, likeFolded, splitNumber, textOf } from './filters.ts'
 
 const like = (c: Column, pattern: string): Sql => {
   if (c.folded) return likeFolded(c.folded, pattern)
@@ -11,7 +11,13 @@ const like = (c: Column, pattern: string): Sql => {
 }
 
 const holds = (c: Column, word: string): Sql => {
-  const pattern = `%${escaped(word)}%`
+  const asked = splitNumber(c, word)
+  return asked
+    ? sql`(${holdsText(c, `%${escaped(asked.value)}`)} and ${isNumbered(c, asked.number, true)})`
+    : holdsText(c, `%${escaped(word)}%`)
+}
+
+const holdsText = (c: Column, pattern: string): Sql => {
   if (!c.via) return like(c, pattern)
   const { own, table, key, name } = c.via
   return sql`${own} = any(array(select n.${raw(key)} from ${raw(table)} n where ${like({ ...c, sql: name }, pattern)}))`

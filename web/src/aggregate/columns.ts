@@ -13,7 +13,7 @@ import type { Row } from '../values/row.ts'
 export type ColumnChanges<R> = { readonly [K in keyof R]?: Partial<Column<R>> }
 
 /** States to tick under the names that people know, whatever their names are in the parameter. */
-const offersInWords = (states: States, offers: Offers): Offers => ({
+export const offersInWords = (states: States, offers: Offers): Offers => ({
   ...offers,
   text: name => stateWord(states, name),
   find: async (search, signal) =>

@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core'
+import { searchedFields } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall } from '@nogal/model/call'
+import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { columnasLogistica, EXPORTES, LISTADOS } from '@nogal/model/gestion/gestion.lists'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +10,7 @@ import { useCallback, useMemo } from 'react'
 import { hrefOf, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { apiFile, callQuery, listQuery } from '../api/client.ts'
 import { addressOf, listScreenOf, useArea } from '../areas/areas.ts'
+import { searchedText } from '../fields/columns.tsx'
 import { linkOf } from '../pantallas.ts'
 import { useRows } from '../refs/lists.ts'
 import { usePermisos } from '../sesion/permisos.ts'
@@ -23,6 +26,9 @@ import { Tarjetas } from './listado/Tarjetas.tsx'
 const PAGE_ROWS = 50
 const INITIAL: TableState = { ...DEFAULT_STATE, orden: ULTIMOS_PRIMERO, porPagina: PAGE_ROWS }
 const TODAS = '0'
+
+/** The search of shipments, whatever the area shows of them. */
+const SEARCHED = searchedText(searchedFields(embarque))
 
 type Temporada = { Cod_Temporada: number; Nom_Temporada: string; Fecha_Inicio: string | null; Fecha_Termino: string | null }
 
@@ -89,7 +95,7 @@ export default function ListadoPage() {
           columns={columns}
           rowKey={row => String(row.Nro_Embarque)}
           source={query => listQuery(call, { params, query }) as never}
-          searchesIn="contrato, cliente, nave, booking y número de contenedor"
+          searchesIn={SEARCHED}
           state={state}
           initialState={INITIAL}
           onStateChange={change}

@@ -3,7 +3,13 @@ import type { Filtro } from '@nogal/model/call'
 import { AREAS_GESTION, areaNamed, type Celda, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
-import { exportarGestiones, FILA_GESTIONES, type GestionListada, listarGestiones } from '@nogal/model/gestion/gestion.todas'
+import {
+  BUSCADAS_GESTIONES,
+  exportarGestiones,
+  FILA_GESTIONES,
+  type GestionListada,
+  listarGestiones,
+} from '@nogal/model/gestion/gestion.todas'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { hrefOf, type Link, listAt, useFiltros } from '../aggregate/addresses.ts'
@@ -11,8 +17,8 @@ import { stateCodes } from '../aggregate/columns.ts'
 import { apiFile, listQuery } from '../api/client.ts'
 import { useCounts } from '../api/useCounts.ts'
 import { addressOf } from '../areas/areas.ts'
-import { columnOf } from '../fields/columns.tsx'
-import { offersOf } from '../refs/offers.ts'
+import { columnOf, searchedText } from '../fields/columns.tsx'
+import { namesOf, offersOf } from '../refs/offers.ts'
 import { usePermisos, useUsuario } from '../sesion/permisos.ts'
 import type { Tone } from '../ui/Badge.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -41,7 +47,7 @@ const CHANGES: { readonly [K in keyof Fila]?: Partial<Column<Fila>> } = {
     width: 112,
     cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : row.Nro_Contrato),
   },
-  Nom_Cliente: { width: 150, name: true },
+  Nom_Cliente: { width: 150, name: true, offers: namesOf('clientes') },
   Nro_Contenedor: { title: 'Contenedor', type: 'container', width: 130 },
   Nom_EstadoGestion: {
     title: 'Estado',
@@ -68,6 +74,10 @@ const COLUMNAS = Object.entries(CHANGES).map(([name, change]) => {
   const field = FILA_GESTIONES[name]!
   return { ...columnOf(name, field), offers: offersOf(FILA_GESTIONES, name), ...change }
 }) as unknown as readonly Column<Fila>[]
+
+const SEARCHED = searchedText(
+  BUSCADAS_GESTIONES.map(name => ({ ...FILA_GESTIONES[name]!, label: CHANGES[name]?.title ?? FILA_GESTIONES[name]!.label })),
+)
 
 /** The areas of gestión whose screens the person may see, their own first. */
 const useAreas = (): CodArea[] => {
@@ -115,6 +125,13 @@ const choicesOf = (usuario: string): readonly Choice[] => [
 const withAll = (state: TableState, filters: readonly Filtro[]): TableState =>
   filters.reduce((now, filter) => withFilters(now, filter.campo, [filter]), state)
 
+const NOMBRE = 'Nom_EstadoGestion'
+/** A state that is asked for in its column takes the place of those of the filter above the table. */
+const byItsName = (next: TableState, before: TableState): TableState => {
+  const asked = ({ filtros }: TableState) => filtros.some(({ campo, valor }) => campo === NOMBRE && valor.length > 0)
+  return asked(next) && !asked(before) ? withFilters(next, 'Cod_EstadoGestion', []) : next
+}
+
 /** The items of all shipments in one list; filters, order and page stand in the address. */
 export default function TodasPage() {
   const navigate = useNavigate()
@@ -136,7 +153,7 @@ export default function TodasPage() {
   )
   const isOn = ({ filters }: Choice) => filters.every(filter => state.filtros.some(one => same(one, filter)))
   const toggle = (choice: Choice) =>
-    change(isOn(choice) ? withFilters(state, choice.filters.at(-1)!.campo, []) : withAll(state, choice.filters))
+    change(isOn(choice) ? withFilters(state, choice.filters.at(-1)!.campo, []) : withAll(withFilters(state, NOMBRE, []), choice.filters))
   return (
     <div className={css.list}>
       <PageHeader title="Gestiones" about="Documentos, certificados y análisis de todos los embarques vigentes." />
@@ -151,10 +168,10 @@ export default function TodasPage() {
         columns={COLUMNAS}
         rowKey={row => String(row.Id_Gestion)}
         source={query => listQuery(listarGestiones, { query }) as never}
-        searchesIn="gestión, contrato, cliente y número de contenedor"
+        searchesIn={SEARCHED}
         state={state}
         initialState={INITIAL}
-        onStateChange={change}
+        onStateChange={(next, how) => change(byItsName(next, state), how)}
         onOpen={row => void navigate(linkTo(row, areas) as never)}
         rowHref={row => hrefOf(linkTo(row, areas))}
         views={views}

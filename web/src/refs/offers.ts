@@ -1,6 +1,6 @@
 /** What the filter of a column offers to tick: the options of a choice, or the rows that a reference may point to. */
 import { nameField } from '@nogal/model/entity'
-import { type Field, type Fields, labelOf } from '@nogal/model/fields'
+import { type Field, type Fields, labelOf, ref } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { code } from '../code/code.ts'
 import type { Offer, Offers } from '../ui/table/data/types.ts'
@@ -36,6 +36,15 @@ const ofReference = (field: Field, by: 'name' | 'key'): Offers => ({
     })
     return withNone(field, search, offers)
   },
+})
+
+/** Names of the rows of an entity, for a column that shows one of them. */
+export const namesOf = (target: string): Offers => ofReference(ref(target, '*'), 'name')
+
+/** Some words, for a column that says one of them. */
+export const wordsOffered = (words: readonly string[]): Offers => ({
+  key: words,
+  find: async search => words.filter(word => holds(word, search)).map(word => ({ value: word, label: word })),
 })
 
 /** What the filter of the column `key` offers, if its field is one to choose; `Nom_X` shows the name of the reference `Cod_X`. */

@@ -25,7 +25,7 @@ begin
   perform retener_nombres_de_embarques(cuales);
   insert into embarque_resumen as r (nro_embarque, cant_contenedores, cant_cargados, total_kilos, es_reefer, contenedores, busqueda)
   select e.nro_embarque, c.todos, c.cargados, c.kilos, c.reefer, c.numeros,
-         concat_ws(' ', e.nro_embarque, n.contrato_plano, palabras_de_dia(e.fecha_etd),
+         concat_ws(' ', e.nro_embarque, n.contrato_plano || '/' || e.nro_corr_embarque, palabras_de_dia(e.fecha_etd),
            plano(concat_ws(' ', k.nom_cliente, e.nro_booking, c.numeros, b.nom_nave, v.nom_naviera, e.nro_viaje, p.nom_puerto, a.nom_pais, s.nom_estado)))
     from embarque e
     join negocio n using (nro_negocio)

@@ -39,10 +39,7 @@ export const EMBARQUE = bind(embarque, {
     Fecha_ETA: { indexed: true },
   },
   derived: {
-    Nro_Contrato: {
-      of: 'negocio',
-      filed: sql`(select n.nro_contrato || '/' || t.nro_corr_embarque from negocio n where n.nro_negocio = t.nro_negocio)`,
-    },
+    Nro_Contrato: { of: 'negocio', numbered: sql`t.nro_corr_embarque` },
     Usuario_Comercial: ofDeal('usuario_comercial'),
     Usuario_QC: ofDeal('usuario_qc'),
     Cod_IncoTerm: { of: 'negocio' },

@@ -1,13 +1,16 @@
 /** The columns of the general list of each area. */
+import { columnsOfAggregate } from '@nogal/model/aggregate/aggregate'
 import { stateOf, stateWord } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
+import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import type { Fields } from '@nogal/model/fields'
-import type { CodArea } from '@nogal/model/gestion/gestion.areas'
+import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type columnasLogistica, FILAS } from '@nogal/model/gestion/gestion.lists'
+import { offersInWords } from '../../aggregate/columns.ts'
 import { TDI } from '../../embarque/shared/tdi.tsx'
 import { columnOf } from '../../fields/columns.tsx'
-import { offersOf } from '../../refs/offers.ts'
+import { namesOf, offersOf, wordsOffered } from '../../refs/offers.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 import { Etd } from '../../ui/time/Etd.tsx'
@@ -16,16 +19,18 @@ import type { Row } from '../../values/row.ts'
 export type Fila = Row & { Nro_Negocio: number; Nro_Embarque: number }
 type Change = Partial<Column<Fila>>
 
-/** Colours of the words that lists say of a shipment. */
-const TONES: Readonly<Record<string, Tone>> = {
-  // gestión of an area
+/** Words that lists say of the gestión of a shipment, with their colours. */
+const GESTION: Readonly<Record<string, Tone>> = {
   'Sin gestiones': 'neutral',
   Pendiente: 'neutral',
   'En proceso': 'progress',
   Completa: 'good',
   Cerrada: 'info',
-  // sending of an instruction
+}
+/** And of the sending of an instruction. */
+const ENVIO: Readonly<Record<string, Tone>> = {
   'No enviado': 'neutral',
+  'No se envió': 'neutral',
   'En envío': 'progress',
   Enviado: 'good',
   Desactualizado: 'warning',
@@ -35,12 +40,14 @@ const TONES: Readonly<Record<string, Tone>> = {
 const word = (name: string, width: number): Change => ({
   type: 'badge',
   width,
-  tone: row => TONES[String(row[name])] ?? 'neutral',
+  tone: row => GESTION[String(row[name])] ?? 'neutral',
+  offers: wordsOffered(Object.keys(GESTION)),
 })
 /** Says nothing without its title, so it stays under it on a card. */
 const sending = (name: string): Change => ({
   width: 140,
-  cell: row => <Badge tone={TONES[String(row[name])] ?? 'neutral'}>{String(row[name])}</Badge>,
+  offers: wordsOffered(Object.keys(ENVIO)),
+  cell: row => <Badge tone={ENVIO[String(row[name])] ?? 'neutral'}>{String(row[name])}</Badge>,
 })
 const count = (name: string, tone: Tone): Change => ({
   width: 96,
@@ -62,6 +69,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Dias_ETD: { width: 84, hidden: true },
   Nom_Nave: { width: 150 },
   Nro_Viaje: { type: 'code', width: 84 },
+  Nro_Packing_List: { type: 'code' },
   Semana_ETD: { width: 84, hidden: true },
   Pais_Destino: { hidden: true },
   Zona_Horaria: { hidden: true },
@@ -73,6 +81,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     width: 112,
     value: row => stateWord(ESTADOS_EMBARQUE, String(row.Estado_Embarque)),
     tone: row => stateOf(ESTADOS_EMBARQUE, stateCode(row))?.tone ?? 'neutral',
+    offers: offersInWords(ESTADOS_EMBARQUE, offersOf(columnsOfAggregate(embarque), 'Nom_EstadoEmb')!),
   },
   Estado_Gestion: word('Estado_Gestion', 118),
   Mandato_Agencia: sending('Mandato_Agencia'),
@@ -81,6 +90,23 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Cant_PorVencer: count('Cant_PorVencer', 'warning'),
   Estado_TDI: { ...(TDI as object), pinned: 'end' },
   Detalle_TDI: { hidden: true },
+}
+
+/** What columns show a name of; clients have no lists of all names. */
+const NAMES: Readonly<Record<string, string>> = {
+  Nom_Cliente: 'clientes',
+  Nom_ClienteFinal: 'clientes',
+  Nom_Naviera: 'naviera',
+  Nom_Nave: 'nave',
+  Nom_PaisDestino: 'pais',
+  Pais_Destino: 'pais',
+  Puerto_Origen: 'puerto',
+  Puerto_Destino: 'puerto',
+  Nom_Planta: 'planta',
+}
+const offeredIn = (area: CodArea, fields: Fields, name: string) => {
+  const target = areaNamed(area).externa ? undefined : NAMES[name]
+  return target ? namesOf(target) : offersOf(fields, name)
 }
 
 /** How the server wants a column: its title and its width. */
@@ -92,7 +118,7 @@ export const columnsOfList = (area: CodArea, dadas?: readonly Dada[]): readonly 
   const wanted = dadas ?? Object.keys(fields).map(valor => ({ valor, titulo: undefined, width: undefined }))
   return wanted.map(({ valor, titulo, width }) => ({
     ...(columnOf(valor, fields[valor]!) as unknown as Column<Fila>),
-    offers: offersOf(fields, valor),
+    offers: offeredIn(area, fields, valor),
     ...(width && { width }),
     ...CHANGES[valor],
     ...(titulo && titulo !== fields[valor]!.label && { title: titulo }),
