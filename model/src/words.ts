@@ -14,6 +14,15 @@ const isFeminine = (called: string): boolean => called.startsWith('la ')
 /** After `con`: `el negocio` → `él`. */
 export const pronounOf = (called: string): string => (isFeminine(called) ? 'ella' : 'él')
 
+/** Without its article: `el negocio` → `negocio`. */
+export const nounOf = (called: string): string => called.replace(/^\S+ /, '')
+
+/** Another of its kind: `otro`, `otra`. */
+export const otherOf = (called: string): string => (isFeminine(called) ? 'otra' : 'otro')
+
+/** After the noun of a new one: `nuevo`, `nueva`. */
+export const newAfter = (called: string): string => (isFeminine(called) ? 'nueva' : 'nuevo')
+
 /** A new one: `Nuevo negocio`, `Nueva gestión`. */
 export const newOf = ({ singular, called }: { singular: string; called: string }): string =>
   `${isFeminine(called) ? 'Nueva' : 'Nuevo'} ${singular}`

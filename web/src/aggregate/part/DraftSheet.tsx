@@ -49,7 +49,7 @@ export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRe
       idOf={useCallback((further: number) => String(drafts.length + further), [drafts.length])}
       max={part.max}
       label={texts.table}
-      called={part.called}
+      called={texts.called}
       derived={derived}
       onChange={change}
       onRemove={id => onRemove(rows[Number(id)]!)}

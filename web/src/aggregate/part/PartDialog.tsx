@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { otherOf } from '@nogal/model/words'
 import { useState } from 'react'
 import { type Send, useIntent } from '../../api/useIntent.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
@@ -64,7 +65,7 @@ function PartForm<R extends Row>({ kind, start, isNew, onSave, onCancel, onDone 
       {...(first && { value: first })}
       {...(columns && { columns })}
       submitLabel={isNew ? 'Agregar' : 'Guardar'}
-      {...(isNew && { anotherLabel: 'Agregar y otra' })}
+      {...(isNew && { anotherLabel: `Agregar y ${otherOf(part.called)}` })}
       onCancel={onCancel}
       onChange={setRow}
       onSubmit={async (saved, another) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { numberOf } from '@nogal/model/aggregate/part'
+import { capital, newAfter, nounOf, oneOf } from '@nogal/model/words'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
@@ -44,6 +45,7 @@ const refusalOf = (error: unknown, part: PartKind<Row>['part']): Pick<Edit, 'pro
 export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRemove, undo }: Props) {
   const { part, texts, start } = kind
   const number = numberOf(part)
+  const one = oneOf({ singular: nounOf(texts.called), called: texts.called })
   const fields = useMemo(() => sheetFields(part.fields), [part])
   const derived = useMemo(() => derivedOf(part, columns), [part, columns])
   const [edits, setEdits] = useState<Edits>(new Map())
@@ -73,7 +75,14 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
   const lines = [
     ...stored,
     ...added.map(
-      ([id, { row, state = 'changed', problems, refusal }]): SheetLine => ({ id, label: 'nueva', row, state, problems, refusal }),
+      ([id, { row, state = 'changed', problems, refusal }]): SheetLine => ({
+        id,
+        label: newAfter(texts.called),
+        row,
+        state,
+        problems,
+        refusal,
+      }),
     ),
   ]
   const begins = JSON.stringify(start?.(lines.map(({ row }) => row)) ?? {})
@@ -123,9 +132,9 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
     if (!edit) return
     const restore = () => {
       update(all => all.set(id, { ...edit, send: intent(), state: undefined }))
-      return 'Volvió la línea sin guardar.'
+      return `Volvió ${texts.called} sin guardar.`
     }
-    undo.push({ notice: 'Se quitó una línea sin guardar.', restore })
+    undo.push({ notice: `Se quitó ${one} sin guardar.`, restore })
   }
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey) || e.defaultPrevented) return
@@ -141,9 +150,9 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
         lines={lines}
         blank={blank}
         idOf={useCallback((further: number) => `n${next + further}`, [next])}
-        max={1000}
+        max={part.max}
         label={texts.table}
-        called={part.called}
+        called={texts.called}
         derived={derived}
         onChange={change}
         onRemove={remove}
@@ -160,7 +169,7 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
       <div className={css.tools} role="status">
         {edits.size > 0 && (
           <>
-            <span className={css.said}>{edits.size === 1 ? 'Una línea sin guardar' : `${edits.size} líneas sin guardar`}</span>
+            <span className={css.said}>{edits.size === 1 ? `${capital(one)} sin guardar` : `${edits.size} sin guardar`}</span>
             <Button size="xs" loading={saving} leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={saveAll}>
               Guardar
             </Button>

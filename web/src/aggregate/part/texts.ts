@@ -1,12 +1,14 @@
 /** What the screens of a part say, which its definition alone cannot: Spanish needs the gender and the verb of the noun. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
-import { capital, firstOf } from '@nogal/model/words'
+import { capital, firstOf, nounOf } from '@nogal/model/words'
 import type { Row } from '../../values/row.ts'
 
 export type PartTexts<R> = {
   /** Name of the tab's content, and of its table. */
   title: string
   table: string
+  /** What one is called by its number or name, with its article. */
+  called: string
   /** Button that adds one. */
   add: string
   /** In place of rows: when they may be changed, when not, and while the aggregate is still being written. */
@@ -27,21 +29,19 @@ export type PartTexts<R> = {
   notRemoved: (row: R) => string
 }
 
-type Numbered<R> = Pick<PartTexts<R>, 'title' | 'table' | 'add' | 'empty' | 'none' | 'draft' | 'adding'> & {
+type Numbered<R> = Pick<PartTexts<R>, 'title' | 'table' | 'called' | 'add' | 'empty' | 'none' | 'draft' | 'adding'> & {
   /** What was added, with its article: «la línea». */
   one: string
-  /** What carries the number, with its article. */
-  called: string
   numberOf: (row: R) => unknown
 }
 
 /** Texts of parts that people call by their number: «la línea 3», «la cuota 2». */
-export const numberedTexts = <R>({ one, called, numberOf, ...texts }: Numbered<R>): PartTexts<R> => {
-  const named = (row: R) => `${called} ${numberOf(row) ?? ''}`
+export const numberedTexts = <R>({ one, numberOf, ...texts }: Numbered<R>): PartTexts<R> => {
+  const named = (row: R) => `${texts.called} ${numberOf(row) ?? ''}`
   return {
     ...texts,
     editing: row => `Editar ${named(row)}`,
-    reading: row => capital(named(row).replace(/^\w+ /, '')),
+    reading: row => capital(nounOf(named(row))),
     added: () => `Se agregó ${one}.`,
     saved: row => `Se guardó ${named(row)}.`,
     remove: 'Eliminar',
@@ -57,6 +57,7 @@ export const linkedTexts = <R extends Row>({ title, singular, called }: AnyPart,
   return {
     title,
     table: title,
+    called,
     add: `Agregar ${singular}`,
     empty: `Use Agregar ${singular} para poner ${firstOf(called)}.`,
     none,

@@ -1,4 +1,6 @@
+import { notifications } from '@mantine/notifications'
 import type { Field, Fields } from '@nogal/model/fields'
+import { capital, newAfter, nounOf } from '@nogal/model/words'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { withValue } from '../../fields/base/dependents.ts'
@@ -56,6 +58,13 @@ const widthOf = (field: Field, texts: readonly string[]): number => {
   const widest = Math.max(...field.label.split(' ').map(word => word.length + 1), ...texts.map(text => text.length))
   return Math.min(WIDEST, Math.max(NARROWEST[field.type] ?? 84, widthOfLetters(widest)))
 }
+/** Says that rows which were pasted have no room. */
+const tellLeft = (left: number, most: number) => {
+  if (left <= 0) return
+  const title = left === 1 ? 'No cupo una de las filas que pegó' : `No cupieron ${left} de las filas que pegó`
+  notifications.show({ color: 'orange', title, message: `Puede haber ${most} como máximo.` })
+}
+
 const SHOWN_FAULTS = 8
 /** Whoever tells of a problem moves the focus first. */
 const FOCUS_MS = 60
@@ -80,7 +89,7 @@ export function Sheet(props: Props) {
   const { fields, lines, blank, derived, label, called, max } = props
   const names = useMemo(() => Object.keys(fields), [fields])
   const isFull = lines.length >= max
-  const fresh = useMemo((): SheetLine => ({ id: props.idOf(0), label: 'nueva', row: blank }), [props.idOf, blank])
+  const fresh = useMemo((): SheetLine => ({ id: props.idOf(0), label: newAfter(called), row: blank }), [props.idOf, called, blank])
   const all = useMemo(() => (isFull ? lines : [...lines, fresh]), [isFull, lines, fresh])
   const lookup = useLookups(
     fields,
@@ -149,7 +158,9 @@ export function Sheet(props: Props) {
       },
       paste: (text: string) => {
         const { all: now, at: row, cell: from, lookup: look, idOf, blank: start, max: most, onChange } = here()
-        const rows = cellsOf(text).slice(0, most - row)
+        const copied = cellsOf(text)
+        const rows = copied.slice(0, most - row)
+        tellLeft(copied.length - rows.length, most)
         onChange(
           rows.map((cells, i) => {
             const line = now[row + i]
@@ -306,6 +317,7 @@ export function Sheet(props: Props) {
                     <SheetRow
                       fields={fields}
                       line={line}
+                      called={called}
                       blank={line === fresh}
                       at={i}
                       derived={derived}
@@ -343,7 +355,7 @@ export function Sheet(props: Props) {
           {sentences.slice(0, SHOWN_FAULTS).map(({ line, name, text }) => (
             <li key={`${line.id} ${name}`}>
               <button type="button" onClick={() => enter(line.id, name)}>
-                Línea {line.label}. {text}
+                {capital(nounOf(called))} {line.label}. {text}
               </button>
             </li>
           ))}
@@ -367,7 +379,7 @@ export function Sheet(props: Props) {
           <b>Ctrl+V</b> pega filas de Excel
         </span>
         <span>
-          <b>Ctrl+Supr</b> elimina la línea
+          <b>Ctrl+Supr</b> elimina {called}
         </span>
         <span>
           <b>Escape</b> sale

@@ -13,6 +13,8 @@ import { cellText, type Lookup } from './values.ts'
 type Props = {
   fields: Fields
   line: SheetLine
+  /** What people call a line: «la línea». */
+  called: string
   /** The line that is not one yet. */
   blank: boolean
   /** Its place among the lines. */
@@ -46,7 +48,7 @@ const isSame = ({ line: a, ...before }: Props, { line: b, ...after }: Props): bo
 
 /** A line of a sheet; it is drawn again only when it changed, or the keyboard comes or goes. */
 export const SheetRow = memo(
-  ({ fields, line, blank, at, derived, lookup, faults, active, input, onEnter, onRemove }: Props) => (
+  ({ fields, line, called, blank, at, derived, lookup, faults, active, input, onEnter, onRemove }: Props) => (
     <tr
       aria-rowindex={at + 2}
       data-line={line.id}
@@ -89,7 +91,7 @@ export const SheetRow = memo(
             color="gray"
             size="sm"
             tabIndex={-1}
-            aria-label={`Eliminar la línea ${line.label}`}
+            aria-label={`Eliminar ${called} ${line.label}`}
             onClick={() => onRemove(line.id)}
           >
             <IconTrash size={15} />
