@@ -1,6 +1,7 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Field } from '@nogal/model/fields'
+import { formatNumber } from '@nogal/model/format'
 import { type Cambio, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import { capital } from '@nogal/model/words'
 import { IconHistory, IconPencil, IconPlus, IconPrinter, IconTrash, type TablerIcon } from '@tabler/icons-react'
@@ -212,6 +213,20 @@ const ChangeTable = ({ changes, action, keyName }: ChangeTableProps) => (
   </dl>
 )
 
+/** Letters that are read at a glance; more are shown to whoever asks. */
+const MOST_LETTERS = 2000
+
+/** What is very long, behind a line that opens it. */
+const Folded = ({ letters, children }: { letters: number; children: ReactNode }) =>
+  letters > MOST_LETTERS ? (
+    <details className={css.more}>
+      <summary>Ver el texto, de {formatNumber(letters, 0)} letras</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  )
+
 type ChangeProps = { field: Field; before: unknown; after: unknown; keyName: KeyName }
 
 /** One field before and after: long texts word by word, small tables row by row, anything else side by side. */
@@ -221,25 +236,28 @@ export function Change({ field, before, after, keyName }: ChangeProps) {
   const is = valueText(field, after, keyName)
   if (field.type === 'richText' || (field.type === 'longText' && was && is)) {
     if (was === is) return <span className={css.none}>cambió solo el formato</span>
+    const pieces = textDifference(was, is)
     return (
-      <span className={css.text}>
+      <div className={css.text}>
         <span className={css.none}>texto cambiado: </span>
-        {textDifference(was, is).map((piece, i) => {
-          const Piece = { same: 'span', removed: 'del', added: 'ins' }[piece.kind] as 'span'
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity
-          return <Piece key={i}>{`${piece.text} `}</Piece>
-        })}
-      </span>
+        <Folded letters={pieces.reduce((sum, { text }) => sum + text.length, 0)}>
+          {pieces.map((piece, i) => {
+            const Piece = { same: 'span', removed: 'del', added: 'ins' }[piece.kind] as 'span'
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity
+            return <Piece key={i}>{`${piece.text} `}</Piece>
+          })}
+        </Folded>
+      </div>
     )
   }
   return (
-    <>
+    <Folded letters={was.length + is.length}>
       {was ? <del>{was}</del> : <span className={css.none}>sin dato</span>}
       <span className={css.arrow} role="img" aria-label="cambió a">
         →
       </span>
       {is ? <ins>{is}</ins> : <span className={css.none}>sin dato</span>}
-    </>
+    </Folded>
   )
 }
 

@@ -27,6 +27,8 @@ export default function InicioPage() {
   const work = screens.filter(screen => !parametros.includes(screen))
   const links = [...work, ...parametros].slice(0, LINKS)
   const now = new Date()
+  // the deals stand above the screens: until it is known whether they are shown, nothing comes below them
+  const placed = negocio.can('ver') || !negocio.loading
 
   return (
     <div className={classes.root}>
@@ -42,7 +44,7 @@ export default function InicioPage() {
       {Number(Cod_AreaGestion) !== AREAS.cliente && <Pendientes />}
       {negocio.can('ver') && <Negocios />}
 
-      <section aria-labelledby="accesos">
+      <section aria-labelledby="accesos" hidden={!placed}>
         <Title order={2} id="accesos" mb="sm">
           Sus pantallas
         </Title>

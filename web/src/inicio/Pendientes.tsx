@@ -48,7 +48,7 @@ export function Pendientes() {
         )}
       </div>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Contando cards={4} />}
+      {!data && !error && <Contando cards={MOST} />}
       {some?.length === 0 && <p className={css.nada}>Nada espera por usted hoy.</p>}
       {some && mirada && <Tarjetas tarjetas={some.slice(0, MOST)} mirada={mirada} />}
     </section>

@@ -44,7 +44,7 @@ export default function PanelPage() {
         />
       </PageHeader>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Contando cards={LOADING_CARDS} />}
+      {!data && !error && <Contando cards={LOADING_CARDS} tall />}
       {data?.Tarjetas.length === 0 && (
         <EmptyState title="No hay tarjetas para usted" icon={<IconLayoutDashboard size={24} />}>
           Su usuario no tiene permiso para ver las listas que el panel cuenta, o la configuración del panel no le muestra ninguna. Pídalo a

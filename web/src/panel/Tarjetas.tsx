@@ -66,9 +66,9 @@ export const Tarjetas = ({ tarjetas, mirada }: { tarjetas: readonly Contada[]; m
   </ul>
 )
 
-/** The place of cards that are being counted. */
-export const Contando = ({ cards }: { cards: number }) => (
-  <ul className={css.tarjetas} aria-hidden>
+/** The place of cards that are being counted; `tall` takes a whole window, so that nothing in sight moves when they come. */
+export const Contando = ({ cards, tall = false }: { cards: number; tall?: boolean }) => (
+  <ul className={css.tarjetas} style={tall ? { minHeight: '100vh' } : undefined} aria-hidden>
     {Array.from({ length: cards }, (_, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
       <li key={n}>
