@@ -130,6 +130,30 @@ const byKeyboard = async ({ page, context, picture, accessible }: Stage) => {
   await tab.close()
 }
 
+/** A range on one column and then on another, each begun in its own panel, and a second condition beside it. */
+const ranges = async ({ page, picture }: Stage) => {
+  await page.goto('/pages/negocios/listado')
+  const rows = page.locator('tr[data-row]')
+  await rows.first().waitFor()
+  const range = async (column: string, from: string, to: string) => {
+    await page.getByLabel(`Modo del filtro de ${column}`).selectOption('between')
+    await page.getByLabel('Desde', { exact: true }).fill(from)
+    await page.getByLabel('Hasta', { exact: true }).fill(to)
+  }
+  await range('Kilos', '30.000', '60.000')
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.getByText('30.000 a 60.000').first().waitFor()
+  await range('ETD', '01-01-2027', '30-04-2027')
+  await page.getByRole('button', { name: 'Otra condición' }).click()
+  await page.getByLabel('Condición 2: modo').selectOption('iso-week')
+  await page.getByLabel('Condición 2: valor').fill('S03')
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.getByRole('list', { name: 'Filtros aplicados' }).getByText('S03').waitFor()
+  await picture('condiciones')
+  const texts = await rows.allTextContents()
+  assert.ok(texts.length > 0 && texts.every(text => text.includes('S03')), texts.join('\n'))
+}
+
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /** A page that is loaded again has its places from the start: what the person may do and what waits is known from the last time. */
@@ -208,6 +232,7 @@ export const journey: Journey = {
   run: async stage => {
     await stage.login('comercial')
     await byKeyboard(stage)
+    await ranges(stage)
     await steady(stage)
     await parameters(stage)
     await menus(stage)

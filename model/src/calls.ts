@@ -15,6 +15,7 @@ import { MEDICIONES } from './gestion/medicion.calls.ts'
 import { PRODUCCION } from './gestion/produccion.calls.ts'
 import { TRAMITES } from './gestion/tramite.calls.ts'
 import { INFORME_CALLS } from './informe/informe.calls.ts'
+import { CONTRATO } from './negocio/contrato.calls.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
 import { PANELCONTROL } from './panel/panel.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
@@ -29,6 +30,7 @@ export const CALLS: readonly AnyCall[] = [
   ...VISTAS,
   ...PARAMETROS,
   ...NEGOCIO,
+  ...CONTRATO,
   ...EMBARQUE,
   ...PAPELES_EMBARQUE,
   ...GESTION,

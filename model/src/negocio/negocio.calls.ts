@@ -20,8 +20,6 @@ import { summaryCall } from '../aggregate/summary.ts'
 import { listOf, maybe, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
 import { date, type Fields, flag, pick, serial, text } from '../fields.ts'
-import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
-import { contrato } from './contrato.ts'
 import { negocio, REQUISITOS } from './negocio.fields.ts'
 
 const group = 'negocio'
@@ -118,18 +116,7 @@ export const ultimoDeCliente = call({
   params: { id: serial('Cliente*') },
   data: maybe(wholeOf(negocio)),
 })
-export const imprimirNegocio = printCall(negocio, '/api/negocio/print-negocio/{id}', {
-  summary: 'Lo que muestra el contrato impreso; con formato=pdf, el PDF, que se guarda y queda igual byte a byte',
-  data: contrato,
-})
-export const listarImpresiones = printingsCall(negocio, '/api/negocio/{id}/impresiones', 'Los contratos ya impresos de un negocio')
-export const compararImpresiones = compareCall(
-  negocio,
-  '/api/negocio/{id}/impresiones/{a}/{b}',
-  'Qué cambió de un contrato impreso (a) a otro (b); b = 0 es lo que se imprimiría ahora',
-)
-
-/** Every call about a deal. */
+/** Every call about a deal, but for those of its contract. */
 export const NEGOCIO = [
   listarNegocios,
   exportarNegocios,
@@ -138,9 +125,6 @@ export const NEGOCIO = [
   obtenerNegocio,
   docsRequeridos,
   buscarNegocios,
-  imprimirNegocio,
-  listarImpresiones,
-  compararImpresiones,
   agregarNegocio,
   actualizarNegocio,
   eliminarNegocio,

@@ -1,4 +1,4 @@
-/** Every key that does something, as the help shows them; those of one letter act outside of what is typed in. */
+/** Every key that does something, as the help shows them. */
 
 /** A key, or keys pressed one after the other. */
 export type Key = { keys: readonly string[]; does: string }
@@ -31,15 +31,3 @@ export const BY_PLACE: Readonly<Record<string, readonly Key[]>> = {
     { keys: ['Esc'], does: 'Cerrar; pregunta si hay cambios sin guardar' },
   ],
 }
-
-const TYPED_IN = 'input,textarea,select,[contenteditable="true"],[role="combobox"]'
-
-/** Is a press of a letter meant for the portal, and not for what has the focus or for an open dialog? */
-export const isFree = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
-  !event.ctrlKey &&
-  !event.metaKey &&
-  !event.altKey &&
-  !event.repeat &&
-  !(event.target as HTMLElement).closest(TYPED_IN) &&
-  !document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]')

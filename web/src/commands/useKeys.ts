@@ -4,7 +4,18 @@ import { useEffect } from 'react'
 import { leavesOf } from '../menu/menu.ts'
 import { isReady, pantallaOf } from '../pantallas.ts'
 import { commandStore } from './commands.ts'
-import { isFree } from './keys.ts'
+
+const TYPED_IN = 'input,textarea,select,[contenteditable="true"],[role="combobox"]'
+
+/** Is a press of a letter meant for the portal, and not for what has the focus or for an open dialog? */
+const isFree = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.repeat &&
+  !(event.target as HTMLElement).closest(TYPED_IN) &&
+  !document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]')
 
 const KEY_OF = { new: 'n', edit: 'e' } as const
 

@@ -1,6 +1,6 @@
 import { isFrozen, stateOf } from '@nogal/model/aggregate/states'
+import { listarImpresiones } from '@nogal/model/negocio/contrato.calls'
 import { containerHint, saleRule } from '@nogal/model/negocio/incoterm'
-import { listarImpresiones } from '@nogal/model/negocio/negocio.calls'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { useMemo } from 'react'

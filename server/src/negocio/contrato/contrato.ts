@@ -1,5 +1,5 @@
 /** The contract of a deal, as a paper. */
-import { compararImpresiones, imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
+import { compararImpresiones, imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/contrato.calls'
 import { paperHandlers } from '../../papel/papel.handlers.ts'
 import type { Paper } from '../../papel/paper.ts'
 import { documentFile } from '../../pdf/pdf.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Modal, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
-import { compararImpresiones, imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
+import { compararImpresiones, imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/contrato.calls'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

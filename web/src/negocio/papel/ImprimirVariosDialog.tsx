@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
-import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/negocio.calls'
+import { imprimirNegocio, listarImpresiones } from '@nogal/model/negocio/contrato.calls'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Outcomes } from '../../aggregate/list/Outcomes.tsx'

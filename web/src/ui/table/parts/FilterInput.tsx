@@ -14,6 +14,9 @@ const PAUSE = 180
 /** The choice among the modes that adds a condition instead of changing this one. */
 const MORE = 'more'
 
+/** What is open: the values to tick, or the panel with the conditions that it starts with. */
+type Open = 'offers' | readonly Filtro[]
+
 type Props<T> = {
   column: Column<T>
   /** The filters of the column; a row has to pass all of them. */
@@ -27,12 +30,13 @@ type Props<T> = {
 export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: Props<T>) => {
   const { key, title, offers } = column
   const [filter] = filters
+  const blank: Filtro = { campo: key, modo: 'contains', valor: '' }
   const isSeveral = filters.length > 1
   const mode = filter?.modo ?? 'contains'
   const isTyped = !isSeveral && mode !== 'in' && mode !== 'between' && needsValue(mode)
   const applied = isTyped && typeof filter?.valor === 'string' ? filter.valor : ''
   const [text, setText] = useState(applied)
-  const [open, setOpen] = useState<'offers' | 'panel' | typeof MORE>()
+  const [open, setOpen] = useState<Open>()
   const sent = useRef(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLDivElement>(null)
@@ -64,10 +68,11 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
   }
   const choose = (modo: Modo | typeof MORE) => {
     if (modo === 'in') setOpen('offers')
-    else if (modo === MORE) setOpen(MORE)
+    else if (modo === MORE) setOpen([...filters, blank])
     else if (modo === 'between') {
-      put([{ campo: key, modo, valor: [text, ''] }])
-      setOpen('panel')
+      const begun: readonly Filtro[] = [{ campo: key, modo, valor: [text, ''] }]
+      put(begun)
+      setOpen(begun)
     } else if (needsValue(modo)) send(text, modo)
     else put([{ campo: key, modo, valor: '' }])
   }
@@ -119,7 +124,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
           aria-haspopup="dialog"
           aria-expanded={open !== undefined}
           aria-label={`Filtrar ${title}: ${said}`}
-          onClick={() => setOpen(mode === 'in' && !isSeveral ? 'offers' : 'panel')}
+          onClick={() => setOpen(mode === 'in' && !isSeveral ? 'offers' : filters)}
         >
           {said}
         </button>
@@ -142,7 +147,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
             }
             if (e.key === 'ArrowDown' && e.altKey) {
               e.preventDefault()
-              setOpen(offers ? 'offers' : MORE)
+              setOpen(offers ? 'offers' : [...filters, blank])
             } else if (e.key === 'ArrowDown' && onDown) {
               e.preventDefault()
               send(text)
@@ -170,7 +175,8 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
       )}
       {open && (
         <Suspense>
-          {open === 'offers' && offers ? (
+          {open !== 'offers' && <FilterPanel column={column} start={open} hintOf={hintOf} onChange={put} onClose={close} />}
+          {open === 'offers' && offers && (
             <OfferList
               title={title}
               offers={offers}
@@ -178,8 +184,6 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
               onTick={valor => put([{ campo: key, modo: 'in', valor }])}
               onClose={close}
             />
-          ) : (
-            <FilterPanel column={column} filters={filters} more={open === MORE} hintOf={hintOf} onChange={put} onClose={close} />
           )}
         </Suspense>
       )}

@@ -12,9 +12,8 @@ const PAUSE = 180
 
 type Props<T> = {
   column: Column<T>
-  filters: readonly Filtro[]
-  /** Starts with one condition more. */
-  more: boolean
+  /** What it starts with; the filters of the list come to it later than it opens. */
+  start: readonly Filtro[]
   hintOf: (filter: Filtro) => string
   onChange: (filters: readonly Filtro[]) => void
   onClose: () => void
@@ -32,11 +31,9 @@ const inMode = ({ campo, valor }: Filtro, modo: Modo): Filtro => {
 }
 
 /** All conditions of one column, each with its mode and what it is compared with; they are applied while one types. */
-export default function FilterPanel<T>({ column, filters, more, hintOf, onChange, onClose }: Props<T>) {
+export default function FilterPanel<T>({ column, start, hintOf, onChange, onClose }: Props<T>) {
   const blank: Filtro = { campo: column.key, modo: 'contains', valor: '' }
-  const [conditions, setConditions] = useState<readonly Numbered[]>(() =>
-    (more || !filters.length ? [...filters, blank] : filters).map((filter, n) => ({ n, filter })),
-  )
+  const [conditions, setConditions] = useState<readonly Numbered[]>(() => start.map((filter, n) => ({ n, filter })))
   const next = useRef(conditions.length)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
