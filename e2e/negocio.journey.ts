@@ -331,6 +331,10 @@ export const journey: Journey = {
     await page.getByRole('button', { name: 'Eliminar el negocio' }).click()
     // what the list showed is kept through records and deletion
     await page.waitForURL(`**/pages/negocios/listado/${FILTROS}`)
+    // and what it counts is counted again
+    const { data } = await call('GET', '/api/negocio/resumen-negocios?grupo=Cod_EstadoNeg')
+    const all = (data as { Filas: number }[]).reduce((sum, { Filas }) => sum + Filas, 0)
+    await page.getByRole('button', { name: `Todos ${all}`, exact: true }).waitFor()
     await page.goto('/pages/negocios/listado')
 
     // the printed one has to be kept

@@ -25,7 +25,7 @@ export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
       notifications.show({ message: `Se eliminó ${named}.` })
       onClose()
       onDone?.()
-      void forgetWhole(view, row)
+      void forgetWhole(view)
     },
   })
   return (

@@ -3,7 +3,7 @@ import type { AnyCall, DataOf } from '@nogal/model/call'
 import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
-import { invalidate, queryClient } from '../api/queries.ts'
+import { invalidate, invalidateLater, queryClient } from '../api/queries.ts'
 import type { Row } from '../values/row.ts'
 import { type AnyView, keyValues, type View } from './view.ts'
 
@@ -36,8 +36,8 @@ export const showWhole = (view: AnyView, whole: Row): Promise<void> => {
   return refresh(view)
 }
 
-/** After a record was deleted: the lists are asked for again, but not the record. */
-export const forgetWhole = async (view: AnyView, row: Row): Promise<void> => {
-  await queryClient.invalidateQueries({ queryKey: wholeQuery(view, row).queryKey, refetchType: 'none' })
-  await invalidate(view.calls.list.path)
+/** After a record was deleted: lists and counts are asked for again, but not the record, which may still be on the screen. */
+export const forgetWhole = async ({ path, alsoStale = [], calls: { list, summary } }: AnyView): Promise<void> => {
+  await invalidateLater(path, HISTORY, ...alsoStale)
+  await invalidate(list.path, summary.path)
 }

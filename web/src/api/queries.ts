@@ -16,7 +16,13 @@ export const queryClient = new QueryClient({
   },
 })
 
+const startingWith = (paths: readonly string[]) => ({
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => paths.some(start => String(path).startsWith(start)),
+})
+
 /** Marks as stale every answer whose path starts so: `invalidate('/api/negocio')` after a change of a deal. */
-export function invalidate(...paths: string[]): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.some(start => String(path).startsWith(start)) })
-}
+export const invalidate = (...paths: string[]): Promise<void> => queryClient.invalidateQueries(startingWith(paths))
+
+/** The same, but what is on the screen is not asked for again by itself. */
+export const invalidateLater = (...paths: string[]): Promise<void> =>
+  queryClient.invalidateQueries({ ...startingWith(paths), refetchType: 'none' })

@@ -20,6 +20,8 @@ type Choose = (found: readonly RefOption[], text: string) => RefOption | undefin
 const ARROWS = new Set(['ArrowDown', 'ArrowUp'])
 /** Until the options of a list that was just opened stand in the page. */
 const DRAWN_MS = 40
+/** From the box to below the line of a sentence under it, in pixels. */
+const SAID_HEIGHT = 30
 /** A list has no more entries than these. */
 export const LIST = 61
 
@@ -36,7 +38,7 @@ const highlightFirst = (input: HTMLElement) => {
 
 /** What is said when a text means no row, or more than one. */
 const sentence = (found: number, text: string, mayCreate: boolean): string => {
-  if (found) return `«${text}» puede ser ${found} registros: elija uno de la lista.`
+  if (found) return `${found} registros con «${text}»: elija uno.`
   return mayCreate ? `No hay «${text}». Con ↓ puede crearlo.` : `No hay «${text}».`
 }
 
@@ -163,6 +165,8 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
     },
     props: {
       ref: input,
+      // below the sentence, which the list would cover
+      comboboxProps: { offset: said && open ? SAID_HEIGHT : undefined },
       dropdownOpened: open,
       onDropdownOpen: () => setOpen(true),
       onDropdownClose: () => setOpen(false),
