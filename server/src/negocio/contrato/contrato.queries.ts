@@ -90,7 +90,7 @@ const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_ob
 
 /** Where the seller delivers, when neither the deal nor the rule of its incoterm says where: then it is not at the destination. */
 const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chile'] } as const
-const VENDE = { es: 'Ejecutivo comercial', en: 'Sales executive' } as const
+const VENDE = { es: 'Representante comercial', en: 'Sales representative' } as const
 
 const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Negocio', n.nro_negocio, 'Nro_Contrato', n.nro_contrato, 'Fecha', n.fecha_contrato,
