@@ -170,7 +170,8 @@ const stock: Informe = {
   pantalla: 'stock-produccion',
   campos: {
     ...deDonde,
-    Clave: text('Línea y planta*', 60),
+    /** Plant of the containers, 0 where they have none yet; -1 of what is in none. */
+    Lugar: integer('Código de planta*'),
     Id_Linea: integer('Línea*'),
     Fecha: date('ETD*'),
     Nom_Planta: nombre('Planta'),
@@ -181,7 +182,7 @@ const stock: Informe = {
     Por_Cargar: kilos('Por cargar, kg*'),
     Saldo: kilos('Saldo sin contenedor, kg*'),
   },
-  clave: ['Clave'],
+  clave: ['Nro_Negocio', 'Id_Linea', 'Lugar'],
   fecha: 'Fecha',
   nombreFecha: 'ETD',
   grupos: {

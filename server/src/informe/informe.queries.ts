@@ -18,6 +18,7 @@ const lineasDe = (code: CodInforme): ListSpec<never> => {
   return {
     table: `informe_${code}`,
     key: clave.map(name => name.toLowerCase()),
+    isView: true,
     order: [`-${fecha}`],
     columns: Object.fromEntries(
       Object.entries(campos).map(([name, field]): [string, Column] => [name, columnOf(field, sql`t.${raw(name.toLowerCase())}`)]),

@@ -67,6 +67,8 @@ export type ListSpec<R = Record<string, unknown>> = {
   readonly [ROW]?: R
   table: string
   key: readonly string[]
+  /** The table is a view of many joins. */
+  isView?: boolean
   columns: Record<string, Column>
   /** Rows beside each row, of which columns are read. */
   beside?: Beside
@@ -76,6 +78,14 @@ export type ListSpec<R = Record<string, unknown>> = {
   search?: (words: readonly string[]) => Condition
   /** Sums that a table of their own gives, by the column that shows them. */
   sums?: Readonly<Record<string, Summed>>
+}
+
+/** The rows `t` of a list whose keys a CTE beside has. */
+export const joinRows = ({ table, key, isView }: Pick<ListSpec<unknown>, 'table' | 'key' | 'isView'>, keys: string): Sql => {
+  const same = key.map(column => `${keys}.${column} = t.${column}`)
+  // a view of many joins would be joined whole before its keys are compared
+  const few = isView ? [`t.${key[0]} = any(array(select ${keys}.${key[0]} from ${keys}))`] : []
+  return raw(`join ${table} t on ${[...same, ...few].join(' and ')}`)
 }
 
 type Selection = { values: Sql; joins: Sql }

@@ -15,13 +15,16 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import { csvFile } from '../sheet/csv.ts'
 import type { Kind, Sheet, SheetColumn, SheetFormat, SheetRow } from '../sheet/sheet.ts'
 import { xlsxFile } from '../sheet/xlsx.ts'
-import type { Column, ListSpec } from './columns.ts'
+import { type Column, joinRows, type ListSpec } from './columns.ts'
 import { ZONE } from './filters.ts'
+import { statement } from './kept.ts'
 import { conditionsOf, orderBy } from './list.ts'
 import { readListOptions } from './options.ts'
 
 /** Rows that are read and written in one go; whoever waits meanwhile waits for these only. */
 const BATCH = 400
+/** Batches that are read while one is written. */
+const AHEAD = 2
 /** Beyond this a file is of no use to a person, and too slow to make. */
 const MOST_ROWS = 200_000
 
@@ -103,7 +106,7 @@ const wantedColumns = (spec: ListSpec<never>, columnas: Shown['columnas']): Want
   return wanted
 }
 
-const WHOLE_NUMBER = /^\d{1,9}$/
+const WHOLE_NUMBER = /^-?\d{1,9}$/
 
 /** The rows of these keys, whose parts `~` joins. */
 const chosenRows = (spec: ListSpec<never>, claves: readonly { Clave: string }[]): Sql => {
@@ -119,10 +122,11 @@ const chosenRows = (spec: ListSpec<never>, claves: readonly { Clave: string }[])
   return sql`exists (select from json_populate_recordset(null::${raw(spec.table)}, ${JSON.stringify(rows)}) k where ${same})`
 }
 
-type Key = Record<string, unknown>
+/** Keys of rows that are read in one go, as JSON that goes back to the database as it came. */
+type Batch = { claves: string; filas: number }
 
 /** The keys of all rows, in the order of the list. */
-const readKeys = async (db: Reader, spec: ListSpec<never>, { claves, ...asked }: Shown, scope: readonly Sql[]): Promise<Key[]> => {
+const readKeys = async (db: Reader, spec: ListSpec<never>, { claves, ...asked }: Shown, scope: readonly Sql[]): Promise<Batch[]> => {
   const given = Object.fromEntries(
     Object.entries({ orden: asked.orden, ...(!claves && { filtros: asked.filtros, buscar: asked.buscar }) }).filter(([, value]) => value),
   )
@@ -130,10 +134,13 @@ const readKeys = async (db: Reader, spec: ListSpec<never>, { claves, ...asked }:
   const conditions = [...scope, ...(claves ? [chosenRows(spec, claves)] : []), ...conditionsOf(spec, options).map(({ match }) => match)]
   const where = conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
   const keys = raw(spec.key.map(key => `t.${key}`).join(', '))
-  const { text, values } = sql`select coalesce(json_agg(to_json(k)), '[]')::text as data from (
-    select ${keys} from ${raw(spec.table)} t ${where} order by ${orderBy(spec, options.orden).sql} limit ${MOST_ROWS + 1}) k`
+  const order = orderBy(spec, options.orden).sql
+  const { text, values } = sql`select json_agg(to_json(k) order by k.lugar_en_lista)::text as claves, count(*)::int as filas from (
+    select ${keys}, row_number() over (order by ${order}) - 1 as lugar_en_lista from ${raw(spec.table)} t ${where}
+    order by ${order} limit ${MOST_ROWS + 1}) k
+    group by k.lugar_en_lista / ${raw(String(BATCH))} order by k.lugar_en_lista / ${raw(String(BATCH))}`
   const { rows } = await queryList(db, { text, values: values as unknown[] })
-  return JSON.parse(rows[0].data)
+  return rows
 }
 
 /** The cells of some rows, in the order of their keys; what the session may not see any more is left out. */
@@ -141,19 +148,17 @@ const readCells = async (
   db: Reader,
   spec: ListSpec<never>,
   wanted: readonly Wanted[],
-  keys: readonly Key[],
+  { claves }: Batch,
   scope: readonly Sql[],
 ): Promise<SheetRow[]> => {
-  const values = join(wanted.map(({ column }, i) => sql`${shapeOf(column).value(column)} as ${raw(`c${i}`)}`))
-  const same = raw(spec.key.map(key => `k.${key} = t.${key}`).join(' and '))
+  const values = join(wanted.map(({ column }) => shapeOf(column).value(column)))
   const where = scope.length ? sql`where ${join([...scope], ' and ')}` : empty
-  const query = sql`select coalesce(json_agg(to_json(r)), '[]')::text as data from (
-    select ${values} from json_populate_recordset(null::${raw(spec.table)}, ${JSON.stringify(keys)}) with ordinality k
-    join ${raw(spec.table)} t on ${same} ${where} order by k.ordinality) r`
-  const { rows } = await queryList(db, { text: query.text, values: query.values as unknown[] })
-  return (JSON.parse(rows[0].data) as Record<string, unknown>[]).map(row =>
+  const query = sql`with k as materialized (select * from json_populate_recordset(null::${raw(spec.table)}, ${claves}) with ordinality)
+    select coalesce(json_agg(json_build_array(${values}) order by k.ordinality), '[]')::text as data from k ${joinRows(spec, 'k')} ${where}`
+  const { rows } = await queryList(db, statement(query))
+  return (JSON.parse(rows[0].data) as unknown[][]).map(row =>
     wanted.map(({ column }, i) => {
-      const value = row[`c${i}`]
+      const value = row[i]
       if (value === null || value === undefined) return null
       const { text } = shapeOf(column)
       return text ? text(value as never, column) : String(value)
@@ -169,14 +174,24 @@ export const listFile = async (
 ): Promise<StreamAnswer> => {
   const spec = list as ListSpec<never>
   const wanted = wantedColumns(spec, shown.columnas)
-  const keys = await readKeys(db, spec, shown, scope)
-  if (keys.length > MOST_ROWS)
+  const batches = await readKeys(db, spec, shown, scope)
+  if (batches.reduce((sum, { filas }) => sum + filas, 0) > MOST_ROWS)
     throw new Refusal(400, `La lista tiene más de ${MOST_ROWS} registros. Acótela con filtros y vuelva a exportarla.`)
-  const read = (from: number) => inTurn('', () => readCells(db, spec, wanted, keys.slice(from, from + BATCH), scope))
-  const first = await read(0)
-  const batches = async function* () {
-    yield first
-    for (let from = BATCH; from < keys.length; from += BATCH) yield await read(from)
+  const read = (batch: Batch) => inTurn('', () => readCells(db, spec, wanted, batch, scope))
+  const [start, ...others] = batches
+  const first = start ? await read(start) : []
+  const rows = async function* () {
+    const begun: Promise<SheetRow[]>[] = [Promise.resolve(first)]
+    for (let next = begun.shift(); next; next = begun.shift()) {
+      const now = await next
+      // the database reads some rows ahead while these are written
+      for (const batch of others.splice(0, AHEAD - begun.length)) {
+        const reading = read(batch)
+        reading.catch(() => undefined)
+        begun.push(reading)
+      }
+      yield now
+    }
   }
-  return streamOf(shown.formato, { name, columns: wanted.map(({ title, column }) => sheetColumn(title, column)), batches: batches() })
+  return streamOf(shown.formato, { name, columns: wanted.map(({ title, column }) => sheetColumn(title, column)), batches: rows() })
 }

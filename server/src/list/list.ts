@@ -11,7 +11,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
-import { type Column, type Condition, type ListSpec, selection } from './columns.ts'
+import { type Column, type Condition, joinRows, type ListSpec, selection } from './columns.ts'
 import { refuseManyPatterns, SPANISH, where } from './filters.ts'
 import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
@@ -104,7 +104,7 @@ export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: re
   return {
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
-from (select ${values} from p join ${table} t using (${raw(spec.key.join(', '))}) ${joins} order by ${order.sql}) r`,
+from (select ${values} from p ${joinRows(spec, 'p')} ${joins} order by ${order.sql}) r`,
     count: sql`select count(*)::int as value, pg_current_snapshot()::text as foto from ${table} t ${whereAll('match')}`,
   }
 }

@@ -22,7 +22,7 @@ export const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 export const LINEAS = 'lineas'
 
 /** Numbers of the database that tell a person nothing. */
-const HIDDEN = ['Cod_Temporada', 'Clave', 'Id_Linea', 'Id_Contenedor', 'Nro_Embarque', 'Nro_Negocio', 'Cargados', 'Por_Cargar']
+const HIDDEN = ['Cod_Temporada', 'Lugar', 'Id_Linea', 'Id_Contenedor', 'Nro_Embarque', 'Nro_Negocio', 'Cargados', 'Por_Cargar']
 
 const columnsOf = (code: CodInforme): Column<Values>[] => {
   const { campos } = informeNamed(code)
