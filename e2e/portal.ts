@@ -26,7 +26,7 @@ const FLAGS = [
 const SLOW = Number(process.env.E2E_SLOW) || 1
 /** Sample data into the embedded engine, while everything else of the machine is busy too. */
 const START_MS = 240_000 * SLOW
-const STEP_MS = 15_000 * SLOW
+const STEP_MS = 30_000 * SLOW
 
 export type Portal = {
   base: string
