@@ -45,6 +45,13 @@ const newDeal = async (Nro_Contrato: string, lines: object[]): Promise<number> =
 describe('a list of deals', () => {
   const COLUMNS = ['Nro_Contrato', 'Nom_ClienteNegocio', 'Fecha_ETD', 'Total_Kilos', 'Total_Monto', 'Num_Contenedores']
 
+  test('has as many columns as may be asked for', async () => {
+    const columnas = Array.from({ length: 200 }, (_, i) => COLUMNS[i % COLUMNS.length]!)
+    const [heading, first] = await rowsOf(DEALS, { columnas })
+    expect(heading!.length).toBeGreaterThanOrEqual(200)
+    expect(first!.length).toBe(heading!.length)
+  })
+
   test('is, value by value, what the database holds', async () => {
     const [heading, ...found] = await rowsOf(DEALS, { columnas: COLUMNS, orden: 'Nro_Contrato' })
     expect(heading).toEqual([...COLUMNS.slice(0, 5).map(name => `Título de ${name}`), 'Moneda', 'Título de Num_Contenedores'])

@@ -151,14 +151,14 @@ const readCells = async (
   { claves }: Batch,
   scope: readonly Sql[],
 ): Promise<SheetRow[]> => {
-  const values = join(wanted.map(({ column }) => shapeOf(column).value(column)))
+  const values = join(wanted.map(({ column }, i) => sql`${shapeOf(column).value(column)} as ${raw(`c${i}`)}`))
   const where = scope.length ? sql`where ${join([...scope], ' and ')}` : empty
   const query = sql`with k as materialized (select * from json_populate_recordset(null::${raw(spec.table)}, ${claves}) with ordinality)
-    select coalesce(json_agg(json_build_array(${values}) order by k.ordinality), '[]')::text as data from k ${joinRows(spec, 'k')} ${where}`
+    select coalesce(json_agg(to_json(r)), '[]')::text as data from (select ${values} from k ${joinRows(spec, 'k')} ${where} order by k.ordinality) r`
   const { rows } = await queryList(db, statement(query))
-  return (JSON.parse(rows[0].data) as unknown[][]).map(row =>
+  return (JSON.parse(rows[0].data) as Record<string, unknown>[]).map(row =>
     wanted.map(({ column }, i) => {
-      const value = row[i]
+      const value = row[`c${i}`]
       if (value === null || value === undefined) return null
       const { text } = shapeOf(column)
       return text ? text(value as never, column) : String(value)
