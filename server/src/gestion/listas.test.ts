@@ -120,6 +120,15 @@ describe('a shipment is found as it is written, contract and number', () => {
     expect(await filter('equals', `${contrato.slice(2)}/2`)).toEqual([])
     expect(await filter('contains', '/3')).not.toContain(second)
   })
+
+  test('also where the number of the contract has a slash of its own', async () => {
+    const { ships } = await planDeal(api, 1, 1, { Nro_Contrato: 'Z26/015', Certificados: [{ Cod_CertEmbarque: 1 }] })
+    for (const list of ['embarques', 'calidad', 'gestiones'] as const)
+      for (const text of ['Z26/015', 'Z26/015/1']) {
+        expect(await found(list, { buscar: text }), `${list} ${text}`).toEqual(ships)
+        expect(await found(list, { filtros: JSON.stringify([{ campo: 'Nro_Contrato', modo: 'contains', valor: text }]) })).toEqual(ships)
+      }
+  })
 })
 
 test('a season narrows the list of logistics, and what is annulled is in none', async () => {

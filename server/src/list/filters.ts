@@ -221,14 +221,19 @@ const whereNumbered = (campo: string, c: Column, { modo, valor }: Filtro): Sql |
   const number = isNumbered(c, asked.number, modo === 'contains' || modo === 'starts-with')
   if (!asked.value) return number
   const whole = modo === 'starts-with' || modo === 'equals'
-  const value = where(campo, c, { campo, modo: whole ? 'equals' : 'ends-with', valor: asked.value })
+  const value = whereValue(campo, c, { campo, modo: whole ? 'equals' : 'ends-with', valor: asked.value })
   return sql`(${value} and ${number})`
 }
 
-/** A filter on the base table; one on another table's name becomes a choice among its keys. */
+/** A filter on the base table; the slash of a number may be of the value itself. */
 export const where = (campo: string, c: Column, filtro: Filtro): Sql => {
+  const value = whereValue(campo, c, filtro)
   const numbered = whereNumbered(campo, c, filtro)
-  if (numbered) return numbered
+  return numbered ? sql`(${value} or ${numbered})` : value
+}
+
+/** A filter on another table's name becomes a choice among its keys. */
+const whereValue = (campo: string, c: Column, filtro: Filtro): Sql => {
   if (!c.via) return condition(campo, comparedAs(c), filtro)
   const { own, table, key, name, several = false } = c.via
   const inside = condition(campo, { ...c, sql: name, nullable: several }, filtro)

@@ -11,10 +11,9 @@ const like = (c: Column, pattern: string): Sql => {
 }
 
 const holds = (c: Column, word: string): Sql => {
+  const whole = holdsText(c, `%${escaped(word)}%`)
   const asked = splitNumber(c, word)
-  return asked
-    ? sql`(${holdsText(c, `%${escaped(asked.value)}`)} and ${isNumbered(c, asked.number, true)})`
-    : holdsText(c, `%${escaped(word)}%`)
+  return asked ? sql`(${whole} or (${holdsText(c, `%${escaped(asked.value)}`)} and ${isNumbered(c, asked.number, true)}))` : whole
 }
 
 const holdsText = (c: Column, pattern: string): Sql => {
