@@ -36,8 +36,9 @@ const origenSql = (idioma: Idioma, value: string): string =>
     .map(([code, word]) => `when '${code}' then '${word}'`)
     .join(' ')} end`
 
-/** Which containers count. */
-const COUNTED = `c.nro_embarque = $1 and ($2::integer is null or c.cod_agtrans = $2) and ($3::integer is null or coalesce(c.cod_planta, e.cod_planta) = $3)
+/** Which containers count; agency 0 and plant 0 have those that wait for one. */
+const COUNTED = `c.nro_embarque = $1 and ($2::integer is null or coalesce(c.cod_agtrans, 0) = $2)
+  and ($3::integer is null or coalesce(c.cod_planta, e.cod_planta, 0) = $3)
   and ($4::integer is null or c.id_contenedor = $4)`
 
 const descripcionSql = (idioma: Idioma): string =>

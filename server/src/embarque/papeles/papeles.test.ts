@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useApi } from '../../test/api.ts'
-import { callsOf, loadedShipment } from '../../test/embarques.ts'
+import { callsOf, loadedShipment, planDeal } from '../../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
@@ -39,6 +39,16 @@ describe('the papers of a shipment', () => {
     const { status, bytes, mensaje } = await embarques.pedir('GET', `${ship}/papeles/${code}/${variant}?formato=pdf`)
     expect([status, mensaje]).toEqual([200, ''])
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('are shown before anybody is chosen for them and before there is fruit', async () => {
+    const { ships } = await planDeal(api, 1, 1)
+    const papers: { Papel: string; Variante: number }[] = await embarques.get(`${ships[0]}/papeles`)
+    expect(papers.length).toBeGreaterThan(5)
+    for (const { Papel, Variante } of papers) {
+      const { status, bytes, mensaje } = await embarques.pedir('GET', `${ships[0]}/papeles/${Papel}/${Variante}?formato=pdf`)
+      expect([Papel, status, mensaje, bytes?.subarray(0, 5).toString()]).toEqual([Papel, 200, '', '%PDF-'])
+    }
   })
 
   test('are nobody’s business but the deal’s parties’', async () => {

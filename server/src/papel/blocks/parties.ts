@@ -50,7 +50,7 @@ export function letterhead(company: Company, idioma: Idioma): Content {
   }
 }
 
-/** The parties by what they are. Often one company is several of them: it is printed once, under all its labels. */
+/** The parties by what they are; nothing when there is none. Often one company is several of them: it is printed once, under all its labels. */
 export function parties(
   title: string,
   roles: [label: string, party: Party | null | undefined, isMarked?: boolean][],
@@ -72,6 +72,7 @@ export function parties(
       ...(isMarked && { fillColor: COLOR.mark }),
     }),
   )
+  if (!cells.length) return []
   const body = inPairs(cells).map(([left, right]) => [left!, '', right ?? ''])
   const gutter = 18
   const width = (WIDTH - gutter) / 2
