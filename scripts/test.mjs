@@ -70,6 +70,7 @@ const PLAN = [
     { name: 'docs', script: 'docs', args: ['--check'], file: 'scripts/docs.ts' },
   ],
   [{ name: 'build', script: 'build' }],
+  [{ name: 'first load', script: 'size', needs: 'build' }],
   [
     {
       name: 'unit and HTTP tests',

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
+import { firstListGroups } from './firstList.ts'
 import { mantineStyles } from './mantineStyles.ts'
 
 const API = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -37,28 +38,48 @@ const NAMES = {
   assetFileNames: 'assets/[hash:8][extname]',
 }
 
+const COMMON = {
+  root: import.meta.dirname,
+  css: { postcss: { plugins: [mantine()] } },
+} satisfies InlineConfig
+
+const plugins = () => [react(), mantineStyles()]
+
+const BUILD = { target: 'es2022', modulePreload: { polyfill: false } } satisfies InlineConfig['build']
+
+/** The groups of the first list: a first build, kept in memory, tells which modules they have. */
+const groupsOf = async (mode: string) => {
+  const made = await build({
+    ...COMMON,
+    mode,
+    configFile: false,
+    logLevel: 'error',
+    plugins: plugins(),
+    build: { ...BUILD, write: false, minify: false, cssMinify: false, reportCompressedSize: false },
+  })
+  if (!('output' in made)) throw new Error('One build was asked for, several or a watcher came.')
+  return firstListGroups(made.output)
+}
+
 /** The demo is one folder that runs anywhere, from a disk, too; `demo/build` makes classic scripts of it. */
 const DEMO = {
   outDir: '../demo/dist',
   cssCodeSplit: false,
   modulePreload: false as const,
-  manifest: false,
+  rolldownOptions: { output: NAMES },
 }
 
-export default defineConfig(({ mode }) => ({
-  root: import.meta.dirname,
+const portal = async (mode: string) => ({
+  outDir: 'dist',
+  manifest: true,
+  rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: await groupsOf(mode) } } },
+})
+
+export default defineConfig(async ({ command, mode }) => ({
+  ...COMMON,
   base: mode === 'demo' ? './' : '/',
-  plugins: [react(), mantineStyles(), ...(mode === 'demo' ? [] : [precompress()])],
-  css: { postcss: { plugins: [mantine()] } },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: NAMES },
-    ...(mode === 'demo' && DEMO),
-  },
+  plugins: [...plugins(), ...(mode === 'demo' ? [] : [precompress()])],
+  ...(command === 'build' && { build: { ...BUILD, emptyOutDir: true, ...(mode === 'demo' ? DEMO : await portal(mode)) } }),
   server: { host: '127.0.0.1', proxy: { '/api': API } },
   preview: { host: '127.0.0.1', proxy: { '/api': API } },
 }))
