@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import css from './Chart.module.css'
 import { axisText, type ChartSpec, linkAt, valueText } from './chart.ts'
@@ -62,11 +63,9 @@ function Donut({ spec, id, height }: Props) {
   )
 }
 
-/** The drawing of a chart: for the eyes only, so that nothing in it takes the focus. */
-export default function Plot({ spec, id, height }: Props) {
+function Axes({ spec, id, height }: Props) {
   const { dir } = useDirection()
   const navigate = useNavigate()
-  if (spec.kind === 'donut') return <Donut spec={spec} id={id} height={height} />
   const rtl = dir === 'rtl'
   const { categories, series, along = false } = spec
   const data = categories.map((category, row) => ({
@@ -120,5 +119,18 @@ export default function Plot({ spec, id, height }: Props) {
         onClick: (_, row) => follow(row, indexOf(item)),
       })}
     />
+  )
+}
+
+/** The drawing of a chart: for the eyes only, so that nothing in it takes the focus. */
+export default function Plot(props: Props) {
+  // An axis is as wide as its labels were when they were measured, which may be while the drawing is still scaled to a former width:
+  // it is drawn again, and they are measured again, once it has the new one.
+  const { ref } = useElementSize()
+  if (props.spec.kind === 'donut') return <Donut {...props} />
+  return (
+    <div ref={ref}>
+      <Axes {...props} />
+    </div>
   )
 }
