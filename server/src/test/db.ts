@@ -14,9 +14,6 @@ export type TestDb = { db: Db; config: Config; close: () => Promise<void> }
 /** Which engine the tests of this project run on. */
 export const engine = (): 'embebida' | 'postgresql' => inject('templates').engine
 
-/** Whether what is refused before any table is asked is tried in full here; the other engine, behind the same code, tries a sample. */
-export const isFirst = (): boolean => inject('isFirst')
-
 /** Settings over a data folder of its own and a copy of a template on this project's engine; nothing is opened yet. */
 export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ config: Config; remove: () => Promise<void> }> => {
   const templates = inject('templates')

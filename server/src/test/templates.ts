@@ -20,8 +20,6 @@ export type Templates = { made: string } & ({ engine: 'embebida'; folder: string
 declare module 'vitest' {
   export interface ProvidedContext {
     templates: Templates
-    /** The engine on which everything is tried: the server where there is one, which is quicker. */
-    isFirst: boolean
   }
 }
 
