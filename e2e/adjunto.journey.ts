@@ -59,7 +59,7 @@ const replace = async (stage: Stage) => {
 const lookAndUndo = async (stage: Stage) => {
   const { page } = stage
   await page.getByRole('button', { name: 'Foto del sello.png', exact: true }).click()
-  await page.getByRole('dialog').getByRole('img').waitFor()
+  await page.getByRole('dialog').getByRole('img', { name: 'Foto del sello.png' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Acciones de Foto del sello.png' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()

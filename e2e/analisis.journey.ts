@@ -134,6 +134,7 @@ const readAttached = async (stage: Stage, { Nro_Negocio, Nro_Embarque }: Item) =
 
 export const journey: Journey = {
   name: 'analisis',
+  place: 'second',
   run: async stage => {
     await stage.login('calidad')
     const item = await sampled(stage)

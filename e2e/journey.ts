@@ -25,9 +25,9 @@ export type Stage = {
 }
 
 /**
- * The portal that a journey runs on: one of the two with the sample that several share, so that two lanes take as long as each other;
+ * The portal that a journey runs on: one of the three with the sample that several share, so that their lanes take as long as each other;
  * one with the sample of its own; or one without any user.
  */
-export type Place = 'shared' | 'second' | 'own' | 'empty'
+export type Place = 'shared' | 'second' | 'third' | 'own' | 'empty'
 
 export type Journey = { name: string; place?: Place; run: (stage: Stage) => Promise<void> }

@@ -218,6 +218,7 @@ const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first,
 
 export const journey: Journey = {
   name: 'muelle',
+  place: 'second',
   run: async whole => {
     // what axe says of the dialogs that other journeys open too is asked there
     const stage: Stage = { ...whole, accessible: async () => undefined }

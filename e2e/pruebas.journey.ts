@@ -49,7 +49,7 @@ const comparedIn = async (page: Page, look: string): Promise<string[]> => {
 
 export const journey: Journey = {
   name: 'pruebas',
-  place: 'second',
+  place: 'third',
   run: async ({ page, login, call, accessible, picture }) => {
     await login('cliente')
     const wear = async (apariencia: object) => {

@@ -10,10 +10,10 @@ import { JOURNEYS } from './journeys.ts'
 import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
 
 /** Journeys wait more than they compute: the places of one lane come one after the other, the lanes run side by side. */
-const LANES: readonly Place[][] = [['shared'], ['second'], ['empty', 'own']]
+const LANES: readonly Place[][] = [['shared'], ['second'], ['third', 'empty', 'own']]
 
 /** Where there is a server, these portals work on PostgreSQL, which is quicker; the others on the embedded engine. */
-const ON_POSTGRESQL: readonly Place[] = ['shared', 'second']
+const ON_POSTGRESQL: readonly Place[] = ['shared', 'second', 'third']
 
 const SALIDA = join(ROOT, 'e2e/salida')
 

@@ -228,7 +228,7 @@ const menus = async (stage: Stage) => {
 
 export const journey: Journey = {
   name: 'tabla',
-  place: 'second',
+  place: 'third',
   run: async stage => {
     await stage.login('comercial')
     await byKeyboard(stage)
