@@ -1,5 +1,6 @@
 /** Where the cards of the panel lead: to their list, with the very filters that they were counted by. */
 import type { Filtro } from '@nogal/model/call'
+import { formatDate } from '@nogal/model/format'
 import { filtrosDe, type ListaPanel, type Mirada, PANEL, type Parte } from '@nogal/model/panel/panel'
 import { type Link, listAt } from '../aggregate/addresses.ts'
 import { linkOf } from '../pantallas.ts'
@@ -18,10 +19,18 @@ const LISTAS: Readonly<Record<ListaPanel, readonly [address: string, single: boo
 export const filtrosDeTarjeta = ({ Tarjeta, Dias_Amarillo, Dias_Rojo }: Contada, mirada: Mirada, parte: Parte = 'todo') =>
   filtrosDe(Tarjeta, mirada, { amarillo: Dias_Amarillo, rojo: Dias_Rojo }, parte)
 
+const asWritten = (value: string): string => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value)
+
+/** A filter as a person writes it in the list, where it stands to be read and changed: the server has dates as 2026-11-23. */
+const written = (filtro: Filtro): Filtro =>
+  typeof filtro.valor === 'string'
+    ? ({ ...filtro, valor: asWritten(filtro.valor) } as Filtro)
+    : ({ ...filtro, valor: filtro.valor.map(asWritten) } as Filtro)
+
 /** A list with these filters. */
 export const enlaceLista = (lista: ListaPanel, orden: string, filtros: Filtro[]): Link => {
   const [address, single] = LISTAS[lista]
-  return listAt(address, encodeTableState({ ...DEFAULT_STATE, orden, filtros }), single)
+  return listAt(address, encodeTableState({ ...DEFAULT_STATE, orden, filtros: filtros.map(written) }), single)
 }
 
 /** The list with what a card counts, or with what of it is red. */
