@@ -4,10 +4,15 @@
 -- Lower case without accents or what nobody sees, for searching and for comparing names, as plano() of the model. Character by
 -- character, so that it never depends on a locale; every space is the same space, and combining marks and characters that take no
 -- place (Default_Ignorable_Code_Point), which have no counterpart in the second list, disappear. A text of ASCII alone, as most are,
--- has nothing to translate.
+-- has nothing to translate; of the others most are Spanish, and their few letters are tried first, since translate() looks through its
+-- whole list for each character.
 create or replace function plano(texto text) returns text
   language sql immutable parallel safe
-  return case when octet_length(texto) = char_length(texto) then lower(texto collate "C") else lower(translate(
+  return case
+    when octet_length(texto) = char_length(texto) then lower(texto collate "C")
+    when octet_length(translate(texto, 'ÁÉÍÓÚÜÑáéíóúüñ', 'aeiouunaeiouun')) = char_length(texto)
+      then lower(translate(texto, 'ÁÉÍÓÚÜÑáéíóúüñ', 'aeiouunaeiouun') collate "C")
+    else lower(translate(
     texto,
     U&'\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\202F\205F\3000'
       || 'ÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪİıŁÑŃŇÓÒÔÖÕŌŐØŘŚŠŞŤÚÙÛÜŪŮŰÝŸŹŻŽáàâäãåāăąçćčďđéèêëēėęěğíìîïīłñńňóòôöõōőøřśšşťúùûüūůűýÿźżž'
