@@ -1,7 +1,8 @@
 /**
- * The search of the whole portal: one statement that finds, another that shows. Of each kind few candidates are taken, in steps that cost the same however large the
- * tables are: numbers that are what was typed or begin so, by their index; the newest rows, tried one by one, which finds words that
- * many have; and, only where these were too few, rows that the index of trigrams gives, which finds words that few have.
+ * The search of the whole portal: for each kind a statement that finds, side by side, and one that shows what all of them found. Of each kind
+ * few candidates are taken, in steps that cost the same however large the tables are: numbers that are what was typed or begin so, by their
+ * index; the newest rows, tried one by one, which finds words that many have; and, only where these were too few, rows that the index of
+ * trigrams gives, which finds words that few have.
  */
 import type { CodHallable, Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { neighbours } from '@nogal/model/buscar/parecido'
@@ -95,21 +96,12 @@ const byNeighbours = ({ table, key, numbers }: Fuente, near: readonly string[], 
     : []
 }
 
-/** The best candidates of a kind, by their keys. */
-const bestOf = ({ tipo }: Fuente, candidates: readonly Sql[]): Sql => sql`(select ${tipo}::text as tipo, y.id, min(y.rango) as rango
-  from (${join(candidates, ' union all ')}) y group by y.id order by min(y.rango), y.id desc limit ${raw(String(MOST))})`
-
-type Candidates = (f: Fuente, seen: readonly Sql[]) => readonly Sql[]
-
-/** The best candidates of the kinds that this person sees; nothing where there is nothing to ask. */
-const unionOf = (who: Quien, candidatesOf: Candidates): Sql | undefined => {
-  const kinds = FUENTES.flatMap(f => {
-    const seen = f.seen(who)
-    const candidates = seen && candidatesOf(f, seen)
-    return candidates?.length ? [bestOf(f, candidates)] : []
-  })
-  return kinds.length ? join(kinds, ' union all ') : undefined
-}
+/**
+ * The best candidates of a kind, by their keys. Starting parallel workers costs more than the whole search; what calls a function that they
+ * may not call is planned without them.
+ */
+const bestOf = (candidates: readonly Sql[]): Sql => sql`select y.id, min(y.rango) as rango from (${join(candidates, ' union all ')}) y
+  where set_config('nogal.buscar', '', true) is not null group by y.id order by min(y.rango), y.id desc limit ${raw(String(MOST))}`
 
 type Best = { tipo: CodHallable; id: number; rango: number }
 
@@ -136,31 +128,36 @@ const showSql = (who: Quien, best: readonly Best[]): Sql => {
   )}) h`
 }
 
-/** Starting parallel workers costs more than the whole search; what calls a function that they may not call is planned without them. */
-const ALONE = `set_config('nogal.buscar', '', true) is not null`
+type Candidates = (f: Fuente, seen: readonly Sql[]) => readonly Sql[]
 
-const run = async (db: Reader, who: Quien, query: Sql | undefined): Promise<Hallazgo[]> => {
-  if (!query) return []
-  const { rows } = await queryList(db, { text: `select * from (${query.text}) h where ${ALONE}`, values: query.values as unknown[] })
-  if (!rows.length) return []
-  const found = JSON.parse((await textOf(db, showSql(who, rows as Best[])))!) as Hallazgo[]
-  const nearest = (kind: CodHallable) => Math.min(...(rows as Best[]).filter(({ tipo }) => tipo === kind).map(({ rango }) => rango))
-  return found.toSorted((a, b) => nearest(a.Tipo) - nearest(b.Tipo))
+/** Finds the best of each kind that this person sees, side by side, and shows them; nothing where there is nothing to ask. */
+const run = async (db: Reader, who: Quien, candidatesOf: Candidates): Promise<Hallazgo[]> => {
+  const found = await Promise.all(
+    FUENTES.map(async (f): Promise<Best[]> => {
+      const seen = f.seen(who)
+      const candidates = seen && candidatesOf(f, seen)
+      if (!candidates?.length) return []
+      const { text, values } = bestOf(candidates)
+      const { rows } = await queryList(db, { text, values: values as unknown[] })
+      return rows.map(row => ({ tipo: f.tipo, ...row }))
+    }),
+  )
+  const best = found.flat()
+  if (!best.length) return []
+  const shown = JSON.parse((await textOf(db, showSql(who, best)))!) as Hallazgo[]
+  const nearest = (kind: CodHallable) => Math.min(...best.filter(({ tipo }) => tipo === kind).map(({ rango }) => rango))
+  return shown.toSorted((a, b) => nearest(a.Tipo) - nearest(b.Tipo))
 }
 
 /** What has the numbers and words. */
-const exactSql = (who: Quien, sought: Buscado): Sql | undefined =>
-  unionOf(who, (f, seen) => [...byNumber(f, sought, seen), byWords(f, sought, seen)])
+export const exact = (db: Reader, who: Quien, sought: Buscado): Promise<Hallazgo[]> =>
+  run(db, who, (f, seen) => [...byNumber(f, sought, seen), byWords(f, sought, seen)])
 
 /** What has a number one slip away, or the words as names have them. */
-const likeSql = (who: Quien, { number }: Buscado, corrected: readonly string[] | undefined): Sql | undefined => {
+export const like = (db: Reader, who: Quien, { number }: Buscado, corrected: readonly string[] | undefined): Promise<Hallazgo[]> => {
   const near = neighbours(number)
-  return unionOf(who, (f, seen) => [
+  return run(db, who, (f, seen) => [
     ...byNeighbours(f, near, seen),
     ...(corrected && f.words ? [sql`(select q.id, 3 as rango from ${byWords(f, { words: corrected, number: '' }, seen)} q)`] : []),
   ])
 }
-
-export const exact = (db: Reader, who: Quien, sought: Buscado): Promise<Hallazgo[]> => run(db, who, exactSql(who, sought))
-export const like = (db: Reader, who: Quien, sought: Buscado, corrected: readonly string[] | undefined): Promise<Hallazgo[]> =>
-  run(db, who, likeSql(who, sought, corrected))
