@@ -33,6 +33,7 @@ const load = async () => {
   const sesion = await import('../sesion/sesion.ts')
   return { ...sesion, readEnvelope, send: sender({ token: sesion.readToken, renew: sesion.renewSession }) }
 }
+const ana = { Usuario: 'ana', Nom_Usuario: 'Ana', Cod_AreaGestion: 1, Administrador: false }
 const post = { method: 'POST', url: '/api/x', body: { a: 1 }, key: 'clave' }
 
 it('sends the token, the key and the body, and unwraps the envelope', async () => {
@@ -47,7 +48,7 @@ it('waits for a new login when the session ran out, and repeats every request un
   answers.push(expired, expired, done, done)
   const both = Promise.all([send(post), send({ method: 'GET', url: '/api/y' })])
   await vi.waitFor(() => expect(expiredStore.get()).toBe(true))
-  startSession({ Usuario: 'ana', Nom_Usuario: 'Ana', Cod_AreaGestion: 1, Administrador: false, token: 'dos' })
+  startSession({ ...ana, token: 'dos' })
   await both
   expect(expiredStore.get()).toBe(false)
   expect([2, 3].map(n => header(n, 'authorization'))).toEqual(['Bearer dos', 'Bearer dos'])
@@ -63,6 +64,29 @@ it('takes the token of another tab without asking', async () => {
   await send(post)
   expect(expiredStore.get()).toBe(false)
   expect(header(1, 'authorization')).toBe('Bearer otra')
+})
+
+it('asks nobody to log in again for what was under way when the session was left', async () => {
+  const { send, startSession, forgetSession, expiredStore } = await load()
+  startSession({ ...ana, token: 'dos' })
+  answers.push(() => {
+    forgetSession()
+    return expired()
+  }, expired)
+  await expect(send(post)).rejects.toMatchObject({ status: 401 })
+  expect(expiredStore.get()).toBe(false)
+})
+
+it('sends nothing that waited for a new login in the name of another person', async () => {
+  const { send, startSession, forgetSession, expiredStore } = await load()
+  startSession({ ...ana, token: 'dos' })
+  answers.push(expired, expired)
+  const refused = expect(send(post)).rejects.toMatchObject({ status: 401 })
+  await vi.waitFor(() => expect(expiredStore.get()).toBe(true))
+  forgetSession()
+  await refused
+  startSession({ ...ana, Usuario: 'eva', token: 'tres' })
+  expect(sent.map((_, n) => header(n, 'authorization'))).not.toContain('Bearer tres')
 })
 
 it('shows the 401 of a login as the refusal that it is', async () => {

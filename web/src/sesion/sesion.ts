@@ -49,16 +49,19 @@ export function startSession({ token, ...user }: SessionUser & { token: string }
   renewal = undefined
 }
 
-/** Forgets the session at this browser. */
+/** Forgets the session at this browser; what waits for another one goes on without, and is refused. */
 export function forgetSession(): void {
   for (const key of [TOKEN, USER, ASKED]) localStorage.removeItem(key)
   userStore.set(null)
   expiredStore.set(false)
+  renewal?.done()
+  renewal = undefined
 }
 
-/** Resolves once there is a token other than the refused one: from another tab, or from the dialog over the page. */
+/** Resolves once there is a token other than the refused one, from another tab or from the dialog over the page; at once where the person left. */
 export function renewSession(refused: string | null): Promise<void> {
-  if (readToken() && readToken() !== refused) return Promise.resolve()
+  const held = readToken()
+  if (held ? held !== refused : !userStore.get()) return Promise.resolve()
   renewal ??= deferred()
   expiredStore.set(true)
   return renewal.promise
