@@ -8,6 +8,7 @@ import type { CodHallable, Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { neighbours } from '@nogal/model/buscar/parecido'
 import { searchWords } from '@nogal/model/filters'
 import { junto } from '@nogal/model/format'
+import { AREAS } from '@nogal/model/parametros/sistema'
 import pg from 'pg'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
@@ -17,16 +18,19 @@ import { FUENTES, type Fuente, type Quien } from './fuentes.ts'
 
 /** Of each kind. */
 const MOST = 5
-/** The newest rows that are tried one by one. */
-const NEWEST = 400
+/** The newest rows that are tried one by one; of a client's there are few among them, so more are tried. */
+const NEWEST = { staff: 400, client: 2_000 }
 /** Rows that an index of trigrams may give before they are put in order. */
 const CANDIDATES = 1_000
 const LARGEST_KEY = 2_147_483_647
 
-/** What is looked for: words that must all be there, and numbers. */
+/** What is looked for: words that must all be there, and a number, which may be written with blanks; several words without a digit are none. */
 export type Buscado = { words: readonly string[]; number: string }
 
-export const buscadoEn = (texto: string): Buscado => ({ words: searchWords(texto), number: junto(texto) })
+export const buscadoEn = (texto: string): Buscado => {
+  const words = searchWords(texto)
+  return { words, number: words.length > 1 && !/\d/.test(texto) ? '' : junto(texto) }
+}
 
 /** Has a word three letters in a row, so that an index of trigrams narrows the search? */
 const isIndexed = ({ words }: Buscado): boolean => words.some(word => /[a-z\d]{3}/.test(word))
@@ -62,7 +66,8 @@ const byNumber = ({ table, key, numbered, numbers }: Fuente, { number }: Buscado
 }
 
 /** Rows by the words in them: among the newest, and where those are too few among all. */
-const byWords = (f: Fuente, sought: Buscado, seen: readonly Sql[]): Sql => {
+const byWords = (f: Fuente, sought: Buscado, seen: readonly Sql[], { sesion }: Quien): Sql => {
+  const tried = sesion.Cod_AreaGestion === AREAS.cliente ? NEWEST.client : NEWEST.staff
   const { table, key, words } = f
   const id = raw(key)
   const summary = words?.summary ? sql`join ${raw(words.summary)} r on r.${id} = t.${id}` : empty
@@ -72,7 +77,7 @@ const byWords = (f: Fuente, sought: Buscado, seen: readonly Sql[]): Sql => {
   ]
   const some = tests.length ? anyOf(tests) : sql`false`
   const newest = sql`select t.${id} as id, 2 as rango from
-    (select t.* from ${raw(table)} t order by t.${id} desc limit ${raw(String(NEWEST))}) t ${summary}
+    (select t.* from ${raw(table)} t order by t.${id} desc limit ${raw(String(tried))}) t ${summary}
     where ${all(some, ...seen)} order by t.${id} desc limit ${raw(String(MOST))}`
   const among = sql`select x.id, 2 as rango from (select t.${id} as id from ${raw(table)} t ${summary}
     where ${all(some, ...(words?.where ? [words.where] : []), ...seen)} and (select count(*) from nuevas) < ${raw(String(MOST))}
@@ -151,13 +156,13 @@ const run = async (db: Reader, who: Quien, candidatesOf: Candidates): Promise<Ha
 
 /** What has the numbers and words. */
 export const exact = (db: Reader, who: Quien, sought: Buscado): Promise<Hallazgo[]> =>
-  run(db, who, (f, seen) => [...byNumber(f, sought, seen), byWords(f, sought, seen)])
+  run(db, who, (f, seen) => [...byNumber(f, sought, seen), byWords(f, sought, seen, who)])
 
 /** What has a number one slip away, or the words as names have them. */
 export const like = (db: Reader, who: Quien, { number }: Buscado, corrected: readonly string[] | undefined): Promise<Hallazgo[]> => {
   const near = neighbours(number)
   return run(db, who, (f, seen) => [
     ...byNeighbours(f, near, seen),
-    ...(corrected && f.words ? [sql`(select q.id, 3 as rango from ${byWords(f, { words: corrected, number: '' }, seen)} q)`] : []),
+    ...(corrected && f.words ? [sql`(select q.id, 3 as rango from ${byWords(f, { words: corrected, number: '' }, seen, who)} q)`] : []),
   ])
 }

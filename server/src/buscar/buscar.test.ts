@@ -2,6 +2,7 @@ import type { CodHallable, Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { formatContainer, junto, plano } from '@nogal/model/format'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useNegocios } from '../test/negocios.ts'
+import { buscadoEn } from './buscar.queries.ts'
 
 const api = useNegocios()
 const { leer } = api
@@ -253,3 +254,10 @@ test('who has no session finds nothing', async () => {
   const { status } = await api.pedir('GET', '/api/buscar?texto=nuez', { usuario: null })
   expect(status).toBe(401)
 })
+
+test.each([
+  ['msku', 'msku'],
+  ['MSKU 300 002-2', 'msku3000022'],
+  ['booking 4711', 'booking4711'],
+  ['hambrugo neuz', ''],
+])('«%s» is looked for as the number «%s»', (texto, number) => expect(buscadoEn(texto).number).toBe(number))
