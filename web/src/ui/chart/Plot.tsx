@@ -1,7 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import css from './Chart.module.css'
 import { axisText, type ChartSpec, linkAt, valueText } from './chart.ts'
@@ -15,6 +14,8 @@ type Pointed = {
 }
 
 const WIDE_NAME = 150
+/** Room for a figure along an axis, «999,9 M», which is as short as `axisText` makes it. A width of «auto» draws everything twice. */
+const FIGURE = 48
 /** Room for the half of a label that stands at an end of an axis. */
 const MARGIN = { top: 8, left: 8, right: 8 }
 
@@ -84,7 +85,7 @@ function Axes({ spec, id, height }: Props) {
     textColor: 'dimmed',
     gridColor: 'var(--nogal-border)',
     xAxisProps: along ? { reversed: rtl } : ofCategories,
-    yAxisProps: { orientation: side, width: along ? WIDE_NAME : ('auto' as const), tick: { fontSize: 12, fill: 'currentColor' } } as const,
+    yAxisProps: { orientation: side, width: along ? WIDE_NAME : FIGURE, tick: { fontSize: 12, fill: 'currentColor' } } as const,
     tooltipProps: { content: (pointed: unknown) => <Tip {...(pointed as Pointed)} spec={spec} id={id} /> },
   }
   const indexOf = ({ name }: { name: string }) => Number(name.slice(1))
@@ -124,13 +125,5 @@ function Axes({ spec, id, height }: Props) {
 
 /** The drawing of a chart: for the eyes only, so that nothing in it takes the focus. */
 export default function Plot(props: Props) {
-  // An axis is as wide as its labels were when they were measured, which may be while the drawing is still scaled to a former width:
-  // it is drawn again, and they are measured again, once it has the new one.
-  const { ref } = useElementSize()
-  if (props.spec.kind === 'donut') return <Donut {...props} />
-  return (
-    <div ref={ref}>
-      <Axes {...props} />
-    </div>
-  )
+  return props.spec.kind === 'donut' ? <Donut {...props} /> : <Axes {...props} />
 }
