@@ -40,7 +40,8 @@ function Tarjeta({ tarjeta, mirada }: Props) {
         {Rojos > 0 && urge ? (
           <Link {...enlaceDe(tarjeta, mirada, 'rojo')} className={css.urgentes} title={urge(umbral)}>
             {Icon && <Icon size={14} aria-hidden />}
-            {Rojos === Total ? (Total === 1 ? 'urgente' : 'todos urgentes') : `${cuantos(Rojos)} ${Rojos === 1 ? 'urgente' : 'urgentes'}`}
+            {Rojos < Total && `${cuantos(Rojos)} `}
+            {Rojos === 1 ? 'urgente' : 'urgentes'}
           </Link>
         ) : (
           dias &&
