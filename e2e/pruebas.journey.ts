@@ -47,6 +47,19 @@ const comparedIn = async (page: Page, look: string): Promise<string[]> => {
   })
 }
 
+/**
+ * The figures and names along the axes of charts that do not fit in their drawing, where a first digit would be cut off.
+ * The library sets the last one at the very edge, to the pixel.
+ */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.locator('.recharts-cartesian-axis-tick-value').evaluateAll(all =>
+    all.flatMap(one => {
+      const text = one.getBoundingClientRect()
+      const drawing = one.closest('svg')!.getBoundingClientRect()
+      return text.left < drawing.left - 1 || text.right > drawing.right + 1 ? [one.textContent!] : []
+    }),
+  )
+
 export const journey: Journey = {
   name: 'pruebas',
   place: 'third',
@@ -75,6 +88,7 @@ export const journey: Journey = {
       for (const { name, apariencia } of LOOKS) {
         await wear(apariencia)
         found.push(...(await comparedIn(page, name)))
+        assert.deepEqual(await cutOff(page), [], `what stands along an axis is whole in ${name}`)
         await accessible(`the test page in ${name}`)
       }
       await page.setViewportSize({ width: 390, height: 844 })
@@ -82,6 +96,7 @@ export const journey: Journey = {
       await quiet(page)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       assert.equal(wide, 0, 'nothing is wider than a phone')
+      assert.deepEqual(await cutOff(page), [], 'what stands along an axis is whole on a phone')
       await picture('phone')
     } finally {
       await page.emulateMedia({ reducedMotion: null })

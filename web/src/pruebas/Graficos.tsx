@@ -47,6 +47,14 @@ const CASOS: readonly ChartSpec[] = [
     categories: ['Planificado', 'Reservado', 'En carga', 'Cargado'],
     series: [{ name: 'Contenedores', values: [14, 21, 6, 0] }],
   },
+  {
+    title: 'Cifras largas',
+    kind: 'bars',
+    of: 'Semana',
+    categories: SEMANAS,
+    series: [{ name: 'Monto', values: [-130_000_000_000, 62_500_000_000, 118_000_000_000, 187_500_000_000, 96_000_000_000] }],
+    unit: 'CLP',
+  },
   { title: 'Sin cifras', kind: 'bars', of: 'Semana', categories: SEMANAS, series: [{ name: 'Kilos', values: SEMANAS.map(() => 0) }] },
 ]
 

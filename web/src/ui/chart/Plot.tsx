@@ -3,7 +3,7 @@ import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import css from './Chart.module.css'
-import { axisText, type ChartSpec, linkAt, valueText } from './chart.ts'
+import { axisText, type ChartSpec, linkAt, reachOf, valueText } from './chart.ts'
 import { colorOf, dashOf, fillOf } from './Patterns.tsx'
 import { Swatch } from './Swatch.tsx'
 
@@ -14,8 +14,11 @@ type Pointed = {
 }
 
 const WIDE_NAME = 150
-/** Room for a figure along an axis, «999,9 M», which is as short as `axisText` makes it. A width of «auto» draws everything twice. */
+/** Room for a figure along an axis as `axisText` makes it, «-999,9 M» or «-999,9 mil M». A width of «auto» draws everything twice. */
 const FIGURE = 48
+const LONG_FIGURE = 68
+/** Figures are long from ten thousand million on. The marks of an axis go beyond its values, though not to twice as much. */
+const LONG_FROM = 5_000_000_000
 /** Room for the half of a label that stands at an end of an axis. */
 const MARGIN = { top: 8, left: 8, right: 8 }
 
@@ -69,6 +72,7 @@ function Axes({ spec, id, height }: Props) {
   const navigate = useNavigate()
   const rtl = dir === 'rtl'
   const { categories, series, along = false } = spec
+  const figure = reachOf(spec) < LONG_FROM ? FIGURE : LONG_FIGURE
   const data = categories.map((category, row) => ({
     category,
     ...Object.fromEntries(series.map(({ values }, index) => [`s${index}`, values[row]])),
@@ -85,7 +89,7 @@ function Axes({ spec, id, height }: Props) {
     textColor: 'dimmed',
     gridColor: 'var(--nogal-border)',
     xAxisProps: along ? { reversed: rtl } : ofCategories,
-    yAxisProps: { orientation: side, width: along ? WIDE_NAME : FIGURE, tick: { fontSize: 12, fill: 'currentColor' } } as const,
+    yAxisProps: { orientation: side, width: along ? WIDE_NAME : figure, tick: { fontSize: 12, fill: 'currentColor' } } as const,
     tooltipProps: { content: (pointed: unknown) => <Tip {...(pointed as Pointed)} spec={spec} id={id} /> },
   }
   const indexOf = ({ name }: { name: string }) => Number(name.slice(1))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { contrast, rgb } from '../../apariencia/contrast.ts'
 import { SURFACE } from '../../theme.ts'
 import { ChartTable } from './ChartTable.tsx'
-import { type ChartSpec, hasValues, linkAt, valueText } from './chart.ts'
+import { type ChartSpec, hasValues, linkAt, reachOf, valueText } from './chart.ts'
 import { SHADES } from './shades.ts'
 
 const SPEC: ChartSpec = {
@@ -33,6 +33,16 @@ it('says when there is nothing to show', () => {
   expect(hasValues(SPEC)).toBe(true)
   expect(hasValues({ ...SPEC, series: [{ name: 'x', values: [0, null] }] })).toBe(false)
   expect(valueText(1234, { unit: 'kg' })).toBe('1.234 kg')
+})
+
+it('reaches as far as the largest pile, whatever its sign, and nowhere without figures', () => {
+  expect(reachOf(SPEC)).toBe(1234.5)
+  const series = [
+    { name: 'a', values: [3, -8] },
+    { name: 'b', values: [4, -1] },
+  ]
+  expect(reachOf({ ...SPEC, series })).toBe(9)
+  expect(reachOf({ ...SPEC, categories: [], series: [] })).toBe(0)
 })
 
 it('leads from a figure, and from nothing to nowhere', () => {

@@ -49,6 +49,10 @@ const short = new Intl.NumberFormat('es-CL', { notation: 'compact', maximumFract
 /** A value along an axis, where there is little room. */
 export const axisText = (value: number): string => short.format(value)
 
+/** As far as an axis of figures may have to reach, whatever the sign: the largest sum of a category, which is more than any of its values. */
+export const reachOf = ({ categories, series }: Pick<ChartSpec, 'categories' | 'series'>): number =>
+  Math.max(0, ...categories.map((_, row) => series.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0)))
+
 /** Has the chart anything to show? */
 export const hasValues = ({ series }: ChartSpec): boolean => series.some(({ values }) => values.some(value => value))
 
