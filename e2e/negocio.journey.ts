@@ -139,7 +139,10 @@ export const journey: Journey = {
     await page.getByRole('textbox', { name: 'Filtrar Cliente' }).focus()
     for (const key of ['Alt+ArrowDown', 'ArrowDown', 'Space', 'ArrowDown', 'Space']) {
       await page.keyboard.press(key)
-      if (key === 'Alt+ArrowDown') await page.getByRole('dialog').getByRole('checkbox').nth(1).waitFor()
+      if (key !== 'Alt+ArrowDown') continue
+      await page.getByRole('dialog').getByRole('checkbox').nth(1).waitFor()
+      // the list is drawn before it takes the focus
+      await page.getByRole('dialog').locator('input:focus').waitFor()
     }
     await page.waitForURL(/Nom_ClienteNegocio\.in\([^)*]+\*[^)*]+\)$/)
     await accessible('deal list with values to tick')
