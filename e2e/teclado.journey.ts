@@ -137,7 +137,11 @@ export const journey: Journey = {
     await accessible('sheet of lines')
     await onward('productos', 'Pagos')
 
-    await page.getByRole('combobox', { name: /^Unidad, / }).waitFor()
+    // the row begins with a per cent once the units have been read
+    await page
+      .getByRole('combobox', { name: /^Unidad, / })
+      .and(page.locator('[value="Porcentaje"]'))
+      .waitFor()
     await keys.press('Tab')
     await keys.type('30')
     await keys.press('Tab', 'Tab')
