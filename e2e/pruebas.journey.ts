@@ -60,6 +60,17 @@ const cutOff = (page: Page): Promise<string[]> =>
     }),
   )
 
+/** What would move in the end although less motion was asked for, a transition of every property among it. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter(one => {
+        const { transitionDuration, animationIterationCount } = getComputedStyle(one)
+        return transitionDuration !== '0s' || animationIterationCount !== '1'
+      })
+      .map(one => `${one.tagName} ${one.getAttribute('class')}`),
+  )
+
 export const journey: Journey = {
   name: 'pruebas',
   place: 'third',
@@ -89,6 +100,7 @@ export const journey: Journey = {
         await wear(apariencia)
         found.push(...(await comparedIn(page, name)))
         assert.deepEqual(await cutOff(page), [], `what stands along an axis is whole in ${name}`)
+        assert.deepEqual((await moving(page)).slice(0, 5), [], `nothing moves in ${name}`)
         await accessible(`the test page in ${name}`)
       }
       await page.setViewportSize({ width: 390, height: 844 })
