@@ -50,8 +50,11 @@ export const journey: Journey = {
   place: 'second',
   run: async ({ page, login, call, accessible, picture }) => {
     await login('comercial')
+    const units = page.waitForResponse(/listas-generales\/unidad-pago/)
     await page.goto('/pages/negocio/nuevo')
     await onStep(page, 'Datos')
+    // a payment begins with the per cent that is missing, whoever comes to its step at once
+    await units
     const keys = keyboardOf(page)
     const told: string[] = []
     const done = (step: string) => told.push(`${step} ${keys.count()}`)
@@ -137,11 +140,7 @@ export const journey: Journey = {
     await accessible('sheet of lines')
     await onward('productos', 'Pagos')
 
-    // the row begins with a per cent once the units have been read
-    await page
-      .getByRole('combobox', { name: /^Unidad, / })
-      .and(page.locator('[value="Porcentaje"]'))
-      .waitFor()
+    await page.getByRole('combobox', { name: /^Unidad, / }).waitFor()
     await keys.press('Tab')
     await keys.type('30')
     await keys.press('Tab', 'Tab')

@@ -19,7 +19,7 @@ import { FieldGrid } from '../../form/FieldGrid.tsx'
 import { type StepProps, Wizard, type WizardStep } from '../../form/Wizard.tsx'
 import { useTitle } from '../../menu/title.ts'
 import { NotAllowed } from '../../messages/NotAllowed.tsx'
-import { fetchRows, useRowsByKey } from '../../refs/lists.ts'
+import { fetchRows, useRows, useRowsByKey } from '../../refs/lists.ts'
 import { useRefRows } from '../../refs/useRefRows.ts'
 import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -42,9 +42,11 @@ import { CAMPOS, MARCAS, ownerOf, PARTES, type Paso, problemasDe } from './pasos
 type Props = StepProps<Borrador>
 const cleaned = (problems: Props['problems']) => problems as Record<string, string>
 
+const UNIDADES = 'unidadpago'
+
 /** The payment units that are a per cent. */
 const unidadesEnPorcentaje = async (): Promise<ReadonlySet<unknown>> => {
-  const rows = await fetchRows('unidadpago')
+  const rows = await fetchRows(UNIDADES)
   return new Set(rows.filter(row => row.Es_Porcentaje).map(row => row.Cod_UndPago))
 }
 
@@ -125,6 +127,8 @@ export default function NuevoNegocio() {
   const { Usuario, Cod_AreaGestion } = useUsuario()
   const { loading, can } = usePermisos('negocio')
   useTitle('Nuevo negocio')
+  // read now, for the payments begin with them
+  useRows(UNIDADES)
   const drafts = useMemo(() => borradoresDe(Usuario), [Usuario])
   const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
   const crear = async (borrador: Borrador, key: string) => {
