@@ -60,15 +60,17 @@ const cutOff = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** What would move in the end although less motion was asked for, a transition of every property among it. */
+/** What would move although less motion was asked for, or would have a transition of every property. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .filter(one => {
-        const { transitionDuration, animationIterationCount } = getComputedStyle(one)
-        return transitionDuration !== '0s' || animationIterationCount !== '1'
-      })
-      .map(one => `${one.tagName} ${one.getAttribute('class')}`),
+    [...document.querySelectorAll('*')].flatMap(one =>
+      ['', '::before', '::after']
+        .filter(pseudo => {
+          const { transitionDuration, animationIterationCount } = getComputedStyle(one, pseudo)
+          return transitionDuration !== '0s' || animationIterationCount !== '1'
+        })
+        .map(pseudo => `${one.tagName} ${one.getAttribute('class')}${pseudo}`),
+    ),
   )
 
 export const journey: Journey = {
