@@ -41,6 +41,9 @@ const COUNTED = `c.nro_embarque = $1 and ($2::integer is null or coalesce(c.cod_
   and ($3::integer is null or coalesce(c.cod_planta, e.cod_planta, 0) = $3)
   and ($4::integer is null or c.id_contenedor = $4)`
 
+/** What the fruit of a container weighs, worked out for this container alone: joined as a view, all of the company's would be added up. */
+const MEDIDA = 'cross join lateral (select m.* from contenedor_medida m where m.id_contenedor = c.id_contenedor offset 0) q'
+
 const descripcionSql = (idioma: Idioma): string =>
   `concat_ws(', ', v.nom_variedad, k.nom_calibre, ${nameOf(idioma, 'categoria', 'g')}, ${nameOf(idioma, 'colores', 'o')}, ${nameOf(idioma, 'estadocarga', 'ec')})`
 
@@ -95,7 +98,7 @@ const contenedoresSql = (idioma: Idioma): string => `(select coalesce(json_agg(j
        left join tipocamion x on x.cod_tipocam = c.cod_tipocam),
     'Chofer', nullif(concat_ws(' · ', c.nom_chofer, c.rut_chofer, c.fono_chofer), ''),
     'Late', c.late, 'Observaciones', c.observaciones, 'Carga', ${cargaSql(idioma)}) order by c.nro_corr_contenedor), '[]')
-  from contenedor c join contenedor_medida q using (id_contenedor) where ${COUNTED})`
+  from contenedor c ${MEDIDA} where ${COUNTED})`
 
 const agencySql = (
   table: string,
@@ -150,7 +153,7 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
   'Contenedores', ${contenedoresSql(idioma)}, 'Lineas', ${lineasSql(idioma)},
   'Totales', (select json_build_object('Contenedores', count(*), 'Cajas', coalesce(sum(q.cajas), 0), 'Pallets', coalesce(sum(ceil(q.pallets)), 0),
       'Neto', coalesce(sum(q.neto), 0), 'Bruto', coalesce(sum(q.bruto), 0), 'Volumen', ${volumenDe(`join contenedor c using (id_contenedor) where ${COUNTED}`)})
-    from contenedor c join contenedor_medida q using (id_contenedor) where ${COUNTED}),
+    from contenedor c ${MEDIDA} where ${COUNTED}),
   'Montos', (select coalesce(json_agg(json_build_object('Cod_Moneda', x.cod_moneda, 'Monto', x.monto) order by x.cod_moneda), '[]') from montos x),
   'Calidad', case when $5::boolean then ${calidadSql(idioma, COUNTED, '$4')} end,
   'Cuentas', ${accountsSql('n.cod_clienteint')},
