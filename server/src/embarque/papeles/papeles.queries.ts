@@ -54,28 +54,28 @@ const LINE_JOINS = `join negocio_producto l on l.nro_negocio = m.nro_negocio and
   left join categoria g on g.cod_categoria = l.cod_categoria left join colores o on o.cod_color = l.cod_color
   left join estadocarga ec on ec.cod_estadocarga = l.cod_estadocarga`
 
-/** Cubic metres of packages, where their dimensions are known. */
-const volumenSql = (cajas: string): string => `round(${cajas} * en.largo_mm * en.ancho_mm * en.alto_mm / 1000000000.0, 3)`
+/** Cubic metres of a line in a container, where the dimensions of its packaging are known. Every other volume is a sum of these. */
+const VOLUMEN = 'round(ceil(x.cajas) * en.largo_mm * en.ancho_mm * en.alto_mm / 1000000000.0, 3)'
 /** Of all the fruit that counts; null where a dimension is not known. */
 const volumenDe = (which: string): string => `(select case when bool_and(y.volumen is not null) then sum(y.volumen) end
-    from (select ${volumenSql('ceil(x.cajas)')} as volumen from carga_medida x join envase en using (cod_envase) ${which}) y)`
+    from (select ${VOLUMEN} as volumen from carga_medida x join envase en using (cod_envase) ${which}) y)`
 
 /** The values of a line of fruit, from sums of what is in containers. */
 const frutaSql = (idioma: Idioma): string => `'Id_Linea', l.id_linea, 'Producto', ${nameOf(idioma, 'producto', 'p')},
   'Descripcion', nullif(${descripcionSql(idioma)}, ''), 'Envase', ${nameOf(idioma, 'envase', 'en')},
-  'Medidas', en.largo_mm || ' × ' || en.ancho_mm || ' × ' || en.alto_mm || ' mm', 'Volumen', ${volumenSql('m.cajas')},
+  'Medidas', en.largo_mm || ' × ' || en.ancho_mm || ' × ' || en.alto_mm || ' mm', 'Volumen', m.volumen,
   'Partida_Arancelaria', coalesce(p.partida_arancelaria, s.partida_arancelaria), 'Cantidad', m.cantidad, 'Unidad', ${nameOf(idioma, 'unidadventa', 'u')},
   'Cajas', m.cajas, 'Pallets', m.pallets, 'Neto', m.kilos, 'Bruto', m.kilos + coalesce(m.tara, 0),
   'Precio', l.precio, 'Cod_Moneda', l.cod_moneda, 'Monto', round(m.cantidad * l.precio, mo.decimales)`
 
 const cargaSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, x.cantidad, ceil(x.cajas) as cajas, x.pallets, x.kilos, x.tara_envases as tara from carga_medida x
-    where x.id_contenedor = c.id_contenedor) m ${LINE_JOINS})`
+  from (select x.nro_negocio, x.id_linea, x.cantidad, ceil(x.cajas) as cajas, x.pallets, x.kilos, x.tara_envases as tara, ${VOLUMEN} as volumen
+    from carga_medida x join envase en on en.cod_envase = x.cod_envase where x.id_contenedor = c.id_contenedor) m ${LINE_JOINS})`
 
 const lineasSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
   from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(ceil(x.cajas)) as cajas, round(sum(x.pallets_exactos), 2) as pallets, sum(x.kilos) as kilos,
-      sum(x.tara_envases) as tara
-    from carga_medida x join contenedor c using (id_contenedor) where ${COUNTED} group by x.nro_negocio, x.id_linea) m ${LINE_JOINS})`
+      sum(x.tara_envases) as tara, sum(${VOLUMEN}) as volumen
+    from carga_medida x join contenedor c using (id_contenedor) join envase en on en.cod_envase = x.cod_envase where ${COUNTED} group by x.nro_negocio, x.id_linea) m ${LINE_JOINS})`
 
 const addressSql = (alias: string): string =>
   `(select concat_ws(', ', ${alias}.nom_planta, ${alias}.direccion, co.nom_comuna) from (select 1) one left join comuna co on co.cod_comuna = ${alias}.cod_comuna)`

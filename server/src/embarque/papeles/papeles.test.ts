@@ -111,6 +111,18 @@ describe('the papers of a shipment', () => {
     })
   })
 
+  test('add up the measures as they print them', async () => {
+    const { ship } = await loadedShipment(api)
+    // 400 packages of a container round down to 0.000 m³, the 800 of the line round up to 0.001
+    await api.db.pool.query('update envase set largo_mm = 1001, ancho_mm = 1, alto_mm = 1')
+    const sum = (rows: { Volumen: number }[]) => rows.reduce((total, { Volumen }) => total + Volumen * 1000, 0) / 1000
+    const list = await embarques.get(`${ship}/papeles/lista-empaque/0`)
+    for (const box of list.Contenedores) expect(sum(box.Carga)).toBe(box.Volumen)
+    expect(sum(list.Contenedores)).toBe(list.Totales.Volumen)
+    const shipping = await embarques.get(`${ship}/papeles/instrucciones-embarque/0`)
+    expect([sum(shipping.Lineas), sum(shipping.Contenedores)]).toEqual([shipping.Totales.Volumen, shipping.Totales.Volumen])
+  })
+
   test('tell the customs what is sold and what of it is freight', async () => {
     const { ship } = await loadedShipment(api)
     const { Instruccion } = await embarques.get(`${ship}/cargar-embarque-aduana`)
