@@ -21,6 +21,17 @@ const IGUALES: [CodCampo, string, string][] = [
   ['Partida', '0802.31, 0802.32', '080232 / 080231'],
   ['Nave', 'MSC Carolina', 'M/V MSC CAROLINA'],
   ['Viaje', '0412N', 'VOY. 412n'],
+  ['Consignatario', 'Yokohama Foods K.K.', 'YOKOHAMA FOODS K. K.'],
+  ['Consignatario', 'Yokohama Foods K.K.', 'Yokohama Foods Kabushiki Kaisha'],
+  ['Consignatario', 'Shanghai Nuts Co., Ltd.', 'SHANGHAI NUTS COMPANY LIMITED'],
+  ['Consignatario', 'Shanghai Nuts Co., Ltd.', 'SHANGHAI NUTS CO., LTD., 200 Nanjing Road'],
+  ['Consignatario', 'Nordkern GmbH', 'NORDKERN GMBH, AM SANDTORKAI 1, HAMBURG'],
+  ['Consignatario', 'Brown & Sons Ltd', 'BROWN AND SONS LIMITED'],
+  ['Nave', 'Cochrane', 'COCHRANE 2645N'],
+  ['Nave', 'Cochrane', 'M/V COCHRANE / V. 2645N'],
+  ['Viaje', '2645N', 'COCHRANE 2645N'],
+  ['Neto', '20.000 kg', '44,092 LBS'],
+  ['Bruto', '20,000.00 KGS', '44.092,45 lb'],
 ]
 const DISTINTOS: [CodCampo, string, string][] = [
   ['Nro_Contenedor', 'CSQU3054383', 'CSQU3054384'],
@@ -37,6 +48,12 @@ const DISTINTOS: [CodCampo, string, string][] = [
   ['Partida', '0802.31', '0802.31, 0802.32'],
   ['Nave', 'MSC Carolina', 'MSC Carla'],
   ['Viaje', '0412N', '0412S'],
+  ['Viaje', '2645N', 'COCHRANE 2646N'],
+  ['Nave', 'MSC Anzu', 'MSC Anzu II'],
+  ['Nave', 'Ever Act 10', 'Ever Act 11'],
+  ['Neto', '20.000 kg', '44,095 LBS'],
+  ['Consignatario', 'Shanghai Nuts Co., Ltd.', 'Shanghai Nuts Trading Co., Ltd.'],
+  ['Consignatario', 'Brown & Sons Ltd', 'Brown & Sons GmbH'],
 ]
 
 describe('two texts', () => {

@@ -55,12 +55,17 @@ const numbersIn = (text: string): Medida[] => {
 /** Kilograms in a unit of weight; a text without one is in kilograms. */
 const KILOS: Readonly<Record<string, bigint>> = { '': 1n, kg: 1n, kgs: 1n, kgm: 1n, kilo: 1n, kilos: 1n, kilogramos: 1n, kilograms: 1n }
 const TONS = ['t', 'tn', 'ton', 'tons', 'tm', 'mt', 'tonelada', 'toneladas', 'tonnes']
+const POUNDS = ['lb', 'lbs', 'libra', 'libras', 'pound', 'pounds']
+/** The international pound, by its definition: 0.45359237 kg. */
+const pounds = (millionths: bigint): bigint => (millionths * 45_359_237n) / 100_000_000n
 const WEIGHT = /^([\d., ']+?)\s*([a-z]*)\.?$/
 
 const kilosIn = (text: string): Medida[] => {
   const [, figure, unit] = WEIGHT.exec(plano(text).trim()) ?? []
-  const factor = unit === undefined ? undefined : TONS.includes(unit) ? 1000n : KILOS[unit]
-  if (figure === undefined || factor === undefined) return []
+  if (figure === undefined || unit === undefined) return []
+  if (POUNDS.includes(unit)) return numbersIn(figure).map(({ valor, paso }) => ({ valor: pounds(valor), paso: pounds(paso) }))
+  const factor = TONS.includes(unit) ? 1000n : KILOS[unit]
+  if (factor === undefined) return []
   return numbersIn(figure).map(({ valor, paso }) => ({ valor: valor * factor, paso: paso * factor }))
 }
 
@@ -86,6 +91,57 @@ const words = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 const firstLine = (text: string): string => text.trim().split(/\r?\n/)[0] ?? ''
+
+/** Words of a company's form, each with the short one that stands for it. */
+const FORMS: Readonly<Record<string, string>> = {
+  limited: 'ltd',
+  limitada: 'ltda',
+  company: 'co',
+  corporation: 'corp',
+  incorporated: 'inc',
+  'sociedad anonima': 'sa',
+  'kabushiki kaisha': 'kk',
+  'gesellschaft mbh': 'gmbh',
+}
+const SHORT_FORMS = new Set([
+  ...Object.values(FORMS),
+  'llc',
+  'llp',
+  'lp',
+  'plc',
+  'sas',
+  'spa',
+  'srl',
+  'sarl',
+  'bv',
+  'nv',
+  'ag',
+  'kg',
+  'oy',
+  'ab',
+  'as',
+])
+const LONG_FORMS = new RegExp(`\\b(${Object.keys(FORMS).join('|')})\\b`, 'g')
+
+/** A company's name: letters that stand alone are one abbreviation (`K. K.`), and each form is written in one way. */
+const company = (text: string): string =>
+  words(text.replace(/&/g, ' and '))
+    .replace(/\by\b|\bund\b|\bet\b/g, 'and')
+    .replace(/\b[a-z](?: [a-z]\b)+/g, letters => letters.replaceAll(' ', ''))
+    .replace(LONG_FORMS, form => FORMS[form]!)
+
+/** The name without the address that follows on its line: it ends with the form of the company, at a comma. */
+const nameOf = (text: string): string => {
+  const told = firstLine(text).split(',').map(company)
+  const isForm = (part: string | undefined): boolean =>
+    part !== undefined && part !== '' && part.split(' ').every(one => SHORT_FORMS.has(one))
+  const end = told.findIndex((part, i) => SHORT_FORMS.has(part.split(' ').at(-1)!) && !isForm(told[i + 1]))
+  return told
+    .slice(0, end < 0 ? undefined : end + 1)
+    .join(' ')
+    .replace(/ +/g, ' ')
+    .trim()
+}
 /** Who put a seal stands in brackets. */
 const seals = (text: string): string[] =>
   text
@@ -96,6 +152,15 @@ const seals = (text: string): string[] =>
 const codes = (text: string): string[] => text.split(/[,;/\n]|\sy\s|\sand\s/).flatMap(one => one.replace(/\D/g, '') || [])
 const SHIP = /^(m ?v|m ?n|mv|mn|buque|nave|vessel|motonave) /
 const VOYAGE = /^(v|voy|voyage|viaje)(?=\d)/
+/** A voyage that is written behind its vessel: `COCHRANE 2645N`, `Cochrane V. 2645N`. A ship's own number is shorter: `Cap San 2`. */
+const VOYAGE_BEHIND = / (?:(?:v|voy|voyage|viaje) ?)?((?:[a-z]{1,3})?(?:\d{3,5}[a-z]{0,2}|\d{2}[a-z]{1,2}))$/
+
+const shipOf = (text: string): string => words(text).replace(SHIP, '').replace(VOYAGE_BEHIND, '')
+/** The voyage alone, without zeros before it; a ship may be named before it. */
+const voyageOf = (text: string): string => {
+  const told = words(text)
+  return (VOYAGE_BEHIND.exec(told)?.[1] ?? alnum(told)).replace(VOYAGE, '').replace(/^0+/, '')
+}
 
 /** Every one of these has its like among those. */
 const allIn = (ones: readonly string[], others: readonly string[], same = (a: string, b: string) => a === b): boolean =>
@@ -113,14 +178,14 @@ const SAME: Readonly<Record<Clase, (a: string, b: string) => boolean>> = {
   kilos: (a, b) => someNear(kilosIn(a), kilosIn(b)),
   bultos: (a, b) => someNear(bultosIn(a), bultosIn(b)),
   // its address may follow on further lines
-  nombre: (a, b) => words(firstLine(a)) === words(firstLine(b)),
+  nombre: (a, b) => nameOf(a) === nameOf(b),
   // six digits are the world's, what follows is a country's
   partidas: (a, b) => {
     const [ones, others] = [codes(a), codes(b)]
     return ones.length > 0 && others.length > 0 && allIn(ones, others, areOnePrefix) && allIn(others, ones, areOnePrefix)
   },
-  nave: (a, b) => words(a).replace(SHIP, '') === words(b).replace(SHIP, ''),
-  viaje: (a, b) => alnum(a).replace(VOYAGE, '').replace(/^0+/, '') === alnum(b).replace(VOYAGE, '').replace(/^0+/, ''),
+  nave: (a, b) => shipOf(a) === shipOf(b),
+  viaje: (a, b) => voyageOf(a) === voyageOf(b),
 }
 
 /** Do two texts of a field mean the same, however each is written? */

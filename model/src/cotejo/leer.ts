@@ -7,7 +7,7 @@ type Caja = { Id_Contenedor: number; Nro_Contenedor: string | null }
 export type Propuesta = { Id_Contenedor: number; Campo: CodCampo; Valor: string; Contexto: string }
 
 const CONTAINER = /\b[A-Z]{3}U[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d\b/g
-const WEIGHT = String.raw`(\d[\d.,']*(?: \d{3})*(?:[.,]\d+)? ?(?:KGS?|KGM|KILOS?|TM|MT|TONS?|T)\b)`
+const WEIGHT = String.raw`(\d[\d.,']*(?: \d{3})*(?:[.,]\d+)? ?(?:KGS?|KGM|KILOS?|LBS?|POUNDS?|TM|MT|TONS?|T)\b)`
 const PACKAGES = /(\d[\d.,]*) ?(?:PACKAGES?|PKGS?|BAGS?|SACOS?|CARTONS?|CTNS?|BOXES|CAJAS?|BULTOS?|BIG ?BAGS?)\b/
 const BETWEEN = String.raw`[\s:.#()-]*`
 const labelled = (label: string, value: string): RegExp => new RegExp(`(?:${label})${BETWEEN}${value}`)
@@ -18,11 +18,24 @@ const OF_BOX: readonly (readonly [CodCampo, RegExp])[] = [
   ['Neto', labelled('NET(?: WEIGHT)?|N\\.?W\\.?|(?:PESO )?NETO|KILOS NETOS', WEIGHT)],
   ['Bruto', labelled('GROSS(?: WEIGHT)?|G\\.?W\\.?|(?:PESO )?BRUTO|KILOS BRUTOS', WEIGHT)],
 ]
+/** What stands behind the number of a container without a label: its seal, and its weight, which on a bill of lading is the gross one. */
+const UNLABELLED: readonly (readonly [CodCampo, RegExp])[] = [
+  ['Sello', /^[A-Z0-9 .-]+\/ *((?=[A-Z-]*\d)[A-Z0-9-]{5,16})\b/],
+  ['Bruto', new RegExp(WEIGHT)],
+]
 const TOTALS: Partial<Record<CodCampo, CodCampo>> = { Bultos: 'Total_Bultos', Neto: 'Total_Neto', Bruto: 'Total_Bruto' }
 const WORDS = "([A-Z0-9][A-Z0-9 .&'-]*[A-Z0-9])"
+const SHIP = '(?:M ?/? ?[VN]\\.? )?'
+const VESSEL = '(?:OCEAN )?VESSEL(?: NAME)?|MOTONAVE|NAVE|BUQUE'
+const VOYAGE = '(?:V|VOY(?:AGE)?|VIAJE)(?: ?N[O°º])?\\.?'
+const VOYAGE_NUMBER = '[A-Z]{0,3}\\d[A-Z0-9]{1,8}'
+/** A vessel and its voyage under one label: `VESSEL / VOYAGE NO.: COCHRANE 2645N`. */
+const TOGETHER = new RegExp(
+  `(?:${VESSEL}) ?(?:/|&|,|-|Y|AND)? ?${VOYAGE}${BETWEEN}${SHIP}([A-Z0-9][A-Z0-9 .&'-]{0,59}?)[ ,/]{1,9}(?:${VOYAGE} ?)?(${VOYAGE_NUMBER})\\b`,
+)
 const OF_SHIPMENT: readonly (readonly [CodCampo, RegExp])[] = [
-  ['Nave', labelled('(?:OCEAN )?VESSEL(?: NAME)?|MOTONAVE|NAVE|BUQUE', WORDS)],
-  ['Viaje', labelled('VOY(?:AGE)?(?: N[O°º]\\.?)?|VIAJE', '([A-Z]{0,3}\\d[A-Z0-9]{1,8})')],
+  ['Nave', labelled(VESSEL, SHIP + WORDS)],
+  ['Viaje', labelled('VOY(?:AGE)?(?: N[O°º]\\.?)?|VIAJE', `(${VOYAGE_NUMBER})`)],
   [
     'Partida',
     labelled(
@@ -56,12 +69,45 @@ const segments = (text: string): { numero: string; at: number; told: string }[] 
   }))
 }
 
-const findConsignee = (lines: readonly string[]): Omit<Propuesta, 'Id_Contenedor'> | undefined => {
+const findConsignee = (lines: readonly string[]): Found | undefined => {
   const at = lines.findIndex(line => CONSIGNEE.test(line.toUpperCase()))
   if (at < 0) return undefined
   const rest = /:\s*(\S.*)$/.exec(lines[at]!)?.[1]
   const Valor = (rest ?? lines.slice(at + 1).find(line => line.trim()) ?? '').split(/\s{3,}/)[0]!.trim()
   return Valor ? { Campo: 'Consignatario', Valor, Contexto: lines[at]!.trim().slice(0, 200) } : undefined
+}
+
+type Found = Omit<Propuesta, 'Id_Contenedor'>
+
+/** The cells of a line that stands in columns, each with the place where it begins. */
+const cellsOf = (line: string): { at: number; cell: string }[] =>
+  [...line.matchAll(/\S+(?: \S+)*/g)].map(match => ({ at: match.index, cell: match[0] }))
+
+/** A value that stands in the column below its label; a label with something behind it on its line has none there. */
+const belowLabel = (lines: readonly string[], label: string, Campo: CodCampo): Found | undefined => {
+  const isLabel = new RegExp(`^(?:${label})[\\s:.]*$`)
+  for (const [i, line] of lines.entries()) {
+    const heads = cellsOf(line)
+    const head = heads.length > 1 ? heads.find(({ cell }) => isLabel.test(cell)) : undefined
+    const below = head && cellsOf(lines[i + 1] ?? '')
+    const under = below?.find(({ at, cell }) => Math.abs(at - head!.at) < 3 || (at < head!.at && at + cell.length > head!.at))
+    if (under) return { Campo, Valor: under.cell, Contexto: lines[i + 1]!.trim().slice(0, 200) }
+  }
+  return undefined
+}
+
+/** Vessel and voyage where they share a label or stand in columns. */
+const findVoyage = (text: string): Found[] => {
+  const match = TOGETHER.exec(text)
+  if (match) {
+    const Contexto = lineOf(text, match.index + match[0].length - 1)
+    return [
+      { Campo: 'Nave', Valor: match[1]!.trim(), Contexto },
+      { Campo: 'Viaje', Valor: match[2]!, Contexto },
+    ]
+  }
+  const lines = text.split('\n')
+  return [belowLabel(lines, VESSEL, 'Nave'), belowLabel(lines, VOYAGE, 'Viaje')].filter(one => one !== undefined)
 }
 
 /** The values that a text tells, of the shipment (container 0) and of those containers. Each field is told once. */
@@ -75,6 +121,7 @@ export const leerDocumento = (texto: string, cajas: readonly Caja[]): Propuesta[
   }
   const consignee = findConsignee(original.split('\n'))
   if (consignee) tell({ Id_Contenedor: 0, ...consignee })
+  for (const one of findVoyage(text)) tell({ Id_Contenedor: 0, ...one })
   for (const [Campo, pattern] of OF_SHIPMENT) {
     const match = pattern.exec(text)
     if (match) tell({ Id_Contenedor: 0, Campo, Valor: tidy(match[1]!), Contexto: lineOf(text, match.index) })
@@ -94,7 +141,10 @@ export const leerDocumento = (texto: string, cajas: readonly Caja[]): Propuesta[
     if (!caja) continue
     tell({ Id_Contenedor: caja.Id_Contenedor, Campo: 'Nro_Contenedor', Valor: one.numero, Contexto: lineOf(text, one.at) })
     const of = one.told.split(/\bTOTAL/)[0]!
-    for (const [Campo, pattern] of OF_BOX) {
+    const labels = OF_BOX.filter(([, pattern]) => pattern.test(of))
+    const isWeighed = labels.some(([Campo]) => Campo === 'Neto')
+    const bare = UNLABELLED.filter(([Campo]) => !labels.some(([known]) => known === Campo) && !(Campo === 'Bruto' && isWeighed))
+    for (const [Campo, pattern] of [...labels, ...bare]) {
       const match = pattern.exec(of)
       if (match) tell({ Id_Contenedor: caja.Id_Contenedor, Campo, Valor: match[1]!.trim(), Contexto: lineOf(text, one.at + match.index) })
     }
