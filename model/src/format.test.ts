@@ -4,6 +4,7 @@ import {
   addDays,
   formatContainer,
   formatDate,
+  formatHs,
   formatInstant,
   formatLocalTime,
   formatNumber,
@@ -43,6 +44,14 @@ test.each([
   ['CSQU30', 'CSQU30'],
   [null, ''],
 ])('container %s is written %s', (bare, written) => expect(formatContainer(bare)).toBe(written))
+
+test.each([
+  ['080232', '0802.32'],
+  ['08023200', '0802.32'],
+  ['0802.32.00', '0802.32'],
+  ['', ''],
+  [null, ''],
+])('customs code %s is written %s', (code, written) => expect(formatHs(code)).toBe(written))
 
 test.each([
   ['2027-01-01', 53, 2026],

@@ -19,6 +19,9 @@ export const formatLocalTime = (iso: string | null | undefined): string => (iso 
 export const formatContainer = (bare: string | null | undefined): string =>
   bare?.length === 11 ? `${bare.slice(0, 4)} ${bare.slice(4, 10)}-${bare[10]}` : (bare ?? '')
 
+/** A customs code as papers tell it: the six digits that are the same in every country. `08023200` → `0802.32`. */
+export const formatHs = (code: string | null | undefined): string => (code ?? '').replace(/^(\d{4})\.?(\d{2})[\d.]*$/, '$1.$2')
+
 // Making a formatter costs thirty times as much as using one, and lists format a hundred thousand numbers.
 const formatters = new Map<number, Intl.NumberFormat>()
 const formatterOf = (decimals: number): Intl.NumberFormat => {

@@ -3,7 +3,7 @@ import type { DataOf } from '@nogal/model/call'
 import { CAMPOS, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, type CodCampo, type CodDocumento, cotejar, DOCUMENTOS } from '@nogal/model/cotejo/cotejo'
 import type { obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
-import { formatDate, formatNumber } from '@nogal/model/format'
+import { formatDate, formatHs, formatNumber } from '@nogal/model/format'
 import { bareContainer, isContainerNumber } from '@nogal/model/rules/checkDigits'
 import type { Reader } from '../db/reader.ts'
 import { readWholeOf } from '../embarque/papeles/papeles.queries.ts'
@@ -28,11 +28,12 @@ const said = (text: string | null | undefined): Dicho | undefined => (text ? { V
 const valuesOf = ({ Consignatario, Viaje, Contenedores, Lineas, Totales }: Dice): Map<string, Dicho> => {
   const lines = Lineas.length ? Lineas : Contenedores.flatMap(one => one.Carga)
   const codes = [...new Set(lines.flatMap(one => one.Partida_Arancelaria ?? []))].sort()
+  const shownCodes = [...new Set(codes.map(formatHs))].join(', ')
   const ofShipment: Partial<Record<CodCampo, Dicho | undefined>> = {
     Consignatario: said(Consignatario?.Nombre),
     Nave: said(Viaje?.Nave),
     Viaje: said(Viaje?.Nro_Viaje),
-    Partida: said(codes.join(', ')),
+    Partida: codes.length ? { Valor: codes.join(', '), Lee: shownCodes } : undefined,
     Total_Bultos: count(Totales?.Cajas),
     Total_Neto: kilos(Totales?.Neto),
     Total_Bruto: kilos(Totales?.Bruto),

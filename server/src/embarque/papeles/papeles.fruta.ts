@@ -1,10 +1,11 @@
 /** Fruit line by line on the papers of a shipment: what it is, how it is packed, what it weighs, and on some what it costs. */
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import { formatHs } from '@nogal/model/format'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { amountText, joined, numberText, printable } from '../../papel/blocks/format.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { rowsTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
-import { type Given, partidaText } from './papeles.valores.ts'
+import type { Given } from './papeles.valores.ts'
 
 type Line = PapelEmbarque['Lineas'][number]
 type Figure = 'Cantidad' | 'Cajas' | 'Pallets' | 'Neto' | 'Bruto' | 'Volumen' | 'Precio' | 'Monto'
@@ -49,7 +50,7 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
   const below = (line: Line, name: Figure): string =>
     name === 'Cantidad' ? printable(line.Unidad) : name === 'Monto' ? line.Cod_Moneda! : ''
   const partida = ({ Partida_Arancelaria: code }: Line): string | null =>
-    code && `${t.nombres.Partida_Arancelaria}\u00a0${partidaText(code)}`
+    code && `${t.nombres.Partida_Arancelaria}\u00a0${printable(formatHs(code))}`
   const rows = lines.map((line): TableCell[] => [
     { text: String(line.Id_Linea), color: COLOR.grey },
     {

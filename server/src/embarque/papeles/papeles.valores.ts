@@ -1,6 +1,6 @@
 /** Values of a paper as its reader knows them: figures with their units, dates, words of the language. */
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
-import { formatLocalTime } from '@nogal/model/format'
+import { formatHs, formatLocalTime } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { dateText, decimalsOf, numberText, printable } from '../../papel/blocks/format.ts'
 import { CALIDAD } from './calidad/calidad.textos.ts'
@@ -51,9 +51,6 @@ export const decimalsIn = ({ Contenedores, Lineas, Totales }: Data): Decimals =>
   return Object.fromEntries(kinds)
 }
 
-/** A customs code as it is read: `080232` → `0802.32`. */
-export const partidaText = (code: string | null): string => printable(code).replace(/^(\d{4})(\d{2,6})$/, '$1.$2')
-
 const figure = (name: string, value: number, row: Row, idioma: Idioma): string => {
   if (name === 'Ventilacion' && value === 0) return TEXTOS[idioma].cerradas
   const unit = row[`Unidad_${name}`] ?? (PERCENT.includes(name) ? '%' : '')
@@ -64,7 +61,7 @@ const figure = (name: string, value: number, row: Row, idioma: Idioma): string =
 
 /** The words of some values that are codes. */
 const WORDS: Readonly<Record<string, (value: unknown, idioma: Idioma) => string | undefined>> = {
-  Partida_Arancelaria: value => partidaText(String(value)),
+  Partida_Arancelaria: value => formatHs(String(value)),
   Flete_BL: (value, idioma) => TEXTOS[idioma].prepagado[String(value)],
   Metodo_VGM: (value, idioma) => TEXTOS[idioma].metodo[String(value)],
   Veredicto: (value, idioma) => CALIDAD[idioma].veredictos[value as 'cumple'],

@@ -1,5 +1,6 @@
 /** How the contract that seller and buyer sign is laid out. It is pure: the same input gives the same paper. */
 
+import { formatHs } from '@nogal/model/format'
 import { TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { type Idioma, kilosEnPalabras, montoEnPalabras } from '@nogal/model/palabras'
 import type { Content, ContentText, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
@@ -229,7 +230,7 @@ function descripcion(linea: LineaContrato, { atributos: t }: Textos): Content[] 
     ],
     [
       [t.norma, linea.Norma_Calidad],
-      [t.partida, linea.Partida_Arancelaria],
+      [t.partida, formatHs(linea.Partida_Arancelaria)],
     ],
   ]
   return lines
