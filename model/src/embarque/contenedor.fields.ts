@@ -34,7 +34,12 @@ const peso = <const L extends string>(label: L) => decimal(label, 3, { from: 0, 
 
 /** What of a line of the deal is in a container. The line's own number counts. */
 export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
-  fields: { Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000 }) },
+  fields: {
+    Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000 }),
+    Lotes: text('Lotes', 200),
+    /** Codes that the SAG gives to orchards: China admits fruit of registered ones only. */
+    Csg: text('CSG de los productores', 200),
+  },
   derived: {
     ...pick(
       lineaNegocio.fields,

@@ -46,6 +46,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Cod_PuertoOrigen: ref('puerto', 'Puerto de embarque', { within: { Cod_Pais: 'Cod_PaisOrigen' }, ...ruta }),
     Cod_PaisDestino: ref('pais', 'País de destino', ruta),
     Cod_PuertoDestino: ref('puerto', 'Puerto de destino', { within: { Cod_Pais: 'Cod_PaisDestino' }, ...ruta }),
+    Terminal: text('Terminal de embarque', 80, ruta),
     Fecha_ETD: date('ETD', { ...fechas, group: 'week' }),
     Fecha_ETA: date('ETA', fechas),
     Fecha_Zarpe: date('Zarpe real', fechas),
@@ -70,6 +71,19 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Nro_BL: text('Número de BL', 30, { upper: true, ...bl }),
     Fecha_BL: date('Fecha del BL', bl),
     Originales_BL: integer('Originales', { from: 0, to: 9, ...bl }),
+    /** To whom it is made out; in blank, to the consignee. */
+    Consignacion_BL: choice(['Nominativo', 'A la orden', 'Orden del embarcador', 'Orden de un banco'], 'A quién va consignado', {
+      labels: {
+        Nominativo: 'Al consignatario (nominativo)',
+        'A la orden': 'A la orden',
+        'Orden del embarcador': 'A la orden del embarcador',
+        'Orden de un banco': 'A la orden de un banco',
+      },
+      ...bl,
+    }),
+    Banco_BL: text('Banco a cuya orden va', 120, bl),
+    Lugar_Recepcion: text('Lugar de recepción', 80, { hint: 'En blanco, el puerto de embarque.', ...bl }),
+    Lugar_Entrega: text('Lugar de entrega', 80, { hint: 'En blanco, el puerto de destino.', ...bl }),
     Flete_BL: choice(['Prepaid', 'Collect'], 'Flete', { labels: { Prepaid: 'Prepagado', Collect: 'Por cobrar' }, ...bl }),
     Descripcion_BL: longText('Descripción en inglés', 500, { hint: 'En blanco, la de los productos.', ...bl }),
     Marcas_Bultos: longText('Marcas de los bultos', 300, { hint: 'En blanco, contrato y puerto de destino.', ...bl }),

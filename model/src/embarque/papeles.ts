@@ -5,6 +5,7 @@
 import { type Answered, listOf, maybe, record, texts } from '../answer.ts'
 import { choice, date, decimal, flag, instant, integer, localTime, pick, richText, text } from '../fields.ts'
 import { RESULTADO, VEREDICTOS } from '../medicion/medicion.fields.ts'
+import { pagoImpreso } from '../negocio/contrato.ts'
 import type { Idioma } from '../palabras.ts'
 import { changesSaid } from '../papel/papel.calls.ts'
 import { parte } from '../papel/parte.ts'
@@ -124,6 +125,8 @@ const fruta = {
   Neto: decimal('Kilos netos*', 3),
   Bruto: decimal('Kilos brutos*', 3),
   Volumen: decimal('Volumen (m³)', 3),
+  Lotes: text('Lotes', 200),
+  Csg: text('CSG', 200),
   Precio: decimal('Precio', 4),
   Cod_Moneda: text('Moneda', 3),
   Monto: decimal('Monto', 4),
@@ -140,6 +143,10 @@ const contenedor = record(
     Pallets: decimal('Pallets', 2),
     Volumen: decimal('Volumen (m³)', 3),
     Lotes: text('Lotes', 200),
+    /** How it is loaded, where that is not on pallets. */
+    Formato: text('Formato de carga', 60),
+    /** Code that the SAG gives to the plant, for countries that ask for it. */
+    Csp: text('CSP', 20),
     Tara: decimal('Tara', 3),
     VGM: decimal('VGM', 3),
     Metodo_VGM: text('Método VGM', 1),
@@ -245,6 +252,7 @@ export const papelEmbarque = record(
         Nro_Booking: text('Booking'),
         Puerto_Origen: text('Puerto de embarque'),
         Puerto_Destino: text('Puerto de destino'),
+        Terminal: text('Terminal de embarque'),
         Incoterm: text('Incoterm'),
         Fecha_ETD: date('ETD'),
         Fecha_ETA: date('ETA'),
@@ -277,6 +285,10 @@ export const papelEmbarque = record(
         Nro_BL: text('Número de BL'),
         Originales_BL: integer('Originales'),
         Flete_BL: text('Flete'),
+        Consignacion: text('A quién va consignado'),
+        Banco: text('Banco a cuya orden va', 120),
+        Lugar_Recepcion: text('Lugar de recepción'),
+        Lugar_Entrega: text('Lugar de entrega'),
         Descripcion: text('Descripción', 500),
       }),
     ),
@@ -300,7 +312,8 @@ export const papelEmbarque = record(
       record({
         Contenedores: integer('Contenedores*'),
         Cajas: decimal('Bultos*', 3),
-        Pallets: decimal('Pallets*', 2),
+        /** Null where everything is loaded on the floor. */
+        Pallets: decimal('Pallets', 2),
         Neto: decimal('Kilos netos*', 3),
         Bruto: decimal('Kilos brutos*', 3),
         Volumen: decimal('Volumen (m³)', 3),
@@ -308,6 +321,12 @@ export const papelEmbarque = record(
     ),
     Calidad: maybe(calidad),
     Montos: listOf(dinero),
+    /** How the shipment is paid, its part of each payment of the deal. */
+    Pagos: listOf(pagoImpreso),
+    /** Days that a pro-forma holds from its date. */
+    Validez: maybe(record({ Dias: integer('Días*') })),
+    /** Who signs for the seller. */
+    Firma: maybe(record({ Nombre: text('Nombre*'), Cargo: text('Cargo*') })),
     Cuentas: listOf(
       record({
         Banco: text('Banco*'),

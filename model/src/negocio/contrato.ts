@@ -23,6 +23,7 @@ const linea = record({
   SubEspecie: text('Subespecie'),
   Variedad: text('Variedad'),
   Calibre: text('Calibre'),
+  Cosecha: text('Cosecha'),
   Categoria: text('Categoría'),
   Color: text('Color'),
   Estado_Carga: text('Estado de la fruta'),
@@ -40,7 +41,8 @@ const linea = record({
   Monto: decimal('Monto*', 4),
 })
 
-const pago = record(
+/** A payment as a paper tells it. */
+export const pagoImpreso = record(
   {
     Num_Cuota: integer('Cuota*'),
     Cantidad: decimal('Cantidad*', 2),
@@ -109,6 +111,8 @@ export const contrato = record(
     Num_Embarques: integer('Embarques*'),
     Num_Contenedores: integer('Contenedores*'),
     Total_Kilos: decimal('Kilos*', 3),
+    /** The language that counts where the two differ; null: Spanish. */
+    Idioma_Prevalece: choice(['es', 'en'], 'Idioma que prevalece'),
   },
   {
     // the exporter, whose letterhead the paper carries, with the bank accounts into which the buyer pays
@@ -122,7 +126,7 @@ export const contrato = record(
     Ejecutivo: maybe(record({ Nombre: text('Nombre*'), Email: text('Correo') })),
     Lineas: listOf(linea),
     Totales: listOf(dinero),
-    Pagos: listOf(pago),
+    Pagos: listOf(pagoImpreso),
     Documentos: requisito,
     Certificados: requisito,
     Analisis: requisito,
@@ -133,6 +137,8 @@ export const contrato = record(
       Documentos_Req: richText('Documentos requeridos'),
       Certificados_Req: richText('Certificados requeridos'),
       Otros_Terminos: richText('Otros términos'),
+      /** How prices that are no fixed ones are settled: the clauses of their types. */
+      Liquidacion: richText('Liquidación del precio'),
     }),
     // null while none is booked, so that a contract that was printed before there were shipments stays the same
     Embarques: maybe(listOf(embarque)),

@@ -73,6 +73,8 @@ export const tipoprecio = entity('tipoprecio', 'Tipos de precio', 'tipo de preci
   Cod_TipoPrecio: serial('Código'),
   Nom_TipoPrecio: text('Nombre*', 60),
   Nom_TipoPrecio_Ing: text('Nombre en inglés', 60),
+  /** Printed in the contract of a deal that is priced so. */
+  Cod_Glosa: ref('glosas', 'Cláusula de liquidación'),
 })
 
 export const unidadpago = entity('unidadpago', 'Unidades de pago', 'unidad de pago', {
@@ -103,6 +105,7 @@ export const formapago = entity(
     Cod_FormaPago: serial('Código'),
     Nom_FormaPago: text('Nombre*', 60),
     Nom_FormaPago_Ing: text('Nombre en inglés', 60),
+    Cod_FormaPagoAduana: refText('formapagoaduana', 'Forma de pago de aduana'),
   },
   { otros: true },
 )
@@ -153,6 +156,12 @@ export const clienteinterno = entity(
     Swift: text('SWIFT', 11, { list: false }),
     Banco_Intermediario: text('Banco intermediario', 120, { list: false, example: 'JPMorgan Chase, New York, CHASUS33' }),
     Cod_Puerto: ref('puerto', 'Puerto de embarque habitual', { only: { Cod_Pais: '152' } }),
+    Cod_Planta: ref('planta', 'Planta de carga habitual'),
+    Idioma_Contrato: choice(['es', 'en'], 'Idioma que prevalece en los contratos', {
+      labels: { es: 'Español', en: 'Inglés' },
+      list: false,
+    }),
+    Validez_Proforma: integer('Validez de las proformas (días)', { from: 1, to: 365, initial: 15, list: false }),
   },
   { about: 'Empresa propia que vende: su membrete y su firma van en el contrato.' },
 )

@@ -1,6 +1,6 @@
 /** Places: countries and their ports, and the administrative division of Chile. */
 import { entity } from '../entity.ts'
-import { choice, code, email, integer, locode, ref, refText, serial, text } from '../fields.ts'
+import { choice, code, email, flag, integer, locode, ref, refText, serial, text } from '../fields.ts'
 
 export const MEDIOS = ['Marítimo', 'Aéreo', 'Terrestre'] as const
 /** Groups of countries with one food law. */
@@ -41,6 +41,7 @@ export const pais = entity(
     Cod_Aduana: text('Código de aduana', 10),
     Cod_Moneda: refText('moneda', 'Moneda'),
     Bloque: choice(BLOQUES, 'Bloque'),
+    Exige_Csg: flag('Exige CSG y CSP'),
   },
   { about: 'País de destino o de origen, con su código ISO y el de aduana.' },
 )

@@ -121,7 +121,7 @@ select l.nro_negocio, l.id_linea, s.cantidad, s.asignada, s.cantidad - s.asignad
 -- What a quantity of a line weighs, and how many packages and pallets it makes: null where its packaging does not say.
 drop view if exists carga_medida cascade;
 create view carga_medida as
-select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.version, g.modificado_por, g.modificado_en,
+select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.lotes, g.csg, g.version, g.modificado_por, g.modificado_en,
        round(l.kilos * g.cantidad / l.cantidad, 3) as kilos,
        round(g.cantidad * l.precio, m.decimales) as monto,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), 3) as cajas,
