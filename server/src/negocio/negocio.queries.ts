@@ -29,7 +29,7 @@ export const NEGOCIO = bind(negocio, {
   },
   derived: {
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
-    Lugar_Convenido: sql`coalesce(t.lugar_incoterm, lugar_de_regla(t.cod_incoterm, t.cod_puerto, t.cod_clienteint))`,
+    Lugar_Convenido: sql`coalesce(t.lugar_incoterm, lugar_de_regla(t.cod_incoterm, t.cod_puerto, t.cod_clienteint, false, t.nro_negocio))`,
     Edicion_IncoTerm: sql`(select i.edicion from incoterm i where i.cod_incoterm = t.cod_incoterm)`,
     Usuario_Enmienda: sql`enmendador('negocio', t.nro_negocio)`,
     Nro_Enmienda: sql`(select max(e.enmienda) from negocio_estado e where e.nro_negocio = t.nro_negocio)`,

@@ -32,3 +32,29 @@ export const exporterSql = (key: string): string => ofExporter(`json_build_objec
 export const sellerSql = (key: string): string => ofExporter(`json_build_object(${EXPORTER},\n      'Cuentas', ${ACCOUNTS})`, key)
 /** Its bank accounts alone. */
 export const accountsSql = (key: string): string => ofExporter(ACCOUNTS, key)
+
+const UNIDAD = {
+  es: { contenedor: ' por contenedor', saldo: '% del saldo', monto: 'Monto' },
+  en: { contenedor: ' per container', saldo: '% of the balance', monto: 'Amount' },
+} as const
+
+/** What a payment counts: a currency, once or for each container, or per cent of all or of what fixed amounts leave. */
+const unidadSql = (idioma: Idioma): string => {
+  const { contenedor, saldo, monto } = UNIDAD[idioma]
+  return `case
+      when q.es_porcentaje and jsonb_array_length(q.montos) = 1 and q.con_fijos then '${saldo}'
+      when q.es_porcentaje then '%'
+      else coalesce(q.montos -> 0 ->> 'Cod_Moneda', '${monto}') || case when u.por_contenedor then '${contenedor}' else '' end
+    end`
+}
+
+/** The payments `q` of the deal `n`, as JSON; `fecha` and `montos` are SQL of the due date and the amounts that a paper tells. */
+export const pagosSql = (
+  idioma: Idioma,
+  { fecha, montos }: { fecha: string; montos: string },
+): string => `(select coalesce(json_agg(json_build_object(
+    'Num_Cuota', q.num_cuota, 'Cantidad', q.cantidad, 'Unidad', ${unidadSql(idioma)},
+    'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nameOf(idioma, 'eventopago', 'ev')}, 'Forma_Pago', ${nameOf(idioma, 'formapago', 'fp')},
+    'Fecha_Vencimiento', ${fecha}, 'Montos', ${montos}) order by q.num_cuota), '[]')
+  from (select c.*, bool_or(not c.es_porcentaje) over () as con_fijos from negocio_cuota c where c.nro_negocio = n.nro_negocio) q
+  join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago) left join formapago fp using (cod_formapago))`

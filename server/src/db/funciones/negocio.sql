@@ -42,12 +42,18 @@ create or replace trigger preparar before insert or update on negocio for each r
 
 -- Place where the rule of an incoterm puts the delivery: the port of destination when the seller pays the carriage, else where the seller
 -- is (EXW) or from where he usually ships. Null when that is not known.
-create or replace function lugar_de_regla(regla text, destino integer, vendedor integer, ingles boolean default false)
+drop function if exists lugar_de_regla(text, integer, integer, boolean);
+create or replace function lugar_de_regla(regla text, destino integer, vendedor integer, ingles boolean default false, negocio integer default null)
   returns text language plpgsql stable as $$
 begin
   return (
     select case
-        when i.cod_incoterm = 'EXW' then (select c.nom_comuna from comuna c where c.cod_comuna = v.cod_comuna)
+        when i.cod_incoterm = 'EXW' then (
+          -- the buyer collects where the fruit is loaded: at the plant of the deal's shipments, or else where the company loads as a rule
+          select concat_ws(', ', p.nom_planta, c.nom_comuna) from planta p left join comuna c using (cod_comuna)
+           where p.cod_planta = coalesce((
+             select min(coalesce(k.cod_planta, e.cod_planta)) from embarque e left join contenedor k using (nro_embarque)
+              where e.nro_negocio = lugar_de_regla.negocio), v.cod_planta))
         else (
           select case when ingles then coalesce(p.nom_puerto_ing, p.nom_puerto) else p.nom_puerto end
             from puerto p where p.cod_puerto = case when i.flete_vendedor then destino else v.cod_puerto end)

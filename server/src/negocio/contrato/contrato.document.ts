@@ -1,22 +1,23 @@
 /** How the contract that seller and buyer sign is laid out. It is pure: the same input gives the same paper. */
-
+import type { RichDoc } from '@nogal/model/fields'
 import { formatHs } from '@nogal/model/format'
 import { TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { type Idioma, kilosEnPalabras, montoEnPalabras } from '@nogal/model/palabras'
 import type { Content, ContentText, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { accounts } from '../../papel/blocks/accounts.ts'
 import { clauses } from '../../papel/blocks/clauses.ts'
-import { facts } from '../../papel/blocks/facts.ts'
+import { type Fact, facts } from '../../papel/blocks/facts.ts'
 import { amountText, dateText, decimalsOf, joined, numberText, printable } from '../../papel/blocks/format.ts'
 import { lists } from '../../papel/blocks/lists.ts'
 import { pages } from '../../papel/blocks/page.ts'
 import { letterhead, parties } from '../../papel/blocks/parties.ts'
+import { payments } from '../../papel/blocks/payments.ts'
 import { section } from '../../papel/blocks/section.ts'
 import { signatures } from '../../papel/blocks/signatures.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { plainTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
-import type { ContratoData, LineaContrato, PagoContrato } from './contrato.data.ts'
+import type { ContratoData, LineaContrato } from './contrato.data.ts'
 import { TEXTOS, type Textos } from './contrato.textos.ts'
 
 /** What every part of the contract is made of. */
@@ -44,10 +45,13 @@ export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDoc
       ...condiciones(given),
       ...embarques(given),
       productos(given),
-      ...pagos(given),
+      ...payments(c.Pagos, idioma),
       ...accounts(t.cuentas, c.Vendedor.Cuentas, idioma),
       ...requisitos(given),
-      ...clauses(TERMINOS.map(termino => [t.clausulas[termino], c.Clausulas[termino]])),
+      ...clauses([
+        [t.clausulas.Liquidacion, c.Clausulas.Liquidacion],
+        ...TERMINOS.map((termino): [string, RichDoc | null | undefined] => [t.clausulas[termino], c.Clausulas[termino]]),
+      ]),
       firmas(given),
     ],
   })
@@ -119,6 +123,8 @@ function condiciones({ c, idioma, t }: Given): Content[] {
         [t.incoterm, joined([joined([c.Cod_IncoTerm, c.Lugar_IncoTerm], ' '), c.Edicion_IncoTerm && t.edicion(c.Edicion_IncoTerm)], ', ')],
         [t.paisDestino, printable(c.Pais_Destino)],
         [t.puertoDestino, printable(c.Puerto_Destino)],
+        [t.origen, printable(c.Vendedor.Pais)],
+        ...puertoEmbarque({ c, idioma, t }),
         [t.etd, joined([dateText(c.Fecha_ETD, idioma), week && t.semana(Number(week[2]), Number(week[1]))], ', ')],
         [t.formatoCarga, printable(c.Formato_Carga)],
         [t.carga, `${numberText(c.Num_Embarques, idioma, 0)} / ${numberText(c.Num_Contenedores, idioma, 0)}`],
@@ -127,6 +133,13 @@ function condiciones({ c, idioma, t }: Given): Content[] {
       3,
     ),
   ])
+}
+
+/** Under the C rules the named place is the destination, so where the fruit is loaded is told apart. */
+function puertoEmbarque({ c, t }: Given): Fact[] {
+  if (!/^C/.test(c.Cod_IncoTerm)) return []
+  const ports = [...new Set((c.Embarques ?? []).flatMap(one => one.Puerto_Embarque ?? []))]
+  return [[t.puertoEmbarque, ports.map(printable).join(', ') || t.cualquierPuerto]]
 }
 
 /** The voyages on which the fruit goes, once they are booked. */
@@ -191,7 +204,7 @@ function productos({ c, idioma, t }: Given): Content {
   ]
   const rows = lines.map(({ linea, cantidad, kilos, precio, importe }): TableCell[] => [
     { text: String(linea.Id_Linea), color: COLOR.grey },
-    { stack: [{ text: printable(linea.Producto), bold: true }, ...descripcion(linea, t)] },
+    { stack: [{ text: printable(linea.Producto), bold: true }, ...descripcion(linea, c.Temporada, t)] },
     figure(cantidad, printable(linea.Unidad)),
     figure(kilos, ''),
     figure(precio, joined([`${linea.Cod_Moneda} ${t.por(inSentence(printable(linea.Unidad)))}`, linea.Tipo_Precio], ', ')),
@@ -212,12 +225,13 @@ function productos({ c, idioma, t }: Given): Content {
 }
 
 // What the fruit is, how it looks, how it is packed, by which rule: a line each.
-function descripcion(linea: LineaContrato, { atributos: t }: Textos): Content[] {
+function descripcion(linea: LineaContrato, temporada: string | null | undefined, { atributos: t }: Textos): Content[] {
   const lines: [label: string, value: string | null | undefined][][] = [
     [
       [t.especie, joined([linea.Especie, linea.SubEspecie], ', ')],
       [t.variedad, linea.Variedad],
       [t.calibre, linea.Calibre],
+      [t.cosecha, linea.Cosecha ?? temporada],
     ],
     [
       [t.categoria, linea.Categoria],
@@ -261,30 +275,6 @@ function inWords({ c, idioma, t }: Given): Content {
   }
 }
 
-function pagos({ c, idioma, t }: Given): Content[] {
-  const howMuch = ({ Es_Porcentaje, Cantidad, Unidad }: PagoContrato) =>
-    `${numberText(Cantidad, idioma, Es_Porcentaje ? 0 : 2, 4)}${Es_Porcentaje ? t.antesDePorcentaje : ' '}${printable(Unidad)}`
-  const rows = c.Pagos.map((pago): TableCell[] => [
-    { text: String(pago.Num_Cuota), color: COLOR.grey },
-    { text: howMuch(pago), bold: true },
-    t.plazo(pago.Dias),
-    printable(pago.Evento),
-    printable(pago.Forma_Pago) || '—',
-    { text: pago.Fecha_Vencimiento ? dateText(pago.Fecha_Vencimiento, idioma) : '—', alignment: 'right' },
-    {
-      stack: pago.Montos.length > 0 ? pago.Montos.map(monto => ({ text: `${monto.Cod_Moneda} ${amountText(monto, idioma)}` })) : ['—'],
-      alignment: 'right',
-    },
-  ])
-  return plainTable({
-    title: t.pagos,
-    columns: t.columnasPago,
-    left: ['cuota', 'pago', 'plazo', 'evento', 'forma'],
-    widths: [24, 72, 62, 0, 84, 66, 76],
-    rows,
-  })
-}
-
 const requisitos = ({ c, t }: Given): Content[] =>
   lists(t.requisitos, [
     [t.documentos, c.Documentos],
@@ -295,7 +285,7 @@ const requisitos = ({ c, t }: Given): Content[] =>
 
 const firmas = ({ c, idioma, t }: Given): Content =>
   signatures(
-    t.conformidad,
+    `${t.prevalece[c.Idioma_Prevalece ?? 'es']} ${t.conformidad}`,
     c.Firmas.map(({ Rol, Empresa, Nombre, Cargo }) => ({ label: t[Rol], company: Empresa, name: Nombre, position: Cargo })),
     idioma,
   )

@@ -1,13 +1,13 @@
 /** All that a printed contract shows, read in one query with the names of one language. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
-import type { Fields } from '@nogal/model/fields'
+import type { Fields, RichDoc } from '@nogal/model/fields'
 import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Reader } from '../../db/reader.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { clientSql, nameOf, sellerSql } from '../../papel/sql.ts'
-import { type Glosa, translateGlosas } from './glosas.ts'
+import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
+import { clientSql, nameOf, pagosSql, sellerSql } from '../../papel/sql.ts'
 
 const { parts } = negocio
 
@@ -35,7 +35,7 @@ const lineasSql = (idioma: Idioma): string => {
     'SubEspecie', ${nameOf(idioma, 'subespecie', 's')}, 'Variedad', v.nom_variedad, 'Calibre', k.nom_calibre,
     'Categoria', ${nameOf(idioma, 'categoria', 'g')}, 'Color', ${nameOf(idioma, 'colores', 'o')}, 'Estado_Carga', ${nameOf(idioma, 'estadocarga', 'ec')},
     'Condicion_Carga', ${nameOf(idioma, 'condicioncarga', 'cc')}, 'Envase', ${nameOf(idioma, 'envase', 'en')}, 'Norma_Calidad', ${nameOf(idioma, 'normacalidad', 'nc')},
-    'Partida_Arancelaria', coalesce(p.partida_arancelaria, e.partida_arancelaria), 'Cantidad', l.cantidad,
+    'Cosecha', l.cosecha, 'Partida_Arancelaria', coalesce(p.partida_arancelaria, e.partida_arancelaria), 'Cantidad', l.cantidad,
     'Unidad', ${nameOf(idioma, 'unidadventa', 'u')}, 'Kilos', l.kilos, 'Precio', l.precio, 'Tipo_Precio', ${nameOf(idioma, 'tipoprecio', 'tp')},
     'Cod_Moneda', l.cod_moneda, 'Monto', l.monto) order by l.id_linea), '[]')
   from negocio_producto l
@@ -48,30 +48,6 @@ const lineasSql = (idioma: Idioma): string => {
   left join normacalidad nc on nc.cod_normacalidad = l.cod_normacalidad left join tipoprecio tp on tp.cod_tipoprecio = l.cod_tipoprecio
   where l.nro_negocio = n.nro_negocio)`
 }
-
-const UNIDAD = {
-  es: { contenedor: ' por contenedor', saldo: '% del saldo', monto: 'Monto' },
-  en: { contenedor: ' per container', saldo: '% of the balance', monto: 'Amount' },
-} as const
-
-/** What a payment counts: a currency, once or for each container, or per cent of all or of what fixed amounts leave. */
-const unidadSql = (idioma: Idioma): string => {
-  const { contenedor, saldo, monto } = UNIDAD[idioma]
-  return `case
-      when q.es_porcentaje and jsonb_array_length(q.montos) = 1 and q.con_fijos then '${saldo}'
-      when q.es_porcentaje then '%'
-      else coalesce(q.montos -> 0 ->> 'Cod_Moneda', '${monto}') || case when u.por_contenedor then '${contenedor}' else '' end
-    end`
-}
-
-// a date that is only expected is not promised on paper
-const pagosSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(
-    'Num_Cuota', q.num_cuota, 'Cantidad', q.cantidad,
-    'Unidad', ${unidadSql(idioma)},
-    'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nameOf(idioma, 'eventopago', 'ev')}, 'Forma_Pago', ${nameOf(idioma, 'formapago', 'fp')},
-    'Fecha_Vencimiento', case when not q.estimada then q.fecha_vencimiento end, 'Montos', q.montos) order by q.num_cuota), '[]')
-  from (select c.*, bool_or(not c.es_porcentaje) over () as con_fijos from negocio_cuota c where c.nro_negocio = n.nro_negocio) q
-  join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago) left join formapago fp using (cod_formapago))`
 
 // one that is only planned says no more than the contract itself does
 const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_object(
@@ -90,8 +66,11 @@ const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_ob
 
 /** Where the seller delivers, when neither the deal nor the rule of its incoterm says where: then it is not at the destination. */
 const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chile'] } as const
+/** Where an EXW sale is loaded while no plant is chosen. */
+const PLANTA = { es: 'la planta de carga', en: 'the loading plant' } as const
 const VENDE = { es: 'Representante comercial', en: 'Sales representative' } as const
 
+// a due date that is only expected is not promised on paper
 const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Negocio', n.nro_negocio, 'Nro_Contrato', n.nro_contrato, 'Fecha', n.fecha_contrato,
   'Temporada', (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada),
@@ -104,8 +83,8 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Ejecutivo', (select json_build_object('Nombre', u.nom_usuario, 'Email', u.email) from usuario u where u.cod_usuario = n.usuario_comercial),
   'Cod_IncoTerm', n.cod_incoterm, 'Edicion_IncoTerm', it.edicion::text,
   'Lugar_IncoTerm', coalesce(${idioma === 'en' ? 'lugar_en_ingles(n.lugar_incoterm)' : 'n.lugar_incoterm'},
-    lugar_de_regla(n.cod_incoterm, n.cod_puerto, n.cod_clienteint, ${idioma === 'en'}),
-    case when it.medio = 'Marítimo' then '${LUGAR[idioma][0]}' else '${LUGAR[idioma][1]}' end),
+    lugar_de_regla(n.cod_incoterm, n.cod_puerto, n.cod_clienteint, ${idioma === 'en'}, n.nro_negocio),
+    case when n.cod_incoterm = 'EXW' then '${PLANTA[idioma]}' when it.medio = 'Marítimo' then '${LUGAR[idioma][0]}' else '${LUGAR[idioma][1]}' end),
   'Pais_Destino', ${nameOf(idioma, 'pais', 'pd')}, 'Puerto_Destino', ${nameOf(idioma, 'puerto', 'pu')},
   'Formato_Carga', ${nameOf(idioma, 'formatocarga', 'fc')},
   'Fecha_ETD', n.fecha_etd, 'Semana_ETD', to_char(n.fecha_etd, 'IYYY-"W"IW'),
@@ -114,12 +93,16 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Total_Kilos', (select coalesce(sum(l.kilos), 0) from negocio_producto l where l.nro_negocio = n.nro_negocio),
   'Totales', (select coalesce(json_agg(json_build_object('Cod_Moneda', m.cod_moneda, 'Monto', m.monto) order by m.cod_moneda), '[]')
     from (select cod_moneda, sum(monto) as monto from negocio_producto where nro_negocio = n.nro_negocio group by cod_moneda) m),
-  'Pagos', ${pagosSql(idioma)},
+  'Pagos', ${pagosSql(idioma, { fecha: 'case when not q.estimada then q.fecha_vencimiento end', montos: 'q.montos' })},
   'Embarques', ${embarquesSql(idioma)},
   'Documentos', ${requisitoSql(idioma, parts.Documentos)}, 'Certificados', ${requisitoSql(idioma, parts.Certificados)},
   'Analisis', ${requisitoSql(idioma, parts.Analisis)}, 'Otros_Documentos', ${requisitoSql(idioma, parts.Otros_Docs)},
+  'Idioma_Prevalece', (select i.idioma_contrato from clienteinterno i where i.cod_clienteint = coalesce(n.cod_clienteint, (select min(x.cod_clienteint)
+    from clienteinterno x where x.activo))),
   'Clausulas', json_build_object(${TERMINOS.map(name => `'${name}', n.${name.toLowerCase()}`).join(', ')})
 ) as contrato,
+(select json_agg(g.${idioma === 'en' ? 'texto_ing' : 'texto'} order by g.orden, g.cod_glosa) from glosas g where g.cod_glosa in (
+  select t.cod_glosa from negocio_producto l join tipoprecio t using (cod_tipoprecio) where l.nro_negocio = n.nro_negocio)) as liquidacion,
 (select json_agg(json_build_object('es', g.texto, 'en', g.texto_ing)) from glosas g) as glosas
 from negocio n
 join incoterm it using (cod_incoterm)
@@ -156,17 +139,20 @@ const withCopies = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }:
 /** What the server reads for a contract: all that the paper shows but the moment of its printing. */
 export type ContratoLeido = Omit<Contrato, 'Impreso_En'>
 
+/** Several texts as one, one after the other. */
+const joinedDocs = (docs: readonly RichDoc[]): RichDoc => ({ type: 'doc', content: docs.flatMap(doc => doc.content ?? []) })
+
 /** What the contract of a deal says in a language. */
 export const readContrato = async (client: Reader, nro: number, idioma: Idioma): Promise<ContratoLeido> => {
   const { rows } = await client.query({ name: `contrato-${idioma}`, text: SQL[idioma], values: [nro] })
   if (!rows[0]) throw notFound('el negocio')
-  const { contrato, glosas } = rows[0] as { contrato: ContratoLeido; glosas: Glosa[] | null }
+  const { contrato, glosas, liquidacion } = rows[0] as { contrato: ContratoLeido; glosas: Glosa[] | null; liquidacion: RichDoc[] | null }
   if (!contrato.Vendedor) throw conflict('Falta un cliente interno activo: su membrete va en el contrato. Agréguelo en Parámetros.')
   const clausulas = Object.entries(contrato.Clausulas).map(([section, doc]) => [section, translateGlosas(doc, glosas ?? [], idioma)])
   return {
     ...contrato,
     Documentos: contrato.Documentos.map(one => withCopies(idioma, one)),
-    Clausulas: Object.fromEntries(clausulas),
+    Clausulas: { ...Object.fromEntries(clausulas), Liquidacion: liquidacion && joinedDocs(liquidacion) },
     Firmas: [
       { Rol: 'vendedor', Empresa: contrato.Vendedor.Nombre, Nombre: contrato.Ejecutivo?.Nombre ?? null, Cargo: VENDE[idioma] },
       { Rol: 'comprador', Empresa: contrato.Comprador.Nombre, Nombre: contrato.Comprador.Contacto ?? null, Cargo: null },

@@ -112,6 +112,28 @@ describe('definition', () => {
     expect(pages(await print('en', {})).join(' ')).not.toContain('Vessel and voyage')
   })
 
+  it('tells origin, crop, where it is loaded under the C rules, and which language prevails', () => {
+    const port = { Nro_Corr_Embarque: 1, Puerto_Embarque: 'Valparaíso', Cant_Contenedores: 1 }
+    const [first] = buildLineas('en', 1)
+    for (const [cambios, shown, absent] of [
+      [{}, ['Country of origin', 'Chile', "Any Chilean port, at the seller's option", 'the Spanish text prevails'], []],
+      [{ Embarques: [port] }, ['Port of loading', 'Valparaíso'], ['Any Chilean port']],
+      [{ Cod_IncoTerm: 'FOB' }, ['Country of origin'], ['Port of loading']],
+      [{ Idioma_Prevalece: 'en' }, ['the English text prevails'], []],
+      [{ Temporada: '2026-2027' }, ['Crop', '2026-2027'], []],
+      [{ Temporada: '2026-2027', Lineas: [{ ...first!, Cosecha: '2025' }] }, ['Crop', '2025'], []],
+      [
+        { Clausulas: { Liquidacion: documento(parrafo(texto('Account of sales.'))) } },
+        ['1. SETTLEMENT OF THE PRICE', 'Account of sales.'],
+        [],
+      ],
+    ] satisfies [Partial<ContratoImpreso>, string[], string[]][]) {
+      const text = textOf('en', cambios)
+      for (const word of shown) expect(text).toContain(word)
+      for (const word of absent) expect(text).not.toContain(word)
+    }
+  })
+
   it('leaves out what is empty', () => {
     const text = textOf('es', {
       Pagos: [],

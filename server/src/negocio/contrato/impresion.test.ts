@@ -1,6 +1,6 @@
 import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
-import { buildCuota } from '../../test/builders.ts'
+import { buildCuota, buildLinea } from '../../test/builders.ts'
 import { callsOf } from '../../test/embarques.ts'
 import { parrafos, useNegocios } from '../../test/negocios.ts'
 
@@ -37,6 +37,30 @@ describe('the printed contract', () => {
       (await leer(`/api/negocio/print-negocio/${Nro_Negocio}?idioma=${idioma}`)).data.Pagos.map((pago: Values) => pago.Unidad)
     expect(await unidades('es')).toEqual(['USD por contenedor', '% del saldo'])
     expect(await unidades('en')).toEqual(['USD per container', '% of the balance'])
+  })
+
+  test('of a price that is no fixed one says how it is settled, in its own language', async () => {
+    const clausula = async (Cod_TipoPrecio: number, idioma: string) => {
+      const { Nro_Negocio } = await agregar({ Productos: [buildLinea({ Cod_TipoPrecio, Cosecha: '2026/27' })] })
+      const { Clausulas, Lineas } = (await leer(`/api/negocio/print-negocio/${Nro_Negocio}?idioma=${idioma}`)).data
+      expect(Lineas).toMatchObject([{ Cosecha: '2026/27' }])
+      return JSON.stringify(Clausulas.Liquidacion)
+    }
+    expect(await clausula(1, 'es')).toBe('null')
+    expect(await clausula(2, 'es')).toContain('mínimo garantizado')
+    expect(await clausula(2, 'en')).toContain('guaranteed minimum')
+    expect(await clausula(4, 'en')).toContain('account of sales')
+  })
+
+  test('of a sale EXW names a plant, not the office', async () => {
+    const { Nro_Negocio } = await agregar({ Cod_IncoTerm: 'EXW', Lugar_IncoTerm: null })
+    expect((await leer(`/api/negocio/print-negocio/${Nro_Negocio}`)).data.Lugar_IncoTerm).toBe('la planta de carga')
+    const sent = callsOf(api)
+    await enviar('cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: '02' })
+    await sent.get(`set-up-embarque/${Nro_Negocio}/1/1/comex`)
+    await api.db.pool.query('update embarque set cod_planta = 2 where nro_negocio = $1', [Nro_Negocio])
+    expect((await leer(`/api/negocio/print-negocio/${Nro_Negocio}`)).data.Lugar_IncoTerm).toBe('Planta Buin (nueces), Buin')
+    expect((await leer(`/api/negocio/${Nro_Negocio}`)).data.Lugar_Convenido).toBe('Planta Buin (nueces), Buin')
   })
 
   test('says the glosas in its own language, and what people wrote as they wrote it', async () => {

@@ -14,6 +14,21 @@ const es = {
     swift: 'SWIFT',
     intermediario: 'Banco intermediario',
   },
+  pagos: {
+    titulo: 'Forma de pago',
+    columnas: {
+      cuota: 'Cuota',
+      pago: 'Pago',
+      plazo: 'Plazo',
+      evento: 'Evento',
+      forma: 'Forma',
+      vencimiento: 'Vencimiento',
+      importe: 'Importe',
+    },
+    antesDePorcentaje: '\u00a0',
+    plazo: (dias: number) =>
+      dias === 0 ? 'Al evento' : `${Math.abs(dias)} ${Math.abs(dias) === 1 ? 'día' : 'días'} ${dias > 0 ? 'después' : 'antes'}`,
+  },
   firma: { nombre: 'Nombre', cargo: 'Cargo', fecha: 'Fecha' },
   pagina: (page: number, pages: number) => `Página ${page} de ${pages}`,
 }
@@ -31,6 +46,21 @@ const en: Words = {
     cuenta: 'Account',
     swift: 'SWIFT',
     intermediario: 'Intermediary bank',
+  },
+  pagos: {
+    titulo: 'Payment terms',
+    columnas: {
+      cuota: 'Part',
+      pago: 'Payment',
+      plazo: 'Term',
+      evento: 'Event',
+      forma: 'Form',
+      vencimiento: 'Due date',
+      importe: 'Amount',
+    },
+    antesDePorcentaje: '',
+    plazo: dias =>
+      dias === 0 ? 'At the event' : `${Math.abs(dias)} ${Math.abs(dias) === 1 ? 'day' : 'days'} ${dias > 0 ? 'after' : 'before'}`,
   },
   firma: { nombre: 'Name', cargo: 'Title', fecha: 'Date' },
   pagina: (page, pages) => `Page ${page} of ${pages}`,

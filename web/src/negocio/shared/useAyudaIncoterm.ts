@@ -5,7 +5,7 @@ import type { Row } from '../../values/row.ts'
 
 /** The place that the rule of an incoterm proposes, as the server finds it. */
 const placeOf = (incoterm: string, sellerPays: unknown): string => {
-  if (incoterm === 'EXW') return 'la comuna del cliente interno que vende'
+  if (incoterm === 'EXW') return 'la planta de los embarques, o la habitual del cliente interno que vende'
   return sellerPays ? 'el puerto de destino' : 'el puerto de embarque habitual del cliente interno que vende'
 }
 
