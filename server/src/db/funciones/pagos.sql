@@ -138,3 +138,22 @@ select x.nro_negocio, min(x.fecha) as fecha
   ) x
  where x.fecha >= current_date
  group by x.nro_negocio;
+
+-- What the customs calls the way in which a deal is paid: one way, or an advance (32) with a collection (50 ANT/COB) or with a letter of
+-- credit (60 ANT/CRED). Null while a payment does not say how it is made.
+create or replace function forma_pago_aduana(nro integer) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when bool_or(p.codigo is null) then null
+        when count(distinct p.codigo) = 1 then min(p.codigo)
+        when bool_or(p.codigo = '32') then case when bool_or(p.codigo in ('11', '12')) then '60' else '50' end
+      end
+      from (
+        select case when e.fecha_base = 'Contrato' or e.fecha_base in ('ETD', 'Zarpe') and c.dias < 0 then '32' else f.cod_formapagoaduana end as codigo
+          from negocio_pago c join eventopago e using (cod_eventopago) left join formapago f using (cod_formapago)
+         where c.nro_negocio = nro
+      ) p
+  );
+end
+$$;

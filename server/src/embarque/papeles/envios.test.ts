@@ -47,7 +47,7 @@ describe('a paper that was sent', () => {
     expect(await marks(ship)).toEqual([false, false, false, false])
     await embarques.post('update-info-contenedor', { Id_Contenedor: ids[0], Nro_Sello: 'OTRO' })
     await refresh()
-    expect(await marks(ship)).toEqual([true, false, false, true])
+    expect(await marks(ship)).toEqual([true, true, false, true])
     await embarques.post('update-info-embarque', { Nro_Embarque: ship, Nro_Viaje: 'OTRO' })
     await embarques.get(`${ship}/actualizar-estado-tdi-embarque`)
     expect(await marks(ship)).toEqual([true, true, true, true])

@@ -66,6 +66,9 @@ const reader = (db: Reader, id: number) => {
 /** What a paper would show if it were approved now: what is sent of it is compared with that. */
 export const asApproved = (data: Data): Data => ({ ...data, Marca: data.Marca === 'borrador' ? null : data.Marca })
 
+/** A paper may tell more today than it did when it was approved: only what it told then can have changed. */
+const onlyToldBy = (approved: object, data: Data): object => Object.fromEntries(Object.entries(data).filter(([name]) => name in approved))
+
 /** The fingerprint of what a paper shows now. */
 const currentOf = ({ code }: Which, whole: Whole): string => {
   const shown = shownOf(code, whole)
@@ -112,7 +115,9 @@ export const listPapers = async (db: Reader, id: number, asked?: Which): Promise
     const sent = Ultimo_Envio ? [{ revision: Ultimo_Envio.Revision, huella: kept.get(Ultimo_Envio.Id_Envio)! }] : []
     const Desactualizada = Boolean(Ultimo_Envio) && sent[0]!.huella !== huella
     const { Numero } = shownOf(code, whole)
-    const again = Boolean(seAprueba && approved && fingerprintOf(approved.es) !== huella)
+    const again = Boolean(
+      seAprueba && approved && fingerprintOf(approved.es) !== fingerprintOf(onlyToldBy(approved.es, asApproved(shownOf(code, whole)))),
+    )
     rows.push({
       Papel: code,
       Nom_Papel: nombre,

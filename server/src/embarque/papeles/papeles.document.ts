@@ -8,8 +8,10 @@ import { clauses } from '../../papel/blocks/clauses.ts'
 import { type Fact, facts } from '../../papel/blocks/facts.ts'
 import { dateText, numberText, printable } from '../../papel/blocks/format.ts'
 import { pages } from '../../papel/blocks/page.ts'
-import { letterhead, parties } from '../../papel/blocks/parties.ts'
+import { letterhead, type Party, parties } from '../../papel/blocks/parties.ts'
+import { payments } from '../../papel/blocks/payments.ts'
 import { section } from '../../papel/blocks/section.ts'
+import { signatures } from '../../papel/blocks/signatures.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { plainTable } from '../../papel/blocks/table.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
@@ -40,7 +42,7 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
       heading(given, d.Impreso_En),
       ...cambios(given),
       ...partes(given),
-      ...group(given, 'Viaje', t.secciones.viaje, 5),
+      ...group(given, 'Viaje', t.secciones.viaje, 5, ofGoods(given)),
       ...group(given, 'Cortes', t.secciones.cortes, 3),
       ...group(given, 'Frio', t.secciones.frio, 4),
       ...group(given, 'Bl', t.secciones.bl, 4),
@@ -53,12 +55,14 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
       ...contenedores(given, (row, path, passes) => factsOf(given, row as Row, path, namesIn('Contenedores').filter(passes))),
       ...(d.Lineas.length ? [frutas(given, inWords(given))] : []),
       ...calidad(given),
+      ...payments(d.Pagos ?? [], idioma),
       ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
       ...clauses([
         [t.nombres.Condiciones_Embarque, d.Clausulas?.Condiciones_Embarque],
         [t.nombres.Condiciones_Pago, d.Clausulas?.Condiciones_Pago],
       ]),
       ...(d.Papel === 'proforma' ? [{ text: t.proforma, style: 'note', margin: [0, 10, 0, 0] } as Content] : []),
+      ...firma(given),
     ],
   })
 }
@@ -114,12 +118,30 @@ const cambios = ({ d, t }: Given): Content[] =>
 
 const PARTIES = ['Destinatario', 'Comprador', 'Consignatario', 'Notificado_1', 'Notificado_2'] as const
 
-const partes = ({ d, idioma, t, isMarked }: Given): Content[] =>
-  parties(
+/** The consignee of the bill of lading: whom the data name, unless it is made out to order. */
+const consignee = ({ d, t }: Given): Data['Consignatario'] | { Nombre: string } => {
+  const toOrder = t.consignado[d.Bl?.Consignacion ?? '']
+  return toOrder ? { Nombre: toOrder(printable(d.Bl?.Banco)) } : d.Consignatario
+}
+
+/** The paper from which the carrier writes the bill of lading. */
+const isBl = ({ d }: Given): boolean => d.Papel === 'instrucciones-embarque'
+
+const partes = (given: Given): Content[] => {
+  const { d, idioma, t, isMarked } = given
+  return parties(
     t.secciones.partes,
-    PARTIES.map(name => [name === 'Destinatario' ? t.para : t.nombres[name], d[name], isMarked(name)]),
+    [
+      ...(isBl(given) ? [[t.embarcador, d.Exportador] as [string, Party]] : []),
+      ...PARTIES.map((name): [string, Party | null, boolean] => [
+        name === 'Destinatario' ? t.para : t.nombres[name],
+        name === 'Consignatario' && isBl(given) ? consignee(given) : d[name],
+        isMarked(name),
+      ]),
+    ],
     idioma,
   )
+}
 
 type Row = Readonly<Record<string, unknown>>
 type Group = 'Viaje' | 'Cortes' | 'Frio' | 'Bl' | 'Aduana' | 'Totales'
@@ -147,19 +169,36 @@ const factsOf = ({ idioma, t, isMarked, decimals }: Given, row: Row, path: (stri
       isMarked(...path, name),
     ])
 
+/** Papers of the goods tell where these come from; the buyer's tell how long the offer holds. */
+const ORIGIN: readonly Data['Papel'][] = ['lista-empaque', 'proforma', 'instrucciones-embarque']
+const ofGoods = ({ d, t }: Given): Fact[] => [
+  ...(ORIGIN.includes(d.Papel) && d.Exportador.Pais ? [[t.origen, printable(d.Exportador.Pais)] as Fact] : []),
+  ...(d.Validez ? [[t.nombres.Validez, t.validez(d.Validez.Dias)] as Fact] : []),
+]
+
+/** Values that a paper tells though nobody wrote them: the places between which the carrier takes the goods are the ports, a gen-set is not asked for. */
+const withDefaults = ({ d, t }: Given, name: Group, row: Row): Row => {
+  if (name === 'Bl' && d.Papel === 'instrucciones-embarque')
+    return {
+      ...row,
+      Lugar_Recepcion: row.Lugar_Recepcion ?? d.Viaje?.Puerto_Origen,
+      Lugar_Entrega: row.Lugar_Entrega ?? d.Viaje?.Puerto_Destino,
+    }
+  if (name === 'Frio' && d.Papel === 'instruccion-transporte' && row.GenSet === false) return { ...row, GenSet: t.no }
+  return row
+}
+
 /** A group of values as a section; nothing where no value says anything. */
-function group(given: Given, name: Group, title: string, columns: number): Content[] {
+function group(given: Given, name: Group, title: string, columns: number, more: Fact[] = []): Content[] {
   const row = given.d[name] as Row | null
   if (!row) return []
-  const content = facts(
-    factsOf(
-      given,
-      row,
-      [name],
-      namesIn(name).filter(one => one !== 'Zona_Horaria'),
-    ),
-    columns,
+  const own = factsOf(
+    given,
+    withDefaults(given, name, row),
+    [name],
+    namesIn(name).filter(one => !['Zona_Horaria', 'Consignacion', 'Banco'].includes(one)),
   )
+  const content = facts([...own, ...more], columns)
   const zone = row.Zona_Horaria ? ` (${String(row.Zona_Horaria).split('/').at(-1)?.replaceAll('_', ' ')})` : ''
   return content ? section(title + zone, [content]) : []
 }
@@ -177,6 +216,13 @@ const inWords = ({ d, idioma, t }: Given): Content | undefined =>
 const marcas = ({ d, t, isMarked }: Given): Content[] =>
   d.Marcas_Bultos
     ? section(t.secciones.marcas, [{ text: printable(d.Marcas_Bultos), ...(isMarked('Marcas_Bultos') && { background: COLOR.mark }) }])
+    : []
+
+/** Who signs for the seller, on the papers that a bank or a customs office takes from it. */
+const SIGNED: readonly Data['Papel'][] = ['proforma', 'lista-empaque']
+const firma = ({ d, idioma, t }: Given): Content[] =>
+  SIGNED.includes(d.Papel)
+    ? [signatures(t.firma, [{ label: t.vendedor, company: d.Exportador.Nombre, name: d.Firma?.Nombre, position: d.Firma?.Cargo }], idioma)]
     : []
 
 const observaciones = ({ d, t, isMarked }: Given): Content[] =>

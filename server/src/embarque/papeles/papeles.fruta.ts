@@ -51,6 +51,19 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
     name === 'Cantidad' ? printable(line.Unidad) : name === 'Monto' ? line.Cod_Moneda! : ''
   const partida = ({ Partida_Arancelaria: code }: Line): string | null =>
     code && `${t.nombres.Partida_Arancelaria}\u00a0${printable(formatHs(code))}`
+  /** The lots of a line and the orchards that they come from; older printings know neither. */
+  const lotsOf = (line: Line): Content[] =>
+    (['Lotes', 'Csg'] as const).flatMap(name =>
+      line[name]
+        ? [
+            {
+              text: [{ text: `${t.nombres[name]} `, color: COLOR.grey }, printable(line[name])],
+              fontSize: 7.5,
+              ...(isMarked(...path, line.Id_Linea, name) && { background: COLOR.mark }),
+            },
+          ]
+        : [],
+    )
   const rows = lines.map((line): TableCell[] => [
     { text: String(line.Id_Linea), color: COLOR.grey },
     {
@@ -58,6 +71,7 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
         { text: printable(line.Producto), bold: true },
         { text: joined([line.Descripcion, partida(line)], '\u00a0· '), fontSize: 7.5 },
         { text: joined([line.Envase, line.Medidas?.replaceAll(' ', '\u00a0')], '\u00a0· '), style: 'note' },
+        ...lotsOf(line),
       ],
       ...(isMarked(...path, line.Id_Linea, 'Producto') && { fillColor: COLOR.mark }),
     },
@@ -128,15 +142,19 @@ export function frutas(given: Given, closing: Content | undefined): Content {
 
 const amountCell = ({ idioma, isMarked }: Given, total: PapelEmbarque['Montos'][number]): TableCell =>
   ({
-    ...(bold(amountText(total, idioma)) as object),
+    ...(bold(`${total.Cod_Moneda} ${amountText(total, idioma)}`) as object),
     ...(isMarked('Montos', total.Cod_Moneda, 'Monto') && { fillColor: COLOR.mark }),
   }) as TableCell
 
 /** What the totals are of; pallets are told there where no column has them. */
 const labelOf = ({ d: { Totales, Lineas }, t, idioma }: Given): string => {
   if (!Totales) return t.total
-  const pallets = Lineas.every(({ Pallets }) => Pallets === null) && Totales.Pallets > 0
-  return joined([t.total, t.contenedores(Totales.Contenedores), pallets && t.pallets(numberText(Totales.Pallets, idioma, 0, 2))])
+  const pallets = Lineas.every(({ Pallets }) => Pallets === null) ? Totales.Pallets : null
+  return joined([
+    t.total,
+    t.contenedores(Totales.Contenedores),
+    pallets !== null && pallets > 0 && t.pallets(numberText(pallets, idioma, 0, 2)),
+  ])
 }
 
 const textOf = (cell: TableCell | undefined): string => String((cell as { text?: string } | undefined)?.text ?? '')

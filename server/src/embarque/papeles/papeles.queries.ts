@@ -1,12 +1,13 @@
 /** All that papers of a shipment show, read in one query with the names of one language. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { CLAUSULAS_ADUANA, type PapelEmbarque } from '@nogal/model/embarque/papeles'
-import type { Values } from '@nogal/model/fields'
+import type { RichDoc, Values } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { jsonText, type Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { accountsSql, clientSql, exporterSql, nameOf } from '../../papel/sql.ts'
+import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
+import { accountsSql, clientSql, exporterSql, nameOf, pagosSql } from '../../papel/sql.ts'
 import { calidadSql } from './calidad/calidad.queries.ts'
 
 /** For whom of several: only the containers that name it count, or the one that it is; and whether samples are told. */
@@ -47,6 +48,19 @@ const MEDIDA = 'cross join lateral (select m.* from contenedor_medida m where m.
 const descripcionSql = (idioma: Idioma): string =>
   `concat_ws(', ', v.nom_variedad, k.nom_calibre, ${nameOf(idioma, 'categoria', 'g')}, ${nameOf(idioma, 'colores', 'o')}, ${nameOf(idioma, 'estadocarga', 'ec')})`
 
+/** How a container is loaded, or else all of the deal. */
+const FORMATO_DE = 'coalesce(c.cod_formatocarga, n.cod_formatocarga)'
+/** Is it loaded on pallets? A format that nobody marked counts as such. */
+const PALETIZADO = `coalesce((select f.paletizado from formatocarga f where f.cod_formatocarga = ${FORMATO_DE}), true)`
+const FORMATO = Object.fromEntries(
+  (['es', 'en'] as const).map(idioma => [
+    idioma,
+    `(select ${nameOf(idioma, 'formatocarga', 'f')} from formatocarga f where f.cod_formatocarga = ${FORMATO_DE})`,
+  ]),
+) as Record<Idioma, string>
+/** Does the country of destination ask for the codes of orchards and plants? */
+const EXIGE_CSG = '(select p.exige_csg from pais p where p.cod_pais = coalesce(e.cod_paisdestino, n.cod_pais))'
+
 const LINE_JOINS = `join negocio_producto l on l.nro_negocio = m.nro_negocio and l.id_linea = m.id_linea
   join producto p on p.cod_producto = l.cod_producto join especie s on s.cod_especie = l.cod_especie
   join envase en on en.cod_envase = l.cod_envase join unidadventa u on u.cod_undventa = l.cod_undventa join moneda mo on mo.cod_moneda = l.cod_moneda
@@ -63,18 +77,19 @@ const volumenDe = (which: string): string => `(select case when bool_and(y.volum
 /** The values of a line of fruit, from sums of what is in containers. */
 const frutaSql = (idioma: Idioma): string => `'Id_Linea', l.id_linea, 'Producto', ${nameOf(idioma, 'producto', 'p')},
   'Descripcion', nullif(${descripcionSql(idioma)}, ''), 'Envase', ${nameOf(idioma, 'envase', 'en')},
-  'Medidas', en.largo_mm || ' × ' || en.ancho_mm || ' × ' || en.alto_mm || ' mm', 'Volumen', m.volumen,
+  'Medidas', en.largo_mm || ' × ' || en.ancho_mm || ' × ' || en.alto_mm || ' mm', 'Volumen', m.volumen, 'Lotes', m.lotes, 'Csg', m.csg,
   'Partida_Arancelaria', coalesce(p.partida_arancelaria, s.partida_arancelaria), 'Cantidad', m.cantidad, 'Unidad', ${nameOf(idioma, 'unidadventa', 'u')},
   'Cajas', m.cajas, 'Pallets', m.pallets, 'Neto', m.kilos, 'Bruto', m.kilos + coalesce(m.tara, 0),
   'Precio', l.precio, 'Cod_Moneda', l.cod_moneda, 'Monto', round(m.cantidad * l.precio, mo.decimales)`
 
 const cargaSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, x.cantidad, ceil(x.cajas) as cajas, x.pallets, x.kilos, x.tara_envases as tara, ${VOLUMEN} as volumen
+  from (select x.nro_negocio, x.id_linea, x.cantidad, ceil(x.cajas) as cajas, case when ${PALETIZADO} then x.pallets end as pallets, x.kilos,
+      x.tara_envases as tara, x.lotes, case when ${EXIGE_CSG} then x.csg end as csg, ${VOLUMEN} as volumen
     from carga_medida x join envase en on en.cod_envase = x.cod_envase where x.id_contenedor = c.id_contenedor) m ${LINE_JOINS})`
 
 const lineasSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(ceil(x.cajas)) as cajas, round(sum(x.pallets_exactos), 2) as pallets, sum(x.kilos) as kilos,
-      sum(x.tara_envases) as tara, sum(${VOLUMEN}) as volumen
+  from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(ceil(x.cajas)) as cajas, round(sum(x.pallets_exactos) filter (where ${PALETIZADO}), 2) as pallets, sum(x.kilos) as kilos,
+      sum(x.tara_envases) as tara, sum(${VOLUMEN}) as volumen, null::text as lotes, null::text as csg
     from carga_medida x join contenedor c using (id_contenedor) join envase en on en.cod_envase = x.cod_envase where ${COUNTED} group by x.nro_negocio, x.id_linea) m ${LINE_JOINS})`
 
 const addressSql = (alias: string): string =>
@@ -88,7 +103,9 @@ const contenedoresSql = (idioma: Idioma): string => `(select coalesce(json_agg(j
         select 0 as orden, c.nro_sello || ' (${ORIGEN[idioma].Naviera})' as sello where c.nro_sello is not null
         union all select z.i, (z.s ->> 'Nro_Sello') || ' (' || ${origenSql(idioma, "(z.s ->> 'Origen')")} || ')'
           from jsonb_array_elements(c.sellos) with ordinality z (s, i)) y),
-    'Neto', q.neto, 'Bruto', q.bruto, 'Cajas', q.cajas, 'Pallets', ceil(q.pallets), 'Lotes', c.lotes,
+    'Neto', q.neto, 'Bruto', q.bruto, 'Cajas', q.cajas, 'Pallets', case when ${PALETIZADO} then ceil(q.pallets) end, 'Lotes', c.lotes,
+    'Formato', case when not ${PALETIZADO} then ${FORMATO[idioma]} end,
+    'Csp', case when ${EXIGE_CSG} then (select x.cod_sag from planta x where x.cod_planta = coalesce(c.cod_planta, e.cod_planta)) end,
     'Volumen', ${volumenDe('where x.id_contenedor = c.id_contenedor')}, 'Tara', c.tara_kg, 'VGM', c.vgm_kg, 'Metodo_VGM', c.metodo_vgm,
     'Deposito', (select concat_ws(', ', x.nom_depoconten, x.direccion) from depositocontenedor x where x.cod_depoconten = c.cod_depoconten),
     'Planta', (select ${addressSql('x')} from planta x where x.cod_planta = coalesce(c.cod_planta, e.cod_planta)),
@@ -121,6 +138,21 @@ const placeSql = (idioma: Idioma, port: string, country: string): string =>
   `(select concat_ws(', ', ${nameOf(idioma, 'puerto', 'pu')}, ${nameOf(idioma, 'pais', 'pa')}) from (select 1) one
     left join puerto pu on pu.cod_puerto = ${port} left join pais pa on pa.cod_pais = coalesce(pu.cod_pais, ${country}))`
 
+/**
+ * What of a payment `q` of the deal falls on the shipment: each is the difference between two running sums, so that the roundings add up to
+ * the amount of the shipment.
+ */
+const PARTE_DE_PAGO = `(select coalesce(json_agg(json_build_object('Cod_Moneda', m.cod_moneda, 'Monto',
+      round(m.monto * p.hasta / p.total, o.decimales) - round(m.monto * (p.hasta - p.propio) / p.total, o.decimales)) order by m.cod_moneda), '[]')
+    from montos m join moneda o on o.cod_moneda = m.cod_moneda
+    join lateral (
+      select sum((x.uno ->> 'Monto')::numeric) filter (where k.num_cuota <= q.num_cuota) as hasta,
+             sum((x.uno ->> 'Monto')::numeric) filter (where k.num_cuota = q.num_cuota) as propio,
+             (select sum(l.monto) from negocio_producto l where l.nro_negocio = n.nro_negocio and l.cod_moneda = m.cod_moneda) as total
+        from negocio_cuota k cross join lateral jsonb_array_elements(k.montos) x (uno)
+       where k.nro_negocio = n.nro_negocio and x.uno ->> 'Cod_Moneda' = m.cod_moneda
+    ) p on p.total > 0 and p.propio is not null)`
+
 const wholeSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Embarque', e.nro_embarque, 'Nro_Corr_Embarque', e.nro_corr_embarque, 'Nro_Negocio', e.nro_negocio, 'Nro_Contrato', n.nro_contrato,
   'Estado', e.cod_estadoemb, 'Referencia', e.ref_interna, 'Marcas_Bultos', e.marcas_bultos,
@@ -132,9 +164,9 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
   'Viaje', json_build_object('Tipo_Transporte', ${idioma === 'es' ? '(select x.nom_tiptrans from tipotransporte x where x.cod_tiptrans = e.cod_tiptrans)' : 'null'},
     'Naviera', (select x.nom_naviera from naviera x where x.cod_naviera = e.cod_naviera), 'Nave', (select x.nom_nave from nave x where x.cod_nave = e.cod_nave),
     'Nro_Viaje', e.nro_viaje, 'Nro_Booking', e.nro_booking, 'Puerto_Origen', nullif(${placeSql(idioma, 'e.cod_puertoorigen', 'e.cod_paisorigen')}, ''),
-    'Puerto_Destino', nullif(${placeSql(idioma, 'e.cod_puertodestino', 'e.cod_paisdestino')}, ''),
+    'Puerto_Destino', nullif(${placeSql(idioma, 'e.cod_puertodestino', 'e.cod_paisdestino')}, ''), 'Terminal', e.terminal,
     'Incoterm', concat_ws(' ', n.cod_incoterm, coalesce(${idioma === 'en' ? 'lugar_en_ingles(n.lugar_incoterm)' : 'n.lugar_incoterm'},
-      lugar_de_regla(n.cod_incoterm, n.cod_puerto, n.cod_clienteint, ${idioma === 'en'}))),
+      lugar_de_regla(n.cod_incoterm, n.cod_puerto, n.cod_clienteint, ${idioma === 'en'}, n.nro_negocio))),
     'Fecha_ETD', e.fecha_etd, 'Fecha_ETA', e.fecha_eta),
   'Cortes', case when num_nonnulls(e.corte_carga, e.corte_documentos, e.corte_vgm) > 0 then json_build_object('Corte_Carga', e.corte_carga,
     'Corte_Documentos', e.corte_documentos, 'Corte_VGM', e.corte_vgm, 'Zona_Horaria', zona_de_embarque(e)) end,
@@ -142,23 +174,29 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
     'Temperatura', e.temperatura, 'Unidad_Temperatura', (select x.simbolo from unidadmedida x where x.cod_unidadmedida = e.cod_unidadmedtem),
     'Ventilacion', e.ventilacion, 'Unidad_Ventilacion', (select x.simbolo from unidadmedida x where x.cod_unidadmedida = e.cod_unidadmedven),
     'Humedad', e.humedad, 'AtmosControl', e.atmoscontrol, 'O2', e.o2, 'CO2', e.co2, 'GenSet', e.genset) end,
-  'Bl', json_build_object('Tipo_BL', e.tipo_bl, 'Nro_BL', e.nro_bl, 'Originales_BL', e.originales_bl, 'Flete_BL', e.flete_bl, 'Descripcion', e.descripcion_bl),
+  'Bl', json_build_object('Tipo_BL', e.tipo_bl, 'Nro_BL', e.nro_bl, 'Originales_BL', e.originales_bl, 'Flete_BL', e.flete_bl,
+    'Consignacion', e.consignacion_bl, 'Banco', e.banco_bl, 'Lugar_Recepcion', e.lugar_recepcion, 'Lugar_Entrega', e.lugar_entrega, 'Descripcion', e.descripcion_bl),
   'Aduana', json_build_object('Nro_Dus', e.nro_dus, 'Fecha_Aceptacion_Dus', e.fecha_aceptacion_dus, 'Fecha_Legalizacion_Dus', e.fecha_legalizacion_dus,
     'Modalidad_Venta', e.modalidad_venta, 'Forma_Pago', (select concat_ws(' · ', x.cod_formapagoaduana, x.nom_formapagoaduana) from formapagoaduana x
-      where x.cod_formapagoaduana = e.cod_formapagoaduana), 'Clausula', n.cod_incoterm, 'Flete_Usd', e.flete_usd, 'Seguro_Usd', e.seguro_usd,
+      where x.cod_formapagoaduana = coalesce(e.cod_formapagoaduana, forma_pago_aduana(n.nro_negocio))), 'Clausula', n.cod_incoterm, 'Flete_Usd', e.flete_usd, 'Seguro_Usd', e.seguro_usd,
     'Fob_Usd', (select case when count(*) = 1 and min(x.cod_moneda) = 'USD' and (not coalesce(it.flete_vendedor, false) or e.flete_usd is not null)
           and (not coalesce(it.seguro_vendedor, false) or e.seguro_usd is not null)
         then sum(x.monto) - case when it.flete_vendedor then e.flete_usd else 0 end - case when it.seguro_vendedor then e.seguro_usd else 0 end end
       from montos x)),
   'Contenedores', ${contenedoresSql(idioma)}, 'Lineas', ${lineasSql(idioma)},
-  'Totales', (select json_build_object('Contenedores', count(*), 'Cajas', coalesce(sum(q.cajas), 0), 'Pallets', coalesce(sum(ceil(q.pallets)), 0),
+  'Totales', (select json_build_object('Contenedores', count(*), 'Cajas', coalesce(sum(q.cajas), 0), 'Pallets', sum(ceil(q.pallets)) filter (where ${PALETIZADO}),
       'Neto', coalesce(sum(q.neto), 0), 'Bruto', coalesce(sum(q.bruto), 0), 'Volumen', ${volumenDe(`join contenedor c using (id_contenedor) where ${COUNTED}`)})
     from contenedor c ${MEDIDA} where ${COUNTED}),
   'Montos', (select coalesce(json_agg(json_build_object('Cod_Moneda', x.cod_moneda, 'Monto', x.monto) order by x.cod_moneda), '[]') from montos x),
   'Calidad', case when $5::boolean then ${calidadSql(idioma, COUNTED, '$4')} end,
+  'Pagos', ${pagosSql(idioma, { fecha: 'null::date', montos: PARTE_DE_PAGO })},
+  'Validez', (select json_build_object('Dias', i.validez_proforma) from clienteinterno i where i.validez_proforma is not null
+    and i.cod_clienteint = coalesce(n.cod_clienteint, (select min(x.cod_clienteint) from clienteinterno x where x.activo))),
+  'Firma', (select json_build_object('Nombre', u.nom_usuario, 'Cargo', '${idioma === 'en' ? 'Sales representative' : 'Representante comercial'}')
+    from usuario u where u.cod_usuario = n.usuario_comercial),
   'Cuentas', ${accountsSql('n.cod_clienteint')},
   'Clausulas', json_build_object('Condiciones_Embarque', n.condiciones_embarque, 'Condiciones_Pago', n.condiciones_pago)
-) as whole
+) as whole, (select json_agg(json_build_object('es', g.texto, 'en', g.texto_ing)) from glosas g) as glosas
 from embarque e join negocio n using (nro_negocio) join incoterm it using (cod_incoterm) where e.nro_embarque = $1`
 
 const MONTOS = `with montos as (
@@ -186,12 +224,17 @@ export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: 
     values: [id, agtransporte, planta, contenedor, muestras],
   })
   if (!rows[0]) throw notFound('el embarque')
-  const { whole } = rows[0] as { whole: Whole }
+  const { whole, glosas } = rows[0] as { whole: Whole; glosas: Glosa[] | null }
   if (!whole.Exportador) throw conflict('Falta un cliente interno activo: su membrete va en los papeles. Agréguelo en Parámetros.')
-  const { Aduana } = whole
+  const { Aduana, Clausulas } = whole
+  const inLanguage = (doc: RichDoc | null) => translateGlosas(doc, glosas ?? [], idioma)
   return {
     ...whole,
     Marcas_Bultos: whole.Marcas_Bultos || marksOf(whole),
+    Clausulas: Clausulas && {
+      Condiciones_Embarque: inLanguage(Clausulas.Condiciones_Embarque),
+      Condiciones_Pago: inLanguage(Clausulas.Condiciones_Pago),
+    },
     Aduana: Aduana && { ...Aduana, Clausula: clausulaOf(Aduana.Clausula), Modalidad_Venta: modalidadOf(Aduana.Modalidad_Venta) },
   }
 }

@@ -36,6 +36,12 @@ type Shown = {
   samples?: true
   /** Of a line how many pallets it fills, in parts of one: for those who build them. */
   parts?: true
+  /** Lots and orchards of each line. */
+  lots?: true
+  /** How it is paid, how long the offer holds and who signs for the seller. */
+  terms?: true
+  /** The terminal where full containers are handed over. */
+  terminal?: true
 }
 
 const PESOS = ['Neto', 'Bruto', 'Cajas', 'Pallets'] as const
@@ -51,8 +57,9 @@ const SHOWN: Record<CodPapel, Shown> = {
   },
   'instruccion-transporte': {
     sections: ['Viaje', 'Cortes', 'Frio', 'Totales'],
-    containers: ['Tipo', 'Bruto', 'Deposito', 'Planta', 'Presentacion', 'Camion', 'Chofer', 'Late', 'Observaciones'],
+    containers: ['Tipo', 'Sellos', 'Bruto', 'Deposito', 'Planta', 'Presentacion', 'Camion', 'Chofer', 'Late', 'Observaciones'],
     remarks: true,
+    terminal: true,
   },
   'instruccion-agcarga': {
     sections: ['Viaje', 'Cortes', 'Frio', 'Totales'],
@@ -88,8 +95,9 @@ const SHOWN: Record<CodPapel, Shown> = {
   'lista-empaque': {
     sections: ['Viaje', 'Totales'],
     parties: CLIENTES,
-    containers: ['Tipo', 'Sellos', ...PESOS, 'Volumen', 'Lotes', 'Tara'],
+    containers: ['Tipo', 'Sellos', ...PESOS, 'Volumen', 'Lotes', 'Formato', 'Csp', 'Tara'],
     load: true,
+    lots: true,
     marks: true,
     volume: true,
     invoice: true,
@@ -99,6 +107,7 @@ const SHOWN: Record<CodPapel, Shown> = {
     parties: CLIENTES,
     lines: 'money',
     accounts: true,
+    terms: true,
   },
   'certificado-calidad': {
     sections: ['Viaje', 'Totales'],
@@ -127,10 +136,11 @@ const isDraft = (code: CodPapel, { Calidad }: Whole): boolean => {
 
 const MONEY = ['Precio', 'Cod_Moneda', 'Monto'] as const
 const VOLUME = ['Medidas', 'Volumen'] as const
+const LOTS = ['Lotes', 'Csg'] as const
 
 /** Lines with what a paper tells of them. */
-const linesOf = (lines: Data['Lineas'], { lines: told, volume, parts }: Shown): Data['Lineas'] => {
-  const untold = [...(told === 'money' ? [] : MONEY), ...(volume ? [] : VOLUME), ...(parts ? [] : ['Pallets'])]
+const linesOf = (lines: Data['Lineas'], { lines: told, volume, parts, lots }: Shown): Data['Lineas'] => {
+  const untold = [...(told === 'money' ? [] : MONEY), ...(volume ? [] : VOLUME), ...(parts ? [] : ['Pallets']), ...(lots ? [] : LOTS)]
   const blank = Object.fromEntries(untold.map(name => [name, null]))
   return lines.map(line => ({ ...line, ...blank }))
 }
@@ -162,7 +172,7 @@ const companyOf = (given: Receiver | null | undefined): Data['Destinatario'] => 
 export const shownOf = (code: CodPapel, whole: Whole): Data => {
   const { para, seAprueba } = papelNamed(code)
   const shown = SHOWN[code]
-  const { sections, parties = [], containers, lines, accounts, remarks, marks, volume, invoice, samples } = shown
+  const { sections, parties = [], containers, lines, accounts, remarks, marks, volume, invoice, samples, terms, terminal } = shown
   const section = <K extends Section>(name: K): Whole[K] | null => (sections.includes(name) ? whole[name] : null)
   const party = (name: Party) => (parties.includes(name) ? whole[name] : null)
   return {
@@ -185,7 +195,7 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Consignatario: party('Consignatario'),
     Notificado_1: party('Notificado_1'),
     Notificado_2: party('Notificado_2'),
-    Viaje: section('Viaje'),
+    Viaje: whole.Viaje && { ...whole.Viaje, Terminal: terminal ? whole.Viaje.Terminal : null },
     Cortes: section('Cortes'),
     Frio: section('Frio'),
     Bl: section('Bl'),
@@ -195,6 +205,9 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Totales: whole.Totales && sections.includes('Totales') ? { ...whole.Totales, Volumen: volume ? whole.Totales.Volumen : null } : null,
     Calidad: samples ? whole.Calidad : null,
     Montos: lines === 'money' ? whole.Montos : [],
+    Pagos: terms ? whole.Pagos : [],
+    Validez: terms ? whole.Validez : null,
+    Firma: terms ? whole.Firma : null,
     Cuentas: accounts ? (whole.Cuentas ?? []) : [],
     Clausulas: section('Clausulas'),
     Cambios: null,
@@ -240,6 +253,7 @@ const paperOf = (code: CodPapel): Paper<Data> => {
       Lineas: 'Id_Linea',
       Montos: 'Cod_Moneda',
       Cuentas: 'Cuenta',
+      Pagos: 'Num_Cuota',
       Cambios: 'Que',
       Veredictos: 'Id_Contenedor',
       Muestras: 'Id_Gestion',
