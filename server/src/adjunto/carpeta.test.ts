@@ -112,6 +112,7 @@ describe('the dossier', () => {
       expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 2 - oculto\.pdf$/),
       expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 3 - pendiente\.pdf$/),
       '3 Contenedor 2/Adjuntos/caja marcada.pdf',
+      expect.stringMatching(/^4 Negocio\/Papeles\/Contrato 20\d\d-\d+ ES \(1\)\.pdf$/),
       '4 Negocio/Adjuntos/negocio.pdf',
     ])
     const files = unzipSync(bytes)
@@ -142,6 +143,7 @@ describe('the dossier', () => {
       expect.stringMatching(/^1 Embarque\/Papeles\/Instrucciones de embarque .+ ES rev\. 1 \(1\)\.pdf$/),
       expect.stringMatching(/^1 Embarque\/Papeles\/Lista de empaque .+ ES rev\. 1 \(1\)\.pdf$/),
       expect.stringMatching(/^2 Contenedor CSQU3054383\/Papeles\/Certificado de calidad .+\.pdf$/),
+      expect.stringMatching(/^4 Negocio\/Papeles\/Contrato .+ ES \(1\)\.pdf$/),
       '4 Negocio/Adjuntos/negocio.pdf',
     ]
     beforeAll(async () => {
@@ -170,7 +172,16 @@ describe('the dossier', () => {
       expect(await papersIn('comex')).toEqual(ALL.slice(3))
       await grant('comex', [{ Cod_Pantalla: 'negocio', Cod_Funcion: 'ver', Permitido: false }])
       expect(await papersIn('comex')).toEqual(ALL.slice(0, 3))
+      await grant('comex', [{ Cod_Pantalla: 'negocio', Cod_Funcion: 'imprimir', Permitido: false }])
+      expect(await papersIn('comex')).toEqual([...ALL.slice(0, 3), ALL[4]])
       await grant('comex', [])
+    })
+    test('in English are called in English, the contract among them', async () => {
+      const names = namesIn((await carpeta('comex', '?idioma=en')).bytes)
+      expect(names).toContainEqual(
+        expect.stringMatching(/^2 Container CSQU3054383\/Certificates\/Certificate of origin.* - completo\.pdf$/),
+      )
+      expect(names).toContainEqual(expect.stringMatching(/^4 Deal\/Papers\/Contract 20\d\d-\d+ EN \(\d+\)\.pdf$/))
     })
     test('nothing for a client, whatever it was granted, nor in what is made for one', async () => {
       const own = await carpeta('cliente', '', 'clientelogistica')

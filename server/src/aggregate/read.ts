@@ -155,11 +155,16 @@ export const readSome = <D>(
   return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, { columns: shown, parts, more }, scope))
 }
 
-/** 404 unless there is one that the session may see. */
-export const demand = async ({ db, sesion }: Access, b: Keyed, id: number): Promise<void> => {
+/** Is there one that the session may see? */
+export const isVisible = async ({ db, sesion }: Access, b: Keyed, id: number): Promise<boolean> => {
   const scope = scopeOf(b.table, sesion)
   const query = (key: unknown) => sql`select from ${raw(b.table)} t where ${join([byKey(b, key), ...scope], ' and ')}`
-  if (!(await db.query(statementOf(`${b.table}-exists`, scope, id, query))).rowCount) throw notFound(b.aggregate.called)
+  return Boolean((await db.query(statementOf(`${b.table}-exists`, scope, id, query))).rowCount)
+}
+
+/** 404 unless there is one that the session may see. */
+export const demand = async (access: Access, b: Keyed, id: number): Promise<void> => {
+  if (!(await isVisible(access, b, id))) throw notFound(b.aggregate.called)
 }
 
 /** The parts of a kind of one. */

@@ -3,12 +3,15 @@ import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque } from '@nogal/model/embarque/papeles'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { jsonOf } from '../../list/kept.ts'
+import type { ContratoLeido } from '../../negocio/contrato/contrato.queries.ts'
+import { nameOf } from '../../papel/sql.ts'
 import { type Access, scopeOf, shownToClients } from '../../scope/scope.ts'
 
 export type Cabecera = {
   Nro_Embarque: number
+  Nro_Negocio: number
   Nro_Corr_Embarque: number
   Nro_Contrato: string
   Nom_Cliente: string
@@ -43,13 +46,15 @@ export type ArchivoCarpeta = {
   /** Of the deal, and not of the shipment. */
   Del_Negocio: boolean
 }
-/** A paper of the shipment, as it was sent last, or else printed last. */
+/** A paper of the shipment, as it was sent last, or else printed last; or the contract of its deal. */
 export type PapelCarpeta = {
-  Papel: CodPapel
+  Papel: CodPapel | 'contrato'
+  /** The shipment or the deal that it is of. */
+  Clave: number
   Variante: number
   Impresion: number
   Idioma: Idioma
-  Datos: PapelEmbarque
+  Datos: PapelEmbarque | ContratoLeido
   Bytes: number
   En: string
   Enviado_En: string | null
@@ -63,35 +68,38 @@ export type Carpeta = {
 }
 
 /** What of a dossier goes beyond the files of the shipment. */
-export type Mas = { papeles: boolean; negocio: boolean }
+export type Mas = { papeles: boolean; negocio: boolean; contrato: boolean }
 
 const rowsOf = (query: Sql): Sql => sql`(select coalesce(json_agg(to_json(r)), '[]') from (${query}) r)`
 
 /** All of it in one query, at one moment. For people outside: what the company shows them, of the items and of the files. */
-export const readCarpeta = async (access: Access, id: number, external: boolean, mas: Mas): Promise<Carpeta> => {
+export const readCarpeta = async (access: Access, id: number, external: boolean, mas: Mas, idioma: Idioma): Promise<Carpeta> => {
   const items = join([sql`t.nro_embarque = ${id}`, ...(external ? [shownToClients] : []), ...scopeOf('gestion', access.sesion)], ' and ')
   const boxes = join([sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', access.sesion)], ' and ')
+  const port = raw(nameOf(idioma, 'puerto', 'p'))
+  // the types of all kinds have an English name of one column
+  const kind = raw(idioma === 'en' ? "coalesce(nullif(k.nombre_ing, ''), k.nombre)" : 'k.nombre')
   const files = external ? sql`and a.visible_cliente` : sql``
   const found = await jsonOf(
     access.db,
     sql`with item as materialized (select t.* from gestion t where ${items}),
       caja as materialized (select t.id_contenedor, t.nro_corr_contenedor, t.nro_contenedor from contenedor t where ${boxes})
     select json_build_object('Embarque', (select to_json(r) from (
-        select e.nro_embarque as "Nro_Embarque", e.nro_corr_embarque as "Nro_Corr_Embarque", n.nro_contrato as "Nro_Contrato",
+        select e.nro_embarque as "Nro_Embarque", e.nro_negocio as "Nro_Negocio", e.nro_corr_embarque as "Nro_Corr_Embarque", n.nro_contrato as "Nro_Contrato",
                cl.nom_cliente as "Nom_Cliente", e.nro_booking as "Nro_Booking", v.nom_nave as "Nom_Nave", e.nro_viaje as "Nro_Viaje",
-               p.nom_puerto as "Nom_Puerto", coalesce(e.fecha_etd, n.fecha_etd) as "Fecha_ETD", i.nom_clienteint as "Empresa"
+               ${port} as "Nom_Puerto", coalesce(e.fecha_etd, n.fecha_etd) as "Fecha_ETD", i.nom_clienteint as "Empresa"
           from embarque e join negocio n using (nro_negocio) join clientes cl on cl.cod_cliente = n.cod_clientenegocio
           left join nave v on v.cod_nave = e.cod_nave left join puerto p on p.cod_puerto = e.cod_puertodestino
           left join clienteinterno i on i.cod_clienteint = n.cod_clienteint
          where e.nro_embarque = ${id}) r),
       'Contenedores', ${rowsOf(sql`select c.id_contenedor as "Id_Contenedor", c.nro_corr_contenedor as "Nro_Corr_Contenedor",
         c.nro_contenedor as "Nro_Contenedor" from caja c order by c.nro_corr_contenedor`)},
-      'Gestiones', ${rowsOf(sql`select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", g.id_contenedor as "Id_Contenedor", k.nombre as "Nombre",
+      'Gestiones', ${rowsOf(sql`select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", g.id_contenedor as "Id_Contenedor", ${kind} as "Nombre",
           g.id_lineagestion as "Id_LineaGestion", g.numero as "Numero", g.cod_estadogestion = '04' as "Completa", s.nom_estado as "Nom_Estado",
           g.fecha_vence as "Fecha_Vence"
         from item g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
         join estado s on s.tipo = g.tipo_estado and s.cod_estado = g.cod_estadogestion
-        order by k.nombre, g.id_lineagestion`)},
+        order by ${kind}, g.id_lineagestion`)},
       'Archivos', ${rowsOf(sql`select a.id_gestion as "Id_Gestion", a.id_contenedor as "Id_Contenedor", a.nombre as "Nombre",
           a.descripcion as "Descripcion", f.tipo as "Tipo", f.bytes as "Bytes", f.huella as "Huella", v.en as "En",
           a.de = 'negocio' as "Del_Negocio"
@@ -102,7 +110,7 @@ export const readCarpeta = async (access: Access, id: number, external: boolean,
           or a.id_gestion in (select g.id_gestion from item g)
           or ${mas.negocio} and a.nro_negocio = (select e.nro_negocio from embarque e where e.nro_embarque = ${id}))
         order by a.id_adjunto`)},
-      'Papeles', ${rowsOf(sql`select distinct on (i.papel, i.variante) i.papel as "Papel", i.variante as "Variante", i.revision as "Impresion",
+      'Papeles', ${rowsOf(sql`select distinct on (i.papel, i.variante) i.papel as "Papel", i.clave as "Clave", i.variante as "Variante", i.revision as "Impresion",
           i.idioma as "Idioma", i.datos as "Datos", length(i.pdf) as "Bytes", i.en as "En", s.en as "Enviado_En"
         from impresion i
         left join lateral (select max(e.en) as en from envio e where e.papel = i.papel and e.clave = i.clave and e.variante = i.variante

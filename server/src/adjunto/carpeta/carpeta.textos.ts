@@ -1,6 +1,7 @@
 /** The words of a dossier, in both languages. */
 import type { Idioma } from '@nogal/model/palabras'
 import { dateText } from '../../papel/blocks/format.ts'
+import type { PapelCarpeta } from './carpeta.queries.ts'
 
 const es = {
   raiz: (embarque: number, contrato: string) => `Embarque ${embarque} - ${contrato}`,
@@ -11,6 +12,8 @@ const es = {
   adjuntos: 'Adjuntos',
   negocio: 'Negocio',
   papeles: 'Papeles',
+  /** Papers that have no title in the language of the dossier. */
+  nombres: {} as Partial<Record<PapelCarpeta['Papel'], string>>,
   salida: (impreso: string, enviado: string | null) =>
     enviado ? `Enviado el ${dateText(enviado, 'es')}` : `Impreso el ${dateText(impreso, 'es')}, sin enviar`,
   clases: { documento: 'Documentos', certificado: 'Certificados', analisis: 'Análisis', otro: 'Otros documentos' },
@@ -43,6 +46,12 @@ const en: Textos = {
   adjuntos: 'Attachments',
   negocio: 'Deal',
   papeles: 'Papers',
+  nombres: {
+    'instruccion-aduana': 'Customs instruction',
+    'instruccion-transporte': 'Transport instruction',
+    'instruccion-agcarga': 'Forwarder instruction',
+    'instruccion-planta': 'Loading instruction',
+  },
   salida: (impreso, enviado) => (enviado ? `Sent on ${dateText(enviado, 'en')}` : `Printed on ${dateText(impreso, 'en')}, not sent`),
   clases: { documento: 'Documents', certificado: 'Certificates', analisis: 'Analyses', otro: 'Other documents' },
   columnas: { clase: 'Kind', nombre: 'What it is', archivos: 'Files', estado: 'State' },

@@ -3,20 +3,23 @@ import { Readable } from 'node:stream'
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import type { Idioma } from '@nogal/model/palabras'
 import { ZipFile } from 'yazl'
-import { demand } from '../../aggregate/read.ts'
-import type { Config } from '../../config.ts'
+import { demand, isVisible } from '../../aggregate/read.ts'
 import { EMBARQUE } from '../../embarque/base/embarque.queries.ts'
 import { StreamAnswer } from '../../http/answers.ts'
+import type { Context } from '../../http/handle.ts'
 import { notFound } from '../../http/refusal.ts'
+import { CONTRATO } from '../../negocio/contrato/contrato.ts'
+import { NEGOCIO } from '../../negocio/negocio.queries.ts'
 import { findRevision } from '../../papel/papel.queries.ts'
+import { print } from '../../papel/print.ts'
 import { documentFile, renderPdf } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
 import { readContenido } from '../subida.ts'
-import { type Mas, readCarpeta } from './carpeta.queries.ts'
+import { type Mas, type PapelCarpeta, readCarpeta } from './carpeta.queries.ts'
 import { TEXTOS } from './carpeta.textos.ts'
 import { ordenar, type Puesto } from './orden.ts'
 
-type Asked = Access & { config: Config }
+type Asked = Access & Pick<Context, 'config' | 'tx'>
 export type Para = { external: boolean; idioma: Idioma }
 
 const INDEX = documentFile<typeof import('./carpeta.document.ts')>('carpeta.document', import.meta.url)
@@ -25,9 +28,9 @@ const INDEX = documentFile<typeof import('./carpeta.document.ts')>('carpeta.docu
 const SHRINKS: ReadonlySet<CodTipoArchivo> = new Set(['csv', 'xls'])
 
 /** The bytes of a file of the store, or of a printing. */
-const contentOf = async ({ config, db }: Asked, id: number, archivo: Puesto['archivo']): Promise<Readable> => {
+const contentOf = async ({ config, db }: Asked, archivo: Puesto['archivo']): Promise<Readable> => {
   if ('Huella' in archivo) return readContenido(config, archivo.Huella)
-  const { Papel: paper, Variante: variant, Impresion } = archivo
+  const { Papel: paper, Clave: id, Variante: variant, Impresion } = archivo
   const found = await findRevision(db, { paper, id, variant }, Impresion)
   if (!found) throw notFound('esa impresión')
   return Readable.from([found.pdf])
@@ -62,24 +65,37 @@ const archiveOf = (
   return out
 }
 
-const NOTHING_MORE: Mas = { papeles: false, negocio: false }
+const NOTHING_MORE: Mas = { papeles: false, negocio: false, contrato: false }
 
-/** Papers for whoever may print them, files of the deal for whoever sees deals: nobody gets here what it could not fetch by itself. */
-const moreFor = async ({ db, sesion }: Access): Promise<Mas> => {
-  const { rows } = await db.query(`select permitido($1, 'embarque', 'imprimir') as papeles, permitido($1, 'negocio', 'ver') as negocio`, [
-    sesion.Usuario,
-  ])
-  return rows[0]
+/** Papers and contract for people who may print them, files of the deal for people who see it: a dossier has nothing that its reader could not fetch alone. */
+const moreFor = async (access: Access, id: number): Promise<Mas> => {
+  const { rows } = await access.db.query(
+    `select permitido($1, 'embarque', 'imprimir') as papeles, permitido($1, 'negocio', 'ver') as negocio, permitido($1, 'negocio', 'imprimir') as contrato,
+       (select e.nro_negocio from embarque e where e.nro_embarque = $2) as nro`,
+    [access.sesion.Usuario, id],
+  )
+  const { papeles, negocio, contrato, nro } = rows[0]
+  const seen = negocio && (await isVisible(access, NEGOCIO, nro))
+  return { papeles, negocio: seen, contrato: seen && contrato }
+}
+
+/** The contract of a deal as it is now, printed unless it was printed so already. */
+const contractOf = async (access: Asked, nro: number, idioma: Idioma): Promise<PapelCarpeta> => {
+  const { revision: Impresion, data, pdf } = await print(access, CONTRATO, { id: nro, variant: 0 }, idioma)
+  const { Impreso_En: En, ...Datos } = data
+  return { Papel: 'contrato', Clave: nro, Variante: 0, Impresion, Idioma: idioma, Datos, Bytes: pdf.length, En, Enviado_En: null }
 }
 
 /** The dossier of a shipment; 404 when the session may not see the shipment. */
 export const carpetaDeEmbarque = async (access: Asked, id: number, { external, idioma }: Para): Promise<StreamAnswer> => {
   await demand(access, EMBARQUE, id)
-  const carpeta = await readCarpeta(access, id, external, external ? NOTHING_MORE : await moreFor(access))
+  const mas = external ? NOTHING_MORE : await moreFor(access, id)
+  const carpeta = await readCarpeta(access, id, external, mas, idioma)
+  if (mas.contrato) carpeta.Papeles.push(await contractOf(access, carpeta.Embarque.Nro_Negocio, idioma))
   const { raiz, secciones, puestos, faltan } = ordenar(carpeta, idioma)
   const en = new Date().toISOString()
   const pdf = await renderPdf(INDEX, { embarque: carpeta.Embarque, secciones, archivos: puestos.length, faltan, en, idioma })
   const ruta = `${raiz}/0 ${TEXTOS[idioma].indice}.pdf`
-  const archive = archiveOf({ ruta, pdf }, puestos, archivo => contentOf(access, id, archivo))
+  const archive = archiveOf({ ruta, pdf }, puestos, archivo => contentOf(access, archivo))
   return new StreamAnswer(archive, 'application/zip', `${raiz}.zip`)
 }

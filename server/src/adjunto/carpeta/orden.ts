@@ -1,10 +1,11 @@
 /** How a dossier is ordered: a folder for the shipment, one for each container, and in them one for each kind; and what it lacks. */
 import { extensionOf } from '@nogal/model/adjunto/archivos'
-import { CODIGOS_PAPEL, type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
+import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import { CODIGOS_TIPO, type CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
 import { PAPERS } from '../../embarque/papeles/papeles.ts'
-import { fileNameOf } from '../../papel/paper.ts'
+import { CONTRATO } from '../../negocio/contrato/contrato.ts'
+import { fileNameOf, type Paper } from '../../papel/paper.ts'
 import type { ArchivoCarpeta, Carpeta, ItemCarpeta, PapelCarpeta } from './carpeta.queries.ts'
 import { TEXTOS } from './carpeta.textos.ts'
 
@@ -42,7 +43,8 @@ const uniquePaths = () => {
 }
 
 /** The container that a paper is of; null of one of the whole shipment. */
-const boxOf = ({ Papel, Variante }: PapelCarpeta): number | null => (papelNamed(Papel).deContenedor && Variante) || null
+const boxOf = ({ Papel, Variante }: PapelCarpeta): number | null =>
+  (Papel !== 'contrato' && papelNamed(Papel).deContenedor && Variante) || null
 
 /** The dossier in its order. */
 export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }: Carpeta, idioma: Idioma): Ordenada => {
@@ -70,15 +72,18 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
   }
   const lineOfPaper = (folder: string, papel: PapelCarpeta): Linea => {
     const { Papel, Idioma, Datos, Impresion, En, Enviado_En } = papel
-    const name = fileNameOf(PAPERS[Papel], { idioma: Idioma, data: Datos, revision: Impresion })
+    const paper = (Papel === 'contrato' ? CONTRATO : PAPERS[Papel]) as Paper<typeof Datos>
+    const name = fileNameOf(paper, { idioma: Idioma, data: Datos, revision: Impresion })
     const file = place(`${folder}/${t.papeles}`, `${name}.pdf`, papel)
-    return { Clase: t.papeles, Nombre: PAPERS[Papel].title[idioma], Archivos: [file], Estado: t.salida(En, Enviado_En), Falta: false }
+    const Nombre = t.nombres[Papel] ?? paper.title[idioma]
+    return { Clase: t.papeles, Nombre, Archivos: [file], Estado: t.salida(En, Enviado_En), Falta: false }
   }
   const byKind = (kind: CodTipo) => CODIGOS_TIPO.indexOf(kind)
-  const byCode = (code: CodPapel) => CODIGOS_PAPEL.indexOf(code)
+  const byCode = (code: PapelCarpeta['Papel']) => (CODIGOS_PAPEL as readonly string[]).indexOf(code)
+  const ofShipment = Papeles.filter(one => one.Papel !== 'contrato')
   const section = (folder: string, Titulo: string, box: number | null): Seccion => {
     const items = Gestiones.filter(({ Id_Contenedor }) => Id_Contenedor === box).sort((a, b) => byKind(a.Tipo) - byKind(b.Tipo))
-    const papers = Papeles.filter(one => boxOf(one) === box).sort((a, b) => byCode(a.Papel) - byCode(b.Papel))
+    const papers = ofShipment.filter(one => boxOf(one) === box).sort((a, b) => byCode(a.Papel) - byCode(b.Papel))
     const loose = Archivos.filter(one => one.Id_Gestion === null && one.Id_Contenedor === box && !one.Del_Negocio)
     const Lineas = [
       ...items.map(item => lineOfItem(folder, item)),
@@ -87,16 +92,19 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
     ]
     return { Titulo, Lineas }
   }
-  const ofDeal = Archivos.filter(one => one.Del_Negocio)
+  const dealFolder = `${Contenedores.length + 2} ${t.negocio}`
+  // the contract first, then what hangs on the deal
+  const ofDeal = () => [
+    ...Papeles.filter(one => one.Papel === 'contrato').map(one => lineOfPaper(dealFolder, one)),
+    ...Archivos.filter(one => one.Del_Negocio).map(one => lineOfFile(dealFolder, one)),
+  ]
   const secciones = [
     section(`1 ${t.embarque}`, t.embarque, null),
     ...Contenedores.map(({ Id_Contenedor, Nro_Contenedor, Nro_Corr_Contenedor }, i) => {
       const titulo = t.contenedor(Nro_Contenedor ?? String(Nro_Corr_Contenedor))
       return section(`${i + 2} ${asName(titulo)}`, titulo, Id_Contenedor)
     }),
-    ...(ofDeal.length
-      ? [{ Titulo: t.negocio, Lineas: ofDeal.map(one => lineOfFile(`${Contenedores.length + 2} ${t.negocio}`, one)) }]
-      : []),
-  ]
+    { Titulo: t.negocio, Lineas: ofDeal() },
+  ].filter(({ Lineas }, i) => i <= Contenedores.length || Lineas.length)
   return { raiz, secciones, puestos, faltan: secciones.flatMap(({ Lineas }) => Lineas).filter(({ Falta }) => Falta).length }
 }
