@@ -5,6 +5,7 @@
 import { type Entity, type EntityOptions, entity, type Names, namesOf, stamps } from '../entity.ts'
 import { type Field, type Fields, optional, type ReadRow, rows } from '../fields.ts'
 import { numberOf, type Part } from './part.ts'
+import type { SenseRule } from './sense.ts'
 import type { States } from './states.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any part, whatever its fields
@@ -46,6 +47,8 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
   searched?: readonly ((keyof Columns<F, D> & string) | PartNames<P>)[]
   /** What can be changed in several rows of its list at once. */
   changes?: readonly ManyChange<keyof F & string>[]
+  /** What makes sense of its values together. */
+  sense?: readonly SenseRule[]
   /** Screen under which its permissions are kept; by default its own name. */
   screen?: string
   /** Other screens that show it: whoever may see one of them reads its history. */
@@ -65,6 +68,7 @@ export type Aggregate<
   list: L
   searched: readonly string[]
   changes: readonly ManyChange[]
+  sense: readonly SenseRule[]
   screen: string
   alsoOn: readonly string[]
 }
@@ -91,6 +95,7 @@ export const aggregate = <
     list,
     searched = [],
     changes = [],
+    sense = [],
     screen = name,
     alsoOn = [],
     ...options
@@ -103,6 +108,7 @@ export const aggregate = <
   list,
   searched,
   changes,
+  sense,
   screen,
   alsoOn,
 })

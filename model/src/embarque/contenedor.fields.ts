@@ -25,7 +25,10 @@ import {
 } from '../fields.ts'
 import { formatContainer } from '../format.ts'
 import { lineaNegocio } from '../negocio/negocio.fields.ts'
+import { SENSATEZ_CONTENEDOR } from './contenedor.sense.ts'
 
+/** Seals are numbered by those who make them. */
+const sello = { upper: true, pattern: /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9 ./-]*$/, hint: 'escriba el número del sello, como ML-CL 123456.' }
 const caja = { section: 'Contenedor' }
 const sellos = { section: 'Sellos' }
 const camion = { section: 'Camión' }
@@ -65,6 +68,8 @@ export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
     Cajas: decimal('Bultos', 3),
     Pallets: decimal('Pallets', 2),
     Tara_Envases: decimal('Tara de envases (kg)', 3),
+    /** Its share of the pallets that it stands on. */
+    Tara_Pallets: decimal('Pallets y estiba (kg)', 3),
   },
   number: { Id_Linea: integer('Línea*', { from: 1 }) },
   chosen: true,
@@ -83,10 +88,10 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Lotes: text('Lotes', 200, caja),
     Late: flag('Late arrival', caja),
     No_Operativo: flag('Reefer sin frío (como seco)', caja),
-    Nro_Sello: text('Sello de la naviera', 20, { upper: true, ...sellos }),
+    Nro_Sello: text('Sello de la naviera', 20, { ...sello, ...sellos }),
     Sellos: rows(
       {
-        Nro_Sello: text('Sello*', 20, { upper: true }),
+        Nro_Sello: text('Sello*', 20, sello),
         Origen: choice(['Exportador', 'Naviera', 'Aduana', 'SAG'], 'Puesto por*', { initial: 'Exportador' }),
       },
       'Otros sellos',
@@ -125,7 +130,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Cod_EstadoEmb: refText('estado', 'Estado del embarque', { fixed: { Tipo: 'Embarque' } }),
     Es_Reefer: flag('Refrigerado'),
     Neto_Kg: decimal('Neto (kg)*', 3, { total: true }),
-    /** Net, and what it is packed in. */
+    /** Net, what it is packed in, and the pallets with what keeps them in their place. */
     Bruto_Kg: decimal('Bruto (kg)*', 3, { total: true }),
     Cajas: decimal('Bultos*', 3, { total: true }),
     Pallets: decimal('Pallets*', 2, { total: true }),
@@ -181,6 +186,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     'Avisos',
     'Version',
   ],
+  sense: SENSATEZ_CONTENEDOR,
   name: 'Nro_Contenedor',
   order: ['Id_Contenedor'],
   icon: 'contenedor',

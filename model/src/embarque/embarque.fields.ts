@@ -20,6 +20,7 @@ import {
   stored,
   text,
 } from '../fields.ts'
+import { SENSATEZ_EMBARQUE } from './embarque.sense.ts'
 import { ESTADOS_EMBARQUE } from './embarque.states.ts'
 import { COLORES_TDI, NOMBRES_TDI } from './tdi.ts'
 
@@ -120,6 +121,11 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Usuario_Comercial: text('Usuario comercial*', 30),
     Usuario_QC: text('Usuario de calidad*', 30),
     Cod_IncoTerm: text('Incoterm*', 3),
+    /** Does its incoterm let the seller pay the freight? */
+    Flete_Vendedor: flag('Flete del vendedor'),
+    /** Is some payment of the deal made against documents, and is the buyer the consignee? */
+    Contra_Documentos: flag('Cobro contra documentos'),
+    Consigna_Comprador: flag('Consignado al comprador'),
     Nro_SemanaETD: integer('Semana ETD'),
     Dias_ETD: integer('Días a ETD'),
     /** Zone of the port of loading, in which its cut-offs are told. */
@@ -223,6 +229,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     },
     { key: 'agencias', label: 'Cambiar agencias', fields: ['Cod_AgAduana', 'Cod_AgCarga', 'Cod_Planta'] },
   ],
+  sense: SENSATEZ_EMBARQUE,
   name: 'Nro_Embarque',
   order: ['-Nro_Embarque'],
   about: 'Lo que de un negocio viaja junto: una nave, un booking, uno o más contenedores.',

@@ -12,6 +12,10 @@ export const especie = entity('especie', 'Especies', 'especie', {
   Nombre_Cientifico: text('Nombre científico', 80),
   Partida_Arancelaria: hs('Partida arancelaria'),
   Grupo: choice(['Fruta fresca', 'Fruta seca', 'Frutos secos'], 'Grupo'),
+  /** What ripens it in a closed container, or spoils it: told where fruit of both kinds shares one. */
+  Produce_Etileno: flag('Produce etileno'),
+  Sensible_Etileno: flag('Sensible al etileno'),
+  Sensible_SO2: flag('Sensible al SO₂'),
 })
 
 export const subespecie = entity(
@@ -166,6 +170,9 @@ export const envase = entity('envase', 'Envases', 'envase', {
   Ancho_Mm: integer('Ancho (mm)', { from: 1, to: 5_000 }),
   Alto_Mm: integer('Alto (mm)', { from: 1, to: 5_000 }),
   Cajas_Pallet: integer('Cajas por pallet', { from: 1, to: 1_000 }),
+  /** With a bag that makes an atmosphere of its own, or a pad that gives off SO₂. */
+  Atmosfera_Modificada: flag('Bolsa de atmósfera modificada (MAP)'),
+  Libera_SO2: flag('Generador de SO₂'),
   Cod_Producto: refs('producto', 'Productos que lo usan'),
 })
 
@@ -185,6 +192,9 @@ export const unidadmedida = entity(
     Nom_UnidadMedida: text('Nombre*', 40),
     Tipo: choice(['Temperatura', 'Ventilación', 'Peso', 'Volumen'], 'Tipo*'),
     Simbolo: text('Símbolo', 10),
+    /** What a setting in this unit can be. */
+    Minimo: decimal('Mínimo posible', 2),
+    Maximo: decimal('Máximo posible', 2),
   },
   { within: ['Tipo'] },
 )
@@ -300,4 +310,6 @@ export const formatocarga = entity('formatocarga', 'Formatos de carga', 'formato
   Nom_FormatoCarga: text('Nombre*', 60),
   Nom_FormatoCarga_Ing: text('Nombre en inglés', 60),
   Paletizado: flag('Paletizado'),
+  /** Counts into the gross weight of what is loaded so. */
+  Tara_Pallet_Kg: decimal('Peso de un pallet con su estiba (kg)', 2, { from: 0, to: 500 }),
 })

@@ -57,11 +57,11 @@ describe('container number, ISO 6346', () => {
 
 describe('IMO number', () => {
   test.each(['9074729', '9703291', '9811000'])('%s is valid', imo => expect(isImo(imo)).toBe(true))
-  test.each(['9074728', '907472', '90747290', 'IMO9074729', ''])('%s is not', imo => expect(isImo(imo)).toBe(false))
-  test('every body has exactly one check digit', () =>
+  test.each(['9074728', '907472', '90747290', 'IMO9074729', '0000000', '0074722', ''])('%s is not', imo => expect(isImo(imo)).toBe(false))
+  test('every body has exactly one check digit; numbers of ships begin at 1000000', () =>
     fc.assert(
       fc.property(digits(6), body => {
-        expect([...'0123456789'].filter(digit => isImo(body + digit))).toHaveLength(1)
+        expect([...'0123456789'].filter(digit => isImo(body + digit))).toHaveLength(body.startsWith('0') ? 0 : 1)
       }),
     ))
 })

@@ -10,7 +10,7 @@ export const isRut = (typed: string): boolean => {
 
 /** IMO number: the first six digits times 7 to 2; the last digit of the sum is the seventh. */
 export const isImo = (typed: string): boolean =>
-  /^\d{7}$/.test(typed) && [...typed.slice(0, 6)].reduce((sum, digit, i) => sum + Number(digit) * (7 - i), 0) % 10 === Number(typed[6])
+  /^[1-9]\d{6}$/.test(typed) && [...typed.slice(0, 6)].reduce((sum, digit, i) => sum + Number(digit) * (7 - i), 0) % 10 === Number(typed[6])
 
 const LETTERS = Object.fromEntries(
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].reduce<[string, number][]>((all, letter) => {

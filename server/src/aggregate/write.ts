@@ -17,6 +17,7 @@ import { changesOf } from '../row/changes.ts'
 import { errorsOfRows } from '../row/references.ts'
 import { checkedRows, errorsOfAliases, refuseTwinParts, type Whole, withoutAliases } from './body.ts'
 import { demand, parsed, partKey, readAdded, readPart, readWhole } from './read.ts'
+import { demandSense } from './sense.ts'
 import type { Bound, PartSpec } from './spec.ts'
 
 /** A transaction in the name of a session. */
@@ -104,6 +105,7 @@ export const change = async ({ db }: Inside, b: Bound, held: Values, body: Value
   const changes = changesOf(body, held, skip)
   refuse([...errores, ...(await errorsOfChange(db, fields, held, changes))])
   await updateRow(db, b.table, sql`t.${column(b.key)} = ${held[b.key]}`, changes)
+  await demandSense(db, b, held[b.key], changes)
 }
 
 /** Removes one with its parts; the database refuses what must stay. */

@@ -46,7 +46,7 @@ const moveFruit = async ({ roll, pick, deal, ask }: Turn) => {
   const target = pick(deal.boxes)
   if (!cell || target === cell.Id_Contenedor) return seen
   const there = seen.data.Celdas.find((c: Values) => c.Id_Contenedor === target && c.Id_Linea === cell.Id_Linea)?.Cantidad ?? 0
-  const part = Math.round(cell.Cantidad * roll() * 1000)
+  const part = Math.round((cell.Cantidad / BAG) * roll()) * BAG * 1000
   return ask('embarque/guardar-carga', {
     Nro_Negocio: deal.nro,
     Celdas: [
@@ -55,7 +55,10 @@ const moveFruit = async ({ roll, pick, deal, ask }: Turn) => {
     ],
   })
 }
-const amount = (roll: () => number, most: number) => Math.max(1, Math.round(roll() * most * 1000)) / 1000
+/** Kilos of a bag: mostly whole ones are moved. */
+const BAG = 25
+const amount = (roll: () => number, most: number) =>
+  roll() < 0.9 ? BAG * Math.max(1, Math.round((roll() * most) / BAG)) : Math.max(1, Math.round(roll() * most * 1000)) / 1000
 
 /** What people do, and how often. */
 const DEEDS: [weight: number, (turn: Turn) => Promise<Respuesta>][] = [

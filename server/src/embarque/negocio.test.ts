@@ -109,7 +109,7 @@ describe('payments', () => {
   const EVENTS: [event: number, change: object, due: string, estimated: boolean][] = [
     [3, { Fecha_ETD: '2027-04-10' }, '2027-04-20', false],
     [4, { Fecha_ETD: '2027-04-10' }, '2027-04-20', true],
-    [5, { Fecha_BL: '2027-03-09' }, '2027-03-19', false],
+    [5, { Fecha_BL: daysAgo(8) }, daysAgo(-2), false],
     [9, { Fecha_ETA: '2027-05-01' }, '2027-05-11', true],
     [1, { Fecha_ETD: '2027-04-10' }, '2027-01-11', false],
   ]
@@ -117,7 +117,7 @@ describe('payments', () => {
     const Formas_Pago = [buildCuota({ Cod_EventoPago, Dias: 10 })]
     const d = await planDeal(api, 2, 1, { Fecha_Contrato: '2027-01-01', Formas_Pago })
     // the second one sails later, and tells nothing
-    await change(d, { Fecha_ETD: '2027-06-01', Fecha_BL: '2027-06-02', Fecha_ETA: '2027-07-01' }, 1)
+    await change(d, { Fecha_ETD: '2027-06-01', Fecha_BL: daysAgo(2), Fecha_ETA: '2027-07-01' }, 1)
     await change(d, body)
     expect((await deal(d.nro)).Formas_Pago).toMatchObject([{ Fecha_Vencimiento: due, Estimada: estimated }])
   })

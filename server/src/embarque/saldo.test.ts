@@ -144,19 +144,19 @@ describe('a distribution', () => {
   test('leaves alone what is loaded, and fills one shipment or one container when so asked', async () => {
     const d = await planDeal(api, 2, 2, { Fecha_ETD: '2026-11-30' })
     const load = (i: number) => embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[i], Fecha_Carga: '2026-10-01' })
-    await embarques.post('guardar-pedido-contenedor', { Id_Contenedor: d.boxes[0], Productos: [{ Id_Linea: 1, Cantidad: 5 }] })
+    await embarques.post('guardar-pedido-contenedor', { Id_Contenedor: d.boxes[0], Productos: [{ Id_Linea: 1, Cantidad: 25 }] })
     await load(0)
     const one = await embarques.get(`${d.nro}/${d.ships[1]}/${d.boxes[3]}/distribuir-carga`)
     expect(one.Celdas.map((c: Values) => c.Id_Contenedor)).toEqual([d.boxes[0], d.boxes[3], d.boxes[3]])
     await embarques.post('quitar-contenedor-productos', { Id_Contenedor: d.boxes[3] })
     const some = await embarques.get(`${d.nro}/${d.ships[0]}/0/distribuir-carga`)
     expect(some.Celdas.map((c: Values) => [c.Id_Contenedor, c.Id_Linea, c.Cantidad])).toEqual([
-      [d.boxes[0], 1, 5],
-      [d.boxes[1], 1, 19_995],
+      [d.boxes[0], 1, 25],
+      [d.boxes[1], 1, 19_975],
       [d.boxes[1], 2, 10_000],
     ])
     expect(some.Lineas.map((line: Values) => [line.Saldo, line.Cargada])).toEqual([
-      [0, 5],
+      [0, 25],
       [0, 0],
     ])
   })

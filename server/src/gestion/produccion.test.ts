@@ -51,10 +51,10 @@ test('the rules of a container hold for a plant too, and nobody overwrites anoth
   const before = (await sheets(deal.ships[1]!)).data.find((row: Values) => row.Id_Contenedor === Id_Contenedor)
   // nothing is in it yet
   expect(await write({ Id_Contenedor, Fecha_Carga: daysAgo(1) })).toMatchObject({ status: 409 })
-  expect((await write({ Id_Contenedor, Nro_Sello: 'A', Version: before.Version })).status).toBe(200)
-  expect(await write({ Id_Contenedor, Nro_Sello: 'B', Version: before.Version })).toMatchObject({ status: 409, data: { Nro_Sello: 'A' } })
+  expect((await write({ Id_Contenedor, Nro_Sello: 'A1', Version: before.Version })).status).toBe(200)
+  expect(await write({ Id_Contenedor, Nro_Sello: 'B1', Version: before.Version })).toMatchObject({ status: 409, data: { Nro_Sello: 'A1' } })
   for (const usuario of ['calidad', 'comercial', 'cliente']) expect((await write({ Id_Contenedor }, usuario)).status).toBe(403)
-  expect((await write({ Id_Contenedor: 999_999, Nro_Sello: 'X' })).status).toBe(404)
+  expect((await write({ Id_Contenedor: 999_999, Nro_Sello: 'X1' })).status).toBe(404)
 })
 
 test('a plant puts photos on the containers that it loads, on no others, and takes them away', async () => {
@@ -93,7 +93,7 @@ test('who works at a plant sees what is loaded there, by list, sheet, item, reco
   expect(await shipsOf()).toEqual([deal.ships[0]])
   expect(await boxesOf(deal.ships[0]!)).toEqual([deal.boxes[0]])
   expect((await sheets(deal.ships[1]!)).status).toBe(404)
-  expect((await write({ Id_Contenedor: deal.boxes[1], Nro_Sello: 'X' })).status).toBe(404)
+  expect((await write({ Id_Contenedor: deal.boxes[1], Nro_Sello: 'X1' })).status).toBe(404)
   for (const path of [
     `embarque/${deal.ships[1]}/cargar-embarque`,
     `embarque/${deal.ships[0]}/${deal.boxes[1]}/cargar-contenedor`,

@@ -87,12 +87,15 @@ const fieldOf = (table: string, campo: string): string | undefined => {
   return campo === ':nombre' ? entityNamed(table).name : entityNamed(table).key.at(-1)
 }
 
-type Failure = { code?: string; message?: string; statusCode?: number; name?: string; constraint?: string; table?: string }
+type Failure = { code?: string; message?: string; statusCode?: number; name?: string; constraint?: string; table?: string; column?: string }
 
 /** A refusal of the database or of the web server in words; undefined when it is nobody's fault but ours. */
 export const known = (error: Failure): Known | undefined => {
   const code = error.code ?? ''
-  if (code === 'P0001') return { status: 409, mensaje: error.message ?? '' }
+  if (code === 'P0001') {
+    const mensaje = error.message ?? ''
+    return { status: 409, mensaje, ...(error.column && { errores: [{ campo: error.column, mensaje }] }) }
+  }
   const { unique } = error.constraint?.endsWith('_asociado') && isEntity(error.table ?? '') ? entityNamed(error.table!) : {}
   if (unique) return { status: 409, mensaje: unique.sentence, errores: [{ campo: unique.field, mensaje: unique.sentence }] }
   const rule = error.constraint ? CONSTRAINTS.find(([name]) => name.test(error.constraint!)) : undefined

@@ -83,14 +83,35 @@ end
 $$;
 drop function if exists mover_saldos(integer[], integer[], numeric[]);
 
+-- Packages are not cut between containers: of a line, at most one holds a started package. So its containers never come to more packages
+-- than the line has. Looked at for those that were just written.
+create or replace function exigir_bultos_enteros(negocio integer, linea integer) returns void language plpgsql as $$
+declare
+  partidos text[];
+begin
+  select array_agg(format('%s (%s)', nombre_en_frase(c), cantidad_es(m.cajas)) order by c.nro_corr_contenedor)
+    into partidos
+    from carga_medida m join contenedor c using (id_contenedor)
+   where m.nro_negocio = negocio and m.id_linea = linea and bulto_partido(m.cajas, m.cantidad);
+  if cardinality(partidos) > 1 then
+    raise exception 'La línea % quedaría con bultos partidos en %: reparta bultos enteros.', linea, array_to_string(partidos[1:3], ', ')
+      using column = 'Cantidad';
+  end if;
+end
+$$;
+
 create or replace function asignar_nuevas() returns trigger language plpgsql as $$
 begin
+  perform exigir_bultos_enteros(v.nro_negocio, v.id_linea) from (
+    select distinct n.nro_negocio, n.id_linea from nuevas n join carga_medida m using (id_contenedor, id_linea) where bulto_partido(m.cajas, m.cantidad)) v;
   perform seguir_carga(array_agg(id_contenedor), array_agg(nro_negocio), array_agg(id_linea), array_agg(cantidad)) from nuevas having count(*) > 0;
   return null;
 end
 $$;
 create or replace function asignar_editadas() returns trigger language plpgsql as $$
 begin
+  perform exigir_bultos_enteros(v.nro_negocio, v.id_linea) from (
+    select distinct n.nro_negocio, n.id_linea from nuevas n join carga_medida m using (id_contenedor, id_linea) where bulto_partido(m.cajas, m.cantidad)) v;
   perform seguir_carga(array_agg(id_contenedor), array_agg(nro_negocio), array_agg(id_linea), array_agg(cantidad)) from (
     select id_contenedor, nro_negocio, id_linea, cantidad from nuevas union all select id_contenedor, nro_negocio, id_linea, -cantidad from viejas
   ) v having count(*) > 0;
@@ -118,6 +139,14 @@ select l.nro_negocio, l.id_linea, s.cantidad, s.asignada, s.cantidad - s.asignad
           where g.nro_negocio = l.nro_negocio and g.id_linea = l.id_linea and c.fecha_carga is not null), 0) as cargada
   from negocio_producto l join saldo_fruta s using (nro_negocio, id_linea);
 
+-- Are these no whole packages? A quantity has thousandths and no more, and a pound is no round part of a package: both are off by a little.
+create or replace function bulto_partido(bultos numeric, cantidad numeric) returns boolean language sql immutable parallel safe
+  return bultos > 0 and (round(bultos) = 0 or abs(bultos - round(bultos)) > least(0.25, greatest(0.001, bultos * 0.00005, 0.0005 * bultos / nullif(cantidad, 0))));
+
+-- Packages that a quantity takes: one that is begun is one.
+create or replace function bultos_enteros(bultos numeric, cantidad numeric) returns numeric language sql immutable parallel safe
+  return case when bulto_partido(bultos, cantidad) then ceil(bultos) else round(bultos) end;
+
 -- What a quantity of a line weighs, and how many packages and pallets it makes: null where its packaging does not say.
 drop view if exists carga_medida cascade;
 create view carga_medida as
@@ -125,16 +154,21 @@ select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.lotes, g.csg, g
        round(l.kilos * g.cantidad / l.cantidad, 3) as kilos,
        round(g.cantidad * l.precio, m.decimales) as monto,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), 3) as cajas,
+       -- whole ones, as they are loaded
+       bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as bultos,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0), 2) as pallets,
        -- what is added up: the rounded ones of several lines come to a hundredth more than there is
        l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) as pallets_exactos,
-       round(ceil(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0)) * v.tara_kg, 3) as tara_envases,
+       round(bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) * v.tara_kg, 3) as tara_envases,
+       round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) * f.tara_pallet_kg, 3) as tara_pallets,
        l.cod_especie, l.cod_subesp, l.cod_variedad, l.cod_producto, l.cod_calibre, l.cod_categoria, l.cod_color, l.cod_estadocarga,
        l.cod_condicioncarga, l.cod_envase, l.cod_normacalidad, l.cod_undventa, l.precio, l.cod_moneda, l.cod_tipoprecio
   from contenedor_carga g
   join negocio_producto l using (nro_negocio, id_linea)
   join envase v using (cod_envase)
-  join moneda m using (cod_moneda);
+  join moneda m using (cod_moneda)
+  join contenedor c on c.id_contenedor = g.id_contenedor
+  left join formatocarga f on f.cod_formatocarga = c.cod_formatocarga;
 
 -- Sets what is in some containers of a deal, cell by cell: `[{ "Id_Contenedor", "Id_Linea", "Cantidad" }]`, 0 for nothing. What is given
 -- back comes first, so that fruit changes places without ever being there twice.
@@ -183,14 +217,16 @@ declare
   -- pallets and kilos that each can still take; null: as many as one wants
   libres numeric[];
   cargables numeric[];
+  -- what a pallet weighs in each
+  palletas numeric[];
   linea record;
-  -- packages are handed out in steps: whole ones, or thousandths of a unit where a package is no round quantity
+  -- what is handed out at once: a package, or a unit where the packaging has no weight
   paso numeric;
-  pasos_bulto numeric;
   cabida numeric[];
   dados numeric[];
   abiertos integer[];
   quedan numeric;
+  entregados numeric;
   parte numeric;
   puede numeric;
   resto numeric;
@@ -202,15 +238,17 @@ declare
 begin
   perform from negocio n where n.nro_negocio = nro for no key update;
   select array_agg(d.id_contenedor order by d.viaje nulls last, d.nro_corr_contenedor), array_agg(d.libres order by d.viaje nulls last, d.nro_corr_contenedor),
-         array_agg(d.cargables order by d.viaje nulls last, d.nro_corr_contenedor)
-    into destinos, libres, cargables
+         array_agg(d.cargables order by d.viaje nulls last, d.nro_corr_contenedor), array_agg(d.pallet order by d.viaje nulls last, d.nro_corr_contenedor)
+    into destinos, libres, cargables, palletas
     from (
       select c.id_contenedor, c.nro_corr_contenedor, e.nro_corr_embarque as viaje,
              t.capacidad_pallets - coalesce(sum(b.bultos / nullif(v.cajas_pallet, 0)), 0) as libres,
-             t.carga_max_kg - coalesce(sum(b.kilos + coalesce(ceil(b.bultos) * v.tara_kg, 0)), 0) as cargables
+             t.carga_max_kg - coalesce(sum(b.kilos + coalesce(bultos_enteros(b.bultos, g.cantidad) * v.tara_kg, 0)
+               + coalesce(b.bultos / nullif(v.cajas_pallet, 0) * f.tara_pallet_kg, 0)), 0) as cargables, coalesce(f.tara_pallet_kg, 0) as pallet
         from contenedor c
         left join embarque e on e.nro_embarque = c.nro_embarque
         left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
+        left join formatocarga f on f.cod_formatocarga = c.cod_formatocarga
         left join contenedor_carga g on g.id_contenedor = c.id_contenedor
         left join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = g.id_linea
         left join envase v on v.cod_envase = l.cod_envase
@@ -220,31 +258,29 @@ begin
        where c.nro_negocio = nro and (distribuir_carga.embarque = 0 or c.nro_embarque = distribuir_carga.embarque)
          and (distribuir_carga.contenedor = 0 or c.id_contenedor = distribuir_carga.contenedor)
          and motivo_de_carga(c.id_contenedor) is null
-       group by c.id_contenedor, e.nro_corr_embarque, t.cod_tipocontenedor
+       group by c.id_contenedor, e.nro_corr_embarque, t.cod_tipocontenedor, f.cod_formatocarga
     ) d;
   if destinos is null then
     return 0;
   end if;
   for linea in
     select s.id_linea, s.cantidad - s.asignada as saldo, v.cajas_pallet, v.peso_neto_kg, coalesce(v.tara_kg, 0) as tara_kg,
-           case when v.peso_neto_kg > 0 and l.kilos > 0 then v.peso_neto_kg * l.cantidad / l.kilos end as bulto
+           case when v.peso_neto_kg > 0 and l.kilos > 0 then
+             l.cantidad / case when bulto_partido(l.kilos / v.peso_neto_kg, l.cantidad) then l.kilos / v.peso_neto_kg else round(l.kilos / v.peso_neto_kg) end
+           end as bulto
       from saldo_fruta s join negocio_producto l using (nro_negocio, id_linea) join envase v using (cod_envase)
      where s.nro_negocio = nro and s.asignada < s.cantidad order by s.id_linea
   loop
-    paso := case
-        when linea.bulto is null then 1
-        when round(linea.bulto, 3) > 0 and abs(round(linea.bulto, 3) - linea.bulto) < 0.000001 then round(linea.bulto, 3)
-        else 0.001
-      end;
-    pasos_bulto := case when linea.bulto is null or paso = round(linea.bulto, 3) then 1 else linea.bulto / paso end;
-    quedan := floor(linea.saldo / paso);
+    paso := coalesce(linea.bulto, 1);
+    quedan := case when bulto_partido(linea.saldo / paso, linea.saldo) then floor(linea.saldo / paso) else round(linea.saldo / paso) end;
+    resto := greatest(linea.saldo - round(quedan * paso, 3), 0);
     -- a package more or less is no matter of the sixth decimal
     cabida := array(
-      select case when linea.bulto is not null and b.bultos is not null then floor(greatest(b.bultos, 0) * pasos_bulto) end
-        from unnest(libres, cargables) with ordinality d (libre, cargable, orden)
+      select case when linea.bulto is not null and b.bultos is not null then greatest(b.bultos, 0) end
+        from unnest(libres, cargables, palletas) with ordinality d (libre, cargable, pallet, orden)
        cross join lateral (
          select least(floor(d.libre * nullif(linea.cajas_pallet, 0) + 0.000001),
-           floor(d.cargable / nullif(linea.peso_neto_kg + linea.tara_kg, 0) + 0.000001)) as bultos
+           floor(d.cargable / nullif(linea.peso_neto_kg + linea.tara_kg + coalesce(d.pallet / nullif(linea.cajas_pallet, 0), 0), 0) + 0.000001)) as bultos
        ) b order by d.orden);
     dados := array_fill(0::numeric, array[cardinality(destinos)]);
     loop
@@ -258,18 +294,32 @@ begin
         quedan := quedan - puede;
       end loop;
     end loop;
-    -- less than a step that is left goes to the first one that has room
-    resto := linea.saldo - paso * floor(linea.saldo / paso);
-    primero := case when resto > 0 then (select min(i) from generate_subscripts(destinos, 1) i where cabida[i] is null or dados[i] < cabida[i]) end;
+    -- less than a step goes to the container that holds the started package already, else to the first one that has room
+    primero := case
+        when resto = 0 then null
+        when quedan = 0 and linea.bulto is not null and not bulto_partido(linea.saldo / paso, linea.saldo) then
+          (select max(i) from generate_subscripts(destinos, 1) i where dados[i] > 0)
+        else (
+          select i
+            from (select array_agg(m.id_contenedor) as partidos from carga_medida m
+               where m.nro_negocio = nro and m.id_linea = linea.id_linea and bulto_partido(m.cajas, m.cantidad)) p
+            join generate_subscripts(destinos, 1) i on p.partidos is null or destinos[i] = any (p.partidos)
+           where cabida[i] is null or dados[i] < cabida[i] order by i limit 1)
+      end;
+    entregados := 0;
     for i in 1 .. cardinality(destinos) loop
-      puede := dados[i] * paso + case when i = primero then resto else 0 end;
+      -- rounded from the first one on, so that all together are never more than there is
+      puede := least(round((entregados + dados[i]) * paso, 3), linea.saldo) - least(round(entregados * paso, 3), linea.saldo)
+        + case when i = primero then resto else 0 end;
+      entregados := entregados + dados[i];
       if puede > 0 then
         cajas := cajas || destinos[i];
         lineas := lineas || linea.id_linea;
         cantidades := cantidades || puede;
         bultos := puede / linea.bulto;
         libres[i] := libres[i] - coalesce(bultos / nullif(linea.cajas_pallet, 0), 0);
-        cargables[i] := cargables[i] - coalesce(bultos * linea.peso_neto_kg + ceil(bultos - 0.000001) * linea.tara_kg, 0);
+        cargables[i] := cargables[i] - coalesce(bultos * linea.peso_neto_kg + bultos_enteros(bultos, puede) * linea.tara_kg
+          + coalesce(bultos / nullif(linea.cajas_pallet, 0) * palletas[i], 0), 0);
       end if;
     end loop;
   end loop;

@@ -11,6 +11,23 @@ begin
 end
 $$;
 
+-- The same within a sentence.
+create or replace function nombre_en_frase(c contenedor) returns text language plpgsql stable as $$
+begin
+  return overlay(nombre_contenedor(c) placing 'e' from 1 for 1);
+end
+$$;
+
+-- The seals of a container, as they are compared.
+create or replace function sellos_de(c contenedor) returns table (sello text) language plpgsql stable as $$
+begin
+  return query
+    select junto(s.sello) from (
+      select c.nro_sello as sello union all select x ->> 'Nro_Sello' from jsonb_array_elements(c.sellos) x
+    ) s where s.sello is not null;
+end
+$$;
+
 -- Is its fruit kept cold? Its type says so, unless it travels switched off.
 create or replace function es_reefer(c contenedor) returns boolean language plpgsql stable as $$
 begin
@@ -146,6 +163,35 @@ create or replace trigger b_cuidar_numero after update on contenedor for each ro
   when (new.nro_contenedor is not null and (old.nro_contenedor, old.nro_embarque) is distinct from (new.nro_contenedor, new.nro_embarque))
   execute function cuidar_numero();
 
+-- A seal is on one container of a shipment, whoever put it there. Looked at after the statement, so that seals may change places in one.
+create or replace function cuidar_sellos() returns trigger language plpgsql as $$
+declare
+  repetido text;
+  otro text;
+begin
+  select p.sello into repetido from sellos_de(new) p group by p.sello having count(*) > 1 limit 1;
+  if repetido is not null then
+    raise exception 'El sello % está dos veces en el contenedor. Escriba cada sello una sola vez.', upper(repetido) using column = 'Sellos';
+  end if;
+  perform from embarque e where e.nro_embarque = new.nro_embarque for no key update;
+  select p.sello, nombre_en_frase(c) into repetido, otro
+    from sellos_de(new) p
+    join contenedor c on c.nro_embarque = new.nro_embarque and c.id_contenedor <> new.id_contenedor
+    join lateral sellos_de(c) o on o.sello = p.sello
+   limit 1;
+  if repetido is not null then
+    raise exception 'El sello % ya está en %. Revise los sellos de los dos contenedores.', upper(repetido), otro using column = 'Nro_Sello';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger b_cuidar_sellos_nuevo after insert on contenedor for each row when (new.nro_sello is not null or new.sellos <> '[]')
+  execute function cuidar_sellos();
+create or replace trigger b_cuidar_sellos after update on contenedor for each row
+  when ((new.nro_sello is not null or new.sellos <> '[]')
+    and (old.nro_sello, old.sellos, old.nro_embarque) is distinct from (new.nro_sello, new.sellos, new.nro_embarque))
+  execute function cuidar_sellos();
+
 -- Writes the numbers of some containers of a shipment, all or none. Numbers are taken in their order, so that two pasted columns never
 -- wait for each other in a circle.
 create or replace function numerar_contenedores(viaje integer, cajas integer[], numeros text[]) returns void language plpgsql as $$
@@ -180,8 +226,8 @@ drop view if exists contenedor_medida;
 create view contenedor_medida as
 select c.id_contenedor,
        coalesce(sum(m.kilos), 0) as neto,
-       coalesce(sum(m.kilos + coalesce(m.tara_envases, 0)), 0) as bruto,
-       coalesce(sum(ceil(m.cajas)), 0) as cajas,
+       coalesce(sum(m.kilos + coalesce(m.tara_envases, 0) + coalesce(m.tara_pallets, 0)), 0) as bruto,
+       coalesce(sum(m.bultos), 0) as cajas,
        coalesce(round(sum(m.pallets_exactos), 2), 0) as pallets
   from contenedor c left join carga_medida m using (id_contenedor)
  group by c.id_contenedor;
@@ -195,9 +241,27 @@ begin
       from (select 1) x
       left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
       left join embarque e on e.nro_embarque = c.nro_embarque
+      left join lateral (
+        select string_agg(format('%s bultos de la línea %s', cantidad_es(m.cajas), m.id_linea), ', ' order by m.id_linea)
+                 filter (where bulto_partido(m.cajas, m.cantidad)) as partidos,
+               string_agg(distinct s.nom_especie, ' y ') filter (where s.produce_etileno) as produce,
+               string_agg(distinct s.nom_especie, ' y ') filter (where s.sensible_etileno) as madura,
+               string_agg(distinct s.nom_especie, ' y ') filter (where s.sensible_so2 and not v.libera_so2) as blanquea,
+               string_agg(distinct s.nom_especie, ' y ') filter (where v.libera_so2) as libera,
+               string_agg(distinct v.nom_envase, '», «') filter (where v.atmosfera_modificada) as con_bolsa
+          from carga_medida m join especie s using (cod_especie) join envase v using (cod_envase)
+         where m.id_contenedor = c.id_contenedor
+      ) f on true
       cross join lateral (values
-        ('VGM_Kg', case when c.vgm_kg > 0 and c.tara_kg > 0 and bruto > 0 and abs(c.vgm_kg - bruto - c.tara_kg) > 0.05 * (bruto + c.tara_kg) then
-          format('El VGM (%s kg) se aparta más de 5 %% de la suma de neto, envases y tara (%s kg).', cantidad_es(c.vgm_kg), cantidad_es(bruto + c.tara_kg)) end),
+        ('Carga', 'Lleva bultos partidos: ' || f.partidos || '. Ponga bultos enteros.'),
+        ('Carga', case when f.produce <> f.madura then
+          'Van juntos ' || lower(f.produce) || ', que produce etileno, y ' || lower(f.madura) || ', que madura con él. Póngalos en contenedores distintos.' end),
+        ('Carga', 'Van juntos ' || lower(f.libera) || ', con generador de SO₂, y ' || lower(f.blanquea)
+          || ', que se daña con él. Póngalos en contenedores distintos.'),
+        ('Carga', case when e.atmoscontrol then
+          'El embarque va en atmósfera controlada y la fruta en «' || f.con_bolsa || '», que hace la suya. Use una de las dos.' end),
+        ('VGM_Kg', case when c.vgm_kg > 0 and c.tara_kg > 0 and bruto > 0 and c.vgm_kg - bruto - c.tara_kg > 0.05 * (bruto + c.tara_kg) then
+          format('El VGM (%s kg) se aparta más de 5 %% de la suma de neto, envases, pallets y tara (%s kg).', cantidad_es(c.vgm_kg), cantidad_es(bruto + c.tara_kg)) end),
         ('Carga', case when pallets > t.capacidad_pallets then
           format('Lleva %s pallets; en un %s caben %s.', cantidad_es(pallets), t.nom_tipocontenedor, t.capacidad_pallets) end),
         ('Carga', case when bruto > t.carga_max_kg then

@@ -5,6 +5,11 @@ create or replace function cantidad_es(cantidad numeric) returns text
   language sql immutable
   return translate(rtrim(to_char(cantidad, 'FM999,999,999,999,999,990.999'), '.'), ',.', '.,');
 
+-- A value as a sentence writes it.
+create or replace function en_frase(valor numeric) returns text language sql immutable return cantidad_es(valor);
+create or replace function en_frase(valor date) returns text language sql immutable return to_char(valor, 'DD-MM-YYYY');
+create or replace function en_frase(valor text) returns text language sql immutable return valor;
+
 -- Why a line may not become so, because its deal is frozen or its fruit is in containers; without a quantity, why it may not go.
 drop function if exists motivos_linea(integer, integer, numeric, integer, integer, text);
 create or replace function motivos_linea(nro integer, linea integer, cantidad numeric default null, producto integer default null, envase integer default null,

@@ -3,10 +3,14 @@ import type { Answered } from '@nogal/model/answer'
 import { contenedor } from '@nogal/model/embarque/contenedor.fields'
 import type { celdaCarga } from '@nogal/model/embarque/saldo'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { sensesSql } from '../../aggregate/sense.ts'
 import { asInView, bind } from '../../aggregate/spec.ts'
 import type { Tx } from '../../db/tx.ts'
 
 const { Carga } = contenedor.parts
+
+/** What the rules of sense read of its fruit. */
+const DE_LA_FRUTA = { Neto_Kg: sql`medida.neto`, Bruto_Kg: sql`medida.bruto` }
 
 export const CONTENEDOR = bind(contenedor, {
   under: { table: 'negocio', key: 'nro_negocio' },
@@ -30,7 +34,7 @@ export const CONTENEDOR = bind(contenedor, {
     VGM_Calculado: { of: 'medida', value: sql`medida.bruto + t.tara_kg` },
     Productos: sql`(select string_agg(distinct p.nom_producto, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
       join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
-    Avisos: { of: 'medida', value: sql`avisos_contenedor(t, medida.bruto, medida.pallets)` },
+    Avisos: { of: 'medida', value: sql`(avisos_contenedor(t, medida.bruto, medida.pallets) || ${sensesSql(contenedor, DE_LA_FRUTA)})` },
     Impide_Mover: sql`motivo_de_mover(t)`,
     Impide_Eliminar: sql`motivo_de_eliminar_contenedor(t)`,
   },

@@ -1,6 +1,7 @@
 /** SQL that is special about shipments: what is derived of one, and how it is set up. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { sensesSql } from '../../aggregate/sense.ts'
 import { bind } from '../../aggregate/spec.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
@@ -23,6 +24,17 @@ const nextCut = (
          (values (t.corte_carga, 'Carga'), (t.corte_documentos, 'Documentos'), (t.corte_vgm, 'VGM')) c (cuando, de)
    where c.cuando at time zone z.zona > now()) end`
 
+/** What the rules of sense read of the deal. */
+const DEL_NEGOCIO = {
+  Cod_IncoTerm: sql`(select d.cod_incoterm from negocio d where d.nro_negocio = t.nro_negocio)`,
+  Flete_Vendedor: sql`(select i.flete_vendedor from negocio d join incoterm i using (cod_incoterm) where d.nro_negocio = t.nro_negocio)`,
+  Contra_Documentos: sql`exists (select from negocio_pago p join formapago f using (cod_formapago)
+    where p.nro_negocio = t.nro_negocio and f.contra_documentos)`,
+  Consigna_Comprador: sql`(select coalesce(d.cod_consig, d.cod_clientenegocio) = d.cod_clientenegocio from negocio d
+    where d.nro_negocio = t.nro_negocio)`,
+}
+const AVISOS = sql`(avisos_embarque(t) || case when t.cod_estadoemb <> '08' then ${sensesSql(embarque, DEL_NEGOCIO)} else '[]' end)`
+
 export const EMBARQUE = bind(embarque, {
   under: { table: 'negocio', key: 'nro_negocio' },
   beside: {
@@ -43,6 +55,9 @@ export const EMBARQUE = bind(embarque, {
     Usuario_Comercial: ofDeal('usuario_comercial'),
     Usuario_QC: ofDeal('usuario_qc'),
     Cod_IncoTerm: { of: 'negocio' },
+    Flete_Vendedor: DEL_NEGOCIO.Flete_Vendedor,
+    Contra_Documentos: DEL_NEGOCIO.Contra_Documentos,
+    Consigna_Comprador: DEL_NEGOCIO.Consigna_Comprador,
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Dias_ETD: sql`t.fecha_etd - current_date`,
     Zona_Horaria: sql`zona_de_embarque(t)`,
@@ -53,8 +68,8 @@ export const EMBARQUE = bind(embarque, {
     Es_Reefer: { of: 'resumen' },
     Simbolo_Tem: { of: 'temperatura', value: sql`temperatura.simbolo` },
     Simbolo_Ven: { of: 'ventilacion', value: sql`ventilacion.simbolo` },
-    Avisos: sql`avisos_embarque(t)`,
-    Cant_Avisos: sql`case when t.cod_estadoemb < '06' then jsonb_array_length(avisos_embarque(t)) else 0 end`,
+    Avisos: AVISOS,
+    Cant_Avisos: sql`case when t.cod_estadoemb < '06' then jsonb_array_length(${AVISOS}) else 0 end`,
     Impide_Reactivar: {
       of: 'negocio',
       value: sql`case when t.cod_estadoemb = '08' then motivo_congelado('negocio', negocio.cod_estadoneg) end`,

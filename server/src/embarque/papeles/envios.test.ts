@@ -45,7 +45,7 @@ describe('a paper that was sent', () => {
     const { ship, ids } = await sentShipment()
     await refresh()
     expect(await marks(ship)).toEqual([false, false, false, false])
-    await embarques.post('update-info-contenedor', { Id_Contenedor: ids[0], Nro_Sello: 'OTRO' })
+    await embarques.post('update-info-contenedor', { Id_Contenedor: ids[0], Nro_Sello: 'OTRO1' })
     await refresh()
     expect(await marks(ship)).toEqual([true, true, false, true])
     await embarques.post('update-info-embarque', { Nro_Embarque: ship, Nro_Viaje: 'OTRO' })

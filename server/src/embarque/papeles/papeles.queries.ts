@@ -69,7 +69,7 @@ const LINE_JOINS = `join negocio_producto l on l.nro_negocio = m.nro_negocio and
   left join estadocarga ec on ec.cod_estadocarga = l.cod_estadocarga`
 
 /** Cubic metres of a line in a container, where the dimensions of its packaging are known. Every other volume is a sum of these. */
-const VOLUMEN = 'round(ceil(x.cajas) * en.largo_mm * en.ancho_mm * en.alto_mm / 1000000000.0, 3)'
+const VOLUMEN = 'round(x.bultos * en.largo_mm * en.ancho_mm * en.alto_mm / 1000000000.0, 3)'
 /** Of all the fruit that counts; null where a dimension is not known. */
 const volumenDe = (which: string): string => `(select case when bool_and(y.volumen is not null) then sum(y.volumen) end
     from (select ${VOLUMEN} as volumen from carga_medida x join envase en using (cod_envase) ${which}) y)`
@@ -83,13 +83,13 @@ const frutaSql = (idioma: Idioma): string => `'Id_Linea', l.id_linea, 'Producto'
   'Precio', l.precio, 'Cod_Moneda', l.cod_moneda, 'Monto', round(m.cantidad * l.precio, mo.decimales)`
 
 const cargaSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, x.cantidad, ceil(x.cajas) as cajas, case when ${PALETIZADO} then x.pallets end as pallets, x.kilos,
-      x.tara_envases as tara, x.lotes, case when ${EXIGE_CSG} then x.csg end as csg, ${VOLUMEN} as volumen
+  from (select x.nro_negocio, x.id_linea, x.cantidad, x.bultos as cajas, case when ${PALETIZADO} then x.pallets end as pallets, x.kilos,
+      coalesce(x.tara_envases, 0) + coalesce(x.tara_pallets, 0) as tara, x.lotes, case when ${EXIGE_CSG} then x.csg end as csg, ${VOLUMEN} as volumen
     from carga_medida x join envase en on en.cod_envase = x.cod_envase where x.id_contenedor = c.id_contenedor) m ${LINE_JOINS})`
 
 const lineasSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(ceil(x.cajas)) as cajas, round(sum(x.pallets_exactos) filter (where ${PALETIZADO}), 2) as pallets, sum(x.kilos) as kilos,
-      sum(x.tara_envases) as tara, sum(${VOLUMEN}) as volumen, null::text as lotes, null::text as csg
+  from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(x.bultos) as cajas, round(sum(x.pallets_exactos) filter (where ${PALETIZADO}), 2) as pallets, sum(x.kilos) as kilos,
+      sum(coalesce(x.tara_envases, 0) + coalesce(x.tara_pallets, 0)) as tara, sum(${VOLUMEN}) as volumen, null::text as lotes, null::text as csg
     from carga_medida x join contenedor c using (id_contenedor) join envase en on en.cod_envase = x.cod_envase where ${COUNTED} group by x.nro_negocio, x.id_linea) m ${LINE_JOINS})`
 
 const addressSql = (alias: string): string =>

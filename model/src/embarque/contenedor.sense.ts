@@ -1,0 +1,41 @@
+/** What makes sense of a container: its verified gross mass beside what is in it, and what its gross weight counts. */
+import { literal, type SenseRule } from '../aggregate/sense.ts'
+
+const CARGADO = { sum: ['Bruto_Kg', 'Tara_Kg'] } as const
+/** A scale is believed to a hundredth; a sum has to be the sum. */
+const POCO_MENOS = { every: [{ below: ['VGM_Kg', { product: [CARGADO, literal(0.99)] }] }, { is: ['Metodo_VGM', '1'] }] } as const
+const SUMA_MENOR = { every: [{ below: ['VGM_Kg', CARGADO] }, { some: [{ is: ['Metodo_VGM', '2'] }, { unknown: 'Metodo_VGM' }] }] } as const
+
+export const SENSATEZ_CONTENEDOR: readonly SenseRule[] = [
+  {
+    fields: ['VGM_Kg', 'Tara_Kg'],
+    when: { every: [{ above: ['VGM_Kg', literal(0)] }, { below: ['VGM_Kg', 'Tara_Kg'] }] },
+    say: 'El VGM ({VGM_Kg} kg) es menor que la tara ({Tara_Kg} kg): el VGM incluye el contenedor. Revise los dos pesos.',
+    weight: 'impide',
+  },
+  {
+    fields: ['VGM_Kg', 'Metodo_VGM'],
+    when: { every: [{ above: ['Bruto_Kg', literal(0)] }, { above: ['VGM_Kg', 'Tara_Kg'] }, { some: [POCO_MENOS, SUMA_MENOR] }] },
+    say: 'El VGM ({VGM_Kg} kg) es menor que el bruto ({Bruto_Kg} kg) más la tara ({Tara_Kg} kg). Pese otra vez, o use la suma.',
+    weight: 'aviso',
+  },
+  {
+    // SOLAS VI/2: the weight without its method is no VGM
+    fields: ['Metodo_VGM'],
+    when: { every: [{ known: 'VGM_Kg' }, { unknown: 'Metodo_VGM' }] },
+    say: 'Falta el método del VGM: sin él, el terminal no recibe el contenedor.',
+    weight: 'aviso',
+  },
+  {
+    fields: ['Cod_FormatoCarga'],
+    when: {
+      every: [
+        { above: ['Neto_Kg', literal(0)] },
+        { is: ['Cod_FormatoCarga.Paletizado', true] },
+        { unknown: 'Cod_FormatoCarga.Tara_Pallet_Kg' },
+      ],
+    },
+    say: 'El bruto no cuenta los pallets ni su estiba: escriba cuánto pesa un pallet en el formato de carga «{Cod_FormatoCarga.Nom_FormatoCarga}».',
+    weight: 'aviso',
+  },
+]

@@ -1,0 +1,72 @@
+/** The rules of sense of an aggregate as SQL: told of a record as its notices, and refused where a change would make it impossible. */
+import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
+import { type Condition, type Expr, piecesOf, type SenseRule, throughOf } from '@nogal/model/aggregate/sense'
+import type { Fields, Values } from '@nogal/model/fields'
+import { entityNamed } from '@nogal/model/registry'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Tx } from '../db/tx.ts'
+import { invalid } from '../http/refusal.ts'
+import { column } from '../list/fields.ts'
+import type { Bound } from './spec.ts'
+
+/** SQL of a derived value over the row `t`. */
+type Derived = (name: string) => Sql | undefined
+type Names = { fields: Fields; derived: Derived }
+
+const valueSql = ({ fields, derived }: Names, path: string): Sql => {
+  const through = throughOf(path)
+  if (!through) return derived(path) ?? sql`t.${column(path)}`
+  const { target } = fields[through.reference]!
+  const key = entityNamed(target!).key.at(-1)!
+  return sql`(select r.${column(through.field)} from ${raw(target!)} r where r.${column(key)} = t.${column(through.reference)})`
+}
+
+const exprSql = (names: Names, e: Expr): Sql => {
+  if (typeof e === 'string') return valueSql(names, e)
+  // a bare parameter would have no type
+  if ('literal' in e) return typeof e.literal === 'number' ? sql`${e.literal}::numeric` : sql`${e.literal}::text`
+  if ('today' in e) return sql`momento()::date`
+  const all = ('sum' in e ? e.sum : e.product).map(one => exprSql(names, one))
+  return sql`(${join(all, 'sum' in e ? ' + ' : ' * ')})`
+}
+
+const conditionSql = (names: Names, c: Condition): Sql => {
+  if ('above' in c) return sql`${exprSql(names, c.above[0])} > ${exprSql(names, c.above[1])}`
+  if ('below' in c) return sql`${exprSql(names, c.below[0])} < ${exprSql(names, c.below[1])}`
+  if ('is' in c) return sql`${valueSql(names, c.is[0])} in (${join(c.is.slice(1))})`
+  if ('known' in c) return sql`${valueSql(names, c.known)} is not null`
+  if ('unknown' in c) return sql`${valueSql(names, c.unknown)} is null`
+  const all = ('every' in c ? c.every : c.some).map(one => conditionSql(names, one))
+  return sql`(${join(all, 'every' in c ? ' and ' : ' or ')})`
+}
+
+/** The sentence of a rule with its values; null where the rule says nothing. */
+const sentenceSql = (names: Names, { when, say }: SenseRule): Sql => {
+  const pieces = piecesOf(say).map(({ text, path }) => (path ? sql`en_frase(${valueSql(names, path)})` : sql`${text}::text`))
+  return sql`case when ${conditionSql(names, when)} then concat(${join(pieces)}) end`
+}
+
+/** What the rules of an aggregate say of the row `t`, as `[{ "Campo", "Mensaje" }]`; `derived` gives the SQL of what is no column. */
+export const sensesSql = ({ fields, sense }: AnyAggregate, derived: Readonly<Record<string, Sql>>): Sql => {
+  const names: Names = { fields, derived: name => derived[name] }
+  const rows = sense.map(rule => sql`(${rule.fields[0]}::text, ${sentenceSql(names, rule)})`)
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('Campo', s.campo, 'Mensaje', s.mensaje)) filter (where s.mensaje is not null), '[]')
+    from (values ${join(rows)}) s (campo, mensaje))`
+}
+
+/** Refuses a row as it stands now when a change of some of its fields made it impossible. */
+export const demandSense = async (db: Tx, b: Bound, id: unknown, changes: Values): Promise<void> => {
+  const rules = b.aggregate.sense.filter(({ fields, weight }) => weight === 'impide' && fields.some(name => Object.hasOwn(changes, name)))
+  if (!rules.length) return
+  const own: Fields = b.aggregate.fields
+  const names: Names = { fields: own, derived: name => (own[name] ? undefined : b.columns[name]!.sql) }
+  const said = join(rules.map(rule => sentenceSql(names, rule)))
+  const { text, values } = sql`select array[${said}]::text[] as said from ${raw(b.table)} t where t.${column(b.key)} = ${id}`
+  const { rows } = await db.query<{ said: (string | null)[] }>(text, values as unknown[])
+  const errores = rules.flatMap(({ fields }, i) => {
+    const mensaje = rows[0]!.said[i]
+    const campo = fields.find(name => Object.hasOwn(changes, name))!
+    return mensaje ? [{ campo, mensaje: `${own[campo]!.label}: ${mensaje}` }] : []
+  })
+  if (errores.length) throw invalid(errores)
+}
