@@ -15,6 +15,8 @@ export type State = {
   tone: Tone
   /** Nothing of the row or of its parts changes any more. */
   frozen?: boolean
+  /** Nothing will come of the row: lists show it, and leave it out of their sums. */
+  void?: boolean
   /** A record in it may still be deleted. */
   removable?: boolean
 }

@@ -5,9 +5,9 @@ import { decimal, integer, text } from '../fields.ts'
 import type { AnyAggregate } from './aggregate.ts'
 import { needs } from './calls.ts'
 
-/** One group: what its rows share, how many they are, and their sums, each in one unit. */
+/** One group: what its rows share, how many they are, how many of them are void and in no sum, and the sums, each in one unit. */
 const group = record(
-  { Valor: text('Valor', 200), Nombre: text('Nombre', 200), Filas: integer('Filas*') },
+  { Valor: text('Valor', 200), Nombre: text('Nombre', 200), Filas: integer('Filas*'), Sin_Sumar: integer('Filas anuladas, que no suman*') },
   { Totales: listOf(record({ Campo: text('Campo*', 60), Unidad: text('Unidad', 60), Suma: decimal('Suma*', 4) })) },
 )
 

@@ -136,6 +136,8 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Pallets: decimal('Pallets*', 2, { total: true }),
     Capacidad_Pallets: integer('Capacidad (pallets)'),
     Carga_Max_Kg: decimal('Carga máxima (kg)', 2),
+    /** What a pallet of its format weighs, with its dunnage. */
+    Tara_Pallet_Kg: decimal('Peso de un pallet (kg)', 2),
     /** Gross and tare, where the tare is known: what a scale should show. */
     VGM_Calculado: decimal('VGM calculado (kg)', 3),
     /** Why it cannot go to another shipment, or away; null when it can. */
@@ -179,6 +181,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     'Pallets',
     'Capacidad_Pallets',
     'Carga_Max_Kg',
+    'Tara_Pallet_Kg',
     'Tara_Kg',
     'VGM_Kg',
     'Metodo_VGM',

@@ -12,7 +12,7 @@ export const ESTADOS_EMBARQUE = {
     { code: '05', name: 'Zarpado', word: 'Zarpado', plural: 'Zarpados', tone: 'good' },
     { code: '06', name: 'Arribado', word: 'Arribado', plural: 'Arribados', tone: 'good' },
     { code: '07', name: 'Cerrado', word: 'Cerrado', plural: 'Cerrados', tone: 'neutral' },
-    { code: '08', name: 'Anulado', word: 'Anulado', plural: 'Anulados', tone: 'bad', removable: true, frozen: true },
+    { code: '08', name: 'Anulado', word: 'Anulado', plural: 'Anulados', tone: 'bad', removable: true, frozen: true, void: true },
   ],
   steps: [
     {

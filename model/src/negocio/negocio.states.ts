@@ -26,7 +26,7 @@ export const ESTADOS_NEGOCIO = {
     { code: '02', name: 'CONFIRMADO', word: 'Confirmado', plural: 'Confirmados', tone: 'info' },
     { code: '03', name: 'EN EMBARQUE', word: 'En embarque', plural: 'En embarque', tone: 'progress' },
     { code: '04', name: 'CUMPLIDO', word: 'Cumplido', plural: 'Cumplidos', tone: 'good', frozen: true },
-    { code: ANULADO, name: 'ANULADO', word: 'Anulado', plural: 'Anulados', tone: 'bad', frozen: true },
+    { code: ANULADO, name: 'ANULADO', word: 'Anulado', plural: 'Anulados', tone: 'bad', frozen: true, void: true },
   ],
   steps: [
     {

@@ -8,7 +8,7 @@ import {
   keyFields,
 } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
-import { stateWord } from '@nogal/model/aggregate/states'
+import { type State, stateWord } from '@nogal/model/aggregate/states'
 import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -97,6 +97,12 @@ const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>,
 const inOrder = (columns: Record<string, Column>, fields: Fields): Record<string, Column> =>
   Object.fromEntries(Object.keys(fields).map(name => [name, columns[name]!]))
 
+/** The condition of the rows of which nothing will come. */
+const voidRows = ({ states }: AnyAggregate): Sql | undefined => {
+  const codes = ((states?.states ?? []) as readonly State[]).filter(state => state.void).map(({ code }) => code)
+  return codes.length ? sql`t.${column(states!.field)} = any (${codes})` : undefined
+}
+
 /** The name of the state, which files write as screens do. */
 const stateName = ({ states }: AnyAggregate, columns: Record<string, Column>): Record<string, Column> => {
   if (!states) return {}
@@ -129,6 +135,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
   const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>, given.beside), ...STAMPS }
   const columns = inOrder({ ...all, ...stateName(a, all) }, columnsOfAggregate(a))
   const listed = Object.entries(columns).map(([name, c]): [string, Column] => [name, a.list.includes(name) ? c : { ...c, hidden: true }])
+  const unsummed = voidRows(a)
   const list: ListSpec<never> = {
     table: a.entity,
     key: a.key.map(name => name.toLowerCase()),
@@ -137,6 +144,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     ...(given.beside && { beside: given.beside }),
     ...(a.searched.length > 0 && { search: inSummary(a.entity, a.key[0]!.toLowerCase()) }),
     ...(given.sums && { sums: given.sums }),
+    ...(unsummed && { unsummed }),
   }
   const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)
   const { under, beside } = given

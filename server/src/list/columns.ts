@@ -76,6 +76,8 @@ export type ListSpec<R = Record<string, unknown>> = {
   order: readonly string[]
   /** Condition that each of these words is found, where the table has a better one than its columns. */
   search?: (words: readonly string[]) => Condition
+  /** Rows that are in no sum. */
+  unsummed?: Sql
   /** Sums that a table of their own gives, by the column that shows them. */
   sums?: Readonly<Record<string, Summed>>
 }

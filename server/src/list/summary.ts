@@ -44,10 +44,10 @@ const sumOf = (spec: ListSpec<unknown>, campo: string, c: Column, at: number): S
   const own = spec.sums?.[campo]
   if (own) {
     const unit = own.unit ? raw(`x.${own.unit}`) : sql`null::text`
-    const from = sql`f join ${raw(own.table)} x using (${raw(spec.key.join(', '))})`
+    const from = sql`f join ${raw(own.table)} x using (${raw(spec.key.join(', '))}) where f.suma`
     return {
       brought: [],
-      added: sql`select g, ${campo}::text, ${unit}, sum(x.${raw(own.amount)})::numeric, null::int from ${from} group by 1, 3`,
+      added: sql`select g, ${campo}::text, ${unit}, sum(x.${raw(own.amount)})::numeric, null::int, null::int from ${from} group by 1, 3`,
     }
   }
   const [amount, unit] = [raw(`s${at}`), raw(`u${at}`)]
@@ -55,7 +55,7 @@ const sumOf = (spec: ListSpec<unknown>, campo: string, c: Column, at: number): S
   const per = currency ? spec.columns[currency]!.sql : sql`null`
   return {
     brought: [sql`${c.sql} as ${amount}`, sql`${per}::text as ${unit}`],
-    added: sql`select g, ${campo}::text, ${unit}, sum(${amount})::numeric, null::int from f group by 1, 3`,
+    added: sql`select g, ${campo}::text, ${unit}, sum(${amount})::numeric, null::int, null::int from f where f.suma group by 1, 3`,
   }
 }
 
@@ -66,16 +66,25 @@ const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo: string
   const sums = Object.entries(spec.columns)
     .filter(([, c]) => c.total)
     .map(([summed, c], at) => sumOf(spec, summed, c, at))
-  const brought = [raw(spec.key.map(key => `t.${key}`).join(', ')), ...sums.flatMap(sum => sum.brought), sql`${value} as g`]
+  const suma = spec.unsummed ? sql`not (${spec.unsummed})` : sql`true`
+  const brought = [
+    raw(spec.key.map(key => `t.${key}`).join(', ')),
+    sql`${suma} as suma`,
+    ...sums.flatMap(sum => sum.brought),
+    sql`${value} as g`,
+  ]
   const added = join(
-    [sql`select g, null::text, null::text, null::numeric, count(*)::int from f group by 1`, ...sums.map(sum => sum.added)],
+    [
+      sql`select g, null::text, null::text, null::numeric, count(*)::int, (count(*) filter (where not f.suma))::int from f group by 1`,
+      ...sums.map(sum => sum.added),
+    ],
     ' union all ',
   )
   return sql`with f as materialized (select ${join(brought)} from ${raw(spec.table)} t ${conditions.length ? sql`where ${join(conditions, ' and ')}` : empty}),
-s (g, campo, unidad, suma, filas) as (${added}),
-r as (select g, max(filas) as filas, coalesce(json_agg(json_build_object('Campo', campo, 'Unidad', unidad, 'Suma', suma) order by campo, unidad)
+s (g, campo, unidad, suma, filas, sin_sumar) as (${added}),
+r as (select g, max(filas) as filas, max(sin_sumar) as sin_sumar, coalesce(json_agg(json_build_object('Campo', campo, 'Unidad', unidad, 'Suma', suma) order by campo, unidad)
   filter (where suma is not null), '[]') as totales from s group by g)
-select coalesce(json_agg(json_build_object('Valor', g::text, 'Nombre', ${name}, 'Filas', filas, 'Totales', totales) order by g is null, ${order}, g), '[]')::text as value,
+select coalesce(json_agg(json_build_object('Valor', g::text, 'Nombre', ${name}, 'Filas', filas, 'Sin_Sumar', sin_sumar, 'Totales', totales) order by g is null, ${order}, g), '[]')::text as value,
   pg_current_snapshot()::text as foto from r`
 }
 

@@ -1,6 +1,7 @@
 import type { Grupo } from '@nogal/model/aggregate/summary'
 import type { Values } from '@nogal/model/fields'
 import { isoWeek } from '@nogal/model/format'
+import { ANULADO } from '@nogal/model/negocio/negocio.states'
 import { describe, expect, test } from 'vitest'
 import { buildLinea } from '../test/builders.ts'
 import { useNegocios } from '../test/negocios.ts'
@@ -16,7 +17,8 @@ const lista = async (options: Record<string, unknown> = {}, usuario = 'comercial
   (await leer(address('/api/negocio/lista-negocios', options), { usuario })).data
 const resumen = async (options: Record<string, unknown> = {}, usuario = 'comercial'): Promise<Grupo[]> =>
   (await leer(address('/api/negocio/resumen-negocios', options), { usuario })).data
-const sum = (rows: Values[], field: string) => rows.reduce((all, row) => all + Number(row[field] ?? 0), 0)
+const sum = (rows: Values[], field: string) =>
+  rows.filter(row => row.Cod_EstadoNeg !== ANULADO).reduce((all, row) => all + Number(row[field] ?? 0), 0)
 const sumIn = (grupo: Grupo | undefined, campo: string, unidad: string | null = null) =>
   grupo?.Totales.find(({ Campo, Unidad }) => Campo === campo && Unidad === unidad)?.Suma
 
@@ -42,6 +44,23 @@ describe('the totals of the list', () => {
       'Total_Monto',
     )
     expect(sumIn(all, 'Total_Monto', 'EUR')).toBeGreaterThanOrEqual(inEuro + 2000)
+  })
+
+  test('leave out what was annulled, say how many that is, and count it all the same', async () => {
+    const filtros = [{ campo: 'Fecha_ETD', modo: 'equals', valor: '2031-08-05' }]
+    await agregar({ Fecha_ETD: '2031-08-05', Num_Contenedores: 7 })
+    const { Nro_Negocio } = await agregar({ Fecha_ETD: '2031-08-05', Num_Contenedores: 2 })
+    expect((await resumen({ filtros }))[0]).toMatchObject({ Filas: 2, Sin_Sumar: 0 })
+    await enviar('/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: ANULADO, Motivo: 'El cliente desistió.' })
+    const [all] = await resumen({ filtros })
+    expect(all).toMatchObject({ Filas: 2, Sin_Sumar: 1 })
+    expect(['Num_Contenedores', 'Total_Kilos'].map(field => sumIn(all, field))).toEqual([7, 20_000])
+    expect(sumIn(all, 'Total_Monto', 'USD')).toBe(77_000)
+    const groups = await resumen({ filtros, grupo: 'Cod_EstadoNeg' })
+    expect(groups.map(({ Valor, Filas, Sin_Sumar, Totales }) => [Valor, Filas, Sin_Sumar, Totales.length > 0])).toEqual([
+      ['01', 1, 0, true],
+      [ANULADO, 1, 1, false],
+    ])
   })
 
   test('are never older than the last change', async () => {
@@ -86,7 +105,7 @@ describe('groups', () => {
     expect(groups.map(({ Valor }) => Valor)).toEqual([...new Set(groups.map(({ Valor }) => Valor))])
     for (const group of groups) {
       const inside = rows.filter(row => (of(row) === null ? null : String(of(row))) === group.Valor)
-      expect([group.Filas, sumIn(group, 'Num_Contenedores')], `${group.Valor}`).toEqual([inside.length, sum(inside, 'Num_Contenedores')])
+      expect([group.Filas, sumIn(group, 'Num_Contenedores') ?? 0], `${group.Valor}`).toEqual([inside.length, sum(inside, 'Num_Contenedores')])
       if (name && group.Valor !== null) expect(group.Nombre).toBe(inside[0]![name])
     }
     expect(groups.reduce((all, { Filas }) => all + Filas, 0)).toBe(rows.length)

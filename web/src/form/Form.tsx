@@ -44,6 +44,8 @@ type Props = {
   onChange?: (row: Row) => void
   /** A sentence under a field, by its name, for what stands in the row now. */
   hints?: (row: Row) => Hints
+  /** What makes no sense of the row as it stands, by field: told, not refused. */
+  warnings?: ((row: Row) => Hints) | undefined
   /** Stands beside the buttons; it may follow what is typed, and type. */
   extra?: ReactNode | ((row: Row, type: (name: string, value: unknown) => void) => ReactNode)
   /** Checks that the fields alone cannot make. */
@@ -202,6 +204,7 @@ export const Form = (props: Props) => {
 
   const labels = useMemo(() => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label])), [fields])
   const hints = props.hints?.(row)
+  const warnings = props.warnings?.(row)
   const first = asked.find(name => !locked.includes(name) && fields[name]!.type !== 'serial')
   return (
     <form
@@ -236,6 +239,11 @@ export const Form = (props: Props) => {
                   disabled={disabled || locked.includes(name)}
                   autoFocus={name === first && !disabled && takesFocus}
                 />
+                {warnings && (
+                  <p role="status" className={css.warning}>
+                    {!problems[name] && warnings[name]}
+                  </p>
+                )}
               </div>
             ))}
           </div>

@@ -12,7 +12,8 @@ import type { Row } from '../values/row.ts'
 const MINUTES = 60_000
 const ALL = '0'
 
-const rowsQuery = (target: string) => {
+/** The query of every active row of a parameter. */
+export const rowsQuery = (target: string) => {
   const list = listOffering(target)!
   const params = Object.fromEntries([...list.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, ALL]))
   return { ...callQuery(callOfLista(list), { params }), staleTime: 5 * MINUTES }
@@ -23,6 +24,10 @@ export const useRows = (target: string): readonly Fila[] | undefined => useQuery
 
 /** Every active row of a parameter, outside a component. */
 export const fetchRows = (target: string): Promise<readonly Fila[]> => queryClient.fetchQuery(rowsQuery(target))
+
+/** Rows of a parameter by their key. */
+export const byKeyOf = (target: string, rows: readonly Row[] | undefined): ReadonlyMap<unknown, Row> =>
+  new Map((rows ?? []).map(row => [row[parameterNamed(target).key.at(-1)!], row]))
 
 /** Every active row of a parameter by its key; empty while they are on their way. */
 export function useRowsByKey(target: string): ReadonlyMap<unknown, Fila> {

@@ -147,6 +147,10 @@ create or replace function bulto_partido(bultos numeric, cantidad numeric) retur
 create or replace function bultos_enteros(bultos numeric, cantidad numeric) returns numeric language sql immutable parallel safe
   return case when bulto_partido(bultos, cantidad) then ceil(bultos) else round(bultos) end;
 
+-- Sales units in a package of a line that has so many packages.
+create or replace function unidades_bulto(cantidad numeric, bultos numeric) returns numeric language sql immutable parallel safe
+  return cantidad / nullif(case when bulto_partido(bultos, cantidad) then bultos else round(bultos) end, 0);
+
 -- What a quantity of a line weighs, and how many packages and pallets it makes: null where its packaging does not say.
 drop view if exists carga_medida cascade;
 create view carga_medida as
@@ -265,9 +269,7 @@ begin
   end if;
   for linea in
     select s.id_linea, s.cantidad - s.asignada as saldo, v.cajas_pallet, v.peso_neto_kg, coalesce(v.tara_kg, 0) as tara_kg,
-           case when v.peso_neto_kg > 0 and l.kilos > 0 then
-             l.cantidad / case when bulto_partido(l.kilos / v.peso_neto_kg, l.cantidad) then l.kilos / v.peso_neto_kg else round(l.kilos / v.peso_neto_kg) end
-           end as bulto
+           case when v.peso_neto_kg > 0 and l.kilos > 0 then unidades_bulto(l.cantidad, l.kilos / v.peso_neto_kg) end as bulto
       from saldo_fruta s join negocio_producto l using (nro_negocio, id_linea) join envase v using (cod_envase)
      where s.nro_negocio = nro and s.asignada < s.cantidad order by s.id_linea
   loop

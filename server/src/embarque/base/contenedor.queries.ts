@@ -17,6 +17,7 @@ export const CONTENEDOR = bind(contenedor, {
   beside: {
     negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
     embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
+    formato: { table: 'formatocarga', on: sql`formato.cod_formatocarga = t.cod_formatocarga` },
     tipo: { table: 'tipocontenedor', on: sql`tipo.cod_tipocontenedor = t.cod_tipocontenedor` },
     medida: { table: 'contenedor_medida', on: sql`medida.id_contenedor = t.id_contenedor`, lateral: true },
   },
@@ -31,6 +32,7 @@ export const CONTENEDOR = bind(contenedor, {
     Pallets: { of: 'medida' },
     Capacidad_Pallets: { of: 'tipo' },
     Carga_Max_Kg: { of: 'tipo' },
+    Tara_Pallet_Kg: { of: 'formato' },
     VGM_Calculado: { of: 'medida', value: sql`medida.bruto + t.tara_kg` },
     Productos: sql`(select string_agg(distinct p.nom_producto, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
       join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
@@ -54,7 +56,7 @@ export const saldosSql = (nro: unknown, only: 'all' | 'left' = 'all'): Sql => sq
     'Nom_Especie', e.nom_especie, 'Nom_Variedad', v.nom_variedad, 'Nom_Producto', p.nom_producto, 'Nom_Calibre', c.nom_calibre,
     'Nom_Categoria', k.nom_categoria, 'Nom_Color', o.nom_color, 'Nom_Envase', b.nom_envase, 'Nom_UndVenta', u.nom_undventa,
     'Cantidad', s.cantidad, 'Asignada', s.asignada, 'Cargada', s.cargada, 'Saldo', s.saldo, 'Kilos', l.kilos,
-    'Unidades_Bulto', case when l.kilos > 0 and b.peso_neto_kg > 0 then round(b.peso_neto_kg * l.cantidad / l.kilos, 6) end,
+    'Unidades_Bulto', case when l.kilos > 0 and b.peso_neto_kg > 0 then round(unidades_bulto(l.cantidad, l.kilos / b.peso_neto_kg), 6) end,
     'Bultos_Pallet', b.cajas_pallet, 'Tara_Bulto', b.tara_kg) order by s.id_linea), '[]')
   from saldo_de_linea s
   join negocio_producto l using (nro_negocio, id_linea)

@@ -77,7 +77,7 @@ export function ListPage<L extends Row>(props: Props<L>) {
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
   const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
   const searchesIn = useMemo(() => searchedText(searchedFields(aggregate)), [aggregate])
-  const summary = useMemo(() => summaryOf(calls.summary), [calls])
+  const summary = useMemo(() => summaryOf(calls.summary, aggregate.states), [calls, aggregate])
   const views = useMemo(() => viewStoreOf(title.toLowerCase(), screen), [title, screen])
   const [opened, setOpened] = useState<{ action: RecordAction<L> | 'remove'; row: L }>()
 

@@ -1,18 +1,26 @@
+import type { States } from '@nogal/model/aggregate/states'
 import type { Grupo } from '@nogal/model/aggregate/summary'
 import type { AnyCall } from '@nogal/model/call'
 import { listQuery } from '../../api/client.ts'
 import type { Sum, Summary, SummarySource } from '../../ui/table/data/types.ts'
 
-const summaryFrom = ({ Valor, Nombre, Filas, Totales }: Grupo): Summary => {
+/** Which rows the sums leave out: «sin anulados». */
+const noteOf = (states: States | undefined): string =>
+  `sin ${(states?.states ?? [])
+    .filter(state => state.void)
+    .map(({ plural }) => plural.toLowerCase())
+    .join(' ni ')}`
+
+const summaryFrom = ({ Valor, Nombre, Filas, Sin_Sumar, Totales }: Grupo, note: string): Summary => {
   const totals: Record<string, Sum[]> = {}
   for (const { Campo, Unidad, Suma } of Totales) totals[Campo] = [...(totals[Campo] ?? []), { unit: Unidad ?? '', sum: Suma }]
-  return { value: Valor ?? '', name: Nombre ?? '', rows: Filas, totals }
+  return { value: Valor ?? '', name: Nombre ?? '', rows: Filas, totals, note: Sin_Sumar ? note : undefined }
 }
 
 /** What the rows of a list come to, as a table asks for it. */
 export const summaryOf =
-  (call: AnyCall): SummarySource =>
+  (call: AnyCall, states?: States): SummarySource =>
   (asked, grupo) => {
     const { queryKey, queryFn } = listQuery(call, { query: { ...asked, ...(grupo && { grupo }) } })
-    return { queryKey, queryFn: async context => ((await queryFn(context)).data as Grupo[]).map(summaryFrom) }
+    return { queryKey, queryFn: async context => ((await queryFn(context)).data as Grupo[]).map(one => summaryFrom(one, noteOf(states))) }
   }

@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
 import { useMemo } from 'react'
+import { useSense } from '../../aggregate/useSense.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { Form } from '../../form/Form.tsx'
 import { useRefRows } from '../../refs/useRefRows.ts'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
-import { PESOS, type Seccion } from './contenedor.view.ts'
+import { CONTENEDOR, PESOS, type Seccion } from './contenedor.view.ts'
 import { useGuardarContenedor } from './useGuardarContenedor.ts'
 import { calculado, desvio, textoPeso } from './vgm.ts'
 
@@ -16,6 +17,7 @@ type Props = { contenedor: ContenedorCompleto; seccion: Seccion; columns?: 2 | 3
 export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone }: Props) {
   const { fields, save: submitLabel } = seccion
   const { save, dialog } = useGuardarContenedor(contenedor)
+  const warnings = useSense(CONTENEDOR.aggregate, contenedor)
   const names = useMemo(() => Object.keys(fields), [fields])
   const value = useMemo(() => only(contenedor as Row, [...names, 'Version']), [contenedor, names])
   return (
@@ -26,6 +28,7 @@ export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone
         columns={columns}
         takesFocus={Boolean(onCancel)}
         submitLabel={submitLabel}
+        warnings={warnings}
         {...(onCancel && { onCancel })}
         {...(seccion === PESOS && { extra: (row, type) => <Vgm contenedor={contenedor} row={row} onUse={type} /> })}
         onSubmit={async row => {
@@ -53,7 +56,7 @@ function Vgm({ contenedor: { Neto_Kg, Bruto_Kg }, row, onUse }: VgmProps) {
   return (
     <div>
       <Text size="sm" role="status">
-        Neto {textoPeso(Neto_Kg)} + envases {textoPeso(Math.round((Bruto_Kg - Neto_Kg) * 1000) / 1000)} + tara{' '}
+        Neto {textoPeso(Neto_Kg)} + envases y pallets {textoPeso(Math.round((Bruto_Kg - Neto_Kg) * 1000) / 1000)} + tara{' '}
         {textoPeso(Number(row.Tara_Kg))} = <b>{textoPeso(suma)}</b>
         {lejos && (
           <Text span size="sm" c={lejos.grave ? 'var(--mantine-color-error)' : 'dimmed'} fw={lejos.grave ? 600 : 400}>

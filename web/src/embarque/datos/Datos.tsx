@@ -1,6 +1,7 @@
 import type { Fields } from '@nogal/model/fields'
 import { type ReactNode, useMemo } from 'react'
 import { FieldFacts } from '../../aggregate/Facts.tsx'
+import { useSense } from '../../aggregate/useSense.ts'
 import type { AnyView } from '../../aggregate/view.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { Form } from '../../form/Form.tsx'
@@ -8,7 +9,7 @@ import { useRefRows } from '../../refs/useRefRows.ts'
 import { Card } from '../../ui/Card.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
-import type { EmbarqueEntero } from '../shared/embarque.view.ts'
+import { EMBARQUE, type EmbarqueEntero } from '../shared/embarque.view.ts'
 import { useGuardar } from './useGuardar.tsx'
 
 export type TabProps = { embarque: EmbarqueEntero; editable: boolean }
@@ -38,6 +39,7 @@ export function Datos({ embarque, editable, fields, heading, note, ...form }: Pr
 
 function Edicion({ embarque, fields, submitLabel, view }: Pick<Props, 'embarque' | 'fields' | 'submitLabel' | 'view'>) {
   const { save, dialog } = useGuardar(embarque, view)
+  const warnings = useSense(EMBARQUE.aggregate, embarque)
   const value = useMemo(() => only(embarque as Row, ['Version', ...Object.keys(fields)]), [embarque, fields])
   return (
     <>
@@ -48,6 +50,7 @@ function Edicion({ embarque, fields, submitLabel, view }: Pick<Props, 'embarque'
           value={value}
           columns={3}
           submitLabel={submitLabel}
+          warnings={warnings}
           onSubmit={row => save(row, Object.keys(fields))}
         />
       </RefOptions.Provider>

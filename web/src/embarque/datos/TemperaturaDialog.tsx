@@ -1,5 +1,6 @@
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { useMemo } from 'react'
+import { useSense } from '../../aggregate/useSense.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { type FieldError, Form } from '../../form/Form.tsx'
 import { useRefRows } from '../../refs/useRefRows.ts'
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
-import type { EmbarqueEntero } from '../shared/embarque.view.ts'
+import { EMBARQUE, type EmbarqueEntero } from '../shared/embarque.view.ts'
 import { REFRIGERADO } from './secciones.ts'
 import { useGuardar } from './useGuardar.tsx'
 
@@ -32,6 +33,7 @@ const validate = (row: Row): FieldError[] => [
 /** The refrigeration settings of a shipment; 0 is a value and an empty box is none. */
 export default function TemperaturaDialog({ embarque, onClose }: { embarque: EmbarqueEntero; onClose: () => void }) {
   const { save, dialog } = useGuardar(embarque)
+  const warnings = useSense(EMBARQUE.aggregate, embarque)
   const value = useMemo(() => only(embarque as Row, NAMES), [embarque])
   return (
     <Dialog opened onClose={onClose} title={`Temperatura del embarque ${nombreEmbarque(embarque)}`} size="lg">
@@ -40,6 +42,7 @@ export default function TemperaturaDialog({ embarque, onClose }: { embarque: Emb
           fields={REFRIGERADO}
           value={value}
           onCancel={onClose}
+          warnings={warnings}
           validate={validate}
           onSubmit={async row => {
             await save(row, NAMES)

@@ -30,6 +30,7 @@ import {
 } from './base/tablero.ts'
 import { useArrastre } from './base/useArrastre.ts'
 import { useCarga } from './base/useCarga.ts'
+import { nombreGrupo } from './vista/Cabecera.tsx'
 import { Grilla } from './vista/Grilla.tsx'
 import { Tarjetas } from './vista/Tarjetas.tsx'
 
@@ -61,7 +62,7 @@ const fitting = (board: Tablero, line: Linea, from: Lugar, to: Lugar): number =>
     roomFor(
       container,
       line,
-      medidaTotal(board.Lineas, id => held(container.Id_Contenedor, id)),
+      medidaTotal(board.Lineas, id => held(container.Id_Contenedor, id), container),
     ),
   )
 }
@@ -144,7 +145,11 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
         Planifique antes los embarques del negocio y sus contenedores; aquí se reparte la fruta entre ellos.
       </EmptyState>
     )
-  const open = groups.flatMap(({ ship, containers }) => containers.filter(one => !lockOf(one, ship)))
+  // in a shipment the buttons act on that shipment alone
+  const here = groups.filter(({ key }) => Nro_Embarque === undefined || key === String(Nro_Embarque))
+  const open = here.flatMap(({ ship, containers }) => containers.filter(one => !lockOf(one, ship)))
+  const donde =
+    here.length === 1 && here[0]!.ship && Nro_Embarque !== undefined ? `en el ${nombreGrupo(here[0]!).toLowerCase()}` : undefined
   const full = open.filter(one => board.Celdas.some(cell => cell.Id_Contenedor === one.Id_Contenedor)).map(one => one.Id_Contenedor)
   const hasBalance = board.Lineas.some(line => line.Saldo > 0)
   const Board = narrow ? Tarjetas : Grilla
@@ -164,9 +169,9 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
               variant="light"
               leftSection={<IconChartArrows size={17} aria-hidden />}
               disabled={!hasBalance || !open.length}
-              onClick={() => acciones.distribute(0, 0, 'en todos los contenedores')}
+              onClick={() => acciones.distribute(Nro_Embarque ?? 0, 0, donde ?? 'en todos los contenedores')}
             >
-              Distribuir el saldo
+              Distribuir el saldo{donde && ` ${donde}`}
             </Button>
             <Button
               variant="default"

@@ -73,7 +73,7 @@ export const Grid = <T,>(props: Props<T>) => {
     body,
   } = props
   const { placed, steady, width, before, after, pinnedStart, pinnedEnd, span } = geometry
-  const { totals } = feed
+  const { totals, note } = feed
   const headHeight = filterable ? TITLES_AND_FILTERS_HEIGHT : TITLES_HEIGHT
   const foot = totals ? footHeight(totals) : 0
   const { measure, content } = geometry
@@ -170,7 +170,7 @@ export const Grid = <T,>(props: Props<T>) => {
               preview={props.preview}
             />
           )}
-          {totals && !nothing && <Foot placed={steady} totals={totals} ticks={before > 0} actions={after > 0} />}
+          {totals && !nothing && <Foot placed={steady} totals={totals} note={note} ticks={before > 0} actions={after > 0} />}
         </table>
       </div>
     </div>

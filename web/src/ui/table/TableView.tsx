@@ -197,7 +197,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
         <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
           {feed.first && feed.loading && <div className={css.pill}>{SPINNER.registros}</div>}
           {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={drawn} label={label} left={left} />)}
-          {feed.totals && !nothing && !feed.first && <CardTotals columns={drawn} totals={feed.totals} />}
+          {feed.totals && !nothing && !feed.first && <CardTotals columns={drawn} totals={feed.totals} note={feed.note} />}
         </div>
       ) : (
         <div className={css.row}>

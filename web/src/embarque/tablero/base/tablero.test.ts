@@ -114,6 +114,19 @@ describe('a container', () => {
     expect(medidaTotal([line(1), line(2)], id => (id === 1 ? 1010 : 0))).toEqual({ neto: 1010, bruto: 1030.5, pallets: 1.01 })
   })
 
+  it('weighs the pallets of its format, too, and has less room for them', () => {
+    expect(medidaTotal([line(1)], () => 1010, { Tara_Pallet_Kg: 25 })).toMatchObject({ bruto: 1055.75 })
+    const empty = medidaTotal([line(1)], () => 0)
+    expect(roomFor(container(1, { Carga_Max_Kg: 10_000, Tara_Pallet_Kg: 25 }), line(1), empty)).toBe(9550)
+  })
+
+  it('gets whole packages of a line whose package is no round quantity, and nothing is lost', () => {
+    const pack = 22.045856
+    const parts = inParts(100_000, 3, pack)
+    expect(exact(parts.reduce((sum, one) => sum + one, 0))).toBe(100_000)
+    for (const part of parts.slice(1)) expect(Math.abs(part / pack - Math.round(part / pack))).toBeLessThan(0.001)
+  })
+
   it('is locked once it is loaded, or has sailed', () => {
     expect(lockOf(container(1), ship(1))).toBeUndefined()
     expect(lockOf(container(1, { Fecha_Carga: '2027-03-01' }), ship(1))).toContain('Se cargó el 01-03-2027')

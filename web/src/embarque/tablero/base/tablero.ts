@@ -67,36 +67,45 @@ export const differenceOf = (before: readonly Celda[], after: readonly Celda[]):
 
 const kilosOf = (line: Linea, quantity: number) => (line.Cantidad > 0 ? (line.Kilos * quantity) / line.Cantidad : 0)
 
+/** A container as far as it says what its pallets weigh. */
+type Tarimas = Pick<ContenedorFila, 'Tara_Pallet_Kg'> | null | undefined
+
 export type Medida = { neto: number; bruto: number; bultos: number | null; pallets: number | null }
 
 /** What a quantity of a line comes to; without packages or pallets where the packaging does not say. */
-export const medidaDe = (line: Linea, quantity: number): Medida => {
+export const medidaDe = (line: Linea, quantity: number, tarimas: Tarimas = null): Medida => {
   const bultos = line.Unidades_Bulto ? quantity / line.Unidades_Bulto : null
   const neto = kilosOf(line, quantity)
+  const pallets = bultos === null || !line.Bultos_Pallet ? null : bultos / line.Bultos_Pallet
   return {
     neto,
-    bruto: neto + (bultos === null ? 0 : Math.ceil(exact(bultos)) * (line.Tara_Bulto ?? 0)),
+    bruto:
+      neto + (bultos === null ? 0 : Math.ceil(exact(bultos)) * (line.Tara_Bulto ?? 0)) + (pallets ?? 0) * (tarimas?.Tara_Pallet_Kg ?? 0),
     bultos: bultos === null ? null : exact(bultos),
-    pallets: bultos === null || !line.Bultos_Pallet ? null : bultos / line.Bultos_Pallet,
+    pallets,
   }
 }
 
 /** What all that a container holds comes to. */
-export const medidaTotal = (lines: readonly Linea[], held: (line: number) => number): { neto: number; bruto: number; pallets: number } => {
-  const all = lines.map(line => medidaDe(line, held(line.Id_Linea)))
+export const medidaTotal = (
+  lines: readonly Linea[],
+  held: (line: number) => number,
+  tarimas?: Tarimas,
+): { neto: number; bruto: number; pallets: number } => {
+  const all = lines.map(line => medidaDe(line, held(line.Id_Linea), tarimas))
   const sum = (of: (one: Medida) => number | null) => exact(all.reduce((total, one) => total + (of(one) ?? 0), 0))
   return { neto: sum(one => one.neto), bruto: sum(one => one.bruto), pallets: Math.round(sum(one => one.pallets) * 100) / 100 }
 }
 
-/** The smallest quantity that is handed out: a package, where it is a round number of sales units. */
-export const packOf = ({ Unidades_Bulto }: Linea): number =>
-  Unidades_Bulto && Unidades_Bulto > 0 && Math.abs(exact(Unidades_Bulto) - Unidades_Bulto) < 1e-6 ? exact(Unidades_Bulto) : 0.001
+/** The smallest quantity that is handed out: a package, where its weight is known. */
+export const packOf = ({ Unidades_Bulto }: Linea): number => (Unidades_Bulto && Unidades_Bulto > 0 ? Unidades_Bulto : 0.001)
 
 /** How much of a line still fits in a container, by its pallets and its weight; infinite where nothing limits it. */
 export const roomFor = (container: ContenedorFila, line: Linea, now: { bruto: number; pallets: number }): number => {
   const pack = line.Unidades_Bulto
   if (!pack) return Number.POSITIVE_INFINITY
-  const weight = kilosOf(line, pack) + (line.Tara_Bulto ?? 0)
+  const pallet = line.Bultos_Pallet ? (container.Tara_Pallet_Kg ?? 0) / line.Bultos_Pallet : 0
+  const weight = kilosOf(line, pack) + (line.Tara_Bulto ?? 0) + pallet
   const byPallets =
     container.Capacidad_Pallets !== null && line.Bultos_Pallet
       ? (container.Capacidad_Pallets - now.pallets) * line.Bultos_Pallet
@@ -109,10 +118,10 @@ export const roomFor = (container: ContenedorFila, line: Linea, now: { bruto: nu
 /** A quantity in so many parts, in whole packages: the remainder goes to the first ones, what is less than a package to the very first. */
 export const inParts = (quantity: number, parts: number, pack: number): number[] => {
   const packs = Math.floor(exact(quantity / pack) + 1e-6)
-  const rest = exact(quantity - packs * pack)
-  return Array.from({ length: parts }, (_, i) =>
-    exact((Math.floor(packs / parts) + (i < packs % parts ? 1 : 0)) * pack + (i === 0 ? rest : 0)),
-  )
+  const rest = exact(quantity - exact(packs * pack))
+  // rounded from the first part on, so that a package which is no round quantity comes out even at the end
+  const until = (i: number) => exact((Math.floor(packs / parts) * i + Math.min(i, packs % parts)) * pack)
+  return Array.from({ length: parts }, (_, i) => exact(until(i + 1) - until(i) + (i === 0 ? rest : 0)))
 }
 
 /** The cells that a move of fruit changes; from the balance or back to it, only those of the containers. */

@@ -46,7 +46,7 @@ export const destinosDe = (board: Tablero, line: Linea | undefined, from: Lugar)
           roomFor(
             one,
             line,
-            medidaTotal(board.Lineas, id => held(one.Id_Contenedor, id)),
+            medidaTotal(board.Lineas, id => held(one.Id_Contenedor, id), one),
           )
         const fits = line && room !== undefined && Number.isFinite(room) ? ` · caben ${conUnidad(line, room)}` : ''
         return { value: String(one.Id_Contenedor), label: `${nombreDe(one)}${fits}` }

@@ -72,7 +72,7 @@ export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, 
     const line = board?.Lineas.find(one => one.Id_Linea === id)
     return held(Id_Contenedor, id) + (line ? asNumber(line) : 0)
   }
-  const measure = medidaTotal(board?.Lineas ?? [], after)
+  const measure = medidaTotal(board?.Lineas ?? [], after, container)
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -135,7 +135,7 @@ export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, 
                   ? roomFor(
                       container,
                       line,
-                      medidaTotal(board.Lineas, id => held(Id_Contenedor, id)),
+                      medidaTotal(board.Lineas, id => held(Id_Contenedor, id), container),
                     )
                   : 0
                 return (

@@ -41,7 +41,7 @@ export const FilaContenedor = memo(
             <b>{name}</b>
             {container.Nom_TipoContenedor && <bdi className={css.kind}>{container.Nom_TipoContenedor}</bdi>}
           </span>
-          <Capacidad container={container} measure={medidaTotal(lines, heldHere)} />
+          <Capacidad container={container} measure={medidaTotal(lines, heldHere, container)} />
           {locked && <small className={css.locked}>{locked}</small>}
         </th>
         {lines.map((line, column) => {

@@ -93,7 +93,7 @@ export function Tarjetas({ board, groups, closed, onToggle, acciones }: VistaTab
                         />
                       )}
                     </header>
-                    <Capacidad container={container} measure={medidaTotal(Lineas, heldHere)} />
+                    <Capacidad container={container} measure={medidaTotal(Lineas, heldHere, container)} />
                     {locked && <small className={shared.locked}>{locked}</small>}
                     {inside.map(line => (
                       <div key={line.Id_Linea} className={css.cardLine}>

@@ -73,6 +73,8 @@ export type Feed<T> = {
   all: number | undefined
   /** Undefined where nothing is summed. */
   totals: Totals | undefined
+  /** Which rows are in no sum. */
+  note?: string | undefined
   heads?: Heads<T>
   loading: boolean
   /** Nothing was ever shown: skeletons instead of rows. */

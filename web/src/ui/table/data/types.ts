@@ -156,8 +156,8 @@ export type Source<T> = (asked: Asked) => {
 export type Sum = { unit: string; sum: number }
 /** Sums by column. */
 export type Totals = Readonly<Record<string, readonly Sum[]>>
-/** What rows come to: of all of them, or of those that share a value. */
-export type Summary = { value: string; name: string; rows: number; totals: Totals }
+/** What rows come to: of all of them, or of those that share a value; `note` says which of them are in no sum. */
+export type Summary = { value: string; name: string; rows: number; totals: Totals; note?: string | undefined }
 /** The query of the summary: of all rows in one, or of each group of a field. */
 export type SummarySource = (
   asked: Pick<Asked, 'filtros' | 'buscar'>,

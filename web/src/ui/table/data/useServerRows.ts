@@ -47,6 +47,7 @@ export const useServerRows = <T>(
     total: data?.total ?? data?.data?.length ?? 0,
     all: undefined,
     totals: hasTotals ? (totals.data?.[0]?.totals ?? NO_TOTALS) : undefined,
+    note: totals.data?.[0]?.note,
     loading: isFetching,
     first: !data,
     error,

@@ -16,10 +16,15 @@ const roomOf = <T,>(head: Head, placed: readonly Placed<T>[]): number => {
 }
 
 const Label = ({ head, room }: { head: Head; room?: number }) => (
-  <span className={css.label} data-open style={{ maxWidth: room }} title={head.name}>
+  <span className={css.label} data-open style={{ maxWidth: room }} title={[head.name, head.group?.note].filter(Boolean).join(', ')}>
     {head.group && <IconChevronRight size={15} aria-hidden className={css.chevron} data-turned={head.open || undefined} />}
     <span className={css.name}>{head.name}</span>
-    {head.group && <span className={css.count}>{formatNumber(head.group.rows, 0)}</span>}
+    {head.group && (
+      <span className={css.count}>
+        {formatNumber(head.group.rows, 0)}
+        {head.group.note && ` · ${head.group.note}`}
+      </span>
+    )}
   </span>
 )
 

@@ -20,10 +20,13 @@ export const Sums = <T,>({ column, sums }: { column: Column<T>; sums: readonly S
     </span>
   ))
 
-type Props<T> = { placed: readonly Placed<T>[]; totals: Totals; ticks: boolean; actions: boolean }
+/** What the sums are called, and what they leave out. */
+const TotalLabel = ({ note }: { note: string | undefined }) => <>Total{note && <small className={css.left}> {note}</small>}</>
+
+type Props<T> = { placed: readonly Placed<T>[]; totals: Totals; note: string | undefined; ticks: boolean; actions: boolean }
 
 /** The sums of the columns that carry one, over all rows of the list. */
-export const Foot = <T,>({ placed, totals, ticks, actions }: Props<T>) => (
+export const Foot = <T,>({ placed, totals, note, ticks, actions }: Props<T>) => (
   <tfoot style={{ ['--foot' as string]: `${footHeight(totals)}px` }}>
     <tr>
       {ticks && <td className={css.foot} data-pinned="start" style={{ insetInlineStart: 0 }} />}
@@ -40,7 +43,7 @@ export const Foot = <T,>({ placed, totals, ticks, actions }: Props<T>) => (
             data-edge={place.edge || undefined}
             style={pinStyle(place)}
           >
-            {sums.length > 0 ? <Sums column={place.column} sums={sums} /> : i === 0 ? 'Total' : ''}
+            {sums.length > 0 ? <Sums column={place.column} sums={sums} /> : i === 0 ? <TotalLabel note={note} /> : ''}
           </td>
         )
       })}
@@ -49,10 +52,12 @@ export const Foot = <T,>({ placed, totals, ticks, actions }: Props<T>) => (
   </tfoot>
 )
 
+type CardProps<T> = { columns: readonly Column<T>[]; totals: Totals; note: string | undefined }
+
 /** The same sums where rows are cards. */
-export const CardTotals = <T,>({ columns, totals }: { columns: readonly Column<T>[]; totals: Totals }) => (
+export const CardTotals = <T,>({ columns, totals, note }: CardProps<T>) => (
   <section className={`${css.card} ${css.cardTotals}`} aria-label="Total">
-    Total
+    <TotalLabel note={note} />
     <dl className={css.facts}>
       {columns
         .filter(({ key }) => totals[key]?.length)
