@@ -28,6 +28,8 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/negocio/resumen-negocios': 'Los totales de la lista por moneda, y por cliente, semana o estado.',
   'GET /api/negocio/{id}/estados': 'La historia de los estados de un negocio.',
   'POST /api/negocio/cambiar-estado': 'Confirmar, enmendar, anular y volver a preparar, con motivo.',
+  'GET /api/embarque/{id}/plan-embarques': 'El plan que se propone al planificar: lo pactado, y si la fruta cabe.',
+  'POST /api/embarque/planificar-embarques': 'Un plan desigual, 2 + 1, con la semana de cada embarque.',
   'POST /api/negocio/copiar-negocio': 'Un negocio nuevo a partir de otro.',
   'GET /api/negocio/ultimo-de-cliente/{id}': 'Un negocio nuevo se completa como el último del mismo cliente.',
   'GET /api/negocio/{id}/impresiones': 'Los contratos que se imprimieron, tal como salieron.',

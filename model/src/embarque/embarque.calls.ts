@@ -18,6 +18,7 @@ import { call } from '../call.ts'
 import { containerNumber, integer, pick, rows, serial, text } from '../fields.ts'
 import { cargaContenedor, contenedor } from './contenedor.fields.ts'
 import { DATOS_ADUANA, embarque } from './embarque.fields.ts'
+import { planDeNegocio, viajes } from './plan.ts'
 import { celdaCarga, celdas, pedido, saldoFruta } from './saldo.ts'
 
 const group = 'embarque'
@@ -121,6 +122,21 @@ export const planificarContenedores = call({
   does: 'saves',
   params: { a: serial('Negocio*'), b: serial('Embarque*'), c: integer('Contenedores*', { from: 0, to: 200 }), d: text('Usuario*', 40) },
   data: embarqueConContenedores,
+})
+export const leerPlan = call({
+  ...ver,
+  path: '/api/embarque/{id}/plan-embarques',
+  summary: 'El plan de un negocio: los embarques que tiene, lo pactado y cuánta fruta cabe en un contenedor',
+  params: ofNegocio,
+  data: planDeNegocio,
+})
+export const planificarViajes = call({
+  ...editar,
+  needs: ['embarque', 'crear'],
+  path: '/api/embarque/planificar-embarques',
+  summary: 'Deja un negocio con estos embarques, cada uno con su ETD y sus contenedores; los que no se nombran se eliminan si están vacíos',
+  body: { ...nroNegocio, Embarques: viajes },
+  data: including(record(nroNegocio, { Embarques: listOf(listRowOf(embarque)) }), { Avisos: texts }),
 })
 export const distribuirCarga = call({
   ...ver,
@@ -270,6 +286,8 @@ export const EMBARQUE = [
   tableroCarga,
   planificarEmbarques,
   planificarContenedores,
+  leerPlan,
+  planificarViajes,
   distribuirCarga,
   actualizarEmbarque,
   efectosEmbarque,

@@ -225,7 +225,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
       key: 'fechas',
       label: 'Cambiar ETD y ETA',
       fields: ['Fecha_ETD', 'Fecha_ETA'],
-      note: 'Los vencimientos que dependen de estas fechas cambian con ellas.',
+      note: 'Con el ETD se mueven, los mismos días, los cortes que no han pasado y los vencimientos que dependen de él. Confírmelos con la naviera.',
     },
     { key: 'agencias', label: 'Cambiar agencias', fields: ['Cod_AgAduana', 'Cod_AgCarga', 'Cod_Planta'] },
   ],

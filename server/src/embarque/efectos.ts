@@ -3,7 +3,7 @@
 import { stateOf } from '@nogal/model/aggregate/states'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import type { Values } from '@nogal/model/fields'
-import { formatDate } from '@nogal/model/format'
+import { formatDate, formatLocalTime } from '@nogal/model/format'
 import { parsed, readWhole } from '../aggregate/read.ts'
 import type { Inside } from '../aggregate/write.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
@@ -20,13 +20,21 @@ const look = async (inside: Inside, id: number): Promise<Seen> => {
 
 const stateWordOf = (row: Values): string => stateOf(embarque.states!, String(row.Cod_EstadoEmb))?.word ?? String(row.Nom_EstadoEmb)
 
+/** They go with the vessel. */
+const CORTES = ['Corte_Carga', 'Corte_Documentos', 'Corte_VGM'] as const
+
 /** Sentences about what a change of a shipment does beside it. */
 export const effectsOf = async (inside: Inside, id: number, work: () => Promise<void>): Promise<string[]> => {
   const before = await look(inside, id)
   const stale = await stalesOf(inside.db, [id], work)
   const after = await look(inside, id)
+  const cuts = CORTES.filter(name => before.row[name] !== after.row[name])
   const moved = [...after.due].filter(([n, day]) => before.due.get(n) !== day)
   return [
+    ...cuts.map(name => {
+      const label = embarque.fields[name].label
+      return `${label}: pasará al ${formatLocalTime(String(after.row[name]))}; era el ${formatLocalTime(String(before.row[name]))}.`
+    }),
     ...moved.map(([n, day]) => `El pago ${n} vencerá el ${formatDate(day)}; vencía el ${formatDate(before.due.get(n))}.`),
     ...stale.map(name => `${name}: lo que se envió quedará desactualizado.`),
     ...(before.row.Cod_EstadoEmb === after.row.Cod_EstadoEmb ? [] : [`El embarque pasará a ${stateWordOf(after.row)}.`]),

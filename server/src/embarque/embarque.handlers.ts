@@ -8,25 +8,31 @@ import {
   efectosEmbarque,
   eliminarEmbarque,
   exportarEmbarques,
+  leerPlan,
   listarEmbarques,
   listarEmbarquesNegocio,
   listarEmbarquesPor,
   listarEstadosEmbarque,
   planificarContenedores,
   planificarEmbarques,
+  planificarViajes,
   resumirEmbarques,
 } from '@nogal/model/embarque/embarque.calls'
+import { avisosDePlan, type Plan, type Viaje } from '@nogal/model/embarque/plan'
 import type { Values } from '@nogal/model/fields'
+import sql from 'sql-template-tag'
 import { readBody } from '../aggregate/body.ts'
 import { aggregateHandlers } from '../aggregate/handlers.ts'
-import { demand, listOf, readWhole } from '../aggregate/read.ts'
+import { demand, listOf, parsed, readWhole } from '../aggregate/read.ts'
 import { change, hold, type Inside } from '../aggregate/write.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Sesion } from '../http/handle.ts'
+import { invalid } from '../http/refusal.ts'
+import { jsonOf } from '../list/kept.ts'
 import { isAll, numberIn } from '../list/path.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { notGranted } from '../sesion/sesion.ts'
-import { bySeasonDealAndState, EMBARQUE, planContenedores, planEmbarques } from './base/embarque.queries.ts'
+import { bySeasonDealAndState, EMBARQUE, planContenedores, planEmbarques, planSql, planViajes } from './base/embarque.queries.ts'
 import { readEmbarque } from './base/embarque.read.ts'
 import { rehearsed } from './base/rehearsal.ts'
 import { effectsOf } from './efectos.ts'
@@ -88,6 +94,23 @@ export const EMBARQUES = [
       await planEmbarques(db, nro, b, c)
     })
     return listOf(context, EMBARQUE, {}, bySeasonDealAndState(undefined, nro, undefined))
+  }),
+  handle(leerPlan, async context => {
+    await demand(context, NEGOCIO, context.params.id)
+    return jsonOf(context.db, sql`select ${planSql(context.params.id)}::text`)
+  }),
+  handle(planificarViajes, async context => {
+    const { Nro_Negocio: nro, Embarques } = context.body
+    if (!Embarques.length)
+      throw invalid([{ campo: 'Embarques', mensaje: 'Embarques: deje al menos uno. Si nada se embarcará, anule el negocio.' }])
+    const Avisos = await context.tx(async db => {
+      await demand({ db, sesion: context.sesion }, NEGOCIO, nro)
+      await planViajes(db, nro, Embarques)
+      const plan: Plan = parsed(await jsonOf(db, sql`select ${planSql(nro)}::text`))
+      return avisosDePlan(plan, Embarques as Viaje[])
+    })
+    const rows = await listOf(context, EMBARQUE, {}, bySeasonDealAndState(undefined, nro, undefined))
+    return new WithMessage({ Nro_Negocio: nro, Embarques: parsed(rows), Avisos }, 'Embarques planificados.')
   }),
   handle(planificarContenedores, async context => {
     const { a: nro, b: id, c, d } = context.params

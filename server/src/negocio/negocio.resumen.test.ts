@@ -105,7 +105,10 @@ describe('groups', () => {
     expect(groups.map(({ Valor }) => Valor)).toEqual([...new Set(groups.map(({ Valor }) => Valor))])
     for (const group of groups) {
       const inside = rows.filter(row => (of(row) === null ? null : String(of(row))) === group.Valor)
-      expect([group.Filas, sumIn(group, 'Num_Contenedores') ?? 0], `${group.Valor}`).toEqual([inside.length, sum(inside, 'Num_Contenedores')])
+      expect([group.Filas, sumIn(group, 'Num_Contenedores') ?? 0], `${group.Valor}`).toEqual([
+        inside.length,
+        sum(inside, 'Num_Contenedores'),
+      ])
       if (name && group.Valor !== null) expect(group.Nombre).toBe(inside[0]![name])
     }
     expect(groups.reduce((all, { Filas }) => all + Filas, 0)).toBe(rows.length)

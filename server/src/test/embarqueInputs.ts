@@ -86,6 +86,10 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
       const { nro, ships } = await planned(api())
       return { params: { a: nro, b: ships[0], c: 3, d: 'admin' } }
     },
+    [`GET ${url}/{id}/plan-embarques`]: async () => ({ params: { id: (await planned(api())).nro } }),
+    [`POST ${url}/planificar-embarques`]: async () => ({
+      body: { Nro_Negocio: (await planned(api())).nro, Embarques: [1, 2].map(n => ({ Nro_Corr_Embarque: n, Contenedores: n + 1 })) },
+    }),
     [`GET ${url}/{deal}/{a}/{b}/distribuir-carga`]: async () => ({ params: { deal: (await planned(api())).nro, a: 0, b: 0 } }),
     [`POST ${url}/update-info-embarque`]: ship({ Nro_Booking: 'OTRA' }),
     [`POST ${url}/efectos-cambio`]: ship({ Fecha_ETD: '2029-12-01', Fecha_ETA: '2030-01-01', Nro_Booking: null }),

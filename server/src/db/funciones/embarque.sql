@@ -141,6 +141,19 @@ begin
     raise exception 'Hay contenedores cargados después de ese ETD. Elija un ETD posterior, o revise sus fechas de carga.';
   end if;
 
+  -- cut-offs that have not passed go with the vessel, unless somebody writes them at the same time
+  if tg_op = 'UPDATE' and new.fecha_etd <> old.fecha_etd then
+    declare
+      dias interval := make_interval(days => new.fecha_etd - old.fecha_etd);
+      ahora timestamp := momento() at time zone zona_de_embarque(old);
+    begin
+      new.corte_carga := case when new.corte_carga = old.corte_carga and old.corte_carga > ahora then new.corte_carga + dias else new.corte_carga end;
+      new.corte_documentos := case when new.corte_documentos = old.corte_documentos and old.corte_documentos > ahora
+        then new.corte_documentos + dias else new.corte_documentos end;
+      new.corte_vgm := case when new.corte_vgm = old.corte_vgm and old.corte_vgm > ahora then new.corte_vgm + dias else new.corte_vgm end;
+    end;
+  end if;
+
   -- its state is derived; people only annul it, or take that back
   if tg_op = 'INSERT' or new.cod_estadoemb <> '08' then
     new.cod_estadoemb := estado_de_embarque(new);
@@ -373,6 +386,67 @@ begin
     raise exception 'Ese embarque no es de este negocio. Actualice la página.';
   end if;
   perform completar_contenedores(nro, array[viaje], cuantos);
+end
+$$;
+
+-- Makes a deal have these shipments and no others: `[{ "Nro_Corr_Embarque", "Fecha_ETD", "Contenedores" }]`, without a number for a new
+-- one. Those that are not named go, if they are empty.
+create or replace function planificar_viajes(nro integer, viajes jsonb) returns void language plpgsql as $$
+declare
+  n negocio;
+  motivo text;
+  fila record;
+  cual integer;
+begin
+  select * into n from negocio where nro_negocio = nro for no key update;
+  motivo := motivo_congelado('negocio', n.cod_estadoneg);
+  if motivo is not null then
+    raise exception '%', motivo;
+  elsif (select sum((v ->> 'Contenedores')::integer) from jsonb_array_elements(viajes) v) > 2000 then
+    raise exception 'Un negocio puede tener 2.000 contenedores como máximo. Reparta los demás en otro negocio.';
+  elsif exists (select from jsonb_array_elements(viajes) v where v ->> 'Nro_Corr_Embarque' is not null group by v ->> 'Nro_Corr_Embarque' having count(*) > 1) then
+    raise exception 'Un embarque está dos veces en el plan. Deje cada uno una sola vez.' using column = 'Embarques';
+  end if;
+  select format('El embarque %s no es de este negocio, o está anulado. Actualice la página.', v ->> 'Nro_Corr_Embarque') into motivo
+    from jsonb_array_elements(viajes) v
+   where v ->> 'Nro_Corr_Embarque' is not null and not exists (
+     select from embarque e where e.nro_negocio = nro and e.nro_corr_embarque = (v ->> 'Nro_Corr_Embarque')::integer and e.cod_estadoemb <> '08') limit 1;
+  if motivo is not null then
+    raise exception '%', motivo using column = 'Embarques';
+  end if;
+  select coalesce(motivo_de_eliminar_embarque(e), format('El embarque %s ya está en curso: inclúyalo en el plan.', e.nro_corr_embarque)) into motivo
+    from embarque e
+   where e.nro_negocio = nro and e.cod_estadoemb <> '08' and (motivo_de_eliminar_embarque(e) is not null or e.cod_estadoemb > '02')
+     and not exists (select from jsonb_array_elements(viajes) v where (v ->> 'Nro_Corr_Embarque')::integer = e.nro_corr_embarque)
+   order by e.nro_corr_embarque limit 1;
+  if motivo is not null then
+    raise exception '%', motivo using column = 'Embarques';
+  end if;
+  delete from contenedor c using embarque e
+   where e.nro_embarque = c.nro_embarque and e.nro_negocio = nro and e.cod_estadoemb <> '08'
+     and not exists (select from jsonb_array_elements(viajes) v where (v ->> 'Nro_Corr_Embarque')::integer = e.nro_corr_embarque);
+  delete from embarque e
+   where e.nro_negocio = nro and e.cod_estadoemb <> '08'
+     and not exists (select from jsonb_array_elements(viajes) v where (v ->> 'Nro_Corr_Embarque')::integer = e.nro_corr_embarque);
+  for fila in
+    select (v ->> 'Nro_Corr_Embarque')::integer as corr, (v ->> 'Fecha_ETD')::date as etd, (v ->> 'Contenedores')::integer as cajas
+      from jsonb_array_elements(viajes) with ordinality x (v, orden) order by orden
+  loop
+    if fila.corr is null then
+      insert into embarque (nro_negocio, cod_tiptrans, cod_paisorigen, cod_puertoorigen, cod_paisdestino, cod_puertodestino, fecha_etd)
+      select nro, (select t.cod_tiptrans from tipotransporte t where plano(t.nom_tiptrans) = 'maritimo'), p.cod_pais, p.cod_puerto, n.cod_pais, n.cod_puerto,
+             coalesce(fila.etd, n.fecha_etd)
+        from (select 1) x
+        left join clienteinterno v on v.cod_clienteint = n.cod_clienteint
+        left join puerto p on p.cod_puerto = v.cod_puerto
+      returning nro_embarque into cual;
+    else
+      select e.nro_embarque into cual from embarque e where e.nro_negocio = nro and e.nro_corr_embarque = fila.corr;
+      update embarque e set fecha_etd = fila.etd
+       where e.nro_embarque = cual and e.fecha_zarpe is null and fila.etd is not null and e.fecha_etd is distinct from fila.etd;
+    end if;
+    perform completar_contenedores(nro, array[cual], fila.cajas);
+  end loop;
 end
 $$;
 

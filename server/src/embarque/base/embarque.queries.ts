@@ -117,6 +117,32 @@ export const bySeasonDealAndState = (season: number | undefined, deal: number | 
 export const planEmbarques = (db: Tx, nro: number, embarques: number, contenedores: number) =>
   db.query('select planificar_embarques($1, $2, $3)', [nro, embarques, contenedores])
 
+/** The plan of a deal as it is, and what of its fruit a container can take, as JSON. */
+export const planSql = (nro: number): Sql => sql`(select json_build_object(
+    'Num_Embarques', n.num_embarques, 'Num_Contenedores', n.num_contenedores, 'Fecha_ETD', n.fecha_etd,
+    'Embarques', (select coalesce(json_agg(json_build_object('Nro_Corr_Embarque', e.nro_corr_embarque, 'Fecha_ETD', e.fecha_etd,
+        'Contenedores', (select count(*) from contenedor c where c.nro_embarque = e.nro_embarque)) order by e.nro_corr_embarque), '[]')
+      from embarque e where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '08'),
+    'Bruto_Kg', coalesce(round(f.neto + f.tara + f.pallets * coalesce(fc.tara_pallet_kg, 0), 3), 0), 'Pallets', coalesce(round(f.pallets, 2), 0),
+    'Nom_TipoContenedor', t.nom_tipocontenedor, 'Carga_Max_Kg', t.carga_max_kg, 'Capacidad_Pallets', t.capacidad_pallets)
+  from negocio n
+  left join formatocarga fc on fc.cod_formatocarga = n.cod_formatocarga
+  cross join lateral (
+    select sum(l.kilos) as neto, sum(bultos_enteros(l.kilos / v.peso_neto_kg, l.cantidad) * coalesce(v.tara_kg, 0)) as tara,
+           coalesce(sum(l.kilos / v.peso_neto_kg / v.cajas_pallet), 0) as pallets
+      from negocio_producto l join envase v using (cod_envase) where l.nro_negocio = n.nro_negocio
+  ) f
+  left join lateral (
+    select t.* from tipocontenedor t
+      left join lateral (select count(*) as veces from contenedor c where c.nro_negocio = n.nro_negocio and c.cod_tipocontenedor = t.cod_tipocontenedor) u on true
+     where t.activo order by u.veces desc, t.carga_max_kg desc nulls last limit 1
+  ) t on true
+  where n.nro_negocio = ${nro})`
+
+/** Makes a deal have these shipments and no others. */
+export const planViajes = (db: Tx, nro: number, viajes: readonly unknown[]) =>
+  db.query('select planificar_viajes($1, $2)', [nro, JSON.stringify(viajes)])
+
 /** Makes a shipment have so many containers. */
 export const planContenedores = (db: Tx, nro: number, embarque: number, contenedores: number) =>
   db.query('select planificar_contenedores($1, $2, $3)', [nro, embarque, contenedores])

@@ -101,9 +101,7 @@ export default function EmbarquesTab({ negocio }: { negocio: NegocioCompleto }) 
         </EmptyState>
       )}
       <Suspense>
-        {opened?.kind === 'plan' && (
-          <PlanificarDialog negocio={negocio} embarques={rows} uno={opened.uno} onClose={() => setOpened(undefined)} />
-        )}
+        {opened?.kind === 'plan' && <PlanificarDialog negocio={negocio} uno={opened.uno} onClose={() => setOpened(undefined)} />}
         {opened?.kind === 'change' && <CambiarEmbarque embarque={opened.row} step={opened.step} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </section>

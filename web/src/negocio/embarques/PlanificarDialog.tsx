@@ -1,66 +1,98 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { planificarContenedores, planificarEmbarques } from '@nogal/model/embarque/embarque.calls'
+import { leerPlan, planificarContenedores, planificarViajes } from '@nogal/model/embarque/embarque.calls'
 import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
-import { integer } from '@nogal/model/fields'
+import { avisosDePlan, type Plan, planPactado, type Viaje } from '@nogal/model/embarque/plan'
+import { date, integer, rows, serial } from '@nogal/model/fields'
 import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../api/client.ts'
+import { api, callQuery } from '../../api/client.ts'
 import { invalidate } from '../../api/queries.ts'
+import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import { useUsuario } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { LoadError } from '../../ui/dialog/LoadError.tsx'
 import { pactadosEnFrase } from './resumen.ts'
-import { estaAnulado } from './useEmbarques.ts'
 
 const Contenedores = integer('Contenedores*', { from: 0, to: 200 })
-const CADA_UNO = {
-  Embarques: integer('Embarques*', { from: 1, to: 200 }),
-  Contenedores: { ...Contenedores, label: 'Contenedores en cada uno' },
-}
 const DE_UNO = { Contenedores }
+const VIAJES = {
+  Embarques: rows({ Nro_Corr_Embarque: serial('Embarque'), Fecha_ETD: date('ETD*'), Contenedores }, 'Embarques*', { max: 200 }),
+}
 
 type Props = {
   negocio: NegocioCompleto
-  embarques: readonly EmbarqueFila[]
   /** The one whose containers are planned; without it, all of the deal. */
   uno?: EmbarqueFila | undefined
   onClose: () => void
 }
 
-/** Sets up a deal in so many shipments of so many containers, as it was agreed unless somebody says otherwise; or one of them. */
-export default function PlanificarDialog({ negocio, embarques, uno, onClose }: Props) {
-  const { Usuario } = useUsuario()
-  const { Nro_Negocio, Num_Embarques, Num_Contenedores } = negocio
-  const now = embarques.filter(one => !estaAnulado(one))
-  const value = useMemo(
-    () =>
-      uno
-        ? { Contenedores: uno.Cant_Contenedores }
-        : { Embarques: Num_Embarques, Contenedores: Math.ceil(Num_Contenedores / Math.max(1, Num_Embarques)) },
-    [uno, Num_Embarques, Num_Contenedores],
-  )
-  const plan = async (row: Record<string, unknown>) => {
-    const c = row.Contenedores as number
-    if (uno) await api(planificarContenedores)({ params: { a: Nro_Negocio, b: uno.Nro_Embarque, c, d: Usuario } })
-    else await api(planificarEmbarques)({ params: { a: Nro_Negocio, b: row.Embarques as number, c, d: Usuario } })
-    notifications.show({ message: uno ? `El embarque ${uno.Nro_Corr_Embarque} quedó planificado.` : 'El negocio quedó planificado.' })
-    await invalidate('/api/embarque', '/api/negocio')
-    onClose()
-  }
+const SIN_PERDER = 'Se agrega lo que falte y se quita lo que sobre, si está vacío: nada que tenga fruta se pierde.'
+
+/** Sets up a deal into shipments of so many containers and a week each, as it was agreed unless somebody says otherwise; or one of them. */
+export default function PlanificarDialog({ negocio, uno, onClose }: Props) {
   return (
     <Dialog
       opened
       onClose={onClose}
-      size="md"
+      size={uno ? 'md' : 'lg'}
       title={uno ? `Contenedores del embarque ${uno.Nro_Corr_Embarque}` : `Planificar los embarques de ${negocio.Nro_Contrato}`}
     >
-      <Text size="sm" mb="sm">
-        {!uno && <>Lo pactado: {pactadosEnFrase(Num_Embarques, Num_Contenedores)}. </>}
-        {!uno && now.length > 0 && <>Ahora hay {now.length === 1 ? '1 embarque' : `${now.length} embarques`}. </>}
-        Se agrega lo que falte y se quita lo que sobre, si está vacío: nada que tenga fruta se pierde.
-      </Text>
-      <Form fields={uno ? DE_UNO : CADA_UNO} value={value} columns={2} submitLabel="Planificar" onCancel={onClose} onSubmit={plan} />
+      {uno ? <DeUno negocio={negocio} uno={uno} onClose={onClose} /> : <DeTodos negocio={negocio} onClose={onClose} />}
     </Dialog>
+  )
+}
+
+const done = async (message: string, onClose: () => void) => {
+  notifications.show({ message })
+  await invalidate('/api/embarque', '/api/negocio')
+  onClose()
+}
+
+function DeUno({ negocio, uno, onClose }: Props & { uno: EmbarqueFila }) {
+  const { Usuario } = useUsuario()
+  const value = useMemo(() => ({ Contenedores: uno.Cant_Contenedores }), [uno])
+  const plan = async (row: Record<string, unknown>) => {
+    const params = { a: negocio.Nro_Negocio, b: uno.Nro_Embarque, c: row.Contenedores as number, d: Usuario }
+    await api(planificarContenedores)({ params })
+    await done(`El embarque ${uno.Nro_Corr_Embarque} quedó planificado.`, onClose)
+  }
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        {SIN_PERDER}
+      </Text>
+      <Form fields={DE_UNO} value={value} submitLabel="Planificar" onCancel={onClose} onSubmit={plan} />
+    </>
+  )
+}
+
+function DeTodos({ negocio, onClose }: Props) {
+  const { Nro_Negocio, Num_Embarques, Num_Contenedores } = negocio
+  const send = useIntent()
+  const { data, error, refetch } = useQuery({ ...callQuery(leerPlan, { params: { id: Nro_Negocio } }), staleTime: 0, gcTime: 0 })
+  const plan = data as Plan | undefined
+  const value = useMemo(() => plan && { Embarques: planPactado(plan) }, [plan])
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!plan || !value) return <Text size="sm">Leyendo lo pactado…</Text>
+  const hay = plan.Embarques.length
+  const warnings = ({ Embarques }: Record<string, unknown>) => ({
+    Embarques: avisosDePlan(plan, Embarques as Viaje[]).join(' ') || undefined,
+  })
+  const save = async ({ Embarques }: Record<string, unknown>) => {
+    await send(key => api(planificarViajes)({ body: { Nro_Negocio, Embarques } as never }, { key }))
+    await done('El negocio quedó planificado.', onClose)
+  }
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        Lo pactado: {pactadosEnFrase(Num_Embarques, Num_Contenedores)}.{' '}
+        {hay > 0 && <>Ahora hay {hay === 1 ? '1 embarque' : `${hay} embarques`}. </>}
+        Cada fila es un embarque, con su ETD. {SIN_PERDER}
+      </Text>
+      <Form fields={VIAJES} value={value} columns={2} submitLabel="Planificar" warnings={warnings} onCancel={onClose} onSubmit={save} />
+    </>
   )
 }

@@ -1,0 +1,81 @@
+/** The plan of a deal: on how many voyages its containers go, how many on each, and in which week; uneven where people agreed so. */
+import { record } from '../answer.ts'
+import { date, decimal, integer, rows, text } from '../fields.ts'
+import { addDays, formatNumber } from '../format.ts'
+
+/** A shipment of the plan; without its number it is a new one. */
+const viaje = {
+  Nro_Corr_Embarque: integer('Embarque', { from: 1 }),
+  Fecha_ETD: date('ETD'),
+  Contenedores: integer('Contenedores*', { from: 0, to: 200 }),
+}
+export const viajes = rows(viaje, 'Embarques*', { max: 200 })
+
+/** The shipments that a deal has, and what of its fruit a container can take. */
+export const planDeNegocio = record({
+  Num_Embarques: integer('Embarques pactados*'),
+  Num_Contenedores: integer('Contenedores pactados*'),
+  Fecha_ETD: date('ETD del negocio*'),
+  Embarques: viajes,
+  Bruto_Kg: decimal('Bruto de la fruta (kg)*', 3),
+  Pallets: decimal('Pallets*', 2),
+  /** The type that most containers of the deal have, else the one that takes most. */
+  Nom_TipoContenedor: text('Tipo de contenedor', 60),
+  Carga_Max_Kg: decimal('Carga máxima (kg)', 2),
+  Capacidad_Pallets: integer('Capacidad (pallets)'),
+})
+
+export type Viaje = { Nro_Corr_Embarque?: number | null; Fecha_ETD?: string | null; Contenedores: number | null }
+export type Plan = {
+  Num_Embarques: number
+  Num_Contenedores: number
+  Fecha_ETD: string
+  Embarques: readonly Viaje[]
+  Bruto_Kg: number
+  Pallets: number
+  Nom_TipoContenedor: string | null
+  Carga_Max_Kg: number | null
+  Capacidad_Pallets: number | null
+}
+
+/** What was agreed, spread over the shipments: the first ones take what does not divide; each new one sails a week after the one before. */
+export const planPactado = ({ Num_Embarques, Num_Contenedores, Fecha_ETD, Embarques }: Plan): Viaje[] => {
+  const each = Math.floor(Num_Contenedores / Num_Embarques)
+  const more = Num_Contenedores % Num_Embarques
+  return Array.from({ length: Num_Embarques }, (_, i) => ({
+    Nro_Corr_Embarque: Embarques[i]?.Nro_Corr_Embarque ?? null,
+    Fecha_ETD: Embarques[i]?.Fecha_ETD ?? addDays(Fecha_ETD, 7 * i),
+    Contenedores: each + (i < more ? 1 : 0),
+  }))
+}
+
+const counted = (n: number, one: string, many: string): string => `${formatNumber(n, 0)} ${n === 1 ? one : many}`
+const frase = (viajes: number, cajas: number): string =>
+  `${counted(viajes, 'embarque', 'embarques')} y ${counted(cajas, 'contenedor', 'contenedores')}`
+
+/** Containers that the fruit of a deal needs at least; undefined where nothing says what one takes. */
+const minimo = ({ Bruto_Kg, Pallets, Carga_Max_Kg, Capacidad_Pallets }: Plan): number | undefined => {
+  const parts = [Carga_Max_Kg ? Bruto_Kg / Carga_Max_Kg : undefined, Capacidad_Pallets ? Pallets / Capacidad_Pallets : undefined].filter(
+    part => part !== undefined,
+  )
+  return parts.length ? Math.ceil(Math.max(...parts) - 0.000001) : undefined
+}
+
+/** What a person should look at before the deal is planned so; nothing is refused for it. */
+export const avisosDePlan = (plan: Plan, embarques: readonly Viaje[]): string[] => {
+  const cajas = embarques.reduce((sum, one) => sum + (one.Contenedores ?? 0), 0)
+  const { Num_Embarques, Num_Contenedores, Bruto_Kg, Pallets, Nom_TipoContenedor } = plan
+  const least = minimo(plan)
+  const dates = embarques.map(one => one.Fecha_ETD).filter(Boolean)
+  return [
+    ...(embarques.length !== Num_Embarques || cajas !== Num_Contenedores
+      ? [`El plan tiene ${frase(embarques.length, cajas)}; lo pactado es ${frase(Num_Embarques, Num_Contenedores)}.`]
+      : []),
+    ...(least !== undefined && cajas < least
+      ? [
+          `La fruta no cabe: ${formatNumber(Bruto_Kg, 0)} kg brutos en ${formatNumber(Pallets, 1)} pallets necesitan ${counted(least, 'contenedor', 'contenedores')} como mínimo (${Nom_TipoContenedor}); el plan tiene ${formatNumber(cajas, 0)}.`,
+        ]
+      : []),
+    ...(new Set(dates).size < dates.length ? ['Dos embarques tienen el mismo ETD. Si van en la misma nave, bastaría uno.'] : []),
+  ]
+}
