@@ -48,6 +48,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Cod_PaisDestino: ref('pais', 'País de destino', ruta),
     Cod_PuertoDestino: ref('puerto', 'Puerto de destino', { within: { Cod_Pais: 'Cod_PaisDestino' }, ...ruta }),
     Terminal: text('Terminal de embarque', 80, ruta),
+    /** Where the fruit is sold, if it is not where the vessel unloads: its country decides the limits of quality. */
+    Cod_DestinoFinal: ref('destinofinal', 'Destino final', { hint: 'En blanco, el país de destino.', ...ruta }),
     Fecha_ETD: date('ETD', { ...fechas, group: 'week' }),
     Fecha_ETA: date('ETA', fechas),
     Fecha_Zarpe: date('Zarpe real', fechas),

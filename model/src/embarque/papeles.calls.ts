@@ -2,7 +2,7 @@
 import { idParam, keyOf } from '../aggregate/calls.ts'
 import { file, including, listOf, maybe, page, record } from '../answer.ts'
 import { call } from '../call.ts'
-import { choice, choices, flag, integer, longText, rows, serial, text } from '../fields.ts'
+import { choice, choices, flag, instant, integer, longText, rows, serial, text } from '../fields.ts'
 import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
 import { embarqueConContenedores } from './embarque.calls.ts'
 import { embarque } from './embarque.fields.ts'
@@ -26,7 +26,7 @@ const agenciaTransporte = record({
 })
 
 /** Kinds of what keeps a paper from being sent. */
-const IMPEDIMENTOS = ['sin-receptor', 'sin-correo', 'anulado', 'por-aprobar', 'aprobar-otra-vez', 'sin-muestras'] as const
+const IMPEDIMENTOS = ['sin-receptor', 'sin-correo', 'anulado', 'por-aprobar', 'aprobar-otra-vez', 'sin-muestras', 'no-cumple'] as const
 
 /** A paper of a shipment: what it needs before it leaves, to whom it goes, and how the last sending fares. */
 const estadoPapel = record(
@@ -46,6 +46,10 @@ const estadoPapel = record(
     Revision: integer('Revisión*'),
     Desactualizada: flag('Desactualizada*'),
     Asunto: text('Asunto*', 200),
+    /** Of a certificate of quality whose lot fails: who let it leave nevertheless, and why. */
+    Autorizado_Por: text('Autorizado por', 80),
+    Motivo_Autorizacion: text('Motivo de la autorización', 500),
+    Autorizado_En: instant('Autorizado'),
   },
   { Ultimo_Envio: maybe(envioDePapel) },
 )

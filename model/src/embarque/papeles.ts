@@ -167,7 +167,18 @@ const veredicto = choice(VEREDICTOS, 'Veredicto*')
 const calidad = record(
   { Responsable: text('Responsable', 80) },
   {
-    Veredictos: listOf(record({ Id_Contenedor: integer('Contenedor*'), Contenedor: text('Número*', 40), Veredicto: veredicto })),
+    Veredictos: listOf(
+      record({
+        Id_Contenedor: integer('Contenedor*'),
+        Contenedor: text('Número*', 40),
+        Veredicto: veredicto,
+        /** Why there is no verdict: analyses that nobody made, and those without a limit that they can be held against. */
+        Falta_Medir: text('Falta medir', 1000),
+        Sin_Limite: text('Sin un límite', 1000),
+        /** Has something been measured, and does all of that comply? */
+        Medido_Cumple: flag('Lo medido cumple'),
+      }),
+    ),
     Muestras: listOf(
       record(
         {
@@ -180,6 +191,8 @@ const calidad = record(
           Fecha: date('Fecha'),
           Tamano_Muestra: text('Tamaño de la muestra', 40),
           Resultado: choice(['A', 'R'], 'Resultado'),
+          /** Of the sample: a result that a person decided otherwise says so. */
+          Veredicto: veredicto,
           Repite: integer('Repite la muestra'),
           Repetida_Por: integer('La repite la muestra'),
         },
@@ -191,6 +204,8 @@ const calidad = record(
               Metodo: text('Método', 80),
               ...pick(RESULTADO, 'Valor', 'Bajo_LOD', 'LOD', 'Incertidumbre', 'Unidad', 'Minimo', 'Maximo', 'Unidad_Limite', 'Fuente'),
               Veredicto: veredicto,
+              /** The market limits what it is a part of instead. */
+              Se_Informa: flag('Solo se informa'),
             }),
           ),
         },

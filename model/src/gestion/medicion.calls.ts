@@ -1,7 +1,7 @@
 /** Calls about measured values: what they would mean before they are saved, and the verdict of containers. */
 import { listOf, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
-import { integer, ref, rows, text } from '../fields.ts'
+import { instant, integer, longText, ref, rows, text } from '../fields.ts'
 import { MEDICION, RESULTADO, VEREDICTO } from '../medicion/medicion.fields.ts'
 import { areaNamed, CODIGOS_AREA } from './gestion.areas.ts'
 
@@ -56,4 +56,25 @@ export const VEREDICTOS_CONTENEDOR = CODIGOS_AREA.map(areaNamed)
     }),
   )
 
-export const MEDICIONES = [evaluarAnalisis, ...VEREDICTOS_CONTENEDOR]
+export const autorizarCertificado = call({
+  group,
+  method: 'POST',
+  needs: ['calidad', 'aprobar'],
+  path: '/api/calidadembarque/autorizar-certificado',
+  summary: 'Deja enviar el certificado de calidad de un lote que no cumple, con su motivo; vale mientras falle lo mismo',
+  body: {
+    Nro_Embarque: integer('Embarque*', { from: 1 }),
+    Id_Contenedor: integer('Contenedor', { from: 0 }),
+    Motivo: longText('Motivo*', 500),
+  },
+  data: record({
+    Nro_Embarque: integer('Embarque*'),
+    Id_Contenedor: integer('Contenedor*'),
+    Fallas: longText('Lo que no cumple*', 2000),
+    Motivo: longText('Motivo*', 500),
+    Autorizado_Por: text('Autorizado por*', 80),
+    En: instant('Cuándo*'),
+  }),
+})
+
+export const MEDICIONES = [evaluarAnalisis, ...VEREDICTOS_CONTENEDOR, autorizarCertificado]

@@ -207,8 +207,11 @@ export const analisiscalidad = entity('analisiscalidad', 'Análisis de calidad',
   Dias_Gestion: integer('Días de gestión*', { from: -365, to: 365 }),
   Unidad: text('Unidad', 20),
   Metodo: text('Método', 80),
-  Limite_Min: decimal('Límite mínimo', 4),
-  Limite_Max: decimal('Límite máximo', 4),
+  /** For who writes a quality standard. They give no verdict: limits are those of a standard or of a law. */
+  Limite_Min: decimal('Referencia mínima', 4),
+  Limite_Max: decimal('Referencia máxima', 4),
+  /** The analysis that this one is a part of, as aflatoxin B1 is of the total: a market that limits one of them has judged the other. */
+  Cod_Analisis_Total: ref('analisiscalidad', 'Es parte de'),
   /** Its items are shown to clients, once they are complete. */
   Visible_Cliente: flag('Visible para el cliente'),
 })
@@ -259,6 +262,9 @@ export const limitelegal = entity(
     Vigente_Hasta: date('Vigente hasta'),
     Norma: text('Norma*', 120, { example: 'Reglamento (UE) 2023/915' }),
     Norma_Ing: text('Norma en inglés', 120),
+    Articulo: text('Artículo o anexo', 80, { example: 'Anexo I, sección 1.1' }),
+    /** Where the figure was read: the law itself, or a table that somebody made of it. */
+    Procedencia: text('De dónde se tomó', 160, { list: false }),
   },
   {
     otros: true,

@@ -3,8 +3,8 @@ import { entity } from '../entity.ts'
 import { choice, code, email, flag, integer, locode, ref, refText, serial, text } from '../fields.ts'
 
 export const MEDIOS = ['Marítimo', 'Aéreo', 'Terrestre'] as const
-/** Groups of countries with one food law. */
-export const BLOQUES = ['Unión Europea', 'Unión Económica Euroasiática', 'Consejo de Cooperación del Golfo'] as const
+/** Groups of countries with one food law. No country is in the Codex at first start: one that adopts its limits is put there by an administrador. */
+export const BLOQUES = ['Unión Europea', 'Unión Económica Euroasiática', 'Consejo de Cooperación del Golfo', 'Codex Alimentarius'] as const
 
 export const puerto = entity(
   'puerto',

@@ -69,6 +69,7 @@ const LIMITED = ['code', 'text', 'longText', 'email', 'rut', 'imo', 'locode', 'u
 
 /** Columns that no definition shows, and why. */
 const BESIDE: Record<string, string> = {
+  'gestion.sigue_veredicto': 'Whether nobody but the verdict decided the result.',
   'usuario.clave_hash': 'A password is given, never shown.',
   'usuario.clave_origen': 'Whose choice the password was.',
 }
@@ -81,6 +82,7 @@ const APART: Record<string, string> = {
   aprobacion_enlace: 'Links that decide about a round, by hash.',
   aprobacion_gestion: 'What a round asks about, and what was decided.',
   archivo: 'Contents of files, by hash.',
+  certificado_excepcion: 'Who let a certificate of a failing lot leave, and why.',
   ciclo_estado: 'The states of the model, written at every start.',
   ciclo_paso: 'The steps between them.',
   aviso_pendiente: 'What clients are about to be told of.',

@@ -58,7 +58,7 @@ export const demandPlace = async (access: Access, place: Lugar): Promise<void> =
   await demandContainer(access.db, place)
 }
 /** Holds the deal of a place until the transaction ends, so that nothing of it changes beside. */
-const lockPlace = (inside: Inside, { embarque, contenedor }: Lugar): Promise<void> =>
+export const lockPlace = (inside: Inside, { embarque, contenedor }: Lugar): Promise<void> =>
   contenedor ? lock(inside, CONTENEDOR, contenedor) : lock(inside, EMBARQUE, embarque)
 const placeIn = (values: Values): Lugar => ({ embarque: values.Nro_Embarque as number, contenedor: values.Id_Contenedor as number })
 const pathPlace = ({ area }: LlamadasGestion, params: Values): Lugar => {

@@ -1,8 +1,9 @@
 /** Measured values: what they would mean, and the verdict of containers. They are written with their item of gestión. */
-import { evaluarAnalisis, VEREDICTOS_CONTENEDOR } from '@nogal/model/gestion/medicion.calls'
+import { autorizarCertificado, evaluarAnalisis, VEREDICTOS_CONTENEDOR } from '@nogal/model/gestion/medicion.calls'
+import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'
-import { demandPlace } from './gestion.handlers.ts'
-import { judge, verdictsIn } from './medicion.queries.ts'
+import { demandPlace, lockPlace } from './gestion.handlers.ts'
+import { allowCertificate, judge, verdictsIn } from './medicion.queries.ts'
 
 export const MEDICIONES: readonly Mounted[] = [
   handle(evaluarAnalisis, async context => {
@@ -16,6 +17,14 @@ export const MEDICIONES: readonly Mounted[] = [
       const place = { embarque: context.params.s, contenedor: context.params.c }
       await demandPlace(context, place)
       return verdictsIn(context.db, place)
+    }),
+  ),
+  handle(autorizarCertificado, ({ body: { Nro_Embarque: embarque, Id_Contenedor, Motivo }, sesion, tx }) =>
+    tx(async db => {
+      const place = { embarque, contenedor: Id_Contenedor ?? 0 }
+      await demandPlace({ db, sesion }, place)
+      await lockPlace({ db, sesion }, place)
+      return new WithMessage(await allowCertificate(db, place, Motivo), 'Certificado autorizado: ya se puede enviar.')
     }),
   ),
 ]

@@ -2,8 +2,9 @@
 import type { Values } from '@nogal/model/fields'
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Json } from '../http/answers.ts'
-import { invalid } from '../http/refusal.ts'
+import { conflict, invalid } from '../http/refusal.ts'
 import { jsonOf } from '../list/kept.ts'
 import type { Lugar } from './gestion.queries.ts'
 
@@ -38,3 +39,18 @@ export const verdictsIn = (db: Reader, { embarque, contenedor }: Lugar): Promise
       from contenedor c cross join lateral veredicto_de_contenedor(c.id_contenedor) v
      where case when ${contenedor}::int > 0 then c.id_contenedor = ${contenedor}::int else c.nro_embarque = ${embarque}::int end`,
   )
+
+/** Lets a certificate of quality leave though its lot fails, while what fails is the same. */
+export const allowCertificate = async (db: Tx, { embarque, contenedor }: Lugar, motivo: string): Promise<Json<never>> => {
+  const { rows } = await db.query('select fallas_de_certificado($1, $2) as fallas', [embarque, contenedor])
+  if (!rows[0].fallas) throw conflict('Nada de lo medido falla: el certificado no necesita una autorización.')
+  return jsonOf(
+    db,
+    sql`with hecha as (
+        insert into certificado_excepcion (nro_embarque, variante, fallas, motivo, usuario)
+        values (${embarque}, ${contenedor}, ${rows[0].fallas}, ${motivo}, usuario_actual()) returning *)
+      select json_build_object('Nro_Embarque', h.nro_embarque, 'Id_Contenedor', h.variante, 'Fallas', left(h.fallas, 2000), 'Motivo', h.motivo,
+        'Autorizado_Por', u.nom_usuario, 'En', h.en)::text
+        from hecha h join usuario u on u.cod_usuario = h.usuario`,
+  )
+}

@@ -12,6 +12,7 @@ const B1 = 1
 const TOTAL = 2
 const HUMEDAD = 4
 const SALMONELLA = 7
+const OCRATOXINA = 3
 const DIRECTO = 1
 const PROCESO = 2
 const medida = (Cod_Analisis: number, Valor: number | null, more: Values = {}): Values => ({ Cod_Analisis, Valor, ...more })
@@ -20,6 +21,17 @@ const bajo = (Cod_Analisis: number, LOD: number | null): Values => medida(Cod_An
 /** A container of a deal whose lines have these quality standards, with an aflatoxin analysis to make. */
 const planned = (lineas: Values[], changes: Values = {}): Promise<Planned> =>
   planDeal(api, 1, 1, { Productos: lineas.map(buildLinea), Analisis: [{ Cod_Analisis: TOTAL }], ...changes })
+/** A line of a fruit, without a quality standard. */
+const lineOf = async (Cod_Especie: number): Promise<Values> => {
+  const { rows } = await api.db.pool.query(
+    `select p.cod_producto as producto, min(e.cod_envase) as envase, (select min(s.cod_subesp) from subespecie s where s.cod_especie = $1) as subesp
+       from producto p join envase_producto e using (cod_producto) where p.cod_especie = $1 group by 1 order by 1 limit 1`,
+    [Cod_Especie],
+  )
+  const { producto: Cod_Producto, envase: Cod_Envase, subesp: Cod_SubEsp } = rows[0]
+  const none = { Cod_Variedad: null, Cod_Calibre: null, Cod_Categoria: null, Cod_Color: null, Cod_NormaCalidad: null }
+  return { Cod_Especie, Cod_SubEsp, Cod_Producto, Cod_Envase, ...none }
+}
 const placeOf = ({ ships, boxes }: Planned) => ({ Nro_Embarque: ships[0]!, Id_Contenedor: boxes[0]! })
 const keyOf = (d: Planned, Id_LineaGestion = 1) => ({ ...placeOf(d), Cod_CertDocAnalis: TOTAL, Id_LineaGestion })
 const post = (verb: string, body: Values, usuario = 'calidad') => api.pedir('POST', `/api/calidadembarque/${verb}`, { usuario, body })
@@ -141,16 +153,123 @@ describe('which limit holds', () => {
     expect(of(TOTAL)).toMatchObject({ Veredicto: 'cumple', Detalle: expect.stringContaining('incertidumbre') })
   })
 
-  test.each([
-    ['Japón', 392, 10],
-    ['China', 156, 20],
-    ['Chile', 152, 10],
-    ['un país sin límites propios', 840, 10],
-  ])('%s', async (_, Cod_Pais, most) => {
-    const { rows } = await api.db.pool.query('select cod_puerto from puerto where cod_pais = $1 limit 1', [Cod_Pais])
-    const d = await planned([{ Cod_NormaCalidad: null }], { Cod_Pais, Cod_Puerto: rows[0].cod_puerto })
-    const { of } = await evaluate(d, [medida(TOTAL, most)])
-    expect(of(TOTAL)).toMatchObject({ Maximo: most, Veredicto: 'cumple' })
+  describe('by the law of the market', () => {
+    const NUEZ = 1
+    const ALMENDRA = 2
+    const AVELLANA = 3
+    const PASA = 7
+    const ships = new Map<number, Planned>()
+    beforeAll(async () => {
+      for (const code of [NUEZ, ALMENDRA, AVELLANA, PASA]) ships.set(code, await planned([await lineOf(code)]))
+    })
+    /** A shipment of a fruit, on its way to a country. */
+    const bound = async (Cod_Especie: number, iso: string): Promise<Planned> => {
+      const d = ships.get(Cod_Especie)!
+      const { rows } = await api.db.pool.query('select cod_pais from pais where iso2 = $1', [iso])
+      await callsOf(api).post('update-info-embarque', {
+        Nro_Embarque: d.ships[0],
+        Cod_PaisDestino: rows[0].cod_pais,
+        Cod_PuertoDestino: null,
+      })
+      return d
+    }
+
+    test.each([
+      // the cases of the issue, with their neighbours
+      ['GB', NUEZ, B1, 2, 'cumple', 2, 'Reino Unido'],
+      ['GB', NUEZ, B1, 3, 'no-cumple', 2, 'Reino Unido'],
+      ['GB', ALMENDRA, B1, 8, 'cumple', 8, 'Reino Unido'],
+      ['GB', AVELLANA, TOTAL, 10.1, 'no-cumple', 10, 'Reino Unido'],
+      ['DE', NUEZ, B1, 2.1, 'no-cumple', 2, '(UE) 2023/915'],
+      ['DE', ALMENDRA, B1, 8, 'cumple', 8, '(UE) 2023/915'],
+      ['DE', PASA, OCRATOXINA, 8.1, 'no-cumple', 8, '(UE) 2023/915'],
+      ['CH', NUEZ, TOTAL, 4, 'cumple', 4, 'Suiza'],
+      ['NO', NUEZ, TOTAL, 4.1, 'no-cumple', 4, 'Noruega'],
+      ['KR', NUEZ, TOTAL, 14, 'cumple', 15, 'Corea'],
+      ['KR', NUEZ, TOTAL, 15.1, 'no-cumple', 15, 'Corea'],
+      ['KR', NUEZ, B1, 10.1, 'no-cumple', 10, 'Corea'],
+      ['CA', NUEZ, TOTAL, 14, 'cumple', 15, 'Health Canada'],
+      ['CA', NUEZ, TOTAL, 15.1, 'no-cumple', 15, 'Health Canada'],
+      ['US', NUEZ, TOTAL, 19, 'cumple', 20, 'FDA'],
+      ['US', NUEZ, TOTAL, 20.1, 'no-cumple', 20, 'FDA'],
+      ['JP', NUEZ, TOTAL, 10, 'cumple', 10, 'Ley de Sanidad'],
+      ['CN', NUEZ, B1, 5.1, 'no-cumple', 5, 'GB 2761'],
+      ['CL', NUEZ, TOTAL, 10.1, 'no-cumple', 10, 'Reglamento Sanitario'],
+      ['BR', PASA, TOTAL, 10, 'cumple', 10, 'ANVISA'],
+      ['IN', NUEZ, TOTAL, 10.1, 'no-cumple', 10, 'FSSAI'],
+      ['AU', NUEZ, TOTAL, 15, 'cumple', 15, 'Australia'],
+      ['NZ', NUEZ, TOTAL, 15.1, 'no-cumple', 15, 'Nueva Zelanda'],
+      ['RU', NUEZ, B1, 5.1, 'no-cumple', 5, 'TR TS 021/2011'],
+      ['AR', NUEZ, TOTAL, 20, 'cumple', 20, 'Almond Board'],
+      ['CO', NUEZ, TOTAL, 10.1, 'no-cumple', 10, 'Almond Board'],
+      ['EG', NUEZ, B1, 2.1, 'no-cumple', 2, 'Almond Board'],
+      ['IL', NUEZ, TOTAL, 15, 'cumple', 15, 'Almond Board'],
+      ['JO', NUEZ, TOTAL, 15.1, 'no-cumple', 15, 'Almond Board'],
+      ['AE', NUEZ, TOTAL, 20.1, 'no-cumple', 20, 'Almond Board'],
+      ['ID', NUEZ, B1, 15, 'cumple', 15, 'Almond Board'],
+    ])('to %s, fruit %s, analysis %s of %s: %s, by %s of %s', async (iso, fruit, analysis, value, veredicto, Maximo, source) => {
+      const { of } = await evaluate(await bound(fruit, iso), [medida(analysis, value)], { Cod_CertDocAnalis: analysis })
+      expect(of(analysis)).toMatchObject({ Veredicto: veredicto, Maximo, Fuente: expect.stringContaining(source) })
+    })
+
+    test.each([
+      ['MX', NUEZ, B1, 'México'],
+      ['ZA', ALMENDRA, TOTAL, 'Sudáfrica'],
+      ['CN', NUEZ, TOTAL, 'China'],
+      ['US', NUEZ, SALMONELLA, 'Estados Unidos'],
+      ['CA', PASA, TOTAL, 'Canadá'],
+    ])('to %s, fruit %s, analysis %s: no law, no verdict, and it is said', async (iso, fruit, analysis, country) => {
+      const { veredicto, of } = await evaluate(await bound(fruit, iso), [medida(analysis, 0.1)], { Cod_CertDocAnalis: analysis })
+      expect(veredicto).toBe('sin-veredicto')
+      expect(of(analysis)).toMatchObject({
+        ...{ Veredicto: 'sin-veredicto', Maximo: null, Fuente: null },
+        Detalle: `Sin veredicto: no hay un límite para este producto en ${country}.`,
+      })
+    })
+
+    test('a market that limits the total has judged its part, and the other way about', async () => {
+      const usa = await evaluate(await bound(NUEZ, 'US'), [medida(B1, 3), medida(TOTAL, 19)])
+      expect([usa.veredicto, usa.of(B1).Veredicto]).toEqual(['cumple', 'sin-veredicto'])
+      expect(usa.of(B1).Detalle).toBe('Estados Unidos no lo limita por separado: limita Aflatoxinas totales (B1+B2+G1+G2).')
+      expect((await evaluate(await bound(NUEZ, 'CN'), [medida(B1, 3), medida(TOTAL, 19)])).veredicto).toBe('cumple')
+      expect((await evaluate(await bound(NUEZ, 'CN'), [medida(B1, 5.1), medida(TOTAL, 19)])).veredicto).toBe('no-cumple')
+    })
+  })
+
+  test('the final destination decides, not where the vessel unloads; the results follow with it', async () => {
+    const d = await planned([{ Cod_NormaCalidad: null }])
+    const { post: write } = callsOf(api)
+    await change(d, { Mediciones: [medida(TOTAL, 12)], Cod_EstadoGestion: '04' })
+    const now = async () => {
+      const { Nro_Embarque, Id_Contenedor } = placeOf(d)
+      const path = `/api/calidadembarque/${Nro_Embarque}/${Id_Contenedor}/${TOTAL}/1/analisis-contenedor`
+      const { Veredicto, Cod_Aprobado, Cod_EstadoGestion } = (await api.pedir('GET', path, { usuario: 'calidad' })).data
+      return [Veredicto, Cod_Aprobado, Cod_EstadoGestion]
+    }
+    expect(await now()).toEqual(['no-cumple', 'R', '04'])
+    await write('update-info-embarque', { Nro_Embarque: d.ships[0], Cod_PaisDestino: 410, Cod_PuertoDestino: null })
+    expect(await now()).toEqual(['cumple', 'A', '04'])
+    const warned = async () => JSON.stringify((await callsOf(api).get(`${d.ships[0]}/cargar-embarque`)).Avisos)
+    expect(await warned()).toContain('El embarque llega a Corea del Sur y el negocio es a Alemania. Elija el destino final')
+    // Róterdam is where it unloads and London where it goes
+    await write('update-info-embarque', { Nro_Embarque: d.ships[0], Cod_DestinoFinal: 6 })
+    expect(await now()).toEqual(['no-cumple', 'R', '04'])
+    await write('update-info-embarque', { Nro_Embarque: d.ships[0], Cod_DestinoFinal: 31 })
+    expect(await now()).toEqual(['sin-veredicto', null, '04'])
+    expect(await warned()).not.toContain('destino final')
+    await write('update-info-embarque', { Nro_Embarque: d.ships[0], Cod_DestinoFinal: null })
+    expect(await now()).toEqual(['cumple', 'A', '04'])
+  })
+
+  test('what a person decided with a reason stays when the destination changes', async () => {
+    const d = await planned([{ Cod_NormaCalidad: null }])
+    await change(d, { Mediciones: [medida(TOTAL, 12)], Cod_Aprobado: 'A', Motivo_Resultado: 'Va a selección.', Cod_EstadoGestion: '04' })
+    await callsOf(api).post('update-info-embarque', { Nro_Embarque: d.ships[0], Cod_DestinoFinal: 31 })
+    const { Nro_Embarque, Id_Contenedor } = placeOf(d)
+    const { data } = await api.pedir('GET', `/api/calidadembarque/${Nro_Embarque}/${Id_Contenedor}/${TOTAL}/1/analisis-contenedor`, {
+      usuario: 'calidad',
+    })
+    expect(data).toMatchObject({ Veredicto: 'sin-veredicto', Cod_Aprobado: 'A', Motivo_Resultado: 'Va a selección.' })
   })
 
   test('a limit holds from its day to its day, by the arrival', async () => {

@@ -36,10 +36,15 @@ export const loadFolder = async (client: Tx, folder: string, more: (e: Entity, r
   }
 }
 
-/** Stores the rows of the file of one table whose references are there: people may have taken away what the others are of. */
-export const loadAdded = async (client: Tx, folder: string, name: string): Promise<void> => {
+/**
+ * Stores the rows of the file of one table that follow a code, those whose references are there: people may have taken away what the others
+ * are of. They get codes of their own, since people may have given away those of the file.
+ */
+export const loadAdded = async (client: Tx, folder: string, name: string, after: number): Promise<void> => {
   const e = parameterNamed(name)
-  const rows = readRows(e, readFileSync(dataFile(folder, `${name}.csv`), 'utf8'))
+  const code = e.key[0]!
+  const all = readRows(e, readFileSync(dataFile(folder, `${name}.csv`), 'utf8'))
+  const rows = all.filter(row => Number(row[code]) > after).map(({ [code]: _, ...row }) => row)
   const errores = await errorsOfRows(
     client,
     rows.map((row, i) => ({ fields: e.fields, row, prefix: `${i}.` })),
@@ -85,7 +90,7 @@ const loadRows = async (client: Tx, e: Entity, rows: Values[]): Promise<void> =>
   const columns = names.filter(name => e.fields[name]?.type !== 'refs')
   await insertRows(client, e.entity, columns, rows)
   const key = e.key[0]!
-  if (e.fields[key]!.type === 'serial') {
+  if (e.fields[key]!.type === 'serial' && names.includes(key)) {
     const column = key.toLowerCase()
     await client.query(`select setval(pg_get_serial_sequence($1, $2), (select max(${column}) from ${e.entity}))`, [e.entity, column])
   }

@@ -73,6 +73,32 @@ describe('a start', () => {
     await ask('update analisiscalidad set activo = true where cod_analisis = 3')
   })
 
+  test('of an installation with the first limits brings the other markets, and leaves what an administrador wrote', async () => {
+    const markets = () => ask('select coalesce(bloque, cod_pais::text) as place, count(*)::int as n from limitelegal group by 1 order by 1')
+    const before = await markets()
+    await ask("delete from ajuste where clave = 'datos_limitelegal_mercados'")
+    await ask("delete from limitelegal where cod_pais not in (152, 156, 392) or bloque <> 'Unión Europea'")
+    // one of the first is gone on purpose, and one is changed
+    await ask("delete from limitelegal where bloque = 'Unión Europea' and cod_especie = 6 and cod_analisis = 1 and uso = 'Consumo directo'")
+    await ask(
+      "update limitelegal set maximo = 1 where bloque = 'Unión Europea' and cod_especie = 1 and cod_analisis = 1 and uso = 'Consumo directo'",
+    )
+    await ask(
+      "insert into limitelegal (cod_analisis, cod_pais, unidad, maximo, vigente_desde, norma) values (1, 484, 'µg/kg', 7, '2026-01-01', 'Propia')",
+    )
+    await start()
+    const expected = [
+      ...before.map(({ place, n }) => ({ place, n: place === 'Unión Europea' ? Number(n) - 1 : n })),
+      { place: '484', n: 1 },
+    ]
+    expect(await markets()).toEqual(expected.sort((a, b) => (String(a.place) < String(b.place) ? -1 : 1)))
+    expect(
+      await ask(
+        'select maximo::int as most from limitelegal where bloque is not null and cod_especie = 1 and cod_analisis = 1 and maximo = 1',
+      ),
+    ).toHaveLength(1)
+  })
+
   test('writes the states and steps of the model anew', async () => {
     const all = () =>
       Promise.all([ask('select * from ciclo_estado order by tabla, estado'), ask('select * from ciclo_paso order by tabla, desde, hasta')])

@@ -32,8 +32,14 @@ export const isFirst = async (client: Tx, part: string): Promise<boolean> =>
 export const wasLoaded = async (client: Tx, part: string): Promise<boolean> =>
   (await client.query('select from ajuste where clave = $1', [`datos_${part}`])).rowCount === 1
 
-/** Tables of a later version: an installation that is older gets their first data when it is brought up to date. */
-const ADDED = ['limitelegal']
+/**
+ * Data of a later version: an installation that is older gets it once, when it is brought up to date. `after` is the last row that it may
+ * have had already, or that somebody took away since.
+ */
+const ADDED = [
+  { part: 'limitelegal', entity: 'limitelegal', after: 0 },
+  { part: 'limitelegal_mercados', entity: 'limitelegal', after: 52 },
+]
 
 /** The grants that the model gives an area. */
 const withGrants = ({ entity }: Entity, row: Record<string, unknown>) =>
@@ -49,5 +55,10 @@ export const loadSeed = (db: Db, progress: (text: string) => void): Promise<void
       progress('Cargando los datos iniciales: países, puertos, especies…')
       await loadFolder(client, 'seed', withGrants)
     }
-    for (const name of ADDED) if ((await isFirst(client, name)) && !isNew) await loadAdded(client, 'seed', name)
+    let isWhole = isNew
+    for (const { part, entity, after } of ADDED) {
+      const isMissing = await isFirst(client, part)
+      if (isMissing && !isWhole) await loadAdded(client, 'seed', entity, after)
+      isWhole ||= isMissing
+    }
   })

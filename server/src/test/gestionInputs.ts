@@ -7,7 +7,7 @@ import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { CIERRES, type LlamadasGestion, llamadasDe, MATRIZ, writtenOf } from '@nogal/model/gestion/gestion.calls'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import { EXPORTES } from '@nogal/model/gestion/gestion.lists'
-import { evaluarAnalisis, VEREDICTOS_CONTENEDOR } from '@nogal/model/gestion/medicion.calls'
+import { autorizarCertificado, evaluarAnalisis, VEREDICTOS_CONTENEDOR } from '@nogal/model/gestion/medicion.calls'
 import { entityNamed } from '@nogal/model/registry'
 import { isContainerNumber } from '@nogal/model/rules/checkDigits'
 import { type Api, formulario } from './api.ts'
@@ -170,6 +170,10 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
       const row = await complete(api(), llamadasDe('calidad', 'analisis'))
       return { params: { s: row.Nro_Embarque as number, c: row.Id_Contenedor as number } }
     }
+  inputs[callText(autorizarCertificado)] = async () => {
+    const { Nro_Embarque, Id_Contenedor } = await complete(api(), llamadasDe('calidad', 'analisis'))
+    return { body: { Nro_Embarque, Id_Contenedor, Motivo: 'El cliente acepta la partida.' } }
+  }
   const loaded = async () => {
     const { ship, ids } = await loadedShipment(api(), { Cod_TipTrans: 1 })
     const Nro_Contenedor = [...'0123456789'].map(digit => `NGLU${400_000 + ship}${digit}`).find(isContainerNumber)

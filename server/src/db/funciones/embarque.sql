@@ -326,6 +326,10 @@ begin
         ('Corte_Carga', case when e.corte_carga < h.ahora and e.fecha_zarpe is null and c.sin_cargar > 0 then
           format('Pasó el corte de carga (%s) y faltan %s de %s contenedores.', to_char(e.corte_carga, 'DD-MM-YYYY HH24:MI'), c.sin_cargar, c.todos) end),
         ('Temperatura', motivo_de_frio(e)),
+        ('Cod_DestinoFinal', case when e.cod_destinofinal is null then (
+          select format('El embarque llega a %s y el negocio es a %s. Elija el destino final: su país decide los límites de calidad.', x.nom_pais, y.nom_pais)
+            from negocio n join pais y on y.cod_pais = n.cod_pais join pais x on x.cod_pais = e.cod_paisdestino
+           where n.nro_negocio = e.nro_negocio and n.cod_pais <> e.cod_paisdestino) end),
         ('Corte_Carga', case when e.corte_carga::date > e.fecha_etd then 'El corte de carga es después del ETD.' end),
         ('Corte_Documentos', case when e.corte_documentos::date > e.fecha_etd then 'El corte de documentos es después del ETD.' end),
         ('Corte_VGM', case when e.corte_vgm::date > e.fecha_etd then 'El corte de VGM es después del ETD.' end),

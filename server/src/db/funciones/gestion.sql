@@ -154,6 +154,10 @@ begin
     return new;
   end if;
 
+  if current_setting('nogal.rejuzgar', true) = 'si' then
+    -- a result that follows a verdict follows it to another market, whatever the state of its item
+    return new;
+  end if;
   escrito := (new.fecha_gestion, new.referencia, new.numero, new.cod_laboratorio, new.emisor, new.cod_aprobado, new.tamano_muestra, new.observaciones,
       new.mediciones, new.id_linea, new.repite, new.motivo_resultado)
     is distinct from (old.fecha_gestion, old.referencia, old.numero, old.cod_laboratorio, old.emisor, old.cod_aprobado, old.tamano_muestra, old.observaciones,

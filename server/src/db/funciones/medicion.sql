@@ -28,14 +28,26 @@ create or replace function juzgar(valor numeric, bajo_lod boolean, lod numeric, 
     else 'cumple'
   end;
 
--- The limits that hold for a sample: of the quality standard of its lines, and of the law of its destination on the day of arrival for what
--- the fruit is sold for (consumption, unless the standard says another use). Where neither says anything, those of the analysis itself.
+-- The country whose law holds for what a shipment carries: that of its final destination, or else where it unloads. Without a shipment, the
+-- one that the deal names.
+create or replace function mercado_de_muestra(negocio_ integer, viaje integer) returns integer language plpgsql stable as $$
+begin
+  return (
+    select coalesce(f.cod_pais, e.cod_paisdestino, n.cod_pais)
+      from negocio n left join embarque e on e.nro_embarque = viaje left join destinofinal f on f.cod_destinofinal = e.cod_destinofinal
+     where n.nro_negocio = negocio_
+  );
+end
+$$;
+
+-- The limits that hold for a sample: of the quality standard of its lines, and of the law of its final destination on the day of arrival for
+-- what the fruit is sold for (consumption, unless the standard says another use). Where neither says anything there is no limit.
 create or replace function limites_de_muestra(negocio_ integer, viaje integer, caja integer, linea integer)
 returns table (cod_analisis integer, unidad text, minimo numeric, maximo numeric, origen text, fuente text, fuente_ing text) language plpgsql stable rows 10 as $$
 begin
   return query
   with lugar as (
-    select coalesce(e.cod_paisdestino, n.cod_pais) as cod_pais, coalesce(e.fecha_eta, e.fecha_etd, n.fecha_etd, current_date) as dia
+    select mercado_de_muestra(negocio_, viaje) as cod_pais, coalesce(e.fecha_eta, e.fecha_etd, n.fecha_etd, current_date) as dia
       from negocio n left join embarque e on e.nro_embarque = viaje where n.nro_negocio = negocio_
   ), cargadas as (
     select distinct x.id_linea from contenedor c join contenedor_carga x using (id_contenedor)
@@ -69,21 +81,19 @@ begin
          and o.cod_pais is not distinct from t.cod_pais and o.bloque is not distinct from t.bloque and coalesce(o.uso, l.uso) = l.uso
          and d.dia between o.vigente_desde and coalesce(o.vigente_hasta, d.dia))
   )
-  select d.* from dichos d where d.minimo is not null or d.maximo is not null
-  union all
-  select a.cod_analisis, a.unidad, a.limite_min, a.limite_max, 'analisis', a.nom_analisis, coalesce(a.nom_analisis_ing, a.nom_analisis)
-    from analisiscalidad a
-   where (a.limite_min is not null or a.limite_max is not null)
-     and not exists (select from dichos d where d.cod_analisis = a.cod_analisis and (d.minimo is not null or d.maximo is not null));
+  select d.* from dichos d where d.minimo is not null or d.maximo is not null;
 end
 $$;
 
 -- What a sample has of each analyte, and its verdict by the limit that decides: one that it fails before one that it cannot be held against,
 -- the narrowest of those that it meets. Analytes with a limit of the standard or the law and without a value are there, as not measured.
+-- One without a limit is only told, and keeps nothing from a verdict, where the sample meets or fails the limit of what it is a part of.
 create or replace function resultados_de_muestra(mediciones jsonb, propio integer, negocio_ integer, viaje integer, caja integer, linea integer)
 returns table (cod_analisis integer, nombre text, nombre_ing text, metodo text, medido boolean, valor numeric, bajo_lod boolean, lod numeric,
   incertidumbre numeric, unidad text, minimo numeric, maximo numeric, unidad_limite text, origen text, fuente text, fuente_ing text, exceso numeric,
-  veredicto text, detalle text) language plpgsql stable rows 10 as $$
+  veredicto text, detalle text, se_informa boolean) language plpgsql stable rows 10 as $$
+declare
+  mercado text := (select p.nom_pais from pais p where p.cod_pais = mercado_de_muestra(negocio_, viaje));
 begin
   return query
   with limites as materialized (
@@ -92,9 +102,9 @@ begin
     select r.* from jsonb_to_recordset(mediciones) r ("Cod_Analisis" integer, "Valor" numeric, "Bajo_LOD" boolean, "LOD" numeric,
       "Incertidumbre" numeric, "Unidad" text)
   ), analitos as (
-    select propio as cod union select v."Cod_Analisis" from valores v union select l.cod_analisis from limites l where l.origen <> 'analisis'
+    select propio as cod union select v."Cod_Analisis" from valores v union select l.cod_analisis from limites l
   ), contra as (
-    select a.cod_analisis, a.nom_analisis, a.nom_analisis_ing, a.metodo, v."Valor" is not null or coalesce(v."Bajo_LOD", false) as medido, v."Valor" as valor,
+    select a.cod_analisis, a.nom_analisis, a.nom_analisis_ing, a.metodo, a.cod_analisis_total, v."Valor" is not null or coalesce(v."Bajo_LOD", false) as medido, v."Valor" as valor,
            coalesce(v."Bajo_LOD", false) as bajo_lod, v."LOD" as lod, v."Incertidumbre" as incertidumbre,
            coalesce(nullif(v."Unidad", ''), a.unidad) as unidad, l.minimo, l.maximo, l.unidad as unidad_limite, l.origen, l.fuente, l.fuente_ing, f.factor,
            case when f.factor is null then 'sin-veredicto'
@@ -111,13 +121,15 @@ begin
                else c.valor * c.factor - c.maximo end end as exceso
       from contra c
      order by c.cod_analisis, array_position(array['no-cumple', 'sin-veredicto', 'cumple'], c.veredicto), c.maximo / nullif(c.factor, 0) nulls last,
-       c.minimo / nullif(c.factor, 0) desc nulls last, array_position(array['ley', 'norma', 'analisis'], c.origen)
+       c.minimo / nullif(c.factor, 0) desc nulls last, array_position(array['ley', 'norma'], c.origen)
   )
   select d.cod_analisis, d.nom_analisis, coalesce(d.nom_analisis_ing, d.nom_analisis), d.metodo, d.medido, d.valor, d.bajo_lod, d.lod, d.incertidumbre, d.unidad,
          d.minimo, d.maximo, d.unidad_limite, d.origen, d.fuente, d.fuente_ing, trim_scale(d.exceso), d.veredicto,
          case
            when not d.medido then 'Falta el valor.'
-           when d.fuente is null then 'No hay un límite para este producto y destino.'
+           when o.nombre is not null then format('%s no lo limita por separado: limita %s.', mercado, o.nombre)
+           when d.fuente is null and mercado is null then 'No se conoce el país de destino: sin él no hay un límite.'
+           when d.fuente is null then format('Sin veredicto: no hay un límite para este producto en %s.', mercado)
            when d.factor is null then format('No se puede comparar %s con %s: escriba el valor en %s.', coalesce(d.unidad, 'un valor sin unidad'),
              coalesce(d.unidad_limite, 'un límite sin unidad'), coalesce(d.unidad_limite, 'la unidad del límite'))
            when d.veredicto = 'sin-veredicto' and d.lod is null then 'Está bajo el límite de detección y no se dice cuál es: escríbalo.'
@@ -129,8 +141,12 @@ begin
              case when d.maximo > 0 then format(' (%s %%)', cifra(round(100 * d.exceso / d.maximo, 1))) else '' end, d.fuente)
            when (d.valor + d.incertidumbre) * d.factor > d.maximo or (d.valor - d.incertidumbre) * d.factor < d.minimo then
              format('Cumple, pero con su incertidumbre podría no cumplir. %s.', d.fuente)
-         end
-    from decide d;
+         end, o.nombre is not null
+    from decide d
+    left join lateral (
+      select x.nom_analisis as nombre from decide x
+       where d.fuente is null and d.medido and x.fuente is not null and x.medido and (x.cod_analisis = d.cod_analisis_total or x.cod_analisis_total = d.cod_analisis)
+       order by x.cod_analisis limit 1) o on true;
 end
 $$;
 
@@ -144,7 +160,7 @@ create or replace function veredicto_de_mediciones(mediciones jsonb, propio inte
 returns table (veredicto text, resultados jsonb) language plpgsql stable rows 1 as $$
 begin
   return query
-  select coalesce(veredicto_comun(r.veredicto) filter (where r.medido or r.cod_analisis = propio), 'sin-veredicto'),
+  select coalesce(veredicto_comun(r.veredicto) filter (where (r.medido or r.cod_analisis = propio) and not r.se_informa), 'sin-veredicto'),
          jsonb_agg(jsonb_build_object('Cod_Analisis', r.cod_analisis, 'Nom_Analisis', r.nombre, 'Medido', r.medido, 'Valor', r.valor, 'Bajo_LOD', r.bajo_lod,
            'LOD', r.lod, 'Incertidumbre', r.incertidumbre, 'Unidad', r.unidad, 'Minimo', r.minimo, 'Maximo', r.maximo, 'Unidad_Limite', r.unidad_limite,
            'Fuente', r.fuente, 'Exceso', r.exceso, 'Veredicto', r.veredicto, 'Detalle', r.detalle) order by not r.medido, r.cod_analisis)
@@ -184,6 +200,9 @@ declare
   repetida record;
   juicio text;
 begin
+  if current_setting('nogal.rejuzgar', true) = 'si' then
+    return new;
+  end if;
   if (case when tg_op = 'INSERT' then new.mediciones = '[]' and num_nonnulls(new.id_linea, new.repite) = 0
     else (new.mediciones, new.id_linea, new.repite, new.cod_aprobado, new.motivo_resultado, new.cod_estadogestion) is not distinct from
       (old.mediciones, old.id_linea, old.repite, old.cod_aprobado, old.motivo_resultado, old.cod_estadogestion) end) then
@@ -215,15 +234,19 @@ begin
       raise exception '%: la muestra % cumple; no hay qué repetir. Agregue otra muestra.', nombre, new.repite;
     end if;
   end if;
+  if tg_op = 'UPDATE' and new.cod_aprobado is distinct from old.cod_aprobado then
+    new.sigue_veredicto := false;
+  end if;
   if new.mediciones = '[]' then
     return new;
   end if;
-  select coalesce(veredicto_comun(r.veredicto) filter (where r.medido or r.cod_analisis = new.cod_analisis), 'sin-veredicto'),
+  select coalesce(veredicto_comun(r.veredicto) filter (where (r.medido or r.cod_analisis = new.cod_analisis) and not r.se_informa), 'sin-veredicto'),
          string_agg(r.nombre || ': ' || lower(left(r.detalle, 1)) || substr(r.detalle, 2), ' ') filter (where r.veredicto = 'no-cumple')
     into juicio, falta
     from resultados_de_muestra(new.mediciones, new.cod_analisis, new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_linea) r;
   if new.cod_aprobado is null and new.cod_estadogestion = '04' then
     new.cod_aprobado := case juicio when 'cumple' then 'A' when 'no-cumple' then 'R' end;
+    new.sigue_veredicto := true;
   elsif coalesce(trim(new.motivo_resultado), '') = '' then
     if new.cod_aprobado = 'A' and juicio = 'no-cumple' then
       raise exception '% Para aprobarla igual, diga el motivo del resultado.', falta;
@@ -301,7 +324,7 @@ begin
       ) l on true
       cross join lateral limites_de_muestra(c.nro_negocio, c.nro_embarque, c.id_contenedor, l.id_linea) t
       join analisiscalidad a on a.cod_analisis = t.cod_analisis
-     where c.id_contenedor = caja and t.origen <> 'analisis'
+     where c.id_contenedor = caja
        and not exists (select from propios p where p.cod_analisis = t.cod_analisis and coalesce(p.id_linea, l.id_linea) is not distinct from l.id_linea)
     union
     select a.nom_analisis from gestion g join analisiscalidad a using (cod_analisis)
@@ -310,11 +333,70 @@ begin
   select coalesce(
            case when bool_or(p.veredicto = 'no-cumple') then 'no-cumple' end,
            case when exists (select from faltan) or count(p.id_gestion) = 0 then 'sin-veredicto' end,
-           veredicto_comun(p.veredicto)),
+           veredicto_comun(p.veredicto) filter (where not p.se_informa), 'sin-veredicto'),
          (select count(*)::integer from gestion g where g.tipo = 'analisis' and g.id_contenedor = caja and g.mediciones <> '[]'),
          array(select f.nom_analisis from faltan f order by f.nom_analisis),
          coalesce(array_agg(p.nombre || ': ' || p.detalle order by p.cod_analisis) filter (where p.veredicto = 'no-cumple'), '{}'),
-         coalesce(array_agg(p.nombre || ': ' || p.detalle order by p.cod_analisis) filter (where p.veredicto = 'sin-veredicto'), '{}')
+         coalesce(array_agg(p.nombre || ': ' || p.detalle order by p.cod_analisis) filter (where p.veredicto = 'sin-veredicto' and not p.se_informa), '{}')
     from propios p;
 end
 $$;
+
+-- Results that follow a verdict are those of the market of now. What a person decided with a reason stays, and without one while the verdict
+-- does not say the contrary.
+create or replace function rejuzgar(viajes integer[]) returns void language plpgsql as $$
+begin
+  if not exists (select from gestion g where g.nro_embarque = any (viajes) and g.tipo = 'analisis' and (g.cod_aprobado is not null or g.sigue_veredicto)) then
+    return;
+  end if;
+  perform set_config('nogal.rejuzgar', 'si', true);
+  update gestion g set cod_aprobado = j.resultado
+    from (
+      select o.id_gestion, case v.veredicto when 'cumple' then 'A' when 'no-cumple' then 'R' else case when not o.sigue_veredicto then o.cod_aprobado end end
+               as resultado
+        from gestion o
+       cross join lateral veredicto_de_mediciones(o.mediciones, o.cod_analisis, o.nro_negocio, o.nro_embarque, o.id_contenedor, o.id_linea) v
+       where o.nro_embarque = any (viajes) and o.tipo = 'analisis' and o.mediciones <> '[]' and (o.cod_aprobado is not null or o.sigue_veredicto)
+         and coalesce(trim(o.motivo_resultado), '') = ''
+    ) j
+   where g.id_gestion = j.id_gestion and g.cod_aprobado is distinct from j.resultado;
+  perform set_config('nogal.rejuzgar', '', true);
+end
+$$;
+
+create or replace function rejuzgar_embarque() returns trigger language plpgsql as $$
+begin
+  perform rejuzgar(array[new.nro_embarque]);
+  return null;
+end
+$$;
+create or replace trigger i_rejuzgar after update on embarque for each row
+  when ((old.cod_paisdestino, old.cod_destinofinal, old.fecha_eta, old.fecha_etd)
+    is distinct from (new.cod_paisdestino, new.cod_destinofinal, new.fecha_eta, new.fecha_etd)) execute function rejuzgar_embarque();
+-- llevar_gestion() has taken the items along by then
+create or replace trigger i_rejuzgar after update on contenedor for each row when (old.nro_embarque is distinct from new.nro_embarque)
+  execute function rejuzgar_embarque();
+create or replace function rejuzgar_negocio() returns trigger language plpgsql as $$
+begin
+  perform rejuzgar(array(select e.nro_embarque from embarque e where e.nro_negocio = new.nro_negocio));
+  return null;
+end
+$$;
+create or replace trigger i_rejuzgar after update on negocio for each row
+  when ((old.cod_pais, old.fecha_etd) is distinct from (new.cod_pais, new.fecha_etd)) execute function rejuzgar_negocio();
+create or replace trigger i_rejuzgar after update on negocio_producto for each row
+  when ((old.cod_especie, old.cod_normacalidad) is distinct from (new.cod_especie, new.cod_normacalidad)) execute function rejuzgar_negocio();
+
+-- What of the containers that a certificate of quality is of fails, in a line for each of them; null when nothing does.
+create or replace function fallas_de_certificado(viaje integer, caja integer) returns text language plpgsql stable as $$
+begin
+  return (
+    select string_agg(coalesce(numero_contenedor(c.nro_contenedor), 'Contenedor ' || c.nro_corr_contenedor) || ': ' || array_to_string(v.fallas, ' '),
+             E'\n' order by c.nro_corr_contenedor)
+      from contenedor c cross join lateral veredicto_de_contenedor(c.id_contenedor) v
+     where c.nro_embarque = viaje and (caja = 0 or c.id_contenedor = caja) and v.veredicto = 'no-cumple'
+  );
+end
+$$;
+
+create or replace trigger solo_agregar before update on certificado_excepcion for each row execute function rechazar_cambio();

@@ -110,6 +110,10 @@ export const resend = (context: Asked, id: number, destinatarios: readonly Perso
     const found = await findForResend(client, id)
     if (!found) throw conflict('Este mensaje es personal y no se reenvía. Si era una aprobación, pídala otra vez desde el embarque.')
     const { estado, veces, para, ...former } = found
+    const row = (await listPapers(client, former.clave, { code: former.papel as CodPapel, variant: former.variante })).find(
+      one => one.Papel === former.papel && one.Variante === former.variante,
+    )
+    if (row?.Impedimento === 'no-cumple') throw conflict(row.Falta!)
     if (ON_ITS_WAY.includes(estado))
       throw conflict('El mensaje todavía está por salir: espere a que salga, o a que el portal deje de intentarlo.')
     const again = await insertEnvio(client, {

@@ -7,7 +7,7 @@ import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import { fingerprintOf } from '../../papel/fingerprint.ts'
 import { revisionOf } from '../../papel/sendings.ts'
-import { readApproved, readVariants, readWholeOf, type Whole } from './papeles.queries.ts'
+import { type Excepcion, readApproved, readException, readVariants, readWholeOf, type Whole } from './papeles.queries.ts'
 import { onlyOf, recipientsOf, shownOf } from './papeles.ts'
 import type { Data } from './papeles.valores.ts'
 
@@ -87,14 +87,25 @@ type Fault = Pick<Row, 'Falta' | 'Impedimento'>
 const fault = (Impedimento: Row['Impedimento'], Falta: string): Fault => ({ Impedimento, Falta })
 const NO_FAULT: Fault = { Impedimento: null, Falta: null }
 
+/** The containers of a certificate that fail, as a sentence; what to do about it follows. */
+const failureOf = ({ Calidad }: Whole): string | undefined => {
+  const names = Calidad?.Veredictos.flatMap(({ Veredicto, Contenedor }) => (Veredicto === 'no-cumple' ? [Contenedor] : [])) ?? []
+  if (!names.length) return undefined
+  const who =
+    names.length > 2 ? `${names.length} contenedores no cumplen` : `${names.join(' y ')} no ${names.length > 1 ? 'cumplen' : 'cumple'}`
+  return `${who}: el certificado no sale así. Repita el análisis, o pida a Calidad que autorice el envío con su motivo.`
+}
+
 /** What keeps a paper from being sent, if anything does; `again`: it shows something else than was approved. */
-const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, again: boolean): Fault => {
+const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, again: boolean, excepcion: Excepcion | undefined): Fault => {
   const { para, seAprueba, porCada, deMuestras } = papelNamed(code)
   const receiver = whole.Receptores[para]
   if (!receiver || (porCada && !variant)) return fault('sin-receptor', NOBODY[para]!)
   if (whole.Estado === '08') return fault('anulado', 'El embarque está anulado.')
   if (seAprueba && !approved) return fault('por-aprobar', 'Apruebe la factura proforma antes de enviarla.')
   if (deMuestras && !whole.Calidad?.Muestras.length) return fault('sin-muestras', 'Complete antes un análisis, con lo que se midió.')
+  const failure = deMuestras && !excepcion && failureOf(whole)
+  if (failure) return fault('no-cumple', failure)
   if (again) return fault('aprobar-otra-vez', 'El embarque cambió después de aprobar la proforma. Apruébela otra vez.')
   return recipientsOf(code, whole).length ? NO_FAULT : fault('sin-correo', noAddress(receiver.Nombre, SCREENS[para]!))
 }
@@ -118,6 +129,7 @@ export const listPapers = async (db: Reader, id: number, asked?: Which): Promise
     const again = Boolean(
       seAprueba && approved && fingerprintOf(approved.es) !== fingerprintOf(onlyToldBy(approved.es, asApproved(shownOf(code, whole)))),
     )
+    const excepcion = papelNamed(code).deMuestras ? await readException(db, id, variant) : undefined
     rows.push({
       Papel: code,
       Nom_Papel: nombre,
@@ -125,10 +137,13 @@ export const listPapers = async (db: Reader, id: number, asked?: Which): Promise
       Para,
       Idiomas: idiomasDe(code),
       Destinatarios: recipientsOf(code, whole),
-      ...faultOf(one, whole, Boolean(approved), again),
+      ...faultOf(one, whole, Boolean(approved), again, excepcion),
       Revision: revisionOf(sent, again ? (sent[0]?.huella ?? huella) : huella),
       Desactualizada,
       Asunto: `${nombre} ${Numero}`,
+      Autorizado_Por: excepcion?.Autorizado_Por ?? null,
+      Motivo_Autorizacion: excepcion?.Motivo ?? null,
+      Autorizado_En: excepcion?.En ?? null,
       Ultimo_Envio,
     })
   }

@@ -251,6 +251,20 @@ export const readVariants = async (db: Reader, id: number): Promise<Record<'agtr
   return rows[0]
 }
 
+/** Who let a certificate of quality leave though its lot fails. */
+export type Excepcion = { Autorizado_Por: string; Motivo: string; En: string }
+
+/** The last permission that a certificate got, while what fails is the same; none where nothing fails. */
+export const readException = async (db: Reader, id: number, variant: number): Promise<Excepcion | undefined> => {
+  const { rows } = await db.query(
+    `select json_build_object('Autorizado_Por', u.nom_usuario, 'Motivo', x.motivo, 'En', x.en) as excepcion
+       from certificado_excepcion x join usuario u on u.cod_usuario = x.usuario
+      where x.nro_embarque = $1 and x.variante = $2 and x.fallas = fallas_de_certificado($1, $2) order by x.id_excepcion desc limit 1`,
+    [id, variant],
+  )
+  return rows[0]?.excepcion
+}
+
 /** 404 unless the container is on the shipment. */
 export const demandOnShipment = async (db: Reader, id: number, contenedor: number): Promise<void> => {
   const { rowCount } = await db.query('select from contenedor where id_contenedor = $1 and nro_embarque = $2', [contenedor, id])

@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<string, (value: unknown, idioma: Idioma) => string 
   Flete_BL: (value, idioma) => TEXTOS[idioma].prepagado[String(value)],
   Metodo_VGM: (value, idioma) => TEXTOS[idioma].metodo[String(value)],
   Veredicto: (value, idioma) => CALIDAD[idioma].veredictos[value as 'cumple'],
-  Resultado: (value, idioma) => CALIDAD[idioma].resultados[value as 'A'],
+  Resultado: (value, idioma) => ({ A: CALIDAD[idioma].resultados.A.cumple, R: CALIDAD[idioma].resultados.R['no-cumple'] })[value as 'A'],
 }
 
 /** Values that say several things, each of which gets a line of its own; of a truck its plates share one. */

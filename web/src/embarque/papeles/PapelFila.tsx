@@ -12,6 +12,7 @@ const BUTTONS: Readonly<Record<Accion, (papel: Papel) => { label: string; icon: 
     icon: <IconCheck size={16} aria-hidden />,
     first: true,
   }),
+  autorizar: () => ({ label: 'Autorizar…', icon: <IconCheck size={16} aria-hidden />, first: true }),
   enviar: papel => ({
     label: verboEnviar(papel),
     icon: <IconSend size={16} aria-hidden />,
@@ -43,6 +44,14 @@ export function PapelFila({ papel, acciones, compares, onAccion, onCambios }: Pr
         {Falta && (
           <span className={css.lacks}>
             <IconAlertTriangle size={16} aria-hidden /> {Falta}
+          </span>
+        )}
+        {papel.Autorizado_Por && (
+          <span className={css.lacks}>
+            <IconAlertTriangle size={16} aria-hidden />
+            <bdi>
+              Hay muestras que no cumplen. {papel.Autorizado_Por} autorizó el envío: {papel.Motivo_Autorizacion}
+            </bdi>
           </span>
         )}
       </div>

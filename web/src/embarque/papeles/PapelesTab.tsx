@@ -19,6 +19,7 @@ const VistaPreviaDialog = lazyPart(() => import('./VistaPreviaDialog.tsx'))
 const EnviarDialog = lazyPart(() => import('./EnviarDialog.tsx'))
 const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
 const AprobarDialog = lazyPart(() => import('./AprobarDialog.tsx'))
+const AutorizarDialog = lazyPart(() => import('./AutorizarDialog.tsx'))
 const CambiosDialog = lazyPart(() => import('./CambiosDialog.tsx'))
 
 type Opened = { what: Exclude<Accion, 'eml' | 'reenviar'> | 'cambios'; papel: Papel } | { what: 'otra-vez'; envio: Envio }
@@ -26,6 +27,7 @@ type Opened = { what: Exclude<Accion, 'eml' | 'reenviar'> | 'cambios'; papel: Pa
 /** The papers of a shipment: what each lacks, to whom it goes and how it was sent; under them, every sending. */
 export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number }) {
   const { can } = usePermisos(modelo.screen)
+  const { can: canQuality } = usePermisos('calidad')
   const [opened, setOpened] = useState<Opened>()
   const papeles = useQuery({
     ...callQuery(listarPapeles, { params: { id } }),
@@ -54,7 +56,7 @@ export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number 
               <PapelFila
                 key={`${papel.Papel} ${papel.Variante}`}
                 papel={papel}
-                acciones={accionesDe(papel, can)}
+                acciones={accionesDe(papel, can, canQuality)}
                 compares={can('imprimir')}
                 onAccion={accion => act(papel, accion)}
                 onCambios={() => setOpened({ what: 'cambios', papel })}
@@ -84,6 +86,7 @@ export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number 
       {opened?.what === 'ver' && <VistaPreviaDialog id={id} papel={opened.papel} onClose={close} />}
       {opened?.what === 'enviar' && <EnviarDialog id={id} papel={opened.papel} shows={can('imprimir')} onClose={close} />}
       {opened?.what === 'aprobar' && <AprobarDialog id={id} papel={opened.papel} onClose={close} />}
+      {opened?.what === 'autorizar' && <AutorizarDialog id={id} papel={opened.papel} onClose={close} />}
       {opened?.what === 'cambios' && <CambiosDialog id={id} papel={opened.papel} envio={opened.papel.Ultimo_Envio!} onClose={close} />}
       {opened?.what === 'otra-vez' && <ReenviarDialog envio={opened.envio} onClose={close} />}
     </>

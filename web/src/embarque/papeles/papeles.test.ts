@@ -13,6 +13,9 @@ const papel = (more: Partial<PapelFila> = {}): PapelFila => ({
   Revision: 1,
   Desactualizada: false,
   Asunto: 'Instrucción de aduana 1',
+  Autorizado_Por: null,
+  Motivo_Autorizacion: null,
+  Autorizado_En: null,
   Ultimo_Envio: null,
   ...more,
 })
@@ -26,6 +29,8 @@ it('offers what can be done, and hides what the person may not', () => {
   expect(accionesDe(papel({ Impedimento: 'sin-correo' }), all)).toEqual(['enviar', 'ver'])
   expect(accionesDe(papel({ Impedimento: 'por-aprobar' }), all)).toEqual(['aprobar', 'ver'])
   expect(accionesDe(papel({ Impedimento: 'por-aprobar' }), one => one === 'imprimir')).toEqual(['ver'])
+  expect(accionesDe(papel({ Impedimento: 'no-cumple' }), all)).toEqual(['ver'])
+  expect(accionesDe(papel({ Impedimento: 'no-cumple' }), one => one === 'imprimir', all)).toEqual(['autorizar', 'ver'])
 })
 
 it('sends a revision once in each language, and once more only what failed', () => {

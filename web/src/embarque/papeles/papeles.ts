@@ -11,7 +11,7 @@ import type { Tone } from '../../ui/Badge.tsx'
 export type PapelFila = DataOf<typeof listarPapeles>[number]
 export type Envio = DataOf<typeof listarEnviosEmbarque>[number]
 export type EnvioDePapel = NonNullable<PapelFila['Ultimo_Envio']>
-export type Accion = 'ver' | 'enviar' | 'aprobar' | 'reenviar' | 'eml'
+export type Accion = 'ver' | 'enviar' | 'aprobar' | 'autorizar' | 'reenviar' | 'eml'
 
 export const IDIOMAS: Readonly<Record<Idioma, string>> = { es: 'Español', en: 'Inglés' }
 
@@ -46,10 +46,11 @@ const mayLeave = ({ Impedimento }: PapelFila): boolean => Impedimento === null |
 const isLeft = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelFila): boolean => !Ultimo_Envio || Desactualizada || Idiomas.length > 1
 
 /** What a person may do with a paper, in the order in which it is offered. */
-export const accionesDe = (papel: PapelFila, can: Can): Accion[] => {
+export const accionesDe = (papel: PapelFila, can: Can, canQuality: Can = () => false): Accion[] => {
   const { Ultimo_Envio: ultimo, Impedimento } = papel
   const offered: [Accion, boolean][] = [
     ['aprobar', can('aprobar') && (Impedimento === 'por-aprobar' || Impedimento === 'aprobar-otra-vez')],
+    ['autorizar', canQuality('aprobar') && Impedimento === 'no-cumple'],
     ['enviar', can('enviar') && mayLeave(papel) && isLeft(papel)],
     ['reenviar', can('enviar') && ultimo !== null && !papel.Desactualizada && !enCamino(ultimo) && fallo(ultimo)],
     ['ver', can('imprimir')],

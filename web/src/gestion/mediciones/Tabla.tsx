@@ -17,7 +17,7 @@ const figure = (n: number): string => formatNumber(n, Math.min(MOST_DECIMALS, St
 /** The limit as people write it: `≤ 4 µg/kg`. */
 const limite = ({ Minimo, Maximo, Unidad_Limite }: Resultado): string => {
   const parts = [Minimo === null ? '' : `≥ ${figure(Minimo)}`, Maximo === null ? '' : `≤ ${figure(Maximo)}`].filter(Boolean)
-  return parts.length ? `${parts.join(' y ')} ${Unidad_Limite ?? ''}`.trim() : '—'
+  return parts.length ? `${parts.join(' y ')} ${Unidad_Limite ?? ''}`.trim() : 'Sin límite'
 }
 
 type Escribe = {

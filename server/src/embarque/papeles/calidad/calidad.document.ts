@@ -56,9 +56,9 @@ function sample(given: Given, m: Muestra): Content {
       { stack: [printable(one.Analisis), ...(one.Metodo ? [{ text: printable(one.Metodo), style: 'note' }] : [])] },
       { text: figureOf(given, one), alignment: 'right' as const, ...mark('Valor') },
       printable(one.Unidad),
-      { text: limitOf(given, one) || '—', alignment: 'right' as const, ...mark('Maximo') },
-      { text: printable(one.Fuente) || '—', fontSize: 7.5 },
-      verdict(given, one.Veredicto, of('Veredicto')) as never,
+      { text: limitOf(given, one) || words.sinLimite, alignment: 'right' as const, ...mark('Maximo') },
+      { text: printable(one.Fuente) || words.sinNorma, fontSize: 7.5 },
+      (one.Se_Informa ? { text: words.seInforma, color: COLOR.grey } : verdict(given, one.Veredicto, of('Veredicto'))) as never,
     ]
   })
   const told = facts(
@@ -67,7 +67,7 @@ function sample(given: Given, m: Muestra): Content {
       [words.informe, printable(m.Informe), isMarked(...path, 'Informe')],
       [words.fecha, m.Fecha ? dateText(m.Fecha, idioma) : '', isMarked(...path, 'Fecha')],
       [words.tamano, printable(m.Tamano_Muestra), isMarked(...path, 'Tamano_Muestra')],
-      [words.resultado, m.Resultado ? words.resultados[m.Resultado] : '', isMarked(...path, 'Resultado')],
+      [words.resultado, m.Resultado ? words.resultados[m.Resultado][m.Veredicto] : '', isMarked(...path, 'Resultado')],
     ],
     5,
   )
@@ -100,9 +100,24 @@ function sample(given: Given, m: Muestra): Content {
 /** A sample of more values may be broken over pages. */
 const MANY = 15
 
+/** The verdict of a container. Without one: whether what was measured complies, and why that is not enough. */
+function containerVerdict(given: Given, one: Calidad['Veredictos'][number]): Content {
+  const words = CALIDAD[given.idioma]
+  const marked = given.isMarked('Calidad', 'Veredictos', one.Id_Contenedor, 'Veredicto')
+  const { Veredicto, Falta_Medir, Sin_Limite } = one
+  if (Veredicto !== 'sin-veredicto') return verdict(given, Veredicto, marked)
+  const why = [Falta_Medir && words.faltaMedir(printable(Falta_Medir)), Sin_Limite && words.noSeJuzga(printable(Sin_Limite))].filter(
+    Boolean,
+  )
+  const word: Content = one.Medido_Cumple
+    ? { text: words.medidoCumple, bold: true, ...(marked && { background: COLOR.mark }) }
+    : verdict(given, Veredicto, marked)
+  return { stack: [word, ...why.map(text => ({ text: String(text), style: 'note' }))] }
+}
+
 /** What a certificate tells of quality; nothing on other papers. */
 export function calidad(given: Given): Content[] {
-  const { d, idioma, isMarked } = given
+  const { d, idioma } = given
   if (!d.Calidad) return []
   const { Veredictos, Muestras, Responsable } = d.Calidad
   const words = CALIDAD[idioma]
@@ -112,10 +127,7 @@ export function calidad(given: Given): Content[] {
       columns: { contenedor: words.contenedor, veredicto: words.columnas.veredicto },
       left: ['contenedor', 'veredicto'],
       widths: [0, 200],
-      rows: Veredictos.map(one => [
-        printable(one.Contenedor),
-        verdict(given, one.Veredicto, isMarked('Calidad', 'Veredictos', one.Id_Contenedor, 'Veredicto')) as never,
-      ]),
+      rows: Veredictos.map(one => [printable(one.Contenedor), containerVerdict(given, one) as never]),
     }),
     ...section(
       words.muestras,

@@ -3,13 +3,16 @@ import type { Idioma } from '@nogal/model/palabras'
 
 const nameIn = (idioma: Idioma, name: string): string => (idioma === 'en' ? `${name}_ing` : name)
 
+/** The name of an analysis `a`. */
+const analito = (idioma: Idioma): string => (idioma === 'en' ? 'coalesce(a.nom_analisis_ing, a.nom_analisis)' : 'a.nom_analisis')
+
 /** An item of gestión that is complete. */
 const COMPLETA = "g.tipo = 'analisis' and g.cod_estadogestion = '04' and g.mediciones <> '[]'"
 
 const medicionesSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object('Cod_Analisis', r.cod_analisis,
     'Analisis', r.${nameIn(idioma, 'nombre')}, 'Metodo', r.metodo, 'Valor', r.valor, 'Bajo_LOD', r.bajo_lod, 'LOD', r.lod, 'Incertidumbre', r.incertidumbre,
     'Unidad', r.unidad, 'Minimo', r.minimo, 'Maximo', r.maximo, 'Unidad_Limite', r.unidad_limite, 'Fuente', r.${nameIn(idioma, 'fuente')},
-    'Veredicto', r.veredicto) order by r.cod_analisis), '[]')
+    'Veredicto', r.veredicto, 'Se_Informa', r.se_informa) order by r.cod_analisis), '[]')
   from resultados_de_muestra(g.mediciones, g.cod_analisis, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) r where r.medido)`
 
 /** The samples and verdicts of a shipment; `counted` says which containers `c` count, `only` names one of them, where the paper is of one. */
@@ -17,13 +20,19 @@ export const calidadSql = (idioma: Idioma, counted: string, only: string): strin
   'Responsable', (select u.nom_usuario from usuario u where u.cod_usuario = n.usuario_qc),
   'Veredictos', (select coalesce(json_agg(json_build_object('Id_Contenedor', c.id_contenedor,
       'Contenedor', coalesce(numero_contenedor(c.nro_contenedor), '${idioma === 'es' ? 'Contenedor' : 'Container'} ' || c.nro_corr_contenedor),
-      'Veredicto', v.veredicto) order by c.nro_corr_contenedor), '[]')
-    from contenedor c cross join lateral veredicto_de_contenedor(c.id_contenedor) v where ${counted}),
+      'Veredicto', v.veredicto, 'Falta_Medir', (select string_agg(${analito(idioma)}, ', ' order by a.cod_analisis) from analisiscalidad a
+        where a.nom_analisis = any (v.sin_medir)), 'Sin_Limite', m.sin_limite, 'Medido_Cumple', coalesce(m.cumple, false)) order by c.nro_corr_contenedor), '[]')
+    from contenedor c cross join lateral veredicto_de_contenedor(c.id_contenedor) v
+    cross join lateral (select string_agg(distinct r.${nameIn(idioma, 'nombre')}, ', ') filter (where r.veredicto = 'sin-veredicto') as sin_limite,
+        bool_and(r.veredicto = 'cumple') as cumple
+      from contenedor_resultado r where r.id_contenedor = c.id_contenedor and not r.se_informa) m
+   where ${counted}),
   'Muestras', (select coalesce(json_agg(json_build_object('Id_Gestion', g.id_gestion,
-      'Muestra', concat_ws(' · ', coalesce(numero_contenedor(c.nro_contenedor), c.nro_corr_contenedor::text), ${idioma === 'en' ? 'coalesce(a.nom_analisis_ing, a.nom_analisis)' : 'a.nom_analisis'},
+      'Muestra', concat_ws(' · ', coalesce(numero_contenedor(c.nro_contenedor), c.nro_corr_contenedor::text), ${analito(idioma)},
         g.id_lineagestion),
       'Laboratorio', b.nom_laboratorio, 'Acreditacion', b.acreditacion, 'Informe', coalesce(g.numero, g.referencia), 'Fecha', g.fecha_gestion,
-      'Tamano_Muestra', g.tamano_muestra, 'Resultado', g.cod_aprobado, 'Repite', g.repite, 'Repetida_Por', (
+      'Tamano_Muestra', g.tamano_muestra, 'Resultado', g.cod_aprobado, 'Veredicto', (
+        select j.veredicto from veredicto_de_mediciones(g.mediciones, g.cod_analisis, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) j), 'Repite', g.repite, 'Repetida_Por', (
         select min(o.id_lineagestion) from gestion o where o.tipo = 'analisis' and o.cod_analisis = g.cod_analisis and o.repite = g.id_lineagestion
           and mismo_lugar(o, g)),
       'Mediciones', ${medicionesSql(idioma)}) order by c.nro_corr_contenedor nulls first, a.nom_analisis, g.id_lineagestion), '[]')

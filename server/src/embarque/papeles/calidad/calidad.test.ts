@@ -3,6 +3,7 @@ import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
 import { useApi } from '../../../test/api.ts'
 import { callsOf, loadedShipment } from '../../../test/embarques.ts'
+import { CALIDAD } from './calidad.textos.ts'
 
 const api = useApi()
 const { get, pedir } = callsOf(api)
@@ -101,6 +102,51 @@ describe('a certificate of quality', () => {
     expect((await certificate(ship)).Cambios).toContainEqual(
       expect.objectContaining({ Que: expect.stringMatching(/Aflatoxinas totales/), Antes: 'Valor: 1', Ahora: 'Valor: 2' }),
     )
+  })
+
+  test('of a lot that fails leaves only when a named person says why, and no longer when something else fails', async () => {
+    const { ship, ids } = await loadedShipment(api)
+    await sample(ship, ids[0], value(4.1))
+    const state = async () => (await get(`${ship}/papeles`)).find((one: Values) => one.Papel === 'certificado-calidad')
+    expect(await state()).toMatchObject({ Impedimento: 'no-cumple', Autorizado_Por: null })
+    expect(await send(ship)).toMatchObject({ status: 409, mensaje: expect.stringContaining('no cumple: el certificado no sale así') })
+    const allow = (usuario: string, more: Values = {}) =>
+      api.pedir('POST', '/api/calidadembarque/autorizar-certificado', {
+        usuario,
+        body: { Nro_Embarque: ship, Motivo: 'El cliente acepta la partida para selección.', ...more },
+      })
+    expect((await allow('comex')).status).toBe(403)
+    expect((await allow('calidad', { Motivo: ' ' })).status).toBe(400)
+    expect((await allow('calidad')).data).toMatchObject({ Id_Contenedor: 0, Fallas: expect.stringContaining('4 µg/kg') })
+    expect(await state()).toMatchObject({
+      ...{ Impedimento: null, Falta: null },
+      Motivo_Autorizacion: 'El cliente acepta la partida para selección.',
+      Autorizado_Por: expect.stringMatching(/\w/),
+    })
+    expect(await send(ship)).toMatchObject({ status: 200 })
+    // of one of its containers the permission says nothing
+    expect((await send(ship, { Variante: ids[0] })).status).toBe(409)
+    await sample(ship, ids[1], value(9))
+    expect(await state()).toMatchObject({ Impedimento: 'no-cumple', Autorizado_Por: null })
+    const clean = await loadedShipment(api)
+    expect((await allow('calidad', { Nro_Embarque: clean.ship })).status).toBe(409)
+  })
+
+  test('says why a container has no verdict, and never a result against one', async () => {
+    const { ship, ids } = await loadedShipment(api)
+    await sample(ship, ids[0], value(1))
+    await sample(ship, ids[1], { ...value(9), Cod_Aprobado: 'A', Motivo_Resultado: 'Interno.' })
+    const { Calidad } = await certificate(ship, 0, 'en')
+    expect(Calidad.Veredictos).toMatchObject([
+      { Veredicto: 'sin-veredicto', Medido_Cumple: true, Falta_Medir: expect.stringContaining('Aflatoxin B1, Moisture'), Sin_Limite: null },
+      { Veredicto: 'no-cumple' },
+    ])
+    expect(Calidad.Muestras).toMatchObject([
+      { Resultado: 'A', Veredicto: 'cumple' },
+      { Resultado: 'A', Veredicto: 'no-cumple' },
+    ])
+    expect(CALIDAD.en.resultados.A['no-cumple']).toContain('although it does not comply')
+    expect(JSON.stringify(Calidad)).not.toContain('Interno.')
   })
 
   test('of another shipment’s container there is none', async () => {
