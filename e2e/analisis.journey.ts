@@ -45,15 +45,17 @@ const open = async ({ page }: Stage, { Nro_Negocio, Nro_Embarque, Id_Contenedor,
   return dialog
 }
 
-/** Types a value of the analysis, and saves it once its verdict stands beside it. */
+/** Types a value of the analysis with a decimal point, and saves it once its verdict stands beside it; what was saved is what is shown. */
 const measure = async (stage: Stage, item: Item, line: number, value: number, verdict: string) => {
   const dialog = await open(stage, item, line)
-  await dialog.getByLabel(`Valor de ${ownOf(item).Nom_Analisis}`, { exact: true }).fill(String(value).replace('.', ','))
+  await dialog.getByLabel(`Valor de ${ownOf(item).Nom_Analisis}`, { exact: true }).fill(value.toFixed(2))
   await dialog.getByRole('row').nth(1).getByText(verdict, { exact: true }).waitFor()
   await stage.picture(`muestra-${line}`)
   await stage.accessible(`values of sample ${line}`)
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const save = dialog.getByRole('button', { name: 'Guardar', exact: true })
+  await save.click()
   await stored(stage.page)
+  await dialog.locator('button[type=submit]:disabled').waitFor()
   return dialog
 }
 

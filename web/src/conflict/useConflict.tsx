@@ -53,9 +53,9 @@ export function useSaveOver(fields: Fields, shown: Row) {
   if (!versions.current.has(shown.Version)) versions.current.set(shown.Version, shown)
   const saveOver = async <T extends Row>(row: Row, save: (row: Row) => Promise<T>): Promise<T> => {
     const before = versions.current.get(row.Version) ?? shown
-    const saved = await saveMerged(before, { ...before, ...row }, save)
+    const saved = await saveMerged(before, { ...before, ...row, Version: before.Version }, save)
     // the form shows its row until the new one is read: what is typed in between goes over what was saved
-    versions.current.set(before.Version, saved)
+    for (const version of [row.Version, before.Version]) versions.current.set(version, saved)
     return saved
   }
   return { saveOver, dialog }

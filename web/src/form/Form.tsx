@@ -183,7 +183,11 @@ export const Form = (props: Props) => {
       const errores = result.errores ?? validate?.(row) ?? []
       if (errores.length) return refuse(errores)
       setProblems({})
-      await onSubmit({ ...row, ...result.row }, another)
+      const sent = { ...row, ...result.row }
+      await onSubmit(sent, another)
+      // what was saved is what is shown; what was typed meanwhile is not saved yet
+      if (latest.current.row !== row) return
+      setRow(sent)
       setDirty(false)
     } catch (reason) {
       refuse((reason as { errores?: FieldError[] } | null)?.errores ?? [], reasonOf(reason))

@@ -43,8 +43,11 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
   const [busy, setBusy] = useState(false)
   // what is typed goes over the sample as it was then, which somebody else may have saved meanwhile
   const [over, setOver] = useState(item)
+  // the reason belongs to a result that is not the one of the verdict
+  const propuesto = veredicto ? PROPUESTO[veredicto] : undefined
+  const differs = resultado !== '' && propuesto !== undefined && resultado !== propuesto
   const changedFrom = (one: typeof item) =>
-    differsFrom(one) || resultado !== (one.Cod_Aprobado ?? '') || motivo !== String(one.Motivo_Resultado ?? '')
+    differsFrom(one) || resultado !== (one.Cod_Aprobado ?? '') || (differs && motivo.trim() !== String(one.Motivo_Resultado ?? ''))
   const changed = changedFrom(over) && changedFrom(item)
   if (over !== item && !changed) {
     setOver(item)
@@ -53,9 +56,6 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
     setMotivo(String(item.Motivo_Resultado ?? ''))
   }
   useUnsavedGuard(editable && changed)
-  // the reason belongs to a result that is not the one of the verdict
-  const propuesto = veredicto ? PROPUESTO[veredicto] : undefined
-  const differs = resultado !== '' && propuesto !== undefined && resultado !== propuesto
 
   const submit = async () => {
     setBusy(true)

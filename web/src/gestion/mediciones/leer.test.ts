@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escribirValor, leerColumna, leerValor } from './leer.ts'
+import { escribirValor, leerColumna, leerValor, mismoValor } from './leer.ts'
 
 const nada = { Valor: null, Bajo_LOD: false, LOD: null, Incertidumbre: null, Unidad: null }
 
@@ -23,6 +23,19 @@ describe('a value of a report', () => {
   ])('«%s»', (text, value) => expect(leerValor(text)).toEqual(value))
 
   test.each(['x', '-1', '<', '< x', '4 ± x', '1,2,3,'])('«%s» says nothing', text => expect(leerValor(text)).toHaveProperty('falta'))
+
+  test.each([
+    ['9.5', '9,5', true],
+    ['9.50', '9,5', true],
+    [' < 0.5 ', '< 0,5', true],
+    ['4.1 +/- 0.3', '4,1 ± 0,3', true],
+    ['ND', '< LOD', true],
+    ['', '', true],
+    ['9.5', '9,51', false],
+    ['9,5', '9,5 ppb', false],
+    ['x', '', false],
+    ['x', 'x', true],
+  ])('«%s» and «%s» say the same: %s', (one, other, same) => expect(mismoValor(one, other)).toBe(same))
 
   test('is written as it is read', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(n => n / 1000)

@@ -57,6 +57,14 @@ export const escribirValor = ({ Valor, Bajo_LOD, LOD, Incertidumbre, Unidad }: L
   return (Incertidumbre === null ? decimal(Valor) : `${decimal(Valor)} ± ${decimal(Incertidumbre)}`) + unit
 }
 
+/** A text as it is shown once it was saved; one that says nothing stays as it was typed. */
+const llano = (text: string): string => {
+  const said = leerValor(text)
+  return 'falta' in said ? text.trim() : escribirValor(said)
+}
+/** Do two texts say the same? A decimal point and a comma do. */
+export const mismoValor = (one: string, other: string): boolean => llano(one) === llano(other)
+
 type Nombrado = { Cod_Analisis: number; Nom_Analisis: string }
 const letters = (text: string): string => plano(text).replace(/[^a-z0-9]/g, '')
 

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Item } from '../base/items.ts'
-import { escribirValor, type Leido, leerValor } from './leer.ts'
+import { escribirValor, type Leido, leerValor, mismoValor } from './leer.ts'
 
 export type Resultado = DataOf<typeof evaluarAnalisis>['Resultados'][number]
 type Medicion = Leido & { Cod_Analisis: number }
@@ -18,7 +18,7 @@ const writtenOf = (item: Item): Textos =>
   Object.fromEntries(((item.Mediciones ?? []) as Medicion[]).map(one => [one.Cod_Analisis, escribirValor(one)]))
 
 const differ = (a: Textos, b: Textos): boolean =>
-  Object.keys({ ...a, ...b }).some(code => (a[Number(code)] ?? '') !== (b[Number(code)] ?? ''))
+  Object.keys({ ...a, ...b }).some(code => !mismoValor(a[Number(code)] ?? '', b[Number(code)] ?? ''))
 
 /** What the texts say, those that say something; and what is wrong with the others. */
 const readAll = (textos: Textos): { mediciones: Medicion[]; faltas: Readonly<Record<number, string>> } => {
