@@ -4,7 +4,7 @@ import { namesOf } from '../entity.ts'
 import { choice, email, flag, instant, integer, longText, refText, rows, text } from '../fields.ts'
 import { CODIGOS_PAPEL } from './papeles.ts'
 
-export const ESTADOS_ENVIO = ['pendiente', 'enviando', 'entregando', 'incierto', 'enviado', 'rechazado', 'guardado'] as const
+export const ESTADOS_ENVIO = ['pendiente', 'enviando', 'entregando', 'incierto', 'enviado', 'rechazado', 'guardado', 'retirado'] as const
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number]
 
 /** What people read of each state: a word, and what it means for them. */
@@ -16,6 +16,7 @@ export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, 
   enviado: ['Enviado', 'El servidor de correo lo aceptó.'],
   rechazado: ['Rechazado', 'El servidor de correo no lo acepta. Corrija el correo del destinatario y reenvíelo.'],
   guardado: ['Sin servidor de correo', 'No hay servidor de correo: el mensaje quedó guardado y se puede abrir y enviar a mano.'],
+  retirado: ['Retirado', 'No salió: antes cambió a quién corresponde. El motivo está en el mensaje.'],
 }
 
 /** What a message is for: to carry a paper, to ask for an approval, to tell what was decided, to remind of something. */

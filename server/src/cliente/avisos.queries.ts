@@ -45,14 +45,14 @@ export const takeAnuncios = async (db: Tx, quietMs: number, most: number): Promi
   return rows
 }
 
-export type Lector = { id: number; idioma: Idioma; nombre: string; email: string }
+export type Lector = { id: number; idioma: Idioma; nombre: string; email: string; cliente: number }
 
 /** Who asked to be told, and may see the shipment. */
 export const readersOf = async (db: Reader, { negocio, aviso }: Pick<Anuncio, 'negocio' | 'aviso'>): Promise<Lector[]> => {
   const { rows } = await db.query(
-    `select s.id_suscripcion as id, s.idioma, u.nom_usuario as nombre, u.email
+    `select s.id_suscripcion as id, s.idioma, u.nom_usuario as nombre, u.email, u.cod_cliente as cliente
        from suscripcion s join usuario u on u.cod_usuario = s.usuario
-       join negocio n on u.cod_cliente in (n.cod_clientenegocio, n.cod_consig, n.cod_notif1, n.cod_notif2)
+       join negocio n on u.cod_cliente = any (partes_de_negocio(n))
       where n.nro_negocio = $1 and $2 = any (s.avisos) and u.activo and u.cod_areagestion = 5 and permitido(u.cod_usuario, 'cliente', 'ver')
       order by s.id_suscripcion`,
     [negocio, aviso],

@@ -39,7 +39,7 @@ const SHIPMENT: Readonly<Record<Idioma, string>> = { es: 'Embarque', en: 'Shipme
 
 type Settings = Pick<Config, 'CORREO_DE' | 'PORTAL_URL'>
 
-const tell = async (db: Tx, config: Settings, a: Anuncio, { id, idioma, nombre, email }: Lector): Promise<number> => {
+const tell = async (db: Tx, config: Settings, a: Anuncio, { id, idioma, nombre, email, cliente }: Lector): Promise<number> => {
   const causa = ['aviso', a.aviso, a.embarque, a.clave, a.valor, id].join('/')
   if (await findCause(db, causa)) return 0
   const { negocio, ...exporter } = await exporterOf(db, a.embarque)
@@ -51,6 +51,7 @@ const tell = async (db: Tx, config: Settings, a: Anuncio, { id, idioma, nombre, 
   await insertEnvio(db, {
     clase: 'aviso',
     id_suscripcion: id,
+    cod_cliente: cliente,
     clave: a.embarque,
     nro_negocio: negocio,
     idioma,

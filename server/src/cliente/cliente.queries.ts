@@ -50,15 +50,23 @@ const CAJAS = listWith(CONTENEDOR, DE_CONTENEDOR, {
       join negocio_producto l using (nro_negocio, id_linea) join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
   ),
 })
-const DOCUMENTOS = listWith(GESTION, DE_GESTION, {
-  Id_Contenedor: { sql: sql`coalesce(t.id_contenedor, 0)`, type: 'number', label: 'Contenedor' },
-  Nombre_Ing: text('Nombre en inglés', sql`clase.nombre_ing`),
-  Cant_Comentarios: {
-    sql: sql`(select count(*) from gestion_comentario c where c.id_gestion = t.id_gestion)::int`,
-    type: 'number',
-    label: 'Comentarios',
-  },
-})
+
+/** What of the remarks `c` a session reads: a client those that were made while it was a party of the deal. */
+const heardBy = ({ Cod_AreaGestion, Cod_Cliente }: Access['sesion']): Sql =>
+  Cod_AreaGestion === AREAS.cliente ? sql` and ${Cod_Cliente}::integer = any (c.partes)` : sql``
+
+const documentosDe = (sesion: Access['sesion']): ListSpec<never> => {
+  const said = heardBy(sesion)
+  return listWith(GESTION, DE_GESTION, {
+    Id_Contenedor: { sql: sql`coalesce(t.id_contenedor, 0)`, type: 'number', label: 'Contenedor' },
+    Nombre_Ing: text('Nombre en inglés', sql`clase.nombre_ing`),
+    Cant_Comentarios: {
+      sql: sql`(select count(*) from gestion_comentario c where c.id_gestion = t.id_gestion${said})::int`,
+      type: 'number',
+      label: 'Comentarios',
+    },
+  })
+}
 
 /** The envelopes that have left, the last one first. */
 const originalesSql = (key: unknown): Sql =>
@@ -81,7 +89,7 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
       ...Object.fromEntries(Object.entries(INGLES).map(([name, value]) => [name, ofShipment(value)])),
       Hitos: ofShipment(sql`hitos_de_embarque(t)`),
       Contenedores: key => rowsSql(CAJAS, seen('contenedor', key)),
-      Documentos: key => rowsSql(DOCUMENTOS, seen('gestion', key)),
+      Documentos: key => rowsSql(documentosDe(access.sesion), seen('gestion', key)),
       Originales: originalesSql,
     },
   )
@@ -103,12 +111,14 @@ export const readComentarios = ({ db, sesion }: Access, gestion: number): Promis
     sql`select coalesce(json_agg(json_build_object('Id_Comentario', c.id_comentario, 'Texto', c.texto, 'De_Cliente', c.de_cliente,
       'Nom_Usuario', case when c.de_cliente or ${sesion.Cod_AreaGestion !== AREAS.cliente}::boolean then u.nom_usuario end, 'En', c.en)
       order by c.id_comentario), '[]')::text
-    from gestion_comentario c left join usuario u on u.cod_usuario = c.usuario where c.id_gestion = ${gestion}`,
+    from gestion_comentario c left join usuario u on u.cod_usuario = c.usuario where c.id_gestion = ${gestion}${heardBy(sesion)}`,
   )
 
 export const insertComentario = async (db: Tx, gestion: number, texto: string, deCliente: boolean): Promise<number> => {
   const { rows } = await db.query(
-    'insert into gestion_comentario (id_gestion, texto, de_cliente, usuario) values ($1, $2, $3, usuario_actual()) returning id_comentario as id',
+    `insert into gestion_comentario (id_gestion, texto, de_cliente, usuario, partes)
+     select $1, $2, $3, usuario_actual(), partes_de_negocio(n) from gestion g join negocio n using (nro_negocio) where g.id_gestion = $1
+     returning id_comentario as id`,
     [gestion, texto, deCliente],
   )
   return rows[0].id

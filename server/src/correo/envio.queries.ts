@@ -70,12 +70,15 @@ export type NewEnvio = Message & {
   nro_negocio: number
   adjunto: string
   reenvio_de: number | null
+  /** The client that it is for; null for an agency or a plant. */
+  cod_cliente: number | null
 }
 /** A message without one: `id_enlace` is the link to decide that it carries, `clave` the shipment that it is about. */
 export type NewAviso = Message & {
   clase: Exclude<ClaseEnvio, 'papel'>
   id_enlace?: number
   id_suscripcion?: number
+  cod_cliente?: number | null
   clave?: number
   nro_negocio?: number
 }
@@ -95,6 +98,10 @@ export const insertEnvio = async (db: Tx, { para, ...row }: NewEnvio | NewAviso)
   )
   return rows[0].id_envio
 }
+
+/** The client of a shipment. */
+export const clientOf = async (db: Reader, ship: number): Promise<number> =>
+  (await db.query('select cod_clientenegocio as client from embarque where nro_embarque = $1', [ship])).rows[0].client
 
 /** Is there a message for this cause? */
 export const findCause = async (db: Reader, causa: string): Promise<{ en: string } | undefined> =>
@@ -137,12 +144,12 @@ export const findOutgoing = async (db: Reader, id: number): Promise<Outgoing | u
 export const findForResend = async (db: Reader, id: number) =>
   (
     await db.query(
-      `select papel, clave, variante, idioma, impresion, revision, huella, nro_negocio, para, de, responder, asunto, mensaje, adjunto, portal, estado,
-         (select count(*)::integer from envio x where x.reenvio_de = e.id_envio) as veces
+      `select papel, clave, variante, idioma, impresion, revision, huella, nro_negocio, para, de, responder, asunto, mensaje, adjunto, portal, estado, cod_cliente,
+         motivo_de_retirar(e) as ajeno, (select count(*)::integer from envio x where x.reenvio_de = e.id_envio) as veces
        from envio e where id_envio = $1 and clase = 'papel'`,
       [id],
     )
-  ).rows[0] as (Omit<NewEnvio, 'causa' | 'mensaje_id' | 'reenvio_de'> & { estado: string; veces: number }) | undefined
+  ).rows[0] as (Omit<NewEnvio, 'causa' | 'mensaje_id' | 'reenvio_de'> & { estado: string; veces: number; ajeno: string | null }) | undefined
 
 /** How long a server may keep a message that it took, before others take it for dead. */
 const LEASE = "interval '15 minutes'"
@@ -155,6 +162,12 @@ export const recoverAbandoned = (db: Tx) =>
   db.query(`update envio set estado = case estado when 'enviando' then 'pendiente' else 'incierto' end, plazo = null,
       error = case estado when 'entregando' then 'El portal se detuvo mientras lo entregaba.' else error end
     where estado in ('enviando', 'entregando') and plazo < now()`)
+
+/** Withdraws what is due and belongs to nobody any more: the deal has other parties, or whoever it is for left. */
+export const withdraw = (db: Tx) =>
+  db.query(`update envio e set estado = 'retirado', error = motivo_de_retirar(e)
+    where e.estado = 'pendiente' and e.proximo <= now() and num_nonnulls(e.cod_cliente, e.id_enlace, e.id_suscripcion) > 0
+      and motivo_de_retirar(e) is not null`)
 
 /** Takes the next messages that are due; other servers pass over them. */
 export const claimDue = async (db: Tx, most: number): Promise<Outgoing[]> => {
@@ -205,6 +218,8 @@ export type Receipt = {
   recibido_en: Date | null
   adjunto: string
   pdf: Buffer
+  /** Is the deal of other parties by now? */
+  ajeno: boolean
   /** Was a later revision sent? */
   superada: boolean
 }
@@ -212,7 +227,7 @@ export type Receipt = {
 export const findReceipt = async (db: Reader, id: number): Promise<Receipt> => {
   const { rows } = await db.query(
     `select e.de, e.asunto, e.idioma, e.revision, e.en, e.recibido_en, e.adjunto, i.pdf,
-       exists (select from envio x where x.papel = e.papel and x.clave = e.clave and x.variante = e.variante and x.revision > e.revision) as superada
+       motivo_de_retirar(e) is not null as ajeno, exists (select from envio x where x.papel = e.papel and x.clave = e.clave and x.variante = e.variante and x.revision > e.revision) as superada
      from envio e ${WITH_PAPER} where e.id_envio = $1`,
     [id],
   )

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
 import { FileAnswer, PageAnswer } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
+import { Refusal } from '../http/refusal.ts'
 import { RECIBO } from './enlace.ts'
 import { confirmReceipt, findReceipt, type Receipt } from './envio.queries.ts'
 import { escaped, momentText } from './paginas.ts'
@@ -66,19 +67,26 @@ const pageOf = (r: Receipt, token: string): PageAnswer => {
   )
 }
 
-/** The sending of a link: a link that is forged or over has none. */
-const receiptOf = async ({ db, config }: { db: Reader; config: Config }, token: string): Promise<Receipt> =>
-  findReceipt(db, await RECIBO.read(config, token))
+const NOT_YOURS =
+  'Este enlace ya no vale: el embarque cambió de cliente. Pregunte a quien le escribió. · This link is no longer valid: please ask whoever wrote to you.'
+
+/** The sending of a link: a link that is forged or over has none, nor has one whose client left the deal. */
+const receiptOf = async ({ db, config }: { db: Reader; config: Config }, token: string): Promise<Receipt & { id: number }> => {
+  const id = await RECIBO.read(config, token)
+  const found = await findReceipt(db, id)
+  if (found.ajeno) throw new Refusal(410, NOT_YOURS)
+  return { ...found, id }
+}
 
 export const RECIBOS = [
   handle(verRecibo, async context => pageOf(await receiptOf(context, context.params.token), context.params.token)),
-  handle(confirmarRecibo, async ({ config, params: { token }, request, tx }) => {
-    const id = await RECIBO.read(config, token)
-    return tx(async db => {
+  handle(confirmarRecibo, ({ config, params: { token }, request, tx }) =>
+    tx(async db => {
+      const { id } = await receiptOf({ db, config }, token)
       await confirmReceipt(db, id, request.ip)
       return pageOf(await findReceipt(db, id), token)
-    })
-  }),
+    }),
+  ),
   handle(verPapelRecibido, async context => {
     const { pdf, adjunto } = await receiptOf(context, context.params.token)
     return new FileAnswer(pdf, 'application/pdf', adjunto, true)

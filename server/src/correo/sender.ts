@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { tx } from '../db/tx.ts'
-import { claimDue, markLeaving, type Outcome, type Outgoing, recoverAbandoned, settle } from './envio.queries.ts'
+import { claimDue, markLeaving, type Outcome, type Outgoing, recoverAbandoned, settle, withdraw } from './envio.queries.ts'
 import { composeMessage } from './message.ts'
 import { type Delivery, deliver, type Timeouts } from './smtp.ts'
 
@@ -93,6 +93,7 @@ const sendOne = async (db: Db, config: Config, e: Outgoing, { pausesMs = PAUSES_
 export const sendDue = async (db: Db, config: Config, options: SenderOptions = {}): Promise<number> => {
   const due = await tx(db, ACTOR, async client => {
     await recoverAbandoned(client)
+    await withdraw(client)
     return claimDue(client, AT_ONCE)
   })
   const ends = await Promise.allSettled(due.map(e => sendOne(db, config, e, options)))

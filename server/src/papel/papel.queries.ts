@@ -94,10 +94,14 @@ export const printingsJson = async (db: Reader, { paper, id, variant }: Which): 
 /** A sending of a paper: what it carried, and when it left. */
 export type Sent = { revision: number; idioma: Idioma; huella: string; data: object; day: string }
 
-/** The sendings of a paper, the last one first; of what was refused nobody has it, so nothing is replaced by what follows. */
+/**
+ * The sendings of a paper, the last one first. Nobody has what was refused or withdrawn, and the client of now has nothing of what was sent
+ * to the one before: what follows replaces neither.
+ */
 export const findSent = async (db: Reader, { paper, id, variant }: Which): Promise<(Sent & { refused: boolean })[]> => {
   const { rows } = await db.query(
-    `select e.revision, e.idioma, e.huella, e.estado = 'rechazado' as refused, i.datos as data, e.en::date as day
+    `select e.revision, e.idioma, e.huella, e.estado in ('rechazado', 'retirado') or (e.cod_cliente is not null
+         and e.cod_cliente is distinct from (select b.cod_clientenegocio from embarque b where b.nro_embarque = e.clave)) as refused, i.datos as data, e.en::date as day
        from envio e join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion
       where e.papel = $1 and e.clave = $2 and e.variante = $3 order by e.id_envio desc`,
     [paper, id, variant],

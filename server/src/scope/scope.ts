@@ -27,6 +27,17 @@ const ofDeal: Scope = ofClient(
   client => sql`exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
 )
 
+/** A shipment that was annulled keeps the client that it had: the next one of its deal does not see it. */
+const ofOwnShipment: Scope = ofClient(
+  client =>
+    sql`exists (select from negocio d where d.nro_negocio = t.nro_negocio and d.cod_clientenegocio = t.cod_clientenegocio and ${isParty(client, 'd')})`,
+)
+/** A message that is for the client, while the client is a party. */
+const ofAddressee: Scope = ofClient(
+  client =>
+    sql`t.cod_cliente = ${client} and exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
+)
+
 /** Somebody of production who works at some plants sees what is loaded there; the staff beside it sees everything. */
 const atPlants =
   (there: (plants: readonly number[]) => Sql): Scope =>
@@ -52,14 +63,14 @@ export const shownToClients = sql`t.visible_cliente and t.cod_estadogestion = '0
 const SCOPES: Readonly<Record<string, Scope>> = {
   negocio: ofClient(client => isParty(client, 't')),
   embarque: either(
-    ofDeal,
+    ofOwnShipment,
     atPlants(plants => shipmentAt(plants, sql`t.nro_embarque`)),
   ),
   contenedor: either(
     ofDeal,
     atPlants(plants => boxAt(plants, 't')),
   ),
-  envio: ofDeal,
+  envio: ofAddressee,
   linea: ofDeal,
   gestion: either(
     ofClient(

@@ -114,7 +114,7 @@ export const readCarpeta = async (access: Access, id: number, external: boolean,
           i.idioma as "Idioma", i.datos as "Datos", length(i.pdf) as "Bytes", i.en as "En", s.en as "Enviado_En"
         from impresion i
         left join lateral (select max(e.en) as en from envio e where e.papel = i.papel and e.clave = i.clave and e.variante = i.variante
-          and e.impresion = i.revision and e.estado <> 'rechazado') s on true
+          and e.impresion = i.revision and e.estado not in ('rechazado', 'retirado')) s on true
         where ${mas.papeles} and i.clave = ${id} and i.papel = any (${CODIGOS_PAPEL as readonly string[]})
         order by i.papel, i.variante, s.en desc nulls last, i.revision desc`)})::text`,
   )

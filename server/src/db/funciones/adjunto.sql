@@ -48,6 +48,9 @@ declare
   motivo text;
 begin
   if tg_op = 'UPDATE' then
+    if cambian_partes(negocio_de_portador(old.de, old.clave)) then
+      return new;
+    end if;
     escrito := (new.nombre, new.nro_version, new.descripcion, new.eliminado) is distinct from (old.nombre, old.nro_version, old.descripcion, old.eliminado);
     if old.eliminado and new.eliminado then
       raise exception '«%» se eliminó. Repóngalo antes de cambiarlo.', old.nombre;

@@ -68,8 +68,10 @@ begin
   update aprobacion_gestion set resultado = 'reemplazada', usuario = usuario_actual(), en = momento(clock_timestamp())
    where id_aprobacion = any (anteriores) and resultado is null;
   perform cerrar_aprobaciones(anteriores);
-  insert into aprobacion (nro_embarque, nro_ronda, mensaje, usuario, en)
-  select viaje, coalesce(max(a.nro_ronda), 0) + 1, nota, usuario_actual(), momento(clock_timestamp()) from aprobacion a where a.nro_embarque = viaje
+  insert into aprobacion (nro_embarque, nro_ronda, mensaje, usuario, en, cod_cliente)
+  select viaje, coalesce(max(a.nro_ronda), 0) + 1, nota, usuario_actual(), momento(clock_timestamp()),
+         (select e.cod_clientenegocio from embarque e where e.nro_embarque = viaje)
+    from aprobacion a where a.nro_embarque = viaje
   returning id_aprobacion into ronda;
   insert into aprobacion_gestion (id_aprobacion, id_gestion) select ronda, x from unnest(cuales) x;
   return ronda;

@@ -154,8 +154,8 @@ begin
     return new;
   end if;
 
-  if current_setting('nogal.rejuzgar', true) = 'si' then
-    -- a result that follows a verdict follows it to another market, whatever the state of its item
+  if current_setting('nogal.rejuzgar', true) = 'si' or cambian_partes(new.nro_negocio) then
+    -- a result that follows a verdict follows it to another market, and what was shown follows the parties, whatever the state of its item
     return new;
   end if;
   escrito := (new.fecha_gestion, new.referencia, new.numero, new.cod_laboratorio, new.emisor, new.cod_aprobado, new.tamano_muestra, new.observaciones,
@@ -456,6 +456,7 @@ create or replace function palabra_de_envio(viaje integer, cual text) returns te
 begin
   return coalesce((
     select case when s.desactualizada then 'Desactualizado' when s.estado in ('enviado', 'guardado') then 'Enviado' when s.estado = 'rechazado' then 'Rechazado'
+        when s.estado = 'retirado' then 'No enviado'
         else 'En envío' end
       from envio s where s.papel = cual and s.clave = viaje order by s.id_envio desc limit 1),
     -- nobody needs it any more once the vessel sailed

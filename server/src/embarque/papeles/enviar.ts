@@ -6,7 +6,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import { ofCalled } from '@nogal/model/words'
 import { demand } from '../../aggregate/read.ts'
 import { hold } from '../../aggregate/write.ts'
-import { findCause, findForResend, insertEnvio, readEnvio } from '../../correo/envio.queries.ts'
+import { clientOf, findCause, findForResend, insertEnvio, readEnvio } from '../../correo/envio.queries.ts'
 import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
 import { WithMessage } from '../../http/answers.ts'
 import type { Context } from '../../http/handle.ts'
@@ -47,7 +47,7 @@ const receiversOf = (
 export const sendPaper = async (context: Asked, id: number, { code, variant, idioma, destinatarios, asunto, mensaje }: Wanted) => {
   const { db, config, sesion } = context
   await demand(context, EMBARQUE, id)
-  const { called, nombre } = papelNamed(code)
+  const { called, nombre, para } = papelNamed(code)
   const language = idioma ?? 'es'
   if (!idiomasDe(code).includes(language)) throw invalid([{ campo: 'Idioma', mensaje: `Idioma: ${called} existe solo en español.` }])
   const row = (await listPapers(db, id, { code, variant })).find(one => one.Papel === code && one.Variante === variant)
@@ -90,6 +90,7 @@ export const sendPaper = async (context: Asked, id: number, { code, variant, idi
       causa,
       mensaje_id: messageId(from.de),
       reenvio_de: null,
+      cod_cliente: para === 'clientes' ? await clientOf(client, id) : null,
     })
     return new WithMessage(
       await readEnvio({ db: client, sesion }, id_envio),
@@ -109,7 +110,8 @@ export const resend = (context: Asked, id: number, destinatarios: readonly Perso
     await client.query('select from envio where id_envio = $1 for update', [id])
     const found = await findForResend(client, id)
     if (!found) throw conflict('Este mensaje es personal y no se reenvía. Si era una aprobación, pídala otra vez desde el embarque.')
-    const { estado, veces, para, ...former } = found
+    const { estado, veces, para, ajeno, ...former } = found
+    if (ajeno) throw conflict('Este papel era para otro cliente: el negocio cambió de partes. Envíe el del cliente que tiene ahora.')
     const row = (await listPapers(client, former.clave, { code: former.papel as CodPapel, variant: former.variante })).find(
       one => one.Papel === former.papel && one.Variante === former.variante,
     )

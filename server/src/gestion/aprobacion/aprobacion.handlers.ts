@@ -82,8 +82,9 @@ const openLink = async (db: Reader, config: Config, token: string): Promise<{ li
   if (!link) throw new Refusal(404, NO_SUCH_APPROVAL)
   const t = wordsOf(link.idioma)
   if (link.usado_en) throw new Refusal(410, t.used(momentText(new Date(link.usado_en), link.idioma)))
-  if (link.anulado_en || link.estado !== 'pendiente') throw new Refusal(410, t.over)
   if (link.sin_acceso) throw new Refusal(410, t.inactive)
+  if (link.ajeno) throw new Refusal(410, t.ended)
+  if (link.anulado_en || link.estado !== 'pendiente') throw new Refusal(410, t.over)
   const shown = await readShown(db, link)
   if (!shown.gestiones.length) throw new Refusal(410, t.over)
   return { link, shown: await withOwnFiles(db, link, shown) }

@@ -68,7 +68,8 @@ const WORDS = {
     longReason: `El motivo es muy largo: use ${MOST_MOTIVO} caracteres como máximo.`,
     changed: 'Lo que espera su decisión cambió mientras usted lo veía. Revíselo otra vez.',
     used: (when: string) => `Este enlace ya se usó el ${when}, y decide una sola vez.`,
-    over: 'Esta aprobación ya se decidió en el portal, o se pidió otra vez. Si recibió un correo más nuevo, use el enlace de ese.',
+    over: 'Esta aprobación ya se decidió en el portal, se retiró, o se pidió otra vez. Si recibió un correo más nuevo, use el enlace de ese.',
+    ended: 'Este enlace ya no decide: cambió el embarque, o quién lo aprueba. Pregunte a quien le escribió.',
     inactive: 'Su usuario ya no está activo en el portal: este enlace no decide.',
   },
   en: {
@@ -100,7 +101,8 @@ const WORDS = {
     longReason: `The reason is too long: please use ${MOST_MOTIVO} characters at most.`,
     changed: 'What awaits your decision changed while you were looking at it. Please review it again.',
     used: (when: string) => `This link was already used on ${when}; it decides once.`,
-    over: 'This approval was already decided in the portal, or requested again. If you received a newer e-mail, please use its link.',
+    over: 'This approval was already decided in the portal, withdrawn, or requested again. If you received a newer e-mail, please use its link.',
+    ended: 'This link no longer decides: the shipment, or who approves it, has changed. Please ask whoever wrote to you.',
     inactive: 'Your user is no longer active in the portal: this link does not decide.',
   },
 } as const satisfies Record<Idioma, Record<string, string | ((what: string) => string)>>

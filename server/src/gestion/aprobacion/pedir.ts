@@ -1,6 +1,6 @@
 /** Asking for an approval: a round, a link for each person who decides, and the message that takes it to them. */
 import type { Idioma } from '@nogal/model/palabras'
-import { insertEnvio } from '../../correo/envio.queries.ts'
+import { clientOf, insertEnvio } from '../../correo/envio.queries.ts'
 import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { Context } from '../../http/handle.ts'
@@ -84,11 +84,13 @@ export const askFor = async (
     throw conflict('Nadie puede decidir: el usuario comercial del negocio está desactivado, y el cliente no tiene contactos que aprueben.')
   const { negocio, ...exporter } = await exporterOf(db, ship)
   const from = await senderOf(db, context.config, context.sesion.Usuario, exporter)
+  const client = await clientOf(db, ship)
   for (const one of asked) {
     const id_enlace = await insertLink(db, context.config, round, one)
     await insertEnvio(db, {
       clase: 'aprobacion',
       id_enlace,
+      cod_cliente: one.usuario ? null : client,
       clave: ship,
       nro_negocio: negocio,
       idioma: one.idioma,

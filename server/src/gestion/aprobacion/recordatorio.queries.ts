@@ -63,13 +63,14 @@ export const noteDue = async (db: Tx): Promise<Due[]> => {
 export type Waiting = Pick<Link, 'id' | 'ronda' | 'usuario' | 'idioma' | 'ship' | 'email'> & {
   nombre: string
   portal: string
+  cliente: number
   nivel: string
 }
 
 /** Links that still decide, whose round waits for long, and whose person was not reminded of that yet. */
 export const waitingLinks = async (db: Tx): Promise<Waiting[]> => {
   const { rows } = await db.query(`
-    select e.id_enlace as id, e.id_aprobacion as ronda, e.usuario, e.idioma, a.nro_embarque as ship, e.email, e.nombre, v.portal, x.nivel
+    select e.id_enlace as id, e.id_aprobacion as ronda, e.usuario, e.idioma, a.nro_embarque as ship, e.email, e.nombre, v.portal, a.cod_cliente as cliente, x.nivel
       from aprobacion a
       join aprobacion_enlace e using (id_aprobacion)
       join envio v on v.id_enlace = e.id_enlace and v.clase = 'aprobacion'
@@ -78,7 +79,7 @@ export const waitingLinks = async (db: Tx): Promise<Waiting[]> => {
        select case when a.en <= now() - ${waitDays(1, 'dias_rojo', 5)} * interval '1 day' then 'rojo'
          when a.en <= now() - ${waitDays(1, 'dias_amarillo', 2)} * interval '1 day' then 'amarillo' end as nivel
      ) x
-     where a.estado = 'pendiente' and e.usado_en is null and e.anulado_en is null and e.vence > now() and x.nivel is not null
+     where a.estado = 'pendiente' and e.usado_en is null and e.anulado_en is null and e.vence > now() and x.nivel is not null and enlace_vigente(e)
        and (e.usuario is null or (u.activo and not u.sin_recordatorios))
        and not exists (select from envio r where r.causa = format('recordatorio/%s/%s', e.id_enlace, x.nivel))
      order by e.id_enlace`)

@@ -78,6 +78,7 @@ const remindOfLink = async (db: Tx, config: Settings, link: Waiting): Promise<nu
   await insertEnvio(db, {
     clase: 'recordatorio',
     id_enlace: link.id,
+    cod_cliente: link.usuario ? null : link.cliente,
     clave: link.ship,
     nro_negocio: negocio,
     idioma: link.idioma,

@@ -96,7 +96,7 @@ export const decidersOf = async (db: Reader, ship: number, idioma: Idioma): Prom
       where e.nro_embarque = $1
      union all
      select null, c ->> 'Nombre', c ->> 'Email', $2, 1
-       from embarque e join clientes k on k.cod_cliente = e.cod_clientenegocio cross join lateral jsonb_array_elements(k.contactos) c
+       from embarque e join clientes k on k.cod_cliente = e.cod_clientenegocio and k.activo cross join lateral jsonb_array_elements(k.contactos) c
       where e.nro_embarque = $1 and c -> 'Recibe' ? 'Aprobaciones'
       order by orden`,
     [ship, idioma],
@@ -134,6 +134,8 @@ export type Link = {
   anulado_en: Date | null
   estado: string
   sin_acceso: boolean
+  /** It was given to somebody who decides no longer: another client, another contact, another commercial user. */
+  ajeno: boolean
 }
 
 /** The link of a token that was signed: it is one that was given, and its token is this one. */
@@ -141,7 +143,8 @@ export const findLink = async (db: Reader, id: number, token: string): Promise<L
   (
     await db.query(
       `select e.id_enlace as id, e.id_aprobacion as ronda, e.nombre, e.email, e.usuario, e.idioma, a.nro_embarque as ship, e.usado_en, e.anulado_en,
-              a.estado, e.usuario is not null and not exists (select from usuario u where u.cod_usuario = e.usuario and u.activo) as sin_acceso
+              a.estado, e.usuario is not null and not exists (select from usuario u where u.cod_usuario = e.usuario and u.activo) as sin_acceso,
+              not enlace_vigente(e) as ajeno
          from aprobacion_enlace e join aprobacion a using (id_aprobacion)
         where e.id_enlace = $1 and e.huella = $2`,
       [id, hashOf(token)],

@@ -23,6 +23,7 @@ export const TONO_ESTADO: Readonly<Record<EstadoEnvio, Tone>> = {
   enviado: 'good',
   rechazado: 'bad',
   guardado: 'info',
+  retirado: 'warning',
 }
 
 const ON_ITS_WAY: readonly EstadoEnvio[] = ['pendiente', 'enviando', 'entregando']
