@@ -97,6 +97,31 @@ const run = async (stage: Stage): Promise<void> => {
   await accessible('rounds of approval')
   await picture('rondas')
 
+  const item = await stage.call('POST', '/api/comexlogistica/add-nuevo-documento', {
+    ...{ Nro_Embarque: ship, Id_Contenedor: 0, Cod_CertDocAnalis: 4, Numero: `J-${ship}-mail` },
+  })
+  assert.ok(item.estado, item.mensaje)
+  await page.goto(record)
+  await ask(stage, ship, 'Conocimiento de embarque (BL)', 3)
+  await page.getByRole('button', { name: 'Aprobar…' }).click()
+  const deciding = page.getByRole('dialog', { name: 'Aprobar' })
+  await deciding.getByLabel('Decido en nombre del cliente, que lo dijo por correo').check()
+  await deciding.getByRole('button', { name: /^Aprobar/ }).click()
+  await deciding.getByText('Escriba su nombre.').waitFor()
+  await deciding.getByLabel('Quién del cliente lo decidió').fill('Katrin Vogel')
+  await deciding.getByLabel('Motivo').fill('Lo aprobó por correo el lunes.')
+  await deciding
+    .getByLabel('Elegir el correo del cliente')
+    .setInputFiles({ name: 'Correo de Katrin.pdf', mimeType: 'application/pdf', buffer })
+  await deciding.getByText('Correo de Katrin.pdf').waitFor()
+  await accessible('deciding for the client')
+  await picture('por-el-cliente')
+  await deciding.getByRole('button', { name: /^Aprobar/ }).click()
+  await deciding.waitFor({ state: 'hidden' })
+  await rounds.getByText(/\(Katrin Vogel\): Lo aprobó por correo el lunes\./).waitFor()
+  await rounds.getByRole('button', { name: 'Correo del cliente: Correo de Katrin.pdf' }).waitFor()
+  await picture('rondas-por-el-cliente')
+
   await tab(page, 'Originales')
   await page.getByRole('button', { name: 'Agregar envío' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agregar envío por courier' })

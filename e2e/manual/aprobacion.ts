@@ -1,5 +1,6 @@
 /** Approvals by mail and in the portal, and originals by courier. */
 import type { Page } from 'playwright-core'
+import { linkIn, messageTo } from '../mail.ts'
 import { ask, type Envelope } from '../portal.ts'
 import { type Scene, shown } from './scene.ts'
 
@@ -12,7 +13,7 @@ type Item = {
   Cod_EstadoGestion: string
   Requiere_Aprobacion: boolean
 }
-type Ronda = { Enlaces: { Id_Envio: number; Externo: boolean }[] }
+type Ronda = { Enlaces: { Email: string; Externo: boolean }[] }
 
 const data = async (page: Page, method: string, path: string, body?: unknown) =>
   ((await (await ask(page, method, path, body)).json()) as Envelope).data
@@ -54,17 +55,11 @@ const attach = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pedir aprobación…' }).waitFor()
 }
 
-/** The link in a message, as it is read in the portal. */
-const linkOf = async (page: Page, id: number): Promise<string> => {
-  const eml = await (await ask(page, 'GET', `/api/correo/envios/${id}/eml`)).text()
-  return /https?:\/\/[^\s"<]+\/api\/aprobacion\/[\w.-]+/.exec(eml.replace(/=\r?\n/g, ''))![0]
-}
-
 export const APROBACION: readonly Scene[] = [
   {
     name: 'aprobacion',
     who: 'comex',
-    play: async (page, shot) => {
+    play: async (page, shot, mail) => {
       const { Nro_Embarque } = await shipment(page)
       await attach(page)
       await page.getByRole('button', { name: 'Pedir aprobación…' }).click()
@@ -76,8 +71,7 @@ export const APROBACION: readonly Scene[] = [
       await page.getByRole('heading', { name: 'Ronda 1' }).waitFor()
       await shot('aprobacion')
       const [round] = (await data(page, 'GET', `/api/comexlogistica/${Nro_Embarque}/aprobaciones`)) as Ronda[]
-      const link = await linkOf(page, round!.Enlaces.find(one => !one.Externo)!.Id_Envio)
-      await page.goto(link)
+      await page.goto(linkIn(await messageTo(mail, round!.Enlaces.find(one => !one.Externo)!.Email)))
       await page.getByRole('button', { name: 'Rechazar' }).waitFor()
       await shot('aprobacion-enlace')
     },

@@ -30,10 +30,11 @@ const play = async (portal: Portal, { who, look, window, play }: Scene) => {
       await ask(page, 'PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: { esquema: 'light', ...look } } })
       await page.reload()
     }
-    await play(page, async name => {
+    const shot = async (name: string) => {
       await settle(page)
       keep(name, await page.screenshot({ caret: 'hide' }))
-    })
+    }
+    await play(page, shot, portal.mail)
   } finally {
     await context.close()
   }

@@ -1,6 +1,6 @@
 /** What a picture of the manual is taken of. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { ask, type Envelope } from '../portal.ts'
+import { ask, type Envelope, type Portal } from '../portal.ts'
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -11,8 +11,8 @@ export type Scene = {
   who?: string
   look?: Look
   window?: BrowserContextOptions
-  /** Takes its pictures in order; `shot` keeps one under its name. */
-  play: (page: Page, shot: (name: string) => Promise<void>) => Promise<void>
+  /** Takes its pictures in order; `shot` keeps one under its name, `mail` has what the portal sent. */
+  play: (page: Page, shot: (name: string) => Promise<void>, mail: Portal['mail']) => Promise<void>
 }
 
 export const shown = (page: Page) => page.locator('tr[data-row]').first().waitFor()

@@ -40,6 +40,11 @@ const gestionDeRonda = record({
   Motivo: longText('Motivo', 500),
   ...quien,
   En: instant('Decidida'),
+  /** For whom that person decided, who of them had said so, and the mail that shows it. */
+  Nom_Cliente: text('Por el cliente', 120),
+  Contacto: text('Quién del cliente', 120),
+  Id_Adjunto: integer('Correo del cliente'),
+  Nom_Adjunto: text('Nombre del correo', 200),
 })
 const enlace = record({
   Nombre: text('Nombre', 120),
@@ -78,6 +83,13 @@ const deEmbarque = { id: serial('Embarque*') }
 /** Which items; all that wait, where none are named. */
 const Gestiones = rows({ Id_Gestion: serial('Gestión*') }, 'Gestiones', { max: 500 })
 
+/** Whoever decides for the client says who of them did, and shows the mail in which they did. */
+const porCliente = {
+  Por_Cliente: flag('En nombre del cliente'),
+  Contacto: text('Quién del cliente lo decidió', 120),
+  Id_Adjunto: integer('Correo del cliente', { from: 1 }),
+}
+
 export const pedirAprobacion = call({
   group,
   method: 'POST',
@@ -93,9 +105,9 @@ export const aprobarDocumentos = call({
   method: 'POST',
   needs: ['logistica', 'aprobar'],
   path: `${ruta}/aprobacion-documentos/{id}`,
-  summary: 'Aprueba lo que espera aprobación en un embarque, o las gestiones nombradas',
+  summary: 'Aprueba lo que espera aprobación en un embarque, o las gestiones nombradas; por el cliente, con su correo y el motivo',
   params: deEmbarque,
-  body: { Gestiones },
+  body: { Gestiones, ...porCliente, Motivo: longText('Motivo', MOST_MOTIVO) },
   data: rondas,
 })
 export const rechazarDocumentos = call({
@@ -103,9 +115,10 @@ export const rechazarDocumentos = call({
   method: 'POST',
   needs: ['logistica', 'aprobar'],
   path: `${ruta}/rechazo-documentos/{a}/{b}`,
-  summary: 'Rechaza, con su motivo (b), lo que espera aprobación en un embarque (a), o las gestiones nombradas',
+  summary:
+    'Rechaza, con su motivo (b), lo que espera aprobación en un embarque (a), o las gestiones nombradas; por el cliente, con su correo',
   params: { a: serial('Embarque*'), b: longText('Motivo*', MOST_MOTIVO) },
-  body: { Gestiones },
+  body: { Gestiones, ...porCliente },
   data: rondas,
 })
 export const listarAprobaciones = call({

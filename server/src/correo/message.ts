@@ -12,14 +12,14 @@ const WORDS: Record<Idioma, Words> = {
     receipt: 'Confirme que lo recibió en este enlace:',
     decide: 'Revise y decida en este enlace. Es personal y decide una sola vez:',
     stop: 'Si ya no quiere estos avisos, déjelos con un clic:',
-    hidden: '(el enlace personal va solo en el mensaje que se envía)',
+    hidden: '(el enlace es personal: va solo en el mensaje que sale por correo)',
     until: day => `Vale hasta el ${day}.`,
   },
   en: {
     receipt: 'Please confirm that you received it:',
     decide: 'Please review and decide at this link. It is personal and decides once:',
     stop: 'To stop these alerts, one click is enough:',
-    hidden: '(the personal link is only in the message that is sent)',
+    hidden: '(the link is personal: it is only in the message that leaves by e-mail)',
     until: day => `Valid until ${day}.`,
   },
 }
@@ -70,10 +70,13 @@ const footOf = ({ words, address, until }: Link, idioma: Idioma, shows: boolean)
 /** Programs of mail show a button of their own for it (RFC 8058). */
 const oneClick = (url: string) => ({ headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
 
-/** Composes a message with its paper attached; without `decides`, without the link that would decide in the name of its receiver. */
-export const composeMessage = async (config: Config, e: Outgoing, { decides = true } = {}): Promise<Buffer> => {
+/**
+ * Composes a message with its paper attached. The link that decides in the name of its receiver is only in the one that leaves for a mail
+ * server: what is kept or shown within the company has it masked.
+ */
+export const composeMessage = async (config: Config, e: Outgoing, { leaves = false } = {}): Promise<Buffer> => {
   const link = await linkOf(config, e)
-  const foot = link && footOf(link, e.idioma, decides || !e.id_enlace)
+  const foot = link && footOf(link, e.idioma, leaves || !e.id_enlace)
   const html = e.mensaje
     .split(/\n{2,}/)
     .map(paragraph => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)

@@ -77,12 +77,12 @@ const write = async (db: Db, e: Outgoing, outcome: Outcome): Promise<void> => {
 }
 
 const sendOne = async (db: Db, config: Config, e: Outgoing, { pausesMs = PAUSES_MS, timeouts, onAnswer }: SenderOptions): Promise<void> => {
-  const message = await composeMessage(config, e)
   if (!config.SMTP_URL) {
-    await keepFile(config, e.id_envio, message)
+    await keepFile(config, e.id_envio, await composeMessage(config, e))
     return write(db, e, { estado: 'guardado', para: e.para, error: null })
   }
   const to = e.para.filter(({ Estado }) => Estado === 'pendiente').map(({ Email }) => Email)
+  const message = await composeMessage(config, e, { leaves: true })
   const leaving = () => tx(db, ACTOR, client => markLeaving(client, e))
   const delivery = await deliver(config.SMTP_URL, { from: addressIn(e.de), to, message }, leaving, timeouts)
   onAnswer?.(delivery)

@@ -32,7 +32,6 @@ import { list } from '../../list/list.ts'
 import { answerPaper } from '../../papel/papel.handlers.ts'
 import { compare, listPrintings, preview } from '../../papel/print.ts'
 import type { Access } from '../../scope/scope.ts'
-import { functionsOf } from '../../sesion/sesion.queries.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
 import { readEmbarque } from '../base/embarque.read.ts'
 import { resend, sendPaper, type Wanted } from './enviar.ts'
@@ -153,10 +152,8 @@ export const PAPELES = [
     const { id } = context.params
     await readEnvio(context, id)
     const e = (await findOutgoing(context.db, id))!
-    // a link that decides is shown only to who may decide anyway
-    const decides = (await functionsOf(context.db, context.sesion.Usuario, 'logistica')).includes('aprobar')
     const name = (e.adjunto ?? e.asunto).replace(/\.pdf$/, '').replace(/[\\/:*?"<>|]/g, '-')
-    return new FileAnswer(await composeMessage(context.config, e, { decides }), 'message/rfc822', `${name}.eml`)
+    return new FileAnswer(await composeMessage(context.config, e), 'message/rfc822', `${name}.eml`)
   }),
   handle(reenviar, context => resend(context, context.body.Id_Envio, context.body.Destinatarios)),
 ]

@@ -10,7 +10,7 @@ import {
   verAdjuntoAprobacion,
   verAprobacion,
 } from '@nogal/model/gestion/aprobacion.calls'
-import { findContenido } from '../../adjunto/adjunto.queries.ts'
+import { findAdjunto, findContenido } from '../../adjunto/adjunto.queries.ts'
 import { entregar } from '../../adjunto/entrega.ts'
 import { maySee } from '../../adjunto/portadores.ts'
 import { demand } from '../../aggregate/read.ts'
@@ -30,12 +30,15 @@ import { demandShipment, holdShipment } from '../shipment.ts'
 import { askingPage, decidedPage, seenOf, wordsOf } from './pagina.ts'
 import { askFor } from './pedir.ts'
 import {
+  clientAndFile,
   type Espera,
   findLink,
   itemsOf,
   type Link,
   lockLink,
   moveItems,
+  noteFor,
+  type Representada,
   readShown,
   rondasOf,
   type Shown,
@@ -59,13 +62,46 @@ const demandItems = async (db: Reader, ship: number, named: Named): Promise<Espe
   return items
 }
 
-/** Decides in the portal about what waits. */
-const decide = async (inside: Inside, ship: number, named: Named, to: string, motivo = '') => {
+type Por = { Por_Cliente?: boolean | null; Contacto?: string | null; Id_Adjunto?: number | null }
+
+/** What whoever decides for the client has to show; undefined for who decides for the company. */
+const representedBy = ({ Por_Cliente, Contacto, Id_Adjunto }: Por, motivo: string): Representada | undefined => {
+  if (!Por_Cliente) return undefined
+  const lacks = [
+    ...(Contacto?.trim() ? [] : [{ campo: 'Contacto', mensaje: 'Quién del cliente lo decidió: escriba su nombre.' }]),
+    ...(motivo.trim() ? [] : [{ campo: 'Motivo', mensaje: 'Motivo: diga qué decidió el cliente, y por qué se anota aquí.' }]),
+    ...(Id_Adjunto ? [] : [{ campo: 'Id_Adjunto', mensaje: 'Correo del cliente: adjúntelo antes de decidir en su nombre.' }]),
+  ]
+  if (lacks.length) throw invalid(lacks)
+  return { contacto: Contacto!.trim(), adjunto: Id_Adjunto! }
+}
+
+/** Notes for whom somebody decides, and answers the reason as the history tells it. */
+const decideFor = async (inside: Inside, ship: number, items: readonly Espera[], motivo: string, who: Representada): Promise<string> => {
+  const { cliente, nombre, propio } = await clientAndFile(inside.db, ship, who.adjunto)
+  const sees = propio && (await maySee(inside, await findAdjunto(inside, who.adjunto)))
+  if (!sees)
+    throw invalid([
+      { campo: 'Id_Adjunto', mensaje: 'Correo del cliente: no está entre los adjuntos de este embarque. Adjúntelo ahí, y elija ese.' },
+    ])
+  await noteFor(
+    inside.db,
+    items.map(({ id }) => id),
+    cliente,
+    who,
+  )
+  return `Por ${nombre} (${who.contacto}): ${motivo}`
+}
+
+/** Decides in the portal about what waits, under one's own name. */
+const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por & { Gestiones?: Named }, to: string, given = '') => {
+  const who = representedBy(por, given)
   await holdShipment(inside, ship)
-  const items = await demandItems(inside.db, ship, named)
+  const items = await demandItems(inside.db, ship, Gestiones)
   const other = items.find(({ estado }) => estado !== EN_ESPERA)
   if (other) throw conflict(`${other.nombre}: no espera aprobación. Actualice la lista y elija otra vez.`)
   if (!items.length) throw conflict('Nada espera aprobación en este embarque.')
+  const motivo = who ? await decideFor(inside, ship, items, given, who) : given
   await moveItems(
     inside.db,
     items.map(({ id }) => id),
@@ -125,11 +161,11 @@ export const APROBACIONES: readonly Mounted[] = [
       return new WithMessage(await rondasOf(db, ship), `Se pide aprobar a ${to.join(', ')}.`)
     }),
   ),
-  handle(aprobarDocumentos, ({ params: { id }, body: { Gestiones }, sesion, tx }) =>
-    tx(db => decide({ db, sesion }, id, Gestiones, COMPLETA)),
+  handle(aprobarDocumentos, ({ params: { id }, body: { Motivo, ...body }, sesion, tx }) =>
+    tx(db => decide({ db, sesion }, id, body, COMPLETA, Motivo?.trim() ?? '')),
   ),
-  handle(rechazarDocumentos, ({ params: { a: id, b: motivo }, body: { Gestiones }, sesion, tx }) =>
-    tx(db => decide({ db, sesion }, id, Gestiones, RECHAZADA, motivo)),
+  handle(rechazarDocumentos, ({ params: { a: id, b: motivo }, body, sesion, tx }) =>
+    tx(db => decide({ db, sesion }, id, body, RECHAZADA, motivo)),
   ),
   handle(listarAprobaciones, async context => {
     await demandShipment(context, context.params.id)

@@ -1,12 +1,16 @@
 /** Rounds of approval: asked for by mail, decided through a link or in the portal, once. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Values } from '@nogal/model/fields'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { APROBACION } from '../../correo/enlace.ts'
+import { sendDue } from '../../correo/sender.ts'
 import { signingKey } from '../../sesion/key.ts'
 import { adjuntosOf, pdf, png } from '../../test/archivos.ts'
 import type { Planned } from '../../test/embarques.ts'
 import { CLIENTE, COMERCIAL, useRondas } from '../../test/rondas.ts'
+import { remind } from './recordatorio.ts'
 
 const { api, other, config, ip, planned, ask, rounds, itemsOf, idsOf, statesOf, asked, see, send, seenIn, approve, reject } = useRondas()
 
@@ -26,7 +30,7 @@ describe('asking', () => {
     ])
   })
 
-  test('keeps of a link only its hash, and shows it in the portal only to who may approve', async () => {
+  test('keeps of a link only its hash, and shows it to nobody of the company: it is only in the message that leaves', async () => {
     const d = await planned()
     const token = (await asked(d)).get(COMERCIAL)!.token
     const { rows } = await api.db.pool.query(
@@ -35,8 +39,11 @@ describe('asking', () => {
     expect(rows[0].kept).not.toContain(token)
     const [round] = await rounds(d.ships[0]!)
     const eml = (usuario: string) => api.pedir('GET', `/api/correo/envios/${round.Enlaces[0].Id_Envio}/eml`, { usuario })
-    expect((await eml('comex')).text.replace(/=\r?\n/g, '')).toContain(token)
-    expect((await eml('calidad')).text.replace(/=\r?\n/g, '')).not.toContain('/api/aprobacion/')
+    for (const usuario of ['comex', 'calidad', 'admin']) {
+      const text = (await eml(usuario)).text.replace(/=\r?\n/g, '')
+      expect(text, usuario).not.toMatch(/\/api\/aprobacion\/|eyJ/)
+      expect(text, usuario).toContain('el enlace es personal')
+    }
     expect(
       await api.pedir('POST', '/api/correo/reenviar', { usuario: 'comex', body: { Id_Envio: round.Enlaces[0].Id_Envio } }),
     ).toMatchObject({
@@ -57,6 +64,23 @@ describe('asking', () => {
       mensaje: expect.stringMatching(mensaje),
     })
     expect(await rounds(d.ships[0]!)).toEqual([])
+  })
+
+  test('without a mail server, keeps messages and reminders without their link', async () => {
+    const d = await planned()
+    expect((await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', { Gestiones: await idsOf(d) })).status).toBe(200)
+    await api.db.pool.query("update aprobacion set en = en - interval '30 days'")
+    await remind(api.db, config(), new Date('2026-11-23T15:00:00Z'))
+    while (await sendDue(api.db, { ...config(), SMTP_URL: undefined }));
+    const { rows } = await api.db.pool.query('select id_envio as id, clase, estado from envio where clave = $1 order by 1', [d.ships[0]])
+    expect(rows.map(({ clase, estado }) => [clase, estado])).toEqual([
+      ...Array(2).fill(['aprobacion', 'guardado']),
+      ...Array(2).fill(['recordatorio', 'guardado']),
+    ])
+    for (const { id } of rows) {
+      const text = readFileSync(join(config().DATOS, 'archivos', 'correo', `${String(id).padStart(6, '0')}.eml`), 'utf8')
+      expect(text.replace(/=\r?\n/g, '')).not.toMatch(/\/api\/aprobacion\/|eyJ/)
+    }
   })
 
   test('again makes the links of the round before void', async () => {
@@ -347,6 +371,71 @@ describe('the portal', () => {
         mensaje: expect.stringContaining('Motivo'),
       })
     for (const path of ['999999', '0', 'x']) expect([400, 404]).toContain((await ask(`aprobacion-documentos/${path}`, 'comex')).status)
+    expect(await statesOf(d)).toEqual(['03', '03'])
+  })
+})
+
+describe('for the client', () => {
+  const mailOf = (d: Planned, place: Values = { De: 'embarque', Clave: d.ships[0]! }) =>
+    adjuntosOf(api).attach(place as { De: string; Clave: number }, 'Correo de Katrin.pdf', pdf(`correo ${d.nro}`))
+  const decide = (d: Planned, body: Values, motivo?: string, usuario = 'comex') =>
+    motivo
+      ? ask(`rechazo-documentos/${d.ships[0]}/${encodeURIComponent(motivo)}`, usuario, body)
+      : ask(`aprobacion-documentos/${d.ships[0]}`, usuario, body)
+
+  test('somebody of the company approves under their own name, with a reason and the client’s mail', async () => {
+    const d = await planned()
+    await asked(d)
+    const { Id_Adjunto } = await mailOf(d)
+    const body = { Por_Cliente: true, Contacto: 'Katrin Vogel', Motivo: 'Aprobó por correo el lunes.', Id_Adjunto }
+    expect(await decide(d, body)).toMatchObject({ status: 200 })
+    const said = 'Por Nordkern Handelsgesellschaft mbH (Katrin Vogel): Aprobó por correo el lunes.'
+    const [round] = await rounds(d.ships[0]!)
+    expect(round).toMatchObject({
+      Estado: 'aprobada',
+      Gestiones: Array(2).fill({
+        ...{ Resultado: 'aprobada', Usuario: 'comex', Nom_Usuario: 'Tomás Herrera', Motivo: said },
+        ...{ Nom_Cliente: 'Nordkern Handelsgesellschaft mbH', Contacto: 'Katrin Vogel', Id_Adjunto, Nom_Adjunto: 'Correo de Katrin.pdf' },
+      }),
+    })
+    const { data } = await api.pedir('GET', `/api/gestion/${(await idsOf(d))[0]!.Id_Gestion}/estados`, { usuario: 'calidad' })
+    expect(data.at(-1)).toMatchObject({ Cod_EstadoGestion: '04', Usuario: 'comex', Motivo: said })
+  })
+
+  test('rejects with the reason of the address', async () => {
+    const d = await planned()
+    await asked(d)
+    const { Id_Adjunto } = await mailOf(d, { De: 'negocio', Clave: d.nro })
+    expect(await decide(d, { Por_Cliente: true, Contacto: 'Katrin Vogel', Id_Adjunto }, 'Falta el lote')).toMatchObject({ status: 200 })
+    expect(await rounds(d.ships[0]!)).toMatchObject([
+      { Gestiones: [{ Motivo: expect.stringMatching(/^Por Nordkern .*: Falta el lote$/) }, {}] },
+    ])
+  })
+
+  test.each<[string, Values, RegExp]>([
+    ['nobody of the client', { Motivo: 'x' }, /^Quién del cliente/],
+    ['no reason', { Contacto: 'K' }, /^Motivo/],
+    ['no mail', { Contacto: 'K', Motivo: 'x', Id_Adjunto: null }, /^Correo del cliente: adjúntelo/],
+    ['a mail that there is not', { Contacto: 'K', Motivo: 'x', Id_Adjunto: 999_999 }, /^Correo del cliente: no está/],
+  ])('is refused with %s', async (_, more, mensaje) => {
+    const d = await planned()
+    await asked(d)
+    const { Id_Adjunto } = await mailOf(d)
+    expect(await decide(d, { Por_Cliente: true, Id_Adjunto, ...more })).toMatchObject({
+      status: 400,
+      mensaje: expect.stringMatching(mensaje),
+    })
+    expect(await statesOf(d)).toEqual(['03', '03'])
+  })
+
+  test('is refused with the mail of another shipment, or one that was taken away', async () => {
+    const [d, elsewhere] = [await planned(), await planned()]
+    await asked(d)
+    const { Id_Adjunto: other } = await mailOf(elsewhere)
+    const { Id_Adjunto: gone } = await mailOf(d)
+    await adjuntosOf(api).change('eliminar', { Id_Adjunto: gone })
+    for (const Id_Adjunto of [other, gone])
+      expect(await decide(d, { Por_Cliente: true, Contacto: 'K', Motivo: 'x', Id_Adjunto })).toMatchObject({ status: 400 })
     expect(await statesOf(d)).toEqual(['03', '03'])
   })
 })

@@ -23,13 +23,16 @@ export const rondasOf = (db: Reader, id: number): Promise<Json<never>> =>
               'Id_Gestion', g.id_gestion, 'Tipo', g.tipo, 'Cod_CertDocAnalis', g.cod_certdocanalis, 'Nom_CertDocAnalis', k.nombre,
               'Id_Contenedor', coalesce(g.id_contenedor, 0), 'Nro_Contenedor', c.nro_contenedor, 'Id_LineaGestion', g.id_lineagestion,
               'Referencia', g.referencia, 'Numero', g.numero, 'Resultado', x.resultado, 'Motivo', x.motivo, 'Usuario', x.usuario,
-              'Nom_Usuario', coalesce(d.nom_usuario, x.usuario), 'En', x.en
+              'Nom_Usuario', coalesce(d.nom_usuario, x.usuario), 'En', x.en,
+              'Nom_Cliente', l.nom_cliente, 'Contacto', x.contacto, 'Id_Adjunto', x.id_adjunto, 'Nom_Adjunto', f.nombre
             ) order by c.nro_corr_contenedor nulls first, g.tipo, k.nombre, g.id_lineagestion), '[]')
             from aprobacion_gestion x
             join gestion g using (id_gestion)
             join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
             left join contenedor c on c.id_contenedor = g.id_contenedor
             left join usuario d on d.cod_usuario = x.usuario
+            left join clientes l on l.cod_cliente = x.cod_cliente
+            left join adjunto f on f.id_adjunto = x.id_adjunto
            where x.id_aprobacion = a.id_aprobacion),
         'Enlaces', (
           select coalesce(json_agg(json_build_object(
@@ -80,6 +83,32 @@ export const moveItems = async (db: Tx, ids: readonly number[], to: string, moti
   await db.query(`select set_config('nogal.motivo', $1, true)`, [motivo])
   await db.query('update gestion set cod_estadogestion = $2 where id_gestion = any ($1)', [ids, to])
 }
+
+/** In whose name somebody of the company decides: who of the client had decided, and the file that shows it. */
+export type Representada = { contacto: string; adjunto: number }
+
+/** The client of a shipment, and whether a file hangs on the shipment, its deal, or something of either. */
+export const clientAndFile = async (
+  db: Reader,
+  ship: number,
+  adjunto: number,
+): Promise<{ cliente: number; nombre: string; propio: boolean }> =>
+  (
+    await db.query(
+      `select k.cod_cliente as cliente, k.nom_cliente as nombre, exists (
+          select from adjunto a where a.id_adjunto = $2 and not a.eliminado and negocio_de_portador(a.de, a.clave) = e.nro_negocio
+             and coalesce(embarque_de_portador(a.de, a.clave), e.nro_embarque) = e.nro_embarque) as propio
+         from embarque e join clientes k on k.cod_cliente = e.cod_clientenegocio where e.nro_embarque = $1`,
+      [ship, adjunto],
+    )
+  ).rows[0]
+
+/** Notes of items that wait in rounds for whom they are about to be decided. */
+export const noteFor = (db: Tx, ids: readonly number[], cliente: number, { contacto, adjunto }: Representada) =>
+  db.query(
+    'update aprobacion_gestion set cod_cliente = $2, contacto = $3, id_adjunto = $4 where id_gestion = any ($1) and resultado is null',
+    [ids, cliente, contacto, adjunto],
+  )
 
 /** Begins a round; answers its number. */
 export const beginRound = async (db: Tx, ship: number, ids: readonly number[], nota: string | null): Promise<number> =>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { aprobarDocumentos, MOST_MOTIVO, rechazarDocumentos } from '@nogal/model/gestion/aprobacion.calls'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { type Item, refreshItems } from '../base/items.ts'
 import { Elegidas } from './Elegidas.tsx'
+import { PorCliente, type Representado } from './PorCliente.tsx'
 
 type Props = {
   Nro_Embarque: number
@@ -26,23 +27,33 @@ const TEXTS = {
   },
 }
 
-/** Approves or rejects what waits, in the portal. */
+/** Approves or rejects what waits, in the portal: for the company, or for the client, whose mail is shown. */
 export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf, onClose }: Props) {
   const send = useIntent()
   // what waits is read again while the dialog is open; what was shown stays
   const [items] = useState(given)
   const [chosen, setChosen] = useState(() => items.map(item => item.Id_Gestion))
   const [motivo, setMotivo] = useState('')
+  const [porCliente, setPorCliente] = useState<Representado>()
   const [tried, setTried] = useState(false)
   const { title, about } = TEXTS[how]
   const rejects = how === 'rechazar'
+  const needsReason = rejects || porCliente !== undefined
+  const isReady =
+    (!needsReason || motivo.trim() !== '') && (!porCliente || (porCliente.Contacto.trim() !== '' && porCliente.Correo !== undefined))
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const body = { Gestiones: chosen.map(Id_Gestion => ({ Id_Gestion })) }
+      const body = {
+        Gestiones: chosen.map(Id_Gestion => ({ Id_Gestion })),
+        ...(porCliente && { Por_Cliente: true, Contacto: porCliente.Contacto.trim(), Id_Adjunto: porCliente.Correo!.Id_Adjunto }),
+      }
       return send(key =>
         rejects
           ? apiEnvelope(rechazarDocumentos)({ params: { a: Nro_Embarque, b: motivo.trim() }, body }, { key })
-          : apiEnvelope(aprobarDocumentos)({ params: { id: Nro_Embarque }, body }, { key }),
+          : apiEnvelope(aprobarDocumentos)(
+              { params: { id: Nro_Embarque }, body: { ...body, ...(motivo.trim() && { Motivo: motivo.trim() }) } },
+              { key },
+            ),
       )
     },
     onSuccess: ({ mensaje }) => {
@@ -53,14 +64,27 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
   })
   const decide = () => {
     setTried(true)
-    if (!rejects || motivo.trim()) mutate()
+    if (isReady) mutate()
   }
   return (
     <Dialog opened onClose={onClose} title={title} size="md" busy={isPending}>
       <Stack gap="md">
         <Text size="sm">{about}</Text>
         <Elegidas items={items} nameOf={nameOf} chosen={chosen} onChange={setChosen} />
-        {rejects && (
+        <Checkbox
+          label="Decido en nombre del cliente, que lo dijo por correo"
+          checked={porCliente !== undefined}
+          onChange={event => setPorCliente(event.currentTarget.checked ? { Contacto: '' } : undefined)}
+        />
+        {porCliente && (
+          <PorCliente
+            {...{ Nro_Embarque, tried }}
+            Nro_Negocio={items[0]!.Nro_Negocio}
+            value={porCliente}
+            onChange={value => setPorCliente(value)}
+          />
+        )}
+        {needsReason && (
           <Textarea
             label="Motivo"
             withAsterisk
@@ -69,8 +93,8 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
             maxLength={MOST_MOTIVO}
             value={motivo}
             onChange={event => setMotivo(event.currentTarget.value)}
-            error={tried && !motivo.trim() ? 'Escriba el motivo del rechazo.' : undefined}
-            data-autofocus
+            error={tried && !motivo.trim() ? (rejects ? 'Escriba el motivo del rechazo.' : 'Escriba qué decidió el cliente.') : undefined}
+            data-autofocus={rejects || undefined}
           />
         )}
         <ErrorAlert error={error} />

@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core'
 import { formatDate } from '@nogal/model/format'
 import { NOMBRES_RONDA } from '@nogal/model/gestion/aprobacion.calls'
+import { bajarAdjunto } from '../../adjunto/archivo.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import css from './Aprobacion.module.css'
@@ -47,6 +49,11 @@ export const RondaFila = ({ ronda, placeOf }: { ronda: Ronda; placeOf: (Id_Conte
                     </span>
                   )}
                   {one.Motivo && <p className={css.note}>{one.Motivo}</p>}
+                  {one.Id_Adjunto && (
+                    <Anchor component="button" type="button" size="sm" onClick={() => void bajarAdjunto(one.Id_Adjunto!, 0)}>
+                      Correo del cliente: {one.Nom_Adjunto}
+                    </Anchor>
+                  )}
                 </li>
               )
             })}

@@ -1,0 +1,63 @@
+import { Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ENDINGS } from '../../adjunto/Elegir.tsx'
+import { type Adjunto, type Resultado, subir } from '../../adjunto/subida.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+
+/** Who of the client decided, and the mail in which they did. */
+export type Representado = { Contacto: string; Correo?: Adjunto }
+
+type Props = {
+  Nro_Embarque: number
+  Nro_Negocio: number
+  value: Representado
+  onChange: (value: Representado) => void
+  /** Says what lacks. */
+  tried: boolean
+}
+
+/** Hangs the mail on the shipment, or on the deal where the person may not change the shipment. */
+const attach = async (file: File, Nro_Embarque: number, Nro_Negocio: number): Promise<Resultado> => {
+  const on = (De: 'embarque' | 'negocio', Clave: number) =>
+    subir(file, { Destinos: [{ De, Clave }], Visible_Cliente: false }, () => undefined).seguir(new AbortController().signal)
+  return on('embarque', Nro_Embarque).catch((error: { status?: number }) => {
+    if (error.status !== 403) throw error
+    return on('negocio', Nro_Negocio)
+  })
+}
+
+/** In whose name somebody of the company decides, and the client's mail that shows it. */
+export const PorCliente = ({ Nro_Embarque, Nro_Negocio, value, onChange, tried }: Props) => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => attach(file, Nro_Embarque, Nro_Negocio),
+    onSuccess: ({ Hechos: [Correo] }) => Correo && onChange({ ...value, Correo }),
+  })
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Quién del cliente lo decidió"
+        withAsterisk
+        maxLength={120}
+        value={value.Contacto}
+        onChange={event => onChange({ ...value, Contacto: event.currentTarget.value })}
+        error={tried && !value.Contacto.trim() ? 'Escriba su nombre.' : undefined}
+      />
+      <div>
+        <FileButton accept={ENDINGS} onChange={file => file && mutate(file)} inputProps={{ 'aria-label': 'Elegir el correo del cliente' }}>
+          {props => (
+            <Button {...props} variant="default" loading={isPending} leftSection={<IconPaperclip size={18} aria-hidden />}>
+              {value.Correo ? 'Cambiar el correo' : 'Adjuntar su correo'}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" mt={4} c={tried && !value.Correo ? 'red' : 'dimmed'} role="status">
+          {value.Correo
+            ? value.Correo.Nombre
+            : 'El correo en que lo dijo, como PDF o imagen. Queda entre los adjuntos, sin que el cliente lo vea.'}
+        </Text>
+      </div>
+      <ErrorAlert error={error} />
+    </Stack>
+  )
+}
