@@ -38,6 +38,7 @@ const ON_BOTH_ENGINES = [
   'muestra/*',
   'negocio/{concurrencia,negocio,negocio.list}',
   'respaldo/*',
+  'scope/*',
   'seed/*',
   'sesion/{administrador,memory,primero,sesion}',
   'vivo/*',

@@ -2,13 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AREAS } from '@nogal/model/parametros/sistema'
 import sql, { type Sql } from 'sql-template-tag'
 import { wholeSql } from '../server/src/aggregate/read.ts'
 import type { Db } from '../server/src/db/open.ts'
 import { CONTENEDOR, saldosSql } from '../server/src/embarque/base/contenedor.queries.ts'
 import { EMBARQUE } from '../server/src/embarque/base/embarque.queries.ts'
-import { CON_CONTENEDORES } from '../server/src/embarque/base/embarque.read.ts'
-import { TABLERO } from '../server/src/embarque/contenedor.handlers.ts'
+import { conContenedores } from '../server/src/embarque/base/embarque.read.ts'
+import { tableroDe } from '../server/src/embarque/contenedor.handlers.ts'
+import type { Sesion } from '../server/src/http/handle.ts'
 import { listSql } from '../server/src/list/list.ts'
 import { addDeals, type BenchDb, benchDb, fill } from './data.ts'
 import { millisIn, ratio, startBoth, type Target } from './load.ts'
@@ -112,6 +114,9 @@ const moves = () => {
   }
 }
 
+/** Somebody who sees every shipment. */
+const STAFF = { sesion: { Cod_AreaGestion: AREAS.comex } as Sesion }
+
 /** The list, one whole shipment, the board and moves, of a prepared baseline that runs the same SQL. */
 export const benchShipments = async ({ line, asRows, login }: Tools): Promise<void> => {
   const bench = await benchDb('nogal_bench_embarques')
@@ -124,15 +129,16 @@ export const benchShipments = async ({ line, asRows, login }: Tools): Promise<vo
     const deals = Array.from({ length: LARGE }, (_, i) => FIRST + i)
     const named = (path: string, choices: Statement[][]) =>
       choices.map(statements => statements.map((statement, i) => ({ ...statement, name: `${path}${i}` })))
+    const tablero = tableroDe(STAFF)
     const board = (nro: number) =>
-      plain(sql`select json_build_object('Lineas', ${TABLERO.Lineas(nro)}, 'Embarques', ${TABLERO.Embarques(nro)}, 'Contenedores', ${TABLERO.Contenedores(nro)},
-        'Celdas', ${TABLERO.Celdas(nro)})`)
+      plain(sql`select json_build_object('Lineas', ${tablero.Lineas(nro)}, 'Embarques', ${tablero.Embarques(nro)}, 'Contenedores', ${tablero.Contenedores(nro)},
+        'Celdas', ${tablero.Celdas(nro)})`)
     const [theirs, toAndFro] = [moves(), Array.from({ length: 2 * LARGE })]
     const plan = {
       '/page': named('page', [[asRows(pageSql(PAGES[1]))]]),
       '/whole': named(
         'whole',
-        deals.map(nro => [asRows(wholeSql(EMBARQUE, nro, CON_CONTENEDORES)), asRows(sql`select ${saldosSql(nro)}`)]),
+        deals.map(nro => [asRows(wholeSql(EMBARQUE, nro, conContenedores(STAFF))), asRows(sql`select ${saldosSql(nro)}`)]),
       ),
       '/board': named(
         'board',

@@ -28,17 +28,28 @@ type Keyed = Pick<Bound, 'aggregate' | 'table' | 'key'>
 
 const byKey = (b: Keyed, id: unknown): Sql => sql`t.${column(b.key)} = ${id}`
 
+/** An aggregate as a session reads it: some columns tell it less. */
+const asSeen = <A extends AnyAggregate>(b: Bound<A>, sesion: Access['sesion']): Bound<A> => {
+  const less = Object.entries(b.narrowed?.(sesion) ?? {})
+  if (!less.length) return b
+  const narrow = (columns: Record<string, Column>): Record<string, Column> => ({
+    ...columns,
+    ...Object.fromEntries(less.flatMap(([name, value]) => (columns[name] ? [[name, { ...columns[name], sql: value }]] : []))),
+  })
+  return { ...b, columns: narrow(b.columns), list: { ...b.list, columns: narrow(b.list.columns) } }
+}
+
 /** A page of the list, or all of it; `more` are conditions of the call. */
 export const listOf = <A extends AnyAggregate>(
   { db, sesion }: Access,
   b: Bound<A>,
   options: ListOptions,
   more: readonly Sql[] = [],
-): Promise<Json<ListRowOf<A>[]>> => list(db, b.list, options, [...scopeOf(b.table, sesion), ...more])
+): Promise<Json<ListRowOf<A>[]>> => list(db, asSeen(b, sesion).list, options, [...scopeOf(b.table, sesion), ...more])
 
 /** The list as a file, as a person sees it. */
 export const fileOf = ({ db, sesion }: Access, b: Bound, shown: Shown): Promise<StreamAnswer> =>
-  listFile(db, b.list, { name: b.aggregate.title, shown, scope: scopeOf(b.table, sesion) })
+  listFile(db, asSeen(b, sesion).list, { name: b.aggregate.title, shown, scope: scopeOf(b.table, sesion) })
 /** What the rows of the list come to, in all or in groups. */
 export const summaryOf = ({ db, sesion }: Access, b: Bound, options: ListOptions, grupo: string): Promise<Json<Grupo[]>> =>
   summarize(db, b.list, options, grupo, scopeOf(b.table, sesion))
@@ -114,10 +125,10 @@ const oneJson = async <D>(
   b: Bound,
   id: number,
   name: string,
-  query: (id: unknown, scope: readonly Sql[]) => Sql,
+  query: (id: unknown, scope: readonly Sql[], own: Bound) => Sql,
 ): Promise<Json<D>> => {
   const scope = scopeOf(b.table, sesion)
-  const { values, ...statement } = statementOf(`${b.table}-${name}`, scope, id, key => query(key, scope))
+  const { values, ...statement } = statementOf(`${b.table}-${name}`, scope, id, key => query(key, scope, asSeen(b, sesion)))
   const found = await jsonText(db, statement, values)
   if (found === undefined) throw notFound(b.aggregate.called)
   return new Json(found)
@@ -125,11 +136,11 @@ const oneJson = async <D>(
 
 /** The whole of one as JSON text; 404 when there is none, or the session may not see it. */
 export const readWhole = <A extends AnyAggregate>(access: Access, b: Bound<A>, id: number): Promise<Json<WholeOf<A>>> =>
-  oneJson(access, b, id, 'whole', (key, scope) => oneSql(b, key, wholeOf(b), scope))
+  oneJson(access, b, id, 'whole', (key, scope, own) => oneSql(own, key, wholeOf(own), scope))
 
 /** The whole of one with more beside it, under a name of its own for the plan; 404 as for the whole. */
 export const readWith = <D>(access: Access, b: Bound, id: number, name: string, more: More): Promise<Json<D>> =>
-  oneJson(access, b, id, name, (key, scope) => oneSql(b, key, { ...wholeOf(b), more }, scope))
+  oneJson(access, b, id, name, (key, scope, own) => oneSql(own, key, { ...wholeOf(own), more }, scope))
 
 /**
  * As readWhole, of the one that this transaction stored last, with these parts and no other: what nobody gave need not be looked for,
@@ -140,7 +151,7 @@ export const readAdded = <A extends AnyAggregate>(access: Access, b: Bound<A>, p
   const empty = names.filter(name => !parts[name]?.length)
   const name = ['added-without', ...empty.map(part => names.indexOf(part))].join('-')
   const key = sql`(select currval(${raw(`'${b.table}_${b.key.toLowerCase()}_seq'`)}))`
-  return oneJson(access, b, 0, name, (_, scope) => oneSql(b, key, wholeOf(b), scope, empty))
+  return oneJson(access, b, 0, name, (_, scope, own) => oneSql(own, key, wholeOf(own), scope, empty))
 }
 
 /** Some columns and parts of one, under a name of its own for the plan; 404 as for the whole. */

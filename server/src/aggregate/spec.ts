@@ -12,6 +12,7 @@ import { type State, stateWord } from '@nogal/model/aggregate/states'
 import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Sesion } from '../http/handle.ts'
 import type { Beside, Column, ListSpec, Summed } from '../list/columns.ts'
 import { column, columnOf, columnsOfField, columnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
@@ -64,6 +65,8 @@ export type Bound<A extends AnyAggregate = AnyAggregate> = {
   /** What is locked before it: see `AggregateSql`. */
   under?: { table: string; key: string }
   parts: Readonly<Record<string, PartSpec>>
+  /** Columns that tell some sessions less: what they tell this one. */
+  narrowed?: (sesion: Sesion) => Readonly<Record<string, Sql>>
 }
 
 /** Derived values that the view which is read has under their own names. */

@@ -9,6 +9,7 @@ import { heavy } from '../heavy/heavy.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted, type Upload } from '../http/handle.ts'
 import { conflict, Refusal } from '../http/refusal.ts'
+import { type Access, demandBoxes } from '../scope/scope.ts'
 import { pdfOf, pdfsOf } from './adjuntos.ts'
 import { readBoxes, saveWritten } from './cotejo.queries.ts'
 import { readMatriz } from './matriz.ts'
@@ -28,15 +29,21 @@ const readOf = async (db: Reader, ship: number, { name, bytes }: Upload, refused
   return { Archivo: name.slice(-200), Paginas: read.paginas, Propuestas }
 }
 
+/** 404 unless the session sees the shipment and all that is in it: papers tell of all its containers. */
+const demandWhole = async (access: Access, ship: number): Promise<void> => {
+  await demand(access, EMBARQUE, ship)
+  await demandBoxes(access, { ship })
+}
+
 export const COTEJOS: readonly Mounted[] = [
   handle(obtenerCotejo, async context => {
-    await demand(context, EMBARQUE, context.params.nro_embarque)
+    await demandWhole(context, context.params.nro_embarque)
     return readMatriz(context.db, context.params.nro_embarque)
   }),
   handle(guardarCotejo, ({ body: { Nro_Embarque, Documento, Leido_De, Valores }, sesion, tx }) =>
     tx(async db => {
       const inside = { db, sesion }
-      await demand(inside, EMBARQUE, Nro_Embarque)
+      await demandWhole(inside, Nro_Embarque)
       await lock(inside, EMBARQUE, Nro_Embarque)
       await saveWritten(db, Nro_Embarque, Documento, Leido_De ?? null, Valores)
       return new WithMessage(await readMatriz(db, Nro_Embarque), 'Cotejo guardado.')
@@ -44,16 +51,16 @@ export const COTEJOS: readonly Mounted[] = [
   ),
   handle(leerCotejo, async context => {
     const { nro_embarque } = context.params
-    await demand(context, EMBARQUE, nro_embarque)
+    await demandWhole(context, nro_embarque)
     return readOf(context.db, nro_embarque, context.file, inFile)
   }),
   handle(listarPdfCotejo, async context => {
-    await demand(context, EMBARQUE, context.params.nro_embarque)
+    await demandWhole(context, context.params.nro_embarque)
     return pdfsOf(context, context.params.nro_embarque)
   }),
   handle(leerCotejoAdjunto, async context => {
     const { Nro_Embarque, Id_Adjunto } = context.body
-    await demand(context, EMBARQUE, Nro_Embarque)
+    await demandWhole(context, Nro_Embarque)
     return readOf(context.db, Nro_Embarque, await pdfOf(context, context.config, Nro_Embarque, Id_Adjunto), conflict)
   }),
 ]

@@ -21,7 +21,7 @@ import {
 } from '@nogal/model/embarque/embarque.calls'
 import type { Values } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { aggregateHandlers } from '../aggregate/handlers.ts'
 import { demand, listOf, parsed, readSome, readWhole } from '../aggregate/read.ts'
 import { hold, type Inside, lock } from '../aggregate/write.ts'
@@ -31,7 +31,7 @@ import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
 import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
-import type { Access } from '../scope/scope.ts'
+import { type Access, demandBoxes, scopeOf } from '../scope/scope.ts'
 import {
   type Celda,
   CONTENEDOR,
@@ -56,13 +56,17 @@ const quantity = (n: number): string => formatNumber(n, 3).replace(/,?0+$/, '')
 /** JSON that PostgreSQL writes from a value. */
 const json = (db: Access['db'], value: Sql) => jsonOf(db, sql`select ${value}::text`)
 
-/** All that the board of a deal shows. */
-export const TABLERO = {
+/** Of a deal, what of an aggregate the session sees. */
+const seenIn = ({ sesion }: Pick<Access, 'sesion'>, aggregate: 'embarque' | 'contenedor', nro: unknown): Sql =>
+  join([ofNegocio(nro), ...scopeOf(aggregate, sesion)], ' and ')
+
+/** All that the board of a deal shows to a session. */
+export const tableroDe = (access: Pick<Access, 'sesion'>) => ({
   Lineas: (nro: unknown) => saldosSql(nro),
-  Embarques: (nro: unknown) => rowsSql(EMBARQUE.list, ofNegocio(nro)),
-  Contenedores: (nro: unknown) => rowsSql(CONTENEDOR.list, ofNegocio(nro)),
-  Celdas: celdasSql,
-}
+  Embarques: (nro: unknown) => rowsSql(EMBARQUE.list, seenIn(access, 'embarque', nro)),
+  Contenedores: (nro: unknown) => rowsSql(CONTENEDOR.list, seenIn(access, 'contenedor', nro)),
+  Celdas: (nro: unknown) => celdasSql(nro, scopeOf('contenedor', access.sesion)),
+})
 
 const ofNegocio = (nro: unknown): Sql => sql`t.nro_negocio = ${nro}`
 
@@ -145,7 +149,8 @@ export const CONTENEDORES = [
       return json(context.db, rowsSql(CONTENEDOR.parts.Carga!.list, sql`t.id_contenedor = ${cont}`))
     }
     await demand(context, EMBARQUE, ship)
-    const inside = sql`t.id_contenedor in (select c.id_contenedor from contenedor c where c.nro_embarque = ${ship})`
+    const seen = join([sql`t.nro_embarque = ${ship}`, ...scopeOf('contenedor', context.sesion)], ' and ')
+    const inside = sql`t.id_contenedor in (select t.id_contenedor from contenedor t where ${seen})`
     return json(context.db, rowsSql(CONTENEDOR.parts.Carga!.list, inside))
   }),
   handle(listarSinAsignar, async context => {
@@ -158,11 +163,12 @@ export const CONTENEDORES = [
   }),
   handle(tableroCarga, context => {
     const whole = { columns: ['Nro_Negocio'], parts: [], name: 'tablero' }
-    return readSome(context, NEGOCIO, context.params.id, whole, TABLERO)
+    return readSome(context, NEGOCIO, context.params.id, whole, tableroDe(context))
   }),
   handle(distribuirCarga, ({ params: { deal, a, b }, sesion, tx }) =>
     tx(async db => {
       await demand({ db, sesion }, NEGOCIO, deal)
+      await demandBoxes({ db, sesion }, { deal })
       const Cambios = await spread(db, deal, a, b)
       const answer = await json(
         db,
@@ -217,10 +223,11 @@ export const CONTENEDORES = [
       refuseTwice(Celdas, 'Celdas', 'Id_Contenedor', 'Id_Linea')
       await lock(inside, NEGOCIO, nro)
       await demand(inside, NEGOCIO, nro)
+      await demandBoxes(inside, { deal: nro, ids: Celdas.map(({ Id_Contenedor }) => Id_Contenedor) })
       refuseOutdated(Celdas, await readCeldas(db, nro))
       await writeCeldas(db, nro, Celdas)
-      const contenedores = rowsSql(CONTENEDOR.list, ofNegocio(nro))
-      const answer = sql`(select json_build_object('Nro_Negocio', ${nro}::int, 'Lineas', ${saldosSql(nro)}, 'Contenedores', ${contenedores}, 'Celdas', ${celdasSql(nro)}))`
+      const contenedores = rowsSql(CONTENEDOR.list, seenIn(inside, 'contenedor', nro))
+      const answer = sql`(select json_build_object('Nro_Negocio', ${nro}::int, 'Lineas', ${saldosSql(nro)}, 'Contenedores', ${contenedores}, 'Celdas', ${celdasSql(nro, scopeOf('contenedor', sesion))}))`
       return new WithMessage(await json(db, answer), 'Carga guardada.')
     }),
   ),
@@ -253,6 +260,7 @@ export const CONTENEDORES = [
     tx(async db => {
       const inside: Inside = { db, sesion }
       await hold(inside, EMBARQUE, Nro_Embarque)
+      for (const { Id_Contenedor } of Contenedores) await demand(inside, CONTENEDOR, Id_Contenedor)
       refuseTwice(Contenedores, 'Contenedores', 'Id_Contenedor')
       refuseTwice(Contenedores, 'Contenedores', 'Nro_Contenedor')
       await numberContenedores(db, Nro_Embarque, Contenedores)

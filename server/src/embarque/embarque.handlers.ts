@@ -31,6 +31,7 @@ import { invalid } from '../http/refusal.ts'
 import { jsonOf } from '../list/kept.ts'
 import { isAll, numberIn } from '../list/path.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
+import { demandBoxes } from '../scope/scope.ts'
 import { notGranted } from '../sesion/sesion.ts'
 import { bySeasonDealAndState, EMBARQUE, planContenedores, planEmbarques, planSql, planViajes } from './base/embarque.queries.ts'
 import { readEmbarque } from './base/embarque.read.ts'
@@ -91,6 +92,7 @@ export const EMBARQUES = [
     demandSelf(context.sesion, d)
     await context.tx(async db => {
       await demand({ db, sesion: context.sesion }, NEGOCIO, nro)
+      await demandBoxes({ db, sesion: context.sesion }, { deal: nro })
       await planEmbarques(db, nro, b, c)
     })
     return listOf(context, EMBARQUE, {}, bySeasonDealAndState(undefined, nro, undefined))
@@ -117,6 +119,7 @@ export const EMBARQUES = [
     demandSelf(context.sesion, d)
     await context.tx(async db => {
       await demand({ db, sesion: context.sesion }, EMBARQUE, id)
+      await demandBoxes({ db, sesion: context.sesion }, { deal: nro })
       await planContenedores(db, nro, id, c)
     })
     return readEmbarque(context, id)

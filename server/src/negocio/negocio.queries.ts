@@ -4,12 +4,12 @@ import { nameField } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { ANULADO, EN_PREPARACION } from '@nogal/model/negocio/negocio.states'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { bind } from '../aggregate/spec.ts'
 import type { Reader } from '../db/reader.ts'
 import { columnsOfFields } from '../list/fields.ts'
 import { escaped, likeFolded } from '../list/filters.ts'
-import { type Access, scopeOf } from '../scope/scope.ts'
+import { type Access, plantsOf, scopeOf } from '../scope/scope.ts'
 
 /** Key and name of what a linked item names. */
 const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
@@ -20,7 +20,13 @@ const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
 
 const { parts } = negocio
 
-export const NEGOCIO = bind(negocio, {
+/** Of a deal, what its shipments and containers are called, by which of them a session sees. */
+const palabrasDe = (ships: Sql, boxes: Sql) => ({
+  Bookings: sql`(select string_agg(distinct e.nro_booking, ' ') from embarque e where e.nro_negocio = t.nro_negocio${ships})`,
+  Contenedores: sql`(select string_agg(c.nro_contenedor, ' ' order by c.nro_corr_contenedor) from contenedor c where c.nro_negocio = t.nro_negocio${boxes})`,
+})
+
+const bound = bind(negocio, {
   beside: { resumen: { table: 'negocio_resumen', on: sql`resumen.nro_negocio = t.nro_negocio` } },
   columns: {
     Nro_Negocio: { indexed: true },
@@ -71,8 +77,7 @@ export const NEGOCIO = bind(negocio, {
     },
     Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
       from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,
-    Bookings: sql`(select string_agg(distinct e.nro_booking, ' ') from embarque e where e.nro_negocio = t.nro_negocio)`,
-    Contenedores: sql`(select string_agg(c.nro_contenedor, ' ' order by c.nro_corr_contenedor) from contenedor c where c.nro_negocio = t.nro_negocio)`,
+    ...palabrasDe(empty, empty),
   },
   sums: {
     Total_Kilos: { table: 'negocio_resumen', amount: 'total_kilos' },
@@ -102,6 +107,21 @@ export const NEGOCIO = bind(negocio, {
     Brokers: linked(parts.Brokers),
   },
 })
+
+/** Deals; somebody of a plant reads the words of what is loaded there. */
+export const NEGOCIO: typeof bound = {
+  ...bound,
+  narrowed: sesion => {
+    const inside = (aggregate: 'embarque' | 'contenedor', key: string, own: string): Sql => {
+      const scope = scopeOf(aggregate, sesion)
+      if (!scope.length) return empty
+      return sql` and ${raw(own)} in (select t.${raw(key)} from ${raw(aggregate)} t where t.nro_negocio = ${raw(own.split('.')[0]!)}.nro_negocio and ${join(scope, ' and ')})`
+    }
+    return plantsOf(sesion).length
+      ? palabrasDe(inside('embarque', 'nro_embarque', 'e.nro_embarque'), inside('contenedor', 'id_contenedor', 'c.id_contenedor'))
+      : {}
+  },
+}
 
 /** The condition of the two filters of the deal list: the number, and what the contract contains. */
 export const byNumberAndContract = (nro: number | undefined, contrato: string | undefined): Sql[] => [

@@ -28,6 +28,8 @@ export type Paper<D extends object> = {
   of: Bound
   /** What it shows; of a paper for several receivers, to the one that the variant names. */
   read: (access: Access, id: number, idioma: Idioma, variant: number) => Promise<D>
+  /** Refuses sessions that see what it is of, and not the paper. */
+  demandSeen?: (access: Access, id: number, variant: number) => Promise<void>
   document: DocumentFile<DocumentInput<D>>
   keys: Keys
   /** What changed, in words of a language, without what the reader need not know. A paper that has none of it has no revisions. */

@@ -19,8 +19,14 @@ import { withSendings } from './sendings.ts'
 
 const withMoment = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
 
+/** 404 unless the session sees what the paper is of, and the paper. */
+const demandPaper = async <D extends object>(access: Access, paper: Paper<D>, { id, variant }: One): Promise<void> => {
+  await demand(access, paper.of, id)
+  await paper.demandSeen?.(access, id, variant)
+}
+
 const read = async <D extends object>(access: Access, paper: Paper<D>, one: One, idioma: Idioma): Promise<D> => {
-  await demand(access, paper.of, one.id)
+  await demandPaper(access, paper, one)
   const data = await paper.read(access, one.id, idioma, one.variant)
   return revisedOf(paper)(access, paper, whichOf(paper, one), idioma, data)
 }
@@ -63,7 +69,7 @@ export const fetchPrinting = async <D extends object>(
   one: One,
   revision: number,
 ): Promise<Printing<Printed<D>>> => {
-  await demand(access, paper.of, one.id)
+  await demandPaper(access, paper, one)
   const found = await findRevision<Printed<D>>(access.db, whichOf(paper, one), revision)
   if (!found) throw notFound(`esa impresión ${ofCalled(paper.called)}`)
   return found
@@ -71,7 +77,7 @@ export const fetchPrinting = async <D extends object>(
 
 /** All printings of a paper as JSON text, the last one first. */
 export const listPrintings = async <D extends object>(access: Access, paper: Paper<D>, one: One): Promise<string> => {
-  await demand(access, paper.of, one.id)
+  await demandPaper(access, paper, one)
   return printingsJson(access.db, whichOf(paper, one))
 }
 

@@ -2,10 +2,12 @@
  * What a session may see of each aggregate, as a condition of its table `t`. Whatever reads an aggregate asks here: lists, records,
  * parts, searches, papers, exports, histories. What is outside the condition does not exist for the session: it gets 404.
  */
+import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import { AREAS } from '@nogal/model/parametros/sistema'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Sesion } from '../http/handle.ts'
+import { notFound } from '../http/refusal.ts'
 
 /** Who reads, and through what: the database, or the handle of a transaction. A handler's context is one. */
 export type Access = { db: Reader; sesion: Sesion }
@@ -27,10 +29,10 @@ const ofDeal: Scope = ofClient(
   client => sql`exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
 )
 
-/** A shipment that was annulled keeps the client that it had: the next one of its deal does not see it. */
+/** A shipment that was annulled keeps the client that it had: the next one of its deal sees neither it nor what hangs on it. */
 const ofOwnShipment: Scope = ofClient(
-  client =>
-    sql`exists (select from negocio d where d.nro_negocio = t.nro_negocio and d.cod_clientenegocio = t.cod_clientenegocio and ${isParty(client, 'd')})`,
+  client => sql`exists (select from embarque y join negocio d using (nro_negocio)
+    where y.nro_embarque = t.nro_embarque and d.cod_clientenegocio = y.cod_clientenegocio and ${isParty(client, 'd')})`,
 )
 /** A message that is for the client, while the client is a party. */
 const ofAddressee: Scope = ofClient(
@@ -53,6 +55,10 @@ const boxAt = (plants: readonly number[], box: string): Sql => {
   const of = (name: string) => raw(`${box}.${name}`)
   return sql`coalesce(${of('cod_planta')}, (select e.cod_planta from embarque e where e.nro_embarque = ${of('nro_embarque')})) = any (${plants})`
 }
+/** What hangs on a whole deal is seen where something of the deal is loaded. */
+const dealAt = (plants: readonly number[]): Sql =>
+  sql`(exists (select from embarque y where y.nro_negocio = t.nro_negocio and y.cod_planta = any (${plants}))
+    or exists (select from contenedor b where b.nro_negocio = t.nro_negocio and b.cod_planta = any (${plants})))`
 const shipmentAt = (plants: readonly number[], ship: Sql): Sql =>
   sql`(exists (select from embarque e where e.nro_embarque = ${ship} and e.cod_planta = any (${plants}))
     or exists (select from contenedor c where c.nro_embarque = ${ship} and c.cod_planta = any (${plants})))`
@@ -60,22 +66,43 @@ const shipmentAt = (plants: readonly number[], ship: Sql): Sql =>
 /** What of gestión, in a table `t`, the company shows to a client whose shipment it is: what is finished, and marked for it. */
 export const shownToClients = sql`t.visible_cliente and t.cod_estadogestion = '04' and t.nro_embarque is not null`
 
+/** Papers that are printed once for each plant: the number of the plant is their variant. */
+const OF_PLANTS = CODIGOS_PAPEL.filter(code => 'porCada' in papelNamed(code) && papelNamed(code).porCada === 'planta') as readonly string[]
+
+/** Is a paper, a row of `t`, one that a plant may read: made for it, or of a shipment that is loaded nowhere else? */
+export const paperAt = (plants: readonly number[], paper: Sql, ship: Sql, variant: Sql): Sql => sql`case when ${paper} = any (${OF_PLANTS})
+    then ${variant} = any (${plants})
+    else not exists (select from contenedor b where b.nro_embarque = ${ship} and not coalesce(${boxAt(plants, 'b')}, false)) end`
+
 const SCOPES: Readonly<Record<string, Scope>> = {
-  negocio: ofClient(client => isParty(client, 't')),
+  negocio: either(
+    ofClient(client => isParty(client, 't')),
+    atPlants(dealAt),
+  ),
   embarque: either(
     ofOwnShipment,
     atPlants(plants => shipmentAt(plants, sql`t.nro_embarque`)),
   ),
   contenedor: either(
-    ofDeal,
+    ofClient(
+      client => sql`exists (select from negocio d left join embarque y on y.nro_embarque = t.nro_embarque where d.nro_negocio = t.nro_negocio
+      and coalesce(y.cod_clientenegocio, d.cod_clientenegocio) = d.cod_clientenegocio and ${isParty(client, 'd')})`,
+    ),
     atPlants(plants => boxAt(plants, 't')),
   ),
-  envio: ofAddressee,
-  linea: ofDeal,
+  envio: either(
+    ofAddressee,
+    atPlants(
+      plants => sql`t.papel is distinct from 'contrato' and ${shipmentAt(plants, sql`t.clave`)}
+      and (t.papel is null or ${paperAt(plants, sql`t.papel`, sql`t.clave`, sql`t.variante`)})`,
+    ),
+  ),
+  linea: either(ofDeal, atPlants(dealAt)),
   gestion: either(
     ofClient(
       client => sql`${shownToClients}
-      and exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
+      and exists (select from negocio d join embarque y on y.nro_embarque = t.nro_embarque
+        where d.nro_negocio = t.nro_negocio and y.cod_clientenegocio = d.cod_clientenegocio and ${isParty(client, 'd')})`,
     ),
     atPlants(
       plants => sql`case when t.id_contenedor is null then ${shipmentAt(plants, sql`t.nro_embarque`)}
@@ -90,4 +117,21 @@ export const scopeOf = (aggregate: string, sesion: Sesion): Sql[] => {
   if (!scope) throw new Error(`nobody says who may see ${aggregate}`)
   const condition = scope(sesion)
   return condition ? [condition] : []
+}
+
+/** The plants that a session is bound to; none where it sees what is loaded anywhere. */
+export const plantsOf = ({ Cod_AreaGestion, Plantas }: Sesion): readonly number[] => (Cod_AreaGestion === AREAS.produccion ? Plantas : [])
+
+/** What is read or changed as a whole: a deal, a shipment, or some containers of a deal. */
+type Together = { deal: number; ids?: readonly number[] } | { ship: number }
+
+/** 404 unless the session sees all of its containers: what is about all of them is neither told nor changed in part. */
+export const demandBoxes = async ({ db, sesion }: Access, of: Together): Promise<void> => {
+  const scope = scopeOf('contenedor', sesion)
+  if (!scope.length) return
+  const here = 'ship' in of ? sql`t.nro_embarque = ${of.ship}` : sql`t.nro_negocio = ${of.deal}`
+  const named = 'ids' in of ? sql`t.id_contenedor = any (${of.ids})` : sql`true`
+  const { text, values } =
+    sql`select from contenedor t where ${here} and ${named} and not coalesce((${join(scope, ' and ')}), false) limit 1`
+  if ((await db.query(text, values as unknown[])).rowCount) throw notFound('ship' in of ? 'el embarque' : 'el contenedor')
 }

@@ -3,11 +3,11 @@ import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque } from '@nogal/model/embarque/papeles'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { jsonOf } from '../../list/kept.ts'
 import type { ContratoLeido } from '../../negocio/contrato/contrato.queries.ts'
 import { nameOf } from '../../papel/sql.ts'
-import { type Access, scopeOf, shownToClients } from '../../scope/scope.ts'
+import { type Access, paperAt, plantsOf, scopeOf, shownToClients } from '../../scope/scope.ts'
 
 export type Cabecera = {
   Nro_Embarque: number
@@ -79,6 +79,7 @@ export const readCarpeta = async (access: Access, id: number, external: boolean,
   const port = raw(nameOf(idioma, 'puerto', 'p'))
   // the types of all kinds have an English name of one column
   const kind = raw(idioma === 'en' ? "coalesce(nullif(k.nombre_ing, ''), k.nombre)" : 'k.nombre')
+  const plants = plantsOf(access.sesion)
   const files = external ? sql`and a.visible_cliente` : sql``
   const found = await jsonOf(
     access.db,
@@ -115,7 +116,7 @@ export const readCarpeta = async (access: Access, id: number, external: boolean,
         from impresion i
         left join lateral (select max(e.en) as en from envio e where e.papel = i.papel and e.clave = i.clave and e.variante = i.variante
           and e.impresion = i.revision and e.estado not in ('rechazado', 'retirado')) s on true
-        where ${mas.papeles} and i.clave = ${id} and i.papel = any (${CODIGOS_PAPEL as readonly string[]})
+        where ${mas.papeles} and i.clave = ${id} ${plants.length ? sql`and ${paperAt(plants, sql`i.papel`, sql`i.clave`, sql`i.variante`)}` : empty} and i.papel = any (${CODIGOS_PAPEL as readonly string[]})
         order by i.papel, i.variante, s.en desc nulls last, i.revision desc`)})::text`,
   )
   return JSON.parse(found.text)

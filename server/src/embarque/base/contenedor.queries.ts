@@ -2,7 +2,7 @@
 import type { Answered } from '@nogal/model/answer'
 import { contenedor } from '@nogal/model/embarque/contenedor.fields'
 import type { celdaCarga } from '@nogal/model/embarque/saldo'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { sensesSql } from '../../aggregate/sense.ts'
 import { asInView, bind } from '../../aggregate/spec.ts'
 import type { Tx } from '../../db/tx.ts'
@@ -71,9 +71,10 @@ export const saldosSql = (nro: unknown, only: 'all' | 'left' = 'all'): Sql => sq
   where s.nro_negocio = ${nro} ${raw(only === 'left' ? 'and s.saldo > 0' : '')})`
 
 /** How much of each line is in each container of a deal, as a JSON array. */
-export const celdasSql = (nro: unknown): Sql => sql`(
+export const celdasSql = (nro: unknown, seen: readonly Sql[] = []): Sql => sql`(
   select coalesce(json_agg(json_build_object('Id_Contenedor', g.id_contenedor, 'Id_Linea', g.id_linea, 'Cantidad', g.cantidad)
-    order by g.id_contenedor, g.id_linea), '[]') from contenedor_carga g where g.nro_negocio = ${nro})`
+    order by g.id_contenedor, g.id_linea), '[]') from contenedor_carga g where g.nro_negocio = ${nro}
+    ${seen.length ? sql`and exists (select from contenedor t where t.id_contenedor = g.id_contenedor and ${join(seen, ' and ')})` : empty})`
 
 /** Sets what is in some containers of a deal, cell by cell. */
 export const writeCeldas = (db: Tx, nro: number, celdas: readonly { Id_Contenedor: number; Id_Linea: number; Cantidad: number }[]) =>

@@ -39,6 +39,7 @@ import { asApproved, listPapers, refreshMarks } from './estado.ts'
 import { agenciesJson, readApproved, readVariants, readWholeOf, saveApproved } from './papeles.queries.ts'
 import { PAPERS, shownOf } from './papeles.ts'
 import { readTdi } from './tdi.ts'
+import { seenPapers } from './visibles.ts'
 
 /** A shipment with its containers, and a paper's data beside it. */
 const withPaper = async (access: Access, id: number, code: CodPapel) => ({
@@ -92,7 +93,7 @@ export const PAPELES = [
   ),
   handle(listarPapeles, async context => {
     await demand(context, EMBARQUE, context.params.id)
-    return listPapers(context.db, context.params.id)
+    return seenPapers(context, context.params.id, await listPapers(context.db, context.params.id))
   }),
   handle(imprimirPapel, async context => {
     const { id, papel, v } = context.params

@@ -8,6 +8,7 @@ import { EMBARQUE } from '../base/embarque.queries.ts'
 import { sayChanges } from './papeles.cambios.ts'
 import { demandOnShipment, type Only, type Receiver, readApproved, readWholeOf, type Whole } from './papeles.queries.ts'
 import type { Data } from './papeles.valores.ts'
+import { demandPapel } from './visibles.ts'
 
 type Section = 'Viaje' | 'Cortes' | 'Frio' | 'Bl' | 'Aduana' | 'Totales' | 'Clausulas'
 type Party = 'Comprador' | 'Consignatario' | 'Notificado_1' | 'Notificado_2'
@@ -245,6 +246,7 @@ const paperOf = (code: CodPapel): Paper<Data> => {
       return [Numero, porCada && Destinatario?.Nombre, one].filter(Boolean).join(' ')
     },
     of: EMBARQUE,
+    demandSeen: (access, id, variant) => demandPapel(access, code, id, variant),
     read: (access, id, idioma, variant) => read(access, code, id, idioma, variant),
     document: documentFile<typeof import('./papeles.document.ts')>('papeles.document', import.meta.url),
     keys: {

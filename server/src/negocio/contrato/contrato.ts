@@ -3,6 +3,7 @@ import { compararImpresiones, imprimirNegocio, listarImpresiones } from '@nogal/
 import { paperHandlers } from '../../papel/papel.handlers.ts'
 import type { Paper } from '../../papel/paper.ts'
 import { documentFile } from '../../pdf/pdf.ts'
+import { demandBoxes } from '../../scope/scope.ts'
 import { NEGOCIO } from '../negocio.queries.ts'
 import { sayChanges } from './contrato.cambios.ts'
 import type { ContratoData } from './contrato.data.ts'
@@ -14,6 +15,7 @@ export const CONTRATO = {
   title: { es: 'Contrato', en: 'Contract' },
   number: ({ Nro_Contrato }) => Nro_Contrato,
   of: NEGOCIO,
+  demandSeen: (access, nro) => demandBoxes(access, { deal: nro }),
   read: ({ db }, nro, idioma) => readContrato(db, nro, idioma),
   document: documentFile<typeof import('./contrato.document.ts')>('contrato.document', import.meta.url),
   keys: {

@@ -1,0 +1,267 @@
+/**
+ * The sweep: every call is made, with a body that is valid, by people who may see nothing of what it is about: of another plant, of another
+ * client, each once with what their area may do and once with every function of every screen. What they get is neither 200 nor tells a word
+ * of it. The very same request is then made by an administrator, who gets 200: so the refusal was not for a wrong body.
+ */
+import type { AnyCall } from '@nogal/model/call'
+import { FUNCIONES } from '@nogal/model/call'
+import { CALLS, callText } from '@nogal/model/calls'
+import { CODIGOS_PAPEL } from '@nogal/model/embarque/papeles'
+import { AREAS } from '@nogal/model/parametros/sistema'
+import { PANTALLAS } from '@nogal/model/sesion/pantallas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Respuesta, useApi } from '../test/api.ts'
+import { adjuntosOf } from '../test/archivos.ts'
+import { documented } from '../test/clienteInputs.ts'
+import type { Input } from '../test/embarqueInputs.ts'
+import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
+import { inputsOf } from '../test/inputs.ts'
+
+const api = useApi()
+
+/** Who asks: of a plant with a shipment of its own in a deal that another plant shares; of a client with a shipment of its own. */
+const PLANT = 3
+const CLIENT = 10
+const WHO = ['planta', 'planta-todo', 'cliente2', 'cliente-todo'] as const
+type Who = (typeof WHO)[number]
+const isPlant = (who: Who): boolean => who.startsWith('planta')
+/** Stands in every text of what is somebody else's. */
+const markOf = (who: Who): string => (isPlant(who) ? 'QZPLANTA' : 'QZCLIENTE')
+
+/** Not about a deal, a shipment or what hangs on them. */
+const APART_GROUPS = ['sesion', 'vistas', 'parametros', 'listas']
+const isParameter = (call: AnyCall): boolean => JSON.stringify(call.data.shape).includes('"kind":"parameter"')
+const isStream = (call: AnyCall): boolean => call.data.shape.kind === 'events'
+/** Opened with a token of its own, by nobody who is in. */
+const isPublic = ({ needs }: AnyCall): boolean => needs === 'publico'
+const SWEPT = CALLS.filter(call => !APART_GROUPS.includes(call.group) && !isParameter(call) && !isPublic(call))
+
+/** Tables of what is somebody's, by the condition under which a row is somebody else's; columns that say what a row is are left as they are. */
+const mine = { deals: [] as number[], ships: [] as number[], boxes: [] as number[] }
+const list = (ids: readonly number[]): string => `(${[-1, ...ids].join(', ')})`
+const foreign = (): Record<string, string> => {
+  const [deals, ships, boxes] = [list(mine.deals), list(mine.ships), list(mine.boxes)]
+  const ofDeal = `nro_negocio not in ${deals}`
+  const ofShip = `nro_embarque not in ${ships}`
+  const ofItem = `id_gestion in (select g.id_gestion from gestion g where coalesce(g.nro_embarque, 0) not in ${ships})`
+  const ofFile = `id_adjunto in (select a.id_adjunto from adjunto a where coalesce(a.nro_negocio, 0) not in ${deals} and coalesce(a.nro_embarque, 0) not in ${ships}
+    and coalesce(a.id_contenedor, 0) not in ${boxes} and a.de <> 'normacalidad')`
+  return {
+    ...{ negocio: ofDeal, negocio_producto: ofDeal, negocio_pago: ofDeal, negocio_documento: ofDeal, negocio_certificado: ofDeal },
+    ...{ negocio_analisis: ofDeal, negocio_otrosdocs: ofDeal, negocio_broker: ofDeal, negocio_resumen: ofDeal },
+    ...{
+      embarque: ofShip,
+      embarque_resumen: ofShip,
+      embarque_tramite: ofShip,
+      embarque_courier: ofShip,
+      cotejo_valor: ofShip,
+      aprobacion: ofShip,
+    },
+    ...{
+      contenedor: `id_contenedor not in ${boxes}`,
+      gestion: `${ofItem} and cod_estadogestion <> '01'`,
+      gestion_comentario: ofItem,
+      gestion_estado: ofItem,
+      aprobacion_gestion: ofItem,
+    },
+    ...{ adjunto: ofFile, adjunto_version: ofFile, envio: `coalesce(clave, 0) not in ${ships}`, aprobacion_enlace: 'true' },
+  }
+}
+const SAYS_WHAT_IT_IS =
+  /^(tipo|papel|clase|estado|idioma|de|huella|causa|mensaje_id|portal|usuario.*|.*_por|cod_.*|resultado|area|unidad|origen|campo|nro_contenedor)$/
+
+/** Writes the mark into every text that takes it; answers how many. Rules of the trade do not look at it. */
+const mark = async (MARK: string): Promise<number> => {
+  let marks = 0
+  for (const [table, where] of Object.entries(foreign())) {
+    const { rows } = await api.db.pool.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and data_type = 'text' and is_generated = 'NEVER'`,
+      [table],
+    )
+    const client = await api.db.pool.connect()
+    try {
+      await client.query(`begin; alter table ${table} disable trigger user`)
+      for (const { name } of rows.filter(column => !SAYS_WHAT_IT_IS.test(column.name)))
+        for (const value of [`'${MARK}' || abs(hashtext(x.ctid::text))`, `'${MARK}'`]) {
+          await client.query('savepoint uno')
+          const done = await client.query(`update ${table} x set ${name} = ${value} where ${where}`).then(
+            ({ rowCount }) => rowCount ?? 0,
+            () => client.query('rollback to savepoint uno').then(() => undefined),
+          )
+          if (done !== undefined) {
+            marks += done
+            break
+          }
+        }
+      await client.query(`alter table ${table} enable trigger user; commit`)
+    } finally {
+      client.release()
+    }
+  }
+  const [deals, ships, boxes] = [mine.deals, mine.ships, mine.boxes].map(ids => `(${['-1', ...ids].map(id => `'${id}'`).join(', ')})`)
+  const history = await api.db.pool.query(`alter table historial disable trigger user;
+    update historial set despues = coalesce(despues, '{}') || '{"marca": "${MARK}"}'
+     where (tabla like 'negocio%' and split_part(clave, '~', 1) not in ${deals}) or (tabla like 'embarque%' and split_part(clave, '~', 1) not in ${ships})
+        or (tabla like 'contenedor%' and split_part(clave, '~', 1) not in ${boxes});
+    alter table historial enable trigger user`)
+  return marks + ((history as unknown as { rowCount: number }[])[1]?.rowCount ?? 0)
+}
+
+/** What is theirs, told without the portal's own rules. */
+const OF_PLANT = {
+  deals: `select distinct c.nro_negocio as id from contenedor c left join embarque e using (nro_embarque) where coalesce(c.cod_planta, e.cod_planta) = ${PLANT}
+    union select nro_negocio from embarque where cod_planta = ${PLANT}`,
+  ships: `select distinct e.nro_embarque as id from embarque e left join contenedor c using (nro_embarque) where e.cod_planta = ${PLANT} or c.cod_planta = ${PLANT}`,
+  boxes: `select c.id_contenedor as id from contenedor c left join embarque e using (nro_embarque) where coalesce(c.cod_planta, e.cod_planta) = ${PLANT}`,
+}
+const PARTY = `n.nro_negocio in (select nro_negocio from negocio where ${CLIENT} in (cod_clientenegocio, cod_consig, cod_notif1, cod_notif2))`
+const OF_CLIENT = {
+  deals: `select n.nro_negocio as id from negocio n where ${PARTY}`,
+  ships: `select n.nro_embarque as id from embarque n where ${PARTY}`,
+  boxes: `select n.id_contenedor as id from contenedor n where ${PARTY}`,
+}
+
+type Made = { call: AnyCall; input: Input; url: string }
+const made: Made[] = []
+const told: string[] = []
+const own = { plant: {} as Planned, client: 0 }
+
+const urlOf = (call: AnyCall, { params = {}, query = '' }: Input): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))) + query
+
+beforeAll(async () => {
+  const { post } = callsOf(api, 'admin')
+  const every = PANTALLAS.filter(p => p.grupo !== 'Parámetros').flatMap(({ pantalla }) =>
+    Object.keys(FUNCIONES).map(Cod_Funcion => ({ Cod_Pantalla: pantalla, Cod_Funcion, Permitido: true })),
+  )
+  const person = async (Cod_Usuario: string, more: object, permisos: unknown[]) => {
+    const body = { Cod_Usuario, Nom_Usuario: Cod_Usuario, Email: 'x@y.cl', ...more }
+    const { status, text } = await api.pedir('POST', '/api/parametros/usuario', { body })
+    if (status !== 200) throw new Error(text)
+    await api.db.pool.query(
+      "update usuario set clave_hash = (select clave_hash from usuario where cod_usuario = 'comercial'), permisos = $2 where cod_usuario = $1",
+      [Cod_Usuario, JSON.stringify(permisos)],
+    )
+  }
+  const atPlant = { Cod_AreaGestion: AREAS.produccion, Cod_Planta: [PLANT] }
+  await person('planta', atPlant, [])
+  await person('planta-todo', atPlant, every)
+  await person('cliente-todo', { Cod_AreaGestion: AREAS.cliente, Cod_Cliente: CLIENT }, every)
+
+  const inputs = await inputsOf(api)
+  for (const call of SWEPT) {
+    const input = await inputs.inputOf(call)
+    made.push({ call, input, url: urlOf(call, input) })
+  }
+  await documented(api)
+  own.plant = await planDeal(api, 2, 2, { Cod_ClienteNegocio: CLIENT, Cod_Consig: CLIENT, Cod_Notif1: CLIENT })
+  for (const [i, Nro_Embarque] of own.plant.ships.entries())
+    await post('update-info-embarque', { Nro_Embarque, Cod_Planta: i ? 1 : PLANT, Nro_Booking: `PROPIO${i}` })
+  for (const [i, Id_Contenedor] of own.plant.boxes.entries())
+    await post('guardar-pedido-contenedor', { Id_Contenedor, Productos: [{ Id_Linea: 1, Cantidad: 100 + i }] })
+  // a container of the plant's own shipment is loaded elsewhere
+  await post('update-info-contenedor', { Id_Contenedor: own.plant.boxes[1], Cod_Planta: 1, Observaciones: 'De otra planta' })
+  for (const Clave of own.plant.ships) await adjuntosOf(api, 'admin').attach({ De: 'embarque', Clave }, 'uno.pdf')
+}, 300_000)
+
+const ask = ({ call, input, url }: Made, usuario: string): Promise<Respuesta> => {
+  const asking = api.pedir(call.method, url, {
+    usuario,
+    ...(input.body !== undefined && { body: input.body }),
+    ...(input.headers && { headers: input.headers }),
+  })
+  // a stream that opens has no end
+  const open = new Promise<Respuesta>(resolve =>
+    setTimeout(() => resolve({ status: 200, text: 'stream', bytes: Buffer.from('') } as Respuesta), 3_000),
+  )
+  return isStream(call) ? Promise.race([asking, open]) : asking
+}
+const wordsOf = (answer: Respuesta): string => `${answer.text}${answer.bytes.toString('latin1')}`
+
+/** A list that has nothing, and a file of what one sees. */
+const saysNothing = ({ call }: Made, { data, text }: Respuesta): boolean =>
+  call.path.includes('/exportar') ||
+  (call.method === 'GET' && text !== 'stream' && (data === null || (Array.isArray(data) && data.length === 0)))
+/** Asks about nothing that is anybody's: a list, sums, a search. */
+const namesNothing = ({ call, input }: Made): boolean =>
+  call.method === 'GET' && Object.values(input.params ?? {}).every(value => ['0', '-', 0].includes(value as string))
+/** Calls that are about a parameter or the person who asks, whatever they are asked. */
+const NOBODYS = new Set([
+  'GET /api/certificadosembarque/{id}/getDiasGestion',
+  'GET /api/documentosembarque/{id}/getDiasGestion',
+  'GET /api/analisiscalidad/{id}/getDiasGestion',
+  'GET /api/historial/{tabla}/{clave}',
+  // a search, which finds one's own
+  'GET /api/negocio/buscar/{text}',
+  'GET /api/negocio/ultimo-de-cliente/{id}',
+  'POST /api/clientelogistica/guardar-avisos',
+])
+
+/** Every call that reads, about the own shipment, its deal, its containers and each of its papers. */
+const besideOwn = (): Made[] => {
+  const { nro, ships, boxes } = own.plant
+  const choices: Record<string, readonly (string | number)[]> = {
+    id: [nro, ships[0]!],
+    ...Object.fromEntries(['ship', 's', 'nro_embarque', 'shipment'].map(name => [name, [ships[0]!]])),
+    ...Object.fromEntries(['cont', 'c', 'container'].map(name => [name, [0, ...boxes]])),
+    ...{ deal: [nro], papel: CODIGOS_PAPEL, v: [0, 1], clave: [nro, ...ships, ...boxes], de: ['negocio', 'embarque', 'contenedor'] },
+    tabla: ['negocio', 'embarque', 'contenedor'],
+  }
+  return made
+    .filter(({ call }) => call.method === 'GET' && !isStream(call) && Object.keys(call.params).some(name => choices[name]))
+    .flatMap(({ call, input }) => {
+      let all: Input[] = [{ ...input, params: input.params ?? {} }]
+      for (const name of Object.keys(call.params))
+        if (choices[name]) all = all.flatMap(one => choices[name]!.map(value => ({ ...one, params: { ...one.params, [name]: value } })))
+      // the list goes on where what plans would change something
+      return all.filter(() => !/set-up|distribuir/.test(call.path)).map(one => ({ call, input: one, url: urlOf(call, one) }))
+    })
+}
+
+describe('of what is somebody else’s', () => {
+  test.each(WHO)('%s is told nothing, and changes nothing', { timeout: 600_000 }, async who => {
+    const of = isPlant(who) ? OF_PLANT : OF_CLIENT
+    for (const kind of ['deals', 'ships', 'boxes'] as const) mine[kind] = (await api.db.pool.query(of[kind])).rows.map(({ id }) => id)
+    expect(mine.ships).toContain(own.plant.ships[0])
+    const marks = await mark(markOf(who))
+    const leaks: string[] = []
+    const MARKED = new RegExp(markOf(who), 'i')
+    let refused = 0
+    let answered = 0
+    for (const one of made) {
+      const answer = await ask(one, who)
+      const text = callText(one.call)
+      if (answer.status >= 500) leaks.push(`${text}: ${answer.status} ${answer.text}`)
+      if (MARKED.test(wordsOf(answer)))
+        leaks.push(`${text}: tells ${MARKED.exec(wordsOf(answer))} in ${answer.status} ${answer.text.slice(0, 200)}`)
+      else if (answer.status === 200 && !namesNothing(one) && !saysNothing(one, answer) && !NOBODYS.has(text))
+        leaks.push(`${text}: 200 ${answer.text.slice(0, 200)}`)
+      if (answer.status !== 200) refused++
+    }
+    // of what is their own, too, they are told nothing that is beside it: another shipment of the deal, another plant's container
+    for (const one of besideOwn()) {
+      const answer = await ask(one, who)
+      if (answer.status >= 500) leaks.push(`${one.url}: ${answer.status} ${answer.text}`)
+      if (MARKED.test(wordsOf(answer))) leaks.push(`${one.url}: tells ${answer.text.slice(0, 200)}`)
+      if (answer.status === 200) answered++
+    }
+    expect(answered).toBeGreaterThan(who === 'cliente2' ? 3 : 20)
+    told.push(
+      `${who}: ${made.length} calls, ${refused} refused, ${marks} marks laid, ${leaks.length} told; ${answered} of their own answered`,
+    )
+    expect(leaks).toEqual([])
+  })
+
+  test('the same requests are valid: who may see it all is answered', { timeout: 600_000 }, async () => {
+    const wrong: string[] = []
+    const asked = made.filter(({ call }) => !isStream(call))
+    for (const one of asked) {
+      const answer = await ask(one, one.input.usuario ?? 'admin')
+      if (answer.status !== 200) wrong.push(`${callText(one.call)}: ${answer.status} ${answer.text.slice(0, 160)}`)
+    }
+    told.push(`valid: ${asked.length - wrong.length} of ${asked.length}`)
+    // what the sweep swept is worth reading, whether it found something or not
+    console.info(told.join('\n'))
+    expect(wrong).toEqual([])
+  })
+})
