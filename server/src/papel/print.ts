@@ -8,7 +8,7 @@ import { ofCalled } from '@nogal/model/words'
 import { demand } from '../aggregate/read.ts'
 import { hold } from '../aggregate/write.ts'
 import type { Context } from '../http/handle.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { renderPdf } from '../pdf/pdf.ts'
 import type { Access } from '../scope/scope.ts'
 import { difference } from './difference.ts'
@@ -24,6 +24,16 @@ const demandPaper = async <D extends object>(access: Access, paper: Paper<D>, { 
   await demand(access, paper.of, id)
   await paper.demandSeen?.(access, id, variant)
 }
+
+/** Does the session see a paper? */
+export const isSeen = async <D extends object>(access: Access, paper: Paper<D>, one: One): Promise<boolean> =>
+  demandPaper(access, paper, one).then(
+    () => true,
+    error => {
+      if (error instanceof Refusal && error.status === 404) return false
+      throw error
+    },
+  )
 
 const read = async <D extends object>(access: Access, paper: Paper<D>, one: One, idioma: Idioma): Promise<D> => {
   await demandPaper(access, paper, one)

@@ -11,7 +11,7 @@ import { notFound } from '../../http/refusal.ts'
 import { CONTRATO } from '../../negocio/contrato/contrato.ts'
 import { NEGOCIO } from '../../negocio/negocio.queries.ts'
 import { findRevision } from '../../papel/papel.queries.ts'
-import { print } from '../../papel/print.ts'
+import { isSeen, print } from '../../papel/print.ts'
 import { documentFile, renderPdf } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
 import { readContenido } from '../subida.ts'
@@ -75,8 +75,11 @@ const moreFor = async (access: Access, id: number): Promise<Mas> => {
     [access.sesion.Usuario, id],
   )
   const { papeles, negocio, contrato, nro } = rows[0]
-  const seen = negocio && (await isVisible(access, NEGOCIO, nro))
-  return { papeles, negocio: seen, contrato: seen && contrato }
+  return {
+    papeles,
+    negocio: negocio && (await isVisible(access, NEGOCIO, nro)),
+    contrato: negocio && contrato && (await isSeen(access, CONTRATO, { id: nro, variant: 0 })),
+  }
 }
 
 /** The contract of a deal as it is now, printed unless it was printed so already. */
