@@ -13,6 +13,7 @@ import { liveOf } from '../../server/src/live/live.ts'
 import { type Answered, dispatcher } from '../../server/src/mount/dispatch.ts'
 import { disposition, envelopeText } from '../../server/src/mount/envelope.ts'
 import { Repeated } from '../../server/src/mount/idempotency.ts'
+import { guardarContenidos } from '../../server/src/muestra/archivos.ts'
 import { withKey } from '../../server/src/sesion/key.ts'
 import { memoryDb } from './base.ts'
 import { routesOf } from './routes.ts'
@@ -111,6 +112,7 @@ export const openDemo = async (options: PGliteOptions): Promise<Demo> => {
   const engine = await PGlite.create(options)
   const db = memoryDb(engine)
   const config = await withKey(db, SETTINGS)
+  await guardarContenidos(db, config)
   const live = liveOf(db.changes)
   const find = routesOf(FEATURES, dispatcher({ db, config, live }))
 

@@ -14,6 +14,7 @@ import { tellDecisions } from './gestion/aprobacion/decision.ts'
 import { remind } from './gestion/aprobacion/recordatorio.ts'
 import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
+import { guardarContenidos } from './muestra/archivos.ts'
 import { loadMuestra } from './muestra/load.ts'
 import { serveStillness } from './respaldo/still.ts'
 import { loadSeed } from './seed/load.ts'
@@ -71,7 +72,10 @@ const start = async (): Promise<void> => {
   const db = await openDb(config, { progress: say })
   await migrate(db, { progress: say })
   await loadSeed(db, say)
-  if (config.MUESTRA) await loadMuestra(db, say)
+  if (config.MUESTRA) {
+    await loadMuestra(db, say)
+    await guardarContenidos(db, config)
+  }
   const app = await buildApp({ db, config })
   const endStillness = db.kind === 'embebida' ? await serveStillness(db, config.DATOS) : undefined
 

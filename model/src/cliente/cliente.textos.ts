@@ -108,7 +108,7 @@ const en: Textos = {
   todo: 'Whole shipment',
   aprobado: 'Passed',
   rechazado: 'Failed',
-  sinArchivo: 'No file',
+  sinArchivo: 'No file yet',
   comentarios: 'Comments',
   comentar: 'Comment',
   enviar: 'Send comment',

@@ -58,6 +58,8 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Vencimiento: choice(VENCIMIENTOS, 'Vencimiento*', { labels: { 'al-dia': 'Al día', 'por-vencer': 'Por vencer', vencida: 'Vencida' } }),
     Veredicto: VEREDICTO,
     Resultados: rows(RESULTADO, 'Resultados'),
+    /** What it has to hold before it is complete, as a sentence; null when nothing lacks. What was complete before that was asked may lack it, too. */
+    Falta_Completar: text('Falta', 300),
     /** The area that looks after it has closed its work there: nothing of it changes. */
     Cerrada: flag('Cerrada'),
   },
@@ -100,6 +102,7 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     'Cod_AreaGestion',
     'Requiere_Aprobacion',
     'Es_Requisito',
+    'Falta_Completar',
     'Cerrada',
     'Observaciones',
     'Version',

@@ -1,5 +1,16 @@
 /** The kinds of gestión: what each is of, what it says beside the others, and how the specification calls it on the wire. */
 
+/** What an item may have to hold before it is complete, as a sentence names it after «falta». */
+export const EXIGENCIAS = {
+  valor: 'el resultado medido',
+  laboratorio: 'el laboratorio',
+  muestra: 'el tamaño de la muestra',
+  numero: 'el número',
+  fecha: 'la fecha',
+  archivo: 'un archivo adjunto',
+} as const
+export type Exigencia = keyof typeof EXIGENCIAS
+
 export type Tipo = {
   /** How people call one and many. */
   nombre: string
@@ -19,6 +30,8 @@ export type Tipo = {
   rutas: { lista: string; uno: string; nuevo: string; numero: string }
   /** Begins the numbers that are proposed for it. */
   sigla: string
+  /** What an item has to hold before it is complete; a type may do without some of it (`Se_Completa_Sin`). */
+  exige: readonly Exigencia[]
 }
 
 export const TIPOS = {
@@ -33,6 +46,7 @@ export const TIPOS = {
     nombreReferencia: 'Referencia_Documentos',
     rutas: { lista: 'documentos', uno: 'documentos', nuevo: 'documento', numero: 'documentos' },
     sigla: 'DO',
+    exige: ['archivo'],
   },
   certificado: {
     nombre: 'Certificado',
@@ -45,6 +59,7 @@ export const TIPOS = {
     nombreReferencia: 'Referencia_Certificados',
     rutas: { lista: 'certificados', uno: 'certificado', nuevo: 'certificado', numero: 'certificado' },
     sigla: 'CE',
+    exige: ['numero', 'fecha', 'archivo'],
   },
   analisis: {
     nombre: 'Análisis',
@@ -58,6 +73,7 @@ export const TIPOS = {
     nombreReferencia: 'Referencia_Analisis',
     rutas: { lista: 'analisis', uno: 'analisis', nuevo: 'analisis', numero: 'analisis' },
     sigla: 'AN',
+    exige: ['valor', 'laboratorio', 'muestra'],
   },
   otro: {
     nombre: 'Otro documento',
@@ -70,6 +86,7 @@ export const TIPOS = {
     nombreReferencia: 'Referencia_OtrosDocs',
     rutas: { lista: 'otrosdocs', uno: 'otrosdocs', nuevo: 'otrosdocs', numero: 'otrosdocs' },
     sigla: 'OD',
+    exige: ['archivo'],
   },
 } as const satisfies Record<string, Tipo>
 

@@ -2,6 +2,7 @@
 import { entity } from '../entity.ts'
 import { choice, date, decimal, email, flag, integer, longText, ref, refs, rows, rut, serial, text } from '../fields.ts'
 import { BLOQUES } from './geografia.ts'
+import { seCompletaSin } from './requisitos.ts'
 
 const hs = (label: string) => text(label, 8, { pattern: /^\d{6,8}$/, hint: 'use de 6 a 8 dígitos, sin puntos.', example: '080231' })
 
@@ -214,6 +215,7 @@ export const analisiscalidad = entity('analisiscalidad', 'Análisis de calidad',
   Cod_Analisis_Total: ref('analisiscalidad', 'Es parte de'),
   /** Its items are shown to clients, once they are complete. */
   Visible_Cliente: flag('Visible para el cliente'),
+  Se_Completa_Sin: seCompletaSin('analisis'),
 })
 
 /** What the fruit is sold for: the law of a destination is milder for what will still be sorted or treated. */

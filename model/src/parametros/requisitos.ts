@@ -1,12 +1,17 @@
 /** Papers that a deal may require: documents, certificates and others; analyses stand with the fruit. */
 import { entity } from '../entity.ts'
-import { flag, integer, ref, serial, text } from '../fields.ts'
+import { choices, flag, integer, ref, serial, text } from '../fields.ts'
+import { type CodTipo, EXIGENCIAS, type Exigencia, TIPOS } from '../gestion/gestion.kinds.ts'
 
 /** Who looks after a paper, and how many days from ETD it is due. */
 const gestion = {
   Cod_AreaGestion: ref('areagestion', 'Área que lo gestiona*'),
   Dias_Gestion: integer('Días de gestión*', { from: -365, to: 365 }),
 }
+
+/** What the items of a type may be complete without, of what their kind demands. */
+export const seCompletaSin = (tipo: CodTipo) =>
+  choices(TIPOS[tipo].exige as readonly Exigencia[], 'Se completa sin', { labels: EXIGENCIAS, list: false })
 
 export const documentosembarque = entity('documentosembarque', 'Documentos de embarque', 'documento', {
   Cod_DocNegocio: serial('Código'),
@@ -16,6 +21,7 @@ export const documentosembarque = entity('documentosembarque', 'Documentos de em
   Visible_Cliente: flag('Visible para el cliente'),
   Requiere_Aprobacion: flag('Requiere aprobación'),
   Por_Contenedor: flag('Uno por contenedor'),
+  Se_Completa_Sin: seCompletaSin('documento'),
 })
 
 export const certificadosembarque = entity('certificadosembarque', 'Certificados de embarque', 'certificado', {
@@ -25,6 +31,7 @@ export const certificadosembarque = entity('certificadosembarque', 'Certificados
   ...gestion,
   Emisor: text('Emisor', 80),
   Visible_Cliente: flag('Visible para el cliente'),
+  Se_Completa_Sin: seCompletaSin('certificado'),
 })
 
 export const otrosdocsembarque = entity('otrosdocsembarque', 'Otros documentos', 'otro documento', {
@@ -33,4 +40,5 @@ export const otrosdocsembarque = entity('otrosdocsembarque', 'Otros documentos',
   Nom_OtrosDocs_Ing: text('Nombre en inglés', 120),
   ...gestion,
   Visible_Cliente: flag('Visible para el cliente'),
+  Se_Completa_Sin: seCompletaSin('otro'),
 })

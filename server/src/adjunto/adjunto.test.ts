@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { adjuntosOf, pdf, png, xlsx } from '../test/archivos.ts'
 import { type Planned, planDeal } from '../test/embarques.ts'
+import { sinExigencias } from '../test/exigencias.ts'
 import { cleanUp } from './limpieza.ts'
 
 let api: Api
@@ -18,6 +19,7 @@ let deal: Planned
 let item: number
 beforeAll(async () => {
   api = await testApi()
+  await sinExigencias(api)
   deal = await planDeal(api, 1, 2)
   item = await itemOf(deal.boxes[0]!)
 })

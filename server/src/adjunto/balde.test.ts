@@ -40,7 +40,9 @@ test('a file goes to the bucket and comes from there; a backup holds it, and a r
   const ended = await send(data.Id_Subida, 1_500_000, bytes.subarray(1_500_000))
   const id = ended.data.Hechos[0].Id_Adjunto
   expect((await open(id)).bytes.equals(bytes)).toBe(true)
-  expect(existsSync(join(api.config.DATOS, 'archivos', CONTENIDOS))).toBe(false)
+  // those of the sample lie in the folder that this database was opened with first
+  const { rows: kept } = await api.db.pool.query('select huella from adjunto_version where id_adjunto = $1', [id])
+  expect(existsSync(join(api.config.DATOS, 'archivos', CONTENIDOS, kept[0].huella.slice(0, 2), kept[0].huella))).toBe(false)
 
   const bucket = await almacenDe(api.config)
   const namesOf = async (of: string) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { adjuntosOf, pdf } from '../test/archivos.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
+import { sinExigencias } from '../test/exigencias.ts'
 
 let api: Api
 let deal: Planned
@@ -13,6 +14,7 @@ let items: { shown: number; hidden: number; pending: number }
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   api = await testApi()
+  await sinExigencias(api)
   deal = await planDeal(api, 1, 2)
   const { pool } = api.db
   await pool.query("update contenedor set nro_contenedor = 'CSQU3054383' where id_contenedor = $1", [deal.boxes[0]])

@@ -102,6 +102,7 @@ const APART: Record<string, string> = {
   idempotencia: 'Answers kept for repeated requests.',
   impresion: 'Papers as they were printed.',
   envio: 'Messages, and what became of them.',
+  gestion_exigencia: 'What each kind demands before it is complete, written at every start.',
   gestion_comentario: 'What client and company say about a document.',
   gestion_recordatorio: 'What somebody was reminded of.',
   embarque_por_revisar: 'Shipments whose papers are looked at again soon.',

@@ -1,12 +1,14 @@
 /** What a deal demands becomes items of gestión, each once, wherever its containers are. */
 import type { Values } from '@nogal/model/fields'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readFunciones } from '../db/migrate.ts'
 import { useApi } from '../test/api.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
+import { sinExigencias } from '../test/exigencias.ts'
 
 const api = useApi()
+beforeAll(() => sinExigencias(api))
 const embarques = callsOf(api)
 
 const NADA = { Documentos: [], Certificados: [], Analisis: [], Otros_Docs: [] }

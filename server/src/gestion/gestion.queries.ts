@@ -33,6 +33,7 @@ export const GESTION = bind(gestion, {
     Vencimiento: { of: 'clase', value: sql`vencimiento_gestion(t.fecha_vence, t.cod_estadogestion, clase.cod_areagestion)` },
     Veredicto: { of: 'juicio', plain: true },
     Resultados: { of: 'juicio', value: sql`coalesce(juicio.resultados, '[]')`, plain: true },
+    Falta_Completar: sql`falta_para_completar(t)`,
     Cerrada: { of: 'clase', value: sql`lugar_cerrado(t.nro_embarque, t.id_contenedor, clase.cierra)` },
   },
   parts: {},

@@ -6,8 +6,10 @@ import { AREAS } from '@nogal/model/parametros/sistema'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
+import { sinExigencias } from '../test/exigencias.ts'
 
 const api = useApi()
+beforeAll(() => sinExigencias(api))
 const embarques = callsOf(api)
 
 /** Who works on which screen. */

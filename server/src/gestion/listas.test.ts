@@ -3,8 +3,10 @@ import type { Values } from '@nogal/model/fields'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
+import { sinExigencias } from '../test/exigencias.ts'
 
 const api = useApi()
+beforeAll(() => sinExigencias(api))
 let own: Planned
 let foreign: Planned
 beforeAll(async () => {

@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { buildLinea } from '../test/builders.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
+import { sinExigencias } from '../test/exigencias.ts'
 
 const api = useApi()
+beforeAll(() => sinExigencias(api))
 
 const B1 = 1
 const TOTAL = 2

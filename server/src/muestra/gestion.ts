@@ -4,6 +4,7 @@
  */
 import { addDays } from '@nogal/model/format'
 import type { Tx } from '../db/tx.ts'
+import { adjuntar } from './archivos.ts'
 import { HOY } from './pedidos.ts'
 
 type Hecho = { dia: string; minute: number; usuario: string; Motivo?: string; happen: () => Promise<unknown> }
@@ -76,13 +77,15 @@ const workOn = async (db: Tx, nro: number, dia: string, hasta: string, deCalidad
       [nro, day, deCalidad],
     )
   await change("cod_estadogestion = '04'", "g.cod_estadogestion = '03' and g.fecha_vence <= $2::date", dia)
+  const due = "g.cod_estadogestion in ('01', '02') and g.fecha_vence <= $2::date"
+  await adjuntar(db, nro, `${due} and (k.cod_areagestion = 3) = $3`, [hasta, deCalidad])
   await change(
     `fecha_gestion = least('${dia}'::date, g.fecha_vence - g.id_gestion % 3), numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char(g.fecha_vence, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
      referencia = case g.tipo when 'certificado' then g.emisor || ' ' || (40000 + g.id_gestion * 7) end,
      cod_laboratorio = case when g.tipo = 'analisis' then (select min(l.cod_laboratorio) from laboratorio l) end,
      mediciones = case when g.tipo = 'analisis' then ${measured('(30 + g.id_gestion % 60) / 100.0')} else '[]' end, tamano_muestra = case when g.tipo = 'analisis' then '2 kg' end,
      cod_estadogestion = case when k.requiere_aprobacion then '03' else '04' end`,
-    "g.cod_estadogestion in ('01', '02') and g.fecha_vence <= $2::date",
+    due,
     hasta,
   )
   if (dia >= RECIENTES)

@@ -5,6 +5,7 @@ import { loadFolder } from '../seed/csv.ts'
 import { isFirst, loading, wasLoaded } from '../seed/load.ts'
 import { CLAVE_MUESTRA, hashClave, sha256DeClave } from '../sesion/clave.ts'
 import { sampleUsers } from '../sesion/ingreso.queries.ts'
+import { loadContenidos } from './archivos.ts'
 import { loadNegocios } from './negocios.ts'
 
 /** A sample user that the terminal shows at start. */
@@ -33,6 +34,7 @@ export const loadMuestra = (db: Db, progress: (text: string) => void): Promise<v
     await loadFolder(client, 'muestra')
     await loadClaves(client)
     await loadValores(client)
+    await loadContenidos(client)
     await loadNegocios(client)
   })
 

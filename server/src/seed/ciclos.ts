@@ -1,6 +1,7 @@
 /** The states of the aggregates, written from the model at every start for the triggers that guard them. */
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { States } from '@nogal/model/aggregate/states'
+import { CODIGOS_TIPO, EXIGENCIAS, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import { AGGREGATES } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import type { Tx } from '../db/tx.ts'
@@ -22,6 +23,17 @@ const replaceRows = async (client: Tx, table: string, key: readonly string[], ro
 
 type Cycle = { tabla: string; called: string; states: States }
 const cyclesOf = ({ entity, called, states }: AnyAggregate): Cycle[] => (states ? [{ tabla: entity, called, states }] : [])
+
+/** Writes what each kind of gestión demands before an item of it is complete. */
+export const loadExigencias = (client: Tx): Promise<void> =>
+  replaceRows(
+    client,
+    'gestion_exigencia',
+    ['tipo', 'exigencia'],
+    CODIGOS_TIPO.flatMap(tipo =>
+      tipoNamed(tipo).exige.map((exigencia, orden) => ({ tipo, exigencia, orden, palabra: EXIGENCIAS[exigencia] })),
+    ),
+  )
 
 /** Writes the states and the steps of every aggregate, and removes those that are no more. */
 export const loadCiclos = async (client: Tx): Promise<void> => {

@@ -4,7 +4,7 @@ import { initialGrants } from '@nogal/model/sesion/pantallas'
 import { allow } from '../db/client.ts'
 import type { Db } from '../db/open.ts'
 import { type Tx, tx } from '../db/tx.ts'
-import { loadCiclos } from './ciclos.ts'
+import { loadCiclos, loadExigencias } from './ciclos.ts'
 import { loadAdded, loadFolder } from './csv.ts'
 import { loadPantallas } from './pantallas.ts'
 
@@ -50,6 +50,7 @@ export const loadSeed = (db: Db, progress: (text: string) => void): Promise<void
   loading(db, async client => {
     await loadPantallas(client)
     await loadCiclos(client)
+    await loadExigencias(client)
     const isNew = await isFirst(client, 'seed')
     if (isNew) {
       progress('Cargando los datos iniciales: países, puertos, especies…')

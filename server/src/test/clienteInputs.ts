@@ -4,12 +4,14 @@ import { withKey } from '../sesion/key.ts'
 import type { Api } from './api.ts'
 import type { Input } from './embarqueInputs.ts'
 import { callsOf, daysAgo, loadedShipment } from './embarques.ts'
+import { sinExigencias } from './exigencias.ts'
 
 /** What the company notes of the document for itself. */
 export const REMARK = 'SoloNosotros'
 
 /** A shipment of the client 1 that sailed, with a document of its own that was commented on; answers the keys of both. */
 export const documented = async (api: Api): Promise<{ nro: number; ship: number; ids: [number, number]; gestion: number }> => {
+  await sinExigencias(api)
   const { nro, ship, ids } = await loadedShipment(api, {
     Corte_Carga: '2027-03-01T18:00:00',
     Nro_BL: `BL${Date.now() % 100_000}`,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/open.ts'
+import { guardarContenidos } from '../muestra/archivos.ts'
 import { hostedEngine } from './host.ts'
 import { copyFolder, databaseUrl, onServer, type TemplateName, untilMade } from './templates.ts'
 
@@ -39,6 +40,7 @@ export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ 
 export const testDb = async (template: TemplateName = 'muestra'): Promise<TestDb> => {
   const { config, remove } = await testConfig(template)
   const db = await openDb(config, { durable: false, launch: hostedEngine })
+  if (template === 'muestra') await guardarContenidos(db, config)
   const close = async () => {
     await db.close()
     await remove()

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { sendDue } from '../correo/sender.ts'
 import { withKey } from '../sesion/key.ts'
 import { type Api, apiOver, late, testApi } from './api.ts'
+import { adjuntosOf } from './archivos.ts'
 import { type Planned, planDeal } from './embarques.ts'
 import { type MailServer, mailServer } from './mailServer.ts'
 
@@ -32,7 +33,12 @@ export const useRondas = () => {
   })
   const api = late(() => opened.api)
 
-  const planned = () => planDeal(api, 1, 1, DOCUMENTOS)
+  /** A deal with both documents, each with its file. */
+  const planned = async (): Promise<Planned> => {
+    const d = await planDeal(api, 1, 1, DOCUMENTOS)
+    for (const { Id_Gestion } of await idsOf(d)) await adjuntosOf(api).attach({ De: 'gestion', Clave: Id_Gestion })
+    return d
+  }
 
   const ask = (path: string, usuario: string, body: Values = {}) => api.pedir('POST', `/api/comexlogistica/${path}`, { usuario, body })
   const rounds = async (ship: number) => (await api.pedir('GET', `/api/comexlogistica/${ship}/aprobaciones`, { usuario: 'comex' })).data

@@ -4,11 +4,14 @@ import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { apiFile, callQuery } from '../api/client.ts'
 import { useDownload } from '../ui/download.ts'
+import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
-/** The files of a document. */
+/** The files of a document, or that there is none. */
 export function Archivos({ Id_Gestion }: { Id_Gestion: number }) {
+  const { t } = useLengua()
   const { data } = useQuery(callQuery(listarAdjuntos, { params: { de: 'gestion', clave: Id_Gestion } }))
+  if (data?.length === 0) return <span className={css.dim}>{t.sinArchivo}</span>
   return (data ?? []).map(({ Id_Adjunto, Nombre }) => <Archivo key={Id_Adjunto} id={Id_Adjunto} name={Nombre} />)
 }
 

@@ -3,7 +3,7 @@ import { type PeopleStep, stateOf } from '@nogal/model/aggregate/states'
 import type { Funcion } from '@nogal/model/call'
 import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
-import { IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { useApariencia } from '../apariencia/apariencia.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
@@ -65,6 +65,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
             size="xs"
             variant={one === end ? 'filled' : 'default'}
             c={one.danger ? 'var(--mantine-color-error)' : undefined}
+            disabled={Boolean(one.lacks && item.Falta_Completar)}
             onClick={() => setStep(one)}
           >
             {one.action}
@@ -85,6 +86,12 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
           </Tooltip>
         )}
       </div>
+      {item.Falta_Completar && (
+        <p className={css.lacks}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <bdi>{item.Falta_Completar}</bdi>
+        </p>
+      )}
       <Tabs
         key={keyOfItem(item)}
         label={`Secciones de ${item.Nom_CertDocAnalis}`}

@@ -4,17 +4,17 @@
 -- Quality closes the work on what it writes, its analyses and the certificates of its area; logistics closes all other work.
 create or replace view clase_gestion as
   select 'documento' as tipo, cod_docnegocio as codigo, nom_documento as nombre, cod_areagestion, dias_gestion, visible_cliente, requiere_aprobacion,
-         por_contenedor, null as emisor, nom_documento_ing as nombre_ing, 'logistica' as cierra
+         por_contenedor, null as emisor, nom_documento_ing as nombre_ing, 'logistica' as cierra, se_completa_sin
     from documentosembarque
   union all
   select 'certificado', cod_certembarque, nom_certificado, cod_areagestion, dias_gestion, visible_cliente, false, true, emisor, nom_certificado_ing,
-         case when cod_areagestion = 3 then 'calidad' else 'logistica' end
+         case when cod_areagestion = 3 then 'calidad' else 'logistica' end, se_completa_sin
     from certificadosembarque
   union all
-  select 'analisis', cod_analisis, nom_analisis, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_analisis_ing, 'calidad'
+  select 'analisis', cod_analisis, nom_analisis, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_analisis_ing, 'calidad', se_completa_sin
     from analisiscalidad
   union all
-  select 'otro', cod_otrosdocs, nom_otrosdocs, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_otrosdocs_ing, 'logistica'
+  select 'otro', cod_otrosdocs, nom_otrosdocs, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_otrosdocs_ing, 'logistica', se_completa_sin
     from otrosdocsembarque;
 
 -- The areas that have something to complete in a shipment.
@@ -41,6 +41,35 @@ begin
   return g.cod_estadogestion <> '01' or g.id_lineagestion > 1 or g.mediciones <> '[]'
     or num_nonnulls(g.fecha_gestion, g.referencia, g.numero, g.observaciones, g.cod_laboratorio, g.cod_aprobado, g.tamano_muestra) > 0
     or exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado);
+end
+$$;
+
+-- What an item lacks to be complete, as a sentence; null when nothing. A type may do without some of what its kind demands.
+create or replace function falta_para_completar(g gestion) returns text language plpgsql stable as $$
+declare
+  faltan text[];
+  clase record;
+begin
+  select k.nombre, k.se_completa_sin into clase
+    from clase_gestion k where k.tipo = g.tipo and k.codigo = coalesce(g.cod_docnegocio, g.cod_certembarque, g.cod_analisis, g.cod_otrosdocs);
+  faltan := array(
+    select x.palabra from gestion_exigencia x
+     where x.tipo = g.tipo and x.exigencia <> all (clase.se_completa_sin) and case x.exigencia
+       when 'numero' then coalesce(trim(g.numero), '') = ''
+       when 'fecha' then g.fecha_gestion is null
+       when 'laboratorio' then g.cod_laboratorio is null
+       when 'muestra' then coalesce(trim(g.tamano_muestra), '') = ''
+       when 'valor' then not exists (
+         select from jsonb_to_recordset(g.mediciones) m ("Cod_Analisis" integer, "Valor" numeric, "Bajo_LOD" boolean)
+          where m."Cod_Analisis" = g.cod_analisis and (m."Valor" is not null or m."Bajo_LOD"))
+       when 'archivo' then not exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado)
+     end
+     order by x.orden);
+  if faltan = '{}' then
+    return null;
+  end if;
+  return format('%s: para completarla falta %s%s.', clase.nombre, array_to_string(faltan[:cardinality(faltan) - 1], ', '),
+    case when cardinality(faltan) > 1 then ' y ' else '' end || faltan[cardinality(faltan)]);
 end
 $$;
 
@@ -108,6 +137,7 @@ create or replace function cuidar_gestion() returns trigger language plpgsql as 
 declare
   clase record;
   escrito boolean;
+  falta text;
 begin
   if tg_op = 'INSERT' and new.es_requisito then
     -- made by completar_gestion(), which knows all of it
@@ -183,8 +213,14 @@ begin
       and coalesce(trim(current_setting('nogal.motivo', true)), '') = '' then
       raise exception '%: diga el motivo.', clase.nombre;
     end if;
-    if new.cod_estadogestion = '04' then
+    if new.cod_estadogestion = '04' and not exists (
+      select from gestion_exigencia x where x.tipo = new.tipo and x.exigencia = 'fecha' and x.exigencia <> all (clase.se_completa_sin)) then
       new.fecha_gestion := coalesce(new.fecha_gestion, momento()::date);
+    end if;
+    -- what waits for approval was whole when it was sent, and nothing of it changes meanwhile
+    falta := case when new.cod_estadogestion = '03' or (new.cod_estadogestion = '04' and old.cod_estadogestion <> '03') then falta_para_completar(new) end;
+    if falta is not null then
+      raise exception '%', falta;
     end if;
   end if;
   return new;
@@ -369,6 +405,7 @@ create or replace function cerrar_gestion(cual text, cajas integer[]) returns vo
 declare
   viajes integer[] := array(select distinct c.nro_embarque from contenedor c where c.id_contenedor = any (cajas) and c.nro_embarque is not null);
   abiertas integer[];
+  incompletas text;
 begin
   cajas := array(
     select x from unnest(cajas) x where not exists (select from contenedor_cierre z where z.id_contenedor = x and z.area = cual and z.cerrada));
@@ -378,13 +415,19 @@ begin
   abiertas := array(
     select g.id_gestion
       from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-     where g.cod_estadogestion <> '04' and k.cierra = cual
+     where (g.cod_estadogestion <> '04' or falta_para_completar(g) is not null) and k.cierra = cual
        and (g.id_contenedor = any (cajas) or (g.id_contenedor is null and g.nro_embarque = any (viajes) and not exists (
          select from contenedor c
           where c.nro_embarque = g.nro_embarque and c.id_contenedor <> all (cajas)
             and not exists (select from contenedor_cierre z where z.id_contenedor = c.id_contenedor and z.area = cual and z.cerrada)))));
+  incompletas := (
+    select string_agg(format('%s Reábrala para agregarlo.', falta_para_completar(g)), ' ' order by g.id_gestion)
+      from (select o.* from gestion o where o.id_gestion = any (abiertas) and o.cod_estadogestion = '04' order by o.id_gestion limit 3) g);
+  abiertas := array(select g.id_gestion from gestion g where g.id_gestion = any (abiertas) and g.cod_estadogestion <> '04');
   if abiertas <> '{}' then
     raise exception 'No se puede cerrar: falta completar %.', nombrar_gestiones(abiertas);
+  elsif incompletas is not null then
+    raise exception 'No se puede cerrar. %', incompletas;
   end if;
   insert into contenedor_cierre (id_contenedor, area, cerrada, usuario, en)
   select x, cual, true, usuario_actual(), momento(clock_timestamp()) from unnest(cajas) x

@@ -32,12 +32,12 @@ export const useCierres = (area: CodArea, Nro_Embarque: number): readonly Cierre
   return data?.Contenedores
 }
 
-/** What is open of what an area would close with some containers: what is of the whole shipment is closed with the last one. */
+/** What is open, or lacks something, of what an area would close with some containers: what is of the whole shipment is closed with the last one. */
 export const openOf = (area: CodArea, items: readonly Item[], cierres: readonly Cierre[], closing: readonly number[]): readonly Item[] => {
   const all = cierres.every(({ Id_Contenedor, Cerrada }) => Cerrada || closing.includes(Id_Contenedor))
   return items.filter(
-    ({ Tipo, Cod_EstadoGestion, Cod_AreaGestion, Id_Contenedor }) =>
-      Cod_EstadoGestion !== COMPLETA &&
+    ({ Tipo, Cod_EstadoGestion, Cod_AreaGestion, Id_Contenedor, Falta_Completar }) =>
+      (Cod_EstadoGestion !== COMPLETA || Boolean(Falta_Completar)) &&
       closerOf(Tipo, Cod_AreaGestion) === area &&
       (Id_Contenedor === 0 ? all : closing.includes(Id_Contenedor)),
   )

@@ -49,6 +49,7 @@ export default function CerrarDialog({ calls, Nro_Embarque, Id_Contenedor, que, 
                     </Anchor>
                     <span>{nameOf(item)}</span>
                     <Badge tone={state?.tone ?? 'neutral'}>{state?.word}</Badge>
+                    {item.Falta_Completar && <Text size="sm">{item.Falta_Completar.replace(/^[^:]*: /, '')}</Text>}
                   </li>
                 )
               })}

@@ -1,11 +1,13 @@
 /** The certificate of quality: of a shipment and of a container, in both languages, as it is sent and sent again. */
 import type { Values } from '@nogal/model/fields'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../../../test/api.ts'
 import { callsOf, loadedShipment } from '../../../test/embarques.ts'
+import { sinExigencias } from '../../../test/exigencias.ts'
 import { CALIDAD } from './calidad.textos.ts'
 
 const api = useApi()
+beforeAll(() => sinExigencias(api))
 const { get, pedir } = callsOf(api)
 
 const TOTAL = 2

@@ -1,0 +1,74 @@
+/** The files of the sample: one short paper for each kind of gestión, which stands for what people would attach. */
+import { createHash } from 'node:crypto'
+import { CODIGOS_TIPO, type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
+import { almacenDe } from '../almacen/almacen.ts'
+import { nombreDeContenido } from '../almacen/nombres.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import type { Tx } from '../db/tx.ts'
+
+/** A page with one line, as short as a PDF file can be. */
+const page = (line: string): Buffer => {
+  const text = `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((object, i) => {
+    const at = file.length
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  return Buffer.from(
+    `${file}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+type Contenido = { tipo: CodTipo; bytes: Buffer; huella: string }
+const CONTENIDOS: readonly Contenido[] = CODIGOS_TIPO.filter(tipo => tipoNamed(tipo).exige.includes('archivo')).map(tipo => {
+  const bytes = page(`${tipoNamed(tipo).nombre} de muestra / Sample document`)
+  return { tipo, bytes, huella: createHash('sha256').update(bytes).digest('hex') }
+})
+
+/** Tells the database of the contents, before anything of the sample has one. */
+export const loadContenidos = (db: Tx) =>
+  db.query(
+    `insert into archivo (huella, bytes, tipo) select x.huella, x.bytes, 'pdf' from jsonb_to_recordset($1::jsonb) x (huella text, bytes integer)`,
+    [JSON.stringify(CONTENIDOS.map(({ huella, bytes }) => ({ huella, bytes: bytes.length })))],
+  )
+
+/** Puts the contents that the sample names where files lie. */
+export const guardarContenidos = async ({ pool }: Pick<Db, 'pool'>, config: Pick<Config, 'DATOS' | 'S3_URL'>): Promise<void> => {
+  const { rows } = await pool.query('select huella from archivo where huella = any ($1)', [CONTENIDOS.map(({ huella }) => huella)])
+  if (!rows.length) return
+  const almacen = await almacenDe(config)
+  for (const { huella, bytes } of CONTENIDOS)
+    if (rows.some(row => row.huella === huella)) await almacen.put(nombreDeContenido(huella), bytes)
+}
+
+/**
+ * Attaches the paper of its kind to each item `g` of a shipment that has none, in the name of who works on it; `which` is a condition on it
+ * and its type `k`, with the parameters from the second on.
+ */
+export const adjuntar = (db: Tx, nro: number, which: string, values: readonly unknown[]) =>
+  db.query(
+    `with nuevos as (
+       insert into adjunto (de, id_gestion, nombre, visible_cliente)
+       select 'gestion', g.id_gestion, left(k.nombre, 190) || '.pdf', true
+         from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+        where g.nro_embarque = $1 and g.tipo <> 'analisis' and ${which}
+          and not exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado)
+       returning id_adjunto, id_gestion, nombre, creado_en)
+     insert into adjunto_version (id_adjunto, nro_version, huella, nombre, usuario, en)
+     select n.id_adjunto, 1, x.huella, n.nombre, usuario_actual(), n.creado_en
+       from nuevos n join gestion g using (id_gestion)
+       join jsonb_to_recordset($${values.length + 2}::jsonb) x (tipo text, huella text) on x.tipo = g.tipo`,
+    [nro, ...values, JSON.stringify(CONTENIDOS.map(({ tipo, huella }) => ({ tipo, huella })))],
+  )
