@@ -128,6 +128,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     /** Is some payment of the deal made against documents, and is the buyer the consignee? */
     Contra_Documentos: flag('Cobro contra documentos'),
     Consigna_Comprador: flag('Consignado al comprador'),
+    /** What the customs calls the payments of the deal; null while one of them does not say how it is made. */
+    Pago_Aduana: text('Forma de pago de aduana del negocio', 4),
     Nro_SemanaETD: integer('Semana ETD'),
     Dias_ETD: integer('Días a ETD'),
     /** Zone of the port of loading, in which its cut-offs are told. */

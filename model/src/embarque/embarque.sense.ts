@@ -57,4 +57,24 @@ export const SENSATEZ_EMBARQUE: readonly SenseRule[] = [
     say: 'El negocio se cobra contra documentos, pero con un sea waybill el comprador retira la fruta sin ellos. Use un BL original, o consigne al banco.',
     weight: 'aviso',
   },
+  {
+    fields: ['Consignacion_BL', 'Tipo_BL'],
+    when: {
+      every: [{ is: ['Tipo_BL', 'Sea waybill'] }, { is: ['Consignacion_BL', 'A la orden', 'Orden del embarcador', 'Orden de un banco'] }],
+    },
+    say: 'Un sea waybill es nominativo: no va a la orden de nadie. Consígnelo al consignatario, o cambie el tipo de BL.',
+    weight: 'impide',
+  },
+  {
+    fields: ['Banco_BL', 'Consignacion_BL'],
+    when: { every: [{ is: ['Consignacion_BL', 'Orden de un banco'] }, { unknown: 'Banco_BL' }] },
+    say: 'El BL va a la orden de un banco y falta cuál. Escriba su nombre como lo pide la carta de crédito.',
+    weight: 'aviso',
+  },
+  {
+    fields: ['Cod_FormaPagoAduana'],
+    when: { some: [{ above: ['Cod_FormaPagoAduana', 'Pago_Aduana'] }, { below: ['Cod_FormaPagoAduana', 'Pago_Aduana'] }] },
+    say: 'Por los pagos del negocio corresponde el código {Pago_Aduana}. Déjela en blanco para usarlo, o revise los pagos.',
+    weight: 'aviso',
+  },
 ]

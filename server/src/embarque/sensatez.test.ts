@@ -100,6 +100,14 @@ const REFUSED: Refused[] = [
     'Tipo_BL',
     /no tiene originales/,
   ],
+  [
+    'a waybill to order',
+    {},
+    nothing,
+    d => ship(d, { Tipo_BL: 'Sea waybill', Originales_BL: 0, Consignacion_BL: 'A la orden' }),
+    'Consignacion_BL',
+    /no va a la orden de nadie/,
+  ],
   ['a BL of tomorrow', {}, nothing, d => ship(d, { Fecha_BL: addDays(today(), 2) }), 'Fecha_BL', /no puede ser futura/],
   ['a seal of question marks', {}, nothing, d => box(d, { Nro_Sello: '???' }), 'Nro_Sello', /escriba el número del sello/],
   [
@@ -208,6 +216,25 @@ const TOLD: Told[] = [
     'VGM_Kg',
     /es menor que el bruto \(20\.700 kg\) más la tara \(3\.900 kg\)/,
     'box',
+  ],
+  [
+    'a BL to the order of no bank',
+    {},
+    d => done(ship(d, { Consignacion_BL: 'Orden de un banco' })),
+    'Banco_BL',
+    /^El BL va a la orden de un banco y falta cuál/,
+  ],
+  [
+    'a form of payment that is not that of the deal',
+    {
+      Formas_Pago: [
+        buildCuota({ Cod_FormaPago: 1, Cod_EventoPago: 1, Cantidad: 30 }),
+        buildCuota({ Cod_FormaPago: 4, Cod_EventoPago: 5, Cantidad: 70 }),
+      ],
+    },
+    d => done(ship(d, { Cod_FormaPagoAduana: '1' })),
+    'Cod_FormaPagoAduana',
+    /^Por los pagos del negocio corresponde el código 50/,
   ],
   ['a VGM without its method', {}, d => done(box(d, { VGM_Kg: 24_700 })), 'Metodo_VGM', /^Falta el método del VGM/, 'box'],
   ['half a bag', {}, d => done(fruit(d, [9_987.5])), 'Carga', /^Lleva bultos partidos: 399,5 bultos de la línea 1\./, 'box'],

@@ -32,6 +32,7 @@ const DEL_NEGOCIO = {
     where p.nro_negocio = t.nro_negocio and f.contra_documentos)`,
   Consigna_Comprador: sql`(select coalesce(d.cod_consig, d.cod_clientenegocio) = d.cod_clientenegocio from negocio d
     where d.nro_negocio = t.nro_negocio)`,
+  Pago_Aduana: sql`forma_pago_aduana(t.nro_negocio)`,
 }
 const AVISOS = sql`(avisos_embarque(t) || case when t.cod_estadoemb <> '08' then ${sensesSql(embarque, DEL_NEGOCIO)} else '[]' end)`
 
@@ -58,6 +59,7 @@ export const EMBARQUE = bind(embarque, {
     Flete_Vendedor: DEL_NEGOCIO.Flete_Vendedor,
     Contra_Documentos: DEL_NEGOCIO.Contra_Documentos,
     Consigna_Comprador: DEL_NEGOCIO.Consigna_Comprador,
+    Pago_Aduana: DEL_NEGOCIO.Pago_Aduana,
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Dias_ETD: sql`t.fecha_etd - current_date`,
     Zona_Horaria: sql`zona_de_embarque(t)`,
