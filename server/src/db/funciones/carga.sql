@@ -92,7 +92,7 @@ begin
   select array_agg(format('%s (%s)', nombre_en_frase(c), cantidad_es(m.cajas)) order by c.nro_corr_contenedor)
     into partidos
     from carga_medida m join contenedor c using (id_contenedor)
-   where m.nro_negocio = negocio and m.id_linea = linea and bulto_partido(m.cajas, m.cantidad);
+   where m.nro_negocio = negocio and m.id_linea = linea and m.partido;
   if cardinality(partidos) > 1 then
     raise exception 'La línea % quedaría con bultos partidos en %: reparta bultos enteros.', linea, array_to_string(partidos[1:3], ', ')
       using column = 'Cantidad';
@@ -103,7 +103,7 @@ $$;
 create or replace function asignar_nuevas() returns trigger language plpgsql as $$
 begin
   perform exigir_bultos_enteros(v.nro_negocio, v.id_linea) from (
-    select distinct n.nro_negocio, n.id_linea from nuevas n join carga_medida m using (id_contenedor, id_linea) where bulto_partido(m.cajas, m.cantidad)) v;
+    select distinct n.nro_negocio, n.id_linea from nuevas n join carga_medida m using (id_contenedor, id_linea) where m.partido) v;
   perform seguir_carga(array_agg(id_contenedor), array_agg(nro_negocio), array_agg(id_linea), array_agg(cantidad)) from nuevas having count(*) > 0;
   return null;
 end
@@ -111,7 +111,7 @@ $$;
 create or replace function asignar_editadas() returns trigger language plpgsql as $$
 begin
   perform exigir_bultos_enteros(v.nro_negocio, v.id_linea) from (
-    select distinct n.nro_negocio, n.id_linea from nuevas n join carga_medida m using (id_contenedor, id_linea) where bulto_partido(m.cajas, m.cantidad)) v;
+    select distinct n.nro_negocio, n.id_linea from nuevas n join carga_medida m using (id_contenedor, id_linea) where m.partido) v;
   perform seguir_carga(array_agg(id_contenedor), array_agg(nro_negocio), array_agg(id_linea), array_agg(cantidad)) from (
     select id_contenedor, nro_negocio, id_linea, cantidad from nuevas union all select id_contenedor, nro_negocio, id_linea, -cantidad from viejas
   ) v having count(*) > 0;
@@ -158,6 +158,7 @@ select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.lotes, g.csg, g
        round(l.kilos * g.cantidad / l.cantidad, 3) as kilos,
        round(g.cantidad * l.precio, m.decimales) as monto,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), 3) as cajas,
+       bulto_partido(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as partido,
        -- whole ones, as they are loaded
        bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as bultos,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0), 2) as pallets,
@@ -229,6 +230,7 @@ declare
   cabida numeric[];
   dados numeric[];
   abiertos integer[];
+  enteros boolean;
   quedan numeric;
   entregados numeric;
   parte numeric;
@@ -274,7 +276,9 @@ begin
      where s.nro_negocio = nro and s.asignada < s.cantidad order by s.id_linea
   loop
     paso := coalesce(linea.bulto, 1);
-    quedan := case when bulto_partido(linea.saldo / paso, linea.saldo) then floor(linea.saldo / paso) else round(linea.saldo / paso) end;
+    -- two thousandths are what roundings leave
+    enteros := abs(round(linea.saldo / paso) * paso - linea.saldo) <= 0.002;
+    quedan := case when enteros then round(linea.saldo / paso) else floor(linea.saldo / paso) end;
     resto := greatest(linea.saldo - round(quedan * paso, 3), 0);
     -- a package more or less is no matter of the sixth decimal
     cabida := array(
@@ -299,12 +303,12 @@ begin
     -- less than a step goes to the container that holds the started package already, else to the first one that has room
     primero := case
         when resto = 0 then null
-        when quedan = 0 and linea.bulto is not null and not bulto_partido(linea.saldo / paso, linea.saldo) then
+        when quedan = 0 and enteros then
           (select max(i) from generate_subscripts(destinos, 1) i where dados[i] > 0)
         else (
           select i
             from (select array_agg(m.id_contenedor) as partidos from carga_medida m
-               where m.nro_negocio = nro and m.id_linea = linea.id_linea and bulto_partido(m.cajas, m.cantidad)) p
+               where m.nro_negocio = nro and m.id_linea = linea.id_linea and m.partido) p
             join generate_subscripts(destinos, 1) i on p.partidos is null or destinos[i] = any (p.partidos)
            where cabida[i] is null or dados[i] < cabida[i] order by i limit 1)
       end;

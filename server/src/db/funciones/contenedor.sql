@@ -243,7 +243,7 @@ begin
       left join embarque e on e.nro_embarque = c.nro_embarque
       left join lateral (
         select string_agg(format('%s bultos de la línea %s', cantidad_es(m.cajas), m.id_linea), ', ' order by m.id_linea)
-                 filter (where bulto_partido(m.cajas, m.cantidad)) as partidos,
+                 filter (where m.partido) as partidos,
                string_agg(distinct s.nom_especie, ' y ') filter (where s.produce_etileno) as produce,
                string_agg(distinct s.nom_especie, ' y ') filter (where s.sensible_etileno) as madura,
                string_agg(distinct s.nom_especie, ' y ') filter (where s.sensible_so2 and not v.libera_so2) as blanquea,
