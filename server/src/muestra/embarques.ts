@@ -10,7 +10,7 @@ import { GRUPOS, type NombreGrupo } from './frutas.ts'
 import { eventsOfGestion } from './gestion.ts'
 import type { Nombres } from './nombres.ts'
 import { AYER, at, HOY } from './pedidos.ts'
-import { cajaDe, choferDe, FRIO, naveDe, PLANTA, reservaDe, zonaDe } from './viajes.ts'
+import { cajaDe, choferDe, FRIO, naveDe, PLANTA, reservaDe, rutaA } from './viajes.ts'
 
 /** Something that a person did: `minute` counts from nine in the morning of its day. */
 export type Event = { dia: string; minute: number; usuario: string; Motivo?: string | undefined; happen: () => Promise<unknown> }
@@ -25,12 +25,15 @@ export type Vendido = {
   nro: () => number
   row: Values
   grupo: NombreGrupo
+  puerto: string
   confirmado: string
   anulado: string | undefined
   porciones: readonly Porcion[]
-  /** What the fruit of a container and its packaging weigh. */
+  /** What the fruit of a container, its packaging and its pallets weigh. */
   bruto: number
   conCarta: boolean
+  /** Somebody must have the original bill of lading, because it is paid against documents. */
+  conOriginal: boolean
 }
 
 type Viaje = { nro: number; cajas: number[] }
@@ -69,13 +72,12 @@ type Happening = Omit<Event, 'usuario'> & Partial<Pick<Event, 'usuario'>>
 
 /** What happens to the shipment `k` of a deal, day by day. */
 const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly Viaje[], k: number, planned: string) => {
-  const { i, row, grupo, porciones, conCarta } = deal
+  const { i, row, grupo, porciones, conCarta, conOriginal } = deal
   const id = i * 40 + k * 10
   const turn = i + k
-  const pais = row.Cod_Pais as number
   const etd = addDays(row.Fecha_ETD as string, 7 * k)
-  const { dias, fleteUsd } = zonaDe(pais)
-  const nave = nombres.fila('nave', naveDe(pais, etd))
+  const { dias, fleteUsd } = rutaA(deal.puerto)
+  const nave = nombres.fila('nave', naveDe(deal.puerto, etd))
   const naviera = nave.cod_naviera as number
   const { viaje, booking, bl } = reservaDe(naviera, etd, 17_310_000 + id * 613)
   const { fresca } = GRUPOS[grupo]
@@ -109,8 +111,8 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
       Cod_AgAduana: 1 + (i % 4),
       Cod_AgCarga: 1 + (i % 2),
       Cod_Planta: PLANTA[grupo],
-      Tipo_BL: conCarta || turn % 3 === 0 ? 'Original' : fresca ? 'Telex release' : 'Sea waybill',
-      Originales_BL: conCarta || turn % 3 === 0 ? 3 : 0,
+      Tipo_BL: conOriginal || turn % 3 === 0 ? 'Original' : fresca ? 'Telex release' : 'Sea waybill',
+      Originales_BL: conOriginal || turn % 3 === 0 ? 3 : 0,
       Flete_BL: pagaFlete ? 'Prepaid' : 'Collect',
       Modalidad_Venta: fresca ? '4' : '1',
       Cod_FormaPagoAduana: conCarta ? '11' : '1',
@@ -144,7 +146,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
       const n = id + j
       const tara = tipo.tara - 60 + ((n * 20) % 140)
       // a scale that was read wrong: more than 5 % beside the sum
-      const scale = soon && j === 0 && turn % 4 === 0 ? 1.08 : 0.994 + (n % 9) / 1000
+      const scale = soon && j === 0 && turn % 4 === 0 ? 1.08 : fresca ? 0.996 + (n % 9) / 1000 : 1
       return [
         {
           Id_Contenedor,
@@ -160,7 +162,8 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
           Fecha_Carga: dia,
           Lotes: porciones.map((_, l) => `${dia.slice(2, 4)}-${String(1000 + n * 3 + l)}`).join(', '),
           Tara_Kg: tara,
-          VGM_Kg: round((deal.bruto + tara) * scale, 10),
+          // a sum is kept to the kilo above, a scale shows tens
+          VGM_Kg: scale === 1 ? Math.ceil(deal.bruto + tara) : round((deal.bruto + tara) * scale, 10),
           Metodo_VGM: fresca ? '1' : '2',
           Pesado_Por: fresca ? 'Romana Ruta 78' : 'Planta de carga',
           Fecha_VGM: `${dia}T15:40`,

@@ -77,6 +77,14 @@ export const GRUPOS = {
         kilos: 20_000,
         normas: { UE: 'Almendra, Unión Europea, consumo directo', otro: 'Almendra, Chile' },
       },
+    ],
+  },
+  avellanas: {
+    meses: [9, 10, 4, 5, 6, 7],
+    vendedor: 1,
+    condicion: 'Carga seca a temperatura ambiente',
+    fresca: false,
+    frutas: [
       {
         producto: 'Avellana sin cáscara',
         variedades: ['Tonda di Giffoni', 'Lewis', 'Barcelona'],
@@ -129,7 +137,7 @@ export const GRUPOS = {
   cerezas: {
     meses: [11, 12, 1],
     vendedor: 2,
-    condicion: 'Refrigerada en atmósfera controlada',
+    condicion: 'Refrigerada',
     fresca: true,
     frutas: [
       {
@@ -149,10 +157,10 @@ export const GRUPOS = {
       },
     ],
   },
-  berriesYUva: {
+  arandanos: {
     meses: [12, 1, 2, 3],
     vendedor: 2,
-    condicion: 'Refrigerada',
+    condicion: 'Refrigerada en atmósfera controlada',
     fresca: true,
     frutas: [
       {
@@ -166,6 +174,14 @@ export const GRUPOS = {
         kilos: 16_320,
         normas: { otro: 'Arándano, exportación vía marítima', UE: 'Arándano, exportación vía marítima' },
       },
+    ],
+  },
+  uvas: {
+    meses: [12, 1, 2, 3],
+    vendedor: 2,
+    condicion: 'Refrigerada',
+    fresca: true,
+    frutas: [
       {
         producto: 'Uva de mesa fresca',
         variedades: ['Sweet Globe', 'Allison', 'Timco', 'Red Globe'],
@@ -179,7 +195,7 @@ export const GRUPOS = {
       },
     ],
   },
-  manzanasYKiwis: {
+  manzanas: {
     meses: [3, 4, 5, 6, 7],
     vendedor: 2,
     condicion: 'Refrigerada',
@@ -196,6 +212,14 @@ export const GRUPOS = {
         precio: [0.98, 1.42],
         kilos: 21_168,
       },
+    ],
+  },
+  kiwis: {
+    meses: [3, 4, 5, 6, 7],
+    vendedor: 2,
+    condicion: 'Refrigerada',
+    fresca: true,
+    frutas: [
       {
         producto: 'Kiwi fresco',
         variedades: ['Hayward'],

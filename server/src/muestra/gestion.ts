@@ -42,16 +42,28 @@ const RESERVA = 1
 const LEGALIZACION = 4
 const RECHAZO = 'El consignatario no coincide con el del contrato.'
 
-/** One value of an item `g`, at so much of the limit that holds for it; where only the least is told, a tenth above. */
-const measured = (part: string): string =>
-  `(select jsonb_build_array(jsonb_build_object('Cod_Analisis', g.cod_analisis, 'Bajo_LOD', false,
-      'Valor', round(coalesce(min(l.maximo) * ${part}, max(l.minimo) * 1.1, 1), 2)))
+/** The analysis of an item `g` looks for moulds' toxins: most lots have none, and a large one is sampled by the European rules. */
+const MICOTOXINA = `exists (select from analisiscalidad a where a.cod_analisis = g.cod_analisis and plano(a.nom_analisis) ~ 'toxina|ocratox')`
+/** Sample of an item `g`: of a large lot, 100 increments that make 20 kg (Regulation (EU) 2023/2782). */
+const MUESTRA = `case when g.tipo <> 'analisis' then null when ${MICOTOXINA} then '20 kg (100 incrementos)' else '2 kg' end`
+
+/**
+ * One value of an item `g`, at so much of the limit that holds for it; where only the least is told, a tenth above. Moisture is what dry
+ * fruit has: 3,8 to 5,7 % in nuts and almost what is allowed in prunes and raisins.
+ */
+const measured = (part: string, none = 'false'): string =>
+  `(select jsonb_build_array(jsonb_build_object('Cod_Analisis', g.cod_analisis, 'Bajo_LOD', ${none}, 'LOD', case when ${none} then 0.2 end,
+      'Valor', case when ${none} then null
+        when exists (select from analisiscalidad a where a.cod_analisis = g.cod_analisis and a.nom_analisis = 'Humedad') then
+          round(case when min(l.maximo) > 10 then min(l.maximo) * (60 + g.id_gestion % 30) / 100.0
+            else least(min(l.maximo) * 0.95, 3.8 + g.id_gestion % 20 / 10.0) end, 2)
+        else round(coalesce(min(l.maximo) * ${part}, max(l.minimo) * 1.1, 1), 2) end))
      from limites_de_muestra(g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) l where l.cod_analisis = g.cod_analisis)`
 
 /** Quality measures too much in the first sample of a shipment whose analysis has a limit. */
 const fail = (db: Tx, nro: number, dia: string) =>
   db.query(
-    `update gestion g set fecha_gestion = $2, tamano_muestra = '2 kg', numero = 'AN-' || to_char($2::date, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'), cod_laboratorio = (select min(l.cod_laboratorio) from laboratorio l),
+    `update gestion g set fecha_gestion = $2, tamano_muestra = ${MUESTRA}, numero = 'AN-' || to_char($2::date, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'), cod_laboratorio = (select min(l.cod_laboratorio) from laboratorio l),
        mediciones = ${measured('1.35')}, cod_estadogestion = '04'
       where g.id_gestion = (
         select min(o.id_gestion) from gestion o
@@ -83,7 +95,7 @@ const workOn = async (db: Tx, nro: number, dia: string, hasta: string, deCalidad
     `fecha_gestion = least('${dia}'::date, g.fecha_vence - g.id_gestion % 3), numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char(g.fecha_vence, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
      referencia = case g.tipo when 'certificado' then g.emisor || ' ' || (40000 + g.id_gestion * 7) end,
      cod_laboratorio = case when g.tipo = 'analisis' then (select min(l.cod_laboratorio) from laboratorio l) end,
-     mediciones = case when g.tipo = 'analisis' then ${measured('(30 + g.id_gestion % 60) / 100.0')} else '[]' end, tamano_muestra = case when g.tipo = 'analisis' then '2 kg' end,
+     mediciones = case when g.tipo = 'analisis' then ${measured('(10 + g.id_gestion % 50) / 100.0', `(g.id_gestion % 3 > 0 and ${MICOTOXINA})`)} else '[]' end, tamano_muestra = ${MUESTRA},
      cod_estadogestion = case when k.requiere_aprobacion then '03' else '04' end`,
     due,
     hasta,

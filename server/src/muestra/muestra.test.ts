@@ -3,8 +3,12 @@ import { embarque } from '@nogal/model/embarque/embarque.fields'
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { isContainerNumber } from '@nogal/model/rules/checkDigits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBody } from '../aggregate/body.ts'
+import { CONTENEDOR } from '../embarque/base/contenedor.queries.ts'
+import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
+import { selection } from '../list/columns.ts'
 import { errorsOfRows } from '../row/references.ts'
 import { type TestDb, testDb } from '../test/db.ts'
 
@@ -112,4 +116,80 @@ test('there is something to look at on the day of the sample: a late vessel, a p
     select count(*)::int as boxes from contenedor c join negocio n using (nro_negocio)
      where nro_embarque is null and n.cod_estadoneg = '02' and n.fecha_etd > '${addDays(hoy, -1)}'`)
   expect(loose!.boxes).toBeGreaterThan(1)
+})
+
+describe('an insider believes it', () => {
+  /** What the portal says of every shipment and container. */
+  const told = async (): Promise<string[]> => {
+    const rows = await Promise.all(
+      [EMBARQUE, CONTENEDOR].map(async b => {
+        const { values, joins } = selection({ Avisos: b.columns.Avisos! }, b.beside)
+        const { text, values: params } = sql`select ${values} from ${raw(b.table)} t ${joins}`
+        return (await base.db.pool.query(text, params as unknown[])).rows as { Avisos: { Mensaje: string }[] }[]
+      }),
+    )
+    return rows.flat().flatMap(({ Avisos }) => Avisos.map(({ Mensaje }) => Mensaje))
+  }
+
+  test('because the portal finds nothing that makes no sense', async () => {
+    const expected = /^(El ETD|Pasó el corte|El VGM .* se aparta más de 5 %|El ETA|Está cargado)/
+    expect([...new Set((await told()).filter(one => !expected.test(one)))]).toEqual([])
+  })
+
+  test('because no voyage goes to two ends of the world, and days at sea are those of the route', async () => {
+    const voyages = await ask(`
+      select array_agg(distinct p.nom_puerto) as ports
+        from embarque e join puerto p on p.cod_puerto = e.cod_puertodestino where nro_viaje is not null group by cod_nave, nro_viaje`)
+    const far = [
+      ['Róterdam', 'Filadelfia'],
+      ['Filadelfia', 'Oakland'],
+      ['Montreal', 'Filadelfia'],
+      ['Hamburgo', 'Shanghái'],
+    ]
+    for (const { ports } of voyages)
+      for (const pair of far)
+        expect(
+          pair.every(port => (ports as string[]).includes(port)),
+          `${pair}`,
+        ).toBe(false)
+    const days = await ask(`
+      select p.nom_puerto as port, min(fecha_eta - fecha_etd)::int as days
+        from embarque e join puerto p on p.cod_puerto = e.cod_puertodestino where fecha_eta is not null group by 1`)
+    const LEAST = { Montreal: 28, Hamburgo: 25, Shanghái: 22, Oakland: 20, 'Nhava Sheva': 38 }
+    for (const [port, least] of Object.entries(LEAST))
+      expect(Number(days.find(row => row.port === port)?.days ?? least), port).toBeGreaterThanOrEqual(least)
+  })
+
+  test('because fruit is packed where it grows', async () => {
+    const plants = await ask(`
+      select distinct s.nom_especie as fruit, l.nom_planta as plant from contenedor c join contenedor_carga g using (id_contenedor)
+        join negocio_producto n on n.nro_negocio = g.nro_negocio and n.id_linea = g.id_linea join especie s using (cod_especie) join planta l using (cod_planta)`)
+    const of = (fruit: string) => plants.filter(row => row.fruit === fruit).map(row => row.plant)
+    expect(of('Almendra')).toEqual(['Planta Requínoa (frutos secos)'])
+    expect(of('Uva de mesa')).toEqual(['Packing San Felipe (uva de mesa)'])
+  })
+
+  test('because letters of credit consign to the order of a bank, and collections have an original', async () => {
+    const [found] = await ask(`
+      select count(*) filter (where f.nom_formapago like 'Carta de crédito%')::int as letters,
+             count(*) filter (where f.nom_formapago like 'Carta de crédito%' and c.nom_cliente not like 'To the order of %')::int as wrong,
+             count(*) filter (where f.contra_documentos and e.tipo_bl <> 'Original')::int as loose
+        from negocio n join negocio_pago p using (nro_negocio) join formapago f using (cod_formapago)
+        left join clientes c on c.cod_cliente = n.cod_consig left join embarque e using (nro_negocio)`)
+    expect(found).toMatchObject({ wrong: 0, loose: 0 })
+    expect(Number(found!.letters)).toBeGreaterThan(2)
+  })
+
+  test('because walnuts are dry and toxins are looked for in 20 kg', async () => {
+    const values = await ask(`
+      select a.nom_analisis as name, s.nom_especie as fruit, g.tamano_muestra as sample, (m ->> 'Valor')::float as value
+        from gestion g cross join jsonb_array_elements(g.mediciones) m join analisiscalidad a using (cod_analisis)
+        join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = 1 join especie s using (cod_especie)`)
+    const toxins = values.filter(row => /toxina/.test(String(row.name)))
+    expect(toxins.length).toBeGreaterThan(50)
+    expect(toxins.filter(row => !String(row.sample).startsWith('20 kg'))).toEqual([])
+    const dry = values.filter(row => row.name === 'Humedad' && row.fruit === 'Nuez' && row.value !== null)
+    expect(dry.length).toBeGreaterThan(10)
+    expect(dry.filter(row => Number(row.value) < 3.5 || Number(row.value) > 6)).toEqual([])
+  })
 })

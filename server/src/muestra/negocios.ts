@@ -9,7 +9,7 @@ import { type Event, eventsOfEmbarques, momentOf, type Porcion, type Vendido } f
 import { type Fruta, GRUPOS, type Grupo } from './frutas.ts'
 import { type Nombres, readGlosas, readNombres } from './nombres.ts'
 import { chance, dayOfOrder, type Paso, type Pedido, pedidos, stateBy, stepsTo } from './pedidos.ts'
-import { CALIDAD, COMERCIALES, COMEX, GLOSAS, PAGOS, type Programa, REQUERIDOS } from './programas.ts'
+import { CALIDAD, COMERCIALES, COMEX, GLOSAS, PAGOS, type Pago, type Programa, REQUERIDOS } from './programas.ts'
 
 type Pick = <T>(list: readonly T[]) => T
 
@@ -22,7 +22,7 @@ type Linea = { values: Values; porcion: Porcion; bruto: number }
 
 /**
  * The part of a deal's fruit that one line sells: whole pallets, the same in each of its containers, of which it gets one part in
- * `parts`. `next` and `pick` draw from the deal's own numbers.
+ * `parts`, on pallets that weigh `tarima`. `next` and `pick` draw from the deal's own numbers.
  */
 const lineOf = (
   grupo: Grupo,
@@ -30,6 +30,7 @@ const lineOf = (
   programa: Programa,
   contenedores: number,
   parts: number,
+  tarima: number,
   nombres: Nombres,
   next: () => number,
   pick: Pick,
@@ -68,8 +69,11 @@ const lineOf = (
     Cod_Moneda: moneda,
     Cod_TipoPrecio: grupo.fresca ? 2 : 1,
   }
-  return { values, porcion: { pallets, porPallet: unidad * porPallet }, bruto: pallets * porPallet * (peso + Number(envase.tara_kg)) }
+  const bruto = pallets * (porPallet * (peso + Number(envase.tara_kg)) + tarima)
+  return { values, porcion: { pallets, porPallet: unidad * porPallet }, bruto }
 }
+
+const porCarta = ([, , , evento]: Pago): boolean => evento === 'Presentación de la carta de crédito'
 
 /** A deal as people would enter it, the states that they brought it to, and how it was shipped, if it was confirmed. */
 type Muestra = { whole: Whole; pasos: Paso[]; venta: Omit<Vendido, 'nro'> | undefined }
@@ -84,17 +88,21 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
   const abierto = dayOfOrder(etd, 38 + Math.floor(next() * 50), i)
   const [comercial, comex, qc] = [COMERCIALES[programa.cliente % 3]!, COMEX[i % 3]!, CALIDAD[i % 2]!]
 
+  const formato = nombres.fila('formatocarga', grupo.fresca || i % 2 === 0 ? 'Paletizado' : 'A piso')
+  const tarima = Number(formato.tara_pallet_kg ?? 0)
   const contenedores = 1 + Math.floor(next() * 6)
   const cuantas = Math.min(contenedores, 1 + Math.floor(next() * 3)) + (next() < 0.15 ? 1 : 0)
   const lineas = Array.from({ length: cuantas }, (_, n) => {
     const fruta: Fruta = grupo.frutas[(n + i) % grupo.frutas.length]!
-    return lineOf(grupo, fruta, programa, contenedores, cuantas, nombres, next, pick)
+    return lineOf(grupo, fruta, programa, contenedores, cuantas, tarima, nombres, next, pick)
   })
   const roles = client.roles as string[]
   const comoParte = (rol: string) => (roles.includes(rol) ? programa.cliente : null)
   const incoterm = pick(programa.incoterms)
-  const pagos = pick(PAGOS[clase])
-  const conCarta = pagos.some(([, , , evento]) => evento === 'Presentación de la carta de crédito')
+  const pagos = pick(PAGOS[clase].filter(all => programa.banco !== undefined || !all.some(porCarta)))
+  const conCarta = pagos.some(porCarta)
+  const conOriginal = conCarta || pagos.some(([, , , , forma]) => nombres.fila('formapago', forma).contra_documentos)
+  const puerto = pick(programa.puertos)
   const titulos = GLOSAS[clase]
   const pasos = stepsTo(estado, abierto, etd, comercial, i)
   const documentos = REQUERIDOS[clase].Documentos.concat(incoterm === 'CIF' ? ['Póliza o certificado de seguro'] : [])
@@ -102,16 +110,16 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
     Nro_Contrato: null,
     Fecha_Contrato: abierto,
     Cod_ClienteNegocio: programa.cliente,
-    // under a letter of credit the bank is the consignee
-    Cod_Consig: conCarta && programa.cliente === 1 ? 22 : comoParte('Consignatario'),
+    // under a letter of credit the goods are consigned to the order of the bank
+    Cod_Consig: conCarta ? programa.banco! : comoParte('Consignatario'),
     Cod_Notif1: comoParte('Notificado'),
     Cod_ClienteFactura: i % 3 === 0 ? comoParte('Factura') : null,
     Cod_ClienteCobro: i % 5 === 0 ? comoParte('Cobro') : null,
     Cod_ClienteInt: grupo.vendedor,
     Cod_IncoTerm: incoterm,
     Cod_Pais: client.cod_pais,
-    Cod_Puerto: nombres.de('puerto', pick(programa.puertos), client.cod_pais as number),
-    Cod_FormatoCarga: grupo.fresca ? 1 : 1 + (i % 2),
+    Cod_Puerto: nombres.de('puerto', puerto, client.cod_pais as number),
+    Cod_FormatoCarga: formato.cod_formatocarga,
     Fecha_ETD: etd,
     Num_Embarques: Math.ceil(contenedores / 2),
     Num_Contenedores: contenedores,
@@ -151,6 +159,8 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
     confirmado,
     anulado: dayOf('05'),
     conCarta,
+    conOriginal,
+    puerto,
     porciones: lineas.map(linea => linea.porcion),
     bruto: lineas.reduce((sum, linea) => sum + linea.bruto, 0),
   }

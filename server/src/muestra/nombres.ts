@@ -16,6 +16,7 @@ export const readNombres = async (client: Tx): Promise<Nombres> => {
     categoria: ['cod_categoria', 'nom_categoria', 'cod_especie'],
     colores: ['cod_color', 'nom_color', 'cod_especie'],
     envase: ['cod_envase', 'nom_envase', 'peso_neto_kg'],
+    formatocarga: ['cod_formatocarga', 'nom_formatocarga', '0'],
     nave: ['cod_nave', 'nom_nave', '0'],
     puerto: ['cod_puerto', 'nom_puerto', 'cod_pais'],
     normacalidad: ['cod_normacalidad', 'nom_normacalidad', 'cod_especie'],

@@ -11,20 +11,22 @@ export type Programa = {
   moneda?: string
   broker?: number
   porLibra?: boolean
+  /** Issues its letters of credit, and is the consignee then; without one the client pays otherwise. */
+  banco?: number
 }
 
 /** What each client buys, and where it arrives. */
 export const PROGRAMAS: readonly Programa[] = [
-  { cliente: 1, puertos: ['Hamburgo'], incoterms: ['CFR', 'FOB'], grupos: ['nueces', 'secas'], region: 'UE', broker: 1 },
+  { cliente: 1, puertos: ['Hamburgo'], incoterms: ['CFR', 'FOB'], grupos: ['nueces', 'secas'], region: 'UE', broker: 1, banco: 22 },
   { cliente: 2, puertos: ['Róterdam'], incoterms: ['CIF', 'FCA'], grupos: ['nueces', 'secas'], region: 'UE' },
   {
     cliente: 4,
     puertos: ['London Gateway', 'Felixstowe'],
     incoterms: ['FOB', 'CFR'],
-    grupos: ['berriesYUva', 'manzanasYKiwis'],
+    grupos: ['arandanos', 'manzanas'],
     moneda: 'GBP',
   },
-  { cliente: 5, puertos: ['Génova', 'La Spezia'], incoterms: ['CFR'], grupos: ['nueces', 'almendras'], region: 'UE', moneda: 'EUR' },
+  { cliente: 5, puertos: ['Génova', 'La Spezia'], incoterms: ['CFR'], grupos: ['nueces', 'avellanas'], region: 'UE', moneda: 'EUR' },
   {
     cliente: 6,
     puertos: ['Valencia', 'Barcelona'],
@@ -34,20 +36,20 @@ export const PROGRAMAS: readonly Programa[] = [
     moneda: 'EUR',
     broker: 3,
   },
-  { cliente: 7, puertos: ['Mersin', 'Estambul'], incoterms: ['CFR'], grupos: ['nueces'], broker: 5 },
-  { cliente: 8, puertos: ['Jebel Ali'], incoterms: ['CFR', 'CIF'], grupos: ['nueces', 'almendras'], broker: 4 },
-  { cliente: 9, puertos: ['Nhava Sheva', 'Mundra'], incoterms: ['CFR'], grupos: ['nueces', 'manzanasYKiwis'] },
+  { cliente: 7, puertos: ['Mersin', 'Estambul'], incoterms: ['CFR'], grupos: ['nueces'], broker: 5, banco: 23 },
+  { cliente: 8, puertos: ['Jebel Ali'], incoterms: ['CFR', 'CIF'], grupos: ['nueces', 'almendras'], broker: 4, banco: 24 },
+  { cliente: 9, puertos: ['Nhava Sheva', 'Mundra'], incoterms: ['CFR'], grupos: ['nueces', 'kiwis'], banco: 25 },
   { cliente: 10, puertos: ['Shanghái'], incoterms: ['CFR', 'FOB'], grupos: ['cerezas'], region: 'CN' },
-  { cliente: 11, puertos: ['Nansha', 'Shekou'], incoterms: ['CFR'], grupos: ['cerezas', 'berriesYUva'], region: 'CN' },
-  { cliente: 12, puertos: ['Busan'], incoterms: ['CFR', 'CIF'], grupos: ['nueces', 'cerezas'] },
+  { cliente: 11, puertos: ['Nansha', 'Shekou'], incoterms: ['CFR'], grupos: ['cerezas', 'uvas'], region: 'CN' },
+  { cliente: 12, puertos: ['Busan'], incoterms: ['CFR', 'CIF'], grupos: ['nueces', 'cerezas'], banco: 26 },
   { cliente: 13, puertos: ['Tokio', 'Yokohama'], incoterms: ['CIF'], grupos: ['nueces', 'secas'], region: 'JP' },
-  { cliente: 14, puertos: ['Filadelfia', 'Wilmington (Delaware)'], incoterms: ['FOB', 'CFR'], grupos: ['berriesYUva', 'manzanasYKiwis'] },
+  { cliente: 14, puertos: ['Filadelfia', 'Wilmington (Delaware)'], incoterms: ['FOB', 'CFR'], grupos: ['uvas', 'manzanas'] },
   { cliente: 15, puertos: ['Oakland'], incoterms: ['CFR'], grupos: ['nogaLibras'], porLibra: true, broker: 2 },
   { cliente: 16, puertos: ['Montreal'], incoterms: ['CIF'], grupos: ['secas', 'almendras'], moneda: 'CAD' },
   { cliente: 17, puertos: ['Santos', 'Itajaí'], incoterms: ['CFR', 'FCA'], grupos: ['secas', 'nueces'], broker: 6 },
   { cliente: 18, puertos: ['Manzanillo'], incoterms: ['CFR', 'CIF'], grupos: ['secas', 'nueces'] },
-  { cliente: 19, puertos: ['Alejandría', 'Damieta'], incoterms: ['CFR'], grupos: ['manzanasYKiwis'] },
-  { cliente: 20, puertos: ['Gdansk'], incoterms: ['CFR', 'CIF'], grupos: ['secas', 'almendras'], region: 'UE' },
+  { cliente: 19, puertos: ['Alejandría', 'Damieta'], incoterms: ['CFR'], grupos: ['manzanas'] },
+  { cliente: 20, puertos: ['Gdansk'], incoterms: ['CFR', 'CIF'], grupos: ['secas', 'avellanas'], region: 'UE' },
 ]
 
 /** Deals that the sample client users find ready, besides the others. */
@@ -58,7 +60,8 @@ export const FIJOS: readonly { cliente: number; grupo: NombreGrupo; etd: string;
   { cliente: 10, grupo: 'cerezas', etd: '2026-12-09', estado: '02' },
 ]
 
-type Pago = readonly [unidad: string, cantidad: number, dias: number, evento: string, forma: string]
+/** A payment of a deal. */
+export type Pago = readonly [unidad: string, cantidad: number, dias: number, evento: string, forma: string]
 export const PAGOS: Record<'seco' | 'fresco', readonly (readonly Pago[])[]> = {
   seco: [
     [

@@ -43,44 +43,68 @@ const NAVIERAS: Record<number, Naviera> = {
   8: { secos: ['HMMU', 'HDMU'], reefers: ['HDMU'], viaje: (_, w) => `0${w}W`, booking: n => `SCLA${digits(n, 8)}`, bl: 'HDMUSCLA' },
 }
 
-type Zona = { naves: readonly string[]; dias: number; fleteUsd: number }
-const MSC = ['MSC Clara', 'MSC Azov', 'MSC Branka', 'MSC Anzu', 'MSC Katrina', 'MSC Valeria']
-const HAPAG = ['Copiapó', 'Cautín', 'Cochrane', 'Coyhaique']
+type Zona = { naves: readonly string[]; fleteUsd: number }
+/** Services from central Chile, each with vessels of its own: no ship is on two of them. */
 const ZONAS = {
-  europa: { naves: [...MSC, 'Callao Express', 'Cartagena Express', 'Cap San Nicolas', 'Cap San Marco'], dias: 29, fleteUsd: 3_100 },
-  mediterraneo: { naves: ['CMA CGM Niagara', 'CMA CGM Jean Mermoz', 'MSC Sara Elena', 'Guayaquil Express'], dias: 33, fleteUsd: 3_300 },
-  oriente: { naves: ['COSCO Faith', 'COSCO Shipping Panama', 'ONE Columba', ...HAPAG, 'Hyundai Hope'], dias: 27, fleteUsd: 4_600 },
-  indico: { naves: ['MSC Azov', 'CMA CGM Thalassa', 'Maersk Edinburgh', 'Hyundai Dream'], dias: 41, fleteUsd: 3_900 },
-  norteamerica: { naves: ['Maersk Lirquen', 'San Antonio Express', 'MSC Anzu', 'Cap San Lorenzo'], dias: 15, fleteUsd: 4_100 },
-  latinoamerica: { naves: ['Maersk Essen', 'MSC Branka', 'Cap San Antonio'], dias: 12, fleteUsd: 1_900 },
+  europa: {
+    naves: ['MSC Clara', 'MSC Branka', 'MSC Katrina', 'Callao Express', 'Cartagena Express', 'Cap San Nicolas'],
+    fleteUsd: 3_100,
+  },
+  mediterraneo: { naves: ['CMA CGM Niagara', 'CMA CGM Jean Mermoz', 'MSC Sara Elena', 'Guayaquil Express'], fleteUsd: 3_300 },
+  oriente: {
+    naves: ['COSCO Faith', 'COSCO Shipping Panama', 'ONE Columba', 'Copiapó', 'Cautín', 'Cochrane'],
+    fleteUsd: 4_600,
+  },
+  indico: { naves: ['MSC Azov', 'CMA CGM Thalassa', 'Hyundai Dream'], fleteUsd: 3_900 },
+  atlanticoNorte: { naves: ['MSC Anzu', 'San Antonio Express', 'Cap San Lorenzo'], fleteUsd: 4_100 },
+  pacificoNorte: { naves: ['Maersk Lirquen', 'Maersk Edinburgh'], fleteUsd: 4_300 },
+  canada: { naves: ['Maersk Essen', 'Cap San Marco'], fleteUsd: 4_700 },
+  brasil: { naves: ['Cap San Antonio', 'MSC Valeria'], fleteUsd: 1_900 },
+  mexico: { naves: ['Hyundai Hope', 'Coyhaique'], fleteUsd: 2_200 },
 } satisfies Record<string, Zona>
 
-/** Where the clients of the sample are, by country. */
-const ZONA_DE: Record<number, keyof typeof ZONAS> = {
-  276: 'europa',
-  528: 'europa',
-  826: 'europa',
-  616: 'europa',
-  380: 'mediterraneo',
-  724: 'mediterraneo',
-  792: 'mediterraneo',
-  818: 'mediterraneo',
-  784: 'indico',
-  356: 'indico',
-  156: 'oriente',
-  410: 'oriente',
-  392: 'oriente',
-  840: 'norteamerica',
-  124: 'norteamerica',
-  76: 'latinoamerica',
-  484: 'latinoamerica',
+/** The service to each port of the sample, and the days at sea, with transhipment where there is one. */
+const PUERTOS: Record<string, readonly [zona: keyof typeof ZONAS, dias: number]> = {
+  Hamburgo: ['europa', 29],
+  Róterdam: ['europa', 26],
+  'London Gateway': ['europa', 27],
+  Felixstowe: ['europa', 28],
+  Gdansk: ['europa', 35],
+  Génova: ['mediterraneo', 32],
+  'La Spezia': ['mediterraneo', 33],
+  Valencia: ['mediterraneo', 29],
+  Barcelona: ['mediterraneo', 30],
+  Mersin: ['mediterraneo', 38],
+  Estambul: ['mediterraneo', 39],
+  Alejandría: ['mediterraneo', 36],
+  Damieta: ['mediterraneo', 36],
+  'Jebel Ali': ['indico', 42],
+  'Nhava Sheva': ['indico', 44],
+  Mundra: ['indico', 43],
+  Shanghái: ['oriente', 27],
+  Nansha: ['oriente', 28],
+  Shekou: ['oriente', 28],
+  Busan: ['oriente', 27],
+  Tokio: ['oriente', 29],
+  Yokohama: ['oriente', 29],
+  Filadelfia: ['atlanticoNorte', 15],
+  'Wilmington (Delaware)': ['atlanticoNorte', 15],
+  Oakland: ['pacificoNorte', 24],
+  Montreal: ['canada', 31],
+  Santos: ['brasil', 13],
+  Itajaí: ['brasil', 12],
+  Manzanillo: ['mexico', 13],
 }
 
-export const zonaDe = (pais: number): Zona => ZONAS[ZONA_DE[pais] ?? 'europa']
+/** How a port is reached: the service, its freight, and the days at sea. */
+export const rutaA = (puerto: string): Zona & { dias: number } => {
+  const [zona, dias] = PUERTOS[puerto]!
+  return { ...ZONAS[zona], dias }
+}
 
-/** The vessel of a week: everybody who ships that week to that part of the world shares it, and its voyage. */
-export const naveDe = (pais: number, etd: string): string => {
-  const { naves } = zonaDe(pais)
+/** The vessel of a week: everybody who ships that week with a service shares it, and its voyage. */
+export const naveDe = (puerto: string, etd: string): string => {
+  const { naves } = rutaA(puerto)
   return naves[isoWeek(etd).week % naves.length]!
 }
 
@@ -128,18 +152,24 @@ const aire = (m3: number): Values => ({ Ventilacion: m3, Cod_UnidadMedVen: M3_PO
 
 /** What its reefers are set to. */
 export const FRIO: Partial<Record<NombreGrupo, Values>> = {
-  cerezas: frio(-0.5, { ...aire(0), Humedad: 90, AtmosControl: true, O2: 10, CO2: 12 }),
-  berriesYUva: frio(0, { ...aire(15), Humedad: 90 }),
-  manzanasYKiwis: frio(0.5, { ...aire(25), Humedad: 92 }),
+  // in bags of modified atmosphere: the vents are closed, and the box adds nothing to them
+  cerezas: frio(-0.5, { ...aire(0), Humedad: 90 }),
+  arandanos: frio(0, { ...aire(0), Humedad: 90, AtmosControl: true, O2: 5, CO2: 12 }),
+  uvas: frio(-0.5, { ...aire(15), Humedad: 90 }),
+  manzanas: frio(0.5, { ...aire(25), Humedad: 92 }),
+  kiwis: frio(0, { ...aire(25), Humedad: 92 }),
 }
 
 /** Where each group is packed, and the depot that gives the empty box. */
 export const PLANTA: Record<NombreGrupo, number> = {
   nueces: 2,
   nogaLibras: 2,
-  almendras: 6,
+  almendras: 1,
+  avellanas: 6,
   secas: 3,
   cerezas: 4,
-  berriesYUva: 5,
-  manzanasYKiwis: 4,
+  arandanos: 5,
+  uvas: 8,
+  manzanas: 4,
+  kiwis: 4,
 }
