@@ -57,6 +57,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/negocio/{id}/en-vivo': 'Dos personas en un negocio ven al momento lo que guarda la otra, y quién más lo tiene abierto.',
   'GET /api/embarque/{id}/en-vivo': 'Lo mismo en un embarque, sus contenedores y su fruta.',
   'POST /api/calidadembarque/evaluar-analisis': 'Quien escribe lo que midió el laboratorio ve al momento si cumple, y contra qué límite.',
+  'GET /api/comexlogistica/{id}/destinatarios-aprobacion': 'Quien pide una aprobación sabe antes a quiénes les llega.',
   'POST /api/calidadembarque/autorizar-certificado':
     'Un certificado de un lote que no cumple no sale sin que una persona con permiso diga por qué.',
   'GET /api/calidadembarque/{s}/{c}/veredicto-analisis': 'El veredicto de cada contenedor, y qué le falta.',

@@ -10,8 +10,8 @@ export type Portador = {
   pantallas: readonly string[]
   /** People outside of the company may see what is marked for them. */
   externo: boolean
-  /** A new attachment is marked for the client unless somebody says otherwise: whether it is seen, its portador says. */
-  visible: boolean
+  /** Is a new attachment marked for the client, unless somebody says otherwise? One of an item is as the item. */
+  visible: boolean | 'como el portador'
 }
 
 export const PORTADORES = {
@@ -38,7 +38,7 @@ export const PORTADORES = {
     clave: 'Id_Gestion',
     pantallas: ['logistica', 'calidad', 'produccion', 'cliente'],
     externo: true,
-    visible: true,
+    visible: 'como el portador',
   },
   normacalidad: {
     nombre: 'Norma de calidad',

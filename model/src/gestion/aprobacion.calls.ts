@@ -100,6 +100,15 @@ export const pedirAprobacion = call({
   body: { Gestiones, Mensaje: longText('Mensaje', 1000), Idioma: choice(['es', 'en'], 'Idioma del cliente') },
   data: rondas,
 })
+export const listarDestinatariosAprobacion = call({
+  group,
+  method: 'GET',
+  needs: ['logistica', 'ver'],
+  path: `${ruta}/{id}/destinatarios-aprobacion`,
+  summary: 'A quiénes se pediría aprobar lo de un embarque; los del cliente, solo si hay algo que ellos vean',
+  params: deEmbarque,
+  data: listOf(record({ Nombre: text('Nombre', 120), Email: text('Correo*', 120), Externo: flag('Cliente*') })),
+})
 export const aprobarDocumentos = call({
   group,
   method: 'POST',
@@ -118,7 +127,11 @@ export const rechazarDocumentos = call({
   summary:
     'Rechaza, con su motivo (b), lo que espera aprobación en un embarque (a), o las gestiones nombradas; por el cliente, con su correo',
   params: { a: serial('Embarque*'), b: longText('Motivo*', MOST_MOTIVO) },
-  body: { Gestiones, ...porCliente },
+  /** A reason of its own goes before the one of all. */
+  body: {
+    Gestiones: rows({ Id_Gestion: serial('Gestión*'), Motivo: longText('Motivo', MOST_MOTIVO) }, 'Gestiones', { max: 500 }),
+    ...porCliente,
+  },
   data: rondas,
 })
 export const listarAprobaciones = call({
@@ -171,7 +184,8 @@ export const decidirAprobacion = {
     ...porEnlace,
     method: 'POST',
     path: '/api/aprobacion/{token}',
-    summary: 'Aprueba o rechaza lo que muestra la página, una sola vez',
+    summary:
+      'Aprueba o rechaza lo que muestra la página, una sola vez; decision_{gestión} y motivo_{gestión} deciden sobre cada documento, decision sobre los demás',
     body: {
       decision: choice(['aprobar', 'rechazar'], 'Decisión'),
       confirmo: choice(['si'], 'Confirmación'),
@@ -188,6 +202,7 @@ export const APROBACIONES = [
   pedirAprobacion,
   aprobarDocumentos,
   rechazarDocumentos,
+  listarDestinatariosAprobacion,
   listarAprobaciones,
   listarEstadosGestion,
   verAprobacion,

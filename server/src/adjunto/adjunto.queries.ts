@@ -102,10 +102,11 @@ export const nameOfSame = async (db: Reader, { De, Clave }: Lugar, huella: strin
 
 /** Hangs a file on something; answers its number. */
 export const insertAdjunto = async (db: Tx, { De, Clave }: Lugar, nuevo: Nuevo): Promise<number> => {
-  const { clave, visible } = portadorNamed(De as CodPortador)
+  const { tabla, clave, visible } = portadorNamed(De as CodPortador)
+  const proposed = visible === 'como el portador' ? `(select p.visible_cliente from ${tabla} p where p.${clave} = $2)` : String(visible)
   const { rows } = await db.query<{ id: number }>(
-    `insert into adjunto (de, ${clave}, nombre, descripcion, visible_cliente) values ($1, $2, $3, $4, $5) returning id_adjunto as id`,
-    [De, Clave, nuevo.nombre, nuevo.descripcion, nuevo.visible ?? visible],
+    `insert into adjunto (de, ${clave}, nombre, descripcion, visible_cliente) values ($1, $2, $3, $4, coalesce($5, ${proposed})) returning id_adjunto as id`,
+    [De, Clave, nuevo.nombre, nuevo.descripcion, nuevo.visible],
   )
   const { id } = rows[0]!
   await insertVersion(db, id, nuevo)

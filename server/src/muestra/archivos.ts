@@ -61,7 +61,7 @@ export const adjuntar = (db: Tx, nro: number, which: string, values: readonly un
   db.query(
     `with nuevos as (
        insert into adjunto (de, id_gestion, nombre, visible_cliente)
-       select 'gestion', g.id_gestion, left(k.nombre, 190) || '.pdf', true
+       select 'gestion', g.id_gestion, left(k.nombre, 190) || '.pdf', g.visible_cliente
          from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
         where g.nro_embarque = $1 and g.tipo <> 'analisis' and ${which}
           and not exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado)

@@ -18,6 +18,7 @@ export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<M
       "select id_gestion as id from gestion where nro_embarque = $1 and tipo = 'documento' order by 1",
       [ships[0]],
     )
+    for (const { id } of rows) await adjuntosOf(api(), 'comex').attach({ De: 'gestion', Clave: id }, `papel ${id}.pdf`)
     return { id: ships[0]!, Gestiones: rows.map(({ id }) => ({ Id_Gestion: id })) }
   }
   const askedOf = async ({ id, Gestiones }: Awaited<ReturnType<typeof ready>>) => {
@@ -71,6 +72,7 @@ export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<M
     [`POST ${ruta}/aprobacion-documentos/{id}`]: async () => ({ params: { id: (await asked()).id } }),
     [`POST ${ruta}/rechazo-documentos/{a}/{b}`]: async () => ({ params: { a: (await asked()).id, b: 'Falta el peso.' } }),
     [`GET ${ruta}/{id}/aprobaciones`]: async () => ({ params: { id: (await asked()).id } }),
+    [`GET ${ruta}/{id}/destinatarios-aprobacion`]: async () => ({ params: { id: (await ready()).id } }),
     'GET /api/gestion/{id}/estados': async () => ({ params: { id: (await asked()).Gestiones[0]!.Id_Gestion } }),
     'GET /api/aprobacion/{token}': async () => ({ usuario: null, params: { token: await token() } }),
     'GET /api/aprobacion/{token}/adjunto/{id}': async () => {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { Row } from '../values/row.ts'
 import { useSaveOver } from './useConflict.tsx'
 
-let saveOver: ReturnType<typeof useSaveOver>['saveOver']
+type Save = ReturnType<typeof useSaveOver>['saveOver']
+let saveOver: Save
 const Holder = () => {
   saveOver = useSaveOver({}, { Version: 1, Numero: null }).saveOver
   return null

@@ -18,6 +18,9 @@ import { endOf, isEditable, isRemovable, stepsOf } from './base/steps.ts'
 import { Vence } from './base/Vence.tsx'
 import { SECCIONES } from './shared/secciones.tsx'
 
+/** What was sent back is worked on again in this state. */
+const EN_PROCESO = '02'
+
 const PasoDialog = lazyPart(() => import('./dialogos/PasoDialog.tsx'))
 
 type Props = {
@@ -63,7 +66,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
           <Button
             key={one.to}
             size="xs"
-            variant={one === end ? 'filled' : 'default'}
+            variant={one === end || (item.Motivo_Rechazo && one.to === EN_PROCESO) ? 'filled' : 'default'}
             c={one.danger ? 'var(--mantine-color-error)' : undefined}
             disabled={Boolean(one.lacks && item.Falta_Completar)}
             onClick={() => setStep(one)}
@@ -86,6 +89,12 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
           </Tooltip>
         )}
       </div>
+      {item.Motivo_Rechazo && (
+        <p className={css.lacks}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <bdi>Se rechazó: {item.Motivo_Rechazo}</bdi>
+        </p>
+      )}
       {item.Falta_Completar && (
         <p className={css.lacks}>
           <IconAlertTriangle size={16} aria-hidden />

@@ -3,6 +3,7 @@ import {
   aprobarDocumentos,
   decidirAprobacion,
   listarAprobaciones,
+  listarDestinatariosAprobacion,
   listarEstadosGestion,
   MOST_MOTIVO,
   pedirAprobacion,
@@ -22,13 +23,13 @@ import type { Reader } from '../../db/reader.ts'
 import { EMBARQUE } from '../../embarque/base/embarque.queries.ts'
 import { WithMessage } from '../../http/answers.ts'
 import { handle, type Mounted } from '../../http/handle.ts'
-import { isObject } from '../../http/json.ts'
 import { conflict, invalid, Refusal } from '../../http/refusal.ts'
 import { findPersona } from '../../sesion/sesion.queries.ts'
 import { GESTION } from '../gestion.queries.ts'
 import { demandShipment, holdShipment } from '../shipment.ts'
-import { askingPage, decidedPage, seenOf, wordsOf } from './pagina.ts'
-import { askFor } from './pedir.ts'
+import { documentOf } from './nombrar.ts'
+import { type Answers, answerAbout, answersOf, askingPage, decidedPage, seenOf, wordsOf } from './pagina.ts'
+import { askedAbout, askFor } from './pedir.ts'
 import {
   clientAndFile,
   type Espera,
@@ -50,7 +51,7 @@ const EN_ESPERA = '03'
 const COMPLETA = '04'
 const RECHAZADA = '05'
 
-type Named = readonly { Id_Gestion: number }[] | null | undefined
+type Named = readonly { Id_Gestion: number; Motivo?: string | null }[] | null | undefined
 const idsOf = (named: Named): number[] | undefined => (named?.length ? [...new Set(named.map(one => one.Id_Gestion))] : undefined)
 
 /** The items of a shipment that a body names, or all that wait; 400 when one is of another shipment. */
@@ -76,8 +77,13 @@ const representedBy = ({ Por_Cliente, Contacto, Id_Adjunto }: Por, motivo: strin
   return { contacto: Contacto!.trim(), adjunto: Id_Adjunto! }
 }
 
-/** Notes for whom somebody decides, and answers the reason as the history tells it. */
-const decideFor = async (inside: Inside, ship: number, items: readonly Espera[], motivo: string, who: Representada): Promise<string> => {
+/** Notes for whom somebody decides; answers a reason as the history tells it. */
+const decideFor = async (
+  inside: Inside,
+  ship: number,
+  items: readonly Espera[],
+  who: Representada,
+): Promise<(motivo: string) => string> => {
   const { cliente, nombre, propio } = await clientAndFile(inside.db, ship, who.adjunto)
   const sees = propio && (await maySee(inside, await findAdjunto(inside, who.adjunto)))
   if (!sees)
@@ -90,7 +96,20 @@ const decideFor = async (inside: Inside, ship: number, items: readonly Espera[],
     cliente,
     who,
   )
-  return `Por ${nombre} (${who.contacto}): ${motivo}`
+  return motivo => `Por ${nombre} (${who.contacto}): ${motivo}`
+}
+
+/** What was decided about a document. */
+type Decision = { id: number; approves: boolean; motivo: string }
+
+/** The documents that were decided in the same way, for the same reason. */
+const alike = (decisions: readonly Decision[]): Map<string, Decision[]> => {
+  const groups = new Map<string, Decision[]>()
+  for (const one of decisions) {
+    const key = one.approves ? '' : `no ${one.motivo}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return groups
 }
 
 /** Decides in the portal about what waits, under one's own name. */
@@ -101,13 +120,16 @@ const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por &
   const other = items.find(({ estado }) => estado !== EN_ESPERA)
   if (other) throw conflict(`${other.nombre}: no espera aprobación. Actualice la lista y elija otra vez.`)
   if (!items.length) throw conflict('Nada espera aprobación en este embarque.')
-  const motivo = who ? await decideFor(inside, ship, items, given, who) : given
-  await moveItems(
-    inside.db,
-    items.map(({ id }) => id),
-    to,
-    motivo,
-  )
+  const asTold = who ? await decideFor(inside, ship, items, who) : (motivo: string) => motivo
+  const reasons = new Map((Gestiones ?? []).map(({ Id_Gestion, Motivo }) => [Id_Gestion, Motivo?.trim()]))
+  const decisions = items.map(({ id }) => ({ id, approves: to === COMPLETA, motivo: asTold(reasons.get(id) || given) }))
+  for (const same of alike(decisions).values())
+    await moveItems(
+      inside.db,
+      same.map(({ id }) => id),
+      to,
+      same[0]!.motivo,
+    )
   const many = items.length === 1 ? '1 gestión' : `${items.length} gestiones`
   return new WithMessage(await rondasOf(inside.db, ship), `${to === COMPLETA ? 'Se aprobó' : 'Se rechazó'}: ${many}.`)
 }
@@ -138,18 +160,18 @@ const withOwnFiles = async (db: Reader, { usuario }: Link, shown: Shown): Promis
   return { ...shown, gestiones }
 }
 
-type Answered = { decision?: unknown; confirmo?: unknown; motivo?: unknown; vistas?: unknown }
-
-/** What a person answered on the page; a sentence when it is no decision. */
-const readAnswer = (body: unknown, shown: Shown, { idioma }: Link): { to: string; motivo: string } | { error: string } => {
-  const { decision, confirmo, motivo, vistas }: Answered = isObject(body) ? body : {}
+/** What a person answered on the page, document by document; a sentence when it is no decision. */
+const readAnswer = (answers: Answers, shown: Shown, { idioma }: Link): { decisions: Decision[] } | { error: string } => {
   const t = wordsOf(idioma)
-  if (decision !== 'aprobar' && decision !== 'rechazar') return { error: t.noDecision }
-  if (vistas !== seenOf(shown)) return { error: t.changed }
-  if (decision === 'aprobar') return confirmo === 'si' ? { to: COMPLETA, motivo: '' } : { error: t.unconfirmed }
-  const reason = String(motivo ?? '').trim()
-  if (!reason) return { error: t.noReason }
-  return reason.length > MOST_MOTIVO ? { error: t.longReason } : { to: RECHAZADA, motivo: reason }
+  const said = shown.gestiones.map(one => ({ one, ...answerAbout(answers, one.id) }))
+  if (said.some(({ decision }) => !decision)) return { error: said.some(({ decision }) => decision) ? t.noDecisionOfEach : t.noDecision }
+  if (answers.vistas !== seenOf(shown)) return { error: t.changed }
+  const decisions = said.map(({ one, decision, motivo }) => ({ one, id: one.id, approves: decision === 'aprobar', motivo: motivo.trim() }))
+  const bare = decisions.find(({ approves, motivo }) => !approves && !motivo)
+  if (bare) return { error: decisions.length === 1 ? t.noReason : t.noReasonOf(documentOf(bare.one, idioma)) }
+  if (decisions.some(({ motivo }) => motivo.length > MOST_MOTIVO)) return { error: t.longReason }
+  if (decisions.some(({ approves }) => approves) && answers.confirmo !== 'si') return { error: t.unconfirmed }
+  return { decisions: decisions.map(({ id, approves, motivo }) => ({ id, approves, motivo: approves ? '' : motivo })) }
 }
 
 export const APROBACIONES: readonly Mounted[] = [
@@ -157,10 +179,16 @@ export const APROBACIONES: readonly Mounted[] = [
     context.tx(async db => {
       const ship = context.params.id
       await holdShipment({ db, sesion: context.sesion }, ship)
-      const to = await askFor(db, context, ship, await demandItems(db, ship, context.body.Gestiones), context.body)
-      return new WithMessage(await rondasOf(db, ship), `Se pide aprobar a ${to.join(', ')}.`)
+      const { to, left } = await askFor(db, context, ship, await demandItems(db, ship, context.body.Gestiones), context.body)
+      const without = left.length ? ` No se pide, porque no tiene un archivo: ${left.join(', ')}.` : ''
+      return new WithMessage(await rondasOf(db, ship), `Se pide aprobar a ${to.join(', ')}.${without}`)
     }),
   ),
+  handle(listarDestinatariosAprobacion, async context => {
+    await demandShipment(context, context.params.id)
+    const people = await askedAbout(context.db, context.params.id, 'es', true)
+    return people.map(({ nombre, email, usuario }) => ({ Nombre: nombre, Email: email, Externo: usuario === null }))
+  }),
   handle(aprobarDocumentos, ({ params: { id }, body: { Motivo, ...body }, sesion, tx }) =>
     tx(db => decide({ db, sesion }, id, body, COMPLETA, Motivo?.trim() ?? '')),
   ),
@@ -191,21 +219,20 @@ export const APROBACIONES: readonly Mounted[] = [
       await lock({ db, sesion }, EMBARQUE, found.ship)
       await lockLink(db, found.id)
       const { link, shown } = await openLink(db, config, token)
-      const answer = readAnswer(body, shown, link)
-      if ('error' in answer) {
-        const motivo = isObject(body) ? String(body.motivo ?? '').slice(0, MOST_MOTIVO) : ''
-        return askingPage(shown, token, link.idioma, { error: answer.error, motivo })
-      }
+      const answers = answersOf(body)
+      const answer = readAnswer(answers, shown, link)
+      if ('error' in answer) return askingPage(shown, token, link.idioma, { error: answer.error, answers })
       await db.query(`select set_config('nogal.usuario', $1, true)`, [link.usuario ?? link.email])
       await useLink(db, link.id, request.ip)
-      await moveItems(
-        db,
-        shown.gestiones.map(({ id }) => id),
-        answer.to,
-        answer.motivo,
-      )
+      for (const same of alike(answer.decisions).values()) {
+        const { approves, motivo } = same[0]!
+        const ids = same.map(({ id }) => id)
+        await moveItems(db, ids, approves ? COMPLETA : RECHAZADA, motivo)
+      }
       const t = wordsOf(link.idioma)
-      return decidedPage(answer.to === COMPLETA ? t.approved : t.rejected, link.idioma)
+      const approved = answer.decisions.filter(({ approves }) => approves).length
+      const rejected = answer.decisions.length - approved
+      return decidedPage(approved && rejected ? t.both(approved, rejected) : approved ? t.approved : t.rejected, link.idioma)
     })
   }),
 ]

@@ -97,6 +97,34 @@ describe('asking', () => {
     expect(await statesOf(d)).toEqual(['04', '04'])
   })
 
+  test('names who is asked before anything is sent', async () => {
+    const d = await planned()
+    const to = () => api.pedir('GET', `/api/comexlogistica/${d.ships[0]}/destinatarios-aprobacion`, { usuario: 'comex' })
+    expect((await to()).data).toMatchObject([
+      { Email: COMERCIAL, Externo: false },
+      { Email: CLIENTE, Externo: true },
+    ])
+    expect(await rounds(d.ships[0]!)).toEqual([])
+  })
+
+  test('leaves out what has no file, and names it; nothing at all is refused', async () => {
+    const d = await planned()
+    const [one, two] = await idsOf(d)
+    const drop = (id: number) => api.db.pool.query('update adjunto set eliminado = true where id_gestion = $1', [id])
+    await drop(two!.Id_Gestion)
+    const answer = await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', { Gestiones: [one, two] })
+    expect(answer).toMatchObject({
+      status: 200,
+      mensaje: expect.stringMatching(/No se pide, porque no tiene un archivo: Lista de empaque/),
+    })
+    expect(await statesOf(d)).toEqual(['03', '01'])
+    expect((await rounds(d.ships[0]!))[0].Gestiones).toHaveLength(1)
+    expect(await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', { Gestiones: [two] })).toMatchObject({
+      status: 409,
+      mensaje: expect.stringMatching(/Lista de empaque.*adjunte antes/),
+    })
+  })
+
   test('asks the client only about what clients may see', async () => {
     const d = await planned()
     const ids = await idsOf(d)
@@ -167,6 +195,56 @@ describe('a link', () => {
       { Cod_EstadoGestion: '03', Usuario: 'comex' },
       { Cod_EstadoGestion: '05', Motivo: 'Wrong <consignee>', Horas: 0 },
     ])
+  })
+
+  test('decides about each document on its own, each objection with its own reason', async () => {
+    const d = await planned()
+    const { token } = (await asked(d)).get(CLIENTE)!
+    const [one, two] = (await idsOf(d)).map(({ Id_Gestion }) => Id_Gestion)
+    const page = (await see(token)).text
+    expect(page).toContain(`name="decision_${one}"`)
+    const vistas = seenIn(page)
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ [`decision_${one}`]: 'aprobar', confirmo: 'si' }, /approve or object to each document/],
+      [{ [`decision_${one}`]: 'aprobar', [`decision_${two}`]: 'rechazar', confirmo: 'si' }, /reason.*Packing list/],
+      [
+        { [`decision_${one}`]: 'aprobar', [`decision_${two}`]: 'rechazar', [`motivo_${two}`]: 'Wrong weight' },
+        /confirm that you have reviewed/,
+      ],
+    ]
+    for (const [answers, said] of wrong)
+      expect(await send(token, { ...answers, vistas })).toMatchObject({ status: 400, text: expect.stringMatching(said) })
+    expect(await statesOf(d)).toEqual(['03', '03'])
+    const done = await send(token, {
+      ...{ [`decision_${one}`]: 'aprobar', [`decision_${two}`]: 'rechazar', [`motivo_${two}`]: 'Wrong weight' },
+      ...{ confirmo: 'si', vistas },
+    })
+    expect(done).toMatchObject({ status: 200, text: expect.stringContaining('Approved: 1. Objected to: 1.') })
+    expect(await statesOf(d)).toEqual(['04', '05'])
+    expect((await rounds(d.ships[0]!))[0]).toMatchObject({
+      Estado: 'parcial',
+      Gestiones: [
+        { Resultado: 'aprobada', Motivo: null },
+        { Resultado: 'rechazada', Motivo: 'Wrong weight' },
+      ],
+    })
+    const { data } = await api.pedir('GET', `/api/comexlogistica/${d.ships[0]}/0/listar-documentos-contenedor`, { usuario: 'comex' })
+    expect(data.map((g: Values) => g.Motivo_Rechazo).sort()).toEqual(['Wrong weight', null])
+  })
+
+  test('two objections keep a reason each', async () => {
+    const d = await planned()
+    const { token } = (await asked(d)).get(CLIENTE)!
+    const vistas = seenIn((await see(token)).text)
+    const [one, two] = (await idsOf(d)).map(({ Id_Gestion }) => Id_Gestion)
+    const answers = {
+      [`decision_${one}`]: 'rechazar',
+      [`motivo_${one}`]: 'Wrong price',
+      [`decision_${two}`]: 'rechazar',
+      [`motivo_${two}`]: 'Wrong weight',
+    }
+    expect((await send(token, { ...answers, vistas })).status).toBe(200)
+    expect((await rounds(d.ships[0]!))[0].Gestiones.map((g: Values) => g.Motivo)).toEqual(['Wrong price', 'Wrong weight'])
   })
 
   test('clicked twice at once, at two servers, decides once', async () => {

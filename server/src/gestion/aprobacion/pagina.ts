@@ -6,6 +6,7 @@ import { MOST_MOTIVO } from '@nogal/model/gestion/aprobacion.calls'
 import type { Idioma } from '@nogal/model/palabras'
 import { escaped } from '../../correo/paginas.ts'
 import { PageAnswer } from '../../http/answers.ts'
+import { isObject } from '../../http/json.ts'
 import { documentOf, placeOf } from './nombrar.ts'
 import type { AdjuntoMostrado, Shown } from './ronda.queries.ts'
 
@@ -22,10 +23,10 @@ th{font-size:.85rem;color:#5c665f;font-weight:600;overflow-wrap:normal}
 form{margin:1rem 0 0;padding:1rem;border:1px solid #d3dbd5;border-radius:6px}
 label{display:flex;gap:.6rem;align-items:flex-start;margin:0 0 .8rem}
 label.texto{display:block}
-input[type=checkbox]{width:1.2rem;height:1.2rem;margin-top:.15rem;accent-color:#2b6a3c}
+fieldset{margin:0 0 1rem;padding:.6rem .9rem;border:1px solid #d3dbd5;border-radius:6px}legend{font-weight:600;padding:0 .3rem}
+input[type=checkbox],input[type=radio]{width:1.2rem;height:1.2rem;margin-top:.15rem;accent-color:#2b6a3c}
 textarea{display:block;box-sizing:border-box;width:100%;min-height:5rem;font:inherit;margin-top:.3rem;padding:.5rem;border:1px solid #8b958e;border-radius:4px}
 button{font:inherit;font-weight:600;color:#fff;border:0;border-radius:6px;padding:.7rem 1.4rem;cursor:pointer;background:#2b6a3c}
-button.no{background:#a3332b}
 a:focus-visible,summary:focus-visible,button:focus-visible,textarea:focus-visible,input:focus-visible{outline:3px solid #b98a4e;outline-offset:2px}
 .vista td{padding-top:0}tr:has(+.vista)>td{border:0}
 summary{cursor:pointer;color:#2b6a3c;width:fit-content}
@@ -55,14 +56,20 @@ const WORDS = {
     date: 'Fecha',
     showHere: (name: string) => `Ver aquí ${name}`,
     noFile: 'Este enlace no lleva a ese archivo. Vuelva a la página de la aprobación.',
-    confirm: 'Revisé estos documentos y los apruebo.',
-    approve: 'Aprobar',
-    reason: 'Motivo del rechazo',
-    reject: 'Rechazar',
-    onlyOnce: 'Este enlace es personal y decide una sola vez, sobre todos los documentos de la lista.',
+    decideOn: (name: string) => `Su decisión sobre ${name}`,
+    approve: 'Apruebo',
+    reject: 'Objeto',
+    reason: 'Motivo, si lo objeta',
+    confirm: 'Revisé los documentos que apruebo.',
+    send: 'Enviar mi decisión',
+    onlyOnce: 'Este enlace es personal y decide una sola vez. Apruebe u objete cada documento; lo que objete lleva su propio motivo.',
+    both: (yes: number, no: number) =>
+      `Aprobados: ${yes}. Objetados: ${no}. Quien los hizo recibe su motivo. Gracias; ya puede cerrar esta página.`,
     approved: 'Quedaron aprobados. Gracias; ya puede cerrar esta página.',
     rejected: 'Quedaron rechazados, y quien los hizo recibe su motivo. Gracias; ya puede cerrar esta página.',
     noDecision: 'Elija si aprueba o rechaza.',
+    noDecisionOfEach: 'Elija, de cada documento, si lo aprueba o lo objeta.',
+    noReasonOf: (name: string) => `Escriba el motivo de su objeción a ${name}.`,
     unconfirmed: 'Marque que revisó los documentos antes de aprobarlos.',
     noReason: 'Escriba el motivo del rechazo.',
     longReason: `El motivo es muy largo: use ${MOST_MOTIVO} caracteres como máximo.`,
@@ -88,14 +95,20 @@ const WORDS = {
     date: 'Date',
     showHere: (name: string) => `Show ${name} here`,
     noFile: 'This link does not lead to that file. Please return to the page of the approval.',
-    confirm: 'I have reviewed these documents and approve them.',
-    approve: 'Approve',
-    reason: 'Reason for rejecting',
-    reject: 'Reject',
-    onlyOnce: 'This link is personal and decides once, on all the documents listed.',
+    decideOn: (name: string) => `Your decision on ${name}`,
+    approve: 'I approve',
+    reject: 'I object',
+    reason: 'Reason, if you object',
+    confirm: 'I have reviewed the documents that I approve.',
+    send: 'Send my decision',
+    onlyOnce: 'This link is personal and decides once. Please approve or object to each document; each objection carries its own reason.',
+    both: (yes: number, no: number) =>
+      `Approved: ${yes}. Objected to: ${no}. Whoever prepared them receives your reason. Thank you; you may close this page.`,
     approved: 'The documents were approved. Thank you; you may close this page.',
     rejected: 'The documents were rejected, and whoever prepared them receives your reason. Thank you; you may close this page.',
     noDecision: 'Please choose whether you approve or reject.',
+    noDecisionOfEach: 'Please approve or object to each document.',
+    noReasonOf: (name: string) => `Please write the reason of your objection to ${name}.`,
     unconfirmed: 'Please confirm that you have reviewed the documents before approving them.',
     noReason: 'Please write the reason for rejecting.',
     longReason: `The reason is too long: please use ${MOST_MOTIVO} characters at most.`,
@@ -105,7 +118,7 @@ const WORDS = {
     ended: 'This link no longer decides: the shipment, or who approves it, has changed. Please ask whoever wrote to you.',
     inactive: 'Your user is no longer active in the portal: this link does not decide.',
   },
-} as const satisfies Record<Idioma, Record<string, string | ((what: string) => string)>>
+} as const satisfies Record<Idioma, Record<string, string | ((what: string) => string) | ((yes: number, no: number) => string)>>
 
 /** What the page says in a language. */
 export const wordsOf = (idioma: Idioma) => WORDS[idioma]
@@ -163,17 +176,41 @@ const tableOf = ({ gestiones }: Shown, token: string, idioma: Idioma): string =>
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** The page while something waits; with `error`, what was wrong with the last answer, and the reason that it brought. */
-export const askingPage = (s: Shown, token: string, idioma: Idioma, { error, motivo = '' }: { error?: string; motivo?: string } = {}) => {
+/** What the form of the page sent, as texts. */
+export type Answers = Readonly<Record<string, string>>
+export const answersOf = (body: unknown): Answers =>
+  Object.fromEntries(Object.entries(isObject(body) ? body : {}).map(([name, value]) => [name, String(value ?? '')]))
+
+/** What was answered about a document: what is said of all holds where nothing is said of it. */
+export const answerAbout = (answers: Answers, id: number): { decision: 'aprobar' | 'rechazar' | undefined; motivo: string } => {
+  const said = answers[`decision_${id}`] ?? answers.decision
+  return { decision: said === 'aprobar' || said === 'rechazar' ? said : undefined, motivo: answers[`motivo_${id}`] ?? answers.motivo ?? '' }
+}
+
+/** The choice about a document, and the reason of an objection. */
+const choiceOf = (g: Shown['gestiones'][number], idioma: Idioma, answers: Answers): string => {
   const t = WORDS[idioma]
-  const form = (inside: string) =>
-    `<form method="post" action="${pathOf(token)}"><input type="hidden" name="vistas" value="${seenOf(s)}">${inside}</form>`
+  const { decision, motivo } = answerAbout(answers, g.id)
+  const radio = (value: 'aprobar' | 'rechazar', label: string) =>
+    `<label><input type="radio" name="decision_${g.id}" value="${value}" required${decision === value ? ' checked' : ''}>${label}</label>`
+  return `<fieldset><legend>${escaped(t.decideOn(documentOf(g, idioma)))}</legend>${radio('aprobar', t.approve)}${radio('rechazar', t.reject)}
+<label class="texto">${t.reason}<textarea name="motivo_${g.id}" maxlength="${MOST_MOTIVO}">${escaped(motivo.slice(0, MOST_MOTIVO))}</textarea></label></fieldset>`
+}
+
+/** The page while something waits; with `error`, what was wrong with the last answer, which it brings back. */
+export const askingPage = (
+  s: Shown,
+  token: string,
+  idioma: Idioma,
+  { error, answers = {} }: { error?: string; answers?: Answers } = {},
+) => {
+  const t = WORDS[idioma]
   return new PageAnswer(
     t.title,
     `<main lang="${idioma}"><h1>${t.title}</h1>${error ? `<p class="error" role="alert">${error}</p>` : ''}<dl>${factsOf(s, idioma)}</dl>
 ${s.mensaje ? `<p class="nota">${escaped(s.mensaje)}</p>` : ''}<h2>${t.documents}</h2>${tableOf(s, token, idioma)}<p>${t.onlyOnce}</p>
-${form(`<input type="hidden" name="decision" value="aprobar"><label><input type="checkbox" name="confirmo" value="si" required>${t.confirm}</label><button>${t.approve}</button>`)}
-${form(`<input type="hidden" name="decision" value="rechazar"><label class="texto">${t.reason}<textarea name="motivo" maxlength="${MOST_MOTIVO}" required>${escaped(motivo)}</textarea></label><button class="no">${t.reject}</button>`)}</main>`,
+<form method="post" action="${pathOf(token)}"><input type="hidden" name="vistas" value="${seenOf(s)}">${s.gestiones.map(g => choiceOf(g, idioma, answers)).join('')}
+<label><input type="checkbox" name="confirmo" value="si"${answers.confirmo === 'si' ? ' checked' : ''}>${t.confirm}</label><button>${t.send}</button></form></main>`,
     STYLE,
     error ? 400 : 200,
   )

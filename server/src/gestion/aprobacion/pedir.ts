@@ -2,6 +2,7 @@
 import type { Idioma } from '@nogal/model/palabras'
 import { clientOf, insertEnvio } from '../../correo/envio.queries.ts'
 import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
+import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { Context } from '../../http/handle.ts'
 import { conflict } from '../../http/refusal.ts'
@@ -46,40 +47,48 @@ const messageOf = (s: Shown, { nombre, idioma }: Asked): { asunto: string; mensa
   return { asunto: t.subject(s).slice(0, 200), mensaje: parts.join('\n\n') }
 }
 
-/** Items that are ready are sent to approval, the others have to be there already. */
-const demandWaiting = async (db: Tx, items: readonly Espera[]): Promise<void> => {
+/** Items that are ready are sent to approval, the others have to be there already; answers those that have a file, which alone are asked about. */
+const demandWaiting = async (db: Tx, items: readonly Espera[]): Promise<Espera[]> => {
   const wrong = items.find(({ estado }) => NOT_READY[estado])
   if (wrong) throw conflict(`${wrong.nombre}: ${NOT_READY[wrong.estado]}`)
   const free = items.find(({ pide }) => !pide)
   if (free) throw conflict(`${free.nombre}: no requiere aprobación. Márquela como completa.`)
   if (!items.length) throw conflict('Nada está enviado a aprobación en este embarque. Elija las gestiones que están listas.')
+  const ready = items.filter(one => one.con_archivo)
+  if (!ready.length)
+    throw conflict(`${items[0]!.nombre}${items.length > 1 ? ` y ${items.length - 1} más` : ''}: adjunte antes el archivo que se aprueba.`)
   await moveItems(
     db,
-    items.filter(({ estado }) => estado !== EN_ESPERA).map(({ id }) => id),
+    ready.filter(({ estado }) => estado !== EN_ESPERA).map(({ id }) => id),
     EN_ESPERA,
   )
+  return ready
 }
 
 type Wanted = { Mensaje?: string | null; Idioma?: Idioma | null }
 
-/** Asks those who decide about a shipment; answers their addresses. */
+/** Who is asked about a shipment: the client only where something is for it; each address once. */
+export const askedAbout = async (db: Reader, ship: number, idioma: Idioma, forClient: boolean): Promise<Asked[]> => {
+  const people = (await decidersOf(db, ship, idioma)).filter(({ usuario }) => usuario || forClient)
+  return [...new Map(people.map(one => [one.email.toLowerCase(), one] as const).reverse()).values()].reverse()
+}
+
+/** Asks those who decide about a shipment; answers their addresses, and the names of what is left out for want of a file. */
 export const askFor = async (
   db: Tx,
   context: Pick<Context, 'config' | 'request' | 'sesion'>,
   ship: number,
-  items: readonly Espera[],
+  given: readonly Espera[],
   { Mensaje, Idioma }: Wanted,
-): Promise<string[]> => {
-  await demandWaiting(db, items)
+): Promise<{ to: string[]; left: string[] }> => {
+  const items = await demandWaiting(db, given)
   const round = await beginRound(
     db,
     ship,
     items.map(({ id }) => id),
     Mensaje || null,
   )
-  const forClient = await hasForClient(db, round)
-  const people = (await decidersOf(db, ship, Idioma ?? 'en')).filter(({ usuario }) => usuario || forClient)
-  const asked = [...new Map(people.map(one => [one.email.toLowerCase(), one] as const).reverse()).values()].reverse()
+  const asked = await askedAbout(db, ship, Idioma ?? 'en', await hasForClient(db, round))
   if (!asked.length)
     throw conflict('Nadie puede decidir: el usuario comercial del negocio está desactivado, y el cliente no tiene contactos que aprueben.')
   const { negocio, ...exporter } = await exporterOf(db, ship)
@@ -102,5 +111,5 @@ export const askFor = async (
       mensaje_id: messageId(from.de),
     })
   }
-  return asked.map(({ email }) => email)
+  return { to: asked.map(({ email }) => email), left: given.filter(one => !one.con_archivo).map(({ nombre }) => nombre) }
 }

@@ -32,26 +32,29 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
   const send = useIntent()
   // what waits is read again while the dialog is open; what was shown stays
   const [items] = useState(given)
-  const [chosen, setChosen] = useState(() => items.map(item => item.Id_Gestion))
+  // an objection is to one document: nobody rejects the others with it unawares
+  const [chosen, setChosen] = useState(() => (how === 'aprobar' || items.length === 1 ? items.map(item => item.Id_Gestion) : []))
+  const [motivos, setMotivos] = useState<Readonly<Record<number, string>>>({})
+  const motivoOf = (id: number) => (motivos[id] ?? '').trim()
+  // why an approval is noted for the client; a rejection has a reason for each document
   const [motivo, setMotivo] = useState('')
   const [porCliente, setPorCliente] = useState<Representado>()
   const [tried, setTried] = useState(false)
   const { title, about } = TEXTS[how]
   const rejects = how === 'rechazar'
-  const needsReason = rejects || porCliente !== undefined
-  const isReady =
-    (!needsReason || motivo.trim() !== '') && (!porCliente || (porCliente.Contacto.trim() !== '' && porCliente.Correo !== undefined))
+  const isExplained = rejects ? chosen.every(motivoOf) : !porCliente || motivo.trim() !== ''
+  const isReady = isExplained && (!porCliente || (porCliente.Contacto.trim() !== '' && porCliente.Correo !== undefined))
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = {
-        Gestiones: chosen.map(Id_Gestion => ({ Id_Gestion })),
+        Gestiones: chosen.map(Id_Gestion => ({ Id_Gestion, ...(rejects && { Motivo: motivoOf(Id_Gestion) }) })),
         ...(porCliente && { Por_Cliente: true, Contacto: porCliente.Contacto.trim(), Id_Adjunto: porCliente.Correo!.Id_Adjunto }),
       }
       return send(key =>
         rejects
-          ? apiEnvelope(rechazarDocumentos)({ params: { a: Nro_Embarque, b: motivo.trim() }, body }, { key })
+          ? apiEnvelope(rechazarDocumentos)({ params: { a: Nro_Embarque, b: motivoOf(chosen[0]!) }, body }, { key })
           : apiEnvelope(aprobarDocumentos)(
-              { params: { id: Nro_Embarque }, body: { ...body, ...(motivo.trim() && { Motivo: motivo.trim() }) } },
+              { params: { id: Nro_Embarque }, body: { ...body, ...(porCliente && { Motivo: motivo.trim() }) } },
               { key },
             ),
       )
@@ -70,7 +73,32 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
     <Dialog opened onClose={onClose} title={title} size="md" busy={isPending}>
       <Stack gap="md">
         <Text size="sm">{about}</Text>
-        <Elegidas items={items} nameOf={nameOf} chosen={chosen} onChange={setChosen} />
+        <Elegidas
+          items={items}
+          nameOf={nameOf}
+          chosen={chosen}
+          onChange={setChosen}
+          {...(rejects && {
+            under: ({ Id_Gestion, Nom_CertDocAnalis }: Item) => (
+              <Textarea
+                label="Motivo"
+                aria-label={`Motivo de ${Nom_CertDocAnalis}`}
+                withAsterisk
+                autosize
+                minRows={2}
+                mt={4}
+                mb="xs"
+                maxLength={MOST_MOTIVO}
+                value={motivos[Id_Gestion] ?? ''}
+                onChange={event => {
+                  const typed = event.currentTarget.value
+                  setMotivos(now => ({ ...now, [Id_Gestion]: typed }))
+                }}
+                error={tried && !motivoOf(Id_Gestion) ? 'Escriba el motivo del rechazo.' : undefined}
+              />
+            ),
+          })}
+        />
         <Checkbox
           label="Decido en nombre del cliente, que lo dijo por correo"
           checked={porCliente !== undefined}
@@ -84,7 +112,7 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
             onChange={value => setPorCliente(value)}
           />
         )}
-        {needsReason && (
+        {porCliente && !rejects && (
           <Textarea
             label="Motivo"
             withAsterisk
@@ -93,8 +121,7 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
             maxLength={MOST_MOTIVO}
             value={motivo}
             onChange={event => setMotivo(event.currentTarget.value)}
-            error={tried && !motivo.trim() ? (rejects ? 'Escriba el motivo del rechazo.' : 'Escriba qué decidió el cliente.') : undefined}
-            data-autofocus={rejects || undefined}
+            error={tried && !motivo.trim() ? 'Escriba qué decidió el cliente.' : undefined}
           />
         )}
         <ErrorAlert error={error} />

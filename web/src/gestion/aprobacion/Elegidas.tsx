@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Item } from '../base/items.ts'
 import css from './Aprobacion.module.css'
 
@@ -8,10 +9,14 @@ type Props = {
   /** Numbers of those that are chosen. */
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
+  /** Why one can't be chosen. */
+  faltaOf?: (item: Item) => string | undefined
+  /** Stands under one that is chosen. */
+  under?: (item: Item) => ReactNode
 }
 
 /** Items to choose from, each with where it is. */
-export const Elegidas = ({ items, nameOf, chosen, onChange }: Props) => (
+export const Elegidas = ({ items, nameOf, chosen, onChange, faltaOf, under }: Props) => (
   <Checkbox.Group
     label="Gestiones"
     value={chosen.map(String)}
@@ -25,8 +30,10 @@ export const Elegidas = ({ items, nameOf, chosen, onChange }: Props) => (
             size="sm"
             value={String(item.Id_Gestion)}
             label={item.Nom_CertDocAnalis}
-            description={[nameOf(item), item.Numero].filter(Boolean).join(' · ')}
+            description={[nameOf(item), item.Numero, faltaOf?.(item)].filter(Boolean).join(' · ')}
+            disabled={Boolean(faltaOf?.(item))}
           />
+          {chosen.includes(item.Id_Gestion) && under?.(item)}
         </li>
       ))}
     </ul>

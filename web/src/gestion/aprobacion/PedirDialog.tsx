@@ -1,13 +1,14 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { pedirAprobacion } from '@nogal/model/gestion/aprobacion.calls'
-import { useMutation } from '@tanstack/react-query'
+import { listarDestinatariosAprobacion, pedirAprobacion } from '@nogal/model/gestion/aprobacion.calls'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiEnvelope } from '../../api/client.ts'
+import { apiEnvelope, callQuery } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { type Item, refreshItems } from '../base/items.ts'
+import css from './Aprobacion.module.css'
 import { Elegidas } from './Elegidas.tsx'
 
 type Props = { Nro_Embarque: number; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
@@ -17,11 +18,17 @@ const IDIOMAS = [
   { value: 'es', label: 'Español' },
 ]
 const MOST_NOTE = 1000
+/** What is approved is a file. */
+const sinArchivo = (item: Item): boolean => Boolean(item.Falta_Completar?.includes('archivo'))
 
 /** Asks by mail that items be approved. What is not there yet is sent to approval with it. */
 export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Props) {
   const send = useIntent()
-  const [chosen, setChosen] = useState(() => items.map(item => item.Id_Gestion))
+  const [chosen, setChosen] = useState(() => items.filter(item => !sinArchivo(item)).map(item => item.Id_Gestion))
+  const { data: people } = useQuery(callQuery(listarDestinatariosAprobacion, { params: { id: Nro_Embarque } }))
+  // the client is asked only about what it sees
+  const forClient = items.some(item => chosen.includes(item.Id_Gestion) && item.Visible_Cliente)
+  const asked = people?.filter(one => !one.Externo || forClient)
   const [nota, setNota] = useState('')
   const [idioma, setIdioma] = useState<'es' | 'en'>('en')
   const { mutate, isPending, error } = useMutation({
@@ -39,10 +46,29 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
     <Dialog opened onClose={onClose} title="Pedir aprobación" size="md" busy={isPending}>
       <Stack gap="md">
         <Text size="sm">
-          Va un correo al usuario comercial del negocio, y a los contactos del cliente que reciben aprobaciones. Cada uno lleva un enlace
-          propio para aprobar o rechazar sin entrar al portal. El cliente ve solo lo que es visible para él.
+          Cada uno recibe un correo con un enlace propio para aprobar u objetar cada documento sin entrar al portal. El cliente ve solo lo
+          que es visible para él.
         </Text>
-        <Elegidas items={items} nameOf={nameOf} chosen={chosen} onChange={setChosen} />
+        <div>
+          <Text size="sm" fw={500}>
+            Se envía a
+          </Text>
+          <ul className={css.people} aria-label="Se envía a">
+            {asked?.map(one => (
+              <li key={one.Email}>
+                <bdi>{[one.Nombre, one.Email, one.Externo ? 'del cliente' : 'del portal'].filter(Boolean).join(' · ')}</bdi>
+              </li>
+            ))}
+            {asked?.length === 0 && <li>Nadie puede decidir: elija un usuario comercial activo o un contacto del cliente que apruebe.</li>}
+          </ul>
+        </div>
+        <Elegidas
+          items={items}
+          nameOf={nameOf}
+          chosen={chosen}
+          onChange={setChosen}
+          faltaOf={item => (sinArchivo(item) ? 'sin archivo: adjúntelo antes' : undefined)}
+        />
         <Textarea
           label="Mensaje"
           description="Lo leen todos los que reciben el correo."

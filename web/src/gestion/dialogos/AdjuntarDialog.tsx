@@ -17,10 +17,11 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import type { Item } from '../base/items.ts'
 
-const FIELDS = {
+/** A file is shown to the client as what it hangs on, unless the person says otherwise. */
+const fieldsFor = (items: readonly Item[]) => ({
   Descripcion: longText('Descripción', 500),
-  Visible_Cliente: flag('Visible para el cliente', { initial: true }),
-}
+  Visible_Cliente: flag('Visible para el cliente', { initial: items.every(item => item.Visible_Cliente) }),
+})
 
 type Props = { tipo: CodTipo; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
 
@@ -28,6 +29,7 @@ type Props = { tipo: CodTipo; items: readonly Item[]; nameOf: (item: Item) => st
 export default function AdjuntarDialog({ tipo, items: given, nameOf, onClose }: Props) {
   // the table is read again while the dialog is open; what was chosen stays
   const [items] = useState(given)
+  const [fields] = useState(() => fieldsFor(given))
   const [file, setFile] = useState<File>()
   const [said, setSaid] = useState<Row>({})
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Item, Outcome>>(new Map())
@@ -86,7 +88,7 @@ export default function AdjuntarDialog({ tipo, items: given, nameOf, onClose }: 
                 <b>{file.name}</b> · {tamano(file.size)}
               </p>
               <Form
-                fields={FIELDS}
+                fields={fields}
                 takesFocus={false}
                 submitLabel={`Adjuntar en ${items.length}`}
                 onCancel={onClose}
