@@ -77,12 +77,41 @@ export const faultOfDoc = (doc: unknown, max: number): string | undefined => {
   return JSON.stringify(doc).length > max ? 'el texto es demasiado largo.' : fault
 }
 
+type Attrs = Record<string, unknown>
+const oneOf = (values: readonly unknown[]) => (value: unknown) => value === null || values.includes(value)
+const whole = (from: number, to: number) => (value: unknown) =>
+  Number.isInteger(value) && (value as number) >= from && (value as number) <= to
+const textAlign = oneOf(['left', 'center', 'right', 'justify'])
+/** The attributes that a node or a mark may keep, as the editor writes them, and which of their values. */
+const ATTRIBUTES: Readonly<Record<string, Record<string, (value: unknown) => boolean>>> = {
+  paragraph: { textAlign },
+  heading: { textAlign, level: whole(1, 6) },
+  orderedList: { start: whole(0, 9_999), type: oneOf(['1', 'a', 'A', 'i', 'I']) },
+  link: {
+    href: value => typeof value === 'string' && LINK.test(value),
+    target: oneOf(['_blank', '_self']),
+    rel: value =>
+      value === null || (typeof value === 'string' && /^(noopener|noreferrer|nofollow)( (noopener|noreferrer|nofollow))*$/.test(value)),
+    class: oneOf([]),
+    title: oneOf([]),
+  },
+  textStyle: { fontSize: oneOf(SIZES) },
+}
+
+/** A node or a mark with the attributes that are its own, and no others. */
+const withOwnAttributes = ({ attrs, ...node }: Attrs): Attrs => {
+  const own = Object.hasOwn(ATTRIBUTES, node.type as string) ? ATTRIBUTES[node.type as string]! : {}
+  const kept = Object.entries((attrs ?? {}) as Attrs).filter(([name, value]) => Object.hasOwn(own, name) && own[name]!(value))
+  return kept.length ? { ...node, attrs: Object.fromEntries(kept) } : node
+}
+
 const isWorded = (node: unknown) => !isObject(node) || node.type !== 'text' || node.text !== ''
 
-/** A checked document without what nobody sees; a run of text that is empty then is left out, because no editor takes one. */
+/** A checked document without what nobody sees, and without attributes that no node of the editor has; a run of text that is empty then is left out, because no editor takes one. */
 export const tidyDoc = (doc: RichDoc): RichDoc =>
   JSON.parse(JSON.stringify(doc), (name, value) => {
     if (name === 'text' && typeof value === 'string') return tidyText(value).replaceAll('\n', ' ')
+    if (name !== 'attrs' && isObject(value) && 'attrs' in value) return withOwnAttributes(value)
     return name === 'content' && Array.isArray(value) ? value.filter(isWorded) : value
   })
 

@@ -10,7 +10,7 @@ const aviso = record(
   /** Something may have been missed: what is on screen is read again. */
   { Releer: flag('Releer*') },
   {
-    /** Tabla and Clave as the historial has them; Version where the row has one. To a client it is not said who. */
+    /** Tabla and Clave as the historial has them; Version where the row has one. A client is told none of it: only to read again. */
     Cambios: listOf(record({ Tabla: text('Tabla*', 40), Clave: integer('Clave*'), Version: integer('Versión'), ...persona })),
     /** Null: as before. */
     Personas: maybe(listOf(record(persona))),

@@ -29,13 +29,15 @@ const isInitial = () =>
 
 /** The user whose password it is; 401 for nobody, 429 after too many failures. Every refusal takes the same work, whoever was named. */
 const judge = async ({ db, config, request, aside }: Asking, usuario: string, sha256: string): Promise<q.Entering> => {
-  const [origen, equipo] = [placeOf(request.ip), equipoOf(request)]
-  const espera = await aside(client => q.noteAttempt(client, usuario, origen, equipo))
-  if (espera) throw tooMany(espera)
-  const found = await q.userForLogin(db, usuario, config.MUESTRA)
-  const right = await verifyClave(found?.clave_hash, sha256)
-  if (!found?.activo || !right) throw wrongLogin()
-  return found
+  const place = { usuario, origen: placeOf(request.ip), equipo: equipoOf(request) }
+  const said = await q.judged(aside, place, async () => {
+    const found = await q.userForLogin(db, usuario, config.MUESTRA)
+    const right = await verifyClave(found?.clave_hash, sha256)
+    return found?.activo && right ? found : undefined
+  })
+  if ('espera' in said) throw tooMany(said.espera)
+  if (!said.found) throw wrongLogin()
+  return said.found
 }
 
 /** Opens the session of a user who may enter, from a device that is known from here on. */

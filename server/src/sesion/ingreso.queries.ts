@@ -1,13 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 
 /** Whose choice a password was: the person's, an administrador's for the first login, the sample's, which everybody knows. */
 export type OrigenClave = 'propia' | 'inicial' | 'muestra'
 
-/** Notes an attempt to enter and answers 0, or answers the seconds to wait until the next (`db/funciones/ingreso.sql`). */
-export const noteAttempt = async (client: Tx, usuario: string, origen: string, equipo: string | null): Promise<number> => {
-  const { rows } = await client.query('select intentar_ingreso($1, $2, $3) as espera', [usuario, origen, equipo])
-  return rows[0].espera
+/** An attempt to enter: its number; or the seconds until the next; or neither while others are judged (`db/funciones/ingreso.sql`). */
+type Attempt = { espera: number; intento: string | null }
+
+const noteAttempt = async (client: Tx, usuario: string, origen: string, equipo: string | null): Promise<Attempt> =>
+  (await client.query('select espera, intento from intentar_ingreso($1, $2, $3)', [usuario, origen, equipo])).rows[0]
+
+/** Others are judged in a tenth of a second each; so often, and so long in all, one that has to come again does. */
+const AGAIN_MS = 50
+const PATIENCE_MS = 20_000
+
+type Aside = <T>(work: (client: Tx) => Promise<T>) => Promise<T>
+export type Place = { usuario: string; origen: string; equipo: string | null }
+
+/**
+ * Judges a password where only so many wrong ones are allowed: answers what `judge` does, and the seconds to wait instead when there were
+ * too many. A right one (anything but undefined) is no failure, however many are judged at once.
+ */
+export const judged = async <T>(
+  aside: Aside,
+  { usuario, origen, equipo }: Place,
+  judge: () => Promise<T | undefined>,
+): Promise<{ espera: number } | { found: T | undefined }> => {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { espera, intento } = await aside(client => noteAttempt(client, usuario, origen, equipo))
+    if (espera) return { espera }
+    if (intento !== null) {
+      const found = await judge()
+      await aside(client =>
+        found === undefined
+          ? client.query('update intento_login set fallido = true where id = $1', [intento])
+          : client.query('delete from intento_login where id = $1', [intento]),
+      )
+      return { found }
+    }
+    if (performance.now() > until) return { espera: 1 }
+    await sleep(AGAIN_MS)
+  }
 }
 
 /** After a right password only other people's failures from that address still count. */

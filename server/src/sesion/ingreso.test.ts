@@ -75,6 +75,31 @@ describe('the user from an address', () => {
     expect([count(401), count(429)]).toEqual([5, 15])
   })
 
+  test('thirty right passwords at the same time all enter, on both processes', async () => {
+    const ip = newIp()
+    await newPerson(api, 'apurada')
+    const all = await Promise.all(Array.from({ length: 30 }, (_, i) => login('apurada', { ip, over: i % 2 ? api : other })))
+    expect(all.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    const { rows } = await api.db.pool.query("select from intento_login where usuario = 'apurada'")
+    expect(rows).toEqual([])
+  })
+
+  test('right ones among many wrong ones at the same time do not let more of those through', async () => {
+    const ip = newIp()
+    await newPerson(api, 'mezclada')
+    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => login('mezclada', { ip, clave: 'mala', over: i % 2 ? api : other })))
+    expect(all.filter(({ status }) => status === 401).length).toBe(5)
+    expect((await login('mezclada', { ip })).status).toBe(429)
+  })
+
+  test('an initial password that is right is no failure either', async () => {
+    const ip = newIp()
+    const password = claveDe('inicial-larga')
+    const body = { Cod_Usuario: 'recien', Nom_Usuario: 'R', Email: 'r@y.cl', Cod_AreaGestion: 1, password }
+    expect((await api.pedir('POST', '/api/parametros/usuario', { body })).status).toBe(200)
+    for (let i = 0; i < 8; i++) expect((await login('recien', { ip, clave: 'inicial-larga' })).status).toBe(403)
+  })
+
   test('is told the same, and locked the same, whether the user exists or not', async () => {
     const answers = async (usuario: string) => {
       const ip = newIp()

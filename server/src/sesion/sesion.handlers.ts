@@ -19,7 +19,7 @@ import { isObject } from '../http/json.ts'
 import { conflict, invalid, notFound } from '../http/refusal.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { INGRESOS, refuseWeak, tooMany } from './ingreso.handlers.ts'
-import { forgetFailures, noteAttempt, setClave, userForLogin } from './ingreso.queries.ts'
+import { forgetFailures, judged, setClave, userForLogin } from './ingreso.queries.ts'
 import * as q from './sesion.queries.ts'
 import { ownOrAdministrador } from './sesion.ts'
 
@@ -84,10 +84,12 @@ export const SESIONES = [
     if (isOwn) {
       // guesses made inside a session lock this door, and not the one to the portal
       const place = `cambio de clave de ${sesion.Usuario}`
-      const espera = await aside(client => noteAttempt(client, sesion.Usuario, place, null))
-      if (espera) throw tooMany(espera)
+      const said = await judged(aside, { usuario: sesion.Usuario, origen: place, equipo: null }, async () =>
+        (await verifyClave(found.clave_hash, body.anterior ?? '')) ? found : undefined,
+      )
+      if ('espera' in said) throw tooMany(said.espera)
       // Refused inside the transaction, so that a change that is sent again after its answer was lost gets that answer.
-      if (!(await verifyClave(found.clave_hash, body.anterior ?? '')))
+      if (!said.found)
         await tx(async () => {
           throw invalid([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])
         })

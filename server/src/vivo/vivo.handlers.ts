@@ -28,13 +28,10 @@ const toStaff: TellOf = ({ db }, _, __, { send }) => {
   }
 }
 
-/** Tells a client that something changed, not who changed it, and only while the record is still within its reach. */
+/** Tells a client to read its record again, not what was saved nor by whom, and only while the record is still within its reach. */
 const toClient: TellOf = (access, b, id, { send, end }) => {
-  return ({ Releer, Cambios }) => {
-    demand(access, b, id).then(
-      () => send({ Releer, Cambios: Cambios.map(one => ({ ...one, Usuario: null, Nom_Usuario: null })), Personas: null } as never),
-      end,
-    )
+  return () => {
+    demand(access, b, id).then(() => send({ Releer: true, Cambios: [], Personas: null } as never), end)
   }
 }
 
