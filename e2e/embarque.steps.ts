@@ -57,10 +57,25 @@ export const plan = async ({ page, accessible }: Stage) => {
   await tab(page, 'Embarques')
   await page.getByRole('button', { name: 'Planificar embarques' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Embarques' }).fill('2')
-  await dialog.getByRole('textbox', { name: 'Contenedores en cada uno' }).fill('3')
+  const boxes = dialog.locator('[data-field$=".Contenedores"] input')
+  await boxes.first().waitFor()
+  // as many rows as shipments are wanted, whatever was agreed on
+  while ((await boxes.count()) > 2)
+    await dialog
+      .getByRole('button', { name: /^Quitar la fila/ })
+      .last()
+      .click()
+  if ((await boxes.count()) < 2) {
+    await dialog.getByRole('button', { name: 'Agregar fila' }).click()
+    await dialog
+      .locator('[data-field="Embarques.1.Fecha_ETD"] input')
+      .first()
+      .fill(typed(day(27)))
+  }
+  for (const at of [0, 1]) await boxes.nth(at).fill('3')
   await accessible('dialog that sets up a deal')
-  await page.keyboard.press('Enter')
+  const agreed = await dialog.getByText('Lo pactado: 2 embarques y 6 contenedores.').count()
+  if (!agreed) await dialog.getByText(/El plan tiene 2 embarques y 6 contenedores; lo pactado es/).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('table', { name: 'Embarques del negocio' }).getByText('Embarque 2').waitFor()
   await page.getByText('2 planificados').waitFor()

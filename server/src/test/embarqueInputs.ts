@@ -15,6 +15,9 @@ const LATE = '2030-02-01T10:00:00'
 
 type Planned = { nro: number; ships: number[]; boxes: number[] }
 
+/** What values that were made up one by one need to make sense together. */
+export const SOUND = { Fecha_BL: daysAgo(3), Tipo_BL: 'Original', Temperatura: 0, Cod_UnidadMedTem: 1, Ventilacion: 0, O2: 5, CO2: 10 }
+
 /** A deal of two shipments of two containers each, which say whatever people write of them before they are loaded. */
 const planned = async (api: Api): Promise<Planned> => {
   const { get, post } = callsOf(api, 'admin')
@@ -22,13 +25,20 @@ const planned = async (api: Api): Promise<Planned> => {
   const rows: Values[] = await get(`set-up-embarque/${nro}/2/2/admin`)
   const ships = rows.map(row => row.Nro_Embarque as number).sort((a, b) => a - b)
   for (const Nro_Embarque of ships) {
-    const row = await filaValida(api.db, entityNamed('embarque'), { Corte_Carga: LATE })
+    const row = await filaValida(api.db, entityNamed('embarque'), { Corte_Carga: LATE, ...SOUND })
     await post('update-info-embarque', { ...row, Nro_Embarque })
   }
   const { Contenedores } = await get(`${nro}/tablero-carga`)
   const boxes: number[] = Contenedores.map((c: Values) => c.Id_Contenedor)
   for (const Id_Contenedor of boxes) {
-    const row = await filaValida(api.db, entityNamed('contenedor'), { Cod_TipoContenedor: REEFER })
+    const Sellos = [{ Nro_Sello: `EX${Id_Contenedor}`, Origen: 'Exportador' }]
+    const weights = { Tara_Kg: 4_600, VGM_Kg: 30_000 }
+    const row = await filaValida(api.db, entityNamed('contenedor'), {
+      Cod_TipoContenedor: REEFER,
+      Nro_Sello: `ML${Id_Contenedor}`,
+      Sellos,
+      ...weights,
+    })
     await post('update-info-contenedor', { ...row, Id_Contenedor })
     const Productos = [1, 2].map(Id_Linea => ({ Id_Linea, Cantidad: 500 }))
     await post('guardar-pedido-contenedor', { Id_Contenedor, Productos })
@@ -143,6 +153,7 @@ export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
     'GET {id}/estados': ['Enmienda'],
     'GET set-up-embarque/{a}/{b}/{c}/{d}': SAILING,
     'GET set-up-embarque-contenedor/{a}/{b}/{c}/{d}': [...SAILING, ...PROFORMA, ...BOXES],
+    'POST planificar-embarques': SAILING.map(name => `Embarques.${name}`),
     'POST numerar-contenedores': [...SAILING, ...PROFORMA, ...BOXES],
     'POST update-info-embarque': [...SAILING, ...PROFORMA],
     'POST update-datos-aduana': [...SAILING, ...PROFORMA],

@@ -14,7 +14,7 @@ import { type Api, claveDe, formulario } from './api.ts'
 import { aprobacionInputs } from './aprobacionInputs.ts'
 import { buildCabecera, buildCuota, buildLinea } from './builders.ts'
 import { clienteInputs } from './clienteInputs.ts'
-import { arrived, embarqueInputs, type Input } from './embarqueInputs.ts'
+import { arrived, embarqueInputs, type Input, SOUND } from './embarqueInputs.ts'
 import { shipOn } from './embarques.ts'
 import { filaValida } from './filas.ts'
 import { gestionInputs } from './gestionInputs.ts'
@@ -159,7 +159,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
       const id = await newDeal()
       const { data } = await api.pedir('GET', `/api/embarque/set-up-embarque/${id}/1/1/admin`)
       const { Nro_Embarque } = data[0]
-      const voyage = await filaValida(api.db, entityNamed('embarque'))
+      const voyage = await filaValida(api.db, entityNamed('embarque'), SOUND)
       await sent('/api/embarque/update-info-embarque', { ...voyage, Nro_Embarque })
       const board = await api.pedir('GET', `/api/embarque/${id}/tablero-carga`)
       const { Id_Contenedor } = board.data.Contenedores[0]
