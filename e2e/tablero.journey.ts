@@ -126,6 +126,25 @@ const onAPhone = async (stage: Stage, nro: number) => {
   )
 }
 
+/** In the record of a shipment the balance is spread over its own containers, and over no others. */
+const onlyInItsShipment = async (stage: Stage, nro: number) => {
+  const { page, call } = stage
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const { Celdas } = await saved(stage, nro)
+  const back = await call('POST', '/api/embarque/guardar-carga', { Nro_Negocio: nro, Celdas: Celdas.map(one => ({ ...one, Cantidad: 0 })) })
+  assert.ok(back.estado, back.mensaje)
+  const { Contenedores } = (await call('GET', `/api/embarque/${nro}/tablero-carga`)).data as {
+    Contenedores: { Id_Contenedor: number; Nro_Embarque: number; Nro_Corr_Embarque: number }[]
+  }
+  const second = Contenedores.filter(one => one.Nro_Corr_Embarque === 2)
+  await page.goto(`/pages/embarque/${nro}/${second[0]!.Nro_Embarque}`)
+  await page.getByRole('tab', { name: 'Carga' }).click()
+  await page.getByRole('button', { name: 'Distribuir el saldo en el embarque 2' }).click()
+  await page.getByText('Se distribuyó el saldo en el embarque 2.').waitFor()
+  const filled = new Set((await saved(stage, nro)).Celdas.map(one => one.Id_Contenedor))
+  assert.deepEqual([...filled].sort(), second.map(one => one.Id_Contenedor).sort())
+}
+
 export const journey: Journey = {
   name: 'tablero',
   run: async stage => {
@@ -138,5 +157,6 @@ export const journey: Journey = {
     const board = await spreadAndMove(stage, Nro_Negocio)
     await refusedAndDragged(stage, Nro_Negocio, board)
     await onAPhone(stage, Nro_Negocio)
+    await onlyInItsShipment(stage, Nro_Negocio)
   },
 }
