@@ -314,7 +314,7 @@ describe('closing', () => {
     const whole = { ...placeOf(d), Id_Contenedor: 0 }
     const state = async () => (await embarques.get(`${d.ships[0]}/cargar-embarque`)).Cod_EstadoEmb
     for (const Id_Contenedor of d.boxes) {
-      await embarques.post('guardar-pedido-contenedor', { Id_Contenedor, Productos: [{ Id_Linea: 1, Cantidad: 10 }] })
+      await embarques.post('guardar-pedido-contenedor', { Id_Contenedor, Productos: [{ Id_Linea: 1, Cantidad: 25 }] })
       await embarques.post('update-info-contenedor', { Id_Contenedor, Fecha_Carga: daysAgo(22) })
     }
     expect((await close('calidad', whole)).status).toBe(200)
