@@ -93,7 +93,7 @@ const sampled = async (stage: Stage): Promise<Item> => {
 const compared = async ({ page, picture, accessible }: Stage, { Nro_Negocio, Nro_Embarque }: Item) => {
   await page.goto(`/pages/logistica/${Nro_Negocio}/${Nro_Embarque}`)
   await tab(page, 'Cotejo')
-  await page.getByText('Sin diferencias').waitFor()
+  await page.getByText('Nada que comparar').waitFor()
   await page.getByRole('button', { name: 'Agregar lo que dice un papel' }).click()
   const dialog = page.getByRole('dialog')
   const says = async (name: string) => {
@@ -108,7 +108,7 @@ const compared = async ({ page, picture, accessible }: Stage, { Nro_Negocio, Nro
   await accessible('cotejo with a difference')
   await page.getByRole('button', { name: /^Consignatario, Borrador del BL: Otra Casa GmbH, difiere/ }).click()
   await says(`  ${own!.toUpperCase()} `)
-  await page.getByText('Sin diferencias').waitFor()
+  await page.getByText('Sin diferencias en lo comparado').waitFor()
 }
 
 /** What a PDF says that hangs on the shipment already. */

@@ -21,6 +21,8 @@ const SEGUIMIENTO = {
   /** Items that the area looks after and that are not complete. */
   Cant_Vencidas: integer('Vencidas*'),
   Cant_PorVencer: integer('Por vencer*'),
+  /** When the first of them that is open is due. */
+  Proximo_Vence: date('Próximo vencimiento'),
 }
 
 const FILA_CALIDAD = {
@@ -46,6 +48,8 @@ const FILA_CALIDAD = {
   Norma_Calidad: text('Norma de calidad', 400),
   ...tdi,
   ...SEGUIMIENTO,
+  /** Which shipment of its deal. */
+  Nro_Corr_Embarque: integer('Correlativo*'),
 }
 
 const FILA_LOGISTICA = {

@@ -27,7 +27,7 @@ import { listaDe, VIGENTES } from './listas.queries.ts'
 const CALIDAD = listaDe('calidad')
 const LOGISTICA = listaDe('logistica')
 const PRODUCCION = listaDe('produccion', ['Corte_Carga', 'Fecha_ETD'])
-const CLIENTE = listaDe('cliente')
+const CLIENTE = listaDe('cliente', ['-Fecha_ETD'])
 
 const LISTAS_DE: Record<CodArea, ListSpec<never>> = { calidad: CALIDAD, logistica: LOGISTICA, produccion: PRODUCCION, cliente: CLIENTE }
 

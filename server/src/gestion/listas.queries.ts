@@ -36,10 +36,17 @@ export const INGLES: Readonly<Record<keyof typeof EN_INGLES, Sql>> = {
   Pais_Destino_Ing: sql`(select p.nom_pais_ing from pais p where p.cod_pais = t.cod_paisdestino)`,
 }
 
+/** The areas whose list begins with what is due first. */
+const BY_DUE_DATE: readonly string[] = ['calidad', 'logistica'] satisfies CodArea[]
+
 /** What an area has late or nearly so. */
 const followed = (area: string): Record<string, Given> => ({
   Cant_Vencidas: { of: 'gestion', value: sql`coalesce(gestion.${raw(`${area}_vencidas`)}, 0)` },
   Cant_PorVencer: { of: 'gestion', value: sql`coalesce(gestion.${raw(`${area}_por_vencer`)}, 0)` },
+  // the lists that are ordered by it read a view that has it beside the shipment
+  Proximo_Vence: BY_DUE_DATE.includes(area)
+    ? sql`t.${raw(`vence_${area}`)}`
+    : sql`(select r.${raw(`vence_${area}`)} from embarque_resumen r where r.nro_embarque = t.nro_embarque)`,
 })
 
 /** Where the columns of the lists come from, where shipments do not have them under the same name. */
@@ -108,9 +115,9 @@ const columnsOf = (area: CodArea): Record<string, Column> =>
     }),
   )
 
-/** The general list of an area, the last departures first. */
-export const listaDe = (area: CodArea, order: readonly string[] = ['-Fecha_ETD']): ListSpec<never> => ({
-  table: 'embarque',
+/** The general list of an area: what is due first stands first, or where nothing is due, the last departures. */
+export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Vence', '-Fecha_ETD']): ListSpec<never> => ({
+  table: BY_DUE_DATE.includes(area) ? 'embarque_por_vencer' : 'embarque',
   key: ['nro_embarque'],
   order,
   columns: columnsOf(area),

@@ -25,7 +25,7 @@ const COLUMNAS = {
   comex:
     'Nro_Corr_Embarque, Nro_Negocio, Nro_Contrato, Nro_Embarque, Fecha_ETD, Dias_ETD, Nom_PaisDestino, Nom_Cliente, Seguro, Nro_Packing_List, Puerto_Origen, Pais_Destino, Nom_Nave, Nro_Viaje, Semana_ETD, Mandato_Agencia, Inst_Carga_Planta, Estado_TDI, Detalle_TDI',
 }
-const SEGUIMIENTO = ['Cant_Vencidas', 'Cant_PorVencer']
+const SEGUIMIENTO = ['Cant_Vencidas', 'Cant_PorVencer', 'Proximo_Vence']
 const PATHS = {
   calidad: 'calidadembarque/listado-general-calidad',
   comex: 'comexlogistica/listado-general-comex-logistica-temporada/0',
@@ -40,7 +40,41 @@ const rowsOf = async (quien: Quien, { nro }: Planned): Promise<Values[]> =>
     .sort((a: Values, b: Values) => Number(a.Nro_Embarque) - Number(b.Nro_Embarque))
 
 test.each(Object.entries(COLUMNAS))('the list of %s has the columns of the specification', async (quien, columns) => {
-  expect(Object.keys((await rowsOf(quien as Quien, own))[0]!)).toEqual([...columns.split(', '), ...SEGUIMIENTO])
+  expect(Object.keys((await rowsOf(quien as Quien, own))[0]!)).toEqual([
+    ...[...columns.split(', '), ...SEGUIMIENTO],
+    // which shipment of its deal
+    ...(quien === 'calidad' ? ['Nro_Corr_Embarque'] : []),
+  ])
+})
+
+test.each(['calidad', 'comex'] as const)('the list of %s begins with what is due first, and follows what is done', async quien => {
+  const dues = async () => (await ask(quien)).data.map((row: Values) => row.Proximo_Vence as string | null)
+  const told = await dues()
+  expect(told.filter(Boolean)).toEqual([...told.filter(Boolean)].sort())
+  expect(told.slice(told.indexOf(null)).every((one: string | null) => one === null) || !told.includes(null)).toBe(true)
+  const d = await planDeal(api, 1, 1, { Fecha_ETD: '2020-01-10', Analisis: [{ Cod_Analisis: 1 }], Certificados: [{ Cod_CertEmbarque: 1 }] })
+  expect((await ask(quien)).data[0]).toMatchObject({ Nro_Embarque: d.ships[0], Nro_Corr_Embarque: 1 })
+  await callsOf(api).post('update-info-embarque', { Nro_Embarque: d.ships[0], Fecha_ETD: '2031-01-10' })
+  expect((await ask(quien)).data[0].Nro_Embarque).not.toBe(d.ships[0])
+  const { rows } = await api.db.pool.query(`select r.nro_embarque from embarque_resumen r left join lateral (
+      select min(g.fecha_vence) filter (where k.cierra = 'calidad') as calidad, min(g.fecha_vence) filter (where g.tipo <> 'analisis') as logistica
+        from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis where g.nro_embarque = r.nro_embarque and g.cod_estadogestion <> '04') v on true
+     where (r.vence_calidad, r.vence_logistica) is distinct from (v.calidad, v.logistica)`)
+  expect(rows).toEqual([])
+})
+
+test('what is due first is found by an index', async () => {
+  const client = await api.db.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off; set local enable_sort = off')
+    const { rows } = await client.query(
+      "explain select t.nro_embarque from embarque_por_vencer t where t.cod_estadoemb <> '08' order by t.vence_calidad, t.nro_embarque limit 50",
+    )
+    expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('embarque_resumen_vence_calidad')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('the columns of logistics are told with their titles and widths', async () => {

@@ -9,7 +9,7 @@ import { lazyPart } from '../code/lazyPart.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import css from './Cotejo.module.css'
-import type { Fila, Matriz } from './cotejo.ts'
+import { type Fila, type Matriz, resumenDe } from './cotejo.ts'
 import { Tabla } from './Tabla.tsx'
 
 const EscribirDialog = lazyPart(() => import('./EscribirDialog.tsx'))
@@ -39,7 +39,8 @@ export default function CotejoTab({ Nro_Embarque, writes, onPortal, onPapeles }:
   const [written, setWritten] = useState<(typeof ESCRITOS)[number]>()
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <div className={css.bones} aria-hidden />
-  const { Diferencias, Filas } = data
+  const { Filas } = data
+  const { palabra, tono, sinComparar } = resumenDe(data)
   const differ = Filas.filter(one => one.Estado === 'difiere')
   const rest = Filas.filter(one => one.Estado !== 'difiere')
   const open = (fila: Fila, documento: Fila['Valores'][number]['Documento']) => {
@@ -52,10 +53,11 @@ export default function CotejoTab({ Nro_Embarque, writes, onPortal, onPapeles }:
   return (
     <section aria-label="Cotejo" className={css.tab}>
       <div className={css.head}>
-        <Badge tone={Diferencias ? 'bad' : 'good'}>
-          {Diferencias === 0 ? 'Sin diferencias' : Diferencias === 1 ? '1 diferencia' : `${Diferencias} diferencias`}
-        </Badge>
-        <span className={css.about}>Cada papel se compara con los datos del portal. La forma de escribir no cuenta.</span>
+        <Badge tone={tono}>{palabra}</Badge>
+        <span className={css.about}>
+          Cada papel se compara con los datos del portal. La forma de escribir no cuenta.
+          {sinComparar.length > 0 && ` No se comparó: ${sinComparar.join(', ')}; agregue lo que dicen.`}
+        </span>
         <span className={css.spring} />
         {writes && (
           <Button size="xs" variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => setWritten(ESCRITOS[0])}>

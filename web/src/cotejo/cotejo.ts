@@ -1,6 +1,8 @@
 /** The cotejo of a shipment as its tab shows it. */
 import type { DataOf } from '@nogal/model/call'
+import { DOCUMENTOS, ESCRITOS } from '@nogal/model/cotejo/cotejo'
 import type { leerCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import type { Tone } from '../ui/Badge.tsx'
 
 export type Matriz = DataOf<typeof obtenerCotejo>
 export type Fila = Matriz['Filas'][number]
@@ -13,6 +15,17 @@ export const keyOf = ({ Campo, Id_Contenedor }: Pick<Fila, 'Campo' | 'Id_Contene
 /** The text of a paper in each row, by the key of the row. */
 export const textosDe = ({ Filas }: Matriz, documento: Columna['Documento']): Readonly<Record<string, string>> =>
   Object.fromEntries(Filas.map(fila => [keyOf(fila), fila.Valores.find(one => one.Documento === documento)?.Valor ?? '']))
+
+/** What the comparison comes to, in a word, and which papers of others it leaves out because nobody wrote what they say. */
+export const resumenDe = ({ Diferencias, Filas }: Matriz): { palabra: string; tono: Tone; sinComparar: readonly string[] } => {
+  const saysSomething = (code: Columna['Documento']) =>
+    Filas.some(({ Valores }) => Valores.some(one => one.Documento === code && one.Valor?.trim()))
+  const missing = ESCRITOS.filter(code => !saysSomething(code))
+  const sinComparar = missing.map(code => DOCUMENTOS[code].nombre)
+  if (Diferencias) return { palabra: Diferencias === 1 ? '1 diferencia' : `${Diferencias} diferencias`, tono: 'bad', sinComparar }
+  if (missing.length === ESCRITOS.length) return { palabra: 'Nada que comparar', tono: 'neutral', sinComparar }
+  return { palabra: missing.length ? 'Sin diferencias en lo comparado' : 'Sin diferencias', tono: 'good', sinComparar }
+}
 
 /** What has to be sent: the texts that are not as they were. */
 export const cambiosDe = (matriz: Matriz, documento: Columna['Documento'], textos: Readonly<Record<string, string>>) => {

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { searchedFields } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall } from '@nogal/model/call'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
-import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { columnasLogistica, EXPORTES, LISTADOS } from '@nogal/model/gestion/gestion.lists'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,11 +20,11 @@ import { today } from '../ui/time/dates.ts'
 import { viewStoreOf } from '../vista/views.ts'
 import css from './base/Gestion.module.css'
 import { columnsOfList, type Fila } from './listado/columnas.tsx'
-import { RAPIDOS, ULTIMOS_PRIMERO } from './listado/rapidos.ts'
+import { ordenDe, RAPIDOS } from './listado/rapidos.ts'
 import { Tarjetas } from './listado/Tarjetas.tsx'
 
 const PAGE_ROWS = 50
-const INITIAL: TableState = { ...DEFAULT_STATE, orden: ULTIMOS_PRIMERO, porPagina: PAGE_ROWS }
+const initialOf = (area: CodArea): TableState => ({ ...DEFAULT_STATE, orden: ordenDe(area), porPagina: PAGE_ROWS })
 const TODAS = '0'
 
 /** The search of shipments, whatever the area shows of them. */
@@ -50,7 +50,8 @@ export default function ListadoPage() {
   const { can } = usePermisos(pantalla)
   const navigate = useNavigate()
   const filtros = useFiltros()
-  const state = useMemo(() => decodeTableState(filtros, INITIAL), [filtros])
+  const initial = useMemo(() => initialOf(area), [area])
+  const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
   const call: AnyCall = LISTADOS[area]
   const bySeason = 'season' in call.params
   const { rows, loading, season, chosen } = useTemporada()
@@ -64,10 +65,10 @@ export default function ListadoPage() {
 
   const go = useCallback(
     (next: TableState, temporada: string | undefined, replace = false) => {
-      const { to, search } = listAt(linkOf(path), encodeTableState(next, INITIAL), true)
+      const { to, search } = listAt(linkOf(path), encodeTableState(next, initial), true)
       void navigate({ to, search: { ...(search as object | undefined), ...(temporada !== undefined && { temporada }) } as never, replace })
     },
-    [navigate, path],
+    [navigate, path, initial],
   )
   const change = useCallback((next: TableState, { replace } = { replace: false }) => go(next, chosen, replace), [go, chosen])
   const linkTo = (row: Fila) => listAt(addressOf(area, row), filtros, true)
@@ -97,7 +98,7 @@ export default function ListadoPage() {
           source={query => listQuery(call, { params, query }) as never}
           searchesIn={SEARCHED}
           state={state}
-          initialState={INITIAL}
+          initialState={initial}
           onStateChange={change}
           onOpen={row => void navigate(linkTo(row))}
           rowHref={row => hrefOf(linkTo(row))}

@@ -489,6 +489,72 @@ create or replace view gestion_de_embarque as
    where g.nro_embarque is not null
    group by g.nro_embarque;
 
+-- Writes anew when the first of what is open of some shipments is due, for each area that lists them.
+create or replace function resumir_vencimientos(viajes integer[]) returns void language plpgsql as $$
+begin
+  update embarque_resumen r
+     set vence_calidad = v.calidad, vence_logistica = v.logistica, vence_produccion = v.produccion
+    from (
+      select x.nro_embarque, min(g.fecha_vence) filter (where k.cierra = 'calidad') as calidad, min(g.fecha_vence) filter (where g.tipo <> 'analisis') as logistica,
+             min(g.fecha_vence) filter (where k.cod_areagestion = 4) as produccion
+        from unnest(viajes) x (nro_embarque)
+        left join gestion g on g.nro_embarque = x.nro_embarque and g.cod_estadogestion <> '04'
+        left join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+       group by x.nro_embarque
+    ) v
+   where r.nro_embarque = v.nro_embarque
+     and (r.vence_calidad, r.vence_logistica, r.vence_produccion) is distinct from (v.calidad, v.logistica, v.produccion);
+end
+$$;
+create or replace function resumir_vencimientos_de_nuevas() returns trigger language plpgsql as $$
+begin
+  perform resumir_vencimientos(array(select distinct x.nro_embarque from cambiadas x where x.nro_embarque is not null order by 1));
+  return null;
+end
+$$;
+create or replace function resumir_vencimientos_de_editadas() returns trigger language plpgsql as $$
+begin
+  perform resumir_vencimientos(array(
+    select distinct v.nro_embarque
+      from antes a join despues d using (id_gestion) cross join lateral (values (a.nro_embarque), (d.nro_embarque)) v (nro_embarque)
+     where v.nro_embarque is not null
+       and (a.nro_embarque, a.fecha_vence, a.cod_estadogestion) is distinct from (d.nro_embarque, d.fecha_vence, d.cod_estadogestion)
+     order by 1));
+  return null;
+end
+$$;
+create or replace trigger h_vencimientos_nuevas after insert on gestion referencing new table as cambiadas for each statement
+  execute function resumir_vencimientos_de_nuevas();
+create or replace trigger h_vencimientos_quitadas after delete on gestion referencing old table as cambiadas for each statement
+  execute function resumir_vencimientos_de_nuevas();
+create or replace trigger h_vencimientos_editadas after update on gestion referencing old table as antes new table as despues for each statement
+  execute function resumir_vencimientos_de_editadas();
+-- A type that another area looks after from now on is due there.
+create or replace function resumir_vencimientos_de_clase() returns trigger language plpgsql as $$
+begin
+  perform resumir_vencimientos(array(
+    select distinct g.nro_embarque from gestion g
+     where g.tipo = tg_argv[0] and g.cod_certdocanalis = (to_jsonb(new) ->> tg_argv[1])::integer and g.cod_estadogestion <> '04' and g.nro_embarque is not null
+     order by 1));
+  return null;
+end
+$$;
+create or replace trigger h_vencimientos after update on certificadosembarque for each row when (old.cod_areagestion <> new.cod_areagestion)
+  execute function resumir_vencimientos_de_clase('certificado', 'cod_certembarque');
+create or replace trigger h_vencimientos after update on documentosembarque for each row when (old.cod_areagestion <> new.cod_areagestion)
+  execute function resumir_vencimientos_de_clase('documento', 'cod_docnegocio');
+create or replace trigger h_vencimientos after update on otrosdocsembarque for each row when (old.cod_areagestion <> new.cod_areagestion)
+  execute function resumir_vencimientos_de_clase('otro', 'cod_otrosdocs');
+-- Shipments of before, once.
+select resumir_vencimientos(array(
+  select distinct g.nro_embarque from gestion g join embarque_resumen r on r.nro_embarque = g.nro_embarque
+   where g.cod_estadogestion <> '04' and num_nonnulls(r.vence_calidad, r.vence_logistica, r.vence_produccion) = 0));
+
+-- Shipments beside their next due dates: an order by one of them walks its index.
+drop view if exists embarque_por_vencer;
+create view embarque_por_vencer as
+  select e.*, r.vence_calidad, r.vence_logistica, r.vence_produccion from embarque e join embarque_resumen r on r.nro_embarque = e.nro_embarque;
+
 -- The gestión of an area on a shipment in one word.
 create or replace function palabra_de_gestion(todas bigint, completas bigint, empezadas bigint, cerrada boolean default false) returns text language sql immutable
   return case when cerrada then 'Cerrada' when coalesce(todas, 0) = 0 then 'Sin gestiones' when completas = todas then 'Completa'

@@ -59,10 +59,18 @@ const stateCode = (row: Row) =>
 
 /** What a list says otherwise than the field alone, whatever the area. */
 const CHANGES: Readonly<Record<string, Change>> = {
-  Nro_Contrato: { type: 'code', width: 104, pinned: 'start' },
+  Nro_Contrato: {
+    title: 'Embarque',
+    type: 'code',
+    width: 112,
+    pinned: 'start',
+    hint: 'El contrato, y cuál de sus embarques es',
+    cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : String(row.Nro_Contrato)),
+  },
+  Proximo_Vence: { title: 'Vence', width: 104, hint: 'Cuándo vence lo primero que está abierto' },
   Nom_Cliente: { name: true },
   Nom_ClienteFinal: { name: true },
-  Nro_Corr_Embarque: { title: 'Emb.', width: 64, hint: 'Cuál de los embarques del contrato es' },
+  Nro_Corr_Embarque: { title: 'Emb.', width: 64, hint: 'Cuál de los embarques del contrato es', hidden: true },
   Nro_Negocio: { width: 84, hidden: true },
   Nro_Embarque: { width: 84, hidden: true },
   Fecha_ETD: { width: 190, cell: row => Boolean(row.Fecha_ETD) && <Etd fecha={String(row.Fecha_ETD)} short /> },

@@ -5,8 +5,12 @@ import type { Tone } from '../../ui/Badge.tsx'
 
 export type Rapido = { key: string; label: string; tone: Tone; filter: Filtro }
 
-/** A list begins with what leaves last, since it goes back to former seasons. */
-export const ULTIMOS_PRIMERO = '-Fecha_ETD'
+/** A list that is not of work to be done begins with what leaves last, since it goes back to former seasons. */
+const ULTIMOS_PRIMERO = '-Fecha_ETD'
+/** One of work begins with what is due first. */
+const VENCE_PRIMERO = 'Proximo_Vence'
+/** How the list of an area begins. */
+export const ordenDe = (area: CodArea): string => (area === 'calidad' || area === 'logistica' ? VENCE_PRIMERO : ULTIMOS_PRIMERO)
 /** What a card names is done by its urgency. */
 const PROXIMOS_PRIMERO = 'Fecha_ETD'
 
