@@ -8,7 +8,7 @@ import { ask as request } from './portal.ts'
 type Ronda = { Estado: string; Enlaces: { Email: string; Externo: boolean }[] }
 
 /** A shipment with two documents more that have to be approved. */
-const shipment = async (stage: Stage): Promise<{ nro: number; ship: number; line: unknown }> => {
+const shipment = async (stage: Stage): Promise<{ nro: number; ship: number; lines: unknown[] }> => {
   const nro = await confirmedDeal(stage)
   await stage.login('comex')
   const made = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/1/1/comex`)
@@ -22,7 +22,7 @@ const shipment = async (stage: Stage): Promise<{ nro: number; ship: number; line
     assert.ok(added.estado, added.mensaje)
     lines.push((added.data as Row).Id_LineaGestion)
   }
-  return { nro, ship, line: lines[0] }
+  return { nro, ship, lines }
 }
 
 /** Asks about one document, and answers the link that the person of the portal gets. */
@@ -51,14 +51,19 @@ const ask = async ({ page, call, mail, accessible, picture }: Stage, ship: numbe
 
 const run = async (stage: Stage): Promise<void> => {
   const { page, accessible, picture } = stage
-  const { nro, ship, line } = await shipment(stage)
+  const { nro, ship, lines } = await shipment(stage)
   const record = `/pages/logistica/${nro}/${ship}#aprobacion`
   const rounds = page.getByRole('list', { name: 'Rondas de aprobación' })
-  await page.goto(`/pages/logistica/${nro}/${ship}?item=0-4-${line}&seccion=adjuntos#documento`)
+  const attach = async (item: string, name: string, buffer: Buffer) => {
+    await page.goto(`/pages/logistica/${nro}/${ship}?item=${item}&seccion=adjuntos#documento`)
+    await page.getByLabel('Elegir archivos', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await page.getByRole('button', { name: `Acciones de ${name}` }).waitFor()
+  }
+  await page.goto(record)
   const paper = await request(page, 'GET', `/api/embarque/${ship}/papeles/instrucciones-embarque/0?formato=pdf`)
   const buffer = Buffer.from(await paper.arrayBuffer())
-  await page.getByLabel('Elegir archivos', { exact: true }).setInputFiles({ name: 'Borrador BL.pdf', mimeType: 'application/pdf', buffer })
-  await page.getByRole('button', { name: 'Acciones de Borrador BL.pdf' }).waitFor()
+  await attach(`0-17-${lines[1]}`, 'Nota.pdf', buffer)
+  await attach(`0-4-${lines[0]}`, 'Borrador BL.pdf', buffer)
   await page.goto(record)
 
   const approval = await ask(stage, ship, 'Conocimiento de embarque (BL)', 1)
@@ -79,8 +84,9 @@ const run = async (stage: Stage): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 })
   await picture('enlace-telefono')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByLabel('Revisé estos documentos y los apruebo.').check()
-  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await page.getByLabel('Apruebo', { exact: true }).check()
+  await page.getByLabel('Revisé los documentos que apruebo.').check()
+  await page.getByRole('button', { name: 'Enviar mi decisión' }).click()
   await page.getByText('Quedaron aprobados').waitFor()
   await page.goto(approval)
   await page.getByText(/^Este enlace ya se usó el/).waitFor()
@@ -89,8 +95,9 @@ const run = async (stage: Stage): Promise<void> => {
 
   const rejection = await ask(stage, ship, 'Nota de crédito', 2)
   await page.goto(rejection)
-  await page.getByLabel('Motivo del rechazo').fill('El consignatario no es el del contrato.')
-  await page.getByRole('button', { name: 'Rechazar' }).click()
+  await page.getByLabel('Objeto', { exact: true }).check()
+  await page.getByLabel('Motivo, si lo objeta').fill('El consignatario no es el del contrato.')
+  await page.getByRole('button', { name: 'Enviar mi decisión' }).click()
   await page.getByText('Quedaron rechazados').waitFor()
   await page.goto(record)
   await rounds.getByText('El consignatario no es el del contrato.').waitFor()

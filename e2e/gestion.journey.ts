@@ -1,5 +1,6 @@
 /** A container from pending to closed, by quality, production and logistics: item by item, several at once, with what is refused and why. */
 import assert from 'node:assert/strict'
+import { TIPOS } from '@nogal/model/gestion/gestion.kinds'
 import type { Locator, Page } from 'playwright-core'
 import { confirmedDeal, copiedDeal, type Fila, type Row, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
@@ -193,6 +194,26 @@ const requisito = async (stage: Stage) => {
   assert.equal(Number(await items()), before - 1)
 }
 
+/** What has to be in an item before it is complete is told where it is opened; the rest of the journey is about types that do without. */
+const demanded = async ({ page, call, login, picture, accessible }: Stage, shipment: Fila) => {
+  await login('calidad')
+  await open(page, 'calidad', shipment)
+  await first(page).locator('td').nth(1).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/para completarla falta el resultado medido, el laboratorio y el tamaño de la muestra/).waitFor()
+  await accessible('an item that lacks something')
+  await picture('falta')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await login('admin')
+  for (const { entidad, codigo, exige } of Object.values(TIPOS)) {
+    const { data } = await call('GET', `/api/parametros/${entidad}?porPagina=200`)
+    for (const type of data as Row[]) {
+      const changed = await call('PUT', `/api/parametros/${entidad}/${type[codigo]}`, { Se_Completa_Sin: exige })
+      assert.ok(changed.estado, changed.mensaje)
+    }
+  }
+}
 export const journey: Journey = {
   name: 'gestion',
   place: 'second',
@@ -203,6 +224,7 @@ export const journey: Journey = {
     const planned = await call('GET', `/api/embarque/set-up-embarque/${nro}/1/2/comex`)
     assert.ok(planned.estado, planned.mensaje)
     const [shipment] = planned.data as [Fila]
+    await demanded(stage, shipment)
     await login('calidad')
     await calidad(stage, shipment)
     await login('produccion')

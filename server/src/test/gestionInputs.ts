@@ -207,16 +207,18 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
   return inputs
 }
 
-/** No limit here says a minimum. */
-const LIMITS = Object.fromEntries(
-  MATRIZ.filter(({ tipo }) => tipo === 'analisis').flatMap(({ obtener, agregar, actualizar }) =>
-    [obtener, agregar, actualizar].flatMap(call => (call ? [[callText(call), ['Resultados.Minimo']]] : [])),
+/** Nothing here was sent back; of a sample nothing lacks, and no limit says a minimum. */
+const UNSAID = Object.fromEntries(
+  MATRIZ.flatMap(({ tipo, obtener, agregar, actualizar }) =>
+    [obtener, agregar, actualizar].flatMap(call =>
+      call ? [[callText(call), ['Motivo_Rechazo', ...(tipo === 'analisis' ? ['Falta_Completar', 'Resultados.Minimo'] : [])]]] : [],
+    ),
   ),
 )
 
 /** What the checklist makes has nothing written in it; work that was not opened again has no reason. */
 export const GESTION_BLANK: Record<string, string[] | 'any'> = {
-  ...LIMITS,
+  ...UNSAID,
   'GET /api/comexlogistica/{nro_embarque}/cotejo': 'any',
   'POST /api/comexlogistica/guardar-cotejo': 'any',
   [callText(evaluarAnalisis)]: ['Resultados.Minimo'],
