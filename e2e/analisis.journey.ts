@@ -71,7 +71,10 @@ const sampled = async (stage: Stage): Promise<Item> => {
   for (const line of [1, 2]) {
     const { Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis } = item
     const key = { Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion: line }
-    const done = await stage.call('POST', '/api/calidadembarque/update-nuevo-analisis', { ...key, Cod_EstadoGestion: '04' })
+    const done = await stage.call('POST', '/api/calidadembarque/update-nuevo-analisis', {
+      ...{ ...key, Cod_EstadoGestion: '04' },
+      ...{ Cod_Laboratorio: 1, Tamano_Muestra: '20 kg' },
+    })
     assert.ok(done.estado, done.mensaje)
   }
   const both = (await itemsOf(stage, item.Nro_Embarque)).filter(

@@ -200,7 +200,7 @@ const demanded = async ({ page, call, login, picture, accessible }: Stage, shipm
   await open(page, 'calidad', shipment)
   await first(page).locator('td').nth(1).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/para completarla falta el resultado medido, el laboratorio y el tamaño de la muestra/).waitFor()
+  await dialog.getByText(/^Para completarla falta el resultado medido, el laboratorio y el tamaño de la muestra/).waitFor()
   await accessible('an item that lacks something')
   await picture('falta')
   await page.keyboard.press('Escape')

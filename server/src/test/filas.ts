@@ -15,7 +15,8 @@ let counter = 0
 /** Letters that no ISO list uses: QM to QZ are free for anyone. */
 const letters = (n: number, length: number) =>
   `Q${String.fromCharCode(77 + (n % 14))}${String.fromCharCode(65 + (Math.floor(n / 14) % 26))}Q`.slice(0, length)
-const digits = (n: number, length: number) => String(10 ** length - 1 - (n % 10 ** (length - 1)))
+/** From the last number on, above those that catalogues begin with. */
+const digits = (n: number, length: number) => String(10 ** length - 1 - (n % (8 * 10 ** (length - 1))))
 const withDigit = (body: string, isValid: (text: string) => boolean) => [...'0123456789K'].map(d => body + d).find(isValid)!
 
 const shaped = (field: Field, n: number): string => {

@@ -98,7 +98,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
       {item.Falta_Completar && (
         <p className={css.lacks}>
           <IconAlertTriangle size={16} aria-hidden />
-          <bdi>{item.Falta_Completar}</bdi>
+          <bdi>{item.Falta_Completar.replace(/^.*: para/, 'Para')}</bdi>
         </p>
       )}
       <Tabs
