@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { FEATURES } from './features.ts'
-import { sendCompressed } from './http/compress.ts'
+import { keptText } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
 import { protectiveHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
@@ -81,8 +81,14 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
     staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'",
   })
 
+  // megabytes that are the same for everybody: the pages of the documentation read them at one address
+  app.addHook('onRequest', (request, reply, next) => {
+    if (/^\/api\/docs\/(json|yaml)(\?|$)/.test(request.url)) reply.redirect('/api/openapi.json')
+    else next()
+  })
+  const openapi = keptText('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    await sendCompressed(reply, 'application/json; charset=utf-8', JSON.stringify(app.swagger()))
+    await openapi(reply)
     return reply
   })
   app.get(

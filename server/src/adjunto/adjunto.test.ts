@@ -92,6 +92,20 @@ describe('a file comes in', () => {
     expect(hashOf(readFileSync(pathOf(hashOf(bytes))))).toBe(hashOf(bytes))
   })
 
+  test('what one person has on its way is limited in bytes, announced all at once too, and nobody else is', async () => {
+    const MB = 1024 * 1024
+    const own = adjuntosOf(api, 'admin')
+    const all = await Promise.all(Array.from({ length: 24 }, (_, i) => own.start(`grande ${i}.pdf`, 25 * MB, { Destinos: [ship()] })))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(all.find(({ status }) => status !== 200)).toMatchObject({
+      status: 429,
+      mensaje: expect.stringMatching(/^Tiene 500 MB a medio subir/),
+    })
+    expect((await comex().start('otro.pdf', 25 * MB, { Destinos: [ship()] })).status).toBe(200)
+    const { rows } = await api.db.pool.query('delete from subida where hechos is null returning id_subida')
+    expect(rows).toHaveLength(21)
+  })
+
   test('two requests with the same last bytes make one attachment', async () => {
     const bytes = pdf('carrera', 1_500_000)
     const { data } = await comex().start('carrera.pdf', bytes.length, { Destinos: [ship()] })

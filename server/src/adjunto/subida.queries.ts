@@ -20,8 +20,9 @@ export type Subida = {
   hechos: number[] | null
 }
 
-/** Files that one person may have on their way. */
+/** Files that one person may have on their way, and what they may come to. */
 const MOST_OPEN = 300
+const MOST_OPEN_MB = 500
 
 /** Announces a file; answers the number of its upload. */
 export const insertSubida = async (
@@ -29,13 +30,21 @@ export const insertSubida = async (
   usuario: string,
   one: Pick<Subida, 'nombre' | 'bytes' | 'pedido' | 'rechazos'>,
 ): Promise<string> => {
+  // one after the other, or many at the same time would slip past the sum
+  await db.query("select pg_advisory_xact_lock(hashtext('subida.usuario'), hashtext($1))", [usuario])
+  const { rows: open } = await db.query<{ n: number; bytes: number }>(
+    'select count(*)::int as n, coalesce(sum(bytes), 0)::float8 as bytes from subida where usuario = $1 and hechos is null',
+    [usuario],
+  )
+  const { n, bytes } = open[0]!
+  if (n >= MOST_OPEN) throw new Refusal(429, `Tiene ${MOST_OPEN} archivos a medio subir. Espere a que terminen, o cancele algunos.`)
+  if (bytes + one.bytes > MOST_OPEN_MB * 1024 * 1024)
+    throw new Refusal(429, `Tiene ${MOST_OPEN_MB} MB a medio subir. Espere a que terminen, o cancele algunos.`)
   const { rows } = await db.query<{ id: string }>(
-    `insert into subida (usuario, nombre, bytes, pedido, rechazos)
-     select $1, $2, $3, $4, $5 where (select count(*) from subida where usuario = $1 and hechos is null) < ${MOST_OPEN} returning id_subida as id`,
+    'insert into subida (usuario, nombre, bytes, pedido, rechazos) values ($1, $2, $3, $4, $5) returning id_subida as id',
     [usuario, one.nombre, one.bytes, JSON.stringify(one.pedido), JSON.stringify(one.rechazos)],
   )
-  if (!rows[0]) throw new Refusal(429, `Tiene ${MOST_OPEN} archivos a medio subir. Espere a que terminen, o cancele algunos.`)
-  return rows[0].id
+  return rows[0]!.id
 }
 
 /** An upload of this person; 404 when there is none. */

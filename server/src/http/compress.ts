@@ -1,4 +1,5 @@
 /** Answers of text, smaller on the wire when the browser asks for it. */
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib, { constants } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
@@ -30,15 +31,45 @@ const taken = (header: string): Set<string> =>
       .map(([name]) => name!),
   )
 
-/** Sends text or bytes of text, compressed when that is worth it and asked for. */
-export const sendCompressed = async (reply: FastifyReply, type: string, payload: string | Buffer): Promise<void> => {
-  reply.type(type)
-  if (payload.length <= LEAST || !TEXT.test(type)) return void reply.send(payload)
+/** The coding that a browser asks for, of those that there are. */
+const codingFor = (reply: FastifyReply): Coding | undefined => {
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
   const header = reply.request.headers['accept-encoding']
   const asked = header ? taken(String(header)) : undefined
-  const coding = asked && CODINGS.find(({ name }) => asked.has(name))
+  return asked && CODINGS.find(({ name }) => asked.has(name))
+}
+
+/** A text that is the same for everybody as long as the server runs: written once, compressed once a coding, and sent once a browser. */
+export const keptText = (type: string, write: () => string) => {
+  const written = new Map<string, Promise<{ bytes: Buffer; tag: string }>>()
+  let text: string | undefined
+  const versionOf = async (coding: Coding | undefined) => {
+    text ??= write()
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}${coding ? `-${coding.name}` : ''}"`
+    return { bytes: coding ? await coding.compress(text) : Buffer.from(text), tag }
+  }
+  return async (reply: FastifyReply): Promise<void> => {
+    const coding = codingFor(reply)
+    const name = coding?.name ?? ''
+    const version = written.get(name) ?? versionOf(coding)
+    written.set(name, version)
+    const { bytes, tag } = await version
+    reply.type(type).header('etag', tag).header('cache-control', 'no-cache')
+    const known = String(reply.request.headers['if-none-match'] ?? '')
+      .split(',')
+      .map(one => one.trim().replace(/^W\//, ''))
+    if (known.includes(tag)) return void reply.code(304).send()
+    if (coding) reply.header('content-encoding', coding.name)
+    reply.send(bytes)
+  }
+}
+
+/** Sends text or bytes of text, compressed when that is worth it and asked for. */
+export const sendCompressed = async (reply: FastifyReply, type: string, payload: string | Buffer): Promise<void> => {
+  reply.type(type)
+  if (payload.length <= LEAST || !TEXT.test(type)) return void reply.send(payload)
+  const coding = codingFor(reply)
   if (!coding) return void reply.send(payload)
   const compressed = await coding.compress(payload)
   reply.header('content-encoding', coding.name).send(compressed)

@@ -44,6 +44,8 @@ export type Answered = {
   answer: unknown
   /** May the session still see what the answer goes on to tell? */
   stands: () => Promise<boolean>
+  /** Who asked. */
+  who: string
 }
 
 export type DispatchDeps = { db: Db; config: Config; live: Context['live'] }
@@ -70,7 +72,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
       const uploads = call.uploads && uploadsOf(request, call.uploads)
       const tag = shows && (await tagOf(reader, shows(params)))
       const headers = tag ? { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' } : NOT_KEPT
-      if (tag && isKept(request, tag)) return { headers, isKept: true, answer: undefined, stands }
+      if (tag && isKept(request, tag)) return { headers, isKept: true, answer: undefined, stands, who: sesion.Usuario }
       const { db, within } = guardOf(source, sesion.Usuario)
       const aside: Transaction = work => within(() => tx(source, { usuario: sesion.Usuario, origen: request.ip }, work))
       const kept = key && {
@@ -86,10 +88,10 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
         ...{ uploads: uploads?.receive, bytes },
       }
       try {
-        return { headers, isKept: false, answer: await handler(context as never), stands }
+        return { headers, isKept: false, answer: await handler(context as never), stands, who: sesion.Usuario }
       } catch (error) {
         await uploads?.undo()
-        if (error instanceof Repeated) return { headers, isKept: false, answer: error, stands }
+        if (error instanceof Repeated) return { headers, isKept: false, answer: error, stands, who: sesion.Usuario }
         throw error
       }
     }

@@ -3,17 +3,20 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import type { EventsAnswer } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Proxies cut connections that are silent for a minute; this is well below. */
 const HEARTBEAT_MS = 15_000
 /** Bytes that may wait for a slow client, before it is cut off and comes back by itself. */
 const MOST_WAITING = 1024 * 1024
 const RETRY_MS = 2_000
+/** Streams that one person may have open at once: a window has one or two. */
+export const MOST_OPEN = 30
 
 export type EventsOptions = { heartbeatMs?: number }
 
 /** Sends events; `stands` tells at every heartbeat, and when sessions or permissions changed, whether the session may still see them. */
-export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () => Promise<boolean>) => void
+export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () => Promise<boolean>, who: string) => void
 
 /** What sends events for one server; open streams end before it closes. */
 export const eventsOf = (
@@ -21,6 +24,7 @@ export const eventsOf = (
   { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<Changes, 'follow'> } },
 ): SendEvents => {
   const open = new Map<PassThrough, () => void>()
+  const openOf = new Map<string, number>()
   const checkAll = (): void => {
     for (const check of open.values()) check()
   }
@@ -29,7 +33,9 @@ export const eventsOf = (
     unfollow()
     for (const stream of open.keys()) stream.end()
   })
-  return (reply, answer, stands) => {
+  return (reply, answer, stands, who) => {
+    const others = openOf.get(who) ?? 0
+    if (others >= MOST_OPEN) throw new Refusal(429, 'Tiene el portal abierto en demasiadas ventanas. Cierre las que no usa.')
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
     if (reply.request.method === 'HEAD') return void reply.send()
     const stream = new PassThrough()
@@ -52,9 +58,13 @@ export const eventsOf = (
       check()
     }, heartbeatMs)
     open.set(stream, check)
+    openOf.set(who, others + 1)
     stream.once('close', () => {
       clearInterval(beat)
       open.delete(stream)
+      const left = openOf.get(who)! - 1
+      if (left) openOf.set(who, left)
+      else openOf.delete(who)
       close()
     })
     reply.send(stream)

@@ -40,10 +40,10 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       serializerCompiler: () => JSON.stringify,
       ...(isPage(call) && { errorHandler: sendPageError }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { headers, isKept, answer, stands } = await answerTo(request)
+        const { headers, isKept, answer, stands, who } = await answerTo(request)
         reply.headers(headers)
         if (isKept) return reply.code(304).send()
-        if (answer instanceof EventsAnswer) sendEvents(reply, answer, stands)
+        if (answer instanceof EventsAnswer) sendEvents(reply, answer, stands, who)
         else if (answer instanceof Repeated) await sendText(reply, answer.body)
         else await sendAnswer(reply, call, answer)
         return reply

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { confirmReceipt } from '../correo/envio.queries.ts'
 import { sendDue } from '../correo/sender.ts'
 import { tx } from '../db/tx.ts'
+import { MOST_OPEN } from '../mount/events.ts'
 import { withKey } from '../sesion/key.ts'
 import { type Api, claveDe } from '../test/api.ts'
 import { engine } from '../test/db.ts'
@@ -174,6 +175,19 @@ describe('who has a shipment open', () => {
     await embarques.post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'VIVO4' })
     await soon(() => expect(client.ended()).toBe(true))
     staff.leave()
+  })
+
+  test('has so many streams open and no more; one that closes makes room, and others have their own', async () => {
+    const { ships } = await planned()
+    const path = `embarque/${ships[0]}`
+    const open = await Promise.all(Array.from({ length: MOST_OPEN }, () => hear(b, path, 'calidad')))
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await hear(b, path, 'calidad')).status).toBe(429)
+    const others = await hear(b, path, 'comercial')
+    expect(others.status).toBe(200)
+    open[0]!.leave()
+    await vi.waitFor(async () => expect((await hear(b, path, 'calidad')).status).toBe(200), { timeout: 5_000, interval: 50 })
+    for (const one of [...open, others]) one.leave()
   })
 
   test('tells of a trámite and of what an area closes, whatever else happens to the shipment', async () => {
