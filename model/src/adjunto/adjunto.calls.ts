@@ -2,7 +2,7 @@
 import { file, listOf, nothing, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, flag, instant, integer, longText, rows, serial, text } from '../fields.ts'
-import { CODIGOS_TIPO_ARCHIVO, MAX_DESTINOS } from './archivos.ts'
+import { CODIGOS_TIPO_ARCHIVO, MAX_DESTINOS, MAX_NOMBRE, RESERVED } from './archivos.ts'
 import { CODIGOS_PORTADOR } from './portadores.ts'
 
 const group = 'adjunto'
@@ -12,9 +12,9 @@ const lugar = { De: choice(CODIGOS_PORTADOR, 'De*'), Clave: integer('Clave*', { 
 
 /** A name without folders: what it is called, not where it lies. */
 const nombre = <const L extends string>(label: L) =>
-  text(label, 200, {
-    pattern: /^(?!\.{1,2}$)[^/\\:*?"<>|\n\t]+$/,
-    hint: 'no puede llevar carpetas ni los signos / \\ : * ? " < > |. Cámbiele el nombre.',
+  text(label, MAX_NOMBRE, {
+    pattern: new RegExp(`^(?!${RESERVED.source.slice(1)})[^/\\\\:*?"<>|\\n\\t]*[^/\\\\:*?"<>|\\s.]$`),
+    hint: 'no puede llevar carpetas ni los signos / \\ : * ? " < > |, terminar en punto, ni ser un nombre que Windows se reserva, como CON. Cámbielo.',
     example: 'Certificado fitosanitario.pdf',
   })
 const descripcion = { Descripcion: longText('Descripción', 500) }

@@ -44,6 +44,29 @@ export const MAX_DESTINOS = 200
 /** The ending of a name, in small letters; empty without one. */
 export const extensionOf = (name: string): string => /\.([^.\s]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
+/** Characters of the name of a file, with its ending. */
+export const MAX_NOMBRE = 200
+
+/** Has a name one of the endings of its type? */
+const isEnded = (name: string, code: CodTipoArchivo): boolean => tipoArchivo(code).extensiones.includes(extensionOf(name))
+
+/** The name of a file of a type, which ends as its content does: another ending is a part of the name, and the right one follows. */
+export const conTerminacion = (name: string, code: CodTipoArchivo): string => {
+  if (isEnded(name, code)) return name
+  const ending = `.${tipoArchivo(code).extensiones[0]}`
+  return `${name.slice(0, MAX_NOMBRE - ending.length).replace(/[\s.]+$/, '')}${ending}`
+}
+
+/** What is wrong with the ending of a name that somebody writes, as the rest of a sentence; undefined of one without an ending. */
+export const faltaDeTerminacion = (name: string, code: CodTipoArchivo): string | undefined => {
+  if (isEnded(name, code) || !/\.[a-z][a-z0-9]{0,7}$/i.test(name)) return undefined
+  const { nombre, extensiones } = tipoArchivo(code)
+  return `el contenido es ${nombre}. Termínelo en .${extensiones[0]}, o déjelo sin terminación.`
+}
+
+/** Names that Windows keeps for its devices, whatever ending they have: nobody there could open such a file. */
+export const RESERVED = /^(?:[cC][oO][nN]|[pP][rR][nN]|[aA][uU][xX]|[nN][uU][lL]|(?:[cC][oO][mM]|[lL][pP][tT])[0-9¹²³])(?:\.|$)/
+
 /** A size as people read it: «340 kB», «2,4 MB». */
 export const tamano = (bytes: number): string =>
   bytes < MEGABYTE

@@ -10,7 +10,8 @@ import {
   reponerAdjunto,
   verSubida,
 } from '@nogal/model/adjunto/adjunto.calls'
-import { MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
+import { conTerminacion, faltaDeTerminacion, MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
+import type { Reader } from '../db/reader.ts'
 import { WithMessage } from '../http/answers.ts'
 import { type Asked, type Context, handle, type Mounted } from '../http/handle.ts'
 import { conflict, invalid, notFound, Refusal, refuseStale } from '../http/refusal.ts'
@@ -89,13 +90,24 @@ const demandAdjunto = async (access: Access, id: number, funcion: 'ver' | 'edita
   return held
 }
 
+/** What somebody calls a file, with the ending of its content; 400 with another one. */
+const nameFor = async (db: Reader, { Id_Adjunto, Nro_Version }: Held, name: string): Promise<string> => {
+  const { tipo } = await findContenido(db, Id_Adjunto, Nro_Version)
+  const fault = faltaDeTerminacion(name, tipo)
+  if (fault) throw invalid([{ campo: 'Nombre', mensaje: `Nombre: ${fault}` }])
+  return conTerminacion(name, tipo)
+}
+
 /** Changes an attachment under the lock of what it hangs on. */
 const change = ({ sesion, tx }: Pick<Context, 'sesion' | 'tx'>, id: number, version: unknown, said: string, changes: Changes) =>
   tx(async db => {
     const access = { db, sesion }
-    await lockPortador(db, await demandAdjunto(access, id, 'editar'))
+    const seen = await demandAdjunto(access, id, 'editar')
+    await lockPortador(db, seen)
     refuseStale(JSON.parse((await readAdjunto(access, id)).text), version)
-    await changeAdjunto(db, id, changes)
+    const held = await findAdjunto(access, id)
+    const Nombre = typeof changes.Nombre === 'string' ? await nameFor(db, held, changes.Nombre) : undefined
+    await changeAdjunto(db, id, Nombre === undefined ? changes : { ...changes, Nombre })
     return new WithMessage(await readAdjunto(access, id), said)
   })
 

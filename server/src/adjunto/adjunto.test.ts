@@ -230,6 +230,46 @@ describe('an attachment', () => {
     const stale = await comex().change('actualizar', { Id_Adjunto: one.Id_Adjunto, Version: 1, Nombre: 'Otro.pdf' })
     expect([stale.status, stale.data.Nombre]).toEqual([409, 'Nuevo.pdf'])
   })
+  const DENIED = ['factura.html', 'factura.hta', 'factura.exe', 'factura.pdf.lnk', 'factura.svg', 'factura.PDF.JS', 'factura.xlsx']
+  test.each(DENIED)('does not take the ending of %s, which its content denies', async Nombre => {
+    expect(await comex().change('actualizar', { Id_Adjunto: one.Id_Adjunto, Nombre })).toMatchObject({
+      status: 400,
+      mensaje: 'Nombre: el contenido es PDF. Termínelo en .pdf, o déjelo sin terminación.',
+    })
+  })
+  test.each([
+    ['Sin terminación', 'Sin terminación.pdf'],
+    ['Contrato N.123', 'Contrato N.123.pdf'],
+    ['a.application-reference', 'a.application-reference.pdf'],
+    ['Firmado.PDF', 'Firmado.PDF'],
+    [`${'x'.repeat(196)}.doc7`, undefined],
+  ])('takes %s as %s', async (Nombre, stored) => {
+    const { data, status } = await comex().change('actualizar', { Id_Adjunto: one.Id_Adjunto, Nombre })
+    if (stored) expect(data.Nombre).toBe(stored)
+    else expect(status).toBe(400)
+  })
+  test.each([
+    'CON',
+    'nul.pdf',
+    'Com1.pdf',
+    'LPT9',
+    'com¹.pdf',
+    'a/b.pdf',
+    '..',
+    'punto.',
+    'a\u202efdp.pdf',
+    'a\u0007.pdf',
+    'a\nb.pdf',
+    ' ',
+  ])('is never called %j, announced or renamed', async Nombre => {
+    expect((await comex().change('actualizar', { Id_Adjunto: one.Id_Adjunto, Nombre })).status).toBe(400)
+    expect((await comex().start(Nombre, 10, { Destinos: [ship()] })).status).toBe(400)
+  })
+  test('that an earlier portal let be called otherwise leaves with the ending of its content', async () => {
+    await api.db.pool.query("update adjunto set nombre = 'factura.html' where id_adjunto = $1", [one.Id_Adjunto])
+    expect((await comex().open(one.Id_Adjunto)).headers['content-disposition']).toContain('factura.html.pdf')
+    expect((await comex().open(one.Id_Adjunto, 0, '?ver=true')).headers['content-disposition']).toContain('factura.html.pdf')
+  })
   test('goes, stays in the history, and comes back', async () => {
     const names = async (query = '') => (await comex().list(ship(), query)).data.map((row: Values) => row.Id_Adjunto)
     await comex().change('eliminar', { Id_Adjunto: one.Id_Adjunto })

@@ -8,7 +8,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
+import { type CodTipoArchivo, conTerminacion } from '@nogal/model/adjunto/archivos'
 import { almacenDe } from '../almacen/almacen.ts'
 import { type Almacen, nombreDeContenido, PARTES } from '../almacen/nombres.ts'
 import type { Config } from '../config.ts'
@@ -31,7 +31,7 @@ import {
   type Rechazo,
   type Subida,
 } from './subida.queries.ts'
-import { conTerminacion, tipoDe } from './tipo.ts'
+import { tipoDe } from './tipo.ts'
 
 type Receiving = Pick<Context, 'db' | 'sesion' | 'config' | 'aside'>
 

@@ -100,7 +100,3 @@ export const tipoDe = async (path: string, bytes: number, name: string): Promise
     await handle.close()
   }
 }
-
-/** The name of a file with the ending of its type, where it has none. */
-export const conTerminacion = (name: string, kind: CodTipoArchivo): string =>
-  extensionOf(name) ? name : `${name}.${tipoArchivo(kind).extensiones[0]}`

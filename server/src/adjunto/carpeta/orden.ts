@@ -1,5 +1,5 @@
 /** How a dossier is ordered: a folder for the shipment, one for each container, and in them one for each kind; and what it lacks. */
-import { extensionOf } from '@nogal/model/adjunto/archivos'
+import { conTerminacion, extensionOf, RESERVED } from '@nogal/model/adjunto/archivos'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import { CODIGOS_TIPO, type CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
@@ -24,6 +24,7 @@ const asName = (text: string): string => {
     .normalize('NFC')
     .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]+/g, '-')
     .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(RESERVED, '_$&')
   const ending = extensionOf(name)
   const stem = ending ? name.slice(0, -ending.length - 1) : name
   return `${[...stem].slice(0, LONGEST).join('').trim() || 'archivo'}${ending && `.${ending}`}`
@@ -61,13 +62,15 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
   const lineOfItem = (folder: string, item: ItemCarpeta): Linea => {
     const own = Archivos.filter(({ Id_Gestion }) => Id_Gestion === item.Id_Gestion)
     const called = item.Id_LineaGestion > 1 ? `${item.Nombre} ${item.Id_LineaGestion}` : item.Nombre
-    const names = own.map(archivo => place(`${folder}/${t.clases[item.Tipo]}`, `${called} - ${archivo.Nombre}`, archivo))
+    const names = own.map(archivo =>
+      place(`${folder}/${t.clases[item.Tipo]}`, `${called} - ${conTerminacion(archivo.Nombre, archivo.Tipo)}`, archivo),
+    )
     const Falta = !item.Completa || !names.length
     const why = item.Completa ? (names.length ? t.completa : t.sinArchivo) : t.pendiente(item.Nom_Estado, item.Fecha_Vence)
     return { Clase: t.clases[item.Tipo], Nombre: [called, item.Numero].filter(Boolean).join(' · '), Archivos: names, Estado: why, Falta }
   }
   const lineOfFile = (folder: string, archivo: ArchivoCarpeta): Linea => {
-    const name = place(`${folder}/${t.adjuntos}`, archivo.Nombre, archivo)
+    const name = place(`${folder}/${t.adjuntos}`, conTerminacion(archivo.Nombre, archivo.Tipo), archivo)
     return { Clase: t.adjuntos, Nombre: archivo.Descripcion ?? '', Archivos: [name], Estado: '', Falta: false }
   }
   const lineOfPaper = (folder: string, papel: PapelCarpeta): Linea => {
