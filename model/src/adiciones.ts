@@ -50,6 +50,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/embarque/cambiar-estado': 'Anular y reactivar un embarque, con motivo.',
   'GET /api/embarque/{id}/estados': 'La historia de los estados de un embarque.',
   'GET /api/embarque/{id}/tablero-carga': 'El tablero de carga de un negocio, en una sola consulta.',
+  'POST /api/embarque/anotar-lotes-contenedor': 'De qué lotes y huertos es la fruta de un contenedor, línea por línea.',
   'POST /api/embarque/guardar-carga': 'Mover, repartir y deshacer fruta entre contenedores, todo o nada.',
   'POST /api/embarque/numerar-contenedores': 'Una columna de números, pegada de un correo o de Excel.',
   'POST /api/embarque/traspasar-contenedor': 'El contenedor que perdió la nave viaja en otro embarque.',

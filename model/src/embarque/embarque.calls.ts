@@ -215,6 +215,17 @@ export const guardarPedido = call({
   body: { ...idContenedor, Productos: pedido, ...version },
   data: contenedorCompleto,
 })
+export const anotarLotes = call({
+  ...editar,
+  path: '/api/embarque/anotar-lotes-contenedor',
+  summary: 'Anota de qué lotes y de qué huertos es la fruta de un contenedor, línea por línea; también cuando ya se cargó',
+  body: {
+    ...idContenedor,
+    Lineas: rows({ Id_Linea: integer('Línea*', { from: 1 }), ...pick(cargaContenedor.fields, 'Lotes', 'Csg') }, 'Líneas*', { max: 1000 }),
+    ...version,
+  },
+  data: contenedorCompleto,
+})
 export const saldoPedido = call({
   ...editar,
   needs: ['embarque', 'ver'],
@@ -300,6 +311,7 @@ export const EMBARQUE = [
   traspasarContenedor,
   quitarContenedor,
   guardarPedido,
+  anotarLotes,
   saldoPedido,
   guardarCarga,
   quitarProductos,

@@ -1,6 +1,7 @@
 /** Containers and the fruit in them: where they go, what they hold, and what is left of each line. */
 import {
   actualizarContenedor,
+  anotarLotes,
   asignarContenedor,
   cargarContenedor,
   disminuirCantidad,
@@ -44,6 +45,7 @@ import {
   saldosSql,
   spread,
   writeCeldas,
+  writeLotes,
 } from './base/contenedor.queries.ts'
 import { EMBARQUE } from './base/embarque.queries.ts'
 import { readEmbarque } from './base/embarque.read.ts'
@@ -209,6 +211,16 @@ export const CONTENEDORES = [
     onContenedor(context, 'Carga guardada.', (inside, { id, nro, carga }) =>
       writeCeldas(inside.db, nro, cellsOf(id, carga, context.body.Productos)),
     ),
+  ),
+  handle(anotarLotes, context =>
+    onContenedor(context, 'Lotes anotados.', async (inside, { id, carga }) => {
+      const { Lineas } = context.body
+      refuseTwice(Lineas, 'Lineas', 'Id_Linea')
+      const strange = Lineas.findIndex(one => !carga.some(({ Id_Linea }) => Id_Linea === one.Id_Linea))
+      if (strange >= 0)
+        throw invalid([{ campo: `Lineas.${strange}.Id_Linea`, mensaje: 'Línea: no está en el contenedor; elija una de su carga.' }])
+      await writeLotes(inside.db, id, Lineas)
+    }),
   ),
   handle(saldoPedido, ({ body, sesion, tx }) =>
     rehearsed(tx, async db => {

@@ -326,3 +326,26 @@ describe('packages', () => {
     expect(Contenedores.reduce((sum: number, one: Values) => sum + (one.Cajas as number), 0)).toBe(6_000)
   })
 })
+
+describe('the lots of a line', () => {
+  const noted = async (d: Planned) => (await embarques.get(`${d.ships[0]}/${d.boxes[0]}/cargar-contenedor`)).Carga
+  const note = (d: Planned, Lineas: unknown[]) => ask('anotar-lotes-contenedor', { Id_Contenedor: d.boxes[0], Lineas })
+
+  test('are noted beside the fruit, also once it is loaded, and stay when its quantity changes', async () => {
+    const d = await planDeal(api, 1, 1)
+    await done(fruit(d, [10_000]))
+    await done(note(d, [{ Id_Linea: 1, Lotes: '26-0101, 26-0102', Csg: '104455' }]))
+    await done(fruit(d, [9_000]))
+    expect(await noted(d)).toMatchObject([{ Cantidad: 9_000, Lotes: '26-0101, 26-0102', Csg: '104455' }])
+    await done(box(d, { Fecha_Carga: today() }))
+    await done(note(d, [{ Id_Linea: 1, Lotes: '26-0103', Csg: null }]))
+    expect(await noted(d)).toMatchObject([{ Cantidad: 9_000, Lotes: '26-0103', Csg: null }])
+  })
+
+  test('are of a line that is in the container, told once', async () => {
+    const d = await planDeal(api, 1, 1)
+    await done(fruit(d, [10_000]))
+    expect(await note(d, [{ Id_Linea: 2, Lotes: 'X' }])).toMatchObject({ status: 400, errores: [{ campo: 'Lineas.0.Id_Linea' }] })
+    expect(await note(d, [{ Id_Linea: 1 }, { Id_Linea: 1 }])).toMatchObject({ status: 400, errores: [{ campo: 'Lineas.1.Id_Linea' }] })
+  })
+})

@@ -31,7 +31,6 @@ export type Vendido = {
   porciones: readonly Porcion[]
   /** What the fruit of a container, its packaging and its pallets weigh. */
   bruto: number
-  conCarta: boolean
   /** Somebody must have the original bill of lading, because it is paid against documents. */
   conOriginal: boolean
 }
@@ -72,7 +71,7 @@ type Happening = Omit<Event, 'usuario'> & Partial<Pick<Event, 'usuario'>>
 
 /** What happens to the shipment `k` of a deal, day by day. */
 const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly Viaje[], k: number, planned: string) => {
-  const { i, row, grupo, porciones, conCarta, conOriginal } = deal
+  const { i, row, grupo, porciones, conOriginal } = deal
   const id = i * 40 + k * 10
   const turn = i + k
   const etd = addDays(row.Fecha_ETD as string, 7 * k)
@@ -115,7 +114,6 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
       Originales_BL: conOriginal || turn % 3 === 0 ? 3 : 0,
       Flete_BL: pagaFlete ? 'Prepaid' : 'Collect',
       Modalidad_Venta: fresca ? '4' : '1',
-      Cod_FormaPagoAduana: conCarta ? '11' : '1',
       ...(delayed && { Observaciones: 'La nave espera fuera del puerto por marejadas; la naviera avisará el nuevo zarpe.' }),
     })
     await changeContenedores(

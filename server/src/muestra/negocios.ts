@@ -158,7 +158,6 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
     grupo: pedido.grupo,
     confirmado,
     anulado: dayOf('05'),
-    conCarta,
     conOriginal,
     puerto,
     porciones: lineas.map(linea => linea.porcion),

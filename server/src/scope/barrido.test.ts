@@ -158,7 +158,7 @@ beforeAll(async () => {
   for (const [i, Nro_Embarque] of own.plant.ships.entries())
     await post('update-info-embarque', { Nro_Embarque, Cod_Planta: i ? 1 : PLANT, Nro_Booking: `PROPIO${i}` })
   for (const [i, Id_Contenedor] of own.plant.boxes.entries())
-    await post('guardar-pedido-contenedor', { Id_Contenedor, Productos: [{ Id_Linea: 1, Cantidad: 100 + i }] })
+    await post('guardar-pedido-contenedor', { Id_Contenedor, Productos: [{ Id_Linea: 1, Cantidad: 100 + 25 * i }] })
   // a container of the plant's own shipment is loaded elsewhere
   await post('update-info-contenedor', { Id_Contenedor: own.plant.boxes[1], Cod_Planta: 1, Observaciones: 'De otra planta' })
   for (const Clave of own.plant.ships) await adjuntosOf(api, 'admin').attach({ De: 'embarque', Clave }, 'uno.pdf')

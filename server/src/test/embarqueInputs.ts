@@ -42,6 +42,8 @@ const planned = async (api: Api): Promise<Planned> => {
     await post('update-info-contenedor', { ...row, Id_Contenedor })
     const Productos = [1, 2].map(Id_Linea => ({ Id_Linea, Cantidad: 500 }))
     await post('guardar-pedido-contenedor', { Id_Contenedor, Productos })
+    const Lineas = Productos.map(({ Id_Linea }) => ({ Id_Linea, Lotes: '26-0101', Csg: '104455' }))
+    await post('anotar-lotes-contenedor', { Id_Contenedor, Lineas })
   }
   return { nro, ships, boxes }
 }
@@ -118,6 +120,7 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
     [`POST ${url}/traspasar-contenedor`]: box(({ ships }) => ({ Nro_Embarque_Destino: ships[1], Motivo: 'Perdió la nave.' })),
     [`POST ${url}/quitar-contenedor`]: box(),
     [`POST ${url}/guardar-pedido-contenedor`]: box({ Productos }),
+    [`POST ${url}/anotar-lotes-contenedor`]: box({ Lineas: [{ Id_Linea: 1, Lotes: '26-0101', Csg: '104455' }] }),
     [`POST ${url}/saldo-pedido-contenedor`]: box({ Productos }),
     [`POST ${url}/guardar-carga`]: fresh(({ nro, boxes }) => ({
       Nro_Negocio: nro,
@@ -164,6 +167,7 @@ export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
     'POST traspasar-contenedor': ['Fecha_Carga', 'Impide_Mover', 'Papeles'],
     'POST quitar-contenedor': ['Fecha_Carga', 'Nro_Embarque', 'Motivo_Traspaso', ...NOWHERE, 'Impide_Mover'],
     'POST guardar-pedido-contenedor': NOT_LOADED,
+    'POST anotar-lotes-contenedor': NOT_LOADED,
     'POST guardar-carga': ['Contenedores.Fecha_Carga'],
     'POST quitar-contenedor-productos': NOT_LOADED,
     'POST disminuir-cantidad-contenedor-producto': NOT_LOADED,

@@ -24,7 +24,7 @@ const terms = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 't
 const remark = { Observacion: 'Original' }
 /** One part of each kind. */
 const PARTS: Record<keyof typeof RUTAS, Values> = {
-  Productos: buildLinea(),
+  Productos: buildLinea({ Cosecha: '2026', Cod_TipoPrecio: 2 }),
   Formas_Pago: buildCuota(),
   Documentos: { Cod_DocNegocio: 1, Originales: 3, Copias: 2, ...remark },
   Certificados: { Cod_CertEmbarque: 1, ...remark },
@@ -58,6 +58,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
   const newDeal = async (body = buildCompleto()): Promise<number> => (await sent('/api/negocio/add-negocio', body)).Nro_Negocio
   const ofNewDeal = async (more: Values = {}, body?: Values): Promise<Input> => ({ body: { Nro_Negocio: await newDeal(body), ...more } })
 
+  await api.db.pool.query("update clienteinterno set idioma_contrato = 'en'")
   /** A deal that says something in every field, was printed and confirmed. */
   const deal = await newDeal()
   await api.pedir('GET', `/api/negocio/print-negocio/${deal}?formato=pdf`)

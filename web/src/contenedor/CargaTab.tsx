@@ -3,14 +3,16 @@ import { notifications } from '@mantine/notifications'
 import { type CargaFila, type ContenedorCompleto, cargaContenedor, contenedor as modelo } from '@nogal/model/embarque/contenedor.fields'
 import { quitarProductos } from '@nogal/model/embarque/embarque.calls'
 import { formatNumber } from '@nogal/model/format'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTags } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { partColumns } from '../aggregate/columns.ts'
 import { refresh } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
+import { LotesDialog } from './dialogos/LotesDialog.tsx'
 import css from './shared/Contenedor.module.css'
 import { CONTENEDOR } from './shared/contenedor.view.ts'
 
@@ -25,6 +27,8 @@ const COLUMNAS = partColumns<CargaFila>(modelo, cargaContenedor, {
   Kilos: { decimals: 3, width: 92, total: 'sum' },
   Cajas: { decimals: 3, width: 84, total: 'sum' },
   Pallets: { decimals: 2, width: 80, total: 'sum' },
+  Lotes: { width: 120 },
+  Csg: { title: 'CSG', width: 100 },
 })
 
 const devolver = async (contenedor: ContenedorCompleto, linea: CargaFila): Promise<void> => {
@@ -48,6 +52,7 @@ const devolver = async (contenedor: ContenedorCompleto, linea: CargaFila): Promi
 
 /** What of each line of the deal is in a container. */
 export function CargaTab({ contenedor, editable }: { contenedor: ContenedorCompleto; editable: boolean }) {
+  const [noting, setNoting] = useState<CargaFila>()
   return (
     <div className={css.tab}>
       <Anchor component={Link} to="." hash="carga" size="sm" ta="end">
@@ -61,11 +66,13 @@ export function CargaTab({ contenedor, editable }: { contenedor: ContenedorCompl
         rows={contenedor.Carga}
         {...(editable && {
           rowActions: row => [
+            { label: 'Anotar lotes y CSG…', icon: <IconTags size={16} />, onClick: () => setNoting(row) },
             { label: 'Devolver al saldo', icon: <IconArrowBackUp size={16} />, onClick: () => void devolver(contenedor, row) },
           ],
         })}
         empty="El contenedor no tiene fruta. Se reparte en el tablero de carga."
       />
+      {noting && <LotesDialog contenedor={contenedor} linea={noting} onClose={() => setNoting(undefined)} />}
     </div>
   )
 }

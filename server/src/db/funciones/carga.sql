@@ -111,9 +111,15 @@ $$;
 create or replace function asignar_editadas() returns trigger language plpgsql as $$
 begin
   perform exigir_bultos_enteros(v.nro_negocio, v.id_linea) from (
-    select distinct n.nro_negocio, n.id_linea from nuevas n join carga_medida m using (id_contenedor, id_linea) where m.partido) v;
+    select distinct n.nro_negocio, n.id_linea
+      from (select id_contenedor, nro_negocio, id_linea, cantidad from nuevas except select id_contenedor, nro_negocio, id_linea, cantidad from viejas) n
+      join carga_medida m using (id_contenedor, id_linea) where m.partido) v;
   perform seguir_carga(array_agg(id_contenedor), array_agg(nro_negocio), array_agg(id_linea), array_agg(cantidad)) from (
-    select id_contenedor, nro_negocio, id_linea, cantidad from nuevas union all select id_contenedor, nro_negocio, id_linea, -cantidad from viejas
+    -- a line whose lots alone were noted moves no fruit
+    (select id_contenedor, nro_negocio, id_linea, cantidad from nuevas except select id_contenedor, nro_negocio, id_linea, cantidad from viejas)
+    union all
+    select o.id_contenedor, o.nro_negocio, o.id_linea, -o.cantidad
+      from (select id_contenedor, nro_negocio, id_linea, cantidad from viejas except select id_contenedor, nro_negocio, id_linea, cantidad from nuevas) o
   ) v having count(*) > 0;
   return null;
 end

@@ -80,6 +80,21 @@ export const celdasSql = (nro: unknown, seen: readonly Sql[] = []): Sql => sql`(
 export const writeCeldas = (db: Tx, nro: number, celdas: readonly { Id_Contenedor: number; Id_Linea: number; Cantidad: number }[]) =>
   db.query('select guardar_carga($1, $2)', [nro, JSON.stringify(celdas)])
 
+/** Notes of which lots and orchards the lines of a container are, and gives the container a new version. */
+export const writeLotes = async (
+  db: Tx,
+  id: number,
+  lineas: readonly { Id_Linea: number; Lotes?: string | null; Csg?: string | null }[],
+) => {
+  await db.query(
+    `update contenedor_carga g set lotes = v."Lotes", csg = v."Csg"
+       from json_to_recordset($2) v ("Id_Linea" integer, "Lotes" text, "Csg" text)
+      where g.id_contenedor = $1 and g.id_linea = v."Id_Linea" and (g.lotes, g.csg) is distinct from (v."Lotes", v."Csg")`,
+    [id, JSON.stringify(lineas)],
+  )
+  await db.query('update contenedor set version = version where id_contenedor = $1', [id])
+}
+
 /** What is in some containers of a deal now. */
 export const readCeldas = async (db: Tx, nro: number): Promise<Celda[]> => {
   const { text, values } = sql`select ${celdasSql(nro)} as cells`

@@ -1,0 +1,43 @@
+import { notifications } from '@mantine/notifications'
+import { type CargaFila, type ContenedorCompleto, cargaContenedor } from '@nogal/model/embarque/contenedor.fields'
+import { anotarLotes } from '@nogal/model/embarque/embarque.calls'
+import { pick } from '@nogal/model/fields'
+import { useMemo } from 'react'
+import { api } from '../../api/client.ts'
+import { useIntent } from '../../api/useIntent.ts'
+import { Form } from '../../form/Form.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { only } from '../../values/only.ts'
+import type { Row } from '../../values/row.ts'
+import { showContenedor } from '../shared/contenedor.view.ts'
+
+type Props = { contenedor: ContenedorCompleto; linea: CargaFila; onClose: () => void }
+
+const FIELDS = pick(cargaContenedor.fields, 'Lotes', 'Csg')
+
+/** Of which lots and orchards a line of a container is. */
+export function LotesDialog({ contenedor: { Id_Contenedor, Version }, linea, onClose }: Props) {
+  const send = useIntent()
+  const value = useMemo(() => only(linea as unknown as Row, ['Lotes', 'Csg']), [linea])
+  return (
+    <Dialog opened onClose={onClose} title={`Lotes: ${linea.Nom_Producto}`} size="md">
+      <Form
+        fields={FIELDS}
+        value={value}
+        columns={2}
+        takesFocus
+        submitLabel="Guardar lotes"
+        onCancel={onClose}
+        onSubmit={async row => {
+          const Lineas = [
+            { Id_Linea: linea.Id_Linea, Lotes: (row.Lotes as string | null) ?? null, Csg: (row.Csg as string | null) ?? null },
+          ]
+          const saved = await send(key => api(anotarLotes)({ body: { Id_Contenedor, Version, Lineas } }, { key }))
+          notifications.show({ message: 'Se anotaron los lotes.' })
+          void showContenedor(saved)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
