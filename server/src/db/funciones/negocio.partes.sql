@@ -5,10 +5,17 @@ create or replace function cantidad_es(cantidad numeric) returns text
   language sql immutable
   return translate(rtrim(to_char(cantidad, 'FM999,999,999,999,999,990.999'), '.'), ',.', '.,');
 
--- A value as a sentence writes it.
-create or replace function en_frase(valor numeric) returns text language sql immutable return cantidad_es(valor);
-create or replace function en_frase(valor date) returns text language sql immutable return to_char(valor, 'DD-MM-YYYY');
-create or replace function en_frase(valor text) returns text language sql immutable return valor;
+-- A value as a sentence writes it, by its type.
+create or replace function en_frase(valor anyelement) returns text language plpgsql stable as $$
+begin
+  return case pg_typeof(valor)::text
+    when 'date' then to_char(valor::text::date, 'DD-MM-YYYY')
+    when 'numeric' then cantidad_es(valor::text::numeric)
+    when 'integer' then cantidad_es(valor::text::numeric)
+    else valor::text
+  end;
+end
+$$;
 
 -- Why a line may not become so, because its deal is frozen or its fruit is in containers; without a quantity, why it may not go.
 drop function if exists motivos_linea(integer, integer, numeric, integer, integer, text);

@@ -3,10 +3,6 @@ import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/client.ts'
 
-const ANULADO = '08'
-
-export const estaAnulado = ({ Cod_EstadoEmb }: EmbarqueFila): boolean => Cod_EstadoEmb === ANULADO
-
 const enOrden = (rows: readonly EmbarqueFila[]): EmbarqueFila[] => [...rows].sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
 
 /** The shipments of a deal, in their order. */
