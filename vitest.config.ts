@@ -15,6 +15,7 @@ const WITHOUT_DATABASE = [
   'db/share',
   'heavy/pool',
   'heavy/readHtml',
+  'heavy/unzip',
   'http/errors',
   'negocio/contrato/contrato',
   'papel/difference',

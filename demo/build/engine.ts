@@ -29,6 +29,7 @@ const PACKAGES: Record<string, string> = {
   dns: SMALL,
   tls: SMALL,
   child_process: SMALL,
+  async_hooks: SMALL,
   module: SMALL,
   readline: SMALL,
   pgpass: SMALL,

@@ -28,6 +28,16 @@ export const isIPv6 = (text: string): boolean => text.includes(':')
 export const Socket = never('net')
 export const connect = never('tls')
 
+// node:async_hooks: one person uses the demo, and nothing is shared out
+export class AsyncLocalStorage {
+  getStore(): undefined {
+    return undefined
+  }
+  run<T>(_store: unknown, work: () => T): T {
+    return work()
+  }
+}
+
 // node:child_process, node:module, node:readline
 export const fork = never('child_process')
 export const spawn = never('child_process')

@@ -13,10 +13,9 @@ export const crc32 = (data: Uint8Array, before = 0): number => {
   return ~c >>> 0
 }
 
-export const createDeflateRaw = (): Duplex => {
-  const packer = new CompressionStream('deflate-raw')
+const through = (packer: { writable: WritableStream; readable: ReadableStream<Uint8Array> }): Duplex => {
   const [writer, reader] = [packer.writable.getWriter(), packer.readable.getReader()]
-  const packed = new Duplex({
+  return new Duplex({
     read() {
       reader.read().then(
         ({ done, value }) => this.push(done ? null : Buffer.from(value!)),
@@ -30,8 +29,10 @@ export const createDeflateRaw = (): Duplex => {
       writer.close().then(() => done(), done)
     },
   })
-  return packed
 }
+
+export const createDeflateRaw = (): Duplex => through(new CompressionStream('deflate-raw'))
+export const createInflateRaw = (): Duplex => through(new DecompressionStream('deflate-raw'))
 
 /** Answers of the demo are not packed, and nothing else of zlib is asked for. */
 const never = (): never => {
@@ -40,4 +41,4 @@ const never = (): never => {
 export const constants = {}
 export const [brotliCompress, gzip, createGzip, createGunzip, brotliDecompressSync, inflateSync, deflateRawSync, inflateRawSync] =
   Array<() => never>(8).fill(never)
-export default { crc32, createDeflateRaw, constants, brotliCompress, gzip, brotliDecompressSync, inflateSync }
+export default { crc32, createDeflateRaw, createInflateRaw, constants, brotliCompress, gzip, brotliDecompressSync, inflateSync }

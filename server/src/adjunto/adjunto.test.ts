@@ -9,7 +9,7 @@ import type { Values } from '@nogal/model/fields'
 import { strToU8 } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
-import { adjuntosOf, pdf, png, xlsx } from '../test/archivos.ts'
+import { adjuntosOf, heicOf, jpgOf, lying, pdf, png, pngOf, webpOf, xlsx } from '../test/archivos.ts'
 import { type Planned, planDeal } from '../test/embarques.ts'
 import { sinExigencias } from '../test/exigencias.ts'
 import { cleanUp } from './limpieza.ts'
@@ -166,7 +166,26 @@ describe('what is no attachment leaves nothing', () => {
     ['an archive that is no workbook', 'libro.xlsx', () => xlsx().subarray(0, 60), 415, /está dañado/],
     ['a workbook with macros', 'libro.xlsx', () => xlsx({ 'xl/vbaProject.bin': strToU8('x') }), 415, /tiene macros/],
     ['a workbook that explodes', 'libro.xlsx', bomb, 415, /demasiado grande por dentro/],
+    ['a workbook that says that it does not', 'libro.xlsx', () => lying(bomb(), 1_000), 415, /está dañado/],
+    [
+      'a picture of 900 million pixels',
+      'foto.png',
+      () => pngOf(30_000, 30_000),
+      415,
+      /mide 30\.000 × 30\.000 píxeles, más de 200 millones/,
+    ],
+    ['one of a camera that there is not', 'foto.jpg', () => jpgOf(65_000, 65_000), 415, /mide 65\.000 × 65\.000 píxeles/],
+    ['a WebP without end', 'foto.webp', () => webpOf(16_000_000, 16_000_000), 415, /píxeles, más de 200 millones/],
+    ['a HEIC without end', 'foto.heic', () => heicOf(4_000_000_000, 2), 415, /píxeles, más de 200 millones/],
   ]
+  test.each([
+    ['foto.png', () => pngOf(14_000, 14_000)],
+    ['foto.jpg', () => jpgOf(16_320, 12_240)],
+    ['foto.webp', () => webpOf(4_000, 3_000)],
+    ['foto.heic', () => heicOf(4_032, 3_024)],
+  ])('the %s of a phone is taken', async (name, bytes) => {
+    expect(await comex().upload(name, bytes(), { Destinos: [ship()] })).toMatchObject({ status: 200 })
+  })
   test.each(CASES)('%s', async (_, name, bytes, status, sentence) => {
     const before = await left()
     const answer = await comex().upload(name, bytes(), { Destinos: [ship()] })

@@ -1,8 +1,10 @@
 /** What a file is, by its content: the beginnings of the types that are taken, and what their insides may not hold. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { ACEPTADOS, type CodTipoArchivo, extensionOf, tipoArchivo } from '@nogal/model/adjunto/archivos'
+import { formatNumber } from '@nogal/model/format'
 import { Refusal } from '../http/refusal.ts'
-import { type Entry, entriesOf } from './zip.ts'
+import { medidasDe } from './medidas.ts'
+import { type Entry, entriesOf, isHonest } from './zip.ts'
 
 const MEGABYTE = 1024 * 1024
 const HEAD_BYTES = 4096
@@ -11,6 +13,8 @@ const MAX_UNZIPPED = 400 * MEGABYTE
 /** Real workbooks shrink to a tenth; what shrinks far more is made to exhaust its reader. Small ones may. */
 const MAX_RATIO = 100
 const SMALL = 20 * MEGABYTE
+/** Cameras of phones take at most some 200 million; what shows a picture needs four bytes for each. */
+const MAX_PIXELS = 200e6
 
 const refused = (name: string, why: string) => new Refusal(415, `«${name}» ${why}`)
 
@@ -28,12 +32,14 @@ type Kind = CodTipoArchivo | undefined
 
 const ODS_MIME = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
 
-const workbook = async ({ head, entries, name }: Look): Promise<Kind> => {
+const workbook = async ({ head, entries, name, read }: Look): Promise<Kind> => {
   const found = await entries()
   const unzipped = found.reduce((sum, { size }) => sum + size, 0)
   const packed = found.reduce((sum, { packed }) => sum + packed, 0)
   if (unzipped > MAX_UNZIPPED || (unzipped > SMALL && unzipped > packed * MAX_RATIO))
     throw refused(name, 'es demasiado grande por dentro. Guárdelo de nuevo, sin hojas vacías, y vuelva a subirlo.')
+  for (const entry of found)
+    if (!(await isHonest(read, entry))) throw refused(name, 'está dañado y no se puede abrir. Revíselo y vuelva a subirlo.')
   const names = new Set(found.map(entry => entry.name))
   if (found.some(entry => /vbaProject/i.test(entry.name))) throw refused(name, 'tiene macros. Guárdelo como libro sin macros (.xlsx).')
   if (names.has('[Content_Types].xml') && names.has('xl/workbook.xml')) return 'xlsx'
@@ -94,6 +100,12 @@ export const tipoDe = async (path: string, bytes: number, name: string): Promise
       throw refused(
         name,
         `dice ser .${ending}, pero su contenido es ${nombre}. Póngale la terminación .${extensiones[0]} o suba el archivo correcto.`,
+      )
+    const size = await medidasDe(kind, look.head, read)
+    if (size && size.ancho * size.alto > MAX_PIXELS)
+      throw refused(
+        name,
+        `mide ${formatNumber(size.ancho, 0)} × ${formatNumber(size.alto, 0)} píxeles, más de ${MAX_PIXELS / 1e6} millones. Redúzcala y vuelva a subirla.`,
       )
     return kind
   } finally {

@@ -1,7 +1,8 @@
-/** What an archive says that it holds (PKWARE APPNOTE 4.3.12): its list of entries is read, none of them is unpacked. */
+/** What an archive says that it holds (PKWARE APPNOTE 4.3.12), and whether that is true: its entries are unpacked to nowhere. */
+import { createInflateRaw } from 'node:zlib'
 
-/** An entry: its name, its bytes in the archive, and those that it comes to. */
-export type Entry = { name: string; packed: number; size: number }
+/** An entry: its name, its bytes in the archive, those that it comes to, how it is packed and where it begins. */
+export type Entry = { name: string; packed: number; size: number; method: number; at: number }
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const END_BYTES = 22
@@ -34,8 +35,48 @@ export const entriesOf = async (
       name: list.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
       packed: list.readUInt32LE(at + 20),
       size: list.readUInt32LE(at + 24),
+      method: list.readUInt16LE(at + 10),
+      at: list.readUInt32LE(at + 42),
     })
     at = next
   }
   return entries
+}
+
+const LOCAL = 0x04034b50
+const LOCAL_BYTES = 30
+const PIECE = 1024 * 1024
+const [STORED, DEFLATED] = [0, 8]
+
+/** Does an entry unpack to what the list says of it? What goes on beyond that is not unpacked. */
+export const isHonest = async (
+  read: (from: number, length: number) => Promise<Buffer>,
+  { at, packed, size, method }: Entry,
+): Promise<boolean> => {
+  const local = await read(at, LOCAL_BYTES)
+  if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL) return false
+  if (method === STORED) return packed === size
+  if (method !== DEFLATED) return false
+  const begin = at + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
+  const inflate = createInflateRaw()
+  let all = 0
+  const pieces = async () => {
+    for (let from = 0; from < packed && !inflate.destroyed; from += PIECE) {
+      const piece = await read(begin + from, Math.min(PIECE, packed - from))
+      if (!inflate.write(piece)) await new Promise(resolve => inflate.once('drain', resolve).once('close', resolve))
+    }
+    inflate.end()
+  }
+  try {
+    const feeding = pieces()
+    for await (const piece of inflate) {
+      all += (piece as Buffer).length
+      if (all > size) break
+    }
+    inflate.destroy()
+    await feeding.catch(() => undefined)
+  } catch {
+    return false
+  }
+  return all === size
 }

@@ -1,4 +1,5 @@
 /** What would hold up everybody is done elsewhere: `heavy('printPdf', …)` does a task of the table in a child process. */
+import { asker } from '../http/asker.ts'
 import { Refusal } from '../http/refusal.ts'
 import { besides } from '../program.ts'
 import { createPool, type Pool, PoolError } from './pool.ts'
@@ -14,7 +15,7 @@ let pool: Pool | undefined
 export async function heavy<T extends TaskName>(name: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
   pool ??= createPool(besides('heavy.worker', import.meta.url), TASKS, { size: SIZE, idleMs: IDLE_MS })
   try {
-    return (await pool.run(name, input)) as TaskOutput<T>
+    return (await pool.run(name, input, asker.getStore())) as TaskOutput<T>
   } catch (error) {
     throw (error instanceof PoolError && refusalOf(name, error)) || error
   }

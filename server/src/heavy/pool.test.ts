@@ -51,6 +51,31 @@ describe('createPool', () => {
     expect(await run('a', Buffer.from('y'))).toMatchObject({ pid, kind: 'a', input: Buffer.from('y') })
   })
 
+  it('leaves a process to the others, however much one person asks for', async () => {
+    open({ most: 2, queue: 10 }, { size: 3 })
+    await Promise.all([pool.run('a', 'warm', 'x'), pool.run('a', 'warm', 'y')])
+    const began = performance.now()
+    const done: string[] = []
+    const ask = (who: string) => pool.run('a', 'wait', who).then(() => done.push(who))
+    const all = [ask('una'), ask('una'), ask('una'), ask('una'), ask('otra')]
+    await all[4]
+    // the first of one person and the only one of the other went at once
+    expect(done.filter(who => who === 'una').length).toBeLessThanOrEqual(1)
+    expect(performance.now() - began).toBeLessThan(1_500)
+    await Promise.all(all)
+    expect(done).toHaveLength(5)
+  })
+
+  it('gives each person a turn where there is one process, and half of the queue at most', async () => {
+    open({ most: 1, queue: 6 })
+    const done: string[] = []
+    const ask = (who: string) => pool.run('a', 'wait', who).then(() => done.push(who))
+    const all = [ask('una'), ask('una'), ask('una'), ask('una'), ask('otra')]
+    await expect(pool.run('a', 'x', 'una')).rejects.toMatchObject({ reason: 'busy' })
+    await Promise.all(all)
+    expect(done).toEqual(['una', 'otra', 'una', 'una', 'una'])
+  })
+
   it('has a process for each kind, and tells it nothing of the environment', async () => {
     process.env.NOGAL_SECRET = 'x'
     const run = open()

@@ -45,11 +45,16 @@ export class PoolError extends Error {
 }
 
 export type Pool = {
-  run(kind: string, input: unknown): Promise<unknown>
+  /** Does a task in the name of somebody: of several persons each has a turn, and none has all processes of a kind, where there are more. */
+  run(kind: string, input: unknown, who?: string): Promise<unknown>
   close(): Promise<void>
 }
 
-type Task = Question & { resolve: (value: unknown) => void; reject: (error: PoolError) => void }
+type Task = Question & {
+  who: string
+  resolve: (value: unknown) => void
+  reject: (error: PoolError) => void
+}
 type Slot = { child: ChildProcess; kind: string; task?: Task; timer?: NodeJS.Timeout; served: number; last: () => string }
 
 /** A library's memory only grows; a fresh process now and then costs less than looking for its leak. */
@@ -132,21 +137,42 @@ export function createPool(program: URL, kinds: Readonly<Record<string, Limits>>
     return start(kind)
   }
 
+  /** When the last task of each person began, by kind; told as long as anything runs or waits. */
+  const turns = new Map<string, number>()
+  let turn = 0
+  const turnOf = ({ kind, who }: Task): number => turns.get(`${kind} ${who}`) ?? 0
+  /** One person leaves a process of a kind to the others, where there is more than one; work of nobody in particular does not. */
+  const mayBegin = ({ kind, who }: Task): boolean =>
+    !who || of(kind).filter(slot => slot.task?.who === who).length < Math.max(1, kinds[kind]!.most - 1)
+
   const next = () => {
-    for (const task of [...queue]) {
+    const full = new Set<string>()
+    for (;;) {
+      const waiting = queue.filter(task => !full.has(task.kind) && mayBegin(task))
+      const [first] = waiting
+      if (!first) break
+      // whoever waits longest for a turn of theirs; among their tasks, the first
+      const task = waiting.reduce((best, one) => (turnOf(one) < turnOf(best) ? one : best), first)
       const slot = slotFor(task.kind)
-      if (!slot) continue
+      if (!slot) {
+        full.add(task.kind)
+        continue
+      }
       queue.splice(queue.indexOf(task), 1)
+      turns.set(`${task.kind} ${task.who}`, ++turn)
       give(slot, task)
     }
+    if (!queue.length && ![...slots].some(slot => slot.task)) turns.clear()
   }
 
   return {
-    run: (kind, input) =>
+    run: (kind, input, who = '') =>
       new Promise((resolve, reject) => {
-        const waiting = queue.filter(task => task.kind === kind).length
-        if (waiting >= kinds[kind]!.queue) return reject(new PoolError('busy', `Hay demasiados trabajos de ${kind} en espera.`))
-        queue.push({ kind, input, resolve, reject })
+        const waiting = queue.filter(task => task.kind === kind)
+        const own = waiting.filter(task => who && task.who === who).length
+        if (waiting.length >= kinds[kind]!.queue || own >= Math.ceil(kinds[kind]!.queue / 2))
+          return reject(new PoolError('busy', `Hay demasiados trabajos de ${kind} en espera.`))
+        queue.push({ kind, input, who, resolve, reject })
         next()
       }),
     close: async () => {

@@ -13,7 +13,7 @@ type Task = Limits & {
 export const TASKS = {
   readSheet: {
     load: async () => (await import('./readSheet.ts')).readSheet,
-    ...{ most: 1, queue: 20, timeoutMs: 15_000, memoryMb: 256 },
+    ...{ most: 2, queue: 20, timeoutMs: 15_000, memoryMb: 256 },
     busy: 'Hay muchas importaciones en espera. Vuelva a intentarlo en un minuto.',
     beyond: 'El archivo no se puede leer: es demasiado grande o está dañado. Impórtelo por partes.',
   },
@@ -25,7 +25,7 @@ export const TASKS = {
   },
   readPdf: {
     load: async () => (await import('./readPdf.ts')).readPdf,
-    ...{ most: 1, queue: 20, timeoutMs: 15_000, memoryMb: 256 },
+    ...{ most: 2, queue: 20, timeoutMs: 15_000, memoryMb: 256 },
     busy: 'Hay muchos PDF en espera. Vuelva a intentarlo en un minuto.',
     beyond: 'El PDF no se puede leer: es demasiado extenso. Escriba sus datos.',
   },

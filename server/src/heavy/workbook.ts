@@ -1,13 +1,14 @@
 /** The first sheet of an Excel workbook (ECMA-376) that anybody may have made: what is beyond a limit is refused before it is parsed. */
-import { unzipSync, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { type Cell, MAX_COLUMNS, MAX_ROWS, tooMuch, Unreadable } from './sheet.ts'
+import { unzip } from './unzip.ts'
 import { checkXml } from './xml.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_ENTRIES = 500
 /** Of all that is read of a workbook. */
-const MAX_UNZIPPED = 60 * MEGABYTE
+const MAX_UNZIPPED = 32 * MEGABYTE
 /** Real sheets shrink to a tenth; what shrinks far more is made to exhaust its reader. Small entries may. */
 const MAX_RATIO = 200
 const SMALL = MEGABYTE
@@ -49,17 +50,15 @@ const cellCounter = () => {
 const isSheet = (name: string) => name.startsWith('xl/worksheets/')
 
 /** The entries that are read, none of them larger than it may be. */
-const unzip = (bytes: Buffer): Record<string, Uint8Array> => {
+const entriesOf = (bytes: Buffer): Record<string, Uint8Array> => {
   let entries = 0
-  let size = 0
-  return unzipSync(bytes, {
-    filter: ({ name, size: packed, originalSize }) => {
-      if (++entries > MAX_ENTRIES) throw new Unreadable(`El archivo tiene más de ${MAX_ENTRIES} partes. Guárdelo de nuevo como .xlsx.`)
-      if (!READ.test(name) || UNREAD.test(name)) return false
-      size += originalSize
-      if (size > MAX_UNZIPPED || (originalSize > SMALL && originalSize > packed * MAX_RATIO)) throw tooMuch()
-      return true
-    },
+  let all = 0
+  return unzip(bytes, ({ name, packed, size }) => {
+    if (++entries > MAX_ENTRIES) throw new Unreadable(`El archivo tiene más de ${MAX_ENTRIES} partes. Guárdelo de nuevo como .xlsx.`)
+    if (!READ.test(name) || UNREAD.test(name)) return false
+    all += size
+    if (all > MAX_UNZIPPED || (size > SMALL && size > packed * MAX_RATIO)) throw tooMuch()
+    return true
   })
 }
 
@@ -72,7 +71,7 @@ const cellOf = (value: unknown): Cell => {
 export const readWorkbook = async (bytes: Buffer): Promise<Cell[][]> => {
   const checked: Record<string, Uint8Array> = {}
   const outside: Unreadable[] = []
-  for (const [name, entry] of Object.entries(unzip(bytes))) {
+  for (const [name, entry] of Object.entries(entriesOf(bytes))) {
     try {
       checkXml(new TextDecoder().decode(entry), cellCounter())
       checked[name] = entry

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { guardOf, readerOf } from '../db/reader.ts'
 import { tx } from '../db/tx.ts'
+import { asker } from '../http/asker.ts'
 import type { Asked, Context, Mounted } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
 import { memoryOf } from '../sesion/memory.ts'
@@ -88,7 +89,13 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
         ...{ uploads: uploads?.receive, bytes },
       }
       try {
-        return { headers, isKept: false, answer: await handler(context as never), stands, who: sesion.Usuario }
+        return {
+          headers,
+          isKept: false,
+          answer: await asker.run(sesion.Usuario, () => handler(context as never)),
+          stands,
+          who: sesion.Usuario,
+        }
       } catch (error) {
         await uploads?.undo()
         if (error instanceof Repeated) return { headers, isKept: false, answer: error, stands, who: sesion.Usuario }

@@ -9,6 +9,45 @@ export const pdf = (text = 'uno', bytes = 0): Buffer =>
 export const png = (): Buffer =>
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
+/** A picture that says that it has so many pixels, and has none. */
+export const pngOf = (ancho: number, alto: number): Buffer => {
+  const bytes = png()
+  bytes.writeUInt32BE(ancho, 16)
+  bytes.writeUInt32BE(alto, 20)
+  return bytes
+}
+export const jpgOf = (ancho: number, alto: number): Buffer => {
+  const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
+  frame.writeUInt16BE(alto, 5)
+  frame.writeUInt16BE(ancho, 7)
+  // a table and a comment come before the frame
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xc4, 0, 3, 1, 0xff, 0xff, 0xfe, 0, 4, 65, 66]), frame, Buffer.from([0xff, 0xd9])])
+}
+export const webpOf = (ancho: number, alto: number): Buffer => {
+  const bytes = Buffer.alloc(40)
+  bytes.write('RIFF', 0)
+  bytes.write('WEBPVP8X', 8)
+  bytes.writeUIntLE(ancho - 1, 24, 3)
+  bytes.writeUIntLE(alto - 1, 27, 3)
+  return bytes
+}
+export const heicOf = (ancho: number, alto: number): Buffer => {
+  const box = Buffer.alloc(20)
+  box.writeUInt32BE(20, 0)
+  box.write('ispe', 4)
+  box.writeUInt32BE(ancho, 12)
+  box.writeUInt32BE(alto, 16)
+  return Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200), box])
+}
+
+/** The same archive, whose list says that each entry comes to so many bytes. */
+export const lying = (archive: Buffer, size: number): Buffer => {
+  const out = Buffer.from(archive)
+  for (let at = out.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = out.indexOf('PK\x01\x02', at + 4, 'latin1'))
+    out.writeUInt32LE(size, at + 24)
+  return out
+}
+
 /** A workbook of these parts. */
 export const xlsx = (more: Record<string, Uint8Array> = {}): Buffer =>
   Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<workbook/>'), ...more }))

@@ -1,5 +1,6 @@
 /** Files made to exhaust, confuse or end whoever reads them as a table; made anew by each test, none is kept. */
 import { strToU8, zipSync } from 'fflate'
+import { lying } from './archivos.ts'
 
 /** What it is, the file, and what its sender is told; without a sentence it is read, whatever its rows then are. */
 export type HostileFile = { what: string; bytes: () => Buffer; told?: RegExp }
@@ -26,14 +27,6 @@ const zip = (entries: Record<string, string | Uint8Array>): Buffer =>
 /** A workbook of one sheet, some of its parts replaced or added. */
 export const workbook = (rows: string, more: Record<string, string | Uint8Array> = {}): Buffer =>
   zip({ 'xl/workbook.xml': WORKBOOK, 'xl/_rels/workbook.xml.rels': RELATIONS, [SHEET]: sheetOf(rows), ...more })
-
-/** The same archive, whose directory says that the entries hold so many bytes. */
-const lying = (archive: Buffer, size: number): Buffer => {
-  const out = Buffer.from(archive)
-  for (let at = out.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = out.indexOf('PK\x01\x02', at + 4, 'latin1'))
-    out.writeUInt32LE(size, at + 24)
-  return out
-}
 
 const repeated = (n: number, what: (i: number) => string): string => Array.from({ length: n }, (_, i) => what(i)).join('')
 const blanks = (megabytes: number) => new Uint8Array(megabytes * MEGABYTE).fill(32)
