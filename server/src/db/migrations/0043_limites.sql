@@ -9,6 +9,21 @@ alter table limitelegal
   add column articulo text check (length(articulo) <= 80),
   add column procedencia text check (length(procedencia) <= 160);
 
+-- the analysis that one is a part of
+alter table analisiscalidad add column cod_analisis_total integer references analisiscalidad;
+create index analisiscalidad_cod_analisis_total on analisiscalidad (cod_analisis_total);
+alter table embarque add column cod_destinofinal integer references destinofinal;
+create index embarque_cod_destinofinal on embarque (cod_destinofinal);
+drop function if exists gestion_con_trabajo(gestion);
+drop function if exists mismo_lugar(gestion, gestion);
+-- Does the result follow from the verdict, and so with it to another market? Where nobody wrote a reason, it does. That is no change that
+-- somebody made, so neither versions nor the history tell of it.
+alter table gestion add column sigue_veredicto boolean not null default false;
+alter table gestion disable trigger user;
+update gestion set sigue_veredicto = true
+ where tipo = 'analisis' and cod_estadogestion = '04' and mediciones <> '[]' and cod_aprobado is not null and motivo_resultado is null;
+alter table gestion enable trigger user;
+
 -- What nobody changed is mended; what an administrador wrote stays as it is.
 update limitelegal t set articulo = 'Anexo I, sección ' || case when cod_analisis = 3 then '1.2' else '1.1' end,
   procedencia = 'Diario Oficial de la Unión Europea, L 119, 5-5-2023'
@@ -26,21 +41,9 @@ update normacalidad set limites = (
 update analisiscalidad set limite_max = null where version = 1 and (cod_analisis, limite_max) in ((1, 8), (2, 10), (3, 8));
 
 -- Aflatoxin B1 is a part of the total: a market that limits one of them has judged the other.
-alter table analisiscalidad add column cod_analisis_total integer references analisiscalidad;
-create index analisiscalidad_cod_analisis_total on analisiscalidad (cod_analisis_total);
 update analisiscalidad set cod_analisis_total = 2
  where cod_analisis = 1 and plano(nom_analisis) = 'aflatoxina b1'
    and exists (select from analisiscalidad where cod_analisis = 2 and plano(nom_analisis) like 'aflatoxinas totales%');
-
-alter table embarque add column cod_destinofinal integer references destinofinal;
-create index embarque_cod_destinofinal on embarque (cod_destinofinal);
-
--- Does the result follow from the verdict, and so with it to another market? Nobody wrote a reason for these.
-drop function if exists gestion_con_trabajo(gestion);
-drop function if exists mismo_lugar(gestion, gestion);
-alter table gestion add column sigue_veredicto boolean not null default false;
-update gestion set sigue_veredicto = true
- where tipo = 'analisis' and cod_estadogestion = '04' and mediciones <> '[]' and cod_aprobado is not null and motivo_resultado is null;
 
 -- The functions say more of each result; db/funciones makes them anew.
 drop function if exists resultados_de_muestra(jsonb, integer, integer, integer, integer, integer) cascade;
