@@ -34,10 +34,10 @@ const ofOwnShipment: Scope = ofClient(
   client => sql`exists (select from embarque y join negocio d using (nro_negocio)
     where y.nro_embarque = t.nro_embarque and d.cod_clientenegocio = y.cod_clientenegocio and ${isParty(client, 'd')})`,
 )
-/** A message that is for the client, while the client is a party. */
+/** A message of its deal that is for no other client. */
 const ofAddressee: Scope = ofClient(
   client =>
-    sql`t.cod_cliente = ${client} and exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
+    sql`coalesce(t.cod_cliente, ${client}) = ${client} and exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
 )
 
 /** Somebody of production who works at some plants sees what is loaded there; the staff beside it sees everything. */
