@@ -73,6 +73,14 @@ const lineOf = (
   return { values, porcion: { pallets, porPallet: unidad * porPallet }, bruto }
 }
 
+/** Nuts are harvested in March and April and sold until the next harvest; the harvest of fresh fruit runs from spring into the next year. */
+const cosechaDe = (etd: string, fresca: boolean): string => {
+  const [year, month] = [Number(etd.slice(0, 4)), Number(etd.slice(5, 7))]
+  if (!fresca) return String(month >= 4 ? year : year - 1)
+  const from = month >= 9 ? year : year - 1
+  return `${from}/${String(from + 1).slice(2)}`
+}
+
 const porCarta = ([, , , evento]: Pago): boolean => evento === 'Presentación de la carta de crédito'
 
 /** A deal as people would enter it, the states that they brought it to, and how it was shipped, if it was confirmed. */
@@ -132,7 +140,7 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
     ),
   }
   const parts = partsIn(negocio, {
-    Productos: lineas.map(({ values }) => values),
+    Productos: lineas.map(({ values }) => ({ ...values, Cosecha: cosechaDe(etd, grupo.fresca) })),
     Formas_Pago: pagos.map(([unidad, Cantidad, Dias, evento, forma]) => ({
       Cod_UndPago: nombres.de('unidadpago', unidad),
       Cantidad,
