@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AREAS } from '@nogal/model/parametros/sistema'
+import { AREAS } from '@nogal/model/areas'
 import sql, { type Sql } from 'sql-template-tag'
 import { wholeSql } from '../server/src/aggregate/read.ts'
 import type { Db } from '../server/src/db/open.ts'

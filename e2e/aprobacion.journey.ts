@@ -108,6 +108,7 @@ const run = async (stage: Stage): Promise<void> => {
     ...{ Nro_Embarque: ship, Id_Contenedor: 0, Cod_CertDocAnalis: 4, Numero: `J-${ship}-mail` },
   })
   assert.ok(item.estado, item.mensaje)
+  await attach(`0-4-${(item.data as Row).Id_LineaGestion}`, 'Segundo BL.pdf', buffer)
   await page.goto(record)
   await ask(stage, ship, 'Conocimiento de embarque (BL)', 3)
   await page.getByRole('button', { name: 'Aprobar…' }).click()

@@ -2,13 +2,14 @@
  * Who may do what, derived from the definitions: every call, by every sample user and by nobody, about own records and others'. What is
  * expected follows from the screens of the model, not from the code that enforces them; a call that they do not cover fails here.
  */
+
+import { AREAS } from '@nogal/model/areas'
 import { type AnyCall, FUNCIONES, type Funcion, grantOf } from '@nogal/model/call'
 import { CALLS, callText } from '@nogal/model/calls'
 import type { Field, Values } from '@nogal/model/fields'
 import { EXPORTES } from '@nogal/model/gestion/gestion.lists'
 import { LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
 import { isParameter } from '@nogal/model/parametros/catalogo'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Peticion, type Respuesta, useApi } from './test/api.ts'

@@ -18,7 +18,7 @@ const OF_BOX: readonly (readonly [CodCampo, RegExp])[] = [
   ['Neto', labelled('NET(?: WEIGHT)?|N\\.?W\\.?|(?:PESO )?NETO|KILOS NETOS', WEIGHT)],
   ['Bruto', labelled('GROSS(?: WEIGHT)?|G\\.?W\\.?|(?:PESO )?BRUTO|KILOS BRUTOS', WEIGHT)],
 ]
-/** What stands behind the number of a container without a label: its seal, and its weight, which on a bill of lading is the gross one. */
+/** Values that follow the number of a container without a label: its seal, and its weight, which on a bill of lading is the gross one. */
 const UNLABELLED: readonly (readonly [CodCampo, RegExp])[] = [
   ['Sello', /^[A-Z0-9 .-]+\/ *((?=[A-Z-]*\d)[A-Z0-9-]{5,16})\b/],
   ['Bruto', new RegExp(WEIGHT)],

@@ -28,7 +28,12 @@ import { lineaNegocio } from '../negocio/negocio.fields.ts'
 import { SENSATEZ_CONTENEDOR } from './contenedor.sense.ts'
 
 /** Seals are numbered by those who make them. */
-const sello = { upper: true, pattern: /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9 ./-]*$/, hint: 'escriba el número del sello, como ML-CL 123456.' }
+const sello = {
+  upper: true,
+  pattern: /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9 ./-]*$/,
+  hint: 'escriba el número del sello, como ML-CL 123456.',
+  example: 'ML-CL 123456',
+}
 const caja = { section: 'Contenedor' }
 const sellos = { section: 'Sellos' }
 const camion = { section: 'Camión' }

@@ -86,7 +86,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     }),
     Banco_BL: text('Banco a cuya orden va', 120, bl),
     Lugar_Recepcion: text('Lugar de recepción', 80, { hint: 'En blanco, el puerto de embarque.', ...bl }),
-    Lugar_Entrega: text('Lugar de entrega', 80, { hint: 'En blanco, el puerto de destino.', ...bl }),
+    Lugar_Entrega: text('Lugar de entrega', 80, { hint: 'En blanco, el destino final o el puerto de destino.', ...bl }),
     Flete_BL: choice(['Prepaid', 'Collect'], 'Flete', { labels: { Prepaid: 'Prepagado', Collect: 'Por cobrar' }, ...bl }),
     Descripcion_BL: longText('Descripción en inglés', 500, { hint: 'En blanco, la de los productos.', ...bl }),
     Marcas_Bultos: longText('Marcas de los bultos', 300, { hint: 'En blanco, contrato y puerto de destino.', ...bl }),

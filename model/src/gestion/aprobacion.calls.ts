@@ -83,7 +83,7 @@ const deEmbarque = { id: serial('Embarque*') }
 /** Which items; all that wait, where none are named. */
 const Gestiones = rows({ Id_Gestion: serial('Gestión*') }, 'Gestiones', { max: 500 })
 
-/** Whoever decides for the client says who of them did, and shows the mail in which they did. */
+/** A person who decides for the client says who of them decided, and shows the mail in which they did. */
 const porCliente = {
   Por_Cliente: flag('En nombre del cliente'),
   Contacto: text('Quién del cliente lo decidió', 120),

@@ -1,5 +1,5 @@
 /** Who works on which kind of gestión: a row for each area, and in it a cell for each kind that the area sees. Calls follow from it. */
-import { AREAS } from '../parametros/sistema.ts'
+import { AREAS } from '../areas.ts'
 import type { CodTipo } from './gestion.kinds.ts'
 
 export type Celda = {

@@ -2,9 +2,11 @@
  * The cards of the control panel: what of the day each counts, in which list, and under which filters. The server counts with them, and
  * the card leads to the list with the very same, so that neither can say something else.
  */
+
+import { AREAS } from '../areas.ts'
 import type { Filtro } from '../call.ts'
 import { addDays } from '../format.ts'
-import { AREAS, type TARJETAS } from '../parametros/sistema.ts'
+import type { TARJETAS } from '../parametros/sistema.ts'
 
 export type CodTarjeta = (typeof TARJETAS)[number]
 

@@ -106,7 +106,7 @@ export const formapago = entity(
     Nom_FormaPago: text('Nombre*', 60),
     Nom_FormaPago_Ing: text('Nombre en inglés', 60),
     Cod_FormaPagoAduana: refText('formapagoaduana', 'Forma de pago de aduana'),
-    /** The bank hands over the documents against payment or acceptance: whoever has them has the fruit. */
+    /** The bank hands over the documents against payment or acceptance: who holds them may collect the fruit. */
     Contra_Documentos: flag('Contra entrega de documentos'),
   },
   { otros: true },

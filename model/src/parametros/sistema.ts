@@ -5,7 +5,6 @@ import { choice, choices, code, email, flag, integer, ref, refs, refText, rows, 
 
 const funciones = Object.keys(FUNCIONES) as Funcion[]
 
-export const AREAS = { comercial: 1, comex: 2, calidad: 3, produccion: 4, cliente: 5 } as const
 /** Said where the code of an area is typed. */
 const AREAS_NUEVAS =
   'Del 1 al 5 son Comercial, Comex, Control de calidad, Producción y Cliente: el portal las conoce. Del 6 al 99 son áreas propias: parten sin permisos y su gente entra por Inicio.'

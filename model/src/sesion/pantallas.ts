@@ -1,7 +1,8 @@
 /** The screens of the portal: what the menu shows, what permissions speak of. */
+
+import { AREAS } from '../areas.ts'
 import { FUNCIONES, type Funcion } from '../call.ts'
 import { TEMAS } from '../parametros/catalogo.ts'
-import { AREAS } from '../parametros/sistema.ts'
 
 export type Pantalla = {
   pantalla: string

@@ -2,10 +2,10 @@
 
 import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
+import { AREAS } from '@nogal/model/areas'
 import type { Funcion } from '@nogal/model/call'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { MATRIZ } from '@nogal/model/gestion/gestion.calls'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
 import { demand } from '../aggregate/read.ts'
 import type { Reader } from '../db/reader.ts'

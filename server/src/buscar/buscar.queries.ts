@@ -4,11 +4,12 @@
  * index; the newest rows, tried one by one, which finds words that many have; and, only where these were too few, rows that the index of
  * trigrams gives, which finds words that few have.
  */
+
+import { AREAS } from '@nogal/model/areas'
 import type { CodHallable, Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { neighbours } from '@nogal/model/buscar/parecido'
 import { searchWords } from '@nogal/model/filters'
 import { junto } from '@nogal/model/format'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import pg from 'pg'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'

@@ -1,9 +1,9 @@
 /** What the search of the portal looks in beside the parameters: a row for each kind, with what of it is a number, a word, shown, and seen by whom. */
 import { CODIGOS_PORTADOR, type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
+import { AREAS } from '@nogal/model/areas'
 import { type CodHallable, HALLABLES } from '@nogal/model/buscar/buscar.calls'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { MATRIZ } from '@nogal/model/gestion/gestion.calls'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { AGGREGATES } from '@nogal/model/registry'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Sesion } from '../http/handle.ts'

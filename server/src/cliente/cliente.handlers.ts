@@ -1,4 +1,6 @@
 /** What clients read of their shipments, what they and the company say about a document, and the mails that they ask for. */
+
+import { AREAS } from '@nogal/model/areas'
 import {
   cargarEmbarqueCliente,
   comentar,
@@ -8,7 +10,6 @@ import {
   obtenerAvisos,
   verBaja,
 } from '@nogal/model/cliente/cliente.calls'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { demand } from '../aggregate/read.ts'
 import { portalOf } from '../correo/sobre.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'

@@ -1,4 +1,6 @@
 /** SQL of what clients read of a shipment, of comments on documents, and of the mails that they ask for. */
+
+import { AREAS } from '@nogal/model/areas'
 import {
   type CodAviso,
   type Comentario,
@@ -10,7 +12,6 @@ import {
 import { AREAS_GESTION, CODIGOS_AREA } from '@nogal/model/gestion/gestion.areas'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { readSome } from '../aggregate/read.ts'
 import type { Bound } from '../aggregate/spec.ts'

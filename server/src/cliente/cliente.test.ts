@@ -1,11 +1,11 @@
 /** What a client is told of its own shipments, field by field, and what it may say. */
 
 import type { Shape } from '@nogal/model/answer'
+import { AREAS } from '@nogal/model/areas'
 import type { AnyCall } from '@nogal/model/call'
 import { grantOf } from '@nogal/model/call'
 import { CALLS, callText } from '@nogal/model/calls'
 import type { Values } from '@nogal/model/fields'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'

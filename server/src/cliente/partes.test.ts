@@ -48,7 +48,7 @@ describe('a link to decide', () => {
       expect(answer).toMatchObject({ status: 410, text: expect.stringContaining('no longer decides') })
       expect(answer.text).not.toMatch(/Jinhe|Commercial invoice/)
     }
-    // whoever decides in the company is asked anew, too, for what was asked was of the other client
+    // the person who decides in the company is asked anew, too: the round was about the other client
     expect((await see(sent.get(COMERCIAL)!.token)).status).toBe(410)
     expect(await statesOf(d)).toEqual(['03', '03'])
     expect(await rounds(d.ships[0]!)).toMatchObject([{ Estado: 'retirada', Enlaces: [{ Estado: 'anulado' }, { Estado: 'anulado' }] }])
@@ -59,6 +59,11 @@ describe('a link to decide', () => {
     const before = (await asked(d)).get(CLIENTE)!.token
     await handOver(d.nro)
     await setContacts(OTRO, [{ Nombre: 'Li Wei', Email: OTRO_CORREO, Recibe: ['Aprobaciones'] }])
+    // what the former client saw is shown to nobody until somebody of the company shows it again
+    expect([...(await asked(d)).keys()]).toEqual([COMERCIAL])
+    await api.db.pool.query('update adjunto set visible_cliente = true where id_gestion = any ($1)', [
+      (await idsOf(d)).map(one => one.Id_Gestion),
+    ])
     const sent = await asked(d)
     expect([...sent.keys()].sort()).toEqual([COMERCIAL, OTRO_CORREO].sort())
     expect((await see(before)).status).toBe(410)

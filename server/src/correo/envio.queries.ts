@@ -163,7 +163,7 @@ export const recoverAbandoned = (db: Tx) =>
       error = case estado when 'entregando' then 'El portal se detuvo mientras lo entregaba.' else error end
     where estado in ('enviando', 'entregando') and plazo < now()`)
 
-/** Withdraws what is due and belongs to nobody any more: the deal has other parties, or whoever it is for left. */
+/** Withdraws what is due and belongs to nobody any more: the deal has other parties, or the person it is for left. */
 export const withdraw = (db: Tx) =>
   db.query(`update envio e set estado = 'retirado', error = motivo_de_retirar(e)
     where e.estado = 'pendiente' and e.proximo <= now() and num_nonnulls(e.cod_cliente, e.id_enlace, e.id_suscripcion) > 0

@@ -125,6 +125,8 @@ describe('a distribution', () => {
         numRuns: 40,
         // parts of a pallet whose rounded sum was a hundredth more than the container takes
         examples: [
+          // less than the roundings of a package
+          [{ lines: [{ Cantidad: 0.001, Cod_Envase: 1, Cod_UndVenta: 1 }], containers: 1, type: null }],
           [
             {
               lines: [

@@ -1,8 +1,9 @@
 /** What each area may do with each kind of gestión, the states of an item, closing and opening, and what a client is shown. */
+
+import { AREAS } from '@nogal/model/areas'
 import type { Values } from '@nogal/model/fields'
 import { areaNamed, type CodArea, closerOf } from '@nogal/model/gestion/gestion.areas'
 import { type LlamadasGestion, llamadasDe, MATRIZ } from '@nogal/model/gestion/gestion.calls'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'

@@ -1,5 +1,5 @@
 /** The shipment that work of gestión is about, where the staff alone works on it. */
-import { AREAS } from '@nogal/model/parametros/sistema'
+import { AREAS } from '@nogal/model/areas'
 import { demand } from '../aggregate/read.ts'
 import { type Inside, lock } from '../aggregate/write.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'

@@ -1,9 +1,10 @@
 /** The items of gestión of all shipments in one list: which of them somebody sees follows from the screens that they may see. */
+
+import { AREAS } from '@nogal/model/areas'
 import type { Shown } from '@nogal/model/export'
 import { AREAS_GESTION, areaNamed, type Celda, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { CODIGOS_TIPO } from '@nogal/model/gestion/gestion.kinds'
 import { BUSCADAS_GESTIONES, exportarGestiones, FILA_GESTIONES, listarGestiones } from '@nogal/model/gestion/gestion.todas'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'

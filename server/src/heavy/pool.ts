@@ -151,7 +151,7 @@ export function createPool(program: URL, kinds: Readonly<Record<string, Limits>>
       const waiting = queue.filter(task => !full.has(task.kind) && mayBegin(task))
       const [first] = waiting
       if (!first) break
-      // whoever waits longest for a turn of theirs; among their tasks, the first
+      // the person who waits longest for a turn; among the tasks of that person, the first
       const task = waiting.reduce((best, one) => (turnOf(one) < turnOf(best) ? one : best), first)
       const slot = slotFor(task.kind)
       if (!slot) {

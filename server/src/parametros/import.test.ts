@@ -210,7 +210,7 @@ describe('an import', () => {
     ['a column twice', 'Nombre;Nom_Giro\nx;y\n', /repetida/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), /no es Excel/],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
-    ['a broken zip', Buffer.from('PK\x03\x04nada'), /No se pudo leer/],
+    ['a broken zip', Buffer.from('PK\x03\x04nada'), /está dañado\. Ábralo en Excel/],
     ['too many rows', `Nombre\n${'x\n'.repeat(5001)}`, /más de 5000 filas/],
     ['too many columns', `${'a;'.repeat(300)}\n${'b;'.repeat(300)}\n`, /columnas/],
     ['an open quote', 'Nombre\n"sin fin\n', /No se pudo leer/],

@@ -1,9 +1,10 @@
 /** One suite for every parameter table of the catalogue: what holds for one must hold for all. */
+
+import { AREAS } from '@nogal/model/areas'
 import { type Entity, keyText, nameField } from '@nogal/model/entity'
 import type { Field } from '@nogal/model/fields'
 import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { LISTAS } from '@nogal/model/parametros/parametros.calls'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { type Fila, filaValida } from '../test/filas.ts'

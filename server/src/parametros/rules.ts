@@ -1,7 +1,8 @@
 /** What a definition cannot say: rules between fields, and values that are stored in another shape. Keyed by entity. */
+
+import { AREAS } from '@nogal/model/areas'
 import type { Fields, Values } from '@nogal/model/fields'
 import { TARJETAS_DESDE } from '@nogal/model/panel/panel'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import type { FieldError } from '@nogal/model/schema'
 import { claveEnviada } from '@nogal/model/sesion/sesion.calls'
 import type { Tx } from '../db/tx.ts'

@@ -3,11 +3,12 @@
  * client, each once with what their area may do and once with every function of every screen. What they get is neither 200 nor tells a word
  * of it. The very same request is then made by an administrator, who gets 200: so the refusal was not for a wrong body.
  */
+
+import { AREAS } from '@nogal/model/areas'
 import type { AnyCall } from '@nogal/model/call'
 import { FUNCIONES } from '@nogal/model/call'
 import { CALLS, callText } from '@nogal/model/calls'
 import { CODIGOS_PAPEL } from '@nogal/model/embarque/papeles'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Respuesta, useApi } from '../test/api.ts'

@@ -2,8 +2,9 @@
  * What a session may see of each aggregate, as a condition of its table `t`. Whatever reads an aggregate asks here: lists, records,
  * parts, searches, papers, exports, histories. What is outside the condition does not exist for the session: it gets 404.
  */
+
+import { AREAS } from '@nogal/model/areas'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Sesion } from '../http/handle.ts'

@@ -1,6 +1,7 @@
 /** Getting in: with a password, with one that an administrador gave, with a code from the server's terminal. */
+
+import { AREAS } from '@nogal/model/areas'
 import type { DataOf } from '@nogal/model/call'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { estrenarClave, ingresarAdministrador } from '@nogal/model/sesion/ingreso.calls'
 import { login } from '@nogal/model/sesion/sesion.calls'
 import type { Tx } from '../db/tx.ts'

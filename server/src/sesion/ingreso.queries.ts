@@ -11,7 +11,7 @@ type Attempt = { espera: number; intento: string | null }
 const noteAttempt = async (client: Tx, usuario: string, origen: string, equipo: string | null): Promise<Attempt> =>
   (await client.query('select espera, intento from intentar_ingreso($1, $2, $3)', [usuario, origen, equipo])).rows[0]
 
-/** Others are judged in a tenth of a second each; so often, and so long in all, one that has to come again does. */
+/** Judging takes a tenth of a second: an attempt that has to wait comes again after this time, for at most the second one in all. */
 const AGAIN_MS = 50
 const PATIENCE_MS = 20_000
 
@@ -19,7 +19,7 @@ type Aside = <T>(work: (client: Tx) => Promise<T>) => Promise<T>
 export type Place = { usuario: string; origen: string; equipo: string | null }
 
 /**
- * Judges a password where only so many wrong ones are allowed: answers what `judge` does, and the seconds to wait instead when there were
+ * Judges a password where the number of wrong ones is limited: answers what `judge` does, and the seconds to wait instead when there were
  * too many. A right one (anything but undefined) is no failure, however many are judged at once.
  */
 export const judged = async <T>(

@@ -1,7 +1,7 @@
 /** Who asks, and may they: the same on every server process, at every moment. */
 import { randomUUID } from 'node:crypto'
+import { AREAS } from '@nogal/model/areas'
 import { type AnyCall, type Funcion, grantOf, type Needs } from '@nogal/model/call'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'

@@ -9,7 +9,7 @@ export const pdf = (text = 'uno', bytes = 0): Buffer =>
 export const png = (): Buffer =>
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** A picture that says that it has so many pixels, and has none. */
+/** A picture that claims a size in pixels, and has none. */
 export const pngOf = (ancho: number, alto: number): Buffer => {
   const bytes = png()
   bytes.writeUInt32BE(ancho, 16)
@@ -40,7 +40,7 @@ export const heicOf = (ancho: number, alto: number): Buffer => {
   return Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200), box])
 }
 
-/** The same archive, whose list says that each entry comes to so many bytes. */
+/** The same archive, whose list claims a size in bytes for each entry. */
 export const lying = (archive: Buffer, size: number): Buffer => {
   const out = Buffer.from(archive)
   for (let at = out.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = out.indexOf('PK\x01\x02', at + 4, 'latin1'))

@@ -17,6 +17,7 @@ import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
 import { bodyFields } from '../parametros/rows.ts'
 import type { Api, Peticion, Respuesta } from './api.ts'
+import { SOUND } from './embarqueInputs.ts'
 import { newDeal } from './embarques.ts'
 import { filaValida } from './filas.ts'
 
@@ -115,6 +116,8 @@ type Planned = {
   read: (row: Values) => string
   /** Makes a blank one, as the set-up of a deal does; answers its key. */
   blank: (api: Api) => Promise<Values>
+  /** Values that make sense beside each other. */
+  sound?: Values
 }
 
 const inserted = async ({ db }: Api, text: string, values: unknown[]): Promise<number> =>
@@ -130,22 +133,24 @@ const PLANNED: Record<string, Planned> = {
     actualizar: actualizarEmbarque,
     read: row => fill(cargarEmbarque, [row.Nro_Embarque]),
     blank: async api => ({ Nro_Embarque: await blankShipment(api) }),
+    sound: SOUND,
   },
   contenedor: {
     actualizar: actualizarContenedor,
     read: row => fill(cargarContenedor, [0, row.Id_Contenedor]),
     blank: async api => ({ Id_Contenedor: await blankContainer(api) }),
+    sound: { Nro_Sello: 'ML-1', Sellos: [{ Nro_Sello: 'EX-1', Origen: 'Exportador' }] },
   },
 }
 
 /** A blank one is filled for the first time: that is its addition. */
 const plannedDoor = (api: Api, e: Entity): Door => {
-  const { actualizar, read, blank } = PLANNED[e.entity]!
+  const { actualizar, read, blank, sound } = PLANNED[e.entity]!
   const send = (body: unknown, more?: More) => api.pedir('POST', actualizar.path, { body, ...more })
   return {
     adds: actualizar.body,
     changes: without(actualizar.body, e.key),
-    valid: async () => ({ ...(await filaValida(api.db, e)), ...(await blank(api)) }),
+    valid: async () => ({ ...(await filaValida(api.db, e, sound)), ...(await blank(api)) }),
     add: send,
     change: (row, body) => send({ ...(body as Values), ...only(row, e.key) }),
     read: async row => {

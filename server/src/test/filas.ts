@@ -1,9 +1,11 @@
 /** Valid rows of any entity, made from its definition. */
+
+import { AREAS } from '@nogal/model/areas'
 import { type Entity, linkOf } from '@nogal/model/entity'
 import type { Field, Fields } from '@nogal/model/fields'
 import { formatRut } from '@nogal/model/format'
 import { isParameter } from '@nogal/model/parametros/catalogo'
-import { AREAS, TARJETAS } from '@nogal/model/parametros/sistema'
+import { TARJETAS } from '@nogal/model/parametros/sistema'
 import { entityNamed } from '@nogal/model/registry'
 import { isContainerNumber, isImo, isRut } from '@nogal/model/rules/checkDigits'
 import type { Db } from '../db/open.ts'

@@ -1,6 +1,7 @@
 /** En vivo: who looks at a deal or a shipment is told what others save of it, and who else looks. */
+
+import { AREAS } from '@nogal/model/areas'
 import { enVivoCliente } from '@nogal/model/cliente/cliente.calls'
-import { AREAS } from '@nogal/model/parametros/sistema'
 import { enVivoEmbarque, enVivoNegocio } from '@nogal/model/vivo'
 import { demand } from '../aggregate/read.ts'
 import type { Bound } from '../aggregate/spec.ts'

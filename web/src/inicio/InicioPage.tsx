@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { AREAS } from '@nogal/model/parametros/sistema'
+import { AREAS } from '@nogal/model/areas'
 import { IconPlant2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { iconOf } from '../menu/icons.tsx'

@@ -153,7 +153,7 @@ create or replace function bulto_partido(bultos numeric, cantidad numeric) retur
 create or replace function bultos_enteros(bultos numeric, cantidad numeric) returns numeric language sql immutable parallel safe
   return case when bulto_partido(bultos, cantidad) then ceil(bultos) else round(bultos) end;
 
--- Sales units in a package of a line that has so many packages.
+-- Sales units in a package of a line with that number of packages.
 create or replace function unidades_bulto(cantidad numeric, bultos numeric) returns numeric language sql immutable parallel safe
   return cantidad / nullif(case when bulto_partido(bultos, cantidad) then bultos else round(bultos) end, 0);
 
@@ -282,8 +282,8 @@ begin
      where s.nro_negocio = nro and s.asignada < s.cantidad order by s.id_linea
   loop
     paso := coalesce(linea.bulto, 1);
-    -- two thousandths are what roundings leave
-    enteros := abs(round(linea.saldo / paso) * paso - linea.saldo) <= 0.002;
+    -- two thousandths are what roundings leave of whole packages; a line that is no more than that is given whole
+    enteros := round(linea.saldo / paso) > 0 and abs(round(linea.saldo / paso) * paso - linea.saldo) <= 0.002;
     quedan := case when enteros then round(linea.saldo / paso) else floor(linea.saldo / paso) end;
     resto := greatest(linea.saldo - round(quedan * paso, 3), 0);
     -- a package more or less is no matter of the sixth decimal

@@ -163,7 +163,7 @@ create or replace trigger b_cuidar_numero after update on contenedor for each ro
   when (new.nro_contenedor is not null and (old.nro_contenedor, old.nro_embarque) is distinct from (new.nro_contenedor, new.nro_embarque))
   execute function cuidar_numero();
 
--- A seal is on one container of a shipment, whoever put it there. Looked at after the statement, so that seals may change places in one.
+-- A seal is on one container of a shipment, no matter who put it there. Looked at after the statement, so that seals may change places in one.
 create or replace function cuidar_sellos() returns trigger language plpgsql as $$
 declare
   repetido text;

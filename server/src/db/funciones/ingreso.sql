@@ -1,7 +1,7 @@
 -- How often somebody may try to enter.
 
 -- Notes an attempt to enter and answers its number; or answers the seconds to wait (`espera`), and notes nothing: knocking does not prolong
--- the wait; or neither, when so many are being judged at this moment that their failures would lock: this one has to come again when they
+-- the wait; or neither, when the attempts being judged at this moment would lock if all failed: this one has to come again when they
 -- are. Failures of the last 15 minutes count, and what nobody judged for half a minute. Of the same user from the same place five lock for
 -- 15 minutes. A whole address, and a user from everywhere, are slowed down beyond 20 and 100, to one attempt a minute in the end. A device
 -- that this user has entered from is a place of its own, and what others do counts there for nothing: it is only slowed down, by its own

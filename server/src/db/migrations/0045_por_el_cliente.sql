@@ -1,4 +1,4 @@
--- Whoever of the company decides for a client says for which, who of them decided, and shows their mail.
+-- A person of the company who decides for a client says for which, who of them decided, and shows their mail.
 
 alter table aprobacion_gestion
   add column cod_cliente integer references clientes,

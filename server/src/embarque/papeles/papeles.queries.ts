@@ -175,7 +175,8 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
     'Ventilacion', e.ventilacion, 'Unidad_Ventilacion', (select x.simbolo from unidadmedida x where x.cod_unidadmedida = e.cod_unidadmedven),
     'Humedad', e.humedad, 'AtmosControl', e.atmoscontrol, 'O2', e.o2, 'CO2', e.co2, 'GenSet', e.genset) end,
   'Bl', json_build_object('Tipo_BL', e.tipo_bl, 'Nro_BL', e.nro_bl, 'Originales_BL', e.originales_bl, 'Flete_BL', e.flete_bl,
-    'Consignacion', e.consignacion_bl, 'Banco', e.banco_bl, 'Lugar_Recepcion', e.lugar_recepcion, 'Lugar_Entrega', e.lugar_entrega, 'Descripcion', e.descripcion_bl),
+    'Consignacion', e.consignacion_bl, 'Banco', e.banco_bl, 'Lugar_Recepcion', e.lugar_recepcion, 'Lugar_Entrega', coalesce(e.lugar_entrega,
+      (select x.nom_destinofinal from destinofinal x where x.cod_destinofinal = e.cod_destinofinal)), 'Descripcion', e.descripcion_bl),
   'Aduana', json_build_object('Nro_Dus', e.nro_dus, 'Fecha_Aceptacion_Dus', e.fecha_aceptacion_dus, 'Fecha_Legalizacion_Dus', e.fecha_legalizacion_dus,
     'Modalidad_Venta', e.modalidad_venta, 'Forma_Pago', (select concat_ws(' · ', x.cod_formapagoaduana, x.nom_formapagoaduana) from formapagoaduana x
       where x.cod_formapagoaduana = coalesce(e.cod_formapagoaduana, forma_pago_aduana(n.nro_negocio))), 'Clausula', n.cod_incoterm, 'Flete_Usd', e.flete_usd, 'Seguro_Usd', e.seguro_usd,

@@ -65,7 +65,7 @@ const demandItems = async (db: Reader, ship: number, named: Named): Promise<Espe
 
 type Por = { Por_Cliente?: boolean | null; Contacto?: string | null; Id_Adjunto?: number | null }
 
-/** What whoever decides for the client has to show; undefined for who decides for the company. */
+/** What a person who decides for the client has to show; undefined for one who decides for the company. */
 const representedBy = ({ Por_Cliente, Contacto, Id_Adjunto }: Por, motivo: string): Representada | undefined => {
   if (!Por_Cliente) return undefined
   const lacks = [

@@ -1,4 +1,4 @@
-/** Rounds of approval: asked for by mail, decided through a link or in the portal, once. */
+/** Rounds of approval: asked for by mail, decided through a link, once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Values } from '@nogal/model/fields'
@@ -8,7 +8,6 @@ import { APROBACION } from '../../correo/enlace.ts'
 import { sendDue } from '../../correo/sender.ts'
 import { signingKey } from '../../sesion/key.ts'
 import { adjuntosOf, pdf, png } from '../../test/archivos.ts'
-import type { Planned } from '../../test/embarques.ts'
 import { CLIENTE, COMERCIAL, useRondas } from '../../test/rondas.ts'
 import { remind } from './recordatorio.ts'
 
@@ -397,123 +396,5 @@ describe('a link', () => {
     const page = await see(token)
     expect(page.text).not.toMatch(/<script|<img|Interno/)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-  })
-})
-
-describe('the portal', () => {
-  const decide = (d: Planned, how: string, usuario: string, body?: Values) => ask(`${how.replace('{}', String(d.ships[0]))}`, usuario, body)
-
-  test('approves or rejects what waits, and links of the round end', async () => {
-    const d = await planned()
-    const { token } = (await asked(d)).get(COMERCIAL)!
-    const [one] = await idsOf(d)
-    // what is decided alone leaves the rest to the link
-    expect((await decide(d, 'aprobacion-documentos/{}', 'comercial', { Gestiones: [one!] })).mensaje).toBe('Se aprobó: 1 gestión.')
-    expect((await see(token)).text).not.toContain('Factura comercial')
-    expect(await decide(d, `rechazo-documentos/{}/${encodeURIComponent('Falta el peso')}`, 'comex')).toMatchObject({
-      status: 200,
-      mensaje: 'Se rechazó: 1 gestión.',
-    })
-    expect((await see(token)).status).toBe(410)
-    expect(await statesOf(d)).toEqual(['04', '05'])
-    expect(await rounds(d.ships[0]!)).toMatchObject([
-      { Estado: 'parcial', Gestiones: [{ Resultado: 'aprobada' }, { Resultado: 'rechazada', Motivo: 'Falta el peso' }] },
-    ])
-    expect(await decide(d, 'aprobacion-documentos/{}', 'comex')).toMatchObject({
-      status: 409,
-      mensaje: 'Nada espera aprobación en este embarque.',
-    })
-  })
-
-  test('follows what is decided of one item alone', async () => {
-    const d = await planned()
-    await asked(d)
-    for (const { codigo, tipo } of await itemsOf(d)) {
-      if (tipo !== 'documento') continue
-      const body = { Nro_Embarque: d.ships[0], Id_Contenedor: codigo === 1 ? 0 : d.boxes[0], Cod_CertDocAnalis: codigo, Id_LineaGestion: 1 }
-      expect((await ask('update-nuevo-documento', 'comex', { ...body, Cod_EstadoGestion: '05', Motivo: 'No' })).status).toBe(200)
-    }
-    expect(await rounds(d.ships[0]!)).toMatchObject([{ Estado: 'rechazada', Enlaces: [{ Estado: 'anulado' }, {}] }])
-  })
-
-  test('is for who may approve; a reason is needed, and not a novel', async () => {
-    const d = await planned()
-    await asked(d)
-    for (const usuario of ['calidad', 'produccion', 'cliente'])
-      for (const how of ['mail-aprobacion/{}', 'aprobacion-documentos/{}', 'rechazo-documentos/{}/no'])
-        expect((await decide(d, how, usuario)).status, `${usuario} ${how}`).toBe(403)
-    expect((await decide(d, 'mail-aprobacion/{}', 'comercial')).status).toBe(403)
-    for (const motivo of ['%20', 'x'.repeat(10_000)])
-      expect(await decide(d, `rechazo-documentos/{}/${motivo}`, 'comex')).toMatchObject({
-        status: 400,
-        mensaje: expect.stringContaining('Motivo'),
-      })
-    for (const path of ['999999', '0', 'x']) expect([400, 404]).toContain((await ask(`aprobacion-documentos/${path}`, 'comex')).status)
-    expect(await statesOf(d)).toEqual(['03', '03'])
-  })
-})
-
-describe('for the client', () => {
-  const mailOf = (d: Planned, place: Values = { De: 'embarque', Clave: d.ships[0]! }) =>
-    adjuntosOf(api).attach(place as { De: string; Clave: number }, 'Correo de Katrin.pdf', pdf(`correo ${d.nro}`))
-  const decide = (d: Planned, body: Values, motivo?: string, usuario = 'comex') =>
-    motivo
-      ? ask(`rechazo-documentos/${d.ships[0]}/${encodeURIComponent(motivo)}`, usuario, body)
-      : ask(`aprobacion-documentos/${d.ships[0]}`, usuario, body)
-
-  test('somebody of the company approves under their own name, with a reason and the client’s mail', async () => {
-    const d = await planned()
-    await asked(d)
-    const { Id_Adjunto } = await mailOf(d)
-    const body = { Por_Cliente: true, Contacto: 'Katrin Vogel', Motivo: 'Aprobó por correo el lunes.', Id_Adjunto }
-    expect(await decide(d, body)).toMatchObject({ status: 200 })
-    const said = 'Por Nordkern Handelsgesellschaft mbH (Katrin Vogel): Aprobó por correo el lunes.'
-    const [round] = await rounds(d.ships[0]!)
-    expect(round).toMatchObject({
-      Estado: 'aprobada',
-      Gestiones: Array(2).fill({
-        ...{ Resultado: 'aprobada', Usuario: 'comex', Nom_Usuario: 'Tomás Herrera', Motivo: said },
-        ...{ Nom_Cliente: 'Nordkern Handelsgesellschaft mbH', Contacto: 'Katrin Vogel', Id_Adjunto, Nom_Adjunto: 'Correo de Katrin.pdf' },
-      }),
-    })
-    const { data } = await api.pedir('GET', `/api/gestion/${(await idsOf(d))[0]!.Id_Gestion}/estados`, { usuario: 'calidad' })
-    expect(data.at(-1)).toMatchObject({ Cod_EstadoGestion: '04', Usuario: 'comex', Motivo: said })
-  })
-
-  test('rejects with the reason of the address', async () => {
-    const d = await planned()
-    await asked(d)
-    const { Id_Adjunto } = await mailOf(d, { De: 'negocio', Clave: d.nro })
-    expect(await decide(d, { Por_Cliente: true, Contacto: 'Katrin Vogel', Id_Adjunto }, 'Falta el lote')).toMatchObject({ status: 200 })
-    expect(await rounds(d.ships[0]!)).toMatchObject([
-      { Gestiones: [{ Motivo: expect.stringMatching(/^Por Nordkern .*: Falta el lote$/) }, {}] },
-    ])
-  })
-
-  test.each<[string, Values, RegExp]>([
-    ['nobody of the client', { Motivo: 'x' }, /^Quién del cliente/],
-    ['no reason', { Contacto: 'K' }, /^Motivo/],
-    ['no mail', { Contacto: 'K', Motivo: 'x', Id_Adjunto: null }, /^Correo del cliente: adjúntelo/],
-    ['a mail that there is not', { Contacto: 'K', Motivo: 'x', Id_Adjunto: 999_999 }, /^Correo del cliente: no está/],
-  ])('is refused with %s', async (_, more, mensaje) => {
-    const d = await planned()
-    await asked(d)
-    const { Id_Adjunto } = await mailOf(d)
-    expect(await decide(d, { Por_Cliente: true, Id_Adjunto, ...more })).toMatchObject({
-      status: 400,
-      mensaje: expect.stringMatching(mensaje),
-    })
-    expect(await statesOf(d)).toEqual(['03', '03'])
-  })
-
-  test('is refused with the mail of another shipment, or one that was taken away', async () => {
-    const [d, elsewhere] = [await planned(), await planned()]
-    await asked(d)
-    const { Id_Adjunto: other } = await mailOf(elsewhere)
-    const { Id_Adjunto: gone } = await mailOf(d)
-    await adjuntosOf(api).change('eliminar', { Id_Adjunto: gone })
-    for (const Id_Adjunto of [other, gone])
-      expect(await decide(d, { Por_Cliente: true, Contacto: 'K', Motivo: 'x', Id_Adjunto })).toMatchObject({ status: 400 })
-    expect(await statesOf(d)).toEqual(['03', '03'])
   })
 })

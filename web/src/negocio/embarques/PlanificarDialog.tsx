@@ -31,7 +31,7 @@ type Props = {
 
 const SIN_PERDER = 'Se agrega lo que falte y se quita lo que sobre, si está vacío: nada que tenga fruta se pierde.'
 
-/** Sets up a deal into shipments of so many containers and a week each, as it was agreed unless somebody says otherwise; or one of them. */
+/** Sets up a deal into shipments, each with its containers and its week, as it was agreed unless somebody says otherwise; or one of them. */
 export default function PlanificarDialog({ negocio, uno, onClose }: Props) {
   return (
     <Dialog
