@@ -139,7 +139,7 @@ const PLANNED: Record<string, Planned> = {
     actualizar: actualizarContenedor,
     read: row => fill(cargarContenedor, [0, row.Id_Contenedor]),
     blank: async api => ({ Id_Contenedor: await blankContainer(api) }),
-    sound: { Nro_Sello: 'ML-1', Sellos: [{ Nro_Sello: 'EX-1', Origen: 'Exportador' }] },
+    sound: { Nro_Sello: 'ML-1', Sellos: [{ Nro_Sello: 'EX-1', Origen: 'Exportador' }], Tara_Kg: 4_600, VGM_Kg: 30_000 },
   },
 }
 
