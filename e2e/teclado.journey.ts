@@ -219,6 +219,7 @@ const storedSheet = async (page: Page, nro: number, call: Call) => {
           'Variedad',
           'Producto',
           'Calibre',
+          'Cosecha',
           'Categoría',
           'Color',
           'Estado',

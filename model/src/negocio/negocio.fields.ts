@@ -18,6 +18,12 @@ export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de pro
     Cod_Variedad: ref('variedad', 'Variedad', { ...deEspecie, agrees: { Cod_SubEsp: 'Cod_SubEsp' }, section: 'Producto' }),
     Cod_Producto: ref('producto', 'Producto*', { ...deEspecie, section: 'Producto' }),
     Cod_Calibre: ref('calibre', 'Calibre', { ...deEspecie, section: 'Producto' }),
+    Cosecha: text('Cosecha', 9, {
+      pattern: /^\d{4}(\/\d{2}|\/\d{4})?$/,
+      hint: 'use el año, como 2026, o los dos de la temporada, como 2026/27.',
+      example: '2026',
+      section: 'Producto',
+    }),
     Cod_Categoria: ref('categoria', 'Categoría', { ...deEspecie, section: 'Producto' }),
     Cod_Color: ref('colores', 'Color', { ...deEspecie, section: 'Producto' }),
     Cod_EstadoCarga: ref('estadocarga', 'Estado de carga', { section: 'Carga' }),
@@ -29,13 +35,6 @@ export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de pro
     Precio: decimal('Precio*', 4, { from: 0, to: 100_000_000, section: 'Precio' }),
     Cod_Moneda: refText('moneda', 'Moneda*', { section: 'Precio' }),
     Cod_TipoPrecio: ref('tipoprecio', 'Tipo de precio', { section: 'Precio' }),
-    // last, so that a sheet is typed as before
-    Cosecha: text('Cosecha', 9, {
-      pattern: /^\d{4}(\/\d{2}|\/\d{4})?$/,
-      hint: 'use el año, como 2026, o los dos de la temporada, como 2026/27.',
-      example: '2026',
-      section: 'Producto',
-    }),
   },
   derived: {
     Kilos: stored(decimal('Kilos*', 3)),
