@@ -30,6 +30,13 @@ const ACCOUNTS = `case when i.banco is null then '[]'::json else json_build_arra
 export const exporterSql = (key: string): string => ofExporter(`json_build_object(${EXPORTER})`, key)
 /** The same, with its bank accounts. */
 export const sellerSql = (key: string): string => ofExporter(`json_build_object(${EXPORTER},\n      'Cuentas', ${ACCOUNTS})`, key)
+/** The language that prevails in its contracts; null where nobody chose one. */
+export const contractLanguageSql = (key: string): string => ofExporter('i.idioma_contrato', key)
+/** How long its pro-formas hold, as JSON; null where nobody said so. */
+export const validitySql = (key: string): string =>
+  ofExporter("case when i.validez_proforma is not null then json_build_object('Dias', i.validez_proforma) end", key)
+/** What the person is who signs for it. */
+export const REPRESENTATIVE = { es: 'Representante comercial', en: 'Sales representative' } as const
 /** Its bank accounts alone. */
 export const accountsSql = (key: string): string => ofExporter(ACCOUNTS, key)
 

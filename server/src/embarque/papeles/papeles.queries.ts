@@ -7,7 +7,7 @@ import { jsonText, type Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
-import { accountsSql, clientSql, exporterSql, nameOf, pagosSql } from '../../papel/sql.ts'
+import { accountsSql, clientSql, exporterSql, nameOf, pagosSql, REPRESENTATIVE, validitySql } from '../../papel/sql.ts'
 import { calidadSql } from './calidad/calidad.queries.ts'
 
 /** For whom of several: only the containers that name it count, or the one that it is; and whether samples are told. */
@@ -191,9 +191,8 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
   'Montos', (select coalesce(json_agg(json_build_object('Cod_Moneda', x.cod_moneda, 'Monto', x.monto) order by x.cod_moneda), '[]') from montos x),
   'Calidad', case when $5::boolean then ${calidadSql(idioma, COUNTED, '$4')} end,
   'Pagos', ${pagosSql(idioma, { fecha: 'null::date', montos: PARTE_DE_PAGO })},
-  'Validez', (select json_build_object('Dias', i.validez_proforma) from clienteinterno i where i.validez_proforma is not null
-    and i.cod_clienteint = coalesce(n.cod_clienteint, (select min(x.cod_clienteint) from clienteinterno x where x.activo))),
-  'Firma', (select json_build_object('Nombre', u.nom_usuario, 'Cargo', '${idioma === 'en' ? 'Sales representative' : 'Representante comercial'}')
+  'Validez', ${validitySql('n.cod_clienteint')},
+  'Firma', (select json_build_object('Nombre', u.nom_usuario, 'Cargo', '${REPRESENTATIVE[idioma]}')
     from usuario u where u.cod_usuario = n.usuario_comercial),
   'Cuentas', ${accountsSql('n.cod_clienteint')},
   'Clausulas', json_build_object('Condiciones_Embarque', n.condiciones_embarque, 'Condiciones_Pago', n.condiciones_pago)

@@ -7,7 +7,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { Reader } from '../../db/reader.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
-import { clientSql, nameOf, pagosSql, sellerSql } from '../../papel/sql.ts'
+import { clientSql, contractLanguageSql, nameOf, pagosSql, REPRESENTATIVE, sellerSql } from '../../papel/sql.ts'
 
 const { parts } = negocio
 
@@ -68,7 +68,6 @@ const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_ob
 const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chile'] } as const
 /** Where an EXW sale is loaded while no plant is chosen. */
 const PLANTA = { es: 'la planta de carga', en: 'the loading plant' } as const
-const VENDE = { es: 'Representante comercial', en: 'Sales representative' } as const
 
 // a due date that is only expected is not promised on paper
 const contratoSql = (idioma: Idioma): string => `select json_build_object(
@@ -97,8 +96,7 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Embarques', ${embarquesSql(idioma)},
   'Documentos', ${requisitoSql(idioma, parts.Documentos)}, 'Certificados', ${requisitoSql(idioma, parts.Certificados)},
   'Analisis', ${requisitoSql(idioma, parts.Analisis)}, 'Otros_Documentos', ${requisitoSql(idioma, parts.Otros_Docs)},
-  'Idioma_Prevalece', (select i.idioma_contrato from clienteinterno i where i.cod_clienteint = coalesce(n.cod_clienteint, (select min(x.cod_clienteint)
-    from clienteinterno x where x.activo))),
+  'Idioma_Prevalece', ${contractLanguageSql('n.cod_clienteint')},
   'Clausulas', json_build_object(${TERMINOS.map(name => `'${name}', n.${name.toLowerCase()}`).join(', ')})
 ) as contrato,
 (select json_agg(g.${idioma === 'en' ? 'texto_ing' : 'texto'} order by g.orden, g.cod_glosa) from glosas g where g.cod_glosa in (
@@ -154,7 +152,7 @@ export const readContrato = async (client: Reader, nro: number, idioma: Idioma):
     Documentos: contrato.Documentos.map(one => withCopies(idioma, one)),
     Clausulas: { ...Object.fromEntries(clausulas), Liquidacion: liquidacion && joinedDocs(liquidacion) },
     Firmas: [
-      { Rol: 'vendedor', Empresa: contrato.Vendedor.Nombre, Nombre: contrato.Ejecutivo?.Nombre ?? null, Cargo: VENDE[idioma] },
+      { Rol: 'vendedor', Empresa: contrato.Vendedor.Nombre, Nombre: contrato.Ejecutivo?.Nombre ?? null, Cargo: REPRESENTATIVE[idioma] },
       { Rol: 'comprador', Empresa: contrato.Comprador.Nombre, Nombre: contrato.Comprador.Contacto ?? null, Cargo: null },
     ],
   }
