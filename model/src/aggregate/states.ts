@@ -15,7 +15,7 @@ export type State = {
   tone: Tone
   /** Nothing of the row or of its parts changes any more. */
   frozen?: boolean
-  /** Nothing will come of the row: lists show it, and leave it out of their sums. */
+  /** Rows in this state are void, as annulled deals are: lists show them, and leave them out of their sums. */
   void?: boolean
   /** A record in it may still be deleted. */
   removable?: boolean

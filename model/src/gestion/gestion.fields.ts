@@ -60,7 +60,7 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Resultados: rows(RESULTADO, 'Resultados'),
     /** What it has to hold before it is complete, as a sentence; null when nothing lacks. What was complete before that was asked may lack it, too. */
     Falta_Completar: text('Falta', 300),
-    /** Why it was sent back; null unless it is rejected now. */
+    /** Why the item was sent back; null unless the item is rejected now. */
     Motivo_Rechazo: text('Motivo del rechazo', 500),
     /** The area that looks after it has closed its work there: nothing of it changes. */
     Cerrada: flag('Cerrada'),

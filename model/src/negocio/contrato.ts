@@ -111,7 +111,7 @@ export const contrato = record(
     Num_Embarques: integer('Embarques*'),
     Num_Contenedores: integer('Contenedores*'),
     Total_Kilos: decimal('Kilos*', 3),
-    /** The language that counts where the two differ; null: Spanish. */
+    /** The language of the contract that prevails where Spanish and English differ; null means Spanish. */
     Idioma_Prevalece: choice(['es', 'en'], 'Idioma que prevalece'),
   },
   {

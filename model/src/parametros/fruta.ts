@@ -208,7 +208,7 @@ export const analisiscalidad = entity('analisiscalidad', 'Análisis de calidad',
   Dias_Gestion: integer('Días de gestión*', { from: -365, to: 365 }),
   Unidad: text('Unidad', 20),
   Metodo: text('Método', 80),
-  /** For who writes a quality standard. They give no verdict: limits are those of a standard or of a law. */
+  /** A reference for the person who writes a quality standard. They give no verdict: only limits of a standard or of a law do. */
   Limite_Min: decimal('Referencia mínima', 4),
   Limite_Max: decimal('Referencia máxima', 4),
   /** The analysis that this one is a part of, as aflatoxin B1 is of the total: a market that limits one of them has judged the other. */

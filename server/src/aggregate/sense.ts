@@ -23,7 +23,7 @@ const valueSql = ({ fields, derived }: Names, path: string): Sql => {
 
 const exprSql = (names: Names, e: Expr): Sql => {
   if (typeof e === 'string') return valueSql(names, e)
-  // a bare parameter would have no type
+  // PostgreSQL knows no type of a parameter that stands alone
   if ('literal' in e) return typeof e.literal === 'number' ? sql`${e.literal}::numeric` : sql`${e.literal}::text`
   if ('today' in e) return sql`momento()::date`
   const all = ('sum' in e ? e.sum : e.product).map(one => exprSql(names, one))

@@ -57,7 +57,7 @@ export const escribirValor = ({ Valor, Bajo_LOD, LOD, Incertidumbre, Unidad }: L
   return (Incertidumbre === null ? decimal(Valor) : `${decimal(Valor)} ± ${decimal(Incertidumbre)}`) + unit
 }
 
-/** A text as it is shown once it was saved; one that says nothing stays as it was typed. */
+/** A typed value as the form shows it after a save; a text that is no value stays as it was typed. */
 const llano = (text: string): string => {
   const said = leerValor(text)
   return 'falta' in said ? text.trim() : escribirValor(said)
