@@ -103,7 +103,7 @@ export const tellKeeper = async (
       `Hola, ${nombre}:`,
       `El cliente comentó ${documento} del embarque ${contrato}/${corr}:`,
       texto,
-      `${portal}/pages/logistica/${negocio}/${embarque}`,
+      ...(portal ? [`${portal}/pages/logistica/${negocio}/${embarque}`] : []),
     ].join('\n\n'),
     portal,
     causa: `comentario/${id}`,

@@ -11,9 +11,9 @@ import {
   verBaja,
 } from '@nogal/model/cliente/cliente.calls'
 import { demand } from '../aggregate/read.ts'
-import { portalOf } from '../correo/sobre.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'
 import { WithMessage } from '../http/answers.ts'
+import { findPortal } from '../http/direccion.ts'
 import { handle, type Mounted } from '../http/handle.ts'
 import type { Access } from '../scope/scope.ts'
 import { functionsOf } from '../sesion/sesion.queries.ts'
@@ -53,7 +53,8 @@ export const CLIENTE: readonly Mounted[] = [
       const access = { db, sesion }
       await demandDocumento(access, Id_Gestion)
       const id = await insertComentario(db, Id_Gestion, Texto, isClient(access))
-      if (isClient(access)) await tellKeeper(db, config, portalOf({ config, request }), { id, gestion: Id_Gestion, texto: Texto })
+      if (isClient(access))
+        await tellKeeper(db, config, (await findPortal(db, { config, request })) ?? '', { id, gestion: Id_Gestion, texto: Texto })
       return new WithMessage(await readComentarios(access, Id_Gestion), 'Comentario guardado.')
     }),
   ),

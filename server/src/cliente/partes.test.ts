@@ -142,6 +142,9 @@ describe('a link to decide', () => {
     const { token } = (await asked(d)).get(COMERCIAL)!
     await change(d.nro, { Usuario_Comercial: 'admin' })
     expect((await see(token)).status).toBe(410)
+    // nor does it decide again once the deal is back
+    await change(d.nro, { Usuario_Comercial: 'comercial' })
+    expect((await see(token)).status).toBe(410)
   })
 
   test('that waits in the outbox does not leave', async () => {

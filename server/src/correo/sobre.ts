@@ -1,8 +1,7 @@
-/** What every message carries on its envelope: from whom, from which portal, under which identifier. */
+/** What every message carries on its envelope: from whom, under which identifier. */
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
-import type { Context } from '../http/handle.ts'
 import { conflict } from '../http/refusal.ts'
 
 /** Whose address a message carries: the installation's, else the exporter's, else the person's. */
@@ -18,9 +17,5 @@ export const senderOf = async (
   if (!address) throw conflict('No hay un correo desde el cual enviar. Agregue el del cliente interno en Parámetros, o el de su usuario.')
   return { de: `"${exporter.Nombre.replace(/["\\\r\n]/g, ' ')}" <${address}>`, responder: own }
 }
-
-/** Address of the portal as its receivers reach it. */
-export const portalOf = ({ config, request }: Pick<Context, 'config' | 'request'>): string =>
-  (config.PORTAL_URL ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
 
 export const messageId = (de: string): string => `<${randomUUID()}@${/@([^>]+)>$/.exec(de)?.[1] ?? 'nogal'}>`

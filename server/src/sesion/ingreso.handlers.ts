@@ -6,6 +6,7 @@ import { estrenarClave, ingresarAdministrador } from '@nogal/model/sesion/ingres
 import { login } from '@nogal/model/sesion/sesion.calls'
 import type { Tx } from '../db/tx.ts'
 import { WithMessage } from '../http/answers.ts'
+import { rememberAddress } from '../http/direccion.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { placeOf } from '../http/proxy.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/refusal.ts'
@@ -46,6 +47,7 @@ const welcome = async (client: Tx, { config, request }: Asking, user: q.Entering
   const { huella, headers } = welcomeEquipo(request)
   await q.forgetFailures(client, user.cod_usuario, placeOf(request.ip), equipoOf(request))
   await q.rememberEquipo(client, user.cod_usuario, huella)
+  if (user.administrador) await rememberAddress(client, request, user.cod_usuario)
   const id = await openSession(client, user.cod_usuario, request.ip)
   const data = {
     Usuario: user.cod_usuario,

@@ -7,8 +7,9 @@ import { ofCalled } from '@nogal/model/words'
 import { demand } from '../../aggregate/read.ts'
 import { hold } from '../../aggregate/write.ts'
 import { clientOf, findCause, findForResend, insertEnvio, readEnvio } from '../../correo/envio.queries.ts'
-import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
+import { messageId, senderOf } from '../../correo/sobre.ts'
 import { WithMessage } from '../../http/answers.ts'
+import { demandPortal } from '../../http/direccion.ts'
 import type { Context } from '../../http/handle.ts'
 import { conflict, invalid, notFound } from '../../http/refusal.ts'
 import { fingerprintOf } from '../../papel/fingerprint.ts'
@@ -86,7 +87,7 @@ export const sendPaper = async (context: Asked, id: number, { code, variant, idi
       asunto: asunto || asuntoPropuesto(code, language, printing.data),
       mensaje: mensaje || mensajePropuesto(code, language, printing.data, sesion.Nom_Usuario),
       adjunto: `${title} ${Numero} rev ${Revision}.pdf`.replace(/[\\/:*?"<>|\r\n]/g, '-'),
-      portal: portalOf(context),
+      portal: await demandPortal(client, context),
       causa,
       mensaje_id: messageId(from.de),
       reenvio_de: null,
@@ -121,7 +122,7 @@ export const resend = (context: Asked, id: number, destinatarios: readonly Perso
     const again = await insertEnvio(client, {
       ...former,
       para: receiversOf(destinatarios, para),
-      portal: portalOf(context),
+      portal: await demandPortal(client, context),
       causa: `reenvio/${id}/${veces + 1}`,
       mensaje_id: messageId(former.de),
       reenvio_de: id,

@@ -1,9 +1,10 @@
 /** Asking for an approval: a round, a link for each person who decides, and the message that takes it to them. */
 import type { Idioma } from '@nogal/model/palabras'
 import { clientOf, insertEnvio } from '../../correo/envio.queries.ts'
-import { messageId, portalOf, senderOf } from '../../correo/sobre.ts'
+import { messageId, senderOf } from '../../correo/sobre.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
+import { demandPortal } from '../../http/direccion.ts'
 import type { Context } from '../../http/handle.ts'
 import { conflict } from '../../http/refusal.ts'
 import { linesOf } from './nombrar.ts'
@@ -94,6 +95,7 @@ export const askFor = async (
   const { negocio, ...exporter } = await exporterOf(db, ship)
   const from = await senderOf(db, context.config, context.sesion.Usuario, exporter)
   const client = await clientOf(db, ship)
+  const portal = await demandPortal(db, context)
   for (const one of asked) {
     const id_enlace = await insertLink(db, context.config, round, one)
     await insertEnvio(db, {
@@ -106,7 +108,7 @@ export const askFor = async (
       para: [{ Nombre: one.nombre, Email: one.email }],
       ...from,
       ...messageOf(await readShown(db, { ronda: round, usuario: one.usuario }), one),
-      portal: portalOf(context),
+      portal,
       causa: `aprobacion/${id_enlace}`,
       mensaje_id: messageId(from.de),
     })

@@ -1,0 +1,70 @@
+/** Links of mails lead to the portal, whatever address the person who asks for them writes into the request. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiOver, claveDe } from '../test/api.ts'
+import { useRondas } from '../test/rondas.ts'
+import { findPortal } from './direccion.ts'
+
+const { api, planned, idsOf } = useRondas()
+
+beforeEach(async () => {
+  await api.db.pool.query("delete from ajuste where clave = 'direcciones_portal'")
+})
+
+const enter = (host: string, usuario = 'admin', proto?: string) =>
+  api.pedir('POST', '/api/login', {
+    usuario: null,
+    headers: { host, ...(proto && { 'x-forwarded-proto': proto }) },
+    body: { usuario, password: claveDe() },
+  })
+
+/** The address in the mail that a request with this Host puts into the outbox, or the answer when none does. */
+const mailedAs = async (host: string, app = api): Promise<string> => {
+  const d = await planned()
+  const body = { Gestiones: await idsOf(d) }
+  const { status, mensaje } = await app.pedir('POST', `/api/comexlogistica/mail-aprobacion/${d.ships[0]}`, {
+    usuario: 'comex',
+    body,
+    headers: { host },
+  })
+  if (status !== 200) return `${status}: ${mensaje}`
+  const { rows } = await api.db.pool.query('select distinct portal from envio where clave = $1', [d.ships[0]])
+  return rows.map(({ portal }) => portal).join()
+}
+
+describe('a link that decides', () => {
+  test.each<[what: string, entered: [host: string, usuario?: string, proto?: string][], host: string, portal: string]>([
+    ['the machine itself, where nobody entered otherwise', [], 'localhost:3000', 'http://localhost:3000'],
+    ['its loopback address', [], '127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['a forged name, where no address is known', [], 'malo.example', '409: El portal no sabe'],
+    ['a forged name that ends as the machine', [], 'malo.localhost.example', '409: El portal no sabe'],
+    ['a forged path', [], 'localhost@malo.example/x', '409: El portal no sabe'],
+    ['the name by which an administrator entered', [['portal.example']], 'portal.example', 'http://portal.example'],
+    ['the same through a proxy that speaks TLS', [['portal.example', 'admin', 'https']], 'portal.example', 'https://portal.example'],
+    ['an earlier name of two', [['viejo.example'], ['portal.example']], 'viejo.example', 'http://viejo.example'],
+    ['a forged name, where two are known', [['viejo.example'], ['portal.example']], 'malo.example', 'http://portal.example'],
+    ['the one last used, though it was known before', [['a.example'], ['b.example'], ['a.example']], 'malo.example', 'http://a.example'],
+    ['a name by which no administrator entered', [['malo.example', 'comex']], 'malo.example', '409: El portal no sabe'],
+    ['the machine itself, where a name is known', [['portal.example']], '127.0.0.1:3000', 'http://portal.example'],
+  ])('leads right when asked as %s', async (_, entered, host, portal) => {
+    for (const [name, usuario, proto] of entered) expect((await enter(name, usuario, proto)).status).toBe(200)
+    const found = await mailedAs(host)
+    if (portal.startsWith('409')) expect(found).toContain(portal)
+    else expect(found).toBe(portal)
+  })
+
+  test('leads to PORTAL_URL where that is set', async () => {
+    await enter('portal.example')
+    const app = await apiOver({ db: api.db, config: { ...api.config, PORTAL_URL: 'https://nogal.example/' }, close: api.close })
+    expect(await mailedAs('malo.example', app)).toBe('https://nogal.example')
+    await app.app.close()
+  })
+})
+
+test('the address of the machine that answers is its own, in four and in six groups', async () => {
+  const as = (host: string, localAddress: string) =>
+    findPortal(api.db.pool, { config: {}, request: { protocol: 'http', host, socket: { localAddress } } })
+  expect(await as('10.1.2.3:3000', '10.1.2.3')).toBe('http://10.1.2.3:3000')
+  expect(await as('10.1.2.3:3000', '::ffff:10.1.2.3')).toBe('http://10.1.2.3:3000')
+  expect(await as('[fd00::5]:3000', 'fd00::5')).toBe('http://[fd00::5]:3000')
+  expect(await as('10.1.2.4:3000', '10.1.2.3')).toBeUndefined()
+})
