@@ -1,9 +1,10 @@
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
+import { linkOf, RUTAS } from '@nogal/model/sesion/trabajo'
 import { expect, it } from 'vitest'
 import { ICONS } from './menu/icons.tsx'
 import { TABLE_ICONS } from './menu/tableIcons.ts'
 import { PAGES } from './pages.ts'
-import { isReady, linkOf, PANTALLAS, pantallaOf, routerPath, screenAt } from './pantallas.ts'
+import { routerPath, rutaAt, screenAt } from './pantallas.ts'
 
 const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/negocios/listado/:filtros? /pages/negocio/:nro_negocio/view
 /pages/negocio/:nro_negocio/:filtros? /pages/embarques/listado /pages/embarque/:nro_negocio/:nro_embarque /pages/calidad/listado
@@ -16,14 +17,14 @@ const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/n
 const OURS = ['/pages/gestion/listado']
 
 it('has every route of the specification, and no other but ours', () => {
-  expect(PANTALLAS.map(row => row.path).filter(path => !OURS.includes(path))).toEqual(SPECIFIED)
+  expect(RUTAS.map(row => row.path).sort()).toEqual([...SPECIFIED, ...OURS].sort())
 })
 
 it('gives every screen a title and an icon, and a parent that exists', () => {
-  for (const row of PANTALLAS) {
-    expect(row.title).not.toBe('')
-    expect(ICONS).toHaveProperty(row.icon)
-    if (row.parent) expect(SPECIFIED).toContain(row.parent)
+  for (const row of RUTAS) {
+    expect(row.titulo).not.toBe('')
+    expect(ICONS).toHaveProperty(row.icono)
+    if (row.padre) expect(SPECIFIED).toContain(row.padre)
   }
 })
 
@@ -32,13 +33,12 @@ it('has an icon for each table of parameters, once', () => {
   expect(Object.keys(TABLE_ICONS).filter(name => name in ICONS)).toEqual([])
 })
 
-it('has a page for each screen but those of a later version', () => {
-  expect(Object.keys(PAGES)).toEqual(PANTALLAS.filter(row => !row.later).map(row => row.path))
-  expect(['/inicio', '/pages/parametros/puerto', '/pages/pruebas', '/nada'].map(isReady)).toEqual([true, true, true, false])
+it('has a page for each address', () => {
+  expect(Object.keys(PAGES).sort()).toEqual(RUTAS.map(row => row.path).sort())
 })
 
 it('leaves only the control panel without an area list', () => {
-  expect(PANTALLAS.filter(row => !row.areas).map(row => row.path)).toEqual(['/pages/dashboard/panelcontrol'])
+  expect(RUTAS.filter(row => !row.areas).map(row => row.path)).toEqual(['/pages/dashboard/panelcontrol'])
 })
 
 it('spells paths for the router and for links', () => {
@@ -47,12 +47,12 @@ it('spells paths for the router and for links', () => {
 })
 
 it('finds the screen at an address', () => {
-  expect(pantallaOf('/pages/negocios/listado')?.title).toBe('Negocios')
-  expect(pantallaOf('/pages/negocios/listado/eyJ')?.title).toBe('Negocios')
-  expect(pantallaOf('/pages/negocio/12/view')?.title).toBe('Negocio')
-  expect(pantallaOf('/pages/negocio/12')?.title).toBe('Editar negocio')
-  expect(pantallaOf('/pages/negocio/12/x')?.title).toBe('Editar negocio')
-  expect(pantallaOf('/nada')).toBeUndefined()
+  expect(rutaAt('/pages/negocios/listado')?.titulo).toBe('Negocios')
+  expect(rutaAt('/pages/negocios/listado/eyJ')?.titulo).toBe('Negocios')
+  expect(rutaAt('/pages/negocio/12/view')?.titulo).toBe('Negocio')
+  expect(rutaAt('/pages/negocio/12')?.titulo).toBe('Editar negocio')
+  expect(rutaAt('/pages/negocio/12/x')?.titulo).toBe('Editar negocio')
+  expect(rutaAt('/nada')).toBeUndefined()
   expect(screenAt('/pages/parametros/puerto')).toBe('puerto')
   expect(screenAt('/pages/reportes/informe-ventas')).toBe('informe-ventas')
 })

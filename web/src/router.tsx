@@ -1,6 +1,7 @@
 /** The routes: the list of `pantallas.ts` with the pages of `pages.ts` behind the session, and the few public ones. */
 
 import { logout } from '@nogal/model/sesion/sesion.calls'
+import { llegadaDe, RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
 import { createHashHistory, createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
@@ -9,8 +10,8 @@ import { DEMO } from './isDemo.ts'
 import { ErrorPage } from './messages/ErrorPage.tsx'
 import { Loading } from './messages/Loading.tsx'
 import { PAGES } from './pages.ts'
-import { PANTALLAS, type Pantalla, routerPath } from './pantallas.ts'
-import { landingOf, safeAddress } from './sesion/landing.ts'
+import { routerPath } from './pantallas.ts'
+import { safeAddress } from './sesion/landing.ts'
 import { forgetSession, keepAddress, readToken, readUser, takeAddress } from './sesion/sesion.ts'
 
 const root = createRootRoute({ errorComponent: ErrorPage })
@@ -26,7 +27,7 @@ const login = createRoute({
       throw redirect({ to: '/login', replace: true })
     }
     if (hasSession())
-      throw redirect({ href: safeAddress(search.redirectUrl) ?? landingOf(Number(readUser()?.Cod_AreaGestion)), replace: true })
+      throw redirect({ href: safeAddress(search.redirectUrl) ?? llegadaDe(Number(readUser()?.Cod_AreaGestion)), replace: true })
   },
   component: lazyPart(() => import('./sesion/LoginPage.tsx'), { page: true }),
 })
@@ -46,12 +47,12 @@ const behindSession = createRoute({
   component: lazyPart(() => import('./layouts/Shell.tsx'), { page: true }),
 })
 
-const pages = PANTALLAS.map(row =>
+const pages = RUTAS.map(row =>
   createRoute({
     getParentRoute: () => behindSession,
     path: routerPath(row.path),
     beforeLoad: () => requireArea(row),
-    component: lazyPart(PAGES[row.path] ?? (() => import('./messages/SoonPage.tsx')), { page: true }),
+    component: lazyPart(PAGES[row.path]!, { page: true }),
   }),
 )
 
@@ -106,7 +107,7 @@ function requireSession(location: ParsedLocation): void {
   throw redirect({ to: '/login', search: { redirectUrl: location.href }, replace: true })
 }
 
-function requireArea({ areas }: Pantalla): void {
+function requireArea({ areas }: Ruta): void {
   if (areas && !areas.includes(Number(readUser()?.Cod_AreaGestion))) throw redirect({ to: '/session/404', replace: true })
 }
 

@@ -1,8 +1,9 @@
 /** Which area of gestión a screen is of, and the addresses of its screens. */
 import { areaNamed, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type LlamadasGestion, MATRIZ } from '@nogal/model/gestion/gestion.calls'
+import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { useLocation } from '@tanstack/react-router'
-import { PANTALLAS, screenAt } from '../pantallas.ts'
+import { screenAt } from '../pantallas.ts'
 
 /** The area whose screen is open. */
 export const useArea = (): CodArea => {
@@ -13,14 +14,14 @@ export const useArea = (): CodArea => {
 /** The kinds that an area sees, in their order, each with its calls. */
 export const cellsOf = (area: CodArea): readonly LlamadasGestion[] => MATRIZ.filter(one => one.area === area)
 
-const screensOf = (area: CodArea) => PANTALLAS.filter(({ screen }) => screen === areaNamed(area).pantalla)
+const screensOf = (area: CodArea) => RUTAS.filter(({ pantalla }) => pantalla === areaNamed(area).pantalla)
 
 /** The screen of the list of an area. */
-export const listScreenOf = (area: CodArea) => screensOf(area).find(({ parent }) => !parent)!
+export const listScreenOf = (area: CodArea) => screensOf(area).find(({ padre }) => !padre)!
 
 /** The address of the work of an area on a shipment. */
 export const addressOf = (area: CodArea, row: { Nro_Negocio: number; Nro_Embarque: number }): string =>
   screensOf(area)
-    .find(({ parent }) => parent)!
+    .find(({ padre }) => padre)!
     .path.replace(':nro_negocio', String(row.Nro_Negocio))
     .replace(':nro_embarque', String(row.Nro_Embarque))

@@ -5,9 +5,9 @@ import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { formatContainer, formatDate, formatWeek } from '@nogal/model/format'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
+import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
-import { PANTALLAS } from '../pantallas.ts'
 
 /** Letters from which on the portal is searched. */
 export const LEAST_LETTERS = 2
@@ -16,7 +16,7 @@ export const LEAST_LETTERS = 2
 type Lugar = { to: string; search?: Record<string, unknown>; hash?: string }
 
 const recordOf = ({ Pantalla, Nro_Negocio, Nro_Embarque }: Hallazgo): string =>
-  PANTALLAS.find(({ screen, path }) => screen === Pantalla && path.includes(':nro_embarque'))!
+  RUTAS.find(({ pantalla, path }) => pantalla === Pantalla && path.includes(':nro_embarque'))!
     .path.replace(':nro_negocio', String(Nro_Negocio))
     .replace(':nro_embarque', String(Nro_Embarque))
 

@@ -2,7 +2,7 @@ import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { leavesOf } from '../menu/menu.ts'
-import { isReady, pantallaOf } from '../pantallas.ts'
+import { rutaAt } from '../pantallas.ts'
 import { commandStore } from './commands.ts'
 
 const TYPED_IN = 'input,textarea,select,[contenteditable="true"],[role="combobox"]'
@@ -25,7 +25,7 @@ const NEXT_MS = 1500
 /** Where G and a letter lead, for what the menu of the person has. */
 export const goesOf = (menu: readonly EnlaceMenu[]): { letter: string; title: string; to: string }[] =>
   leavesOf(menu).flatMap(({ entry: { path, nombre } }) => {
-    const letter = path && isReady(path) && pantallaOf(path)?.go
+    const letter = path && rutaAt(path)?.tecla
     return letter ? [{ letter, title: nombre, to: path }] : []
   })
 

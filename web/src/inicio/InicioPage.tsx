@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { useTitle } from '../menu/title.ts'
-import { isReady } from '../pantallas.ts'
 import { useMenu, usePermisos, useUsuario } from '../sesion/permisos.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { greeting } from './greeting.ts'
@@ -22,7 +21,7 @@ export default function InicioPage() {
   const negocio = usePermisos('negocio')
   useTitle('Inicio')
 
-  const screens = leavesOf(menu ?? []).filter(({ entry: { path = '' } }) => path !== '/inicio' && isReady(path))
+  const screens = leavesOf(menu ?? []).filter(({ entry: { path = '' } }) => path !== '/inicio')
   const parametros = screens.filter(({ entry }) => entry.path?.startsWith('/pages/parametros/'))
   const work = screens.filter(screen => !parametros.includes(screen))
   const links = [...work, ...parametros].slice(0, LINKS)
@@ -50,7 +49,7 @@ export default function InicioPage() {
         </Title>
         {menu && links.length === 0 && (
           <EmptyState title="Aún no hay pantallas para usted" icon={<IconPlant2 size={24} />}>
-            Las de su área llegan en una versión posterior del portal, y aparecerán aquí. Si necesita alguna otra, pídala al administrador.
+            Ninguna está abierta para su área. Pida las que necesite a un administrador.
           </EmptyState>
         )}
         <ul className={classes.links}>

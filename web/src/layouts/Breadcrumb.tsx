@@ -1,4 +1,5 @@
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
+import { linkOf } from '@nogal/model/sesion/trabajo'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -6,7 +7,7 @@ import { type Link as Address, listAt, useFiltros } from '../aggregate/addresses
 import { iconOf, nounOf } from '../menu/icons.tsx'
 import { menuAddress, PARAMETROS, trailAt } from '../menu/menu.ts'
 import { titleStore } from '../menu/title.ts'
-import { linkOf, pantallaOf } from '../pantallas.ts'
+import { rutaAt } from '../pantallas.ts'
 import { useMenu } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
 import classes from './Breadcrumb.module.css'
@@ -16,25 +17,25 @@ export function Breadcrumb() {
   const { pathname } = useLocation()
   const { data: menu = [] } = useMenu()
   const named = useStore(titleStore)
-  const row = pantallaOf(pathname)
+  const row = rutaAt(pathname)
   const trail = trailAt(menu, pathname)
   const last = trail.at(-1)
   const own = named?.pathname === pathname ? named.title : undefined
-  const title = own ?? (row?.parent ? row.title : (last?.nombre ?? row?.title ?? ''))
+  const title = own ?? (row?.padre ? row.titulo : (last?.nombre ?? row?.titulo ?? ''))
 
   useEffect(() => {
     document.title = title ? `${title} · Nogal` : 'Nogal'
   }, [title])
 
-  const Icon = iconOf(nounOf(pathname) ?? row?.icon ?? (pathname === PARAMETROS ? 'parametros' : undefined))
+  const Icon = iconOf(nounOf(pathname) ?? row?.icono ?? (pathname === PARAMETROS ? 'parametros' : undefined))
   // The way back to the list leads to the rows that it showed.
   const filtros = useFiltros()
-  const list = row?.parent && filtros ? linkOf(row.parent) : undefined
+  const list = row?.padre && filtros ? linkOf(row.padre) : undefined
   const addressOf = (entry: EnlaceMenu): Address | undefined => {
     const to = menuAddress(entry)
-    return list && to === list ? listAt(list, filtros, list === row?.parent) : to ? { to } : undefined
+    return list && to === list ? listAt(list, filtros, list === row?.padre) : to ? { to } : undefined
   }
-  const above = row?.parent || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
+  const above = row?.padre || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
   return (
     <nav aria-label="Ruta de navegación" className={classes.root}>
       <ol className={classes.list}>

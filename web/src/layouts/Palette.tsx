@@ -13,7 +13,6 @@ import { commandStore } from '../commands/commands.ts'
 import { recents } from '../commands/recents.ts'
 import { type Icon, iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
-import { isReady } from '../pantallas.ts'
 import { useMenu, usePermisos } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
 import classes from './Palette.module.css'
@@ -68,7 +67,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
     { label: 'Apariencia', Icon: IconPalette, run: onCustomize },
     { label: 'Teclado', Icon: IconKeyboard, run: onKeys },
   ]
-  const screens = leavesOf(menu).filter(({ entry }) => isReady(entry.path ?? ''))
+  const screens = leavesOf(menu)
   const named = screens.filter(({ entry, groups }) => hasWords(...groups, entry.nombre))
   const groups: [label: string, entries: Entry[]][] = [
     [

@@ -1,7 +1,8 @@
 /** The side menu as a tree, and the way to an entry in it. */
 
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
-import { linkOf, pantallaOf } from '../pantallas.ts'
+import { linkOf } from '@nogal/model/sesion/trabajo'
+import { rutaAt } from '../pantallas.ts'
 import { nounOf } from './icons.tsx'
 
 /** The menu with groups of one link taken as the link itself. */
@@ -23,8 +24,8 @@ function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
 
 /** The trail to the address itself, else to the screen above it: a deal belongs under the list of deals. */
 export function trailAt(menu: readonly EnlaceMenu[], pathname: string): EnlaceMenu[] {
-  const row = pantallaOf(pathname)
-  for (const path of [pathname, row && linkOf(row.path), row?.parent && linkOf(row.parent)]) {
+  const row = rutaAt(pathname)
+  for (const path of [pathname, row && linkOf(row.path), row?.padre && linkOf(row.padre)]) {
     const trail = path ? trailTo(menu, path) : []
     if (trail.length) return trail
   }
@@ -52,7 +53,7 @@ export function sectionsOf(listado: readonly EnlaceMenu[]): { title: string; ent
 }
 
 /** The noun whose icon an entry shows: what its address is about, else what the server says. */
-export const nounOfEntry = ({ path, icono }: EnlaceMenu): string | undefined => (path && (nounOf(path) ?? pantallaOf(path)?.icon)) || icono
+export const nounOfEntry = ({ path, icono }: EnlaceMenu): string | undefined => (path && (nounOf(path) ?? rutaAt(path)?.icono)) || icono
 
 /** Address of the index of the parameters. */
 export const PARAMETROS = '/pages/parametros'

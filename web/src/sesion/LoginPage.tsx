@@ -1,4 +1,5 @@
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { llegadaDe } from '@nogal/model/sesion/trabajo'
 import { IconArrowRight, IconLock, IconUser } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
@@ -10,7 +11,7 @@ import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { ElegirClave } from './ElegirClave.tsx'
 import classes from './EntradaFrame.module.css'
 import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
-import { landingOf, safeAddress } from './landing.ts'
+import { safeAddress } from './landing.ts'
 import { takeAddress } from './sesion.ts'
 import { useLogin } from './useLogin.ts'
 
@@ -35,7 +36,7 @@ export default function LoginPage() {
   const goOn = (area: number) => {
     queryClient.clear()
     const kept = takeAddress()
-    router.history.replace(safeAddress(redirectUrl) ?? safeAddress(kept) ?? landingOf(area))
+    router.history.replace(safeAddress(redirectUrl) ?? safeAddress(kept) ?? llegadaDe(area))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

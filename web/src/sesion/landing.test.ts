@@ -1,11 +1,12 @@
+import { llegadaDe } from '@nogal/model/sesion/trabajo'
 import { expect, it } from 'vitest'
-import { isReady } from '../pantallas.ts'
-import { landingOf, safeAddress } from './landing.ts'
+import { rutaAt } from '../pantallas.ts'
+import { safeAddress } from './landing.ts'
 
 const AREAS = [1, 2, 3, 4, 5, 9]
 
 it('sends each area to its landing', () => {
-  expect(AREAS.map(area => landingOf(area, () => true))).toEqual([
+  expect(AREAS.map(llegadaDe)).toEqual([
     '/pages/dashboard/panelcontrol',
     '/pages/dashboard/panelcontrol',
     '/pages/calidad/listado',
@@ -15,8 +16,8 @@ it('sends each area to its landing', () => {
   ])
 })
 
-it('sends nobody to a screen that the portal does not have yet', () => {
-  expect(AREAS.map(area => isReady(landingOf(area)))).toEqual(AREAS.map(() => true))
+it('sends nobody to an address that the portal does not have', () => {
+  expect(AREAS.filter(area => !rutaAt(llegadaDe(area)))).toEqual([])
 })
 
 it('returns only to paths of this portal', () => {
