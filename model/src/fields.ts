@@ -227,6 +227,14 @@ export const optional = <F extends Fields>(fields: F) =>
 export const pick = <F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Pick<F, K> =>
   Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<F, K>
 
+/** Headings under which forms show fields, by the keys that tabs choose them by. */
+export const sections = <K extends string>(headings: Readonly<Record<K, string>>): Readonly<Record<K, { section: string }>> =>
+  Object.fromEntries(Object.entries<string>(headings).map(([key, section]) => [key, { section }])) as Record<K, { section: string }>
+
+/** The fields under some headings, in their own order. */
+export const inSections = (fields: Fields, ...chosen: readonly { section: string }[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => chosen.some(({ section }) => section === field.section)))
+
 const NOT_SEARCHED: readonly Field['type'][] = ['integer', 'decimal', 'instant', 'localTime', 'flag', 'richText', 'rows', 'refs']
 
 /** Does a search of a list look in the field? In a reference it looks in the name. */

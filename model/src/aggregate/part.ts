@@ -1,8 +1,12 @@
 /** A part lives and dies with its aggregate, which numbers it: a line of a deal, a payment, a linked document. */
 import { type Fields, integer } from '../fields.ts'
+import type { SenseRule } from './sense.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: no derived values at all
 type None = {}
+
+/** A rule of sense of a part; what is impossible in a part is refused by the database. */
+export type PartRule = SenseRule & { weight: 'aviso' }
 
 export type PartOptions<F extends Fields, D extends Fields, N extends Fields, A extends Record<string, keyof F & string>> = {
   /** What people write. */
@@ -18,6 +22,8 @@ export type PartOptions<F extends Fields, D extends Fields, N extends Fields, A 
   /** Most parts that a new aggregate may bring along. */
   max?: number
   unique?: { field: keyof F & string; sentence: string }
+  /** What makes sense of its values together: told, never refused. */
+  sense?: readonly PartRule[]
   /** What its list is called, where that is not the title. */
   label?: string
   /** How a sentence calls one, with its article. */
@@ -43,6 +49,7 @@ export type Part<
   aliases: A
   max: number
   unique?: { field: string; sentence: string }
+  sense: readonly PartRule[]
   label: string
   called: string
   notice: string
@@ -73,6 +80,7 @@ export const part = <
   aliases: options.aliases ?? ({} as A),
   max: options.max ?? 100,
   ...(options.unique && { unique: options.unique }),
+  sense: options.sense ?? [],
   label: options.label ?? title,
   called: options.called ?? `el ${singular}`,
   notice: options.notice ?? 'Registro',

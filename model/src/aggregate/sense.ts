@@ -3,14 +3,20 @@
  * beside its noun. The server tells it of a record and refuses what is impossible, the form tells it while somebody types; both read the
  * same condition, which is why it is data and not a function.
  */
-import type { Fields, Values } from '../fields.ts'
-import { formatDate, formatNumber } from '../format.ts'
+import { type Fields, rows, text, type Values } from '../fields.ts'
+import { formatDate, formatLocalTime, formatNumber } from '../format.ts'
 
 type Literal = string | number | boolean
 
 /** A value of the row: `Campo`, or `Referencia.Campo`, which is a field of what a reference points to. */
 type Path = string
-export type Expr = Path | { literal: Literal } | { today: true } | { sum: readonly Expr[] } | { product: readonly Expr[] }
+export type Expr =
+  | Path
+  | { literal: Literal }
+  | { today: true }
+  | { sum: readonly Expr[] }
+  | { product: readonly Expr[] }
+  | { quotient: readonly [Expr, Expr] }
 /** What is unknown is neither above nor below anything. */
 export type Condition =
   | { above: readonly [Expr, Expr] }
@@ -18,6 +24,8 @@ export type Condition =
   | { is: readonly [Path, ...Literal[]] }
   | { known: Path }
   | { unknown: Path }
+  /** How many pieces there are is no whole number, as far as the quantity tells that they are of. */
+  | { uneven: readonly [pieces: Expr, of: Expr] }
   | { every: readonly Condition[] }
   | { some: readonly Condition[] }
 
@@ -25,11 +33,19 @@ export type SenseRule = {
   /** Fields that it is told at; the first one carries the sentence of the record. */
   fields: readonly [string, ...string[]]
   when: Condition
-  /** A sentence that says what to do; `{Campo}` and `{Referencia.Campo}` stand for values. */
+  /** A sentence that says what to do; `{Campo}` and `{Referencia.Campo}` stand for values, and so do the names of `worked`. */
   say: string
+  /** Values that the sentence tells and no field holds. */
+  worked?: Readonly<Record<string, Expr>>
   /** `impide`: it cannot be, and is refused when it is entered. `aviso`: it is strange, and is told. */
   weight: 'impide' | 'aviso'
 }
+
+/** What has rules of sense: an aggregate, or a part of one. */
+export type Sensible = { fields: Fields; sense: readonly SenseRule[] }
+
+/** Notices of a row, as the server tells them. */
+export const avisos = () => rows({ Campo: text('Campo', 40), Mensaje: text('Mensaje*', 300) }, 'Avisos')
 
 /** A value that stands for itself. */
 export const literal = (value: Literal): Expr => ({ literal: value })
@@ -46,14 +62,18 @@ export const throughOf = (path: Path): { reference: string; field: string } | un
   return field ? { reference: reference!, field } : undefined
 }
 
+type Operation = Exclude<Expr, Path | { literal: Literal } | { today: true }>
+const operandsOf = (e: Operation): readonly Expr[] => ('sum' in e ? e.sum : 'product' in e ? e.product : e.quotient)
+
 const pathsOfExpr = (e: Expr): Path[] => {
   if (typeof e === 'string') return [e]
-  if ('sum' in e) return e.sum.flatMap(pathsOfExpr)
-  return 'product' in e ? e.product.flatMap(pathsOfExpr) : []
+  if ('literal' in e || 'today' in e) return []
+  return operandsOf(e).flatMap(pathsOfExpr)
 }
 const pathsOfCondition = (c: Condition): Path[] => {
   if ('above' in c) return c.above.flatMap(pathsOfExpr)
   if ('below' in c) return c.below.flatMap(pathsOfExpr)
+  if ('uneven' in c) return c.uneven.flatMap(pathsOfExpr)
   if ('is' in c) return [c.is[0]]
   if ('known' in c) return [c.known]
   if ('unknown' in c) return [c.unknown]
@@ -61,8 +81,8 @@ const pathsOfCondition = (c: Condition): Path[] => {
 }
 
 /** Every path that a rule reads. */
-export const pathsOf = ({ when, say }: SenseRule): Path[] => [
-  ...new Set([...pathsOfCondition(when), ...piecesOf(say).flatMap(({ path }) => path ?? [])]),
+export const pathsOf = ({ when, say, worked = {} }: SenseRule): Path[] => [
+  ...new Set([...pathsOfCondition(when), ...piecesOf(say).flatMap(({ path }) => (path ? pathsOfExpr(worked[path] ?? path) : []))]),
 ]
 
 /** Finds the row that a reference points to, by its entity and key; undefined while nobody knows it. */
@@ -81,9 +101,18 @@ const resultOf = (from: Reading, e: Expr): unknown => {
   if (typeof e === 'string') return valueAt(from, e)
   if ('literal' in e) return e.literal
   if ('today' in e) return from.today
-  const all = ('sum' in e ? e.sum : e.product).map(one => resultOf(from, one))
+  const all = operandsOf(e).map(one => resultOf(from, one))
   if (all.some(value => typeof value !== 'number')) return null
-  return (all as number[]).reduce((a, b) => ('sum' in e ? a + b : a * b))
+  return (all as number[]).reduce((a, b) => ('sum' in e ? a + b : 'product' in e ? a * b : a / b))
+}
+
+/**
+ * Is this no whole number of pieces? A quantity has thousandths at most and a pound is no round part of a package: both are off by a
+ * little. `bulto_partido()` of the database says the same.
+ */
+export const isUneven = (pieces: number, of: number): boolean => {
+  const allowed = Math.min(0.25, Math.max(0.001, pieces * 0.00005, of ? (0.0005 * pieces) / of : 0))
+  return pieces > 0 && (Math.round(pieces) === 0 || Math.abs(pieces - Math.round(pieces)) > allowed)
 }
 
 const compared = (from: Reading, [a, b]: readonly [Expr, Expr], sign: 1 | -1): boolean => {
@@ -95,6 +124,10 @@ const compared = (from: Reading, [a, b]: readonly [Expr, Expr], sign: 1 | -1): b
 const holds = (from: Reading, c: Condition): boolean => {
   if ('above' in c) return compared(from, c.above, 1)
   if ('below' in c) return compared(from, c.below, -1)
+  if ('uneven' in c) {
+    const [pieces, of] = c.uneven.map(one => resultOf(from, one))
+    return typeof pieces === 'number' && typeof of === 'number' && isUneven(pieces, of)
+  }
   if ('is' in c) return c.is.slice(1).some(value => value === valueAt(from, c.is[0]))
   if ('known' in c) return valueAt(from, c.known) != null
   if ('unknown' in c) return valueAt(from, c.unknown) === null
@@ -103,8 +136,12 @@ const holds = (from: Reading, c: Condition): boolean => {
 
 /** A value as sentences write it: a decimal comma and no zeros behind it. */
 const written = (value: unknown): string => {
-  if (typeof value === 'number') return formatNumber(value, Math.min(3, String(value).split('.')[1]?.length ?? 0))
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : String(value ?? '')
+  if (typeof value === 'number') {
+    const rounded = Number(value.toFixed(3))
+    return formatNumber(rounded, String(rounded).split('.')[1]?.length ?? 0)
+  }
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) return String(value ?? '')
+  return value.length > 10 ? formatLocalTime(value) : formatDate(value)
 }
 
 /** What is said of a row as it stands, by the rules of its noun. */
@@ -113,7 +150,7 @@ export const senseOf = (rules: readonly SenseRule[], from: Reading): { rule: Sen
     .filter(({ when }) => holds(from, when))
     .map(rule => {
       const mensaje = piecesOf(rule.say)
-        .map(({ text, path }) => (path ? written(valueAt(from, path)) : text))
+        .map(({ text, path }) => (path ? written(resultOf(from, rule.worked?.[path] ?? path)) : text))
         .join('')
       return { rule, mensaje }
     })

@@ -4,6 +4,7 @@
  */
 import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { part } from '../aggregate/part.ts'
+import { avisos } from '../aggregate/sense.ts'
 import {
   choice,
   containerNumber,
@@ -19,6 +20,7 @@ import {
   refText,
   rows,
   rut,
+  sections,
   serial,
   stored,
   text,
@@ -34,19 +36,17 @@ const sello = {
   hint: 'escriba el número del sello, como ML-CL 123456.',
   example: 'ML-CL 123456',
 }
-const caja = { section: 'Contenedor' }
-const sellos = { section: 'Sellos' }
-const camion = { section: 'Camión' }
-const pesos = { section: 'Pesos' }
+export const SECCIONES_CONTENEDOR = sections({ caja: 'Contenedor', sellos: 'Sellos', camion: 'Camión', pesos: 'Pesos', otros: 'Otros' })
+const { caja, sellos, camion, pesos, otros } = SECCIONES_CONTENEDOR
 const peso = <const L extends string>(label: L) => decimal(label, 3, { from: 0, to: 100_000, ...pesos })
 
 /** What of a line of the deal is in a container. The line's own number counts. */
 export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
   fields: {
     Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000 }),
-    Lotes: text('Lotes', 200),
+    Lotes: text('Lotes', 200, { hint: 'Si son varios, separados por coma.', example: 'L-2026-014, L-2026-015' }),
     /** Codes that the SAG gives to orchards: China admits fruit of registered ones only. */
-    Csg: text('CSG de los productores', 200),
+    Csg: text('CSG de los productores', 200, { hint: 'El código del SAG de cada huerto; China lo exige.', example: '104233, 118420' }),
   },
   derived: {
     ...pick(
@@ -120,7 +120,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     }),
     Pesado_Por: text('Pesado por', 80, pesos),
     Fecha_VGM: localTime('Pesado el', pesos),
-    Observaciones: longText('Observaciones', 1000, { section: 'Otros' }),
+    Observaciones: longText('Observaciones', 1000, otros),
   },
   derived: {
     Nro_Negocio: stored(integer('Negocio*')),
@@ -133,6 +133,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Nro_Corr_Embarque: integer('Embarque del negocio'),
     Nro_Contrato: text('Contrato*', 20),
     Cod_EstadoEmb: refText('estado', 'Estado del embarque', { fixed: { Tipo: 'Embarque' } }),
+    Corte_Carga: localTime('Corte de carga del embarque'),
     Es_Reefer: flag('Refrigerado'),
     Neto_Kg: decimal('Neto (kg)*', 3, { total: true }),
     /** Net, what it is packed in, and the pallets with what keeps them in their place. */
@@ -149,7 +150,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Impide_Mover: text('Impide moverlo', 300),
     Impide_Eliminar: text('Impide eliminarlo', 300),
     Productos: text('Productos', 400),
-    Avisos: rows({ Campo: text('Campo', 40), Mensaje: text('Mensaje*', 300) }, 'Avisos'),
+    Avisos: avisos(),
   },
   parts: { Carga: cargaContenedor },
   screen: 'embarque',

@@ -1,4 +1,4 @@
-/** What makes sense of a container: its verified gross mass beside what is in it, and what its gross weight counts. */
+/** What makes sense of a container: its verified gross mass beside what is in it, what its gross weight counts, and when its truck comes. */
 import { literal, type SenseRule } from '../aggregate/sense.ts'
 
 const CARGADO = { sum: ['Bruto_Kg', 'Tara_Kg'] } as const
@@ -7,6 +7,12 @@ const POCO_MENOS = { every: [{ below: ['VGM_Kg', { product: [CARGADO, literal(0.
 const SUMA_MENOR = { every: [{ below: ['VGM_Kg', CARGADO] }, { some: [{ is: ['Metodo_VGM', '2'] }, { unknown: 'Metodo_VGM' }] }] } as const
 
 export const SENSATEZ_CONTENEDOR: readonly SenseRule[] = [
+  {
+    fields: ['Presentacion_Planta'],
+    when: { above: ['Presentacion_Planta', 'Corte_Carga'] },
+    say: 'La presentación en planta ({Presentacion_Planta}) es después del corte de carga ({Corte_Carga}). Adelántela, o pida otro corte.',
+    weight: 'aviso',
+  },
   {
     fields: ['VGM_Kg', 'Tara_Kg'],
     when: { every: [{ above: ['VGM_Kg', literal(0)] }, { below: ['VGM_Kg', 'Tara_Kg'] }] },

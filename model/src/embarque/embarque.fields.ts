@@ -3,6 +3,7 @@
  * arrives; its state follows from that. Refrigeration is one setting for all its reefer containers.
  */
 import { aggregate, type ListRowOf, type WholeOf } from '../aggregate/aggregate.ts'
+import { avisos } from '../aggregate/sense.ts'
 import {
   choice,
   date,
@@ -15,7 +16,7 @@ import {
   type Row,
   ref,
   refText,
-  rows,
+  sections,
   serial,
   stored,
   text,
@@ -25,13 +26,17 @@ import { ESTADOS_EMBARQUE } from './embarque.states.ts'
 import { COLORES_TDI, NOMBRES_TDI } from './tdi.ts'
 
 const deTransporte = { within: { Cod_TipTrans: 'Cod_TipTrans' } }
-const reserva = { section: 'Reserva' }
-const ruta = { section: 'Ruta' }
-const fechas = { section: 'Fechas' }
-const frio = { section: 'Refrigeración' }
-const agentes = { section: 'Agencias' }
-const bl = { section: 'Conocimiento de embarque' }
-const aduana = { section: 'Aduana' }
+export const SECCIONES_EMBARQUE = sections({
+  reserva: 'Reserva',
+  ruta: 'Ruta',
+  fechas: 'Fechas',
+  frio: 'Refrigeración',
+  agentes: 'Agencias',
+  bl: 'Conocimiento de embarque',
+  aduana: 'Aduana',
+  otros: 'Otros',
+})
+const { reserva, ruta, fechas, frio, agentes, bl, aduana, otros } = SECCIONES_EMBARQUE
 const porcentaje = (label: 'O₂ (%)' | 'CO₂ (%)' | 'Humedad (%)') => decimal(label, 2, { from: 0, to: 100, ...frio })
 
 export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
@@ -82,9 +87,10 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
         'Orden del embarcador': 'A la orden del embarcador',
         'Orden de un banco': 'A la orden de un banco',
       },
+      hint: 'En blanco, al consignatario.',
       ...bl,
     }),
-    Banco_BL: text('Banco a cuya orden va', 120, bl),
+    Banco_BL: text('Banco a cuya orden va', 120, { hint: 'Solo si va a la orden de un banco.', ...bl }),
     Lugar_Recepcion: text('Lugar de recepción', 80, { hint: 'En blanco, el puerto de embarque.', ...bl }),
     Lugar_Entrega: text('Lugar de entrega', 80, { hint: 'En blanco, el destino final o el puerto de destino.', ...bl }),
     Flete_BL: choice(['Prepaid', 'Collect'], 'Flete', { labels: { Prepaid: 'Prepagado', Collect: 'Por cobrar' }, ...bl }),
@@ -106,8 +112,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Cod_FormaPagoAduana: refText('formapagoaduana', 'Forma de pago', aduana),
     Flete_Usd: decimal('Flete (USD)', 2, { from: 0, to: 10_000_000, ...aduana }),
     Seguro_Usd: decimal('Seguro (USD)', 2, { from: 0, to: 10_000_000, ...aduana }),
-    Ref_Interna: text('Referencia interna', 40, { section: 'Otros' }),
-    Observaciones: longText('Observaciones', 2000, { section: 'Otros' }),
+    Ref_Interna: text('Referencia interna', 40, otros),
+    Observaciones: longText('Observaciones', 2000, otros),
   },
   derived: {
     Nro_Negocio: stored(integer('Negocio*')),
@@ -144,7 +150,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Simbolo_Tem: text('Símbolo de temperatura', 10),
     Simbolo_Ven: text('Símbolo de ventilación', 10),
     /** What a person should look at; nothing when all is well. */
-    Avisos: rows({ Campo: text('Campo', 40), Mensaje: text('Mensaje*', 300) }, 'Avisos'),
+    Avisos: avisos(),
     /** How many of them: lists show and count those that have some. Of shipments that are on their way or to come. */
     Cant_Avisos: integer('Avisos*'),
     /** Why it cannot be planned again or deleted though its state would let it; null when it can. */

@@ -1,5 +1,5 @@
 /** The plan of a deal: on how many voyages its containers go, how many on each, and in which week; uneven where people agreed so. */
-import { record } from '../answer.ts'
+import { type Answered, record } from '../answer.ts'
 import { date, decimal, integer, rows, text } from '../fields.ts'
 import { addDays, formatNumber } from '../format.ts'
 
@@ -25,18 +25,9 @@ export const planDeNegocio = record({
   Capacidad_Pallets: integer('Capacidad (pallets)'),
 })
 
-export type Viaje = { Nro_Corr_Embarque?: number | null; Fecha_ETD?: string | null; Contenedores: number | null }
-export type Plan = {
-  Num_Embarques: number
-  Num_Contenedores: number
-  Fecha_ETD: string
-  Embarques: readonly Viaje[]
-  Bruto_Kg: number
-  Pallets: number
-  Nom_TipoContenedor: string | null
-  Carga_Max_Kg: number | null
-  Capacidad_Pallets: number | null
-}
+export type Plan = Answered<typeof planDeNegocio>
+type Guardado = Plan['Embarques'][number]
+export type Viaje = Partial<Guardado> & Pick<Guardado, 'Contenedores'>
 
 /** What was agreed, spread over the shipments: the first ones take what does not divide; each new one sails a week after the one before. */
 export const planPactado = ({ Num_Embarques, Num_Contenedores, Fecha_ETD, Embarques }: Plan): Viaje[] => {
@@ -67,6 +58,7 @@ export const avisosDePlan = (plan: Plan, embarques: readonly Viaje[]): string[] 
   const { Num_Embarques, Num_Contenedores, Bruto_Kg, Pallets, Nom_TipoContenedor } = plan
   const least = minimo(plan)
   const dates = embarques.map(one => one.Fecha_ETD).filter(Boolean)
+  const same = dates.filter((day, i) => dates.indexOf(day) !== i || dates.lastIndexOf(day) !== i).length
   return [
     ...(embarques.length !== Num_Embarques || cajas !== Num_Contenedores
       ? [`El plan tiene ${frase(embarques.length, cajas)}; lo pactado es ${frase(Num_Embarques, Num_Contenedores)}.`]
@@ -76,6 +68,6 @@ export const avisosDePlan = (plan: Plan, embarques: readonly Viaje[]): string[] 
           `La fruta no cabe: ${formatNumber(Bruto_Kg, 0)} kg brutos en ${formatNumber(Pallets, 1)} pallets necesitan ${counted(least, 'contenedor', 'contenedores')} como mínimo (${Nom_TipoContenedor}); el plan tiene ${formatNumber(cajas, 0)}.`,
         ]
       : []),
-    ...(new Set(dates).size < dates.length ? ['Dos embarques tienen el mismo ETD. Si van en la misma nave, bastaría uno.'] : []),
+    ...(same > 0 ? [`Hay ${same} embarques con el mismo ETD que otro. Si van en la misma nave, basta uno.`] : []),
   ]
 }

@@ -4,7 +4,9 @@
  */
 import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { part } from '../aggregate/part.ts'
-import { date, decimal, filled, flag, integer, type Row, ref, refText, richText, rows, serial, stored, text } from '../fields.ts'
+import { avisos } from '../aggregate/sense.ts'
+import { date, decimal, filled, flag, integer, type Row, ref, refText, richText, rows, sections, serial, stored, text } from '../fields.ts'
+import { SENSATEZ_LINEA } from './negocio.sense.ts'
 import { ESTADOS_NEGOCIO } from './negocio.states.ts'
 
 const parte = (rol: string) => ({ only: { Roles: rol } })
@@ -42,7 +44,10 @@ export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de pro
     /** Fruit of the line that is in containers, and what is left of it, in sales units. */
     Asignada: decimal('Asignada*', 3),
     Saldo: decimal('Saldo*', 3),
+    /** What is strange, and what to do. */
+    Avisos: avisos(),
   },
+  sense: SENSATEZ_LINEA,
   aliases: { Cod_Precio: 'Precio' },
   max: 1000,
   called: 'la línea de producto',
@@ -117,6 +122,14 @@ export const brokerNegocio = part('negocio_broker', 'Brokers', 'broker', {
   called: 'el broker del negocio',
 })
 
+export const SECCIONES_NEGOCIO = sections({
+  partes: 'Partes',
+  condiciones: 'Condiciones',
+  responsables: 'Responsables',
+  terminos: 'Términos',
+})
+const { partes, condiciones, responsables, terminos } = SECCIONES_NEGOCIO
+
 export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
   fields: {
     Nro_Negocio: serial('Número'),
@@ -124,44 +137,44 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
       text('Contrato', 20, { pattern: /^[\w./ -]+$/, hint: 'use letras, números, guion, punto o barra.', example: '2026-0001' }),
     ),
     Fecha_Contrato: filled(date('Fecha del contrato')),
-    Cod_ClienteNegocio: ref('clientes', 'Cliente*', { ...parte('Cliente final'), section: 'Partes', group: 'value' }),
-    Cod_Consig: ref('clientes', 'Consignatario', { ...parte('Consignatario'), section: 'Partes' }),
-    Cod_Notif1: ref('clientes', 'Notificado 1', { ...parte('Notificado'), section: 'Partes' }),
-    Cod_Notif2: ref('clientes', 'Notificado 2', { ...parte('Notificado'), section: 'Partes' }),
-    Cod_ClienteFactura: ref('clientes', 'Factura a', { ...parte('Factura'), section: 'Partes' }),
-    Cod_ClienteCobro: ref('clientes', 'Cobro a', { ...parte('Cobro'), section: 'Partes' }),
-    Cod_ClienteInt: ref('clienteinterno', 'Cliente interno', { section: 'Partes' }),
-    Cod_IncoTerm: refText('incoterm', 'Incoterm*', { section: 'Condiciones', group: 'value' }),
+    Cod_ClienteNegocio: ref('clientes', 'Cliente*', { ...parte('Cliente final'), ...partes, group: 'value' }),
+    Cod_Consig: ref('clientes', 'Consignatario', { ...parte('Consignatario'), ...partes }),
+    Cod_Notif1: ref('clientes', 'Notificado 1', { ...parte('Notificado'), ...partes }),
+    Cod_Notif2: ref('clientes', 'Notificado 2', { ...parte('Notificado'), ...partes }),
+    Cod_ClienteFactura: ref('clientes', 'Factura a', { ...parte('Factura'), ...partes }),
+    Cod_ClienteCobro: ref('clientes', 'Cobro a', { ...parte('Cobro'), ...partes }),
+    Cod_ClienteInt: ref('clienteinterno', 'Cliente interno', partes),
+    Cod_IncoTerm: refText('incoterm', 'Incoterm*', { ...condiciones, group: 'value' }),
     /** Place named with the incoterm; blank, `Lugar_Convenido` says the one that follows from the rule. */
-    Lugar_IncoTerm: text('Lugar convenido', 80, { section: 'Condiciones', example: 'En blanco, el de la regla' }),
-    Cod_Pais: ref('pais', 'País de destino*', { section: 'Condiciones', group: 'value' }),
-    Cod_Puerto: ref('puerto', 'Puerto de destino*', { within: { Cod_Pais: 'Cod_Pais' }, section: 'Condiciones', group: 'value' }),
-    Cod_FormatoCarga: ref('formatocarga', 'Formato de carga*', { section: 'Condiciones' }),
-    Fecha_ETD: date('ETD*', { section: 'Condiciones', group: 'week' }),
-    Num_Embarques: integer('Embarques*', { from: 1, to: 200, initial: 1, section: 'Condiciones', total: true }),
-    Num_Contenedores: integer('Contenedores*', { from: 1, to: 2000, initial: 1, section: 'Condiciones', total: true }),
+    Lugar_IncoTerm: text('Lugar convenido', 80, { ...condiciones, example: 'En blanco, el de la regla' }),
+    Cod_Pais: ref('pais', 'País de destino*', { ...condiciones, group: 'value' }),
+    Cod_Puerto: ref('puerto', 'Puerto de destino*', { within: { Cod_Pais: 'Cod_Pais' }, ...condiciones, group: 'value' }),
+    Cod_FormatoCarga: ref('formatocarga', 'Formato de carga*', condiciones),
+    Fecha_ETD: date('ETD*', { ...condiciones, group: 'week' }),
+    Num_Embarques: integer('Embarques*', { from: 1, to: 200, initial: 1, ...condiciones, total: true }),
+    Num_Contenedores: integer('Contenedores*', { from: 1, to: 2000, initial: 1, ...condiciones, total: true }),
     Usuario_Comercial: refText('usuario', 'Responsable comercial*', {
-      section: 'Responsables',
+      ...responsables,
       group: 'value',
       only: { Cod_AreaGestion: '1' },
       never: { Cod_AreaGestion: '5' },
     }),
     Usuario_Comex: refText('usuario', 'Responsable comex*', {
-      section: 'Responsables',
+      ...responsables,
       only: { Cod_AreaGestion: '2' },
       never: { Cod_AreaGestion: '5' },
     }),
     Usuario_QC: refText('usuario', 'Responsable de calidad*', {
-      section: 'Responsables',
+      ...responsables,
       only: { Cod_AreaGestion: '3' },
       never: { Cod_AreaGestion: '5' },
     }),
-    Analisis_Req: flag('Requiere análisis', { section: 'Términos' }),
-    Condiciones_Embarque: richText('Condiciones de embarque', { section: 'Términos' }),
-    Condiciones_Pago: richText('Condiciones de pago', { section: 'Términos' }),
-    Documentos_Req: richText('Documentos requeridos', { section: 'Términos' }),
-    Certificados_Req: richText('Certificados requeridos', { section: 'Términos' }),
-    Otros_Terminos: richText('Otros términos', { section: 'Términos' }),
+    Analisis_Req: flag('Requiere análisis', terminos),
+    Condiciones_Embarque: richText('Condiciones de embarque', terminos),
+    Condiciones_Pago: richText('Condiciones de pago', terminos),
+    Documentos_Req: richText('Documentos requeridos', terminos),
+    Certificados_Req: richText('Certificados requeridos', terminos),
+    Otros_Terminos: richText('Otros términos', terminos),
   },
   derived: {
     Cod_EstadoNeg: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Negocio' }, group: 'value' })),

@@ -6,6 +6,7 @@ import { CATALOGO } from './catalogo.ts'
 /** Fields that forms read of the rows that they offer, or narrow them by, beside those that follow from the catalogue. */
 const READ_BY_FORMS: Readonly<Record<string, readonly string[]>> = {
   clientes: ['Roles'],
+  envase: ['Peso_Neto_Kg'],
   eventopago: ['Fecha_Base'],
   formatocarga: ['Paletizado', 'Tara_Pallet_Kg'],
   glosas: ['Texto', 'Texto_Ing', 'Seccion', 'Orden'],

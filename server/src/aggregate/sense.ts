@@ -1,6 +1,5 @@
 /** The rules of sense of an aggregate as SQL: told of a record as its notices, and refused where a change would make it impossible. */
-import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
-import { type Condition, type Expr, piecesOf, type SenseRule, throughOf } from '@nogal/model/aggregate/sense'
+import { type Condition, type Expr, piecesOf, type SenseRule, type Sensible, throughOf } from '@nogal/model/aggregate/sense'
 import type { Fields, Values } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -26,6 +25,7 @@ const exprSql = (names: Names, e: Expr): Sql => {
   // PostgreSQL knows no type of a parameter that stands alone
   if ('literal' in e) return typeof e.literal === 'number' ? sql`${e.literal}::numeric` : sql`${e.literal}::text`
   if ('today' in e) return sql`momento()::date`
+  if ('quotient' in e) return sql`(${exprSql(names, e.quotient[0])} / nullif(${exprSql(names, e.quotient[1])}, 0))`
   const all = ('sum' in e ? e.sum : e.product).map(one => exprSql(names, one))
   return sql`(${join(all, 'sum' in e ? ' + ' : ' * ')})`
 }
@@ -33,6 +33,7 @@ const exprSql = (names: Names, e: Expr): Sql => {
 const conditionSql = (names: Names, c: Condition): Sql => {
   if ('above' in c) return sql`${exprSql(names, c.above[0])} > ${exprSql(names, c.above[1])}`
   if ('below' in c) return sql`${exprSql(names, c.below[0])} < ${exprSql(names, c.below[1])}`
+  if ('uneven' in c) return sql`bulto_partido(${exprSql(names, c.uneven[0])}, ${exprSql(names, c.uneven[1])})`
   if ('is' in c) return sql`${valueSql(names, c.is[0])} in (${join(c.is.slice(1))})`
   if ('known' in c) return sql`${valueSql(names, c.known)} is not null`
   if ('unknown' in c) return sql`${valueSql(names, c.unknown)} is null`
@@ -41,13 +42,15 @@ const conditionSql = (names: Names, c: Condition): Sql => {
 }
 
 /** The sentence of a rule with its values; null where the rule says nothing. */
-const sentenceSql = (names: Names, { when, say }: SenseRule): Sql => {
-  const pieces = piecesOf(say).map(({ text, path }) => (path ? sql`en_frase(${valueSql(names, path)})` : sql`${text}::text`))
+const sentenceSql = (names: Names, { when, say, worked = {} }: SenseRule): Sql => {
+  const told = (path: string) =>
+    worked[path] ? sql`en_frase(round(${exprSql(names, worked[path])}, 3))` : sql`en_frase(${valueSql(names, path)})`
+  const pieces = piecesOf(say).map(({ text, path }) => (path ? told(path) : sql`${text}::text`))
   return sql`case when ${conditionSql(names, when)} then concat(${join(pieces)}) end`
 }
 
-/** What the rules of an aggregate say of the row `t`, as `[{ "Campo", "Mensaje" }]`; `derived` gives the SQL of what is no column. */
-export const sensesSql = ({ fields, sense }: AnyAggregate, derived: Readonly<Record<string, Sql>>): Sql => {
+/** What the rules of an aggregate or a part say of the row `t`, as `[{ "Campo", "Mensaje" }]`; `derived` gives the SQL of what is no column. */
+export const sensesSql = ({ fields, sense }: Sensible, derived: Readonly<Record<string, Sql>> = {}): Sql => {
   const names: Names = { fields, derived: name => derived[name] }
   const rows = sense.map(rule => sql`(${rule.fields[0]}::text, ${sentenceSql(names, rule)})`)
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('Campo', s.campo, 'Mensaje', s.mensaje)) filter (where s.mensaje is not null), '[]')

@@ -23,15 +23,24 @@ const stateWordOf = (row: Values): string => stateOf(embarque.states!, String(ro
 /** They go with the vessel. */
 const CORTES = ['Corte_Carga', 'Corte_Documentos', 'Corte_VGM'] as const
 
-/** Sentences about what a change of a shipment does beside it. */
-export const effectsOf = async (inside: Inside, id: number, work: () => Promise<void>): Promise<string[]> => {
+/** To the minute, as people write them. */
+const minuteOf = (value: unknown): string | null => (value ? String(value).slice(0, 16) : null)
+
+/** Cut-offs that a change moves though nobody wrote them so. */
+const movedCuts = (before: Values, after: Values, written: Values) =>
+  CORTES.filter(name => {
+    const now = minuteOf(after[name])
+    return now !== minuteOf(before[name]) && !(Object.hasOwn(written, name) && now === minuteOf(written[name]))
+  })
+
+/** Sentences about what a change of a shipment does beside what is written. */
+export const effectsOf = async (inside: Inside, id: number, written: Values, work: () => Promise<void>): Promise<string[]> => {
   const before = await look(inside, id)
   const stale = await stalesOf(inside.db, [id], work)
   const after = await look(inside, id)
-  const cuts = CORTES.filter(name => before.row[name] !== after.row[name])
   const moved = [...after.due].filter(([n, day]) => before.due.get(n) !== day)
   return [
-    ...cuts.map(name => {
+    ...movedCuts(before.row, after.row, written).map(name => {
       const label = embarque.fields[name].label
       return `${label}: pasará al ${formatLocalTime(String(after.row[name]))}; era el ${formatLocalTime(String(before.row[name]))}.`
     }),

@@ -84,7 +84,7 @@ export const EMBARQUES = [
     rehearsed(tx, async db => {
       const inside: Inside = { db, sesion }
       const { id, work } = await changeEmbarque(inside, actualizarEmbarque, body)
-      return effectsOf(inside, id, work)
+      return effectsOf(inside, id, body, work)
     }),
   ),
   handle(planificarEmbarques, async context => {
@@ -99,6 +99,7 @@ export const EMBARQUES = [
   }),
   handle(leerPlan, async context => {
     await demand(context, NEGOCIO, context.params.id)
+    await demandBoxes(context, { deal: context.params.id })
     return jsonOf(context.db, sql`select ${planSql(context.params.id)}::text`)
   }),
   handle(planificarViajes, async context => {
@@ -107,6 +108,7 @@ export const EMBARQUES = [
       throw invalid([{ campo: 'Embarques', mensaje: 'Embarques: deje al menos uno. Si nada se embarcará, anule el negocio.' }])
     const Avisos = await context.tx(async db => {
       await demand({ db, sesion: context.sesion }, NEGOCIO, nro)
+      await demandBoxes({ db, sesion: context.sesion }, { deal: nro })
       await planViajes(db, nro, Embarques)
       const plan: Plan = parsed(await jsonOf(db, sql`select ${planSql(nro)}::text`))
       return avisosDePlan(plan, Embarques as Viaje[])

@@ -115,13 +115,23 @@ describe('cut-offs', () => {
     expect(await cuts(id)).toEqual([`${addDays(etd, 5)}T18:00`, `${passed}T10:00`, `${addDays(etd, 4)}T12:00`])
   })
 
-  test('that are written with the ETD are what was written', async () => {
+  const cutsTold = async (body: Values): Promise<string[]> =>
+    (await embarques.post('efectos-cambio', body)).filter((one: string) => one.startsWith('Corte'))
+
+  test('that are written with the ETD are what was written, and told to nobody who wrote them', async () => {
     const { id, etd } = await shipment(addDays(today(), 15))
-    await embarques.post('update-info-embarque', {
-      Nro_Embarque: id,
-      Fecha_ETD: addDays(etd, 7),
-      Corte_Carga: `${addDays(etd, 6)}T09:00`,
-    })
+    const body = { Nro_Embarque: id, Fecha_ETD: addDays(etd, 7), Corte_Carga: `${addDays(etd, 6)}T09:00` }
+    expect((await cutsTold(body)).map(one => one.split(':')[0])).toEqual(['Corte de documentos', 'Corte de VGM'])
+    await embarques.post('update-info-embarque', body)
     expect(await cuts(id)).toEqual([`${addDays(etd, 6)}T09:00`, `${addDays(today(), 22)}T10:00`, `${addDays(etd, 4)}T12:00`])
+  })
+
+  test.each<[string, Values]>([
+    ['a first one', { Corte_VGM: '2031-03-01T18:00' }],
+    ['none any more', { Corte_Carga: null }],
+  ])('alone are no effect of anything: %s', async (_, written) => {
+    const d = await planDeal(api, 1, 1)
+    await embarques.post('update-info-embarque', { Nro_Embarque: d.ships[0], Corte_Carga: '2031-03-02T18:00' })
+    expect(await cutsTold({ Nro_Embarque: d.ships[0], ...written })).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 /** What makes no sense, asked over HTTP: what cannot be is refused at its field, what is strange is told of the record. */
+import { isUneven } from '@nogal/model/aggregate/sense'
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { describe, expect, test } from 'vitest'
 import { today } from '../list/filters.ts'
 import { type Respuesta, useApi } from '../test/api.ts'
 import { buildCuota, buildLinea } from '../test/builders.ts'
-import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
+import { callsOf, newDeal, type Planned, planDeal } from '../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
@@ -38,6 +39,21 @@ const fresh = (Cod_Especie: number, Cod_Producto: number, Cod_Envase: number) =>
     Cod_NormaCalidad: null,
     Cantidad: 9_000,
   })
+/** A number of packages, the quantity that it is of, and whether one is started. */
+const UNEVEN: [packages: number, of: number, uneven: boolean][] = [
+  [400, 10_000, false],
+  [399.5, 9_987.5, true],
+  [0.4, 10, true],
+  [0.9995, 25, false],
+  [399.999, 9_999.975, false],
+  [399.97, 9_999.25, true],
+  [6_000.3, 150_007.5, true],
+  [6_000.2, 150_005, false],
+  [20_000.2, 500_005, false],
+  [20_000.3, 500_007.5, true],
+  [33.02, 0.825, false],
+  [0, 0, false],
+]
 const [KIWI, APPLE, GRAPE, BLUEBERRY, CHERRY] = [
   fresh(12, 30, 20),
   fresh(11, 28, 18),
@@ -58,6 +74,14 @@ const REFUSED: Refused[] = [
     d => ship(d, { Temperatura: 80, Cod_UnidadMedTem: CELSIUS }),
     'Temperatura',
     /no se ajusta a más de 30 °C/,
+  ],
+  [
+    'a set point below what its unit admits',
+    {},
+    () => api.db.pool.query('update unidadmedida set minimo = -30 where cod_unidadmedida = $1', [CELSIUS]),
+    d => ship(d, { Temperatura: -40, Cod_UnidadMedTem: CELSIUS }),
+    'Temperatura',
+    /no se ajusta a menos de -30 °C/,
   ],
   [
     'a set point of 100 °F',
@@ -218,6 +242,14 @@ const TOLD: Told[] = [
     'box',
   ],
   [
+    'a VGM by scale that is two hundredths below gross and tare',
+    {},
+    d => done(fruit(d, [20_000]), box(d, { Tara_Kg: 3_900, VGM_Kg: 24_100, Metodo_VGM: '1' })),
+    'VGM_Kg',
+    /es menor que el bruto \(20\.700 kg\) más la tara \(3\.900 kg\)/,
+    'box',
+  ],
+  [
     'a BL to the order of no bank',
     {},
     d => done(ship(d, { Consignacion_BL: 'Orden de un banco' })),
@@ -237,6 +269,14 @@ const TOLD: Told[] = [
     /^Por los pagos del negocio corresponde el código 50/,
   ],
   ['a VGM without its method', {}, d => done(box(d, { VGM_Kg: 24_700 })), 'Metodo_VGM', /^Falta el método del VGM/, 'box'],
+  [
+    'a truck that comes to the plant after the cut-off',
+    {},
+    d => done(ship(d, { Corte_Carga: '2027-03-01T12:00' }), box(d, { Presentacion_Planta: '2027-03-02T08:00' })),
+    'Presentacion_Planta',
+    /^La presentación en planta \(02-03-2027 08:00\) es después del corte de carga \(01-03-2027 12:00\)\./,
+    'box',
+  ],
   ['half a bag', {}, d => done(fruit(d, [9_987.5])), 'Carga', /^Lleva bultos partidos: 399,5 bultos de la línea 1\./, 'box'],
   [
     'kiwi beside apples',
@@ -281,10 +321,46 @@ describe('what is strange is told of the record', () => {
     const d = await planDeal(api, 1, 2, { Productos: [APPLE], Fecha_ETD: addDays(today(), 20) })
     await REEFERS(d)
     await done(fruit(d, [900]), fruit(d, [900], 1))
+    // a scale is believed to a hundredth
+    await done(box(d, { Tara_Kg: 3_900, VGM_Kg: 4_850, Metodo_VGM: '1' }))
     await done(ship(d, { Temperatura: -0.5, Cod_UnidadMedTem: CELSIUS, Ventilacion: 25, Cod_UnidadMedVen: CUBIC_METRES }))
     await done(ship(d, { Tipo_BL: 'Sea waybill', Originales_BL: 0, Flete_BL: 'Prepaid' }))
     const { Contenedores_Embarque, Avisos } = await embarques.get(`${d.ships[0]}/cargar-embarque`)
     expect([Avisos, Contenedores_Embarque.map((one: Values) => one.Avisos)]).toEqual([[], [[], []]])
+  })
+})
+
+describe('half a package is told of a line of a deal', () => {
+  const half = (sentence: RegExp) => [{ Campo: 'Cantidad', Mensaje: expect.stringMatching(sentence) }]
+
+  test('when it is added, changed and read', async () => {
+    const nro = await newDeal(api, { Productos: [buildLinea()] }, false)
+    const pedir = (call: string, body: object) => api.pedir('POST', `/api/producto/${call}`, { body: { Nro_Negocio: nro, ...body } })
+    const { data: added } = await pedir('add-producto', buildLinea({ Cantidad: 9_987.5 }))
+    expect(added.Avisos).toEqual(half(/^La cantidad no da envases enteros: 399,5 de 25 kg\./))
+    const { Id_Linea, Version } = added
+    const { data: whole } = await api.pedir('GET', `/api/negocio/${nro}`)
+    expect(whole.Productos.map((one: Values) => one.Avisos)).toEqual([[], added.Avisos])
+    const { data: changed } = await pedir('update-productos', { Id_Linea, Version, Cantidad: 10_000 })
+    expect(changed.Avisos).toEqual([])
+  })
+
+  test('beside whole packages, in other units and in pounds', async () => {
+    const lines = [
+      buildLinea({ Cantidad: 0.013, Cod_UndVenta: 2 }),
+      // a thousandth of a pound is no round part of a box
+      buildLinea({ Cod_Producto: 2, Cod_Calibre: null, Cod_Envase: 7, Cantidad: 150_000, Cod_UndVenta: 3 }),
+    ]
+    const nro = await newDeal(api, { Productos: lines }, false)
+    const { data } = await api.pedir('GET', `/api/negocio/${nro}`)
+    expect(data.Productos.map((one: Values) => one.Avisos)).toEqual([half(/: 0,52 de 25 kg/), []])
+  })
+})
+
+describe('no whole number is told by the database as by the form', () => {
+  test.each(UNEVEN)('%s of %s', async (packages, of, uneven) => {
+    const { rows } = await api.db.pool.query('select bulto_partido($1::numeric, $2::numeric) as uneven', [packages, of])
+    expect([rows[0].uneven, isUneven(packages, of)]).toEqual([uneven, uneven])
   })
 })
 

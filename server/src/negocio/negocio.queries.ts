@@ -5,6 +5,7 @@ import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { ANULADO, EN_PREPARACION } from '@nogal/model/negocio/negocio.states'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { sensesSql } from '../aggregate/sense.ts'
 import { bind } from '../aggregate/spec.ts'
 import type { Reader } from '../db/reader.ts'
 import { columnsOfFields } from '../list/fields.ts'
@@ -88,6 +89,7 @@ const bound = bind(negocio, {
       derived: {
         Asignada: sql`fruta_asignada(t.nro_negocio, t.id_linea)`,
         Saldo: sql`t.cantidad - fruta_asignada(t.nro_negocio, t.id_linea)`,
+        Avisos: sensesSql(parts.Productos),
       },
     },
     Formas_Pago: {

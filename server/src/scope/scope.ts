@@ -126,13 +126,17 @@ export const plantsOf = ({ Cod_AreaGestion, Plantas }: Sesion): readonly number[
 /** What is read or changed as a whole: a deal, a shipment, or some containers of a deal. */
 type Together = { deal: number; ids?: readonly number[] } | { ship: number }
 
-/** 404 unless the session sees all of its containers: what is about all of them is neither told nor changed in part. */
+/** 404 unless the session sees all of its containers, and of a whole deal its shipments: what is about all of them is neither told nor changed in part. */
 export const demandBoxes = async ({ db, sesion }: Access, of: Together): Promise<void> => {
-  const scope = scopeOf('contenedor', sesion)
-  if (!scope.length) return
   const here = 'ship' in of ? sql`t.nro_embarque = ${of.ship}` : sql`t.nro_negocio = ${of.deal}`
   const named = 'ids' in of ? sql`t.id_contenedor = any (${of.ids})` : sql`true`
-  const { text, values } =
-    sql`select from contenedor t where ${here} and ${named} and not coalesce((${join(scope, ' and ')}), false) limit 1`
-  if ((await db.query(text, values as unknown[])).rowCount) throw notFound('ship' in of ? 'el embarque' : 'el contenedor')
+  const hidden = async (aggregate: 'contenedor' | 'embarque', which: Sql): Promise<boolean> => {
+    const scope = scopeOf(aggregate, sesion)
+    if (!scope.length) return false
+    const { text, values } = sql`select from ${raw(aggregate)} t where ${which} and not coalesce((${join(scope, ' and ')}), false) limit 1`
+    return Boolean((await db.query(text, values as unknown[])).rowCount)
+  }
+  const isWholeDeal = 'deal' in of && !of.ids
+  if ((await hidden('contenedor', sql`${here} and ${named}`)) || (isWholeDeal && (await hidden('embarque', here))))
+    throw notFound('ship' in of ? 'el embarque' : 'el contenedor')
 }

@@ -1,24 +1,19 @@
-import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
-import { type Lookup, pathsOf, senseOf, throughOf } from '@nogal/model/aggregate/sense'
+import { type Lookup, pathsOf, type Sensible, senseOf, throughOf } from '@nogal/model/aggregate/sense'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { byKeyOf, rowsQuery } from '../refs/lists.ts'
+import { today } from '../ui/time/dates.ts'
 import type { Row } from '../values/row.ts'
 import { same } from '../values/same.ts'
 
-type Told = { Campo: string | null; Mensaje: string }
+/** A notice of a row, as the server tells it. */
+export type Told = { Campo: string | null; Mensaje: string }
 
-/** Today where the person is; the server has the last word. */
-const today = (): string => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
+/** Sentences by field. */
+export type Said = Record<string, string | undefined>
 
-/**
- * What makes no sense of a record while it is typed over, by field: by the rules of its noun, and what the server told of fields that
- * stand as they were stored.
- */
-export const useSense = ({ sense, fields }: AnyAggregate, whole: Row): ((row: Row) => Record<string, string | undefined>) => {
+/** What makes no sense of any row of a noun while it is typed over what is stored of it, by field. */
+export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole?: Row) => Said) => {
   const targets = useMemo(
     () => [...new Set(sense.flatMap(pathsOf).flatMap(path => fields[throughOf(path)?.reference ?? '']?.target ?? []))],
     [sense, fields],
@@ -30,7 +25,7 @@ export const useSense = ({ sense, fields }: AnyAggregate, whole: Row): ((row: Ro
   )
   const rows = useQueries({ queries: targets.map(rowsQuery), combine })
   return useCallback(
-    (typed: Row) => {
+    (typed: Row, whole: Row = typed) => {
       const row = { ...whole, ...typed }
       const lookup: Lookup = (target, key) => rows.get(target)?.get(key)
       const said = new Map<string, string>()
@@ -41,6 +36,15 @@ export const useSense = ({ sense, fields }: AnyAggregate, whole: Row): ((row: Ro
         if (Campo && !ruled.has(Campo) && Campo in typed && same(typed[Campo], whole[Campo])) said.set(Campo, Mensaje)
       return Object.fromEntries(said)
     },
-    [sense, fields, whole, rows],
+    [sense, fields, rows],
   )
+}
+
+/**
+ * What makes no sense of a record while it is typed over, by field: by the rules of its noun, and what the server told of fields that
+ * stand as they were stored.
+ */
+export const useSense = (noun: Sensible, whole: Row): ((typed: Row) => Said) => {
+  const said = useSenseOfEach(noun)
+  return useCallback((typed: Row) => said(typed, whole), [said, whole])
 }

@@ -29,7 +29,7 @@ function Way({ area, embarque }: { area: CodArea; embarque: EmbarqueEntero }) {
     <Card>
       <Anchor component={Link} to={addressOf(area, embarque)} className={css.way}>
         <Icon size={20} stroke={1.6} aria-hidden />
-        {listScreenOf(area).title}
+        {listScreenOf(area).titulo}
         <IconChevronRight size={16} className="rtl-flip" aria-hidden />
       </Anchor>
     </Card>

@@ -70,6 +70,13 @@ const inRow = (path: string, mensaje: string): string => {
   return Number.isInteger(at) ? `Fila ${at + 1}. ${mensaje}` : mensaje
 }
 
+/** A sentence that is told of several fields stands under the one that was typed last, or under the first. */
+const heardOnce = (said: Hints, asked: readonly string[], touched: string): Hints => {
+  const places = new Map<string | undefined, string>()
+  for (const name of [touched, ...asked]) if (said[name] && !places.has(said[name])) places.set(said[name], name)
+  return Object.fromEntries([...places].map(([sentence, name]) => [name, sentence]))
+}
+
 const CONTROLS = ':is(input:not([type=hidden]),select,textarea,[contenteditable=true]):not(:disabled):not([tabindex="-1"])'
 
 const fieldsOf = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
@@ -137,15 +144,16 @@ export const Form = (props: Props) => {
     const control = controlOf(wrong)
     // A refusal that is about no field is read aloud; sending again is the next thing to do.
     ;(control ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
-    ;(control ?? form.current)?.scrollIntoView({ block: 'nearest' })
+    ;(control ?? form.current?.querySelector('[role=alert]') ?? form.current)?.scrollIntoView({ block: 'nearest' })
   }, [problems])
 
-  const latest = useRef({ row, onChange: props.onChange })
-  latest.current = { row, onChange: props.onChange }
+  const latest = useRef({ row, onChange: props.onChange, touched: '' })
+  latest.current = { ...latest.current, row, onChange: props.onChange }
   const change = useCallback(
     (name: string, value: unknown) => {
       const next = withValue(fields, latest.current.row, name, value)
       latest.current.row = next
+      latest.current.touched = name
       setRow(next)
       setDirty(true)
       setProblems(old => (old[name] ? Object.fromEntries(Object.entries(old).filter(([field]) => field !== name)) : old))
@@ -208,7 +216,7 @@ export const Form = (props: Props) => {
 
   const labels = useMemo(() => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label])), [fields])
   const hints = props.hints?.(row)
-  const warnings = props.warnings?.(row)
+  const warnings = props.warnings && heardOnce(props.warnings(row), asked, latest.current.touched)
   const first = asked.find(name => !locked.includes(name) && fields[name]!.type !== 'serial')
   return (
     <form

@@ -10,6 +10,7 @@ create or replace function en_frase(valor anyelement) returns text language plpg
 begin
   return case pg_typeof(valor)::text
     when 'date' then to_char(valor::text::date, 'DD-MM-YYYY')
+    when 'timestamp without time zone' then to_char(valor::text::timestamp, 'DD-MM-YYYY HH24:MI')
     when 'numeric' then cantidad_es(valor::text::numeric)
     when 'integer' then cantidad_es(valor::text::numeric)
     else valor::text

@@ -9,8 +9,12 @@ import type { Tx } from '../../db/tx.ts'
 
 const { Carga } = contenedor.parts
 
-/** What the rules of sense read of its fruit. */
-const DE_LA_FRUTA = { Neto_Kg: sql`medida.neto`, Bruto_Kg: sql`medida.bruto` }
+/** What the rules of sense read of its fruit and its shipment. */
+const DE_AFUERA = {
+  Neto_Kg: sql`medida.neto`,
+  Bruto_Kg: sql`medida.bruto`,
+  Corte_Carga: sql`(select e.corte_carga from embarque e where e.nro_embarque = t.nro_embarque)`,
+}
 
 export const CONTENEDOR = bind(contenedor, {
   under: { table: 'negocio', key: 'nro_negocio' },
@@ -25,6 +29,7 @@ export const CONTENEDOR = bind(contenedor, {
     Nro_Corr_Embarque: { of: 'embarque' },
     Nro_Contrato: { of: 'negocio' },
     Cod_EstadoEmb: { of: 'embarque' },
+    Corte_Carga: { of: 'embarque' },
     Es_Reefer: sql`es_reefer(t)`,
     Neto_Kg: { of: 'medida', value: sql`medida.neto` },
     Bruto_Kg: { of: 'medida', value: sql`medida.bruto` },
@@ -36,7 +41,7 @@ export const CONTENEDOR = bind(contenedor, {
     VGM_Calculado: { of: 'medida', value: sql`medida.bruto + t.tara_kg` },
     Productos: sql`(select string_agg(distinct p.nom_producto, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
       join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
-    Avisos: { of: 'medida', value: sql`(avisos_contenedor(t, medida.bruto, medida.pallets) || ${sensesSql(contenedor, DE_LA_FRUTA)})` },
+    Avisos: { of: 'medida', value: sql`(avisos_contenedor(t, medida.bruto, medida.pallets) || ${sensesSql(contenedor, DE_AFUERA)})` },
     Impide_Mover: sql`motivo_de_mover(t)`,
     Impide_Eliminar: sql`motivo_de_eliminar_contenedor(t)`,
   },

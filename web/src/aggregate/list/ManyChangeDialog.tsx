@@ -10,8 +10,10 @@ import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { refresh } from '../data.ts'
+import { useSenseOfEach } from '../useSense.ts'
 import { type Changed, keyValues, recordName } from '../view.ts'
 import { Outcomes } from './Outcomes.tsx'
+import { strangeOf } from './strange.ts'
 import { useManyCalls } from './useManyCalls.ts'
 
 type Props = { view: Changed; change: ManyChange; rows: readonly Row[]; onClose: () => void }
@@ -32,14 +34,17 @@ export default function ManyChangeDialog({ view, change, rows: given, onClose }:
     return change.fields.length === 1 ? plain : optional(plain)
   }, [aggregate, change])
 
+  const said = useSenseOfEach(aggregate)
   const run = async (some: readonly Row[], changes: Row) => {
     await calls.run(some, (row, Version, key) =>
       api(view.calls.change)({ body: { ...keyValues(view, row), Version, ...changes } }, { key }),
     )
     void refresh(view)
   }
+  const changesIn = (row: Row): Row =>
+    Object.fromEntries(Object.keys(fields).flatMap(name => (isBlank(row[name]) ? [] : [[name, row[name]]])))
   const start = (row: Row) => {
-    const changes = Object.fromEntries(Object.keys(fields).flatMap(name => (isBlank(row[name]) ? [] : [[name, row[name]]])))
+    const changes = changesIn(row)
     setWanted(changes)
     void run(rows, changes)
   }
@@ -70,6 +75,7 @@ export default function ManyChangeDialog({ view, change, rows: given, onClose }:
           <Form
             fields={fields}
             submitLabel={rows.length === 1 ? 'Cambiar' : `Cambiar ${formatNumber(rows.length, 0)}`}
+            warnings={row => strangeOf(rows, changesIn(row), said)}
             onCancel={onClose}
             onSubmit={start}
             validate={row =>

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import css from './Outcomes.module.css'
 import type { Outcome, useEach } from './useEach.ts'
 
@@ -32,9 +32,16 @@ const summary = (done: number, refused: number, all: number): string =>
 /** What became of each row: done, or refused and why. */
 export function Outcomes<R>({ each, rows, nameOf, aboutOf, onRetry, onClose, children }: Props<R>) {
   const { outcomes, busy, done, refused } = each
+  const status = useRef<HTMLParagraphElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  // the button that was pressed goes away, and the keyboard would be left outside of the dialog
+  useEffect(() => {
+    const next = busy ? status.current : foot.current?.querySelector('button')
+    next?.focus()
+  }, [busy])
   return (
     <>
-      <Text size="sm" role="status" mb="xs">
+      <Text size="sm" role="status" mb="xs" ref={status} tabIndex={-1}>
         {summary(done.length, refused.length, rows.length)}
         {busy ? '…' : '.'}
       </Text>
@@ -55,7 +62,7 @@ export function Outcomes<R>({ each, rows, nameOf, aboutOf, onRetry, onClose, chi
           )
         })}
       </ul>
-      <Group justify="flex-end" gap="xs" mt="md">
+      <Group justify="flex-end" gap="xs" mt="md" ref={foot}>
         {refused.length > 0 && !busy && (
           <Button variant="default" onClick={onRetry}>
             Reintentar {refused.length === 1 ? 'el rechazado' : `los ${refused.length} rechazados`}

@@ -7,6 +7,7 @@ import { derivedOf } from '../sheet/derived.ts'
 import { Sheet } from '../sheet/Sheet.tsx'
 import type { Change, SheetLine } from '../sheet/types.ts'
 import { sheetFields } from '../sheet/values.ts'
+import { useSenseOfEach } from '../useSense.ts'
 import type { PartKind } from './kind.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 /** The parts of a record that is still being written, as a sheet; a line goes by its place. */
 export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRemove, onUndo, problem }: Props) {
   const { part, texts, start } = kind
+  const warnings = useSenseOfEach(part)
   const fields = useMemo(() => sheetFields(part.fields), [part])
   const derived = useMemo(() => derivedOf(part, columns), [part, columns])
   const begins = JSON.stringify(start?.(rows) ?? {})
@@ -51,6 +53,7 @@ export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRe
       label={texts.table}
       called={texts.called}
       derived={derived}
+      warnings={warnings}
       onChange={change}
       onRemove={id => onRemove(rows[Number(id)]!)}
       onUndo={onUndo}

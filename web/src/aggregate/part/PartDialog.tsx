@@ -8,6 +8,7 @@ import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog, type DialogControl } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { FieldFacts } from '../Facts.tsx'
+import { useSense } from '../useSense.ts'
 import type { PartKind } from './kind.ts'
 
 type Props<R extends Row> = {
@@ -46,6 +47,8 @@ export default function PartDialog<R extends Row>({ kind, dialog, onSave, onFurt
   )
 }
 
+const NOTHING: Row = {}
+
 type FormProps<R extends Row> = Pick<Props<R>, 'kind' | 'onSave'> & {
   start: Partial<R> | undefined
   isNew: boolean
@@ -59,6 +62,7 @@ function PartForm<R extends Row>({ kind, start, isNew, onSave, onCancel, onDone 
   const [first] = useState(start)
   const [row, setRow] = useState<Row>(first ?? {})
   const send = useIntent()
+  const warnings = useSense(part, first ?? NOTHING)
   return (
     <Form
       fields={part.fields}
@@ -66,6 +70,7 @@ function PartForm<R extends Row>({ kind, start, isNew, onSave, onCancel, onDone 
       {...(columns && { columns })}
       submitLabel={isNew ? 'Agregar' : 'Guardar'}
       {...(isNew && { anotherLabel: `Agregar y ${otherOf(part.called)}` })}
+      {...(part.sense.length > 0 && { warnings })}
       onCancel={onCancel}
       onChange={setRow}
       onSubmit={async (saved, another) => {

@@ -14,6 +14,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import type { PartKind } from './kind.ts'
 import css from './Part.module.css'
+import { PartNotices } from './PartNotices.tsx'
 import { UndoNotice } from './UndoNotice.tsx'
 import type { Undo } from './useUndo.ts'
 
@@ -57,7 +58,8 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState(() => prefers() ?? sheetFirst)
   const scope = useUnsavedScope()
-  const asSheet = Boolean(sheet) && editable && wanted && !narrow
+  // a window that is made narrow while lines are written keeps them
+  const asSheet = Boolean(sheet) && editable && wanted && (!narrow || scope.isDirty())
   const toggle = async () => {
     if (scope.isDirty() && !(await confirmLeave())) return
     localStorage.setItem(PREFERS, wanted ? 'no' : 'si')
@@ -120,6 +122,7 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
           empty={props.empty}
         />
       )}
+      {!asSheet && <PartNotices kind={kind} rows={rows} />}
       {/* Tab and the first focus of a step come to the sheet before they come to these. */}
       {asSheet && tools}
       {children}

@@ -15,6 +15,7 @@ import { derivedOf } from '../sheet/derived.ts'
 import { Sheet } from '../sheet/Sheet.tsx'
 import type { Change, SheetLine } from '../sheet/types.ts'
 import { sheetFields } from '../sheet/values.ts'
+import { useSenseOfEach } from '../useSense.ts'
 import type { PartKind } from './kind.ts'
 import css from './Part.module.css'
 import type { Undo } from './useUndo.ts'
@@ -46,6 +47,7 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
   const { part, texts, start } = kind
   const number = numberOf(part)
   const one = oneOf({ singular: nounOf(texts.called), called: texts.called })
+  const warnings = useSenseOfEach(part)
   const fields = useMemo(() => sheetFields(part.fields), [part])
   const derived = useMemo(() => derivedOf(part, columns), [part, columns])
   const [edits, setEdits] = useState<Edits>(new Map())
@@ -154,6 +156,7 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
         label={texts.table}
         called={texts.called}
         derived={derived}
+        warnings={warnings}
         onChange={change}
         onRemove={remove}
         onLeave={saveLater}

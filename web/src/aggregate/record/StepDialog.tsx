@@ -23,7 +23,7 @@ export function StepDialog({ title, step, onTake, onClose, children }: Props) {
   const [missing, setMissing] = useState(false)
   const given = reason.trim()
   const { mutate, isPending, error } = useMutation({ mutationFn: () => onTake(given), onSuccess: onClose })
-  const form = useFocusWrong<HTMLFormElement>(missing)
+  const form = useFocusWrong<HTMLFormElement>(missing, error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -32,7 +32,7 @@ export function StepDialog({ title, step, onTake, onClose, children }: Props) {
     if (!empty) mutate()
   }
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={isPending ? () => undefined : onClose} title={title} styles={{ title: { lineHeight: 1.3 } }}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">{step.question}</Text>
@@ -53,7 +53,7 @@ export function StepDialog({ title, step, onTake, onClose, children }: Props) {
           />
           <ErrorAlert error={error} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onClose} disabled={isPending}>
               Cancelar
             </Button>
             <Button type="submit" color={step.danger ? 'red' : undefined} loading={isPending}>

@@ -29,6 +29,8 @@ type Props = {
   text: string
   offered: Offered
   fault: string | undefined
+  /** What makes no sense of it. */
+  warning: string | undefined
   /** The cell was moved to, not only drawn. */
   focused: boolean
   orders: CellOrders
@@ -54,7 +56,7 @@ const placeOf = (input: HTMLElement | null) => {
 }
 
 /** The cell that the keyboard is in: typing replaces what it holds, F2 goes on with it. */
-export function CellInput({ field, label, text, offered, fault, focused, orders, pending }: Props) {
+export function CellInput({ field, label, text, offered, fault, warning, focused, orders, pending }: Props) {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
@@ -198,7 +200,7 @@ export function CellInput({ field, label, text, offered, fault, focused, orders,
         value={typed ?? text}
         aria-label={label}
         aria-invalid={fault ? true : undefined}
-        aria-description={fault}
+        aria-description={fault ?? warning}
         autoComplete="off"
         spellCheck={false}
         inputMode={field.type === 'decimal' ? 'decimal' : field.type === 'integer' ? 'numeric' : undefined}

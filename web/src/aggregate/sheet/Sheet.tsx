@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { withValue } from '../../fields/base/dependents.ts'
 import type { RefOption } from '../../fields/base/refs.ts'
+import type { Hints } from '../../form/Form.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 import { useHidden } from '../../ui/useHidden.ts'
 import type { Row } from '../../values/row.ts'
@@ -38,6 +39,8 @@ type Props = {
   onUndo: () => boolean
   /** Follows which lines cannot be stored yet. */
   onFaults?: (faulty: ReadonlySet<string>) => void
+  /** What makes no sense of a line, by field: told, and stored all the same. */
+  warnings?: ((row: Row) => Hints) | undefined
   /** Of what the person was told just now: the first wrong cell gets the keyboard. */
   problem?: string | undefined
   children?: ReactNode
@@ -69,6 +72,7 @@ const SHOWN_FAULTS = 8
 /** Whoever tells of a problem moves the focus first. */
 const FOCUS_MS = 60
 const NO_FAULTS: Readonly<Record<string, string>> = {}
+const NO_WARNINGS: Hints = {}
 
 /** Faults of a line, worked out once while neither it nor the lists change. */
 const useFaults = (fields: Fields, lookup: Lookup) => {
@@ -80,6 +84,29 @@ const useFaults = (fields: Fields, lookup: Lookup) => {
     return line.problems ? { ...found, ...line.problems } : found
   }
 }
+
+type ListProps = {
+  tone: 'wrong' | 'strange'
+  label: string
+  called: string
+  cells: readonly { line: SheetLine; name: string; text: string }[]
+  onEnter: (id: string, name: string) => void
+}
+
+/** What is said of cells; a sentence leads to its cell. */
+const CellList = ({ tone, label, called, cells, onEnter }: ListProps) =>
+  cells.length > 0 && (
+    <ul className={css.said} data-tone={tone} aria-label={label}>
+      {cells.slice(0, SHOWN_FAULTS).map(({ line, name, text }) => (
+        <li key={`${line.id} ${name}`}>
+          <button type="button" onClick={() => onEnter(line.id, name)}>
+            {capital(nounOf(called))} {line.label}. {text}
+          </button>
+        </li>
+      ))}
+      {cells.length > SHOWN_FAULTS && <li>Y {cells.length - SHOWN_FAULTS} más.</li>}
+    </ul>
+  )
 
 /** Room of lines that are not drawn. */
 const Gap = ({ lines }: { lines: number }) => (lines > 0 ? <tr aria-hidden style={{ height: lines * ROW_HEIGHT }} /> : null)
@@ -256,6 +283,12 @@ export function Sheet(props: Props) {
     ...(line.refusal ? [{ line, name: names[0]!, text: line.refusal }] : []),
     ...Object.entries(shown[i]!).map(([name, text]) => ({ line, name, text: `${fields[name]?.label ?? ''}: ${text}` })),
   ])
+  const strange = lines.map(({ row }) => props.warnings?.(row) ?? NO_WARNINGS)
+  const warned = lines.flatMap((line, i) => {
+    const told = Object.entries(strange[i]!)
+    // a sentence that is told at several fields stands once
+    return told.flatMap(([name, text], n) => (text && told.findIndex(one => one[1] === text) === n ? [{ line, name, text }] : []))
+  })
   const scroll = useRef<HTMLDivElement>(null)
   const hidden = useHidden(scroll)
   const drawn = useVirtualizer({
@@ -323,6 +356,7 @@ export function Sheet(props: Props) {
                       derived={derived}
                       lookup={lookup}
                       faults={shown[i] ?? NO_FAULTS}
+                      warnings={strange[i] ?? NO_WARNINGS}
                       active={i === at ? cell.name : undefined}
                       input={
                         i === at && (
@@ -333,6 +367,7 @@ export function Sheet(props: Props) {
                             text={typedText(isOfField, line.row[cell.name], offered, shownName(line, cell.name))}
                             offered={offered}
                             fault={activeFaults[cell.name]}
+                            warning={strange[i]?.[cell.name]}
                             focused={cell.moved > 0}
                             orders={orders}
                             pending={pending}
@@ -350,18 +385,10 @@ export function Sheet(props: Props) {
           </table>
         </div>
       </div>
-      {sentences.length > 0 && (
-        <ul className={css.faults} aria-label="Celdas por corregir">
-          {sentences.slice(0, SHOWN_FAULTS).map(({ line, name, text }) => (
-            <li key={`${line.id} ${name}`}>
-              <button type="button" onClick={() => enter(line.id, name)}>
-                {capital(nounOf(called))} {line.label}. {text}
-              </button>
-            </li>
-          ))}
-          {sentences.length > SHOWN_FAULTS && <li>Y {sentences.length - SHOWN_FAULTS} más.</li>}
-        </ul>
-      )}
+      <CellList tone="wrong" label="Celdas por corregir" called={called} cells={sentences} onEnter={enter} />
+      <div role="status">
+        <CellList tone="strange" label="Celdas por revisar" called={called} cells={warned} onEnter={enter} />
+      </div>
       <p className={css.help}>
         <span>
           <b>Tab</b> avanza

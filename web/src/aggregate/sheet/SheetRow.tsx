@@ -3,9 +3,11 @@ import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import type { Hints } from '../../form/Form.tsx'
 import { cellOf } from '../../ui/table/parts/Body.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
+import { same } from '../../values/same.ts'
 import css from './Sheet.module.css'
 import type { SheetLine } from './types.ts'
 import { cellText, type Lookup } from './values.ts'
@@ -22,6 +24,7 @@ type Props = {
   derived: readonly Column<Row>[]
   lookup: Lookup
   faults: Readonly<Record<string, string>>
+  warnings: Hints
   /** Column that the keyboard is in, and what stands there. */
   active: string | undefined
   input: ReactNode
@@ -37,8 +40,9 @@ const shallow = (a: object | undefined, b: object | undefined): boolean =>
   a === b || Boolean(a && b && Object.entries(a).every(([name, value]) => Object.is(value, (b as Row)[name])))
 
 /** Lines are made anew with every change of any of them. */
-const isSame = ({ line: a, ...before }: Props, { line: b, ...after }: Props): boolean =>
+const isSame = ({ line: a, warnings: said, ...before }: Props, { line: b, warnings: says, ...after }: Props): boolean =>
   shallow(before, after) &&
+  same(said, says) &&
   a.id === b.id &&
   a.label === b.label &&
   a.row === b.row &&
@@ -48,7 +52,7 @@ const isSame = ({ line: a, ...before }: Props, { line: b, ...after }: Props): bo
 
 /** A line of a sheet; it is drawn again only when it changed, or the keyboard comes or goes. */
 export const SheetRow = memo(
-  ({ fields, line, called, blank, at, derived, lookup, faults, active, input, onEnter, onRemove }: Props) => (
+  ({ fields, line, called, blank, at, derived, lookup, faults, warnings, active, input, onEnter, onRemove }: Props) => (
     <tr
       aria-rowindex={at + 2}
       data-line={line.id}
@@ -64,7 +68,8 @@ export const SheetRow = memo(
           key={name}
           data-type={field.type}
           data-wrong={faults[name] ? true : undefined}
-          title={faults[name]}
+          data-strange={warnings[name] ? true : undefined}
+          title={faults[name] ?? warnings[name]}
           className={active === name ? css.active : undefined}
           onMouseDown={e => {
             if (active === name) return

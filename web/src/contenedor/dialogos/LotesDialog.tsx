@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type CargaFila, type ContenedorCompleto, cargaContenedor } from '@nogal/model/embarque/contenedor.fields'
+import { type CargaFila, type ContenedorCompleto, cargaContenedor, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { anotarLotes } from '@nogal/model/embarque/embarque.calls'
 import { pick } from '@nogal/model/fields'
+import { formatNumber } from '@nogal/model/format'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
@@ -16,11 +18,17 @@ type Props = { contenedor: ContenedorCompleto; linea: CargaFila; onClose: () => 
 const FIELDS = pick(cargaContenedor.fields, 'Lotes', 'Csg')
 
 /** Of which lots and orchards a line of a container is. */
-export function LotesDialog({ contenedor: { Id_Contenedor, Version }, linea, onClose }: Props) {
+export function LotesDialog({ contenedor, linea, onClose }: Props) {
+  const { Id_Contenedor, Version } = contenedor
   const send = useIntent()
   const value = useMemo(() => only(linea as unknown as Row, ['Lotes', 'Csg']), [linea])
   return (
-    <Dialog opened onClose={onClose} title={`Lotes: ${linea.Nom_Producto}`} size="md">
+    <Dialog opened onClose={onClose} title={`Lotes y CSG: ${linea.Nom_Producto}`} size="md">
+      <Text size="sm" mb="sm">
+        {[nombreContenedor(contenedor), `línea ${linea.Id_Linea}`, linea.Nom_Calibre, `${formatNumber(linea.Kilos, 0)} kg`]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
       <Form
         fields={FIELDS}
         value={value}

@@ -1,9 +1,9 @@
 /** What the screens of a container call, and the fields of each of its tabs. */
 
 import type { DataOf } from '@nogal/model/call'
-import { type ContenedorCompleto, contenedor, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
+import { type ContenedorCompleto, contenedor, nombreContenedor, SECCIONES_CONTENEDOR } from '@nogal/model/embarque/contenedor.fields'
 import { actualizarContenedor, cargarEmbarque } from '@nogal/model/embarque/embarque.calls'
-import type { Fields } from '@nogal/model/fields'
+import { type Fields, inSections } from '@nogal/model/fields'
 import { refresh } from '../../aggregate/data.ts'
 import type { Changed } from '../../aggregate/view.ts'
 import { callQuery } from '../../api/client.ts'
@@ -29,17 +29,17 @@ export const showContenedor = (saved: ContenedorCompleto): Promise<void> => {
   return refresh(CONTENEDOR)
 }
 
-const inSections = (...sections: readonly string[]): Fields =>
+const { caja, sellos, camion, pesos, otros } = SECCIONES_CONTENEDOR
+/** The fields under some headings; the tab has the heading. */
+const under = (...chosen: readonly { section: string }[]): Fields =>
   Object.fromEntries(
-    Object.entries(contenedor.fields as Fields)
-      .filter(([, { section }]) => sections.includes(section ?? ''))
-      .map(([name, { section: _, ...field }]) => [name, field as Fields[string]]),
+    Object.entries(inSections(contenedor.fields, ...chosen)).map(([name, { section: _, ...field }]) => [name, field as Fields[string]]),
   )
 
 /** A part of a container that is edited at once. */
 export type Seccion = { key: string; title: string; fields: Fields; save: string }
 
-export const DATOS: Seccion = { key: 'datos', title: 'Datos', fields: inSections('Contenedor', 'Otros'), save: 'Guardar los datos' }
-export const SELLOS: Seccion = { key: 'sellos', title: 'Sellos', fields: inSections('Sellos'), save: 'Guardar los sellos' }
-export const CAMION: Seccion = { key: 'camion', title: 'Camión', fields: inSections('Camión'), save: 'Guardar el camión' }
-export const PESOS: Seccion = { key: 'pesos', title: 'Pesos', fields: inSections('Pesos'), save: 'Guardar los pesos' }
+export const DATOS: Seccion = { key: 'datos', title: 'Datos', fields: under(caja, otros), save: 'Guardar los datos' }
+export const SELLOS: Seccion = { key: 'sellos', title: 'Sellos', fields: under(sellos), save: 'Guardar los sellos' }
+export const CAMION: Seccion = { key: 'camion', title: 'Camión', fields: under(camion), save: 'Guardar el camión' }
+export const PESOS: Seccion = { key: 'pesos', title: 'Pesos', fields: under(pesos), save: 'Guardar los pesos' }

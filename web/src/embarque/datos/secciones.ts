@@ -1,11 +1,12 @@
 /** The fields of a shipment by the tab that shows them. */
-import { embarque } from '@nogal/model/embarque/embarque.fields'
-import type { Fields } from '@nogal/model/fields'
+import { DATOS_ADUANA, embarque, SECCIONES_EMBARQUE } from '@nogal/model/embarque/embarque.fields'
+import { type Fields, inSections, pick } from '@nogal/model/fields'
 
-const inSections = (...sections: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(embarque.fields as Fields).filter(([, { section }]) => sections.includes(section ?? '')))
+const { reserva, ruta, fechas, frio, agentes, bl, otros } = SECCIONES_EMBARQUE
 
-export const RESERVA = inSections('Reserva', 'Ruta', 'Agencias', 'Conocimiento de embarque', 'Otros')
+export const RESERVA = inSections(embarque.fields, reserva, ruta, agentes, bl, otros)
+
+export const ADUANA: Fields = pick(embarque.fields, ...DATOS_ADUANA)
 
 /** What was planned, what came about, and the cut-offs, each under its heading. */
 const HEADINGS: Readonly<Record<string, string>> = {
@@ -15,9 +16,9 @@ const HEADINGS: Readonly<Record<string, string>> = {
   Fecha_Arribo: 'Real',
 }
 export const FECHAS: Fields = Object.fromEntries(
-  Object.entries(inSections('Fechas')).map(([name, field]) => [name, { ...field, section: HEADINGS[name] ?? 'Cortes' }]),
+  Object.entries(inSections(embarque.fields, fechas)).map(([name, field]) => [name, { ...field, section: HEADINGS[name] ?? 'Cortes' }]),
 )
 
-const FRIO = inSections('Refrigeración')
+const FRIO = inSections(embarque.fields, frio)
 const withoutSection = ({ section: _, ...field }: Fields[string]) => field as Fields[string]
 export const REFRIGERADO: Fields = Object.fromEntries(Object.entries(FRIO).map(([name, field]) => [name, withoutSection(field)]))

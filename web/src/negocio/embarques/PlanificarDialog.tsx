@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { leerPlan, planificarContenedores, planificarViajes } from '@nogal/model/embarque/embarque.calls'
 import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
-import { avisosDePlan, type Plan, planPactado, type Viaje } from '@nogal/model/embarque/plan'
+import { avisosDePlan, planPactado, type Viaje } from '@nogal/model/embarque/plan'
 import { date, integer, rows, serial } from '@nogal/model/fields'
 import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { useQuery } from '@tanstack/react-query'
@@ -72,8 +72,7 @@ function DeUno({ negocio, uno, onClose }: Props & { uno: EmbarqueFila }) {
 function DeTodos({ negocio, onClose }: Props) {
   const { Nro_Negocio, Num_Embarques, Num_Contenedores } = negocio
   const send = useIntent()
-  const { data, error, refetch } = useQuery({ ...callQuery(leerPlan, { params: { id: Nro_Negocio } }), staleTime: 0, gcTime: 0 })
-  const plan = data as Plan | undefined
+  const { data: plan, error, refetch } = useQuery({ ...callQuery(leerPlan, { params: { id: Nro_Negocio } }), staleTime: 0, gcTime: 0 })
   const value = useMemo(() => plan && { Embarques: planPactado(plan) }, [plan])
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!plan || !value) return <Text size="sm">Leyendo lo pactado…</Text>
@@ -82,7 +81,7 @@ function DeTodos({ negocio, onClose }: Props) {
     Embarques: avisosDePlan(plan, Embarques as Viaje[]).join(' ') || undefined,
   })
   const save = async ({ Embarques }: Record<string, unknown>) => {
-    await send(key => api(planificarViajes)({ body: { Nro_Negocio, Embarques } as never }, { key }))
+    await send(key => api(planificarViajes)({ body: { Nro_Negocio, Embarques: Embarques as Viaje[] } }, { key }))
     await done('El negocio quedó planificado.', onClose)
   }
   return (

@@ -1,9 +1,9 @@
 /** Which fields each step of the wizard asks for, and what is wrong with them. */
 
 import { partsAsFields } from '@nogal/model/aggregate/aggregate'
-import { type Fields, pick } from '@nogal/model/fields'
+import { type Fields, inSections, pick } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
-import { lineaNegocio, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
+import { lineaNegocio, negocio, REQUISITOS, SECCIONES_NEGOCIO } from '@nogal/model/negocio/negocio.fields'
 import { code } from '../../code/code.ts'
 import type { Problems } from '../../form/Wizard.tsx'
 import type { Row } from '../../values/row.ts'
@@ -14,11 +14,9 @@ const schema = code(() => import('@nogal/model/schema'))
 /** The lists that the last steps ask for. */
 export const PARTES = partsAsFields(negocio)
 
-const bySection = (...sections: string[]): Fields =>
-  Object.fromEntries(Object.entries(negocio.fields).filter(([, field]) => sections.includes(field.section ?? '')))
-
-const { Cod_ClienteNegocio: cliente, ...otrasPartes } = bySection('Partes')
-const { Num_Embarques, Num_Contenedores, ...condiciones } = bySection('Condiciones')
+const { partes, condiciones: deCondiciones, responsables, terminos } = SECCIONES_NEGOCIO
+const { Cod_ClienteNegocio: cliente, ...otrasPartes } = inSections(negocio.fields, partes)
+const { Num_Embarques, Num_Contenedores, ...condiciones } = inSections(negocio.fields, deCondiciones)
 
 export const CAMPOS = {
   datos: {
@@ -28,10 +26,10 @@ export const CAMPOS = {
     ...condiciones,
     Num_Embarques: Num_Embarques!,
     Num_Contenedores: Num_Contenedores!,
-    ...bySection('Responsables'),
+    ...inSections(negocio.fields, responsables),
   },
   partes: otrasPartes,
-  condiciones: bySection('Términos'),
+  condiciones: inSections(negocio.fields, terminos),
   productos: { Productos: PARTES.Productos! },
   pagos: { Formas_Pago: PARTES.Formas_Pago! },
   requisitos: pick(PARTES, ...REQUISITOS),

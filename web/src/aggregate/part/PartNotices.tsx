@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core'
+import { numberOf } from '@nogal/model/aggregate/part'
+import { capital, nounOf } from '@nogal/model/words'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Row } from '../../values/row.ts'
+import { type Told, useSenseOfEach } from '../useSense.ts'
+import type { PartKind } from './kind.ts'
+
+type Props<R> = { kind: Pick<PartKind<R>, 'part' | 'texts'>; rows: readonly R[] }
+
+/** What makes no sense of parts, under their table: as the server told of those that are stored. */
+export function PartNotices<R extends Row>({ kind: { part, texts }, rows }: Props<R>) {
+  const said = useSenseOfEach(part)
+  const sentencesOf = (row: R): string[] =>
+    row.Avisos
+      ? (row.Avisos as unknown as readonly Told[]).map(({ Mensaje }) => Mensaje)
+      : Object.values(said(row)).flatMap(one => one ?? [])
+  const told = rows.flatMap(row => [...new Set(sentencesOf(row))].map(text => ({ number: String(row[numberOf(part)]), text })))
+  return (
+    told.length > 0 && (
+      <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {told.map(({ number, text }) => (
+          <div key={`${number} ${text}`}>
+            {capital(nounOf(texts.called))} {number}. {text}
+          </div>
+        ))}
+      </Alert>
+    )
+  )
+}
