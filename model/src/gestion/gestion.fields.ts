@@ -60,8 +60,11 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Resultados: rows(RESULTADO, 'Resultados'),
     /** What it has to hold before it is complete, as a sentence; null when nothing lacks. What was complete before that was asked may lack it, too. */
     Falta_Completar: text('Falta', 300),
+    Con_Archivo: flag('Con archivo'),
+    /** Is an approval of it asked of the client, too: is it shown to clients, with a file that they see? */
+    Se_Pide_Al_Cliente: flag('Se pide al cliente'),
     /** Why the item was sent back; null unless the item is rejected now. */
-    Motivo_Rechazo: text('Motivo del rechazo', 500),
+    Motivo_Rechazo: text('Motivo del rechazo', 1000),
     /** The area that looks after it has closed its work there: nothing of it changes. */
     Cerrada: flag('Cerrada'),
   },
@@ -105,6 +108,8 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     'Requiere_Aprobacion',
     'Es_Requisito',
     'Falta_Completar',
+    'Con_Archivo',
+    'Se_Pide_Al_Cliente',
     'Motivo_Rechazo',
     'Cerrada',
     'Observaciones',

@@ -13,6 +13,7 @@ import { adjuntosOf, heicOf, jpgOf, lying, pdf, png, pngOf, webpOf, xlsx } from 
 import { type Planned, planDeal } from '../test/embarques.ts'
 import { sinExigencias } from '../test/exigencias.ts'
 import { cleanUp } from './limpieza.ts'
+import { insertSubida } from './subida.queries.ts'
 
 let api: Api
 let deal: Planned
@@ -104,6 +105,29 @@ describe('a file comes in', () => {
     expect((await comex().start('otro.pdf', 25 * MB, { Destinos: [ship()] })).status).toBe(200)
     const { rows } = await api.db.pool.query('delete from subida where hechos is null returning id_subida')
     expect(rows).toHaveLength(21)
+  })
+
+  test('two servers each count what the other takes at the same moment', async () => {
+    const [one, other] = [await api.db.pool.connect(), await api.db.pool.connect()]
+    const announce = (on: typeof one) =>
+      insertSubida(on as never, 'admin', {
+        nombre: 'grande.pdf',
+        bytes: 25 * 1024 * 1024,
+        pedido: { Destinos: [], Id_Adjunto: null, Descripcion: null, Visible_Cliente: null },
+        rechazos: [],
+      })
+    try {
+      await one.query('begin')
+      await other.query('begin')
+      for (let n = 0; n < 20; n++) await announce(one)
+      const beyond = expect(announce(other)).rejects.toMatchObject({ status: 429 })
+      await one.query('commit')
+      await beyond
+    } finally {
+      await other.query('rollback')
+      for (const connection of [one, other]) connection.release()
+      await query('delete from subida where hechos is null')
+    }
   })
 
   test('two requests with the same last bytes make one attachment', async () => {
@@ -248,6 +272,13 @@ describe('an attachment', () => {
     expect(data).toMatchObject({ Nombre: 'Nuevo.pdf', Descripcion: 'Con sello', Visible_Cliente: false, Version: 2 })
     const stale = await comex().change('actualizar', { Id_Adjunto: one.Id_Adjunto, Version: 1, Nombre: 'Otro.pdf' })
     expect([stale.status, stale.data.Nombre]).toEqual([409, 'Nuevo.pdf'])
+  })
+  test.each([true, false])('of an item that clients see: %s, is seen as the item, unless somebody says otherwise', async visible => {
+    const id = await itemOf(deal.boxes[0]!)
+    await query('update gestion set visible_cliente = $2 where id_gestion = $1', [id, visible])
+    const place = { De: 'gestion', Clave: id }
+    expect(await comex().attach(place)).toMatchObject({ Visible_Cliente: visible })
+    expect(await comex().attach(place, 'dos.pdf', pdf('dos'), { Visible_Cliente: !visible })).toMatchObject({ Visible_Cliente: !visible })
   })
   const DENIED = ['factura.html', 'factura.hta', 'factura.exe', 'factura.pdf.lnk', 'factura.svg', 'factura.PDF.JS', 'factura.xlsx']
   test.each(DENIED)('does not take the ending of %s, which its content denies', async Nombre => {

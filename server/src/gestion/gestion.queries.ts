@@ -34,6 +34,8 @@ export const GESTION = bind(gestion, {
     Veredicto: { of: 'juicio', plain: true },
     Resultados: { of: 'juicio', value: sql`coalesce(juicio.resultados, '[]')`, plain: true },
     Falta_Completar: sql`falta_para_completar(t)`,
+    Con_Archivo: sql`gestion_con_archivo(t, false)`,
+    Se_Pide_Al_Cliente: sql`t.visible_cliente and gestion_con_archivo(t, true)`,
     Motivo_Rechazo: sql`case when t.cod_estadogestion = '05' then (
       select s.motivo from gestion_estado s where s.id_gestion = t.id_gestion and s.cod_estadogestion = '05' order by s.id desc limit 1) end`,
     Cerrada: { of: 'clase', value: sql`lugar_cerrado(t.nro_embarque, t.id_contenedor, clase.cierra)` },

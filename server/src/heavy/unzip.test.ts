@@ -1,8 +1,9 @@
 /** A workbook that is made to exhaust its reader is refused before it does. */
-import { strToU8, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { Inflate, strToU8, zipSync } from 'fflate'
+import { expect, test, vi } from 'vitest'
 import { lying } from '../test/archivos.ts'
 import { readSheet } from './readSheet.ts'
+import { unzip } from './unzip.ts'
 
 const MEGABYTE = 1024 * 1024
 const bomb = (megabytes: number): Buffer =>
@@ -21,4 +22,15 @@ test.each([
   const began = performance.now()
   expect(await readSheet(bytes)).toEqual({ mensaje: expect.stringMatching(sentence) })
   expect(performance.now() - began).toBeLessThan(500)
+})
+
+test('what goes on beyond its end is not unpacked', () => {
+  const pushes = vi.spyOn(Inflate.prototype, 'push')
+  try {
+    expect(() => unzip(lying(bomb(80), 1_000), ({ name }) => name.includes('sheet1'))).toThrow(/dañado/)
+    // its eighty kilobytes are twenty pieces, and the first one is too much
+    expect(pushes).toHaveBeenCalledTimes(1)
+  } finally {
+    pushes.mockRestore()
+  }
 })

@@ -253,6 +253,27 @@ describe('of what is somebody else’s', () => {
     expect(leaks).toEqual([])
   })
 
+  test('a deal that another plant shares is planned by nobody of one plant', async () => {
+    const { nro } = own.plant
+    const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+      api.pedir(method, `/api/embarque/${path}`, { usuario: 'planta-todo', ...(body && { body }) })
+    const plan = async () => (await api.pedir('GET', `/api/embarque/${nro}/plan-embarques`, { usuario: 'admin' })).data.Embarques
+    const before = await plan()
+    expect(before).toHaveLength(2)
+    const answers = [
+      await ask('GET', `${nro}/plan-embarques`),
+      await ask('POST', 'planificar-embarques', {
+        Nro_Negocio: nro,
+        Embarques: [
+          { Nro_Corr_Embarque: 1, Contenedores: 2 },
+          { Nro_Corr_Embarque: 2, Contenedores: 3 },
+        ],
+      }),
+    ]
+    expect(answers.map(({ status, text }) => [status, /PROPIO1/.test(text)])).toEqual(Array(2).fill([404, false]))
+    expect(await plan()).toEqual(before)
+  })
+
   test('the same requests are valid: who may see it all is answered', { timeout: 600_000 }, async () => {
     const wrong: string[] = []
     const asked = made.filter(({ call }) => !isStream(call))

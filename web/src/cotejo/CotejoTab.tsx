@@ -58,7 +58,6 @@ export default function CotejoTab({ Nro_Embarque, writes, onPortal, onPapeles }:
           Cada papel se compara con los datos del portal. La forma de escribir no cuenta.
           {sinComparar.length > 0 && ` No se comparó: ${sinComparar.join(', ')}; agregue lo que dicen.`}
         </span>
-        <span className={css.spring} />
         {writes && (
           <Button size="xs" variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => setWritten(ESCRITOS[0])}>
             Agregar lo que dice un papel

@@ -6,6 +6,7 @@ import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
 import { tipoNamed } from '@nogal/model/gestion/gestion.kinds'
+import { linkOf } from '@nogal/model/sesion/trabajo'
 import { IconShip } from '@tabler/icons-react'
 import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
@@ -17,7 +18,6 @@ import { lazyPart } from '../code/lazyPart.tsx'
 import { EMBARQUE, type EmbarqueEntero } from '../embarque/shared/embarque.view.ts'
 import { factsOf } from '../embarque/shared/facts.tsx'
 import { useTitle } from '../menu/title.ts'
-import { linkOf } from '../pantallas.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
@@ -88,14 +88,14 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
   const [adding, setAdding] = useState<LlamadasGestion>()
   const names = useMemo(() => embarque && namesIn(embarque), [embarque])
   const nameOf = useCallback((item: Item) => names?.get(item.Id_Contenedor) ?? '', [names])
-  useTitle(embarque && `${screen.title}: ${nombreEmbarque(embarque)}`)
+  useTitle(embarque && `${screen.titulo}: ${nombreEmbarque(embarque)}`)
 
   if (!embarque || !names)
     return error ? (
       <NotLoaded
         view={EMBARQUE}
         row={row}
-        list={{ ...listAt(linkOf(screen.path), filtros, true), title: screen.title }}
+        list={{ ...listAt(linkOf(screen.path), filtros, true), title: screen.titulo }}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -191,7 +191,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
             {canShipment('ver') && <Tdi Nro_Embarque={Nro_Embarque} />}
           </>
         }
-        about={screen.title}
+        about={screen.titulo}
       >
         {canShipment('ver') && (
           <Button component={Link} {...recordLink(EMBARQUE, embarque)} variant="default" leftSection={<IconShip size={18} aria-hidden />}>

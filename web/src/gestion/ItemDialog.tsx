@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Tabs } from '../ui/page/Tabs.tsx'
 import { useWalkKeys, type Walk, Walker } from '../ui/page/Walker.tsx'
 import { eliminarTras } from './base/eliminar.ts'
+import { fraseDeFalta } from './base/falta.ts'
 import css from './base/Gestion.module.css'
 import { type Item, keyOfItem } from './base/items.ts'
 import { endOf, isEditable, isRemovable, stepsOf } from './base/steps.ts'
@@ -98,7 +99,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
       {item.Falta_Completar && (
         <p className={css.lacks}>
           <IconAlertTriangle size={16} aria-hidden />
-          <bdi>{item.Falta_Completar.replace(/^.*: para/, 'Para')}</bdi>
+          <bdi>{fraseDeFalta(item)}</bdi>
         </p>
       )}
       <Tabs

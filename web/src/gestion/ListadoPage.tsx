@@ -4,6 +4,7 @@ import type { AnyCall } from '@nogal/model/call'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { columnasLogistica, EXPORTES, LISTADOS } from '@nogal/model/gestion/gestion.lists'
+import { linkOf } from '@nogal/model/sesion/trabajo'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -11,7 +12,6 @@ import { hrefOf, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { apiFile, callQuery, listQuery } from '../api/client.ts'
 import { addressOf, listScreenOf, useArea } from '../areas/areas.ts'
 import { searchedText } from '../fields/columns.tsx'
-import { linkOf } from '../pantallas.ts'
 import { useRows } from '../refs/lists.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -45,7 +45,7 @@ const useTemporada = () => {
 /** The shipments as an area sees them; season, filters, order and page stand in the address. */
 export default function ListadoPage() {
   const area = useArea()
-  const { title, path } = listScreenOf(area)
+  const { titulo: title, path } = listScreenOf(area)
   const { pantalla } = areaNamed(area)
   const { can } = usePermisos(pantalla)
   const navigate = useNavigate()

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Subidas } from '../adjunto/useSubidas.ts'
 import { refresh } from '../aggregate/data.ts'
+import { useSense } from '../aggregate/useSense.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntents } from '../api/useIntent.ts'
 import { addressOf } from '../areas/areas.ts'
@@ -82,6 +83,7 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
   const { can } = usePermisos('produccion')
   const { saveOver, dialog } = useSaveOver(FIELDS, hoja as Row)
   const intent = useIntents()
+  const warnings = useSense(modelo, hoja as Row)
   const value = useMemo(() => only(hoja as Row, [...CARGA_EN_PLANTA, 'Version']), [hoja])
   const facts: [string, string][] = [
     ['Contenedor', formatContainer(hoja.Nro_Contenedor) || 'Sin número'],
@@ -129,6 +131,7 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
         takesFocus={false}
         disabled={!can('editar')}
         submitLabel="Guardar hoja"
+        warnings={warnings}
         onSubmit={save}
       />
       {dialog}

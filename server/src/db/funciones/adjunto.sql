@@ -42,6 +42,15 @@ begin
 end
 $$;
 
+-- Why a file may not be taken away or replaced: it shows what a client had decided when somebody of the company decided for it.
+create or replace function motivo_de_conservar_prueba(cual integer, nombre text) returns text language plpgsql stable as $$
+begin
+  return (
+    select format('«%s» muestra lo que decidió el cliente y queda en el expediente. Adjunte el otro archivo aparte.', nombre)
+     where exists (select from aprobacion_gestion a where a.id_adjunto = cual and a.resultado is not null));
+end
+$$;
+
 create or replace function cuidar_adjunto() returns trigger language plpgsql as $$
 declare
   escrito boolean := tg_op = 'INSERT';
@@ -54,6 +63,10 @@ begin
     escrito := (new.nombre, new.nro_version, new.descripcion, new.eliminado) is distinct from (old.nombre, old.nro_version, old.descripcion, old.eliminado);
     if old.eliminado and new.eliminado then
       raise exception '«%» se eliminó. Repóngalo antes de cambiarlo.', old.nombre;
+    end if;
+    motivo := case when new.eliminado or new.nro_version <> old.nro_version then motivo_de_conservar_prueba(old.id_adjunto, old.nombre) end;
+    if motivo is not null then
+      raise exception '%', motivo;
     end if;
   end if;
   -- nobody completes the item meanwhile

@@ -44,6 +44,13 @@ begin
 end
 $$;
 
+-- Has an item a file, or one that clients may see?
+create or replace function gestion_con_archivo(g gestion, para_cliente boolean) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado and (a.visible_cliente or not para_cliente));
+end
+$$;
+
 -- What an item lacks to be complete, as a sentence; null when nothing. A type may do without some of what its kind demands.
 create or replace function falta_para_completar(g gestion) returns text language plpgsql stable as $$
 declare
@@ -62,7 +69,7 @@ begin
        when 'valor' then not exists (
          select from jsonb_to_recordset(g.mediciones) m ("Cod_Analisis" integer, "Valor" numeric, "Bajo_LOD" boolean)
           where m."Cod_Analisis" = g.cod_analisis and (m."Valor" is not null or m."Bajo_LOD"))
-       when 'archivo' then not exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado)
+       when 'archivo' then not gestion_con_archivo(g, false)
      end
      order by x.orden);
   if faltan = '{}' then

@@ -138,6 +138,34 @@ describe('asking', () => {
   })
 })
 
+describe('a file that clients may not see', () => {
+  const hide = async (id: number) => {
+    const [file] = (await adjuntosOf(api).list({ De: 'gestion', Clave: id })).data
+    expect((await adjuntosOf(api).change('actualizar', { Id_Adjunto: file.Id_Adjunto, Visible_Cliente: false })).status).toBe(200)
+  }
+
+  test('is no document that the client is asked about, though its item is for clients', async () => {
+    const d = await planned()
+    const [invoice] = await idsOf(d)
+    const read = async () => {
+      const { data } = await api.pedir('GET', `/api/comexlogistica/${d.ships[0]}/0/listar-documentos-contenedor`, { usuario: 'comex' })
+      return data.find((g: Values) => g.Id_Gestion === invoice!.Id_Gestion)
+    }
+    expect(await read()).toMatchObject({ Con_Archivo: true, Se_Pide_Al_Cliente: true })
+    await hide(invoice!.Id_Gestion)
+    expect(await read()).toMatchObject({ Con_Archivo: true, Se_Pide_Al_Cliente: false })
+    const sent = await asked(d)
+    const page = (await see(sent.get(CLIENTE)!.token)).text
+    expect([page.includes('Packing list'), page.includes('Commercial invoice')]).toEqual([true, false])
+    expect((await see(sent.get(COMERCIAL)!.token)).text).toContain('Factura comercial')
+  })
+  test('alone asks the client nothing', async () => {
+    const d = await planned()
+    for (const { Id_Gestion } of await idsOf(d)) await hide(Id_Gestion)
+    expect([...(await asked(d)).keys()]).toEqual([COMERCIAL])
+  })
+})
+
 describe('a link', () => {
   test('decides nothing by being looked at, nor without a confirmation', async () => {
     const d = await planned()

@@ -31,6 +31,16 @@ describe('the portal', () => {
     })
   })
 
+  test('rejects each document for its own reason, and those without one for the reason of all', async () => {
+    const d = await planned()
+    await asked(d)
+    const [one, two] = await idsOf(d)
+    const body = { Gestiones: [{ ...one!, Motivo: ' Falta el peso ' }, two!] }
+    expect((await decide(d, 'rechazo-documentos/{}/Borrador', 'comex', body)).status).toBe(200)
+    const [round] = await rounds(d.ships[0]!)
+    expect(round.Gestiones.map((g: Values) => g.Motivo)).toEqual(['Falta el peso', 'Borrador'])
+  })
+
   test('follows what is decided of one item alone', async () => {
     const d = await planned()
     await asked(d)
@@ -94,6 +104,37 @@ describe('for the client', () => {
     expect(await rounds(d.ships[0]!)).toMatchObject([
       { Gestiones: [{ Motivo: expect.stringMatching(/^Por Nordkern .*: Falta el lote$/) }, {}] },
     ])
+  })
+
+  test('keeps the mail that shows what the client decided, as it was then', async () => {
+    const d = await planned()
+    await asked(d)
+    const { Id_Adjunto } = await mailOf(d)
+    const calls = adjuntosOf(api)
+    expect(await decide(d, { Por_Cliente: true, Contacto: 'Katrin Vogel', Motivo: 'Aprobó.', Id_Adjunto })).toMatchObject({ status: 200 })
+    const kept = {
+      status: 409,
+      mensaje: expect.stringMatching(/^«Correo de Katrin\.pdf» muestra lo que decidió el cliente.* Adjunte .* aparte\.$/),
+    }
+    expect(await calls.change('eliminar', { Id_Adjunto })).toMatchObject(kept)
+    expect(await calls.upload('Otro.pdf', pdf('otro'), { Id_Adjunto })).toMatchObject(kept)
+    expect((await calls.open(Id_Adjunto)).bytes.equals(pdf(`correo ${d.nro}`))).toBe(true)
+    // what it is called, and that clients see it, is no part of what it shows
+    expect(await calls.change('actualizar', { Id_Adjunto, Descripcion: 'Lunes' })).toMatchObject({ status: 200 })
+  })
+
+  test('is refused with a mail that the person may not see', async () => {
+    const d = await planned()
+    await asked(d)
+    const { Id_Adjunto } = await mailOf(d, { De: 'negocio', Clave: d.nro })
+    const setDeals = (permisos: Values[]) =>
+      api.db.pool.query("update usuario set permisos = $1 where cod_usuario = 'comex'", [JSON.stringify(permisos)])
+    await setDeals([{ Cod_Pantalla: 'negocio', Cod_Funcion: 'ver', Permitido: false }])
+    const body = { Por_Cliente: true, Contacto: 'K', Motivo: 'x', Id_Adjunto }
+    expect(await decide(d, body)).toMatchObject({ status: 400, mensaje: expect.stringMatching(/^Correo del cliente: no está/) })
+    await setDeals([])
+    expect(await statesOf(d)).toEqual(['03', '03'])
+    expect(await decide(d, body)).toMatchObject({ status: 200 })
   })
 
   test.each<[string, Values, RegExp]>([

@@ -70,7 +70,7 @@ export type Espera = { id: number; estado: string; pide: boolean; nombre: string
 export const itemsOf = async (db: Reader, ship: number, ids: readonly number[] | undefined): Promise<Espera[]> => {
   const { rows } = await db.query(
     `select g.id_gestion as id, g.cod_estadogestion as estado, k.requiere_aprobacion as pide, nombrar_gestiones(array[g.id_gestion]) as nombre,
-            exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado) as con_archivo
+            gestion_con_archivo(g, false) as con_archivo
        from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
       where g.nro_embarque = $1 and case when $2::int[] is null then g.cod_estadogestion = '03' else g.id_gestion = any ($2) end
       order by g.id_gestion`,
@@ -240,8 +240,7 @@ export const readShown = async (db: Reader, { ronda, usuario }: Pick<Link, 'rond
             e.nro_viaje as viaje, e.fecha_etd::text as etd, a.mensaje, coalesce(u.nom_usuario, a.usuario) as pide,
             (select coalesce(json_agg((${NOMBRADAS.value})::jsonb || jsonb_build_object('adjuntos', ${ADJUNTOS}) order by ${NOMBRADAS.order}), '[]')
                from ${NOMBRADAS.from}
-              where x.id_aprobacion = a.id_aprobacion and x.resultado is null and ($2 or (g.visible_cliente and exists (
-                select from adjunto f where f.id_gestion = g.id_gestion and not f.eliminado and f.visible_cliente)))) as gestiones
+              where x.id_aprobacion = a.id_aprobacion and x.resultado is null and ($2 or (g.visible_cliente and gestion_con_archivo(g, true)))) as gestiones
        from aprobacion a
        join embarque e using (nro_embarque)
        join negocio n using (nro_negocio)

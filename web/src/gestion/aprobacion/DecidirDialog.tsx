@@ -6,8 +6,11 @@ import { useState } from 'react'
 import { apiEnvelope } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Unsaved } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 import { type Item, refreshItems } from '../base/items.ts'
+import css from './Aprobacion.module.css'
 import { Elegidas } from './Elegidas.tsx'
 import { PorCliente, type Representado } from './PorCliente.tsx'
 
@@ -65,13 +68,18 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
     },
     onSettled: () => void refreshItems(),
   })
+  const [refusals, setRefusals] = useState(0)
+  const form = useFocusWrong<HTMLDivElement>(refusals, error)
   const decide = () => {
     setTried(true)
     if (isReady) mutate()
+    else setRefusals(n => n + 1)
   }
+  const written = [motivo, porCliente?.Contacto, ...Object.values(motivos)].some(text => text?.trim()) || Boolean(porCliente?.Correo)
   return (
     <Dialog opened onClose={onClose} title={title} size="md" busy={isPending}>
-      <Stack gap="md">
+      <Stack gap="md" ref={form}>
+        <Unsaved when={written} />
         <Text size="sm">{about}</Text>
         <Elegidas
           items={items}
@@ -124,12 +132,12 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
             error={tried && !motivo.trim() ? 'Escriba qué decidió el cliente.' : undefined}
           />
         )}
-        <ErrorAlert error={error} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={css.foot}>
+          <ErrorAlert error={error} />
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
-          <Button color={rejects ? 'red' : undefined} onClick={decide} loading={isPending} disabled={!chosen.length}>
+          <Button data-sends color={rejects ? 'red' : undefined} onClick={decide} loading={isPending} disabled={!chosen.length}>
             {title} {chosen.length === 1 ? '1 gestión' : `${chosen.length} gestiones`}
           </Button>
         </Group>

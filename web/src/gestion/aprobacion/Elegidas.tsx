@@ -33,7 +33,7 @@ export const Elegidas = ({ items, nameOf, chosen, onChange, faltaOf, under }: Pr
             description={[nameOf(item), item.Numero, faltaOf?.(item)].filter(Boolean).join(' · ')}
             disabled={Boolean(faltaOf?.(item))}
           />
-          {chosen.includes(item.Id_Gestion) && under?.(item)}
+          {under && chosen.includes(item.Id_Gestion) && <div className={css.under}>{under(item)}</div>}
         </li>
       ))}
     </ul>

@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { apiEnvelope, callQuery } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Unsaved } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 import { type Item, refreshItems } from '../base/items.ts'
 import css from './Aprobacion.module.css'
 import { Elegidas } from './Elegidas.tsx'
@@ -18,16 +20,14 @@ const IDIOMAS = [
   { value: 'es', label: 'Español' },
 ]
 const MOST_NOTE = 1000
-/** What is approved is a file. */
-const sinArchivo = (item: Item): boolean => Boolean(item.Falta_Completar?.includes('archivo'))
 
 /** Asks by mail that items be approved. What is not there yet is sent to approval with it. */
 export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Props) {
   const send = useIntent()
-  const [chosen, setChosen] = useState(() => items.filter(item => !sinArchivo(item)).map(item => item.Id_Gestion))
+  const [chosen, setChosen] = useState(() => items.filter(item => item.Con_Archivo).map(item => item.Id_Gestion))
   const { data: people } = useQuery(callQuery(listarDestinatariosAprobacion, { params: { id: Nro_Embarque } }))
   // the client is asked only about what it sees
-  const forClient = items.some(item => chosen.includes(item.Id_Gestion) && item.Visible_Cliente)
+  const forClient = items.some(item => chosen.includes(item.Id_Gestion) && item.Se_Pide_Al_Cliente)
   const asked = people?.filter(one => !one.Externo || forClient)
   const [nota, setNota] = useState('')
   const [idioma, setIdioma] = useState<'es' | 'en'>('en')
@@ -42,9 +42,11 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
     },
     onSettled: () => void refreshItems(),
   })
+  const form = useFocusWrong<HTMLDivElement>(error, error)
   return (
     <Dialog opened onClose={onClose} title="Pedir aprobación" size="md" busy={isPending}>
-      <Stack gap="md">
+      <Stack gap="md" ref={form}>
+        <Unsaved when={nota.trim() !== ''} />
         <Text size="sm">
           Cada uno recibe un correo con un enlace propio para aprobar u objetar cada documento sin entrar al portal. El cliente ve solo lo
           que es visible para él.
@@ -56,7 +58,10 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
           <ul className={css.people} aria-label="Se envía a">
             {asked?.map(one => (
               <li key={one.Email}>
-                <bdi>{[one.Nombre, one.Email, one.Externo ? 'del cliente' : 'del portal'].filter(Boolean).join(' · ')}</bdi>
+                <bdi>{one.Nombre || one.Email}</bdi>{' '}
+                <span className={css.when}>
+                  {[one.Externo ? 'del cliente' : 'del portal', one.Nombre && one.Email].filter(Boolean).join(' · ')}
+                </span>
               </li>
             ))}
             {asked?.length === 0 && <li>Nadie puede decidir: elija un usuario comercial activo o un contacto del cliente que apruebe.</li>}
@@ -67,7 +72,7 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
           nameOf={nameOf}
           chosen={chosen}
           onChange={setChosen}
-          faltaOf={item => (sinArchivo(item) ? 'sin archivo: adjúntelo antes' : undefined)}
+          faltaOf={item => (item.Con_Archivo ? undefined : 'sin archivo: adjúntelo antes')}
         />
         <Textarea
           label="Mensaje"
@@ -90,12 +95,12 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
             onChange={value => setIdioma(value as 'es' | 'en')}
           />
         </div>
-        <ErrorAlert error={error} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={css.foot}>
+          <ErrorAlert error={error} />
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
-          <Button onClick={() => mutate()} loading={isPending} disabled={!chosen.length}>
+          <Button data-sends onClick={() => mutate()} loading={isPending} disabled={!chosen.length}>
             Enviar {chosen.length === 1 ? '1 gestión' : `${chosen.length} gestiones`}
           </Button>
         </Group>

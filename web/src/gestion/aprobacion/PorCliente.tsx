@@ -1,4 +1,4 @@
-import { Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ENDINGS } from '../../adjunto/Elegir.tsx'
@@ -46,16 +46,23 @@ export const PorCliente = ({ Nro_Embarque, Nro_Negocio, value, onChange, tried }
       <div>
         <FileButton accept={ENDINGS} onChange={file => file && mutate(file)} inputProps={{ 'aria-label': 'Elegir el correo del cliente' }}>
           {props => (
-            <Button {...props} variant="default" loading={isPending} leftSection={<IconPaperclip size={18} aria-hidden />}>
+            <Button
+              {...props}
+              data-lacks={(tried && !value.Correo) || undefined}
+              variant="default"
+              loading={isPending}
+              leftSection={<IconPaperclip size={18} aria-hidden />}
+            >
               {value.Correo ? 'Cambiar el correo' : 'Adjuntar su correo'}
             </Button>
           )}
         </FileButton>
-        <Text size="sm" mt={4} c={tried && !value.Correo ? 'red' : 'dimmed'} role="status">
+        <Text size="sm" mt={4} c={value.Correo ? undefined : 'dimmed'} role="status" style={{ overflowWrap: 'anywhere' }}>
           {value.Correo
             ? value.Correo.Nombre
             : 'El correo en que lo dijo, como PDF o imagen. Queda entre los adjuntos, sin que el cliente lo vea.'}
         </Text>
+        {tried && !value.Correo && <Input.Error>Adjunte el correo en que lo dijo.</Input.Error>}
       </div>
       <ErrorAlert error={error} />
     </Stack>

@@ -9,9 +9,9 @@ import { duracion, type Ronda, SOBRE_ENLACE, SOBRE_RESULTADO, TONO_RONDA } from 
 
 const dayOf = (instant: string): string => formatDate(instant.slice(0, 10))
 
-/** When a link was used, or until when it holds. */
-const dayOfLink = ({ Estado, Usado_En, Vence }: Ronda['Enlaces'][number]): string =>
-  Estado === 'anulado' ? '' : ` ${dayOf(Estado === 'usado' ? Usado_En! : Vence)}`
+/** When a link was used, or until when it holds; nothing of one that was annulled. */
+const dayOfLink = ({ Estado, Usado_En, Vence }: Ronda['Enlaces'][number]): string | undefined =>
+  Estado === 'anulado' ? undefined : dayOf(Estado === 'usado' ? Usado_En! : Vence)
 
 /** A round: who asked, of whom, about what, and what was decided. */
 export const RondaFila = ({ ronda, placeOf }: { ronda: Ronda; placeOf: (Id_Contenedor: number) => string }) => {
@@ -67,8 +67,7 @@ export const RondaFila = ({ ronda, placeOf }: { ronda: Ronda; placeOf: (Id_Conte
                 {one.Nombre} <span className={css.when}>{one.Externo ? 'del cliente' : 'del portal'}</span>
                 <br />
                 <span className={css.when}>
-                  {one.Email} · {SOBRE_ENLACE[one.Estado]}
-                  {dayOfLink(one)}
+                  {one.Email} · {SOBRE_ENLACE[one.Estado]} <span className={css.day}>{dayOfLink(one)}</span>
                   {one.Recordado_En && (
                     <>
                       {' '}

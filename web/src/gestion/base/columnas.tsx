@@ -7,6 +7,7 @@ import { tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import { type ColumnChanges, listColumns } from '../../aggregate/columns.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
+import { loQueFalta } from './falta.ts'
 import type { Item } from './items.ts'
 import { Vence } from './Vence.tsx'
 
@@ -17,11 +18,7 @@ export const columnsOf = ({ area, tipo }: LlamadasGestion, lugarOf?: (item: Item
     Nom_CertDocAnalis: { title: tipoNamed(tipo).nombre, width: 230, name: true, pinned: 'start' },
     ...(lugarOf && { Nro_Contenedor: { title: 'Contenedor', type: 'code', width: 140, value: lugarOf } }),
     Nom_EstadoGestion: { width: 160 },
-    Falta_Completar: {
-      title: 'Falta',
-      width: 220,
-      value: item => String(item.Falta_Completar ?? '').replace(/^.*: para completarla falta /, ''),
-    },
+    Falta_Completar: { title: 'Falta', width: 220, value: loQueFalta },
     Fecha_Vence: { width: 210, cell: item => <Vence item={item} /> },
     Numero: { type: 'code', width: 124 },
     Referencia: { width: 130 },

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import type { Cerrando } from '../base/cierre.ts'
+import { fraseDeFalta } from '../base/falta.ts'
 import css from '../base/Gestion.module.css'
 import { type Item, keyOfItem, refreshItems } from '../base/items.ts'
 
@@ -49,7 +50,7 @@ export default function CerrarDialog({ calls, Nro_Embarque, Id_Contenedor, que, 
                     </Anchor>
                     <span>{nameOf(item)}</span>
                     <Badge tone={state?.tone ?? 'neutral'}>{state?.word}</Badge>
-                    {item.Falta_Completar && <Text size="sm">{item.Falta_Completar.replace(/^[^:]*: /, '')}</Text>}
+                    {item.Falta_Completar && <Text size="sm">{fraseDeFalta(item)}</Text>}
                   </li>
                 )
               })}

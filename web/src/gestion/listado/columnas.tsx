@@ -117,6 +117,9 @@ const offeredIn = (area: CodArea, fields: Fields, name: string) => {
   return target ? namesOf(target) : offersOf(fields, name)
 }
 
+/** What begins the list, as the order of its rows does: which shipment, and when what is open of it is due. */
+const FIRST: readonly string[] = ['Nro_Contrato', 'Proximo_Vence']
+
 /** How the server wants a column: its title and its width. */
 export type Dada = DataOf<typeof columnasLogistica>[number]
 
@@ -124,7 +127,8 @@ export type Dada = DataOf<typeof columnasLogistica>[number]
 export const columnsOfList = (area: CodArea, dadas?: readonly Dada[]): readonly Column<Fila>[] => {
   const fields: Fields = FILAS[area]
   const wanted = dadas ?? Object.keys(fields).map(valor => ({ valor, titulo: undefined, width: undefined }))
-  return wanted.map(({ valor, titulo, width }) => ({
+  const isFirst = ({ valor }: { valor: string }) => FIRST.includes(valor)
+  return [...wanted.filter(isFirst), ...wanted.filter(one => !isFirst(one))].map(({ valor, titulo, width }) => ({
     ...(columnOf(valor, fields[valor]!) as unknown as Column<Fila>),
     offers: offeredIn(area, fields, valor),
     ...(width && { width }),
