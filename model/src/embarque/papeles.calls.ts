@@ -26,7 +26,16 @@ const agenciaTransporte = record({
 })
 
 /** Kinds of what keeps a paper from being sent. */
-const IMPEDIMENTOS = ['sin-receptor', 'sin-correo', 'anulado', 'por-aprobar', 'aprobar-otra-vez', 'sin-muestras', 'no-cumple'] as const
+const IMPEDIMENTOS = [
+  'sin-receptor',
+  'sin-correo',
+  'anulado',
+  'por-aprobar',
+  'aprobar-otra-vez',
+  'sin-muestras',
+  'no-cumple',
+  'sin-banco',
+] as const
 
 /** A paper of a shipment: what it needs before it leaves, to whom it goes, and how the last sending fares. */
 const estadoPapel = record(

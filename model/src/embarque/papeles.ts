@@ -317,7 +317,7 @@ export const papelEmbarque = record(
         Clausula: text('Cláusula de venta'),
         Flete_Usd: decimal('Flete (USD)', 2),
         Seguro_Usd: decimal('Seguro (USD)', 2),
-        /** Null unless everything is sold in dollars and what the price includes is known. */
+        /** Null unless everything is sold in dollars and what the price includes is known; null of a sale EXW. */
         Fob_Usd: decimal('Valor FOB (USD)', 2),
       }),
     ),

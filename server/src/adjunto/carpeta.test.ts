@@ -1,4 +1,5 @@
 /** Who sees which files, by every way, and the dossier of a shipment. */
+import { execFileSync, spawnSync } from 'node:child_process'
 import type { Values } from '@nogal/model/fields'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,6 +49,8 @@ beforeAll(async () => {
   for (const id of [items.shown, items.hidden]) await pool.query("update gestion set cod_estadogestion = '04' where id_gestion = $1", [id])
 })
 afterAll(() => api.close())
+
+const hasPdftotext = spawnSync('pdftotext', ['-v']).status === 0
 
 const SEEN = ['completo', 'embarque marcado', 'caja marcada']
 const carpeta = (usuario: string, query = '', path = 'embarque') =>
@@ -121,6 +124,20 @@ describe('the dossier', () => {
     const index = Object.entries(files).find(([name]) => name.endsWith('Índice.pdf'))![1]
     expect(Buffer.from(index.subarray(0, 5)).toString()).toBe('%PDF-')
     expect(Object.values(files).some(file => Buffer.from(file).equals(pdf('segunda')))).toBe(true)
+  })
+  test.skipIf(!hasPdftotext)('has an index wholly in its language', async () => {
+    await api.db.pool.query(
+      "update embarque set cod_puertodestino = (select cod_puerto from puerto where nom_puerto = 'Hamburgo') where nro_embarque = $1",
+      [deal.ships[0]],
+    )
+    const said = async (idioma: string) => {
+      const [, index] = Object.entries(unzipSync((await carpeta('comex', `?idioma=${idioma}`)).bytes)).find(([name]) => /\/0 /.test(name))!
+      return execFileSync('pdftotext', ['-layout', '-', '-'], { input: Buffer.from(index), encoding: 'utf8' })
+    }
+    const [es, en] = [await said('es'), await said('en')]
+    for (const word of ['Carpeta del embarque', 'Hamburgo', 'Certificado', 'Contrato']) expect(es).toContain(word)
+    for (const word of ['Shipment dossier', 'Hamburg', 'Certificate', 'Contract']) expect(en).toContain(word)
+    expect(en).not.toMatch(/Hamburgo|Certificado|Contrato|Carpeta|Falta|Completa/)
   })
   test('for the client has what the client sees, whoever asks', async () => {
     const expected = [

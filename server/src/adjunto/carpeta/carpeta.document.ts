@@ -10,7 +10,15 @@ import type { Cabecera } from './carpeta.queries.ts'
 import { TEXTOS } from './carpeta.textos.ts'
 import type { Linea, Seccion } from './orden.ts'
 
-export type Indice = { embarque: Cabecera; secciones: Seccion[]; archivos: number; faltan: number; en: string; idioma: Idioma }
+export type Indice = {
+  embarque: Cabecera
+  secciones: Seccion[]
+  archivos: number
+  faltan: number
+  afuera: boolean
+  en: string
+  idioma: Idioma
+}
 
 const row = ({ Clase, Nombre, Archivos, Estado, Falta }: Linea) => [
   { text: Clase, color: COLOR.grey },
@@ -20,7 +28,7 @@ const row = ({ Clase, Nombre, Archivos, Estado, Falta }: Linea) => [
 ]
 
 /** The index. */
-export const document = ({ embarque: e, secciones, archivos, faltan, en, idioma }: Indice): TDocumentDefinitions => {
+export const document = ({ embarque: e, secciones, archivos, faltan, afuera, en, idioma }: Indice): TDocumentDefinitions => {
   const t = TEXTOS[idioma]
   const name = `${t.titulo} ${e.Nro_Embarque}`
   const day = (iso: string | null) => (iso ? dateText(iso, idioma) : '')
@@ -33,7 +41,7 @@ export const document = ({ embarque: e, secciones, archivos, faltan, en, idioma 
     printedAt: en,
     content: [
       { text: name, style: 'title' },
-      { text: t.resumen(archivos, faltan), bold: true, color: faltan ? COLOR.ink : COLOR.green, margin: [0, 4, 0, 8] },
+      { text: t.resumen(archivos, faltan, afuera), bold: true, color: faltan || !archivos ? COLOR.ink : COLOR.green, margin: [0, 4, 0, 8] },
       facts(
         [
           [t.datos.contrato, printable(e.Nro_Contrato)],
@@ -55,7 +63,6 @@ export const document = ({ embarque: e, secciones, archivos, faltan, en, idioma 
           rows: Lineas.map(row),
         }),
       ),
-      ...(archivos ? [] : [{ text: t.vacia, color: COLOR.grey, margin: [0, 12, 0, 0] as [number, number, number, number] }]),
     ],
   })
 }

@@ -21,9 +21,14 @@ const es = {
   completa: 'Completa',
   sinArchivo: 'Falta: completa, sin archivo',
   pendiente: (estado: string, vence: string | null) => `Falta: ${estado}${vence ? `, vence ${dateText(vence, 'es')}` : ''}`,
-  resumen: (archivos: number, faltan: number) =>
-    `${archivos === 1 ? 'Un archivo' : `${archivos} archivos`}. ${faltan ? (faltan === 1 ? 'Falta uno' : `Faltan ${faltan}`) : 'No falta nada'}.`,
-  vacia: 'No hay archivos.',
+  /** To people outside it never says that nothing is missing: they do not see what is still being done. */
+  resumen: (archivos: number, faltan: number, afuera: boolean) =>
+    [
+      archivos === 0 ? 'Ningún archivo todavía.' : archivos === 1 ? 'Un archivo.' : `${archivos} archivos.`,
+      faltan ? (faltan === 1 ? 'Falta uno.' : `Faltan ${faltan}.`) : archivos === 0 || afuera ? '' : 'No falta nada.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   datos: {
     contrato: 'Contrato',
     cliente: 'Cliente',
@@ -58,9 +63,13 @@ const en: Textos = {
   completa: 'Complete',
   sinArchivo: 'Missing: complete, without a file',
   pendiente: (_, vence) => `Missing${vence ? `, due ${dateText(vence, 'en')}` : ''}`,
-  resumen: (archivos, faltan) =>
-    `${archivos === 1 ? 'One file' : `${archivos} files`}. ${faltan ? (faltan === 1 ? 'One is missing' : `${faltan} are missing`) : 'Nothing is missing'}.`,
-  vacia: 'There are no files.',
+  resumen: (archivos, faltan, afuera) =>
+    [
+      archivos === 0 ? 'No files yet.' : archivos === 1 ? 'One file.' : `${archivos} files.`,
+      faltan ? (faltan === 1 ? 'One is missing.' : `${faltan} are missing.`) : archivos === 0 || afuera ? '' : 'Nothing is missing.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   datos: {
     contrato: 'Contract',
     cliente: 'Client',

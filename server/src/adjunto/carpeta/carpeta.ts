@@ -97,7 +97,15 @@ export const carpetaDeEmbarque = async (access: Asked, id: number, { external, i
   if (mas.contrato) carpeta.Papeles.push(await contractOf(access, carpeta.Embarque.Nro_Negocio, idioma))
   const { raiz, secciones, puestos, faltan } = ordenar(carpeta, idioma)
   const en = new Date().toISOString()
-  const pdf = await renderPdf(INDEX, { embarque: carpeta.Embarque, secciones, archivos: puestos.length, faltan, en, idioma })
+  const pdf = await renderPdf(INDEX, {
+    embarque: carpeta.Embarque,
+    secciones,
+    archivos: puestos.length,
+    faltan,
+    afuera: external,
+    en,
+    idioma,
+  })
   const ruta = `${raiz}/0 ${TEXTOS[idioma].indice}.pdf`
   const archive = archiveOf({ ruta, pdf }, puestos, archivo => contentOf(access, archivo))
   return new StreamAnswer(archive, 'application/zip', `${raiz}.zip`)

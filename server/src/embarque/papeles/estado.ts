@@ -96,12 +96,17 @@ const failureOf = ({ Calidad }: Whole): string | undefined => {
   return `${who}: el certificado no sale así. Repita el análisis, o pida a Calidad que autorice el envío con su motivo.`
 }
 
+/** A bill of lading to the order of a bank that nobody named would be to the order of nobody. */
+const lacksBank = (code: CodPapel, { Bl }: Whole): boolean =>
+  code === 'instrucciones-embarque' && Bl?.Consignacion === 'Orden de un banco' && !Bl.Banco
+
 /** What keeps a paper from being sent, if anything does; `again`: it shows something else than was approved. */
 const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, again: boolean, excepcion: Excepcion | undefined): Fault => {
   const { para, seAprueba, porCada, deMuestras } = papelNamed(code)
   const receiver = whole.Receptores[para]
   if (!receiver || (porCada && !variant)) return fault('sin-receptor', NOBODY[para]!)
   if (whole.Estado === '08') return fault('anulado', 'El embarque está anulado.')
+  if (lacksBank(code, whole)) return fault('sin-banco', 'El BL va a la orden de un banco y falta cuál. Escriba su nombre en el embarque.')
   if (seAprueba && !approved) return fault('por-aprobar', 'Apruebe la factura proforma antes de enviarla.')
   if (deMuestras && !whole.Calidad?.Muestras.length) return fault('sin-muestras', 'Complete antes un análisis, con lo que se midió.')
   const failure = deMuestras && !excepcion && failureOf(whole)

@@ -10,7 +10,7 @@ import { dateText, numberText, printable } from '../../papel/blocks/format.ts'
 import { pages } from '../../papel/blocks/page.ts'
 import { letterhead, type Party, parties } from '../../papel/blocks/parties.ts'
 import { payments } from '../../papel/blocks/payments.ts'
-import { section } from '../../papel/blocks/section.ts'
+import { closedBy, section } from '../../papel/blocks/section.ts'
 import { signatures } from '../../papel/blocks/signatures.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { plainTable } from '../../papel/blocks/table.ts'
@@ -37,7 +37,7 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
     name,
     printedAt: d.Impreso_En,
     mark: d.Marca,
-    content: [
+    content: signed(given, [
       letterhead(d.Exportador, idioma),
       heading(given, d.Impreso_En),
       ...cambios(given),
@@ -62,8 +62,7 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
         [t.nombres.Condiciones_Pago, d.Clausulas?.Condiciones_Pago],
       ]),
       ...(d.Papel === 'proforma' ? [{ text: t.proforma, style: 'note', margin: [0, 10, 0, 0] } as Content] : []),
-      ...firma(given),
-    ],
+    ]),
   })
 }
 
@@ -78,7 +77,8 @@ function heading({ d, idioma, t, isMarked }: Given, printed: string): Content {
     ...(d.Referencia ? [[t.referencia, printable(d.Referencia), isMarked('Referencia')] as [string, string, boolean]] : []),
     [t.fecha, dateText(printed.slice(0, 10), idioma)],
   ]
-  const ruego = t.ruegos[d.Papel]
+  const onFloor = d.Contenedores.length > 0 && d.Contenedores.every(({ Pallets }) => Pallets === null)
+  const ruego = (onFloor && t.ruegosPiso[d.Papel]) || t.ruegos[d.Papel]
   return {
     stack: [
       { text: t.titulos[d.Papel], style: 'title' },
@@ -126,6 +126,8 @@ const consignee = ({ d, t }: Given): Data['Consignatario'] | { Nombre: string } 
 
 /** The paper from which the carrier writes the bill of lading. */
 const isBl = ({ d }: Given): boolean => d.Papel === 'instrucciones-embarque'
+/** What the forwarder gets names one consignee, that of the bill of lading. */
+const OF_FORWARDER: readonly Data['Papel'][] = ['instrucciones-embarque', 'instruccion-agcarga']
 
 const partes = (given: Given): Content[] => {
   const { d, idioma, t, isMarked } = given
@@ -135,7 +137,7 @@ const partes = (given: Given): Content[] => {
       ...(isBl(given) ? [[t.embarcador, d.Exportador] as [string, Party]] : []),
       ...PARTIES.map((name): [string, Party | null, boolean] => [
         name === 'Destinatario' ? t.para : t.nombres[name],
-        name === 'Consignatario' && isBl(given) ? consignee(given) : d[name],
+        name === 'Consignatario' && OF_FORWARDER.includes(d.Papel) ? consignee(given) : d[name],
         isMarked(name),
       ]),
     ],
@@ -220,10 +222,14 @@ const marcas = ({ d, t, isMarked }: Given): Content[] =>
 
 /** Who signs for the seller, on the papers that a bank or a customs office takes from it. */
 const SIGNED: readonly Data['Papel'][] = ['proforma', 'lista-empaque']
-const firma = ({ d, idioma, t }: Given): Content[] =>
-  SIGNED.includes(d.Papel)
-    ? [signatures(t.firma, [{ label: t.vendedor, company: d.Exportador.Nombre, name: d.Firma?.Nombre, position: d.Firma?.Cargo }], idioma)]
-    : []
+/** A container of more lines is told apart from the signature: together they would not fit a page. */
+const FEW_LINES = 6
+const signed = ({ d, idioma, t }: Given, content: Content[]): Content[] => {
+  if (!SIGNED.includes(d.Papel)) return content
+  const who = { label: t.vendedor, company: d.Exportador.Nombre, name: d.Firma?.Nombre, position: d.Firma?.Cargo }
+  const lines = d.Contenedores.at(-1)?.Carga.length || d.Contenedores.length
+  return closedBy(content, signatures(t.firma, [who], idioma), lines > FEW_LINES)
+}
 
 const observaciones = ({ d, t, isMarked }: Given): Content[] =>
   d.Observaciones

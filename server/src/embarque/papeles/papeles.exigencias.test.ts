@@ -65,6 +65,13 @@ describe('a pro-forma', () => {
       'For the seller:',
     ])
       expect(english).toContain(word)
+    const signer = (
+      await api.db.pool.query(
+        'select nom_usuario from negocio n join usuario u on u.cod_usuario = n.usuario_comercial where nro_negocio = $1',
+        [nro],
+      )
+    ).rows[0].nom_usuario
+    for (const word of [signer, 'Sales representative', 'USD/kilogram']) expect(english.split('\n')).toContain(word)
     expect(await said(ship, 'proforma', 'es')).toContain('La cantidad embarcada')
   })
 
@@ -117,7 +124,26 @@ describe('shipping instructions', () => {
     const after = await said(ship, 'instrucciones-embarque', 'en')
     expect(after.split('\n')).toContain(text)
     expect(before.Consignatario.Nombre).toBeTruthy()
+    // the forwarder gets both papers, which must not contradict each other
+    const spanish = (await said(ship, 'instruccion-agcarga', 'es')).split('\n')
+    expect(spanish).not.toContain(before.Consignatario.Nombre)
+    expect(spanish.filter(word => word.startsWith('A LA ORDEN'))).toHaveLength(1)
   })
+})
+
+test('shipping instructions to the order of a bank do not leave before it is named', async () => {
+  const { ship } = await loadedShipment(api, { Tipo_BL: 'Original', Consignacion_BL: 'Orden de un banco' })
+  const state = async () =>
+    (await embarques.get(`${ship}/papeles`)).find((one: { Papel: string }) => one.Papel === 'instrucciones-embarque').Impedimento
+  expect(await state()).toBe('sin-banco')
+  const sent = await embarques.pedir('POST', 'enviar-papel', {
+    Nro_Embarque: ship,
+    Papel: 'instrucciones-embarque',
+    Destinatarios: [{ Email: 'x@agencia.example' }],
+  })
+  expect(sent).toMatchObject({ status: 409, mensaje: expect.stringContaining('falta cuál') })
+  await change(ship, { Banco_BL: 'Hansabank AG, Hamburg' })
+  expect(await state()).not.toBe('sin-banco')
 })
 
 describe('an instruction', () => {
@@ -187,6 +213,27 @@ describe('a packing list', () => {
     for (const word of ['CSG ', '104455', 'CSP of the plant', '108812']) expect(china).toContain(word)
   })
 
+  test('tells the lots of a container only while not every line tells its own', async () => {
+    const { ship, ids } = await loadedShipment(api)
+    await api.db.pool.query("update contenedor set lotes = '26-0001' where id_contenedor = $1", [ids[0]])
+    const note = (...Lineas: Values[]) => embarques.post('anotar-lotes-contenedor', { Id_Contenedor: ids[0], Lineas })
+    await note({ Id_Linea: 1, Lotes: '26-0101' })
+    expect(await said(ship, 'lista-empaque', 'es')).toMatch(/26-0001.*26-0101/s)
+    await note({ Id_Linea: 1, Lotes: '26-0101' }, { Id_Linea: 2, Lotes: '26-0102' })
+    const text = await said(ship, 'lista-empaque', 'es')
+    expect(text).toMatch(/26-0101.*26-0102/s)
+    expect(text).not.toContain('26-0001')
+  })
+
+  test('is signed on the page of its last container', async () => {
+    const { ship } = await loadedShipment(api)
+    const data = await embarques.get(`${ship}/papeles/lista-empaque/0?idioma=en`)
+    const content = document({ data, idioma: 'en' }).content as { unbreakable?: boolean }[]
+    const last = content.at(-1)!
+    expect(last.unbreakable).toBe(true)
+    for (const word of ['Container 2', 'For the seller:']) expect(words(last)).toContain(word)
+  })
+
   test('counts no pallets where the container is loaded on the floor', async () => {
     const { ship, ids } = await loadedShipment(api)
     await api.db.pool.query(
@@ -202,6 +249,16 @@ describe('a packing list', () => {
   })
 })
 
+test('the customs are told no FOB value of a sale EXW, which has nothing of the way to the port in its price', async () => {
+  const { nro, ship } = await loadedShipment(api)
+  const fob = async (rule: string) => {
+    await api.db.pool.query('update negocio set cod_incoterm = $1 where nro_negocio = $2', [rule, nro])
+    return (await embarques.get(`${ship}/papeles/instruccion-aduana/0`)).Aduana.Fob_Usd
+  }
+  expect(await fob('FOB')).toBe(115_500)
+  expect(await fob('EXW')).toBeNull()
+})
+
 test('a sale EXW names the plant where it is loaded, not the office', async () => {
   const { nro, ship } = await loadedShipment(api)
   await api.db.pool.query("update negocio set cod_incoterm = 'EXW', lugar_incoterm = null where nro_negocio = $1", [nro])
@@ -210,4 +267,21 @@ test('a sale EXW names the plant where it is loaded, not the office', async () =
   await change(ship, { Cod_Planta: null })
   const { rows } = await api.db.pool.query("select lugar_de_regla('EXW', null, null) as place")
   expect(rows[0].place).toBeNull()
+})
+
+test('packing instructions ask for pallets only where there are any', async () => {
+  const { ship, ids } = await loadedShipment(api)
+  expect(await said(ship, 'instrucciones-empaque', 'es', 1)).toMatch(/paletizar la fruta.*NIMF-15/)
+  await api.db.pool.query(
+    'update contenedor set cod_formatocarga = (select cod_formatocarga from formatocarga where not paletizado order by 1 limit 1) where id_contenedor = any($1)',
+    [ids],
+  )
+  for (const [idioma, asks] of [
+    ['es', 'Solicitamos preparar y empacar la fruta'],
+    ['en', 'Please prepare and pack the fruit'],
+  ] as const) {
+    const text = await said(ship, 'instrucciones-empaque', idioma, 1)
+    expect(text).toContain(asks)
+    expect(text).not.toMatch(/pal[el]|NIMF|ISPM/i)
+  }
 })

@@ -47,8 +47,11 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
     name === 'Monto' && line.Monto !== null
       ? amountText({ Cod_Moneda: line.Cod_Moneda!, Monto: line.Monto }, idioma)
       : figureText(name, line[name])
-  const below = (line: Line, name: Figure): string =>
-    name === 'Cantidad' ? printable(line.Unidad) : name === 'Monto' ? line.Cod_Moneda! : ''
+  const below = (line: Line, name: Figure): string => {
+    if (name === 'Cantidad') return printable(line.Unidad)
+    if (name === 'Monto') return line.Cod_Moneda!
+    return name === 'Precio' ? `${line.Cod_Moneda}/${line.Unidad?.toLowerCase()}` : ''
+  }
   const partida = ({ Partida_Arancelaria: code }: Line): string | null =>
     code && `${t.nombres.Partida_Arancelaria}\u00a0${printable(formatHs(code))}`
   /** The lots of a line and the orchards that they come from; older printings know neither. */
@@ -107,7 +110,11 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
     16,
     0,
     ...names.map((column, i) =>
-      widthOf([t.columnas[column], ...lines.map(line => text(line, FIGURES[column])), ...sums.map(row => textOf(row[i + 2]))]),
+      widthOf([
+        t.columnas[column],
+        ...lines.flatMap(line => [text(line, FIGURES[column]), column === 'precio' ? below(line, 'Precio') : '']),
+        ...sums.map(row => textOf(row[i + 2])),
+      ]),
     ),
   ]
   return { names, rows, sumRow, columns, widths, left: ['linea', 'producto'] as never[] }

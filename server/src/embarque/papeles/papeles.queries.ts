@@ -9,6 +9,7 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
 import { accountsSql, clientSql, exporterSql, nameOf, pagosSql, REPRESENTATIVE, validitySql } from '../../papel/sql.ts'
 import { calidadSql } from './calidad/calidad.queries.ts'
+import { COUNTED, cargaSql, EXIGE_CSG, FORMATO, LOTES, lineasSql, MEDIDA, PALETIZADO, volumenDe } from './papeles.carga.queries.ts'
 
 /** For whom of several: only the containers that name it count, or the one that it is; and whether samples are told. */
 export type Only = { agtransporte?: number; planta?: number; contenedor?: number; muestras?: true }
@@ -37,61 +38,6 @@ const origenSql = (idioma: Idioma, value: string): string =>
     .map(([code, word]) => `when '${code}' then '${word}'`)
     .join(' ')} end`
 
-/** Which containers count; agency 0 and plant 0 have those that wait for one. */
-const COUNTED = `c.nro_embarque = $1 and ($2::integer is null or coalesce(c.cod_agtrans, 0) = $2)
-  and ($3::integer is null or coalesce(c.cod_planta, e.cod_planta, 0) = $3)
-  and ($4::integer is null or c.id_contenedor = $4)`
-
-/** What the fruit of a container weighs, worked out for this container alone: joined as a view, all of the company's would be added up. */
-const MEDIDA = 'cross join lateral (select m.* from contenedor_medida m where m.id_contenedor = c.id_contenedor offset 0) q'
-
-const descripcionSql = (idioma: Idioma): string =>
-  `concat_ws(', ', v.nom_variedad, k.nom_calibre, ${nameOf(idioma, 'categoria', 'g')}, ${nameOf(idioma, 'colores', 'o')}, ${nameOf(idioma, 'estadocarga', 'ec')})`
-
-/** How a container is loaded, or else all of the deal. */
-const FORMATO_DE = 'coalesce(c.cod_formatocarga, n.cod_formatocarga)'
-/** Is it loaded on pallets? A format that nobody marked counts as such. */
-const PALETIZADO = `coalesce((select f.paletizado from formatocarga f where f.cod_formatocarga = ${FORMATO_DE}), true)`
-const FORMATO = Object.fromEntries(
-  (['es', 'en'] as const).map(idioma => [
-    idioma,
-    `(select ${nameOf(idioma, 'formatocarga', 'f')} from formatocarga f where f.cod_formatocarga = ${FORMATO_DE})`,
-  ]),
-) as Record<Idioma, string>
-/** Does the country of destination ask for the codes of orchards and plants? */
-const EXIGE_CSG = '(select p.exige_csg from pais p where p.cod_pais = coalesce(e.cod_paisdestino, n.cod_pais))'
-
-const LINE_JOINS = `join negocio_producto l on l.nro_negocio = m.nro_negocio and l.id_linea = m.id_linea
-  join producto p on p.cod_producto = l.cod_producto join especie s on s.cod_especie = l.cod_especie
-  join envase en on en.cod_envase = l.cod_envase join unidadventa u on u.cod_undventa = l.cod_undventa join moneda mo on mo.cod_moneda = l.cod_moneda
-  left join variedad v on v.cod_variedad = l.cod_variedad left join calibre k on k.cod_calibre = l.cod_calibre
-  left join categoria g on g.cod_categoria = l.cod_categoria left join colores o on o.cod_color = l.cod_color
-  left join estadocarga ec on ec.cod_estadocarga = l.cod_estadocarga`
-
-/** Cubic metres of a line in a container, where the dimensions of its packaging are known. Every other volume is a sum of these. */
-const VOLUMEN = 'round(x.bultos * en.largo_mm * en.ancho_mm * en.alto_mm / 1000000000.0, 3)'
-/** Of all the fruit that counts; null where a dimension is not known. */
-const volumenDe = (which: string): string => `(select case when bool_and(y.volumen is not null) then sum(y.volumen) end
-    from (select ${VOLUMEN} as volumen from carga_medida x join envase en using (cod_envase) ${which}) y)`
-
-/** The values of a line of fruit, from sums of what is in containers. */
-const frutaSql = (idioma: Idioma): string => `'Id_Linea', l.id_linea, 'Producto', ${nameOf(idioma, 'producto', 'p')},
-  'Descripcion', nullif(${descripcionSql(idioma)}, ''), 'Envase', ${nameOf(idioma, 'envase', 'en')},
-  'Medidas', en.largo_mm || ' × ' || en.ancho_mm || ' × ' || en.alto_mm || ' mm', 'Volumen', m.volumen, 'Lotes', m.lotes, 'Csg', m.csg,
-  'Partida_Arancelaria', coalesce(p.partida_arancelaria, s.partida_arancelaria), 'Cantidad', m.cantidad, 'Unidad', ${nameOf(idioma, 'unidadventa', 'u')},
-  'Cajas', m.cajas, 'Pallets', m.pallets, 'Neto', m.kilos, 'Bruto', m.kilos + coalesce(m.tara, 0),
-  'Precio', l.precio, 'Cod_Moneda', l.cod_moneda, 'Monto', round(m.cantidad * l.precio, mo.decimales)`
-
-const cargaSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, x.cantidad, x.bultos as cajas, case when ${PALETIZADO} then x.pallets end as pallets, x.kilos,
-      coalesce(x.tara_envases, 0) + coalesce(x.tara_pallets, 0) as tara, x.lotes, case when ${EXIGE_CSG} then x.csg end as csg, ${VOLUMEN} as volumen
-    from carga_medida x join envase en on en.cod_envase = x.cod_envase where x.id_contenedor = c.id_contenedor) m ${LINE_JOINS})`
-
-const lineasSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(${frutaSql(idioma)}) order by l.id_linea), '[]')
-  from (select x.nro_negocio, x.id_linea, sum(x.cantidad) as cantidad, sum(x.bultos) as cajas, round(sum(x.pallets_exactos) filter (where ${PALETIZADO}), 2) as pallets, sum(x.kilos) as kilos,
-      sum(coalesce(x.tara_envases, 0) + coalesce(x.tara_pallets, 0)) as tara, sum(${VOLUMEN}) as volumen, null::text as lotes, null::text as csg
-    from carga_medida x join contenedor c using (id_contenedor) join envase en on en.cod_envase = x.cod_envase where ${COUNTED} group by x.nro_negocio, x.id_linea) m ${LINE_JOINS})`
-
 const addressSql = (alias: string): string =>
   `(select concat_ws(', ', ${alias}.nom_planta, ${alias}.direccion, co.nom_comuna) from (select 1) one left join comuna co on co.cod_comuna = ${alias}.cod_comuna)`
 
@@ -103,7 +49,7 @@ const contenedoresSql = (idioma: Idioma): string => `(select coalesce(json_agg(j
         select 0 as orden, c.nro_sello || ' (${ORIGEN[idioma].Naviera})' as sello where c.nro_sello is not null
         union all select z.i, (z.s ->> 'Nro_Sello') || ' (' || ${origenSql(idioma, "(z.s ->> 'Origen')")} || ')'
           from jsonb_array_elements(c.sellos) with ordinality z (s, i)) y),
-    'Neto', q.neto, 'Bruto', q.bruto, 'Cajas', q.cajas, 'Pallets', case when ${PALETIZADO} then ceil(q.pallets) end, 'Lotes', c.lotes,
+    'Neto', q.neto, 'Bruto', q.bruto, 'Cajas', q.cajas, 'Pallets', case when ${PALETIZADO} then ceil(q.pallets) end, 'Lotes', ${LOTES},
     'Formato', case when not ${PALETIZADO} then ${FORMATO[idioma]} end,
     'Csp', case when ${EXIGE_CSG} then (select x.cod_sag from planta x where x.cod_planta = coalesce(c.cod_planta, e.cod_planta)) end,
     'Volumen', ${volumenDe('where x.id_contenedor = c.id_contenedor')}, 'Tara', c.tara_kg, 'VGM', c.vgm_kg, 'Metodo_VGM', c.metodo_vgm,
@@ -180,7 +126,7 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
   'Aduana', json_build_object('Nro_Dus', e.nro_dus, 'Fecha_Aceptacion_Dus', e.fecha_aceptacion_dus, 'Fecha_Legalizacion_Dus', e.fecha_legalizacion_dus,
     'Modalidad_Venta', e.modalidad_venta, 'Forma_Pago', (select concat_ws(' · ', x.cod_formapagoaduana, x.nom_formapagoaduana) from formapagoaduana x
       where x.cod_formapagoaduana = coalesce(e.cod_formapagoaduana, forma_pago_aduana(n.nro_negocio))), 'Clausula', n.cod_incoterm, 'Flete_Usd', e.flete_usd, 'Seguro_Usd', e.seguro_usd,
-    'Fob_Usd', (select case when count(*) = 1 and min(x.cod_moneda) = 'USD' and (not coalesce(it.flete_vendedor, false) or e.flete_usd is not null)
+    'Fob_Usd', (select case when n.cod_incoterm <> 'EXW' and count(*) = 1 and min(x.cod_moneda) = 'USD' and (not coalesce(it.flete_vendedor, false) or e.flete_usd is not null)
           and (not coalesce(it.seguro_vendedor, false) or e.seguro_usd is not null)
         then sum(x.monto) - case when it.flete_vendedor then e.flete_usd else 0 end - case when it.seguro_vendedor then e.seguro_usd else 0 end end
       from montos x)),

@@ -33,6 +33,10 @@ const es = {
     proforma: '',
     'certificado-calidad': '',
   } satisfies Record<CodPapel, string>,
+  /** The same where nothing goes on pallets. */
+  ruegosPiso: {
+    'instrucciones-empaque': 'Solicitamos preparar y empacar la fruta como sigue; se carga a piso.',
+  } as Partial<Record<CodPapel, string>>,
   numero: 'N.º',
   contrato: 'Contrato',
   embarque: 'Embarque',
@@ -243,6 +247,9 @@ const en: Textos = {
     ...es.ruegos,
     'instrucciones-empaque': 'Please prepare, pack and palletise the fruit as follows. Wooden pallets bear the ISPM 15 mark.',
     'instrucciones-embarque': 'Please issue the bill of lading with the following data and send us the draft for approval.',
+  },
+  ruegosPiso: {
+    'instrucciones-empaque': 'Please prepare and pack the fruit as follows; it is loaded on the floor.',
   },
   numero: 'No.',
   contrato: 'Contract',

@@ -169,6 +169,13 @@ const companyOf = (given: Receiver | null | undefined): Data['Destinatario'] => 
   return { Nombre, Id_Fiscal, Es_Rut, Direccion, Ciudad, Pais, Telefono, Email, Contacto }
 }
 
+/** Of a bill of lading to order that alone; null where it is made out to the consignee. */
+const consignationOf = ({ Bl }: Whole): Data['Bl'] => {
+  if (!Bl?.Consignacion || Bl.Consignacion === 'Nominativo') return null
+  const { Consignacion, Banco } = Bl
+  return { ...(Object.fromEntries(Object.keys(Bl).map(name => [name, null])) as typeof Bl), Consignacion, Banco }
+}
+
 /** What a paper shows of all that there is. */
 export const shownOf = (code: CodPapel, whole: Whole): Data => {
   const { para, seAprueba } = papelNamed(code)
@@ -199,7 +206,7 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Viaje: whole.Viaje && { ...whole.Viaje, Terminal: terminal ? whole.Viaje.Terminal : null },
     Cortes: section('Cortes'),
     Frio: section('Frio'),
-    Bl: section('Bl'),
+    Bl: section('Bl') ?? (code === 'instruccion-agcarga' ? consignationOf(whole) : null),
     Aduana: section('Aduana'),
     Contenedores: containers ? whole.Contenedores.map(c => containerOf(c, containers, shown)) : [],
     Lineas: lines ? linesOf(whole.Lineas, shown) : [],

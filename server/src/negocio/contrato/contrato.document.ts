@@ -254,7 +254,8 @@ function descripcion(linea: LineaContrato, temporada: string | null | undefined,
 }
 
 const attribute = (label: string, value: string, isLast: boolean): ContentText[] => [
-  { text: `${unbroken(label)}\u00a0`, color: COLOR.grey },
+  // the grade «Categoría I» says itself what it is
+  { text: value.startsWith(`${label} `) ? '' : `${unbroken(label)}\u00a0`, color: COLOR.grey },
   { text: (value.length < 26 ? unbroken(value) : value) + (isLast ? '' : '\u00a0· ') },
 ]
 

@@ -78,6 +78,13 @@ describe('definition', () => {
     expect(english).not.toMatch(/Vendedor|Comprador|Cuota|DÓLARES/)
   })
 
+  it('says a label once where the value begins with it', () => {
+    const [first] = buildLineas('es', 1)
+    const text = textOf('es', { Lineas: [{ ...first!, Categoria: 'Categoría I' }] })
+    expect(text).toContain('Categoría I')
+    expect(text.split('\n').filter(word => word.trim() === 'Categoría')).toEqual([])
+  })
+
   it('totals each currency, with its own decimals', () => {
     const text = textOf('es', { Lineas: buildLineas('es', 3, ['USD', 'CLP']) })
     for (const total of ['Total USD', 'Total CLP', 'PESOS CHILENOS.', 'DÓLARES ESTADOUNIDENSES CON']) expect(text).toContain(total)

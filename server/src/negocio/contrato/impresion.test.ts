@@ -52,6 +52,15 @@ describe('the printed contract', () => {
     expect(await clausula(4, 'en')).toContain('account of sales')
   })
 
+  test('says which language prevails, as its company decided', async () => {
+    const { Nro_Negocio } = await agregar()
+    const prevails = async () => (await leer(`/api/negocio/print-negocio/${Nro_Negocio}`)).data.Idioma_Prevalece
+    await api.db.pool.query("update clienteinterno set idioma_contrato = 'en'")
+    expect(await prevails()).toBe('en')
+    await api.db.pool.query('update clienteinterno set idioma_contrato = null')
+    expect(await prevails()).toBeNull()
+  })
+
   test('of a sale EXW names a plant, not the office', async () => {
     const { Nro_Negocio } = await agregar({ Cod_IncoTerm: 'EXW', Lugar_IncoTerm: null })
     expect((await leer(`/api/negocio/print-negocio/${Nro_Negocio}`)).data.Lugar_IncoTerm).toBe('la planta de carga')
@@ -110,7 +119,10 @@ describe('the printed contract', () => {
     const [ship] = await embarques.get(`set-up-embarque/${Nro_Negocio}/1/2/comex`)
     expect((await leer(`${url}?formato=pdf`)).bytes.equals(first)).toBe(true)
     expect((await leer(url)).data.Embarques).toBeNull()
+    const { rows } = await api.db.pool.query("select cod_puerto, cod_pais from puerto where nom_puerto = 'Valparaíso'")
     await embarques.post('update-info-embarque', {
+      Cod_PaisOrigen: rows[0].cod_pais,
+      Cod_PuertoOrigen: rows[0].cod_puerto,
       Nro_Embarque: ship.Nro_Embarque,
       Nro_Booking: 'hlcu 1',
       Nro_Viaje: '12N',
@@ -121,6 +133,7 @@ describe('the printed contract', () => {
         Nro_Corr_Embarque: 1,
         Nro_Booking: 'HLCU 1',
         Nro_Viaje: '12N',
+        Puerto_Embarque: 'Valparaíso',
         Fecha_ETA: '2027-04-09',
         Cant_Contenedores: 2,
         Nros_Contenedor: null,

@@ -20,6 +20,12 @@ export function section(title: string, blocks: Content[]): Content[] {
   return lengthOf(first) > KEEP_TOGETHER ? [head, first, ...rest] : [{ stack: [head, first], unbreakable: true }, ...rest]
 }
 
+/** Blocks and what closes them. The last block stays with it, so that nobody signs an empty page; a tall one may be parted from it. */
+export function closedBy(blocks: Content[], closing: Content, isTall: boolean): Content[] {
+  const last = blocks.at(-1)
+  return last && !isTall ? [...blocks.slice(0, -1), { stack: [last, closing], unbreakable: true }] : [...blocks, closing]
+}
+
 /** Characters that fill a line. */
 const LINE = 90
 

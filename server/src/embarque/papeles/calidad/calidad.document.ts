@@ -4,7 +4,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { Content } from 'pdfmake/interfaces'
 import { facts } from '../../../papel/blocks/facts.ts'
 import { dateText, joined, numberText, printable } from '../../../papel/blocks/format.ts'
-import { section } from '../../../papel/blocks/section.ts'
+import { closedBy, section } from '../../../papel/blocks/section.ts'
 import { signatures } from '../../../papel/blocks/signatures.ts'
 import { COLOR } from '../../../papel/blocks/style.ts'
 import { plainTable, rowsTable } from '../../../papel/blocks/table.ts'
@@ -99,6 +99,8 @@ function sample(given: Given, m: Muestra): Content {
 }
 /** A sample of more values may be broken over pages. */
 const MANY = 15
+/** One of more values is told apart from the signature: together they would not fit a page. */
+const FEW = 8
 
 /** The verdict of a container. Without one: whether what was measured complies, and why that is not enough. */
 function containerVerdict(given: Given, one: Calidad['Veredictos'][number]): Content {
@@ -129,15 +131,23 @@ export function calidad(given: Given): Content[] {
       widths: [0, 200],
       rows: Veredictos.map(one => [printable(one.Contenedor), containerVerdict(given, one) as never]),
     }),
-    ...section(
-      words.muestras,
-      Muestras.map(one => sample(given, one)),
-    ),
-    { text: words.explica, style: 'note', margin: [0, 10, 0, 0] },
-    signatures(
-      words.certifica,
-      [{ label: words.responsable, company: d.Exportador.Nombre, name: Responsable, position: words.cargo }],
-      idioma,
+    ...closedBy(
+      section(
+        words.muestras,
+        Muestras.map(one => sample(given, one)),
+      ),
+      {
+        stack: [
+          { text: words.explica, style: 'note', margin: [0, 10, 0, 0] },
+          signatures(
+            words.certifica,
+            [{ label: words.responsable, company: d.Exportador.Nombre, name: Responsable, position: words.cargo }],
+            idioma,
+          ),
+        ],
+        unbreakable: true,
+      },
+      (Muestras.at(-1)?.Mediciones.length ?? 0) > FEW,
     ),
   ]
 }

@@ -1,9 +1,11 @@
 /** The certificate of quality: of a shipment and of a container, in both languages, as it is sent and sent again. */
 import type { Values } from '@nogal/model/fields'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readPdf } from '../../../heavy/readPdf.ts'
 import { useApi } from '../../../test/api.ts'
 import { callsOf, loadedShipment } from '../../../test/embarques.ts'
 import { sinExigencias } from '../../../test/exigencias.ts'
+import { document } from '../papeles.document.ts'
 import { CALIDAD } from './calidad.textos.ts'
 
 const api = useApi()
@@ -125,11 +127,16 @@ describe('a certificate of quality', () => {
       Motivo_Autorizacion: 'El cliente acepta la partida para selección.',
       Autorizado_Por: expect.stringMatching(/\w/),
     })
-    expect(await send(ship)).toMatchObject({ status: 200 })
+    const sent = await send(ship)
+    expect(sent).toMatchObject({ status: 200 })
     // of one of its containers the permission says nothing
     expect((await send(ship, { Variante: ids[0] })).status).toBe(409)
     await sample(ship, ids[1], value(9))
     expect(await state()).toMatchObject({ Impedimento: 'no-cumple', Autorizado_Por: null })
+    expect(await api.pedir('POST', '/api/correo/reenviar', { usuario: 'comex', body: { Id_Envio: sent.data.Id_Envio } })).toMatchObject({
+      status: 409,
+      mensaje: expect.stringContaining('el certificado no sale así'),
+    })
     const clean = await loadedShipment(api)
     expect((await allow('calidad', { Nro_Embarque: clean.ship })).status).toBe(409)
   })
@@ -149,6 +156,43 @@ describe('a certificate of quality', () => {
     ])
     expect(CALIDAD.en.resultados.A['no-cumple']).toContain('although it does not comply')
     expect(JSON.stringify(Calidad)).not.toContain('Interno.')
+    const { bytes } = await pedir('GET', `${ship}/papeles/certificado-calidad/0?formato=pdf&idioma=en`)
+    const read = await readPdf(bytes)
+    const words = 'texto' in read ? read.texto.replace(/\s+/g, ' ') : read.mensaje
+    expect(words).toContain('What was measured complies')
+    expect(words).toContain('Accepted by decision of the exporter, although it does not comply')
+    expect(words).not.toContain('No verdict')
+  })
+
+  test('in English names methods and units in English', async () => {
+    const { ship, ids } = await loadedShipment(api)
+    await sample(ship, ids[0], { Mediciones: [17, 8].map(Cod_Analisis => ({ Cod_Analisis, Valor: 1 })) })
+    const told = async (idioma: string) =>
+      (await certificate(ship, 0, idioma)).Calidad.Muestras[0].Mediciones.map((m: Values) => [m.Metodo, m.Unidad, m.Unidad_Limite])
+    expect(await told('es')).toEqual([
+      ['ISO 16649-2', 'UFC/g', 'UFC/g'],
+      ['Norma CEPE/ONU del producto', '%', null],
+    ])
+    expect(await told('en')).toEqual([
+      ['ISO 16649-2', 'CFU/g', 'CFU/g'],
+      ['UNECE standard of the product', '%', null],
+    ])
+  })
+
+  test('calls a container without a number by its place', async () => {
+    const { ship, ids } = await loadedShipment(api)
+    await sample(ship, ids[1], value(1))
+    expect((await certificate(ship)).Calidad.Muestras[0].Muestra).toMatch(/^Contenedor 2 · Aflatoxinas totales/)
+    expect((await certificate(ship, 0, 'en')).Calidad.Muestras[0].Muestra).toMatch(/^Container 2 · Total aflatoxins/)
+  })
+
+  test('is signed on the page of its last sample', async () => {
+    const { ship, ids } = await loadedShipment(api)
+    await sample(ship, ids[0], value(1))
+    await sample(ship, ids[1], { ...value(1), Numero: 'LAB-78' })
+    const content = document({ data: await certificate(ship), idioma: 'es' }).content as { unbreakable?: boolean }[]
+    expect(content.at(-1)!.unbreakable).toBe(true)
+    for (const word of ['LAB-78', CALIDAD.es.certifica]) expect(JSON.stringify(content.at(-1))).toContain(word)
   })
 
   test('of another shipment’s container there is none', async () => {
