@@ -92,7 +92,7 @@ describe('in', () => {
     ['puerto', 'Activo', [true], isAny(true)],
     ['puerto', 'Activo', ['Sí', 'no'], () => true],
     ['tipocontenedor', 'Volumen_M3', ['33,2', 67.7], isAny(33.2, 67.7)],
-    ['temporada', 'Fecha_Inicio', ['2025-09-01', '01-09-2026'], isAny('2025-09-01', '2026-09-01')],
+    ['temporada', 'Fecha_Inicio', ['2025-03-01', '01-03-2026'], isAny('2025-03-01', '2026-03-01')],
     ['puerto', 'Modificado_En', days, value => days.includes(dayOf(value))],
     ['condicionfitosanitaria', 'Nom_Pais', [''], isAny(null)],
     ['condicionfitosanitaria', 'Cod_Pais', ['', 156], isAny(null, 156)],

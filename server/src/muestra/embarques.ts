@@ -10,7 +10,7 @@ import { GRUPOS, type NombreGrupo } from './frutas.ts'
 import { eventsOfGestion } from './gestion.ts'
 import type { Nombres } from './nombres.ts'
 import { AYER, at, HOY } from './pedidos.ts'
-import { cajaDe, choferDe, FRIO, naveDe, PLANTA, reservaDe, rutaA } from './viajes.ts'
+import { cajaDe, choferDe, FRIO, naveDe, PLANTA, reservaDe, rutaA, salidaDe } from './viajes.ts'
 
 /** Something that a person did: `minute` counts from nine in the morning of its day. */
 export type Event = { dia: string; minute: number; usuario: string; Motivo?: string | undefined; happen: () => Promise<unknown> }
@@ -74,7 +74,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
   const { i, row, grupo, porciones, conOriginal } = deal
   const id = i * 40 + k * 10
   const turn = i + k
-  const etd = addDays(row.Fecha_ETD as string, 7 * k)
+  const etd = salidaDe(deal.puerto, addDays(row.Fecha_ETD as string, 7 * k))
   const { dias, fleteUsd } = rutaA(deal.puerto)
   const nave = nombres.fila('nave', naveDe(deal.puerto, etd))
   const naviera = nave.cod_naviera as number

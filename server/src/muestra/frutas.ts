@@ -4,6 +4,8 @@
 export type Fruta = {
   producto: string
   variedades: readonly string[]
+  /** Days of the year, MM-DD, from and to which a variety leaves; one that is not named leaves at any time. */
+  sale?: Readonly<Record<string, readonly [desde: string, hasta: string]>>
   calibres: readonly string[]
   categorias: readonly string[]
   colores: readonly string[]
@@ -14,7 +16,15 @@ export type Fruta = {
   kilos: number
   normas?: Partial<Record<'UE' | 'JP' | 'CN' | 'otro', string>>
 }
-export type Grupo = { meses: readonly number[]; vendedor: number; condicion: string; fresca: boolean; frutas: readonly Fruta[] }
+/** `cosecha` is the month in which a harvest begins to leave: one from September on is named by two years. */
+export type Grupo = {
+  meses: readonly number[]
+  cosecha: number
+  vendedor: number
+  condicion: string
+  fresca: boolean
+  frutas: readonly Fruta[]
+}
 
 const NUEZ_NORMAS = { UE: 'Nuez, Unión Europea, consumo directo', JP: 'Nuez, Japón', CN: 'Nuez, China', otro: 'Nuez, Chile' }
 const PULPA = {
@@ -30,6 +40,7 @@ const CIRUELA = { variedades: ["D'Agen"], categorias: ['Extra', 'Choice'], color
 export const GRUPOS = {
   nueces: {
     meses: [9, 10, 11, 12, 4, 5, 6, 7, 8],
+    cosecha: 4,
     vendedor: 1,
     condicion: 'Carga seca a temperatura ambiente',
     fresca: false,
@@ -52,6 +63,7 @@ export const GRUPOS = {
   },
   nogaLibras: {
     meses: [9, 10, 11, 5, 6, 7],
+    cosecha: 4,
     vendedor: 1,
     condicion: 'Carga seca a temperatura ambiente',
     fresca: false,
@@ -62,6 +74,7 @@ export const GRUPOS = {
   },
   almendras: {
     meses: [9, 10, 4, 5, 6, 7],
+    cosecha: 4,
     vendedor: 1,
     condicion: 'Carga seca a temperatura ambiente',
     fresca: false,
@@ -81,6 +94,7 @@ export const GRUPOS = {
   },
   avellanas: {
     meses: [9, 10, 4, 5, 6, 7],
+    cosecha: 4,
     vendedor: 1,
     condicion: 'Carga seca a temperatura ambiente',
     fresca: false,
@@ -100,6 +114,7 @@ export const GRUPOS = {
   },
   secas: {
     meses: [9, 10, 11, 12, 5, 6, 7],
+    cosecha: 4,
     vendedor: 3,
     condicion: 'Carga seca a temperatura ambiente',
     fresca: false,
@@ -136,13 +151,22 @@ export const GRUPOS = {
   },
   cerezas: {
     meses: [11, 12, 1],
+    cosecha: 11,
     vendedor: 2,
     condicion: 'Refrigerada',
     fresca: true,
     frutas: [
       {
         producto: 'Cereza fresca',
-        variedades: ['Santina', 'Lapins', 'Regina', 'Kordia', 'Sweetheart'],
+        variedades: ['Royal Dawn', 'Santina', 'Lapins', 'Kordia', 'Regina', 'Sweetheart'],
+        sale: {
+          'Royal Dawn': ['11-01', '11-25'],
+          Santina: ['11-05', '12-15'],
+          Lapins: ['11-27', '01-10'],
+          Kordia: ['12-12', '01-25'],
+          Regina: ['12-18', '02-05'],
+          Sweetheart: ['12-20', '02-10'],
+        },
         calibres: ['J', '2J', '3J', 'XL'],
         categorias: ['Premium', 'Categoría 1'],
         colores: ['Rojo caoba', 'Caoba oscuro'],
@@ -159,13 +183,22 @@ export const GRUPOS = {
   },
   arandanos: {
     meses: [12, 1, 2, 3],
+    cosecha: 10,
     vendedor: 2,
     condicion: 'Refrigerada en atmósfera controlada',
     fresca: true,
     frutas: [
       {
         producto: 'Arándano fresco',
-        variedades: ['Legacy', 'Duke', 'Blue Ribbon', 'Draper'],
+        variedades: ['Duke', 'Draper', 'Legacy', 'Blue Ribbon', 'Ochlockonee', 'Elliott'],
+        sale: {
+          Duke: ['11-15', '01-20'],
+          Draper: ['12-01', '02-10'],
+          Legacy: ['12-01', '03-20'],
+          'Blue Ribbon': ['12-01', '03-05'],
+          Ochlockonee: ['01-25', '04-05'],
+          Elliott: ['01-25', '04-05'],
+        },
         calibres: ['12-14 mm', '14-16 mm', '16-18 mm'],
         categorias: ['Extra Fancy', 'Categoría 1'],
         colores: ['Azul con pruina'],
@@ -178,17 +211,26 @@ export const GRUPOS = {
   },
   uvas: {
     meses: [12, 1, 2, 3],
+    cosecha: 11,
     vendedor: 2,
     condicion: 'Refrigerada',
     fresca: true,
     frutas: [
       {
         producto: 'Uva de mesa fresca',
-        variedades: ['Sweet Globe', 'Allison', 'Timco', 'Red Globe'],
+        variedades: ['Sugraone', 'Flame Seedless', 'Sweet Globe', 'Timco', 'Red Globe', 'Allison'],
+        sale: {
+          Sugraone: ['12-01', '01-25'],
+          'Flame Seedless': ['12-01', '01-31'],
+          'Sweet Globe': ['01-01', '04-15'],
+          Timco: ['01-15', '04-15'],
+          'Red Globe': ['01-20', '04-30'],
+          Allison: ['02-01', '04-20'],
+        },
         calibres: ['Large', 'XL', 'Jumbo'],
         categorias: ['Extra Fancy', 'Categoría 1'],
         colores: ['Rojo'],
-        colorDe: { 'Sweet Globe': 'Verde' },
+        colorDe: { 'Sweet Globe': 'Verde', Sugraone: 'Verde' },
         envases: ['Caja de 8,2 kg', 'Caja 10 x 500 g'],
         precio: [1.9, 2.9],
         kilos: 19_680,
@@ -197,6 +239,7 @@ export const GRUPOS = {
   },
   manzanas: {
     meses: [3, 4, 5, 6, 7],
+    cosecha: 2,
     vendedor: 2,
     condicion: 'Refrigerada',
     fresca: true,
@@ -204,6 +247,7 @@ export const GRUPOS = {
       {
         producto: 'Manzana fresca',
         variedades: ['Royal Gala', 'Fuji', 'Granny Smith'],
+        sale: { 'Granny Smith': ['04-01', '09-30'], Fuji: ['04-10', '09-30'] },
         calibres: ['80', '90', '100', '110'],
         categorias: ['Extra Fancy', 'Categoría 1'],
         colores: ['Rojo 60 a 80 %'],
@@ -215,7 +259,8 @@ export const GRUPOS = {
     ],
   },
   kiwis: {
-    meses: [3, 4, 5, 6, 7],
+    meses: [4, 5, 6, 7, 8],
+    cosecha: 4,
     vendedor: 2,
     condicion: 'Refrigerada',
     fresca: true,
@@ -236,3 +281,12 @@ export const GRUPOS = {
 } satisfies Record<string, Grupo>
 
 export type NombreGrupo = keyof typeof GRUPOS
+
+/** The varieties of a fruit that leave on a day. */
+export const variedadesEn = ({ variedades, sale }: Fruta, etd: string): readonly string[] => {
+  const day = etd.slice(5)
+  return variedades.filter(one => {
+    const [desde, hasta] = sale?.[one] ?? ['01-01', '12-31']
+    return desde <= hasta ? desde <= day && day <= hasta : desde <= day || day <= hasta
+  })
+}

@@ -31,7 +31,7 @@ const RECHAZOS = [1, 5]
 const DIAS_TRAMITES = [
   [-24, -19],
   [-18, -10],
-  [-6, -4],
+  [-7, -4],
   [-4, 1],
   [22, 25],
   [175, 180],
@@ -45,17 +45,43 @@ const RECHAZO = 'El consignatario no coincide con el del contrato.'
 /** The analysis of an item `g` looks for moulds' toxins: most lots have none, and a large one is sampled by the European rules. */
 const MICOTOXINA = `exists (select from analisiscalidad a where a.cod_analisis = g.cod_analisis and plano(a.nom_analisis) ~ 'toxina|ocratox')`
 /** Sample of an item `g`: of a large lot, 100 increments that make 20 kg (Regulation (EU) 2023/2782). */
-const MUESTRA = `case when g.tipo <> 'analisis' then null when ${MICOTOXINA} then '20 kg (100 incrementos)' else '2 kg' end`
+const MUESTRA = `case when g.tipo <> 'analisis' then null when ${MICOTOXINA} then '20 kg (100 × 200 g)' else '2 kg' end`
+
+/** What is usual in each species, from and to. */
+const USUAL: readonly (readonly [analisis: string, especie: string, desde: number, hasta: number])[] = [
+  ['Sólidos solubles', 'Cereza', 17.2, 21.4],
+  ['Sólidos solubles', 'Arándano', 10.8, 13.6],
+  ['Sólidos solubles', 'Uva de mesa', 16.4, 18.9],
+  ['Sólidos solubles', 'Manzana', 11.4, 13.8],
+  ['Sólidos solubles', 'Kiwi', 6.5, 7.9],
+  ['Firmeza', 'Cereza', 71, 82],
+  ['Firmeza', 'Arándano', 62, 76],
+  ['Firmeza', 'Uva de mesa', 45, 58],
+  ['Firmeza', 'Manzana', 80, 91],
+  ['Firmeza', 'Kiwi', 82, 92],
+  ['Defectos y tolerancias de calibre', 'Uva de mesa', 1.2, 5.4],
+  ['Defectos y tolerancias de calibre', 'Manzana', 1.1, 5.8],
+  ['Defectos y tolerancias de calibre', 'Kiwi', 0.9, 4.6],
+  ['Humedad', 'Pasa', 13.2, 16.4],
+]
+const USUAL_ROWS = USUAL.map(([analisis, especie, desde, hasta]) => `('${analisis}', '${especie}', ${desde}, ${hasta})`).join(', ')
+/** One of ten usual values for an item `g`, if its analysis has any. */
+const usual = `(select round((u.desde + (u.hasta - u.desde) * (g.id_gestion % 10) / 9.0)::numeric, 1)
+    from (values ${USUAL_ROWS}) u (analisis, especie, desde, hasta)
+    join analisiscalidad a on a.nom_analisis = u.analisis and a.cod_analisis = g.cod_analisis
+    join especie s on s.nom_especie = u.especie
+    join negocio_producto n on n.nro_negocio = g.nro_negocio and n.cod_especie = s.cod_especie limit 1)`
 
 /**
- * One value of an item `g`, at so much of the limit that holds for it; where only the least is told, a tenth above. Moisture is what dry
- * fruit has: 3,8 to 5,7 % in nuts and almost what is allowed in prunes and raisins.
+ * One value of an item `g`: what `normal` tells, else `part` of the limit that holds for it, or a tenth above where only the least is told.
+ * Moisture is what dry fruit has: 3,8 to 5,7 % in nuts and almost what is allowed in prunes.
  */
-const measured = (part: string, none = 'false'): string =>
+const measured = (part: string, none = 'false', normal = 'null::numeric'): string =>
   `(select jsonb_build_array(jsonb_build_object('Cod_Analisis', g.cod_analisis, 'Bajo_LOD', ${none}, 'LOD', case when ${none} then 0.2 end,
       'Valor', case when ${none} then null
+        when ${normal} is not null then ${normal}
         when exists (select from analisiscalidad a where a.cod_analisis = g.cod_analisis and a.nom_analisis = 'Humedad') then
-          round(case when min(l.maximo) > 10 then min(l.maximo) * (60 + g.id_gestion % 30) / 100.0
+          round(case when min(l.maximo) > 10 then min(l.maximo) * (80 + g.id_gestion % 15) / 100.0
             else least(min(l.maximo) * 0.95, 3.8 + g.id_gestion % 20 / 10.0) end, 2)
         else round(coalesce(min(l.maximo) * ${part}, max(l.minimo) * 1.1, 1), 2) end))
      from limites_de_muestra(g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) l where l.cod_analisis = g.cod_analisis)`
@@ -95,7 +121,7 @@ const workOn = async (db: Tx, nro: number, dia: string, hasta: string, deCalidad
     `fecha_gestion = least('${dia}'::date, g.fecha_vence - g.id_gestion % 3), numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char(g.fecha_vence, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
      referencia = case g.tipo when 'certificado' then g.emisor || ' ' || (40000 + g.id_gestion * 7) end,
      cod_laboratorio = case when g.tipo = 'analisis' then (select min(l.cod_laboratorio) from laboratorio l) end,
-     mediciones = case when g.tipo = 'analisis' then ${measured('(10 + g.id_gestion % 50) / 100.0', `(g.id_gestion % 3 > 0 and ${MICOTOXINA})`)} else '[]' end, tamano_muestra = ${MUESTRA},
+     mediciones = case when g.tipo = 'analisis' then ${measured('(10 + g.id_gestion % 50) / 100.0', `(g.id_gestion % 3 > 0 and ${MICOTOXINA})`, usual)} else '[]' end, tamano_muestra = ${MUESTRA},
      cod_estadogestion = case when k.requiere_aprobacion then '03' else '04' end`,
     due,
     hasta,

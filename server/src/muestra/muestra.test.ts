@@ -160,6 +160,29 @@ describe('an insider believes it', () => {
       expect(Number(days.find(row => row.port === port)?.days ?? least), port).toBeGreaterThanOrEqual(least)
   })
 
+  test('because a voyage sails once, two lines of a deal differ, and no cherry leaves before it is ripe', async () => {
+    expect(
+      await ask(`
+      select cod_nave, nro_viaje, array_agg(distinct fecha_etd) as days from embarque where nro_viaje is not null
+       group by cod_nave, nro_viaje, date_trunc('month', fecha_etd) having count(distinct fecha_etd) > 1`),
+    ).toEqual([])
+    expect(
+      await ask(`
+      select nro_negocio from negocio_producto group by nro_negocio, cod_producto, cod_variedad, cod_calibre, cod_color, cod_envase
+       having count(*) > 1`),
+    ).toEqual([])
+    const early = await ask(`
+      select n.nro_contrato as deal, v.nom_variedad as variety from negocio n join negocio_producto l using (nro_negocio) join variedad v using (cod_variedad)
+       where (v.nom_variedad, v.cod_especie) in (('Regina', 8), ('Kordia', 8), ('Sweetheart', 8)) and to_char(n.fecha_etd, 'MM-DD') between '10-01' and '12-10'
+          or (v.nom_variedad, v.cod_especie) in (('Timco', 10), ('Allison', 10), ('Red Globe', 10)) and to_char(n.fecha_etd, 'MM-DD') between '10-01' and '12-31'`)
+    expect(early).toEqual([])
+    expect(
+      await ask(`
+      select distinct l.cosecha from negocio_producto l join negocio n using (nro_negocio) join especie s using (cod_especie)
+       where s.nom_especie in ('Manzana', 'Kiwi') and l.cosecha <> to_char(n.fecha_etd, 'YYYY')`),
+    ).toEqual([])
+  })
+
   test('because fruit is packed where it grows', async () => {
     const plants = await ask(`
       select distinct s.nom_especie as fruit, l.nom_planta as plant from contenedor c join contenedor_carga g using (id_contenedor)
@@ -180,7 +203,7 @@ describe('an insider believes it', () => {
     expect(Number(found!.letters)).toBeGreaterThan(2)
   })
 
-  test('because walnuts are dry and toxins are looked for in 20 kg', async () => {
+  test('because walnuts are dry, fruit is sweet, and toxins are looked for in 20 kg', async () => {
     const values = await ask(`
       select a.nom_analisis as name, s.nom_especie as fruit, g.tamano_muestra as sample, (m ->> 'Valor')::float as value
         from gestion g cross join jsonb_array_elements(g.mediciones) m join analisiscalidad a using (cod_analisis)
@@ -188,6 +211,11 @@ describe('an insider believes it', () => {
     const toxins = values.filter(row => /toxina/.test(String(row.name)))
     expect(toxins.length).toBeGreaterThan(50)
     expect(toxins.filter(row => !String(row.sample).startsWith('20 kg'))).toEqual([])
+    const sweet = values.filter(row => row.name === 'Sólidos solubles' && row.value !== null)
+    expect(sweet.length).toBeGreaterThan(20)
+    expect(sweet.filter(row => Number(row.value) < 6 || Number(row.value) > 24)).toEqual([])
+    const firm = values.filter(row => row.name === 'Firmeza' && row.value !== null)
+    expect(firm.filter(row => Number(row.value) < 40)).toEqual([])
     const dry = values.filter(row => row.name === 'Humedad' && row.fruit === 'Nuez' && row.value !== null)
     expect(dry.length).toBeGreaterThan(10)
     expect(dry.filter(row => Number(row.value) < 3.5 || Number(row.value) > 6)).toEqual([])

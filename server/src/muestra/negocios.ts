@@ -1,4 +1,4 @@
-/** Sample deals and their shipments: two seasons of an exporter of nuts, dried and fresh fruit. Always the same ones: nothing depends on the clock or on chance. */
+/** Sample deals and their shipments: two years of an exporter of nuts, dried and fresh fruit. Always the same ones: nothing depends on the clock or on chance. */
 import type { RichDoc, Values } from '@nogal/model/fields'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { partsIn, type Whole } from '../aggregate/body.ts'
@@ -6,7 +6,7 @@ import { demandSound, insertWhole } from '../aggregate/write.ts'
 import type { Tx } from '../db/tx.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { type Event, eventsOfEmbarques, momentOf, type Porcion, type Vendido } from './embarques.ts'
-import { type Fruta, GRUPOS, type Grupo } from './frutas.ts'
+import { type Fruta, GRUPOS, type Grupo, variedadesEn } from './frutas.ts'
 import { type Nombres, readGlosas, readNombres } from './nombres.ts'
 import { chance, dayOfOrder, type Paso, type Pedido, pedidos, stateBy, stepsTo } from './pedidos.ts'
 import { CALIDAD, COMERCIALES, COMEX, GLOSAS, PAGOS, type Pago, type Programa, REQUERIDOS } from './programas.ts'
@@ -22,7 +22,8 @@ type Linea = { values: Values; porcion: Porcion; bruto: number }
 
 /**
  * The part of a deal's fruit that one line sells: whole pallets, the same in each of its containers, of which it gets one part in
- * `parts`, on pallets that weigh `tarima`. `next` and `pick` draw from the deal's own numbers.
+ * `parts`, on pallets that weigh `tarima`. Each line is of another fruit, variety or calibre than those in `sold`. `next` and `pick` draw from
+ * the deal's own numbers.
  */
 const lineOf = (
   grupo: Grupo,
@@ -31,6 +32,8 @@ const lineOf = (
   contenedores: number,
   parts: number,
   tarima: number,
+  etd: string,
+  sold: Set<string>,
   nombres: Nombres,
   next: () => number,
   pick: Pick,
@@ -50,13 +53,17 @@ const lineOf = (
   const norma = fruta.normas?.[programa.region ?? 'otro']
   const precio = (fruta.precio[0] + next() * (fruta.precio[1] - fruta.precio[0])) * cambio
   const codigo = (table: string, names: readonly string[]) => (names.length ? nombres.de(table, pick(names), especie) : null)
-  const variedad = pick(fruta.variedades)
+  const keyOf = (one: string, calibre: string) => [fruta.producto, one, calibre].join('/')
+  const calibresOf = (one: string) => fruta.calibres.filter(calibre => !sold.has(keyOf(one, calibre)))
+  const variedad = pick(variedadesEn(fruta, etd).filter(one => !fruta.calibres.length || calibresOf(one).length))
+  const calibre = fruta.calibres.length ? pick(calibresOf(variedad)) : null
+  if (calibre) sold.add(keyOf(variedad, calibre))
   const values = {
     Cod_Especie: especie,
     Cod_Variedad: nombres.de('variedad', variedad, especie),
     Cod_SubEsp: nombres.fila('variedad', variedad, especie).cod_subesp,
     Cod_Producto: producto.cod_producto,
-    Cod_Calibre: codigo('calibre', fruta.calibres),
+    Cod_Calibre: calibre && nombres.de('calibre', calibre, especie),
     Cod_Categoria: codigo('categoria', fruta.categorias),
     Cod_Color: codigo('colores', fruta.colorDe?.[variedad] ? [fruta.colorDe[variedad]] : fruta.colores),
     Cod_EstadoCarga: producto.cod_estadocarga,
@@ -73,12 +80,11 @@ const lineOf = (
   return { values, porcion: { pallets, porPallet: unidad * porPallet }, bruto }
 }
 
-/** Nuts are harvested in March and April and sold until the next harvest; the harvest of fresh fruit runs from spring into the next year. */
-const cosechaDe = (etd: string, fresca: boolean): string => {
+/** The harvest of which fruit that leaves on a day is: that of autumn has the name of its year, that of summer of both. */
+const cosechaDe = (etd: string, { cosecha }: Grupo): string => {
   const [year, month] = [Number(etd.slice(0, 4)), Number(etd.slice(5, 7))]
-  if (!fresca) return String(month >= 4 ? year : year - 1)
-  const from = month >= 9 ? year : year - 1
-  return `${from}/${String(from + 1).slice(2)}`
+  const from = month >= cosecha ? year : year - 1
+  return cosecha >= 9 ? `${from}/${String(from + 1).slice(2)}` : String(from)
 }
 
 const porCarta = ([, , , evento]: Pago): boolean => evento === 'Presentación de la carta de crédito'
@@ -100,9 +106,10 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
   const tarima = Number(formato.tara_pallet_kg ?? 0)
   const contenedores = 1 + Math.floor(next() * 6)
   const cuantas = Math.min(contenedores, 1 + Math.floor(next() * 3)) + (next() < 0.15 ? 1 : 0)
+  const sold = new Set<string>()
   const lineas = Array.from({ length: cuantas }, (_, n) => {
     const fruta: Fruta = grupo.frutas[(n + i) % grupo.frutas.length]!
-    return lineOf(grupo, fruta, programa, contenedores, cuantas, tarima, nombres, next, pick)
+    return lineOf(grupo, fruta, programa, contenedores, cuantas, tarima, etd, sold, nombres, next, pick)
   })
   const roles = client.roles as string[]
   const comoParte = (rol: string) => (roles.includes(rol) ? programa.cliente : null)
@@ -140,7 +147,7 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
     ),
   }
   const parts = partsIn(negocio, {
-    Productos: lineas.map(({ values }) => ({ ...values, Cosecha: cosechaDe(etd, grupo.fresca) })),
+    Productos: lineas.map(({ values }) => ({ ...values, Cosecha: cosechaDe(etd, grupo) })),
     Formas_Pago: pagos.map(([unidad, Cantidad, Dias, evento, forma]) => ({
       Cod_UndPago: nombres.de('unidadpago', unidad),
       Cantidad,

@@ -6,8 +6,8 @@ import { FIJOS, MOTIVOS_ANULACION, PROGRAMAS, type Programa } from './programas.
 /** The day on which the sample stands still. */
 export const HOY = '2026-11-21'
 export const AYER = '2026-11-20'
-/** Years in which the seasons begin. */
-const TEMPORADAS = [2025, 2026]
+/** The deals leave in two spans of twelve months: from September of each of these years. */
+const DESDE_SEPTIEMBRE = [2025, 2026]
 
 /** A generator of numbers from 0 to 1, the same for a seed (mulberry32). */
 export const chance = (seed: number) => (): number => {
@@ -35,10 +35,10 @@ export const stateBy = (etd: string, i: number): string => {
 
 export type Pedido = { programa: Programa; grupo: NombreGrupo; etd: string; estado?: string }
 
-/** The deals to make: two a client and season, and the fixed ones. */
+/** The deals to make: two a client and span, and the fixed ones. */
 export const pedidos = (): Pedido[] => {
   const next = chance(250_930)
-  const made = TEMPORADAS.flatMap(year =>
+  const made = DESDE_SEPTIEMBRE.flatMap(year =>
     PROGRAMAS.flatMap((programa, p) =>
       [0, 1].map((turn): Pedido => {
         const grupo = programa.grupos[turn % programa.grupos.length]!

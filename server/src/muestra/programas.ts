@@ -82,7 +82,7 @@ export const PAGOS: Record<'seco' | 'fresco', readonly (readonly Pago[])[]> = {
   ],
   fresco: [
     [
-      ['Monto por contenedor', 12_000, 5, 'Zarpe de la nave', 'Pago anticipado'],
+      ['Monto por contenedor', 12_000, 10, 'Firma del contrato', 'Pago anticipado'],
       ['Porcentaje', 100, 45, 'Fecha estimada de arribo (ETA)', 'Cuenta abierta'],
     ],
     [

@@ -1,6 +1,6 @@
 /** How the fruit travels: carriers with their boxes, vessels that call at central Chile, days at sea, and what each fruit is kept at. */
 import type { Values } from '@nogal/model/fields'
-import { isoWeek } from '@nogal/model/format'
+import { addDays, isoWeek } from '@nogal/model/format'
 import { isContainerNumber, isRut } from '@nogal/model/rules/checkDigits'
 import type { NombreGrupo } from './frutas.ts'
 
@@ -43,24 +43,26 @@ const NAVIERAS: Record<number, Naviera> = {
   8: { secos: ['HMMU', 'HDMU'], reefers: ['HDMU'], viaje: (_, w) => `0${w}W`, booking: n => `SCLA${digits(n, 8)}`, bl: 'HDMUSCLA' },
 }
 
-type Zona = { naves: readonly string[]; fleteUsd: number }
-/** Services from central Chile, each with vessels of its own: no ship is on two of them. */
+type Zona = { naves: readonly string[]; dia: number; fleteUsd: number }
+/** Weekly services from central Chile, each with vessels of its own and a day of sailing from 1, Monday, to 7: no ship is on two of them. */
 const ZONAS = {
   europa: {
     naves: ['MSC Clara', 'MSC Branka', 'MSC Katrina', 'Callao Express', 'Cartagena Express', 'Cap San Nicolas'],
+    dia: 1,
     fleteUsd: 3_100,
   },
-  mediterraneo: { naves: ['CMA CGM Niagara', 'CMA CGM Jean Mermoz', 'MSC Sara Elena', 'Guayaquil Express'], fleteUsd: 3_300 },
+  mediterraneo: { naves: ['CMA CGM Niagara', 'CMA CGM Jean Mermoz', 'MSC Sara Elena', 'Guayaquil Express'], dia: 2, fleteUsd: 3_300 },
   oriente: {
     naves: ['COSCO Faith', 'COSCO Shipping Panama', 'ONE Columba', 'Copiapó', 'Cautín', 'Cochrane'],
+    dia: 5,
     fleteUsd: 4_600,
   },
-  indico: { naves: ['MSC Azov', 'CMA CGM Thalassa', 'Hyundai Dream'], fleteUsd: 3_900 },
-  atlanticoNorte: { naves: ['MSC Anzu', 'San Antonio Express', 'Cap San Lorenzo'], fleteUsd: 4_100 },
-  pacificoNorte: { naves: ['Maersk Lirquen', 'Maersk Edinburgh'], fleteUsd: 4_300 },
-  canada: { naves: ['Maersk Essen', 'Cap San Marco'], fleteUsd: 4_700 },
-  brasil: { naves: ['Cap San Antonio', 'MSC Valeria'], fleteUsd: 1_900 },
-  mexico: { naves: ['Hyundai Hope', 'Coyhaique'], fleteUsd: 2_200 },
+  indico: { naves: ['MSC Azov', 'CMA CGM Thalassa', 'Hyundai Dream'], dia: 5, fleteUsd: 3_900 },
+  atlanticoNorte: { naves: ['MSC Anzu', 'San Antonio Express', 'Cap San Lorenzo'], dia: 2, fleteUsd: 4_100 },
+  pacificoNorte: { naves: ['Maersk Lirquen', 'Maersk Edinburgh'], dia: 7, fleteUsd: 4_300 },
+  canada: { naves: ['Maersk Essen', 'Cap San Marco'], dia: 4, fleteUsd: 4_700 },
+  brasil: { naves: ['Cap San Antonio', 'MSC Valeria'], dia: 6, fleteUsd: 1_900 },
+  mexico: { naves: ['Hyundai Hope', 'Coyhaique'], dia: 3, fleteUsd: 2_200 },
 } satisfies Record<string, Zona>
 
 /** The service to each port of the sample, and the days at sea, with transhipment where there is one. */
@@ -101,6 +103,9 @@ export const rutaA = (puerto: string): Zona & { dias: number } => {
   const [zona, dias] = PUERTOS[puerto]!
   return { ...ZONAS[zona], dias }
 }
+
+/** The day on which the service to a port sails in the week of a date. */
+export const salidaDe = (puerto: string, date: string): string => addDays(date, rutaA(puerto).dia - (new Date(date).getUTCDay() || 7))
 
 /** The vessel of a week: everybody who ships that week with a service shares it, and its voyage. */
 export const naveDe = (puerto: string, etd: string): string => {

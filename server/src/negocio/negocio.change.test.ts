@@ -112,7 +112,7 @@ describe('a change', () => {
 
   test('of the ETD moves the season, not the number', async () => {
     const deal = await agregar()
-    const { data } = await enviar('/api/negocio/update-negocio', { Nro_Negocio: deal.Nro_Negocio, Fecha_ETD: '2026-03-01' })
+    const { data } = await enviar('/api/negocio/update-negocio', { Nro_Negocio: deal.Nro_Negocio, Fecha_ETD: '2026-02-28' })
     expect(data).toMatchObject({ Nom_Temporada: '2025-2026', Nro_Contrato: deal.Nro_Contrato })
   })
 

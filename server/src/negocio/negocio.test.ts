@@ -11,12 +11,12 @@ describe('a new deal', () => {
   test('brings its lines, payments and requirements, all in one answer', async () => {
     const deal = await agregar({ Formas_Pago: [buildCuota({ Cantidad: 30 }), buildCuota({ Cantidad: 70, Cod_EventoPago: 9 })] })
     expect(deal).toMatchObject({
-      Nro_Contrato: expect.stringMatching(/^2026-\d{4}$/),
+      Nro_Contrato: expect.stringMatching(/^2027-\d{4}$/),
       Cod_EstadoNeg: '01',
       Nom_EstadoNeg: 'EN PREPARACION',
       Nom_ClienteNegocio: 'Nordkern Handelsgesellschaft mbH',
       Nom_Puerto: 'Hamburgo',
-      Nom_Temporada: '2026-2027',
+      Nom_Temporada: '2027-2028',
       Nro_SemanaETD: 9,
       Total_Kilos: 20_000,
       Total_Monto: 77_000,
@@ -48,14 +48,16 @@ describe('a new deal', () => {
 
   test('skips a number of the season that people used', async () => {
     const last = Number(String((await agregar()).Nro_Contrato).slice(5))
-    const taken = `2026-${String(last + 1).padStart(4, '0')}`
+    const taken = `2027-${String(last + 1).padStart(4, '0')}`
     await agregar({ Nro_Contrato: taken })
-    expect((await agregar()).Nro_Contrato).toBe(`2026-${String(last + 2).padStart(4, '0')}`)
+    expect((await agregar()).Nro_Contrato).toBe(`2027-${String(last + 2).padStart(4, '0')}`)
   })
 
   test.each([
     ['2025-11-30', '2025-'],
-    ['2027-08-31', '2026-'],
+    // a nut is harvested from March: the season begins with it
+    ['2026-02-28', '2025-'],
+    ['2026-03-01', '2026-'],
     // no season holds it: today's does
     ['2031-01-15', '2026-'],
   ])('with ETD %s is numbered %s', async (Fecha_ETD, prefix) => {
@@ -194,13 +196,13 @@ describe('permissions', () => {
 })
 
 describe('sample deals', () => {
-  test('are what a business shows: two seasons, every state, all of them valid', async () => {
+  test('are what a business shows: three seasons, every state, all of them valid', async () => {
     const { rows } = await api.db.pool.query(`
       select count(*)::int as deals, count(distinct cod_temporada)::int as seasons, count(distinct cod_estadoneg)::int as states,
         count(distinct cod_clientenegocio)::int as clients
       from negocio where creado_en < '2026-11-21'`)
     expect(rows[0].deals).toBeGreaterThanOrEqual(60)
-    expect(rows[0]).toMatchObject({ seasons: 2, states: 5 })
+    expect(rows[0]).toMatchObject({ seasons: 3, states: 5 })
     expect(rows[0].clients).toBeGreaterThanOrEqual(12)
     const wrong = await api.db.pool.query(`
       select n.nro_negocio from negocio n join clientes c on c.cod_cliente = n.cod_clientenegocio

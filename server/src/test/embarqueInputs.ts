@@ -145,7 +145,7 @@ const NO_PROFORMA = ['Nro_Proforma', 'Proforma_Aprobada_En']
 const PROFORMA = ['Impide_Reactivar', ...NO_PROFORMA]
 const NOT_LOADED = ['Fecha_Carga', 'Motivo_Traspaso', 'Impide_Mover']
 const BOXES = NOT_LOADED.map(name => `Contenedores_Embarque.${name}`)
-const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb']
+const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb', 'Corte_Carga']
 
 /** What is blank of what has not been loaded, has no shipment, or is counted in one unit. */
 export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(

@@ -24,7 +24,8 @@ const terms = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 't
 const remark = { Observacion: 'Original' }
 /** One part of each kind. */
 const PARTS: Record<keyof typeof RUTAS, Values> = {
-  Productos: buildLinea({ Cosecha: '2026', Cod_TipoPrecio: 2 }),
+  // half a bag, which is told of the line
+  Productos: buildLinea({ Cosecha: '2026', Cod_TipoPrecio: 2, Cantidad: 20_012.5 }),
   Formas_Pago: buildCuota(),
   Documentos: { Cod_DocNegocio: 1, Originales: 3, Copias: 2, ...remark },
   Certificados: { Cod_CertEmbarque: 1, ...remark },
