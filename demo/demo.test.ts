@@ -11,8 +11,9 @@ import { readConfig } from '../server/src/config.ts'
 import { CLAVE_MUESTRA, hashClave, sha256DeClave } from '../server/src/sesion/clave.ts'
 import { buildEngine } from './build/engine.ts'
 import { keptSnapshot } from './build/snapshot.ts'
+import type { Demo } from './src/ask.ts'
 import { memoryDb } from './src/base.ts'
-import type { Demo, openDemo } from './src/portal.ts'
+import type { openDemo } from './src/portal.ts'
 
 type Reply = { status: number; body: { estado: boolean; mensaje: string; data?: unknown; total?: number } }
 type Asking = (method: string, url: string, body?: object, usuario?: string) => Promise<Reply>

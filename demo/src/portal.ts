@@ -15,33 +15,11 @@ import { disposition, envelopeText } from '../../server/src/mount/envelope.ts'
 import { Repeated } from '../../server/src/mount/idempotency.ts'
 import { guardarContenidos } from '../../server/src/muestra/archivos.ts'
 import { withKey } from '../../server/src/sesion/key.ts'
+import type { Ask, Demo, Told } from './ask.ts'
 import { memoryDb } from './base.ts'
 import { routesOf } from './routes.ts'
 import { withSample } from './sample.ts'
 import { sessionKeeper } from './session.ts'
-
-/** A file of a form. */
-export type FormFile = { field: string; name: string; type: string; bytes: Uint8Array }
-
-/** A request, as a browser would make it over the network. */
-export type Ask = {
-  method: string
-  url: string
-  headers: Record<string, string>
-  body?: string | Uint8Array | FormFile[]
-}
-
-/** What comes back; of events only the beginning. */
-export type Told = { status: number; headers: Record<string, string>; body: Uint8Array | string }
-
-/** Who hears the events of an answer that goes on. */
-export type Listener = { event: (event: unknown) => void; end: () => void }
-
-export type Demo = {
-  /** Answers a request; `close` of an answer that goes on ends it. */
-  answer: (ask: Ask, listener?: Listener) => Promise<Told & { close?: () => void }>
-  close: () => Promise<void>
-}
 
 const SETTINGS = { MUESTRA: true, DATOS: '/demo', PORT: 0, HOST: 'demo', PROXY_CONFIABLE: [], APROBACION_DIAS: 14 } satisfies Config
 
@@ -73,7 +51,7 @@ const requestOf = (ask: Ask, params: Record<string, string>): Asked => {
   const address = new URL(ask.url, 'https://demo')
   return {
     ...{ method: ask.method, url: ask.url, headers: ask.headers, params, query: Object.fromEntries(address.searchParams) },
-    ...{ ip: '127.0.0.1', protocol: 'https', host: 'demo', body: bodyOf(ask), log: console },
+    ...{ ip: '127.0.0.1', protocol: 'https', host: 'localhost', body: bodyOf(ask), log: console },
     file: async () => parts[0],
     files: async function* () {
       yield* parts

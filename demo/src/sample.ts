@@ -3,8 +3,8 @@
  * so each is a row that says which. Nothing of the portal asks for them. The people of `services/usuarios` exist nowhere else.
  */
 
+import type { Ask, Demo, Told } from './ask.ts'
 import { PEOPLE } from './people.ts'
-import type { Ask, Demo, Told } from './portal.ts'
 
 type Sent = Record<string, unknown>
 /** What is asked of the portal instead: an address, with a body if it is a change; `answers` what is told of its success. */

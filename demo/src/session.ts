@@ -1,7 +1,7 @@
 /** A session that another tab opened, or this one before it was loaded again: the demo in memory opens it anew, for the same person. */
 import { login } from '@nogal/model/sesion/sesion.calls'
 import { CLAVE_MUESTRA, sha256DeClave } from '../../server/src/sesion/clave.ts'
-import type { Ask, Demo } from './portal.ts'
+import type { Ask, Demo } from './ask.ts'
 
 /** As the specification has it. */
 const RESTORE_MS = 100

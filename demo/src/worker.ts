@@ -1,5 +1,6 @@
 /** What runs in the worker of the page: one portal, and messages in the place of a network. */
-import { type Ask, type Demo, openDemo } from './portal.ts'
+import type { Ask, Demo } from './ask.ts'
+import { openDemo } from './portal.ts'
 
 type Files = Record<'pglite' | 'initdb' | 'archivos' | 'base' | 'trgm', ArrayBuffer>
 type Order = Files | (Ask & { id: number }) | { id: number; close: true }

@@ -1,11 +1,11 @@
-/** Import circles inside a workspace, between files and between folders. Types and lazy `import()` count; tests are left out. */
+/** How the sources below a folder import each other: circles, and what goes against an order. Types and lazy `import()` count; tests are left out. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 type Graph = Map<string, Set<string>>
 
 const IMPORT = /(?:from|import|import\()\s*'(\.[^']+)'/g
-const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)test\//.test(path)
+const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(test|dist|node_modules)\//.test(path)
 
 /** Which file imports which, as paths below `src`. */
 const fileGraph = (src: string): Graph => {
@@ -58,4 +58,25 @@ const circlesOf = (graph: Graph): string[][] => {
 export const importCircles = (src: string): { files: string[][]; folders: string[][] } => {
   const files = fileGraph(src)
   return { files: circlesOf(files), folders: circlesOf(folderGraph(files)) }
+}
+
+/** Folders and files in the order in which they may import, as the lines under a heading of ARCHITECTURE.md name them. */
+export const orderIn = (architecture: string, heading: string): string[] => {
+  const lines = architecture.slice(architecture.indexOf(`\n${heading} `) + 1).split('\n')
+  const end = lines.findIndex((line, i) => i > 0 && !line.startsWith('  '))
+  return lines.slice(1, end).flatMap(line => /^ {2}((?:[\w/.]+(?:\/|\.ts) ?)+)/.exec(line)?.[1]?.trim().split(' ') ?? [])
+}
+
+/** What goes against the order, as `from imports to`: an import of what comes later, or of what the order does not name. */
+export const againstOrder = (src: string, order: readonly string[]): string[] => {
+  /** The place of the longest name that holds the file; -1 for none. */
+  const placeOf = (file: string): number => {
+    const names = order.filter(name => file === name || file.startsWith(name))
+    return order.indexOf(names.sort((a, b) => b.length - a.length)[0] ?? '')
+  }
+  return [...fileGraph(src)].flatMap(([file, imports]) =>
+    placeOf(file) < 0
+      ? [`${file} stands nowhere`]
+      : [...imports].filter(to => placeOf(to) > placeOf(file)).map(to => `${file} imports ${to}`),
+  )
 }
