@@ -37,6 +37,8 @@ const ask = async ({ page, call, mail, accessible, picture }: Stage, ship: numbe
   await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Corrige el peso bruto.')
   await accessible('asking for an approval')
   await picture(`pedir-${nth}`)
+  // who is asked is read before anything is sent
+  await dialog.getByRole('list', { name: 'Se envía a' }).getByText('del portal').first().waitFor()
   const before = mail.received.map(({ to }) => to)
   await dialog.getByRole('button', { name: 'Enviar 1 gestión' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -103,6 +105,13 @@ const run = async (stage: Stage): Promise<void> => {
   await rounds.getByText('El consignatario no es el del contrato.').waitFor()
   await accessible('rounds of approval')
   await picture('rondas')
+  // why it came back stands where it is corrected
+  await page.goto(`/pages/logistica/${nro}/${ship}?item=0-17-${lines[1]}#documento`)
+  await page.getByText('Se rechazó: El consignatario no es el del contrato.').waitFor()
+  await page.getByRole('button', { name: 'Corregir' }).waitFor()
+  await accessible('a document that was sent back')
+  await picture('rechazado')
+  await page.goto(record)
 
   const item = await stage.call('POST', '/api/comexlogistica/add-nuevo-documento', {
     ...{ Nro_Embarque: ship, Id_Contenedor: 0, Cod_CertDocAnalis: 4, Numero: `J-${ship}-mail` },

@@ -202,7 +202,7 @@ export const journey: Journey = {
       await go(page, '/login?salir=true')
       await page.getByLabel('Usuario').waitFor()
       await enter(page, 'comex')
-      await moveFruit(page, '2026-0012')
+      await moveFruit(page, '2026-0042')
       await addItem(page)
       await fromLogin(stage, files.url)
     } finally {

@@ -108,8 +108,16 @@ const fill = async (stage: Stage) => {
   await page.getByRole('button', { name: 'Guardar los datos' }).click()
   await stored(page)
   await tab(page, 'Pesos')
-  await type(page, 'Tara', '4600')
+  // with a decimal point, as a scale prints it; what was saved is what is shown
+  await type(page, 'Tara', '4600.5')
+  await type(page, 'VGM', '100')
+  // under the field that was typed last
+  const nonsense = page.getByText('El VGM (100 kg) es menor que la tara (4.600,5 kg)')
+  await nonsense.waitFor()
+  await accessible('a weight that makes no sense')
+  await picture('sensatez')
   await page.getByRole('button', { name: 'Usar esa suma' }).click()
+  await nonsense.waitFor({ state: 'hidden' })
   await page.getByText('el VGM es igual').waitFor()
   await accessible('weights of a container')
   // the notice of the save before may still be there
@@ -121,7 +129,9 @@ const fill = async (stage: Stage) => {
     .getByText(/Se guardó CSQU/)
     .first()
     .waitFor()
+  assert.match(await page.getByLabel('Tara', { exact: false }).first().inputValue(), /^4\.?600,5/)
   await picture('container')
+  // nothing of it is unsaved, or the portal would ask
   await page.getByRole('button', { name: 'Todos' }).click()
 
   await setCold(stage)

@@ -5,6 +5,7 @@ import { journey as analisis } from './analisis.journey.ts'
 import { journey as aprobacion } from './aprobacion.journey.ts'
 import { journey as cliente } from './cliente.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
+import { journey as cortes } from './cortes.journey.ts'
 import { journey as demo } from './demo.journey.ts'
 import { journey as embarque } from './embarque.journey.ts'
 import { journey as gestion } from './gestion.journey.ts'
@@ -42,6 +43,7 @@ export const JOURNEYS: readonly Journey[] = [
   pruebas,
   administrador,
   conexion,
+  cortes,
   vivo,
   demo,
 ]

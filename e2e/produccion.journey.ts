@@ -45,6 +45,11 @@ export const journey: Journey = {
     await sheet.getByText('«sello.png» está de vuelta.').waitFor()
     await type(sheet, 'Sello de la naviera', 'plt-4711')
     await type(sheet, 'Tara (kg)', '3900')
+    // what makes no sense is told before it is saved
+    await type(sheet, 'VGM (kg)', '2500')
+    await sheet.getByText('El VGM (2.500 kg) es menor que la tara (3.900 kg)').first().waitFor()
+    await picture('sense')
+    await type(sheet, 'VGM (kg)', '')
     await picture('sheet')
     await sheet.getByRole('button', { name: 'Guardar hoja' }).click()
     await page.getByText(/^Se guardó la hoja de/).waitFor()

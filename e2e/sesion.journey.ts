@@ -40,12 +40,12 @@ const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promi
   await page.waitForURL('**/pages/negocio/nuevo')
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('2026-0042')
-  await dialog.getByText('2026-0042').waitFor()
+  await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('2027-0002')
+  await dialog.getByRole('button', { name: /2027-0002 · Negocio/ }).waitFor()
   await accessible('palette')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/view')
-  await page.getByRole('heading', { name: 'Negocio 2026-0042' }).waitFor()
+  await page.getByRole('heading', { name: 'Negocio 2027-0002' }).waitFor()
 
   await page.keyboard.press('?')
   await dialog.getByText('Ir a Negocios').waitFor()
@@ -65,7 +65,7 @@ const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promi
   await page.waitForURL(url => !url.pathname.endsWith('/view'))
 
   await page.keyboard.press('Control+k')
-  await dialog.getByRole('button', { name: /Negocio 2026-0042/ }).waitFor()
+  await dialog.getByRole('button', { name: /Negocio 2027-0002/ }).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 

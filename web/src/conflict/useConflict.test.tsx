@@ -19,5 +19,6 @@ it('saves again over what was just saved, though the form still shows the row of
   }
   await saveOver({ Version: 1, Numero: 'A-1' }, save)
   await saveOver({ Version: 1, Numero: 'A-2' }, save)
-  expect(over).toEqual([1, 2])
+  await saveOver({ Version: 1, Numero: 'A-3' }, save)
+  expect(over).toEqual([1, 2, 3])
 })

@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to the element that had it before this was shown, also when this is unmounted without being closed first. */
+/**
+ * Gives the focus back to the element that had it before this was shown, also when this is unmounted without being closed first. Where
+ * that went with what was done, as a button of what waits, the tab that it was in gets the focus.
+ */
 export const useReturnFocus = (): void => {
   const [before] = useState(() => document.activeElement)
+  const [panel] = useState(() => before?.closest<HTMLElement>('[role=tabpanel]'))
   useEffect(
     () => () => {
       setTimeout(() => {
         const lost = !document.activeElement || document.activeElement === document.body
-        if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+        if (!lost) return
+        if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true })
+        if (!panel?.isConnected) return
+        panel.tabIndex = -1
+        panel.focus({ preventScroll: true })
       })
     },
-    [before],
+    [before, panel],
   )
 }

@@ -46,3 +46,9 @@ export const useUnsavedGuard = (dirty: boolean) => {
     return () => removeEventListener('beforeunload', ask)
   }, [dirty, router])
 }
+
+/** The same guard for what a dialog itself keeps, which is outside of its content. */
+export function Unsaved({ when }: { when: boolean }) {
+  useUnsavedGuard(when)
+  return null
+}
