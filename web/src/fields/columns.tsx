@@ -1,8 +1,9 @@
-import { type Field, type Fields, type FieldType, isSearched, type RichDoc } from '@nogal/model/fields'
+import { type Field, type Fields, type FieldType, isSearched, labelOf, type RichDoc } from '@nogal/model/fields'
 import { lineOf } from '@nogal/model/richText'
 import { uncapital } from '@nogal/model/words'
 import type { Column } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
+import { isNothing } from '../values/same.ts'
 
 /** How a table shows a field of a type; text where nothing is said. */
 export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
@@ -21,9 +22,10 @@ export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
 }
 
 /** How values that are not plain are written in a cell. */
-const VALUES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
+const VALUES: Partial<Record<FieldType, (value: unknown, field: Field) => unknown>> = {
   richText: value => lineOf(value as RichDoc | null),
-  choices: value => (Array.isArray(value) ? value.join(', ') : value),
+  choice: (value, field) => (isNothing(value) ? value : labelOf(field, String(value))),
+  choices: (value, field) => (Array.isArray(value) ? value.map(one => labelOf(field, String(one))).join(', ') : value),
   refs: value => (Array.isArray(value) ? value.join(', ') : value),
   rows: value => (Array.isArray(value) && value.length ? value.length : null),
 }
@@ -44,7 +46,7 @@ export const columnOf = (name: string, field: Field, { refText }: Options = {}):
     ...(field.decimals !== undefined && { decimals: field.decimals }),
     ...(field.total && { total: field.currency ? { per: field.currency } : 'sum' }),
     ...(field.list === false && { hidden: true }),
-    ...(read && { value: (row: Row) => read(row[name]) }),
+    ...(read && { value: (row: Row) => read(row[name], field) }),
     ...(refText && (field.type === 'ref' || field.type === 'refs') && { value: (row: Row) => refText(name, field, row) }),
   }
 }
