@@ -15,6 +15,7 @@ import { ApiError } from '../../api/error.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { FieldCell } from '../../fields/FieldCell.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
+import { draftsOf } from '../../form/drafts.ts'
 import { FieldGrid } from '../../form/FieldGrid.tsx'
 import { type StepProps, Wizard, type WizardStep } from '../../form/Wizard.tsx'
 import { useTitle } from '../../menu/title.ts'
@@ -33,7 +34,6 @@ import classes from '../shared/Negocio.module.css'
 import { NEGOCIO } from '../shared/negocio.view.ts'
 import { useAyudaIncoterm } from '../shared/useAyudaIncoterm.ts'
 import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
-import { borradoresDe } from './borradores.ts'
 import { ComoElUltimo } from './ComoElUltimo.tsx'
 import { CuotasBorrador } from './CuotasBorrador.tsx'
 import { LineasBorrador } from './LineasBorrador.tsx'
@@ -129,7 +129,7 @@ export default function NuevoNegocio() {
   useTitle('Nuevo negocio')
   // read now, for the payments begin with them
   useRows(UNIDADES)
-  const drafts = useMemo(() => borradoresDe(Usuario), [Usuario])
+  const drafts = useMemo(() => draftsOf<Borrador>('negocio', Usuario), [Usuario])
   const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
   const crear = async (borrador: Borrador, key: string) => {
     const created = await api(agregarNegocio)({ body: cuerpoDe(borrador) }, { key })
