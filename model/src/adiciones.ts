@@ -1,4 +1,9 @@
 /** Calls that the specification does not have: ours, each with the reason for it. Nothing else is mounted beside the specification's. */
+import { callText } from './calls.ts'
+import { NOUNS } from './nouns.ts'
+
+const OF_NOUNS = NOUNS.flatMap(({ mounted, reason }) => mounted.map(call => [callText(call), reason]))
+
 export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/logout': 'El token deja de valer en todos los servidores.',
   'POST /api/login/clave-inicial': 'Quien recibió su clave de un administrador elige la suya antes de entrar.',
@@ -53,6 +58,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/embarque/anotar-lotes-contenedor': 'De qué lotes y huertos es la fruta de un contenedor, línea por línea.',
   'POST /api/embarque/guardar-carga': 'Mover, repartir y deshacer fruta entre contenedores, todo o nada.',
   'POST /api/embarque/numerar-contenedores': 'Una columna de números, pegada de un correo o de Excel.',
+  'GET /api/contenedor/listar': 'Lo que se refiere a un contenedor lo encuentra por su número.',
   'POST /api/embarque/traspasar-contenedor': 'El contenedor que perdió la nave viaja en otro embarque.',
   'POST /api/embarque/efectos-cambio': 'Quien cambia una fecha ve antes qué más cambia con ella.',
   'GET /api/negocio/{id}/en-vivo': 'Dos personas en un negocio ven al momento lo que guarda la otra, y quién más lo tiene abierto.',
@@ -138,4 +144,5 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/reportes/produccion-comex/lineas': 'Las líneas que suma.',
   'GET /api/reportes/produccion-comex/archivo': 'Y como se ve, en Excel o PDF.',
   'POST /api/reportes/produccion-comex/exportar': 'Sus líneas en Excel o CSV.',
+  ...Object.fromEntries(OF_NOUNS),
 }

@@ -17,6 +17,7 @@ import { TRAMITES } from './gestion/tramite.calls.ts'
 import { INFORME_CALLS } from './informe/informe.calls.ts'
 import { CONTRATO } from './negocio/contrato.calls.ts'
 import { NEGOCIO } from './negocio/negocio.calls.ts'
+import { NOUNS } from './nouns.ts'
 import { PANELCONTROL } from './panel/panel.calls.ts'
 import { PARAMETROS } from './parametros/parametros.calls.ts'
 import { INGRESO } from './sesion/ingreso.calls.ts'
@@ -48,6 +49,7 @@ export const CALLS: readonly AnyCall[] = [
   ...BUSCAR,
   ...PANELCONTROL,
   ...INFORME_CALLS,
+  ...NOUNS.flatMap(({ mounted }) => mounted),
 ]
 
 /** A call as one text: `GET /api/pais/listar`. */

@@ -6,9 +6,10 @@ import { embarque } from './embarque/embarque.fields.ts'
 import { type Entity, linkOf } from './entity.ts'
 import { gestion } from './gestion/gestion.fields.ts'
 import { negocio } from './negocio/negocio.fields.ts'
+import { NOUNS } from './nouns.ts'
 import { CATALOGO } from './parametros/catalogo.ts'
 
-export const AGGREGATES: readonly AnyAggregate[] = [negocio, embarque, contenedor, gestion]
+export const AGGREGATES: readonly AnyAggregate[] = [negocio, embarque, contenedor, gestion, ...NOUNS.map(({ aggregate }) => aggregate)]
 
 const partsOf = (a: AnyAggregate): Entity[] => Object.values(a.parts as Record<string, AnyPart>).map(part => partEntity(a, part))
 
@@ -25,6 +26,9 @@ export const entityNamed = (name: string): Entity => {
   if (!found) throw new Error(`no entity ${name}`)
   return found
 }
+
+/** The aggregate of a name; undefined where that is none. */
+export const aggregateNamed = (name: string): AnyAggregate | undefined => AGGREGATES.find(a => a.entity === name)
 
 /** The aggregate that a table is of: its own, one of its parts, or its states. */
 export const aggregateOf = (table: string): AnyAggregate | undefined =>

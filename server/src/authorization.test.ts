@@ -9,6 +9,7 @@ import { CALLS, callText } from '@nogal/model/calls'
 import type { Field, Values } from '@nogal/model/fields'
 import { EXPORTES } from '@nogal/model/gestion/gestion.lists'
 import { LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
+import { NOUNS } from '@nogal/model/nouns'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ import { type Peticion, type Respuesta, useApi } from './test/api.ts'
 import type { Input } from './test/embarqueInputs.ts'
 import { type Planned, planDeal } from './test/embarques.ts'
 import { type Inputs, inputsOf } from './test/inputs.ts'
+import { isInternal } from './test/nounInputs.ts'
 
 type Who = { usuario: string | null; area: number; administrador: boolean }
 
@@ -150,6 +152,7 @@ const NAMING_NONE = [
   'GET /api/buscar',
   ...EXPORTES.map(({ exportar }) => callText(exportar)),
   ...Object.values(LLAMADAS_INFORME).map(({ exportar }) => callText(exportar)),
+  ...NOUNS.map(({ calls }) => callText(calls.export)),
 ]
 const namesNone = (call: AnyCall): boolean => NAMING_NONE.includes(callText(call)) || (!!call.list && !Object.keys(call.params).length)
 
@@ -247,7 +250,7 @@ describe('records of another client', () => {
     if (call.data.shape.kind === 'events' || call.needs === 'interno') return
     const key = { 'idempotency-key': callText(call).replace(/\W/g, '-') }
     // of gestión and files a client sees what is complete and marked: that there is something, the administrador sees, whose it is
-    const own = await ask(['gestion', 'adjunto'].includes(call.group) ? 'admin' : 'cliente', key)
+    const own = await ask(['gestion', 'adjunto'].includes(call.group) || isInternal(call) ? 'admin' : 'cliente', key)
     expect([403, 404], own.mensaje).not.toContain(own.status)
     expect(leakIn(call, await ask('cliente2', key)), 'with the key of an answer to somebody else').toBeUndefined()
   })

@@ -1,6 +1,7 @@
 /** The explicit list of features: whoever answers calls, the web server or the demo in the browser, answers these. */
 import { ADJUNTOS } from './adjunto/adjunto.handlers.ts'
 import { CARPETAS } from './adjunto/carpeta/carpeta.handlers.ts'
+import { NOUN_HANDLERS } from './aggregate/nouns.ts'
 import { BUSQUEDAS } from './buscar/buscar.handlers.ts'
 import { CLIENTE } from './cliente/cliente.handlers.ts'
 import { RECIBOS } from './correo/recibo.handlers.ts'
@@ -57,4 +58,5 @@ export const FEATURES: readonly Mounted[] = [
   ...HISTORIALES,
   ...BUSQUEDAS,
   ...INFORMES,
+  ...NOUN_HANDLERS,
 ]

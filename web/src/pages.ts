@@ -1,4 +1,5 @@
 /** The page of each route, loaded when it is first opened. Only the router imports this list: menus and permissions know no page. */
+import type { Ruta } from '@nogal/model/sesion/trabajo'
 import type { FunctionComponent } from 'react'
 
 type Page = () => Promise<{ default: FunctionComponent }>
@@ -8,7 +9,13 @@ const gestion: Page = () => import('./gestion/GestionPage.tsx')
 const negocio: Page = () => import('./negocio/NegocioPage.tsx')
 const informe: Page = () => import('./informe/InformePage.tsx')
 
-export const PAGES: Readonly<Record<string, Page>> = {
+/** The pages of the nouns that their definition alone describes. */
+const OF_NOUNS: Readonly<Record<'list' | 'record', Page>> = {
+  list: () => import('./aggregate/noun/ListaPage.tsx'),
+  record: () => import('./aggregate/noun/FichaPage.tsx'),
+}
+
+const PAGES: Readonly<Record<string, Page>> = {
   '/inicio': () => import('./inicio/InicioPage.tsx'),
   '/pages/dashboard/panelcontrol': () => import('./panel/PanelPage.tsx'),
   '/pages/gestion/listado': () => import('./gestion/TodasPage.tsx'),
@@ -32,3 +39,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/pages/reportes/produccion-comex': informe,
   '/pages/parametros/:pantalla': () => import('./parametros/ParametroPage.tsx'),
 }
+
+/** The page of a route. */
+export const pageOf = ({ path, noun }: Ruta): Page => (noun ? OF_NOUNS[noun] : PAGES[path]!)
+
+/** Addresses that have a page of their own. */
+export const PAGED = Object.keys(PAGES)

@@ -3,8 +3,8 @@ import { linkOf, RUTAS } from '@nogal/model/sesion/trabajo'
 import { expect, it } from 'vitest'
 import { ICONS } from './menu/icons.tsx'
 import { TABLE_ICONS } from './menu/tableIcons.ts'
-import { PAGES } from './pages.ts'
-import { routerPath, rutaAt, screenAt } from './pantallas.ts'
+import { PAGED } from './pages.ts'
+import { recordAt, routerPath, rutaAt, screenAt } from './pantallas.ts'
 
 const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/negocios/listado/:filtros? /pages/negocio/:nro_negocio/view
 /pages/negocio/:nro_negocio/:filtros? /pages/embarques/listado /pages/embarque/:nro_negocio/:nro_embarque /pages/calidad/listado
@@ -17,14 +17,15 @@ const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/n
 const OURS = ['/pages/gestion/listado']
 
 it('has every route of the specification, and no other but ours', () => {
-  expect(RUTAS.map(row => row.path).sort()).toEqual([...SPECIFIED, ...OURS].sort())
+  const alone = RUTAS.filter(row => !row.noun).map(row => row.path)
+  expect(alone.sort()).toEqual([...SPECIFIED, ...OURS].sort())
 })
 
 it('gives every screen a title and an icon, and a parent that exists', () => {
   for (const row of RUTAS) {
     expect(row.titulo).not.toBe('')
     expect(ICONS).toHaveProperty(row.icono)
-    if (row.padre) expect(SPECIFIED).toContain(row.padre)
+    if (row.padre) expect(RUTAS.map(({ path }) => path)).toContain(row.padre)
   }
 })
 
@@ -34,7 +35,8 @@ it('has an icon for each table of parameters, once', () => {
 })
 
 it('has a page for each address', () => {
-  expect(Object.keys(PAGES).sort()).toEqual(RUTAS.map(row => row.path).sort())
+  const alone = RUTAS.filter(row => !row.noun).map(row => row.path)
+  expect([...PAGED].sort()).toEqual(alone.sort())
 })
 
 it('leaves only the control panel without an area list', () => {
@@ -55,4 +57,10 @@ it('finds the screen at an address', () => {
   expect(rutaAt('/nada')).toBeUndefined()
   expect(screenAt('/pages/parametros/puerto')).toBe('puerto')
   expect(screenAt('/pages/reportes/informe-ventas')).toBe('informe-ventas')
+})
+
+it('leads from a reference to the record', () => {
+  expect(recordAt('negocio', 12)).toBe('/pages/negocio/12/view')
+  expect(recordAt('embarque', 58)).toBe('/pages/embarque/1/58')
+  expect(recordAt('pais', 276)).toBeUndefined()
 })

@@ -17,3 +17,15 @@ export const screenAt = (pathname: string): string => {
   const name = rutaAt(pathname)?.pantalla ?? ''
   return name === ':pantalla' ? decodeURIComponent(pathname.split('/')[3] ?? '') : name
 }
+
+/** Does a noun have records with a screen of their own? */
+export const hasRecords = (noun: string): boolean => RUTAS.some(({ pantalla, padre }) => pantalla === noun && padre)
+
+/**
+ * Where a record is opened, by its noun and its key; undefined where it has no screen of its own. The address of a shipment names its deal
+ * first: one that names another leads on to the right one.
+ */
+export const recordAt = (noun: string, key: unknown): string | undefined =>
+  RUTAS.find(({ pantalla, padre }) => pantalla === noun && padre)
+    ?.path.replace(/:\w+(?=(?:\/[a-z]+)?$)/, String(key))
+    .replace(/:\w+/g, '1')

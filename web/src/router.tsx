@@ -9,7 +9,7 @@ import { lazyPart } from './code/lazyPart.tsx'
 import { DEMO } from './isDemo.ts'
 import { ErrorPage } from './messages/ErrorPage.tsx'
 import { Loading } from './messages/Loading.tsx'
-import { PAGES } from './pages.ts'
+import { pageOf } from './pages.ts'
 import { routerPath } from './pantallas.ts'
 import { safeAddress } from './sesion/landing.ts'
 import { forgetSession, keepAddress, readToken, readUser, takeAddress } from './sesion/sesion.ts'
@@ -52,7 +52,7 @@ const pages = RUTAS.map(row =>
     getParentRoute: () => behindSession,
     path: routerPath(row.path),
     beforeLoad: () => requireArea(row),
-    component: lazyPart(PAGES[row.path]!, { page: true }),
+    component: lazyPart(pageOf(row), { page: true }),
   }),
 )
 

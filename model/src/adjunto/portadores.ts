@@ -1,4 +1,6 @@
 /** What carries attachments (portador): a row for each. Tables, permissions and screens follow from the row. */
+import { NOUNS } from '../nouns.ts'
+import { capital } from '../words.ts'
 
 export type Portador = {
   /** How people call one. */
@@ -14,7 +16,7 @@ export type Portador = {
   visible: boolean | 'como el portador'
 }
 
-export const PORTADORES = {
+const PROPIOS = {
   negocio: { nombre: 'Negocio', tabla: 'negocio', clave: 'Nro_Negocio', pantallas: ['negocio'], externo: false, visible: false },
   embarque: {
     nombre: 'Embarque',
@@ -50,8 +52,28 @@ export const PORTADORES = {
   },
 } as const satisfies Record<string, Portador>
 
-export type CodPortador = keyof typeof PORTADORES
-export const CODIGOS_PORTADOR = ['negocio', 'embarque', 'contenedor', 'gestion', 'normacalidad'] as const satisfies readonly CodPortador[]
+type CodPropio = keyof typeof PROPIOS
+/** One of these, or the name of a noun on which files hang. */
+export type CodPortador = CodPropio | (string & {})
 
-/** The row of a portador, whatever it has. */
-export const portadorNamed = (code: CodPortador): Portador => PORTADORES[code]
+const deNouns = NOUNS.filter(({ files }) => files).map(({ aggregate, external = false }): [string, Portador] => [
+  aggregate.entity,
+  {
+    nombre: capital(aggregate.singular),
+    tabla: aggregate.entity,
+    clave: aggregate.key[0]!,
+    pantallas: [aggregate.screen],
+    externo: external,
+    visible: false,
+  },
+])
+
+const PORTADORES: Readonly<Record<string, Portador>> = { ...PROPIOS, ...Object.fromEntries(deNouns) }
+
+export const CODIGOS_PORTADOR: readonly CodPortador[] = [
+  ...(['negocio', 'embarque', 'contenedor', 'gestion', 'normacalidad'] as const satisfies readonly CodPropio[]),
+  ...deNouns.map(([code]) => code),
+]
+
+/** The row of a portador. */
+export const portadorNamed = (code: CodPortador): Portador => PORTADORES[code]!

@@ -53,7 +53,25 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
   screen?: string
   /** Other screens that show it: whoever may see one of them reads its history. */
   alsoOn?: readonly string[]
+  naming?: Naming
 }
+
+/** A column that another aggregate has: `Nro_Contrato` of the `negocio` that the column `Nro_Negocio` of both names. */
+type Through = { column: string; of: string; by: string }
+
+/** How people call one, where its field `name` does not say it: in a choice, and wherever something refers to it. */
+export type Naming = {
+  /** Columns, joined by a slash; its list has each. */
+  by: readonly (string | Through)[]
+  /** Column that counts those that have no name yet: «Contenedor 3». */
+  unnamed?: string
+  /** Column of its list that tells those of one name apart. */
+  hint?: string
+}
+
+/** The columns of its list that name one. */
+export const namedBy = ({ name, naming }: { name: string; naming?: Naming }): string[] =>
+  (naming?.by ?? [name]).map(one => (typeof one === 'string' ? one : one.column))
 
 export type Aggregate<
   F extends Fields = Fields,
@@ -71,6 +89,7 @@ export type Aggregate<
   sense: readonly SenseRule[]
   screen: string
   alsoOn: readonly string[]
+  naming?: Naming
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any aggregate, whatever its fields
@@ -98,6 +117,7 @@ export const aggregate = <
     sense = [],
     screen = name,
     alsoOn = [],
+    naming,
     ...options
   }: AggregateOptions<F, D, P, L, S>,
 ): Aggregate<F, D, P, L, S> => ({
@@ -111,6 +131,7 @@ export const aggregate = <
   sense,
   screen,
   alsoOn,
+  ...(naming && { naming }),
 })
 
 type Key<A extends AnyAggregate> = { [K in keyof A['fields'] as A['fields'][K] extends { key: true } ? K : never]: A['fields'][K] }

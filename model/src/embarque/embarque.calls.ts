@@ -51,6 +51,8 @@ export const listarEmbarquesNegocio = listCall(
   ofNegocio,
   'Los embarques de un negocio',
 )
+/** Containers of every deal: what refers to one finds it here. */
+export const listarContenedores = listCall(contenedor, '/api/contenedor/listar')
 export const cargarEmbarque = call({
   ...ver,
   path: '/api/embarque/{id}/cargar-embarque',
@@ -289,6 +291,7 @@ export const EMBARQUE = [
   resumirEmbarques,
   listarEmbarquesPor,
   listarEmbarquesNegocio,
+  listarContenedores,
   cargarEmbarque,
   cargarContenedor,
   listarDetallesContenedores,

@@ -241,6 +241,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
   ],
   sense: SENSATEZ_EMBARQUE,
   name: 'Nro_Embarque',
+  naming: { by: [{ column: 'Nro_Contrato', of: 'negocio', by: 'Nro_Negocio' }, 'Nro_Corr_Embarque'], hint: 'Nom_ClienteNegocio' },
   order: ['-Nro_Embarque'],
   about: 'Lo que de un negocio viaja junto: una nave, un booking, uno o más contenedores.',
 })

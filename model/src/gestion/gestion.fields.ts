@@ -118,6 +118,7 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     'Modificado_En',
   ],
   name: 'Id_Gestion',
+  naming: { by: ['Id_Gestion'], hint: 'Nom_CertDocAnalis' },
   order: ['Id_Gestion'],
   called: 'la gestión',
   icon: 'logistica',

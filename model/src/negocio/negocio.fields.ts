@@ -268,6 +268,7 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     { key: 'etd', label: 'Cambiar ETD', fields: ['Fecha_ETD'] },
   ],
   name: 'Nro_Contrato',
+  naming: { by: ['Nro_Contrato'], hint: 'Nom_ClienteNegocio' },
   order: ['-Nro_Negocio'],
   about: 'Venta acordada con un cliente; impresa es el contrato.',
 })

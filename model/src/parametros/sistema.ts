@@ -2,6 +2,7 @@
 import { FUNCIONES, type Funcion } from '../call.ts'
 import { entity } from '../entity.ts'
 import { choice, choices, code, email, flag, integer, ref, refs, refText, rows, serial, text } from '../fields.ts'
+import { NOUNS } from '../nouns.ts'
 
 const funciones = Object.keys(FUNCIONES) as Funcion[]
 
@@ -10,7 +11,11 @@ const AREAS_NUEVAS =
   'Del 1 al 5 son Comercial, Comex, Control de calidad, Producción y Cliente: el portal las conoce. Del 6 al 99 son áreas propias: parten sin permisos y su gente entra por Inicio.'
 /** Kinds of paper that an area may look after. */
 export const PAPELES = ['Documentos', 'Análisis', 'Certificados', 'Otros documentos'] as const
-export const TIPOS_ESTADO = ['Negocio', 'Embarque', 'Gestión', 'Trámite'] as const
+/** Of what there are states: the aggregates that have some, and trámites. */
+export const TIPOS_ESTADO: readonly string[] = [
+  ...['Negocio', 'Embarque', 'Gestión', 'Trámite'],
+  ...NOUNS.flatMap(({ aggregate: { states } }) => (states ? [states.tipo as string] : [])),
+]
 /** The cards of the control panel; what each counts is said in `panel/panel.ts`. */
 export const TARJETAS = [
   'Vencidos',

@@ -41,9 +41,18 @@ export type Trabajo = {
   /** Areas that begin their day here. */
   llegan?: readonly number[]
   fichas?: readonly Ficha[]
+  /** Its pages are drawn from the definition of the noun of the same name. */
+  noun?: true
 }
 
 const fichas = (screen: string, titulo: string): readonly Ficha[] => [{ path: `/pages/${screen}/:nro_negocio/:nro_embarque`, titulo }]
+
+/** The screens of a noun that its definition alone describes: its list, and the record of one. */
+export const deNoun = (row: Omit<Trabajo, 'path' | 'fichas' | 'noun'> & { uno: string }): Trabajo => {
+  const { uno, ...rest } = row
+  const at = `/pages/${row.pantalla}`
+  return { ...rest, path: `${at}/listado`, fichas: [{ path: `${at}/:clave`, titulo: uno }], noun: true }
+}
 
 /** In the order of the menu. */
 export const TRABAJO: readonly Trabajo[] = [
@@ -191,11 +200,16 @@ export type Ruta = {
   /** Areas that may enter; without it, any session. */
   areas?: readonly number[]
   tecla?: string
+  /** Drawn from the definition of a noun: its list, or the record of one. */
+  noun?: 'list' | 'record'
 }
 
-const rutasDe = ({ pantalla, nombre, titulo = nombre, path, icono, tecla, libre, entran = TODAS, fichas = [] }: Trabajo): Ruta[] => {
+const rutasDe = ({ pantalla, nombre, titulo = nombre, path, icono, tecla, libre, entran = TODAS, fichas = [], noun }: Trabajo): Ruta[] => {
   const all = { icono, pantalla: libre ? '' : pantalla, ...(entran && { areas: entran }) }
-  return [{ ...all, path, titulo, ...(tecla && { tecla }) }, ...fichas.map(ficha => ({ ...all, ...ficha, padre: path }))]
+  return [
+    { ...all, path, titulo, ...(tecla && { tecla }), ...(noun && { noun: 'list' }) },
+    ...fichas.map((ficha): Ruta => ({ ...all, ...ficha, padre: path, ...(noun && { noun: 'record' }) })),
+  ]
 }
 
 /** Every address of the specification and ours: those of the screens, the test page, and the parameters. */

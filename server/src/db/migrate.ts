@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { StartError } from '../config.ts'
 import { allow } from './client.ts'
+import { modelSql } from './modelo.ts'
 import type { Db } from './open.ts'
 
 /** One connection, of a pool or on its own. */
@@ -27,20 +28,21 @@ const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const FORMERLY = /^-- formerly ([0-9a-f ]+)\n/
 /** Runs before the migrations, because tables and indexes use its functions. */
 const BASE = 'base.sql'
+/** What `modelo.ts` writes; no file of the folder. */
+const MODEL = 'modelo'
 /** Any number, the same for every Nogal: only one of them migrates a database at a time. */
 const LOCK = 7_078_641
 
 class MigrationError extends StartError {}
 
+const fileOf = (name: string, sql: string): SqlFile => ({ name, sql, hash: createHash('sha256').update(sql).digest('hex') })
+
 const readFolder = (folder: string): SqlFile[] =>
   readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
     .sort()
-    .map(name => {
-      // A checkout on Windows must not count as a change.
-      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
-    })
+    // A checkout on Windows must not count as a change.
+    .map(name => fileOf(name, readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')))
 
 /** The numbered files of a folder, in order. */
 export const readMigrations = (folder = FOLDER): SqlFile[] => {
@@ -51,10 +53,11 @@ export const readMigrations = (folder = FOLDER): SqlFile[] => {
   return files
 }
 
-/** The files of functions, triggers and views, the base first. */
+/** The files of functions, triggers and views, the base first, and last what the model says in SQL. */
 export const readFunciones = (folder = FOLDER): SqlFile[] => {
   const files = readFolder(join(folder, 'funciones'))
-  return [...files.filter(({ name }) => name === BASE), ...files.filter(({ name }) => name !== BASE)]
+  const ofModel = folder === FOLDER ? [fileOf(MODEL, modelSql())] : []
+  return [...files.filter(({ name }) => name === BASE), ...files.filter(({ name }) => name !== BASE), ...ofModel]
 }
 
 /** Runs the migrations that the database has not seen, and the functions from the first one that changed. Answers the names of those migrations. */

@@ -9,6 +9,7 @@ import {
   eliminarContenedor,
   guardarCarga,
   guardarPedido,
+  listarContenedores,
   listarDetallesContenedores,
   listarSaldoFruta,
   listarSinAsignar,
@@ -138,7 +139,7 @@ const onContenedor = (
   })
 
 export const CONTENEDORES = [
-  ...aggregateHandlers(CONTENEDOR, { change: actualizarContenedor, remove: eliminarContenedor }),
+  ...aggregateHandlers(CONTENEDOR, { list: listarContenedores, change: actualizarContenedor, remove: eliminarContenedor }),
   handle(cargarContenedor, async context => {
     const whole = await readWhole(context, CONTENEDOR, context.params.cont)
     demandPlace(context.params.ship, parsed(whole))

@@ -1,7 +1,8 @@
 /** Columns of a list from the fields of a definition. */
-import { nameField, stamps } from '@nogal/model/entity'
+import { type Entity, nameField, stamps } from '@nogal/model/entity'
 import { type Field, type Fields, isHeld, isSearched } from '@nogal/model/fields'
-import { entityNamed } from '@nogal/model/registry'
+import { aggregateNamed, entityNamed } from '@nogal/model/registry'
+import { capital } from '@nogal/model/words'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Column, ColumnType } from './columns.ts'
 
@@ -46,23 +47,36 @@ const restOfKey = (field: Field, alias: string): Sql[] => [
     .map(([name, own]) => sql`${raw(alias)}.${column(name)} = t.${column(own)}`),
 ]
 
+const isNumber = ({ fields }: Entity, name: string): boolean => ['serial', 'integer'].includes(fields[name]?.type ?? '')
+
+/** What people call a row of an entity: its field for that, or the columns of its `naming`. */
+const nameSql = (e: Entity, row: string): Sql => {
+  const own = (name: string) => `${row}.${name.toLowerCase()}`
+  const naming = aggregateNamed(e.entity)?.naming
+  if (!naming) return raw(`${own(e.name)}${isNumber(e, e.name) ? '::text' : ''}`)
+  const columns = naming.by.map(one =>
+    typeof one === 'string' ? own(one) : `(select o.${one.column} from ${one.of} o where o.${one.by} = ${own(one.by)})`,
+  )
+  const name = `nullif(concat_ws('/', ${columns.join(', ')}), '')`
+  return raw(naming.unnamed ? `coalesce(${name}, '${capital(e.singular)} ' || ${own(naming.unnamed)})` : name)
+}
+
 /** The name of what a reference points to; a filter looks for it in the other table first, where the key is one column. */
 const nameColumn = (field: Field, own: Sql): Column => {
   const target = entityNamed(field.target!)
   const key = target.key.at(-1)!.toLowerCase()
-  const isNumber = ['serial', 'integer'].includes(target.fields[target.name]!.type)
-  const name = raw(`${target.name.toLowerCase()}${isNumber ? '::text' : ''}`)
+  const name = (row: string) => nameSql(target, row)
   const where = join([sql`x.${raw(key)} = ${own}`, ...restOfKey(field, 'x')], ' and ')
   const fixed = Object.entries(field.fixed ?? {}).map(([rest, value]) => `${rest.toLowerCase()} = '${value}'`)
   const table = fixed.length ? `(select * from ${target.entity} where ${fixed.join(' and ')})` : target.entity
   const isOneColumn = target.key.length === 1 + fixed.length
   return {
-    sql: sql`(select x.${name} from ${raw(target.entity)} x where ${where})`,
+    sql: sql`(select ${name('x')} from ${raw(target.entity)} x where ${where})`,
     type: 'text',
     label: field.label,
     nullable: !isHeld(field),
     searched: true,
-    ...(isOneColumn && { via: { own, table, key, name: sql`n.${name}` } }),
+    ...(isOneColumn && { via: { own, table, key, name: name('n') } }),
   }
 }
 

@@ -3,8 +3,11 @@
  * parts, searches, papers, exports, histories. What is outside the condition does not exist for the session: it gets 404.
  */
 
+import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
 import { AREAS } from '@nogal/model/areas'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
+import { NOUNS } from '@nogal/model/nouns'
+import { entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Sesion } from '../http/handle.ts'
@@ -112,9 +115,23 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   ),
 }
 
+/** A noun is seen with the row on which it hangs; people outside of the company see it only where it is for them. */
+const ofNoun =
+  (noun: AnyNoun): Scope =>
+  sesion => {
+    if (sesion.Cod_AreaGestion === AREAS.cliente && !noun.external) return sql`false`
+    const parent = parentOf(noun)
+    if (!parent) return undefined
+    const seen = scopeOf(parent.entity, sesion)
+    if (!seen.length) return undefined
+    const key = raw(entityNamed(parent.entity).key[0]!.toLowerCase())
+    return sql`t.${raw(parent.by)} in (select t.${key} from ${raw(parent.entity)} t where ${join(seen, ' and ')})`
+  }
+const OF_NOUNS = new Map(NOUNS.map(noun => [noun.aggregate.entity as string, ofNoun(noun)]))
+
 /** The conditions under which a session sees rows of an aggregate; none when it sees them all. An aggregate without a rule is a programming error. */
 export const scopeOf = (aggregate: string, sesion: Sesion): Sql[] => {
-  const scope = SCOPES[aggregate]
+  const scope = SCOPES[aggregate] ?? OF_NOUNS.get(aggregate)
   if (!scope) throw new Error(`nobody says who may see ${aggregate}`)
   const condition = scope(sesion)
   return condition ? [condition] : []

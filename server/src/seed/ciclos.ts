@@ -1,6 +1,6 @@
 /** The states of the aggregates, written from the model at every start for the triggers that guard them. */
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
-import type { States } from '@nogal/model/aggregate/states'
+import type { States, Tone } from '@nogal/model/aggregate/states'
 import { CODIGOS_TIPO, EXIGENCIAS, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import { AGGREGATES } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
@@ -61,4 +61,20 @@ export const loadCiclos = async (client: Tx): Promise<void> => {
   )
   await replaceRows(client, 'ciclo_estado', ['tabla', 'estado'], estados)
   await replaceRows(client, 'ciclo_paso', ['tabla', 'desde', 'hasta'], pasos)
+}
+
+/** The colours with which states begin in the parameter `estado`. */
+const COLOURS: Record<Tone, string> = { neutral: 'gray', info: 'blue', progress: 'cyan', good: 'green', warning: 'orange', bad: 'red' }
+
+/** Writes the states of the model that the parameter `estado` lacks: those of a noun that an upgrade brings. People rename the others. */
+export const loadEstados = async (client: Tx): Promise<void> => {
+  const rows = AGGREGATES.flatMap(cyclesOf).flatMap(({ states: { tipo, states } }) =>
+    states.map(({ code, name, tone }, i) => ({ tipo, cod_estado: code, nom_estado: name, orden: (i + 1) * 10, color: COLOURS[tone] })),
+  )
+  await client.query(
+    `insert into estado (tipo, cod_estado, nom_estado, orden, color)
+     select n.tipo, n.cod_estado, n.nom_estado, n.orden, n.color from json_populate_recordset(null::estado, $1) n
+      where not exists (select from estado e where (e.tipo, e.cod_estado) = (n.tipo, n.cod_estado))`,
+    [JSON.stringify(rows)],
+  )
 }

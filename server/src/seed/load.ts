@@ -4,7 +4,7 @@ import { initialGrants } from '@nogal/model/sesion/pantallas'
 import { allow } from '../db/client.ts'
 import type { Db } from '../db/open.ts'
 import { type Tx, tx } from '../db/tx.ts'
-import { loadCiclos, loadExigencias } from './ciclos.ts'
+import { loadCiclos, loadEstados, loadExigencias } from './ciclos.ts'
 import { loadAdded, loadFolder } from './csv.ts'
 import { loadPantallas } from './pantallas.ts'
 
@@ -56,6 +56,7 @@ export const loadSeed = (db: Db, progress: (text: string) => void): Promise<void
       progress('Cargando los datos iniciales: países, puertos, especies…')
       await loadFolder(client, 'seed', withGrants)
     }
+    await loadEstados(client)
     let isWhole = isNew
     for (const { part, entity, after } of ADDED) {
       const isMissing = await isFirst(client, part)

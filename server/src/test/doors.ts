@@ -13,6 +13,7 @@ import { type Entity, keyText } from '@nogal/model/entity'
 import type { Fields, Values } from '@nogal/model/fields'
 import { type LlamadasGestion, llamadasDe } from '@nogal/model/gestion/gestion.calls'
 import { actualizarNegocio, agregarNegocio, cuotas, obtenerNegocio, productos, requisitos } from '@nogal/model/negocio/negocio.calls'
+import { NOUNS } from '@nogal/model/nouns'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
 import { bodyFields } from '../parametros/rows.ts'
@@ -65,10 +66,14 @@ const fill = (call: AnyCall, values: readonly unknown[]): string => {
 /** The calls through which each aggregate is reached, by its table. */
 const WHOLE: Record<string, Record<'agregar' | 'actualizar' | 'obtener', AnyCall>> = {
   negocio: { agregar: agregarNegocio, actualizar: actualizarNegocio, obtener: obtenerNegocio },
+  ...Object.fromEntries(
+    NOUNS.map(({ aggregate, calls: { add, change, whole } }) => [aggregate.entity, { agregar: add, actualizar: change, obtener: whole }]),
+  ),
 }
 /** The calls through which each kind of part is reached, by its aggregate and its name there. */
 const PARTS: Record<string, Record<string, Record<'agregar' | 'actualizar' | 'listar', AnyCall>>> = {
   negocio: { Productos: productos, Formas_Pago: cuotas, ...requisitos },
+  ...Object.fromEntries(NOUNS.map(({ aggregate, parts }) => [aggregate.entity, parts])),
 }
 
 const aggregateDoor = (api: Api, a: AnyAggregate): Door => {

@@ -18,6 +18,7 @@ import { arrived, embarqueInputs, type Input, SOUND } from './embarqueInputs.ts'
 import { shipOn } from './embarques.ts'
 import { filaValida } from './filas.ts'
 import { gestionInputs } from './gestionInputs.ts'
+import { nounInputs } from './nounInputs.ts'
 import { papelInputs } from './papelInputs.ts'
 
 const terms = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Según lo pactado.' }] }] }
@@ -185,6 +186,10 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     ...aprobacionInputs(() => api),
     ...adjuntoInputs(() => api),
     ...clienteInputs(() => api),
+    ...nounInputs(
+      () => api,
+      () => ({ negocio: deal, embarque: shipped.ships[0]! }),
+    ),
   }
 
   /** Reads of a deal and of its parts are of the sample deal; lists ask for all. */

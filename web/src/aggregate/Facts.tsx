@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { nameField } from '@nogal/model/entity'
 import type { Field, Fields, RichDoc } from '@nogal/model/fields'
 import type { ReactNode } from 'react'
+import { RecordName } from '../refs/RecordName.tsx'
 import { RichTextView } from '../ui/richText/RichTextView.tsx'
 import type { Row } from '../values/row.ts'
 import { valueText } from '../values/text.ts'
@@ -19,9 +20,16 @@ export const Facts = ({ facts }: { facts: readonly { key: string; label: string;
   </dl>
 )
 
-const shown = (name: string, field: Field, row: Row): string => {
-  const text = field.type === 'ref' ? String(row[nameField(name)] ?? row[name] ?? '') : valueText(field, row[name])
-  return text || '—'
+const shown = (name: string, field: Field, row: Row): ReactNode => {
+  if (field.type !== 'ref') return valueText(field, row[name]) || '—'
+  const text = String(row[nameField(name)] ?? row[name] ?? '')
+  return text ? (
+    <RecordName target={field.target!} value={row[name]}>
+      {text}
+    </RecordName>
+  ) : (
+    '—'
+  )
 }
 
 type Props = {

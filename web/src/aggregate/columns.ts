@@ -3,8 +3,11 @@ import { type AnyAggregate, type AnyPart, columnsOfAggregate, columnsOfPart } fr
 import { type States, stateOf, stateWord } from '@nogal/model/aggregate/states'
 import { nameField, stamps } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
+import { createElement, type ReactNode } from 'react'
 import { columnOf } from '../fields/columns.tsx'
+import { hasRecords } from '../pantallas.ts'
 import { offersOf } from '../refs/offers.ts'
+import { RecordName } from '../refs/RecordName.tsx'
 import type { Offers } from '../ui/table/data/types.ts'
 import type { Column } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
@@ -47,11 +50,20 @@ const groupOf = (fields: Fields, name: string, shown: object): Pick<Column<Row>,
   return field ? { group: { field, by: fields[field]!.group! } } : {}
 }
 
+/** The name of what a reference to a record points to, which leads there. */
+const linkOf = (fields: Fields, name: string): Partial<Column<Row>> => {
+  const found = Object.entries(fields).find(([own, { type }]) => type === 'ref' && nameField(own) === name)
+  if (!found || !hasRecords(found[1].target!)) return {}
+  const [key, { target }] = found
+  return { cell: row => createElement(RecordName, { target: target!, value: row[key] }, row[name] as ReactNode) }
+}
+
 const columnsFrom = <R extends Row>(fields: Fields, changes: ColumnChanges<R>, states?: States): readonly Column<R>[] =>
   Object.entries(changes).map(([name, change]) => ({
     ...columnOf(name, fields[name]!),
     ...groupOf(fields, name, changes),
     offers: offersOf(fields, name),
+    ...linkOf(fields, name),
     ...(states && name === nameField(states.field) && stateColumn(states, offersOf(fields, name))),
     ...change,
   })) as unknown as readonly Column<R>[]

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { type NewRow, RefCreation } from '../fields/base/creation.ts'
 import type { RefOption } from '../fields/base/refs.ts'
+import { hasRecords } from '../pantallas.ts'
 import { useSesion } from '../sesion/permisos.ts'
 
 const CrearDialog = lazyPart(() => import('./CrearDialog.tsx'))
@@ -15,7 +16,7 @@ export function Creations({ children }: { children: ReactNode }) {
   const funciones = sesion?.funciones
   const creation = useMemo(
     () => ({
-      may: (target: string) => funciones?.[target]?.includes('crear') ?? false,
+      may: (target: string) => !hasRecords(target) && (funciones?.[target]?.includes('crear') ?? false),
       create: (row: NewRow) => new Promise<RefOption | undefined>(done => setAsked({ row, done })),
     }),
     [funciones],

@@ -1,9 +1,12 @@
 /** Rows that a reference may point to: which call lists them, and what people read of each. */
 
+import { type AnyAggregate, namedBy } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall, Filtro } from '@nogal/model/call'
 import { type Entity, nameField } from '@nogal/model/entity'
-import { parameterNamed } from '@nogal/model/parametros/catalogo'
+import { listedBy } from '@nogal/model/listed'
 import { callOfLista, type Fila, listarParametro, listOffering } from '@nogal/model/parametros/parametros.calls'
+import { aggregateNamed, entityNamed } from '@nogal/model/registry'
+import { capital } from '@nogal/model/words'
 import { apiEnvelope } from '../api/client.ts'
 import { ranked } from '../fields/base/match.ts'
 import type { RefKey, RefOption, RefQuery } from '../fields/base/refs.ts'
@@ -15,12 +18,19 @@ type Source = { call: AnyCall; params: Record<string, string>; filtros: Filtro[]
 /** A column that holds several words has one of them; any other equals the value. */
 const filterOf = (target: string, campo: string, valor: unknown): Filtro => ({
   campo,
-  modo: parameterNamed(target).fields[campo]?.type === 'choices' ? 'contains' : 'equals',
+  modo: entityNamed(target).fields[campo]?.type === 'choices' ? 'contains' : 'equals',
   valor: String(valor),
 })
 
-/** The specification's list of an entity is open to all of the staff; the few entities without one are asked for by their screen. */
+/**
+ * The specification's list of a parameter is open to all of the staff; the few without one are asked for by their screen. An aggregate
+ * has a list of its own, of which each person sees what is for them.
+ */
 const sourceOf = (target: string, narrow: Readonly<Record<string, unknown>>): Source => {
+  if (aggregateNamed(target)) {
+    const filtros = Object.entries(narrow).filter(([, value]) => !isNothing(value))
+    return { call: listedBy(target), params: {}, filtros: filtros.map(([campo, value]) => filterOf(target, campo, value)) }
+  }
   const list = listOffering(target)
   const by = list?.by ?? []
   const filtros = Object.entries(narrow)
@@ -50,11 +60,22 @@ const hintOf = (e: Entity, fila: Fila): string | undefined => {
   return e.fields[key]!.type === 'code' ? String(fila[key]) : undefined
 }
 
+/** A row of the list of an aggregate, by what its definition says that people call it. */
+const nameInList = (a: AnyAggregate, fila: Fila): string => {
+  const name = namedBy(a)
+    .map(column => fila[column])
+    .filter(value => !isNothing(value))
+    .join('/')
+  const { unnamed } = a.naming ?? {}
+  return name || !unnamed ? name : `${capital(a.singular)} ${fila[unnamed]}`
+}
+
 /** A row as a choice shows it. */
 export const optionOf = (target: string, fila: Fila): RefOption => {
-  const e = parameterNamed(target)
-  const hint = hintOf(e, fila)
-  return { value: fila[e.key.at(-1)!] as RefKey, label: nameOfRow(e, fila), ...(hint && { hint }) }
+  const a = aggregateNamed(target)
+  const e = entityNamed(target)
+  const hint = a ? (fila[a.naming?.hint ?? ''] as string | null | undefined) : hintOf(e, fila)
+  return { value: fila[e.key.at(-1)!] as RefKey, label: a ? nameInList(a, fila) : nameOfRow(e, fila), ...(hint && { hint }) }
 }
 
 const PAGE = 60
@@ -72,7 +93,7 @@ export const searchOptions = async (
   const options = rows.map(fila => optionOf(target, fila))
   if (!search || all || rows.length < PAGE) return ranked(options, search ?? '')
   // There are more than fit: those that begin with the text must be among them.
-  const starting: Filtro = { campo: parameterNamed(target).name, modo: 'starts-with', valor: search }
+  const starting: Filtro = { campo: namedBy(aggregateNamed(target) ?? entityNamed(target))[0]!, modo: 'starts-with', valor: search }
   const first = await ask({ ...source, filtros: [...source.filtros, starting] }, page, signal)
   const known = new Set(first.map(fila => optionOf(target, fila).value))
   const others = options.filter(option => !known.has(option.value))
@@ -89,8 +110,9 @@ export const optionsByKey = async (
   screen: boolean,
   signal?: AbortSignal,
 ): Promise<RefOption[]> => {
-  const campo = parameterNamed(target).key.at(-1)!
-  const source = screen ? { call: listarParametro, params: { pantalla: target }, filtros: [] } : sourceOf(target, {})
+  const campo = entityNamed(target).key.at(-1)!
+  const source =
+    screen && !aggregateNamed(target) ? { call: listarParametro, params: { pantalla: target }, filtros: [] } : sourceOf(target, {})
   const batches = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, n) =>
     keys.slice(n * KEYS_AT_ONCE, (n + 1) * KEYS_AT_ONCE).map(String),
   )

@@ -8,6 +8,7 @@ begin
     when 'embarque' then (select e.nro_negocio from embarque e where e.nro_embarque = de_clave)
     when 'contenedor' then (select c.nro_negocio from contenedor c where c.id_contenedor = de_clave)
     when 'gestion' then (select g.nro_negocio from gestion g where g.id_gestion = de_clave)
+    else negocio_de_noun(cual, de_clave)
   end;
 end
 $$;
@@ -19,6 +20,7 @@ begin
     when 'embarque' then de_clave
     when 'contenedor' then (select c.nro_embarque from contenedor c where c.id_contenedor = de_clave)
     when 'gestion' then (select g.nro_embarque from gestion g where g.id_gestion = de_clave)
+    else embarque_de_noun(cual, de_clave)
   end;
 end
 $$;

@@ -62,7 +62,7 @@ type Props<W extends Row> = {
 }
 
 const listedFacts = (aggregate: AnyAggregate, whole: Row): Fact[] =>
-  listColumns<Row>(aggregate).map(column => ({ label: column.title, value: textOf(column, whole) || null }))
+  listColumns<Row>(aggregate).map(column => ({ label: column.title, value: column.cell?.(whole) ?? (textOf(column, whole) || null) }))
 
 /** A step towards the end of the work, which the header therefore offers first. */
 const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep): boolean => {

@@ -1,0 +1,80 @@
+/**
+ * A noun that is whole in its definition: an aggregate of ours with the calls of every aggregate, its screens and its rules of access.
+ * Server and web draw it from here; code beside it is only what is special about it.
+ */
+import type { AnyCall } from '../call.ts'
+import type { Fields } from '../fields.ts'
+import type { AnyAggregate, AnyPart } from './aggregate.ts'
+import {
+  addCall,
+  changeCall,
+  exportListCall,
+  listCall,
+  mountedOf,
+  type PartCalls,
+  type PartPaths,
+  partCalls,
+  removeCall,
+  stateCall,
+  statesCall,
+  wholeCall,
+} from './calls.ts'
+import { summaryCall } from './summary.ts'
+
+export type NounOptions = {
+  /** Why the portal has it though the specification does not: the documentation says so of each of its calls. */
+  reason: string
+  /** Its reference to the aggregate on which it hangs: a session sees it with that one. */
+  within?: string
+  /** Clients see it too, with what it hangs on. */
+  external?: true
+  /** Files hang on it. */
+  files?: true
+}
+
+/** Where the calls of a kind of its parts are: `/api/reclamo/acciones`. */
+export const partPathsOf = (a: AnyAggregate, name: string): PartPaths => {
+  const { part }: AnyPart = a.parts[name]
+  const verb = part.replace(`${a.entity}_`, '')
+  return { path: `/api/${a.entity}/${verb}`, verb }
+}
+
+/** The calls of a noun, under the five verbs and its name. */
+const nounCalls = <A extends AnyAggregate>(a: A) => {
+  const at = `/api/${a.entity}`
+  return {
+    list: listCall(a, `${at}/listar`),
+    summary: summaryCall(a, `${at}/resumir`),
+    export: exportListCall(a, `${at}/exportar`),
+    whole: wholeCall(a, `${at}/{id}`),
+    add: addCall(a, `${at}/agregar`),
+    change: changeCall(a, `${at}/actualizar`),
+    remove: removeCall(a, `${at}/eliminar`),
+    ...(a.states && { state: stateCall(a, `${at}/cambiar-estado`), states: statesCall(a, `${at}/{id}/estados`) }),
+  }
+}
+
+export type Noun<A extends AnyAggregate = AnyAggregate> = NounOptions & {
+  aggregate: A
+  calls: ReturnType<typeof nounCalls<A>>
+  /** The calls of each kind of its parts, by its name in the whole. */
+  parts: { [K in keyof A['parts'] & string]: PartCalls<A, K> }
+  /** Every call of it, in the order of the documentation. */
+  mounted: readonly AnyCall[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any noun, whatever its fields
+export type AnyNoun = Noun<any>
+
+/** A noun from its aggregate. */
+export const noun = <A extends AnyAggregate>(aggregate: A, options: NounOptions): Noun<A> => {
+  const calls = nounCalls(aggregate)
+  const names = Object.keys(aggregate.parts)
+  const parts = names.map(name => [name, partCalls(aggregate, name, partPathsOf(aggregate, name))] as const)
+  const mounted = [...Object.values(calls), ...parts.flatMap(([name, made]) => mountedOf(made, partPathsOf(aggregate, name)))]
+  return { aggregate, ...options, calls, parts: Object.fromEntries(parts) as never, mounted: mounted as AnyCall[] }
+}
+
+/** The aggregate on which a noun hangs, and the column of its table that says which; undefined where it stands alone. */
+export const parentOf = ({ aggregate, within }: Pick<AnyNoun, 'aggregate' | 'within'>): { entity: string; by: string } | undefined =>
+  within === undefined ? undefined : { entity: (aggregate.fields as Fields)[within]!.target!, by: within.toLowerCase() }

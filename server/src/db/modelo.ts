@@ -1,0 +1,61 @@
+/** SQL that follows from the model alone: it runs after the files of `funciones/`, and again when the model says something else. */
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
+import { NOUNS } from '@nogal/model/nouns'
+import { TIPOS_ESTADO } from '@nogal/model/parametros/sistema'
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** The kinds of states that the parameter `estado` may hold. */
+const STATE_TYPES = `alter table estado drop constraint if exists estado_tipo_check;
+alter table estado add constraint estado_tipo_check check (tipo in (${TIPOS_ESTADO.map(quoted).join(', ')}));`
+
+/** Guards and log of the states of a noun. */
+const cycleOf = ({ aggregate: { entity, key, states, parts } }: AnyNoun): string[] =>
+  states
+    ? [
+        `select seguir_ciclo(${[entity, key[0]!.toLowerCase(), states.field.toLowerCase()].map(quoted).join(', ')}, variadic array[${Object.values(
+          parts as Record<string, AnyPart>,
+        )
+          .map(({ part }) => quoted(part))
+          .join(', ')}]::text[]);`,
+        `create or replace trigger solo_agregar before update on ${entity}_estado for each row execute function rechazar_cambio();`,
+      ]
+    : []
+
+/** A noun that has files is not deleted with them unseen. */
+const filesOf = ({ aggregate: { entity, key }, files }: AnyNoun): string[] =>
+  files
+    ? [
+        `create or replace trigger b_conservar before delete on ${entity} for each row execute function conservar_adjuntos(${quoted(key[0]!.toLowerCase())});`,
+      ]
+    : []
+
+/** To which row of an aggregate a noun belongs, as a function of its name and key; null for one that stands alone. */
+const belonging = (what: 'negocio' | 'embarque'): string => {
+  const cases = NOUNS.flatMap(noun => {
+    const parent = parentOf(noun)
+    const { entity, key } = noun.aggregate
+    return parent
+      ? [
+          `    when ${quoted(entity)} then (select ${what}_de_portador(${quoted(parent.entity)}, t.${parent.by}) from ${entity} t where t.${key[0]!.toLowerCase()} = de_clave)`,
+        ]
+      : []
+  })
+  return `create or replace function ${what}_de_noun(cual text, de_clave integer) returns integer language plpgsql stable as $$
+begin
+  return ${cases.length ? `case cual\n${cases.join('\n')}\n  end` : 'null'};
+end
+$$;`
+}
+
+/** The text of the file. */
+export const modelSql = (): string =>
+  [
+    STATE_TYPES,
+    belonging('negocio'),
+    belonging('embarque'),
+
+    ...NOUNS.flatMap(cycleOf),
+    ...NOUNS.flatMap(filesOf),
+  ].join('\n')

@@ -1,0 +1,8 @@
+import { ListPage } from '../list/ListPage.tsx'
+import { useNoun } from './view.ts'
+
+/** The list of a noun, as its definition says. */
+export default function ListaPage() {
+  const { noun, view } = useNoun()
+  return <ListPage key={noun.aggregate.entity} view={view} />
+}

@@ -1,0 +1,41 @@
+/** The screens of a noun that its definition alone describes: its view, and which noun an address is of. */
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import type { AnyNoun } from '@nogal/model/aggregate/noun'
+import { nounNamed } from '@nogal/model/nouns'
+import { useLocation } from '@tanstack/react-router'
+import { screenAt } from '../../pantallas.ts'
+import type { Row } from '../../values/row.ts'
+import type { AnyView, PartCalls } from '../view.ts'
+
+const counted = (rows: readonly unknown[], { title, singular }: AnyPart): string[] =>
+  rows.length ? [`${rows.length} ${rows.length === 1 ? singular : title.toLowerCase()}`] : []
+
+const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
+  aggregate,
+  path: `/api/${aggregate.entity}`,
+  listAddress: `/pages/${aggregate.entity}/listado`,
+  recordAddress: `/pages/${aggregate.entity}`,
+  single: true,
+  calls: {
+    ...calls,
+    // asked of nouns that have states, and of no other
+    state: calls.state ?? calls.change,
+    states: calls.states ?? calls.whole,
+    parts: parts as Readonly<Record<string, PartCalls>>,
+  },
+  losses: (whole: Row) => [
+    'sus datos',
+    ...Object.entries<AnyPart>(aggregate.parts).flatMap(([name, part]) => counted(whole[name] as unknown[], part)),
+  ],
+})
+
+const views = new Map<string, AnyView>()
+
+/** The noun whose screen is open, with its view. */
+export const useNoun = (): { noun: AnyNoun; view: AnyView } => {
+  const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) })
+  const noun = nounNamed(screen)!
+  const view = views.get(screen) ?? viewOf(noun)
+  views.set(screen, view)
+  return { noun, view }
+}
