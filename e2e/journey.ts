@@ -19,9 +19,9 @@ export type Stage = {
   /** A further window of the same browser, without what this one has cached. */
   window: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Keeps a picture of the page for whoever reads the run. */
-  picture: (name: string) => Promise<void>
+  picture: (name: string, of?: Page) => Promise<void>
   /** Fails on any serious or critical finding of axe on the page as it is. */
-  accessible: (what: string) => Promise<void>
+  accessible: (what: string, of?: Page) => Promise<void>
 }
 
 /**

@@ -13,6 +13,7 @@ import { journey as informes } from './informes.journey.ts'
 import type { Journey } from './journey.ts'
 import { journey as muelle } from './muelle.journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
+import { journey as noun } from './noun.journey.ts'
 import { journey as panel } from './panel.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as produccion } from './produccion.journey.ts'
@@ -45,5 +46,6 @@ export const JOURNEYS: readonly Journey[] = [
   conexion,
   cortes,
   vivo,
+  noun,
   demo,
 ]

@@ -55,10 +55,10 @@ const freePort = (): Promise<number> =>
   })
 
 type Started = { server: ChildProcess; terminal: () => string }
-type Setting = { port: number; muestra: boolean; database: string; smtp: string }
+type Setting = { root: string; port: number; muestra: boolean; database: string; smtp: string }
 
-const startServer = async (datos: string, { port, muestra, database, smtp }: Setting): Promise<Started> => {
-  const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
+const startServer = async (datos: string, { root, port, muestra, database, smtp }: Setting): Promise<Started> => {
+  const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -128,15 +128,15 @@ const startMail = (): Promise<MailServer> =>
     cut: (_, to) => to.includes(SILENT),
   })
 
-/** Starts the built portal in a folder of its own, with sample data or without any user, and a browser. */
-export const openPortal = async ({ muestra = true, postgresql = false } = {}): Promise<Portal> => {
-  if (!existsSync(join(ROOT, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
+/** Starts the portal that was built in a tree, in a data folder of its own, with sample data or without any user, and a browser. */
+export const openPortal = async ({ muestra = true, postgresql = false, root = ROOT } = {}): Promise<Portal> => {
+  if (!existsSync(join(root, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-e2e-'))
   const port = await freePort()
   const { database, drop } = postgresql ? await emptyDatabase(port) : EMBEDDED
   const base = `http://127.0.0.1:${port}`
   const mail = await startMail()
-  const setting = { port, muestra, database, smtp: mail.url }
+  const setting = { root, port, muestra, database, smtp: mail.url }
   let running = await startServer(datos, setting)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
   const close = async () => {

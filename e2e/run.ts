@@ -45,13 +45,13 @@ const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stag
     window: options => openWindow(portal, options),
     login: usuario => login(page, usuario),
     call: async (method, path, body) => (await (await ask(page, method, path, body)).json()) as Envelope,
-    picture: async name => {
-      await page.screenshot({ path: join(SALIDA, `${journey.name}-${name}.png`) })
+    picture: async (name, of = page) => {
+      await of.screenshot({ path: join(SALIDA, `${journey.name}-${name}.png`) })
     },
-    accessible: async what => {
+    accessible: async (what, of = page) => {
       const look = async (): Promise<string[]> => {
-        await settled(page)
-        const { violations } = await new axe({ page }).analyze()
+        await settled(of)
+        const { violations } = await new axe({ page: of }).analyze()
         const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical')
         return serious.map(
           v =>

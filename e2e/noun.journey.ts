@@ -1,0 +1,164 @@
+/** A noun is begun by `scripts/new.ts` in a copy of the tree: without a line by hand its calls answer, and its pages work. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyNoun } from '../model/src/aggregate/noun.ts'
+import { callText } from '../model/src/calls.ts'
+import type { Journey, Stage } from './journey.ts'
+import { ask, type Envelope, login, openPortal, openWindow, quiet, ROOT } from './portal.ts'
+
+const COPIED = [
+  'model',
+  'server',
+  'web',
+  'scripts',
+  'docs/glosario.md',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+]
+const LEFT = ['node_modules', 'dist']
+
+/** A copy of the tree that shares the packages, and whose workspaces are its own. */
+const copyTree = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'nogal-noun-'))
+  for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: from => !LEFT.includes(basename(from)) })
+  mkdirSync(join(copy, 'node_modules/@nogal'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@nogal' && name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name), 'junction')
+  for (const name of ['model', 'server', 'web']) symlinkSync(join(copy, name), join(copy, 'node_modules/@nogal', name), 'junction')
+  symlinkSync(join(ROOT, 'server/node_modules'), join(copy, 'server/node_modules'), 'junction')
+  return copy
+}
+
+/** Runs a script of the copy. */
+const run = (copy: string, ...args: string[]): string =>
+  execFileSync(process.execPath, ['--import', 'tsx', ...args], { cwd: copy, encoding: 'utf8' })
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Envelope>
+
+/** Makes every call of the noun; answers their texts. */
+const walkCalls = async (noun: AnyNoun, call: Call, shipment: number): Promise<string[]> => {
+  const made: string[] = []
+  const tried: Call = async (method, path, body) => {
+    const answer = await call(method, path, body)
+    assert.equal(answer.estado, true, `${method} ${path}: ${answer.mensaje}`)
+    const shape = (text: string) => new RegExp(`^${text.replace(/\{\w+\}/g, '\\d+')}$`).test(path)
+    made.push(callText(noun.mounted.find(one => one.method === method && shape(one.path))!))
+    return answer
+  }
+  const at = '/api/reclamo'
+  const body = {
+    Nro_Embarque: shipment,
+    Fecha: '2026-11-20',
+    Detalle: 'Catorce cajas mojadas.',
+    Acciones: [{ Fecha: '2026-11-21', Texto: 'Fotos' }],
+  }
+  const { Nro_Reclamo } = (await tried('POST', `${at}/agregar`, body)).data as { Nro_Reclamo: number }
+  await tried('POST', `${at}/actualizar`, { Nro_Reclamo, Detalle: 'Trece cajas mojadas.' })
+  assert.deepEqual(
+    ((await tried('GET', `${at}/listar`)).data as Record<string, unknown>[]).map(row => [row.Nro_Reclamo, row.Nom_EstadoReclamo]),
+    [[Nro_Reclamo, 'Abierto']],
+  )
+  await tried('GET', `${at}/resumir`)
+  await tried('GET', `${at}/${Nro_Reclamo}`)
+  await tried('GET', `${at}/accion/${Nro_Reclamo}`)
+  await tried('POST', `${at}/accion/add-accion`, { Nro_Reclamo, Fecha: '2026-11-22', Texto: 'Peritaje' })
+  await tried('GET', `${at}/accion/${Nro_Reclamo}/2`)
+  await tried('POST', `${at}/accion/update-accion`, { Nro_Reclamo, Id_Linea: 2, Texto: 'Peritaje pedido' })
+  await tried('POST', `${at}/accion/delete-accion`, { Nro_Reclamo, Id_Linea: 2 })
+  await tried('POST', `${at}/cambiar-estado`, { Nro_Reclamo, Cod_EstadoReclamo: '02', Motivo: 'Se pagó.' })
+  await tried('GET', `${at}/${Nro_Reclamo}/estados`)
+  const frozen = await call('POST', `${at}/actualizar`, { Nro_Reclamo, Detalle: 'Otra cosa' })
+  assert.match(frozen.mensaje, /está cerrado y ya no se puede cambiar/)
+  const other = (await tried('POST', `${at}/agregar`, body)).data as { Nro_Reclamo: number }
+  await tried('POST', `${at}/eliminar`, { Nro_Reclamo: other.Nro_Reclamo })
+  return [...new Set(made)]
+}
+
+/** Makes one by its pages, and looks at it where it is shown. */
+const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'picture' | 'accessible'>): Promise<void> => {
+  await page.goto('/pages/reclamo/listado')
+  await page.getByRole('link', { name: 'Nuevo reclamo' }).click()
+  await page.getByRole('combobox', { name: 'Embarque' }).click()
+  await page.keyboard.type('2026-0010/2')
+  await page.getByRole('option', { name: '2026-0010/2' }).click()
+  await page.getByRole('textbox', { name: 'Fecha' }).fill('20-11-2026')
+  await page.getByLabel('Detalle').fill('Llegaron 14 cajas mojadas.')
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.getByRole('button', { name: 'Agregar fila' }).waitFor()
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.getByText('Nada todavía.').waitFor()
+  await page.getByRole('button', { name: 'Crear el reclamo' }).click()
+  await page.getByRole('heading', { name: /^Reclamo \d+/ }).waitFor()
+  await accessible('the record of a noun', page)
+  await page.getByRole('tab', { name: 'Acciones' }).click()
+  await page.getByRole('button', { name: 'Agregar acción' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Fecha' }).fill('21-11-2026')
+  await dialog.getByRole('textbox', { name: 'Texto' }).fill('Se pidieron fotos')
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await page.getByRole('cell', { name: 'Se pidieron fotos' }).waitFor()
+  await page.getByRole('tab', { name: 'Adjuntos' }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'caja.csv', mimeType: 'text/csv', buffer: Buffer.from('caja;peso\n1;5\n') })
+  await page.getByText('caja.csv').first().waitFor()
+  for (const [tab, seen] of [
+    ['Estados', 'Abierto'],
+    ['Historial', 'Se pidieron fotos'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tabpanel').getByText(seen).first().waitFor()
+  }
+  await picture('record', page)
+  await page.getByRole('link', { name: '2026-0010/2' }).click()
+  await page.waitForURL(/\/pages\/embarque\/\d+\/\d+/)
+  await page.goto('/pages/reclamo/listado')
+  await page.getByRole('cell', { name: '2026-0010/2' }).waitFor()
+  await accessible('the list of a noun', page)
+  await picture('list', page)
+}
+
+export const journey: Journey = {
+  name: 'noun',
+  place: 'own',
+  run: async stage => {
+    const copy = copyTree()
+    try {
+      run(copy, 'scripts/new.ts', 'reclamo', '--en', 'embarque', '--grupo', 'Calidad', '--parte', 'acción')
+      assert.match(run(copy, 'scripts/new.ts', 'reclamo'), /\d{4}_reclamo\.sql/)
+      run(copy, 'scripts/build.mjs')
+      const { RECLAMO } = (await import(pathToFileURL(join(copy, 'model/src/reclamo/reclamo.ts')).href)) as { RECLAMO: AnyNoun }
+      const portal = await openPortal({ postgresql: true, root: copy })
+      try {
+        const window = await openWindow(portal)
+        const page = await window.newPage()
+        const faults: string[] = []
+        page.on('pageerror', error => faults.push(error.message))
+        await login(page, 'comex')
+        const call: Call = async (method, path, body) => (await (await ask(page, method, path, body)).json()) as Envelope
+        const [shipment] = (await call('GET', '/api/embarque/listar-embarques?pagina=1&porPagina=1')).data as { Nro_Embarque: number }[]
+        const made = await walkCalls(RECLAMO, call, shipment!.Nro_Embarque)
+        const files = RECLAMO.mounted.filter(one => one.data.shape.kind === 'file').map(callText)
+        assert.deepEqual(
+          RECLAMO.mounted.map(callText).filter(text => !made.includes(text)),
+          files,
+        )
+        await walkPages({ ...stage, page })
+        await quiet(page)
+        assert.deepEqual(faults, [])
+        await window.close()
+      } finally {
+        assert.equal(await portal.close(), 0)
+      }
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+    }
+  },
+}
