@@ -46,7 +46,7 @@ create or replace function limites_de_muestra(negocio_ integer, viaje integer, c
 returns table (cod_analisis integer, unidad text, minimo numeric, maximo numeric, origen text, fuente text, fuente_ing text) language plpgsql stable rows 10 as $$
 begin
   return query
-  with lugar as (
+  with lugar as materialized (
     select mercado_de_muestra(negocio_, viaje) as cod_pais, coalesce(e.fecha_eta, e.fecha_etd, n.fecha_etd, current_date) as dia
       from negocio n left join embarque e on e.nro_embarque = viaje where n.nro_negocio = negocio_
   ), cargadas as (
