@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/open.ts'
 import { guardarContenidos } from '../muestra/archivos.ts'
 import { hostedEngine } from './host.ts'
-import { copyFolder, databaseUrl, onServer, type TemplateName, untilMade } from './templates.ts'
+import { beQuick, copyFolder, databaseUrl, onServer, type TemplateName, untilMade } from './templates.ts'
 
 /** A database of a test's own, the settings that lead to it, and the way to be rid of both. */
 export type TestDb = { db: Db; config: Config; close: () => Promise<void> }
@@ -28,7 +28,10 @@ export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ 
   }
   const { url, prefix } = templates
   const database = `${prefix}_${randomBytes(6).toString('hex')}`
-  await onServer(url, client => client.query(`create database ${database} template ${prefix}_${template}`))
+  await onServer(url, async client => {
+    await client.query(`create database ${database} template ${prefix}_${template}`)
+    await beQuick(client, database)
+  })
   const remove = async () => {
     await onServer(url, client => client.query(`drop database if exists ${database} with (force)`))
     await removeFolder()

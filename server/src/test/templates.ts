@@ -95,6 +95,10 @@ export const onServer = async <T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
+/** Commits to a test's database wait for no disk: what a crash of the server would lose is thrown away anyway. */
+export const beQuick = (client: pg.Client, database: string): Promise<unknown> =>
+  client.query(`alter database ${database} set synchronous_commit = off`)
+
 /** The same server, another database. */
 export const databaseUrl = (url: string, database: string): string => {
   const other = new URL(url)
@@ -107,7 +111,10 @@ export const makeServer = async (url: string): Promise<Making> => {
   const prefix = `nogal_prueba_${process.pid}_${Date.now().toString(36)}`
   const { made, ended } = inBackground(folder, async () => {
     for (const name of ['vacia', 'muestra'] satisfies TemplateName[]) {
-      await onServer(url, client => client.query(`create database ${prefix}_${name} template template0 encoding 'UTF8'`))
+      await onServer(url, async client => {
+        await client.query(`create database ${prefix}_${name} template template0 encoding 'UTF8'`)
+        await beQuick(client, `${prefix}_${name}`)
+      })
     }
     const db = await openDb({ DATABASE_URL: databaseUrl(url, `${prefix}_muestra`), DATOS: folder })
     await fill(db).finally(db.close)
