@@ -82,12 +82,13 @@ export const findContenido = async (db: Reader, id: number, version: number): Pr
 /** What is new of an attachment. */
 export type Nuevo = { nombre: string; huella: string; descripcion: string | null; visible: boolean | null }
 
-/** Adds a version: of a file that is the same as the one that holds, none. */
-const insertVersion = (db: Tx, id: number, { huella, nombre }: Pick<Nuevo, 'huella' | 'nombre'>) =>
+/** Adds a version to each attachment: of a file that is the same as the one that holds, none. */
+const insertVersiones = (db: Tx, files: readonly (Pick<Nuevo, 'huella' | 'nombre'> & { id: number })[]) =>
   db.query(
     `insert into adjunto_version (id_adjunto, nro_version, huella, nombre, usuario, en)
-     select a.id_adjunto, a.nro_version, $2, $3, usuario_actual(), momento(clock_timestamp()) from adjunto a where a.id_adjunto = $1`,
-    [id, huella, nombre],
+     select a.id_adjunto, a.nro_version, x.huella, x.nombre, usuario_actual(), momento(clock_timestamp())
+       from jsonb_to_recordset($1::jsonb) x (id integer, huella text, nombre text) join adjunto a on a.id_adjunto = x.id`,
+    [JSON.stringify(files)],
   )
 
 /** The name under which something carries this very content already. */
@@ -100,23 +101,34 @@ export const nameOfSame = async (db: Reader, { De, Clave }: Lugar, huella: strin
   return rows[0]?.nombre
 }
 
-/** Hangs a file on something; answers its number. */
-export const insertAdjunto = async (db: Tx, { De, Clave }: Lugar, nuevo: Nuevo): Promise<number> => {
-  const { tabla, clave, visible } = portadorNamed(De as CodPortador)
-  const proposed = visible === 'como el portador' ? `(select p.visible_cliente from ${tabla} p where p.${clave} = $2)` : String(visible)
+/** Hangs a file on each of some things of one kind; answers the numbers of the attachments, in this order. */
+export const insertAdjuntos = async (db: Tx, de: CodPortador, files: readonly (Nuevo & { clave: number })[]): Promise<number[]> => {
+  const { tabla, clave, visible } = portadorNamed(de)
+  const proposed =
+    visible === 'como el portador' ? `(select p.visible_cliente from ${tabla} p where p.${clave} = x.clave)` : String(visible)
   const { rows } = await db.query<{ id: number }>(
-    `insert into adjunto (de, ${clave}, nombre, descripcion, visible_cliente) values ($1, $2, $3, $4, coalesce($5, ${proposed})) returning id_adjunto as id`,
-    [De, Clave, nuevo.nombre, nuevo.descripcion, nuevo.visible],
+    `insert into adjunto (de, ${clave}, nombre, descripcion, visible_cliente)
+     select $1, x.clave, x.nombre, x.descripcion, coalesce(x.visible, ${proposed})
+       from rows from (jsonb_to_recordset($2::jsonb) as (clave integer, nombre text, descripcion text, visible boolean)) with ordinality
+         x (clave, nombre, descripcion, visible, n)
+      order by x.n returning id_adjunto as id`,
+    [de, JSON.stringify(files)],
   )
-  const { id } = rows[0]!
-  await insertVersion(db, id, nuevo)
-  return id
+  await insertVersiones(
+    db,
+    rows.map(({ id }, i) => ({ ...files[i]!, id })),
+  )
+  return rows.map(({ id }) => id)
 }
+
+/** Hangs a file on something; answers its number. */
+export const insertAdjunto = async (db: Tx, { De, Clave }: Lugar, nuevo: Nuevo): Promise<number> =>
+  (await insertAdjuntos(db, De, [{ ...nuevo, clave: Clave }]))[0]!
 
 /** Puts another file in the place of the one that holds, which stays as an earlier version. */
 export const replaceFile = async (db: Tx, id: number, nuevo: Nuevo): Promise<void> => {
   await db.query('update adjunto set nro_version = nro_version + 1, nombre = $2 where id_adjunto = $1', [id, nuevo.nombre])
-  await insertVersion(db, id, nuevo)
+  await insertVersiones(db, [{ ...nuevo, id }])
 }
 
 /** Columns of an attachment that people change. */

@@ -89,13 +89,17 @@ export const deleteSubida = async (db: Tx, id: string): Promise<string | null> =
   return rows[0]?.huella ?? null
 }
 
-/** Notes a content before it is in the store, and that this upload needs it: from here on nobody takes it away. */
-export const claimArchivo = async (db: Tx, id: string, huella: string, bytes: number, tipo: CodTipoArchivo): Promise<void> => {
-  await db.query('insert into archivo (huella, bytes, tipo) values ($1, $2, $3) on conflict (huella) do update set suelto_desde = null', [
+/** Notes a content before it is in the store. */
+export const noteArchivo = (db: Tx, huella: string, bytes: number, tipo: CodTipoArchivo) =>
+  db.query('insert into archivo (huella, bytes, tipo) values ($1, $2, $3) on conflict (huella) do update set suelto_desde = null', [
     huella,
     bytes,
     tipo,
   ])
+
+/** Notes a content before it is in the store, and that this upload needs it: from here on nobody takes it away. */
+export const claimArchivo = async (db: Tx, id: string, huella: string, bytes: number, tipo: CodTipoArchivo): Promise<void> => {
+  await noteArchivo(db, huella, bytes, tipo)
   await db.query('update subida set huella = $2 where id_subida = $1', [id, huella])
 }
 

@@ -1,6 +1,8 @@
 /** The files of the sample: one short paper for each kind of gestión, which stands for what people would attach. */
 import { createHash } from 'node:crypto'
 import { CODIGOS_TIPO, type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
+import { insertAdjuntos } from '../adjunto/adjunto.queries.ts'
+import { noteArchivo } from '../adjunto/subida.queries.ts'
 import { almacenDe } from '../almacen/almacen.ts'
 import { nombreDeContenido } from '../almacen/nombres.ts'
 import type { Config } from '../config.ts'
@@ -38,11 +40,9 @@ const CONTENIDOS: readonly Contenido[] = CODIGOS_TIPO.filter(tipo => tipoNamed(t
 })
 
 /** Tells the database of the contents, before anything of the sample has one. */
-export const loadContenidos = (db: Tx) =>
-  db.query(
-    `insert into archivo (huella, bytes, tipo) select x.huella, x.bytes, 'pdf' from jsonb_to_recordset($1::jsonb) x (huella text, bytes integer)`,
-    [JSON.stringify(CONTENIDOS.map(({ huella, bytes }) => ({ huella, bytes: bytes.length })))],
-  )
+export const loadContenidos = async (db: Tx): Promise<void> => {
+  for (const { huella, bytes } of CONTENIDOS) await noteArchivo(db, huella, bytes.length, 'pdf')
+}
 
 /** Puts the contents that the sample names where files lie. */
 export const guardarContenidos = async ({ pool }: Pick<Db, 'pool'>, config: Pick<Config, 'DATOS' | 'S3_URL'>): Promise<void> => {
@@ -57,18 +57,17 @@ export const guardarContenidos = async ({ pool }: Pick<Db, 'pool'>, config: Pick
  * Attaches the paper of its kind to each item `g` of a shipment that has none, in the name of who works on it; `which` is a condition on it
  * and its type `k`, with the parameters from the second on.
  */
-export const adjuntar = (db: Tx, nro: number, which: string, values: readonly unknown[]) =>
-  db.query(
-    `with nuevos as (
-       insert into adjunto (de, id_gestion, nombre, visible_cliente)
-       select 'gestion', g.id_gestion, left(k.nombre, 190) || '.pdf', g.visible_cliente
-         from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-        where g.nro_embarque = $1 and g.tipo <> 'analisis' and ${which}
-          and not exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado)
-       returning id_adjunto, id_gestion, nombre, creado_en)
-     insert into adjunto_version (id_adjunto, nro_version, huella, nombre, usuario, en)
-     select n.id_adjunto, 1, x.huella, n.nombre, usuario_actual(), n.creado_en
-       from nuevos n join gestion g using (id_gestion)
-       join jsonb_to_recordset($${values.length + 2}::jsonb) x (tipo text, huella text) on x.tipo = g.tipo`,
-    [nro, ...values, JSON.stringify(CONTENIDOS.map(({ tipo, huella }) => ({ tipo, huella })))],
+export const adjuntar = async (db: Tx, nro: number, which: string, values: readonly unknown[]): Promise<void> => {
+  const { rows } = await db.query<{ clave: number; tipo: CodTipo; nombre: string }>(
+    `select g.id_gestion as clave, g.tipo, left(k.nombre, 190) || '.pdf' as nombre
+       from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+      where g.nro_embarque = $1 and g.tipo <> 'analisis' and ${which}
+        and not exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado) order by g.id_gestion`,
+    [nro, ...values],
   )
+  const files = rows.map(({ clave, tipo, nombre }) => {
+    const { huella } = CONTENIDOS.find(one => one.tipo === tipo)!
+    return { clave, nombre, huella, descripcion: null, visible: null }
+  })
+  if (files.length) await insertAdjuntos(db, 'gestion', files)
+}
