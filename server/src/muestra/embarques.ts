@@ -3,14 +3,14 @@ import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
-import { placeContenedor, rollContenedor, writeCeldas } from '../embarque/base/contenedor.queries.ts'
+import { placeContenedor, rollContenedor, writeCeldas, writeLotes } from '../embarque/base/contenedor.queries.ts'
 import { planContenedores, planEmbarques } from '../embarque/base/embarque.queries.ts'
 import { lower, updateRow } from '../list/rows.ts'
 import { GRUPOS, type NombreGrupo } from './frutas.ts'
 import { eventsOfGestion } from './gestion.ts'
 import type { Nombres } from './nombres.ts'
 import { AYER, at, HOY } from './pedidos.ts'
-import { cajaDe, choferDe, FRIO, naveDe, PLANTA, reservaDe, rutaA, salidaDe } from './viajes.ts'
+import { cajaDe, choferDe, FRIO, huertosDe, naveDe, PLANTA, reservaDe, rutaA, salidaDe, terminalDe } from './viajes.ts'
 
 /** Something that a person did: `minute` counts from nine in the morning of its day. */
 export type Event = { dia: string; minute: number; usuario: string; Motivo?: string | undefined; happen: () => Promise<unknown> }
@@ -33,6 +33,10 @@ export type Vendido = {
   bruto: number
   /** Somebody must have the original bill of lading, because it is paid against documents. */
   conOriginal: boolean
+  /** A bank collects the price against that original, which the shipper endorses. */
+  conCobranza: boolean
+  /** The country of the client asks for the codes of the orchards. */
+  exigeCsg: boolean
 }
 
 type Viaje = { nro: number; cajas: number[] }
@@ -71,7 +75,7 @@ type Happening = Omit<Event, 'usuario'> & Partial<Pick<Event, 'usuario'>>
 
 /** What happens to the shipment `k` of a deal, day by day. */
 const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly Viaje[], k: number, planned: string) => {
-  const { i, row, grupo, porciones, conOriginal } = deal
+  const { i, row, grupo, porciones, conOriginal, conCobranza, exigeCsg } = deal
   const id = i * 40 + k * 10
   const turn = i + k
   const etd = salidaDe(deal.puerto, addDays(row.Fecha_ETD as string, 7 * k))
@@ -95,7 +99,12 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
   const arribo = addDays(zarpe, dias + [0, -1, 0, 1, 2][(i + 2 * k) % 5]!)
 
   const reserve = async () => {
+    const { rows: from } = await db.query(
+      'select p.nom_puerto as puerto from embarque e join puerto p on p.cod_puerto = e.cod_puertoorigen where e.nro_embarque = $1',
+      [here().nro],
+    )
     await write({
+      Terminal: terminalDe(from[0].puerto, naviera),
       Cod_Naviera: naviera,
       Cod_Nave: nave.cod_nave,
       Nro_Viaje: viaje,
@@ -112,6 +121,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
       Cod_Planta: PLANTA[grupo],
       Tipo_BL: conOriginal || turn % 3 === 0 ? 'Original' : fresca ? 'Telex release' : 'Sea waybill',
       Originales_BL: conOriginal || turn % 3 === 0 ? 3 : 0,
+      Consignacion_BL: conCobranza ? 'Orden del embarcador' : null,
       Flete_BL: pagaFlete ? 'Prepaid' : 'Collect',
       Modalidad_Venta: fresca ? '4' : '1',
       ...(delayed && { Observaciones: 'La nave espera fuera del puerto por marejadas; la naviera avisará el nuevo zarpe.' }),
@@ -136,8 +146,15 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
     )
     return writeCeldas(db, deal.nro(), cells)
   }
+  /** Each line of a container is a lot of its own. */
+  const lotesDe = (n: number, dia: string) =>
+    porciones.map((_, l) => ({
+      Id_Linea: l + 1,
+      Lotes: `${dia.slice(2, 4)}-${1000 + n * 3 + l}`,
+      Csg: exigeCsg ? huertosDe(n * 3 + l) : null,
+    }))
   /** Half of the boxes are loaded on the first day, the others on the next; the last one may not have come yet. */
-  const load = (day: number, dia: string) => {
+  const load = async (day: number, dia: string) => {
     const missing = soon && turn % 2 === 0 ? here().cajas.length - 1 : -1
     const rows = here().cajas.flatMap((Id_Contenedor, j): Values[] => {
       if (j % 2 !== day || (j === missing && j > 0)) return []
@@ -158,7 +175,6 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
           Cod_TipoCam: tipo.camion,
           ...choferDe(n),
           Fecha_Carga: dia,
-          Lotes: porciones.map((_, l) => `${dia.slice(2, 4)}-${String(1000 + n * 3 + l)}`).join(', '),
           Tara_Kg: tara,
           // a sum is kept to the kilo above, a scale shows tens
           VGM_Kg: scale === 1 ? Math.ceil(deal.bruto + tara) : round((deal.bruto + tara) * scale, 10),
@@ -169,7 +185,11 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
         },
       ]
     })
-    return changeContenedores(db, rows)
+    await changeContenedores(db, rows)
+    for (const { Id_Contenedor } of rows) {
+      const box = Id_Contenedor as number
+      await writeLotes(db, box, lotesDe(id + here().cajas.indexOf(box), dia))
+    }
   }
   const events: Happening[] = [
     { dia: reservado, minute: 30, happen: reserve },

@@ -203,6 +203,34 @@ describe('an insider believes it', () => {
     expect(Number(found!.letters)).toBeGreaterThan(2)
   })
 
+  test('because collections leave the goods in the hand of the shipper until they are paid', async () => {
+    const [found] = await ask(`
+      select count(*) filter (where e.consignacion_bl = 'Orden del embarcador')::int as held,
+             count(*) filter (where e.consignacion_bl is distinct from 'Orden del embarcador')::int as straight
+        from embarque e join negocio n using (nro_negocio)
+       where e.tipo_bl is not null and exists (
+         select from negocio_pago p join formapago f using (cod_formapago) where p.nro_negocio = n.nro_negocio and f.nom_formapago like 'Cobranza%')`)
+    expect(found).toMatchObject({ straight: 0 })
+    expect(Number(found!.held)).toBeGreaterThan(5)
+  })
+
+  test('because a booked shipment names its terminal, and loaded fruit its lots and, for China, its orchards', async () => {
+    const [ships] = await ask(`
+      select count(*)::int as booked, count(*) filter (where e.terminal is null)::int as lost,
+             count(*) filter (where (p.nom_puerto = 'Valparaíso') <> (e.terminal = 'TPS Valparaíso'))::int as elsewhere
+        from embarque e join puerto p on p.cod_puerto = e.cod_puertoorigen where e.nro_booking is not null`)
+    expect(ships).toMatchObject({ lost: 0, elsewhere: 0 })
+    expect(Number(ships!.booked)).toBeGreaterThan(50)
+    const lines = await ask(`
+      select p.iso2 = 'CN' as china, count(*)::int as lines, count(g.lotes)::int as lots, count(g.csg)::int as orchards,
+             count(*) filter (where g.csg ~ '^\\d{6}(, \\d{6})*$')::int as valid, count(c.lotes)::int as twice
+        from contenedor c join contenedor_carga g using (id_contenedor) join embarque e using (nro_embarque)
+        join pais p on p.cod_pais = e.cod_paisdestino where c.fecha_carga is not null group by 1 order by 1`)
+    expect(lines).toHaveLength(2)
+    for (const { china, lines: n, lots, orchards, valid, twice } of lines)
+      expect({ china, lots, orchards, valid, twice }).toEqual({ china, lots: n, orchards: china ? n : 0, valid: china ? n : 0, twice: 0 })
+  })
+
   test('because walnuts are dry, fruit is sweet, and toxins are looked for in 20 kg', async () => {
     const values = await ask(`
       select a.nom_analisis as name, s.nom_especie as fruit, g.tamano_muestra as sample, (m ->> 'Valor')::float as value

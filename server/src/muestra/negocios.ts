@@ -174,6 +174,8 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
     confirmado,
     anulado: dayOf('05'),
     conOriginal,
+    conCobranza: conOriginal && !conCarta,
+    exigeCsg: client.exige_csg as boolean,
     puerto,
     porciones: lineas.map(linea => linea.porcion),
     bruto: lineas.reduce((sum, linea) => sum + linea.bruto, 0),
@@ -185,7 +187,7 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
 export const loadNegocios = async (db: Tx): Promise<void> => {
   const nombres = await readNombres(db)
   const glosas = await readGlosas(db)
-  const { rows: clientes } = await db.query('select * from clientes')
+  const { rows: clientes } = await db.query('select c.*, p.exige_csg from clientes c join pais p using (cod_pais)')
   const muestras = pedidos().map((pedido, i) =>
     build(clientes.find(c => c.cod_cliente === pedido.programa.cliente)!, pedido, i, nombres, glosas),
   )

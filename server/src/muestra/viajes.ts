@@ -120,6 +120,14 @@ export const reservaDe = (naviera: number, etd: string, n: number) => {
   return { viaje: viaje(year % 10, digits(week, 2)), booking: booking(n), bl: bl + digits(n * 7, 7) }
 }
 
+/** Where a carrier takes full containers in its port of loading. */
+export const terminalDe = (puerto: string, naviera: number): string =>
+  puerto === 'Valparaíso' ? 'TPS Valparaíso' : naviera % 2 ? 'STI San Antonio' : 'DP World San Antonio'
+
+/** The orchard codes (CSG of the SAG) that a lot comes from: one or two, of made-up growers. */
+export const huertosDe = (lote: number): string =>
+  Array.from({ length: 1 + (lote % 2) }, (_, k) => digits(90_000 + ((lote * 37 + k * 411) % 9_000), 6)).join(', ')
+
 /** A container number of a carrier: owner, six digits, the check digit. */
 export const cajaDe = (naviera: number, reefer: boolean, n: number): string => {
   const owners = NAVIERAS[naviera]![reefer ? 'reefers' : 'secos']
