@@ -13,8 +13,8 @@ const lugar = { De: choice(CODIGOS_PORTADOR, 'De*'), Clave: integer('Clave*', { 
 /** A name without folders: what it is called, not where it lies. */
 const nombre = <const L extends string>(label: L) =>
   text(label, MAX_NOMBRE, {
-    pattern: new RegExp(`^(?!${RESERVED.source.slice(1)})[^/\\\\:*?"<>|\\n\\t]*[^/\\\\:*?"<>|\\s.]$`),
-    hint: 'no puede llevar carpetas ni los signos / \\ : * ? " < > |, terminar en punto, ni ser un nombre que Windows se reserva, como CON. Cámbielo.',
+    pattern: new RegExp(`^(?!\\.)(?!${RESERVED.source.slice(1)})[^/\\\\:*?"<>|\\n\\t]*[^/\\\\:*?"<>|\\s.]$`),
+    hint: 'no puede llevar carpetas ni los signos / \\ : * ? " < > |, empezar ni terminar en punto, ni ser un nombre que Windows se reserva, como CON. Cámbielo.',
     example: 'Certificado fitosanitario.pdf',
   })
 const descripcion = { Descripcion: longText('Descripción', 500) }

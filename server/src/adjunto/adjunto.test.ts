@@ -306,6 +306,7 @@ describe('an attachment', () => {
     'com¹.pdf',
     'a/b.pdf',
     '..',
+    '.pdf',
     'punto.',
     'a\u202efdp.pdf',
     'a\u0007.pdf',
