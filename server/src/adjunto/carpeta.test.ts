@@ -46,6 +46,7 @@ beforeAll(async () => {
     })
   await adjuntosOf(api).change('eliminar', { Id_Adjunto: ids.quitado })
   await upload('segunda.pdf', pdf('segunda'), { Id_Adjunto: ids['embarque marcado'] })
+  await hang('Certificado de origen', 'gestion', await insert(false))
   for (const id of [items.shown, items.hidden]) await pool.query("update gestion set cod_estadogestion = '04' where id_gestion = $1", [id])
 })
 afterAll(() => api.close())
@@ -116,6 +117,7 @@ describe('the dossier', () => {
       expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ - interno\.pdf$/),
       expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 2 - oculto\.pdf$/),
       expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 3 - pendiente\.pdf$/),
+      '2 Contenedor CSQU3054383/Certificados/Certificado de origen 4.pdf',
       '3 Contenedor 2/Adjuntos/caja marcada.pdf',
       expect.stringMatching(/^4 Negocio\/Papeles\/Contrato 20\d\d-\d+ ES \(1\)\.pdf$/),
       '4 Negocio/Adjuntos/negocio.pdf',
@@ -200,6 +202,8 @@ describe('the dossier', () => {
       expect(names).toContainEqual(
         expect.stringMatching(/^2 Container CSQU3054383\/Certificates\/Certificate of origin.* - completo\.pdf$/),
       )
+      // a file that is called as its kind is in Spanish says that once, in the language of the dossier
+      expect(names).toContainEqual('2 Container CSQU3054383/Certificates/Certificate of origin 4.pdf')
       expect(names).toContainEqual(expect.stringMatching(/^4 Deal\/Papers\/Contract 20\d\d-\d+ EN \(\d+\)\.pdf$/))
     })
     test('nothing for a client, whatever it was granted, nor in what is made for one', async () => {

@@ -28,6 +28,8 @@ export type ItemCarpeta = {
   Tipo: CodTipo
   Id_Contenedor: number | null
   Nombre: string
+  /** What its kind is called in Spanish, as the portal shows it and files are named. */
+  Nombre_Portal: string
   Id_LineaGestion: number
   Numero: string | null
   Completa: boolean
@@ -95,7 +97,7 @@ export const readCarpeta = async (access: Access, id: number, external: boolean,
          where e.nro_embarque = ${id}) r),
       'Contenedores', ${rowsOf(sql`select c.id_contenedor as "Id_Contenedor", c.nro_corr_contenedor as "Nro_Corr_Contenedor",
         c.nro_contenedor as "Nro_Contenedor" from caja c order by c.nro_corr_contenedor`)},
-      'Gestiones', ${rowsOf(sql`select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", g.id_contenedor as "Id_Contenedor", ${kind} as "Nombre",
+      'Gestiones', ${rowsOf(sql`select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", g.id_contenedor as "Id_Contenedor", ${kind} as "Nombre", k.nombre as "Nombre_Portal",
           g.id_lineagestion as "Id_LineaGestion", g.numero as "Numero", g.cod_estadogestion = '04' as "Completa", s.nom_estado as "Nom_Estado",
           g.fecha_vence as "Fecha_Vence"
         from item g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis

@@ -1,6 +1,7 @@
 /** How a dossier is ordered: a folder for the shipment, one for each container, and in them one for each kind; and what it lacks. */
 import { conTerminacion, extensionOf, RESERVED } from '@nogal/model/adjunto/archivos'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
+import { plano } from '@nogal/model/format'
 import { CODIGOS_TIPO, type CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
 import { PAPERS } from '../../embarque/papeles/papeles.ts'
@@ -62,9 +63,14 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
   const lineOfItem = (folder: string, item: ItemCarpeta): Linea => {
     const own = Archivos.filter(({ Id_Gestion }) => Id_Gestion === item.Id_Gestion)
     const called = item.Id_LineaGestion > 1 ? `${item.Nombre} ${item.Id_LineaGestion}` : item.Nombre
-    const names = own.map(archivo =>
-      place(`${folder}/${t.clases[item.Tipo]}`, `${called} - ${conTerminacion(archivo.Nombre, archivo.Tipo)}`, archivo),
-    )
+    const names = own.map(archivo => {
+      const name = conTerminacion(archivo.Nombre, archivo.Tipo)
+      const ending = extensionOf(name)
+      const stem = plano(name.slice(0, -ending.length - 1))
+      // a file that is called as its kind says nothing more, and would say that in Spanish
+      const isKind = [item.Nombre, item.Nombre_Portal].some(kind => plano(asName(kind)) === stem)
+      return place(`${folder}/${t.clases[item.Tipo]}`, isKind ? `${called}.${ending}` : `${called} - ${name}`, archivo)
+    })
     const Falta = !item.Completa || !names.length
     const why = item.Completa ? (names.length ? t.completa : t.sinArchivo) : t.pendiente(item.Nom_Estado, item.Fecha_Vence)
     return { Clase: t.clases[item.Tipo], Nombre: [called, item.Numero].filter(Boolean).join(' · '), Archivos: names, Estado: why, Falta }
