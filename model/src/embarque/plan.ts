@@ -65,7 +65,7 @@ export const avisosDePlan = (plan: Plan, embarques: readonly Viaje[]): string[] 
       : []),
     ...(least !== undefined && cajas < least
       ? [
-          `La fruta no cabe: ${formatNumber(Bruto_Kg, 0)} kg brutos en ${formatNumber(Pallets, 1)} pallets necesitan ${counted(least, 'contenedor', 'contenedores')} como mínimo (${Nom_TipoContenedor}); el plan tiene ${formatNumber(cajas, 0)}.`,
+          `La fruta no cabe: ${formatNumber(Bruto_Kg, 0)} kg brutos en ${formatNumber(Pallets, Pallets % 1 ? 1 : 0)} pallets necesitan ${counted(least, 'contenedor', 'contenedores')} como mínimo (${Nom_TipoContenedor}); el plan tiene ${formatNumber(cajas, 0)}.`,
         ]
       : []),
     ...(same > 0 ? [`Hay ${same} embarques con el mismo ETD que otro. Si van en la misma nave, basta uno.`] : []),
