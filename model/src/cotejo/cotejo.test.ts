@@ -27,6 +27,10 @@ const IGUALES: [CodCampo, string, string][] = [
   ['Consignatario', 'Shanghai Nuts Co., Ltd.', 'SHANGHAI NUTS CO., LTD., 200 Nanjing Road'],
   ['Consignatario', 'Nordkern GmbH', 'NORDKERN GMBH, AM SANDTORKAI 1, HAMBURG'],
   ['Consignatario', 'Brown & Sons Ltd', 'BROWN AND SONS LIMITED'],
+  ['Consignatario', 'A LA ORDEN DEL EMBARCADOR', 'TO ORDER OF SHIPPER'],
+  ['Consignatario', 'A LA ORDEN DEL EMBARCADOR', "TO SHIPPER'S ORDER"],
+  ['Consignatario', 'A LA ORDEN', 'TO THE ORDER OF THE SHIPPER'],
+  ['Consignatario', 'A LA ORDEN DE Hansabank AG', 'TO THE ORDER OF HANSABANK AG, HAMBURG'],
   ['Nave', 'Cochrane', 'COCHRANE 2645N'],
   ['Nave', 'Cochrane', 'M/V COCHRANE / V. 2645N'],
   ['Viaje', '2645N', 'COCHRANE 2645N'],
@@ -54,6 +58,9 @@ const DISTINTOS: [CodCampo, string, string][] = [
   ['Neto', '20.000 kg', '44,095 LBS'],
   ['Consignatario', 'Shanghai Nuts Co., Ltd.', 'Shanghai Nuts Trading Co., Ltd.'],
   ['Consignatario', 'Brown & Sons Ltd', 'Brown & Sons GmbH'],
+  ['Consignatario', 'A LA ORDEN DEL EMBARCADOR', 'TO ORDER OF HANSABANK AG'],
+  ['Consignatario', 'A LA ORDEN DE Hansabank AG', 'HANSABANK AG'],
+  ['Consignatario', 'Nordkern GmbH', 'TO ORDER'],
 ]
 
 describe('two texts', () => {

@@ -142,6 +142,15 @@ const nameOf = (text: string): string => {
     .replace(/ +/g, ' ')
     .trim()
 }
+const TO_ORDER = /^(?:(?:to|a) )?(?:(?:the|la) )?(?:order|orden)(?: (?:of|de|del)(?: (?:the|la|el))?)?(?: (.+))?$/
+const SHIPPERS_ORDER = /^(?:to )?(?:the )?(?:shipper|exporter) ?s order$/
+/** Whose order a bill of lading is to, «shipper» where nobody is named; undefined of one that is made out to a name. */
+const orderOf = (text: string): string | undefined => {
+  const told = nameOf(text)
+  if (SHIPPERS_ORDER.test(words(firstLine(text)))) return 'shipper'
+  const found = TO_ORDER.exec(told)
+  return found ? (found[1] ?? 'shipper').replace(/^(exporter|embarcador|exportador)$/, 'shipper') : undefined
+}
 /** Who put a seal stands in brackets. */
 const seals = (text: string): string[] =>
   text
@@ -178,7 +187,10 @@ const SAME: Readonly<Record<Clase, (a: string, b: string) => boolean>> = {
   kilos: (a, b) => someNear(kilosIn(a), kilosIn(b)),
   bultos: (a, b) => someNear(bultosIn(a), bultosIn(b)),
   // its address may follow on further lines
-  nombre: (a, b) => nameOf(a) === nameOf(b),
+  nombre: (a, b) => {
+    const [one, other] = [orderOf(a), orderOf(b)]
+    return one === undefined && other === undefined ? nameOf(a) === nameOf(b) : one === other
+  },
   // six digits are the world's, what follows is a country's
   partidas: (a, b) => {
     const [ones, others] = [codes(a), codes(b)]
@@ -213,19 +225,21 @@ export const cotejar = <V extends { Valor: string | null }>(
   return { estado, valores: judged }
 }
 
-type Documento = { nombre: string; fuente: 'portal' | 'papel' | 'escrito' }
+/** Papers `delBl` say whom the bill of lading is made out to, which may be nobody's name. */
+type Documento = { nombre: string; fuente: 'portal' | 'papel' | 'escrito'; delBl?: true }
 /** What is compared, in order: what the portal knows, papers that it printed, and papers of others, which a person types or reads. */
 export const DOCUMENTOS = {
   portal: { nombre: 'Datos del portal', fuente: 'portal' },
   'lista-empaque': { nombre: 'Lista de empaque', fuente: 'papel' },
-  'instrucciones-embarque': { nombre: 'Instrucciones de embarque', fuente: 'papel' },
+  'instrucciones-embarque': { nombre: 'Instrucciones de embarque', fuente: 'papel', delBl: true },
   proforma: { nombre: 'Factura proforma', fuente: 'papel' },
-  bl: { nombre: 'Borrador del BL', fuente: 'escrito' },
+  bl: { nombre: 'Borrador del BL', fuente: 'escrito', delBl: true },
   fitosanitario: { nombre: 'Fitosanitario', fuente: 'escrito' },
   origen: { nombre: 'Certificado de origen', fuente: 'escrito' },
   otro: { nombre: 'Otro certificado', fuente: 'escrito' },
 } as const satisfies Record<string, Documento>
 export type CodDocumento = keyof typeof DOCUMENTOS
+export const documentoNamed = (code: CodDocumento): Documento => DOCUMENTOS[code]
 export const CODIGOS_DOCUMENTO = Object.keys(DOCUMENTOS) as [CodDocumento, ...CodDocumento[]]
 /** Papers of others. */
 export const ESCRITOS = CODIGOS_DOCUMENTO.filter(code => DOCUMENTOS[code].fuente === 'escrito') as [CodDocumento, ...CodDocumento[]]

@@ -76,6 +76,27 @@ describe('the matrix', () => {
     expect(mended.data.Diferencias).toBe(0)
   })
 
+  test('compares a bill of lading to order with the order that was given, and other papers with the consignee', async () => {
+    const { ship } = await loadedShipment(api, { Tipo_BL: 'Original', Originales_BL: 3, Consignacion_BL: 'Orden del embarcador' })
+    await pedir('GET', `${ship}/papeles/instrucciones-embarque/0?formato=pdf&idioma=en`)
+    const consigned = (Valor: string) => [{ Id_Contenedor: 0, Campo: 'Consignatario', Valor }]
+    const name = said(await matrix(ship), 'Consignatario').portal[0] as string
+    const right = await write(ship, consigned('TO THE ORDER OF THE SHIPPER'))
+    expect(said(right.data, 'Consignatario')).toEqual({
+      Estado: 'igual',
+      portal: [`${name.split(';')[0]}; el BL, a la orden del embarcador`, false],
+      'instrucciones-embarque': ['A LA ORDEN DEL EMBARCADOR', false],
+      bl: ['TO THE ORDER OF THE SHIPPER', false],
+    })
+    const buyer = name.split(';')[0]!
+    const wrong = await write(ship, consigned(buyer))
+    expect(said(wrong.data, 'Consignatario')).toMatchObject({ Estado: 'difiere', bl: [buyer, true] })
+    const origin = await write(ship, consigned(buyer), { Documento: 'origen' })
+    expect(said(origin.data, 'Consignatario')).toMatchObject({ origen: [buyer, false] })
+    const elsewhere = await write(ship, consigned('Otro Importador GmbH'), { Documento: 'origen' })
+    expect(said(elsewhere.data, 'Consignatario')).toMatchObject({ origen: ['Otro Importador GmbH', true] })
+  })
+
   test.each([
     ['a container of another shipment', (_: number) => [{ Id_Contenedor: 1, Campo: 'Neto', Valor: '1' }], {}],
     ['a field that is not compared', () => [{ Id_Contenedor: 0, Campo: 'Precio', Valor: '1' }], {}],

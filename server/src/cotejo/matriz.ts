@@ -1,17 +1,27 @@
 /** The matrix of a cotejo: each thing that is compared, as each paper says it. */
 import type { DataOf } from '@nogal/model/call'
-import { CAMPOS, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, type CodCampo, type CodDocumento, cotejar, DOCUMENTOS } from '@nogal/model/cotejo/cotejo'
+import {
+  CAMPOS,
+  CODIGOS_CAMPO,
+  CODIGOS_DOCUMENTO,
+  type CodCampo,
+  type CodDocumento,
+  cotejar,
+  documentoNamed,
+  type EstadoCotejo,
+} from '@nogal/model/cotejo/cotejo'
 import type { obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
 import { formatDate, formatHs, formatNumber } from '@nogal/model/format'
 import { bareContainer, isContainerNumber } from '@nogal/model/rules/checkDigits'
 import type { Reader } from '../db/reader.ts'
 import { readWholeOf } from '../embarque/papeles/papeles.queries.ts'
+import { TEXTOS } from '../embarque/papeles/papeles.textos.ts'
 import { type Caja, type Escrito, type Impreso, readBoxes, readPrinted, readWritten } from './cotejo.queries.ts'
 
 type Matriz = DataOf<typeof obtenerCotejo>
 /** What a paper of ours tells that is compared: the portal's own data have the same shape. */
-type Dice = Pick<PapelEmbarque, 'Consignatario' | 'Viaje' | 'Contenedores' | 'Lineas' | 'Totales'>
+type Dice = Pick<PapelEmbarque, 'Bl' | 'Consignatario' | 'Viaje' | 'Contenedores' | 'Lineas' | 'Totales'>
 /** A value to compare, and as people read it where that is written otherwise. */
 type Dicho = { Valor: string; Lee?: string }
 /** Where a value stands: the field, and the container or 0. */
@@ -24,13 +34,17 @@ const count = (n: number | null | undefined): Dicho | undefined =>
   n == null ? undefined : { Valor: String(Math.ceil(n)), Lee: formatNumber(Math.ceil(n), 0) }
 const said = (text: string | null | undefined): Dicho | undefined => (text ? { Valor: text } : undefined)
 
-/** What our own data, or a paper made of them, say. */
-const valuesOf = ({ Consignatario, Viaje, Contenedores, Lineas, Totales }: Dice): Map<string, Dicho> => {
+/** Whose order the bill of lading is to, in words; undefined of one that is made out to the consignee. */
+const ordenDe = ({ Bl }: Dice): string | undefined => TEXTOS.es.consignado[Bl?.Consignacion ?? '']?.(Bl?.Banco ?? '')
+
+/** What our own data, or a paper made of them, say; a paper `delBl` names the order that the bill of lading is to. */
+const valuesOf = (dice: Dice, delBl = false): Map<string, Dicho> => {
+  const { Consignatario, Viaje, Contenedores, Lineas, Totales } = dice
   const lines = Lineas.length ? Lineas : Contenedores.flatMap(one => one.Carga)
   const codes = [...new Set(lines.flatMap(one => one.Partida_Arancelaria ?? []))].sort()
   const shownCodes = [...new Set(codes.map(formatHs))].join(', ')
   const ofShipment: Partial<Record<CodCampo, Dicho | undefined>> = {
-    Consignatario: said(Consignatario?.Nombre),
+    Consignatario: said((delBl && ordenDe(dice)) || Consignatario?.Nombre),
     Nave: said(Viaje?.Nave),
     Viaje: said(Viaje?.Nro_Viaje),
     Partida: codes.length ? { Valor: codes.join(', '), Lee: shownCodes } : undefined,
@@ -57,7 +71,7 @@ const valuesOf = ({ Consignatario, Viaje, Contenedores, Lineas, Totales }: Dice)
 type Columna = { documento: Matriz['Documentos'][number]; dicho: ReadonlyMap<string, Dicho> }
 
 const columnOf = (code: CodDocumento, whole: Dice, printed: readonly Impreso[], written: readonly Escrito[]): Columna => {
-  const { nombre: Nom_Documento, fuente: Fuente } = DOCUMENTOS[code]
+  const { nombre: Nom_Documento, fuente: Fuente, delBl } = documentoNamed(code)
   const column = (dicho: ReadonlyMap<string, Dicho>, En: string | null, Detalle: string | null): Columna => ({
     documento: { Documento: code, Nom_Documento, Fuente, En, Detalle },
     dicho,
@@ -65,7 +79,9 @@ const columnOf = (code: CodDocumento, whole: Dice, printed: readonly Impreso[], 
   if (Fuente === 'portal') return column(valuesOf(whole), null, 'Como está ahora')
   if (Fuente === 'papel') {
     const last = printed.find(one => one.papel === code)
-    return last ? column(valuesOf(last.datos), last.en, `Impreso el ${formatDate(last.en)}`) : column(new Map(), null, 'No se ha impreso')
+    return last
+      ? column(valuesOf(last.datos, delBl), last.en, `Impreso el ${formatDate(last.en)}`)
+      : column(new Map(), null, 'No se ha impreso')
   }
   const own = written.filter(one => one.documento === code)
   const last =
@@ -78,12 +94,44 @@ const columnOf = (code: CodDocumento, whole: Dice, printed: readonly Impreso[], 
   return column(new Map(own.map(one => [at(one.campo as CodCampo, one.lugar), { Valor: one.valor }])), last, detail)
 }
 
-const rowOf = (campo: CodCampo, lugar: number, nombre: string | null, columns: readonly Columna[]): Matriz['Filas'][number] => {
-  const found = columns.map(({ documento, dicho }) => ({
-    Documento: documento.Documento,
-    ...(dicho.get(at(campo, lugar)) ?? { Valor: null }),
-  }))
-  const { estado, valores } = cotejar(campo, found)
+/** Within a sentence an order is written small, the name of a bank as it is. */
+const enTexto = (orden: string): string => orden.replace(/^A LA ORDEN(?: DEL EMBARCADOR| DE\b)?/, words => words.toLowerCase())
+
+type Valor = Dicho | { Valor: null }
+type Celda = { Documento: CodDocumento } & Valor
+
+/** The values of a row judged. Where the bill of lading is to order, its papers are held against that order, the others against the name. */
+const judge = (campo: CodCampo, found: readonly Celda[], orden: string | undefined): ReturnType<typeof cotejar<Celda>> => {
+  if (campo !== 'Consignatario' || !orden) return cotejar(campo, found)
+  const ofBl = ({ Documento }: Celda) => Boolean(documentoNamed(Documento).delBl)
+  const [named, ordered] = [
+    cotejar(
+      campo,
+      found.filter(one => !ofBl(one)),
+    ),
+    cotejar(campo, [{ Documento: 'portal', Valor: orden } as Celda, ...found.filter(ofBl)]),
+  ]
+  const judged = [...named.valores, ...ordered.valores.slice(1)]
+  const valores = found.map(one => {
+    const own = judged.find(({ Documento }) => Documento === one.Documento)!
+    return one.Documento === 'portal' && one.Valor ? { ...own, Lee: `${one.Valor}; el BL, ${enTexto(orden)}` } : own
+  })
+  const told: readonly EstadoCotejo[] = [named.estado, ordered.estado]
+  const estado: EstadoCotejo = told.find(one => one === 'difiere') ?? told.find(one => one === 'igual') ?? 'sin-comparar'
+  return { estado, valores }
+}
+
+const rowOf = (
+  campo: CodCampo,
+  lugar: number,
+  nombre: string | null,
+  columns: readonly Columna[],
+  orden: string | undefined,
+): Matriz['Filas'][number] => {
+  const found = columns.map(
+    ({ documento, dicho }): Celda => ({ Documento: documento.Documento, ...(dicho.get(at(campo, lugar)) ?? { Valor: null }) }),
+  )
+  const { estado, valores } = judge(campo, found, orden)
   return {
     Campo: campo,
     Nom_Campo: CAMPOS[campo].nombre,
@@ -94,20 +142,20 @@ const rowOf = (campo: CodCampo, lugar: number, nombre: string | null, columns: r
   }
 }
 
-const rowsOf = (boxes: readonly Caja[], columns: readonly Columna[]): Matriz['Filas'] => [
-  ...CODIGOS_CAMPO.filter(code => CAMPOS[code].de === 'embarque').map(code => rowOf(code, 0, null, columns)),
+const rowsOf = (boxes: readonly Caja[], columns: readonly Columna[], orden: string | undefined): Matriz['Filas'] => [
+  ...CODIGOS_CAMPO.filter(code => CAMPOS[code].de === 'embarque').map(code => rowOf(code, 0, null, columns, orden)),
   ...boxes.flatMap(box =>
-    CODIGOS_CAMPO.filter(code => CAMPOS[code].de === 'contenedor').map(code => rowOf(code, box.Id_Contenedor, box.Nombre, columns)),
+    CODIGOS_CAMPO.filter(code => CAMPOS[code].de === 'contenedor').map(code => rowOf(code, box.Id_Contenedor, box.Nombre, columns, orden)),
   ),
 ]
 
 /** The cotejo of a shipment as it stands. */
 export const readMatriz = async (db: Reader, id: number): Promise<Matriz> => {
   const whole = await readWholeOf(db, id, 'es')
-  const papers = CODIGOS_DOCUMENTO.filter(code => DOCUMENTOS[code].fuente === 'papel')
+  const papers = CODIGOS_DOCUMENTO.filter(code => documentoNamed(code).fuente === 'papel')
   const [boxes, printed, written] = [await readBoxes(db, id), await readPrinted(db, id, papers), await readWritten(db, id)]
   const columns = CODIGOS_DOCUMENTO.map(code => columnOf(code, whole, printed, written))
-  const Filas = rowsOf(boxes, columns)
+  const Filas = rowsOf(boxes, columns, ordenDe(whole))
   return {
     Nro_Embarque: id,
     Diferencias: Filas.filter(one => one.Estado === 'difiere').length,
