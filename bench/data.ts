@@ -93,7 +93,7 @@ export const addDeals = async (db: Db, first: number, count: number): Promise<vo
        join (select cod_eventopago from eventopago where fecha_base = 'ETD' order by 1 limit 1) e on true`,
       [from, to],
     )
-    await client.query('select resumir_negocios(array(select generate_series($1::int, $2::int)))', [from, to])
+    await client.query(`select mantener_todo('negocio', array(select generate_series($1::int, $2::int)))`, [from, to])
   })
   await db.pool.query(`select setval(pg_get_serial_sequence('negocio', 'nro_negocio'), (select max(nro_negocio) from negocio))`)
 }

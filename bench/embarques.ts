@@ -78,7 +78,11 @@ export const addShipments = (db: Db, first: number, count: number): Promise<void
     )
     // the plan of the first rows, when the tables were empty, would read them whole for each shipment
     await client.query('analyze embarque, contenedor, contenedor_carga')
-    await client.query('select resumir_embarques(array(select nro_embarque from embarque where nro_negocio between $1 and $2))', values)
+    await client.query(
+      `select mantener_todo('embarque', array(select nro_embarque from embarque where nro_negocio between $1 and $2 order by 1)),
+         mantener_todo('negocio', array(select generate_series($1, $2)))`,
+      values,
+    )
   })
 
 /** What people ask of the list. */

@@ -17,7 +17,7 @@ const SEASON = 1
 const percent = (n: number) => `${Math.round(n * 100)} %`
 
 /** A third of all types on each container and each shipment, in every state; those of the large shipments are complete. */
-const addItems = (db: Db): Promise<void> =>
+export const addItems = (db: Db): Promise<void> =>
   fill(db, ['gestion', 'embarque'], FIRST, SHIPMENTS, async (client, from, to) => {
     await client.query('update embarque set cod_temporada = $3 where nro_negocio between $1 and $2', [from, to, SEASON])
     await client.query(
@@ -35,6 +35,10 @@ const addItems = (db: Db): Promise<void> =>
        ) d
        join (select *, row_number() over (order by tipo, codigo) as place from clase_gestion) k
          on k.por_contenedor = (d.id_contenedor is not null) and (k.place + d.n) % 3 = 0`,
+      [from, to],
+    )
+    await client.query(
+      `select mantener_todo('embarque', array(select nro_embarque from embarque where nro_negocio between $1 and $2 order by 1))`,
       [from, to],
     )
   })

@@ -75,13 +75,20 @@ export const asInView = <D extends Fields>(derived: D): DerivedSql<D> =>
     Object.entries(derived).flatMap(([name, field]) => (field.stored ? [] : [[name, sql`t.${column(name)}`]])),
   ) as DerivedSql<D>
 
+/** A value of a row beside where no row is joined. */
+export const aloneSql = (row: string, value: Sql, beside: Beside): Sql => {
+  const { table, on, after } = beside[row]!
+  const before = after ? beside[after]! : undefined
+  const from = before ? sql`${raw(`${before.table} ${after}`)} join ${raw(`${table} ${row}`)} on ${on} where ${before.on}` : sql`${raw(`${table} ${row}`)} where ${on}`
+  return sql`(select ${value} from ${from})`
+}
+
 /** A value as a column: one of a row beside can be looked up, or read of a row that is joined. */
 const columnGiven = (name: string, given: Given, beside: Beside): Partial<Column> & { sql: Sql } => {
   if ('strings' in given) return { sql: given }
   if (!('of' in given)) return given
   const { of: row, value = sql`${raw(row)}.${column(name)}`, ...more } = given
-  const { table, on } = beside[row]!
-  return { ...more, sql: sql`(select ${value} from ${raw(`${table} ${row}`)} where ${on})`, beside: { row, value } }
+  return { ...more, sql: aloneSql(row, value, beside), beside: { row, value } }
 }
 
 const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>, beside: Beside = {}): Record<string, Column> =>
@@ -89,9 +96,10 @@ const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>,
     Object.entries(derived).flatMap(([name, field]) => {
       if (field.stored) return Object.entries(columnsOfFields({ [name]: field }))
       const { sql: value, ...more } = columnGiven(name, given[name]!, beside)
-      return Object.entries(columnsOfField(name, field, value)).map(([own, c]): [string, Column] => [
+      const { beside: aside, ...told } = more
+      return Object.entries(columnsOfField(name, field, value, aside)).map(([own, c]): [string, Column] => [
         own,
-        { ...c, searched: false, ...more },
+        { ...c, searched: false, ...told, ...(own === name && aside && { beside: aside }) },
       ])
     }),
   )

@@ -37,22 +37,22 @@ export type Column = {
   written?: (text: string) => string
   /** What a yes and a no are called in a file. */
   words?: readonly [yes: string, no: string]
-  /** Where `sql` looks into a row beside the base table: which one, and the value once that row is joined. */
-  beside?: { row: string; value: Sql }
+  /** Where `sql` looks into a row beside the base table: which one, and the value once that row is joined. One that the list does not name comes along. */
+  beside?: { row: string; value: Sql; joined?: Joined }
 }
 
-/** A row of another table, or none, that stands beside each row `t` of the base, under the name that it has here. */
-export type Beside = Readonly<
-  Record<
-    string,
-    {
-      table: string
-      on: Sql
-      /** A view that sums: it is worked out for the rows that are read, one at a time, never whole. */
-      lateral?: boolean
-    }
-  >
->
+/** How a row of another table is joined to each row `t` of the base: one row at most. */
+export type Joined = {
+  table: string
+  on: Sql
+  /** Another row beside, of which `on` speaks. */
+  after?: string
+  /** A view that sums: it is worked out for the rows that are read, one at a time, never whole. */
+  lateral?: boolean
+}
+
+/** Rows of other tables, or none, that stand beside each row `t` of the base, under the names that they have here. */
+export type Beside = Readonly<Record<string, Joined>>
 
 /** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
 export type Condition = { match: Sql; test: Sql }
@@ -90,32 +90,79 @@ export const joinRows = ({ table, key, isView }: Pick<ListSpec<unknown>, 'table'
   return raw(`join ${table} t on ${[...same, ...few].join(' and ')}`)
 }
 
-type Selection = { values: Sql; joins: Sql }
-const selections = new WeakMap<object, Selection>()
-
 /** "offset 0" keeps the planner from joining the whole view. */
-const joined = (row: string, { table, on, lateral }: Beside[string]): Sql => {
+const joinOf = (row: string, { table, on, lateral }: Joined): Sql => {
   const [name, from] = [raw(row), raw(`${table} ${row}`)]
   return lateral
     ? sql`left join lateral (select ${name}.* from ${from} where ${on} offset 0) ${name} on true`
     : sql`left join ${from} on ${on}`
 }
 
-/** What is selected of some columns, under their wire names, and the joins that it needs; composed once for a record of columns. */
-export const selection = (columns: Record<string, Column>, beside: Beside = {}): Selection => {
-  const known = selections.get(columns)
-  if (known) return known
-  const sent = Object.entries(columns).filter(([, c]) => !c.hidden)
-  const rows = [...new Set(sent.flatMap(([, c]) => c.beside?.row ?? []))]
-  const made = {
-    values: join(sent.map(([name, c]) => sql`${c.beside?.value ?? c.sql} as ${raw(`"${name}"`)}`)),
-    joins: rows.length
-      ? join(
-          rows.map(row => joined(row, beside[row]!)),
-          ' ',
-        )
-      : empty,
+type Rows = Readonly<Record<string, Joined>>
+
+/** The joins of some rows, each after the one that it speaks of. */
+const joinsOf = (rows: readonly string[], known: Rows): Sql => {
+  const ordered = new Set<string>()
+  const add = (row: string): void => {
+    const { after } = known[row]!
+    if (after) add(after)
+    ordered.add(row)
   }
-  selections.set(columns, made)
-  return made
+  rows.forEach(add)
+  const joins = [...ordered].map(row => joinOf(row, known[row]!))
+  return joins.length ? join(joins, ' ') : empty
+}
+
+/** Every row that stands beside: those that the list names, and those that its columns bring along. */
+const rowsBeside = (columns: Record<string, Column>, beside: Beside = {}): Rows => ({
+  ...Object.fromEntries(Object.values(columns).flatMap(c => (c.beside?.joined ? [[c.beside.row, c.beside.joined]] : []))),
+  ...beside,
+})
+
+/** The rows of which some SQL speaks. */
+const spokenOf = (rows: readonly string[], used: readonly Sql[]): string[] => {
+  const text = used.map(one => one.text).join(' ')
+  return rows.filter(row => text.includes(`${row}.`) && new RegExp(`\\b${row}\\.`).test(text))
+}
+
+type Selection = { values: Sql; joins: Sql }
+type Selected = Selection & { rows: readonly string[]; known: Rows }
+const selections = new WeakMap<object, Selected>()
+
+/** What is selected of some columns, under their wire names, and the joins that it and an order need; composed once for a record of columns. */
+export const selection = (columns: Record<string, Column>, beside: Beside = {}, order: Sql = empty): Selection => {
+  let made = selections.get(columns)
+  if (!made) {
+    const sent = Object.entries(columns).filter(([, c]) => !c.hidden)
+    const rows = [...new Set(sent.flatMap(([, c]) => c.beside?.row ?? []))]
+    const known = rowsBeside(columns, beside)
+    const values = join(sent.map(([name, c]) => sql`${c.beside?.value ?? c.sql} as ${raw(`"${name}"`)}`))
+    made = { values, rows, known, joins: joinsOf(rows, known) }
+    selections.set(columns, made)
+  }
+  const { values, rows, known, joins } = made
+  const more = spokenOf(Object.keys(known), [order]).filter(row => !rows.includes(row))
+  return { values, joins: more.length ? joinsOf([...rows, ...more], known) : joins }
+}
+
+type Base = Pick<ListSpec<unknown>, 'table' | 'columns' | 'beside'>
+const joinable = new WeakMap<object, Rows>()
+
+/** The rows beside that may be joined to all rows of a list: views that sum may not. */
+const joinableRows = ({ columns, beside }: Base): Rows => {
+  const known = joinable.get(columns)
+  if (known) return known
+  const rows = Object.fromEntries(Object.entries(rowsBeside(columns, beside)).filter(([, { lateral }]) => !lateral))
+  joinable.set(columns, rows)
+  return rows
+}
+
+/** A column as it is filtered and sorted by: of a row beside that `joinsFor` joins, where that may be. */
+export const joinedColumn = (spec: Base, c: Column): Column =>
+  c.beside && joinableRows(spec)[c.beside.row] ? { ...c, sql: c.beside.value } : c
+
+/** The joins of the rows beside of which some conditions and orders speak. */
+export const joinsFor = (spec: Base, used: readonly Sql[]): Sql => {
+  const rows = joinableRows(spec)
+  return joinsOf(spokenOf(Object.keys(rows), used), rows)
 }

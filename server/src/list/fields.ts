@@ -4,7 +4,7 @@ import { type Field, type Fields, isHeld, isSearched } from '@nogal/model/fields
 import { aggregateNamed, entityNamed } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Column, ColumnType } from './columns.ts'
+import type { Column, ColumnType, Joined } from './columns.ts'
 
 const TYPES: Partial<Record<Field['type'], ColumnType>> = {
   serial: 'number',
@@ -61,12 +61,17 @@ const nameSql = (e: Entity, row: string): Sql => {
   return raw(naming.unnamed ? `coalesce(${name}, '${capital(e.singular)} ' || ${own(naming.unnamed)})` : name)
 }
 
-/** The name of what a reference points to; a filter looks for it in the other table first, where the key is one column. */
-const nameColumn = (field: Field, own: Sql): Column => {
+/** A value that a row beside has, once that row is joined. */
+type Aside = { row: string; value: Sql; joined?: Joined }
+
+/** The name of what a reference points to, of a row that is joined; a filter looks for it in the other table first, where the key is one column. */
+const nameColumn = (wire: string, field: Field, own: Sql, aside: Aside | undefined): Column => {
   const target = entityNamed(field.target!)
   const key = target.key.at(-1)!.toLowerCase()
   const name = (row: string) => nameSql(target, row)
   const where = join([sql`x.${raw(key)} = ${own}`, ...restOfKey(field, 'x')], ' and ')
+  const row = `de_${wire.toLowerCase()}`
+  const on = join([sql`${raw(row)}.${raw(key)} = ${aside?.value ?? own}`, ...restOfKey(field, row)], ' and ')
   const fixed = Object.entries(field.fixed ?? {}).map(([rest, value]) => `${rest.toLowerCase()} = '${value}'`)
   const table = fixed.length ? `(select * from ${target.entity} where ${fixed.join(' and ')})` : target.entity
   const isOneColumn = target.key.length === 1 + fixed.length
@@ -76,14 +81,19 @@ const nameColumn = (field: Field, own: Sql): Column => {
     label: field.label,
     nullable: !isHeld(field),
     searched: true,
+    beside: {
+      row,
+      value: name(row),
+      joined: { table: target.entity, on, ...(aside && { after: aside.row }) },
+    },
     ...(isOneColumn && { via: { own, table, key, name: name('n') } }),
   }
 }
 
-/** The column of a field, given by some SQL; a reference with the name of what it points to. */
-export const columnsOfField = (name: string, field: Field, own: Sql): Record<string, Column> => ({
+/** The column of a field, given by some SQL, or by a row `aside`; a reference with the name of what it points to. */
+export const columnsOfField = (name: string, field: Field, own: Sql, aside?: Aside): Record<string, Column> => ({
   [name]: columnOf(field, own),
-  ...(field.type === 'ref' && { [nameField(name)]: nameColumn(field, own) }),
+  ...(field.type === 'ref' && { [nameField(name)]: nameColumn(name, field, own, aside) }),
 })
 
 /** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */

@@ -15,7 +15,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import { csvFile } from '../sheet/csv.ts'
 import type { Kind, Sheet, SheetColumn, SheetFormat, SheetRow } from '../sheet/sheet.ts'
 import { xlsxFile } from '../sheet/xlsx.ts'
-import { type Column, joinRows, type ListSpec } from './columns.ts'
+import { type Column, joinedColumn, joinRows, joinsFor, type ListSpec } from './columns.ts'
 import { ZONE } from './filters.ts'
 import { statement } from './kept.ts'
 import { conditionsOf, orderBy } from './list.ts'
@@ -136,7 +136,7 @@ const readKeys = async (db: Reader, spec: ListSpec<never>, { claves, ...asked }:
   const keys = raw(spec.key.map(key => `t.${key}`).join(', '))
   const order = orderBy(spec, options.orden).sql
   const { text, values } = sql`select json_agg(to_json(k) order by k.lugar_en_lista)::text as claves, count(*)::int as filas from (
-    select ${keys}, row_number() over (order by ${order}) - 1 as lugar_en_lista from ${raw(spec.table)} t ${where}
+    select ${keys}, row_number() over (order by ${order}) - 1 as lugar_en_lista from ${raw(spec.table)} t ${joinsFor(spec, [...conditions, order])} ${where}
     order by ${order} limit ${MOST_ROWS + 1}) k
     group by k.lugar_en_lista / ${raw(String(BATCH))} order by k.lugar_en_lista / ${raw(String(BATCH))}`
   const { rows } = await queryList(db, { text, values: values as unknown[] })
@@ -151,10 +151,11 @@ const readCells = async (
   { claves }: Batch,
   scope: readonly Sql[],
 ): Promise<SheetRow[]> => {
-  const values = join(wanted.map(({ column }, i) => sql`${shapeOf(column).value(column)} as ${raw(`c${i}`)}`))
+  const cells = wanted.map(({ column }, i) => sql`${shapeOf(column).value(joinedColumn(spec, column))} as ${raw(`c${i}`)}`)
+  const joins = joinsFor(spec, [...cells, ...scope])
   const where = scope.length ? sql`where ${join([...scope], ' and ')}` : empty
   const query = sql`with k as materialized (select * from json_populate_recordset(null::${raw(spec.table)}, ${claves}) with ordinality)
-    select coalesce(json_agg(to_json(r)), '[]')::text as data from (select ${values} from k ${joinRows(spec, 'k')} ${where} order by k.ordinality) r`
+    select coalesce(json_agg(to_json(r)), '[]')::text as data from (select ${join(cells)} from k ${joinRows(spec, 'k')} ${joins} ${where} order by k.ordinality) r`
   const { rows } = await queryList(db, statement(query))
   return (JSON.parse(rows[0].data) as Record<string, unknown>[]).map(row =>
     wanted.map(({ column }, i) => {

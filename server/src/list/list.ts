@@ -11,7 +11,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
-import { type Column, type Condition, joinRows, type ListSpec, selection } from './columns.ts'
+import { type Column, type Condition, joinedColumn, joinRows, joinsFor, type ListSpec, selection } from './columns.ts'
 import { refuseManyPatterns, SPANISH, where } from './filters.ts'
 import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
@@ -21,7 +21,7 @@ const TRIED = 40
 /** Rows that it looks at first: where none of them matches, too few will for the walk to be worth its while. */
 const PROBED = 200
 
-/** A column that may be filtered and sorted by. */
+/** A column that may be filtered and sorted by, as it is where no row stands beside. */
 const columnOf = (spec: ListSpec<unknown>, campo: string): Column | undefined => {
   const c = Object.hasOwn(spec.columns, campo) ? spec.columns[campo] : undefined
   return c?.plain ? undefined : c
@@ -37,8 +37,9 @@ export const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Ord
   if (parts.length > MAX_ORDER) throw invalid([{ campo: 'orden', mensaje: `Ordene por ${MAX_ORDER} columnas como máximo.` }])
   const terms = parts.map(part => {
     const campo = part.replace(/^-/, '')
-    const c = columnOf(spec, campo)
-    if (!c) throw invalid([{ campo: 'orden', mensaje: `No se puede ordenar por ${campo}.` }])
+    const alone = columnOf(spec, campo)
+    if (!alone) throw invalid([{ campo: 'orden', mensaje: `No se puede ordenar por ${campo}.` }])
+    const c = joinedColumn(spec, alone)
     const value = c.type === 'text' ? sql`${c.sql} ${SPANISH}` : c.sql
     // without "nulls last" a column that has none can use its index both ways
     return { c, sql: sql`${value} ${raw(part.startsWith('-') ? 'desc' : 'asc')} ${raw(c.nullable || c.via ? 'nulls last' : '')}` }
@@ -58,56 +59,60 @@ export const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Con
   const conditions = filtros.map(filtro => {
     const c = columnOf(spec, filtro.campo)
     if (!c) throw invalid([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
-    return same(where(filtro.campo, c, filtro))
+    // a row that is tried by itself keeps its place in the order
+    return { match: where(filtro.campo, joinedColumn(spec, c), filtro), test: where(filtro.campo, c, filtro) }
   })
   return options.buscar ? [...conditions, searched(spec, options.buscar)] : conditions
 }
 
 type Page = { size: number; before: number }
 
+const whereOf = (conditions: readonly Sql[]): Sql => (conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty)
+
 /** Keys of the page, as the body of a CTE. Whole numbers are part of the text: a prepared plan must know how little is wanted. */
-const pageKeys = (spec: ListSpec<unknown>, whereAll: (form: keyof Condition) => Sql, order: Order, page: Page | undefined): Sql => {
+const pageKeys = (spec: ListSpec<unknown>, conditions: readonly Condition[], order: Order, page: Page | undefined): Sql => {
   const table = raw(spec.table)
   const keys = raw(spec.key.map(column => `t.${column}`).join(', '))
-  const match = whereAll('match')
+  const [matches, tests] = [conditions.map(({ match }) => match), conditions.map(({ test }) => test)]
+  const match = whereOf(matches)
   const limit = page ? raw(`limit ${page.size} offset ${page.before}`) : empty
-  if (!page || match === empty || !order.walkable)
-    return sql`p as materialized (select ${keys} from ${table} t ${match} order by ${order.sql} ${limit})`
+  const whole = joinsFor(spec, [...matches, order.sql])
+  if (!page || !conditions.length || !order.walkable)
+    return sql`p as materialized (select ${keys} from ${table} t ${whole} ${match} order by ${order.sql} ${limit})`
   const wanted = page.size + page.before
   const plain = raw(spec.key.join(', '))
+  const ordered = joinsFor(spec, [order.sql])
   // "offset 0" keeps the order away from the collecting, so that no index of the order is tempting there
-  const walk = (rows: number) => sql`from (select * from ${table} t order by ${order.sql} ${raw(`limit ${rows}`)}) t ${whereAll('test')}`
+  const walk = (rows: number) =>
+    sql`from (select t.* from ${table} t ${ordered} order by ${order.sql} ${raw(`limit ${rows}`)}) t ${whereOf(tests)}`
   return sql`w as materialized (
 select ${keys} ${walk(wanted * TRIED)} and exists (select ${walk(PROBED)}) ${raw(`limit ${wanted}`)}),
 p as materialized (
 (select ${plain} from w where (select count(*) from w) = ${raw(String(wanted))} ${raw(`offset ${page.before}`)})
 union all
-(select ${keys} from (select * from ${table} t ${match} and (select count(*) from w) < ${raw(String(wanted))} offset 0) t order by ${order.sql} ${limit}))`
+(select ${keys} from (select t.* from ${table} t ${joinsFor(spec, matches)} ${match} and (select count(*) from w) < ${raw(String(wanted))} offset 0) t
+  ${ordered} order by ${order.sql} ${limit}))`
 }
 
 /** The query of a list; `scope` are conditions that the person did not choose, such as what they may see. */
 export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: readonly Sql[] = []): { page: Sql; count: Sql } => {
   const conditions = [...scope.map(same), ...conditionsOf(spec, options)]
-  const whereAll = (form: keyof Condition) =>
-    conditions.length
-      ? sql`where ${join(
-          conditions.map(c => c[form]),
-          ' and ',
-        )}`
-      : empty
-  const table = raw(spec.table)
   const size = options.porPagina ?? 50
   const page = options.pagina === undefined ? undefined : { size, before: (options.pagina - 1) * size }
   const order = orderBy(spec, options.orden)
-  const keys = pageKeys(spec, whereAll, order, page)
-  const { values, joins } = selection(spec.columns, spec.beside)
+  const keys = pageKeys(spec, conditions, order, page)
+  const { values, joins } = selection(spec.columns, spec.beside, order.sql)
   return {
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
 from (select ${values} from p ${joinRows(spec, 'p')} ${joins} order by ${order.sql}) r`,
-    count: sql`select count(*)::int as value, pg_current_snapshot()::text as foto from ${table} t ${whereAll('match')}`,
+    count: countSql(spec, conditions.map(({ match }) => match)),
   }
 }
+
+/** How many rows of a list there are under some conditions. */
+const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql =>
+  sql`select count(*)::int as value, pg_current_snapshot()::text as foto from ${raw(spec.table)} t ${joinsFor(spec, conditions)} ${whereOf(conditions)}`
 
 /** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
 export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {

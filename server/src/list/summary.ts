@@ -9,7 +9,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
-import type { Column, ListSpec } from './columns.ts'
+import { type Column, joinedColumn, joinsFor, type ListSpec } from './columns.ts'
 import { countedIn } from './kept.ts'
 import { conditionsOf } from './list.ts'
 
@@ -23,7 +23,7 @@ const byColumn = (spec: ListSpec<unknown>, campo: string, c: Column): Grouping =
   if (c.group === 'week') return { ...ALL, value: sql`to_char(${c.sql}, 'IYYY-IW')` }
   const named = spec.columns[nameField(campo)]
   if (!named || named === c) return { ...ALL, value: c.sql }
-  if (!named.via) return { ...ALL, value: named.sql, order: sql`g collate es` }
+  if (!named.via) return { ...ALL, value: joinedColumn(spec, named).sql, order: sql`g collate es` }
   const { table, key, name } = named.via
   const asNamed = sql`(select ${name} from ${raw(table)} n where n.${raw(key)} = g)`
   // codes that people type come in an order that means something; numbers of the database do not
@@ -34,7 +34,7 @@ const groupingOf = (spec: ListSpec<unknown>, campo: string): Grouping => {
   if (!campo) return ALL
   const c = Object.hasOwn(spec.columns, campo) ? spec.columns[campo] : undefined
   if (!c?.group) throw invalid([{ campo: 'grupo', mensaje: `No se puede agrupar por ${campo}.` }])
-  return byColumn(spec, campo, c)
+  return byColumn(spec, campo, joinedColumn(spec, c))
 }
 
 /** A sum: the columns that the rows bring for it, and how each group adds it up in each unit. */
@@ -52,9 +52,9 @@ const sumOf = (spec: ListSpec<unknown>, campo: string, c: Column, at: number): S
   }
   const [amount, unit] = [raw(`s${at}`), raw(`u${at}`)]
   const currency = c.field?.currency
-  const per = currency ? spec.columns[currency]!.sql : sql`null`
+  const per = currency ? joinedColumn(spec, spec.columns[currency]!).sql : sql`null`
   return {
-    brought: [sql`${c.sql} as ${amount}`, sql`${per}::text as ${unit}`],
+    brought: [sql`${joinedColumn(spec, c).sql} as ${amount}`, sql`${per}::text as ${unit}`],
     added: sql`select g, ${campo}::text, ${unit}, sum(${amount})::numeric, null::int, null::int from f where f.suma group by 1, 3`,
   }
 }
@@ -80,7 +80,8 @@ const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo: string
     ],
     ' union all ',
   )
-  return sql`with f as materialized (select ${join(brought)} from ${raw(spec.table)} t ${conditions.length ? sql`where ${join(conditions, ' and ')}` : empty}),
+  const joins = joinsFor(spec, [...brought, ...conditions])
+  return sql`with f as materialized (select ${join(brought)} from ${raw(spec.table)} t ${joins} ${conditions.length ? sql`where ${join(conditions, ' and ')}` : empty}),
 s (g, campo, unidad, suma, filas, sin_sumar) as (${added}),
 r as (select g, max(filas) as filas, max(sin_sumar) as sin_sumar, coalesce(json_agg(json_build_object('Campo', campo, 'Unidad', unidad, 'Suma', suma) order by campo, unidad)
   filter (where suma is not null), '[]') as totales from s group by g)

@@ -4,7 +4,7 @@ import { nameField } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { ANULADO, EN_PREPARACION } from '@nogal/model/negocio/negocio.states'
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { sensesSql } from '../aggregate/sense.ts'
 import { bind } from '../aggregate/spec.ts'
 import type { Reader } from '../db/reader.ts'
@@ -21,7 +21,7 @@ const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
 
 const { parts } = negocio
 
-/** Of a deal, what its shipments and containers are called, by which of them a session sees. */
+/** Of a deal, what those of its shipments and containers are called that a session sees. */
 const palabrasDe = (ships: Sql, boxes: Sql) => ({
   Bookings: sql`(select string_agg(distinct e.nro_booking, ' ') from embarque e where e.nro_negocio = t.nro_negocio${ships})`,
   Contenedores: sql`(select string_agg(c.nro_contenedor, ' ' order by c.nro_corr_contenedor) from contenedor c where c.nro_negocio = t.nro_negocio${boxes})`,
@@ -39,24 +39,14 @@ const bound = bind(negocio, {
     Lugar_Convenido: sql`coalesce(t.lugar_incoterm, lugar_de_regla(t.cod_incoterm, t.cod_puerto, t.cod_clienteint, false, t.nro_negocio))`,
     Edicion_IncoTerm: sql`(select i.edicion from incoterm i where i.cod_incoterm = t.cod_incoterm)`,
     Usuario_Enmienda: sql`enmendador('negocio', t.nro_negocio)`,
-    Nro_Enmienda: sql`(select max(e.enmienda) from negocio_estado e where e.nro_negocio = t.nro_negocio)`,
+    Nro_Enmienda: { of: 'resumen' },
     Falta_Confirmar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then nullif(array_to_string(motivos_confirmar(t.nro_negocio), ' '), '') end`,
     Impide_Anular: sql`motivo_de_anular(t)`,
     Impide_Eliminar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then motivo_de_eliminar(t) end`,
-    Sin_Pagos: sql`(t.cod_estadoneg = ${EN_PREPARACION} and sin_condiciones_de_pago(t.nro_negocio))`,
-    Proximo_Pago: {
-      sql: sql`(select p.fecha from proximo_pago p where p.nro_negocio = t.nro_negocio)`,
-      nullable: true,
-      via: {
-        own: sql`t.nro_negocio`,
-        table: '(select d.nro_negocio, p.fecha from negocio d left join proximo_pago p using (nro_negocio))',
-        key: 'nro_negocio',
-        name: sql`n.fecha`,
-        several: true,
-      },
-    },
-    Kilos_Saldo: sql`(select coalesce(sum(round(l.kilos * (s.cantidad - s.asignada) / s.cantidad, 3)), 0)
-      from saldo_fruta s join negocio_producto l using (nro_negocio, id_linea) where s.nro_negocio = t.nro_negocio and s.asignada < s.cantidad)`,
+    Sin_Pagos: { of: 'resumen', value: sql`(t.cod_estadoneg = ${EN_PREPARACION} and resumen.sin_condiciones)` },
+    // of the due dates, which are kept in their order, the first from today on
+    Proximo_Pago: { of: 'resumen', value: sql`resumen.pagos[width_bucket(current_date - 1, resumen.pagos) + 1]`, nullable: true },
+    Kilos_Saldo: { of: 'resumen' },
     Especies: {
       of: 'resumen',
       nullable: true,
@@ -78,7 +68,8 @@ const bound = bind(negocio, {
     },
     Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
       from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,
-    ...palabrasDe(empty, empty),
+    Bookings: { of: 'resumen' },
+    Contenedores: { of: 'resumen' },
   },
   sums: {
     Total_Kilos: { table: 'negocio_resumen', amount: 'total_kilos' },
@@ -116,7 +107,6 @@ export const NEGOCIO: typeof bound = {
   narrowed: sesion => {
     const inside = (aggregate: 'embarque' | 'contenedor', key: string, own: string): Sql => {
       const scope = scopeOf(aggregate, sesion)
-      if (!scope.length) return empty
       return sql` and ${raw(own)} in (select t.${raw(key)} from ${raw(aggregate)} t where t.nro_negocio = ${raw(own.split('.')[0]!)}.nro_negocio and ${join(scope, ' and ')})`
     }
     return plantsOf(sesion).length

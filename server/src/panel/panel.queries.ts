@@ -8,7 +8,7 @@ import { queryList } from '../db/reader.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTIONES_TODAS, gestionesSeenBy } from '../gestion/todas.ts'
 import type { Json } from '../http/answers.ts'
-import type { ListSpec } from '../list/columns.ts'
+import { joinsFor, type ListSpec } from '../list/columns.ts'
 import { jsonOf } from '../list/kept.ts'
 import { conditionsOf } from '../list/list.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
@@ -92,8 +92,9 @@ export const countCards = async (access: Access, mirada: Mirada, cards: readonly
       if (!dias) return sql`0`
       return beyond.length ? sql`count(*) filter (where ${conditions(rowByRow(spec), beyond)})` : sql`count(*)`
     }
-    return sql`(select json_build_object('total', count(*), 'amarillos', ${filtered('amarillo')}, 'rojos', ${filtered('rojo')})
-      from ${raw(spec.table)} t where ${all([...seen.get(lista)!, conditions(spec, whole)])})`
+    const counted = sql`json_build_object('total', count(*), 'amarillos', ${filtered('amarillo')}, 'rojos', ${filtered('rojo')})`
+    const where = all([...seen.get(lista)!, conditions(spec, whole)])
+    return sql`(select ${counted} from ${raw(spec.table)} t ${joinsFor(spec, [counted, where])} where ${where})`
   })
   const { rows } = await queryList(access.db, { text: withValues(sql`select json_build_array(${join(counts)}) as cuentas`) })
   return rows[0].cuentas

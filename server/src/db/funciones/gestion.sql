@@ -462,110 +462,91 @@ begin
 end
 $$;
 
--- How the gestión of a shipment stands: of the kinds that lists count, and of what quality (3) and production (4) look after.
-create or replace view gestion_de_embarque as
-  select g.nro_embarque,
-         count(*) filter (where g.tipo = 'analisis') as analisis,
-         count(*) filter (where g.tipo = 'analisis' and g.cod_estadogestion = '04') as analisis_cargados,
-         count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 3) as cert_calidad,
-         count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 3 and g.cod_estadogestion = '04') as cert_calidad_cargados,
-         count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4) as cert_prod,
-         count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4 and g.cod_estadogestion = '04') as cert_prod_cargados,
-         count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4) as otros_prod,
-         count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4 and g.cod_estadogestion = '04') as otros_prod_cargados,
-         count(*) filter (where k.cierra = 'calidad') as calidad,
-         count(*) filter (where k.cierra = 'calidad' and g.cod_estadogestion = '04') as calidad_completas,
-         count(*) filter (where k.cierra = 'calidad' and g.cod_estadogestion <> '01') as calidad_empezadas,
-         count(*) filter (where k.cod_areagestion = 4) as produccion,
-         count(*) filter (where k.cod_areagestion = 4 and g.cod_estadogestion = '04') as produccion_completas,
-         count(*) filter (where k.cod_areagestion = 4 and g.cod_estadogestion <> '01') as produccion_empezadas,
-         count(*) filter (where g.visible_cliente and g.cod_estadogestion = '04') as visibles,
-         count(*) filter (where k.cierra = 'calidad' and v.vencida) as calidad_vencidas,
-         count(*) filter (where k.cierra = 'calidad' and v.por_vencer) as calidad_por_vencer,
-         count(*) filter (where k.cod_areagestion = 4 and v.vencida) as produccion_vencidas,
-         count(*) filter (where k.cod_areagestion = 4 and v.por_vencer) as produccion_por_vencer,
-         count(*) filter (where g.tipo <> 'analisis' and v.vencida) as logistica_vencidas,
-         count(*) filter (where g.tipo <> 'analisis' and v.por_vencer) as logistica_por_vencer
-    from gestion g
-    join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-    join umbral_gestion u on u.cod_areagestion = k.cod_areagestion
-    cross join lateral (
-      select g.cod_estadogestion <> '04' and current_date - g.fecha_vence >= u.rojo as vencida,
-             g.cod_estadogestion <> '04' and current_date - g.fecha_vence < u.rojo and g.fecha_vence - current_date <= u.amarillo as por_vencer
-    ) v
-   where g.nro_embarque is not null
-   group by g.nro_embarque;
+-- How many of some items are complete, as lists say it.
+create or replace function de_cuantas(completas bigint, todas bigint) returns text language sql immutable
+  return format('%s de %s', completas, todas);
 
--- Writes anew when the first of what is open of some shipments is due, for each area that lists them.
-create or replace function resumir_vencimientos(viajes integer[]) returns void language plpgsql as $$
-begin
-  update embarque_resumen r
-     set vence_calidad = v.calidad, vence_logistica = v.logistica, vence_produccion = v.produccion
-    from (
-      select x.nro_embarque, min(g.fecha_vence) filter (where k.cierra = 'calidad') as calidad, min(g.fecha_vence) filter (where g.tipo <> 'analisis') as logistica,
-             min(g.fecha_vence) filter (where k.cod_areagestion = 4) as produccion
-        from unnest(viajes) x (nro_embarque)
-        left join gestion g on g.nro_embarque = x.nro_embarque and g.cod_estadogestion <> '04'
-        left join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-       group by x.nro_embarque
-    ) v
-   where r.nro_embarque = v.nro_embarque
-     and (r.vence_calidad, r.vence_logistica, r.vence_produccion) is distinct from (v.calidad, v.logistica, v.produccion);
-end
-$$;
-create or replace function resumir_vencimientos_de_nuevas() returns trigger language plpgsql as $$
-begin
-  perform resumir_vencimientos(array(select distinct x.nro_embarque from cambiadas x where x.nro_embarque is not null order by 1));
-  return null;
-end
-$$;
-create or replace function resumir_vencimientos_de_editadas() returns trigger language plpgsql as $$
-begin
-  perform resumir_vencimientos(array(
-    select distinct v.nro_embarque
-      from antes a join despues d using (id_gestion) cross join lateral (values (a.nro_embarque), (d.nro_embarque)) v (nro_embarque)
-     where v.nro_embarque is not null
-       and (a.nro_embarque, a.fecha_vence, a.cod_estadogestion) is distinct from (d.nro_embarque, d.fecha_vence, d.cod_estadogestion)
-     order by 1));
-  return null;
-end
-$$;
-create or replace trigger h_vencimientos_nuevas after insert on gestion referencing new table as cambiadas for each statement
-  execute function resumir_vencimientos_de_nuevas();
-create or replace trigger h_vencimientos_quitadas after delete on gestion referencing old table as cambiadas for each statement
-  execute function resumir_vencimientos_de_nuevas();
-create or replace trigger h_vencimientos_editadas after update on gestion referencing old table as antes new table as despues for each statement
-  execute function resumir_vencimientos_de_editadas();
--- A type that another area looks after from now on is due there.
-create or replace function resumir_vencimientos_de_clase() returns trigger language plpgsql as $$
-begin
-  perform resumir_vencimientos(array(
-    select distinct g.nro_embarque from gestion g
-     where g.tipo = tg_argv[0] and g.cod_certdocanalis = (to_jsonb(new) ->> tg_argv[1])::integer and g.cod_estadogestion <> '04' and g.nro_embarque is not null
-     order by 1));
-  return null;
-end
-$$;
-create or replace trigger h_vencimientos after update on certificadosembarque for each row when (old.cod_areagestion <> new.cod_areagestion)
-  execute function resumir_vencimientos_de_clase('certificado', 'cod_certembarque');
-create or replace trigger h_vencimientos after update on documentosembarque for each row when (old.cod_areagestion <> new.cod_areagestion)
-  execute function resumir_vencimientos_de_clase('documento', 'cod_docnegocio');
-create or replace trigger h_vencimientos after update on otrosdocsembarque for each row when (old.cod_areagestion <> new.cod_areagestion)
-  execute function resumir_vencimientos_de_clase('otro', 'cod_otrosdocs');
--- Shipments of before, once.
-select resumir_vencimientos(array(
-  select distinct g.nro_embarque from gestion g join embarque_resumen r on r.nro_embarque = g.nro_embarque
-   where g.cod_estadogestion <> '04' and num_nonnulls(r.vence_calidad, r.vence_logistica, r.vence_produccion) = 0));
+-- The gestión of an area on a shipment in one word, as long as it is not closed.
+create or replace function palabra_de_gestion(todas bigint, completas bigint, empezadas bigint) returns text language sql immutable
+  return case when todas = 0 then 'Sin gestiones' when completas = todas then 'Completa' when empezadas = 0 then 'Pendiente' else 'En proceso' end;
+drop function if exists palabra_de_gestion(bigint, bigint, bigint, boolean);
+drop view if exists gestion_de_embarque;
+
+-- How the gestión of a shipment stands: of the kinds that lists count, of what quality and production (area 4) look after, and when what is
+-- open is due for each area that lists it. What is late on some day is kept as the days from which it is, by the thresholds of its area.
+select mantener('embarque', 'nro_embarque', 'gestion',
+  array['analisis_cargados', 'cert_calidad_cargados', 'cert_prod_cargados', 'otros_prod_cargados', 'gestion_calidad', 'gestion_produccion',
+    'documentos_visibles', 'documentos', 'documentos_hechos', 'documentos_vence', 'areas_pendientes',
+    'vence_calidad', 'vence_logistica', 'vence_produccion', 'vencidas_calidad', 'vencidas_logistica', 'vencidas_produccion',
+    'por_vencer_calidad', 'por_vencer_logistica', 'por_vencer_produccion'], $$
+  select x.nro_embarque, de_cuantas(g.analisis_hechos, g.analisis) as analisis_cargados, de_cuantas(g.cert_calidad_hechos, g.cert_calidad) as cert_calidad_cargados,
+         de_cuantas(g.cert_prod_hechos, g.cert_prod) as cert_prod_cargados, de_cuantas(g.otros_prod_hechos, g.otros_prod) as otros_prod_cargados,
+         palabra_de_gestion(g.calidad, g.calidad_hechas, g.calidad_empezadas) as gestion_calidad,
+         palabra_de_gestion(g.produccion, g.produccion_hechas, g.produccion_empezadas) as gestion_produccion,
+         g.visibles as documentos_visibles, g.documentos, g.documentos_hechos, g.documentos_vence, coalesce(g.areas, '{}') as areas_pendientes,
+         g.calidad_vence as vence_calidad, g.documentos_vence as vence_logistica, g.produccion_vence as vence_produccion,
+         coalesce(g.calidad_vencen, '{}') as vencidas_calidad, coalesce(g.logistica_vencen, '{}') as vencidas_logistica,
+         coalesce(g.produccion_vencen, '{}') as vencidas_produccion, coalesce(g.calidad_avisan, '{}') as por_vencer_calidad,
+         coalesce(g.logistica_avisan, '{}') as por_vencer_logistica, coalesce(g.produccion_avisan, '{}') as por_vencer_produccion
+    from unnest(cuales) x (nro_embarque)
+   cross join lateral (
+     select count(*) filter (where g.tipo = 'analisis') as analisis,
+            count(*) filter (where g.tipo = 'analisis' and v.hecha) as analisis_hechos,
+            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 3) as cert_calidad,
+            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 3 and v.hecha) as cert_calidad_hechos,
+            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4) as cert_prod,
+            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4 and v.hecha) as cert_prod_hechos,
+            count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4) as otros_prod,
+            count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4 and v.hecha) as otros_prod_hechos,
+            count(*) filter (where k.cierra = 'calidad') as calidad,
+            count(*) filter (where k.cierra = 'calidad' and v.hecha) as calidad_hechas,
+            count(*) filter (where k.cierra = 'calidad' and g.cod_estadogestion <> '01') as calidad_empezadas,
+            count(*) filter (where k.cod_areagestion = 4) as produccion,
+            count(*) filter (where k.cod_areagestion = 4 and v.hecha) as produccion_hechas,
+            count(*) filter (where k.cod_areagestion = 4 and g.cod_estadogestion <> '01') as produccion_empezadas,
+            count(*) filter (where g.visible_cliente and v.hecha) as visibles,
+            count(*) filter (where g.tipo <> 'analisis') as documentos,
+            count(*) filter (where g.tipo <> 'analisis' and v.hecha) as documentos_hechos,
+            min(g.fecha_vence) filter (where g.tipo <> 'analisis' and not v.hecha) as documentos_vence,
+            min(g.fecha_vence) filter (where k.cierra = 'calidad' and not v.hecha) as calidad_vence,
+            min(g.fecha_vence) filter (where k.cod_areagestion = 4 and not v.hecha) as produccion_vence,
+            array_agg(distinct k.cod_areagestion) filter (where not v.hecha) as areas,
+            array_agg(v.vencida order by v.vencida) filter (where k.cierra = 'calidad' and v.vencida is not null) as calidad_vencen,
+            array_agg(v.vencida order by v.vencida) filter (where g.tipo <> 'analisis' and v.vencida is not null) as logistica_vencen,
+            array_agg(v.vencida order by v.vencida) filter (where k.cod_areagestion = 4 and v.vencida is not null) as produccion_vencen,
+            array_agg(v.avisa order by v.avisa) filter (where k.cierra = 'calidad' and v.avisa is not null) as calidad_avisan,
+            array_agg(v.avisa order by v.avisa) filter (where g.tipo <> 'analisis' and v.avisa is not null) as logistica_avisan,
+            array_agg(v.avisa order by v.avisa) filter (where k.cod_areagestion = 4 and v.avisa is not null) as produccion_avisan
+       from gestion g
+       join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+       left join umbral_gestion u on u.cod_areagestion = k.cod_areagestion
+      cross join lateral (
+        select g.cod_estadogestion = '04' as hecha, case when g.cod_estadogestion <> '04' then g.fecha_vence + u.rojo end as vencida,
+               case when g.cod_estadogestion <> '04' then least(g.fecha_vence - u.amarillo, g.fecha_vence + u.rojo) end as avisa
+      ) v
+      where g.nro_embarque = x.nro_embarque
+   ) g
+  $$,
+  fuente('gestion', 'c.nro_embarque', 'cod_certdocanalis', 'cod_estadogestion', 'fecha_vence', 'visible_cliente'),
+  por_codigo('documentosembarque', 'c.cod_docnegocio', 'gestion', 'x.cod_docnegocio', 'cod_areagestion'),
+  por_codigo('certificadosembarque', 'c.cod_certembarque', 'gestion', 'x.cod_certembarque', 'cod_areagestion'),
+  por_codigo('analisiscalidad', 'c.cod_analisis', 'gestion', 'x.cod_analisis', 'cod_areagestion'),
+  por_codigo('otrosdocsembarque', 'c.cod_otrosdocs', 'gestion', 'x.cod_otrosdocs', 'cod_areagestion'),
+  por_regla('configpc', $$select g.nro_embarque from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+    where c.cod_usuario is null and k.cod_areagestion = c.cod_areagestion and g.cod_estadogestion <> '04'$$,
+    'tarjeta', 'dias_rojo', 'dias_amarillo', 'activo', 'cod_areagestion', 'cod_usuario'));
+
+-- Has quality closed its work on all of its containers?
+select mantener('embarque', 'nro_embarque', 'cierre', array['cerrado_calidad'], $$
+  select x.nro_embarque, embarque_cerrado(x.nro_embarque, 'calidad') as cerrado_calidad from unnest(cuales) x (nro_embarque)
+  $$,
+  fuente('contenedor', 'c.nro_embarque', 'nro_embarque'),
+  fuente('contenedor_cierre', '(select b.nro_embarque from contenedor b where b.id_contenedor = c.id_contenedor)', 'cerrada', 'area'));
 
 -- Shipments beside their next due dates: an order by one of them walks its index.
 drop view if exists embarque_por_vencer;
 create view embarque_por_vencer as
   select e.*, r.vence_calidad, r.vence_logistica, r.vence_produccion from embarque e join embarque_resumen r on r.nro_embarque = e.nro_embarque;
-
--- The gestión of an area on a shipment in one word.
-create or replace function palabra_de_gestion(todas bigint, completas bigint, empezadas bigint, cerrada boolean default false) returns text language sql immutable
-  return case when cerrada then 'Cerrada' when coalesce(todas, 0) = 0 then 'Sin gestiones' when completas = todas then 'Completa'
-    when empezadas = 0 then 'Pendiente' else 'En proceso' end;
 
 -- How the last sending of a paper of a shipment fares, in one word.
 create or replace function palabra_de_envio(viaje integer, cual text) returns text language plpgsql stable as $$

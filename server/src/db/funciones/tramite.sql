@@ -76,3 +76,35 @@ create or replace view tdi_de_embarque as
            from instruccion_de_embarque n where n.nro_embarque = e.nro_embarque and (n.hecha or e.fecha_zarpe is null) and e.cod_estadoemb <> '08'
        ) i
     ) x;
+
+-- What lists need of the TDI of a shipment: how many there are and are done, and when the first that is open is due.
+select mantener('embarque', 'nro_embarque', 'tramites', array['tramites', 'tramites_hechos', 'tramites_vence'], $$
+  select x.nro_embarque, t.todos as tramites, t.hechos as tramites_hechos, t.vence as tramites_vence
+    from unnest(cuales) x (nro_embarque)
+   cross join lateral (
+     select count(*) as todos, count(*) filter (where t.cod_estadotramite = '03') as hechos, min(t.fecha_vence) filter (where t.cod_estadotramite <> '03') as vence
+       from tramite_de_embarque t join embarque e using (nro_embarque)
+      where t.nro_embarque = x.nro_embarque and t.cod_estadotramite <> '05' and e.cod_estadoemb <> '08'
+   ) t
+  $$,
+  fuente('embarque', 'c.nro_embarque', 'cod_paisdestino', 'cod_tiptrans', 'fecha_etd', 'cod_estadoemb'),
+  fuente('embarque_tramite', 'c.nro_embarque', 'cod_estadotramite'),
+  por_regla('tramites', $$select e.nro_embarque from embarque e
+    where (c.cod_pais is null or c.cod_pais = e.cod_paisdestino) and (c.cod_tiptrans is null or c.cod_tiptrans = e.cod_tiptrans)
+      or exists (select from embarque_tramite t where t.nro_embarque = e.nro_embarque and t.cod_tramite = c.cod_tramite)$$,
+    'activo', 'cod_pais', 'cod_tiptrans', 'dias_gestion'));
+
+-- Its papers with instructions, and how the last sending of two of them fares in one word.
+select mantener('embarque', 'nro_embarque', 'instrucciones', array['instrucciones', 'instrucciones_hechas', 'mandato_agencia', 'inst_carga_planta'], $$
+  select x.nro_embarque, i.todas as instrucciones, i.hechas as instrucciones_hechas,
+         palabra_de_envio(x.nro_embarque, 'instruccion-aduana') as mandato_agencia, palabra_de_envio(x.nro_embarque, 'instruccion-planta') as inst_carga_planta
+    from unnest(cuales) x (nro_embarque)
+   cross join lateral (
+     select count(*) as todas, count(*) filter (where n.hecha) as hechas
+       from instruccion_de_embarque n join embarque e using (nro_embarque)
+      where n.nro_embarque = x.nro_embarque and (n.hecha or e.fecha_zarpe is null) and e.cod_estadoemb <> '08'
+   ) i
+  $$,
+  fuente('embarque', 'c.nro_embarque', 'cod_planta', 'fecha_zarpe', 'cod_estadoemb'),
+  fuente('contenedor', 'c.nro_embarque', 'cod_agtrans', 'cod_planta'),
+  fuente('envio', $$case when c.papel <> 'contrato' then c.clave end$$, 'estado', 'desactualizada'));

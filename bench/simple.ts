@@ -1,0 +1,66 @@
+/**
+ * What somebody would write who wants the most of PostgreSQL and nothing else: one join of twelve columns for a page of a list, the row and
+ * its lines for one deal, two inserts for a new one. No count, no history, no rules. `bare.ts` runs them prepared.
+ */
+import { lower } from '../server/src/list/rows.ts'
+
+export type Statement = { name?: string; text: string; values?: unknown[] }
+
+const DEALS = `select n.nro_negocio, n.nro_contrato, s.nom_estado, c.nom_cliente, p.nom_puerto, a.nom_pais, n.cod_incoterm, n.fecha_etd, n.num_embarques,
+    n.num_contenedores, u.nom_usuario, r.total_kilos
+  from negocio n
+  join estado s on s.tipo = 'Negocio' and s.cod_estado = n.cod_estadoneg
+  join clientes c on c.cod_cliente = n.cod_clientenegocio
+  join puerto p on p.cod_puerto = n.cod_puerto
+  join pais a on a.cod_pais = n.cod_pais
+  join usuario u on u.cod_usuario = n.usuario_comercial
+  join negocio_resumen r using (nro_negocio)`
+const SHIPMENTS = `select e.nro_embarque, e.nro_corr_embarque, n.nro_contrato, s.nom_estado, c.nom_cliente, e.nro_booking, v.nom_nave, p.nom_puerto,
+    e.fecha_etd, e.fecha_eta, r.cant_contenedores, r.total_kilos
+  from embarque e
+  join negocio n using (nro_negocio)
+  join estado s on s.tipo = 'Embarque' and s.cod_estado = e.cod_estadoemb
+  join clientes c on c.cod_cliente = e.cod_clientenegocio
+  left join nave v on v.cod_nave = e.cod_nave
+  left join puerto p on p.cod_puerto = e.cod_puertodestino
+  join embarque_resumen r using (nro_embarque)`
+const BOXES = `select b.id_contenedor, b.nro_corr_contenedor, b.nro_contenedor, n.nro_contrato, e.nro_corr_embarque, t.nom_tipocontenedor, b.nro_sello,
+    b.fecha_carga, b.tara_kg, b.vgm_kg, p.nom_planta, e.fecha_etd
+  from contenedor b
+  join negocio n using (nro_negocio)
+  left join embarque e using (nro_embarque)
+  left join tipocontenedor t on t.cod_tipocontenedor = b.cod_tipocontenedor
+  left join planta p on p.cod_planta = b.cod_planta`
+const ITEMS = `select g.id_gestion, g.tipo, n.nro_contrato, e.nro_corr_embarque, b.nro_contenedor, c.nom_cliente, s.nom_estado, g.usuario_responsable,
+    g.fecha_vence, g.fecha_gestion, g.numero, g.visible_cliente
+  from gestion g
+  join negocio n using (nro_negocio)
+  join clientes c on c.cod_cliente = n.cod_clientenegocio
+  join estado s on s.tipo = 'Gestión' and s.cod_estado = g.cod_estadogestion
+  left join embarque e on e.nro_embarque = g.nro_embarque
+  left join contenedor b on b.id_contenedor = g.id_contenedor`
+
+const read = (name: string, text: string, ...values: unknown[]): Statement[] => [{ name, text, values }]
+
+/** Pages of 50, as the lists of the portal order them. */
+export const SIMPLE_PAGES = {
+  '/simple-page': read('simple-page', `${DEALS} order by n.fecha_etd desc, n.nro_negocio desc limit 50`),
+  '/simple-filtered': read(
+    'simple-filtered',
+    `${DEALS} where c.nom_cliente ilike '%' || $1 || '%' order by n.fecha_etd desc, n.nro_negocio desc limit 50`,
+    'nuts',
+  ),
+  '/simple-shipments': read('simple-shipments', `${SHIPMENTS} order by e.fecha_etd desc nulls last, e.nro_embarque desc limit 50`),
+  '/simple-boxes': read('simple-boxes', `${BOXES} order by b.id_contenedor limit 50`),
+  '/simple-items': read('simple-items', `${ITEMS} order by g.fecha_vence, g.id_gestion limit 50`),
+} as const
+
+/** One deal with its lines. */
+export const simpleDeal = (nro: number): Statement[] => [
+  {
+    name: 'simple-deal',
+    text: `select n.*, c.nom_cliente, (select json_agg(l order by l.id_linea) from negocio_producto l where l.nro_negocio = n.nro_negocio) as lineas
+      from negocio n join clientes c on c.cod_cliente = n.cod_clientenegocio where n.nro_negocio = $1`,
+    values: [nro],
+  },
+]

@@ -1,0 +1,202 @@
+-- Kept values: what is derived of a noun and lists filter, sort, sum or show is kept in its summary row, `<noun>_resumen`, and written anew
+-- in the transaction of its cause. This engine names no noun: a file of functions declares a value, with what it follows from, by
+-- mantener(); armar_mantenidos() then makes the functions and triggers of all of them, and whatever was declared anew is worked out for all
+-- rows. ADR 0048.
+
+-- A table that a value follows: the key of the noun found from a changed row `c` of it, an expression or a query, and the columns that
+-- count, all where none is named.
+create or replace function fuente(tabla text, llave text, variadic columnas text[] default '{}') returns jsonb language sql immutable
+  return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas);
+
+-- A table of names or settings that a value reads by a code, which is `codigo` of a changed row `c` and `mencionado` of the rows `x` of the
+-- table `mencion`, which has the key of the noun. Such a table does not lie under the noun, so whoever writes the value holds the code until the end, and whoever
+-- changes it waits for them: neither misses the other.
+create or replace function por_codigo(tabla text, codigo text, mencion text, mencionado text, variadic columnas text[]) returns jsonb
+  language sql immutable
+  return jsonb_build_object('tabla', tabla, 'columnas', columnas, 'codigo', codigo, 'mencion', mencion, 'mencionado', mencionado);
+
+-- A table of rules that any row of the noun may follow: held as a whole, likewise. `llave` is a query of the keys that a changed row `c`
+-- concerns.
+create or replace function por_regla(tabla text, llave text, variadic columnas text[] default '{}') returns jsonb language sql immutable
+  return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas, 'regla', true);
+
+-- Declares some columns of `<tabla>_resumen` as a kept value. Its query answers, for the keys `cuales`, the key and those columns.
+create or replace function mantener(tabla text, llave text, valor text, columnas text[], consulta text, variadic fuentes jsonb[]) returns void
+  language sql as $$
+  insert into mantenido as m (nombre, tabla, llave, columnas, consulta, fuentes) values (tabla || '_' || valor, tabla, llave, columnas, consulta, to_jsonb(fuentes))
+  on conflict (nombre) do update
+    set tabla = excluded.tabla, llave = excluded.llave, columnas = excluded.columnas, consulta = excluded.consulta, fuentes = excluded.fuentes;
+$$;
+
+-- Of which query and columns a value is.
+create or replace function huella_de_mantenido(m mantenido) returns text language sql immutable
+  return md5(m.consulta || m.columnas::text);
+
+-- A list of names, each after a prefix.
+create or replace function en_lista(columnas text[], prefijo text default '') returns text language sql immutable
+  return (select string_agg(prefijo || quote_ident(c.columna), ', ' order by c.orden) from unnest(columnas) with ordinality c (columna, orden));
+
+-- Codes and rules are held by advisory locks, which cost no write: whoever takes names down shares them until the end of its transaction, and
+-- whoever renames has them alone. A number is a group of codes, so that a renaming of very many rows does not run out of locks.
+create or replace function grupo_de_nombres(codigo text) returns integer language sql immutable return abs(hashtext(codigo) % 64);
+
+-- What holds, in their order, the codes and rules that the rows `cuales` mention, as a list to select; null where the value mentions none.
+create or replace function retencion_de_mantenido(m mantenido) returns text language sql stable as $$
+  select 'pg_advisory_xact_lock_shared(h.tabla, h.grupo) from (' || string_agg(case
+      when f ? 'codigo' then format('select %L::regclass::oid::integer, grupo_de_nombres((%s)::text) from %I x where x.%I = any (cuales) and (%2$s) is not null',
+        f ->> 'tabla', f ->> 'mencionado', f ->> 'mencion', m.llave)
+      else format('select %L::regclass::oid::integer, -1', f ->> 'tabla')
+    end, ' union ' order by f ->> 'tabla') || ' order by 1, 2) h (tabla, grupo)'
+    from jsonb_array_elements(m.fuentes) f where f ? 'codigo' or f ? 'regla';
+$$;
+
+-- Makes the function that writes a value anew for some keys. The rows of the summary are held first, in their order, so that what is worked
+-- out then sees all that others changed before.
+create or replace function armar_valor(m mantenido) returns void language plpgsql as $armar$
+begin
+  execute format($texto$
+    create or replace function mantener_%1$s(cuales integer[]) returns void language plpgsql as $$
+    declare
+      hay integer;
+    begin
+      %7$s
+      perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
+      get diagnostics hay = row_count;
+      if hay < cardinality(cuales) then
+        -- of a noun that is new; one that is going has no row any more
+        insert into %2$I as r (%3$I, %4$s)
+        select v.%3$I, %5$s from (%6$s) v join %8$I using (%3$I)
+        on conflict (%3$I) do update set (%4$s) = row(%9$s) where (%10$s) is distinct from (%9$s);
+      else
+        update %2$I r set (%4$s) = row(%5$s) from (%6$s) v where r.%3$I = v.%3$I and (%10$s) is distinct from (%5$s);
+      end if;
+    end
+    $$
+  $texto$, m.nombre, m.tabla || '_resumen', m.llave, en_lista(m.columnas), en_lista(m.columnas, 'v.'), m.consulta, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''),
+    m.tabla, en_lista(m.columnas, 'excluded.'), en_lista(m.columnas, 'r.'));
+end
+$armar$;
+
+-- The statements of a trigger that write a value anew for what changed of one of its sources: those of rows that came or went, in `filas`,
+-- or, where it is null, of rows that were edited. A noun that came together with rows of another source is left to their trigger.
+create or replace function seguimiento_de_fuente(m mantenido, f jsonb, filas text) returns text language plpgsql stable as $$
+declare
+  origen text := f ->> 'tabla';
+  clave text[] := array(
+    select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+     where i.indrelid = origen::regclass and i.indisprimary order by array_position(i.indkey, a.attnum));
+  columnas text[] := array(select jsonb_array_elements_text(f -> 'columnas'));
+  cambiadas text;
+  retener text := '';
+  llaves text;
+begin
+  if f ? 'codigo' then
+    llaves := format('select x.%I from %I x where %s = %s', m.llave, f ->> 'mencion', f ->> 'mencionado', f ->> 'codigo');
+  elsif f ->> 'llave' like 'select %' then
+    llaves := f ->> 'llave';
+  else
+    llaves := 'select ' || (f ->> 'llave');
+    columnas := case when columnas <> '{}' and f ->> 'llave' ~ '^c\.\w+$' then columnas || substr(f ->> 'llave', 3) else columnas end;
+  end if;
+  cambiadas := case when filas is not null then filas else format(
+    '(select w.* from viejas v join nuevas n using (%s) cross join lateral (select v.* union all select n.*) w where %s)', en_lista(clave),
+    case when columnas = '{}' then 'v is distinct from n'
+      else format('(%s) is distinct from (%s)', en_lista(columnas, 'v.'), en_lista(columnas, 'n.')) end) end;
+  if f ? 'codigo' then
+    retener := format('perform pg_advisory_xact_lock(%L::regclass::oid::integer, g.grupo) from (select distinct grupo_de_nombres((%s)::text) from %s c order by 1) g (grupo);',
+      origen, f ->> 'codigo', cambiadas);
+  elsif f ? 'regla' then
+    retener := format('if exists (select from %s c) then perform pg_advisory_xact_lock(%L::regclass::oid::integer, -1); end if;', cambiadas, origen);
+  end if;
+  return format('%s cuales := array(select distinct k.llave from %s c cross join lateral (%s) k (llave) where k.llave is not null%s order by 1);
+    if cuales <> ''{}'' then perform mantener_%s(cuales); end if;', retener, cambiadas, llaves,
+    case when origen = m.tabla and filas = 'nuevas' then (
+      select coalesce(string_agg(format(' and not exists (select from %I o where o.%I = k.llave)', o ->> 'tabla', m.llave), ''), '')
+        from jsonb_array_elements(m.fuentes) o where o ->> 'tabla' <> m.tabla and o ->> 'llave' = 'c.' || m.llave) else '' end, m.nombre);
+end
+$$;
+
+-- Makes the functions of all kept values and the triggers of all tables that they follow, one for each kind of change of a table.
+create or replace function armar_mantenidos() returns void language plpgsql as $armar$
+declare
+  cambio record;
+  texto text;
+begin
+  perform armar_valor(m) from mantenido m;
+  for cambio in
+    select f.tabla, o.op, o.nombre, o.filas, o.referencing
+      from (select distinct f ->> 'tabla' as tabla from mantenido m cross join jsonb_array_elements(m.fuentes) f) f
+     cross join lateral (values ('insert', 'nuevas', 'nuevas', 'new table as nuevas'), ('delete', 'quitadas', 'viejas', 'old table as viejas'),
+       ('update', 'editadas', null, 'old table as viejas new table as nuevas')) o (op, nombre, filas, referencing)
+     order by 1, 2
+  loop
+    -- a code that comes or goes is mentioned by none, and a noun that goes takes its summary along
+    select string_agg(seguimiento_de_fuente(m, f, cambio.filas), e'\n    ' order by m.tabla, m.nombre, f ->> 'llave') into texto
+      from mantenido m cross join jsonb_array_elements(m.fuentes) f
+     where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla);
+    if texto is null then
+      execute format('drop trigger if exists mantener_%s on %I', cambio.nombre, cambio.tabla);
+      continue;
+    end if;
+    execute format($texto$
+      create or replace function mantener_%2$s_de_%1$s() returns trigger language plpgsql as $$
+      declare
+        cuales integer[];
+      begin
+        %3$s
+        return null;
+      end
+      $$;
+      create or replace trigger mantener_%2$s after %4$s on %1$I referencing %5$s for each statement execute function mantener_%2$s_de_%1$s()
+    $texto$, cambio.tabla, cambio.nombre, texto, cambio.op, cambio.referencing);
+  end loop;
+end
+$armar$;
+
+-- Makes everything, and works out the values that were declared anew or otherwise than the last time.
+create or replace function poner_al_dia_mantenidos() returns void language plpgsql as $$
+declare
+  m mantenido;
+  cuales integer[];
+begin
+  perform armar_mantenidos();
+  for m in select * from mantenido x where x.calculado is distinct from huella_de_mantenido(x) order by x.nombre loop
+    execute format('select array(select %I from %I order by 1)', m.llave, m.tabla) into cuales;
+    execute format('select mantener_%s($1)', m.nombre) using cuales;
+    update mantenido x set calculado = huella_de_mantenido(m) where x.nombre = m.nombre;
+  end loop;
+end
+$$;
+
+-- Writes all values of some rows of a noun, which were stored without triggers.
+create or replace function mantener_todo(cual text, cuales integer[]) returns void language plpgsql as $$
+declare
+  valor text;
+begin
+  for valor in select m.nombre from mantenido m where m.tabla = cual order by 1 loop
+    execute format('select mantener_%s($1)', valor) using cuales;
+  end loop;
+end
+$$;
+
+-- Works a value out from scratch for some keys and answers what differed from what was kept, which it puts right.
+create or replace function recalcular(cual text, cuales integer[]) returns table (clave integer, antes jsonb, despues jsonb) language plpgsql as $$
+declare
+  m mantenido;
+begin
+  select * into strict m from mantenido x where x.nombre = cual;
+  if retencion_de_mantenido(m) is not null then
+    execute 'select ' || regexp_replace(retencion_de_mantenido(m), '\mcuales\M', '$1', 'g') using cuales;
+  end if;
+  execute format('select array(select r.%1$I from %2$I r where r.%1$I = any ($1) order by 1 for no key update)', m.llave, m.tabla || '_resumen') using cuales;
+  return query execute format($texto$
+    with v as materialized (%s)
+    select b.%2$I, jsonb_build_object(%3$s), jsonb_build_object(%4$s)
+      from v join %5$I b using (%2$I) left join %6$I r using (%2$I)
+     where (%7$s) is distinct from (%8$s) order by 1
+  $texto$, regexp_replace(m.consulta, '\mcuales\M', '$1', 'g'), m.llave,
+    (select string_agg(format('%L, r.%I', c, c), ', ') from unnest(m.columnas) c), (select string_agg(format('%L, v.%I', c, c), ', ') from unnest(m.columnas) c),
+    m.tabla, m.tabla || '_resumen', en_lista(m.columnas, 'r.'), en_lista(m.columnas, 'v.')) using cuales;
+  execute format('select mantener_%s($1)', m.nombre) using cuales;
+end
+$$;
