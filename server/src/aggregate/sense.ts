@@ -13,8 +13,10 @@ type Derived = (name: string) => Sql | undefined
 type Names = { fields: Fields; derived: Derived }
 
 const valueSql = ({ fields, derived }: Names, path: string): Sql => {
+  const given = derived(path)
   const through = throughOf(path)
-  if (!through) return derived(path) ?? sql`t.${column(path)}`
+  if (given) return given
+  if (!through) return sql`t.${column(path)}`
   const { target } = fields[through.reference]!
   const key = entityNamed(target!).key.at(-1)!
   return sql`(select r.${column(through.field)} from ${raw(target!)} r where r.${column(key)} = t.${column(through.reference)})`
@@ -55,6 +57,12 @@ export const sensesSql = ({ fields, sense }: Sensible, derived: Readonly<Record<
   const rows = sense.map(rule => sql`(${rule.fields[0]}::text, ${sentenceSql(names, rule)})`)
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('Campo', s.campo, 'Mensaje', s.mensaje)) filter (where s.mensaje is not null), '[]')
     from (values ${join(rows)}) s (campo, mensaje))`
+}
+
+/** How many of the rules of an aggregate or a part have something to say of the row `t`; `derived` also gives what a reference points to. */
+export const countSensesSql = ({ fields, sense }: Sensible, derived: Readonly<Record<string, Sql>>): Sql => {
+  const names: Names = { fields, derived: name => derived[name] }
+  return sql`num_nonnulls(${join(sense.map(({ when }) => sql`nullif(${conditionSql(names, when)}, false)`))})`
 }
 
 /** Refuses a row as it stands now when a change of some of its fields made it impossible. */

@@ -13,14 +13,14 @@ import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Sesion } from '../http/handle.ts'
-import type { Beside, Column, ListSpec, Summed } from '../list/columns.ts'
+import { aloneSql, type Beside, type Column, type ListSpec, type Summed } from '../list/columns.ts'
 import { column, columnOf, columnsOfField, columnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
 
-/** A value of a row beside: the column of that row with its own name, where `value` says nothing else. */
-type Aside = { of: string; value?: Sql } & Partial<Omit<Column, 'sql' | 'beside'>>
+/** A value of rows beside: the column of the one with its own name, where `value` says nothing else. */
+type OfBeside = { of: string | readonly string[]; value?: Sql } & Partial<Omit<Column, 'sql' | 'beside'>>
 /** SQL of a derived value over the row `t`, with what a list may know of it. */
-type Given = Sql | (Partial<Column> & { sql: Sql }) | Aside
+type Given = Sql | (Partial<Column> & { sql: Sql }) | OfBeside
 /** The derived values that are no column of the row. */
 type Computed<D extends Fields> = { [K in keyof D]: D[K] extends { stored: true } ? never : K }[keyof D]
 type DerivedSql<D extends Fields> = { [K in Computed<D>]: Given }
@@ -75,20 +75,14 @@ export const asInView = <D extends Fields>(derived: D): DerivedSql<D> =>
     Object.entries(derived).flatMap(([name, field]) => (field.stored ? [] : [[name, sql`t.${column(name)}`]])),
   ) as DerivedSql<D>
 
-/** A value of a row beside where no row is joined. */
-export const aloneSql = (row: string, value: Sql, beside: Beside): Sql => {
-  const { table, on, after } = beside[row]!
-  const before = after ? beside[after]! : undefined
-  const from = before ? sql`${raw(`${before.table} ${after}`)} join ${raw(`${table} ${row}`)} on ${on} where ${before.on}` : sql`${raw(`${table} ${row}`)} where ${on}`
-  return sql`(select ${value} from ${from})`
-}
-
 /** A value as a column: one of a row beside can be looked up, or read of a row that is joined. */
 const columnGiven = (name: string, given: Given, beside: Beside): Partial<Column> & { sql: Sql } => {
   if ('strings' in given) return { sql: given }
   if (!('of' in given)) return given
-  const { of: row, value = sql`${raw(row)}.${column(name)}`, ...more } = given
-  return { ...more, sql: aloneSql(row, value, beside), beside: { row, value } }
+  const { of, value, ...more } = given
+  const rows = [of].flat()
+  const read = value ?? sql`${raw(rows[0]!)}.${column(name)}`
+  return { ...more, sql: aloneSql(rows, read, beside), beside: { rows, value: read } }
 }
 
 const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>, beside: Beside = {}): Record<string, Column> =>

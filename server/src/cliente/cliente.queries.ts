@@ -22,7 +22,7 @@ import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'
 import { INGLES } from '../gestion/listas.queries.ts'
 import type { Json } from '../http/answers.ts'
-import type { Column, ListSpec } from '../list/columns.ts'
+import { aloneSql, type Column, type ListSpec } from '../list/columns.ts'
 import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
@@ -87,7 +87,7 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
     id,
     { name: 'cliente', columns: DE_EMBARQUE, parts: [] },
     {
-      ...Object.fromEntries(Object.entries(INGLES).map(([name, value]) => [name, ofShipment(value)])),
+      ...Object.fromEntries(Object.entries(INGLES).map(([name, { of, value }]) => [name, ofShipment(aloneSql([of], value, EMBARQUE.beside!))])),
       Hitos: ofShipment(sql`hitos_de_embarque(t)`),
       Contenedores: key => rowsSql(CAJAS, seen('contenedor', key)),
       Documentos: key => rowsSql(documentosDe(access.sesion), seen('gestion', key)),

@@ -51,7 +51,7 @@ export const specOf = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo'>): 
   const aliases = aliasesOf(tipo)
   const shown = Object.keys(fieldsOfGestion(area, tipo)).map((name): [string, Column] => {
     const { hidden: _, ...column } = GESTION.columns[aliases[name] ?? name]!
-    if (name === 'Resultados' && areaNamed(area).externa) return [name, { ...column, beside: { row: 'juicio', value: MEASURED } }]
+    if (name === 'Resultados' && areaNamed(area).externa) return [name, { ...column, beside: { rows: ['juicio'], value: MEASURED } }]
     // an item of a whole shipment has the container 0 on the wire
     return [name, name === 'Id_Contenedor' ? { ...column, sql: sql`coalesce(t.id_contenedor, 0)`, nullable: false } : column]
   })

@@ -3,51 +3,38 @@ import type { Fields } from '@nogal/model/fields'
 import type { CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type EN_INGLES, FILAS } from '@nogal/model/gestion/gestion.lists'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
-import type { Beside, Column, ListSpec } from '../list/columns.ts'
+import { EMBARQUE, ZONA } from '../embarque/base/embarque.queries.ts'
+import { aloneSql, type Beside, type Column, type ListSpec } from '../list/columns.ts'
 import { columnOf } from '../list/fields.ts'
 
 const BESIDE: Beside = {
   ...EMBARQUE.beside!,
-  gestion: { table: 'gestion_de_embarque', on: sql`gestion.nro_embarque = t.nro_embarque`, lateral: true },
-  calidad: { table: 'usuario', on: sql`calidad.cod_usuario = (select d.usuario_qc from negocio d where d.nro_negocio = t.nro_negocio)` },
+  calidad: { table: 'usuario', on: sql`calidad.cod_usuario = negocio.usuario_qc`, after: 'negocio' },
   planta: { table: 'planta', on: sql`planta.cod_planta = t.cod_planta` },
-  regla: { table: 'incoterm', on: sql`regla.cod_incoterm = (select d.cod_incoterm from negocio d where d.nro_negocio = t.nro_negocio)` },
 }
 
 /** A value of a row beside. */
-type Aside = { of: keyof typeof BESIDE & string; value: Sql }
-/** A column that shipments have already, under another name; a value; or a value of a row beside. */
-type Given = string | Sql | Aside
+type Given = string | Sql | { of: string | readonly string[]; value: Sql }
 
-const done = (all: string, complete: string): Aside => ({
-  of: 'gestion',
-  value: sql`format('%s de %s', coalesce(gestion.${raw(complete)}, 0), coalesce(gestion.${raw(all)}, 0))`,
-})
-const word = (area: string, closed: Sql): Aside => ({
-  of: 'gestion',
-  value: sql`palabra_de_gestion(gestion.${raw(area)}, gestion.${raw(`${area}_completas`)}, gestion.${raw(`${area}_empezadas`)}, ${closed})`,
-})
+/** A value that is kept of the shipment. */
+const kept = (name: string) => ({ of: 'resumen', value: sql`resumen.${raw(name)}` })
 
 /** Names of the places of a shipment in English. */
-export const INGLES: Readonly<Record<keyof typeof EN_INGLES, Sql>> = {
-  Puerto_Origen_Ing: sql`(select p.nom_puerto_ing from puerto p where p.cod_puerto = t.cod_puertoorigen)`,
-  Puerto_Destino_Ing: sql`(select p.nom_puerto_ing from puerto p where p.cod_puerto = t.cod_puertodestino)`,
-  Pais_Destino_Ing: sql`(select p.nom_pais_ing from pais p where p.cod_pais = t.cod_paisdestino)`,
+export const INGLES: Readonly<Record<keyof typeof EN_INGLES, { of: string; value: Sql }>> = {
+  Puerto_Origen_Ing: { of: 'origen', value: sql`origen.nom_puerto_ing` },
+  Puerto_Destino_Ing: { of: 'destino', value: sql`destino.nom_puerto_ing` },
+  Pais_Destino_Ing: { of: 'pais_destino', value: sql`pais_destino.nom_pais_ing` },
 }
 
-/** The areas whose list begins with what is due first. */
-const BY_DUE_DATE: readonly string[] = ['calidad', 'logistica'] satisfies CodArea[]
-
-/** What an area has late or nearly so. */
-const followed = (area: string): Record<string, Given> => ({
-  Cant_Vencidas: { of: 'gestion', value: sql`coalesce(gestion.${raw(`${area}_vencidas`)}, 0)` },
-  Cant_PorVencer: { of: 'gestion', value: sql`coalesce(gestion.${raw(`${area}_por_vencer`)}, 0)` },
-  // the lists that are ordered by it read a view that has it beside the shipment
-  Proximo_Vence: BY_DUE_DATE.includes(area)
-    ? sql`t.${raw(`vence_${area}`)}`
-    : sql`(select r.${raw(`vence_${area}`)} from embarque_resumen r where r.nro_embarque = t.nro_embarque)`,
-})
+/** What an area has late or nearly so: of the days from which each item is, how many have come. */
+const followed = (area: string): Record<string, Given> => {
+  const come = (days: string) => sql`width_bucket(current_date, resumen.${raw(`${days}_${area}`)})`
+  return {
+    Cant_Vencidas: { of: 'resumen', value: come('vencidas') },
+    Cant_PorVencer: { of: 'resumen', value: sql`${come('por_vencer')} - ${come('vencidas')}` },
+    Proximo_Vence: kept(`vence_${area}`),
+  }
+}
 
 /** Where the columns of the lists come from, where shipments do not have them under the same name. */
 const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
@@ -56,12 +43,11 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
     Nom_ClienteFinal: 'Nom_ClienteNegocio',
     Usuario_Calidad: { of: 'calidad', value: sql`calidad.cod_usuario` },
     Usuario_Prod: { of: 'planta', value: sql`planta.encargado` },
-    Analisis_Cargados: done('analisis', 'analisis_cargados'),
-    Certificados_Cargados: done('cert_calidad', 'cert_calidad_cargados'),
+    Analisis_Cargados: kept('analisis_cargados'),
+    Certificados_Cargados: kept('cert_calidad_cargados'),
     Estado_Embarque: 'Nom_EstadoEmb',
-    Estado_Gestion: word('calidad', sql`embarque_cerrado(t.nro_embarque, 'calidad')`),
-    Norma_Calidad: sql`(select string_agg(distinct q.nom_normacalidad, ', ') from negocio_producto l join normacalidad q using (cod_normacalidad)
-      where l.nro_negocio = t.nro_negocio)`,
+    Estado_Gestion: { of: 'resumen', value: sql`case when resumen.cerrado_calidad then 'Cerrada' else resumen.gestion_calidad end` },
+    Norma_Calidad: { of: 'venta', value: sql`venta.normas` },
     ...followed('calidad'),
   },
   logistica: {
@@ -75,18 +61,18 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
     Puerto_Origen: 'Nom_PuertoOrigen',
     Pais_Destino: 'Nom_PaisDestino',
     Semana_ETD: 'Nro_SemanaETD',
-    Mandato_Agencia: sql`palabra_de_envio(t.nro_embarque, 'instruccion-aduana')`,
-    Inst_Carga_Planta: sql`palabra_de_envio(t.nro_embarque, 'instruccion-planta')`,
+    Mandato_Agencia: kept('mandato_agencia'),
+    Inst_Carga_Planta: kept('inst_carga_planta'),
     ...followed('logistica'),
   },
   produccion: {
     Semana_ETD: 'Nro_SemanaETD',
-    Minutos_Corte: sql`(extract(epoch from t.corte_carga at time zone zona_de_embarque(t) - now()) / 60)::int`,
+    Minutos_Corte: { of: 'origen', value: sql`(extract(epoch from t.corte_carga at time zone ${ZONA} - now()) / 60)::int` },
     Nom_ClienteFinal: 'Nom_ClienteNegocio',
-    Certificados_Cargados: done('cert_prod', 'cert_prod_cargados'),
-    OtrosDocs_Cargados: done('otros_prod', 'otros_prod_cargados'),
+    Certificados_Cargados: kept('cert_prod_cargados'),
+    OtrosDocs_Cargados: kept('otros_prod_cargados'),
     Estado_Embarque: 'Nom_EstadoEmb',
-    Estado_Gestion: word('produccion', sql`false`),
+    Estado_Gestion: kept('gestion_produccion'),
     ...followed('produccion'),
   },
   cliente: {
@@ -95,7 +81,7 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
     Puerto_Destino: 'Nom_PuertoDestino',
     Pais_Destino: 'Nom_PaisDestino',
     ...INGLES,
-    Cant_Documentos: { of: 'gestion', value: sql`coalesce(gestion.visibles, 0)` },
+    Cant_Documentos: kept('documentos_visibles'),
     Estado_Embarque: 'Nom_EstadoEmb',
   },
 }
@@ -109,15 +95,14 @@ const columnsOf = (area: CodArea): Record<string, Column> =>
         return [name, { ...column, label: field.label }]
       }
       if ('strings' in given) return [name, columnOf(field, given)]
-      const { table, on } = BESIDE[given.of]!
-      const value = sql`(select ${given.value} from (select) x left join ${raw(`${table} ${given.of}`)} on ${on})`
-      return [name, { ...columnOf(field, value), beside: { row: given.of, value: given.value } }]
+      const rows = [given.of].flat()
+      return [name, { ...columnOf(field, aloneSql(rows, given.value, BESIDE)), beside: { rows, value: given.value } }]
     }),
   )
 
 /** The general list of an area: what is due first stands first, or where nothing is due, the last departures. */
 export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Vence', '-Fecha_ETD']): ListSpec<never> => ({
-  table: BY_DUE_DATE.includes(area) ? 'embarque_por_vencer' : 'embarque',
+  table: 'embarque',
   key: ['nro_embarque'],
   order,
   columns: columnsOf(area),

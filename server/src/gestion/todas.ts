@@ -19,7 +19,7 @@ import { GESTION } from './gestion.queries.ts'
 const aside = (row: string, name: string, own: Sql, table: string, key: string): Partial<Column> & { sql: Sql } => {
   return {
     sql: sql`(select x.${raw(name)} from ${raw(table)} x where x.${raw(key)} = ${own})`,
-    beside: { row, value: sql`${raw(row)}.${raw(name)}` },
+    beside: { rows: [row], value: sql`${raw(row)}.${raw(name)}` },
     via: { own, table, key, name: sql`n.${raw(name)}` },
   }
 }
@@ -56,7 +56,7 @@ const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
   },
   Usuario_Comercial: {
     sql: sql`(select d.usuario_comercial from negocio d where d.nro_negocio = t.nro_negocio)`,
-    beside: { row: 'negocio', value: sql`negocio.usuario_comercial` },
+    beside: { rows: ['negocio'], value: sql`negocio.usuario_comercial` },
   },
   Espera_Desde: {
     sql: sql`case when t.cod_estadogestion = '03'

@@ -37,9 +37,12 @@ export type Column = {
   written?: (text: string) => string
   /** What a yes and a no are called in a file. */
   words?: readonly [yes: string, no: string]
-  /** Where `sql` looks into a row beside the base table: which one, and the value once that row is joined. One that the list does not name comes along. */
-  beside?: { row: string; value: Sql; joined?: Joined }
+  /** Where `sql` looks into rows beside the base table: which ones, and the value once they are joined. */
+  beside?: Aside | undefined
 }
+
+/** A value that rows beside give once they are joined; rows that the list does not name come along. */
+export type Aside = { rows: readonly string[]; value: Sql; joined?: Beside }
 
 /** How a row of another table is joined to each row `t` of the base: one row at most. */
 export type Joined = {
@@ -47,6 +50,8 @@ export type Joined = {
   on: Sql
   /** Another row beside, of which `on` speaks. */
   after?: string
+  /** Every row of the base has one, so that an index of it may give the order. */
+  always?: true
   /** A view that sums: it is worked out for the rows that are read, one at a time, never whole. */
   lateral?: boolean
 }
@@ -91,11 +96,11 @@ export const joinRows = ({ table, key, isView }: Pick<ListSpec<unknown>, 'table'
 }
 
 /** "offset 0" keeps the planner from joining the whole view. */
-const joinOf = (row: string, { table, on, lateral }: Joined): Sql => {
+const joinOf = (row: string, { table, on, lateral, always }: Joined): Sql => {
   const [name, from] = [raw(row), raw(`${table} ${row}`)]
   return lateral
     ? sql`left join lateral (select ${name}.* from ${from} where ${on} offset 0) ${name} on true`
-    : sql`left join ${from} on ${on}`
+    : sql`${raw(always ? 'join' : 'left join')} ${from} on ${on}`
 }
 
 type Rows = Readonly<Record<string, Joined>>
@@ -115,9 +120,17 @@ const joinsOf = (rows: readonly string[], known: Rows): Sql => {
 
 /** Every row that stands beside: those that the list names, and those that its columns bring along. */
 const rowsBeside = (columns: Record<string, Column>, beside: Beside = {}): Rows => ({
-  ...Object.fromEntries(Object.values(columns).flatMap(c => (c.beside?.joined ? [[c.beside.row, c.beside.joined]] : []))),
+  ...Object.assign({}, ...Object.values(columns).map(c => c.beside?.joined)),
   ...beside,
 })
+
+/** A value of rows beside where none is joined. */
+export const aloneSql = (rows: readonly string[], value: Sql, beside: Beside): Sql => {
+  const [first] = rows
+  const { table, on, after } = beside[first!]!
+  if (rows.length === 1 && !after) return sql`(select ${value} from ${raw(`${table} ${first}`)} where ${on})`
+  return sql`(select ${value} from (select) x ${joinsOf(rows, beside)})`
+}
 
 /** The rows of which some SQL speaks. */
 const spokenOf = (rows: readonly string[], used: readonly Sql[]): string[] => {
@@ -134,7 +147,7 @@ export const selection = (columns: Record<string, Column>, beside: Beside = {}, 
   let made = selections.get(columns)
   if (!made) {
     const sent = Object.entries(columns).filter(([, c]) => !c.hidden)
-    const rows = [...new Set(sent.flatMap(([, c]) => c.beside?.row ?? []))]
+    const rows = [...new Set(sent.flatMap(([, c]) => c.beside?.rows ?? []))]
     const known = rowsBeside(columns, beside)
     const values = join(sent.map(([name, c]) => sql`${c.beside?.value ?? c.sql} as ${raw(`"${name}"`)}`))
     made = { values, rows, known, joins: joinsOf(rows, known) }
@@ -159,7 +172,7 @@ const joinableRows = ({ columns, beside }: Base): Rows => {
 
 /** A column as it is filtered and sorted by: of a row beside that `joinsFor` joins, where that may be. */
 export const joinedColumn = (spec: Base, c: Column): Column =>
-  c.beside && joinableRows(spec)[c.beside.row] ? { ...c, sql: c.beside.value } : c
+  c.beside?.rows.every(row => joinableRows(spec)[row]) ? { ...c, sql: c.beside.value } : c
 
 /** The joins of the rows beside of which some conditions and orders speak. */
 export const joinsFor = (spec: Base, used: readonly Sql[]): Sql => {

@@ -4,7 +4,7 @@ import { type Field, type Fields, isHeld, isSearched } from '@nogal/model/fields
 import { aggregateNamed, entityNamed } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Column, ColumnType, Joined } from './columns.ts'
+import type { Aside, Column, ColumnType } from './columns.ts'
 
 const TYPES: Partial<Record<Field['type'], ColumnType>> = {
   serial: 'number',
@@ -61,9 +61,6 @@ const nameSql = (e: Entity, row: string): Sql => {
   return raw(naming.unnamed ? `coalesce(${name}, '${capital(e.singular)} ' || ${own(naming.unnamed)})` : name)
 }
 
-/** A value that a row beside has, once that row is joined. */
-type Aside = { row: string; value: Sql; joined?: Joined }
-
 /** The name of what a reference points to, of a row that is joined; a filter looks for it in the other table first, where the key is one column. */
 const nameColumn = (wire: string, field: Field, own: Sql, aside: Aside | undefined): Column => {
   const target = entityNamed(field.target!)
@@ -82,9 +79,9 @@ const nameColumn = (wire: string, field: Field, own: Sql, aside: Aside | undefin
     nullable: !isHeld(field),
     searched: true,
     beside: {
-      row,
+      rows: [row],
       value: name(row),
-      joined: { table: target.entity, on, ...(aside && { after: aside.row }) },
+      joined: { ...aside?.joined, [row]: { table: target.entity, on, ...(aside && { after: aside.rows.at(-1)! }) } },
     },
     ...(isOneColumn && { via: { own, table, key, name: name('n') } }),
   }

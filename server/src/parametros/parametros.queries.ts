@@ -63,7 +63,8 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
 
 /** One row under its wire names, locked when it is about to change. */
 export const fetchRow = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
-  const query = sql`select to_json(r) as fila from (select ${selection(specOf(e).columns).values} from ${raw(e.entity)} t where ${where} ${raw(lock ? 'for update' : '')}) r`
+  const { values, joins } = selection(specOf(e).columns)
+  const query = sql`select to_json(r) as fila from (select ${values} from ${raw(e.entity)} t ${joins} where ${where} ${raw(lock ? 'for update of t' : '')}) r`
   const { rows } = await client.query(query.text, query.values as unknown[])
   return rows[0]?.fila
 }

@@ -29,8 +29,11 @@ create or replace function mantener(tabla text, llave text, valor text, columnas
 $$;
 
 -- Of which query and columns a value is.
-create or replace function huella_de_mantenido(m mantenido) returns text language sql immutable
+create or replace function huella_de_mantenido(m mantenido) returns text language plpgsql immutable as $$
+begin
   return md5(m.consulta || m.columnas::text);
+end
+$$;
 
 -- A list of names, each after a prefix.
 create or replace function en_lista(columnas text[], prefijo text default '') returns text language sql immutable
@@ -41,13 +44,16 @@ create or replace function en_lista(columnas text[], prefijo text default '') re
 create or replace function grupo_de_nombres(codigo text) returns integer language sql immutable return abs(hashtext(codigo) % 64);
 
 -- What holds, in their order, the codes and rules that the rows `cuales` mention, as a list to select; null where the value mentions none.
-create or replace function retencion_de_mantenido(m mantenido) returns text language sql stable as $$
-  select 'pg_advisory_xact_lock_shared(h.tabla, h.grupo) from (' || string_agg(case
+create or replace function retencion_de_mantenido(m mantenido) returns text language plpgsql stable as $$
+begin
+  return (
+    select 'pg_advisory_xact_lock_shared(h.tabla, h.grupo) from (' || string_agg(case
       when f ? 'codigo' then format('select %L::regclass::oid::integer, grupo_de_nombres((%s)::text) from %I x where x.%I = any (cuales) and (%2$s) is not null',
         f ->> 'tabla', f ->> 'mencionado', f ->> 'mencion', m.llave)
       else format('select %L::regclass::oid::integer, -1', f ->> 'tabla')
     end, ' union ' order by f ->> 'tabla') || ' order by 1, 2) h (tabla, grupo)'
-    from jsonb_array_elements(m.fuentes) f where f ? 'codigo' or f ? 'regla';
+      from jsonb_array_elements(m.fuentes) f where f ? 'codigo' or f ? 'regla');
+end
 $$;
 
 -- Makes the function that writes a value anew for some keys. The rows of the summary are held first, in their order, so that what is worked

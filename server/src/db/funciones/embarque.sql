@@ -313,30 +313,47 @@ create or replace trigger d_llevar_a_embarques after update on negocio for each 
     is distinct from (new.cod_clientenegocio, new.cod_temporada, new.usuario_comex, new.cod_estadoneg))
   execute function llevar_a_embarques();
 
+-- Which notices a shipment has, in the order in which avisos_embarque() tells them; lists count them. `ahora` is the clock of the port of
+-- loading and `hoy_alla` the day in that of discharge.
+create or replace function causas_de_aviso(e embarque, ahora timestamp, hoy_alla date, sin_frio boolean, sin_cargar bigint, otro_pais boolean)
+  returns boolean[] language plpgsql immutable as $$
+begin
+  return array[
+    e.fecha_etd < ahora::date and e.fecha_zarpe is null,
+    e.corte_carga < ahora and e.fecha_zarpe is null and sin_cargar > 0,
+    sin_frio and (e.temperatura is not null or e.ventilacion is not null or e.humedad is not null or e.atmoscontrol or e.genset),
+    otro_pais and e.cod_destinofinal is null,
+    e.corte_carga::date > e.fecha_etd,
+    e.corte_documentos::date > e.fecha_etd,
+    e.corte_vgm::date > e.fecha_etd,
+    e.fecha_eta < hoy_alla - 3 and e.fecha_zarpe is not null and e.fecha_arribo is null];
+end
+$$;
+
 -- What a person should look at in a shipment, as `[{ "Campo", "Mensaje" }]`.
 create or replace function avisos_embarque(e embarque) returns jsonb language plpgsql stable as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('Campo', a.campo, 'Mensaje', a.mensaje)) filter (where a.mensaje is not null), '[]')
-      from (select count(*) filter (where c.fecha_carga is null) as sin_cargar, count(*) as todos from contenedor c where c.nro_embarque = e.nro_embarque) c
-      cross join (select momento() at time zone zona_de_embarque(e) as ahora) h
+    select coalesce(jsonb_agg(jsonb_build_object('Campo', a.campo, 'Mensaje', a.mensaje) order by a.orden) filter (where c.causas[a.orden]), '[]')
+      from embarque_resumen r
+      join negocio n on n.nro_negocio = e.nro_negocio
+      cross join lateral (
+        select causas_de_aviso(e, momento() at time zone zona_de_embarque(e), hoy_en_puerto(e.cod_puertodestino), r.sin_frio,
+          r.cant_contenedores - r.cant_cargados, n.cod_pais <> e.cod_paisdestino) as causas
+      ) c
       cross join lateral (values
-        ('Fecha_Zarpe', case when e.fecha_etd < h.ahora::date and e.fecha_zarpe is null then
-          format('El ETD (%s) ya pasó y falta el zarpe real.', to_char(e.fecha_etd, 'DD-MM-YYYY')) end),
-        ('Corte_Carga', case when e.corte_carga < h.ahora and e.fecha_zarpe is null and c.sin_cargar > 0 then
-          format('Pasó el corte de carga (%s) y faltan %s de %s contenedores.', to_char(e.corte_carga, 'DD-MM-YYYY HH24:MI'), c.sin_cargar, c.todos) end),
-        ('Temperatura', motivo_de_frio(e)),
-        ('Cod_DestinoFinal', case when e.cod_destinofinal is null then (
-          select format('El embarque llega a %s y el negocio es a %s. Elija el destino final: su país decide los límites de calidad.', x.nom_pais, y.nom_pais)
-            from negocio n join pais y on y.cod_pais = n.cod_pais join pais x on x.cod_pais = e.cod_paisdestino
-           where n.nro_negocio = e.nro_negocio and n.cod_pais <> e.cod_paisdestino) end),
-        ('Corte_Carga', case when e.corte_carga::date > e.fecha_etd then 'El corte de carga es después del ETD.' end),
-        ('Corte_Documentos', case when e.corte_documentos::date > e.fecha_etd then 'El corte de documentos es después del ETD.' end),
-        ('Corte_VGM', case when e.corte_vgm::date > e.fecha_etd then 'El corte de VGM es después del ETD.' end),
-        ('Fecha_Arribo', case when e.fecha_eta < hoy_en_puerto(e.cod_puertodestino) - 3 and e.fecha_zarpe is not null and e.fecha_arribo is null then
-          format('El ETA (%s) ya pasó y falta el arribo real.', to_char(e.fecha_eta, 'DD-MM-YYYY')) end)
-      ) a (campo, mensaje)
-     where e.cod_estadoemb <> '08'
+        (1, 'Fecha_Zarpe', format('El ETD (%s) ya pasó y falta el zarpe real.', to_char(e.fecha_etd, 'DD-MM-YYYY'))),
+        (2, 'Corte_Carga', format('Pasó el corte de carga (%s) y faltan %s de %s contenedores.', to_char(e.corte_carga, 'DD-MM-YYYY HH24:MI'),
+          r.cant_contenedores - r.cant_cargados, r.cant_contenedores)),
+        (3, 'Temperatura', motivo_de_frio(e)),
+        (4, 'Cod_DestinoFinal', format('El embarque llega a %s y el negocio es a %s. Elija el destino final: su país decide los límites de calidad.',
+          (select x.nom_pais from pais x where x.cod_pais = e.cod_paisdestino), (select y.nom_pais from pais y where y.cod_pais = n.cod_pais))),
+        (5, 'Corte_Carga', 'El corte de carga es después del ETD.'),
+        (6, 'Corte_Documentos', 'El corte de documentos es después del ETD.'),
+        (7, 'Corte_VGM', 'El corte de VGM es después del ETD.'),
+        (8, 'Fecha_Arribo', format('El ETA (%s) ya pasó y falta el arribo real.', to_char(e.fecha_eta, 'DD-MM-YYYY')))
+      ) a (orden, campo, mensaje)
+     where r.nro_embarque = e.nro_embarque and e.cod_estadoemb <> '08'
   );
 end
 $$;

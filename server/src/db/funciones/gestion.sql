@@ -17,14 +17,6 @@ create or replace view clase_gestion as
   select 'otro', cod_otrosdocs, nom_otrosdocs, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_otrosdocs_ing, 'logistica', se_completa_sin
     from otrosdocsembarque;
 
--- The areas that have something to complete in a shipment.
-create or replace view area_pendiente as
-  select g.nro_embarque, a.nom_areagestion as area
-    from gestion g
-    join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-    join areagestion a using (cod_areagestion)
-   where g.cod_estadogestion <> '04';
-
 -- What deals demand, in the same shape.
 create or replace view requisito_gestion as
   select nro_negocio, 'documento' as tipo, cod_docnegocio as codigo from negocio_documento
@@ -469,8 +461,6 @@ create or replace function de_cuantas(completas bigint, todas bigint) returns te
 -- The gestión of an area on a shipment in one word, as long as it is not closed.
 create or replace function palabra_de_gestion(todas bigint, completas bigint, empezadas bigint) returns text language sql immutable
   return case when todas = 0 then 'Sin gestiones' when completas = todas then 'Completa' when empezadas = 0 then 'Pendiente' else 'En proceso' end;
-drop function if exists palabra_de_gestion(bigint, bigint, bigint, boolean);
-drop view if exists gestion_de_embarque;
 
 -- How the gestión of a shipment stands: of the kinds that lists count, of what quality and production (area 4) look after, and when what is
 -- open is due for each area that lists it. What is late on some day is kept as the days from which it is, by the thresholds of its area.
@@ -542,11 +532,6 @@ select mantener('embarque', 'nro_embarque', 'cierre', array['cerrado_calidad'], 
   $$,
   fuente('contenedor', 'c.nro_embarque', 'nro_embarque'),
   fuente('contenedor_cierre', '(select b.nro_embarque from contenedor b where b.id_contenedor = c.id_contenedor)', 'cerrada', 'area'));
-
--- Shipments beside their next due dates: an order by one of them walks its index.
-drop view if exists embarque_por_vencer;
-create view embarque_por_vencer as
-  select e.*, r.vence_calidad, r.vence_logistica, r.vence_produccion from embarque e join embarque_resumen r on r.nro_embarque = e.nro_embarque;
 
 -- How the last sending of a paper of a shipment fares, in one word.
 create or replace function palabra_de_envio(viaje integer, cual text) returns text language plpgsql stable as $$

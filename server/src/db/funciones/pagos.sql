@@ -116,29 +116,6 @@ select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_even
       ) t
   ) m;
 
--- When the next payment of each deal falls due, from today on. Its event comes at most some months after the ETD of the deal: what
--- departed longer ago than that and the days of any payment can have none, and is not looked at.
-drop view if exists proximo_pago;
-create view proximo_pago as
-select x.nro_negocio, min(x.fecha) as fecha
-  from (
-    select n.nro_negocio,
-           fecha_de_evento(e.fecha_base, n.fecha_contrato, n.fecha_etd, v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo,
-             (select a.valor from ajuste a where a.clave = 'dias_evento')) + p.dias as fecha
-      from negocio n
-      join negocio_pago p using (nro_negocio)
-      join eventopago e using (cod_eventopago)
-      left join (
-        select distinct on (v.nro_negocio) v.nro_negocio, v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo
-          from embarque v join negocio d using (nro_negocio)
-         where v.cod_estadoemb <> '08' and d.fecha_etd > current_date - 135 - (select greatest(max(o.dias), 0) from negocio_pago o)
-         order by v.nro_negocio, coalesce(v.fecha_zarpe, v.fecha_etd), v.nro_corr_embarque
-      ) v on v.nro_negocio = n.nro_negocio
-     where n.fecha_etd > current_date - 135 - (select greatest(max(o.dias), 0) from negocio_pago o)
-  ) x
- where x.fecha >= current_date
- group by x.nro_negocio;
-
 -- What the customs calls the way in which a deal is paid: one way, or an advance (32) with a collection (50 ANT/COB) or with a letter of
 -- credit (60 ANT/CRED). Null while a payment does not say how it is made.
 create or replace function forma_pago_aduana(nro integer) returns text language plpgsql stable as $$

@@ -32,7 +32,8 @@ drop function if exists resumir_cambiados(), resumir_sin_lineas(), resumir_este(
   resumir_vencimientos_de_nuevas(), resumir_vencimientos_de_editadas(), resumir_vencimientos_de_clase() cascade;
 drop function if exists retener_nombres(integer[]), resumir_negocios(integer[]), retener_nombres_de_embarques(integer[]), resumir_embarques(integer[]),
   resumir_vencimientos(integer[]);
-drop view if exists proximo_pago;
+drop view if exists proximo_pago, area_pendiente, embarque_por_vencer, gestion_de_embarque;
+drop function if exists palabra_de_gestion(bigint, bigint, bigint, boolean), avisos_embarque(embarque);
 
 alter table embarque_resumen
   -- settings of refrigeration that none of its containers takes, were there any

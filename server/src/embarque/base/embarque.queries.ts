@@ -1,50 +1,62 @@
 /** SQL that is special about shipments: what is derived of one, and how it is set up. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { sensesSql } from '../../aggregate/sense.ts'
+import { countSensesSql, sensesSql } from '../../aggregate/sense.ts'
 import { bind } from '../../aggregate/spec.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 
-/** A value of the deal. */
-const ofDeal = (name: string) => ({
-  sql: sql`(select d.${raw(name)} from negocio d where d.nro_negocio = t.nro_negocio)`,
-  beside: { row: 'negocio', value: sql`negocio.${raw(name)}` },
-})
+/** Zone of the port of loading, the row `origen` beside, by whose clock cut-offs are told. */
+export const ZONA = sql`coalesce(origen.zona_horaria, 'America/Santiago')`
+/** A cut-off as a moment, while it has not passed. */
+const pendingCut = (name: string) => sql`case when t.${raw(name)} at time zone ${ZONA} > now() then t.${raw(name)} at time zone ${ZONA} end`
+const [CARGA, DOCUMENTOS, VGM] = ['corte_carga', 'corte_documentos', 'corte_vgm'].map(pendingCut) as [Sql, Sql, Sql]
 
-/**
- * Something of the cut-offs that have not passed, by the clock of the port of loading. Shipments whose cut-offs have all passed by
- * yesterday, which are most, are not looked at further.
- */
-const nextCut = (
-  what: string,
-) => sql`case when greatest(t.corte_carga, t.corte_documentos, t.corte_vgm) > localtimestamp - interval '2 days' then (
-  select ${raw(what)}
-    from (select coalesce((select p.zona_horaria from puerto p where p.cod_puerto = t.cod_puertoorigen), 'America/Santiago') as zona) z,
-         (values (t.corte_carga, 'Carga'), (t.corte_documentos, 'Documentos'), (t.corte_vgm, 'VGM')) c (cuando, de)
-   where c.cuando at time zone z.zona > now()) end`
-
-/** What the rules of sense read of the deal. */
-const DEL_NEGOCIO = {
-  Cod_IncoTerm: sql`(select d.cod_incoterm from negocio d where d.nro_negocio = t.nro_negocio)`,
-  Flete_Vendedor: sql`(select i.flete_vendedor from negocio d join incoterm i using (cod_incoterm) where d.nro_negocio = t.nro_negocio)`,
-  Contra_Documentos: sql`exists (select from negocio_pago p join formapago f using (cod_formapago)
-    where p.nro_negocio = t.nro_negocio and f.contra_documentos)`,
-  Consigna_Comprador: sql`(select coalesce(d.cod_consig, d.cod_clientenegocio) = d.cod_clientenegocio from negocio d
-    where d.nro_negocio = t.nro_negocio)`,
-  Pago_Aduana: sql`forma_pago_aduana(t.nro_negocio)`,
+/** What the rules of sense read of the deal, and of what references point to. */
+const DE_AFUERA = {
+  Cod_IncoTerm: sql`negocio.cod_incoterm`,
+  Flete_Vendedor: sql`regla.flete_vendedor`,
+  Contra_Documentos: sql`venta.contra_documentos`,
+  Consigna_Comprador: sql`(coalesce(negocio.cod_consig, negocio.cod_clientenegocio) = negocio.cod_clientenegocio)`,
+  Pago_Aduana: sql`venta.pago_aduana`,
+  'Cod_UnidadMedTem.Maximo': sql`temperatura.maximo`,
+  'Cod_UnidadMedTem.Minimo': sql`temperatura.minimo`,
+  'Cod_UnidadMedTem.Simbolo': sql`temperatura.simbolo`,
+  'Cod_UnidadMedVen.Maximo': sql`ventilacion.maximo`,
+  'Cod_UnidadMedVen.Simbolo': sql`ventilacion.simbolo`,
 }
-const AVISOS = sql`(avisos_embarque(t) || case when t.cod_estadoemb <> '08' then ${sensesSql(embarque, DEL_NEGOCIO)} else '[]' end)`
+const SENSATA = ['negocio', 'regla', 'venta', 'temperatura', 'ventilacion'] as const
+/** Which of its own notices a shipment has, as `avisos_embarque()` tells them. */
+const PROPIOS = sql`causas_de_aviso(t, momento() at time zone ${ZONA}, (momento() at time zone coalesce(destino.zona_horaria, 'America/Santiago'))::date,
+  resumen.sin_frio, resumen.cant_contenedores - resumen.cant_cargados, negocio.cod_pais <> t.cod_paisdestino)`
+
+/** The colour of its TDI: what is late is late from a day on. */
+const COLOR_TDI = sql`case
+  when resumen.tramites_vence < current_date or resumen.documentos_vence < current_date and t.cod_estadoemb <> '08'
+    or resumen.instrucciones_hechas < resumen.instrucciones
+      and coalesce(t.corte_documentos, (t.fecha_etd - 2)::timestamp) < momento() at time zone ${ZONA} then 'rojo'
+  when resumen.tramites_hechos < resumen.tramites or resumen.instrucciones_hechas < resumen.instrucciones
+    or resumen.documentos_hechos < resumen.documentos and t.cod_estadoemb <> '08' then 'amarillo'
+  when resumen.tramites > 0 or resumen.instrucciones > 0 or resumen.documentos > 0 and t.cod_estadoemb <> '08' then 'verde'
+  else 'gris' end`
+/** Of a shipment that was called off nothing is to be done. */
+const documents = (column: string) => sql`case when t.cod_estadoemb <> '08' then resumen.${raw(column)} else 0 end`
+const DETALLE_TDI = sql`format('Trámites %s de %s · Documentos %s de %s · Instrucciones %s de %s', resumen.tramites_hechos, resumen.tramites,
+  ${documents('documentos_hechos')}, ${documents('documentos')}, resumen.instrucciones_hechas, resumen.instrucciones)`
 
 export const EMBARQUE = bind(embarque, {
   under: { table: 'negocio', key: 'nro_negocio' },
   beside: {
-    negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
-    resumen: { table: 'embarque_resumen', on: sql`resumen.nro_embarque = t.nro_embarque` },
+    negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio`, always: true },
+    resumen: { table: 'embarque_resumen', on: sql`resumen.nro_embarque = t.nro_embarque`, always: true },
+    venta: { table: 'negocio_resumen', on: sql`venta.nro_negocio = t.nro_negocio`, always: true },
+    regla: { table: 'incoterm', on: sql`regla.cod_incoterm = negocio.cod_incoterm`, after: 'negocio' },
+    origen: { table: 'puerto', on: sql`origen.cod_puerto = t.cod_puertoorigen` },
+    destino: { table: 'puerto', on: sql`destino.cod_puerto = t.cod_puertodestino` },
+    pais_destino: { table: 'pais', on: sql`pais_destino.cod_pais = t.cod_paisdestino` },
     proforma: { table: 'embarque_proforma', on: sql`proforma.nro_embarque = t.nro_embarque` },
     temperatura: { table: 'unidadmedida', on: sql`temperatura.cod_unidadmedida = t.cod_unidadmedtem` },
     ventilacion: { table: 'unidadmedida', on: sql`ventilacion.cod_unidadmedida = t.cod_unidadmedven` },
-    tdi: { table: 'tdi_de_embarque', on: sql`tdi.nro_embarque = t.nro_embarque`, lateral: true },
   },
   columns: {
     Nro_Embarque: { indexed: true },
@@ -53,16 +65,16 @@ export const EMBARQUE = bind(embarque, {
   },
   derived: {
     Nro_Contrato: { of: 'negocio', numbered: sql`t.nro_corr_embarque` },
-    Usuario_Comercial: ofDeal('usuario_comercial'),
-    Usuario_QC: ofDeal('usuario_qc'),
+    Usuario_Comercial: { of: 'negocio' },
+    Usuario_QC: { of: 'negocio' },
     Cod_IncoTerm: { of: 'negocio' },
-    Flete_Vendedor: DEL_NEGOCIO.Flete_Vendedor,
-    Contra_Documentos: DEL_NEGOCIO.Contra_Documentos,
-    Consigna_Comprador: DEL_NEGOCIO.Consigna_Comprador,
-    Pago_Aduana: DEL_NEGOCIO.Pago_Aduana,
+    Flete_Vendedor: { of: 'regla' },
+    Contra_Documentos: { of: 'venta' },
+    Consigna_Comprador: { of: 'negocio', value: DE_AFUERA.Consigna_Comprador },
+    Pago_Aduana: { of: 'venta' },
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Dias_ETD: sql`t.fecha_etd - current_date`,
-    Zona_Horaria: sql`zona_de_embarque(t)`,
+    Zona_Horaria: { of: 'origen', value: ZONA },
     Cant_Contenedores: { of: 'resumen' },
     Cant_Cargados: { of: 'resumen' },
     Contenedores: { of: 'resumen' },
@@ -70,29 +82,35 @@ export const EMBARQUE = bind(embarque, {
     Es_Reefer: { of: 'resumen' },
     Simbolo_Tem: { of: 'temperatura', value: sql`temperatura.simbolo` },
     Simbolo_Ven: { of: 'ventilacion', value: sql`ventilacion.simbolo` },
-    Avisos: AVISOS,
-    Cant_Avisos: sql`case when t.cod_estadoemb < '06' then jsonb_array_length(${AVISOS}) else 0 end`,
+    Avisos: {
+      of: SENSATA,
+      value: sql`(avisos_embarque(t) || case when t.cod_estadoemb <> '08' then ${sensesSql(embarque, DE_AFUERA)} else '[]' end)`,
+    },
+    Cant_Avisos: {
+      of: [...SENSATA, 'resumen', 'origen', 'destino'],
+      value: sql`case when t.cod_estadoemb < '06' then cardinality(array_positions(${PROPIOS}, true)) + ${countSensesSql(embarque, DE_AFUERA)} else 0 end`,
+    },
     Impide_Reactivar: {
       of: 'negocio',
       value: sql`case when t.cod_estadoemb = '08' then motivo_congelado('negocio', negocio.cod_estadoneg) end`,
     },
     Impide_Eliminar: sql`motivo_de_eliminar_embarque(t)`,
-    Estado_TDI: { of: 'tdi', value: sql`tdi.color` },
-    Detalle_TDI: { of: 'tdi', value: sql`tdi.detalle` },
-    Inst_Pendientes: {
-      // a filter looks at nothing else of the TDI
-      sql: sql`case when t.fecha_zarpe is null and t.cod_estadoemb <> '08'
-        then (select count(*)::int from instruccion_de_embarque n where n.nro_embarque = t.nro_embarque and not n.hecha) else 0 end`,
-      beside: { row: 'tdi', value: sql`(tdi.instrucciones - tdi.instrucciones_hechas)::int` },
+    Estado_TDI: { of: ['resumen', 'origen'], value: COLOR_TDI },
+    Detalle_TDI: { of: 'resumen', value: DETALLE_TDI },
+    Inst_Pendientes: { of: 'resumen', value: sql`(resumen.instrucciones - resumen.instrucciones_hechas)` },
+    Proximo_Corte: { of: 'origen', value: sql`least(${CARGA}, ${DOCUMENTOS}, ${VGM})` },
+    Nom_ProximoCorte: {
+      of: 'origen',
+      value: sql`case least(${CARGA}, ${DOCUMENTOS}, ${VGM}) when ${CARGA} then 'Carga' when ${DOCUMENTOS} then 'Documentos' when ${VGM} then 'VGM' end`,
     },
-    Proximo_Corte: nextCut('min(c.cuando at time zone z.zona)'),
-    Nom_ProximoCorte: nextCut('(array_agg(c.de order by c.cuando, c.de))[1]'),
     Areas_Pendientes: {
-      sql: sql`(select string_agg(distinct p.area, ', ' order by p.area) from area_pendiente p where p.nro_embarque = t.nro_embarque)`,
+      of: 'resumen',
+      value: sql`(select string_agg(a.nom_areagestion, ', ' order by a.nom_areagestion) from areagestion a where a.cod_areagestion = any (resumen.areas_pendientes))`,
       nullable: true,
       via: {
         own: sql`t.nro_embarque`,
-        table: '(select e.nro_embarque, p.area from embarque e left join area_pendiente p using (nro_embarque))',
+        table: `(select r.nro_embarque, a.nom_areagestion as area
+          from embarque_resumen r left join areagestion a on a.cod_areagestion = any (r.areas_pendientes))`,
         key: 'nro_embarque',
         name: sql`n.area`,
         several: true,
