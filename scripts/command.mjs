@@ -1,4 +1,4 @@
-// npm run administrador, respaldo, restaurar, mudar: whatever is missing (packages, build), then the program named first in this very
+// npm run administrador, respaldo, restaurar, mudar, recalcular: whatever is missing (packages, build), then the program named first in this very
 // process, which reads the other arguments.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -40,6 +40,8 @@ type AggregateSql<A extends AnyAggregate> = {
   under?: { table: string; key: string }
   /** Sums that are read from a table of their own: what is derived from parts, or has several units in one row. */
   sums?: Readonly<Record<string, Summed>>
+  /** Columns by whose groups the database keeps how many rows there are: see `contar()`. */
+  counted?: readonly string[]
   parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
 }
 
@@ -149,6 +151,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     ...(given.beside && { beside: given.beside }),
     ...(a.searched.length > 0 && { search: inSummary(a.entity, a.key[0]!.toLowerCase()) }),
     ...(given.sums && { sums: given.sums }),
+    ...(given.counted && { counted: given.counted }),
     ...(unsummed && { unsummed }),
   }
   const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)

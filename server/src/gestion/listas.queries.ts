@@ -108,6 +108,7 @@ export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Venc
   columns: columnsOf(area),
   beside: BESIDE,
   search: EMBARQUE.list.search!,
+  counted: EMBARQUE.list.counted!,
 })
 
 /** What is annulled is nobody's work. */

@@ -83,6 +83,8 @@ export type ListSpec<R = Record<string, unknown>> = {
   search?: (words: readonly string[]) => Condition
   /** Rows that are in no sum. */
   unsummed?: Sql
+  /** Columns by whose groups the rows are counted, in `conteo_<table>`. */
+  counted?: readonly string[]
   /** Sums that a table of their own gives, by the column that shows them. */
   sums?: Readonly<Record<string, Summed>>
 }

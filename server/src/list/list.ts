@@ -110,9 +110,16 @@ from (select ${values} from p ${joinRows(spec, 'p')} ${joins} order by ${order.s
   }
 }
 
-/** How many rows of a list there are under some conditions. */
-const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql =>
-  sql`select count(*)::int as value, pg_current_snapshot()::text as foto from ${raw(spec.table)} t ${joinsFor(spec, conditions)} ${whereOf(conditions)}`
+/** Do some conditions ask of a row nothing but these columns? */
+const asksOnly = (columns: readonly string[], conditions: readonly Sql[]): boolean =>
+  conditions.every(({ text }) => [...text.matchAll(/\bt\b(?:\.(\w+))?/g)].every(([, asked]) => asked !== undefined && columns.includes(asked)))
+
+/** How many rows of a list there are under some conditions: those of its groups, where the conditions ask of a row nothing else. */
+const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {
+  const isKept = spec.counted && asksOnly(spec.counted, conditions)
+  const [value, table] = isKept ? [sql`coalesce(sum(t.filas), 0)`, `conteo_${spec.table}`] : [sql`count(*)`, spec.table]
+  return sql`select (${value})::int as value, pg_current_snapshot()::text as foto from ${raw(table)} t ${joinsFor(spec, conditions)} ${whereOf(conditions)}`
+}
 
 /** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
 export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {

@@ -28,7 +28,7 @@ const palabrasDe = (ships: Sql, boxes: Sql) => ({
 })
 
 const bound = bind(negocio, {
-  beside: { resumen: { table: 'negocio_resumen', on: sql`resumen.nro_negocio = t.nro_negocio` } },
+  beside: { resumen: { table: 'negocio_resumen', on: sql`resumen.nro_negocio = t.nro_negocio`, always: true } },
   columns: {
     Nro_Negocio: { indexed: true },
     Nro_Contrato: { indexed: true, folded: sql`t.contrato_plano` },
@@ -71,6 +71,7 @@ const bound = bind(negocio, {
     Bookings: { of: 'resumen' },
     Contenedores: { of: 'resumen' },
   },
+  counted: ['cod_estadoneg', 'cod_temporada'],
   sums: {
     Total_Kilos: { table: 'negocio_resumen', amount: 'total_kilos' },
     Total_Monto: { table: 'negocio_producto', amount: 'monto', unit: 'cod_moneda' },

@@ -1,7 +1,7 @@
-/** The program of `npm run respaldo`, `npm run restaurar` and `npm run mudar`: its first argument is the name of the command. */
+/** The program of `npm run respaldo`, `restaurar`, `mudar` and `recalcular`: its first argument is the name of the command. */
 import { parseArgs } from 'node:util'
 import { readConfig, StartError } from '../config.ts'
-import { mudar, type Run, respaldar, restaurar } from './commands.ts'
+import { mudar, type Run, recalcular, respaldar, restaurar } from './commands.ts'
 
 type Given = { a?: string; file?: string }
 type Command = { usage: string; isComplete: (given: Given) => boolean; run: (run: Run, given: Given) => Promise<unknown> }
@@ -23,6 +23,11 @@ const COMMANDS: Record<string, Command> = {
     usage: 'npm run mudar -- --a postgresql://usuario:clave@equipo/base',
     isComplete: ({ a, file }) => isPostgres(a) && !file,
     run: (run, { a }) => mudar(run, a!),
+  },
+  recalcular: {
+    usage: 'npm run recalcular',
+    isComplete: ({ a, file }) => !a && !file,
+    run: recalcular,
   },
 }
 

@@ -1,8 +1,10 @@
-/** What `npm run respaldo`, `restaurar` and `mudar` do. */
+/** What `npm run respaldo`, `restaurar`, `mudar` and `recalcular` do. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, StartError } from '../config.ts'
-import { whileNoneMigrates } from '../db/migrate.ts'
+import { migrate, whileNoneMigrates } from '../db/migrate.ts'
+import { openDb } from '../db/open.ts'
+import { recalculate } from '../db/recalculate.ts'
 import { dump } from './dump.ts'
 import { readPieces, writePieces } from './file.ts'
 import { FILES, filesOf, moveToBucket } from './files.ts'
@@ -178,4 +180,25 @@ export const mudar = async ({ config, say, signal }: Run, to: string): Promise<v
   for (const { table, lineas, suma } of loaded) say(`  ${table.name.padEnd(width)}  ${number(lineas).padStart(9)}  ${suma}`)
   say(`Base de datos mudada a PostgreSQL: ${told(loaded)}. La carpeta ${folder} quedó como estaba; sus archivos adjuntos se siguen usando.`)
   say('Inicie Nogal con la variable DATABASE_URL de esa base de datos y la misma carpeta de datos.')
+}
+
+/** Differences that are told one by one. */
+const TOLD = 20
+
+/** Works out anew what lists keep of each deal and shipment, and tells what differed; on a server, people may go on working. */
+export const recalcular = async ({ config, say }: Run): Promise<void> => {
+  const db = await openDb({ DATABASE_URL: config.DATABASE_URL, DATOS: config.DATOS }, { progress: say })
+  try {
+    await migrate(db, { progress: say })
+    const found = await recalculate(db, (value, differ) => say(`${value}: ${differ ? `${differ} distintos` : 'sin diferencias'}`))
+    for (const { valor, clave, antes, despues } of found.slice(0, TOLD)) {
+      const changed = Object.keys(despues).filter(name => JSON.stringify(antes[name]) !== JSON.stringify(despues[name]))
+      const said = changed.map(name => `${name}: ${JSON.stringify(antes[name])} → ${JSON.stringify(despues[name])}`)
+      say(`  ${valor} ${clave}: ${said.join(', ')}`)
+    }
+    if (found.length > TOLD) say(`  y ${found.length - TOLD} más.`)
+    say(found.length ? `Se corrigieron ${found.length} valores mantenidos.` : 'Todos los valores mantenidos estaban bien.')
+  } finally {
+    await db.close()
+  }
 }

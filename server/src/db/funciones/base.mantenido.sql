@@ -22,10 +22,12 @@ create or replace function por_regla(tabla text, llave text, variadic columnas t
 
 -- Declares some columns of `<tabla>_resumen` as a kept value. Its query answers, for the keys `cuales`, the key and those columns.
 create or replace function mantener(tabla text, llave text, valor text, columnas text[], consulta text, variadic fuentes jsonb[]) returns void
-  language sql as $$
+  language plpgsql as $$
+begin
   insert into mantenido as m (nombre, tabla, llave, columnas, consulta, fuentes) values (tabla || '_' || valor, tabla, llave, columnas, consulta, to_jsonb(fuentes))
   on conflict (nombre) do update
     set tabla = excluded.tabla, llave = excluded.llave, columnas = excluded.columnas, consulta = excluded.consulta, fuentes = excluded.fuentes;
+end
 $$;
 
 -- Of which query and columns a value is.
@@ -36,8 +38,11 @@ end
 $$;
 
 -- A list of names, each after a prefix.
-create or replace function en_lista(columnas text[], prefijo text default '') returns text language sql immutable
+create or replace function en_lista(columnas text[], prefijo text default '') returns text language plpgsql immutable as $$
+begin
   return (select string_agg(prefijo || quote_ident(c.columna), ', ' order by c.orden) from unnest(columnas) with ordinality c (columna, orden));
+end
+$$;
 
 -- Codes and rules are held by advisory locks, which cost no write: whoever takes names down shares them until the end of its transaction, and
 -- whoever renames has them alone. A number is a group of codes, so that a renaming of very many rows does not run out of locks.

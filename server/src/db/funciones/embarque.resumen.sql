@@ -49,3 +49,5 @@ select mantener('embarque', 'nro_embarque', 'kilos', array['total_kilos'], $$
   fuente('contenedor', 'c.nro_embarque', 'nro_embarque'),
   fuente('negocio_producto', 'select b.nro_embarque from contenedor_carga g join contenedor b using (id_contenedor)
     where g.nro_negocio = c.nro_negocio and g.id_linea = c.id_linea', 'cantidad', 'kilos'));
+
+select contar('embarque', 'cod_estadoemb', 'cod_temporada');

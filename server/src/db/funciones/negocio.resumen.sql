@@ -96,3 +96,5 @@ select mantener('negocio', 'nro_negocio', 'enmienda', array['nro_enmienda'], $$
     from unnest(cuales) n (nro_negocio)
   $$,
   fuente('negocio_estado', 'case when c.enmienda is not null then c.nro_negocio end', 'enmienda'));
+
+select contar('negocio', 'cod_estadoneg', 'cod_temporada');

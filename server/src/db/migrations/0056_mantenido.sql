@@ -64,3 +64,9 @@ alter table embarque_resumen
   add column instrucciones_hechas integer not null default 0,
   add column mandato_agencia text not null default 'No enviado',
   add column inst_carga_planta text not null default 'No enviado';
+
+-- How many rows there are in each group; what changes is appended, and folded from time to time.
+create table conteo_negocio (cod_estadoneg text, cod_temporada integer, filas bigint not null);
+insert into conteo_negocio select cod_estadoneg, cod_temporada, count(*) from negocio group by 1, 2;
+create table conteo_embarque (cod_estadoemb text, cod_temporada integer, filas bigint not null);
+insert into conteo_embarque select cod_estadoemb, cod_temporada, count(*) from embarque group by 1, 2;

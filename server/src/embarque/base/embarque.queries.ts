@@ -119,6 +119,7 @@ export const EMBARQUE = bind(embarque, {
     Nro_Proforma: { of: 'proforma' },
     Proforma_Aprobada_En: { of: 'proforma', value: sql`proforma.en` },
   },
+  counted: ['cod_estadoemb', 'cod_temporada'],
   sums: {
     Cant_Contenedores: { table: 'embarque_resumen', amount: 'cant_contenedores' },
     Total_Kilos: { table: 'embarque_resumen', amount: 'total_kilos' },

@@ -1,0 +1,48 @@
+/** Works all kept values and counts out from scratch, in batches, while people work: see `funciones/base.mantenido.sql`. */
+import type { Db } from './open.ts'
+import { tx } from './tx.ts'
+
+/** A row whose kept value was not what it should be; both as they are in its columns. */
+export type Difference = { valor: string; clave: string; antes: Record<string, unknown>; despues: Record<string, unknown> }
+
+/** Rows that are held at once, for as long as working one value of theirs out takes. */
+const BATCH = 500
+const BY = { usuario: 'portal' }
+
+const keysAfter = async (db: Db, table: string, key: string, last: number): Promise<number[]> => {
+  const { rows } = await db.pool.query(`select ${key} as clave from ${table} where ${key} > $1 order by 1 limit ${BATCH}`, [last])
+  return rows.map(row => row.clave)
+}
+
+const recalculateValue = async (db: Db, { nombre, tabla, llave }: { nombre: string; tabla: string; llave: string }): Promise<Difference[]> => {
+  const found: Difference[] = []
+  for (let keys = await keysAfter(db, tabla, llave, 0); keys.length; keys = await keysAfter(db, tabla, llave, keys.at(-1)!)) {
+    const { rows } = await tx(db, BY, client => client.query('select clave, antes, despues from recalcular($1, $2)', [nombre, keys]))
+    found.push(...rows.map(({ clave, antes, despues }) => ({ valor: nombre, clave: String(clave), antes, despues })))
+  }
+  return found
+}
+
+const recount = async (db: Db, counts: string): Promise<Difference[]> => {
+  const { rows } = await tx(db, BY, client => client.query('select grupo, antes::int, despues::int from recontar($1)', [counts]))
+  return rows.map(({ grupo, antes, despues }) => ({
+    valor: counts,
+    clave: Object.values(grupo).join('~'),
+    antes: { filas: antes },
+    despues: { filas: despues },
+  }))
+}
+
+/** Puts right every kept value and count that differs from what its rows come to; answers what differed. `told` hears of each in turn. */
+export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<Difference[]> => {
+  const { rows: values } = await db.pool.query('select nombre, tabla, llave from mantenido order by nombre')
+  const { rows: counts } = await db.pool.query('select c as nombre from conteos() c')
+  const found: Difference[] = []
+  const add = (name: string, differences: Difference[]): void => {
+    told(name, differences.length)
+    found.push(...differences)
+  }
+  for (const value of values) add(value.nombre, await recalculateValue(db, value))
+  for (const { nombre } of counts) add(nombre, await recount(db, nombre))
+  return found
+}
