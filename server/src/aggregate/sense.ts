@@ -70,7 +70,7 @@ export const demandSense = async (db: Tx, b: Bound, id: unknown, changes: Values
   const rules = b.aggregate.sense.filter(({ fields, weight }) => weight === 'impide' && fields.some(name => Object.hasOwn(changes, name)))
   if (!rules.length) return
   const own: Fields = b.aggregate.fields
-  const names: Names = { fields: own, derived: name => (own[name] ? undefined : b.columns[name]!.sql) }
+  const names: Names = { fields: own, derived: name => (own[name] ? undefined : b.columns[name]?.sql) }
   const said = join(rules.map(rule => sentenceSql(names, rule)))
   const { text, values } = sql`select array[${said}]::text[] as said from ${raw(b.table)} t where t.${column(b.key)} = ${id}`
   const { rows } = await db.query<{ said: (string | null)[] }>(text, values as unknown[])

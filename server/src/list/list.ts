@@ -116,9 +116,10 @@ const asksOnly = (columns: readonly string[], conditions: readonly Sql[]): boole
 
 /** How many rows of a list there are under some conditions: those of its groups, where the conditions ask of a row nothing else. */
 const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {
-  const isKept = spec.counted && asksOnly(spec.counted, conditions)
+  const joins = joinsFor(spec, conditions)
+  const isKept = spec.counted && !joins.text && asksOnly(spec.counted, conditions)
   const [value, table] = isKept ? [sql`coalesce(sum(t.filas), 0)`, `conteo_${spec.table}`] : [sql`count(*)`, spec.table]
-  return sql`select (${value})::int as value, pg_current_snapshot()::text as foto from ${raw(table)} t ${joinsFor(spec, conditions)} ${whereOf(conditions)}`
+  return sql`select (${value})::int as value, pg_current_snapshot()::text as foto from ${raw(table)} t ${joins} ${whereOf(conditions)}`
 }
 
 /** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */

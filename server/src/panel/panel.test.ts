@@ -155,6 +155,7 @@ const shake = async (seed: number): Promise<void> => {
     await client.query(
       `select mantener_todo('embarque', array(select nro_embarque from embarque)), mantener_todo('negocio', array(select nro_negocio from negocio))`,
     )
+    await client.query('select recontar(c) from conteos() c')
     await client.query('commit')
     client.release()
   } catch (error) {
