@@ -43,17 +43,20 @@ import { noun } from '../aggregate/noun.ts'
 ${part ? "import { part } from '../aggregate/part.ts'\n" : ''}import type { States } from '../aggregate/states.ts'
 import { ${imports.join(', ')} } from '../fields.ts'
 
+const ESTADO = { abierto: '01', cerrado: '02' } as const
+
 const ESTADOS = {
   field: '${state}',
   tipo: '${Noun}',
+  names: ESTADO,
   states: [
-    { code: '01', name: 'Abierto', word: 'Abierto', plural: 'Abiertos', tone: 'warning', removable: true },
-    { code: '02', name: 'Cerrado', word: 'Cerrado', plural: 'Cerrados', tone: 'good', frozen: true },
+    { code: ESTADO.abierto, name: 'Abierto', word: 'Abierto', plural: 'Abiertos', tone: 'warning', removable: true },
+    { code: ESTADO.cerrado, name: 'Cerrado', word: 'Cerrado', plural: 'Cerrados', tone: 'good', frozen: true },
   ],
   steps: [
     {
-      from: ['01'],
-      to: '02',
+      from: [ESTADO.abierto],
+      to: ESTADO.cerrado,
       action: 'Cerrar',
       question: 'Después ya no se cambia.',
       done: 'El ${name} quedó cerrado.',

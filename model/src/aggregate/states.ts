@@ -51,6 +51,8 @@ export type States = {
   field: string
   /** `Tipo` of its rows in the parameter `estado`. */
   tipo: string
+  /** The codes by the names under which programs speak of them; SQL says `'@embarque.anulado'`. */
+  names: Readonly<Record<string, string>>
   states: readonly State[]
   steps: readonly Step[]
   /** Derived field that names who has an amendment open. */

@@ -1,4 +1,5 @@
 /** The words of the client's screens, in both languages. The client reads its own; the rest of the portal is in Spanish. */
+import { ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
 import type { Idioma } from '../palabras.ts'
 import type { CodAviso, CodHito } from './cliente.fields.ts'
 
@@ -164,14 +165,14 @@ export const AVISO_TEXTOS: Readonly<Record<Idioma, Record<CodAviso, string>>> = 
 /** The kinds of documents, and the states of a shipment by their codes; in Spanish they have the names of the model. */
 export const TIPO_EN = { documento: 'Documents', certificado: 'Certificates', analisis: 'Analyses', otro: 'Other documents' } as const
 export const ESTADO_EN: Readonly<Record<string, string>> = {
-  '01': 'Planned',
-  '02': 'Booked',
-  '03': 'Loading',
-  '04': 'Loaded',
-  '05': 'Departed',
-  '06': 'Arrived',
-  '07': 'Closed',
-  '08': 'Cancelled',
+  [ESTADO_EMBARQUE.planificado]: 'Planned',
+  [ESTADO_EMBARQUE.reservado]: 'Booked',
+  [ESTADO_EMBARQUE.enCarga]: 'Loading',
+  [ESTADO_EMBARQUE.cargado]: 'Loaded',
+  [ESTADO_EMBARQUE.zarpado]: 'Departed',
+  [ESTADO_EMBARQUE.arribado]: 'Arrived',
+  [ESTADO_EMBARQUE.cerrado]: 'Closed',
+  [ESTADO_EMBARQUE.anulado]: 'Cancelled',
 }
 /** Who put a seal on. */
 export const ORIGEN_SELLO_EN: Readonly<Record<string, string>> = {

@@ -1,23 +1,57 @@
 /** The states of a shipment. They follow from its booking, its containers and its dates; people only annul it, or take that back. */
 import type { States } from '../aggregate/states.ts'
 
+/** The states of a shipment, by name. */
+export const ESTADO_EMBARQUE = {
+  planificado: '01',
+  reservado: '02',
+  enCarga: '03',
+  cargado: '04',
+  zarpado: '05',
+  arribado: '06',
+  cerrado: '07',
+  anulado: '08',
+} as const
+
+const { planificado, reservado, enCarga, cargado, zarpado, arribado, cerrado, anulado } = ESTADO_EMBARQUE
+
+/** Before the vessel sails. */
+export const ANTES_DE_ZARPAR = [planificado, reservado, enCarga, cargado] as const
+
 export const ESTADOS_EMBARQUE = {
   field: 'Cod_EstadoEmb',
   tipo: 'Embarque',
+  names: ESTADO_EMBARQUE,
   states: [
-    { code: '01', name: 'Planificado', word: 'Planificado', plural: 'Planificados', tone: 'neutral', removable: true },
-    { code: '02', name: 'Reservado', word: 'Reservado', plural: 'Reservados', tone: 'info', removable: true },
-    { code: '03', name: 'En carga', word: 'En carga', plural: 'En carga', tone: 'progress' },
-    { code: '04', name: 'Cargado', word: 'Cargado', plural: 'Cargados', tone: 'progress' },
-    { code: '05', name: 'Zarpado', word: 'Zarpado', plural: 'Zarpados', tone: 'good' },
-    { code: '06', name: 'Arribado', word: 'Arribado', plural: 'Arribados', tone: 'good' },
-    { code: '07', name: 'Cerrado', word: 'Cerrado', plural: 'Cerrados', tone: 'neutral' },
-    { code: '08', name: 'Anulado', word: 'Anulado', plural: 'Anulados', tone: 'bad', removable: true, frozen: true, void: true },
+    {
+      code: planificado,
+      name: 'Planificado',
+      word: 'Planificado',
+      plural: 'Planificados',
+      tone: 'neutral',
+      removable: true,
+    },
+    { code: reservado, name: 'Reservado', word: 'Reservado', plural: 'Reservados', tone: 'info', removable: true },
+    { code: enCarga, name: 'En carga', word: 'En carga', plural: 'En carga', tone: 'progress' },
+    { code: cargado, name: 'Cargado', word: 'Cargado', plural: 'Cargados', tone: 'progress' },
+    { code: zarpado, name: 'Zarpado', word: 'Zarpado', plural: 'Zarpados', tone: 'good' },
+    { code: arribado, name: 'Arribado', word: 'Arribado', plural: 'Arribados', tone: 'good' },
+    { code: cerrado, name: 'Cerrado', word: 'Cerrado', plural: 'Cerrados', tone: 'neutral' },
+    {
+      code: anulado,
+      name: 'Anulado',
+      word: 'Anulado',
+      plural: 'Anulados',
+      tone: 'bad',
+      removable: true,
+      frozen: true,
+      void: true,
+    },
   ],
   steps: [
     {
-      from: ['01', '02'],
-      to: '08',
+      from: [planificado, reservado],
+      to: anulado,
       action: 'Anular',
       question: 'El embarque queda anulado y ya no se planifica. Sus contenedores quedan sin asignar, con su fruta.',
       done: 'El embarque quedó anulado.',
@@ -26,8 +60,8 @@ export const ESTADOS_EMBARQUE = {
       needsReason: true,
     },
     {
-      from: ['08'],
-      to: '01',
+      from: [anulado],
+      to: planificado,
       action: 'Reactivar',
       question: 'El embarque vuelve a planificarse con los datos que tenía.',
       done: 'El embarque volvió a planificarse.',
@@ -35,14 +69,32 @@ export const ESTADOS_EMBARQUE = {
       lacks: 'Impide_Reactivar',
     },
     // the others follow from the booking, the containers and the dates, in any order: a date that was wrong is taken back
-    { from: ['02', '03', '04', '05', '06', '07'], to: '01' },
-    { from: ['01', '03', '04', '05', '06', '07', '08'], to: '02' },
-    { from: ['01', '02', '04', '05', '06', '07', '08'], to: '03' },
-    { from: ['01', '02', '03', '05', '06', '07', '08'], to: '04' },
-    { from: ['01', '02', '03', '04', '06', '07'], to: '05' },
-    { from: ['01', '02', '03', '04', '05', '07'], to: '06' },
-    { from: ['05', '06'], to: '07' },
-    { from: ['03', '04'], to: '08' },
+    {
+      from: [reservado, enCarga, cargado, zarpado, arribado, cerrado],
+      to: planificado,
+    },
+    {
+      from: [planificado, enCarga, cargado, zarpado, arribado, cerrado, anulado],
+      to: reservado,
+    },
+    {
+      from: [planificado, reservado, cargado, zarpado, arribado, cerrado, anulado],
+      to: enCarga,
+    },
+    {
+      from: [planificado, reservado, enCarga, zarpado, arribado, cerrado, anulado],
+      to: cargado,
+    },
+    {
+      from: [planificado, reservado, enCarga, cargado, arribado, cerrado],
+      to: zarpado,
+    },
+    {
+      from: [planificado, reservado, enCarga, cargado, zarpado, cerrado],
+      to: arribado,
+    },
+    { from: [zarpado, arribado], to: cerrado },
+    { from: [enCarga, cargado], to: anulado },
   ],
   keeps: 'Impide_Eliminar',
   instead: 'registre la reserva, la carga, el zarpe o el arribo, y el estado lo sigue',

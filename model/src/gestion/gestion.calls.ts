@@ -1,4 +1,5 @@
 /** The calls of gestión, made from the kinds and the areas: what an area may do with a kind is a cell of `AREAS_GESTION`. */
+
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { version } from '../aggregate/calls.ts'
 import { listOf, type Returns, record } from '../answer.ts'
@@ -8,6 +9,7 @@ import { uncapital } from '../words.ts'
 import { AREAS_GESTION, areaNamed, type Celda, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
 import { type GestionFila, gestion } from './gestion.fields.ts'
 import { type CodTipo, type Tipo, tipoNamed } from './gestion.kinds.ts'
+import { ESTADO_GESTION } from './gestion.states.ts'
 
 /** Where an item is: its container, or the whole shipment (0). */
 const lugar = {
@@ -71,7 +73,7 @@ export const fieldsOfGestion = (area: CodArea, tipo: CodTipo): Fields => {
 
 const group = 'gestion'
 const motivo = { Motivo: longText('Motivo', 500) }
-const estado = { Cod_EstadoGestion: { ...code('Estado', 2, { example: '02' }), key: false } }
+const estado = { Cod_EstadoGestion: { ...code('Estado', 2, { example: ESTADO_GESTION.enProceso }), key: false } }
 
 /** What a body may write of an item of a kind. */
 export const writtenOf = (tipo: CodTipo): Fields => pick(gestion.fields as Fields, ...COMUNES, ...tipoNamed(tipo).campos)

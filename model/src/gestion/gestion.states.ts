@@ -1,28 +1,43 @@
 /** The states of an item of gestión and the steps between them. Which types are approved before they are complete, the database says. */
 import type { States } from '../aggregate/states.ts'
 
+/** The states of an item of gestión, by name. */
+export const ESTADO_GESTION = { pendiente: '01', enProceso: '02', porAprobar: '03', completa: '04', rechazada: '05' } as const
+
+const { pendiente, enProceso, porAprobar, completa, rechazada } = ESTADO_GESTION
+
+/** Somebody still works on it. */
+export const INCOMPLETAS = [pendiente, enProceso, porAprobar, rechazada] as const
+
 export const ESTADOS_GESTION = {
   field: 'Cod_EstadoGestion',
   tipo: 'Gestión',
+  names: ESTADO_GESTION,
   states: [
-    { code: '01', name: 'Pendiente', word: 'Pendiente', plural: 'Pendientes', tone: 'neutral' },
-    { code: '02', name: 'En proceso', word: 'En proceso', plural: 'En proceso', tone: 'progress' },
-    { code: '03', name: 'Enviada a aprobación', word: 'Enviada a aprobación', plural: 'Enviadas a aprobación', tone: 'info' },
-    { code: '04', name: 'Completa', word: 'Completa', plural: 'Completas', tone: 'good' },
-    { code: '05', name: 'Rechazada', word: 'Rechazada', plural: 'Rechazadas', tone: 'bad' },
+    { code: pendiente, name: 'Pendiente', word: 'Pendiente', plural: 'Pendientes', tone: 'neutral' },
+    { code: enProceso, name: 'En proceso', word: 'En proceso', plural: 'En proceso', tone: 'progress' },
+    {
+      code: porAprobar,
+      name: 'Enviada a aprobación',
+      word: 'Enviada a aprobación',
+      plural: 'Enviadas a aprobación',
+      tone: 'info',
+    },
+    { code: completa, name: 'Completa', word: 'Completa', plural: 'Completas', tone: 'good' },
+    { code: rechazada, name: 'Rechazada', word: 'Rechazada', plural: 'Rechazadas', tone: 'bad' },
   ],
   steps: [
     {
-      from: ['01'],
-      to: '02',
+      from: [pendiente],
+      to: enProceso,
       action: 'Empezar',
       question: 'La gestión queda en proceso.',
       done: 'La gestión está en proceso.',
       notice: 'Gestión en proceso.',
     },
     {
-      from: ['01', '02'],
-      to: '03',
+      from: [pendiente, enProceso],
+      to: porAprobar,
       action: 'Enviar a aprobación',
       lacks: 'Falta_Completar',
       question: 'Mientras se aprueba, la gestión no se cambia.',
@@ -30,8 +45,8 @@ export const ESTADOS_GESTION = {
       notice: 'Gestión enviada a aprobación.',
     },
     {
-      from: ['01', '02'],
-      to: '04',
+      from: [pendiente, enProceso],
+      to: completa,
       action: 'Completar',
       lacks: 'Falta_Completar',
       question: 'La gestión queda completa. Para cambiarla después hay que reabrirla, con su motivo.',
@@ -39,16 +54,16 @@ export const ESTADOS_GESTION = {
       notice: 'Gestión completa.',
     },
     {
-      from: ['03'],
-      to: '04',
+      from: [porAprobar],
+      to: completa,
       action: 'Aprobar',
       question: 'La gestión queda aprobada y completa.',
       done: 'La gestión quedó aprobada.',
       notice: 'Gestión aprobada.',
     },
     {
-      from: ['03'],
-      to: '05',
+      from: [porAprobar],
+      to: rechazada,
       action: 'Rechazar',
       question: 'La gestión vuelve a quien la hizo, con el motivo.',
       done: 'La gestión quedó rechazada.',
@@ -57,16 +72,16 @@ export const ESTADOS_GESTION = {
       needsReason: true,
     },
     {
-      from: ['05'],
-      to: '02',
+      from: [rechazada],
+      to: enProceso,
       action: 'Corregir',
       question: 'La gestión vuelve a estar en proceso.',
       done: 'La gestión está en proceso otra vez.',
       notice: 'Gestión en proceso.',
     },
     {
-      from: ['04'],
-      to: '02',
+      from: [completa],
+      to: enProceso,
       action: 'Reabrir',
       question: 'La gestión deja de estar completa y se puede cambiar.',
       done: 'La gestión está en proceso otra vez.',

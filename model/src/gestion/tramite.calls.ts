@@ -10,8 +10,11 @@ const escrito = {
   Usuario_Responsable: refText('usuario', 'Responsable', { never: { Cod_AreaGestion: '5' } }),
   Observaciones: longText('Observaciones', 500),
 }
+/** The states of a trámite, by name. */
+export const ESTADO_TRAMITE = { pendiente: '01', enProceso: '02', completo: '03', rechazado: '04', noAplica: '05' } as const
+
 const version = { Version: integer('Versión', { from: 1 }) }
-const estado = <const L extends string>(label: L) => ({ ...code(label, 2, { example: '03' }), key: false })
+const estado = <const L extends string>(label: L) => ({ ...code(label, 2, { example: ESTADO_TRAMITE.completo }), key: false })
 const clave = { Nro_Embarque: serial('Embarque*'), Cod_Tramite: ref('tramites', 'Trámite*') }
 
 /** A procedure of a shipment, written to already or only demanded by the catalogue. */

@@ -1,3 +1,6 @@
+/** The states of a deal. Confirming and annulling is up to people; the shipments bring it further. */
+import type { States } from '../aggregate/states.ts'
+
 const OTHERWISE = (estado: string) =>
   `El negocio está ${estado}. Para cambiarlo, quien puede aprobarlo elige «Enmendar» y dice el motivo, o lo devuelve a preparación.`
 
@@ -10,28 +13,33 @@ const ENMENDAR = {
   needsReason: true,
 } as const
 
-/** The states of a deal. Confirming and annulling is up to people; the shipments bring it into 03 and 04. */
-import type { States } from '../aggregate/states.ts'
+/** The states of a deal, by name. */
+export const ESTADO_NEGOCIO = { enPreparacion: '01', confirmado: '02', enEmbarque: '03', cumplido: '04', anulado: '05' } as const
 
-/** The deal is being prepared. */
-export const EN_PREPARACION = '01'
-/** Nothing will come of the deal. */
-export const ANULADO = '05'
+const { enPreparacion, confirmado, enEmbarque, cumplido, anulado } = ESTADO_NEGOCIO
 
 export const ESTADOS_NEGOCIO = {
   field: 'Cod_EstadoNeg',
   tipo: 'Negocio',
+  names: ESTADO_NEGOCIO,
   states: [
-    { code: EN_PREPARACION, name: 'EN PREPARACION', word: 'En preparación', plural: 'En preparación', tone: 'neutral', removable: true },
-    { code: '02', name: 'CONFIRMADO', word: 'Confirmado', plural: 'Confirmados', tone: 'info' },
-    { code: '03', name: 'EN EMBARQUE', word: 'En embarque', plural: 'En embarque', tone: 'progress' },
-    { code: '04', name: 'CUMPLIDO', word: 'Cumplido', plural: 'Cumplidos', tone: 'good', frozen: true },
-    { code: ANULADO, name: 'ANULADO', word: 'Anulado', plural: 'Anulados', tone: 'bad', frozen: true, void: true },
+    {
+      code: enPreparacion,
+      name: 'EN PREPARACION',
+      word: 'En preparación',
+      plural: 'En preparación',
+      tone: 'neutral',
+      removable: true,
+    },
+    { code: confirmado, name: 'CONFIRMADO', word: 'Confirmado', plural: 'Confirmados', tone: 'info' },
+    { code: enEmbarque, name: 'EN EMBARQUE', word: 'En embarque', plural: 'En embarque', tone: 'progress' },
+    { code: cumplido, name: 'CUMPLIDO', word: 'Cumplido', plural: 'Cumplidos', tone: 'good', frozen: true },
+    { code: anulado, name: 'ANULADO', word: 'Anulado', plural: 'Anulados', tone: 'bad', frozen: true, void: true },
   ],
   steps: [
     {
-      from: [EN_PREPARACION],
-      to: '02',
+      from: [enPreparacion],
+      to: confirmado,
       action: 'Confirmar',
       question: 'El negocio queda confirmado con sus productos, pagos y requisitos, y se puede empezar a embarcar.',
       done: 'El negocio quedó confirmado.',
@@ -39,18 +47,18 @@ export const ESTADOS_NEGOCIO = {
       lacks: 'Falta_Confirmar',
     },
     {
-      from: ['02', ANULADO],
-      to: EN_PREPARACION,
+      from: [confirmado, anulado],
+      to: enPreparacion,
       action: 'Volver a preparación',
       question: 'El negocio vuelve a prepararse: se podrán cambiar otra vez sus datos, y habrá que confirmarlo de nuevo.',
       done: 'El negocio volvió a preparación.',
       notice: 'Negocio vuelto a preparación.',
     },
-    { from: ['02'], to: '02', ...ENMENDAR, otherwise: OTHERWISE('confirmado') },
-    { from: ['03'], to: '03', ...ENMENDAR, otherwise: OTHERWISE('en embarque') },
+    { from: [confirmado], to: confirmado, ...ENMENDAR, otherwise: OTHERWISE('confirmado') },
+    { from: [enEmbarque], to: enEmbarque, ...ENMENDAR, otherwise: OTHERWISE('en embarque') },
     {
-      from: [EN_PREPARACION, '02', '03'],
-      to: ANULADO,
+      from: [enPreparacion, confirmado, enEmbarque],
+      to: anulado,
       action: 'Anular',
       question: 'El negocio queda anulado: no se podrá embarcar y su contrato impreso llevará la marca ANULADO.',
       done: 'El negocio quedó anulado.',
@@ -59,9 +67,9 @@ export const ESTADOS_NEGOCIO = {
       needsReason: true,
       lacks: 'Impide_Anular',
     },
-    { from: ['02', '04'], to: '03' },
-    { from: ['03'], to: '02' },
-    { from: ['03'], to: '04' },
+    { from: [confirmado, cumplido], to: enEmbarque },
+    { from: [enEmbarque], to: confirmado },
+    { from: [enEmbarque], to: cumplido },
   ],
   amender: 'Usuario_Enmienda',
   keeps: 'Impide_Eliminar',

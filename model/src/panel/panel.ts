@@ -5,7 +5,10 @@
 
 import { AREAS } from '../areas.ts'
 import type { Filtro } from '../call.ts'
+import { ANTES_DE_ZARPAR, ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
 import { addDays } from '../format.ts'
+import { ESTADO_GESTION, INCOMPLETAS } from '../gestion/gestion.states.ts'
+import { ESTADO_NEGOCIO } from '../negocio/negocio.states.ts'
 import type { TARJETAS } from '../parametros/sistema.ts'
 
 export type CodTarjeta = (typeof TARJETAS)[number]
@@ -70,9 +73,9 @@ const ATRAS = 30
 /** An item is late from the day after it was due. */
 const atraso = (n: number) => Math.max(n, 1)
 
-const EN_CURSO = oneOf('Cod_EstadoNeg', '02', '03')
-const POR_ZARPAR = oneOf('Cod_EstadoEmb', '01', '02', '03', '04')
-const INCOMPLETA = oneOf('Cod_EstadoGestion', '01', '02', '03', '05')
+const EN_CURSO = oneOf('Cod_EstadoNeg', ESTADO_NEGOCIO.confirmado, ESTADO_NEGOCIO.enEmbarque)
+const POR_ZARPAR = oneOf('Cod_EstadoEmb', ...ANTES_DE_ZARPAR)
+const INCOMPLETA = oneOf('Cod_EstadoGestion', ...INCOMPLETAS)
 
 const hasta = (campo: string, which: keyof Umbral) => (caso: Caso) => [days(campo, '', addDays(caso.hoy, caso[which]))]
 const desdeHoy = (campo: string, which: keyof Umbral) => (caso: Caso) => [days(campo, caso.hoy, addDays(caso.hoy, caso[which]))]
@@ -101,7 +104,7 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     explica: () => 'Negocios en preparación, que todavía no obligan a nadie.',
     lista: 'negocio',
     orden: 'Fecha_ETD',
-    filtros: () => [is('Cod_EstadoNeg', '01')],
+    filtros: () => [is('Cod_EstadoNeg', ESTADO_NEGOCIO.enPreparacion)],
   },
   'Sin confirmar': {
     tema: 'negocios',
@@ -111,7 +114,7 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     lista: 'negocio',
     orden: 'Fecha_ETD',
     dias: { amarillo: 14, rojo: 7 },
-    filtros: caso => [is('Cod_EstadoNeg', '01'), ...hasta('Fecha_ETD', 'amarillo')(caso)],
+    filtros: caso => [is('Cod_EstadoNeg', ESTADO_NEGOCIO.enPreparacion), ...hasta('Fecha_ETD', 'amarillo')(caso)],
     rojo: hasta('Fecha_ETD', 'rojo'),
   },
   'Pagos sin confirmar': {
@@ -133,7 +136,10 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     lista: 'negocio',
     orden: 'Proximo_Pago',
     dias: { amarillo: 7, rojo: 2 },
-    filtros: caso => [oneOf('Cod_EstadoNeg', '02', '03', '04'), ...desdeHoy('Proximo_Pago', 'amarillo')(caso)],
+    filtros: caso => [
+      oneOf('Cod_EstadoNeg', ESTADO_NEGOCIO.confirmado, ESTADO_NEGOCIO.enEmbarque, ESTADO_NEGOCIO.cumplido),
+      ...desdeHoy('Proximo_Pago', 'amarillo')(caso),
+    ],
     rojo: desdeHoy('Proximo_Pago', 'rojo'),
   },
   Saldos: {
@@ -197,7 +203,7 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     lista: 'embarque',
     orden: 'Fecha_ETA',
     dias: { amarillo: 7, rojo: 2 },
-    filtros: caso => [is('Cod_EstadoEmb', '05'), ...sinFecha('Fecha_ETA', 'Fecha_Arribo', 'amarillo')(caso)],
+    filtros: caso => [is('Cod_EstadoEmb', ESTADO_EMBARQUE.zarpado), ...sinFecha('Fecha_ETA', 'Fecha_Arribo', 'amarillo')(caso)],
     rojo: sinFecha('Fecha_ETA', 'Fecha_Arribo', 'rojo'),
   },
   Vencidos: {
@@ -232,7 +238,7 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     orden: 'Espera_Desde',
     dias: { amarillo: 2, rojo: 5 },
     desde: true,
-    filtros: () => [is('Cod_EstadoGestion', '03')],
+    filtros: () => [is('Cod_EstadoGestion', ESTADO_GESTION.porAprobar)],
     amarillo: haceDias('Espera_Desde', 'amarillo'),
     rojo: haceDias('Espera_Desde', 'rojo'),
   },

@@ -34,7 +34,9 @@ const asSeen = <A extends AnyAggregate>(b: Bound<A>, sesion: Access['sesion']): 
   if (!less.length) return b
   const narrow = (columns: Record<string, Column>): Record<string, Column> => ({
     ...columns,
-    ...Object.fromEntries(less.flatMap(([name, value]) => (columns[name] ? [[name, { ...columns[name], sql: value, beside: undefined }]] : []))),
+    ...Object.fromEntries(
+      less.flatMap(([name, value]) => (columns[name] ? [[name, { ...columns[name], sql: value, beside: undefined }]] : [])),
+    ),
   })
   return { ...b, columns: narrow(b.columns), list: { ...b.list, columns: narrow(b.list.columns) } }
 }

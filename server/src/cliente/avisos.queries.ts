@@ -1,5 +1,7 @@
 /** What waits to be told to clients, and whom it concerns. */
+
 import type { CodAviso } from '@nogal/model/cliente/cliente.fields'
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
@@ -33,7 +35,7 @@ export const takeAnuncios = async (db: Tx, quietMs: number, most: number): Promi
          when 'zarpe' then e.fecha_zarpe
          when 'arribo' then e.fecha_arribo
          when 'eta' then case when e.fecha_eta is distinct from d.antes then e.fecha_eta end
-         else case when g.visible_cliente and g.cod_estadogestion = '04' and g.nro_embarque = e.nro_embarque then coalesce(g.fecha_gestion, current_date) end
+         else case when g.visible_cliente and g.cod_estadogestion = '${ESTADO_GESTION.completa}' and g.nro_embarque = e.nro_embarque then coalesce(g.fecha_gestion, current_date) end
        end::text as valor,
        k.nombre as documento, coalesce(k.nombre_ing, k.nombre) as document
      from due d join embarque e using (nro_embarque) join negocio n using (nro_negocio)

@@ -87,7 +87,9 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
     id,
     { name: 'cliente', columns: DE_EMBARQUE, parts: [] },
     {
-      ...Object.fromEntries(Object.entries(INGLES).map(([name, { of, value }]) => [name, ofShipment(aloneSql([of], value, EMBARQUE.beside!))])),
+      ...Object.fromEntries(
+        Object.entries(INGLES).map(([name, { of, value }]) => [name, ofShipment(aloneSql([of], value, EMBARQUE.beside!))]),
+      ),
       Hitos: ofShipment(sql`hitos_de_embarque(t)`),
       Contenedores: key => rowsSql(CAJAS, seen('contenedor', key)),
       Documentos: key => rowsSql(documentosDe(access.sesion), seen('gestion', key)),

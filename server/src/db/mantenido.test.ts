@@ -33,23 +33,33 @@ const word = (n: number) => `Palabra ${n % 7}`
 
 const STEPS = {
   newDeal: (_, { a, day }) =>
-    post('/api/negocio/add-negocio', buildNegocio({ Fecha_ETD: daysAgo(-day), Productos: [buildLinea({ Cantidad: 1000 * (1 + (a % 9)) })] })),
+    post(
+      '/api/negocio/add-negocio',
+      buildNegocio({ Fecha_ETD: daysAgo(-day), Productos: [buildLinea({ Cantidad: 1000 * (1 + (a % 9)) })] }),
+    ),
   etd: ({ nro }, { day }) => post('/api/negocio/update-negocio', { Nro_Negocio: nro, Fecha_ETD: daysAgo(-day) }),
   amend: ({ nro }, { a }) =>
     post('/api/negocio/cambiar-estado', { Nro_Negocio: nro, Cod_EstadoNeg: among(['01', '02', '05'], a), Motivo: 'Porque sí.' }),
-  line: ({ nro }, { a, b }) => post('/api/producto/update-productos', { Nro_Negocio: nro, Id_Linea: 1 + (a % 2), Cantidad: 5_000 + 1_000 * b }),
+  line: ({ nro }, { a, b }) =>
+    post('/api/producto/update-productos', { Nro_Negocio: nro, Id_Linea: 1 + (a % 2), Cantidad: 5_000 + 1_000 * b }),
   addLine: ({ nro }, { a }) =>
     post('/api/producto/add-productos', { Nro_Negocio: nro, ...buildLinea({ Cantidad: 1000 + a, Cod_Moneda: among(['USD', 'EUR'], a) }) }),
-  pay: ({ nro }, { a, day }) => post('/api/forma-pago/add-forma-pago', { Nro_Negocio: nro, ...buildCuota({ Cantidad: 10 + a, Dias: day }) }),
+  pay: ({ nro }, { a, day }) =>
+    post('/api/forma-pago/add-forma-pago', { Nro_Negocio: nro, ...buildCuota({ Cantidad: 10 + a, Dias: day }) }),
   unpay: ({ nro }, { a }) => post('/api/forma-pago/delete-forma-pago', { Nro_Negocio: nro, Num_Cuota: 1 + (a % 3) }),
   demand: ({ nro }, { a }) => post('/api/certificado/add-certificado', { Nro_Negocio: nro, Cod_CertEmbarque: 1 + (a % 6) }),
   book: (d, { a, b }) => ship(d, a, { Nro_Booking: `BK${b % 5}`, Nro_Viaje: `${a}W` }),
-  dates: (d, { a, day }) => ship(d, a, { Fecha_ETD: daysAgo(-day), Fecha_ETA: daysAgo(-day - 20), Corte_Documentos: `${daysAgo(-day + 3)}T12:00` }),
+  dates: (d, { a, day }) =>
+    ship(d, a, { Fecha_ETD: daysAgo(-day), Fecha_ETA: daysAgo(-day - 20), Corte_Documentos: `${daysAgo(-day + 3)}T12:00` }),
   sail: (d, { a, day }) => ship(d, a, { Fecha_Zarpe: day % 3 ? daysAgo(day % 10) : null }),
   arrive: (d, { a, day }) => ship(d, a, { Fecha_Arribo: day % 2 ? daysAgo(0) : null }),
   route: (d, { a, b }) => ship(d, a, { Cod_TipTrans: 1 + (b % 2) }),
   callOff: (d, { a, b }) =>
-    embarques.pedir('POST', 'cambiar-estado', { Nro_Embarque: among(d.ships, a), Cod_EstadoEmb: among(['08', '01'], b), Motivo: 'Cancelado' }),
+    embarques.pedir('POST', 'cambiar-estado', {
+      Nro_Embarque: among(d.ships, a),
+      Cod_EstadoEmb: among(['08', '01'], b),
+      Motivo: 'Cancelado',
+    }),
   plan: (d, { a, b }) => embarques.pedir('GET', `set-up-embarque-contenedor/${d.nro}/${among(d.ships, a)}/${b % 4}/comex`),
   number: (d, { a, b }) => box(d, a, { Nro_Contenedor: among(['CSQU3054383', 'MSKU1234565', null], b), Cod_TipoContenedor: 1 + (b % 7) }),
   load: (d, { a, day }) => box(d, a, { Fecha_Carga: day % 4 ? daysAgo(day % 30) : null }),
@@ -71,8 +81,7 @@ const STEPS = {
       { Nro_Embarque: among(d.ships, a), Tramites: [{ Cod_Tramite: 1 + (b % 9), Cod_EstadoTramite: among(['01', '03', '05'], a + b) }] },
       'comex',
     ),
-  close: (d, { a, b }) =>
-    post(`/api/calidadembarque/${among(d.ships, b)}/${among(d.boxes, a)}/cerrar-gestion`, {}, 'calidad'),
+  close: (d, { a, b }) => post(`/api/calidadembarque/${among(d.ships, b)}/${among(d.boxes, a)}/cerrar-gestion`, {}, 'calidad'),
   reopen: (d, { a }) => post(`/api/calidadembarque/${among(d.boxes, a)}/abrir-gestion`, { Motivo: 'Falta una muestra.' }, 'calidad'),
   remove: ({ nro }, { a }) => post('/api/negocio/delete-negocio', { Nro_Negocio: nro + (a % 3) }),
   client: (_, { a }) => parameter('clientes/1', { Nom_Cliente: `${word(a)} S.A.` }),
@@ -82,7 +91,10 @@ const STEPS = {
   rule: (_, { a }) => parameter('tramites/2', { Dias_Gestion: -(a % 9) }),
   threshold: (_, { a, b }) =>
     api.db.pool
-      .query(`update configpc set dias_rojo = $1, dias_amarillo = $2 where tarjeta in ('Vencidos', 'Por vencer') and cod_usuario is null`, [a % 5, b % 9])
+      .query(`update configpc set dias_rojo = $1, dias_amarillo = $2 where tarjeta in ('Vencidos', 'Por vencer') and cod_usuario is null`, [
+        a % 5,
+        b % 9,
+      ])
       .then(() => undefined),
 } satisfies Record<string, (d: Planned, step: Step) => Promise<{ status: number; text: string } | undefined>>
 
@@ -137,7 +149,9 @@ describe('kept values', () => {
 
   test('are folded without anything being lost, by two at once', async () => {
     const count = async () => (await api.db.pool.query('select sum(filas)::int as n, count(*)::int as rows from conteo_negocio')).rows[0]
-    await api.db.pool.query(`insert into conteo_negocio select '01', null, case when n % 2 = 0 then 1 else -1 end from generate_series(1, 400) n`)
+    await api.db.pool.query(
+      `insert into conteo_negocio select '01', null, case when n % 2 = 0 then 1 else -1 end from generate_series(1, 400) n`,
+    )
     const before = await count()
     await Promise.all([1, 2, 3].map(() => api.db.pool.query('select plegar_conteos()')))
     const after = await count()

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { StartError } from '../config.ts'
 import { allow } from './client.ts'
+import { withStates } from './estado.ts'
 import { modelSql } from './modelo.ts'
 import type { Db } from './open.ts'
 
@@ -55,7 +56,7 @@ export const readMigrations = (folder = FOLDER): SqlFile[] => {
 
 /** The files of functions, triggers and views, the base first, and last what the model says in SQL. */
 export const readFunciones = (folder = FOLDER): SqlFile[] => {
-  const files = readFolder(join(folder, 'funciones'))
+  const files = readFolder(join(folder, 'funciones')).map(({ name, sql }) => fileOf(name, withStates(sql)))
   const ofModel = folder === FOLDER ? [fileOf(MODEL, modelSql())] : []
   return [...files.filter(({ name }) => name === BASE), ...files.filter(({ name }) => name !== BASE), ...ofModel]
 }

@@ -14,7 +14,10 @@ const keysAfter = async (db: Db, table: string, key: string, last: number): Prom
   return rows.map(row => row.clave)
 }
 
-const recalculateValue = async (db: Db, { nombre, tabla, llave }: { nombre: string; tabla: string; llave: string }): Promise<Difference[]> => {
+const recalculateValue = async (
+  db: Db,
+  { nombre, tabla, llave }: { nombre: string; tabla: string; llave: string },
+): Promise<Difference[]> => {
   const found: Difference[] = []
   for (let keys = await keysAfter(db, tabla, llave, 0); keys.length; keys = await keysAfter(db, tabla, llave, keys.at(-1)!)) {
     const { rows } = await tx(db, BY, client => client.query('select clave, antes, despues from recalcular($1, $2)', [nombre, keys]))

@@ -1,4 +1,5 @@
 /** Gestión: what each area reads and writes of each kind. A paragraph for a kind of call; the cells of kind and area give the calls. */
+
 import type { AnyCall } from '@nogal/model/call'
 import type { Values } from '@nogal/model/fields'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
@@ -12,6 +13,7 @@ import {
   writtenOf,
 } from '@nogal/model/gestion/gestion.calls'
 import { tipoNamed } from '@nogal/model/gestion/gestion.kinds'
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import { readBody } from '../aggregate/body.ts'
 import { demand, parsed } from '../aggregate/read.ts'
 import { change, type Inside, lock, takeStep } from '../aggregate/write.ts'
@@ -45,10 +47,6 @@ import {
   shipmentOf,
   specOf,
 } from './gestion.queries.ts'
-
-const PENDIENTE = '01'
-/** Whoever takes an item out of this state decides about it. */
-const POR_APROBAR = '03'
 
 /** 404 unless the session may see the shipment and the container is in it. */
 export const demandPlace = async (access: Access, place: Lugar): Promise<void> => {
@@ -102,7 +100,7 @@ const follow = async (inside: Inside, { area }: LlamadasGestion, held: Values, t
   const from = held.Cod_EstadoGestion
   if (to == null || to === from) return
   const { pantalla } = areaNamed(area)
-  const decides = from === POR_APROBAR
+  const decides = from === ESTADO_GESTION.porAprobar
   if (decides && !(await functionsOf(inside.db, inside.sesion.Usuario, pantalla)).includes('aprobar')) throw notGranted()
   await takeStep(inside, GESTION, held, String(to), String(Motivo ?? ''))
 }
@@ -158,7 +156,7 @@ const adds = (cell: LlamadasGestion, call: AnyCall): Mounted =>
         [tipoNamed(cell.tipo).codigo]: row.Cod_CertDocAnalis,
         ...ownFields(cell, row),
       })
-      await follow(inside, cell, { Id_Gestion: id, Cod_EstadoGestion: PENDIENTE }, row.Cod_EstadoGestion, row.Motivo)
+      await follow(inside, cell, { Id_Gestion: id, Cod_EstadoGestion: ESTADO_GESTION.pendiente }, row.Cod_EstadoGestion, row.Motivo)
       return new WithMessage(await readById(inside, cell, id), 'Gestión agregada.')
     })
   })
@@ -172,7 +170,7 @@ const changes = (cell: LlamadasGestion, call: AnyCall): Mounted =>
       const write = () => change(inside, GESTION, held, ownFields(cell, row))
       const step = () => follow(inside, cell, held, row.Cod_EstadoGestion, row.Motivo)
       // what is complete or was refused opens first; what gets complete is written first
-      const opens = row.Cod_EstadoGestion === '02'
+      const opens = row.Cod_EstadoGestion === ESTADO_GESTION.enProceso
       for (const work of opens ? [step, write] : [write, step]) await work()
       return new WithMessage(await readById(inside, cell, held.Id_Gestion as number), 'Gestión actualizada.')
     })

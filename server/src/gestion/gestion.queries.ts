@@ -7,6 +7,7 @@ import { gestion } from '@nogal/model/gestion/gestion.fields'
 import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { bind } from '../aggregate/spec.ts'
+import { ESTADO } from '../db/estado.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { Json } from '../http/answers.ts'
@@ -36,8 +37,8 @@ export const GESTION = bind(gestion, {
     Falta_Completar: sql`falta_para_completar(t)`,
     Con_Archivo: sql`gestion_con_archivo(t, false)`,
     Se_Pide_Al_Cliente: sql`t.visible_cliente and gestion_con_archivo(t, true)`,
-    Motivo_Rechazo: sql`case when t.cod_estadogestion = '05' then (
-      select s.motivo from gestion_estado s where s.id_gestion = t.id_gestion and s.cod_estadogestion = '05' order by s.id desc limit 1) end`,
+    Motivo_Rechazo: sql`case when t.cod_estadogestion = ${ESTADO.gestion.rechazada} then (
+      select s.motivo from gestion_estado s where s.id_gestion = t.id_gestion and s.cod_estadogestion = ${ESTADO.gestion.rechazada} order by s.id desc limit 1) end`,
     Cerrada: { of: 'clase', value: sql`lugar_cerrado(t.nro_embarque, t.id_contenedor, clase.cierra)` },
   },
   parts: {},

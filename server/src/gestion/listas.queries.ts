@@ -1,8 +1,10 @@
 /** SQL of the general lists of the areas: a shipment a row, with what its gestión comes to. */
+
 import type { Fields } from '@nogal/model/fields'
 import type { CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type EN_INGLES, FILAS } from '@nogal/model/gestion/gestion.lists'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { ESTADO } from '../db/estado.ts'
 import { EMBARQUE, ZONA } from '../embarque/base/embarque.queries.ts'
 import { aloneSql, type Beside, type Column, type ListSpec } from '../list/columns.ts'
 import { columnOf } from '../list/fields.ts'
@@ -112,4 +114,4 @@ export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Venc
 })
 
 /** What is annulled is nobody's work. */
-export const VIGENTES: Sql = sql`t.cod_estadoemb <> '08'`
+export const VIGENTES: Sql = sql`t.cod_estadoemb <> ${ESTADO.embarque.anulado}`

@@ -6,6 +6,7 @@ import { AREAS_GESTION, areaNamed, type Celda, CODIGOS_AREA, type CodArea } from
 import { CODIGOS_TIPO } from '@nogal/model/gestion/gestion.kinds'
 import { BUSCADAS_GESTIONES, exportarGestiones, FILA_GESTIONES, listarGestiones } from '@nogal/model/gestion/gestion.todas'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { ESTADO } from '../db/estado.ts'
 import { handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Column, ListSpec } from '../list/columns.ts'
@@ -59,8 +60,8 @@ const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
     beside: { rows: ['negocio'], value: sql`negocio.usuario_comercial` },
   },
   Espera_Desde: {
-    sql: sql`case when t.cod_estadogestion = '03'
-      then (select max(s.en)::date from gestion_estado s where s.id_gestion = t.id_gestion and s.cod_estadogestion = '03') end`,
+    sql: sql`case when t.cod_estadogestion = ${ESTADO.gestion.porAprobar}
+      then (select max(s.en)::date from gestion_estado s where s.id_gestion = t.id_gestion and s.cod_estadogestion = ${ESTADO.gestion.porAprobar}) end`,
   },
 }
 
@@ -96,8 +97,8 @@ export const GESTIONES_TODAS: ListSpec<never> = {
 }
 
 /** What is annulled is nobody's work. */
-const VIGENTE = sql`not exists (select from embarque e where e.nro_embarque = t.nro_embarque and e.cod_estadoemb = '08')
-  and not exists (select from negocio d where d.nro_negocio = t.nro_negocio and d.cod_estadoneg = '05')`
+const VIGENTE = sql`not exists (select from embarque e where e.nro_embarque = t.nro_embarque and e.cod_estadoemb = ${ESTADO.embarque.anulado})
+  and not exists (select from negocio d where d.nro_negocio = t.nro_negocio and d.cod_estadoneg = ${ESTADO.negocio.anulado})`
 
 /** The kinds that an area sees, as a condition. */
 const seenIn = (area: CodArea): Sql => {

@@ -1,10 +1,12 @@
 /** Trámites of a shipment: what its destination and transport demand, and what people wrote of it. */
+
 import { nameField } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
 import { actualizarEstadoTramite, eliminarTramite, filaTramite, guardarTramites, listarTramites } from '@nogal/model/gestion/tramite.calls'
 import sql, { type Sql } from 'sql-template-tag'
 import { demand } from '../aggregate/read.ts'
 import { type Inside, lock } from '../aggregate/write.ts'
+import { ESTADO } from '../db/estado.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'
@@ -17,13 +19,13 @@ import { lower, rowsSql } from '../list/rows.ts'
 import { errorsOfRows } from '../row/references.ts'
 import type { Access } from '../scope/scope.ts'
 
-const ESTADO = 'Cod_EstadoTramite'
+const CAMPO = 'Cod_EstadoTramite'
 /** Trámites are looked after by comex. */
 const DERIVED: Readonly<Record<string, Sql>> = {
-  [nameField(ESTADO)]: sql`(select s.nom_estado from estado s where s.tipo = 'Trámite' and s.cod_estado = t.cod_estadotramite)`,
+  [nameField(CAMPO)]: sql`(select s.nom_estado from estado s where s.tipo = 'Trámite' and s.cod_estado = t.cod_estadotramite)`,
   Nom_Responsable: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario_responsable)`,
   Dias_Vence: sql`t.fecha_vence - current_date`,
-  Vencimiento: sql`case when t.cod_estadotramite in ('03', '05') then 'al-dia' else vencimiento_gestion(t.fecha_vence, '01', 2) end`,
+  Vencimiento: sql`case when t.cod_estadotramite in (${ESTADO.tramite.completo}, ${ESTADO.tramite.noAplica}) then 'al-dia' else vencimiento_gestion(t.fecha_vence, ${ESTADO.gestion.pendiente}, 2) end`,
 }
 const SPEC: ListSpec<never> = {
   table: 'tramite_de_embarque',
@@ -48,9 +50,9 @@ const holdShipment = async (inside: Inside, id: number): Promise<void> => {
 const errorsOfStates = async ({ db }: Inside, rows: readonly Values[], at: (i: number) => string) => {
   const { rows: known } = await db.query<{ code: string }>("select cod_estado as code from estado where tipo = 'Trámite'")
   return rows.flatMap((row, i) =>
-    row[ESTADO] == null || known.some(({ code }) => code === row[ESTADO])
+    row[CAMPO] == null || known.some(({ code }) => code === row[CAMPO])
       ? []
-      : [{ campo: `${at(i)}${ESTADO}`, mensaje: 'Estado: no existe; elija uno de la lista.' }],
+      : [{ campo: `${at(i)}${CAMPO}`, mensaje: 'Estado: no existe; elija uno de la lista.' }],
   )
 }
 
@@ -58,7 +60,7 @@ const errorsOfStates = async ({ db }: Inside, rows: readonly Values[], at: (i: n
 const write = async (inside: Inside, id: number, { Cod_Tramite, Version, ...changes }: Values): Promise<void> => {
   const { db } = inside
   await db.query('insert into embarque_tramite (nro_embarque, cod_tramite) values ($1, $2) on conflict do nothing', [id, Cod_Tramite])
-  const given = Object.entries(changes).filter(([name, value]) => value !== undefined && !(name === ESTADO && value === null))
+  const given = Object.entries(changes).filter(([name, value]) => value !== undefined && !(name === CAMPO && value === null))
   const set = given.map(([name]) => `${name.toLowerCase()} = r.${name.toLowerCase()}`).join(', ')
   if (!set) return
   const { rowCount } = await db.query(

@@ -106,13 +106,18 @@ export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: re
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
 from (select ${values} from p ${joinRows(spec, 'p')} ${joins} order by ${order.sql}) r`,
-    count: countSql(spec, conditions.map(({ match }) => match)),
+    count: countSql(
+      spec,
+      conditions.map(({ match }) => match),
+    ),
   }
 }
 
 /** Do some conditions ask of a row nothing but these columns? */
 const asksOnly = (columns: readonly string[], conditions: readonly Sql[]): boolean =>
-  conditions.every(({ text }) => [...text.matchAll(/\bt\b(?:\.(\w+))?/g)].every(([, asked]) => asked !== undefined && columns.includes(asked)))
+  conditions.every(({ text }) =>
+    [...text.matchAll(/\bt\b(?:\.(\w+))?/g)].every(([, asked]) => asked !== undefined && columns.includes(asked)),
+  )
 
 /** How many rows of a list there are under some conditions: those of its groups, where the conditions ask of a row nothing else. */
 const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {

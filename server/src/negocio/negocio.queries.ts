@@ -1,12 +1,13 @@
 /** SQL that is special about deals: what is derived of a deal and its parts. */
+
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { nameField } from '@nogal/model/entity'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
-import { ANULADO, EN_PREPARACION } from '@nogal/model/negocio/negocio.states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { sensesSql } from '../aggregate/sense.ts'
 import { bind } from '../aggregate/spec.ts'
+import { ESTADO } from '../db/estado.ts'
 import type { Reader } from '../db/reader.ts'
 import { columnsOfFields } from '../list/fields.ts'
 import { escaped, likeFolded } from '../list/filters.ts'
@@ -40,10 +41,10 @@ const bound = bind(negocio, {
     Edicion_IncoTerm: sql`(select i.edicion from incoterm i where i.cod_incoterm = t.cod_incoterm)`,
     Usuario_Enmienda: sql`enmendador('negocio', t.nro_negocio)`,
     Nro_Enmienda: { of: 'resumen' },
-    Falta_Confirmar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then nullif(array_to_string(motivos_confirmar(t.nro_negocio), ' '), '') end`,
+    Falta_Confirmar: sql`case when t.cod_estadoneg = ${ESTADO.negocio.enPreparacion} then nullif(array_to_string(motivos_confirmar(t.nro_negocio), ' '), '') end`,
     Impide_Anular: sql`motivo_de_anular(t)`,
-    Impide_Eliminar: sql`case when t.cod_estadoneg = ${EN_PREPARACION} then motivo_de_eliminar(t) end`,
-    Sin_Pagos: { of: 'resumen', value: sql`(t.cod_estadoneg = ${EN_PREPARACION} and resumen.sin_condiciones)` },
+    Impide_Eliminar: sql`case when t.cod_estadoneg = ${ESTADO.negocio.enPreparacion} then motivo_de_eliminar(t) end`,
+    Sin_Pagos: { of: 'resumen', value: sql`(t.cod_estadoneg = ${ESTADO.negocio.enPreparacion} and resumen.sin_condiciones)` },
     // of the due dates, which are kept in their order, the first from today on
     Proximo_Pago: { of: 'resumen', value: sql`resumen.pagos[width_bucket(current_date - 1, resumen.pagos) + 1]`, nullable: true },
     Kilos_Saldo: { of: 'resumen' },
@@ -125,7 +126,7 @@ export const byNumberAndContract = (nro: number | undefined, contrato: string | 
 /** The number of the last deal of a client that was not annulled, of those that the session may see; undefined when there is none. */
 export const lastOfClient = async ({ db, sesion }: Access, client: number): Promise<number | undefined> => {
   const where = join(
-    [sql`t.cod_clientenegocio = ${client}`, sql`t.cod_estadoneg <> ${ANULADO}`, ...scopeOf(negocio.entity, sesion)],
+    [sql`t.cod_clientenegocio = ${client}`, sql`t.cod_estadoneg <> ${ESTADO.negocio.anulado}`, ...scopeOf(negocio.entity, sesion)],
     ' and ',
   )
   const { text, values } = sql`select t.nro_negocio from negocio t where ${where} order by t.nro_negocio desc limit 1`

@@ -1,7 +1,7 @@
 import type { Grupo } from '@nogal/model/aggregate/summary'
 import type { Values } from '@nogal/model/fields'
 import { isoWeek } from '@nogal/model/format'
-import { ANULADO } from '@nogal/model/negocio/negocio.states'
+import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { describe, expect, test } from 'vitest'
 import { buildLinea } from '../test/builders.ts'
 import { useNegocios } from '../test/negocios.ts'
@@ -18,7 +18,7 @@ const lista = async (options: Record<string, unknown> = {}, usuario = 'comercial
 const resumen = async (options: Record<string, unknown> = {}, usuario = 'comercial'): Promise<Grupo[]> =>
   (await leer(address('/api/negocio/resumen-negocios', options), { usuario })).data
 const sum = (rows: Values[], field: string) =>
-  rows.filter(row => row.Cod_EstadoNeg !== ANULADO).reduce((all, row) => all + Number(row[field] ?? 0), 0)
+  rows.filter(row => row.Cod_EstadoNeg !== ESTADO_NEGOCIO.anulado).reduce((all, row) => all + Number(row[field] ?? 0), 0)
 const sumIn = (grupo: Grupo | undefined, campo: string, unidad: string | null = null) =>
   grupo?.Totales.find(({ Campo, Unidad }) => Campo === campo && Unidad === unidad)?.Suma
 
@@ -51,7 +51,7 @@ describe('the totals of the list', () => {
     await agregar({ Fecha_ETD: '2031-08-05', Num_Contenedores: 7 })
     const { Nro_Negocio } = await agregar({ Fecha_ETD: '2031-08-05', Num_Contenedores: 2 })
     expect((await resumen({ filtros }))[0]).toMatchObject({ Filas: 2, Sin_Sumar: 0 })
-    await enviar('/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: ANULADO, Motivo: 'El cliente desistió.' })
+    await enviar('/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: ESTADO_NEGOCIO.anulado, Motivo: 'El cliente desistió.' })
     const [all] = await resumen({ filtros })
     expect(all).toMatchObject({ Filas: 2, Sin_Sumar: 1 })
     expect(['Num_Contenedores', 'Total_Kilos'].map(field => sumIn(all, field))).toEqual([7, 20_000])
@@ -59,7 +59,7 @@ describe('the totals of the list', () => {
     const groups = await resumen({ filtros, grupo: 'Cod_EstadoNeg' })
     expect(groups.map(({ Valor, Filas, Sin_Sumar, Totales }) => [Valor, Filas, Sin_Sumar, Totales.length > 0])).toEqual([
       ['01', 1, 0, true],
-      [ANULADO, 1, 1, false],
+      [ESTADO_NEGOCIO.anulado, 1, 1, false],
     ])
   })
 

@@ -1,9 +1,11 @@
 /** What the cards of the panel count, and how a season is spread over its weeks. */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Filtro } from '@nogal/model/call'
 import { type CodTarjeta, filtrosDe, type ListaPanel, type Mirada, PANEL, type Umbral } from '@nogal/model/panel/panel'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { ESTADO } from '../db/estado.ts'
 import { queryList } from '../db/reader.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTIONES_TODAS, gestionesSeenBy } from '../gestion/todas.ts'
@@ -105,7 +107,11 @@ export const weeksOfSeason = ({ db, sesion }: Access, temporada: number | undefi
   const season = sql`select s.cod_temporada, s.nom_temporada from temporada s
     where ${temporada === undefined ? sql`s.fecha_inicio <= current_date` : sql`s.cod_temporada = ${temporada}`}
     order by s.fecha_termino >= current_date desc, s.fecha_inicio desc limit 1`
-  const where = all([sql`t.cod_temporada = (select cod_temporada from s)`, sql`t.cod_estadoneg <> '05'`, ...scopeOf('negocio', sesion)])
+  const where = all([
+    sql`t.cod_temporada = (select cod_temporada from s)`,
+    sql`t.cod_estadoneg <> ${ESTADO.negocio.anulado}`,
+    ...scopeOf('negocio', sesion),
+  ])
   return jsonOf(
     db,
     sql`with s as (${season}),

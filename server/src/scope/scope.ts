@@ -9,6 +9,7 @@ import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import { NOUNS } from '@nogal/model/nouns'
 import { entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { ESTADO } from '../db/estado.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Sesion } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
@@ -68,7 +69,7 @@ const shipmentAt = (plants: readonly number[], ship: Sql): Sql =>
     or exists (select from contenedor c where c.nro_embarque = ${ship} and c.cod_planta = any (${plants})))`
 
 /** What of gestión, in a table `t`, the company shows to a client whose shipment it is: what is finished, and marked for it. */
-export const shownToClients = sql`t.visible_cliente and t.cod_estadogestion = '04' and t.nro_embarque is not null`
+export const shownToClients = sql`t.visible_cliente and t.cod_estadogestion = ${ESTADO.gestion.completa} and t.nro_embarque is not null`
 
 /** Papers that are printed once for each plant: the number of the plant is their variant. */
 const OF_PLANTS = CODIGOS_PAPEL.filter(code => 'porCada' in papelNamed(code) && papelNamed(code).porCada === 'planta') as readonly string[]

@@ -16,6 +16,7 @@ const bodega = aggregate('bodega', 'Bodegas', 'bodega', {
   derived: { Cod_EstadoBod: refText('estado', 'Estado*'), Num_Camaras: integer('Cámaras*') },
   states: {
     field: 'Cod_EstadoBod',
+    names: {},
     tipo: 'Bodega',
     states: [{ code: '01', name: 'ABIERTA', word: 'Abierta', plural: 'Abiertas', tone: 'good' }],
     steps: [],

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { type PeopleStep, stateOf } from '@nogal/model/aggregate/states'
 import type { Funcion } from '@nogal/model/call'
 import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
-import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
+import { ESTADO_GESTION, ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { useApariencia } from '../apariencia/apariencia.ts'
@@ -20,7 +20,6 @@ import { Vence } from './base/Vence.tsx'
 import { SECCIONES } from './shared/secciones.tsx'
 
 /** What was sent back is worked on again in this state. */
-const EN_PROCESO = '02'
 
 const PasoDialog = lazyPart(() => import('./dialogos/PasoDialog.tsx'))
 
@@ -67,7 +66,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
           <Button
             key={one.to}
             size="xs"
-            variant={one === end || (item.Motivo_Rechazo && one.to === EN_PROCESO) ? 'filled' : 'default'}
+            variant={one === end || (item.Motivo_Rechazo && one.to === ESTADO_GESTION.enProceso) ? 'filled' : 'default'}
             c={one.danger ? 'var(--mantine-color-error)' : undefined}
             disabled={Boolean(one.lacks && item.Falta_Completar)}
             onClick={() => setStep(one)}

@@ -2,7 +2,7 @@ import { stateOf } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
 import { AREAS_GESTION, areaNamed, type Celda, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
-import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
+import { ESTADO_GESTION, ESTADOS_GESTION, INCOMPLETAS } from '@nogal/model/gestion/gestion.states'
 import {
   BUSCADAS_GESTIONES,
   exportarGestiones,
@@ -34,7 +34,7 @@ import { Plazo } from './base/Vence.tsx'
 type Fila = GestionListada
 
 const PATH = '/pages/gestion/listado'
-const POR_HACER: Filtro = { campo: 'Cod_EstadoGestion', modo: 'in', valor: ['01', '02', '03', '05'] }
+const POR_HACER: Filtro = { campo: 'Cod_EstadoGestion', modo: 'in', valor: [...INCOMPLETAS] }
 /** It opens with what is still to be done, the most urgent first. */
 const INITIAL: TableState = { ...DEFAULT_STATE, orden: 'Fecha_Vence', porPagina: 50, filtros: [POR_HACER] }
 
@@ -119,7 +119,7 @@ const choicesOf = (usuario: string): readonly Choice[] => [
     value: 'aprobacion',
     label: 'Esperan aprobación',
     tone: 'info',
-    filters: [{ campo: 'Cod_EstadoGestion', modo: 'equals', valor: '03' }],
+    filters: [{ campo: 'Cod_EstadoGestion', modo: 'equals', valor: ESTADO_GESTION.porAprobar }],
   },
 ]
 const withAll = (state: TableState, filters: readonly Filtro[]): TableState =>

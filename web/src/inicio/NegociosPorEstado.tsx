@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core'
 import type { Filtro } from '@nogal/model/call'
 import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
-import { ANULADO, ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
+import { ESTADO_NEGOCIO, ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '../api/client.ts'
@@ -10,7 +10,7 @@ import { encodeTableState } from '../ui/table/data/address.ts'
 import { DEFAULT_STATE } from '../ui/table/data/types.ts'
 import classes from './InicioPage.module.css'
 
-const LIVE = ESTADOS_NEGOCIO.states.filter(({ code }) => code !== ANULADO)
+const LIVE = ESTADOS_NEGOCIO.states.filter(({ code }) => code !== ESTADO_NEGOCIO.anulado)
 const filterOf = (code: string): Filtro => ({ campo: 'Cod_EstadoNeg', modo: 'equals', valor: code })
 const listOf = (code: string) => `/pages/negocios/listado/${encodeTableState({ ...DEFAULT_STATE, filtros: [filterOf(code)] })}`
 

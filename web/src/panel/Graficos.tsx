@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { resumirEmbarques } from '@nogal/model/embarque/embarque.calls'
-import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
+import { ESTADO_EMBARQUE, ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { semanasPanel } from '@nogal/model/panel/panel.calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import { filtrosDeSemana, monedasDe, semanasEntre, seriesDe } from './semanas.ts
 
 const HEIGHT = 260
 const KILOS = 'kilos'
-const ANNULLED = '08'
 
 type Temporada = { Cod_Temporada: number; Nom_Temporada: string }
 
@@ -69,7 +68,7 @@ function PorEstado({ temporada, nombre }: { temporada: number; nombre: string })
   )
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={HEIGHT} />
-  const states = ESTADOS_EMBARQUE.states.filter(({ code }) => code !== ANNULLED)
+  const states = ESTADOS_EMBARQUE.states.filter(({ code }) => code !== ESTADO_EMBARQUE.anulado)
   const containers = states.map(
     ({ code }) => data.find(({ Valor }) => Valor === code)?.Totales.find(({ Campo }) => Campo === 'Cant_Contenedores')?.Suma ?? 0,
   )

@@ -1,6 +1,8 @@
 /** The weeks of a season as a chart shows them. */
+
 import type { DataOf, Filtro } from '@nogal/model/call'
 import { addDays, isoWeek } from '@nogal/model/format'
+import { ESTADO_NEGOCIO, ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import type { semanasPanel } from '@nogal/model/panel/panel.calls'
 
 export type Semana = DataOf<typeof semanasPanel>['Semanas'][number]
@@ -69,5 +71,9 @@ export const filtrosDeSemana = (temporada: number, semana: string, especies: str
   { campo: 'Cod_Temporada', modo: 'equals', valor: String(temporada) },
   { campo: 'Fecha_ETD', modo: 'iso-week', valor: `S${semana.slice(5)} ${semana.slice(0, 4)}` },
   { campo: 'Especies', modo: 'in', valor: especies },
-  { campo: 'Cod_EstadoNeg', modo: 'in', valor: ['01', '02', '03', '04'] },
+  {
+    campo: 'Cod_EstadoNeg',
+    modo: 'in',
+    valor: ESTADOS_NEGOCIO.states.filter(({ code }) => code !== ESTADO_NEGOCIO.anulado).map(({ code }) => code),
+  },
 ]

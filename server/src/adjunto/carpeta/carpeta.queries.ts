@@ -1,9 +1,11 @@
 /** What the dossier of a shipment is made of: the shipment, its items of gestión, its files. */
+
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque } from '@nogal/model/embarque/papeles'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { ESTADO } from '../../db/estado.ts'
 import { jsonOf } from '../../list/kept.ts'
 import type { ContratoLeido } from '../../negocio/contrato/contrato.queries.ts'
 import { nameOf } from '../../papel/sql.ts'
@@ -98,7 +100,7 @@ export const readCarpeta = async (access: Access, id: number, external: boolean,
       'Contenedores', ${rowsOf(sql`select c.id_contenedor as "Id_Contenedor", c.nro_corr_contenedor as "Nro_Corr_Contenedor",
         c.nro_contenedor as "Nro_Contenedor" from caja c order by c.nro_corr_contenedor`)},
       'Gestiones', ${rowsOf(sql`select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", g.id_contenedor as "Id_Contenedor", ${kind} as "Nombre", k.nombre as "Nombre_Portal",
-          g.id_lineagestion as "Id_LineaGestion", g.numero as "Numero", g.cod_estadogestion = '04' as "Completa", s.nom_estado as "Nom_Estado",
+          g.id_lineagestion as "Id_LineaGestion", g.numero as "Numero", g.cod_estadogestion = ${ESTADO.gestion.completa} as "Completa", s.nom_estado as "Nom_Estado",
           g.fecha_vence as "Fecha_Vence"
         from item g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
         join estado s on s.tipo = g.tipo_estado and s.cod_estado = g.cod_estadogestion

@@ -38,8 +38,8 @@ begin
    where o.id_gestion = de_clave;
   return case
     when g.cerrada then format('%s: la gestión está cerrada. Reábrala antes de cambiar sus adjuntos.', g.nombre)
-    when escrito and g.estado = '03' then format('%s: espera aprobación y sus adjuntos no se cambian. Rechácela antes, con su motivo.', g.nombre)
-    when escrito and g.estado = '04' then format('%s: está completa. Para cambiar sus adjuntos, vuélvala antes a En proceso, con su motivo.', g.nombre)
+    when escrito and g.estado = '@gestion.porAprobar' then format('%s: espera aprobación y sus adjuntos no se cambian. Rechácela antes, con su motivo.', g.nombre)
+    when escrito and g.estado = '@gestion.completa' then format('%s: está completa. Para cambiar sus adjuntos, vuélvala antes a En proceso, con su motivo.', g.nombre)
   end;
 end
 $$;

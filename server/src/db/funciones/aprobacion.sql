@@ -32,7 +32,7 @@ declare
   ronda integer;
 begin
   update aprobacion_gestion a
-     set resultado = case new.cod_estadogestion when '04' then 'aprobada' when '05' then 'rechazada' else 'retirada' end,
+     set resultado = case new.cod_estadogestion when '@gestion.completa' then 'aprobada' when '@gestion.rechazada' then 'rechazada' else 'retirada' end,
          motivo = nullif(current_setting('nogal.motivo', true), ''), usuario = usuario_actual(), en = momento(clock_timestamp())
    where a.id_gestion = new.id_gestion and a.resultado is null
   returning a.id_aprobacion into ronda;
@@ -43,7 +43,7 @@ begin
 end
 $$;
 create or replace trigger g_seguir_aprobacion after update on gestion for each row
-  when (old.cod_estadogestion = '03' and new.cod_estadogestion <> '03') execute function seguir_aprobacion();
+  when (old.cod_estadogestion = '@gestion.porAprobar' and new.cod_estadogestion <> '@gestion.porAprobar') execute function seguir_aprobacion();
 
 -- A round whose last item goes away waits for nothing.
 create or replace function seguir_aprobacion_quitada() returns trigger language plpgsql as $$
@@ -62,7 +62,7 @@ declare
   ronda integer;
 begin
   cuales := array(
-    select g.id_gestion from gestion g where g.id_gestion = any (cuales) and g.cod_estadogestion = '03'
+    select g.id_gestion from gestion g where g.id_gestion = any (cuales) and g.cod_estadogestion = '@gestion.porAprobar'
     union
     select a.id_gestion from aprobacion_gestion a where a.id_aprobacion = any (anteriores) and a.resultado is null);
   update aprobacion_gestion set resultado = 'reemplazada', usuario = usuario_actual(), en = momento(clock_timestamp())

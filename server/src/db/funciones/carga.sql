@@ -30,7 +30,7 @@ begin
         when e.fecha_zarpe is not null then format('El embarque %s ya zarpó: su fruta no se cambia.', e.nro_corr_embarque)
         when c.fecha_carga is not null then
           format('%s ya se cargó el %s. Para cambiar su fruta, borre antes la fecha de carga.', nombre_contenedor(c), to_char(c.fecha_carga, 'DD-MM-YYYY'))
-        when n.cod_estadoneg in ('04', '05') then motivo_congelado('negocio', n.cod_estadoneg)
+        when n.cod_estadoneg in ('@negocio.cumplido', '@negocio.anulado') then motivo_congelado('negocio', n.cod_estadoneg)
       end
       from contenedor c
       join negocio n using (nro_negocio)

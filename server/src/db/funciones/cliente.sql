@@ -11,11 +11,11 @@ declare
   papeles date;
 begin
   if e.nro_booking is not null then
-    select min((s.en at time zone zona)::date) into reservado from embarque_estado s where s.nro_embarque = e.nro_embarque and s.cod_estadoemb = '02';
+    select min((s.en at time zone zona)::date) into reservado from embarque_estado s where s.nro_embarque = e.nro_embarque and s.cod_estadoemb = '@embarque.reservado';
   end if;
   select min(c.presentacion_planta), case when bool_and(c.fecha_carga is not null) then max(c.fecha_carga) end into carga_prevista, cargado
     from contenedor c where c.nro_embarque = e.nro_embarque;
-  select max(g.fecha_vence), case when bool_and(g.cod_estadogestion = '04') then max(g.fecha_gestion) end into papeles_previstos, papeles
+  select max(g.fecha_vence), case when bool_and(g.cod_estadogestion = '@gestion.completa') then max(g.fecha_gestion) end into papeles_previstos, papeles
     from gestion g where g.nro_embarque = e.nro_embarque and g.visible_cliente;
   return json_build_array(
     json_build_object('Hito', 'reserva', 'Planificado', null, 'Hora', null, 'Real', reservado),
@@ -76,5 +76,5 @@ begin
 end
 $$;
 create or replace trigger z_anunciar after update on gestion for each row
-  when (new.visible_cliente and new.cod_estadogestion = '04' and new.nro_embarque is not null and not (old.visible_cliente and old.cod_estadogestion = '04'))
+  when (new.visible_cliente and new.cod_estadogestion = '@gestion.completa' and new.nro_embarque is not null and not (old.visible_cliente and old.cod_estadogestion = '@gestion.completa'))
   execute function anunciar_documento();

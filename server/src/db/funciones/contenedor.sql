@@ -98,7 +98,7 @@ begin
     if viaje.nro_negocio is distinct from new.nro_negocio then
       raise exception 'Ese embarque es de otro negocio. Elija uno del mismo negocio.';
     elsif tg_op = 'INSERT' or new.nro_embarque is distinct from old.nro_embarque then
-      if viaje.cod_estadoemb = '08' then
+      if viaje.cod_estadoemb = '@embarque.anulado' then
         raise exception 'El embarque % está anulado. Elija otro, o reactívelo antes.', viaje.nro_corr_embarque;
       elsif viaje.fecha_zarpe is not null then
         raise exception 'El embarque % ya zarpó: no recibe contenedores. Elija uno que no haya zarpado.', viaje.nro_corr_embarque;
@@ -120,7 +120,7 @@ begin
         to_char(viaje.fecha_etd, 'DD-MM-YYYY');
     elsif not exists (select from contenedor_carga g where g.id_contenedor = new.id_contenedor) then
       raise exception '% no tiene fruta. Asígnele productos antes de registrar su carga.', nombre_contenedor(new);
-    elsif (select n.cod_estadoneg from negocio n where n.nro_negocio = new.nro_negocio) = '01' then
+    elsif (select n.cod_estadoneg from negocio n where n.nro_negocio = new.nro_negocio) = '@negocio.enPreparacion' then
       raise exception 'El negocio está en preparación. Confírmelo antes de cargar.';
     end if;
   elsif tg_op = 'UPDATE' and new.fecha_carga is null and old.fecha_carga is not null and viaje.fecha_zarpe is not null then
@@ -148,8 +148,8 @@ begin
     join negocio n using (nro_negocio)
     left join embarque e on e.nro_embarque = c.nro_embarque
    where c.nro_contenedor = new.nro_contenedor and c.id_contenedor <> new.id_contenedor
-     and (e.nro_embarque is null or e.cod_estadoemb not in ('06', '07', '08'))
-     and not exists (select from embarque p where p.nro_embarque = new.nro_embarque and p.cod_estadoemb in ('06', '07', '08'))
+     and (e.nro_embarque is null or e.cod_estadoemb not in ('@embarque.arribado', '@embarque.cerrado', '@embarque.anulado'))
+     and not exists (select from embarque p where p.nro_embarque = new.nro_embarque and p.cod_estadoemb in ('@embarque.arribado', '@embarque.cerrado', '@embarque.anulado'))
    limit 1;
   if motivo is not null then
     raise exception '%', motivo;

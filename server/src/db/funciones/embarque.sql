@@ -28,13 +28,13 @@ create or replace function estado_de_embarque(e embarque) returns text language 
 begin
   return (
     select case
-        when e.fecha_arribo is not null and embarque_cerrado(e.nro_embarque, 'calidad') and embarque_cerrado(e.nro_embarque, 'logistica') then '07'
-        when e.fecha_arribo is not null then '06'
-        when e.fecha_zarpe is not null then '05'
-        when c.cargados > 0 and c.cargados = c.todos then '04'
-        when c.cargados > 0 then '03'
-        when e.nro_booking is not null then '02'
-        else '01'
+        when e.fecha_arribo is not null and embarque_cerrado(e.nro_embarque, 'calidad') and embarque_cerrado(e.nro_embarque, 'logistica') then '@embarque.cerrado'
+        when e.fecha_arribo is not null then '@embarque.arribado'
+        when e.fecha_zarpe is not null then '@embarque.zarpado'
+        when c.cargados > 0 and c.cargados = c.todos then '@embarque.cargado'
+        when c.cargados > 0 then '@embarque.enCarga'
+        when e.nro_booking is not null then '@embarque.reservado'
+        else '@embarque.planificado'
       end
       from (select count(*) as todos, count(fecha_carga) as cargados from contenedor where nro_embarque = e.nro_embarque) c
   );
@@ -101,7 +101,7 @@ begin
     new.cod_clientenegocio := n.cod_clientenegocio;
     new.cod_temporada := n.cod_temporada;
     new.usuario_comex := n.usuario_comex;
-  elsif old.cod_estadoemb = '08' and new.cod_estadoemb <> '08' then
+  elsif old.cod_estadoemb = '@embarque.anulado' and new.cod_estadoemb <> '@embarque.anulado' then
     select motivo_congelado('negocio', g.cod_estadoneg) into motivo from negocio g where g.nro_negocio = new.nro_negocio;
     if motivo is not null then
       raise exception '%', motivo;
@@ -155,7 +155,7 @@ begin
   end if;
 
   -- its state is derived; people only annul it, or take that back
-  if tg_op = 'INSERT' or new.cod_estadoemb <> '08' then
+  if tg_op = 'INSERT' or new.cod_estadoemb <> '@embarque.anulado' then
     new.cod_estadoemb := estado_de_embarque(new);
   end if;
   if tg_op = 'UPDATE' and (new.temperatura, new.ventilacion, new.humedad, new.atmoscontrol, new.genset)
@@ -181,7 +181,7 @@ begin
 end
 $$;
 create or replace trigger c_soltar_contenedores after update on embarque for each row
-  when (old.cod_estadoemb <> '08' and new.cod_estadoemb = '08') execute function soltar_contenedores();
+  when (old.cod_estadoemb <> '@embarque.anulado' and new.cod_estadoemb = '@embarque.anulado') execute function soltar_contenedores();
 
 -- A shipment whose arrival is taken back has its boxes again: none of them may be on another one meanwhile.
 create or replace function cuidar_numeros() returns trigger language plpgsql as $$
@@ -193,7 +193,7 @@ begin
     join contenedor c on c.nro_contenedor = propio.nro_contenedor and c.id_contenedor <> propio.id_contenedor
     join negocio n on n.nro_negocio = c.nro_negocio
     left join embarque e on e.nro_embarque = c.nro_embarque
-   where propio.nro_embarque = new.nro_embarque and (e.nro_embarque is null or e.cod_estadoemb not in ('06', '07', '08')) limit 1;
+   where propio.nro_embarque = new.nro_embarque and (e.nro_embarque is null or e.cod_estadoemb not in ('@embarque.arribado', '@embarque.cerrado', '@embarque.anulado')) limit 1;
   if otro.nro_contenedor is not null then
     raise exception 'El contenedor % ya viaja otra vez, en el negocio %: el arribo no se borra. Quítelo antes de allí.',
       numero_contenedor(otro.nro_contenedor), otro.nro_contrato || coalesce(', embarque ' || otro.nro_corr_embarque, ', sin asignar');
@@ -202,13 +202,13 @@ begin
 end
 $$;
 create or replace trigger b_cuidar_numeros after update on embarque for each row
-  when (old.cod_estadoemb in ('06', '07') and new.cod_estadoemb not in ('06', '07', '08')) execute function cuidar_numeros();
+  when (old.cod_estadoemb in ('@embarque.arribado', '@embarque.cerrado') and new.cod_estadoemb not in ('@embarque.arribado', '@embarque.cerrado', '@embarque.anulado')) execute function cuidar_numeros();
 
 -- Containers that come, go or are loaded change the state of their shipments.
 create or replace function seguir_estado_de_embarques(cuales integer[]) returns void language plpgsql as $$
 begin
   update embarque e set cod_estadoemb = e.cod_estadoemb
-   where e.nro_embarque = any (cuales) and e.cod_estadoemb <> '08' and e.cod_estadoemb <> estado_de_embarque(e);
+   where e.nro_embarque = any (cuales) and e.cod_estadoemb <> '@embarque.anulado' and e.cod_estadoemb <> estado_de_embarque(e);
 end
 $$;
 create or replace function seguir_contenedores() returns trigger language plpgsql as $$
@@ -238,14 +238,14 @@ begin
   return (
     select case
         when e.todos > 0 and e.todos = e.arribados and not exists (select from saldo_fruta s where s.nro_negocio = nro and s.asignada < s.cantidad)
-          and not exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_negocio = nro and c.nro_embarque is null) then '04'
-        when e.iniciados > 0 then '03'
-        else '02'
+          and not exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_negocio = nro and c.nro_embarque is null) then '@negocio.cumplido'
+        when e.iniciados > 0 then '@negocio.enEmbarque'
+        else '@negocio.confirmado'
       end
       from (
-        select count(*) as todos, count(*) filter (where cod_estadoemb in ('06', '07')) as arribados,
-               count(*) filter (where cod_estadoemb in ('03', '04', '05', '06', '07')) as iniciados
-          from embarque where nro_negocio = nro and cod_estadoemb <> '08'
+        select count(*) as todos, count(*) filter (where cod_estadoemb in ('@embarque.arribado', '@embarque.cerrado')) as arribados,
+               count(*) filter (where cod_estadoemb in ('@embarque.enCarga', '@embarque.cargado', '@embarque.zarpado', '@embarque.arribado', '@embarque.cerrado')) as iniciados
+          from embarque where nro_negocio = nro and cod_estadoemb <> '@embarque.anulado'
       ) e
   );
 end
@@ -258,13 +258,13 @@ begin
   select n.cod_estadoneg into ahora from negocio n where n.nro_negocio = nro for no key update;
   debe := estado_de_negocio(nro);
   -- it goes step by step, as its history tells it
-  if ahora = '02' and debe in ('03', '04') then
-    update negocio set cod_estadoneg = '03' where nro_negocio = nro;
-    ahora := '03';
+  if ahora = '@negocio.confirmado' and debe in ('@negocio.enEmbarque', '@negocio.cumplido') then
+    update negocio set cod_estadoneg = '@negocio.enEmbarque' where nro_negocio = nro;
+    ahora := '@negocio.enEmbarque';
   end if;
-  if ahora in ('03', '04') and debe <> ahora then
-    if ahora = '04' and debe = '02' then
-      update negocio set cod_estadoneg = '03' where nro_negocio = nro;
+  if ahora in ('@negocio.enEmbarque', '@negocio.cumplido') and debe <> ahora then
+    if ahora = '@negocio.cumplido' and debe = '@negocio.confirmado' then
+      update negocio set cod_estadoneg = '@negocio.enEmbarque' where nro_negocio = nro;
     end if;
     update negocio set cod_estadoneg = debe where nro_negocio = nro;
   end if;
@@ -283,7 +283,7 @@ create or replace trigger d_seguir_estado after update on embarque for each row
 -- A line that shrinks to what has arrived, or goes, may fulfil its deal.
 create or replace function seguir_lineas() returns trigger language plpgsql as $$
 begin
-  perform seguir_negocio(n.nro_negocio) from negocio n where n.nro_negocio in (select c.nro_negocio from cambiadas c) and n.cod_estadoneg = '03';
+  perform seguir_negocio(n.nro_negocio) from negocio n where n.nro_negocio in (select c.nro_negocio from cambiadas c) and n.cod_estadoneg = '@negocio.enEmbarque';
   return null;
 end
 $$;
@@ -295,15 +295,15 @@ create or replace trigger d_seguir_eliminadas after delete on negocio_producto r
 -- What a shipment repeats of its deal follows the deal; one that is annulled takes along its shipments, unless something sailed.
 create or replace function llevar_a_embarques() returns trigger language plpgsql as $$
 begin
-  if new.cod_estadoneg = '05' and old.cod_estadoneg <> '05' then
+  if new.cod_estadoneg = '@negocio.anulado' and old.cod_estadoneg <> '@negocio.anulado' then
     if motivo_de_anular(new) is not null then
       raise exception '%', motivo_de_anular(new);
     end if;
     update contenedor set fecha_carga = null where nro_negocio = new.nro_negocio and fecha_carga is not null;
-    update embarque set cod_estadoemb = '08' where nro_negocio = new.nro_negocio and cod_estadoemb <> '08';
+    update embarque set cod_estadoemb = '@embarque.anulado' where nro_negocio = new.nro_negocio and cod_estadoemb <> '@embarque.anulado';
   end if;
   update embarque e set cod_clientenegocio = new.cod_clientenegocio, cod_temporada = new.cod_temporada, usuario_comex = new.usuario_comex
-   where e.nro_negocio = new.nro_negocio and e.cod_estadoemb <> '08'
+   where e.nro_negocio = new.nro_negocio and e.cod_estadoemb <> '@embarque.anulado'
      and (e.cod_clientenegocio, e.cod_temporada, e.usuario_comex) is distinct from (new.cod_clientenegocio, new.cod_temporada, new.usuario_comex);
   return null;
 end
@@ -353,7 +353,7 @@ begin
         (7, 'Corte_VGM', 'El corte de VGM es después del ETD.'),
         (8, 'Fecha_Arribo', format('El ETA (%s) ya pasó y falta el arribo real.', to_char(e.fecha_eta, 'DD-MM-YYYY')))
       ) a (orden, campo, mensaje)
-     where r.nro_embarque = e.nro_embarque and e.cod_estadoemb <> '08'
+     where r.nro_embarque = e.nro_embarque and e.cod_estadoemb <> '@embarque.anulado'
   );
 end
 $$;
@@ -369,7 +369,7 @@ begin
       from embarque e left join contenedor c on c.nro_embarque = e.nro_embarque
      where e.nro_embarque = any (embarques) group by e.nro_embarque having count(c.id_contenedor) <> cuantos order by e.nro_corr_embarque
   loop
-    if viaje.cod_estadoemb = '08' then
+    if viaje.cod_estadoemb = '@embarque.anulado' then
       raise exception 'El embarque % está anulado. Reactívelo antes de planificarlo.', viaje.nro_corr_embarque;
     elsif viaje.fecha_zarpe is not null then
       raise exception 'El embarque % ya zarpó con % contenedores: no se puede dejar en %. Planifique los otros embarques uno por uno.',
@@ -431,23 +431,23 @@ begin
   select format('El embarque %s no es de este negocio, o está anulado. Actualice la página.', v ->> 'Nro_Corr_Embarque') into motivo
     from jsonb_array_elements(viajes) v
    where v ->> 'Nro_Corr_Embarque' is not null and not exists (
-     select from embarque e where e.nro_negocio = nro and e.nro_corr_embarque = (v ->> 'Nro_Corr_Embarque')::integer and e.cod_estadoemb <> '08') limit 1;
+     select from embarque e where e.nro_negocio = nro and e.nro_corr_embarque = (v ->> 'Nro_Corr_Embarque')::integer and e.cod_estadoemb <> '@embarque.anulado') limit 1;
   if motivo is not null then
     raise exception '%', motivo using column = 'Embarques';
   end if;
   select coalesce(motivo_de_eliminar_embarque(e), format('El embarque %s ya está en curso: inclúyalo en el plan.', e.nro_corr_embarque)) into motivo
     from embarque e
-   where e.nro_negocio = nro and e.cod_estadoemb <> '08' and (motivo_de_eliminar_embarque(e) is not null or e.cod_estadoemb > '02')
+   where e.nro_negocio = nro and e.cod_estadoemb <> '@embarque.anulado' and (motivo_de_eliminar_embarque(e) is not null or e.cod_estadoemb > '@embarque.reservado')
      and not exists (select from jsonb_array_elements(viajes) v where (v ->> 'Nro_Corr_Embarque')::integer = e.nro_corr_embarque)
    order by e.nro_corr_embarque limit 1;
   if motivo is not null then
     raise exception '%', motivo using column = 'Embarques';
   end if;
   delete from contenedor c using embarque e
-   where e.nro_embarque = c.nro_embarque and e.nro_negocio = nro and e.cod_estadoemb <> '08'
+   where e.nro_embarque = c.nro_embarque and e.nro_negocio = nro and e.cod_estadoemb <> '@embarque.anulado'
      and not exists (select from jsonb_array_elements(viajes) v where (v ->> 'Nro_Corr_Embarque')::integer = e.nro_corr_embarque);
   delete from embarque e
-   where e.nro_negocio = nro and e.cod_estadoemb <> '08'
+   where e.nro_negocio = nro and e.cod_estadoemb <> '@embarque.anulado'
      and not exists (select from jsonb_array_elements(viajes) v where (v ->> 'Nro_Corr_Embarque')::integer = e.nro_corr_embarque);
   for fila in
     select (v ->> 'Nro_Corr_Embarque')::integer as corr, (v ->> 'Fecha_ETD')::date as etd, (v ->> 'Contenedores')::integer as cajas
@@ -486,15 +486,15 @@ begin
   elsif embarques * contenedores > 2000 then
     raise exception 'Un negocio puede tener 2.000 contenedores como máximo. Reparta los demás en otro negocio.';
   end if;
-  select count(*), count(*) filter (where e.cod_estadoemb not in ('01', '02') or exists (
+  select count(*), count(*) filter (where e.cod_estadoemb not in ('@embarque.planificado', '@embarque.reservado') or exists (
       select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_embarque = e.nro_embarque))
-    into hay, ocupados from embarque e where e.nro_negocio = nro and e.cod_estadoemb <> '08';
+    into hay, ocupados from embarque e where e.nro_negocio = nro and e.cod_estadoemb <> '@embarque.anulado';
   if ocupados > embarques then
     raise exception 'Hay % embarques con fruta o ya en curso: no se puede dejar en %. Devuelva antes la fruta al saldo.', ocupados, embarques;
   end if;
   delete from embarque where nro_embarque in (
     select e.nro_embarque from embarque e
-     where e.nro_negocio = nro and e.cod_estadoemb in ('01', '02')
+     where e.nro_negocio = nro and e.cod_estadoemb in ('@embarque.planificado', '@embarque.reservado')
        and not exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_embarque = e.nro_embarque)
      order by e.nro_booking is null desc, e.nro_corr_embarque desc limit greatest(hay - embarques, 0));
   insert into embarque (nro_negocio, cod_tiptrans, cod_paisorigen, cod_puertoorigen, cod_paisdestino, cod_puertodestino, fecha_etd)
@@ -503,6 +503,6 @@ begin
     left join clienteinterno v on v.cod_clienteint = n.cod_clienteint
     left join puerto p on p.cod_puerto = v.cod_puerto;
   perform completar_contenedores(nro,
-    array(select e.nro_embarque from embarque e where e.nro_negocio = nro and e.cod_estadoemb <> '08' order by e.nro_corr_embarque), contenedores);
+    array(select e.nro_embarque from embarque e where e.nro_negocio = nro and e.cod_estadoemb <> '@embarque.anulado' order by e.nro_corr_embarque), contenedores);
 end
 $$;

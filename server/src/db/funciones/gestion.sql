@@ -8,7 +8,7 @@ create or replace view clase_gestion as
     from documentosembarque
   union all
   select 'certificado', cod_certembarque, nom_certificado, cod_areagestion, dias_gestion, visible_cliente, false, true, emisor, nom_certificado_ing,
-         case when cod_areagestion = 3 then 'calidad' else 'logistica' end, se_completa_sin
+         case when cod_areagestion = '@area.calidad' then 'calidad' else 'logistica' end, se_completa_sin
     from certificadosembarque
   union all
   select 'analisis', cod_analisis, nom_analisis, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_analisis_ing, 'calidad', se_completa_sin
@@ -30,7 +30,7 @@ create or replace view requisito_gestion as
 -- Has somebody done anything about an item yet?
 create or replace function gestion_con_trabajo(g gestion) returns boolean language plpgsql stable as $$
 begin
-  return g.cod_estadogestion <> '01' or g.id_lineagestion > 1 or g.mediciones <> '[]'
+  return g.cod_estadogestion <> '@gestion.pendiente' or g.id_lineagestion > 1 or g.mediciones <> '[]'
     or num_nonnulls(g.fecha_gestion, g.referencia, g.numero, g.observaciones, g.cod_laboratorio, g.cod_aprobado, g.tamano_muestra) > 0
     or exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado);
 end
@@ -103,7 +103,7 @@ create or replace view umbral_gestion as
 -- How a due date stands by the thresholds of the area that looks after it.
 create or replace function vencimiento_gestion(vence date, estado text, area integer) returns text language plpgsql stable as $$
 begin
-  if vence is null or estado = '04' then
+  if vence is null or estado = '@gestion.completa' then
     return 'al-dia';
   end if;
   return (
@@ -175,7 +175,7 @@ begin
      where g.tipo = clase.tipo and g.cod_certdocanalis = clase.codigo
        and (g.id_contenedor = new.id_contenedor or (new.id_contenedor is null and g.id_contenedor is null and g.nro_embarque = new.nro_embarque));
     new.es_requisito := false;
-    new.cod_estadogestion := '01';
+    new.cod_estadogestion := '@gestion.pendiente';
     new.visible_cliente := coalesce(new.visible_cliente, clase.visible_cliente);
     new.emisor := coalesce(new.emisor, clase.emisor);
     select coalesce(e.fecha_etd, n.fecha_etd) + clase.dias_gestion into new.fecha_vence
@@ -198,26 +198,26 @@ begin
   select * into clase from clase_gestion k where k.tipo = new.tipo and k.codigo = old.cod_certdocanalis;
   if lugar_cerrado(old.nro_embarque, old.id_contenedor, clase.cierra) then
     raise exception '%: la gestión está cerrada. Reábrala antes de cambiarla.', clase.nombre;
-  elsif escrito and old.cod_estadogestion = '03' then
+  elsif escrito and old.cod_estadogestion = '@gestion.porAprobar' then
     raise exception '%: espera aprobación y no se cambia. Rechácela antes, con su motivo.', clase.nombre;
-  elsif escrito and old.cod_estadogestion = '04' and new.cod_estadogestion <> '02' then
+  elsif escrito and old.cod_estadogestion = '@gestion.completa' and new.cod_estadogestion <> '@gestion.enProceso' then
     raise exception '%: está completa. Para cambiarla, vuélvala antes a En proceso, con su motivo.', clase.nombre;
   end if;
   if new.cod_estadogestion <> old.cod_estadogestion then
-    if new.cod_estadogestion = '03' and not clase.requiere_aprobacion then
+    if new.cod_estadogestion = '@gestion.porAprobar' and not clase.requiere_aprobacion then
       raise exception '%: no requiere aprobación. Márquela como completa.', clase.nombre;
-    elsif new.cod_estadogestion = '04' and old.cod_estadogestion <> '03' and clase.requiere_aprobacion then
+    elsif new.cod_estadogestion = '@gestion.completa' and old.cod_estadogestion <> '@gestion.porAprobar' and clase.requiere_aprobacion then
       raise exception '%: requiere aprobación. Envíela a aprobación.', clase.nombre;
-    elsif (new.cod_estadogestion = '05' or (old.cod_estadogestion = '04' and new.cod_estadogestion = '02'))
+    elsif (new.cod_estadogestion = '@gestion.rechazada' or (old.cod_estadogestion = '@gestion.completa' and new.cod_estadogestion = '@gestion.enProceso'))
       and coalesce(trim(current_setting('nogal.motivo', true)), '') = '' then
       raise exception '%: diga el motivo.', clase.nombre;
     end if;
-    if new.cod_estadogestion = '04' and not exists (
+    if new.cod_estadogestion = '@gestion.completa' and not exists (
       select from gestion_exigencia x where x.tipo = new.tipo and x.exigencia = 'fecha' and x.exigencia <> all (clase.se_completa_sin)) then
       new.fecha_gestion := coalesce(new.fecha_gestion, momento()::date);
     end if;
     -- what waits for approval was whole when it was sent, and nothing of it changes meanwhile
-    falta := case when new.cod_estadogestion = '03' or (new.cod_estadogestion = '04' and old.cod_estadogestion <> '03') then falta_para_completar(new) end;
+    falta := case when new.cod_estadogestion = '@gestion.porAprobar' or (new.cod_estadogestion = '@gestion.completa' and old.cod_estadogestion <> '@gestion.porAprobar') then falta_para_completar(new) end;
     if falta is not null then
       raise exception '%', falta;
     end if;
@@ -254,7 +254,7 @@ begin
       union all
       select n.nro_negocio, n.usuario_comercial, n.usuario_comex, n.usuario_qc, e.nro_embarque, null, 0, coalesce(e.fecha_etd, n.fecha_etd)
         from embarque e join negocio n using (nro_negocio)
-       where e.nro_embarque = any (viajes) and e.cod_estadoemb <> '08'
+       where e.nro_embarque = any (viajes) and e.cod_estadoemb <> '@embarque.anulado'
     ) d
     join requisito_gestion r using (nro_negocio)
     join clase_gestion k on k.tipo = r.tipo and k.codigo = r.codigo and k.por_contenedor = (d.id_contenedor is not null)
@@ -274,7 +274,7 @@ begin
         join negocio n using (nro_negocio)
         join clase_gestion k on k.tipo = o.tipo and k.codigo = o.cod_certdocanalis
         left join embarque e on e.nro_embarque = o.nro_embarque
-       where o.nro_negocio = nro and o.cod_estadogestion <> '04'
+       where o.nro_negocio = nro and o.cod_estadogestion <> '@gestion.completa'
     ) v
    where g.id_gestion = v.id_gestion and g.fecha_vence is distinct from v.vence;
 end
@@ -326,7 +326,7 @@ begin
 end
 $$;
 create or replace trigger g_gestionar_reactivado after update on embarque for each row
-  when (old.cod_estadoemb = '08' and new.cod_estadoemb <> '08') execute function gestionar_reactivado();
+  when (old.cod_estadoemb = '@embarque.anulado' and new.cod_estadoemb <> '@embarque.anulado') execute function gestionar_reactivado();
 
 -- A requirement that comes becomes items where there are containers already; what people had added of its type counts as its item.
 create or replace function agregar_requisitos() returns trigger language plpgsql as $$
@@ -414,15 +414,15 @@ begin
   abiertas := array(
     select g.id_gestion
       from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-     where (g.cod_estadogestion <> '04' or falta_para_completar(g) is not null) and k.cierra = cual
+     where (g.cod_estadogestion <> '@gestion.completa' or falta_para_completar(g) is not null) and k.cierra = cual
        and (g.id_contenedor = any (cajas) or (g.id_contenedor is null and g.nro_embarque = any (viajes) and not exists (
          select from contenedor c
           where c.nro_embarque = g.nro_embarque and c.id_contenedor <> all (cajas)
             and not exists (select from contenedor_cierre z where z.id_contenedor = c.id_contenedor and z.area = cual and z.cerrada)))));
   incompletas := (
     select string_agg(format('%s Reábrala para agregarlo.', falta_para_completar(g)), ' ' order by g.id_gestion)
-      from (select o.* from gestion o where o.id_gestion = any (abiertas) and o.cod_estadogestion = '04' order by o.id_gestion limit 3) g);
-  abiertas := array(select g.id_gestion from gestion g where g.id_gestion = any (abiertas) and g.cod_estadogestion <> '04');
+      from (select o.* from gestion o where o.id_gestion = any (abiertas) and o.cod_estadogestion = '@gestion.completa' order by o.id_gestion limit 3) g);
+  abiertas := array(select g.id_gestion from gestion g where g.id_gestion = any (abiertas) and g.cod_estadogestion <> '@gestion.completa');
   if abiertas <> '{}' then
     raise exception 'No se puede cerrar: falta completar %.', nombrar_gestiones(abiertas);
   elsif incompletas is not null then
@@ -482,37 +482,37 @@ select mantener('embarque', 'nro_embarque', 'gestion',
    cross join lateral (
      select count(*) filter (where g.tipo = 'analisis') as analisis,
             count(*) filter (where g.tipo = 'analisis' and v.hecha) as analisis_hechos,
-            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 3) as cert_calidad,
-            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 3 and v.hecha) as cert_calidad_hechos,
-            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4) as cert_prod,
-            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = 4 and v.hecha) as cert_prod_hechos,
-            count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4) as otros_prod,
-            count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = 4 and v.hecha) as otros_prod_hechos,
+            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = '@area.calidad') as cert_calidad,
+            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = '@area.calidad' and v.hecha) as cert_calidad_hechos,
+            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = '@area.produccion') as cert_prod,
+            count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = '@area.produccion' and v.hecha) as cert_prod_hechos,
+            count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = '@area.produccion') as otros_prod,
+            count(*) filter (where g.tipo = 'otro' and k.cod_areagestion = '@area.produccion' and v.hecha) as otros_prod_hechos,
             count(*) filter (where k.cierra = 'calidad') as calidad,
             count(*) filter (where k.cierra = 'calidad' and v.hecha) as calidad_hechas,
-            count(*) filter (where k.cierra = 'calidad' and g.cod_estadogestion <> '01') as calidad_empezadas,
-            count(*) filter (where k.cod_areagestion = 4) as produccion,
-            count(*) filter (where k.cod_areagestion = 4 and v.hecha) as produccion_hechas,
-            count(*) filter (where k.cod_areagestion = 4 and g.cod_estadogestion <> '01') as produccion_empezadas,
+            count(*) filter (where k.cierra = 'calidad' and g.cod_estadogestion <> '@gestion.pendiente') as calidad_empezadas,
+            count(*) filter (where k.cod_areagestion = '@area.produccion') as produccion,
+            count(*) filter (where k.cod_areagestion = '@area.produccion' and v.hecha) as produccion_hechas,
+            count(*) filter (where k.cod_areagestion = '@area.produccion' and g.cod_estadogestion <> '@gestion.pendiente') as produccion_empezadas,
             count(*) filter (where g.visible_cliente and v.hecha) as visibles,
             count(*) filter (where g.tipo <> 'analisis') as documentos,
             count(*) filter (where g.tipo <> 'analisis' and v.hecha) as documentos_hechos,
             min(g.fecha_vence) filter (where g.tipo <> 'analisis' and not v.hecha) as documentos_vence,
             min(g.fecha_vence) filter (where k.cierra = 'calidad' and not v.hecha) as calidad_vence,
-            min(g.fecha_vence) filter (where k.cod_areagestion = 4 and not v.hecha) as produccion_vence,
+            min(g.fecha_vence) filter (where k.cod_areagestion = '@area.produccion' and not v.hecha) as produccion_vence,
             array_agg(distinct k.cod_areagestion) filter (where not v.hecha) as areas,
             array_agg(v.vencida order by v.vencida) filter (where k.cierra = 'calidad' and v.vencida is not null) as calidad_vencen,
             array_agg(v.vencida order by v.vencida) filter (where g.tipo <> 'analisis' and v.vencida is not null) as logistica_vencen,
-            array_agg(v.vencida order by v.vencida) filter (where k.cod_areagestion = 4 and v.vencida is not null) as produccion_vencen,
+            array_agg(v.vencida order by v.vencida) filter (where k.cod_areagestion = '@area.produccion' and v.vencida is not null) as produccion_vencen,
             array_agg(v.avisa order by v.avisa) filter (where k.cierra = 'calidad' and v.avisa is not null) as calidad_avisan,
             array_agg(v.avisa order by v.avisa) filter (where g.tipo <> 'analisis' and v.avisa is not null) as logistica_avisan,
-            array_agg(v.avisa order by v.avisa) filter (where k.cod_areagestion = 4 and v.avisa is not null) as produccion_avisan
+            array_agg(v.avisa order by v.avisa) filter (where k.cod_areagestion = '@area.produccion' and v.avisa is not null) as produccion_avisan
        from gestion g
        join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
        left join umbral_gestion u on u.cod_areagestion = k.cod_areagestion
       cross join lateral (
-        select g.cod_estadogestion = '04' as hecha, case when g.cod_estadogestion <> '04' then g.fecha_vence + u.rojo end as vencida,
-               case when g.cod_estadogestion <> '04' then least(g.fecha_vence - u.amarillo, g.fecha_vence + u.rojo) end as avisa
+        select g.cod_estadogestion = '@gestion.completa' as hecha, case when g.cod_estadogestion <> '@gestion.completa' then g.fecha_vence + u.rojo end as vencida,
+               case when g.cod_estadogestion <> '@gestion.completa' then least(g.fecha_vence - u.amarillo, g.fecha_vence + u.rojo) end as avisa
       ) v
       where g.nro_embarque = x.nro_embarque
    ) g
@@ -523,7 +523,7 @@ select mantener('embarque', 'nro_embarque', 'gestion',
   por_codigo('analisiscalidad', 'c.cod_analisis', 'gestion', 'x.cod_analisis', 'cod_areagestion'),
   por_codigo('otrosdocsembarque', 'c.cod_otrosdocs', 'gestion', 'x.cod_otrosdocs', 'cod_areagestion'),
   por_regla('configpc', $$select g.nro_embarque from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-    where c.cod_usuario is null and k.cod_areagestion = c.cod_areagestion and g.cod_estadogestion <> '04'$$,
+    where c.cod_usuario is null and k.cod_areagestion = c.cod_areagestion and g.cod_estadogestion <> '@gestion.completa'$$,
     'tarjeta', 'dias_rojo', 'dias_amarillo', 'activo', 'cod_areagestion', 'cod_usuario'));
 
 -- Has quality closed its work on all of its containers?
@@ -542,13 +542,13 @@ begin
         else 'En envío' end
       from envio s where s.papel = cual and s.clave = viaje order by s.id_envio desc limit 1),
     -- nobody needs it any more once the vessel sailed
-    (select 'No se envió' from embarque e where e.nro_embarque = viaje and (e.fecha_zarpe is not null or e.cod_estadoemb = '08')), 'No enviado');
+    (select 'No se envió' from embarque e where e.nro_embarque = viaje and (e.fecha_zarpe is not null or e.cod_estadoemb = '@embarque.anulado')), 'No enviado');
 end
 $$;
 
 -- Containers and shipments that were there before gestión was; of what has arrived by then nobody is waiting for a paper.
 select completar_gestion(
   array(select c.id_contenedor from contenedor c left join embarque e using (nro_embarque)
-         where coalesce(e.cod_estadoemb, '01') < '06' and not exists (select from gestion g where g.id_contenedor = c.id_contenedor)),
+         where coalesce(e.cod_estadoemb, '@embarque.planificado') < '@embarque.arribado' and not exists (select from gestion g where g.id_contenedor = c.id_contenedor)),
   array(select e.nro_embarque from embarque e
-         where e.cod_estadoemb < '06' and not exists (select from gestion g where g.nro_embarque = e.nro_embarque and g.id_contenedor is null)));
+         where e.cod_estadoemb < '@embarque.arribado' and not exists (select from gestion g where g.nro_embarque = e.nro_embarque and g.id_contenedor is null)));

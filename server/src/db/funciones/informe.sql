@@ -20,7 +20,7 @@ create or replace view informe_ventas as
     left join calibre k on k.cod_calibre = l.cod_calibre
     left join envase b on b.cod_envase = l.cod_envase
     left join unidadventa m on m.cod_undventa = l.cod_undventa
-   where n.cod_estadoneg <> '05';
+   where n.cod_estadoneg <> '@negocio.anulado';
 
 -- A shipment that stands.
 create or replace view informe_embarques as
@@ -41,7 +41,7 @@ create or replace view informe_embarques as
     left join puerto o on o.cod_puerto = t.cod_puertoorigen
     left join puerto d on d.cod_puerto = t.cod_puertodestino
     left join usuario u on u.cod_usuario = t.usuario_comex
-   where t.cod_estadoemb <> '08';
+   where t.cod_estadoemb <> '@embarque.anulado';
 
 -- Of a line of a deal, what is in containers at a plant; and what is in none, which has no plant yet. Together they are what was sold.
 drop view if exists informe_stock;
@@ -73,7 +73,7 @@ create view informe_stock as
     left join variedad r on r.cod_variedad = l.cod_variedad
     left join calibre k on k.cod_calibre = l.cod_calibre
     left join envase b on b.cod_envase = l.cod_envase
-   where n.cod_estadoneg <> '05';
+   where n.cod_estadoneg <> '@negocio.anulado';
 
 -- A container of a deal that stands, with the day on which it is loaded or should be.
 create or replace view informe_produccion as
@@ -95,4 +95,4 @@ create or replace view informe_produccion as
     left join pais p on p.cod_pais = n.cod_pais
     left join planta q on q.cod_planta = coalesce(t.cod_planta, e.cod_planta)
     left join nave v on v.cod_nave = e.cod_nave
-   where n.cod_estadoneg <> '05' and coalesce(e.cod_estadoemb, '') <> '08';
+   where n.cod_estadoneg <> '@negocio.anulado' and coalesce(e.cod_estadoemb, '') <> '@embarque.anulado';

@@ -244,7 +244,7 @@ begin
          string_agg(r.nombre || ': ' || lower(left(r.detalle, 1)) || substr(r.detalle, 2), ' ') filter (where r.veredicto = 'no-cumple')
     into juicio, falta
     from resultados_de_muestra(new.mediciones, new.cod_analisis, new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_linea) r;
-  if new.cod_aprobado is null and new.cod_estadogestion = '04' then
+  if new.cod_aprobado is null and new.cod_estadogestion = '@gestion.completa' then
     new.cod_aprobado := case juicio when 'cumple' then 'A' when 'no-cumple' then 'R' end;
     new.sigue_veredicto := true;
   elsif coalesce(trim(new.motivo_resultado), '') = '' then

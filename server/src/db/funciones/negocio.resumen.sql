@@ -74,7 +74,7 @@ select mantener('negocio', 'nro_negocio', 'pagos', array['pagos', 'ultimo_pago',
             left join formapago f using (cod_formapago)
             -- the shipment that sails first tells the events of the voyage
             left join lateral (
-              select v.* from embarque v where v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '08'
+              select v.* from embarque v where v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '@embarque.anulado'
                order by coalesce(v.fecha_zarpe, v.fecha_etd), v.nro_corr_embarque limit 1
             ) v on true
            where p.nro_negocio = n.nro_negocio

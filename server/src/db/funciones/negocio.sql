@@ -121,7 +121,7 @@ $$;
 create or replace function motivo_de_eliminar(n negocio) returns text language plpgsql stable as $$
 begin
   return (select case
-      when n.cod_estadoneg <> '01' then 'Solo se puede eliminar un negocio en preparación. Si no seguirá, anúlelo.'
+      when n.cod_estadoneg <> '@negocio.enPreparacion' then 'Solo se puede eliminar un negocio en preparación. Si no seguirá, anúlelo.'
       when exists (select from negocio_producto p where p.nro_negocio = n.nro_negocio and fruta_asignada(p.nro_negocio, p.id_linea) > 0) then
         'El negocio tiene fruta en contenedores. Quítela antes de eliminarlo.'
       when exists (select from impresion i where i.papel = 'contrato' and i.clave = n.nro_negocio) then
@@ -145,7 +145,7 @@ begin
 end
 $$;
 create or replace trigger confirmar before update on negocio
-  for each row when (old.cod_estadoneg <> new.cod_estadoneg and new.cod_estadoneg = '02') execute function exigir_confirmable();
+  for each row when (old.cod_estadoneg <> new.cod_estadoneg and new.cod_estadoneg = '@negocio.confirmado') execute function exigir_confirmable();
 create or replace trigger eliminar before delete on negocio for each row execute function cuidar_eliminacion();
 
 -- Its states, the log of them, and the parts that no longer change when it is frozen.
@@ -154,7 +154,7 @@ select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto
 -- A deal that is confirmed again after a contract that binds was printed counts as amended too.
 create or replace function contar_reconfirmacion() returns trigger language plpgsql as $$
 begin
-  if (select e.cod_estadoneg from negocio_estado e where e.nro_negocio = new.nro_negocio order by e.id desc limit 1) = '01'
+  if (select e.cod_estadoneg from negocio_estado e where e.nro_negocio = new.nro_negocio order by e.id desc limit 1) = '@negocio.enPreparacion'
     and exists (select from impresion i where i.papel = 'contrato' and i.clave = new.nro_negocio and i.datos ->> 'Marca' is null) then
     select coalesce(max(e.enmienda), 0) + 1 into new.enmienda from negocio_estado e where e.nro_negocio = new.nro_negocio;
   end if;
@@ -162,7 +162,7 @@ begin
 end
 $$;
 create or replace trigger contar_reconfirmacion before insert on negocio_estado
-  for each row when (new.cod_estadoneg = '02' and new.enmienda is null) execute function contar_reconfirmacion();
+  for each row when (new.cod_estadoneg = '@negocio.confirmado' and new.enmienda is null) execute function contar_reconfirmacion();
 
 -- Once its contract is printed, what was amended may be in the buyer's hands: the next change is another amendment.
 create or replace function cerrar_enmienda() returns trigger language plpgsql as $$

@@ -19,7 +19,7 @@ begin
     if negocio.porciento > 100 then
       raise exception 'Los pagos en porcentaje no pueden pasar de 100 %%; sumarían % %%.',
         replace(trim_scale(negocio.porciento)::text, '.', ',');
-    elsif negocio.cod_estadoneg in ('02', '03') then
+    elsif negocio.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque') then
       motivos := motivos_confirmar(negocio.nro_negocio);
       if motivos <> '{}' then
         raise exception '%', motivos[1];
@@ -91,7 +91,7 @@ select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_even
   -- the shipment that sails first tells the events of the voyage
   left join lateral (
     select v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo from embarque v
-     where v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '08'
+     where v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '@embarque.anulado'
      order by coalesce(v.fecha_zarpe, v.fecha_etd), v.nro_corr_embarque limit 1
   ) v on true
   cross join lateral (

@@ -69,7 +69,7 @@ begin
   delete from aviso_pendiente a where a.nro_embarque = any (viajes);
   if old.cod_clientenegocio <> new.cod_clientenegocio or not (ahora @> antes or antes @> ahora) then
     perform set_config('nogal.partes', new.nro_negocio::text, true);
-    update gestion g set visible_cliente = false where g.nro_negocio = new.nro_negocio and g.visible_cliente and g.cod_estadogestion = '04';
+    update gestion g set visible_cliente = false where g.nro_negocio = new.nro_negocio and g.visible_cliente and g.cod_estadogestion = '@gestion.completa';
     update adjunto a set visible_cliente = false
      where a.visible_cliente and not a.eliminado
        and (a.nro_negocio = new.nro_negocio or a.nro_embarque = any (viajes)

@@ -1,6 +1,6 @@
 -- The procedures of each shipment: those that the catalogue has for its destination and transport, and others that people added.
 create or replace view tramite_de_embarque as
-  select e.nro_embarque, k.cod_tramite, k.nom_tramite, coalesce(t.cod_estadotramite, '01') as cod_estadotramite, t.fecha_tramite, t.referencia,
+  select e.nro_embarque, k.cod_tramite, k.nom_tramite, coalesce(t.cod_estadotramite, '@tramite.pendiente') as cod_estadotramite, t.fecha_tramite, t.referencia,
          t.usuario_responsable, t.observaciones, t.version, e.fecha_etd + k.dias_gestion as fecha_vence, t.cod_tramite is not null as guardado
     from embarque e
     join tramites k on true
@@ -11,7 +11,7 @@ create or replace view tramite_de_embarque as
 -- What is done without a date was done today.
 create or replace function fechar_tramite() returns trigger language plpgsql as $$
 begin
-  if new.cod_estadotramite = '03' then
+  if new.cod_estadotramite = '@tramite.completo' then
     new.fecha_tramite := coalesce(new.fecha_tramite, momento()::date);
   end if;
   return new;
@@ -62,18 +62,18 @@ create or replace view tdi_de_embarque as
                then i.instrucciones - i.instrucciones_hechas else 0 end as instrucciones_vencidas
         from embarque e
        cross join lateral (
-         select count(*) as tramites, count(*) filter (where t.cod_estadotramite = '03') as tramites_hechos,
-                count(*) filter (where t.cod_estadotramite <> '03' and t.fecha_vence < current_date) as tramites_vencidos
-           from tramite_de_embarque t where t.nro_embarque = e.nro_embarque and t.cod_estadotramite <> '05' and e.cod_estadoemb <> '08'
+         select count(*) as tramites, count(*) filter (where t.cod_estadotramite = '@tramite.completo') as tramites_hechos,
+                count(*) filter (where t.cod_estadotramite <> '@tramite.completo' and t.fecha_vence < current_date) as tramites_vencidos
+           from tramite_de_embarque t where t.nro_embarque = e.nro_embarque and t.cod_estadotramite <> '@tramite.noAplica' and e.cod_estadoemb <> '@embarque.anulado'
        ) p
        cross join lateral (
-         select count(*) as documentos, count(*) filter (where g.cod_estadogestion = '04') as documentos_hechos,
-                count(*) filter (where g.cod_estadogestion <> '04' and g.fecha_vence < current_date) as documentos_vencidos
-           from gestion g where g.nro_embarque = e.nro_embarque and g.tipo <> 'analisis' and e.cod_estadoemb <> '08'
+         select count(*) as documentos, count(*) filter (where g.cod_estadogestion = '@gestion.completa') as documentos_hechos,
+                count(*) filter (where g.cod_estadogestion <> '@gestion.completa' and g.fecha_vence < current_date) as documentos_vencidos
+           from gestion g where g.nro_embarque = e.nro_embarque and g.tipo <> 'analisis' and e.cod_estadoemb <> '@embarque.anulado'
        ) d
        cross join lateral (
          select count(*) as instrucciones, count(*) filter (where n.hecha) as instrucciones_hechas
-           from instruccion_de_embarque n where n.nro_embarque = e.nro_embarque and (n.hecha or e.fecha_zarpe is null) and e.cod_estadoemb <> '08'
+           from instruccion_de_embarque n where n.nro_embarque = e.nro_embarque and (n.hecha or e.fecha_zarpe is null) and e.cod_estadoemb <> '@embarque.anulado'
        ) i
     ) x;
 
@@ -82,9 +82,9 @@ select mantener('embarque', 'nro_embarque', 'tramites', array['tramites', 'trami
   select x.nro_embarque, t.todos as tramites, t.hechos as tramites_hechos, t.vence as tramites_vence
     from unnest(cuales) x (nro_embarque)
    cross join lateral (
-     select count(*) as todos, count(*) filter (where t.cod_estadotramite = '03') as hechos, min(t.fecha_vence) filter (where t.cod_estadotramite <> '03') as vence
+     select count(*) as todos, count(*) filter (where t.cod_estadotramite = '@tramite.completo') as hechos, min(t.fecha_vence) filter (where t.cod_estadotramite <> '@tramite.completo') as vence
        from tramite_de_embarque t join embarque e using (nro_embarque)
-      where t.nro_embarque = x.nro_embarque and t.cod_estadotramite <> '05' and e.cod_estadoemb <> '08'
+      where t.nro_embarque = x.nro_embarque and t.cod_estadotramite <> '@tramite.noAplica' and e.cod_estadoemb <> '@embarque.anulado'
    ) t
   $$,
   fuente('embarque', 'c.nro_embarque', 'cod_paisdestino', 'cod_tiptrans', 'fecha_etd', 'cod_estadoemb'),
@@ -102,7 +102,7 @@ select mantener('embarque', 'nro_embarque', 'instrucciones', array['instruccione
    cross join lateral (
      select count(*) as todas, count(*) filter (where n.hecha) as hechas
        from instruccion_de_embarque n join embarque e using (nro_embarque)
-      where n.nro_embarque = x.nro_embarque and (n.hecha or e.fecha_zarpe is null) and e.cod_estadoemb <> '08'
+      where n.nro_embarque = x.nro_embarque and (n.hecha or e.fecha_zarpe is null) and e.cod_estadoemb <> '@embarque.anulado'
    ) i
   $$,
   fuente('embarque', 'c.nro_embarque', 'cod_planta', 'fecha_zarpe', 'cod_estadoemb'),

@@ -1,8 +1,10 @@
 /** SQL that is special about shipments: what is derived of one, and how it is set up. */
+
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { countSensesSql, sensesSql } from '../../aggregate/sense.ts'
 import { bind } from '../../aggregate/spec.ts'
+import { ESTADO } from '../../db/estado.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 
@@ -32,15 +34,15 @@ const PROPIOS = sql`causas_de_aviso(t, momento() at time zone ${ZONA}, (momento(
 
 /** The colour of its TDI: what is late is late from a day on. */
 const COLOR_TDI = sql`case
-  when resumen.tramites_vence < current_date or resumen.documentos_vence < current_date and t.cod_estadoemb <> '08'
+  when resumen.tramites_vence < current_date or resumen.documentos_vence < current_date and t.cod_estadoemb <> ${ESTADO.embarque.anulado}
     or resumen.instrucciones_hechas < resumen.instrucciones
       and coalesce(t.corte_documentos, (t.fecha_etd - 2)::timestamp) < momento() at time zone ${ZONA} then 'rojo'
   when resumen.tramites_hechos < resumen.tramites or resumen.instrucciones_hechas < resumen.instrucciones
-    or resumen.documentos_hechos < resumen.documentos and t.cod_estadoemb <> '08' then 'amarillo'
-  when resumen.tramites > 0 or resumen.instrucciones > 0 or resumen.documentos > 0 and t.cod_estadoemb <> '08' then 'verde'
+    or resumen.documentos_hechos < resumen.documentos and t.cod_estadoemb <> ${ESTADO.embarque.anulado} then 'amarillo'
+  when resumen.tramites > 0 or resumen.instrucciones > 0 or resumen.documentos > 0 and t.cod_estadoemb <> ${ESTADO.embarque.anulado} then 'verde'
   else 'gris' end`
 /** Of a shipment that was called off nothing is to be done. */
-const documents = (column: string) => sql`case when t.cod_estadoemb <> '08' then resumen.${raw(column)} else 0 end`
+const documents = (column: string) => sql`case when t.cod_estadoemb <> ${ESTADO.embarque.anulado} then resumen.${raw(column)} else 0 end`
 const DETALLE_TDI = sql`format('Trámites %s de %s · Documentos %s de %s · Instrucciones %s de %s', resumen.tramites_hechos, resumen.tramites,
   ${documents('documentos_hechos')}, ${documents('documentos')}, resumen.instrucciones_hechas, resumen.instrucciones)`
 
@@ -84,15 +86,15 @@ export const EMBARQUE = bind(embarque, {
     Simbolo_Ven: { of: 'ventilacion', value: sql`ventilacion.simbolo` },
     Avisos: {
       of: SENSATA,
-      value: sql`(avisos_embarque(t) || case when t.cod_estadoemb <> '08' then ${sensesSql(embarque, DE_AFUERA)} else '[]' end)`,
+      value: sql`(avisos_embarque(t) || case when t.cod_estadoemb <> ${ESTADO.embarque.anulado} then ${sensesSql(embarque, DE_AFUERA)} else '[]' end)`,
     },
     Cant_Avisos: {
       of: [...SENSATA, 'resumen', 'origen', 'destino'],
-      value: sql`case when t.cod_estadoemb < '06' then cardinality(array_positions(${PROPIOS}, true)) + ${countSensesSql(embarque, DE_AFUERA)} else 0 end`,
+      value: sql`case when t.cod_estadoemb < ${ESTADO.embarque.arribado} then cardinality(array_positions(${PROPIOS}, true)) + ${countSensesSql(embarque, DE_AFUERA)} else 0 end`,
     },
     Impide_Reactivar: {
       of: 'negocio',
-      value: sql`case when t.cod_estadoemb = '08' then motivo_congelado('negocio', negocio.cod_estadoneg) end`,
+      value: sql`case when t.cod_estadoemb = ${ESTADO.embarque.anulado} then motivo_congelado('negocio', negocio.cod_estadoneg) end`,
     },
     Impide_Eliminar: sql`motivo_de_eliminar_embarque(t)`,
     Estado_TDI: { of: ['resumen', 'origen'], value: COLOR_TDI },
@@ -143,7 +145,7 @@ export const planSql = (nro: number): Sql => sql`(select json_build_object(
     'Num_Embarques', n.num_embarques, 'Num_Contenedores', n.num_contenedores, 'Fecha_ETD', n.fecha_etd,
     'Embarques', (select coalesce(json_agg(json_build_object('Nro_Corr_Embarque', e.nro_corr_embarque, 'Fecha_ETD', e.fecha_etd,
         'Contenedores', (select count(*) from contenedor c where c.nro_embarque = e.nro_embarque)) order by e.nro_corr_embarque), '[]')
-      from embarque e where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '08'),
+      from embarque e where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> ${ESTADO.embarque.anulado}),
     'Bruto_Kg', coalesce(round(f.neto + f.tara + f.pallets * coalesce(fc.tara_pallet_kg, 0), 3), 0), 'Pallets', coalesce(round(f.pallets, 2), 0),
     'Nom_TipoContenedor', t.nom_tipocontenedor, 'Carga_Max_Kg', t.carga_max_kg, 'Capacidad_Pallets', t.capacidad_pallets)
   from negocio n

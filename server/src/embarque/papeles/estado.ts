@@ -1,5 +1,7 @@
 /** How the papers of a shipment stand: to whom they go, what they lack, which of those that were sent are out of date. */
+
 import type { DataOf } from '@nogal/model/call'
+import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { CODIGOS_PAPEL, type CodPapel, idiomasDe, papelNamed } from '@nogal/model/embarque/papeles'
 import type { listarPapeles } from '@nogal/model/embarque/papeles.calls'
 import { enviosOf } from '../../correo/envio.queries.ts'
@@ -105,7 +107,7 @@ const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, agai
   const { para, seAprueba, porCada, deMuestras } = papelNamed(code)
   const receiver = whole.Receptores[para]
   if (!receiver || (porCada && !variant)) return fault('sin-receptor', NOBODY[para]!)
-  if (whole.Estado === '08') return fault('anulado', 'El embarque está anulado.')
+  if (whole.Estado === ESTADO_EMBARQUE.anulado) return fault('anulado', 'El embarque está anulado.')
   if (lacksBank(code, whole)) return fault('sin-banco', 'El BL va a la orden de un banco y falta cuál. Escriba su nombre en el embarque.')
   if (seAprueba && !approved) return fault('por-aprobar', 'Apruebe la factura proforma antes de enviarla.')
   if (deMuestras && !whole.Calidad?.Muestras.length) return fault('sin-muestras', 'Complete antes un análisis, con lo que se midió.')

@@ -1,4 +1,5 @@
 /** The papers of a shipment, as the paper engine takes them: a row each says what it shows. */
+import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque, papelNamed } from '@nogal/model/embarque/papeles'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Paper, Recipient } from '../../papel/paper.ts'
@@ -190,7 +191,7 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Nro_Negocio: whole.Nro_Negocio,
     Nro_Contrato: whole.Nro_Contrato,
     Numero: seAprueba ? whole.Nro_Proforma! : `${whole.Nro_Contrato}-${whole.Nro_Corr_Embarque}`,
-    Marca: whole.Estado === '08' ? 'anulado' : isDraft(code, whole) ? 'borrador' : null,
+    Marca: whole.Estado === ESTADO_EMBARQUE.anulado ? 'anulado' : isDraft(code, whole) ? 'borrador' : null,
     Referencia: remarks ? whole.Referencia : null,
     Proforma: invoice ? whole.Proforma : null,
     Marcas_Bultos: marks ? whole.Marcas_Bultos : null,

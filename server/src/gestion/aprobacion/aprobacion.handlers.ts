@@ -1,4 +1,5 @@
 /** Approvals: rounds that are asked for by mail, and decided through a link or in the portal. */
+
 import {
   aprobarDocumentos,
   decidirAprobacion,
@@ -11,6 +12,7 @@ import {
   verAdjuntoAprobacion,
   verAprobacion,
 } from '@nogal/model/gestion/aprobacion.calls'
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import { findAdjunto, findContenido } from '../../adjunto/adjunto.queries.ts'
 import { entregar } from '../../adjunto/entrega.ts'
 import { maySee } from '../../adjunto/portadores.ts'
@@ -46,10 +48,6 @@ import {
   statesOfItem,
   useLink,
 } from './ronda.queries.ts'
-
-const EN_ESPERA = '03'
-const COMPLETA = '04'
-const RECHAZADA = '05'
 
 type Named = readonly { Id_Gestion: number; Motivo?: string | null }[] | null | undefined
 const idsOf = (named: Named): number[] | undefined => (named?.length ? [...new Set(named.map(one => one.Id_Gestion))] : undefined)
@@ -117,12 +115,12 @@ const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por &
   const who = representedBy(por, given)
   await holdShipment(inside, ship)
   const items = await demandItems(inside.db, ship, Gestiones)
-  const other = items.find(({ estado }) => estado !== EN_ESPERA)
+  const other = items.find(({ estado }) => estado !== ESTADO_GESTION.porAprobar)
   if (other) throw conflict(`${other.nombre}: no espera aprobación. Actualice la lista y elija otra vez.`)
   if (!items.length) throw conflict('Nada espera aprobación en este embarque.')
   const asTold = who ? await decideFor(inside, ship, items, who) : (motivo: string) => motivo
   const reasons = new Map((Gestiones ?? []).map(({ Id_Gestion, Motivo }) => [Id_Gestion, Motivo?.trim()]))
-  const decisions = items.map(({ id }) => ({ id, approves: to === COMPLETA, motivo: asTold(reasons.get(id) || given) }))
+  const decisions = items.map(({ id }) => ({ id, approves: to === ESTADO_GESTION.completa, motivo: asTold(reasons.get(id) || given) }))
   for (const same of alike(decisions).values())
     await moveItems(
       inside.db,
@@ -131,7 +129,7 @@ const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por &
       same[0]!.motivo,
     )
   const many = items.length === 1 ? '1 gestión' : `${items.length} gestiones`
-  return new WithMessage(await rondasOf(inside.db, ship), `${to === COMPLETA ? 'Se aprobó' : 'Se rechazó'}: ${many}.`)
+  return new WithMessage(await rondasOf(inside.db, ship), `${to === ESTADO_GESTION.completa ? 'Se aprobó' : 'Se rechazó'}: ${many}.`)
 }
 
 /** The link of a token, and what it shows; a refusal when it decides nothing (any more). */
@@ -190,10 +188,10 @@ export const APROBACIONES: readonly Mounted[] = [
     return people.map(({ nombre, email, usuario }) => ({ Nombre: nombre, Email: email, Externo: usuario === null }))
   }),
   handle(aprobarDocumentos, ({ params: { id }, body: { Motivo, ...body }, sesion, tx }) =>
-    tx(db => decide({ db, sesion }, id, body, COMPLETA, Motivo?.trim() ?? '')),
+    tx(db => decide({ db, sesion }, id, body, ESTADO_GESTION.completa, Motivo?.trim() ?? '')),
   ),
   handle(rechazarDocumentos, ({ params: { a: id, b: motivo }, body, sesion, tx }) =>
-    tx(db => decide({ db, sesion }, id, body, RECHAZADA, motivo)),
+    tx(db => decide({ db, sesion }, id, body, ESTADO_GESTION.rechazada, motivo)),
   ),
   handle(listarAprobaciones, async context => {
     await demandShipment(context, context.params.id)
@@ -227,7 +225,7 @@ export const APROBACIONES: readonly Mounted[] = [
       for (const same of alike(answer.decisions).values()) {
         const { approves, motivo } = same[0]!
         const ids = same.map(({ id }) => id)
-        await moveItems(db, ids, approves ? COMPLETA : RECHAZADA, motivo)
+        await moveItems(db, ids, approves ? ESTADO_GESTION.completa : ESTADO_GESTION.rechazada, motivo)
       }
       const t = wordsOf(link.idioma)
       const approved = answer.decisions.filter(({ approves }) => approves).length

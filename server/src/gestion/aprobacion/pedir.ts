@@ -1,4 +1,5 @@
 /** Asking for an approval: a round, a link for each person who decides, and the message that takes it to them. */
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
 import { clientOf, insertEnvio } from '../../correo/envio.queries.ts'
 import { messageId, senderOf } from '../../correo/sobre.ts'
@@ -21,11 +22,10 @@ import {
   type Shown,
 } from './ronda.queries.ts'
 
-const EN_ESPERA = '03'
 /** Why an item in another state is not asked about. */
 const NOT_READY: Readonly<Record<string, string>> = {
-  '04': 'ya está completa.',
-  '05': 'está rechazada. Corríjala antes de pedir que se apruebe.',
+  [ESTADO_GESTION.completa]: 'ya está completa.',
+  [ESTADO_GESTION.rechazada]: 'está rechazada. Corríjala antes de pedir que se apruebe.',
 }
 
 const TEXTS: Record<Idioma, { subject: (s: Shown) => string; intro: (s: Shown) => string; bye: string }> = {
@@ -60,8 +60,8 @@ const demandWaiting = async (db: Tx, items: readonly Espera[]): Promise<Espera[]
     throw conflict(`${items[0]!.nombre}${items.length > 1 ? ` y ${items.length - 1} más` : ''}: adjunte antes el archivo que se aprueba.`)
   await moveItems(
     db,
-    ready.filter(({ estado }) => estado !== EN_ESPERA).map(({ id }) => id),
-    EN_ESPERA,
+    ready.filter(({ estado }) => estado !== ESTADO_GESTION.porAprobar).map(({ id }) => id),
+    ESTADO_GESTION.porAprobar,
   )
   return ready
 }

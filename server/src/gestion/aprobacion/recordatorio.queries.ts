@@ -1,4 +1,8 @@
 /** SQL of reminders: who is to be reminded of what, each once. */
+
+import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
+import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import type { Tx } from '../../db/tx.ts'
 import type { Link } from './ronda.queries.ts'
 
@@ -33,18 +37,18 @@ export const noteDue = async (db: Tx): Promise<Due[]> => {
         from gestion g
         join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
         join usuario u on u.cod_usuario = g.usuario_responsable and u.activo and not u.sin_recordatorios
-        join negocio n on n.nro_negocio = g.nro_negocio and n.cod_estadoneg <> '05'
+        join negocio n on n.nro_negocio = g.nro_negocio and n.cod_estadoneg <> '${ESTADO_NEGOCIO.anulado}'
         left join embarque e on e.nro_embarque = g.nro_embarque
        cross join lateral (
          select g.fecha_vence as fecha, vencimiento_gestion(g.fecha_vence, g.cod_estadogestion, k.cod_areagestion) as clase
          union all
          select s.en::date, 'espera'
-           from (select max(s.en) as en from gestion_estado s where s.id_gestion = g.id_gestion and s.cod_estadogestion = '03') s
-          where g.cod_estadogestion = '03' and s.en <= now() - ${waitDays(2, 'dias_amarillo', 2)} * interval '1 day'
+           from (select max(s.en) as en from gestion_estado s where s.id_gestion = g.id_gestion and s.cod_estadogestion = '${ESTADO_GESTION.porAprobar}') s
+          where g.cod_estadogestion = '${ESTADO_GESTION.porAprobar}' and s.en <= now() - ${waitDays(2, 'dias_amarillo', 2)} * interval '1 day'
             and not exists (select from aprobacion_gestion a where a.id_gestion = g.id_gestion and a.resultado is null)
        ) x
-       where g.cod_estadogestion <> '04' and coalesce(e.cod_estadoemb, '01') <> '08' and x.clase <> 'al-dia'
-         and (g.cod_estadogestion = '03' or g.fecha_vence <= current_date + (
+       where g.cod_estadogestion <> '${ESTADO_GESTION.completa}' and coalesce(e.cod_estadoemb, '${ESTADO_EMBARQUE.planificado}') <> '${ESTADO_EMBARQUE.anulado}' and x.clase <> 'al-dia'
+         and (g.cod_estadogestion = '${ESTADO_GESTION.porAprobar}' or g.fecha_vence <= current_date + (
            select coalesce(max(c.dias_amarillo), 7) from configpc c where c.tarjeta = 'Por vencer' and c.cod_usuario is null and c.activo))
       on conflict do nothing
       returning id_gestion, usuario, fecha, clase

@@ -1,6 +1,8 @@
 /** SQL of rounds of approval: what they ask, of whom, and how they stand. */
+
 import { createHash } from 'node:crypto'
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -72,7 +74,7 @@ export const itemsOf = async (db: Reader, ship: number, ids: readonly number[] |
     `select g.id_gestion as id, g.cod_estadogestion as estado, k.requiere_aprobacion as pide, nombrar_gestiones(array[g.id_gestion]) as nombre,
             gestion_con_archivo(g, false) as con_archivo
        from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-      where g.nro_embarque = $1 and case when $2::int[] is null then g.cod_estadogestion = '03' else g.id_gestion = any ($2) end
+      where g.nro_embarque = $1 and case when $2::int[] is null then g.cod_estadogestion = '${ESTADO_GESTION.porAprobar}' else g.id_gestion = any ($2) end
       order by g.id_gestion`,
     [ship, ids ?? null],
   )

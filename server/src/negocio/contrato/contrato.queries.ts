@@ -1,8 +1,11 @@
 /** All that a printed contract shows, read in one query with the names of one language. */
+
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import type { Fields, RichDoc } from '@nogal/model/fields'
 import type { Contrato, RequisitoContrato } from '@nogal/model/negocio/contrato'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
+import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Reader } from '../../db/reader.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
@@ -62,7 +65,7 @@ const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_ob
            string_agg(regexp_replace(k.nro_contenedor, '^(....)(......)(.)$', '\\1 \\2-\\3'), ', ' order by k.nro_corr_contenedor) as numeros
       from contenedor k where k.nro_embarque = e.nro_embarque
   ) k
-  where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '08' and (e.nro_booking is not null or e.cod_nave is not null))`
+  where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '${ESTADO_EMBARQUE.anulado}' and (e.nro_booking is not null or e.cod_nave is not null))`
 
 /** Where the seller delivers, when neither the deal nor the rule of its incoterm says where: then it is not at the destination. */
 const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chile'] } as const
@@ -73,7 +76,7 @@ const PLANTA = { es: 'la planta de carga', en: 'the loading plant' } as const
 const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Negocio', n.nro_negocio, 'Nro_Contrato', n.nro_contrato, 'Fecha', n.fecha_contrato,
   'Temporada', (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada),
-  'Marca', case n.cod_estadoneg when '01' then 'borrador' when '05' then 'anulado' end,
+  'Marca', case n.cod_estadoneg when '${ESTADO_NEGOCIO.enPreparacion}' then 'borrador' when '${ESTADO_NEGOCIO.anulado}' then 'anulado' end,
   'Enmienda', en.enmienda, 'Fecha_Revision', en.en::date,
   'Vendedor', ${sellerSql('n.cod_clienteint')},
   ${Object.entries(PARTES)
@@ -110,7 +113,7 @@ join formatocarga fc using (cod_formatocarga)
 -- while a deal is in preparation again, its contract is a draft and no revision
 left join lateral (
   select e.enmienda, e.en from negocio_estado e
-   where e.nro_negocio = n.nro_negocio and e.enmienda is not null and n.cod_estadoneg <> '01' order by e.enmienda desc limit 1
+   where e.nro_negocio = n.nro_negocio and e.enmienda is not null and n.cod_estadoneg <> '${ESTADO_NEGOCIO.enPreparacion}' order by e.enmienda desc limit 1
 ) en on true
 where n.nro_negocio = $1`
 

@@ -3,6 +3,7 @@ import { stateWord } from '@nogal/model/aggregate/states'
 import { type ContenedorCompleto, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { listarEmbarquesNegocio, moverContenedor, traspasarContenedor } from '@nogal/model/embarque/embarque.calls'
 import { type EmbarqueFila, embarque as modelo, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
+import { ANTES_DE_ZARPAR } from '@nogal/model/embarque/embarque.states'
 import { formatDate, formatWeek } from '@nogal/model/format'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +32,7 @@ const HOW = {
 } as const
 
 /** Annulled shipments and those that sailed take no container. */
-const TAKES = ['01', '02', '03', '04']
+const TAKES: readonly string[] = ANTES_DE_ZARPAR
 
 const voyage = (e: EmbarqueFila): string =>
   [

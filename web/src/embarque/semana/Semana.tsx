@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { listarEmbarques } from '@nogal/model/embarque/embarque.calls'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
+import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { addDays, formatDate, formatWeek } from '@nogal/model/format'
 import { IconAnchor, IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,6 @@ import { diasDe, etdDesdeHasta, type Hecho, lunesDe, semanaDe } from './semana.t
 
 const MOST = 500
 const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
-const ANNULLED = '08'
 
 type Props = { semana: string; onWeek: (semana: string) => void; header: ReactNode }
 
@@ -38,7 +38,7 @@ export default function Semana({ semana, onWeek, header }: Props) {
   )
   const days = diasDe(
     monday,
-    (data?.data ?? []).filter(one => one.Cod_EstadoEmb !== ANNULLED),
+    (data?.data ?? []).filter(one => one.Cod_EstadoEmb !== ESTADO_EMBARQUE.anulado),
   )
   const count = days.reduce((sum, { hechos }) => sum + hechos.length, 0)
   const step = (by: number, label: string, Icon: typeof IconChevronLeft) => (

@@ -1,6 +1,8 @@
 /** Rounds of approval as the screens show them. */
+
 import type { DataOf } from '@nogal/model/call'
 import type { EstadoRonda, listarAprobaciones } from '@nogal/model/gestion/aprobacion.calls'
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Tone } from '../../ui/Badge.tsx'
 import { type Item, POR_APROBAR } from '../base/items.ts'
 
@@ -47,6 +49,9 @@ export const duracion = (horas: number): string => {
 /** What waits for a decision. */
 export const enEspera = (items: readonly Item[]): Item[] => items.filter(item => item.Cod_EstadoGestion === POR_APROBAR)
 
+/** States in which an approval may be asked for. */
+const ASKED: readonly string[] = [ESTADO_GESTION.pendiente, ESTADO_GESTION.enProceso, ESTADO_GESTION.porAprobar]
+
 /** What may be asked about: it waits already, or is approved and not complete. */
 export const porPedir = (items: readonly Item[]): Item[] =>
-  items.filter(item => item.Requiere_Aprobacion && !item.Cerrada && ['01', '02', POR_APROBAR].includes(item.Cod_EstadoGestion))
+  items.filter(item => item.Requiere_Aprobacion && !item.Cerrada && ASKED.includes(item.Cod_EstadoGestion))

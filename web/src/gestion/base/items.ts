@@ -1,6 +1,7 @@
 /** The items of a shipment as an area reads them. */
 import { AREAS_GESTION, areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import type { GestionRow, LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { refresh } from '../../aggregate/data.ts'
 import { callQuery } from '../../api/client.ts'
@@ -11,9 +12,9 @@ import { cellsOf } from '../../areas/areas.ts'
 export type Item = GestionRow
 
 /** Complete: nothing is left to do about it. */
-export const COMPLETA = '04'
+export const COMPLETA = ESTADO_GESTION.completa
 /** Somebody has to decide about it. */
-export const POR_APROBAR = '03'
+export const POR_APROBAR = ESTADO_GESTION.porAprobar
 
 /** All of a kind in a shipment: those of its containers, and those of the whole of it. */
 const itemsQuery = ({ area, listar }: LlamadasGestion, Nro_Embarque: number) => {

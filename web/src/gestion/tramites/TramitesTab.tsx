@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Funcion } from '@nogal/model/call'
-import { eliminarTramite, listarTramites } from '@nogal/model/gestion/tramite.calls'
+import { ESTADO_TRAMITE, eliminarTramite, listarTramites } from '@nogal/model/gestion/tramite.calls'
 import { IconEraser, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -22,8 +22,14 @@ import { COLUMNAS, type Tramite } from './tramites.ts'
 const TramiteDialog = lazyPart(() => import('./TramiteDialog.tsx'))
 
 /** Colours of the states of a procedure, by their codes. */
-const TONES: Readonly<Record<string, Tone>> = { '01': 'neutral', '02': 'progress', '03': 'good', '04': 'bad', '05': 'info' }
-const ENDED = new Set(['03', '05'])
+const TONES: Readonly<Record<string, Tone>> = {
+  [ESTADO_TRAMITE.pendiente]: 'neutral',
+  [ESTADO_TRAMITE.enProceso]: 'progress',
+  [ESTADO_TRAMITE.completo]: 'good',
+  [ESTADO_TRAMITE.rechazado]: 'bad',
+  [ESTADO_TRAMITE.noAplica]: 'info',
+}
+const ENDED = new Set<string>([ESTADO_TRAMITE.completo, ESTADO_TRAMITE.noAplica])
 
 const CHANGES: Readonly<Record<string, Partial<Column<Tramite>>>> = {
   Nom_Tramite: { width: 280, name: true, pinned: 'start' },

@@ -1,13 +1,13 @@
 import { Alert, Skeleton } from '@mantine/core'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
-import { ANULADO } from '@nogal/model/negocio/negocio.states'
+import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import type { Row } from '../../values/row.ts'
 import { alAnular } from './resumen.ts'
 import { useEmbarques } from './useEmbarques.ts'
 
 /** Before a deal is annulled: whether anything sailed, and what becomes of its shipments. */
 export default function AvisoAnular({ row, step }: { row: Row; step: PeopleStep }) {
-  const isAsked = step.to === ANULADO
+  const isAsked = step.to === ESTADO_NEGOCIO.anulado
   const { data, isLoading } = useEmbarques(row.Nro_Negocio as number, isAsked)
   if (!isAsked) return null
   if (isLoading) return <Skeleton height={40} />

@@ -1,6 +1,7 @@
 /** Shipments of a deal in words. */
+
 import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
-import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
+import { ESTADO_EMBARQUE, ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { formatDate, formatNumber } from '@nogal/model/format'
 
 const counted = (n: number, one: string, many: string) => `${formatNumber(n, 0)} ${n === 1 ? one : many}`
@@ -15,7 +16,7 @@ export const pactadosEnFrase = (embarques: number, total: number): string =>
 
 /** What there is: `2 · 6 contenedores`, and in which states: `1 reservado, 1 zarpado`. Annulled shipments do not count. */
 export const enCurso = (all: readonly EmbarqueFila[]): { counts: string; states: string } => {
-  const ships = all.filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== '08')
+  const ships = all.filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== ESTADO_EMBARQUE.anulado)
   const total = ships.reduce((sum, { Cant_Contenedores }) => sum + Cant_Contenedores, 0)
   const states = ESTADOS_EMBARQUE.states.flatMap(({ code, word, plural }) => {
     const n = ships.filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb === code).length
@@ -26,7 +27,7 @@ export const enCurso = (all: readonly EmbarqueFila[]): { counts: string; states:
 
 /** What becomes of the shipments of a deal that is annulled, or why it cannot be; `refused` in that case. */
 export const alAnular = (all: readonly EmbarqueFila[]): { refused: boolean; text: string } | undefined => {
-  const ships = all.filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== '08')
+  const ships = all.filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== ESTADO_EMBARQUE.anulado)
   if (!ships.length) return undefined
   const sailed = ships.filter(({ Fecha_Zarpe }) => Fecha_Zarpe)
   if (sailed.length) {

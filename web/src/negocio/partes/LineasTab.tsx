@@ -1,5 +1,6 @@
 import { validarProducto } from '@nogal/model/negocio/negocio.calls'
 import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
+import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { useMemo } from 'react'
 import { PartTab } from '../../aggregate/part/PartTab.tsx'
 import { api } from '../../api/client.ts'
@@ -10,8 +11,6 @@ import { NEGOCIO } from '../shared/negocio.view.ts'
 import { columnasLinea, LINEA } from './linea.tsx'
 import { Totales } from './Totales.tsx'
 
-const EN_PREPARACION = '01'
-
 /** A line whose fruit is in containers may not change in every way: the server says why. */
 const revisar = async (body: Row) => {
   const { valido, motivos } = await api(validarProducto)({ body })
@@ -21,7 +20,7 @@ const revisar = async (body: Row) => {
 /** The product lines of a deal, with what they come to. */
 export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
   const { Productos, Totales: totales } = negocio
-  const shipped = negocio.Cod_EstadoNeg !== EN_PREPARACION || Productos.some(({ Asignada }) => Asignada > 0)
+  const shipped = negocio.Cod_EstadoNeg !== ESTADO_NEGOCIO.enPreparacion || Productos.some(({ Asignada }) => Asignada > 0)
   const columns = useMemo(() => columnasLinea(Productos, totales.length <= 1, shipped), [Productos, totales.length, shipped])
   return (
     <PartTab view={NEGOCIO} whole={negocio} name="Productos" kind={LINEA} columns={columns} editable={editable} readable check={revisar}>

@@ -1,4 +1,5 @@
 /** SQL of what a certificate of quality tells: complete samples with what was measured, and the verdict of each container. */
+import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
 
 const nameIn = (idioma: Idioma, name: string): string => (idioma === 'en' ? `${name}_ing` : name)
@@ -12,7 +13,7 @@ const textIn = (idioma: Idioma, name: string): string => (idioma === 'en' ? `coa
 const unitIn = (idioma: Idioma, unit: string): string => `case when ${unit} = x.unidad then ${textIn(idioma, 'unidad')} else ${unit} end`
 
 /** An item of gestión that is complete. */
-const COMPLETA = "g.tipo = 'analisis' and g.cod_estadogestion = '04' and g.mediciones <> '[]'"
+const COMPLETA = `g.tipo = 'analisis' and g.cod_estadogestion = '${ESTADO_GESTION.completa}' and g.mediciones <> '[]'`
 
 const medicionesSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object('Cod_Analisis', r.cod_analisis,
     'Analisis', r.${nameIn(idioma, 'nombre')}, 'Metodo', ${textIn(idioma, 'metodo')}, 'Valor', r.valor, 'Bajo_LOD', r.bajo_lod, 'LOD', r.lod, 'Incertidumbre', r.incertidumbre,

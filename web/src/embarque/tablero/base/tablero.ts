@@ -1,9 +1,11 @@
 /** The board of fruit as figures: what each container holds and weighs, what still fits, and what a move makes of it. Quantities are in sales units. */
+
 import type { DataOf } from '@nogal/model/call'
 import type { ContenedorFila } from '@nogal/model/embarque/contenedor.fields'
 import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import type { tableroCarga } from '@nogal/model/embarque/embarque.calls'
 import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
+import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 
 export type Tablero = DataOf<typeof tableroCarga>
@@ -198,7 +200,7 @@ export type Grupo = { key: string; ship: EmbarqueFila | undefined; containers: C
 export const groupsOf = ({ Embarques, Contenedores }: Tablero): Grupo[] => {
   const inOrder = [...Contenedores].sort((a, b) => a.Nro_Corr_Contenedor - b.Nro_Corr_Contenedor)
   const ships = [...Embarques]
-    .filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== '08')
+    .filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== ESTADO_EMBARQUE.anulado)
     .sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
   const groups: Grupo[] = ships.map(ship => ({
     key: String(ship.Nro_Embarque),

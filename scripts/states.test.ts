@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { AGGREGATES } from '../model/src/registry.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SOURCES = ['model/src', 'server/src', 'web/src'].flatMap(folder =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.(tsx?|sql)$/.test(file))
+    .map(file => join(folder, file)),
+)
+
+/** Files in which the codes of states are declared. */
+const DECLARED = /\.states\.ts$|gestion\/tramite\.calls\.ts$|parametros\/sistema\.ts$/
+/** Tests tell codes as they go over the wire, the sample makes up rows, and the test page shows pieces without a meaning. */
+const LEFT = /\.test\.tsx?$|\/(test|muestra|pruebas|migrations)\//
+
+test('states are spoken of by their names, where they are not declared', () => {
+  const bare = SOURCES.filter(path => !DECLARED.test(path) && !LEFT.test(path) && /'0[1-9]'/.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect(bare).toEqual([])
+})
+
+test('every state has one name', () => {
+  for (const { states } of AGGREGATES)
+    if (states) expect(Object.values(states.names).sort()).toEqual(states.states.map(({ code }: { code: string }) => code).sort())
+})
