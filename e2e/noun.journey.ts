@@ -111,7 +111,7 @@ const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'pi
   await page.getByText('caja.csv').first().waitFor()
   for (const [tab, seen] of [
     ['Estados', 'Abierto'],
-    ['Historial', 'Se pidieron fotos'],
+    ['Historial', 'creó la acción 1'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('tabpanel').getByText(seen).first().waitFor()
@@ -150,7 +150,10 @@ export const journey: Journey = {
           RECLAMO.mounted.map(callText).filter(text => !made.includes(text)),
           files,
         )
-        await walkPages({ ...stage, page })
+        await walkPages({ ...stage, page }).catch(async error => {
+          await stage.picture('pages-failed', page)
+          throw error
+        })
         await quiet(page)
         assert.deepEqual(faults, [])
         await window.close()
