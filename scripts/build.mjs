@@ -6,7 +6,7 @@ import { fingerprint, ROOT, run, SERVER_DIST, stampBuild } from './common.mjs'
 
 const SOURCE = join(ROOT, 'server/src')
 /** Data that the program reads beside its own file, in the source and in the bundle alike. */
-const DATA = { 'db/migrations': 'migrations', 'db/funciones': 'funciones', seed: 'seed', muestra: 'muestra' }
+const DATA = { 'db/migrations': 'migrations', 'db/funciones': 'funciones', 'heavy/print/fonts': 'fonts', seed: 'seed', muestra: 'muestra' }
 
 /** What runs in child processes: their program, and the documents that it loads. */
 const children = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(name => /\.(worker|document)\.ts$/.test(name))

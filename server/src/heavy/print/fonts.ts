@@ -1,6 +1,7 @@
 /** The typefaces of papers: Roboto, and a Noto Sans for each script that Roboto lacks. They are read when a text first needs them. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import pdfmake from 'pdfmake'
 import { unpackWoff } from './woff.ts'
@@ -16,12 +17,9 @@ type Typeface = {
   bolditalics?: string
 }
 
-const NOTO = '@fontsource/noto-sans'
-const roboto = (face: string) => `pdfmake/fonts/Roboto/Roboto-${face}.ttf`
-const noto = (name: string, subset: string) => ({
-  normal: `${NOTO}-${name}/files/noto-sans-${name}-${subset}-400-normal.woff`,
-  bold: `${NOTO}-${name}/files/noto-sans-${name}-${subset}-500-normal.woff`,
-})
+const roboto = (face: string) => `Roboto-${face}.ttf`
+/** Files of Noto Sans 5.3.0 as Fontsource packs them; its packages have every weight and subset, 135 MB in all. */
+const noto = (name: string) => ({ normal: `noto-sans-${name}-400.woff`, bold: `noto-sans-${name}-500.woff` })
 
 /** In the order in which they are asked. Roboto has the Latin, Cyrillic and Greek letters; the Chinese one has the Japanese kana too. */
 const TYPEFACES: readonly Typeface[] = [
@@ -33,27 +31,27 @@ const TYPEFACES: readonly Typeface[] = [
     italics: roboto('Italic'),
     bolditalics: roboto('MediumItalic'),
   },
-  { family: 'Hebrew', script: /\p{scx=Hebrew}/u, ...noto('hebrew', 'hebrew') },
-  { family: 'Arabic', script: /\p{scx=Arabic}/u, ...noto('arabic', 'arabic') },
-  { family: 'Devanagari', script: /\p{scx=Devanagari}/u, ...noto('devanagari', 'devanagari') },
-  { family: 'Thai', script: /\p{scx=Thai}/u, ...noto('thai', 'thai') },
+  { family: 'Hebrew', script: /\p{scx=Hebrew}/u, ...noto('hebrew') },
+  { family: 'Arabic', script: /\p{scx=Arabic}/u, ...noto('arabic') },
+  { family: 'Devanagari', script: /\p{scx=Devanagari}/u, ...noto('devanagari') },
+  { family: 'Thai', script: /\p{scx=Thai}/u, ...noto('thai') },
   {
     family: 'Chinese',
     script: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
-    ...noto('sc', 'chinese-simplified'),
+    ...noto('sc'),
   },
-  { family: 'Korean', script: /\p{scx=Hangul}/u, ...noto('kr', 'korean') },
+  { family: 'Korean', script: /\p{scx=Hangul}/u, ...noto('kr') },
 ]
 
-const require = createRequire(import.meta.url)
 // Fonts stay in memory, so that the local access policy can refuse everything. The types leave the virtual file system out.
 const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync(name: string, content: Buffer): void } }
 const loaded = new Map<Typeface, Font>()
 
-const bytesOf = (file: string): Buffer => {
-  const bytes = readFileSync(require.resolve(file))
-  return file.endsWith('.woff') ? unpackWoff(bytes) : bytes
-}
+const require = createRequire(import.meta.url)
+const bytesOf = (file: string): Buffer =>
+  file.endsWith('.woff')
+    ? unpackWoff(readFileSync(fileURLToPath(new URL(`./fonts/${file}`, import.meta.url))))
+    : readFileSync(require.resolve(`pdfmake/fonts/Roboto/${file}`))
 
 /** A typeface, read into the memory that pdfmake takes its files from. */
 const load = (typeface: Typeface): Font => {
