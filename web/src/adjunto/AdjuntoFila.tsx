@@ -11,7 +11,7 @@ import {
   IconPhoto,
   IconTrash,
   IconUpload,
-} from '@tabler/icons-react'
+} from '#icons'
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Adjuntos.module.css'

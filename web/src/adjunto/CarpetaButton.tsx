@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { bajarCarpeta } from '@nogal/model/adjunto/adjunto.calls'
-import { IconChevronDown, IconFolderDown } from '@tabler/icons-react'
+import { IconChevronDown, IconFolderDown } from '#icons'
 import { apiFile } from '../api/client.ts'
 import { useDownload } from '../ui/download.ts'
 

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { ACEPTADOS, CODIGOS_TIPO_ARCHIVO, MAX_MB, tipoArchivo } from '@nogal/model/adjunto/archivos'
-import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { IconCamera, IconPaperclip } from '#icons'
 import { useNarrow } from '../papel/VisorPdf.tsx'
 import css from './Adjuntos.module.css'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { tamano } from '@nogal/model/adjunto/archivos'
-import { IconFileAlert, IconFileUpload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconFileAlert, IconFileUpload, IconPlayerPause, IconPlayerPlay, IconX } from '#icons'
 import css from './Adjuntos.module.css'
 import type { EnCurso, Subidas } from './useSubidas.ts'
 

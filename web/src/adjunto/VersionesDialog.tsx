@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { tamano, tipoArchivo } from '@nogal/model/adjunto/archivos'
-import { IconDownload, IconEye } from '@tabler/icons-react'
+import { IconDownload, IconEye } from '#icons'
 import { Badge } from '../ui/Badge.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { tipoArchivo } from '@nogal/model/adjunto/archivos'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#icons'
 import { VisorPdf } from '../papel/VisorPdf.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'

@@ -4,8 +4,8 @@ import type { PeopleStep } from '@nogal/model/aggregate/states'
 import type { AnyCall, Funcion } from '@nogal/model/call'
 import type { Printing } from '@nogal/model/papel/papel.calls'
 import type { LiveCall } from '@nogal/model/vivo'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { TablerIcon } from '#icons'
 import type { Row } from '../values/row.ts'
 
 export type PartCalls = { agregar: AnyCall; actualizar: AnyCall; eliminar: AnyCall }

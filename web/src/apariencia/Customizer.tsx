@@ -1,6 +1,6 @@
 import { Drawer, SegmentedControl, Stack, Switch, Text, UnstyledButton, useDirection } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconCheck } from '#icons'
 import { type Apariencia, DENSIDADES, ESQUEMAS, LAYOUTS, useApariencia } from './apariencia.ts'
 import classes from './Customizer.module.css'
 import { backgroundOf, COLOR_NAMES, type ColorName, SIDEBAR_COLORS } from './colors.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { abrirAdjunto, bajarCarpetaCliente, listarAdjuntos } from '@nogal/model/adjunto/adjunto.calls'
-import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { IconDownload, IconFileZip } from '#icons'
 import { apiFile, callQuery } from '../api/client.ts'
 import { useDownload } from '../ui/download.ts'
 import css from './Cliente.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CajaCliente, DocumentoCliente } from '@nogal/model/cliente/cliente.fields'
-import { IconMessage } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { IconMessage } from '#icons'
 import { Badge } from '../ui/Badge.tsx'
 import { Archivos } from './Archivos.tsx'
 import css from './Cliente.module.css'

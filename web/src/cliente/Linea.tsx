@@ -1,6 +1,6 @@
 import type { Hito } from '@nogal/model/cliente/cliente.fields'
 import { HITO_TEXTOS } from '@nogal/model/cliente/cliente.textos'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#icons'
 import { ciudadDe } from '../ui/time/dates.ts'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { OriginalesCliente } from '@nogal/model/cliente/cliente.fields'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '#icons'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import css from './Cliente.module.css'

@@ -1,6 +1,7 @@
 /** What can be done on the screen that is open: the palette offers it, and the first of each kind has a key. */
-import type { TablerIcon } from '@tabler/icons-react'
+
 import { useEffect } from 'react'
+import type { TablerIcon } from '#icons'
 import { createStore } from '../store.ts'
 
 /** `new` and `edit` have a key each. */

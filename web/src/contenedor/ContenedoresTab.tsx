@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
+import { type ReactNode, Suspense, useState } from 'react'
 import {
   IconArrowsExchange,
   IconBox,
@@ -12,8 +13,7 @@ import {
   IconTrash,
   IconTruck,
   type TablerIcon,
-} from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+} from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { RowsTable } from '../ui/table/RowsTable.tsx'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '#icons'
 import css from './Cotejo.module.css'
 import { type Columna, type Fila, keyOf } from './cotejo.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconAlertTriangle } from '#icons'
 import css from './shared/Embarque.module.css'
 import type { EmbarqueEntero } from './shared/embarque.view.ts'
 

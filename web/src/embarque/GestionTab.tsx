@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { areaNamed, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
-import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconChevronRight } from '#icons'
 import { addressOf, listScreenOf } from '../areas/areas.ts'
 import { iconOf } from '../menu/icons.tsx'
 import { usePermisos } from '../sesion/permisos.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
-import { IconCheck, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { IconCheck, IconHistory, IconPencil } from '#icons'
 import { newKey } from '../api/key.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'

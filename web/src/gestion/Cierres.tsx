@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Funcion } from '@nogal/model/call'
-import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { IconLock, IconLockOpen } from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { type Cerrando, type Cierre, openOf } from './base/cierre.ts'
 import type { Item } from './base/items.ts'

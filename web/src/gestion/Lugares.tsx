@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '#icons'
 import css from './base/Gestion.module.css'
 import { COMPLETA, type Item } from './base/items.ts'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
 import type { ColumnaInforme, TablaInforme } from '@nogal/model/informe/tabla'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconChevronDown, IconChevronRight } from '#icons'
 import css from './Informe.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { AREAS } from '@nogal/model/areas'
-import { IconPlant2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconPlant2 } from '#icons'
 import { iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { useTitle } from '../menu/title.ts'

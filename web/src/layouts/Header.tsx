@@ -1,17 +1,7 @@
 import { ActionIcon, Avatar, Kbd, Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { VERSION } from '@nogal/model/version'
-import {
-  IconChevronDown,
-  IconKey,
-  IconKeyboard,
-  IconLogout,
-  IconMenu2,
-  IconMoon,
-  IconPalette,
-  IconSearch,
-  IconSun,
-} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { IconChevronDown, IconKey, IconKeyboard, IconLogout, IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '#icons'
 import { useApariencia } from '../apariencia/apariencia.ts'
 import { useSesion, useUsuario } from '../sesion/permisos.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'

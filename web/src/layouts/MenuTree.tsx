@@ -1,7 +1,7 @@
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
-import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
+import { IconChevronDown } from '#icons'
 import { iconOf } from '../menu/icons.tsx'
 import { nounOfEntry, sectionsOf, trailAt } from '../menu/menu.ts'
 import classes from './MenuTree.module.css'

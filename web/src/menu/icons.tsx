@@ -1,5 +1,6 @@
 /** One icon for each noun, the same in the menu, the breadcrumb and the palette. The nouns are screens, tables and themes. */
 import { plano } from '@nogal/model/format'
+import { type ComponentType, Suspense } from 'react'
 import {
   IconAdjustmentsHorizontal,
   IconApple,
@@ -29,8 +30,7 @@ import {
   IconUsers,
   IconWorldUpload,
   type TablerIcon,
-} from '@tabler/icons-react'
-import { type ComponentType, Suspense } from 'react'
+} from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
 
 export const ICONS: Record<string, TablerIcon> = {

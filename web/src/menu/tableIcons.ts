@@ -68,7 +68,7 @@ import {
   IconUserStar,
   IconWorld,
   type TablerIcon,
-} from '@tabler/icons-react'
+} from '#icons'
 
 export const TABLE_ICONS: Record<string, TablerIcon> = {
   puerto: IconAnchor,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { IconAlertTriangle } from '#icons'
 import { reasonOf } from '../ui/reason.ts'
 import { FullMessage } from './FullMessage.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconLock } from '#icons'
 import { FullMessage } from './FullMessage.tsx'
 
 /** In place of a screen that was not granted to the user. */

@@ -1,6 +1,6 @@
 /** What can be done with a deal beside reading, editing and deleting it. */
 
-import { IconCopy, IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconPrinter } from '#icons'
 import type { ManyAction, RecordAction } from '../aggregate/view.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import type { Cual } from './shared/negocio.view.ts'

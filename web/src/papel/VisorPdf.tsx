@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { IconDownload, IconExternalLink, IconPrinter } from '#icons'
 import classes from './Papel.module.css'
 
 /** A paper that is ready to be looked at. */

@@ -11,9 +11,9 @@ import {
   type ResultadoImportacion,
   rechazadasParametro,
 } from '@nogal/model/parametros/parametros.calls'
-import { IconAlertTriangle, IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useMemo, useState } from 'react'
+import { IconAlertTriangle, IconFileSpreadsheet, IconFileUpload } from '#icons'
 import { api, apiFile } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'

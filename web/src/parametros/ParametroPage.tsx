@@ -5,19 +5,9 @@ import { type Entity, keyText } from '@nogal/model/entity'
 import type { Shown } from '@nogal/model/export'
 import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { exportarLista, type Fila, listarParametro, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
-import {
-  IconCopy,
-  IconEye,
-  IconFileImport,
-  IconHistory,
-  IconPencil,
-  IconPlus,
-  IconToggleLeft,
-  IconToggleRight,
-  IconTrash,
-} from '@tabler/icons-react'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { IconCopy, IconEye, IconFileImport, IconHistory, IconPencil, IconPlus, IconToggleLeft, IconToggleRight, IconTrash } from '#icons'
 import { api, apiFile, listQuery } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { useCounts } from '../api/useCounts.ts'

@@ -1,8 +1,8 @@
 /** What a definition cannot say: actions that only some tables have. Keyed by entity, as the rules are on the server. */
 
 import type { Fila } from '@nogal/model/parametros/parametros.calls'
-import { IconKey, IconPaperclip } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { IconKey, IconPaperclip } from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
 
 export type Extra = {

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '#icons'
 import { ApiError, CANCELLED } from '../api/error.ts'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
 import type { Column } from '../ui/table/Table.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { IconClockPause } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { IconClockPause } from '#icons'
 import { queryClient } from '../api/queries.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'

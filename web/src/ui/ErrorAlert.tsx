@@ -1,6 +1,6 @@
 import { Alert, type AlertProps } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertCircle } from '#icons'
 import { reasonOf } from './reason.ts'
 
 type Props = Omit<AlertProps, 'children'> & {

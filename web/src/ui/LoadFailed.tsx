@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '#icons'
 import { ApiError } from '../api/error.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { reasonOf } from './reason.ts'

@@ -1,4 +1,4 @@
-import { IconEye, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { IconEye, IconPlugConnectedX, IconRefresh } from '#icons'
 import { isUnsaved } from '../ui/dialog/unsaved.ts'
 import css from './EnVivoLine.module.css'
 import type { EnVivo } from './useEnVivo.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { IconAlertTriangle, IconCheck, IconClock } from '#icons'
 import css from './Outcomes.module.css'
 import type { Outcome, useEach } from './useEach.ts'
 

@@ -1,6 +1,6 @@
 /** The changes of several rows that a definition names, each with its dialog. */
 import type { ManyChange } from '@nogal/model/aggregate/aggregate'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '#icons'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import type { Row } from '../../values/row.ts'
 import type { AnyView, ManyAction } from '../view.ts'

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { numberOf } from '@nogal/model/aggregate/part'
 import { capital, nounOf } from '@nogal/model/words'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '#icons'
 import type { Row } from '../../values/row.ts'
 import { type Told, useSenseOfEach } from '../useSense.ts'
 import type { PartKind } from './kind.ts'

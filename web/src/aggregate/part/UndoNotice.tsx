@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconArrowBackUp } from '#icons'
 import css from './Part.module.css'
 import type { Undo } from './useUndo.ts'
 

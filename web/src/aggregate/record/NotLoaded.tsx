@@ -1,9 +1,9 @@
 /** What stands in place of a record that is on its way or could not be loaded. */
 import { Button, Group, Skeleton } from '@mantine/core'
 import { capital, pronounOf } from '@nogal/model/words'
-import { IconFileUnknown } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { IconFileUnknown } from '#icons'
 import { ApiError } from '../../api/error.ts'
 import { forgetRecent } from '../../commands/recents.ts'
 import { FullMessage } from '../../messages/FullMessage.tsx'

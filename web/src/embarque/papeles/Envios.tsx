@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMail, IconRefresh } from '@tabler/icons-react'
+import { IconMail, IconRefresh } from '#icons'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Papeles.module.css'
 import { type Envio, enCamino, IDIOMAS, nombreEnvio } from './papeles.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconEye, IconMail, IconRefresh, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCheck, IconEye, IconMail, IconRefresh, IconSend } from '#icons'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Papeles.module.css'
 import { type Accion, nombrePapel, type PapelFila as Papel, verboEnviar } from './papeles.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconChartArrows, IconContainer, IconLock } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { IconArrowBackUp, IconChartArrows, IconContainer, IconLock } from '#icons'
 import { UndoNotice } from '../../aggregate/part/UndoNotice.tsx'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'

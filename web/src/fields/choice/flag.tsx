@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#icons'
 import type { CellProps, FieldKind, InputProps } from '../base/field.ts'
 
 const isOn = (value: unknown) => value === true || value === 1 || value === '1'

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core'
 import { formatDate, formatWeek, isDate } from '@nogal/model/format'
-import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { IconCalendar } from '#icons'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { longDate, parseDate } from '../../ui/time/dates.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { IconPlus, IconTrash } from '#icons'
 import type { Row } from '../../values/row.ts'
 import { withValue } from '../base/dependents.ts'
 import type { CellProps, FieldKind, InputProps } from '../base/field.ts'

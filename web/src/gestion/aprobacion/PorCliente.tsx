@@ -1,6 +1,6 @@
 import { Button, FileButton, Input, Stack, Text, TextInput } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { IconPaperclip } from '#icons'
 import { ENDINGS } from '../../adjunto/Elegir.tsx'
 import { type Adjunto, type Resultado, subir } from '../../adjunto/subida.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'

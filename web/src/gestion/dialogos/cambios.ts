@@ -3,7 +3,7 @@ import { choice, type Fields, longText, optional } from '@nogal/model/fields'
 import { writtenOf } from '@nogal/model/gestion/gestion.calls'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
-import { IconCheck, IconEye, IconPencil, IconUser, type TablerIcon } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconPencil, IconUser, type TablerIcon } from '#icons'
 import type { Row } from '../../values/row.ts'
 import { COMPLETA } from '../base/items.ts'
 

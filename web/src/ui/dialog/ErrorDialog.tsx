@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconAlertTriangle } from '#icons'
 import { ApiError } from '../../api/error.ts'
 import { reasonOf } from '../reason.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconChevronDown, IconChevronUp } from '#icons'
 import css from './Walker.module.css'
 
 export type Walk = { number: number; total: number; step: (by: 1 | -1) => void }

@@ -1,7 +1,7 @@
 import { stateOf } from '@nogal/model/aggregate/states'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { formatDate } from '@nogal/model/format'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '#icons'
 import { Badge } from '../../../ui/Badge.tsx'
 import css from '../base/Tablero.module.css'
 import type { Grupo } from '../base/tablero.ts'

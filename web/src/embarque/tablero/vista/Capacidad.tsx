@@ -1,6 +1,6 @@
 import type { ContenedorFila } from '@nogal/model/embarque/contenedor.fields'
 import { formatNumber } from '@nogal/model/format'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '#icons'
 import css from '../base/Tablero.module.css'
 import { cantidad, partOf } from '../base/tablero.ts'
 

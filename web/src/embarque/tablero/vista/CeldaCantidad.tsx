@@ -1,6 +1,6 @@
 import { parseNumber } from '@nogal/model/format'
-import { IconArrowsExchange, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { IconArrowsExchange, IconGripVertical } from '#icons'
 import css from '../base/Tablero.module.css'
 import { cantidad, enBultos, exact, type Linea } from '../base/tablero.ts'
 

@@ -1,6 +1,6 @@
 import type { ContenedorFila } from '@nogal/model/embarque/contenedor.fields'
-import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
+import { IconLock } from '#icons'
 import type { Acciones } from '../base/acciones.ts'
 import css from '../base/Tablero.module.css'
 import { cantidad, enBultos, type Linea, medidaTotal, nombreDe, productoDe } from '../base/tablero.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowsExchange, IconChartArrows, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowsExchange, IconChartArrows, IconGripVertical } from '#icons'
 import type { Acciones, VistaTablero } from '../base/acciones.ts'
 import css from '../base/Tablero.module.css'
 import { cantidad, cellsOf, detalleDe, enBultos, exact, type Linea, lockOf, productoDe } from '../base/tablero.ts'

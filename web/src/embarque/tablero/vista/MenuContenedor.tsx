@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconArrowRight, IconChartArrows, IconDots, IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowRight, IconChartArrows, IconDots, IconPlus } from '#icons'
 import type { Acciones } from '../base/acciones.ts'
 
 type Props = { id: number; name: string; hasFruit: boolean; hasBalance: boolean; acciones: Acciones }

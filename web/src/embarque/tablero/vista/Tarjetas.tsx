@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconArrowsExchange, IconLock, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconArrowsExchange, IconLock, IconMinus, IconPlus } from '#icons'
 import type { Acciones, VistaTablero } from '../base/acciones.ts'
 import shared from '../base/Tablero.module.css'
 import {

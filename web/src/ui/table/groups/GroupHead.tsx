@@ -1,5 +1,5 @@
 import { formatNumber } from '@nogal/model/format'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '#icons'
 import type { Placed } from '../data/columns.ts'
 import type { Head, HeadRowProps } from '../data/shown.ts'
 import type { Column } from '../data/types.ts'

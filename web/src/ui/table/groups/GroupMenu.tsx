@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconLayersIntersect } from '@tabler/icons-react'
+import { IconLayersIntersect } from '#icons'
 import type { Column, TableState } from '../data/types.ts'
 import { groupChoices, groupedBy } from './groups.ts'
 

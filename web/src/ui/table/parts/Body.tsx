@@ -1,4 +1,3 @@
-import { IconCheck, IconDots } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
@@ -13,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { IconCheck, IconDots } from '#icons'
 import { pageAddress } from '../../../isDemo.ts'
 import { isNothing } from '../../../values/same.ts'
 import { Badge } from '../../Badge.tsx'

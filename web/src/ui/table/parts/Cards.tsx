@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { IconDots } from '#icons'
 import { pageAddress } from '../../../isDemo.ts'
 import { isNothing } from '../../../values/same.ts'
 import type { Left } from '../data/place.ts'

@@ -1,5 +1,5 @@
 import { isNarrowing } from '@nogal/model/filters'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#icons'
 import type { Column, Filtro, SetFilters } from '../data/types.ts'
 import { filterText } from './filterText.ts'
 import css from './Table.module.css'

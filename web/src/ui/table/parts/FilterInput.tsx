@@ -1,6 +1,6 @@
 import { isNarrowing, needsValue } from '@nogal/model/filters'
-import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { IconChevronDown } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
 import { filterText, modeLabel, modesOf, placeholderOf } from './filterText.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { needsValue } from '@nogal/model/filters'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { IconPlus, IconTrash } from '#icons'
 import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
 import { FilterPopover } from './FilterPopover.tsx'
 import { modeLabel, modesOf, placeholderOf } from './filterText.ts'

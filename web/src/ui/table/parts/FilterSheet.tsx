@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { IconAdjustmentsHorizontal } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import type { FilterSheetProps } from '../data/types.ts'
 

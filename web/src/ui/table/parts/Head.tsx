@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconDotsVertical } from '#icons'
 import aloud from '../../unseen.module.css'
 import type { Placed } from '../data/columns.ts'
 import { kindOf } from '../data/rows.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconDatabaseOff, IconFilterOff } from '#icons'
 import { EmptyState } from '../../EmptyState.tsx'
 import { LoadFailed } from '../../LoadFailed.tsx'
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '@nogal/model/format'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { IconChevronLeft, IconChevronRight } from '#icons'
 import { ALL_ROWS, PAGE_SIZES, type TableState } from '../data/types.ts'
 import css from './Table.module.css'
 

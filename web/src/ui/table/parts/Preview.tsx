@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#icons'
 import { isNothing } from '../../../values/same.ts'
 import aloud from '../../unseen.module.css'
 import { cellValue, textOf } from '../data/rows.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, Menu, Popover, TextInput } from '@mantine/core'
-import { IconColumns3, IconDownload, IconFilterOff, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { IconColumns3, IconDownload, IconFilterOff, IconSearch } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import css from './Table.module.css'
 

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { type KeyboardEvent, useRef } from 'react'
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -11,8 +12,7 @@ import {
   IconSquareCheck,
   IconTrash,
   IconUsers,
-} from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+} from '#icons'
 import aloud from '../../unseen.module.css'
 import { mendLayout } from '../data/columns.ts'
 import type { Memory, TableControl } from '../data/control.ts'
