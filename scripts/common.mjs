@@ -1,7 +1,7 @@
 // What the commands share. Plain Node, no packages: it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,14 +21,25 @@ export const checkNode = () => {
   process.exit(1)
 }
 
+const running = new Set()
+
 /** Runs a command with the terminal attached; answers its exit code. */
 export const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const shell = process.platform === 'win32'
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell, ...options })
+    running.add(child)
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+    child.once('exit', (code, signal) => {
+      running.delete(child)
+      resolve(signal ? 1 : (code ?? 1))
+    })
   })
+
+/** Ends the commands that run; they count as failed. */
+export const endRunning = signal => {
+  for (const child of running) child.kill(signal)
+}
 
 /** Runs npm: the very one that started us, if one did. */
 export const npm = (...args) => {
@@ -40,23 +51,48 @@ const digest = path => createHash('sha256').update(readFileSync(path)).digest('h
 
 const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-const isInstalled = () => {
-  const lock = join(ROOT, 'package-lock.json')
-  if (read(INSTALLED) === digest(lock)) return true
-  const installed = join(ROOT, 'node_modules/.package-lock.json')
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
-}
+const LOCK = join(ROOT, 'package-lock.json')
+/** npm's own note of what it installed. */
+const HIDDEN_LOCK = join(ROOT, 'node_modules/.package-lock.json')
 
-/** Installs the packages if they are missing or of an earlier lock file. */
-export const ensureInstalled = async () => {
-  if (isInstalled()) return
-  console.log('Instalando los paquetes (npm ci)…')
-  const code = await npm('ci', '--include=dev', '--no-audit', '--no-fund')
+/** Are the packages those of the lock file? */
+const isCurrent = () =>
+  read(INSTALLED) === digest(LOCK) || (existsSync(HIDDEN_LOCK) && statSync(HIDDEN_LOCK).mtimeMs >= statSync(LOCK).mtimeMs)
+
+const namesIn = (file, kind) => Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))[kind] ?? {})
+
+/** Are those that only tests and tools need there too? */
+const isWhole = () =>
+  ['', 'model', 'server', 'web'].every(folder =>
+    namesIn(join(folder, 'package.json'), 'devDependencies').every(name =>
+      ['', folder].some(near => existsSync(join(ROOT, near, 'node_modules', name, 'package.json'))),
+    ),
+  )
+
+/** Neither runs scripts of packages; the first empties the folder, the second adds what it lacks and leaves the lock file alone. */
+const INSTALL = {
+  clean: ['ci', '--omit=dev'],
+  cleanWhole: ['ci', '--include=dev'],
+  missing: ['install', '--no-save', '--include=dev'],
+}
+const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+
+/**
+ * Installs the packages if they are missing or of an earlier lock file: those that the portal is built from and runs with, or the `whole`,
+ * with what only tests and tools need. What is there already stays.
+ */
+export const ensureInstalled = async ({ whole = false } = {}) => {
+  const current = isCurrent()
+  if (current && (!whole || isWhole())) return
+  console.log(current ? 'Instalando los paquetes de las pruebas…' : 'Instalando los paquetes…')
+  // an installation that is cut short counts as none
+  for (const note of [INSTALLED, HIDDEN_LOCK]) rmSync(note, { force: true })
+  const code = await npm(...(current ? INSTALL.missing : whole ? INSTALL.cleanWhole : INSTALL.clean), ...QUIET)
   if (code) {
     console.error('No se pudieron instalar los paquetes.')
     process.exit(code)
   }
-  writeFileSync(INSTALLED, digest(join(ROOT, 'package-lock.json')))
+  writeFileSync(INSTALLED, digest(LOCK))
 }
 
 const SOURCES = [

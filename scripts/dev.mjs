@@ -8,7 +8,7 @@ const WATCHED = ['server/src', 'model/src']
 const QUIET_MS = 120
 
 checkNode()
-await ensureInstalled()
+await ensureInstalled({ whole: true })
 const env = { ...process.env, NODE_ENV: 'development' }
 const launch = args => spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { checkNode, ensureInstalled, ROOT } from './common.mjs'
 
 checkNode()
-await ensureInstalled()
+await ensureInstalled({ whole: true })
 const { findChromium } = await import('./chromium.mjs')
 
 const work = mkdtempSync(join(tmpdir(), 'nogal-test-'))
