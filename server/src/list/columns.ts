@@ -142,20 +142,30 @@ const spokenOf = (rows: readonly string[], used: readonly Sql[]): string[] => {
 
 type Selection = { values: Sql; joins: Sql }
 type Selected = Selection & { rows: readonly string[]; known: Rows }
-const selections = new WeakMap<object, Selected>()
+/** For how many rows: names of small tables are joined to many, and looked up for one or a few, since a join reads those tables whole. */
+type Many = 'many' | 'few'
+const selections: Readonly<Record<Many, WeakMap<object, Selected>>> = { many: new WeakMap(), few: new WeakMap() }
 
-/** What is selected of some columns, under their wire names, and the joins that it and an order need; composed once for a record of columns. */
-export const selection = (columns: Record<string, Column>, beside: Beside = {}, order: Sql = empty): Selection => {
-  let made = selections.get(columns)
-  if (!made) {
-    const sent = Object.entries(columns).filter(([, c]) => !c.hidden)
-    const rows = [...new Set(sent.flatMap(([, c]) => c.beside?.rows ?? []))]
-    const known = rowsBeside(columns, beside)
-    const values = join(sent.map(([name, c]) => sql`${c.beside?.value ?? c.sql} as ${raw(`"${name}"`)}`))
-    made = { values, rows, known, joins: joinsOf(rows, known) }
-    selections.set(columns, made)
-  }
-  const { values, rows, known, joins } = made
+const composed = (columns: Record<string, Column>, beside: Beside, many: Many): Selected => {
+  const known = rowsBeside(columns, beside)
+  const sent = Object.entries(columns)
+    .filter(([, c]) => !c.hidden)
+    .map(([name, c]) => [name, c, many === 'few' && c.beside?.joined ? undefined : c.beside] as const)
+  const rows = [...new Set(sent.flatMap(([, , aside]) => aside?.rows ?? []))]
+  const values = join(sent.map(([name, c, aside]) => sql`${aside?.value ?? c.sql} as ${raw(`"${name}"`)}`))
+  return { values, rows, known, joins: joinsOf(rows, known) }
+}
+
+/** What is selected of some columns, under their wire names, and the joins that it needs; composed once for a record of columns. */
+export const selection = (columns: Record<string, Column>, beside: Beside = {}, many: Many = 'few'): Selected => {
+  const made = selections[many].get(columns) ?? composed(columns, beside, many)
+  selections[many].set(columns, made)
+  return made
+}
+
+/** What is selected of the rows of a page, and the joins that it and their order need. */
+export const pageSelection = ({ columns, beside }: ListSpec<unknown>, order: Sql): Selection => {
+  const { values, rows, known, joins } = selection(columns, beside, 'many')
   const more = spokenOf(Object.keys(known), [order]).filter(row => !rows.includes(row))
   return { values, joins: more.length ? joinsOf([...rows, ...more], known) : joins }
 }

@@ -11,7 +11,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
-import { type Column, type Condition, joinedColumn, joinRows, joinsFor, type ListSpec, selection } from './columns.ts'
+import { type Column, type Condition, joinedColumn, joinRows, joinsFor, type ListSpec, pageSelection } from './columns.ts'
 import { refuseManyPatterns, SPANISH, where } from './filters.ts'
 import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
@@ -101,7 +101,7 @@ export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: re
   const page = options.pagina === undefined ? undefined : { size, before: (options.pagina - 1) * size }
   const order = orderBy(spec, options.orden)
   const keys = pageKeys(spec, conditions, order, page)
-  const { values, joins } = selection(spec.columns, spec.beside, order.sql)
+  const { values, joins } = pageSelection(spec, order.sql)
   return {
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { beforeMigration } from '../test/former.ts'
+import { migrate } from './migrate.ts'
+import { recalculate } from './recalculate.ts'
+
+/** A whole database is made: more than a test usually takes. */
+const PATIENCE_MS = 180_000
+const KEPT = '0056_mantenido.sql'
+
+test(
+  'an installation with deals has their kept values and counts after the upgrade',
+  () =>
+    beforeMigration(KEPT, async (db, upgrade) => {
+      const client = await db.pool.connect()
+      // what they refer to is of no matter here
+      await client.query(`
+        set session_replication_role = replica;
+        insert into especie (cod_especie, nom_especie) values (1, 'Nuez');
+        insert into negocio (nro_negocio, nro_contrato, cod_clientenegocio, cod_clienteint, cod_incoterm, cod_pais, cod_puerto, cod_formatocarga, fecha_etd,
+          fecha_contrato, num_embarques, num_contenedores, usuario_comercial, usuario_comex, usuario_qc, cod_estadoneg)
+        select n, '2026-' || n, 1, 1, 'FOB', 1, 1, 1, '2026-05-01', '2026-01-01', 1, 1, 'ana', 'ana', 'ana', case when n = 9 then '05' else '01' end
+          from generate_series(7, 9) n;
+        insert into negocio_producto (nro_negocio, id_linea, cod_especie, cod_producto, cod_envase, cantidad, cod_undventa, precio, cod_moneda, kilos, monto)
+        values (7, 1, 1, 1, 1, 100, 1, 2, 'USD', 1000, 200);
+        insert into saldo_fruta (nro_negocio, id_linea, cantidad, asignada) values (7, 1, 100, 25);
+        reset session_replication_role`)
+      client.release()
+      expect(await upgrade()).toEqual([KEPT])
+      await migrate(db)
+      const { rows } = await db.pool.query(
+        'select nro_negocio, especies, total_kilos, kilos_saldo, sin_condiciones, busqueda like $1 as found from negocio_resumen order by 1',
+        ['%2026-7%'],
+      )
+      const without = { especies: null, total_kilos: 0, kilos_saldo: 0, sin_condiciones: true, found: false }
+      expect(rows).toEqual([
+        { nro_negocio: 7, especies: 'Nuez', total_kilos: 1000, kilos_saldo: 750, sin_condiciones: true, found: true },
+        { nro_negocio: 8, ...without },
+        { nro_negocio: 9, ...without },
+      ])
+      expect((await db.pool.query('select cod_estadoneg, filas from conteo_negocio order by 1')).rows).toEqual([
+        { cod_estadoneg: '01', filas: 2 },
+        { cod_estadoneg: '05', filas: 1 },
+      ])
+      expect(await recalculate(db)).toEqual([])
+      // what stays as it was is not worked out again
+      const { rows: again } = await db.pool.query('select count(*)::int as n from mantenido where calculado is distinct from huella_de_mantenido(mantenido)')
+      expect(again).toEqual([{ n: 0 }])
+    }),
+  PATIENCE_MS,
+)
