@@ -1,53 +1,53 @@
 /** Every call of the portal, by theme: what the documentation lists and the tests hold the server against. */
-import { ADJUNTOS } from './adjunto/adjunto.calls.ts'
-import { BUSCAR } from './buscar/buscar.calls.ts'
+import { ADJUNTOS_CALLS } from './adjunto/adjunto.calls.ts'
+import { BUSCAR_CALLS } from './buscar/buscar.calls.ts'
 import type { AnyCall } from './call.ts'
-import { CLIENTE } from './cliente/cliente.calls.ts'
-import { COTEJO } from './cotejo/cotejo.calls.ts'
-import { EMBARQUE } from './embarque/embarque.calls.ts'
-import { PAPELES_EMBARQUE } from './embarque/papeles.calls.ts'
-import { APROBACIONES } from './gestion/aprobacion.calls.ts'
-import { COURIERS } from './gestion/courier.calls.ts'
-import { GESTION } from './gestion/gestion.calls.ts'
-import { LISTAS_GESTION } from './gestion/gestion.lists.ts'
-import { TODAS } from './gestion/gestion.todas.ts'
-import { MEDICIONES } from './gestion/medicion.calls.ts'
-import { PRODUCCION } from './gestion/produccion.calls.ts'
-import { TRAMITES } from './gestion/tramite.calls.ts'
+import { CLIENTE_CALLS } from './cliente/cliente.calls.ts'
+import { COTEJO_CALLS } from './cotejo/cotejo.calls.ts'
+import { EMBARQUE_CALLS } from './embarque/embarque.calls.ts'
+import { PAPELES_EMBARQUE_CALLS } from './embarque/papeles.calls.ts'
+import { APROBACIONES_CALLS } from './gestion/aprobacion.calls.ts'
+import { COURIERS_CALLS } from './gestion/courier.calls.ts'
+import { GESTION_CALLS } from './gestion/gestion.calls.ts'
+import { LISTAS_GESTION_CALLS } from './gestion/gestion.lists.ts'
+import { TODAS_CALLS } from './gestion/gestion.todas.ts'
+import { MEDICIONES_CALLS } from './gestion/medicion.calls.ts'
+import { PRODUCCION_CALLS } from './gestion/produccion.calls.ts'
+import { TRAMITES_CALLS } from './gestion/tramite.calls.ts'
 import { INFORME_CALLS } from './informe/informe.calls.ts'
-import { CONTRATO } from './negocio/contrato.calls.ts'
-import { NEGOCIO } from './negocio/negocio.calls.ts'
+import { CONTRATO_CALLS } from './negocio/contrato.calls.ts'
+import { NEGOCIO_CALLS } from './negocio/negocio.calls.ts'
 import { NOUNS } from './nouns.ts'
-import { PANELCONTROL } from './panel/panel.calls.ts'
-import { PARAMETROS } from './parametros/parametros.calls.ts'
-import { INGRESO } from './sesion/ingreso.calls.ts'
-import { SESION } from './sesion/sesion.calls.ts'
-import { VISTAS } from './vista/vista.calls.ts'
-import { EN_VIVO } from './vivo.ts'
+import { PANELCONTROL_CALLS } from './panel/panel.calls.ts'
+import { PARAMETROS_CALLS } from './parametros/parametros.calls.ts'
+import { INGRESO_CALLS } from './sesion/ingreso.calls.ts'
+import { SESION_CALLS } from './sesion/sesion.calls.ts'
+import { VISTAS_CALLS } from './vista/vista.calls.ts'
+import { EN_VIVO_CALLS } from './vivo.ts'
 
 export const CALLS: readonly AnyCall[] = [
-  ...SESION,
-  ...INGRESO,
-  ...VISTAS,
-  ...PARAMETROS,
-  ...NEGOCIO,
-  ...CONTRATO,
-  ...EMBARQUE,
-  ...PAPELES_EMBARQUE,
-  ...GESTION,
-  ...LISTAS_GESTION,
-  ...TODAS,
-  ...MEDICIONES,
-  ...TRAMITES,
-  ...COTEJO,
-  ...PRODUCCION,
-  ...APROBACIONES,
-  ...COURIERS,
-  ...ADJUNTOS,
-  ...CLIENTE,
-  ...EN_VIVO,
-  ...BUSCAR,
-  ...PANELCONTROL,
+  ...SESION_CALLS,
+  ...INGRESO_CALLS,
+  ...VISTAS_CALLS,
+  ...PARAMETROS_CALLS,
+  ...NEGOCIO_CALLS,
+  ...CONTRATO_CALLS,
+  ...EMBARQUE_CALLS,
+  ...PAPELES_EMBARQUE_CALLS,
+  ...GESTION_CALLS,
+  ...LISTAS_GESTION_CALLS,
+  ...TODAS_CALLS,
+  ...MEDICIONES_CALLS,
+  ...TRAMITES_CALLS,
+  ...COTEJO_CALLS,
+  ...PRODUCCION_CALLS,
+  ...APROBACIONES_CALLS,
+  ...COURIERS_CALLS,
+  ...ADJUNTOS_CALLS,
+  ...CLIENTE_CALLS,
+  ...EN_VIVO_CALLS,
+  ...BUSCAR_CALLS,
+  ...PANELCONTROL_CALLS,
   ...INFORME_CALLS,
   ...NOUNS.flatMap(({ mounted }) => mounted),
 ]

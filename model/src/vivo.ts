@@ -41,6 +41,6 @@ export const enVivoEmbarque = enVivo(
   'Lo que otras personas guardan de un embarque, de sus contenedores y de su negocio, mientras está abierto',
 )
 
-export const EN_VIVO = [enVivoNegocio, enVivoEmbarque]
+export const EN_VIVO_CALLS = [enVivoNegocio, enVivoEmbarque]
 export type LiveCall = typeof enVivoNegocio
 export type Aviso = DataOf<typeof enVivoEmbarque> extends Live<infer E> ? E : never

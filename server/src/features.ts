@@ -1,62 +1,62 @@
 /** The explicit list of features: whoever answers calls, the web server or the demo in the browser, answers these. */
-import { ADJUNTOS } from './adjunto/adjunto.handlers.ts'
-import { CARPETAS } from './adjunto/carpeta/carpeta.handlers.ts'
+import { ADJUNTOS_HANDLERS } from './adjunto/adjunto.handlers.ts'
+import { CARPETAS_HANDLERS } from './adjunto/carpeta/carpeta.handlers.ts'
 import { NOUN_HANDLERS } from './aggregate/nouns.ts'
-import { BUSQUEDAS } from './buscar/buscar.handlers.ts'
-import { CLIENTE } from './cliente/cliente.handlers.ts'
-import { RECIBOS } from './correo/recibo.handlers.ts'
-import { COTEJOS } from './cotejo/cotejo.handlers.ts'
-import { CONTENEDORES } from './embarque/contenedor.handlers.ts'
-import { EMBARQUES } from './embarque/embarque.handlers.ts'
-import { PAPELES } from './embarque/papeles/papeles.handlers.ts'
-import { APROBACIONES } from './gestion/aprobacion/aprobacion.handlers.ts'
-import { COURIERS } from './gestion/courier/courier.handlers.ts'
-import { GESTIONES } from './gestion/gestion.handlers.ts'
-import { LISTAS } from './gestion/listas.handlers.ts'
-import { MEDICIONES } from './gestion/medicion.handlers.ts'
-import { PRODUCCION } from './gestion/produccion.handlers.ts'
-import { TODAS } from './gestion/todas.ts'
-import { TRAMITES } from './gestion/tramite.handlers.ts'
-import { HISTORIALES } from './historial/historial.handlers.ts'
+import { BUSQUEDAS_HANDLERS } from './buscar/buscar.handlers.ts'
+import { CLIENTE_HANDLERS } from './cliente/cliente.handlers.ts'
+import { RECIBOS_HANDLERS } from './correo/recibo.handlers.ts'
+import { COTEJOS_HANDLERS } from './cotejo/cotejo.handlers.ts'
+import { CONTENEDORES_HANDLERS } from './embarque/contenedor.handlers.ts'
+import { EMBARQUES_HANDLERS } from './embarque/embarque.handlers.ts'
+import { PAPELES_HANDLERS } from './embarque/papeles/papeles.handlers.ts'
+import { APROBACIONES_HANDLERS } from './gestion/aprobacion/aprobacion.handlers.ts'
+import { COURIERS_HANDLERS } from './gestion/courier/courier.handlers.ts'
+import { GESTIONES_HANDLERS } from './gestion/gestion.handlers.ts'
+import { LISTAS_HANDLERS } from './gestion/listas.handlers.ts'
+import { MEDICIONES_HANDLERS } from './gestion/medicion.handlers.ts'
+import { PRODUCCION_HANDLERS } from './gestion/produccion.handlers.ts'
+import { TODAS_HANDLERS } from './gestion/todas.ts'
+import { TRAMITES_HANDLERS } from './gestion/tramite.handlers.ts'
+import { HISTORIALES_HANDLERS } from './historial/historial.handlers.ts'
 import type { Mounted } from './http/handle.ts'
-import { INFORMES } from './informe/informe.handlers.ts'
-import { CONTRATOS } from './negocio/contrato/contrato.ts'
-import { NEGOCIOS } from './negocio/negocio.handlers.ts'
-import { PANELES } from './panel/panel.handlers.ts'
-import { LISTADOS } from './parametros/listas.handlers.ts'
-import { PARAMETROS } from './parametros/parametros.handlers.ts'
-import { SESIONES } from './sesion/sesion.handlers.ts'
-import { COMPARTIDAS } from './vista/vista.handlers.ts'
-import { EN_VIVO } from './vivo/vivo.handlers.ts'
+import { INFORMES_HANDLERS } from './informe/informe.handlers.ts'
+import { CONTRATOS_HANDLERS } from './negocio/contrato/contrato.ts'
+import { NEGOCIOS_HANDLERS } from './negocio/negocio.handlers.ts'
+import { PANELES_HANDLERS } from './panel/panel.handlers.ts'
+import { LISTADOS_HANDLERS } from './parametros/listas.handlers.ts'
+import { PARAMETROS_HANDLERS } from './parametros/parametros.handlers.ts'
+import { SESIONES_HANDLERS } from './sesion/sesion.handlers.ts'
+import { COMPARTIDAS_HANDLERS } from './vista/vista.handlers.ts'
+import { EN_VIVO_HANDLERS } from './vivo/vivo.handlers.ts'
 
 /** Every call that the server answers, in the order of the specification. */
 export const FEATURES: readonly Mounted[] = [
-  ...SESIONES,
-  ...COMPARTIDAS,
-  ...LISTADOS,
-  ...PARAMETROS,
-  ...NEGOCIOS,
-  ...CONTRATOS,
-  ...EMBARQUES,
-  ...CONTENEDORES,
-  ...GESTIONES,
-  ...LISTAS,
-  ...TODAS,
-  ...MEDICIONES,
-  ...TRAMITES,
-  ...COTEJOS,
-  ...PRODUCCION,
-  ...APROBACIONES,
-  ...COURIERS,
-  ...ADJUNTOS,
-  ...CARPETAS,
-  ...CLIENTE,
-  ...EN_VIVO,
-  ...PANELES,
-  ...PAPELES,
-  ...RECIBOS,
-  ...HISTORIALES,
-  ...BUSQUEDAS,
-  ...INFORMES,
+  ...SESIONES_HANDLERS,
+  ...COMPARTIDAS_HANDLERS,
+  ...LISTADOS_HANDLERS,
+  ...PARAMETROS_HANDLERS,
+  ...NEGOCIOS_HANDLERS,
+  ...CONTRATOS_HANDLERS,
+  ...EMBARQUES_HANDLERS,
+  ...CONTENEDORES_HANDLERS,
+  ...GESTIONES_HANDLERS,
+  ...LISTAS_HANDLERS,
+  ...TODAS_HANDLERS,
+  ...MEDICIONES_HANDLERS,
+  ...TRAMITES_HANDLERS,
+  ...COTEJOS_HANDLERS,
+  ...PRODUCCION_HANDLERS,
+  ...APROBACIONES_HANDLERS,
+  ...COURIERS_HANDLERS,
+  ...ADJUNTOS_HANDLERS,
+  ...CARPETAS_HANDLERS,
+  ...CLIENTE_HANDLERS,
+  ...EN_VIVO_HANDLERS,
+  ...PANELES_HANDLERS,
+  ...PAPELES_HANDLERS,
+  ...RECIBOS_HANDLERS,
+  ...HISTORIALES_HANDLERS,
+  ...BUSQUEDAS_HANDLERS,
+  ...INFORMES_HANDLERS,
   ...NOUN_HANDLERS,
 ]

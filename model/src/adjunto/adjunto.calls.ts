@@ -155,7 +155,7 @@ export const bajarCarpetaCliente = call({
 })
 
 /** Every call of attachments. */
-export const ADJUNTOS = [
+export const ADJUNTOS_CALLS = [
   listarAdjuntos,
   iniciarSubida,
   verSubida,

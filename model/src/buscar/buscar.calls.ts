@@ -49,4 +49,4 @@ export const buscar = call({
   data: listOf(hallazgo),
 })
 
-export const BUSCAR = [buscar]
+export const BUSCAR_CALLS = [buscar]

@@ -75,4 +75,13 @@ const baja = {
 export const verBaja = call({ ...baja, method: 'GET', summary: 'La página en que se dejan los avisos por correo; abrirla no los deja' })
 export const darBaja = call({ ...baja, method: 'POST', summary: 'Deja los avisos por correo' })
 
-export const CLIENTE = [verBaja, darBaja, cargarEmbarqueCliente, enVivoCliente, listarComentarios, comentar, obtenerAvisos, guardarAvisos]
+export const CLIENTE_CALLS = [
+  verBaja,
+  darBaja,
+  cargarEmbarqueCliente,
+  enVivoCliente,
+  listarComentarios,
+  comentar,
+  obtenerAvisos,
+  guardarAvisos,
+]

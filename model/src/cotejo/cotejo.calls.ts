@@ -116,4 +116,4 @@ export const leerCotejoAdjunto = call({
   data: lectura,
 })
 
-export const COTEJO = [obtenerCotejo, guardarCotejo, leerCotejo, listarPdfCotejo, leerCotejoAdjunto]
+export const COTEJO_CALLS = [obtenerCotejo, guardarCotejo, leerCotejo, listarPdfCotejo, leerCotejoAdjunto]

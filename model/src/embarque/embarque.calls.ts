@@ -285,7 +285,7 @@ export const eliminarContenedor = removeCall(contenedor, '/api/embarque/delete-c
 export const eliminarEmbarque = removeCall(embarque, '/api/embarque/delete-embarques-negocio')
 
 /** Every call about shipments and containers that the aggregates give. */
-export const EMBARQUE = [
+export const EMBARQUE_CALLS = [
   listarEmbarques,
   exportarEmbarques,
   resumirEmbarques,

@@ -230,7 +230,7 @@ export const verPapelRecibido = call({
 })
 
 /** Every call about the papers of shipments, their sendings and receipts. */
-export const PAPELES_EMBARQUE = [
+export const PAPELES_EMBARQUE_CALLS = [
   obtenerAgenciasTransporte,
   cargarAgenciaTrans,
   cargarFactura,

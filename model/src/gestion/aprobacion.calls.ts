@@ -198,7 +198,7 @@ export const decidirAprobacion = {
 }
 
 /** Every call of approvals. */
-export const APROBACIONES = [
+export const APROBACIONES_CALLS = [
   pedirAprobacion,
   aprobarDocumentos,
   rechazarDocumentos,

@@ -112,4 +112,4 @@ export const eliminarCourier = call({
   data,
 })
 
-export const COURIERS = [listarCouriers, agregarCourier, actualizarCourier, eliminarCourier]
+export const COURIERS_CALLS = [listarCouriers, agregarCourier, actualizarCourier, eliminarCourier]

@@ -277,7 +277,7 @@ export const CIERRES = CODIGOS_AREA.filter(area => areaNamed(area).cierra).map(a
 })
 
 /** Every call of gestión. */
-export const GESTION: readonly AnyCall[] = [
+export const GESTION_CALLS: readonly AnyCall[] = [
   ...MATRIZ.flatMap(callsOfCell),
   diasDeCertificado,
   diasDeDocumento,

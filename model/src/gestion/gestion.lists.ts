@@ -218,7 +218,7 @@ export const actualizarRefInterna = call({
   data: record({ nro_embarque: integer('Embarque*'), ref_interna: text('Referencia interna', 40) }),
 })
 
-export const LISTAS_GESTION: readonly AnyCall[] = [
+export const LISTAS_GESTION_CALLS: readonly AnyCall[] = [
   ...Object.values(LISTADOS),
   ...EXPORTES.map(({ exportar }) => exportar),
   columnasLogistica,

@@ -75,4 +75,4 @@ export const exportarGestiones = exportCall({
   summary: 'Las gestiones en Excel o CSV, como se ven',
 })
 
-export const TODAS = [listarGestiones, exportarGestiones]
+export const TODAS_CALLS = [listarGestiones, exportarGestiones]

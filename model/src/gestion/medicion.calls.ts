@@ -77,4 +77,4 @@ export const autorizarCertificado = call({
   }),
 })
 
-export const MEDICIONES = [evaluarAnalisis, ...VEREDICTOS_CONTENEDOR, autorizarCertificado]
+export const MEDICIONES_CALLS = [evaluarAnalisis, ...VEREDICTOS_CONTENEDOR, autorizarCertificado]

@@ -60,4 +60,4 @@ export const guardarHojaCarga = call({
   data: hoja,
 })
 
-export const PRODUCCION = [listarHojasCarga, guardarHojaCarga]
+export const PRODUCCION_CALLS = [listarHojasCarga, guardarHojaCarga]

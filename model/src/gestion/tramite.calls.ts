@@ -86,4 +86,4 @@ export const eliminarTramite = call({
   data,
 })
 
-export const TRAMITES = [listarTramites, guardarTramites, actualizarEstadoTramite, eliminarTramite]
+export const TRAMITES_CALLS = [listarTramites, guardarTramites, actualizarEstadoTramite, eliminarTramite]

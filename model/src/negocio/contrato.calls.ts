@@ -14,4 +14,4 @@ export const compararImpresiones = compareCall(
   'Qué cambió de un contrato impreso (a) a otro (b); b = 0 es lo que se imprimiría ahora',
 )
 
-export const CONTRATO = [imprimirNegocio, listarImpresiones, compararImpresiones]
+export const CONTRATO_CALLS = [imprimirNegocio, listarImpresiones, compararImpresiones]

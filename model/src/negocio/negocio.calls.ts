@@ -117,7 +117,7 @@ export const ultimoDeCliente = call({
   data: maybe(wholeOf(negocio)),
 })
 /** Every call about a deal, but for those of its contract. */
-export const NEGOCIO = [
+export const NEGOCIO_CALLS = [
   listarNegocios,
   exportarNegocios,
   resumirNegocios,

@@ -73,4 +73,4 @@ export const enVivoPanel = call({
 })
 
 /** Every call of the panel. */
-export const PANELCONTROL = [panelControl, semanasPanel, enVivoPanel]
+export const PANELCONTROL_CALLS = [panelControl, semanasPanel, enVivoPanel]

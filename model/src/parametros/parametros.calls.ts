@@ -344,7 +344,7 @@ export const listarPantallas = call({
 })
 
 /** Every call of the parameters and their lists. */
-export const PARAMETROS = [
+export const PARAMETROS_CALLS = [
   ...LISTAS.map(callOfLista),
   listarPantallas,
   contarParametros,

@@ -28,4 +28,4 @@ export const ingresarAdministrador = call({
   partial: ['codigo', 'password'],
 })
 /** Every call of a first entry. */
-export const INGRESO = [estrenarClave, ingresarAdministrador]
+export const INGRESO_CALLS = [estrenarClave, ingresarAdministrador]

@@ -111,7 +111,7 @@ export const retirarEnvio = call({
   data: record({ Guardado: flag('Guardado*') }, { Respuesta: anything<Envelope | null>() }),
 })
 /** Every call of a session. */
-export const SESION = [
+export const SESION_CALLS = [
   login,
   logout,
   obtenerSesionUsuario,

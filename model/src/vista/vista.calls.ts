@@ -63,4 +63,4 @@ export const actualizarVista = {
 export type Vista = DataOf<typeof listarVistas>[number]
 
 /** Every call of the shared views. */
-export const VISTAS = [listarVistas, compartirVista, actualizarVista]
+export const VISTAS_CALLS = [listarVistas, compartirVista, actualizarVista]

@@ -111,7 +111,7 @@ const change = ({ sesion, tx }: Pick<Context, 'sesion' | 'tx'>, id: number, vers
     return new WithMessage(await readAdjunto(access, id), said)
   })
 
-export const ADJUNTOS: readonly Mounted[] = [
+export const ADJUNTOS_HANDLERS: readonly Mounted[] = [
   handle(listarAdjuntos, async context => {
     const lugar = { De: context.params.de, Clave: context.params.clave }
     await demandPortador(context, lugar, 'ver')

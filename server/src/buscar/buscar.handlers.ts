@@ -6,7 +6,7 @@ import { buscadoEn, exact, like } from './buscar.queries.ts'
 import type { Quien } from './fuentes.ts'
 import { parametrosLike, parametrosWith } from './parametros.ts'
 
-export const BUSQUEDAS = [
+export const BUSQUEDAS_HANDLERS = [
   handle(buscar, async ({ db, sesion, query }) => {
     const sought = buscadoEn(query.texto)
     if (!sought.words.length) return []

@@ -42,7 +42,7 @@ const demandDocumento = async (access: Access, id: number): Promise<void> => {
   if (!functions.some(some => some.includes('ver'))) throw notGranted()
 }
 
-export const CLIENTE: readonly Mounted[] = [
+export const CLIENTE_HANDLERS: readonly Mounted[] = [
   handle(cargarEmbarqueCliente, context => readEmbarqueCliente(context, context.params.id)),
   handle(listarComentarios, async context => {
     await demandDocumento(context, context.params.id)

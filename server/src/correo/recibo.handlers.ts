@@ -78,7 +78,7 @@ const receiptOf = async ({ db, config }: { db: Reader; config: Config }, token: 
   return { ...found, id }
 }
 
-export const RECIBOS = [
+export const RECIBOS_HANDLERS = [
   handle(verRecibo, async context => pageOf(await receiptOf(context, context.params.token), context.params.token)),
   handle(confirmarRecibo, ({ config, params: { token }, request, tx }) =>
     tx(async db => {

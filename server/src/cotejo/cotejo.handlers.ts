@@ -35,7 +35,7 @@ const demandWhole = async (access: Access, ship: number): Promise<void> => {
   await demandBoxes(access, { ship })
 }
 
-export const COTEJOS: readonly Mounted[] = [
+export const COTEJOS_HANDLERS: readonly Mounted[] = [
   handle(obtenerCotejo, async context => {
     await demandWhole(context, context.params.nro_embarque)
     return readMatriz(context.db, context.params.nro_embarque)

@@ -43,7 +43,9 @@ test(
       ])
       expect(await recalculate(db)).toEqual([])
       // what stays as it was is not worked out again
-      const { rows: again } = await db.pool.query('select count(*)::int as n from mantenido where calculado is distinct from huella_de_mantenido(mantenido)')
+      const { rows: again } = await db.pool.query(
+        'select count(*)::int as n from mantenido where calculado is distinct from huella_de_mantenido(mantenido)',
+      )
       expect(again).toEqual([{ n: 0 }])
     }),
   PATIENCE_MS,

@@ -138,7 +138,7 @@ const onContenedor = (
     return new WithMessage(await readWhole(inside, CONTENEDOR, one.id), notice)
   })
 
-export const CONTENEDORES = [
+export const CONTENEDORES_HANDLERS = [
   ...aggregateHandlers(CONTENEDOR, { list: listarContenedores, change: actualizarContenedor, remove: eliminarContenedor }),
   handle(cargarContenedor, async context => {
     const whole = await readWhole(context, CONTENEDOR, context.params.cont)

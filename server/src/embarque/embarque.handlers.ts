@@ -51,7 +51,7 @@ const changeEmbarque = async (inside: Inside, call: AnyCall, body: unknown): Pro
   return { id, work: () => change(inside, EMBARQUE, held, row) }
 }
 
-export const EMBARQUES = [
+export const EMBARQUES_HANDLERS = [
   ...aggregateHandlers(EMBARQUE, {
     list: listarEmbarques,
     export: exportarEmbarques,

@@ -222,7 +222,7 @@ const closings = ({ area, listar, cerrar, abrir }: (typeof CIERRES)[number]): Mo
   ),
 ]
 
-export const GESTIONES: readonly Mounted[] = [
+export const GESTIONES_HANDLERS: readonly Mounted[] = [
   ...MATRIZ.flatMap(cell => [
     ...reads(cell),
     ...(cell.agregar ? [adds(cell, cell.agregar)] : []),

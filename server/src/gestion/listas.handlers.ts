@@ -38,7 +38,7 @@ const ofSeason = (params: { season?: unknown }): Sql[] => {
 }
 const seen = ({ sesion }: Pick<Context, 'sesion'>) => [VIGENTES, ...scopeOf('embarque', sesion)]
 
-export const LISTAS: readonly Mounted[] = [
+export const LISTAS_HANDLERS: readonly Mounted[] = [
   handle(listarCalidad, context => list(context.db, CALIDAD, context.options, seen(context))),
   handle(listarLogistica, context => list(context.db, LOGISTICA, context.options, [...ofSeason(context.params), ...seen(context)])),
   handle(listarProduccion, context => list(context.db, PRODUCCION, context.options, seen(context))),

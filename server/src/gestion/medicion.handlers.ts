@@ -5,7 +5,7 @@ import { handle, type Mounted } from '../http/handle.ts'
 import { demandPlace, lockPlace } from './gestion.handlers.ts'
 import { allowCertificate, judge, verdictsIn } from './medicion.queries.ts'
 
-export const MEDICIONES: readonly Mounted[] = [
+export const MEDICIONES_HANDLERS: readonly Mounted[] = [
   handle(evaluarAnalisis, async context => {
     const { Nro_Embarque: embarque, Id_Contenedor: contenedor, Cod_CertDocAnalis, Id_Linea, Mediciones } = context.body
     const place = { embarque, contenedor }

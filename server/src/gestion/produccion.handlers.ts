@@ -27,7 +27,7 @@ const HOJAS: ListSpec<HojaCarga> = {
 const readHoja = (access: Access, id: number) =>
   readSome<HojaCarga>(access, CONTENEDOR, id, { name: 'hoja', columns: HOJA_CARGA, parts: [] })
 
-export const PRODUCCION: readonly Mounted[] = [
+export const PRODUCCION_HANDLERS: readonly Mounted[] = [
   handle(listarHojasCarga, async context => {
     const { id } = context.params
     await demand(context, EMBARQUE, id)

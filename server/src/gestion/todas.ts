@@ -130,7 +130,7 @@ export const gestionesSeenBy = async ({ db, sesion }: Access): Promise<Sql[]> =>
   return [VIGENTE, ...kinds, ...scopeOf('gestion', sesion)]
 }
 
-export const TODAS = [
+export const TODAS_HANDLERS = [
   handle(listarGestiones, async context => list(context.db, GESTIONES_TODAS, context.options, await gestionesSeenBy(context))),
   handle(exportarGestiones, async context =>
     listFile(context.db, GESTIONES_TODAS, { name: 'Gestiones', shown: context.body as Shown, scope: await gestionesSeenBy(context) }),

@@ -76,7 +76,7 @@ const write = async (inside: Inside, id: number, { Cod_Tramite, Version, ...chan
     )
 }
 
-export const TRAMITES: readonly Mounted[] = [
+export const TRAMITES_HANDLERS: readonly Mounted[] = [
   handle(listarTramites, async context => {
     const id = context.params.nro_embarque
     await demand(context, EMBARQUE, id)

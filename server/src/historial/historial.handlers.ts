@@ -72,7 +72,7 @@ const changesOf = async (context: Asked, funcion: Funcion): Promise<Sql[]> => {
   ]
 }
 
-export const HISTORIALES = [
+export const HISTORIALES_HANDLERS = [
   handle(obtenerHistorial, async context => list(context.db, SPEC, context.options, await changesOf(context, 'ver'))),
   handle(exportarHistorial, async context =>
     listFile(context.db, SPEC, {

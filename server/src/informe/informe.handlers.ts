@@ -14,7 +14,7 @@ const periodOf = ({ query }: Pick<Context, 'query'>) => {
   return { temporada: temporada ?? undefined, hasta: hasta ?? undefined }
 }
 
-export const INFORMES: readonly Mounted[] = CODIGOS_INFORME.flatMap(code => {
+export const INFORMES_HANDLERS: readonly Mounted[] = CODIGOS_INFORME.flatMap(code => {
   const { ver, lineas, archivo, exportar } = LLAMADAS_INFORME[code]
   const spec = LINEAS[code]
   return [

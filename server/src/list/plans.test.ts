@@ -93,7 +93,10 @@ test.each([
 
 test('a sum over a big table is refused here', async () => {
   const summed = sql`(select max(g.fecha_vence) from gestion g where g.nro_embarque = t.nro_embarque)`
-  const spec = { ...EMBARQUE.list, columns: { ...EMBARQUE.list.columns, Suma: { sql: summed, type: 'date', label: 'Suma' } } } as ListSpec<never>
+  const spec = {
+    ...EMBARQUE.list,
+    columns: { ...EMBARQUE.list.columns, Suma: { sql: summed, type: 'date', label: 'Suma' } },
+  } as ListSpec<never>
   expect(await refused(listSql(spec, PAGE).page)).toContain('gestion')
 })
 

@@ -43,7 +43,7 @@ const DEMANDED = {
 const keepItems = async ({ db }: Inside, { Conservar_Gestion }: Values): Promise<unknown> =>
   Conservar_Gestion && db.query("select set_config('nogal.conservar', 'si', true)")
 
-export const NEGOCIOS = [
+export const NEGOCIOS_HANDLERS = [
   ...aggregateHandlers(NEGOCIO, {
     list: listarNegocios,
     export: exportarNegocios,

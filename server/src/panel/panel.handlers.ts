@@ -10,7 +10,7 @@ import { cardsOf, countCards, weeksOfSeason } from './panel.queries.ts'
 /** A panel is told at most once in so many milliseconds that something was saved. */
 const TOLD_EVERY_MS = 2_000
 
-export const PANELES = [
+export const PANELES_HANDLERS = [
   handle(panelControl, async context => {
     const { Usuario, Cod_AreaGestion } = context.sesion
     const ambito: Ambito = context.query.ambito ?? 'mio'

@@ -51,7 +51,7 @@ const listSpec = (e: Entity, lista: Lista): ListSpec => {
   return { ...base, columns: { ...Object.fromEntries(sorted), ...Object.fromEntries(told) }, order }
 }
 
-export const LISTADOS = [
+export const LISTADOS_HANDLERS = [
   ...LISTAS.map(lista => {
     const e = parameterNamed(lista.entity)
     const spec = listSpec(e, lista)

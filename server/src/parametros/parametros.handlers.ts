@@ -44,7 +44,7 @@ const mayEdit = async (db: Reader, { Usuario }: Sesion, e: Entity): Promise<bool
 const usesOf = async (client: Parameters<typeof countUses>[0], e: Entity, row: Record<string, unknown>) =>
   (await countUses(client, e, row)).map(uso => ({ ...uso, Titulo: titleOf(uso.Tabla) }))
 
-export const PARAMETROS = [
+export const PARAMETROS_HANDLERS = [
   handle(contarParametros, ({ db, sesion }) => countActive(db, sesion.Usuario)),
   handle(
     listarParametro,

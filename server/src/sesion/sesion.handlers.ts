@@ -37,7 +37,7 @@ const menuOf = (visibles: Set<string>): GrupoMenu[] => {
   return [...groups].map(([nombre, listado]) => ({ nombre, icono: nombre.toLowerCase(), listado }))
 }
 
-export const SESIONES = [
+export const SESIONES_HANDLERS = [
   ...INGRESOS,
   handle(logout, ({ sesion, tx }) =>
     tx(async client => {

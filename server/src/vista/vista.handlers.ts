@@ -24,7 +24,7 @@ const demandView = async (db: Tx, sesion: Sesion, pantalla: string, id: number) 
   return found
 }
 
-export const COMPARTIDAS = [
+export const COMPARTIDAS_HANDLERS = [
   handle(listarVistas, ({ db, sesion, params }) => q.sharedViews(db, sesion, params.pantalla)),
   handle(compartirVista, ({ sesion, params: { pantalla }, body, tx }) => {
     const { Nom_Vista, Contenido, Columnas, Para_Todas } = body

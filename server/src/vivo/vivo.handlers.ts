@@ -53,7 +53,7 @@ const open = async ({ db, sesion, live, params: { id } }: Context<typeof enVivoN
   )
 }
 
-export const EN_VIVO = [
+export const EN_VIVO_HANDLERS = [
   handle(enVivoNegocio, context => open(context, NEGOCIO)),
   handle(enVivoEmbarque, context => open(context, EMBARQUE)),
   handle(enVivoCliente, context => open(context, EMBARQUE)),

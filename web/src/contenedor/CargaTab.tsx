@@ -14,7 +14,7 @@ import { reasonOf } from '../ui/reason.ts'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
 import { LotesDialog } from './dialogos/LotesDialog.tsx'
 import css from './shared/Contenedor.module.css'
-import { CONTENEDOR } from './shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW } from './shared/contenedor.view.ts'
 
 const COLUMNAS = partColumns<CargaFila>(modelo, cargaContenedor, {
   Id_Linea: { title: 'Línea', width: 64 },
@@ -47,7 +47,7 @@ const devolver = async (contenedor: ContenedorCompleto, linea: CargaFila): Promi
   } catch (error) {
     notifications.show({ color: 'red', title: 'No se pudo devolver la fruta', message: reasonOf(error) })
   }
-  await refresh(CONTENEDOR)
+  await refresh(CONTENEDOR_VIEW)
 }
 
 /** What of each line of the deal is in a container. */

@@ -7,7 +7,7 @@ import { refresh } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
 import { reasonOf } from '../ui/reason.ts'
-import { CONTENEDOR } from './shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW } from './shared/contenedor.view.ts'
 
 const done = async (work: Promise<unknown>, said: string, refused: string): Promise<void> => {
   try {
@@ -16,7 +16,7 @@ const done = async (work: Promise<unknown>, said: string, refused: string): Prom
   } catch (error) {
     notifications.show({ color: 'red', title: refused, message: reasonOf(error) })
   }
-  await refresh(CONTENEDOR)
+  await refresh(CONTENEDOR_VIEW)
 }
 
 const fruit = ({ Neto_Kg }: ContenedorCompleto): string => (Neto_Kg > 0 ? `, con sus ${formatNumber(Neto_Kg, 0)} kg de fruta` : '')

@@ -4,7 +4,7 @@ import { recordLink } from '../aggregate/addresses.ts'
 import { useWhole } from '../aggregate/data.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Loading } from '../messages/Loading.tsx'
-import { EMBARQUE } from './shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 import { useEmbarqueNumbers } from './shared/useEmbarqueNumbers.ts'
 
 const Ficha = lazyPart(() => import('./FichaEmbarque.tsx'))
@@ -18,8 +18,8 @@ export default function EmbarquePage() {
 
 /** An address that names another deal leads to the shipment under its own. */
 function Hallado({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarque: number }) {
-  const { data: whole } = useWhole(EMBARQUE, { Nro_Embarque })
-  if (whole && whole.Nro_Negocio !== Nro_Negocio) return <Navigate {...recordLink(EMBARQUE, whole)} replace />
+  const { data: whole } = useWhole(EMBARQUE_VIEW, { Nro_Embarque })
+  if (whole && whole.Nro_Negocio !== Nro_Negocio) return <Navigate {...recordLink(EMBARQUE_VIEW, whole)} replace />
   return (
     <Suspense fallback={<Loading />}>
       <Ficha Nro_Negocio={Nro_Negocio} Nro_Embarque={Nro_Embarque} />

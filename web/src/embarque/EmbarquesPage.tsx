@@ -7,7 +7,7 @@ import { lazyPart } from '../code/lazyPart.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { useUsuario } from '../sesion/permisos.ts'
 import { COLUMNAS } from './embarques.columns.tsx'
-import { EMBARQUE } from './shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
 const Semana = lazyPart(() => import('./semana/Semana.tsx'))
 const Bandeja = lazyPart(() => import('./papeles/Bandeja.tsx'))
@@ -36,7 +36,7 @@ export default function EmbarquesPage() {
   const { Usuario } = useUsuario()
   const quick = useMemo(() => rapidos(Usuario), [Usuario])
   const shown = typeof semana === 'string' ? 'semana' : envios ? 'bandeja' : 'lista'
-  const go = (search: object) => void navigate({ to: EMBARQUE.listAddress, search: search as never })
+  const go = (search: object) => void navigate({ to: EMBARQUE_VIEW.listAddress, search: search as never })
   const header = (
     <SegmentedControl
       aria-label="Cómo se muestran"
@@ -63,7 +63,7 @@ export default function EmbarquesPage() {
     )
   return (
     <ListPage
-      view={EMBARQUE}
+      view={EMBARQUE_VIEW}
       columns={COLUMNAS}
       filters={FILTROS}
       quick={quick}

@@ -8,7 +8,7 @@ import type { Fact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
 import { Avisos } from './Avisos.tsx'
-import { EMBARQUE, type EmbarqueEntero } from './shared/embarque.view.ts'
+import { EMBARQUE_VIEW, type EmbarqueEntero } from './shared/embarque.view.ts'
 import { factsOf, joined } from './shared/facts.tsx'
 
 const ReservaTab = lazyPart(() => import('./datos/ReservaTab.tsx'))
@@ -56,7 +56,7 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
   const navigate = useNavigate()
   const abrir = (id?: number, parte?: string) => {
     const search = { ...(lista && { lista }), ...(id && { contenedor: id }), ...(parte && { parte }) }
-    void navigate({ ...recordLink(EMBARQUE, row, { tab: 'contenedores' }), search: search as never })
+    void navigate({ ...recordLink(EMBARQUE_VIEW, row, { tab: 'contenedores' }), search: search as never })
   }
   const abiertoEn = ({ Contenedores_Embarque }: EmbarqueEntero) =>
     Contenedores_Embarque.find(({ Id_Contenedor }) => Id_Contenedor === Number(contenedor))?.Id_Contenedor
@@ -95,7 +95,7 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
   ]
   return (
     <RecordPage
-      view={EMBARQUE}
+      view={EMBARQUE_VIEW}
       row={row}
       editing
       facts={facts}

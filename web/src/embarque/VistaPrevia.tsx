@@ -5,13 +5,13 @@ import { formatDate, formatNumber } from '@nogal/model/format'
 import { useWhole } from '../aggregate/data.ts'
 import css from '../aggregate/record/RecordPreview.module.css'
 import { keyValues } from '../aggregate/view.ts'
-import { EMBARQUE } from './shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
 const MOST = 8
 
 /** The containers and warnings of a shipment in a few lines. */
 export default function VistaPrevia({ embarque }: { embarque: EmbarqueFila }) {
-  const { data: whole } = useWhole(EMBARQUE, keyValues(EMBARQUE, embarque))
+  const { data: whole } = useWhole(EMBARQUE_VIEW, keyValues(EMBARQUE_VIEW, embarque))
   if (!whole) return <Skeleton height={90} mt="sm" />
   const { Avisos, Contenedores_Embarque: contenedores } = whole
   return (

@@ -15,7 +15,7 @@ import { useWhole } from '../aggregate/data.ts'
 import { Bones, NotLoaded } from '../aggregate/record/NotLoaded.tsx'
 import { addressOf, cellsOf, listScreenOf } from '../areas/areas.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
-import { EMBARQUE, type EmbarqueEntero } from '../embarque/shared/embarque.view.ts'
+import { EMBARQUE_VIEW, type EmbarqueEntero } from '../embarque/shared/embarque.view.ts'
 import { factsOf } from '../embarque/shared/facts.tsx'
 import { useTitle } from '../menu/title.ts'
 import { usePermisos } from '../sesion/permisos.ts'
@@ -80,9 +80,9 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
   const { hash } = useLocation()
   const { contenedor, item: opened, seccion } = useSearch({ strict: false }) as Search
   const row = { Nro_Negocio, Nro_Embarque }
-  const { data: embarque, error, refetch, dataUpdatedAt } = useWhole(EMBARQUE, row)
+  const { data: embarque, error, refetch, dataUpdatedAt } = useWhole(EMBARQUE_VIEW, row)
   const answers = useItems(area, Nro_Embarque)
-  const vivo = useEnVivo(embarque && canShipment('ver') ? EMBARQUE.calls.live : undefined, Nro_Embarque, dataUpdatedAt)
+  const vivo = useEnVivo(embarque && canShipment('ver') ? EMBARQUE_VIEW.calls.live : undefined, Nro_Embarque, dataUpdatedAt)
   const cierres = useCierres(area, Nro_Embarque)
   const items = answers.flatMap(({ data }) => data ?? [])
   const [adding, setAdding] = useState<LlamadasGestion>()
@@ -93,7 +93,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
   if (!embarque || !names)
     return error ? (
       <NotLoaded
-        view={EMBARQUE}
+        view={EMBARQUE_VIEW}
         row={row}
         list={{ ...listAt(linkOf(screen.path), filtros, true), title: screen.titulo }}
         error={error}
@@ -110,7 +110,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
     const { tab = hash, ...search } = { ...(filtros && { lista: filtros }), ...placeOf(lugar.key), ...to }
     void navigate({ to: '.', search: search as never, ...(tab && { hash: tab }), replace: true, resetScroll: false })
   }
-  const toShipment = (tab: string) => void navigate(recordLink(EMBARQUE, embarque, { tab }) as never)
+  const toShipment = (tab: string) => void navigate(recordLink(EMBARQUE_VIEW, embarque, { tab }) as never)
   const tabs: Tab[] = [
     ...cells.map((cell, n) => {
       const { data, error, refetch } = answers[n]!
@@ -194,7 +194,12 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
         about={screen.titulo}
       >
         {canShipment('ver') && (
-          <Button component={Link} {...recordLink(EMBARQUE, embarque)} variant="default" leftSection={<IconShip size={18} aria-hidden />}>
+          <Button
+            component={Link}
+            {...recordLink(EMBARQUE_VIEW, embarque)}
+            variant="default"
+            leftSection={<IconShip size={18} aria-hidden />}
+          >
             Ver embarque
           </Button>
         )}

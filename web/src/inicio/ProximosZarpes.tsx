@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { addressOfRecord } from '../aggregate/view.ts'
 import { listQuery } from '../api/client.ts'
-import { NEGOCIO } from '../negocio/shared/negocio.view.ts'
+import { NEGOCIO_VIEW } from '../negocio/shared/negocio.view.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { today } from '../ui/time/dates.ts'
 import classes from './InicioPage.module.css'
@@ -40,7 +40,7 @@ export function ProximosZarpes({ zarpes, onRetry }: { zarpes: ReturnType<typeof 
       <ul className={classes.sailings}>
         {negocios.map(negocio => (
           <li key={negocio.Nro_Negocio}>
-            <Link to={`${addressOfRecord(NEGOCIO, negocio)}/view`} className={classes.sailing}>
+            <Link to={`${addressOfRecord(NEGOCIO_VIEW, negocio)}/view`} className={classes.sailing}>
               <span className={classes.date}>{formatDate(negocio.Fecha_ETD)}</span>
               <span className={classes.week}>{formatWeek(negocio.Fecha_ETD)}</span>
               <span className={classes.contract}>{negocio.Nro_Contrato}</span>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { byKind, detalleOf, LEAST_LETTERS, lugarOf, nounOfHallazgo, tituloOf, useHallazgos } from '../buscar/hallazgos.ts'
-import { NEGOCIO } from '../negocio/shared/negocio.view.ts'
+import { NEGOCIO_VIEW } from '../negocio/shared/negocio.view.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { likeWord } from '@nogal/model/buscar/parecido'
 import { plano } from '@nogal/model/format'
@@ -60,7 +60,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
   const isAsked = words.length > 0
   const isLike = (name: string): boolean => words.every(word => name.includes(word) || likeWord(word, name).length > 0)
 
-  const newDeal = { label: 'Nuevo negocio', Icon: IconPlus, run: () => void navigate({ to: `${NEGOCIO.recordAddress}/nuevo` }) }
+  const newDeal = { label: 'Nuevo negocio', Icon: IconPlus, run: () => void navigate({ to: `${NEGOCIO_VIEW.recordAddress}/nuevo` }) }
   const commands = [
     ...offered,
     ...(can('crear') && !offered.some(({ label }) => label === newDeal.label) ? [newDeal] : []),

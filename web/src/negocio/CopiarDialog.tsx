@@ -12,7 +12,7 @@ import { orStored, useIntent } from '../api/useIntent.ts'
 import { Form } from '../form/Form.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { today } from '../ui/time/dates.ts'
-import { type Cual, NEGOCIO } from './shared/negocio.view.ts'
+import { type Cual, NEGOCIO_VIEW } from './shared/negocio.view.ts'
 
 const fields = { Fecha_ETD: date('ETD nueva*') }
 const MONTH = 30
@@ -33,9 +33,9 @@ export default function CopiarDialog({ row: negocio, onClose }: { row: Cual; onC
     // The answer of an earlier attempt was lost, and the date was changed since.
     if (copy.Fecha_ETD === ETD) notifications.show({ message: `${made}.` })
     else notifications.show({ message: `${made} con ETD ${formatDate(copy.Fecha_ETD)}. Cámbiela aquí si corresponde.`, autoClose: false })
-    void showWhole(NEGOCIO, copy)
+    void showWhole(NEGOCIO_VIEW, copy)
     onClose()
-    void navigate({ ...recordLink(NEGOCIO, copy, { filtros, editing: true }), ignoreBlocker: true })
+    void navigate({ ...recordLink(NEGOCIO_VIEW, copy, { filtros, editing: true }), ignoreBlocker: true })
   }
   return (
     <Dialog opened onClose={onClose} size="md" title={`Copiar el negocio ${negocio.Nro_Contrato}`}>

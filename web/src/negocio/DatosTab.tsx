@@ -15,7 +15,7 @@ import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
 import { DATOS } from './shared/borrador.ts'
 import { embarquesConfirmados } from './shared/embarques.ts'
-import { NEGOCIO } from './shared/negocio.view.ts'
+import { NEGOCIO_VIEW } from './shared/negocio.view.ts'
 import { useAyudaIncoterm } from './shared/useAyudaIncoterm.ts'
 import { Terminos, type ValoresTerminos } from './terminos/Terminos.tsx'
 
@@ -37,7 +37,7 @@ export default function DatosTab({ negocio, editable }: { negocio: NegocioComple
 }
 
 function Edicion({ negocio }: { negocio: NegocioCompleto }) {
-  const { save, dialog } = useSave(NEGOCIO, negocio)
+  const { save, dialog } = useSave(NEGOCIO_VIEW, negocio)
   // with its version: what is typed was typed over it, whatever others save meanwhile
   const value = useMemo(() => only(negocio as Row, ['Version', ...Object.keys(DATOS)]), [negocio])
   const ayuda = useAyudaIncoterm()
@@ -74,7 +74,7 @@ function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave
       setChanged({})
     } catch (error) {
       setRefusal(error)
-      void refresh(NEGOCIO)
+      void refresh(NEGOCIO_VIEW)
     } finally {
       setBusy(false)
     }

@@ -21,7 +21,7 @@ import { EmbarquesDelNegocio } from './embarques/EmbarquesDelNegocio.tsx'
 import { CuotasTab } from './partes/CuotasTab.tsx'
 import { LineasTab } from './partes/LineasTab.tsx'
 import { kilos, totalesEnTexto } from './shared/negocio.texts.ts'
-import { NEGOCIO } from './shared/negocio.view.ts'
+import { NEGOCIO_VIEW } from './shared/negocio.view.ts'
 
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
@@ -90,7 +90,7 @@ const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean): Ta
     content: () => <CuotasTab negocio={negocio} editable={editable} />,
   },
   ...(shipped ? deEmbarque(negocio) : []),
-  ...REQUISITOS.map(requisito => partTab({ view: NEGOCIO, whole: negocio, editable, ...requisito })),
+  ...REQUISITOS.map(requisito => partTab({ view: NEGOCIO_VIEW, whole: negocio, editable, ...requisito })),
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
   { key: 'adjuntos', title: 'Adjuntos', content: () => <Adjuntos de="negocio" clave={negocio.Nro_Negocio} editable={editable} /> },
 ]
@@ -108,7 +108,7 @@ export default function FichaNegocio({ Nro_Negocio, editing }: Props) {
   const { can } = usePermisos('embarque')
   return (
     <RecordPage
-      view={NEGOCIO}
+      view={NEGOCIO_VIEW}
       row={row}
       editing={editing}
       facts={facts}

@@ -1,7 +1,7 @@
 import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
 import { ACCIONES, VARIOS } from './acciones.ts'
 import { COLUMNAS } from './negocios.columns.tsx'
-import { NEGOCIO } from './shared/negocio.view.ts'
+import { NEGOCIO_VIEW } from './shared/negocio.view.ts'
 
 const FILTROS: readonly ListFilter[] = [
   { field: 'Nro_Negocio', label: 'Nº de negocio', numeric: true },
@@ -10,5 +10,5 @@ const FILTROS: readonly ListFilter[] = [
 
 /** The deals. */
 export default function NegociosPage() {
-  return <ListPage view={NEGOCIO} columns={COLUMNAS} filters={FILTROS} actions={ACCIONES} manyActions={VARIOS} />
+  return <ListPage view={NEGOCIO_VIEW} columns={COLUMNAS} filters={FILTROS} actions={ACCIONES} manyActions={VARIOS} />
 }

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { recordLink } from '../aggregate/addresses.ts'
 import { listQuery } from '../api/client.ts'
-import { EMBARQUE } from '../embarque/shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from '../embarque/shared/embarque.view.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { apuro, faltan } from '../ui/time/faltan.ts'
@@ -57,7 +57,7 @@ export function Cortes({ tarjeta, mirada }: { tarjeta: Contada; mirada: Mirada }
           const left = Math.floor((Date.parse(row.Proximo_Corte ?? '') - now) / MINUTE)
           return (
             <li key={row.Nro_Embarque}>
-              <Link {...recordLink(EMBARQUE, row, { tab: 'fechas' })} className={css.fila}>
+              <Link {...recordLink(EMBARQUE_VIEW, row, { tab: 'fechas' })} className={css.fila}>
                 <span className={css.codigo}>{nombreEmbarque(row)}</span>
                 <span className={css.medio}>
                   <span>

@@ -4,7 +4,7 @@ import { handle, type Mounted } from '../../http/handle.ts'
 import { esExterna } from '../portadores.ts'
 import { carpetaDeEmbarque } from './carpeta.ts'
 
-export const CARPETAS: readonly Mounted[] = [
+export const CARPETAS_HANDLERS: readonly Mounted[] = [
   handle(bajarCarpeta, context => {
     const { para, idioma } = context.query
     return carpetaDeEmbarque(context, context.params.id, { external: para === 'cliente' || esExterna(context), idioma: idioma ?? 'es' })

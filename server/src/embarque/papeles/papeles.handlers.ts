@@ -67,7 +67,7 @@ const onlyAgency = async (access: Access, id: number): Promise<number> => {
   return agtransporte[0] ?? 0
 }
 
-export const PAPELES = [
+export const PAPELES_HANDLERS = [
   handle(obtenerAgenciasTransporte, async context => {
     await demand(context, EMBARQUE, context.params.id)
     return new Json(await agenciesJson(context.db, context.params.id))

@@ -172,7 +172,7 @@ const readAnswer = (answers: Answers, shown: Shown, { idioma }: Link): { decisio
   return { decisions: decisions.map(({ id, approves, motivo }) => ({ id, approves, motivo: approves ? '' : motivo })) }
 }
 
-export const APROBACIONES: readonly Mounted[] = [
+export const APROBACIONES_HANDLERS: readonly Mounted[] = [
   handle(pedirAprobacion, context =>
     context.tx(async db => {
       const ship = context.params.id

@@ -88,7 +88,7 @@ const check = async (inside: Inside, ship: number, given: Values, merged: Values
   if (errores.length) throw invalid(errores)
 }
 
-export const COURIERS: readonly Mounted[] = [
+export const COURIERS_HANDLERS: readonly Mounted[] = [
   handle(listarCouriers, async context => {
     await demandShipment(context, context.params.id)
     return couriersOf(context.db, context.params.id)

@@ -37,4 +37,8 @@ export const CONTRATO = {
     Email ? [{ Nombre: Contacto ?? Nombre, Email }] : [],
 } satisfies Paper<ContratoLeido>
 
-export const CONTRATOS = paperHandlers(CONTRATO, { print: imprimirNegocio, printings: listarImpresiones, compare: compararImpresiones })
+export const CONTRATOS_HANDLERS = paperHandlers(CONTRATO, {
+  print: imprimirNegocio,
+  printings: listarImpresiones,
+  compare: compararImpresiones,
+})

@@ -9,7 +9,7 @@ import { api } from '../../api/client.ts'
 import { Form } from '../../form/Form.tsx'
 import { useUsuario } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { CONTENEDOR, type EmbarqueEntero } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW, type EmbarqueEntero } from '../shared/contenedor.view.ts'
 
 const FIELDS = { Contenedores: integer('Cuántos contenedores*', { from: 0, to: 200 }) }
 
@@ -22,7 +22,7 @@ export default function AgregarDialog({ embarque, onClose }: { embarque: Embarqu
     const { Nro_Negocio, Nro_Embarque } = embarque
     await api(planificarContenedores)({ params: { a: Nro_Negocio, b: Nro_Embarque, c: Contenedores as number, d: Usuario } })
     notifications.show({ message: `El embarque ${nombreEmbarque(embarque)} quedó con ${Contenedores} contenedores.` })
-    await refresh(CONTENEDOR)
+    await refresh(CONTENEDOR_VIEW)
     onClose()
   }
   return (

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import css from '../shared/Contenedor.module.css'
-import { CONTENEDOR, type EmbarqueEntero } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW, type EmbarqueEntero } from '../shared/contenedor.view.ts'
 
 const about = (c: ContenedorFila): string =>
   [c.Nom_TipoContenedor, c.Productos, c.Neto_Kg > 0 && `${formatNumber(c.Neto_Kg, 0)} kg`].filter(Boolean).join(' · ')
@@ -45,7 +45,7 @@ function Elegir({ embarque, libres, onClose }: Props & { libres: readonly Conten
   const run = async (some: readonly ContenedorFila[]) => {
     const { Nro_Embarque } = embarque
     await each.run(some, ({ Id_Contenedor, Version }) => api(asignarContenedor)({ body: { Id_Contenedor, Nro_Embarque, Version } }))
-    await refresh(CONTENEDOR)
+    await refresh(CONTENEDOR_VIEW)
   }
   if (!offered.length)
     return (

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import css from '../shared/Contenedor.module.css'
-import { CONTENEDOR, type EmbarqueEntero } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW, type EmbarqueEntero } from '../shared/contenedor.view.ts'
 import { type Asignado, cual, leerNumeros, repartirNumeros } from '../shared/numeros.ts'
 
 type Props = { embarque: EmbarqueEntero; onClose: () => void }
@@ -51,7 +51,7 @@ function Pegar({ embarque, onClose }: Props) {
     onSuccess: async () => {
       setText('')
       notifications.show({ message: `Se guardaron ${counted(given.length, 'número', 'números')}.` })
-      await refresh(CONTENEDOR)
+      await refresh(CONTENEDOR_VIEW)
       onClose()
     },
   })

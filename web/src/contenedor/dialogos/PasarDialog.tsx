@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import css from '../shared/Contenedor.module.css'
-import { CONTENEDOR, type EmbarqueEntero } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW, type EmbarqueEntero } from '../shared/contenedor.view.ts'
 
 const HOW = {
   mover: {
@@ -91,7 +91,7 @@ function Elegir({ rows, others, como, onClose }: ElegirProps) {
   }
   const run = async (some: readonly ContenedorCompleto[]) => {
     await each.run(some, pass)
-    await refresh(CONTENEDOR)
+    await refresh(CONTENEDOR_VIEW)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

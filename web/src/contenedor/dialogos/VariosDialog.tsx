@@ -1,7 +1,7 @@
 import type { ManyChange } from '@nogal/model/aggregate/aggregate'
 import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
 import ManyChangeDialog from '../../aggregate/list/ManyChangeDialog.tsx'
-import { CONTENEDOR } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW } from '../shared/contenedor.view.ts'
 
 const AGENCIA: ManyChange = {
   key: 'agencia',
@@ -11,5 +11,5 @@ const AGENCIA: ManyChange = {
 
 /** Picks the transport agency of several containers at once. */
 export default function VariosDialog({ contenedores, onClose }: { contenedores: readonly ContenedorCompleto[]; onClose: () => void }) {
-  return <ManyChangeDialog view={CONTENEDOR} change={AGENCIA} rows={contenedores} onClose={onClose} />
+  return <ManyChangeDialog view={CONTENEDOR_VIEW} change={AGENCIA} rows={contenedores} onClose={onClose} />
 }

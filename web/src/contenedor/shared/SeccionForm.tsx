@@ -7,7 +7,7 @@ import { Form } from '../../form/Form.tsx'
 import { useRefRows } from '../../refs/useRefRows.ts'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
-import { CONTENEDOR, PESOS, type Seccion } from './contenedor.view.ts'
+import { CONTENEDOR_VIEW, PESOS, type Seccion } from './contenedor.view.ts'
 import { useGuardarContenedor } from './useGuardarContenedor.ts'
 import { calculado, desvio, textoPeso } from './vgm.ts'
 
@@ -17,7 +17,7 @@ type Props = { contenedor: ContenedorCompleto; seccion: Seccion; columns?: 2 | 3
 export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone }: Props) {
   const { fields, save: submitLabel } = seccion
   const { save, dialog } = useGuardarContenedor(contenedor)
-  const warnings = useSense(CONTENEDOR.aggregate, contenedor)
+  const warnings = useSense(CONTENEDOR_VIEW.aggregate, contenedor)
   const names = useMemo(() => Object.keys(fields), [fields])
   const value = useMemo(() => only(contenedor as Row, [...names, 'Version']), [contenedor, names])
   return (

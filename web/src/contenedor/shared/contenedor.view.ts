@@ -12,7 +12,7 @@ import { queryClient } from '../../api/queries.ts'
 /** A shipment with its containers, and what is in them. */
 export type EmbarqueEntero = DataOf<typeof cargarEmbarque>
 
-export const CONTENEDOR: Changed = {
+export const CONTENEDOR_VIEW: Changed = {
   aggregate: contenedor,
   path: '/api/embarque',
   alsoStale: ['/api/negocio'],
@@ -26,7 +26,7 @@ export const showContenedor = (saved: ContenedorCompleto): Promise<void> => {
   const { queryKey } = callQuery(cargarEmbarque, { params: { id: saved.Nro_Embarque ?? 0 } })
   const withSaved = (all: readonly ContenedorCompleto[]) => all.map(one => (one.Id_Contenedor === saved.Id_Contenedor ? saved : one))
   queryClient.setQueryData(queryKey, known => known && { ...known, Contenedores_Embarque: withSaved(known.Contenedores_Embarque) })
-  return refresh(CONTENEDOR)
+  return refresh(CONTENEDOR_VIEW)
 }
 
 const { caja, sellos, camion, pesos, otros } = SECCIONES_CONTENEDOR

@@ -9,7 +9,7 @@ import { useRefRows } from '../../refs/useRefRows.ts'
 import { Card } from '../../ui/Card.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
-import { EMBARQUE, type EmbarqueEntero } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW, type EmbarqueEntero } from '../shared/embarque.view.ts'
 import { useGuardar } from './useGuardar.tsx'
 
 export type TabProps = { embarque: EmbarqueEntero; editable: boolean }
@@ -39,7 +39,7 @@ export function Datos({ embarque, editable, fields, heading, note, ...form }: Pr
 
 function Edicion({ embarque, fields, submitLabel, view }: Pick<Props, 'embarque' | 'fields' | 'submitLabel' | 'view'>) {
   const { save, dialog } = useGuardar(embarque, view)
-  const warnings = useSense(EMBARQUE.aggregate, embarque)
+  const warnings = useSense(EMBARQUE_VIEW.aggregate, embarque)
   const value = useMemo(() => only(embarque as Row, ['Version', ...Object.keys(fields)]), [embarque, fields])
   return (
     <>

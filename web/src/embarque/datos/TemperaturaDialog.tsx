@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
-import { EMBARQUE, type EmbarqueEntero } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW, type EmbarqueEntero } from '../shared/embarque.view.ts'
 import { REFRIGERADO } from './secciones.ts'
 import { useGuardar } from './useGuardar.tsx'
 
@@ -33,7 +33,7 @@ const validate = (row: Row): FieldError[] => [
 /** The refrigeration settings of a shipment; 0 is a value and an empty box is none. */
 export default function TemperaturaDialog({ embarque, onClose }: { embarque: EmbarqueEntero; onClose: () => void }) {
   const { save, dialog } = useGuardar(embarque)
-  const warnings = useSense(EMBARQUE.aggregate, embarque)
+  const warnings = useSense(EMBARQUE_VIEW.aggregate, embarque)
   const value = useMemo(() => only(embarque as Row, NAMES), [embarque])
   return (
     <Dialog opened onClose={onClose} title={`Temperatura del embarque ${nombreEmbarque(embarque)}`} size="lg">

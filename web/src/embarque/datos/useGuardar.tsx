@@ -7,7 +7,7 @@ import { ApiError, CANCELLED } from '../../api/error.ts'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { same } from '../../values/same.ts'
-import { EMBARQUE, type EmbarqueEntero } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW, type EmbarqueEntero } from '../shared/embarque.view.ts'
 
 /** What else moves when one of these is changed. */
 const MOVES = ['Fecha_ETD', 'Fecha_ETA', 'Fecha_Zarpe', 'Fecha_Arribo', 'Fecha_BL']
@@ -31,7 +31,7 @@ const asked = async (efectos: readonly string[]): Promise<boolean> =>
   })
 
 /** Saves fields of a shipment; where a date changed, tells before what else that touches and asks. */
-export const useGuardar = (embarque: EmbarqueEntero, view: AnyView = EMBARQUE) =>
+export const useGuardar = (embarque: EmbarqueEntero, view: AnyView = EMBARQUE_VIEW) =>
   useSave(view, embarque, async (body: Row) => {
     if (!MOVES.some(name => name in body && !same(body[name], embarque[name as keyof EmbarqueEntero]))) return
     const efectos = await api(efectosEmbarque)({ body })

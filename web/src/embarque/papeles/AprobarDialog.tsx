@@ -8,7 +8,7 @@ import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
-import { EMBARQUE } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import type { PapelFila } from './papeles.ts'
 
 const FIELDS = { Nro_Proforma: text('Número proforma', 20, { hint: 'En blanco lleva el que le corresponde.' }) }
@@ -22,7 +22,7 @@ export default function AprobarDialog({ id, papel, onClose }: { id: number; pape
     const body = { Nro_Embarque: id, Nro_Proforma: (Nro_Proforma as string | null) || null }
     const { mensaje } = await send(key => apiEnvelope(aprobarProforma)({ body }, { key }))
     notifications.show({ message: mensaje })
-    await refresh(EMBARQUE)
+    await refresh(EMBARQUE_VIEW)
     onClose()
   }
   return (

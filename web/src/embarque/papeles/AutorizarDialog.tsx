@@ -8,7 +8,7 @@ import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
-import { EMBARQUE } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import type { PapelFila } from './papeles.ts'
 
 const FIELDS = pick(autorizarCertificado.body, 'Motivo')
@@ -20,7 +20,7 @@ export default function AutorizarDialog({ id, papel, onClose }: { id: number; pa
     const body = { Nro_Embarque: id, Id_Contenedor: papel.Variante, Motivo: String(Motivo ?? '') }
     const { mensaje } = await send(key => apiEnvelope(autorizarCertificado)({ body }, { key }))
     notifications.show({ message: mensaje })
-    await refresh(EMBARQUE)
+    await refresh(EMBARQUE_VIEW)
     onClose()
   }
   return (

@@ -13,7 +13,7 @@ import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table } from '../../ui/table/Table.tsx'
-import { EMBARQUE } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import { abrirEml } from './abrirEml.ts'
 import { type Envio, enCamino, nombreEnvio, TONO_ESTADO } from './papeles.ts'
 
@@ -63,7 +63,7 @@ const COLUMNAS: readonly Column<Envio>[] = [
 
 const source = (query: Asked) => listQuery(listarEnvios, { query })
 const read = () => void invalidate(listarEnvios.path)
-const linkTo = (envio: Envio) => recordLink(EMBARQUE, envio, { tab: 'papeles' })
+const linkTo = (envio: Envio) => recordLink(EMBARQUE_VIEW, envio, { tab: 'papeles' })
 
 /** Every message of the outbox, the last one first: how it fares, and what can be done with it. */
 export default function Bandeja({ header }: { header: ReactNode }) {

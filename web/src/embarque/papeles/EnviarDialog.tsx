@@ -19,7 +19,7 @@ import { useUsuario } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Row } from '../../values/row.ts'
-import { EMBARQUE } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import css from './Papeles.module.css'
 import { enOtroIdioma, IDIOMAS, idiomaInicial, type PapelFila, soloEscrito, textoPropuesto } from './papeles.ts'
 import { usePdf } from './usePdf.ts'
@@ -92,7 +92,7 @@ function Redactar(props: Props) {
     const body = { Nro_Embarque, Papel, Variante, Idioma: idioma, Destinatarios: row.Destinatarios, ...soloEscrito(row, proposed(idioma)) }
     const { mensaje } = await send(key => apiEnvelope(enviarPapel)({ body: body as never }, { key }))
     notifications.show({ message: mensaje })
-    await refresh(EMBARQUE)
+    await refresh(EMBARQUE_VIEW)
     onClose()
   }
   const revision = contenido?.Revision ?? papel.Revision

@@ -9,7 +9,7 @@ import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
-import { EMBARQUE } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import { type Envio, fallo, nombreEnvio } from './papeles.ts'
 
 const FIELDS = { Destinatarios: destinatarios }
@@ -22,7 +22,7 @@ export default function ReenviarDialog({ envio, onClose }: { envio: Envio; onClo
     const body = { Id_Envio: envio.Id_Envio, Destinatarios }
     const { mensaje } = await send(key => apiEnvelope(reenviar)({ body: body as never }, { key }))
     notifications.show({ message: mensaje })
-    await refresh(EMBARQUE)
+    await refresh(EMBARQUE_VIEW)
     onClose()
   }
   return (

@@ -13,7 +13,7 @@ import { LoadError } from '../../ui/dialog/LoadError.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { today } from '../../ui/time/dates.ts'
 import aloud from '../../ui/unseen.module.css'
-import { EMBARQUE } from '../shared/embarque.view.ts'
+import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import css from './Semana.module.css'
 import { diasDe, etdDesdeHasta, type Hecho, lunesDe, semanaDe } from './semana.ts'
 
@@ -100,7 +100,7 @@ const Tarjeta = ({ hecho: { hora, que, tipo, hecho, embarque } }: { hecho: Hecho
   return (
     <li>
       <Link
-        {...recordLink(EMBARQUE, embarque, { tab: tipo === 'corte' ? 'fechas' : '' })}
+        {...recordLink(EMBARQUE_VIEW, embarque, { tab: tipo === 'corte' ? 'fechas' : '' })}
         className={css.card}
         data-kind={tipo}
         data-done={hecho || undefined}

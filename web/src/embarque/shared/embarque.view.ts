@@ -17,7 +17,7 @@ import type { View } from '../../aggregate/view.ts'
 /** A shipment with its containers, and what is in them. */
 export type EmbarqueEntero = DataOf<typeof cargarEmbarque>
 
-export const EMBARQUE: View<EmbarqueFila, EmbarqueEntero> = {
+export const EMBARQUE_VIEW: View<EmbarqueFila, EmbarqueEntero> = {
   aggregate: embarque,
   path: '/api/embarque',
   alsoStale: ['/api/negocio', '/api/correo'],

@@ -31,7 +31,7 @@ import { isNothing } from '../../values/same.ts'
 import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
 import { embarquesConfirmados } from '../shared/embarques.ts'
 import classes from '../shared/Negocio.module.css'
-import { NEGOCIO } from '../shared/negocio.view.ts'
+import { NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 import { useAyudaIncoterm } from '../shared/useAyudaIncoterm.ts'
 import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
 import { ComoElUltimo } from './ComoElUltimo.tsx'
@@ -135,8 +135,8 @@ export default function NuevoNegocio() {
     const created = await api(agregarNegocio)({ body: cuerpoDe(borrador) }, { key })
     await drafts.clear()
     notifications.show({ message: `Se creó el negocio ${created.Nro_Contrato}.` })
-    void showWhole(NEGOCIO, created)
-    void navigate({ ...recordLink(NEGOCIO, created, { filtros }), replace: true })
+    void showWhole(NEGOCIO_VIEW, created)
+    void navigate({ ...recordLink(NEGOCIO_VIEW, created, { filtros }), replace: true })
   }
   if (!loading && !can('crear')) return <NotAllowed />
   return (
@@ -151,7 +151,7 @@ export default function NuevoNegocio() {
           finishLabel="Crear el negocio"
           onFinish={crear}
           wayOut={yaCreado}
-          onCancel={() => void navigate(listLink(NEGOCIO, filtros))}
+          onCancel={() => void navigate(listLink(NEGOCIO_VIEW, filtros))}
         />
       </Card>
     </RefOptions.Provider>
@@ -164,7 +164,7 @@ const yaCreado = (reason: unknown, restart: () => void) => {
   return (
     negocio && (
       <Group mt="xs" gap="xs">
-        <Button component={Link} size="xs" {...recordLink(NEGOCIO, negocio, { editing: true })}>
+        <Button component={Link} size="xs" {...recordLink(NEGOCIO_VIEW, negocio, { editing: true })}>
           Abrir el negocio {negocio.Nro_Contrato}
         </Button>
         <Button size="xs" variant="default" onClick={restart}>

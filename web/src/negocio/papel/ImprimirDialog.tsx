@@ -13,7 +13,7 @@ import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { type Cual, NEGOCIO } from '../shared/negocio.view.ts'
+import { type Cual, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 
 type Idioma = 'es' | 'en'
 const IDIOMAS: Record<Idioma, string> = { es: 'Español', en: 'Inglés' }
@@ -45,7 +45,7 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
       setShown(impresa)
       setCompared(null)
       // Printing ends an amendment: the deal itself is asked for again too.
-      if (!impresion) void refresh(NEGOCIO)
+      if (!impresion) void refresh(NEGOCIO_VIEW)
     },
   })
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown.url) : undefined), [shown])

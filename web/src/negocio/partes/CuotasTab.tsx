@@ -1,7 +1,7 @@
 import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { useMemo } from 'react'
 import { PartTab } from '../../aggregate/part/PartTab.tsx'
-import { NEGOCIO } from '../shared/negocio.view.ts'
+import { NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 import { columnasCuota, Falta, MONTO, useCuota } from './cuota.tsx'
 
 /** The payments of a deal: how much, when, and what per cent is reached with each. */
@@ -10,7 +10,7 @@ export function CuotasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
   const columns = useMemo(() => [...columnasCuota(Formas_Pago), MONTO], [Formas_Pago])
   return (
     <PartTab
-      view={NEGOCIO}
+      view={NEGOCIO_VIEW}
       whole={negocio}
       name="Formas_Pago"
       kind={useCuota()}

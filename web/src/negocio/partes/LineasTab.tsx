@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import type { Row } from '../../values/row.ts'
 import { dinero, kilos } from '../shared/negocio.texts.ts'
-import { NEGOCIO } from '../shared/negocio.view.ts'
+import { NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 import { columnasLinea, LINEA } from './linea.tsx'
 import { Totales } from './Totales.tsx'
 
@@ -23,7 +23,16 @@ export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; edi
   const shipped = negocio.Cod_EstadoNeg !== ESTADO_NEGOCIO.enPreparacion || Productos.some(({ Asignada }) => Asignada > 0)
   const columns = useMemo(() => columnasLinea(Productos, totales.length <= 1, shipped), [Productos, totales.length, shipped])
   return (
-    <PartTab view={NEGOCIO} whole={negocio} name="Productos" kind={LINEA} columns={columns} editable={editable} readable check={revisar}>
+    <PartTab
+      view={NEGOCIO_VIEW}
+      whole={negocio}
+      name="Productos"
+      kind={LINEA}
+      columns={columns}
+      editable={editable}
+      readable
+      check={revisar}
+    >
       {totales.length > 1 && (
         <Totales
           totales={totales.map(({ Cod_Moneda, Monto, Kilos }) => [

@@ -21,7 +21,7 @@ const AvisoAnular = lazyPart(() => import('../embarques/AvisoAnular.tsx'), { mis
 
 const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`])
 
-export const NEGOCIO: View<NegocioFila, NegocioCompleto> = {
+export const NEGOCIO_VIEW: View<NegocioFila, NegocioCompleto> = {
   aggregate: negocio,
   path: '/api/negocio',
   listAddress: '/pages/negocios/listado',
