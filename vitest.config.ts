@@ -14,6 +14,7 @@ const WITHOUT_DATABASE = [
   'config',
   'db/lock',
   'db/share',
+  'door',
   'heavy/pool',
   'heavy/readHtml',
   'heavy/unzip',

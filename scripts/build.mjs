@@ -1,4 +1,4 @@
-// npm run build: the server to server/dist and the web to web/dist, at the same time.
+// npm run build: the server to server/dist and the web to web/dist, at the same time; or the one that is named, «server» or «web».
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -23,7 +23,9 @@ const model = {
 const buildServer = async () => {
   rmSync(SERVER_DIST, { recursive: true, force: true })
   await build({
-    entryPoints: ['main.ts', 'administrador.ts', 'respaldo/comando.ts', 'db/engine.ts', ...children].map(name => join(SOURCE, name)),
+    entryPoints: ['main.ts', 'portal.ts', 'administrador.ts', 'respaldo/comando.ts', 'db/engine.ts', ...children].map(name =>
+      join(SOURCE, name),
+    ),
     outdir: SERVER_DIST,
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
@@ -59,8 +61,12 @@ const buildWeb = async () => {
 
 const print = fingerprint()
 const started = performance.now()
-const failed = (await Promise.allSettled([buildServer(), buildWeb()])).filter(({ status }) => status === 'rejected')
+const BUILDS = { server: buildServer, web: buildWeb }
+const [named] = process.argv.slice(2)
+const wanted = named ? [BUILDS[named]] : Object.values(BUILDS)
+const failed = (await Promise.allSettled(wanted.map(make => make()))).filter(({ status }) => status === 'rejected')
 for (const { reason } of failed) console.error(reason.message)
 if (failed.length) process.exit(1)
+if (named) process.exit(0)
 stampBuild(print)
 console.log(`Compilado en ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -6,6 +6,9 @@ import { checkNode, ensureBuilt, ensureInstalled, SERVER_DIST } from './common.m
 
 checkNode()
 await ensureInstalled()
-await ensureBuilt()
+await ensureBuilt().catch(error => {
+  console.error(error.message)
+  process.exit(1)
+})
 const [program] = process.argv.splice(2, 1)
 await import(pathToFileURL(join(SERVER_DIST, `${program}.js`)).href)

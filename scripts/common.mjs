@@ -132,13 +132,25 @@ export const stampBuild = print => {
   writeFileSync(STAMP, print)
 }
 
+const isBuilt = () => read(STAMP) === fingerprint() && existsSync(join(ROOT, 'web/dist/index.html'))
+
+const build = async (...which) => {
+  const code = await run(process.execPath, [join(ROOT, 'scripts/build.mjs'), ...which])
+  if (code) throw new Error('No se pudo compilar.')
+}
+
 /** Builds if the sources are not those of the last build. */
 export const ensureBuilt = async () => {
-  if (read(STAMP) === fingerprint() && existsSync(join(ROOT, 'web/dist/index.html'))) return
+  if (isBuilt()) return
   console.log('Compilando Nogal…')
-  const code = await run(process.execPath, [join(ROOT, 'scripts/build.mjs')])
-  if (code) {
-    console.error('No se pudo compilar.')
-    process.exit(code)
-  }
+  await build()
+}
+
+/** The same, but answers once the server is built, with `web`, which ends when the web application is too. */
+export const ensureServerBuilt = async () => {
+  if (isBuilt()) return { web: undefined }
+  console.log('Compilando Nogal…')
+  const print = fingerprint()
+  await build('server')
+  return { web: build('web').then(() => stampBuild(print)) }
 }

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { checkNode, ensureBuilt, ensureInstalled, SERVER_DIST } from './common.mjs'
+import { checkNode, endRunning, ensureInstalled, ensureServerBuilt, SERVER_DIST } from './common.mjs'
 
 const PARENT_CHECK_MS = 300
 
@@ -13,11 +13,24 @@ const followParent = () => {
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), PARENT_CHECK_MS).unref()
 }
 
+/** Until the server hears the signals itself, they end what is under way: a later start does it anew. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
+const leave = signal => {
+  endRunning(signal)
+  process.exit(0)
+}
+for (const signal of SIGNALS) process.on(signal, leave)
+
 checkNode()
-await ensureInstalled()
-await ensureBuilt()
-process.env.NODE_ENV ??= 'production'
 followParent()
+await ensureInstalled()
+const { web } = await ensureServerBuilt().catch(error => {
+  console.error(error.message)
+  process.exit(1)
+})
+process.env.NODE_ENV ??= 'production'
 // From Node 22.8 on, code compiled once starts sooner the next time.
 createRequire(import.meta.url)('node:module').enableCompileCache?.()
-await import(pathToFileURL(join(SERVER_DIST, 'main.js')).href)
+const { start, die } = await import(pathToFileURL(join(SERVER_DIST, 'portal.js')).href)
+for (const signal of SIGNALS) process.off(signal, leave).on(signal, endRunning)
+await start({ web }).catch(die)

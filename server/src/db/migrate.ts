@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { StartError } from '../config.ts'
+import type { Progress } from '../preparation.ts'
 import { allow } from './client.ts'
 import { withStates } from './estado.ts'
 import { modelSql } from './modelo.ts'
@@ -19,8 +20,8 @@ export type SqlFile = { name: string; sql: string; hash: string }
 export type MigrateOptions = {
   /** Holds `migrations/` and `funciones/`. */
   folder?: string
-  /** Told before each migration that runs. */
-  progress?: (text: string) => void
+  /** Told before each migration that runs, with the share of them that has run. */
+  progress?: Progress
 }
 
 const FOLDER = fileURLToPath(new URL('./', import.meta.url))
@@ -100,8 +101,8 @@ export const upgrade = async (
   const pending = await findPending(client, readMigrations(folder))
   const changed = await findChanged(client, readFunciones(folder))
   for (const file of changed.filter(({ name }) => name === BASE)) await applyFunciones(client, file)
-  for (const migration of pending) {
-    progress?.(`Preparando las tablas: ${migration.name}`)
+  for (const [i, migration] of pending.entries()) {
+    progress?.(`Preparando las tablas: ${migration.name}`, i / pending.length)
     await applyMigration(client, migration)
     if (migration.name === filling?.after) await filling.fill()
   }

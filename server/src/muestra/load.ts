@@ -1,6 +1,7 @@
 /** A business to try: clients, users and deals, loaded once into an installation that asks for them. */
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Progress } from '../preparation.ts'
 import { loadFolder } from '../seed/csv.ts'
 import { isFirst, loading, wasLoaded } from '../seed/load.ts'
 import { CLAVE_MUESTRA, hashClave, sha256DeClave } from '../sesion/clave.ts'
@@ -19,7 +20,7 @@ export const sampleLogins = async (db: Db): Promise<SampleLogin[]> =>
   (await sampleUsers(db.pool, LOGINS)).map(one => ({ ...one, clave: CLAVE_MUESTRA }))
 
 /** Loads the sample once and whole, and never beside people who are there already: its administrador would be theirs. */
-export const loadMuestra = (db: Db, progress: (text: string) => void): Promise<void> =>
+export const loadMuestra = (db: Db, progress: Progress): Promise<void> =>
   loading(db, async client => {
     const { rowCount } = await client.query('select from usuario limit 1')
     if (rowCount) {
@@ -30,12 +31,13 @@ export const loadMuestra = (db: Db, progress: (text: string) => void): Promise<v
       return
     }
     if (!(await isFirst(client, 'muestra'))) return
-    progress('Cargando los datos de muestra: clientes, usuarios, negocios…')
+    const part = 'Cargando los datos de muestra: clientes, usuarios, negocios…'
+    progress(part)
     await loadFolder(client, 'muestra')
     await loadClaves(client)
     await loadValores(client)
     await loadContenidos(client)
-    await loadNegocios(client)
+    await loadNegocios(client, done => progress(part, done))
   })
 
 /** What the currencies of the sample's deals were worth in dollars, from the first day of each half of its seasons. */

@@ -183,8 +183,14 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
   return { whole: { row, parts }, pasos, venta: venta || undefined }
 }
 
-/** Makes the sample deals as people made them, step by step in the order of time. Clients, users and the other parameters stand already. */
-export const loadNegocios = async (db: Tx): Promise<void> => {
+/** Of so many events one is told of. */
+const TOLD = 20
+
+/**
+ * Makes the sample deals as people made them, step by step in the order of time. Clients, users and the other parameters stand already.
+ * `progress` is told the share of the events that have happened.
+ */
+export const loadNegocios = async (db: Tx, progress: (done: number) => void): Promise<void> => {
   const nombres = await readNombres(db)
   const glosas = await readGlosas(db)
   const { rows: clientes } = await db.query('select c.*, p.exige_csg from clientes c join pais p using (cod_pais)')
@@ -211,9 +217,11 @@ export const loadNegocios = async (db: Tx): Promise<void> => {
     ])
   const { rows } = await db.query('select usuario_actual() as usuario')
   const inOrder = events.map(event => ({ ...event, En: momentOf(event) })).sort((a, b) => Date.parse(a.En) - Date.parse(b.En))
-  for (const { usuario, En, Motivo, happen } of inOrder) {
-    await sign(usuario, En, Motivo)
-    await happen()
+  for (const [i, { usuario, En, Motivo, happen }] of inOrder.entries()) {
+    if (i % TOLD === 0) progress(i / inOrder.length)
+    // both are sent at once: a connection does one after the other
+    const signed = sign(usuario, En, Motivo)
+    await Promise.all([signed, happen()])
   }
   await sign(rows[0].usuario)
 }

@@ -4,6 +4,7 @@ import { initialGrants } from '@nogal/model/sesion/pantallas'
 import { allow } from '../db/client.ts'
 import type { Db } from '../db/open.ts'
 import { type Tx, tx } from '../db/tx.ts'
+import type { Progress } from '../preparation.ts'
 import { loadCiclos, loadEstados, loadExigencias } from './ciclos.ts'
 import { loadAdded, loadFolder } from './csv.ts'
 import { loadPantallas } from './pantallas.ts'
@@ -46,7 +47,7 @@ const withGrants = ({ entity }: Entity, row: Record<string, unknown>) =>
   entity === 'areagestion' ? { Permisos: initialGrants(Number(row.Cod_AreaGestion)) } : {}
 
 /** Brings screens and states up to the model, and loads the first data once and whole. */
-export const loadSeed = (db: Db, progress: (text: string) => void): Promise<void> =>
+export const loadSeed = (db: Db, progress: Progress): Promise<void> =>
   loading(db, async client => {
     await loadPantallas(client)
     await loadCiclos(client)

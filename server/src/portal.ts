@@ -1,0 +1,164 @@
+/** Start and stop of the portal. */
+import type { FastifyInstance } from 'fastify'
+import { cleanUp } from './adjunto/limpieza.ts'
+import { buildApp } from './app.ts'
+import { announce } from './cliente/avisos.ts'
+import { type Config, readConfig, StartError } from './config.ts'
+import { sendDue } from './correo/sender.ts'
+import { type Piece, startWork } from './correo/work.ts'
+import { acceptCopy } from './db/dataFolder.ts'
+import { migrate } from './db/migrate.ts'
+import { type Db, openDb } from './db/open.ts'
+import { tx } from './db/tx.ts'
+import { type Door, openDoor } from './door.ts'
+import { refreshNext } from './embarque/papeles/estado.ts'
+import { tellDecisions } from './gestion/aprobacion/decision.ts'
+import { remind } from './gestion/aprobacion/recordatorio.ts'
+import { greet } from './greet.ts'
+import { known } from './http/errors.ts'
+import { guardarContenidos } from './muestra/archivos.ts'
+import { loadMuestra } from './muestra/load.ts'
+import { BEGINNING, type Part, type Progress, reached, teller } from './preparation.ts'
+import { serveStillness } from './respaldo/still.ts'
+import { loadSeed } from './seed/load.ts'
+import { withKey } from './sesion/key.ts'
+
+const DRAIN_MS = 10_000
+const IDLE_MS = 50
+/** Stopping ends then, whatever is not done; what was acknowledged is on the disk. */
+const STOP_MS = 18_000
+
+const LISTEN_PROBLEMS: Record<string, string> = {
+  EADDRINUSE: 'El puerto ya lo usa otro programa; indique otro en la variable PORT.',
+  EACCES: 'No hay permiso para usar ese puerto; indique otro en la variable PORT.',
+  EADDRNOTAVAIL: 'Este equipo no tiene esa dirección; corrija la variable HOST.',
+  ENOTFOUND: 'Nadie conoce a ese equipo; corrija la variable HOST.',
+}
+
+const say = (text: string): void => console.log(text)
+
+/** Ends with a sentence for the person at the terminal, and the stack where only a programmer can help. */
+export const die = (error: unknown): never => {
+  const found = known(error as Error)
+  const sentence = error instanceof StartError ? error.message : found?.status === 503 && found.mensaje
+  if (sentence) console.error(`\nNogal se detuvo. ${sentence}`)
+  else console.error('\nNogal se detuvo por un error imprevisto.', error)
+  process.exit(1)
+}
+
+/** Does what opens a port, and says why it can't be had. */
+const listening = async <T>({ HOST: host, PORT: port }: Config, open: () => Promise<T>): Promise<T> => {
+  try {
+    return await open()
+  } catch (error) {
+    const sentence = LISTEN_PROBLEMS[(error as { code?: string }).code ?? '']
+    throw sentence ? new StartError(`${sentence} (HOST=${host}, PORT=${port})`) : error
+  }
+}
+
+/** The portal listens where the door did; answers its address. */
+const listen = (app: FastifyInstance, config: Config, door: Door): Promise<string> =>
+  listening(config, async () => {
+    await app.ready()
+    // Node takes the handle of a port for the port itself; the types do not know
+    return app.listen({ host: config.HOST, port: config.PORT, handle: door.give() } as object)
+  })
+
+/** Option of the command: the data folder was copied while no portal worked in it. */
+const COPY_IS_WHOLE = '--copia-detenida'
+
+/** What goes on beside the requests. */
+const workOf = (db: Db, config: Config): Piece[] => [
+  { name: 'La bandeja de salida', everyMs: 2_000, work: async () => sendDue(db, await withKey(db, config)) },
+  { name: 'Los recordatorios', everyMs: 600_000, work: () => remind(db, config) },
+  { name: 'Los avisos de lo decidido', everyMs: 15_000, work: () => tellDecisions(db, config) },
+  { name: 'Los avisos a clientes', everyMs: 15_000, work: () => announce(db, config) },
+  { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
+  { name: 'Los conteos de las listas', everyMs: 60_000, work: () => db.pool.query('select plegar_conteos()') },
+  { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },
+]
+
+/** The start was ended by a signal. */
+class Stopped extends Error {}
+
+/** Closes the portal once the answers that are under way are out. */
+const closeApp = (app: FastifyInstance) => () => {
+  // a connection that was busy at the signal is let go once its answer is out, and one that stays busy does not hold the exit for ever
+  setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref()
+  setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+  return app.close()
+}
+
+/** `web` ends when the web application is built, where that goes on beside the start. */
+export type Beside = { web?: Promise<unknown> }
+
+/** Starts the portal: the door, the data, then the portal in the door's place. A signal ends it at any moment, and leaves nothing half done. */
+export const start = async ({ web }: Beside = {}): Promise<void> => {
+  // whether it failed is asked below, and by nobody who stops meanwhile
+  web?.catch(() => undefined)
+  process.umask(0o077)
+  const config = readConfig(process.env)
+  if (process.argv.includes(COPY_IS_WHOLE)) acceptCopy(config.DATOS)
+
+  let at = BEGINNING
+  let stopping = false
+  const bar = teller(process.stdout)
+  const tell = (part: Part, text: string, done?: number): void => {
+    at = reached(part, text, done)
+    if (!stopping) bar.show(at)
+  }
+  /** Tells of a part between two of its steps; one that is to stop ends there, and what it did is rolled back. */
+  const steps =
+    (part: Part): Progress =>
+    (text, done) => {
+      if (stopping) throw new Stopped()
+      tell(part, text, done)
+    }
+  /** What is open, the last first. */
+  const closings: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    bar.clear()
+    say('Cerrando Nogal…')
+    setTimeout(() => die(new StartError(`No terminó de cerrarse en ${STOP_MS / 1000} s. Lo guardado está a salvo.`)), STOP_MS).unref()
+    await preparing.catch(() => undefined)
+    for (const close of closings) await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(die))
+
+  const prepare = async () => {
+    const door = await listening(config, () => openDoor(config, () => at))
+    closings.unshift(door.close)
+    const db = await openDb(config, { progress: text => tell('motor', text) })
+    closings.unshift(db.close)
+    await migrate(db, { progress: steps('tablas') })
+    await loadSeed(db, steps('iniciales'))
+    if (config.MUESTRA) {
+      await loadMuestra(db, steps('muestra'))
+      await guardarContenidos(db, config)
+    }
+    if (web) steps('web')('Compilando la aplicación web…')
+    await web
+    const app = await buildApp({ db, config })
+    closings.unshift(closeApp(app))
+    if (db.kind === 'embebida') closings.unshift(await serveStillness(db, config.DATOS))
+    closings.unshift(startWork(workOf(db, config), say))
+    return { db, app, door }
+  }
+  const preparing = prepare()
+
+  try {
+    const { db, app, door } = await preparing
+    bar.clear()
+    if (stopping) return
+    const address = await listen(app, config, door)
+    await greet(db, config, address, say)
+  } catch (error) {
+    // what the signal cut short is no fault
+    if (stopping) return
+    bar.clear()
+    throw error
+  }
+}
