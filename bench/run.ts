@@ -15,12 +15,13 @@ import { sha256DeClave } from '../server/src/sesion/clave.ts'
 import { benchAdjuntos } from './adjuntos.ts'
 import { benchBuscar } from './buscar.ts'
 import { addDeals, benchDb } from './data.ts'
-import { benchShipmentGrowth, benchShipments } from './embarques.ts'
-import { benchGestion } from './gestion.ts'
+import { addShipments, benchShipmentGrowth, benchShipments } from './embarques.ts'
+import { addItems, benchGestion } from './gestion.ts'
 import { benchInformes } from './informes.ts'
 import { millis, millisIn, ratio, shareOf, startBoth, startServer, type Target } from './load.ts'
 import { benchPanel } from './panel.ts'
 import { benchPdf } from './pdf.ts'
+import { SIMPLE_PAGES, SIMPLE_TABLES, simpleCreate, simpleDeal } from './simple.ts'
 import { benchTable } from './table.ts'
 
 const PORTS = { ours: 3391, bare: 3392, open: 3393 }
@@ -142,6 +143,9 @@ const api = async (): Promise<void> => {
   const bench = await benchDb('nogal_bench_api')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
   await addDeals(bench.db, FIRST, DEALS)
+  await addShipments(bench.db, FIRST, DEALS)
+  await addItems(bench.db)
+  await bench.db.pool.query(SIMPLE_TABLES)
   const { ours, bare, servers } = await startBoth(bench.url, datos, PORTS)
   const open = `http://127.0.0.1:${PORTS.open}`
   const env = { DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si', PORT: String(PORTS.open) }
@@ -157,7 +161,14 @@ const api = async (): Promise<void> => {
       `${path}-prepared`,
       choices.map(statements => statements.map((statement, i) => ({ ...statement, name: `${path}${i}` }))),
     ])
-    await fetch(`${bare}/plan`, { method: 'POST', body: JSON.stringify({ ...plan, ...Object.fromEntries(prepared) }) })
+    const simple = {
+      ...Object.fromEntries(Object.entries(SIMPLE_PAGES).map(([path, statements]) => [path, [statements]])),
+      '/simple-deal': keys.map(simpleDeal),
+    }
+    await fetch(`${bare}/plan`, {
+      method: 'POST',
+      body: JSON.stringify({ ...plan, ...Object.fromEntries(prepared), ...simple, '/simple-create': [simpleCreate(deal)] }),
+    })
     let key = 0
     const json = { ...headers, 'content-type': 'application/json' }
     const cases: [what: string, ours: Target, bare: Target, wanted: string][] = [
@@ -180,6 +191,37 @@ const api = async (): Promise<void> => {
         '130 %',
       ],
     ]
+    const page = (path: string, orden?: string): string =>
+      `${ours}/api/${path}?${new URLSearchParams({ pagina: '1', porPagina: '50', ...(orden && { orden }) })}`
+    const [comex, calidad] = await Promise.all(
+      ['comex', 'calidad'].map(async who => ({ authorization: `Bearer ${await login(ours, who)}` })),
+    )
+    const simply: [what: string, ours: Target, path: string, wanted: string][] = [
+      ['page of deals', { url: page('negocio/lista-negocios', '-Fecha_ETD'), headers }, '/simple-page', '60 %'],
+      ['page filtered by client', cases[0]![1], '/simple-filtered', '60 %'],
+      ['one whole deal', cases[1]![1], '/simple-deal', '60 %'],
+      ['create a deal with 3 lines', cases[2]![1], '/simple-create', '15 %'],
+      ['page of shipments', { url: page('embarque/listar-embarques', '-Fecha_ETD'), headers: comex! }, '/simple-shipments', '60 %'],
+      [
+        'containers of a shipment',
+        { url: `${ours}/api/embarque/${FIRST}/0/listar-detalles-contenedores`, headers: comex! },
+        '/simple-boxes',
+        '60 %',
+      ],
+      ['list of quality', { url: page('calidadembarque/listado-general-calidad'), headers: calidad! }, '/simple-shipments', '60 %'],
+      [
+        'list of logistics',
+        { url: page('comexlogistica/listado-general-comex-logistica-temporada/0'), headers: comex! },
+        '/simple-shipments',
+        '60 %',
+      ],
+      ['items of gestión', { url: page('gestion/listado'), headers: comex! }, '/simple-items', '60 %'],
+    ]
+    for (const [what, a, path, wanted] of simply) {
+      const found = await ratio(a, { url: `${bare}${path}` })
+      const rates = `${Math.round(found.ours)} against ${Math.round(found.bare)} a second, 8 connections`
+      line(`${what}: of a simple baseline`, percent(found.ratio), `wanted >= ${wanted}; ${rates}`)
+    }
     for (const [what, a, b, wanted] of cases) {
       const plain = await ratio(a, b)
       const harder = await ratio(a, { ...b, url: `${b.url}-prepared` })

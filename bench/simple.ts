@@ -2,8 +2,6 @@
  * What somebody would write who wants the most of PostgreSQL and nothing else: one join of twelve columns for a page of a list, the row and
  * its lines for one deal, two inserts for a new one. No count, no history, no rules. `bare.ts` runs them prepared.
  */
-import { lower } from '../server/src/list/rows.ts'
-
 export type Statement = { name?: string; text: string; values?: unknown[] }
 
 const DEALS = `select n.nro_negocio, n.nro_contrato, s.nom_estado, c.nom_cliente, p.nom_puerto, a.nom_pais, n.cod_incoterm, n.fecha_etd, n.num_embarques,
@@ -64,3 +62,36 @@ export const simpleDeal = (nro: number): Statement[] => [
     values: [nro],
   },
 ]
+
+/** A new deal with its lines, read back; `@` stands for its number. */
+export const simpleCreate = (deal: Record<string, unknown>): Statement[] => {
+  const { Productos, ...head } = deal as { Productos: Record<string, unknown>[] }
+  const lower = (row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
+  const insert = (table: string, rows: Record<string, unknown>[], returning: string): Statement => {
+    const names = Object.keys(lower(rows[0]!)).join(', ')
+    return {
+      name: `simple-${table}`,
+      text: `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1) returning ${returning}`,
+      values: [JSON.stringify(rows.map(lower))],
+    }
+  }
+  const lines = Productos.map((row, i) => ({ Nro_Negocio: '@', Id_Linea: i + 1, Kilos: row.Cantidad, Monto: 1, ...row }))
+  const [read] = simpleDeal(0)
+  return [
+    insert('simple_negocio', [head], 'nro_negocio'),
+    insert('simple_producto', lines, 'id_linea'),
+    {
+      ...read!,
+      name: 'simple-created',
+      text: read!.text.replace('from negocio n', 'from simple_negocio n').replace('from negocio_producto', 'from simple_producto'),
+      values: ['@'],
+    },
+  ]
+}
+
+/** Tables with the columns and the keys of deals and lines, and without a rule. */
+export const SIMPLE_TABLES = `
+  create table simple_negocio (like negocio including defaults including identity including generated);
+  alter table simple_negocio add primary key (nro_negocio), alter column nro_contrato drop not null, alter column fecha_contrato drop not null;
+  create table simple_producto (like negocio_producto including defaults including generated, primary key (nro_negocio, id_linea))`

@@ -11,9 +11,8 @@ test(
   'an installation with deals has their kept values and counts after the upgrade',
   () =>
     beforeMigration(KEPT, async (db, upgrade) => {
-      const client = await db.pool.connect()
       // what they refer to is of no matter here
-      await client.query(`
+      await db.pool.query(`
         set session_replication_role = replica;
         insert into especie (cod_especie, nom_especie) values (1, 'Nuez');
         insert into negocio (nro_negocio, nro_contrato, cod_clientenegocio, cod_clienteint, cod_incoterm, cod_pais, cod_puerto, cod_formatocarga, fecha_etd,
@@ -24,7 +23,6 @@ test(
         values (7, 1, 1, 1, 1, 100, 1, 2, 'USD', 1000, 200);
         insert into saldo_fruta (nro_negocio, id_linea, cantidad, asignada) values (7, 1, 100, 25);
         reset session_replication_role`)
-      client.release()
       expect(await upgrade()).toEqual([KEPT])
       await migrate(db)
       const { rows } = await db.pool.query(
