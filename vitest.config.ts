@@ -23,6 +23,7 @@ const WITHOUT_DATABASE = [
   'papel/difference',
   'seed/seed',
   'test/shape',
+  'test/templates',
 ].map(name => `src/${name}.test.ts`)
 
 /**

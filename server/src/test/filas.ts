@@ -12,7 +12,15 @@ import type { Db } from '../db/open.ts'
 
 export type Fila = Record<string, unknown>
 
-let counter = 0
+/** How many rows of each table were made for a database: the codes of one table never depend on what another got. */
+const counts = new WeakMap<Db, Map<string, number>>()
+const nextOf = (db: Db, { entity }: Entity): number => {
+  const ofDb = counts.get(db) ?? new Map<string, number>()
+  counts.set(db, ofDb)
+  const n = (ofDb.get(entity) ?? 0) + 1
+  ofDb.set(entity, n)
+  return n
+}
 
 /** Letters that no ISO list uses: QM to QZ are free for anyone. */
 const letters = (n: number, length: number) =>
@@ -117,8 +125,26 @@ const build = async (db: Db, fields: Fields, n: number, given: Fila): Promise<Fi
   return row
 }
 
-/** A row that the server takes; what is given stands, and every call makes another. */
-export const filaValida = (db: Db, e: Entity, given: Fila = {}): Promise<Fila> => {
-  const n = ++counter
-  return build(db, e.fields, n, { ...PROPIAS[e.entity]?.(n), ...given })
+/** Has the table a row with this key already? A key that the database fills is always new. */
+const isTaken = async ({ pool }: Db, e: Entity, row: Fila): Promise<boolean> => {
+  if (!isParameter(e.entity) || e.key.some(name => row[name] === undefined || row[name] === null)) return false
+  const same = e.key.map((name, i) => `${name} = $${i + 1}`).join(' and ')
+  const { rowCount } = await pool.query(
+    `select from ${e.entity} where ${same}`,
+    e.key.map(name => (e.fields[name]!.upper ? String(row[name]).toUpperCase() : row[name])),
+  )
+  return Boolean(rowCount)
+}
+
+/** A short code has so many values that one of them is free. */
+const TRIES = 100
+
+/** A row that the server takes; what is given stands, and every call makes another, with a key that no row has. */
+export const filaValida = async (db: Db, e: Entity, given: Fila = {}): Promise<Fila> => {
+  for (let i = 0; i < TRIES; i++) {
+    const n = nextOf(db, e)
+    const row = await build(db, e.fields, n, { ...PROPIAS[e.entity]?.(n), ...given })
+    if (e.key.some(name => Object.hasOwn(given, name)) || !(await isTaken(db, e, row))) return row
+  }
+  throw new Error(`${e.entity} has no free code.`)
 }

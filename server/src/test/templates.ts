@@ -106,10 +106,38 @@ export const databaseUrl = (url: string, database: string): string => {
   return other.href
 }
 
+/** Databases of a run are named by its process and its moment. */
+const NAME = /^nogal_prueba_(\d+)_([0-9a-z]+)_/
+const STALE_MS = 24 * 60 * 60 * 1000
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/** Is this a database of a run that was killed more than a day ago? */
+export const isStale = (name: string, now = Date.now()): boolean => {
+  const [, pid, moment] = NAME.exec(name) ?? []
+  return pid !== undefined && now - Number.parseInt(moment!, 36) > STALE_MS && !isAlive(Number(pid))
+}
+
+/** Removes what runs that were killed have left. */
+const sweep = (client: pg.Client): Promise<void> =>
+  dropWhere(client, "select datname from pg_database where datname like 'nogal\\_prueba\\_%'", [], name => isStale(name))
+
+const dropWhere = async (client: pg.Client, text: string, values: unknown[], isMeant = (_: string): boolean => true): Promise<void> => {
+  const { rows } = await client.query<{ datname: string }>(text, values)
+  for (const { datname } of rows) if (isMeant(datname)) await client.query(`drop database if exists ${datname} with (force)`)
+}
+
 export const makeServer = async (url: string): Promise<Making> => {
   const folder = await mkdtemp(join(tmpdir(), 'nogal-'))
   const prefix = `nogal_prueba_${process.pid}_${Date.now().toString(36)}`
   const { made, ended } = inBackground(folder, async () => {
+    await onServer(url, sweep)
     for (const name of ['vacia', 'muestra'] satisfies TemplateName[]) {
       await onServer(url, async client => {
         await client.query(`create database ${prefix}_${name} template template0 encoding 'UTF8'`)
@@ -122,10 +150,7 @@ export const makeServer = async (url: string): Promise<Making> => {
   const remove = async () => {
     await ended
     await rm(folder, { recursive: true, force: true })
-    await onServer(url, async client => {
-      const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix])
-      for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
-    })
+    await onServer(url, client => dropWhere(client, 'select datname from pg_database where starts_with(datname, $1)', [prefix]))
   }
   return { templates: { engine: 'postgresql', url, prefix, made }, remove }
 }
