@@ -1,0 +1,2 @@
+export const WALKS: string[]
+export const testsNear: (root: string, files: readonly string[]) => string[]
