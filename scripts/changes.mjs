@@ -18,6 +18,7 @@ const OF_TOPIC = {
   envio: ['correo'],
   historial: ['parametros'],
   ingreso: ['sesion'],
+  mantenidos: ['db'],
   medicion: ['gestion'],
   pagos: ['negocio'],
   partes: ['cliente'],
@@ -46,7 +47,7 @@ const nearest = (root, file) => {
 
 const testsOf = (root, file) => {
   if (TEST.test(file)) return existsSync(join(root, file)) ? [file] : []
-  const [, topic] = /^server\/src\/db\/funciones\/(\w+)[\w.]*\.sql$/.exec(file) ?? []
+  const [, topic] = /^server\/src\/db\/funciones\/(?:z\.)?(\w+)[\w.]*\.sql$/.exec(file) ?? []
   if (topic) return [...OF_SQL, ...(OF_TOPIC[topic] ?? [topic]).flatMap(folder => testsIn(root, `server/src/${folder}`))]
   if (/^server\/src\/db\/migrations\//.test(file)) return [...OF_SQL, 'server/src/db/base.test.ts']
   if (/^server\/src\/(seed|muestra)\//.test(file)) return [...testsIn(root, 'server/src/seed'), ...testsIn(root, 'server/src/muestra')]
