@@ -34,3 +34,12 @@ test('pallets count as weight does, and one day for two voyages is told', () => 
   const sameDay = planPactado(plan).map(one => ({ ...one, Fecha_ETD: '2026-12-01' }))
   expect(avisosDePlan(plan, sameDay)).toEqual([expect.stringContaining('el mismo ETD')])
 })
+
+test.each([
+  [54, '54 pallets'],
+  [53.99, '54 pallets'],
+  [54.04, '54 pallets'],
+  [53.94, '53,9 pallets'],
+])('%s pallets are told as %s', (Pallets, told) =>
+  expect(avisosDePlan({ ...plan, Capacidad_Pallets: 10, Pallets }, planPactado(plan))[0]).toContain(` ${told} `),
+)

@@ -52,6 +52,12 @@ const minimo = ({ Bruto_Kg, Pallets, Carga_Max_Kg, Capacidad_Pallets }: Plan): n
   return parts.length ? Math.ceil(Math.max(...parts) - 0.000001) : undefined
 }
 
+/** A number with one decimal where it has any: 53.99 is «54», 53.94 is «53,9». */
+const formatTenths = (value: number): string => {
+  const tenths = Math.round(value * 10) / 10
+  return formatNumber(tenths, Number.isInteger(tenths) ? 0 : 1)
+}
+
 /** What a person should look at before the deal is planned so; nothing is refused for it. */
 export const avisosDePlan = (plan: Plan, embarques: readonly Viaje[]): string[] => {
   const cajas = embarques.reduce((sum, one) => sum + (one.Contenedores ?? 0), 0)
@@ -65,7 +71,7 @@ export const avisosDePlan = (plan: Plan, embarques: readonly Viaje[]): string[] 
       : []),
     ...(least !== undefined && cajas < least
       ? [
-          `La fruta no cabe: ${formatNumber(Bruto_Kg, 0)} kg brutos en ${formatNumber(Pallets, Pallets % 1 ? 1 : 0)} pallets necesitan ${counted(least, 'contenedor', 'contenedores')} como mínimo (${Nom_TipoContenedor}); el plan tiene ${formatNumber(cajas, 0)}.`,
+          `La fruta no cabe: ${formatNumber(Bruto_Kg, 0)} kg brutos en ${formatTenths(Pallets)} pallets necesitan ${counted(least, 'contenedor', 'contenedores')} como mínimo (${Nom_TipoContenedor}); el plan tiene ${formatNumber(cajas, 0)}.`,
         ]
       : []),
     ...(same > 0 ? [`Hay ${same} embarques con el mismo ETD que otro. Si van en la misma nave, basta uno.`] : []),
