@@ -46,6 +46,8 @@ const gestionDeRonda = record({
   Id_Adjunto: integer('Correo del cliente'),
   Nom_Adjunto: text('Nombre del correo', 200),
 })
+/** Who of the company made somebody of the client decide, and when: whoever asks knows whom they ask. */
+const anotado = { Nom_Anoto: text('Quién lo anotó', 120), Anotado_En: instant('Anotado') }
 const enlace = record({
   Nombre: text('Nombre', 120),
   Email: text('Correo*', 120),
@@ -59,6 +61,7 @@ const enlace = record({
   Id_Envio: integer('Envío'),
   Estado_Envio: text('Estado del envío', 20),
   Recordado_En: instant('Recordado'),
+  ...anotado,
 })
 const ronda = record(
   {
@@ -107,7 +110,15 @@ export const listarDestinatariosAprobacion = call({
   path: `${ruta}/{id}/destinatarios-aprobacion`,
   summary: 'A quiénes se pediría aprobar lo de un embarque; los del cliente, solo si hay algo que ellos vean',
   params: deEmbarque,
-  data: listOf(record({ Nombre: text('Nombre', 120), Email: text('Correo*', 120), Externo: flag('Cliente*') })),
+  data: listOf(
+    record({
+      Nombre: text('Nombre', 120),
+      Email: text('Correo*', 120),
+      Externo: flag('Cliente*'),
+      Anoto: text('Usuario que lo anotó', 30),
+      ...anotado,
+    }),
+  ),
 })
 export const aprobarDocumentos = call({
   group,

@@ -90,6 +90,47 @@ describe('a link to decide', () => {
     expect((await see(token)).status).toBe(200)
   })
 
+  describe('is not asked for by whoever chose the contact', () => {
+    const sospechoso = { Nombre: 'Ana Propia', Email: 'Ana.Propia@casa.example', Recibe: ['Aprobaciones'] }
+    const NORDKERN = 1
+    const save = (Contactos: Values[], usuario: string) =>
+      api.pedir('PUT', `/api/parametros/clientes/${NORDKERN}`, { usuario, body: { Contactos } })
+    const askAs = async (d: Planned, usuario: string) =>
+      api.pedir('POST', `/api/comexlogistica/mail-aprobacion/${d.ships[0]}`, { usuario, body: { Gestiones: await idsOf(d) } })
+
+    test('who noted it is refused, in words, and nothing is mailed; another person reads who it was, and asks', async () => {
+      const d = await planned()
+      const before = await contactsOf(NORDKERN)
+      expect((await save([...before, sospechoso], 'comex')).status).toBe(200)
+      const refused = await askAs(d, 'comex')
+      expect(refused).toMatchObject({
+        status: 409,
+        mensaje:
+          'Usted anotó a Ana Propia (Ana.Propia@casa.example) entre quienes aprueban por el cliente. Otra persona de la empresa debe revisar ese contacto y pedir esta aprobación.',
+      })
+      expect(await rounds(d.ships[0]!)).toEqual([])
+      const { data } = await get(`comexlogistica/${d.ships[0]}/destinatarios-aprobacion`, 'admin')
+      expect(data.find((one: Values) => one.Email === sospechoso.Email)).toMatchObject({ Anoto: 'comex', Nom_Anoto: 'Tomás Herrera' })
+      expect(data.find((one: Values) => one.Email === CLIENTE)).toMatchObject({ Anoto: null, Nom_Anoto: null, Anotado_En: null })
+      // who changes something else of the contact, or writes its address otherwise, has not noted it
+      expect((await save([...before, { ...sospechoso, Nombre: 'Ana', Email: sospechoso.Email.toLowerCase() }], 'admin')).status).toBe(200)
+      expect((await askAs(d, 'comex')).status).toBe(409)
+      expect((await askAs(d, 'admin')).status).toBe(200)
+      expect((await rounds(d.ships[0]!))[0].Enlaces).toContainEqual(
+        expect.objectContaining({ Email: sospechoso.Email.toLowerCase(), Nom_Anoto: 'Tomás Herrera', Anotado_En: expect.any(String) }),
+      )
+      await save(before, 'admin')
+    })
+
+    test('one that stays, and one that was taken away, bind nobody', async () => {
+      const d = await planned()
+      const before = await contactsOf(NORDKERN)
+      await save([...before, sospechoso], 'comex')
+      await save(before, 'comex')
+      expect((await askAs(d, 'comex')).status).toBe(200)
+    })
+  })
+
   describe('of a contact', () => {
     test.each<[string, (all: Values[]) => Promise<unknown>]>([
       [

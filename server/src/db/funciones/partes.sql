@@ -14,11 +14,33 @@ begin
 end
 $$;
 
+-- Does somebody with that address decide about approvals among these contacts?
+create or replace function aprueba_entre(contactos jsonb, correo text) returns boolean language plpgsql immutable as $$
+begin
+  return exists (
+    select from jsonb_array_elements(contactos) c where c -> 'Recibe' ? 'Aprobaciones' and lower(c ->> 'Email') = lower(correo));
+end
+$$;
+
 -- Does a client, or somebody with that address there, decide about approvals?
 create or replace function contacto_aprueba(k clientes, correo text) returns boolean language plpgsql immutable as $$
 begin
-  return k.activo and exists (
-    select from jsonb_array_elements(k.contactos) c where c -> 'Recibe' ? 'Aprobaciones' and lower(c ->> 'Email') = lower(correo));
+  return k.activo and aprueba_entre(k.contactos, correo);
+end
+$$;
+
+-- Who of the company, until then, last made somebody with that address decide for a client, and when. Nothing where no user of the portal did.
+create or replace function quien_anoto_aprobador(cliente integer, correo text, hasta timestamptz default 'infinity')
+  returns table (usuario text, nombre text, en timestamptz) language plpgsql stable as $$
+begin
+  return query
+    select u.cod_usuario, u.nom_usuario, h.en
+      from (
+        select x.usuario, x.en from historial x
+         where x.tabla = 'clientes' and x.clave = cliente::text and x.despues ? 'contactos' and x.en <= hasta
+           and aprueba_entre(x.despues -> 'contactos', correo) and not aprueba_entre(coalesce(x.antes -> 'contactos', '[]'), correo)
+         order by x.id desc limit 1) h
+      join usuario u on u.cod_usuario = h.usuario;
 end
 $$;
 

@@ -185,7 +185,14 @@ export const APROBACIONES_HANDLERS: readonly Mounted[] = [
   handle(listarDestinatariosAprobacion, async context => {
     await demandShipment(context, context.params.id)
     const people = await askedAbout(context.db, context.params.id, 'es', true)
-    return people.map(({ nombre, email, usuario }) => ({ Nombre: nombre, Email: email, Externo: usuario === null }))
+    return people.map(({ nombre, email, usuario, anoto, nom_anoto, anotado_en }) => ({
+      Nombre: nombre,
+      Email: email,
+      Externo: usuario === null,
+      Anoto: anoto,
+      Nom_Anoto: nom_anoto,
+      Anotado_En: anotado_en?.toISOString() ?? null,
+    }))
   }),
   handle(aprobarDocumentos, ({ params: { id }, body: { Motivo, ...body }, sesion, tx }) =>
     tx(db => decide({ db, sesion }, id, body, ESTADO_GESTION.completa, Motivo?.trim() ?? '')),

@@ -74,6 +74,15 @@ export const askedAbout = async (db: Reader, ship: number, idioma: Idioma, forCl
   return [...new Map(people.map(one => [one.email.toLowerCase(), one] as const).reverse()).values()].reverse()
 }
 
+/** Whoever made a contact of the client decide does not ask that contact: nobody of the company chooses alone who decides for the client. */
+const demandAnother = (asked: readonly Asked[], asker: string): void => {
+  const own = asked.find(({ anoto }) => anoto === asker)
+  if (own)
+    throw conflict(
+      `Usted anotó a ${own.nombre} (${own.email}) entre quienes aprueban por el cliente. Otra persona de la empresa debe revisar ese contacto y pedir esta aprobación.`,
+    )
+}
+
 /** Asks those who decide about a shipment; answers their addresses, and the names of what is left out for want of a file. */
 export const askFor = async (
   db: Tx,
@@ -93,6 +102,7 @@ export const askFor = async (
   if (!asked.length)
     throw conflict('Nadie puede decidir: el usuario comercial del negocio está desactivado, y el cliente no tiene contactos que aprueben.')
   const { negocio, ...exporter } = await exporterOf(db, ship)
+  demandAnother(asked, context.sesion.Usuario)
   const from = await senderOf(db, context.config, context.sesion.Usuario, exporter)
   const client = await clientOf(db, ship)
   const portal = await demandPortal(db, context)

@@ -41,11 +41,14 @@ export const rondasOf = (db: Reader, id: number): Promise<Json<never>> =>
               'Nombre', e.nombre, 'Email', e.email, 'Externo', e.usuario is null, 'Idioma', e.idioma,
               'Estado', case when e.usado_en is not null then 'usado' when e.anulado_en is not null then 'anulado' when e.vence < now() then 'vencido'
                 else 'vigente' end,
-              'Vence', e.vence, 'Usado_En', e.usado_en, 'Id_Envio', m.id_envio, 'Estado_Envio', m.estado, 'Recordado_En', r.en
+              'Vence', e.vence, 'Usado_En', e.usado_en, 'Id_Envio', m.id_envio, 'Estado_Envio', m.estado, 'Recordado_En', r.en,
+              'Nom_Anoto', q.nombre, 'Anotado_En', q.en
             ) order by e.usuario nulls last, e.id_enlace), '[]')
             from aprobacion_enlace e
             left join envio m on m.id_enlace = e.id_enlace and m.clase = 'aprobacion'
             left join lateral (select max(v.en) as en from envio v where v.id_enlace = e.id_enlace and v.clase = 'recordatorio') r on true
+            left join lateral (select x.nombre, x.en from quien_anoto_aprobador(a.cod_cliente, e.email, e.en + interval '1 second') x where e.usuario is null) q
+              on true
            where e.id_aprobacion = a.id_aprobacion)
       ) order by a.nro_ronda desc), '[]')::text
       from aprobacion a left join usuario u on u.cod_usuario = a.usuario
@@ -118,17 +121,28 @@ export const beginRound = async (db: Tx, ship: number, ids: readonly number[], n
   (await db.query('select pedir_aprobacion($1, $2, $3) as id', [ship, ids, nota])).rows[0].id
 
 /** Somebody who is asked: a person of the portal, or somebody of the client. */
-export type Asked = { usuario: string | null; nombre: string; email: string; idioma: Idioma }
+export type Asked = {
+  usuario: string | null
+  nombre: string
+  email: string
+  idioma: Idioma
+  /** Who of the company made this contact of the client decide, and when; null of people of the portal, and where the history knows nobody. */
+  anoto: string | null
+  nom_anoto: string | null
+  anotado_en: Date | null
+}
 
 /** Who decides about a shipment: the commercial user of its deal, and those of the client who get approvals. */
 export const decidersOf = async (db: Reader, ship: number, idioma: Idioma): Promise<Asked[]> => {
   const { rows } = await db.query(
-    `select u.cod_usuario as usuario, u.nom_usuario as nombre, u.email, 'es' as idioma, 0 as orden
+    `select u.cod_usuario as usuario, u.nom_usuario as nombre, u.email, 'es' as idioma, null as anoto, null as nom_anoto, null::timestamptz as anotado_en,
+            0 as orden
        from embarque e join negocio n using (nro_negocio) join usuario u on u.cod_usuario = n.usuario_comercial and u.activo
       where e.nro_embarque = $1
      union all
-     select null, c ->> 'Nombre', c ->> 'Email', $2, 1
+     select null, c ->> 'Nombre', c ->> 'Email', $2, q.usuario, q.nombre, q.en, 1
        from embarque e join clientes k on k.cod_cliente = e.cod_clientenegocio and k.activo cross join lateral jsonb_array_elements(k.contactos) c
+       left join lateral quien_anoto_aprobador(k.cod_cliente, c ->> 'Email') q on true
       where e.nro_embarque = $1 and c -> 'Recibe' ? 'Aprobaciones'
       order by orden`,
     [ship, idioma],

@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { listarDestinatariosAprobacion, pedirAprobacion } from '@nogal/model/gestion/aprobacion.calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiEnvelope, callQuery } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
+import { useUsuario } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Unsaved } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -12,6 +13,7 @@ import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 import { type Item, refreshItems } from '../base/items.ts'
 import css from './Aprobacion.module.css'
 import { Elegidas } from './Elegidas.tsx'
+import { anotado } from './ronda.ts'
 
 type Props = { Nro_Embarque: number; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
 
@@ -29,6 +31,8 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
   // the client is asked only about what it sees
   const forClient = items.some(item => chosen.includes(item.Id_Gestion) && item.Se_Pide_Al_Cliente)
   const asked = people?.filter(one => !one.Externo || forClient)
+  const { Usuario } = useUsuario()
+  const own = asked?.find(({ Anoto }) => Anoto === Usuario)
   const [nota, setNota] = useState('')
   const [idioma, setIdioma] = useState<'es' | 'en'>('en')
   const { mutate, isPending, error } = useMutation({
@@ -60,13 +64,19 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
               <li key={one.Email}>
                 <bdi>{one.Nombre || one.Email}</bdi>{' '}
                 <span className={css.when}>
-                  {[one.Externo ? 'del cliente' : 'del portal', one.Nombre && one.Email].filter(Boolean).join(' · ')}
+                  {[one.Externo ? 'del cliente' : 'del portal', one.Nombre && one.Email, anotado(one)].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}
             {asked?.length === 0 && <li>Nadie puede decidir: elija un usuario comercial activo o un contacto del cliente que apruebe.</li>}
           </ul>
         </div>
+        {own && (
+          <Alert color="yellow" title="Otra persona debe pedirla">
+            Usted anotó a {own.Nombre || own.Email} entre quienes aprueban por el cliente. Pida a otra persona de la empresa que revise ese
+            contacto y pida esta aprobación.
+          </Alert>
+        )}
         <Elegidas
           items={items}
           nameOf={nameOf}
@@ -100,7 +110,7 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
-          <Button data-sends onClick={() => mutate()} loading={isPending} disabled={!chosen.length}>
+          <Button data-sends onClick={() => mutate()} loading={isPending} disabled={!chosen.length || own !== undefined}>
             Enviar {chosen.length === 1 ? '1 gestión' : `${chosen.length} gestiones`}
           </Button>
         </Group>

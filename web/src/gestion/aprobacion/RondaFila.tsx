@@ -5,7 +5,7 @@ import { bajarAdjunto } from '../../adjunto/archivo.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import css from './Aprobacion.module.css'
-import { duracion, type Ronda, SOBRE_ENLACE, SOBRE_RESULTADO, TONO_RONDA } from './ronda.ts'
+import { anotado, duracion, type Ronda, SOBRE_ENLACE, SOBRE_RESULTADO, TONO_RONDA } from './ronda.ts'
 
 const dayOf = (instant: string): string => formatDate(instant.slice(0, 10))
 
@@ -64,7 +64,8 @@ export const RondaFila = ({ ronda, placeOf }: { ronda: Ronda; placeOf: (Id_Conte
           <ul>
             {Enlaces.map(one => (
               <li key={one.Email}>
-                {one.Nombre} <span className={css.when}>{one.Externo ? 'del cliente' : 'del portal'}</span>
+                {one.Nombre}{' '}
+                <span className={css.when}>{[one.Externo ? 'del cliente' : 'del portal', anotado(one)].filter(Boolean).join(' · ')}</span>
                 <br />
                 <span className={css.when}>
                   {one.Email} · {SOBRE_ENLACE[one.Estado]} <span className={css.day}>{dayOfLink(one)}</span>

@@ -1,6 +1,7 @@
 /** Rounds of approval as the screens show them. */
 
 import type { DataOf } from '@nogal/model/call'
+import { formatInstant } from '@nogal/model/format'
 import type { EstadoRonda, listarAprobaciones } from '@nogal/model/gestion/aprobacion.calls'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Tone } from '../../ui/Badge.tsx'
@@ -35,6 +36,10 @@ export const SOBRE_ENLACE: Readonly<Record<Enlace['Estado'], string>> = {
   anulado: 'ya no decide: se resolvió por otro lado',
   vencido: 'venció el',
 }
+
+/** Who of the company made somebody of the client decide, and when; nothing where the history knows nobody. */
+export const anotado = ({ Nom_Anoto, Anotado_En }: Pick<Enlace, 'Nom_Anoto' | 'Anotado_En'>): string | null =>
+  Nom_Anoto && Anotado_En ? `lo anotó ${Nom_Anoto} el ${formatInstant(Anotado_En)}` : null
 
 /** A time of waiting as people say it: 3 h, 2 días y 4 h. */
 export const duracion = (horas: number): string => {
