@@ -11,7 +11,6 @@ const DE_GESTION = [
   'Id_Gestion',
   'Tipo',
   'Nom_CertDocAnalis',
-  'Nro_Contenedor',
   'Fecha_Vence',
   'Dias_Vence',
   'Vencimiento',
@@ -34,6 +33,8 @@ const BESIDE = {
   /** Null while its container is on no shipment. */
   Nro_Corr_Embarque: integer('Correlativo'),
   Nom_Cliente: text('Cliente*', 120),
+  /** Its number, or while it has none which of its deal it is: «Contenedor 2». Null: of the whole shipment. */
+  Nro_Contenedor: text('Contenedor', 24),
   Fecha_ETD: date('ETD'),
   Nom_AreaGestion: text('Área*', 40),
   Usuario_Comercial: text('Usuario comercial*', 30),

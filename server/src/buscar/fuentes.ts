@@ -166,7 +166,8 @@ export const FUENTES: readonly Fuente[] = [
     shown: who => ({
       Pantalla: screenOfItem(who),
       Titulo: sql`concat_ws(' · ', t.numero, t.referencia)`,
-      Detalle: sql`(select k.nombre from clase_gestion k where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis) || ' · ' || n.nro_contrato || '/' || e.nro_corr_embarque`,
+      Detalle: sql`(select k.nombre from clase_gestion k where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis) || ' · ' || n.nro_contrato || '/' || e.nro_corr_embarque
+        || coalesce(' · ' || coalesce(numero_contenedor(c.nro_contenedor), 'Contenedor ' || c.nro_corr_contenedor), '')`,
       Nom_Estado: sql`(select s.nom_estado from estado s where s.tipo = 'Gestión' and s.cod_estado = t.cod_estadogestion)`,
       De: sql`t.tipo`,
       Clave: ITEM_KEY,

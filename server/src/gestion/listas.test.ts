@@ -228,3 +228,32 @@ test.each([
   if (formato === 'csv' && status === 200)
     expect(answer.text).toMatch(/Contrato;TDI\r?\n20\d\d-\d{4}\/\d+;(Sin tareas|Completo|En curso|Atrasado)/)
 })
+
+test('the list of all items names a container without a number as people do, in its rows, its search, its filters and its file', async () => {
+  const { nro, cajas } = await planDeal(api, 1, 2, { Analisis: [{ Cod_Analisis: 1 }] }).then(async d => ({
+    nro: d.nro,
+    cajas: (
+      await api.db.pool.query('select id_contenedor as id from contenedor where nro_negocio = $1 order by nro_corr_contenedor', [d.nro])
+    ).rows,
+  }))
+  await api.db.pool.query(`update contenedor set nro_contenedor = 'CSQU3054383' where id_contenedor = $1`, [cajas[0].id])
+  const ofDeal = { campo: 'Nro_Negocio', modo: 'equals', valor: String(nro) }
+  const analyses = { campo: 'Tipo', modo: 'equals', valor: 'analisis' }
+  const named = async (query: Record<string, string>, ...filtros: Values[]) => {
+    const path = `/api/gestion/listado?${new URLSearchParams({ orden: 'Nro_Contenedor', ...query, filtros: JSON.stringify([ofDeal, analyses, ...filtros]) })}`
+    return (await api.pedir('GET', path)).data.map((row: Values) => row.Nro_Contenedor)
+  }
+  expect(await named({})).toEqual(['Contenedor 2', 'CSQU3054383'])
+  expect(await named({ buscar: 'contenedor 2' })).toEqual(['Contenedor 2'])
+  expect(await named({ buscar: 'CSQU3054383' })).toEqual(['CSQU3054383'])
+  expect(await named({}, { campo: 'Nro_Contenedor', modo: 'equals', valor: 'Contenedor 2' })).toEqual(['Contenedor 2'])
+  const file = await api.pedir('POST', '/api/gestion/listado/exportar', {
+    body: {
+      formato: 'csv',
+      columnas: [{ Campo: 'Nro_Contenedor', Titulo: 'Contenedor' }],
+      orden: 'Nro_Contenedor',
+      filtros: JSON.stringify([ofDeal, analyses]),
+    },
+  })
+  expect(file.text).toMatch(/Contenedor\r?\nContenedor 2\r?\nCSQU 305438-3/)
+})

@@ -2,6 +2,7 @@
 
 import { AREAS } from '@nogal/model/areas'
 import type { Shown } from '@nogal/model/export'
+import { formatContainer } from '@nogal/model/format'
 import { AREAS_GESTION, areaNamed, type Celda, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { CODIGOS_TIPO } from '@nogal/model/gestion/gestion.kinds'
 import { BUSCADAS_GESTIONES, exportarGestiones, FILA_GESTIONES, listarGestiones } from '@nogal/model/gestion/gestion.todas'
@@ -27,6 +28,9 @@ const aside = (row: string, name: string, own: Sql, table: string, key: string):
 const ofDeal = (name: string) => aside('negocio', name, sql`t.nro_negocio`, 'negocio', 'nro_negocio')
 const ofShipment = (name: string) => aside('embarque', name, sql`t.nro_embarque`, 'embarque', 'nro_embarque')
 
+/** The number of a container, or which of its deal it is. */
+const containerIn = (row: string): Sql => sql`coalesce(${raw(row)}.nro_contenedor, 'Contenedor ' || ${raw(row)}.nro_corr_contenedor)`
+
 /** Which type an item is of, in one text, and a table of what is known of each. */
 const CLASS = {
   own: sql`t.tipo || t.cod_certdocanalis`,
@@ -49,6 +53,12 @@ const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
       name: sql`n.nom_cliente`,
     },
   },
+  Nro_Contenedor: {
+    sql: sql`(select ${containerIn('c')} from contenedor c where c.id_contenedor = t.id_contenedor)`,
+    beside: { rows: ['caja'], value: containerIn('caja') },
+    via: { own: sql`t.id_contenedor`, table: 'contenedor', key: 'id_contenedor', name: containerIn('n') },
+    written: formatContainer,
+  },
   Fecha_ETD: ofShipment('fecha_etd'),
   Nom_AreaGestion: {
     sql: sql`(select a.nom_areagestion from clase_gestion k join areagestion a using (cod_areagestion)
@@ -68,7 +78,6 @@ const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
 const CHANGED: Readonly<Record<string, Partial<Column>>> = {
   Fecha_Vence: { indexed: true },
   Cod_AreaGestion: { via: { ...CLASS, name: sql`n.cod_areagestion` } },
-  Nro_Contenedor: { via: { own: sql`t.id_contenedor`, table: 'contenedor', key: 'id_contenedor', name: sql`n.nro_contenedor` } },
   Nom_CertDocAnalis: { via: { ...CLASS, name: sql`n.nombre` } },
   // what it is follows from the date and the thresholds of an area, which are looked up for each row that is shown
   Vencimiento: { plain: true },
