@@ -93,5 +93,6 @@ export const simpleCreate = (deal: Record<string, unknown>): Statement[] => {
 /** Tables with the columns and the keys of deals and lines, and without a rule. */
 export const SIMPLE_TABLES = `
   create table simple_negocio (like negocio including defaults including identity including generated);
-  alter table simple_negocio add primary key (nro_negocio), alter column nro_contrato drop not null, alter column fecha_contrato drop not null;
+  alter table simple_negocio add primary key (nro_negocio), alter column nro_contrato drop not null,
+    alter column contrato_plano drop not null, alter column fecha_contrato drop not null;
   create table simple_producto (like negocio_producto including defaults including generated, primary key (nro_negocio, id_linea))`

@@ -14,7 +14,7 @@ test(
       // what they refer to is of no matter here
       await db.pool.query(`
         set session_replication_role = replica;
-        insert into especie (cod_especie, nom_especie) values (1, 'Nuez');
+        insert into especie (cod_especie, nom_especie, nom_especie_ing) values (1, 'Nuez', 'Walnut');
         insert into negocio (nro_negocio, nro_contrato, cod_clientenegocio, cod_clienteint, cod_incoterm, cod_pais, cod_puerto, cod_formatocarga, fecha_etd,
           fecha_contrato, num_embarques, num_contenedores, usuario_comercial, usuario_comex, usuario_qc, cod_estadoneg)
         select n, '2026-' || n, 1, 1, 'FOB', 1, 1, 1, '2026-05-01', '2026-01-01', 1, 1, 'ana', 'ana', 'ana', case when n = 9 then '05' else '01' end
