@@ -184,7 +184,7 @@ const joinableRows = ({ columns, beside }: Base): Rows => {
 
 /** A column as it is filtered and sorted by: of a row beside that `joinsFor` joins, where that may be. */
 export const joinedColumn = (spec: Base, c: Column): Column =>
-  c.beside?.rows.every(row => joinableRows(spec)[row]) ? { ...c, sql: c.beside.value } : c
+  c.beside?.rows.every(row => joinableRows(spec)[row]) ? { ...c, sql: sql`(${c.beside.value})` } : c
 
 /** The joins of the rows beside of which some conditions and orders speak. */
 export const joinsFor = (spec: Base, used: readonly Sql[]): Sql => {

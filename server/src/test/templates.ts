@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { allow } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/open.ts'
 import { loadMuestra } from '../muestra/load.ts'
@@ -27,11 +28,23 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/nogal/', impor
 
 const silent = (): void => undefined
 
+/** However busy the machine is. */
+const analyze = async ({ pool }: Db): Promise<void> => {
+  const client = await pool.connect()
+  allow(client, 0)
+  try {
+    await client.query('analyze')
+  } finally {
+    allow(client)
+    client.release()
+  }
+}
+
 const fill = async (db: Db): Promise<void> => {
   await migrate(db)
   await loadSeed(db, silent)
   await loadMuestra(db, silent)
-  await db.pool.query('analyze')
+  await analyze(db)
 }
 
 /** Copies a folder, sharing blocks where the file system can. */
