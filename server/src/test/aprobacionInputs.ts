@@ -101,6 +101,8 @@ export const APROBACION_BLANK: Record<string, 'any'> = Object.fromEntries(
     `POST ${ruta}/mail-aprobacion/{id}`,
     `POST ${ruta}/aprobacion-documentos/{id}`,
     `POST ${ruta}/rechazo-documentos/{a}/{b}`,
+    // nobody noted the contacts of the sample
+    `GET ${ruta}/{id}/destinatarios-aprobacion`,
     `GET ${ruta}/{id}/aprobaciones`,
     'GET /api/gestion/{id}/estados',
     `GET ${ruta}/{id}/couriers`,
