@@ -40,7 +40,7 @@ const ITEMS = `select g.id_gestion, g.tipo, n.nro_contrato, e.nro_corr_embarque,
 
 const read = (name: string, text: string, ...values: unknown[]): Statement[] => [{ name, text, values }]
 
-/** Pages of 50, as the lists of the portal order them. */
+/** The first page of 50 rows of each list, in the order in which the portal opens the list. */
 export const SIMPLE_PAGES = {
   '/simple-page': read('simple-page', `${DEALS} order by n.fecha_etd desc, n.nro_negocio desc limit 50`),
   '/simple-filtered': read(

@@ -1,4 +1,4 @@
-/** A noun is begun by `scripts/new.ts` in a copy of the tree: without a line by hand its calls answer, and its pages work. */
+/** `scripts/new.ts` begins a noun in a copy of the tree; its calls must answer and its pages work without a line written by hand. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'

@@ -38,7 +38,7 @@ const STAMPS = [
   '  modificado_en timestamptz not null default now()',
 ]
 
-/** `create table` with what every row that people keep has, watched: each change raises its version and is in the history. */
+/** `create table` with the version and the stamps of every row that people keep; triggers raise the version and write the history. */
 const watched = (name: string, columns: readonly string[], key: readonly string[]): string => `create table ${name} (
 ${[...columns, ...STAMPS, `  primary key (${low(key).join(', ')})`].join(',\n')}
 );

@@ -56,7 +56,7 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
   naming?: Naming
 }
 
-/** A column that another aggregate has: `Nro_Contrato` of the `negocio` that the column `Nro_Negocio` of both names. */
+/** A column of another aggregate, found by a key column that both tables have: `Nro_Contrato` of the `negocio` with the same `Nro_Negocio`. */
 type Through = { column: string; of: string; by: string }
 
 /** How people call one, where its field `name` does not say it: in a choice, and wherever something refers to it. */

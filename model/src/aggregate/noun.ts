@@ -22,17 +22,17 @@ import {
 import { summaryCall } from './summary.ts'
 
 export type NounOptions = {
-  /** Why the portal has it though the specification does not: the documentation says so of each of its calls. */
+  /** Why the portal has this noun, which the specification lacks; the documentation gives this reason for each of its calls. */
   reason: string
-  /** Its reference to the aggregate on which it hangs: a session sees it with that one. */
+  /** The field that refers to its parent aggregate: a session that sees the parent sees this noun. */
   within?: string
-  /** Clients see it too, with what it hangs on. */
+  /** Clients see this noun too, where they see its parent. */
   external?: true
   /** Files hang on it. */
   files?: true
 }
 
-/** Where the calls of a kind of its parts are: `/api/reclamo/acciones`. */
+/** The paths of the calls of one kind of part: `/api/reclamo/accion`. */
 export const partPathsOf = (a: AnyAggregate, name: string): PartPaths => {
   const { part }: AnyPart = a.parts[name]
   const verb = part.replace(`${a.entity}_`, '')

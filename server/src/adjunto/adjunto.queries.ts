@@ -82,7 +82,7 @@ export const findContenido = async (db: Reader, id: number, version: number): Pr
 /** What is new of an attachment. */
 export type Nuevo = { nombre: string; huella: string; descripcion: string | null; visible: boolean | null }
 
-/** Adds a version to each attachment: of a file that is the same as the one that holds, none. */
+/** Adds a version to each attachment, but for those whose current file has the same content. */
 const insertVersiones = (db: Tx, files: readonly (Pick<Nuevo, 'huella' | 'nombre'> & { id: number })[]) =>
   db.query(
     `insert into adjunto_version (id_adjunto, nro_version, huella, nombre, usuario, en)

@@ -89,7 +89,7 @@ export const deleteSubida = async (db: Tx, id: string): Promise<string | null> =
   return rows[0]?.huella ?? null
 }
 
-/** Notes a content before it is in the store. */
+/** Adds the row of a file's content before the store has its bytes. */
 export const noteArchivo = (db: Tx, huella: string, bytes: number, tipo: CodTipoArchivo) =>
   db.query('insert into archivo (huella, bytes, tipo) values ($1, $2, $3) on conflict (huella) do update set suelto_desde = null', [
     huella,

@@ -40,7 +40,7 @@ type AggregateSql<A extends AnyAggregate> = {
   under?: { table: string; key: string }
   /** Sums that are read from a table of their own: what is derived from parts, or has several units in one row. */
   sums?: Readonly<Record<string, Summed>>
-  /** Columns by whose groups the database keeps how many rows there are: see `contar()`. */
+  /** The database keeps the number of rows for each value of these columns: see `contar()`. */
   counted?: readonly string[]
   parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
 }

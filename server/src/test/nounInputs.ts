@@ -10,7 +10,7 @@ import type { Api } from './api.ts'
 import type { Input } from './embarqueInputs.ts'
 import { filaValida } from './filas.ts'
 
-/** The record of an aggregate that inputs are about, by the name of the aggregate. */
+/** The key of the record to which new nouns refer, by the name of its aggregate. */
 type Parents = Readonly<Record<string, number>>
 
 const inputsOfNoun = (noun: AnyNoun, api: () => Api, parents: () => Parents): Record<string, () => Promise<Input>> => {
@@ -71,5 +71,5 @@ export const nounInputs = (api: () => Api, parents: () => Parents): Record<strin
   Object.assign({}, ...NOUNS.map(noun => inputsOfNoun(noun, api, parents)))
 
 const OF_NOUNS = new Set(NOUNS.flatMap(({ mounted, external }) => (external ? [] : mounted.map(callText))))
-/** Is it a call of a noun that only the company sees? */
+/** Does the call belong to a noun that clients do not see? */
 export const isInternal = (call: AnyCall): boolean => OF_NOUNS.has(callText(call))

@@ -67,7 +67,7 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
       const name = conTerminacion(archivo.Nombre, archivo.Tipo)
       const ending = extensionOf(name)
       const stem = plano(name.slice(0, -ending.length - 1))
-      // a file that is called as its kind says nothing more, and would say that in Spanish
+      // a file whose name is that of its kind adds nothing, and its name is Spanish in an English dossier
       const isKind = [item.Nombre, item.Nombre_Portal].some(kind => plano(asName(kind)) === stem)
       return place(`${folder}/${t.clases[item.Tipo]}`, isKind ? `${called}.${ending}` : `${called} - ${name}`, archivo)
     })

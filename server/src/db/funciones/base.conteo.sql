@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- Counts a table anew and answers the groups whose count differed, which it puts right. Nobody writes to the table meanwhile.
+-- Counts the rows of a table, corrects the groups whose kept count was wrong, and answers those groups. The table is locked against writes meanwhile.
 create or replace function recontar(conteo text) returns table (grupo jsonb, antes bigint, despues bigint) language plpgsql as $$
 declare
   tabla text := substr(conteo, length('conteo_') + 1);

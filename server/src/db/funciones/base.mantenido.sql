@@ -9,8 +9,8 @@ create or replace function fuente(tabla text, llave text, variadic columnas text
   return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas);
 
 -- A table of names or settings that a value reads by a code, which is `codigo` of a changed row `c` and `mencionado` of the rows `x` of the
--- table `mencion`, which has the key of the noun. Such a table does not lie under the noun, so whoever writes the value holds the code until the end, and whoever
--- changes it waits for them: neither misses the other.
+-- table `mencion`, which has the key of the noun. Such a table does not lie under the noun, so a transaction that writes the value holds the code until it
+-- ends, and a transaction that changes the code waits for it: neither misses the other.
 create or replace function por_codigo(tabla text, codigo text, mencion text, mencionado text, variadic columnas text[]) returns jsonb
   language sql immutable
   return jsonb_build_object('tabla', tabla, 'columnas', columnas, 'codigo', codigo, 'mencion', mencion, 'mencionado', mencionado);
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Of which query and columns a value is.
+-- A hash of the query and columns of a value, by which a changed declaration is noticed.
 create or replace function huella_de_mantenido(m mantenido) returns text language plpgsql immutable as $$
 begin
   return md5(m.consulta || m.columnas::text);
@@ -164,7 +164,7 @@ begin
 end
 $armar$;
 
--- Makes everything, and works out the values that were declared anew or otherwise than the last time.
+-- Makes the functions and triggers of all kept values, and works out each value whose declaration is new or changed.
 create or replace function poner_al_dia_mantenidos() returns void language plpgsql as $$
 declare
   m mantenido;

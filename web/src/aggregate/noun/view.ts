@@ -18,7 +18,7 @@ const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
   single: true,
   calls: {
     ...calls,
-    // asked of nouns that have states, and of no other
+    // the record page makes these two calls only for a noun that has states
     state: calls.state ?? calls.change,
     states: calls.states ?? calls.whole,
     parts: parts as Readonly<Record<string, PartCalls>>,
