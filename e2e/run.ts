@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import type { Journey, Place, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
@@ -29,12 +29,15 @@ const settled = async (page: Page): Promise<void> => {
   }
 }
 
+/** A server that starts again answers 503 and when to come back: that is no fault. */
+const isFault = (answer: Response): boolean => answer.status() >= 500 && !answer.headers()['retry-after']
+
 const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
   const context = await openWindow(portal)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', error => faults.push(`page error: ${error.message}`))
-  page.on('response', answer => answer.status() >= 500 && faults.push(`${answer.status()} ${answer.url()}`))
+  page.on('response', answer => isFault(answer) && faults.push(`${answer.status()} ${answer.url()}`))
   const stage: Stage = {
     base: portal.base,
     terminal: portal.terminal,

@@ -46,7 +46,8 @@ const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promi
   await page.keyboard.press('Enter')
   await page.waitForURL('**/view')
   await page.getByRole('heading', { name: 'Negocio 2027-0002' }).waitFor()
-
+  // keys belong to the palette until it has closed
+  await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('?')
   await dialog.getByText('Ir a Negocios').waitFor()
   await accessible('keys')
