@@ -27,6 +27,8 @@ const SLOW = Number(process.env.E2E_SLOW) || 1
 /** Sample data into the embedded engine, while everything else of the machine is busy too. */
 const START_MS = 240_000 * SLOW
 const STEP_MS = 30_000 * SLOW
+/** A journey that takes longer hangs: it fails and the next one begins. */
+export const JOURNEY_MS = 900_000 * SLOW
 
 export type Portal = {
   base: string

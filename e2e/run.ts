@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import axe from '@axe-core/playwright'
 import type { Page, Response } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import type { Journey, Place, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
-import { ask, type Envelope, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
+import { ask, type Envelope, JOURNEY_MS, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
 
 /** Journeys wait more than they compute: the places of one lane come one after the other, the lanes run side by side. */
 const LANES: readonly Place[][] = [['shared'], ['second'], ['third', 'empty', 'own']]
@@ -31,6 +32,12 @@ const settled = async (page: Page): Promise<void> => {
 
 /** A server that starts again answers 503 and when to come back: that is no fault. */
 const isFault = (answer: Response): boolean => answer.status() >= 500 && !answer.headers()['retry-after']
+
+/** Fails after the longest time of a journey: an answer of the page itself has no limit in Playwright. */
+const outOfTime = async (): Promise<never> => {
+  await sleep(JOURNEY_MS, undefined, { ref: false })
+  return assert.fail(`not at its end after ${JOURNEY_MS / 60_000} minutes`)
+}
 
 const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
   const context = await openWindow(portal)
@@ -81,7 +88,7 @@ const runOn = async (place: Place, journeys: readonly Journey[]): Promise<number
       const started = performance.now()
       const { stage, faults, close } = await stageFor(portal, journey)
       try {
-        await journey.run(stage)
+        await Promise.race([journey.run(stage), outOfTime()])
         assert.deepEqual(faults, [], 'the page or the server failed underneath')
         console.log(`✓ ${journey.name} (${Math.round(performance.now() - started)} ms)`)
       } catch (error) {

@@ -21,7 +21,11 @@ const cutNumbers = (page: Page): Promise<string[]> =>
     const sign = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1
     for (const left of most > 1 ? [0, most / 3, most] : [0]) {
       scroller.scrollLeft = sign * left
-      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+      // a page that the browser does not draw has no next frame
+      await new Promise(resolve => {
+        requestAnimationFrame(() => setTimeout(resolve))
+        setTimeout(resolve, 500)
+      })
       const sight = scroller.getBoundingClientRect()
       for (const cell of table.querySelectorAll<HTMLElement>(':is(tbody,tfoot) [data-align=end]')) {
         if (!cell.textContent?.trim()) continue
