@@ -196,6 +196,10 @@ type ReadValue<F> = F extends { type: 'rows'; of: infer S extends Fields } ? Rea
 /** The row as the server answers it: every field is there, null where nothing is stored. */
 export type ReadRow<F extends Fields> = Show<{ [K in keyof F]: F[K] extends Held ? ReadValue<F[K]> : ReadValue<F[K]> | null }>
 
+/** Says whether a key or a reference is a number in the database. */
+export const isNumeric = ({ type, numeric }: Pick<Field, 'type' | 'numeric'>): boolean =>
+  type === 'serial' || type === 'integer' || numeric === true
+
 /** Does a row that was stored always hold a value of this field? The same rule as `ReadRow`, for programs that run. */
 export const isHeld = (field: Field): boolean =>
   field.required || field.key === true || field.filled === true || ['flag', 'refs', 'rows', 'choices'].includes(field.type)

@@ -3,7 +3,7 @@ import { ADICIONES } from '../adiciones.ts'
 import { grantOf } from '../call.ts'
 import { CALLS, callText } from '../calls.ts'
 import { type Entity, nameField, stamps } from '../entity.ts'
-import type { Field, Fields } from '../fields.ts'
+import { type Field, type Fields, isNumeric } from '../fields.ts'
 import { ENTITIES, entityNamed, isEntity } from '../registry.ts'
 import { schemaOfField } from '../schema.ts'
 import { PANTALLAS } from '../sesion/pantallas.ts'
@@ -51,9 +51,7 @@ describe.each(ENTITIES.map(e => [e.entity, e] as const))('%s', (_, e) => {
         target.key.slice(0, -1).filter(part => !given.includes(part)),
         `${name} gives the rest of the key`,
       ).toEqual([])
-      expect(['serial', 'integer'].includes(target.fields[target.key.at(-1)!]!.type), `${name} is numeric like its target`).toBe(
-        field.numeric,
-      )
+      expect(isNumeric(target.fields[target.key.at(-1)!]!), `${name} is numeric like its target`).toBe(field.numeric)
       for (const column of [...Object.keys(field.within ?? {}), ...Object.keys(field.only ?? {})])
         expect(target.fields, `${name}: ${column}`).toHaveProperty(column)
       for (const own of Object.values(field.within ?? {})) expect(e.fields, name).toHaveProperty(own)

@@ -1,6 +1,6 @@
 /** Columns of a list from the fields of a definition. */
 import { type Entity, nameField, stamps } from '@nogal/model/entity'
-import { type Field, type Fields, isHeld, isSearched } from '@nogal/model/fields'
+import { type Field, type Fields, isHeld, isNumeric, isSearched } from '@nogal/model/fields'
 import { aggregateNamed, entityNamed } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -47,13 +47,11 @@ const restOfKey = (field: Field, alias: string): Sql[] => [
     .map(([name, own]) => sql`${raw(alias)}.${column(name)} = t.${column(own)}`),
 ]
 
-const isNumber = ({ fields }: Entity, name: string): boolean => ['serial', 'integer'].includes(fields[name]?.type ?? '')
-
 /** What people call a row of an entity: its field for that, or the columns of its `naming`. */
 const nameSql = (e: Entity, row: string): Sql => {
   const own = (name: string) => `${row}.${name.toLowerCase()}`
   const naming = aggregateNamed(e.entity)?.naming
-  if (!naming) return raw(`${own(e.name)}${isNumber(e, e.name) ? '::text' : ''}`)
+  if (!naming) return raw(`${own(e.name)}${isNumeric(e.fields[e.name]!) ? '::text' : ''}`)
   const columns = naming.by.map(one =>
     typeof one === 'string' ? own(one) : `(select o.${one.column} from ${one.of} o where o.${one.by} = ${own(one.by)})`,
   )

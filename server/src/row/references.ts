@@ -1,7 +1,6 @@
 /** Do the references of a row hold? Existing, active, and of the same country, species or whatever the field demands. */
 import { createHash } from 'node:crypto'
-import type { Entity } from '@nogal/model/entity'
-import type { Field, Fields, Values } from '@nogal/model/fields'
+import { type Field, type Fields, isNumeric, type Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { entityNamed } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
@@ -49,9 +48,6 @@ const keyOf = ({ field, value, row }: Asked): unknown[] => {
   return [...rest.map(name => field.fixed?.[name] ?? row[field.within?.[name] ?? name]), value]
 }
 
-const isNumber = (e: Entity, name: string): boolean =>
-  ['serial', 'integer'].includes(e.fields[name]!.type) || e.fields[name]!.numeric === true
-
 /** The rows that are referred to, all tables in one query; its text depends on the tables alone, so that it is planned once. */
 const lookUp = async (db: Reader, asked: readonly Asked[]): Promise<Map<string, Found>> => {
   const targets = [...new Set(asked.map(({ field }) => field.target!))].sort()
@@ -63,7 +59,7 @@ const lookUp = async (db: Reader, asked: readonly Asked[]): Promise<Map<string, 
     const keys = new Map(own.map(one => [keyOf(one).join('~'), keyOf(one)]))
     const columns = e.key.map((name, i) => {
       values.push([...keys.values()].map(key => key[i]))
-      return { own: `x.${name.toLowerCase()}`, given: `$${values.length}::${isNumber(e, name) ? 'int' : 'text'}[]` }
+      return { own: `x.${name.toLowerCase()}`, given: `$${values.length}::${isNumeric(e.fields[name]!) ? 'int' : 'text'}[]` }
     })
     const key = `concat_ws('~', ${columns.map(c => c.own).join(', ')})`
     const shown = [
