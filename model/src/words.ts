@@ -1,5 +1,10 @@
 /** Spanish around the words of a definition. `called` is a noun with its article, as `Entity.called` has it. */
 
+import { formatNumber } from './format.ts'
+
+/** A number with its noun: `1 línea`, `1.200 líneas`. */
+export const counted = (n: number, one: string, many: string): string => `${formatNumber(n, 0)} ${n === 1 ? one : many}`
+
 /** With a capital: `negocio` → `Negocio`. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

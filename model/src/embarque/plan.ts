@@ -2,6 +2,7 @@
 import { type Answered, record } from '../answer.ts'
 import { date, decimal, integer, rows, text } from '../fields.ts'
 import { addDays, formatNumber } from '../format.ts'
+import { counted } from '../words.ts'
 
 /** A shipment of the plan; without its number it is a new one. */
 const viaje = {
@@ -40,7 +41,6 @@ export const planPactado = ({ Num_Embarques, Num_Contenedores, Fecha_ETD, Embarq
   }))
 }
 
-const counted = (n: number, one: string, many: string): string => `${formatNumber(n, 0)} ${n === 1 ? one : many}`
 const frase = (viajes: number, cajas: number): string =>
   `${counted(viajes, 'embarque', 'embarques')} y ${counted(cajas, 'contenedor', 'contenedores')}`
 

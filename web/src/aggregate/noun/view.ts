@@ -2,13 +2,11 @@
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { AnyNoun } from '@nogal/model/aggregate/noun'
 import { nounNamed } from '@nogal/model/nouns'
+import { counted } from '@nogal/model/words'
 import { useLocation } from '@tanstack/react-router'
 import { screenAt } from '../../pantallas.ts'
 import type { Row } from '../../values/row.ts'
 import type { AnyView, PartCalls } from '../view.ts'
-
-const counted = (rows: readonly unknown[], { title, singular }: AnyPart): string[] =>
-  rows.length ? [`${rows.length} ${rows.length === 1 ? singular : title.toLowerCase()}`] : []
 
 const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
   aggregate,
@@ -25,7 +23,10 @@ const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
   },
   losses: (whole: Row) => [
     'sus datos',
-    ...Object.entries<AnyPart>(aggregate.parts).flatMap(([name, part]) => counted(whole[name] as unknown[], part)),
+    ...Object.entries<AnyPart>(aggregate.parts).flatMap(([name, { singular, title }]) => {
+      const { length } = whole[name] as unknown[]
+      return length ? [counted(length, singular, title.toLowerCase())] : []
+    }),
   ],
 })
 

@@ -14,12 +14,13 @@ import {
 } from '@nogal/model/negocio/negocio.calls'
 import { type NegocioCompleto, type NegocioFila, negocio } from '@nogal/model/negocio/negocio.fields'
 import { enVivoNegocio } from '@nogal/model/vivo'
+import { counted } from '@nogal/model/words'
 import type { View } from '../../aggregate/view.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 
 const AvisoAnular = lazyPart(() => import('../embarques/AvisoAnular.tsx'), { missing: 'nowhere' })
 
-const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`])
+const lost = (rows: readonly unknown[], one: string, many: string): string[] => (rows.length ? [counted(rows.length, one, many)] : [])
 
 export const NEGOCIO_VIEW: View<NegocioFila, NegocioCompleto> = {
   aggregate: negocio,
@@ -42,12 +43,12 @@ export const NEGOCIO_VIEW: View<NegocioFila, NegocioCompleto> = {
   Consequences: AvisoAnular,
   losses: n => [
     'sus términos y condiciones',
-    ...counted(n.Productos.length, 'línea de producto', 'líneas de producto'),
-    ...counted(n.Formas_Pago.length, 'pago', 'pagos'),
+    ...lost(n.Productos, 'línea de producto', 'líneas de producto'),
+    ...lost(n.Formas_Pago, 'pago', 'pagos'),
     ...counted(n.Documentos.length + n.Otros_Docs.length, 'documento requerido', 'documentos requeridos'),
-    ...counted(n.Certificados.length, 'certificado requerido', 'certificados requeridos'),
-    ...counted(n.Analisis.length, 'análisis requerido', 'análisis requeridos'),
-    ...counted(n.Brokers.length, 'broker', 'brokers'),
+    ...lost(n.Certificados, 'certificado requerido', 'certificados requeridos'),
+    ...lost(n.Analisis, 'análisis requerido', 'análisis requeridos'),
+    ...lost(n.Brokers, 'broker', 'brokers'),
   ],
 }
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { formatNumber } from '@nogal/model/format'
+import { counted } from '@nogal/model/words'
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { SPINNER } from '../Spinner.tsx'
@@ -39,7 +39,6 @@ const SelectionBar = lazyPart(() => import('./parts/SelectionBar.tsx'))
 const ViewTabs = lazyPart(() => import('./views/ViewTabs.tsx'), { missing: 'nowhere' })
 const CARD_BONES = 5
 
-const counted = (n: number, one: string, many: string) => `${formatNumber(n, 0)} ${n === 1 ? one : many}`
 const groupCount = (groups: number, rows: number) => `${counted(groups, 'grupo', 'grupos')}, ${counted(rows, 'registro', 'registros')}`
 
 type Props<T> = TableProps<T> & { control: TableControl; compile: Compile; feed: Feed<T> }
