@@ -1,5 +1,6 @@
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { useMemo } from 'react'
+import { useSave } from '../../aggregate/useSave.ts'
 import { useSense } from '../../aggregate/useSense.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { type FieldError, Form } from '../../form/Form.tsx'
@@ -10,7 +11,6 @@ import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from '../shared/embarque.view.ts'
 import { REFRIGERADO } from './secciones.ts'
-import { useGuardar } from './useGuardar.tsx'
 
 const NAMES = Object.keys(REFRIGERADO)
 
@@ -32,7 +32,7 @@ const validate = (row: Row): FieldError[] => [
 
 /** The refrigeration settings of a shipment; 0 is a value and an empty box is none. */
 export default function TemperaturaDialog({ embarque, onClose }: { embarque: EmbarqueEntero; onClose: () => void }) {
-  const { save, dialog } = useGuardar(embarque)
+  const { save, dialog } = useSave(EMBARQUE_VIEW, embarque)
   const warnings = useSense(EMBARQUE_VIEW.aggregate, embarque)
   const value = useMemo(() => only(embarque as Row, NAMES), [embarque])
   return (

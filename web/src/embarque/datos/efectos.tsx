@@ -1,13 +1,11 @@
 import { List, Text } from '@mantine/core'
 import { efectosEmbarque } from '@nogal/model/embarque/embarque.calls'
-import { useSave } from '../../aggregate/useSave.ts'
-import type { AnyView } from '../../aggregate/view.ts'
 import { api } from '../../api/client.ts'
 import { ApiError, CANCELLED } from '../../api/error.ts'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { same } from '../../values/same.ts'
-import { EMBARQUE_VIEW, type EmbarqueEntero } from '../shared/embarque.view.ts'
+import type { EmbarqueEntero } from '../shared/embarque.view.ts'
 
 /** What else moves when one of these is changed. */
 const MOVES = ['Fecha_ETD', 'Fecha_ETA', 'Fecha_Zarpe', 'Fecha_Arribo', 'Fecha_BL']
@@ -30,10 +28,9 @@ const asked = async (efectos: readonly string[]): Promise<boolean> =>
     danger: false,
   })
 
-/** Saves fields of a shipment; where a date changed, tells before what else that touches and asks. */
-export const useGuardar = (embarque: EmbarqueEntero, view: AnyView = EMBARQUE_VIEW) =>
-  useSave(view, embarque, async (body: Row) => {
-    if (!MOVES.some(name => name in body && !same(body[name], embarque[name as keyof EmbarqueEntero]))) return
-    const efectos = await api(efectosEmbarque)({ body })
-    if (efectos.length && !(await asked(efectos))) throw new ApiError(CANCELLED, 'No se guardó nada: los datos siguen como estaban.')
-  })
+/** Where a date of a shipment changed, tells before it is saved what else that touches, and asks; throws when the person goes back. */
+export const askAboutEffects = (embarque: EmbarqueEntero) => async (body: Row) => {
+  if (!MOVES.some(name => name in body && !same(body[name], embarque[name as keyof EmbarqueEntero]))) return
+  const efectos = await api(efectosEmbarque)({ body })
+  if (efectos.length && !(await asked(efectos))) throw new ApiError(CANCELLED, 'No se guardó nada: los datos siguen como estaban.')
+}
