@@ -1,34 +1,22 @@
-import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button, Text } from '@mantine/core'
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
-import type { Fields } from '@nogal/model/fields'
 import { agregarNegocio } from '@nogal/model/negocio/negocio.calls'
-import { type NegocioCompleto, negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { useMemo } from 'react'
 import { IconUsers } from '#icons'
-import { listLink, recordLink, useFiltros } from '../../aggregate/addresses.ts'
-import { showWhole } from '../../aggregate/data.ts'
 import { Facts } from '../../aggregate/Facts.tsx'
-import { api } from '../../api/client.ts'
-import { ApiError } from '../../api/error.ts'
-import { RefOptions } from '../../fields/base/refs.ts'
+import { GivenFacts } from '../../aggregate/GivenFacts.tsx'
+import { NewRecord } from '../../aggregate/record/NewRecord.tsx'
 import { FieldCell } from '../../fields/FieldCell.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
-import { draftsOf } from '../../form/drafts.ts'
 import { FieldGrid } from '../../form/FieldGrid.tsx'
-import { type StepProps, Wizard, type WizardStep } from '../../form/Wizard.tsx'
-import { useTitle } from '../../menu/title.ts'
-import { NotAllowed } from '../../messages/NotAllowed.tsx'
+import type { StepProps, WizardStep } from '../../form/Wizard.tsx'
 import { fetchRows, useRows, useRowsByKey } from '../../refs/lists.ts'
-import { useRefRows } from '../../refs/useRefRows.ts'
-import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
-import { Card } from '../../ui/Card.tsx'
-import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { useUsuario } from '../../sesion/permisos.ts'
 import { RichTextView } from '../../ui/richText/RichTextView.tsx'
 import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
-import { type Borrador, borradorInicial, cuerpoDe, esTermino } from '../shared/borrador.ts'
+import { type Borrador, borradorInicial, esTermino } from '../shared/borrador.ts'
 import { embarquesConfirmados } from '../shared/embarques.ts'
 import classes from '../shared/Negocio.module.css'
 import { NEGOCIO_VIEW } from '../shared/negocio.view.ts'
@@ -62,12 +50,12 @@ const PASOS: readonly WizardStep<Borrador>[] = [
   paso('datos', 'Datos', {
     confirm: embarquesConfirmados,
     content: props => <PasoDatos {...props} />,
-    review: draft => <Resumen fields={CAMPOS.datos} row={draft} />,
+    review: draft => <GivenFacts fields={CAMPOS.datos} row={draft} />,
   }),
   paso('partes', 'Partes', {
     about: 'Quién recibe, es notificado y paga. Nada de esto es obligatorio.',
     content: props => <PasoPartes {...props} />,
-    review: draft => <Resumen fields={CAMPOS.partes} row={draft} />,
+    review: draft => <GivenFacts fields={CAMPOS.partes} row={draft} />,
   }),
   paso('condiciones', 'Condiciones', {
     about: 'Los textos que lleva el contrato. Cada uno puede tomar glosas ya redactadas; al imprimir salen en el idioma del contrato.',
@@ -120,59 +108,13 @@ const PASOS: readonly WizardStep<Borrador>[] = [
   }),
 ]
 
-/** The wizard of a new deal: what is half done is kept in this browser; all of it is created at once. */
+/** A new deal; the person who writes it is its commercial user, if they are of that area. */
 export default function NuevoNegocio() {
-  const navigate = useNavigate()
-  const filtros = useFiltros()
   const { Usuario, Cod_AreaGestion } = useUsuario()
-  const { loading, can } = usePermisos('negocio')
-  useTitle('Nuevo negocio')
-  // read now, for the payments begin with them
+  // The units are read now because the step of payments begins with them.
   useRows(UNIDADES)
-  const drafts = useMemo(() => draftsOf<Borrador>('negocio', Usuario), [Usuario])
   const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
-  const crear = async (borrador: Borrador, key: string) => {
-    const created = await api(agregarNegocio)({ body: cuerpoDe(borrador) }, { key })
-    await drafts.clear()
-    notifications.show({ message: `Se creó el negocio ${created.Nro_Contrato}.` })
-    void showWhole(NEGOCIO_VIEW, created)
-    void navigate({ ...recordLink(NEGOCIO_VIEW, created, { filtros }), replace: true })
-  }
-  if (!loading && !can('crear')) return <NotAllowed />
-  return (
-    <RefOptions.Provider value={useRefRows}>
-      <PageHeader title="Nuevo negocio" about="Lo que escribe se guarda como borrador en este navegador hasta que cree el negocio." />
-      <Card>
-        <Wizard
-          label="Pasos del nuevo negocio"
-          steps={PASOS}
-          initial={initial}
-          drafts={drafts}
-          finishLabel="Crear el negocio"
-          onFinish={crear}
-          wayOut={yaCreado}
-          onCancel={() => void navigate(listLink(NEGOCIO_VIEW, filtros))}
-        />
-      </Card>
-    </RefOptions.Provider>
-  )
-}
-
-/** The deal that an earlier attempt created, when its answer was lost and the draft was changed since. */
-const yaCreado = (reason: unknown, restart: () => void) => {
-  const negocio = reason instanceof ApiError ? (reason.stored as NegocioCompleto | undefined) : undefined
-  return (
-    negocio && (
-      <Group mt="xs" gap="xs">
-        <Button component={Link} size="xs" {...recordLink(NEGOCIO_VIEW, negocio, { editing: true })}>
-          Abrir el negocio {negocio.Nro_Contrato}
-        </Button>
-        <Button size="xs" variant="default" onClick={restart}>
-          Descartar este borrador
-        </Button>
-      </Group>
-    )
-  )
+  return <NewRecord view={NEGOCIO_VIEW} add={agregarNegocio} steps={PASOS} initial={initial} />
 }
 
 /** The head of a deal, and what the last one of its client offers. */
@@ -217,14 +159,6 @@ const Nada = ({ children }: { children: string }) => (
   <Text size="sm" c="dimmed">
     {children}
   </Text>
-)
-
-const Resumen = ({ fields, row }: { fields: Fields; row: Row }) => (
-  <Facts
-    facts={Object.entries(fields)
-      .filter(([name]) => !isNothing(row[name]))
-      .map(([name, field]) => ({ key: name, label: field.label, value: <FieldCell field={field} value={row[name]} row={row} /> }))}
-  />
 )
 
 function ResumenTerminos({ draft }: { draft: Borrador }) {

@@ -4,12 +4,10 @@ import { partsAsFields } from '@nogal/model/aggregate/aggregate'
 import { type Fields, inSections, pick } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
 import { lineaNegocio, negocio, REQUISITOS, SECCIONES_NEGOCIO } from '@nogal/model/negocio/negocio.fields'
-import { code } from '../../code/code.ts'
+import { checkDraft, headOf } from '../../form/problems.ts'
 import type { Problems } from '../../form/Wizard.tsx'
 import type { Row } from '../../values/row.ts'
 import { type Borrador, esTermino } from '../shared/borrador.ts'
-
-const schema = code(() => import('@nogal/model/schema'))
 
 /** The lists that the last steps ask for. */
 export const PARTES = partsAsFields(negocio)
@@ -39,25 +37,10 @@ export type Paso = keyof typeof CAMPOS
 /** Fields of the terms' step that are not texts. */
 export const MARCAS: Fields = Object.fromEntries(Object.entries(CAMPOS.condiciones).filter(([name]) => !esTermino(name)))
 
-/** The list that a field at fault belongs to: `Productos.0.Cantidad` is of `Productos`. */
-const headOf = (campo: string): string => campo.split('.')[0]!
-
 export const ownerOf =
   (paso: Paso) =>
   (campo: string): boolean =>
     headOf(campo) in CAMPOS[paso]
-
-const rowOf = (campo: string): string => {
-  const at = Number(campo.split('.')[1])
-  return Number.isInteger(at) ? `Fila ${at + 1}: ` : ''
-}
-
-/** Sentences of the server or of the checks, each on the field or the list that the step shows. */
-export const onStep = (errores: readonly { campo: string; mensaje: string }[]): Problems => {
-  const problems: Problems = {}
-  for (const { campo, mensaje } of errores) problems[headOf(campo)] ??= `${rowOf(campo)}${mensaje}`
-  return problems
-}
 
 const repeated = (rows: readonly Row[], code: string): number => {
   const codes = rows.map(row => row[code])
@@ -75,16 +58,8 @@ const sobra = (cuotas: Borrador['Formas_Pago'], enPorcentaje: ReadonlySet<unknow
 
 /** What is wrong with the fields of a step; empty when nothing is. `unidades` tells which payment units are a per cent. */
 export const problemasDe = async (paso: Paso, borrador: Borrador, unidades: () => Promise<ReadonlySet<unknown>>): Promise<Problems> => {
-  const { check } = await schema()
-  const fields = CAMPOS[paso] as Fields
-  const values = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const value = (borrador as Record<string, unknown>)[name]
-      return [name, value ?? (field.required ? undefined : null)]
-    }),
-  )
-  const { errores } = check(fields, values)
-  if (errores) return onStep(errores)
+  const problems = await checkDraft(CAMPOS[paso], borrador as Row)
+  if (Object.keys(problems).length) return problems
   if (paso === 'productos') {
     const unpriced = borrador.Productos.findIndex(linea => linea.Precio == null)
     if (unpriced >= 0) return { Productos: `Fila ${unpriced + 1}: ${lineaNegocio.fields.Precio.label}: falta este dato.` }

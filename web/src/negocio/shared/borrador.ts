@@ -5,7 +5,6 @@ import { addDays } from '@nogal/model/format'
 import { type CuotaPago, type LineaNegocio, type Negocio, negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
-import { isNothing } from '../../values/same.ts'
 
 export type LineaBorrador = Partial<LineaNegocio>
 export type CuotaBorrador = Partial<CuotaPago>
@@ -30,10 +29,6 @@ export const borradorInicial = (propio: Partial<Negocio>): Borrador => ({
   ...propio,
   ...(Object.fromEntries(Object.keys(negocio.parts).map(name => [name, []])) as unknown as Partes),
 })
-
-/** The draft as `add-negocio` takes it: nothing that was left empty. */
-export const cuerpoDe = (borrador: Borrador): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(borrador).filter(([, value]) => !isNothing(value)))
 
 type Unidades = ReadonlyMap<unknown, { Factor_Kg?: unknown }>
 type Monedas = ReadonlyMap<unknown, { Decimales?: unknown }>

@@ -1,0 +1,31 @@
+/** What is wrong with a draft, each sentence on the field or on the list that a step shows. */
+import type { Fields } from '@nogal/model/fields'
+import { code } from '../code/code.ts'
+import type { Row } from '../values/row.ts'
+import type { Problems } from './Wizard.tsx'
+
+const schema = code(() => import('@nogal/model/schema'))
+
+/** The field or the list that a fault is of: `Productos.0.Cantidad` is of `Productos`. */
+export const headOf = (campo: string): string => campo.split('.')[0]!
+
+const rowOf = (campo: string): string => {
+  const at = Number(campo.split('.')[1])
+  return Number.isInteger(at) ? `Fila ${at + 1}: ` : ''
+}
+
+/** The first sentence of each field or list; a fault within a row names the row. */
+export const onStep = (errores: readonly { campo: string; mensaje: string }[]): Problems => {
+  const problems: Problems = {}
+  for (const { campo, mensaje } of errores) problems[headOf(campo)] ??= `${rowOf(campo)}${mensaje}`
+  return problems
+}
+
+/** What the definition refuses of some fields of a draft; empty when it takes them. */
+export const checkDraft = async (fields: Fields, draft: Row): Promise<Problems> => {
+  const { check } = await schema()
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, draft[name] ?? (field.required ? undefined : null)]),
+  )
+  return onStep(check(fields, values).errores ?? [])
+}
