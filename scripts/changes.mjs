@@ -7,23 +7,13 @@ const TEST = /\.test\.tsx?$/
 /** Every call by everybody, which takes minutes: `npm test` runs them. */
 export const WALKS = ['authorization', 'answers', 'badInput', 'scope/barrido'].map(name => `server/src/${name}.test.ts`)
 
-/** Folders of the server whose tests try the functions of the database of a topic, where it has not the name of the folder. */
+/** Folders of the server whose tests try the functions of the database of a topic, where they have not its name. */
 const OF_TOPIC = {
   base: ['db'],
-  busqueda: ['buscar'],
   carga: ['embarque'],
-  ciclo: ['negocio'],
   contenedor: ['embarque'],
-  courier: ['gestion'],
-  envio: ['correo'],
-  historial: ['parametros'],
-  ingreso: ['sesion'],
-  mantenidos: ['db'],
+  gestion: ['gestion', 'gestion/aprobacion'],
   medicion: ['gestion'],
-  pagos: ['negocio'],
-  partes: ['cliente'],
-  tramite: ['embarque'],
-  aprobacion: ['gestion/aprobacion'],
 }
 /** Tests of what every table and function of the database keeps to. */
 const OF_SQL = ['server/src/db/definitions.test.ts', 'server/src/db/migrate.test.ts']
@@ -47,7 +37,7 @@ const nearest = (root, file) => {
 
 const testsOf = (root, file) => {
   if (TEST.test(file)) return existsSync(join(root, file)) ? [file] : []
-  const [, topic] = /^server\/src\/db\/funciones\/(?:z\.)?(\w+)[\w.]*\.sql$/.exec(file) ?? []
+  const [, topic] = /^server\/src\/db\/funciones\/(\w+)\/\w+\.sql$/.exec(file) ?? []
   if (topic) return [...OF_SQL, ...(OF_TOPIC[topic] ?? [topic]).flatMap(folder => testsIn(root, `server/src/${folder}`))]
   if (/^server\/src\/db\/migrations\//.test(file)) return [...OF_SQL, 'server/src/db/base.test.ts']
   if (/^server\/src\/(seed|muestra)\//.test(file)) return [...testsIn(root, 'server/src/seed'), ...testsIn(root, 'server/src/muestra')]

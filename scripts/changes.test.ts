@@ -9,8 +9,8 @@ const near = (...files: string[]): string[] => testsNear(ROOT, files).filter(tes
 
 it.each([
   ['its own test', 'server/src/seed/load.ts', 'server/src/seed/load.test.ts'],
-  ['a function of the database', 'server/src/db/funciones/medicion.sql', 'server/src/gestion/medicion.test.ts'],
-  ['a function of the database by its folder', 'server/src/db/funciones/negocio.partes.sql', 'server/src/negocio/negocio.test.ts'],
+  ['a function of the database', 'server/src/db/funciones/medicion/limites.sql', 'server/src/gestion/medicion.test.ts'],
+  ['a function of the database by its folder', 'server/src/db/funciones/negocio/partes.sql', 'server/src/negocio/negocio.test.ts'],
   ['a migration', 'server/src/db/migrations/0004_negocio.sql', 'server/src/db/definitions.test.ts'],
   ['a noun of the model', 'model/src/negocio/negocio.fields.ts', 'server/src/negocio/negocio.test.ts'],
   ['the sample', 'server/src/muestra/viajes.ts', 'server/src/muestra/muestra.test.ts'],
@@ -24,7 +24,9 @@ it('runs what walks every call only when it changed itself', () => {
 })
 
 it('has tests for every file of functions', () => {
-  const files = readdirSync(join(ROOT, 'server/src/db/funciones'))
+  const files = readdirSync(join(ROOT, 'server/src/db/funciones'), { recursive: true })
+    .map(String)
+    .filter(file => file.endsWith('.sql'))
   const bare = files.filter(file => near(`server/src/db/funciones/${file}`).length <= 2)
   expect(bare).toEqual([])
 })

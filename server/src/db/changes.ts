@@ -71,7 +71,7 @@ export const ownChanges = (): Changes => {
 /** Does the database answer, and how many milliseconds did its last answer take? `note` says what else a person should know. */
 export type Health = { alive: boolean; ms: number; note?: string }
 
-/** The channels that triggers notify: `funciones/sesion.sql`, and `funciones/vivo.sql`, where processes talk, too. */
+/** The channels that triggers notify: `funciones/sesion/sesion.sql`, and `funciones/base/vivo.sql`, where processes talk, too. */
 const STALE = 'nogal_olvidar'
 const WORDS = 'nogal_vivo'
 const BEAT_MS = 1_000

@@ -1,4 +1,4 @@
-/** The generic guards of funciones/ciclo.sql, over an aggregate that only this test has. */
+/** The generic guards of funciones/base/ciclo.sql, over an aggregate that only this test has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
 import { tx } from './tx.ts'

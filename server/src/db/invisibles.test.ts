@@ -40,10 +40,11 @@ test(
     const { db, close } = await testDb('vacia')
     const folder = mkdtempSync(join(tmpdir(), 'nogal-invisibles-'))
     try {
-      mkdirSync(join(folder, 'funciones'))
+      mkdirSync(join(folder, 'funciones/base'), { recursive: true })
+      writeFileSync(join(folder, 'funciones/orden.txt'), 'base/base.sql')
       // as it was: what nobody sees counted
       const former = 'create or replace function plano(texto text) returns text language sql immutable parallel safe return lower(texto);'
-      writeFileSync(join(folder, 'funciones/base.sql'), `${readFileSync(join(DB, 'funciones/base.sql'), 'utf8')}\n${former}`)
+      writeFileSync(join(folder, 'funciones/base/base.sql'), `${readFileSync(join(DB, 'funciones/base/base.sql'), 'utf8')}\n${former}`)
       const isFormer = (path: string) => !path.endsWith('.sql') || basename(path) < MOVE
       cpSync(join(DB, 'migrations'), join(folder, 'migrations'), { recursive: true, filter: isFormer })
       await migrate(db, { folder })

@@ -13,6 +13,8 @@ let folder: string
 const pathOf = (name: string): string => join(folder, name.includes('/') ? name : `migrations/${name}`)
 /** Writes a migration, or with its folder in the name a file of functions. */
 const file = (name: string, sql: string): void => writeFileSync(pathOf(name), sql)
+/** Declares in which order the files of functions run. */
+const order = (...names: string[]): void => file('funciones/orden.txt', ['# in this order', ...names, ''].join('\n'))
 const rowsOf = async (sql: string) => (await test.db.pool.query(sql)).rows
 
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeEach(async () => {
   await test.db.pool.query('drop schema public cascade; create schema public')
   folder = mkdtempSync(join(tmpdir(), 'nogal-migraciones-'))
   for (const name of ['migrations', 'funciones']) mkdirSync(join(folder, name))
+  order()
 })
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -121,22 +124,24 @@ describe('the files of functions', () => {
   const ask = async (sql: string) => (await test.db.pool.query(sql)).rows[0].answer
   const body = (name: string, answer: string) => `create or replace function ${name}() returns text language sql as $$ select ${answer} $$;`
 
-  it('run after the migrations, the base before them, and again from the first that changed', async () => {
+  const view = 'create or replace view v as select z() as answer;'
+
+  it('run after the migrations in the declared order, the first before them, and again from the first that changed', async () => {
+    order('base.sql', 'z.sql', 'a.sql')
     file('funciones/base.sql', body('por_defecto', "'base'"))
     file('0001_a.sql', 'create table t (n text default por_defecto()); insert into t default values')
-    file('funciones/a.sql', `drop view if exists v; create view v as select z() as answer; ${body('a', 'n from t')}`)
-    file('funciones/z.sql', body('z', "'never'"))
+    file('funciones/z.sql', `${view} ${body('a', 'n from t')}`)
+    file('funciones/a.sql', body('z', "'never'"))
     // A view looks for its functions when it is made: those stand in its own file or in one before it.
-    await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones a.sql falló: function z() does not exist')
+    await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones z.sql falló: function z() does not exist')
+    order('base.sql', 'a.sql', 'z.sql')
     file('funciones/a.sql', body('a', 'n from t'))
-    file('funciones/z.sql', `drop view if exists v; create view v as select z() as answer;`)
-    await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones z.sql falló')
-    file('funciones/z.sql', `${body('z', "'first'")} drop view if exists v; create view v as select z() as answer;`)
+    file('funciones/z.sql', `${body('z', "'first'")} ${view}`)
     expect(await migrate(test.db, { folder })).toEqual(['0001_a.sql'])
     expect([await ask('select a() as answer'), await ask('select answer from v')]).toEqual(['base', 'first'])
 
     await test.db.pool.query(body('a', "'by hand'"))
-    file('funciones/z.sql', `${body('z', "'second'")} drop view if exists v; create view v as select z() as answer;`)
+    file('funciones/z.sql', `${body('z', "'second'")} ${view}`)
     await migrate(test.db, { folder })
     expect([await ask('select a() as answer'), await ask('select answer from v')]).toEqual(['by hand', 'second'])
     file('funciones/a.sql', `${body('a', 'n from t')} ${body('b', "'new'")}`)
@@ -145,8 +150,26 @@ describe('the files of functions', () => {
     expect([await ask('select a() as answer'), await ask('select answer from v')]).toEqual(['base', 'second'])
   })
 
+  it('give a view other columns, and those that select from it', async () => {
+    order('base.sql', 'dos/a.sql', 'dos/b.sql')
+    mkdirSync(pathOf('funciones/dos'))
+    file('funciones/base.sql', '')
+    file('funciones/dos/a.sql', '\ncreate or replace view uno as select 1 as n, 2 as m;')
+    file('funciones/dos/b.sql', '\ncreate or replace view dos as select n from uno;')
+    await migrate(test.db, { folder })
+    file('funciones/dos/a.sql', "\ncreate or replace view uno as select 'one' as n;")
+    await migrate(test.db, { folder })
+    expect(await rowsOf('select n from dos')).toEqual([{ n: 'one' }])
+  })
+
+  it('are all declared', async () => {
+    file('funciones/uno.sql', body('uno', "'new'"))
+    await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones uno.sql no está en orden.txt.')
+  })
+
   it('leave nothing when one failed half way, and take a body that names what is not there yet', async () => {
     file('0001_a.sql', 'create table t (n text)')
+    order('a.sql', 'b.sql')
     file('funciones/a.sql', body('a', 'n from later'))
     file('funciones/b.sql', `${body('b', "'b'")} select 1/0;`)
     await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones b.sql falló: division by zero')
@@ -161,6 +184,8 @@ describe('the files of functions', () => {
     await migrate(test.db, { folder })
     await test.db.pool.query('insert into t values (7)')
     file('0001_a.sql', `-- formerly ${hash}\ncreate table t (n int);\n`)
+    order('base.sql', 'uno.sql')
+    file('funciones/base.sql', '')
     file('funciones/uno.sql', body('uno', "'new'"))
     file('0002_b.sql', 'alter table t add column m int')
     expect(await migrate(test.db, { folder })).toEqual(['0002_b.sql'])

@@ -28,8 +28,8 @@ const FOLDER = fileURLToPath(new URL('./', import.meta.url))
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 /** First line of a migration whose statements moved elsewhere: the hashes of the texts that databases may have applied. */
 const FORMERLY = /^-- formerly ([0-9a-f ]+)\n/
-/** Runs before the migrations, because tables and indexes use its functions. */
-const BASE = 'base.sql'
+/** In which order the files of `funciones/` run; the first one before the migrations, because tables and indexes use its functions. */
+const ORDER = 'orden.txt'
 /** What `modelo.ts` writes; no file of the folder. */
 const MODEL = 'modelo'
 /** Any number, the same for every Nogal: only one of them migrates a database at a time. */
@@ -39,27 +39,34 @@ class MigrationError extends StartError {}
 
 const fileOf = (name: string, sql: string): SqlFile => ({ name, sql, hash: createHash('sha256').update(sql).digest('hex') })
 
-const readFolder = (folder: string): SqlFile[] =>
-  readdirSync(folder)
-    .filter(name => name.endsWith('.sql'))
+/** The text of a file; a checkout on Windows must not count as a change. */
+const textOf = (...path: string[]): string => readFileSync(join(...path), 'utf8').replaceAll('\r\n', '\n')
+
+const sqlFilesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(path => String(path).replaceAll('\\', '/'))
+    .filter(path => path.endsWith('.sql'))
     .sort()
-    // A checkout on Windows must not count as a change.
-    .map(name => fileOf(name, readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')))
 
 /** The numbered files of a folder, in order. */
 export const readMigrations = (folder = FOLDER): SqlFile[] => {
-  const files = readFolder(join(folder, 'migrations'))
+  const files = sqlFilesIn(join(folder, 'migrations')).map(name => fileOf(name, textOf(folder, 'migrations', name)))
   const numbers = files.map(({ name }) => name.slice(0, 4))
   const twice = files.find(({ name }, index) => !NAME.test(name) || numbers.indexOf(name.slice(0, 4)) !== index)
   if (twice) throw new MigrationError(`El nombre de la migración ${twice.name} no es válido o repite un número.`)
   return files
 }
 
-/** The files of functions, triggers and views, the base first, and last what the model says in SQL. */
+/** The files of functions, triggers and views in their declared order, and last what the model says in SQL. */
 export const readFunciones = (folder = FOLDER): SqlFile[] => {
-  const files = readFolder(join(folder, 'funciones')).map(({ name, sql }) => fileOf(name, withStates(sql)))
-  const ofModel = folder === FOLDER ? [fileOf(MODEL, modelSql())] : []
-  return [...files.filter(({ name }) => name === BASE), ...files.filter(({ name }) => name !== BASE), ...ofModel]
+  const home = join(folder, 'funciones')
+  const names = textOf(home, ORDER)
+    .split('\n')
+    .filter(line => line && !line.startsWith('#'))
+  const stray = sqlFilesIn(home).find(name => !names.includes(name))
+  if (stray) throw new MigrationError(`El archivo de funciones ${stray} no está en ${ORDER}.`)
+  const files = names.map(name => fileOf(name, withStates(textOf(home, name))))
+  return folder === FOLDER ? [...files, fileOf(MODEL, modelSql())] : files
 }
 
 /** Runs the migrations that the database has not seen, and the functions from the first one that changed. Answers the names of those migrations. */
@@ -99,14 +106,17 @@ export const upgrade = async (
      create table if not exists funcion_aplicada (archivo text primary key, huella text not null, aplicada_en timestamptz not null default now())`,
   )
   const pending = await findPending(client, readMigrations(folder))
-  const changed = await findChanged(client, readFunciones(folder))
-  for (const file of changed.filter(({ name }) => name === BASE)) await applyFunciones(client, file)
+  const funciones = readFunciones(folder)
+  const changed = await findChanged(client, funciones)
+  const [base] = funciones
+  if (base && changed.includes(base)) await applyFunciones(client, base)
   for (const [i, migration] of pending.entries()) {
     progress?.(`Preparando las tablas: ${migration.name}`, i / pending.length)
     await applyMigration(client, migration)
     if (migration.name === filling?.after) await filling.fill()
   }
-  for (const file of changed.filter(({ name }) => name !== BASE)) await applyFunciones(client, file)
+  await dropViews(client, changed)
+  for (const file of changed) if (file !== base) await applyFunciones(client, file)
   return pending.map(({ name }) => name)
 }
 
@@ -148,6 +158,12 @@ const findChanged = async (client: Connection, files: SqlFile[]): Promise<SqlFil
 const applyMigration = async (client: Connection, { name, sql, hash }: SqlFile): Promise<void> => {
   await run(client, `La migración ${name} falló`, sql)
   await client.query('insert into migracion (nombre, huella) values ($1, $2)', [name, hash])
+}
+
+/** The views of the files that run again, because a view is not replaced by one of other columns. Those that select from them come later and run again too. */
+const dropViews = async (client: Connection, files: SqlFile[]): Promise<void> => {
+  const views = files.flatMap(({ sql }) => [...sql.matchAll(/^create or replace view (\w+)/gm)].map(([, name]) => name))
+  if (views.length) await client.query(`drop view if exists ${views.join(', ')} cascade`)
 }
 
 /** The bodies of functions are not checked, because they may name what a later file makes. */

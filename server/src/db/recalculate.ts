@@ -1,4 +1,4 @@
-/** Works all kept values and counts out from scratch, in batches, while people work: see `funciones/base.mantenido.sql`. */
+/** Works all kept values and counts out from scratch, in batches, while people work: see `funciones/base/mantenido.sql`. */
 import type { Db } from './open.ts'
 import { tx } from './tx.ts'
 

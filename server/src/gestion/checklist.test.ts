@@ -2,7 +2,6 @@
 import type { Values } from '@nogal/model/fields'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readFunciones } from '../db/migrate.ts'
 import { useApi } from '../test/api.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
 import { sinExigencias } from '../test/exigencias.ts'
@@ -49,22 +48,6 @@ describe('the checklist', () => {
     const items = await itemsOf(d.nro)
     expect(items.filter(({ codigo }) => codigo === 1).map(({ viaje, caja }) => [viaje, caja])).toEqual(d.ships.map(ship => [ship, null]))
     expect(items.filter(({ codigo }) => codigo === 3).map(({ caja }) => caja)).toEqual(d.boxes)
-  })
-
-  test('an upgrade to gestión makes items of what still travels, and none of what has arrived', async () => {
-    const client = await api.db.pool.connect()
-    try {
-      await client.query('begin; set local session_replication_role = replica; delete from gestion_estado; delete from gestion')
-      await client.query('set local session_replication_role = origin')
-      await client.query(readFunciones().find(({ name }) => name === 'gestion.sql')!.sql)
-      const { rows } = await client.query(
-        `select distinct e.cod_estadoemb as state from gestion g join embarque e using (nro_embarque) order by 1`,
-      )
-      expect(rows.map(({ state }) => state)).toEqual(['01', '02', '03', '04', '05'])
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
   })
 
   test('items are due by the ETD of their shipment, and follow it and their container', async () => {

@@ -1,4 +1,4 @@
-/** SQL of measured values: the database alone judges them, see `db/funciones/medicion.sql`. */
+/** SQL of measured values: the database alone judges them, see `db/funciones/medicion/`. */
 import type { Values } from '@nogal/model/fields'
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'

@@ -1,5 +1,5 @@
 /**
- * Who has which record open, and what is saved of it meanwhile, across processes. Triggers say what is saved (`db/funciones/vivo.sql`);
+ * Who has which record open, and what is saved of it meanwhile, across processes. Triggers say what is saved (`db/funciones/base/vivo.sql`);
  * each process tells the others who has what open here, again at every beat, so that the people of one that dies are soon forgotten.
  */
 import { randomUUID } from 'node:crypto'
@@ -26,7 +26,7 @@ export type Live = {
   close: () => void
 }
 
-/** A word of `db/funciones/vivo.sql`: of deal `n`, row `c` of table `t`; it concerns the shipments `e`, or all of them. */
+/** A word of `db/funciones/base/vivo.sql`: of deal `n`, row `c` of table `t`; it concerns the shipments `e`, or all of them. */
 type SavedWord = { n: number; t: string; c: number; v: number | null; e: number[] | null; u: string | null }
 /** What process `p` says: who has record `r` open there; or that it asks, since it has just begun to listen. */
 type PeopleWord = { p: string; r?: string; g?: [usuario: string, nombre: string][] }

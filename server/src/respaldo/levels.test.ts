@@ -15,6 +15,7 @@ beforeAll(async () => {
   test = await testDb('vacia')
   folder = mkdtempSync(join(tmpdir(), 'nogal-niveles-'))
   for (const name of ['migrations', 'funciones']) mkdirSync(join(folder, name))
+  file('funciones/orden.txt', 'base.sql')
 })
 afterAll(async () => {
   await test.close()
@@ -70,6 +71,7 @@ it('loads every value as it was, in tables that refer to each other, and then up
 
   await test.db.pool.query('drop schema public cascade; create schema public')
   file('migrations/0002_b.sql', 'alter table a add doble_version int; update a set doble_version = version * 2')
+  file('funciones/orden.txt', 'base.sql\nz.sql')
   file('funciones/z.sql', `create or replace function cuantas() returns bigint language sql as 'select sum(doble_version) from a';`)
   const told: string[] = []
   await onClient(client => load(client, checked(stream(pieces)), { say: text => told.push(text), folder }))

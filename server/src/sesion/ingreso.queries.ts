@@ -5,7 +5,7 @@ import type { Tx } from '../db/tx.ts'
 /** Whose choice a password was: the person's, an administrador's for the first login, the sample's, which everybody knows. */
 export type OrigenClave = 'propia' | 'inicial' | 'muestra'
 
-/** An attempt to enter: its number; or the seconds until the next; or neither while others are judged (`db/funciones/ingreso.sql`). */
+/** An attempt to enter: its number; or the seconds until the next; or neither while others are judged (`db/funciones/sesion/ingreso.sql`). */
 type Attempt = { espera: number; intento: string | null }
 
 const noteAttempt = async (client: Tx, usuario: string, origen: string, equipo: string | null): Promise<Attempt> =>

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,8 @@ import { migrate } from '../db/migrate.ts'
 import { type TestDb, testDb } from './db.ts'
 
 const DB = fileURLToPath(new URL('../db/', import.meta.url))
+/** The functions that tables and indexes use. */
+const BASE = 'base/base.sql'
 
 /** Does work on a database as it was before a migration; `upgrade` runs that one, and answers which ran. */
 export const beforeMigration = async (
@@ -15,8 +17,9 @@ export const beforeMigration = async (
   const { db, close } = await testDb('vacia')
   const folder = mkdtempSync(join(tmpdir(), 'nogal-antes-'))
   try {
-    mkdirSync(join(folder, 'funciones'))
-    cpSync(join(DB, 'funciones/base.sql'), join(folder, 'funciones/base.sql'))
+    mkdirSync(join(folder, 'funciones/base'), { recursive: true })
+    cpSync(join(DB, 'funciones', BASE), join(folder, 'funciones', BASE))
+    writeFileSync(join(folder, 'funciones/orden.txt'), BASE)
     const isFormer = (path: string) => !path.endsWith('.sql') || basename(path) < name
     cpSync(join(DB, 'migrations'), join(folder, 'migrations'), { recursive: true, filter: isFormer })
     await migrate(db, { folder })

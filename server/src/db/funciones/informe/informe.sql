@@ -44,8 +44,7 @@ create or replace view informe_embarques as
    where t.cod_estadoemb <> '@embarque.anulado';
 
 -- Of a line of a deal, what is in containers at a plant; and what is in none, which has no plant yet. Together they are what was sold.
-drop view if exists informe_stock;
-create view informe_stock as
+create or replace view informe_stock as
   select coalesce(x.cod_planta, -1) as lugar, x.nro_negocio, x.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada,
          n.fecha_etd as fecha, c.nom_cliente, p.nom_pais, x.cod_planta, null::integer as nro_embarque, q.nom_planta, f.nom_especie, a.nom_producto,
          r.nom_variedad, k.nom_calibre, b.nom_envase,

@@ -62,8 +62,7 @@ create or replace function fecha_de_evento(base text, contrato date, etd_negocio
 
 -- A payment with its due date and its amounts. Fixed amounts come first; percentages share what is left of the total, and their
 -- roundings add up to it exactly: each is the difference between two running sums.
-drop view if exists negocio_cuota;
-create view negocio_cuota as
+create or replace view negocio_cuota as
 select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_eventopago, p.cod_formapago,
        p.version, p.modificado_por, p.modificado_en, p.es_porcentaje,
        fecha_de_evento(e.fecha_base, n.fecha_contrato, n.fecha_etd, v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo,

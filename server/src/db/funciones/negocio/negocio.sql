@@ -42,7 +42,6 @@ create or replace trigger preparar before insert or update on negocio for each r
 
 -- Place where the rule of an incoterm puts the delivery: the port of destination when the seller pays the carriage, else where the seller
 -- is (EXW) or from where he usually ships. Null when that is not known.
-drop function if exists lugar_de_regla(text, integer, integer, boolean);
 create or replace function lugar_de_regla(regla text, destino integer, vendedor integer, ingles boolean default false, negocio integer default null)
   returns text language plpgsql stable as $$
 begin

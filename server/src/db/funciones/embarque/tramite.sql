@@ -19,9 +19,6 @@ end
 $$;
 create or replace trigger a_fechar before insert or update on embarque_tramite for each row execute function fechar_tramite();
 
-drop view if exists tdi_de_embarque;
-drop function if exists cuenta_tdi(integer);
-
 -- The papers with instructions of each shipment, one for each agency or plant where a paper goes to several, and whether what was sent
 -- last still holds. They are those of the model that are sent as «Instrucciones».
 create or replace view instruccion_de_embarque as

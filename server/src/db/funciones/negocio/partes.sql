@@ -19,7 +19,6 @@ end
 $$;
 
 -- Why a line may not become so, because its deal is frozen or its fruit is in containers; without a quantity, why it may not go.
-drop function if exists motivos_linea(integer, integer, numeric, integer, integer, text);
 create or replace function motivos_linea(nro integer, linea integer, cantidad numeric default null, producto integer default null, envase integer default null,
   unidad integer default null, quien text default usuario_actual())
   returns text[] language plpgsql stable as $$

@@ -1,5 +1,5 @@
 -- What lists, searches and records need of a shipment and other rows decide: kept in embarque_resumen. What its gestión, its trámites and its
--- instructions come to stands in gestion.sql and tramite.sql.
+-- instructions come to is kept by gestion/resumen.sql and embarque/tramite.sql.
 
 -- Its containers, and the words that a search looks in: those of the columns that the model names.
 select mantener('embarque', 'nro_embarque', 'palabras',

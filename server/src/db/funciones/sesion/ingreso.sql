@@ -6,8 +6,7 @@
 -- 15 minutes. A whole address, and a user from everywhere, are slowed down beyond 20 and 100, to one attempt a minute in the end. A device
 -- that this user has entered from is a place of its own, and what others do counts there for nothing: it is only slowed down, by its own
 -- failures.
-drop function if exists intentar_ingreso(text, text, text);
-create function intentar_ingreso(quien text, desde text, huella_equipo text, out espera integer, out intento bigint) language plpgsql as $$
+create or replace function intentar_ingreso(quien text, desde text, huella_equipo text, out espera integer, out intento bigint) language plpgsql as $$
 declare
   conocido boolean := exists (select from equipo where huella = huella_equipo and cod_usuario = quien);
   lugar text := case when conocido then 'equipo ' || huella_equipo else desde end;

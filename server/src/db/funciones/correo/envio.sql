@@ -1,8 +1,6 @@
 -- Papers that were sent: what they are of stays, and what changes afterwards is looked at again.
 
 -- What keeps a shipment is one rule, motivo_de_eliminar_embarque().
-drop trigger if exists b_cuidar_enviados on embarque;
-drop function if exists cuidar_enviados();
 
 -- Of these shipments, those with something sent are to be looked at again.
 create or replace function revisar_papeles(cuales integer[]) returns void language plpgsql as $$

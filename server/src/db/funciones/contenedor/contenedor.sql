@@ -222,8 +222,7 @@ create or replace trigger c_cuidar_frio after update on contenedor for each row
     is distinct from (new.cod_tipocontenedor, new.no_operativo, new.nro_embarque)) execute function cuidar_frio();
 
 -- What its fruit weighs, in how many packages and pallets.
-drop view if exists contenedor_medida;
-create view contenedor_medida as
+create or replace view contenedor_medida as
 select c.id_contenedor,
        coalesce(sum(m.kilos), 0) as neto,
        coalesce(sum(m.kilos + coalesce(m.tara_envases, 0) + coalesce(m.tara_pallets, 0)), 0) as bruto,
@@ -233,7 +232,6 @@ select c.id_contenedor,
  group by c.id_contenedor;
 
 -- What a person should look at in a container, as `[{ "Campo", "Mensaje" }]`.
-drop function if exists avisos_contenedor(contenedor);
 create or replace function avisos_contenedor(c contenedor, bruto numeric, pallets numeric) returns jsonb language plpgsql stable as $$
 begin
   return (
@@ -276,7 +274,6 @@ end
 $$;
 
 -- Takes a container that missed its vessel to another shipment of the deal, loaded or not; it keeps why.
-drop function if exists traspasar_contenedor(integer, integer);
 create or replace function traspasar_contenedor(cual integer, destino integer, motivo text) returns void language plpgsql as $$
 declare
   viaje embarque;

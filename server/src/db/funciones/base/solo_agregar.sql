@@ -1,0 +1,6 @@
+-- The change log and the list of printings only grow: what was done, and what somebody may hold in hand, never changes there.
+
+create or replace trigger solo_agregar before update or delete on historial for each row execute function rechazar_cambio();
+create or replace trigger no_vaciar before truncate on historial for each statement execute function rechazar_cambio();
+create or replace trigger solo_agregar before update or delete on impresion for each row execute function rechazar_cambio();
+create or replace trigger no_vaciar before truncate on impresion for each statement execute function rechazar_cambio();

@@ -1,0 +1,43 @@
+-- Fruit in containers: its packages, pallets and weight.
+
+-- The lines of a deal with their fruit: in containers, loaded, and left.
+create or replace view saldo_de_linea as
+select l.nro_negocio, l.id_linea, s.cantidad, s.asignada, s.cantidad - s.asignada as saldo,
+       coalesce((select sum(g.cantidad) from contenedor_carga g join contenedor c using (id_contenedor)
+          where g.nro_negocio = l.nro_negocio and g.id_linea = l.id_linea and c.fecha_carga is not null), 0) as cargada
+  from negocio_producto l join saldo_fruta s using (nro_negocio, id_linea);
+
+-- Are these no whole packages? A quantity has thousandths and no more, and a pound is no round part of a package: both are off by a little.
+create or replace function bulto_partido(bultos numeric, cantidad numeric) returns boolean language sql immutable parallel safe
+  return bultos > 0 and (round(bultos) = 0 or abs(bultos - round(bultos)) > least(0.25, greatest(0.001, bultos * 0.00005, 0.0005 * bultos / nullif(cantidad, 0))));
+
+-- Packages that a quantity takes: one that is begun is one.
+create or replace function bultos_enteros(bultos numeric, cantidad numeric) returns numeric language sql immutable parallel safe
+  return case when bulto_partido(bultos, cantidad) then ceil(bultos) else round(bultos) end;
+
+-- Sales units in a package of a line with that number of packages.
+create or replace function unidades_bulto(cantidad numeric, bultos numeric) returns numeric language sql immutable parallel safe
+  return cantidad / nullif(case when bulto_partido(bultos, cantidad) then bultos else round(bultos) end, 0);
+
+-- What a quantity of a line weighs, and how many packages and pallets it makes: null where its packaging does not say.
+create or replace view carga_medida as
+select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.lotes, g.csg, g.version, g.modificado_por, g.modificado_en,
+       round(l.kilos * g.cantidad / l.cantidad, 3) as kilos,
+       round(g.cantidad * l.precio, m.decimales) as monto,
+       round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), 3) as cajas,
+       bulto_partido(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as partido,
+       -- whole ones, as they are loaded
+       bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as bultos,
+       round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0), 2) as pallets,
+       -- what is added up: the rounded ones of several lines come to a hundredth more than there is
+       l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) as pallets_exactos,
+       round(bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) * v.tara_kg, 3) as tara_envases,
+       round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) * f.tara_pallet_kg, 3) as tara_pallets,
+       l.cod_especie, l.cod_subesp, l.cod_variedad, l.cod_producto, l.cod_calibre, l.cod_categoria, l.cod_color, l.cod_estadocarga,
+       l.cod_condicioncarga, l.cod_envase, l.cod_normacalidad, l.cod_undventa, l.precio, l.cod_moneda, l.cod_tipoprecio
+  from contenedor_carga g
+  join negocio_producto l using (nro_negocio, id_linea)
+  join envase v using (cod_envase)
+  join moneda m using (cod_moneda)
+  join contenedor c on c.id_contenedor = g.id_contenedor
+  left join formatocarga f on f.cod_formatocarga = c.cod_formatocarga;

@@ -1,0 +1,160 @@
+-- Fruit in containers: moving it by hand, and spreading what is left.
+
+-- Sets what is in some containers of a deal, cell by cell: `[{ "Id_Contenedor", "Id_Linea", "Cantidad" }]`, 0 for nothing. What is given
+-- back comes first, so that fruit changes places without ever being there twice.
+create or replace function guardar_carga(nro integer, celdas jsonb) returns void language plpgsql as $$
+declare
+  cajas integer[];
+  lineas integer[];
+  cantidades numeric[];
+  motivo text;
+begin
+  perform from negocio n where n.nro_negocio = nro for no key update;
+  select array_agg(c.caja), array_agg(c.linea), array_agg(c.cantidad) into cajas, lineas, cantidades
+    from (
+      select (c ->> 'Id_Contenedor')::integer as caja, (c ->> 'Id_Linea')::integer as linea, (c ->> 'Cantidad')::numeric as cantidad
+        from jsonb_array_elements(celdas) c order by 1, 2
+    ) c;
+  select case
+      when c.id_contenedor is null then format('El contenedor %s no es de este negocio. Actualice la página.', v.caja)
+      when l.id_linea is null then format('La línea %s no es de este negocio. Actualice la página.', v.linea)
+    end into motivo
+    from unnest(cajas, lineas) v (caja, linea)
+    left join contenedor c on c.id_contenedor = v.caja and c.nro_negocio = nro
+    left join negocio_producto l on l.nro_negocio = nro and l.id_linea = v.linea
+   where c.id_contenedor is null or l.id_linea is null limit 1;
+  if motivo is not null then
+    raise exception '%', motivo;
+  end if;
+  delete from contenedor_carga g using unnest(cajas, lineas, cantidades) v (caja, linea, cantidad)
+   where g.id_contenedor = v.caja and g.id_linea = v.linea and v.cantidad = 0;
+  update contenedor_carga g set cantidad = v.cantidad from unnest(cajas, lineas, cantidades) v (caja, linea, cantidad)
+   where g.id_contenedor = v.caja and g.id_linea = v.linea and v.cantidad > 0 and v.cantidad < g.cantidad;
+  insert into contenedor_carga as g (id_contenedor, id_linea, cantidad)
+  select v.caja, v.linea, v.cantidad from unnest(cajas, lineas, cantidades) v (caja, linea, cantidad) where v.cantidad > 0
+  on conflict (id_contenedor, id_linea) do update set cantidad = excluded.cantidad where g.cantidad <> excluded.cantidad;
+end
+$$;
+
+-- Spreads what is left of each line evenly over open containers: all of the deal (0), those of a shipment, or one. In whole packages
+-- where the packaging has a weight, so far as pallets and weight allow; the remainder goes to the first ones, and what does not fit stays
+-- in the saldo. Answers how many cells changed: none, when it is asked for again.
+create or replace function distribuir_carga(nro integer, embarque integer, contenedor integer) returns integer language plpgsql as $$
+declare
+  destinos integer[];
+  -- pallets and kilos that each can still take; null: as many as one wants
+  libres numeric[];
+  cargables numeric[];
+  -- what a pallet weighs in each
+  palletas numeric[];
+  linea record;
+  -- what is handed out at once: a package, or a unit where the packaging has no weight
+  paso numeric;
+  cabida numeric[];
+  dados numeric[];
+  abiertos integer[];
+  enteros boolean;
+  quedan numeric;
+  entregados numeric;
+  parte numeric;
+  puede numeric;
+  resto numeric;
+  bultos numeric;
+  primero integer;
+  cajas integer[] := '{}';
+  lineas integer[] := '{}';
+  cantidades numeric[] := '{}';
+begin
+  perform from negocio n where n.nro_negocio = nro for no key update;
+  select array_agg(d.id_contenedor order by d.viaje nulls last, d.nro_corr_contenedor), array_agg(d.libres order by d.viaje nulls last, d.nro_corr_contenedor),
+         array_agg(d.cargables order by d.viaje nulls last, d.nro_corr_contenedor), array_agg(d.pallet order by d.viaje nulls last, d.nro_corr_contenedor)
+    into destinos, libres, cargables, palletas
+    from (
+      select c.id_contenedor, c.nro_corr_contenedor, e.nro_corr_embarque as viaje,
+             t.capacidad_pallets - coalesce(sum(b.bultos / nullif(v.cajas_pallet, 0)), 0) as libres,
+             t.carga_max_kg - coalesce(sum(b.kilos + coalesce(bultos_enteros(b.bultos, g.cantidad) * v.tara_kg, 0)
+               + coalesce(b.bultos / nullif(v.cajas_pallet, 0) * f.tara_pallet_kg, 0)), 0) as cargables, coalesce(f.tara_pallet_kg, 0) as pallet
+        from contenedor c
+        left join embarque e on e.nro_embarque = c.nro_embarque
+        left join tipocontenedor t on t.cod_tipocontenedor = c.cod_tipocontenedor
+        left join formatocarga f on f.cod_formatocarga = c.cod_formatocarga
+        left join contenedor_carga g on g.id_contenedor = c.id_contenedor
+        left join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = g.id_linea
+        left join envase v on v.cod_envase = l.cod_envase
+        left join lateral (
+          select l.kilos * g.cantidad / l.cantidad as kilos, l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) as bultos
+        ) b on true
+       where c.nro_negocio = nro and (distribuir_carga.embarque = 0 or c.nro_embarque = distribuir_carga.embarque)
+         and (distribuir_carga.contenedor = 0 or c.id_contenedor = distribuir_carga.contenedor)
+         and motivo_de_carga(c.id_contenedor) is null
+       group by c.id_contenedor, e.nro_corr_embarque, t.cod_tipocontenedor, f.cod_formatocarga
+    ) d;
+  if destinos is null then
+    return 0;
+  end if;
+  for linea in
+    select s.id_linea, s.cantidad - s.asignada as saldo, v.cajas_pallet, v.peso_neto_kg, coalesce(v.tara_kg, 0) as tara_kg,
+           case when v.peso_neto_kg > 0 and l.kilos > 0 then unidades_bulto(l.cantidad, l.kilos / v.peso_neto_kg) end as bulto
+      from saldo_fruta s join negocio_producto l using (nro_negocio, id_linea) join envase v using (cod_envase)
+     where s.nro_negocio = nro and s.asignada < s.cantidad order by s.id_linea
+  loop
+    paso := coalesce(linea.bulto, 1);
+    -- two thousandths are what roundings leave of whole packages; a line that is no more than that is given whole
+    enteros := round(linea.saldo / paso) > 0 and abs(round(linea.saldo / paso) * paso - linea.saldo) <= 0.002;
+    quedan := case when enteros then round(linea.saldo / paso) else floor(linea.saldo / paso) end;
+    resto := greatest(linea.saldo - round(quedan * paso, 3), 0);
+    -- a package more or less is no matter of the sixth decimal
+    cabida := array(
+      select case when linea.bulto is not null and b.bultos is not null then greatest(b.bultos, 0) end
+        from unnest(libres, cargables, palletas) with ordinality d (libre, cargable, pallet, orden)
+       cross join lateral (
+         select least(floor(d.libre * nullif(linea.cajas_pallet, 0) + 0.000001),
+           floor(d.cargable / nullif(linea.peso_neto_kg + linea.tara_kg + coalesce(d.pallet / nullif(linea.cajas_pallet, 0), 0), 0) + 0.000001)) as bultos
+       ) b order by d.orden);
+    dados := array_fill(0::numeric, array[cardinality(destinos)]);
+    loop
+      abiertos := array(select i from generate_subscripts(destinos, 1) i where cabida[i] is null or dados[i] < cabida[i] order by i);
+      exit when quedan = 0 or abiertos = '{}';
+      parte := floor(quedan / cardinality(abiertos));
+      for k in 1 .. cardinality(abiertos) loop
+        exit when quedan = 0;
+        puede := least(greatest(parte, 1), quedan, coalesce(cabida[abiertos[k]] - dados[abiertos[k]], quedan));
+        dados[abiertos[k]] := dados[abiertos[k]] + puede;
+        quedan := quedan - puede;
+      end loop;
+    end loop;
+    -- less than a step goes to the container that holds the started package already, else to the first one that has room
+    primero := case
+        when resto = 0 then null
+        when quedan = 0 and enteros then
+          (select max(i) from generate_subscripts(destinos, 1) i where dados[i] > 0)
+        else (
+          select i
+            from (select array_agg(m.id_contenedor) as partidos from carga_medida m
+               where m.nro_negocio = nro and m.id_linea = linea.id_linea and m.partido) p
+            join generate_subscripts(destinos, 1) i on p.partidos is null or destinos[i] = any (p.partidos)
+           where cabida[i] is null or dados[i] < cabida[i] order by i limit 1)
+      end;
+    entregados := 0;
+    for i in 1 .. cardinality(destinos) loop
+      -- rounded from the first one on, so that all together are never more than there is
+      puede := least(round((entregados + dados[i]) * paso, 3), linea.saldo) - least(round(entregados * paso, 3), linea.saldo)
+        + case when i = primero then resto else 0 end;
+      entregados := entregados + dados[i];
+      if puede > 0 then
+        cajas := cajas || destinos[i];
+        lineas := lineas || linea.id_linea;
+        cantidades := cantidades || puede;
+        bultos := puede / linea.bulto;
+        libres[i] := libres[i] - coalesce(bultos / nullif(linea.cajas_pallet, 0), 0);
+        cargables[i] := cargables[i] - coalesce(bultos * linea.peso_neto_kg + bultos_enteros(bultos, puede) * linea.tara_kg
+          + coalesce(bultos / nullif(linea.cajas_pallet, 0) * palletas[i], 0), 0);
+      end if;
+    end loop;
+  end loop;
+  insert into contenedor_carga as g (id_contenedor, id_linea, cantidad)
+  select * from unnest(cajas, lineas, cantidades)
+  on conflict (id_contenedor, id_linea) do update set cantidad = g.cantidad + excluded.cantidad;
+  return cardinality(cajas);
+end
+$$;

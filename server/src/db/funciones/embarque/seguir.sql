@@ -1,0 +1,109 @@
+-- Shipments: the states that follow from others: of shipments from their containers, of deals from their shipments.
+
+-- Containers that come, go or are loaded change the state of their shipments.
+create or replace function seguir_estado_de_embarques(cuales integer[]) returns void language plpgsql as $$
+begin
+  update embarque e set cod_estadoemb = e.cod_estadoemb
+   where e.nro_embarque = any (cuales) and e.cod_estadoemb <> '@embarque.anulado' and e.cod_estadoemb <> estado_de_embarque(e);
+end
+$$;
+create or replace function seguir_contenedores() returns trigger language plpgsql as $$
+begin
+  perform seguir_estado_de_embarques(array[old.nro_embarque, new.nro_embarque]);
+  return null;
+end
+$$;
+create or replace function seguir_estos_contenedores() returns trigger language plpgsql as $$
+begin
+  perform seguir_estado_de_embarques(array(select distinct c.nro_embarque from cambiados c where c.nro_embarque is not null));
+  return null;
+end
+$$;
+create or replace trigger d_seguir_nuevos after insert on contenedor referencing new table as cambiados for each statement
+  execute function seguir_estos_contenedores();
+create or replace trigger d_seguir_eliminados after delete on contenedor referencing old table as cambiados for each statement
+  execute function seguir_estos_contenedores();
+create or replace trigger d_seguir_cambiados after update on contenedor for each row
+  when ((old.nro_embarque, old.fecha_carga) is distinct from (new.nro_embarque, new.fecha_carga)) execute function seguir_contenedores();
+
+-- The state of a confirmed deal, which follows from its shipments: in shipment once a container is loaded or one has sailed, fulfilled
+-- once all that it holds has arrived and no fruit is left.
+create or replace function estado_de_negocio(nro integer) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+        when e.todos > 0 and e.todos = e.arribados and not exists (select from saldo_fruta s where s.nro_negocio = nro and s.asignada < s.cantidad)
+          and not exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_negocio = nro and c.nro_embarque is null) then '@negocio.cumplido'
+        when e.iniciados > 0 then '@negocio.enEmbarque'
+        else '@negocio.confirmado'
+      end
+      from (
+        select count(*) as todos, count(*) filter (where cod_estadoemb in ('@embarque.arribado', '@embarque.cerrado')) as arribados,
+               count(*) filter (where cod_estadoemb in ('@embarque.enCarga', '@embarque.cargado', '@embarque.zarpado', '@embarque.arribado', '@embarque.cerrado')) as iniciados
+          from embarque where nro_negocio = nro and cod_estadoemb <> '@embarque.anulado'
+      ) e
+  );
+end
+$$;
+create or replace function seguir_negocio(nro integer) returns void language plpgsql as $$
+declare
+  ahora text;
+  debe text;
+begin
+  select n.cod_estadoneg into ahora from negocio n where n.nro_negocio = nro for no key update;
+  debe := estado_de_negocio(nro);
+  -- it goes step by step, as its history tells it
+  if ahora = '@negocio.confirmado' and debe in ('@negocio.enEmbarque', '@negocio.cumplido') then
+    update negocio set cod_estadoneg = '@negocio.enEmbarque' where nro_negocio = nro;
+    ahora := '@negocio.enEmbarque';
+  end if;
+  if ahora in ('@negocio.enEmbarque', '@negocio.cumplido') and debe <> ahora then
+    if ahora = '@negocio.cumplido' and debe = '@negocio.confirmado' then
+      update negocio set cod_estadoneg = '@negocio.enEmbarque' where nro_negocio = nro;
+    end if;
+    update negocio set cod_estadoneg = debe where nro_negocio = nro;
+  end if;
+end
+$$;
+create or replace function seguir_embarques() returns trigger language plpgsql as $$
+begin
+  perform seguir_negocio(coalesce(new.nro_negocio, old.nro_negocio));
+  return null;
+end
+$$;
+create or replace trigger d_seguir_embarques after insert or delete on embarque for each row execute function seguir_embarques();
+create or replace trigger d_seguir_estado after update on embarque for each row
+  when (old.cod_estadoemb is distinct from new.cod_estadoemb) execute function seguir_embarques();
+
+-- A line that shrinks to what has arrived, or goes, may fulfil its deal.
+create or replace function seguir_lineas() returns trigger language plpgsql as $$
+begin
+  perform seguir_negocio(n.nro_negocio) from negocio n where n.nro_negocio in (select c.nro_negocio from cambiadas c) and n.cod_estadoneg = '@negocio.enEmbarque';
+  return null;
+end
+$$;
+create or replace trigger d_seguir_editadas after update on negocio_producto referencing new table as cambiadas for each statement
+  execute function seguir_lineas();
+create or replace trigger d_seguir_eliminadas after delete on negocio_producto referencing old table as cambiadas for each statement
+  execute function seguir_lineas();
+
+-- What a shipment repeats of its deal follows the deal; one that is annulled takes along its shipments, unless something sailed.
+create or replace function llevar_a_embarques() returns trigger language plpgsql as $$
+begin
+  if new.cod_estadoneg = '@negocio.anulado' and old.cod_estadoneg <> '@negocio.anulado' then
+    if motivo_de_anular(new) is not null then
+      raise exception '%', motivo_de_anular(new);
+    end if;
+    update contenedor set fecha_carga = null where nro_negocio = new.nro_negocio and fecha_carga is not null;
+    update embarque set cod_estadoemb = '@embarque.anulado' where nro_negocio = new.nro_negocio and cod_estadoemb <> '@embarque.anulado';
+  end if;
+  update embarque e set cod_clientenegocio = new.cod_clientenegocio, cod_temporada = new.cod_temporada, usuario_comex = new.usuario_comex
+   where e.nro_negocio = new.nro_negocio and e.cod_estadoemb <> '@embarque.anulado'
+     and (e.cod_clientenegocio, e.cod_temporada, e.usuario_comex) is distinct from (new.cod_clientenegocio, new.cod_temporada, new.usuario_comex);
+  return null;
+end
+$$;
+create or replace trigger d_llevar_a_embarques after update on negocio for each row
+  when ((old.cod_clientenegocio, old.cod_temporada, old.usuario_comex, old.cod_estadoneg)
+    is distinct from (new.cod_clientenegocio, new.cod_temporada, new.usuario_comex, new.cod_estadoneg))
+  execute function llevar_a_embarques();

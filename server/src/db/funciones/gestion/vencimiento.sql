@@ -1,0 +1,59 @@
+-- Gestión: when an item is due, and how its due date follows the ETD of its shipment.
+
+-- From how many days on an area sees what is late in red, and what is due soon in yellow.
+create or replace view umbral_gestion as
+  select a.cod_areagestion, greatest(coalesce(max(c.dias_rojo) filter (where c.tarjeta = 'Vencidos'), 1), 1) as rojo,
+         coalesce(max(c.dias_amarillo) filter (where c.tarjeta = 'Por vencer'), 7) as amarillo
+    from areagestion a left join configpc c on c.cod_areagestion = a.cod_areagestion and c.cod_usuario is null and c.activo
+   group by a.cod_areagestion;
+
+-- How a due date stands by the thresholds of the area that looks after it.
+create or replace function vencimiento_gestion(vence date, estado text, area integer) returns text language plpgsql stable as $$
+begin
+  if vence is null or estado = '@gestion.completa' then
+    return 'al-dia';
+  end if;
+  return (
+    select case when current_date - vence >= u.rojo then 'vencida' when vence - current_date <= u.amarillo then 'por-vencer' else 'al-dia' end
+      from umbral_gestion u where u.cod_areagestion = area
+  );
+end
+$$;
+
+-- Due dates of what is still open follow the ETD of the shipment, or of the deal while there is none.
+create or replace function fechar_gestion(nro integer) returns void language plpgsql as $$
+begin
+  update gestion g set fecha_vence = v.vence
+    from (
+      select o.id_gestion, coalesce(e.fecha_etd, n.fecha_etd) + k.dias_gestion as vence
+        from gestion o
+        join negocio n using (nro_negocio)
+        join clase_gestion k on k.tipo = o.tipo and k.codigo = o.cod_certdocanalis
+        left join embarque e on e.nro_embarque = o.nro_embarque
+       where o.nro_negocio = nro and o.cod_estadogestion <> '@gestion.completa'
+    ) v
+   where g.id_gestion = v.id_gestion and g.fecha_vence is distinct from v.vence;
+end
+$$;
+
+-- A container takes its items along.
+create or replace function llevar_gestion() returns trigger language plpgsql as $$
+begin
+  update gestion set nro_embarque = new.nro_embarque where id_contenedor = new.id_contenedor;
+  perform fechar_gestion(new.nro_negocio);
+  return null;
+end
+$$;
+create or replace trigger g_llevar_gestion after update on contenedor for each row when (old.nro_embarque is distinct from new.nro_embarque)
+  execute function llevar_gestion();
+
+create or replace function fechar_gestion_de() returns trigger language plpgsql as $$
+begin
+  perform fechar_gestion(new.nro_negocio);
+  return null;
+end
+$$;
+create or replace trigger g_fechar_gestion after update on embarque for each row when (old.fecha_etd is distinct from new.fecha_etd)
+  execute function fechar_gestion_de();
+create or replace trigger g_fechar_gestion after update on negocio for each row when (old.fecha_etd is distinct from new.fecha_etd)
+  execute function fechar_gestion_de();

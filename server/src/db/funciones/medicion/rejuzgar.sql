@@ -1,0 +1,46 @@
+-- Mediciones: results that follow their shipment to another market.
+
+-- Results that follow a verdict are those of the market of now. What a person decided with a reason stays, and without one while the verdict
+-- does not say the contrary.
+create or replace function rejuzgar(viajes integer[]) returns void language plpgsql as $$
+begin
+  if not exists (select from gestion g where g.nro_embarque = any (viajes) and g.tipo = 'analisis' and (g.cod_aprobado is not null or g.sigue_veredicto)) then
+    return;
+  end if;
+  perform set_config('nogal.rejuzgar', 'si', true);
+  update gestion g set cod_aprobado = j.resultado
+    from (
+      select o.id_gestion, case v.veredicto when 'cumple' then 'A' when 'no-cumple' then 'R' else case when not o.sigue_veredicto then o.cod_aprobado end end
+               as resultado
+        from gestion o
+       cross join lateral veredicto_de_mediciones(o.mediciones, o.cod_analisis, o.nro_negocio, o.nro_embarque, o.id_contenedor, o.id_linea) v
+       where o.nro_embarque = any (viajes) and o.tipo = 'analisis' and o.mediciones <> '[]' and (o.cod_aprobado is not null or o.sigue_veredicto)
+         and coalesce(trim(o.motivo_resultado), '') = ''
+    ) j
+   where g.id_gestion = j.id_gestion and g.cod_aprobado is distinct from j.resultado;
+  perform set_config('nogal.rejuzgar', '', true);
+end
+$$;
+
+create or replace function rejuzgar_embarque() returns trigger language plpgsql as $$
+begin
+  perform rejuzgar(array[new.nro_embarque]);
+  return null;
+end
+$$;
+create or replace trigger i_rejuzgar after update on embarque for each row
+  when ((old.cod_paisdestino, old.cod_destinofinal, old.fecha_eta, old.fecha_etd)
+    is distinct from (new.cod_paisdestino, new.cod_destinofinal, new.fecha_eta, new.fecha_etd)) execute function rejuzgar_embarque();
+-- llevar_gestion() has taken the items along by then
+create or replace trigger i_rejuzgar after update on contenedor for each row when (old.nro_embarque is distinct from new.nro_embarque)
+  execute function rejuzgar_embarque();
+create or replace function rejuzgar_negocio() returns trigger language plpgsql as $$
+begin
+  perform rejuzgar(array(select e.nro_embarque from embarque e where e.nro_negocio = new.nro_negocio));
+  return null;
+end
+$$;
+create or replace trigger i_rejuzgar after update on negocio for each row
+  when ((old.cod_pais, old.fecha_etd) is distinct from (new.cod_pais, new.fecha_etd)) execute function rejuzgar_negocio();
+create or replace trigger i_rejuzgar after update on negocio_producto for each row
+  when ((old.cod_especie, old.cod_normacalidad) is distinct from (new.cod_especie, new.cod_normacalidad)) execute function rejuzgar_negocio();

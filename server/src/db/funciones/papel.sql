@@ -1,4 +1,0 @@
--- Printings only grow: what somebody may hold in hand never changes here.
-
-create or replace trigger solo_agregar before update or delete on impresion for each row execute function rechazar_cambio();
-create or replace trigger no_vaciar before truncate on impresion for each statement execute function rechazar_cambio();
