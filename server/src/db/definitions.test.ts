@@ -110,6 +110,8 @@ const APART: Record<string, string> = {
   mantenido: 'Which derived values are kept, and what each follows from.',
   conteo_negocio: 'How many deals there are, by groups.',
   conteo_embarque: 'How many shipments there are, by groups.',
+  conteo_contenedor: 'How many containers there are, by groups.',
+  contenedor_resumen: 'What lists and records need of a container.',
   marca: 'A mark of each parameter table, new after every change.',
   migracion: 'Which migrations ran.',
   negocio_numeracion: 'The last contract number of each year.',

@@ -63,6 +63,7 @@ const STEPS = {
   plan: (d, { a, b }) => embarques.pedir('GET', `set-up-embarque-contenedor/${d.nro}/${among(d.ships, a)}/${b % 4}/comex`),
   number: (d, { a, b }) => box(d, a, { Nro_Contenedor: among(['CSQU3054383', 'MSKU1234565', null], b), Cod_TipoContenedor: 1 + (b % 7) }),
   load: (d, { a, day }) => box(d, a, { Fecha_Carga: day % 4 ? daysAgo(day % 30) : null }),
+  format: (d, { a, b }) => box(d, a, { Cod_FormatoCarga: among([1, 2, null], b) }),
   plant: (d, { a, b }) => box(d, a, { Cod_Planta: among([1, 2, null], b), Cod_Agtrans: among([1, 2, null], a) }),
   fruit: (d, { a, b }) =>
     embarques.pedir('POST', 'guardar-pedido-contenedor', {
@@ -86,6 +87,7 @@ const STEPS = {
   remove: ({ nro }, { a }) => post('/api/negocio/delete-negocio', { Nro_Negocio: nro + (a % 3) }),
   client: (_, { a }) => parameter('clientes/1', { Nom_Cliente: `${word(a)} S.A.` }),
   product: (_, { a }) => parameter('producto/1', { Nom_Producto: word(a) }),
+  packaging: (_, { a }) => parameter('envase/1', { Tara_Kg: a / 10 }),
   event: (_, { a }) => parameter('eventopago/1', { Nom_EventoPago: word(a) }),
   class: (_, { a }) => parameter('certificadosembarque/3', { Cod_AreaGestion: among([2, 3, 4], a) }),
   rule: (_, { a }) => parameter('tramites/2', { Dias_Gestion: -(a % 9) }),

@@ -106,7 +106,7 @@ test('there is something to look at on the day of the sample: a late vessel, a p
   const hoy = '2026-11-21'
   const said = (
     await ask(
-      'select avisos_embarque(e)::text as said from embarque e union all select avisos_contenedor(c, m.bruto, m.pallets)::text from contenedor c join contenedor_medida m using (id_contenedor)',
+      'select avisos_embarque(e)::text as said from embarque e union all select avisos_contenedor(c, m.bruto, m.pallets)::text from contenedor c join contenedor_resumen m using (id_contenedor)',
     )
   )
     .map(row => row.said)

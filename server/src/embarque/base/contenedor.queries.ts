@@ -11,8 +11,8 @@ const { Carga } = contenedor.parts
 
 /** What the rules of sense read of its fruit and its shipment. */
 const DE_AFUERA = {
-  Neto_Kg: sql`medida.neto`,
-  Bruto_Kg: sql`medida.bruto`,
+  Neto_Kg: sql`resumen.neto`,
+  Bruto_Kg: sql`resumen.bruto`,
   Corte_Carga: sql`(select e.corte_carga from embarque e where e.nro_embarque = t.nro_embarque)`,
 }
 
@@ -23,7 +23,7 @@ export const CONTENEDOR = bind(contenedor, {
     embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
     formato: { table: 'formatocarga', on: sql`formato.cod_formatocarga = t.cod_formatocarga` },
     tipo: { table: 'tipocontenedor', on: sql`tipo.cod_tipocontenedor = t.cod_tipocontenedor` },
-    medida: { table: 'contenedor_medida', on: sql`medida.id_contenedor = t.id_contenedor`, lateral: true },
+    resumen: { table: 'contenedor_resumen', on: sql`resumen.id_contenedor = t.id_contenedor`, always: true },
   },
   derived: {
     Nro_Corr_Embarque: { of: 'embarque' },
@@ -31,20 +31,20 @@ export const CONTENEDOR = bind(contenedor, {
     Cod_EstadoEmb: { of: 'embarque' },
     Corte_Carga: { of: 'embarque' },
     Es_Reefer: sql`es_reefer(t)`,
-    Neto_Kg: { of: 'medida', value: sql`medida.neto` },
-    Bruto_Kg: { of: 'medida', value: sql`medida.bruto` },
-    Cajas: { of: 'medida' },
-    Pallets: { of: 'medida' },
+    Neto_Kg: { of: 'resumen', value: sql`resumen.neto` },
+    Bruto_Kg: { of: 'resumen', value: sql`resumen.bruto` },
+    Cajas: { of: 'resumen' },
+    Pallets: { of: 'resumen' },
     Capacidad_Pallets: { of: 'tipo' },
     Carga_Max_Kg: { of: 'tipo' },
     Tara_Pallet_Kg: { of: 'formato' },
-    VGM_Calculado: { of: 'medida', value: sql`medida.bruto + t.tara_kg` },
-    Productos: sql`(select string_agg(distinct p.nom_producto, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
-      join producto p using (cod_producto) where g.id_contenedor = t.id_contenedor)`,
-    Avisos: { of: 'medida', value: sql`(avisos_contenedor(t, medida.bruto, medida.pallets) || ${sensesSql(contenedor, DE_AFUERA)})` },
+    VGM_Calculado: { of: 'resumen', value: sql`resumen.bruto + t.tara_kg` },
+    Productos: { of: 'resumen' },
+    Avisos: { of: 'resumen', value: sql`(avisos_contenedor(t, resumen.bruto, resumen.pallets) || ${sensesSql(contenedor, DE_AFUERA)})` },
     Impide_Mover: sql`motivo_de_mover(t)`,
     Impide_Eliminar: sql`motivo_de_eliminar_contenedor(t)`,
   },
+  counted: ['cod_planta'],
   parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) } },
 })
 

@@ -7,8 +7,8 @@ export const COUNTED = `c.nro_embarque = $1 and ($2::integer is null or coalesce
   and ($3::integer is null or coalesce(c.cod_planta, e.cod_planta, 0) = $3)
   and ($4::integer is null or c.id_contenedor = $4)`
 
-/** What the fruit of a container weighs, worked out for this container alone: joined as a view, all of the company's would be added up. */
-export const MEDIDA = 'cross join lateral (select m.* from contenedor_medida m where m.id_contenedor = c.id_contenedor offset 0) q'
+/** What the fruit of a container weighs, in how many packages and pallets. */
+export const MEDIDA = 'join contenedor_resumen q on q.id_contenedor = c.id_contenedor'
 
 const descripcionSql = (idioma: Idioma): string =>
   `concat_ws(', ', v.nom_variedad, k.nom_calibre, ${nameOf(idioma, 'categoria', 'g')}, ${nameOf(idioma, 'colores', 'o')}, ${nameOf(idioma, 'estadocarga', 'ec')})`

@@ -221,16 +221,6 @@ create or replace trigger c_cuidar_frio after update on contenedor for each row
   when (new.nro_embarque is not null and (old.cod_tipocontenedor, old.no_operativo, old.nro_embarque)
     is distinct from (new.cod_tipocontenedor, new.no_operativo, new.nro_embarque)) execute function cuidar_frio();
 
--- What its fruit weighs, in how many packages and pallets.
-create or replace view contenedor_medida as
-select c.id_contenedor,
-       coalesce(sum(m.kilos), 0) as neto,
-       coalesce(sum(m.kilos + coalesce(m.tara_envases, 0) + coalesce(m.tara_pallets, 0)), 0) as bruto,
-       coalesce(sum(m.bultos), 0) as cajas,
-       coalesce(round(sum(m.pallets_exactos), 2), 0) as pallets
-  from contenedor c left join carga_medida m using (id_contenedor)
- group by c.id_contenedor;
-
 -- What a person should look at in a container, as `[{ "Campo", "Mensaje" }]`.
 create or replace function avisos_contenedor(c contenedor, bruto numeric, pallets numeric) returns jsonb language plpgsql stable as $$
 begin

@@ -1,0 +1,22 @@
+-- What lists and records need of a container and other rows decide: kept in contenedor_resumen.
+
+-- What its fruit weighs, in how many packages and pallets, and which it is.
+select mantener('contenedor', 'id_contenedor', 'medida', array['neto', 'bruto', 'cajas', 'pallets', 'productos'], $$
+  select x.id_contenedor, coalesce(sum(m.kilos), 0) as neto,
+         coalesce(sum(m.kilos + coalesce(m.tara_envases, 0) + coalesce(m.tara_pallets, 0)), 0) as bruto,
+         coalesce(sum(m.bultos), 0) as cajas, coalesce(round(sum(m.pallets_exactos), 2), 0) as pallets,
+         string_agg(distinct p.nom_producto, ', ') as productos
+    from unnest(cuales) x (id_contenedor)
+    left join carga_medida m using (id_contenedor)
+    left join producto p using (cod_producto)
+   group by x.id_contenedor
+  $$,
+  fuente('contenedor', 'c.id_contenedor', 'cod_formatocarga'),
+  fuente('contenedor_carga', 'c.id_contenedor', 'id_contenedor', 'cantidad'),
+  fuente('negocio_producto', 'select g.id_contenedor from contenedor_carga g where g.nro_negocio = c.nro_negocio and g.id_linea = c.id_linea',
+    'cantidad', 'kilos', 'cod_envase', 'cod_producto'),
+  por_codigo('envase', 'c.cod_envase', 'carga_medida', 'x.cod_envase', 'peso_neto_kg', 'tara_kg', 'cajas_pallet'),
+  por_codigo('producto', 'c.cod_producto', 'carga_medida', 'x.cod_producto', 'nom_producto'),
+  por_codigo('formatocarga', 'c.cod_formatocarga', 'contenedor', 'x.cod_formatocarga', 'tara_pallet_kg'));
+
+select contar('contenedor', 'cod_planta');
