@@ -2,9 +2,12 @@
 import { type Answered, listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, date, flag, integer, text } from '../fields.ts'
+import { NOUNS } from '../nouns.ts'
 
-/** `pantallas`: whoever sees one of these screens finds it, and is led to the first of them. */
-export const HALLABLES = {
+/** `pantallas`: a person who sees one of these screens finds the kind, and is led to the first of them. */
+type Hallable = { nombre: string; pantallas: readonly string[] }
+
+const PROPIOS = {
   negocio: { nombre: 'Negocios', pantallas: ['negocio'] },
   embarque: { nombre: 'Embarques', pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'] },
   contenedor: { nombre: 'Contenedores', pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'] },
@@ -13,13 +16,22 @@ export const HALLABLES = {
   adjunto: { nombre: 'Archivos', pantallas: [] },
   /** Each row is of a screen of its own. */
   parametro: { nombre: 'Parámetros', pantallas: [] },
-} as const satisfies Record<string, { nombre: string; pantallas: readonly string[] }>
+} as const satisfies Record<string, Hallable>
 
-export type CodHallable = keyof typeof HALLABLES
-export const CODIGOS_HALLABLE = Object.keys(HALLABLES) as CodHallable[]
+/** The kinds that have a source of their own; all others are nouns. */
+export type CodPropio = keyof typeof PROPIOS
+
+const { adjunto, parametro, ...RECORDS } = PROPIOS
+
+export const HALLABLES: Readonly<Record<string, Hallable>> = {
+  ...RECORDS,
+  ...Object.fromEntries(NOUNS.map(({ aggregate: { entity, title, screen } }) => [entity, { nombre: title, pantallas: [screen] }])),
+  adjunto,
+  parametro,
+}
 
 const hallazgo = record({
-  Tipo: choice(CODIGOS_HALLABLE, 'Tipo*'),
+  Tipo: choice(Object.keys(HALLABLES), 'Tipo*'),
   /** The screen that shows it to this person. */
   Pantalla: text('Pantalla*', 40),
   Titulo: text('Título*', 200),

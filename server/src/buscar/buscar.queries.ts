@@ -6,7 +6,7 @@
  */
 
 import { AREAS } from '@nogal/model/areas'
-import type { CodHallable, Hallazgo } from '@nogal/model/buscar/buscar.calls'
+import type { Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { neighbours } from '@nogal/model/buscar/parecido'
 import { searchWords } from '@nogal/model/filters'
 import { junto } from '@nogal/model/format'
@@ -109,7 +109,7 @@ const byNeighbours = ({ table, key, numbers }: Fuente, near: readonly string[], 
 const bestOf = (candidates: readonly Sql[]): Sql => sql`select y.id, min(y.rango) as rango from (${join(candidates, ' union all ')}) y
   where set_config('nogal.buscar', '', true) is not null group by y.id order by min(y.rango), y.id desc limit ${raw(String(MOST))}`
 
-type Best = { tipo: CodHallable; id: number; rango: number }
+type Best = { tipo: string; id: number; rango: number }
 
 /** What is shown of the best of a kind, in their order. */
 const shownOf = (f: Fuente, who: Quien, best: readonly Best[]): Sql => {
@@ -151,7 +151,7 @@ const run = async (db: Reader, who: Quien, candidatesOf: Candidates): Promise<Ha
   const best = found.flat()
   if (!best.length) return []
   const shown = JSON.parse((await textOf(db, showSql(who, best)))!) as Hallazgo[]
-  const nearest = (kind: CodHallable) => Math.min(...best.filter(({ tipo }) => tipo === kind).map(({ rango }) => rango))
+  const nearest = (kind: string) => Math.min(...best.filter(({ tipo }) => tipo === kind).map(({ rango }) => rango))
   return shown.toSorted((a, b) => nearest(a.Tipo) - nearest(b.Tipo))
 }
 

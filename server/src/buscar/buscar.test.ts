@@ -1,4 +1,4 @@
-import type { CodHallable, Hallazgo } from '@nogal/model/buscar/buscar.calls'
+import type { CodPropio, Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { formatContainer, junto, plano } from '@nogal/model/format'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useNegocios } from '../test/negocios.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ])
 })
 
-const isFound = (all: readonly Hallazgo[], Tipo: CodHallable, test: (h: Hallazgo) => boolean) => all.some(h => h.Tipo === Tipo && test(h))
+const isFound = (all: readonly Hallazgo[], Tipo: CodPropio, test: (h: Hallazgo) => boolean) => all.some(h => h.Tipo === Tipo && test(h))
 const ofDeal = (h: Hallazgo) => h.Nro_Negocio === known.negocio
 const ofShipment = (h: Hallazgo) => h.Nro_Embarque === known.embarque
 const ofBox = (h: Hallazgo) => h.Id_Contenedor === known.id
@@ -53,7 +53,7 @@ const swapped = (text: string) => text.slice(0, -3) + text.at(-2) + text.at(-3) 
 const wrongEnd = (text: string) => text.slice(0, -1) + ((Number(text.at(-1)) + 1) % 10)
 
 describe('finds', () => {
-  const cases: [what: string, typed: () => string, Tipo: CodHallable, is: (h: Hallazgo) => boolean][] = [
+  const cases: [what: string, typed: () => string, Tipo: CodPropio, is: (h: Hallazgo) => boolean][] = [
     ['a deal by its contract', () => known.contrato, 'negocio', ofDeal],
     ['a contract without dashes', () => junto(known.contrato), 'negocio', ofDeal],
     ['a contract with spaces', () => known.contrato.replaceAll('-', ' '), 'negocio', ofDeal],

@@ -1,19 +1,25 @@
 /** What the search of the portal looks in beside the parameters: a row for each kind, with what of it is a number, a word, shown, and seen by whom. */
 import { CODIGOS_PORTADOR, type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
+import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
+import type { AnyNoun } from '@nogal/model/aggregate/noun'
 import { AREAS } from '@nogal/model/areas'
-import { type CodHallable, HALLABLES } from '@nogal/model/buscar/buscar.calls'
+import { type CodPropio, HALLABLES } from '@nogal/model/buscar/buscar.calls'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { MATRIZ } from '@nogal/model/gestion/gestion.calls'
+import { NOUNS } from '@nogal/model/nouns'
 import { AGGREGATES } from '@nogal/model/registry'
+import { capital } from '@nogal/model/words'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { textsOf, wordsOf } from '../db/modelo.ts'
 import type { Sesion } from '../http/handle.ts'
+import { nameSql } from '../list/fields.ts'
 import { scopeOf } from '../scope/scope.ts'
 
 /** Who searches, and the screens that they see. */
 export type Quien = { sesion: Sesion; pantallas: ReadonlySet<string> }
 
 export type Fuente = {
-  tipo: CodHallable
+  tipo: string
   table: string
   key: string
   /** Its own key is a number that people know. */
@@ -37,11 +43,11 @@ const own = (column: string) => (is: (number: Sql) => Sql) => sql`(t.${raw(colum
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
 /** The first screen of a kind that the person sees. */
-const screenOf = (tipo: CodHallable, { pantallas }: Quien): string | undefined =>
-  HALLABLES[tipo].pantallas.find(pantalla => pantallas.has(pantalla))
+const screenOf = (tipo: string, { pantallas }: Quien): string | undefined =>
+  HALLABLES[tipo]!.pantallas.find(pantalla => pantallas.has(pantalla))
 
 const onScreen =
-  (tipo: CodHallable, more: readonly Sql[] = []) =>
+  (tipo: string, more: readonly Sql[] = []) =>
   (who: Quien): Sql[] | undefined =>
     screenOf(tipo, who) ? [...more, ...scopeOf(tipo, who.sesion)] : undefined
 
@@ -98,9 +104,9 @@ const filesSeen = (who: Quien): Sql[] | undefined => {
   ]
 }
 
-const first = (tipo: CodHallable, who: Quien): Sql => sql`${screenOf(tipo, who) ?? null}::text`
+const first = (tipo: string, who: Quien): Sql => sql`${screenOf(tipo, who) ?? null}::text`
 
-export const FUENTES: readonly Fuente[] = [
+const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] = [
   {
     tipo: 'negocio',
     table: 'negocio',
@@ -203,3 +209,32 @@ export const FUENTES: readonly Fuente[] = [
       left join negocio n on n.nro_negocio = coalesce(t.nro_negocio, e.nro_negocio, c.nro_negocio, g.nro_negocio)`,
   },
 ]
+
+/** A noun that its definition alone describes: found by its number and by the words of its own texts. */
+const ofNoun = ({ aggregate }: AnyNoun): Fuente => {
+  const { entity, key, singular, states, naming }: AnyAggregate = aggregate
+  const column = key[0]!.toLowerCase()
+  const at = sql`t.${raw(column)}`
+  const [text] = textsOf(aggregate)
+  return {
+    tipo: entity,
+    table: entity,
+    key: column,
+    numbered: true,
+    numbers: (naming?.by ?? []).filter(one => typeof one === 'string').map(one => own(one.toLowerCase())),
+    words: { text: raw(wordsOf(aggregate, 't.')) },
+    seen: onScreen(entity),
+    shown: who => ({
+      Pantalla: first(entity, who),
+      Titulo: sql`${capital(singular)}::text || ' ' || ${nameSql(aggregate, 't')}`,
+      ...(text && { Detalle: sql`left(t.${raw(text)}, 120)` }),
+      ...(states && {
+        Nom_Estado: sql`(select s.nom_estado from estado s where s.tipo = ${states.tipo} and s.cod_estado = t.${raw(states.field.toLowerCase())})`,
+      }),
+    }),
+    joins: sql`left join negocio n on n.nro_negocio = negocio_de_noun(${entity}, ${at})
+      left join embarque e on e.nro_embarque = embarque_de_noun(${entity}, ${at}) left join contenedor c on false`,
+  }
+}
+
+export const FUENTES: readonly Fuente[] = [...PROPIAS, ...NOUNS.map(ofNoun)]

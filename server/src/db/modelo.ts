@@ -1,6 +1,8 @@
 /** SQL that follows from the model alone: it runs after the files of `funciones/`, and again when the model says something else. */
-import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import { createHash } from 'node:crypto'
+import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
+import type { Field } from '@nogal/model/fields'
 import { NOUNS } from '@nogal/model/nouns'
 import { TIPOS_ESTADO } from '@nogal/model/parametros/sistema'
 
@@ -49,6 +51,36 @@ end
 $$;`
 }
 
+const TEXTS: readonly Field['type'][] = ['text', 'longText', 'code', 'containerNumber']
+
+/** The columns of a noun that hold texts of its own. */
+export const textsOf = ({ fields }: AnyAggregate): string[] =>
+  Object.entries<Field>(fields).flatMap(([name, field]) => (TEXTS.includes(field.type) ? [name.toLowerCase()] : []))
+
+/** The words of a noun in which the search of the portal looks, folded; `row` is what its columns are called after. */
+export const wordsOf = (noun: AnyAggregate, row = ''): string =>
+  `plano(${
+    textsOf(noun)
+      .map(column => `coalesce(${row}${column}, '')`)
+      .join(" || ' ' || ") || "''"
+  })`
+
+/** The index of those words: the name tells of which, so that a changed definition gets another. */
+const searchOf = ({ aggregate }: AnyNoun): string => {
+  const { entity } = aggregate
+  const hash = createHash('sha256').update(wordsOf(aggregate)).digest('hex').slice(0, 8)
+  return `do $$
+declare
+  vieja text;
+begin
+  for vieja in select indexname from pg_indexes where tablename = ${quoted(entity)} and indexname like ${quoted(`${entity}_palabras_%`)} and indexname not like '%${hash}' loop
+    execute format('drop index %I', vieja);
+  end loop;
+end
+$$;
+create index if not exists ${entity}_palabras_${hash} on ${entity} using gin (${wordsOf(aggregate)} gin_trgm_ops);`
+}
+
 /** The text of the file. */
 export const modelSql = (): string =>
   [
@@ -58,4 +90,5 @@ export const modelSql = (): string =>
 
     ...NOUNS.flatMap(cycleOf),
     ...NOUNS.flatMap(filesOf),
+    ...NOUNS.map(searchOf),
   ].join('\n')

@@ -48,7 +48,7 @@ const restOfKey = (field: Field, alias: string): Sql[] => [
 ]
 
 /** What people call a row of an entity: its field for that, or the columns of its `naming`. */
-const nameSql = (e: Entity, row: string): Sql => {
+export const nameSql = (e: Entity, row: string): Sql => {
   const own = (name: string) => `${row}.${name.toLowerCase()}`
   const naming = aggregateNamed(e.entity)?.naming
   if (!naming) return raw(`${own(e.name)}${isNumeric(e.fields[e.name]!) ? '::text' : ''}`)

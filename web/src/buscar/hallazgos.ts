@@ -1,10 +1,11 @@
 /** What the search of the portal found, as people read it, and where it leads. */
 import { type States, stateWord } from '@nogal/model/aggregate/states'
-import { buscar, type CodHallable, HALLABLES, type Hallazgo } from '@nogal/model/buscar/buscar.calls'
+import { buscar, type CodPropio, HALLABLES, type Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { formatContainer, formatDate, formatWeek } from '@nogal/model/format'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
+import { NOUNS } from '@nogal/model/nouns'
 import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
@@ -38,7 +39,7 @@ const carrierOf = (h: Hallazgo): Lugar => {
   return { to: recordOf(h), search: { item: h.Clave, seccion: 'adjuntos' }, ...(h.De && { hash: h.De }) }
 }
 
-const LUGARES: Record<CodHallable, (h: Hallazgo) => Lugar> = {
+const LUGARES: Record<CodPropio, (h: Hallazgo) => Lugar> = {
   negocio: h => ({ to: negocioOf(h) }),
   embarque: h => ({ to: recordOf(h) }),
   contenedor: h => boxOf(h),
@@ -48,13 +49,17 @@ const LUGARES: Record<CodHallable, (h: Hallazgo) => Lugar> = {
 }
 
 /** Where something that was found is. */
-export const lugarOf = (h: Hallazgo): Lugar => LUGARES[h.Tipo](h)
+export const lugarOf = (h: Hallazgo): Lugar => {
+  const own = LUGARES[h.Tipo as CodPropio]
+  return own ? own(h) : { to: `/pages/${h.Tipo}/${h.Clave}` }
+}
 
-const STATES: Partial<Record<CodHallable, States>> = {
+const STATES: Partial<Record<string, States>> = {
   negocio: ESTADOS_NEGOCIO,
   embarque: ESTADOS_EMBARQUE,
   contenedor: ESTADOS_EMBARQUE,
   gestion: ESTADOS_GESTION,
+  ...Object.fromEntries(NOUNS.map(({ aggregate: { entity, states } }) => [entity, states])),
 }
 
 const stateOf = ({ Tipo, Nom_Estado }: Hallazgo): string | null => {
@@ -69,17 +74,16 @@ export const detalleOf = (h: Hallazgo): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The icon of a kind; a parameter has that of its screen. */
-export const nounOfHallazgo = ({ Tipo, Pantalla }: Hallazgo): string =>
-  ({ negocio: 'negocio', embarque: 'embarque', contenedor: 'contenedor', gestion: 'logistica', adjunto: 'adjunto', parametro: Pantalla })[
-    Tipo
-  ]
+const ICONS: Partial<Record<string, string>> = { gestion: 'logistica' }
+
+/** Whose icon something that was found has: a parameter that of its screen, all else that of its kind. */
+export const nounOfHallazgo = ({ Tipo, Pantalla }: Hallazgo): string => (Tipo === 'parametro' ? Pantalla : (ICONS[Tipo] ?? Tipo))
 
 /** What was found by its kinds, in the order in which it came. */
 export const byKind = (found: readonly Hallazgo[]): [label: string, found: Hallazgo[]][] =>
   [...new Set(found.map(({ Tipo }) => Tipo))].map(tipo => {
     const own = found.filter(h => h.Tipo === tipo)
-    return [`${HALLABLES[tipo].nombre}${own[0]!.Parecido ? ' parecidos' : ''}`, own]
+    return [`${HALLABLES[tipo]!.nombre}${own[0]!.Parecido ? ' parecidos' : ''}`, own]
   })
 
 const NONE: readonly Hallazgo[] = []
