@@ -27,8 +27,6 @@ const NOTES = ['Tipo', 'Sellos', 'Late'] as const satisfies Name[]
 /** Figures that the table of a container's fruit has already. */
 const OF_FRUIT = ['Neto', 'Bruto', 'Cajas', 'Pallets', 'Volumen'] as const
 const NOT_FACTS: readonly Name[] = ['Id_Contenedor', 'Contenedor', 'Carga', 'Observaciones']
-/** A container of more lines may be broken over pages. */
-const MANY_LINES = 12
 
 const has = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
 
@@ -42,7 +40,7 @@ const areFigures = ({ d }: Given): boolean => {
   )
 }
 
-function asTable({ d, idioma, t, isMarked, decimals }: Given): Content {
+function asTable({ d, idioma, t, isMarked, decimals }: Given, closing: Content | undefined): Content {
   const shown = Object.entries(FIGURES).filter(([, name]) => d.Contenedores.some(c => has(c[name]))) as [keyof typeof FIGURES, Name][]
   const text = (c: Contenedor, name: Name): string => {
     const value = c[name]
@@ -91,6 +89,7 @@ function asTable({ d, idioma, t, isMarked, decimals }: Given): Content {
       rows,
     },
     {
+      closing,
       totals:
         d.Contenedores.length < 2
           ? []
@@ -112,22 +111,25 @@ function asTable({ d, idioma, t, isMarked, decimals }: Given): Content {
   )
 }
 
-/** One container: its number, its facts, what is in it, what is said of it. */
-function asBlocks(given: Given, c: Contenedor, i: number, factsOf: FactsOf): Content[] {
+/** One container: its number, its facts, what is said of it, what is in it, and what closes the paper. It may break between two lines of fruit. */
+function asBlock(given: Given, c: Contenedor, i: number, factsOf: FactsOf, closing: Content | undefined): Content {
   const { t, isMarked } = given
   const path = ['Contenedores', c.Id_Contenedor]
   const below: readonly string[] = OF_FRUIT.filter(name => c.Carga.some(line => (line[name] ?? null) !== null))
   const told = factsOf(c, path, name => !NOT_FACTS.includes(name as Name) && !below.includes(name)).filter(([, value]) => value)
-  const head: Content[] = [
-    ...(i ? [] : [sectionTitle(t.secciones.contenedores)]),
-    {
-      text: [
-        { text: `${i + 1}.  `, color: COLOR.grey },
-        { text: printable(c.Contenedor), bold: true, ...marked(isMarked(...path, 'Contenedor')) },
-      ],
-      fontSize: 10,
-      margin: [0, i ? 8 : 0, 0, 2],
-    },
+  const title = {
+    stack: [
+      ...(i ? [] : [{ ...(sectionTitle(t.secciones.contenedores) as object), margin: [0, 0, 0, 6] } as Content]),
+      {
+        text: [
+          { text: `${i + 1}.  `, color: COLOR.grey },
+          { text: printable(c.Contenedor), bold: true, ...marked(isMarked(...path, 'Contenedor')) },
+        ],
+        fontSize: 10,
+      },
+    ],
+  }
+  const opening: Content[] = [
     facts(told, told.length === 5 ? 5 : 4),
     ...(c.Observaciones
       ? [
@@ -140,16 +142,19 @@ function asBlocks(given: Given, c: Contenedor, i: number, factsOf: FactsOf): Con
         ]
       : []),
   ]
-  const load: Content[] = c.Carga.length ? [{ stack: [frutaDe(given, c.Carga, [...path, 'Carga'], c)], margin: [0, 5, 0, 0] }] : []
-  return c.Carga.length < MANY_LINES ? [{ stack: [...head, ...load], unbreakable: true }] : [{ stack: head, unbreakable: true }, ...load]
+  const above = i ? 8 : 14
+  return c.Carga.length
+    ? frutaDe(given, c.Carga, [...path, 'Carga'], c, { title, above, opening: { stack: opening }, closing })
+    : { stack: [title, ...opening, ...(closing ? [closing] : [])], unbreakable: true, margin: [0, above, 0, 0] }
 }
 
 /** The values of a row as facts, of the names that pass. */
 export type FactsOf = (row: object, path: (string | number)[], passes: (name: string) => boolean) => Fact[]
 
-/** The containers of a paper; nothing when it tells none. */
-export function contenedores(given: Given, factsOf: FactsOf): Content[] {
+/** The containers of a paper, with what closes it on the page of the last one; nothing when it tells none. */
+export function contenedores(given: Given, factsOf: FactsOf, closing?: Content): Content[] {
   const { Contenedores } = given.d
   if (!Contenedores.length) return []
-  return areFigures(given) ? [asTable(given)] : Contenedores.flatMap((c, i) => asBlocks(given, c, i, factsOf))
+  if (areFigures(given)) return [asTable(given, closing)]
+  return Contenedores.map((c, i) => asBlock(given, c, i, factsOf, i === Contenedores.length - 1 ? closing : undefined))
 }

@@ -29,6 +29,35 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
   const given: Given = { d, idioma, t, isMarked, decimals: decimalsIn(d) }
   const title = t.titulos[d.Papel]
   const name = `${title} ${printable(d.Numero)} · ${t.revision(d.Revision)}`
+  const signed = signature(given)
+  // a paper that tells containers ends with them
+  const inContainers = d.Contenedores.length > 0 ? signed : undefined
+  const content = [
+    letterhead(d.Exportador, idioma),
+    heading(given, d.Impreso_En),
+    ...cambios(given),
+    ...partes(given),
+    ...group(given, 'Viaje', t.secciones.viaje, 5, ofGoods(given)),
+    ...group(given, 'Cortes', t.secciones.cortes, 3),
+    ...group(given, 'Frio', t.secciones.frio, 4),
+    ...group(given, 'Bl', t.secciones.bl, 4),
+    ...group(given, 'Aduana', t.secciones.aduana, 3),
+    ...marcas(given),
+    // before what may fill pages: alone on the last one nobody reads them
+    ...observaciones(given),
+    // where the goods are not told line by line for all containers, nothing else sums them
+    ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 6)),
+    ...contenedores(given, (row, path, passes) => factsOf(given, row as Row, path, namesIn('Contenedores').filter(passes)), inContainers),
+    ...(d.Lineas.length ? [frutas(given, inWords(given))] : []),
+    ...calidad(given),
+    ...payments(d.Pagos ?? [], idioma),
+    ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
+    ...clauses([
+      [t.nombres.Condiciones_Embarque, d.Clausulas?.Condiciones_Embarque],
+      [t.nombres.Condiciones_Pago, d.Clausulas?.Condiciones_Pago],
+    ]),
+    ...(d.Papel === 'proforma' ? [{ text: t.proforma, style: 'note', margin: [0, 10, 0, 0] } as Content] : []),
+  ]
   return pages({
     idioma,
     title: `${title} ${printable(d.Numero)}`,
@@ -37,32 +66,7 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
     name,
     printedAt: d.Impreso_En,
     mark: d.Marca,
-    content: signed(given, [
-      letterhead(d.Exportador, idioma),
-      heading(given, d.Impreso_En),
-      ...cambios(given),
-      ...partes(given),
-      ...group(given, 'Viaje', t.secciones.viaje, 5, ofGoods(given)),
-      ...group(given, 'Cortes', t.secciones.cortes, 3),
-      ...group(given, 'Frio', t.secciones.frio, 4),
-      ...group(given, 'Bl', t.secciones.bl, 4),
-      ...group(given, 'Aduana', t.secciones.aduana, 3),
-      ...marcas(given),
-      // before what may fill pages: alone on the last one nobody reads them
-      ...observaciones(given),
-      // where the goods are not told line by line for all containers, nothing else sums them
-      ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 6)),
-      ...contenedores(given, (row, path, passes) => factsOf(given, row as Row, path, namesIn('Contenedores').filter(passes))),
-      ...(d.Lineas.length ? [frutas(given, inWords(given))] : []),
-      ...calidad(given),
-      ...payments(d.Pagos ?? [], idioma),
-      ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
-      ...clauses([
-        [t.nombres.Condiciones_Embarque, d.Clausulas?.Condiciones_Embarque],
-        [t.nombres.Condiciones_Pago, d.Clausulas?.Condiciones_Pago],
-      ]),
-      ...(d.Papel === 'proforma' ? [{ text: t.proforma, style: 'note', margin: [0, 10, 0, 0] } as Content] : []),
-    ]),
+    content: signed && !inContainers ? closedBy(content, signed, false) : content,
   })
 }
 
@@ -222,13 +226,10 @@ const marcas = ({ d, t, isMarked }: Given): Content[] =>
 
 /** Who signs for the seller, on the papers that a bank or a customs office takes from it. */
 const SIGNED: readonly Data['Papel'][] = ['proforma', 'lista-empaque']
-/** A container of more lines is told apart from the signature: together they would not fit a page. */
-const FEW_LINES = 6
-const signed = ({ d, idioma, t }: Given, content: Content[]): Content[] => {
-  if (!SIGNED.includes(d.Papel)) return content
+const signature = ({ d, idioma, t }: Given): Content | undefined => {
+  if (!SIGNED.includes(d.Papel)) return undefined
   const who = { label: t.vendedor, company: d.Exportador.Nombre, name: d.Firma?.Nombre, position: d.Firma?.Cargo }
-  const lines = d.Contenedores.at(-1)?.Carga.length || d.Contenedores.length
-  return closedBy(content, signatures(t.firma, [who], idioma), lines > FEW_LINES)
+  return signatures(t.firma, [who], idioma)
 }
 
 const observaciones = ({ d, t, isMarked }: Given): Content[] =>

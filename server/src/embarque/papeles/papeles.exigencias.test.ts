@@ -225,13 +225,24 @@ describe('a packing list', () => {
     expect(text).not.toContain('26-0001')
   })
 
-  test('is signed on the page of its last container', async () => {
+  test('may break between the lines of any container, whose number repeats, and is signed with the last line', async () => {
     const { ship } = await loadedShipment(api)
     const data = await embarques.get(`${ship}/papeles/lista-empaque/0?idioma=en`)
-    const content = document({ data, idioma: 'en' }).content as { unbreakable?: boolean }[]
-    const last = content.at(-1)!
-    expect(last.unbreakable).toBe(true)
-    for (const word of ['Container 2', 'For the seller:']) expect(words(last)).toContain(word)
+    type Block = { unbreakable?: boolean; table?: { headerRows: number; keepWithHeaderRows: number; body: unknown[][] } }
+    const content = document({ data, idioma: 'en' }).content as Block[]
+    const [first, second] = content.slice(-2)
+    for (const [block, number] of [
+      [first!, 'Container 1'],
+      [second!, 'Container 2'],
+    ] as const) {
+      const { headerRows, keepWithHeaderRows, body } = block.table!
+      expect(block.unbreakable).toBeUndefined()
+      expect(words(body.slice(0, headerRows))).toEqual(expect.arrayContaining([number, 'Packages']))
+      // what is told once, and a line, stand on the page of the number
+      expect(words(body.slice(headerRows, headerRows + keepWithHeaderRows))).toEqual(expect.arrayContaining(['Seals', 'Walnuts in shell']))
+      expect(words(body.at(-1))).toEqual(expect.arrayContaining(['Walnuts in shell', 'Total']))
+    }
+    expect(words(content.at(-1)!.table!.body.at(-1))).toContain('For the seller:')
   })
 
   test('counts no pallets where the container is loaded on the floor', async () => {

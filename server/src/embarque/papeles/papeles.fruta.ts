@@ -4,7 +4,7 @@ import { formatHs } from '@nogal/model/format'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { amountText, joined, numberText, printable } from '../../papel/blocks/format.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
-import { rowsTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
+import { tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
 import type { Given } from './papeles.valores.ts'
 
 type Line = PapelEmbarque['Lineas'][number]
@@ -120,11 +120,20 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
   return { names, rows, sumRow, columns, widths, left: ['linea', 'producto'] as never[] }
 }
 
-/** What is in one container, with its sums. */
-export function frutaDe(given: Given, lines: readonly Line[], path: (string | number)[], sum: Sum): Content {
+/** Of a container: its title, which repeats on each page, its facts, and what closes the paper. */
+type Around = { title: Exclude<Content, string>; above: number; opening: Content; closing: Content | undefined }
+
+/** What is in one container, under its title and its facts, with its sums. */
+export function frutaDe(
+  given: Given,
+  lines: readonly Line[],
+  path: (string | number)[],
+  sum: Sum,
+  { title, above, opening, closing }: Around,
+): Content {
   const { rows, sumRow, columns, widths, left } = tableOf(given, lines, path)
-  const total = lines.length > 1 ? [sumRow(given.t.total, sum, path.slice(0, -1))] : []
-  return rowsTable({ columns, left, widths: widths(total), rows: [...rows, ...total] })
+  const totals = lines.length > 1 ? [sumRow(given.t.total, sum, path.slice(0, -1))] : []
+  return tableWithTotals({ title, above, columns, left, widths: widths(totals), rows }, { totals, opening, closing })
 }
 
 /** The goods of all containers under their title, with the totals of the paper. */

@@ -61,13 +61,24 @@ export const rowsTable = <C extends Readonly<Record<string, string>>>({
 export const plainTable = <C extends Readonly<Record<string, string>>>({ title, ...table }: FiguresTable<C>): Content[] =>
   table.rows.length === 0 ? [] : section(title, [rowsTable(table)])
 
+/** The title of a section, or one of its own making; and the space above it. */
+type Titled = { title: string | Exclude<Content, string>; above?: number }
+
+type Closed = {
+  totals: TableCell[][]
+  /** What stands between the header and the first row, on the first page only. */
+  opening?: Content | undefined
+  /** What stands under the totals. */
+  closing?: Content | undefined
+}
+
 /**
- * A table whose header repeats on each page and whose totals never stand alone: its last row, the totals and what closes it form one
- * unbreakable row, a table within the table on the same columns.
+ * A table whose title and header repeat on each page and whose totals never stand alone: its last row, the totals and what closes it form
+ * one unbreakable row, a table within the table on the same columns. Its opening stays with the first row.
  */
 export function tableWithTotals<C extends Readonly<Record<string, string>>>(
-  { title, columns, left, widths: given, rows }: FiguresTable<C>,
-  { totals, closing }: { totals: TableCell[][]; closing?: Content | undefined },
+  { title, above = 14, columns, left, widths: given, rows }: Omit<FiguresTable<C>, 'title'> & Titled,
+  { totals, opening, closing }: Closed,
 ): Content {
   const widths = filling(given)
   const blank = (n: number): TableCell[] => Array.from({ length: n }, () => '')
@@ -75,8 +86,12 @@ export function tableWithTotals<C extends Readonly<Record<string, string>>>(
     { ...(content as object), colSpan: widths.length } as TableCell,
     ...blank(widths.length - 1),
   ]
+  /** A block as wide as the table: the space beside the words of cells is not beside it. */
+  const flush = (content: Content, top: number, bottom: number): TableCell[] =>
+    whole({ stack: [content], margin: [-PADDING, top, -PADDING, bottom] })
+  const opened = opening ? [flush(opening, -4, -3.5)] : []
   // A row taller than a page would be cut, so rows that long are let break.
-  const areShort = rows.every(row => lengthOf(row) < KEEP_TOGETHER)
+  const areShort = lengthOf(opening) < KEEP_TOGETHER && rows.every(row => lengthOf(row) < KEEP_TOGETHER)
   const last = areShort ? rows.slice(-1) : []
   const final = [...last, ...totals, ...(closing ? [whole(closing)] : [])]
   const base = figuresLayout(2)
@@ -89,20 +104,26 @@ export function tableWithTotals<C extends Readonly<Record<string, string>>>(
     },
     margin: [-PADDING, -4, -PADDING, -3.5] as [number, number, number, number],
   }
+  const headerRows = 2
   return {
     table: {
-      headerRows: 2,
-      keepWithHeaderRows: areShort ? 1 : 0,
+      headerRows,
+      keepWithHeaderRows: areShort ? opened.length + 1 : 0,
       dontBreakRows: areShort,
       widths,
       body: [
-        whole({ ...(sectionTitle(title) as object), margin: [-PADDING, -4, -PADDING, -5] } as Content),
+        flush(typeof title === 'string' ? ({ ...(sectionTitle(title) as object), margin: 0 } as Content) : title, -4, -5),
         header(columns, left),
+        ...opened,
         ...rows.slice(0, rows.length - last.length),
         whole(inner as unknown as Content),
       ],
     },
-    layout: { ...base, hLineWidth: (i, node) => (i === node.table.body.length || i === 1 ? 0 : (base.hLineWidth?.(i, node) ?? 0)) },
-    margin: [0, 14, 0, 0],
+    layout: {
+      ...base,
+      hLineWidth: (i, node) =>
+        i === node.table.body.length || i === 1 || (opened.length && i === headerRows + 1) ? 0 : (base.hLineWidth?.(i, node) ?? 0),
+    },
+    margin: [0, above, 0, 0],
   }
 }
