@@ -113,11 +113,11 @@ describe('the dossier', () => {
       '0 Índice.pdf',
       '1 Embarque/Adjuntos/segunda.pdf',
       '1 Embarque/Adjuntos/embarque.pdf',
-      expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ - completo\.pdf$/),
-      expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ - interno\.pdf$/),
-      expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 2 - oculto\.pdf$/),
-      expect.stringMatching(/^2 Contenedor CSQU3054383\/Certificados\/.+ 3 - pendiente\.pdf$/),
-      '2 Contenedor CSQU3054383/Certificados/Certificado de origen 4.pdf',
+      expect.stringMatching(/^2 Contenedor CSQU 305438-3\/Certificados\/.+ - completo\.pdf$/),
+      expect.stringMatching(/^2 Contenedor CSQU 305438-3\/Certificados\/.+ - interno\.pdf$/),
+      expect.stringMatching(/^2 Contenedor CSQU 305438-3\/Certificados\/.+ 2 - oculto\.pdf$/),
+      expect.stringMatching(/^2 Contenedor CSQU 305438-3\/Certificados\/.+ 3 - pendiente\.pdf$/),
+      '2 Contenedor CSQU 305438-3/Certificados/Certificado de origen 4.pdf',
       '3 Contenedor 2/Adjuntos/caja marcada.pdf',
       expect.stringMatching(/^4 Negocio\/Papeles\/Contrato 20\d\d-\d+ ES \(1\)\.pdf$/),
       '4 Negocio/Adjuntos/negocio.pdf',
@@ -163,7 +163,7 @@ describe('the dossier', () => {
     const ALL = [
       expect.stringMatching(/^1 Embarque\/Papeles\/Instrucciones de embarque .+ ES rev\. 1 \(1\)\.pdf$/),
       expect.stringMatching(/^1 Embarque\/Papeles\/Lista de empaque .+ ES rev\. 1 \(1\)\.pdf$/),
-      expect.stringMatching(/^2 Contenedor CSQU3054383\/Papeles\/Certificado de calidad .+\.pdf$/),
+      expect.stringMatching(/^2 Contenedor CSQU 305438-3\/Papeles\/Certificado de calidad .+\.pdf$/),
       expect.stringMatching(/^4 Negocio\/Papeles\/Contrato .+ ES \(1\)\.pdf$/),
       '4 Negocio/Adjuntos/negocio.pdf',
     ]
@@ -200,10 +200,10 @@ describe('the dossier', () => {
     test('in English are called in English, the contract among them', async () => {
       const names = namesIn((await carpeta('comex', '?idioma=en')).bytes)
       expect(names).toContainEqual(
-        expect.stringMatching(/^2 Container CSQU3054383\/Certificates\/Certificate of origin.* - completo\.pdf$/),
+        expect.stringMatching(/^2 Container CSQU 305438-3\/Certificates\/Certificate of origin.* - completo\.pdf$/),
       )
       // a file that is called as its kind is in Spanish says that once, in the language of the dossier
-      expect(names).toContainEqual('2 Container CSQU3054383/Certificates/Certificate of origin 4.pdf')
+      expect(names).toContainEqual('2 Container CSQU 305438-3/Certificates/Certificate of origin 4.pdf')
       expect(names).toContainEqual(expect.stringMatching(/^4 Deal\/Papers\/Contract 20\d\d-\d+ EN \(\d+\)\.pdf$/))
     })
     test('nothing for a client, whatever it was granted, nor in what is made for one', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { document, type Indice } from './carpeta.document.ts'
 import type { Carpeta } from './carpeta.queries.ts'
+import { TEXTOS } from './carpeta.textos.ts'
 import { ordenar } from './orden.ts'
 
 const EMBARQUE = {
@@ -58,7 +59,12 @@ test('an index in English names in English what has no English of its own', () =
     } as unknown as Carpeta,
     'en',
   )
-  expect(secciones.flatMap(({ Titulo, Lineas }) => [Titulo, ...Lineas.map(({ Nombre, Estado }) => `${Nombre}: ${Estado}`)])).toEqual([
+  expect(
+    secciones.flatMap(({ Titulo, Lineas }) => [
+      Titulo,
+      ...Lineas.map(({ Nombre, Estado }) => `${Nombre}: ${Estado.replaceAll('\u00a0', ' ')}`),
+    ]),
+  ).toEqual([
     'Shipment',
     'Moisture: Missing, due 4 March 2027',
     'Customs instruction: Printed on 1 March 2027, not sent',
@@ -66,4 +72,34 @@ test('an index in English names in English what has no English of its own', () =
     'Forwarder instruction: Printed on 1 March 2027, not sent',
     'Loading instruction: Printed on 1 March 2027, not sent',
   ])
+})
+
+test('an index and its folders write the number of a container as the papers do', () => {
+  const { secciones, puestos } = ordenar(
+    {
+      Embarque: EMBARQUE,
+      Contenedores: [
+        { Id_Contenedor: 1, Nro_Corr_Contenedor: 1, Nro_Contenedor: 'CSQU3054383' },
+        { Id_Contenedor: 2, Nro_Corr_Contenedor: 2, Nro_Contenedor: null },
+      ],
+      Gestiones: [],
+      Archivos: [{ Id_Gestion: null, Id_Contenedor: 1, Nombre: 'foto.jpg', Descripcion: null, Tipo: 'jpg', Del_Negocio: false }],
+      Papeles: [],
+    } as unknown as Carpeta,
+    'es',
+  )
+  expect(secciones.map(({ Titulo }) => Titulo)).toEqual(['Embarque', 'Contenedor CSQU 305438-3', 'Contenedor 2'])
+  expect(puestos[0]!.ruta).toContain('/2 Contenedor CSQU 305438-3/')
+})
+
+test('an index writes the number of an item under its name, and parts no date', () => {
+  const linea = { Clase: 'Certificates', Nombre: 'Certificate of origin', Numero: 'CE-2027-0001', Archivos: [], Falta: true }
+  const secciones = [{ Titulo: 'Shipment', Lineas: [{ ...linea, Estado: TEXTOS.en.pendiente('', '2027-03-04') }] }]
+  const { content } = document({
+    ...{ embarque: EMBARQUE, secciones, archivos: 0, faltan: 1 },
+    ...{ afuera: false, en: '2027-03-01T12:00:00Z', idioma: 'en' as const },
+  })
+  const text = JSON.stringify(content)
+  expect(text).toContain('"Certificate of origin",{"text":"CE-2027-0001","style":"note"}')
+  expect(text).toContain('Missing, due 4\u00a0March\u00a02027')
 })

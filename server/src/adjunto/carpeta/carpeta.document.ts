@@ -20,9 +20,9 @@ export type Indice = {
   idioma: Idioma
 }
 
-const row = ({ Clase, Nombre, Archivos, Estado, Falta }: Linea) => [
+const row = ({ Clase, Nombre, Numero, Archivos, Estado, Falta }: Linea) => [
   { text: Clase, color: COLOR.grey },
-  printable(Nombre),
+  { stack: [printable(Nombre), ...(Numero ? [{ text: printable(Numero), style: 'note' }] : [])] },
   { stack: Archivos.map(name => ({ text: printable(name) })) },
   { text: printable(Estado), bold: Falta, ...(Falta && { background: COLOR.mark }) },
 ]

@@ -3,6 +3,9 @@ import type { Idioma } from '@nogal/model/palabras'
 import { dateText } from '../../papel/blocks/format.ts'
 import type { PapelCarpeta } from './carpeta.queries.ts'
 
+/** A day that no line parts. */
+const wholeDay = (iso: string): string => dateText(iso, 'en').replaceAll(' ', '\u00a0')
+
 const es = {
   raiz: (embarque: number, contrato: string) => `Embarque ${embarque} - ${contrato}`,
   indice: 'Índice',
@@ -57,12 +60,12 @@ const en: Textos = {
     'instruccion-agcarga': 'Forwarder instruction',
     'instruccion-planta': 'Loading instruction',
   },
-  salida: (impreso, enviado) => (enviado ? `Sent on ${dateText(enviado, 'en')}` : `Printed on ${dateText(impreso, 'en')}, not sent`),
+  salida: (impreso, enviado) => (enviado ? `Sent on ${wholeDay(enviado)}` : `Printed on ${wholeDay(impreso)}, not sent`),
   clases: { documento: 'Documents', certificado: 'Certificates', analisis: 'Analyses', otro: 'Other documents' },
   columnas: { clase: 'Kind', nombre: 'What it is', archivos: 'Files', estado: 'State' },
   completa: 'Complete',
   sinArchivo: 'Missing: complete, without a file',
-  pendiente: (_, vence) => `Missing${vence ? `, due ${dateText(vence, 'en')}` : ''}`,
+  pendiente: (_, vence) => `Missing${vence ? `, due ${wholeDay(vence)}` : ''}`,
   resumen: (archivos, faltan, afuera) =>
     [
       archivos === 0 ? 'No files yet.' : archivos === 1 ? 'One file.' : `${archivos} files.`,

@@ -1,7 +1,7 @@
 /** How a dossier is ordered: a folder for the shipment, one for each container, and in them one for each kind; and what it lacks. */
 import { conTerminacion, extensionOf, RESERVED } from '@nogal/model/adjunto/archivos'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
-import { plano } from '@nogal/model/format'
+import { formatContainer, plano } from '@nogal/model/format'
 import { CODIGOS_TIPO, type CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
 import { PAPERS } from '../../embarque/papeles/papeles.ts'
@@ -13,7 +13,7 @@ import { TEXTOS } from './carpeta.textos.ts'
 /** A file at its place in the archive. */
 export type Puesto = { ruta: string; archivo: ArchivoCarpeta | PapelCarpeta }
 /** A line of the index. */
-export type Linea = { Clase: string; Nombre: string; Archivos: string[]; Estado: string; Falta: boolean }
+export type Linea = { Clase: string; Nombre: string; Numero?: string | null; Archivos: string[]; Estado: string; Falta: boolean }
 export type Seccion = { Titulo: string; Lineas: Linea[] }
 export type Ordenada = { raiz: string; secciones: Seccion[]; puestos: Puesto[]; faltan: number }
 
@@ -73,7 +73,7 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
     })
     const Falta = !item.Completa || !names.length
     const why = item.Completa ? (names.length ? t.completa : t.sinArchivo) : t.pendiente(item.Nom_Estado, item.Fecha_Vence)
-    return { Clase: t.clases[item.Tipo], Nombre: [called, item.Numero].filter(Boolean).join(' · '), Archivos: names, Estado: why, Falta }
+    return { Clase: t.clases[item.Tipo], Nombre: called, Numero: item.Numero, Archivos: names, Estado: why, Falta }
   }
   const lineOfFile = (folder: string, archivo: ArchivoCarpeta): Linea => {
     const name = place(`${folder}/${t.adjuntos}`, conTerminacion(archivo.Nombre, archivo.Tipo), archivo)
@@ -110,7 +110,7 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
   const secciones = [
     section(`1 ${t.embarque}`, t.embarque, null),
     ...Contenedores.map(({ Id_Contenedor, Nro_Contenedor, Nro_Corr_Contenedor }, i) => {
-      const titulo = t.contenedor(Nro_Contenedor ?? String(Nro_Corr_Contenedor))
+      const titulo = t.contenedor(formatContainer(Nro_Contenedor) || String(Nro_Corr_Contenedor))
       return section(`${i + 2} ${asName(titulo)}`, titulo, Id_Contenedor)
     }),
     { Titulo: t.negocio, Lineas: ofDeal() },
