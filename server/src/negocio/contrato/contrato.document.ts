@@ -15,7 +15,7 @@ import { payments } from '../../papel/blocks/payments.ts'
 import { section } from '../../papel/blocks/section.ts'
 import { signatures } from '../../papel/blocks/signatures.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
-import { plainTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
+import { DATE_WIDTH, plainTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
 import type { ContratoData, LineaContrato } from './contrato.data.ts'
 import { TEXTOS, type Textos } from './contrato.textos.ts'
@@ -162,19 +162,19 @@ function embarques({ c, idioma, t }: Given): Content[] {
     title: t.embarques,
     columns: t.columnasEmbarque,
     left: ['embarque', 'nave', 'booking', 'etd', 'eta', 'contenedores'],
-    widths: [24, 0, 84, 62, 62, 130],
+    widths: [16, 0, 66, DATE_WIDTH[idioma], DATE_WIDTH[idioma], 114],
     rows,
   })
 }
 
-/** Room for `USD por kilogramo,` under the price. */
+/** Room for `USD por kilogramo` under the price. */
 const PRICE_WIDTH = 70
 
 /** A name within a sentence: `Kilogramo` is `kilogramo`, `TM` stays. */
 const inSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
 
-const figure = (text: string, below: string): TableCell => ({
-  stack: [{ text }, ...(below ? [{ text: below, style: 'note' }] : [])],
+const figure = (text: string, ...below: string[]): TableCell => ({
+  stack: [{ text }, ...below.filter(Boolean).map(one => ({ text: one, style: 'note' }))],
   alignment: 'right',
 })
 
@@ -206,8 +206,9 @@ function productos({ c, idioma, t }: Given): Content {
     { text: String(linea.Id_Linea), color: COLOR.grey },
     { stack: [{ text: printable(linea.Producto), bold: true }, ...descripcion(linea, c.Temporada, t)] },
     figure(cantidad, printable(linea.Unidad)),
-    figure(kilos, ''),
-    figure(precio, joined([`${linea.Cod_Moneda} ${t.por(inSentence(printable(linea.Unidad)))}`, linea.Tipo_Precio], ', ')),
+    figure(kilos),
+    // what it is of and whether it may move, each on its line
+    figure(precio, `${linea.Cod_Moneda} ${t.por(inSentence(printable(linea.Unidad)))}`, printable(linea.Tipo_Precio)),
     figure(importe, linea.Cod_Moneda),
   ])
   const totals = c.Totales.map((total, i): TableCell[] => [
@@ -250,13 +251,13 @@ function descripcion(linea: LineaContrato, temporada: string | null | undefined,
   return lines
     .map(line => line.map(([label, value]) => [label, printable(value).trim()] as const).filter(([, value]) => value))
     .filter(line => line.length > 0)
-    .map(line => ({ text: line.flatMap(([label, value], i) => attribute(label, value, i === line.length - 1)), fontSize: 7.5 }))
+    .map(line => ({ text: line.flatMap(([label, value], i) => attribute(label, value, i === 0, i === line.length - 1)), fontSize: 7.5 }))
 }
 
-const attribute = (label: string, value: string, isLast: boolean): ContentText[] => [
-  // the grade «Categoría I» says itself what it is
-  { text: value.startsWith(`${label} `) ? '' : `${unbroken(label)}\u00a0`, color: COLOR.grey },
-  { text: (value.length < 26 ? unbroken(value) : value) + (isLast ? '' : '\u00a0· ') },
+const attribute = (label: string, value: string, isFirst: boolean, isLast: boolean): ContentText[] => [
+  // the grade «Categoría I» says itself what it is; a line that begins here drops the space before it
+  { text: (isFirst ? '' : ' ') + (value.startsWith(`${label} `) ? '' : `${unbroken(label)}\u00a0`), color: COLOR.grey },
+  { text: (value.length < 26 ? unbroken(value) : value) + (isLast ? '' : '\u00a0·') },
 ]
 
 // A short attribute stays on one line with its label.

@@ -85,6 +85,16 @@ describe('definition', () => {
     expect(text.split('\n').filter(word => word.trim() === 'Categoría')).toEqual([])
   })
 
+  it('tells under a price what it is of and whether it may move, each on its line', () => {
+    const said = textOf('es').split('\n')
+    for (const line of ['USD por kg', 'firme']) expect(said).toContain(line)
+  })
+
+  it('begins no line of what the fruit is with a space', () => {
+    const text = JSON.stringify(document({ data: buildContrato('en'), idioma: 'en' }).content)
+    expect(text).not.toMatch(/· "/)
+  })
+
   it('totals each currency, with its own decimals', () => {
     const text = textOf('es', { Lineas: buildLineas('es', 3, ['USD', 'CLP']) })
     for (const total of ['Total USD', 'Total CLP', 'PESOS CHILENOS.', 'DÓLARES ESTADOUNIDENSES CON']) expect(text).toContain(total)
@@ -115,7 +125,11 @@ describe('definition', () => {
     const text = pages(await print('es', { Embarques })).join(' ')
     for (const shown of ['Valparaíso Express', '2703N', 'Hapag-Lloyd, San Antonio', '09-04-2027', 'CSQU 305438-3', 'HLCU7654321'])
       expect(text).toContain(shown)
-    expect(pages(await print('en', { Embarques })).join(' ')).toContain('Vessel and voyage')
+    const english = pages(await print('en', { Embarques: [{ ...Embarques[0]!, Fecha_ETD: '2027-09-18', Fecha_ETA: '2027-12-29' }] })).join(
+      ' ',
+    )
+    // on one line: the layout would put the year with what stands below
+    for (const shown of ['Vessel and voyage', '18 September 2027 29 December 2027']) expect(english).toContain(shown)
     expect(pages(await print('en', {})).join(' ')).not.toContain('Vessel and voyage')
   })
 

@@ -3,7 +3,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { amountText, dateText, type Money, numberText, printable } from './format.ts'
 import { COLOR } from './style.ts'
-import { plainTable } from './table.ts'
+import { DATE_WIDTH, plainTable, widthOf } from './table.ts'
 import { WORDS } from './words.ts'
 
 export type Payment = {
@@ -19,12 +19,18 @@ export type Payment = {
   Montos: Money[]
 }
 
+/** The most that the column of what is paid takes of the others: `12.000,00 USD por contenedor` has two lines. */
+const MOST = 70
+/** Room for `10 días después`, `10 days before` on one line. */
+const TERM_WIDTH: Readonly<Record<Idioma, number>> = { es: 66, en: 62 }
+
 /** The payments as a table, with due dates where one is known; nothing when there are none. */
 export function payments(given: readonly Payment[], idioma: Idioma): Content[] {
   const t = WORDS[idioma].pagos
   const isDated = given.some(({ Fecha_Vencimiento }) => Fecha_Vencimiento)
   const howMuch = ({ Es_Porcentaje, Cantidad, Unidad }: Payment) =>
     `${numberText(Cantidad, idioma, Es_Porcentaje ? 0 : 2, 4)}${Es_Porcentaje ? t.antesDePorcentaje : ' '}${printable(Unidad)}`
+  const amounts = ({ Montos }: Payment) => Montos.map(monto => `${monto.Cod_Moneda} ${amountText(monto, idioma)}`)
   const rows = given.map((pago): TableCell[] => [
     { text: String(pago.Num_Cuota), color: COLOR.grey },
     { text: howMuch(pago), bold: true },
@@ -33,7 +39,7 @@ export function payments(given: readonly Payment[], idioma: Idioma): Content[] {
     printable(pago.Forma_Pago) || '—',
     ...(isDated ? [{ text: pago.Fecha_Vencimiento ? dateText(pago.Fecha_Vencimiento, idioma) : '—', alignment: 'right' as const }] : []),
     {
-      stack: pago.Montos.length > 0 ? pago.Montos.map(monto => ({ text: `${monto.Cod_Moneda} ${amountText(monto, idioma)}` })) : ['—'],
+      stack: pago.Montos.length > 0 ? amounts(pago).map(text => ({ text })) : ['—'],
       alignment: 'right',
     },
   ])
@@ -42,7 +48,15 @@ export function payments(given: readonly Payment[], idioma: Idioma): Content[] {
     title: t.titulo,
     columns: { ...columns, ...(isDated && { vencimiento }), importe },
     left: ['cuota', 'pago', 'plazo', 'evento', 'forma'],
-    widths: [24, 72, 62, 0, 84, ...(isDated ? [66] : []), 84],
+    widths: [
+      22,
+      Math.min(MOST, widthOf(given.map(howMuch))),
+      TERM_WIDTH[idioma],
+      0,
+      isDated ? 72 : 84,
+      ...(isDated ? [Math.max(DATE_WIDTH[idioma], widthOf([vencimiento]))] : []),
+      widthOf(given.flatMap(amounts)),
+    ],
     rows,
   })
 }

@@ -1,4 +1,5 @@
 /** Tables of figures, with totals that never stand alone. */
+import type { Idioma } from '@nogal/model/palabras'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces'
 import { KEEP_TOGETHER, lengthOf, section, sectionTitle } from './section.ts'
 import { COLOR, PADDING, WIDTH } from './style.ts'
@@ -16,6 +17,9 @@ const figuresLayout = (headerRows: number): CustomTableLayout => ({
 
 /** Room for the longest figure of a column in 9 point, where Roboto's digits are 5.05 wide; a title of letters takes less. */
 export const widthOf = (texts: string[]): number => Math.max(44, ...texts.map(text => text.length * (/\d/.test(text) ? 5 : 4.3) + 2))
+
+/** Room for any day on one line: `18-09-2025`, `18 September 2025`. */
+export const DATE_WIDTH: Readonly<Record<Idioma, number>> = { es: 52, en: 80 }
 
 /** Widths of all columns of a table that fills the page: the one that is 0 takes what the others leave. */
 const filling = (widths: readonly number[]): number[] => {
