@@ -72,6 +72,8 @@ describe('a pro-forma', () => {
       )
     ).rows[0].nom_usuario
     for (const word of [signer, 'Sales representative', 'USD/kilogram']) expect(english.split('\n')).toContain(word)
+    expect(english).toMatch(/^[A-Z]{3} .+, Incoterms® 2020$/m)
+    expect(await said(ship, 'lista-empaque', 'en')).not.toContain('®')
     expect(await said(ship, 'proforma', 'es')).toContain('La cantidad embarcada')
   })
 
@@ -260,6 +262,12 @@ describe('a packing list', () => {
   })
 })
 
+test('a customs code stands on one line with what it is', async () => {
+  const { ship } = await loadedShipment(api)
+  const data = await embarques.get(`${ship}/papeles/proforma/0?idioma=en`)
+  expect(JSON.stringify(document({ data, idioma: 'en' }).content)).toContain('HS\u00a0code\u00a00802.31')
+})
+
 test('the customs are told no FOB value of a sale EXW, which has nothing of the way to the port in its price', async () => {
   const { nro, ship } = await loadedShipment(api)
   const fob = async (rule: string) => {
@@ -273,7 +281,9 @@ test('the customs are told no FOB value of a sale EXW, which has nothing of the 
 test('a sale EXW names the plant where it is loaded, not the office', async () => {
   const { nro, ship } = await loadedShipment(api)
   await api.db.pool.query("update negocio set cod_incoterm = 'EXW', lugar_incoterm = null where nro_negocio = $1", [nro])
-  expect((await embarques.get(`${ship}/papeles/proforma/0`)).Viaje.Incoterm).toBe('EXW Planta Requínoa (frutos secos), Requínoa')
+  expect((await embarques.get(`${ship}/papeles/proforma/0`)).Viaje.Incoterm).toBe(
+    'EXW Planta Requínoa (frutos secos), Requínoa, Incoterms®\u00a02020',
+  )
   await api.db.pool.query('update contenedor set cod_planta = null')
   await change(ship, { Cod_Planta: null })
   const { rows } = await api.db.pool.query("select lugar_de_regla('EXW', null, null) as place")

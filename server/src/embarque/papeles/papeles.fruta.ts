@@ -53,7 +53,7 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
     return name === 'Precio' ? `${line.Cod_Moneda}/${line.Unidad?.toLowerCase()}` : ''
   }
   const partida = ({ Partida_Arancelaria: code }: Line): string | null =>
-    code && `${t.nombres.Partida_Arancelaria}\u00a0${printable(formatHs(code))}`
+    code && `${t.nombres.Partida_Arancelaria} ${printable(formatHs(code))}`.replaceAll(' ', '\u00a0')
   /** The lots of a line and the orchards that they come from; older printings know neither. */
   const lotsOf = (line: Line): Content[] =>
     (['Lotes', 'Csg'] as const).flatMap(name =>

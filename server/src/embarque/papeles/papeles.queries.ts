@@ -24,6 +24,8 @@ export type Whole = Omit<
   'Papel' | 'Numero' | 'Marca' | 'Destinatario' | 'Revision' | 'Reemplaza' | 'Cambios' | 'Marcas' | 'Impreso_En'
 > & {
   Nro_Proforma: string | null
+  /** Of the rules by which it is sold: a pro-forma names it. */
+  Edicion_Incoterm: number | null
   Estado: string
   Receptores: Record<'agaduana' | 'agcarga' | 'agtransporte' | 'planta' | 'clientes', Receiver | null>
 }
@@ -113,7 +115,7 @@ const wholeSql = (idioma: Idioma): string => `select json_build_object(
     'Puerto_Destino', nullif(${placeSql(idioma, 'e.cod_puertodestino', 'e.cod_paisdestino')}, ''), 'Terminal', e.terminal,
     'Incoterm', concat_ws(' ', n.cod_incoterm, coalesce(${idioma === 'en' ? 'lugar_en_ingles(n.lugar_incoterm)' : 'n.lugar_incoterm'},
       lugar_de_regla(n.cod_incoterm, n.cod_puerto, n.cod_clienteint, ${idioma === 'en'}, n.nro_negocio))),
-    'Fecha_ETD', e.fecha_etd, 'Fecha_ETA', e.fecha_eta),
+    'Fecha_ETD', e.fecha_etd, 'Fecha_ETA', e.fecha_eta), 'Edicion_Incoterm', it.edicion,
   'Cortes', case when num_nonnulls(e.corte_carga, e.corte_documentos, e.corte_vgm) > 0 then json_build_object('Corte_Carga', e.corte_carga,
     'Corte_Documentos', e.corte_documentos, 'Corte_VGM', e.corte_vgm, 'Zona_Horaria', zona_de_embarque(e)) end,
   'Frio', case when num_nonnulls(e.temperatura, e.ventilacion, e.humedad) > 0 or e.atmoscontrol or e.genset then json_build_object(

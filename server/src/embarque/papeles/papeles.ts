@@ -177,6 +177,10 @@ const consignationOf = ({ Bl }: Whole): Data['Bl'] => {
   return { ...(Object.fromEntries(Object.keys(Bl).map(name => [name, null])) as typeof Bl), Consignacion, Banco }
 }
 
+/** Rule and place, and the edition that says what the rule means: `CFR Hamburgo, Incoterms® 2020`. */
+const ofEdition = ({ Viaje, Edicion_Incoterm }: Whole): string | null =>
+  Viaje?.Incoterm && Edicion_Incoterm ? `${Viaje.Incoterm}, Incoterms®\u00a0${Edicion_Incoterm}` : (Viaje?.Incoterm ?? null)
+
 /** What a paper shows of all that there is. */
 export const shownOf = (code: CodPapel, whole: Whole): Data => {
   const { para, seAprueba } = papelNamed(code)
@@ -204,7 +208,11 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
     Consignatario: party('Consignatario'),
     Notificado_1: party('Notificado_1'),
     Notificado_2: party('Notificado_2'),
-    Viaje: whole.Viaje && { ...whole.Viaje, Terminal: terminal ? whole.Viaje.Terminal : null },
+    Viaje: whole.Viaje && {
+      ...whole.Viaje,
+      Incoterm: terms ? ofEdition(whole) : whole.Viaje.Incoterm,
+      Terminal: terminal ? whole.Viaje.Terminal : null,
+    },
     Cortes: section('Cortes'),
     Frio: section('Frio'),
     Bl: section('Bl') ?? (code === 'instruccion-agcarga' ? consignationOf(whole) : null),

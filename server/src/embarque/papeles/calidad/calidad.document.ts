@@ -87,7 +87,7 @@ function sample(given: Given, m: Muestra): Content {
           rowsTable({
             columns: words.columnas,
             left: ['analisis', 'unidad', 'fuente', 'veredicto'],
-            widths: [0, 64, 52, 58, 120, 62],
+            widths: [0, 60, 50, 58, 112, 74],
             rows,
           }),
         ],
