@@ -150,13 +150,13 @@ function embarques({ c, idioma, t }: Given): Content[] {
     {
       stack: [
         { text: joined([one.Nave, one.Nro_Viaje]) || '—', bold: true },
-        { text: joined([one.Naviera, one.Puerto_Embarque], ', '), style: 'note' },
+        { text: joined([one.Naviera, unbroken(one.Puerto_Embarque ?? '')], ', '), style: 'note' },
       ],
     },
     printable(one.Nro_Booking) || '—',
     day(one.Fecha_ETD),
     day(one.Fecha_ETA),
-    { stack: [numberText(one.Cant_Contenedores, idioma, 0), { text: printable(one.Nros_Contenedor), style: 'note' }] },
+    { stack: [numberText(one.Cant_Contenedores, idioma, 0), { text: listOf(one.Nros_Contenedor), style: 'note' }] },
   ])
   return plainTable({
     title: t.embarques,
@@ -259,6 +259,9 @@ const attribute = (label: string, value: string, isFirst: boolean, isLast: boole
   { text: (isFirst ? '' : ' ') + (value.startsWith(`${label} `) ? '' : `${unbroken(label)}\u00a0`), color: COLOR.grey },
   { text: (value.length < 26 ? unbroken(value) : value) + (isLast ? '' : '\u00a0·') },
 ]
+
+/** Numbers in a row, which breaks between two of them only. */
+const listOf = (numbers: string | null | undefined): string => printable(numbers).split(', ').map(unbroken).join(', ')
 
 // A short attribute stays on one line with its label.
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')

@@ -125,6 +125,8 @@ describe('definition', () => {
     const text = pages(await print('es', { Embarques })).join(' ')
     for (const shown of ['Valparaíso Express', '2703N', 'Hapag-Lloyd, San Antonio', '09-04-2027', 'CSQU 305438-3', 'HLCU7654321'])
       expect(text).toContain(shown)
+    const written = JSON.stringify(document({ data: buildContrato('es', { Embarques }), idioma: 'es' }).content)
+    for (const whole of ['CSQU\u00a0305438\u20113, MSKU\u00a0907032\u20113', 'San\u00a0Antonio']) expect(written).toContain(whole)
     const english = pages(await print('en', { Embarques: [{ ...Embarques[0]!, Fecha_ETD: '2027-09-18', Fecha_ETA: '2027-12-29' }] })).join(
       ' ',
     )
