@@ -162,7 +162,7 @@ function embarques({ c, idioma, t }: Given): Content[] {
     title: t.embarques,
     columns: t.columnasEmbarque,
     left: ['embarque', 'nave', 'booking', 'etd', 'eta', 'contenedores'],
-    widths: [16, 0, 66, DATE_WIDTH[idioma], DATE_WIDTH[idioma], 114],
+    widths: [16, 0, 66, DATE_WIDTH[idioma], DATE_WIDTH[idioma], c.Embarques?.some(one => one.Nros_Contenedor) ? 114 : 56],
     rows,
   })
 }
