@@ -44,6 +44,8 @@ const RECHAZO = 'El consignatario no coincide con el del contrato.'
 
 /** The analysis of an item `g` looks for moulds' toxins: most lots have none, and a large one is sampled by the European rules. */
 const MICOTOXINA = `exists (select from analisiscalidad a where a.cod_analisis = g.cod_analisis and plano(a.nom_analisis) ~ 'toxina|ocratox')`
+/** By what the toxins of an item `g` come out: the same for all samples of a container, since aflatoxin B1 is a part of the total. */
+const LOTE = 'coalesce(g.id_contenedor, g.nro_embarque)'
 /** Sample of an item `g`: of a large lot, 100 increments that make 20 kg (Regulation (EU) 2023/2782). */
 const MUESTRA = `case when g.tipo <> 'analisis' then null when ${MICOTOXINA} then '20 kg (100 × 200 g)' else '2 kg' end`
 
@@ -83,10 +85,12 @@ const measured = (part: string, none = 'false', normal = 'null::numeric'): strin
         when exists (select from analisiscalidad a where a.cod_analisis = g.cod_analisis and a.nom_analisis = 'Humedad') then
           round(case when min(l.maximo) > 10 then min(l.maximo) * (80 + g.id_gestion % 15) / 100.0
             else least(min(l.maximo) * 0.95, 3.8 + g.id_gestion % 20 / 10.0) end, 2)
-        else round(coalesce(min(l.maximo) * ${part}, max(l.minimo) * 1.1, 1), 2) end))
+        else round(coalesce(min(l.maximo) * ${part}, max(l.minimo) * 1.1, (select case
+            when a.nom_analisis ~ '^Aflatoxinas totales' then 20 * ${part} when a.nom_analisis = 'Aflatoxina B1' then 2 * ${part} else 1 end
+            from analisiscalidad a where a.cod_analisis = g.cod_analisis)), 2) end))
      from limites_de_muestra(g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) l where l.cod_analisis = g.cod_analisis)`
 
-/** Quality measures too much in the first sample of a shipment whose analysis has a limit. */
+/** Quality measures too much in the first sample of a shipment whose analysis has a limit; not in aflatoxin B1 alone, which is in the total. */
 const fail = (db: Tx, nro: number, dia: string) =>
   db.query(
     `update gestion g set fecha_gestion = $2, tamano_muestra = ${MUESTRA}, numero = 'AN-' || to_char($2::date, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'), cod_laboratorio = (select min(l.cod_laboratorio) from laboratorio l),
@@ -94,7 +98,9 @@ const fail = (db: Tx, nro: number, dia: string) =>
       where g.id_gestion = (
         select min(o.id_gestion) from gestion o
          where o.nro_embarque = $1 and o.tipo = 'analisis' and o.cod_estadogestion = '01' and exists (
-           select from limites_de_muestra(o.nro_negocio, o.nro_embarque, o.id_contenedor, o.id_linea) l where l.cod_analisis = o.cod_analisis and l.maximo > 0))`,
+           select from limites_de_muestra(o.nro_negocio, o.nro_embarque, o.id_contenedor, o.id_linea) l
+             join analisiscalidad a using (cod_analisis)
+            where l.cod_analisis = o.cod_analisis and l.maximo > 0 and a.nom_analisis <> 'Aflatoxina B1'))`,
     [nro, dia],
   )
 /** What failed is sampled again. */
@@ -121,7 +127,7 @@ const workOn = async (db: Tx, nro: number, dia: string, hasta: string, deCalidad
     `fecha_gestion = least('${dia}'::date, g.fecha_vence - g.id_gestion % 3), numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char(g.fecha_vence, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
      referencia = case g.tipo when 'certificado' then g.emisor || ' ' || (40000 + g.id_gestion * 7) end,
      cod_laboratorio = case when g.tipo = 'analisis' then (select min(l.cod_laboratorio) from laboratorio l) end,
-     mediciones = case when g.tipo = 'analisis' then ${measured('(10 + g.id_gestion % 50) / 100.0', `(g.id_gestion % 3 > 0 and ${MICOTOXINA})`, usual)} else '[]' end, tamano_muestra = ${MUESTRA},
+     mediciones = case when g.tipo = 'analisis' then ${measured(`(10 + ${LOTE} % 50) / 100.0`, `(${LOTE} % 3 > 0 and ${MICOTOXINA})`, usual)} else '[]' end, tamano_muestra = ${MUESTRA},
      cod_estadogestion = case when k.requiere_aprobacion then '03' else '04' end`,
     due,
     hasta,

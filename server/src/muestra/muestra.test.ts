@@ -248,4 +248,15 @@ describe('an insider believes it', () => {
     expect(dry.length).toBeGreaterThan(10)
     expect(dry.filter(row => Number(row.value) < 3.5 || Number(row.value) > 6)).toEqual([])
   })
+
+  test('because no container has more aflatoxin B1 than aflatoxins in all', async () => {
+    const [pairs] = await ask(`
+      with v as (
+        select g.id_contenedor, a.nom_analisis as name, case when (m ->> 'Bajo_LOD')::boolean then 0 else (m ->> 'Valor')::float end as value
+          from gestion g cross join jsonb_array_elements(g.mediciones) m join analisiscalidad a on a.cod_analisis = (m ->> 'Cod_Analisis')::int)
+      select count(*)::int as both, count(*) filter (where b.value > t.value)::int as absurd
+        from v b join v t using (id_contenedor) where b.name = 'Aflatoxina B1' and t.name ~ '^Aflatoxinas totales'`)
+    expect(Number(pairs!.both)).toBeGreaterThan(50)
+    expect(pairs!.absurd).toBe(0)
+  })
 })
