@@ -72,7 +72,7 @@ export const APROBACION: readonly Scene[] = [
       await shot('aprobacion')
       const [round] = (await data(page, 'GET', `/api/comexlogistica/${Nro_Embarque}/aprobaciones`)) as Ronda[]
       await page.goto(linkIn(await messageTo(mail, round!.Enlaces.find(one => !one.Externo)!.Email)))
-      await page.getByRole('button', { name: 'Rechazar' }).waitFor()
+      await page.getByRole('button', { name: 'Enviar mi decisión' }).waitFor()
       await shot('aprobacion-enlace')
     },
   },
