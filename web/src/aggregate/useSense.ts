@@ -5,6 +5,7 @@ import { byKeyOf, rowsQuery } from '../refs/lists.ts'
 import { today } from '../ui/time/dates.ts'
 import type { Row } from '../values/row.ts'
 import { same } from '../values/same.ts'
+import { placesOf } from './places.ts'
 
 /** A notice of a row, as the server tells it. */
 export type Told = { Campo: string | null; Mensaje: string }
@@ -28,9 +29,7 @@ export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole
     (typed: Row, whole: Row = typed) => {
       const row = { ...whole, ...typed }
       const lookup: Lookup = (target, key) => rows.get(target)?.get(key)
-      const said = new Map<string, string>()
-      for (const { rule, mensaje } of senseOf(sense, { row, fields, lookup, today: today() }))
-        for (const name of rule.fields) if (name in typed && !said.has(name)) said.set(name, mensaje)
+      const said = placesOf(senseOf(sense, { row, fields, lookup, today: today() }), name => name in typed)
       const ruled = new Set(sense.flatMap(rule => rule.fields))
       for (const { Campo, Mensaje } of (whole.Avisos as readonly Told[] | undefined) ?? [])
         if (Campo && !ruled.has(Campo) && Campo in typed && same(typed[Campo], whole[Campo])) said.set(Campo, Mensaje)

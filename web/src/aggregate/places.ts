@@ -1,0 +1,11 @@
+import type { SenseRule } from '@nogal/model/aggregate/sense'
+
+/** What rules say of a row, by field: each sentence at the first of its fields that is asked for, and at its others where nothing is said. */
+export const placesOf = (said: readonly { rule: SenseRule; mensaje: string }[], asked: (name: string) => boolean): Map<string, string> => {
+  const places = new Map<string, string>()
+  const told = said.map(({ rule, mensaje }) => ({ mensaje, names: rule.fields.filter(asked) }))
+  const put = (name: string | undefined, mensaje: string) => name && !places.has(name) && places.set(name, mensaje)
+  for (const { names, mensaje } of told) put(names[0], mensaje)
+  for (const { names, mensaje } of told) for (const name of names) put(name, mensaje)
+  return places
+}
