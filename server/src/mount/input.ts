@@ -49,5 +49,12 @@ const MEGABYTE = 1024 * 1024
 export const readUpload = async (request: Asked, megabytes: number): Promise<Upload> => {
   const part = await request.file({ limits: { fileSize: megabytes * MEGABYTE, files: 1, fields: 10, parts: 11 } })
   if (part?.fieldname !== 'archivo') throw invalid([{ campo: 'archivo', mensaje: 'Archivo: elija un archivo.' }])
-  return { name: part.filename, bytes: await part.toBuffer() }
+  const { file, filename: name } = part
+  const tooLarge = () => new Refusal(413, `El archivo «${name}» pesa más de ${megabytes} MB. Reduzca su tamaño o divídalo.`)
+  const bytes = await part.toBuffer().catch(error => {
+    throw file.truncated ? tooLarge() : error
+  })
+  // toBuffer looks for the cut after each piece: where the limit falls between two pieces it takes the beginning for the whole
+  if (file.truncated) throw tooLarge()
+  return { name, bytes }
 }

@@ -72,6 +72,10 @@ const CALLS = [
     return new StreamAnswer(source, 'application/octet-stream', 'cincuenta.bin', { length: 50 * MEGABYTE })
   }),
   handle(
+    call({ ...one, method: 'POST', path: '/api/leer', upload: 1, data: anything<number>() }),
+    async ({ file: sent }) => sent!.bytes.length,
+  ),
+  handle(
     call({ ...one, method: 'POST', path: '/api/subir', uploads: { files: 3, each: 1, total: 2 }, data: anything<number>() }),
     async ({ uploads, tx }) => {
       const saved = await uploads(store)
@@ -162,6 +166,38 @@ describe('a file as a stream', () => {
     await fetch(`${base}/api/avisos`, { method: 'HEAD', headers })
     expect(listeners).toEqual([])
   })
+})
+
+describe('one file in memory', () => {
+  const OPENING = '--x\r\ncontent-disposition: form-data; name="archivo"; filename="uno.bin"\r\n\r\n'
+  /** Sends a file in these pieces, and answers what it was told once all of them are taken. */
+  const read = async (...sizes: number[]) => {
+    const sending = request(`${base}/api/leer`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    const answered = new Promise<IncomingMessage>((resolve, reject) => sending.on('response', resolve).on('error', reject))
+    sending.write(OPENING)
+    for (const size of sizes) {
+      sending.write(Buffer.alloc(size, 'x'))
+      await sleep(100)
+    }
+    sending.end('\r\n--x--\r\n')
+    const response = await answered
+    const bytes = Buffer.concat(await response.toArray())
+    return { status: response.statusCode, ...(JSON.parse(bytes.toString()) as { data: unknown; mensaje: string }) }
+  }
+  test('is read whole up to its limit', async () => expect(await read(MEGABYTE)).toMatchObject({ status: 200, data: MEGABYTE }))
+  test.each([
+    ['in one piece', [MEGABYTE + 1]],
+    ['in a piece that comes once the others were taken', [MEGABYTE, 100_000]],
+    ['by far', [5 * MEGABYTE]],
+  ])('is refused, and never read in part, where it goes beyond its limit %s', async (_, sizes) =>
+    expect(await read(...sizes)).toMatchObject({
+      status: 413,
+      mensaje: 'El archivo «uno.bin» pesa más de 1 MB. Reduzca su tamaño o divídalo.',
+    }),
+  )
 })
 
 describe('several files', () => {
