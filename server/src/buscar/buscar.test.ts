@@ -124,6 +124,34 @@ describe('finds', () => {
     expect(box.Nom_Estado).toBeTruthy()
   })
 
+  test.each<[string, string | null, boolean]>([
+    ['its container by its number', 'MSCU1234566', true],
+    ['its container by its place in the deal while it has no number', null, true],
+    ['no container where it is of the whole shipment', null, false],
+  ])('tells, for an item of gestión, %s', async (_, caja, isOfBox) => {
+    const { nombre, corr, de } = await one(
+      `select k.nombre, c.nro_corr_contenedor as corr, n.nro_contrato || '/' || e.nro_corr_embarque as de
+       from contenedor c join embarque e using (nro_embarque) join negocio n on n.nro_negocio = e.nro_negocio,
+         (select nombre from clase_gestion where tipo = 'documento' order by codigo limit 1) k
+       where c.id_contenedor = $1`,
+      [known.id],
+    )
+    await api.db.pool.query('update contenedor set nro_contenedor = $2 where id_contenedor = $1', [known.id, caja])
+    await api.db.pool.query(
+      `insert into gestion (tipo, nro_negocio, nro_embarque, id_contenedor, cod_docnegocio, id_lineagestion, numero)
+       values ('documento', $1, $2, $3, (select min(codigo) from clase_gestion where tipo = 'documento'), 78, 'DOC-2031-7788')`,
+      [known.negocio, known.embarque, isOfBox ? known.id : null],
+    )
+    try {
+      const { Detalle } = (await found('DOC-2031-7788')).find(h => h.Tipo === 'gestion')!
+      const where = caja ? formatContainer(caja) : `Contenedor ${corr}`
+      expect(Detalle).toBe([nombre, de, ...(isOfBox ? [where] : [])].join(' · '))
+    } finally {
+      await api.db.pool.query("delete from gestion where numero = 'DOC-2031-7788'")
+      await api.db.pool.query('update contenedor set nro_contenedor = $2 where id_contenedor = $1', [known.id, known.caja])
+    }
+  })
+
   test.each(['zzzqqqxxx', 'nordkern zzzqqqxxx', 'ZZZU 999999-9'])('nothing that is like «%s»', async typed => {
     expect(await found(typed)).toEqual([])
   })
