@@ -1,22 +1,44 @@
 /** What else changes when a shipment changes: told before it is saved, by doing it and taking it back. */
 
 import { stateOf } from '@nogal/model/aggregate/states'
+import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import type { Values } from '@nogal/model/fields'
 import { formatDate, formatLocalTime } from '@nogal/model/format'
+import { type CodVeredicto, NOMBRES_VEREDICTO } from '@nogal/model/medicion/medicion.fields'
 import { parsed, readWhole } from '../aggregate/read.ts'
 import type { Inside } from '../aggregate/write.ts'
+import { verdictsIn } from '../gestion/medicion.queries.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
-import { dueDates, EMBARQUE } from './base/embarque.queries.ts'
+import { dueDates } from './base/embarque.queries.ts'
+import { readEmbarque } from './base/embarque.read.ts'
 import { stalesOf } from './papeles/estado.ts'
 
-type Seen = { row: Values; deal: Values; due: Map<number, string> }
+type Juicio = { Id_Contenedor: number; Contenedor: string; Veredicto: CodVeredicto; Muestras: number; Fallas: string[] }
+type Seen = { row: Values; deal: Values; due: Map<number, string>; notices: Set<string>; verdicts: Map<number, Juicio> }
+type Caja = Parameters<typeof nombreContenedor>[0] & { Avisos: { Mensaje: string }[] }
 
 const look = async (inside: Inside, id: number): Promise<Seen> => {
-  const row = parsed(await readWhole(inside, EMBARQUE, id))
+  const row: Values & { Contenedores_Embarque: Caja[] } = parsed(await readEmbarque(inside, id))
   const nro = row.Nro_Negocio as number
-  return { row, deal: parsed(await readWhole(inside, NEGOCIO, nro)), due: await dueDates(inside.db, nro) }
+  const verdicts: Juicio[] = parsed(await verdictsIn(inside.db, { embarque: id, contenedor: 0 }))
+  return {
+    row,
+    deal: parsed(await readWhole(inside, NEGOCIO, nro)),
+    due: await dueDates(inside.db, nro),
+    notices: new Set(row.Contenedores_Embarque.flatMap(one => one.Avisos.map(({ Mensaje }) => `${nombreContenedor(one)}: ${Mensaje}`))),
+    verdicts: new Map(verdicts.map(one => [one.Id_Contenedor, one])),
+  }
 }
+
+/** What was measured is judged by the law of another market. */
+const judgedAnew = (before: Seen, after: Seen): string[] =>
+  [...after.verdicts.values()].flatMap(({ Id_Contenedor, Contenedor, Veredicto, Muestras, Fallas }) => {
+    const was = before.verdicts.get(Id_Contenedor)?.Veredicto
+    if (!was || was === Veredicto || !Muestras) return []
+    const moved = `${Contenedor}: el veredicto de sus análisis pasará de ${NOMBRES_VEREDICTO[was]} a ${NOMBRES_VEREDICTO[Veredicto]}.`
+    return [[moved, ...(Veredicto === 'no-cumple' ? Fallas : [])].join(' ')]
+  })
 
 const stateWordOf = (row: Values): string => stateOf(embarque.states!, String(row.Cod_EstadoEmb))?.word ?? String(row.Nom_EstadoEmb)
 
@@ -45,6 +67,8 @@ export const effectsOf = async (inside: Inside, id: number, written: Values, wor
       return `${label}: pasará al ${formatLocalTime(String(after.row[name]))}; era el ${formatLocalTime(String(before.row[name]))}.`
     }),
     ...moved.map(([n, day]) => `El pago ${n} vencerá el ${formatDate(day)}; vencía el ${formatDate(before.due.get(n))}.`),
+    ...judgedAnew(before, after),
+    ...[...after.notices].filter(one => !before.notices.has(one)),
     ...stale.map(name => `${name}: lo que se envió quedará desactualizado.`),
     ...(before.row.Cod_EstadoEmb === after.row.Cod_EstadoEmb ? [] : [`El embarque pasará a ${stateWordOf(after.row)}.`]),
     ...(before.deal.Cod_EstadoNeg === after.deal.Cod_EstadoNeg ? [] : [`El negocio pasará a ${after.deal.Nom_EstadoNeg}.`]),

@@ -317,6 +317,19 @@ describe('what is strange is told of the record', () => {
     if (of !== 'box') expect(own.Cant_Avisos).toBe(Avisos.length)
   })
 
+  test('what a change of the shipment makes strange of a container is told before it is saved, once', async () => {
+    const d = await planDeal(api, 1, 2, { Productos: [CHERRY] })
+    await REEFERS(d)
+    await done(fruit(d, [1_000]))
+    const body = { Nro_Embarque: d.ships[0], AtmosControl: true, O2: 10, CO2: 12 }
+    const told = async () => ((await ask('efectos-cambio', body)).data as string[]).filter(one => one.includes('atmósfera'))
+    expect(await told()).toEqual([
+      expect.stringMatching(/^Contenedor 1: El embarque va en atmósfera controlada y la fruta en «Caja de 5 kg/),
+    ])
+    await done(ship(d, body))
+    expect(await told()).toEqual([])
+  })
+
   test('nothing is told of what makes sense', async () => {
     const d = await planDeal(api, 1, 2, { Productos: [APPLE], Fecha_ETD: addDays(today(), 20) })
     await REEFERS(d)

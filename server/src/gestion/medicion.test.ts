@@ -249,7 +249,18 @@ describe('which limit holds', () => {
       return [Veredicto, Cod_Aprobado, Cod_EstadoGestion]
     }
     expect(await now()).toEqual(['no-cumple', 'R', '04'])
+    const asks = (changes: Values) => callsOf(api).post('efectos-cambio', { Nro_Embarque: d.ships[0], ...changes })
+    expect(await asks({ Cod_PaisDestino: 410, Cod_PuertoDestino: null })).toEqual([
+      'Contenedor 1: el veredicto de sus análisis pasará de No cumple a Sin veredicto.',
+    ])
     await write('update-info-embarque', { Nro_Embarque: d.ships[0], Cod_PaisDestino: 410, Cod_PuertoDestino: null })
+    expect(await now()).toEqual(['cumple', 'A', '04'])
+    expect(await asks({ Cod_DestinoFinal: 6 })).toEqual([
+      expect.stringMatching(
+        /^Contenedor 1: el veredicto de sus análisis pasará de Sin veredicto a No cumple\. Aflatoxinas totales .*: Supera el máximo .* Reino Unido\.$/,
+      ),
+    ])
+    // asking changes nothing
     expect(await now()).toEqual(['cumple', 'A', '04'])
     const warned = async () => JSON.stringify((await callsOf(api).get(`${d.ships[0]}/cargar-embarque`)).Avisos)
     expect(await warned()).toContain('El embarque llega a Corea del Sur y el negocio es a Alemania. Elija el destino final')

@@ -10,6 +10,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from '../shared/embarque.view.ts'
+import { askAboutEffects } from './efectos.tsx'
 import { REFRIGERADO } from './secciones.ts'
 
 const NAMES = Object.keys(REFRIGERADO)
@@ -32,7 +33,7 @@ const validate = (row: Row): FieldError[] => [
 
 /** The refrigeration settings of a shipment; 0 is a value and an empty box is none. */
 export default function TemperaturaDialog({ embarque, onClose }: { embarque: EmbarqueEntero; onClose: () => void }) {
-  const { save, dialog } = useSave(EMBARQUE_VIEW, embarque)
+  const { save, dialog } = useSave(EMBARQUE_VIEW, embarque, askAboutEffects(embarque))
   const warnings = useSense(EMBARQUE_VIEW.aggregate, embarque)
   const value = useMemo(() => only(embarque as Row, NAMES), [embarque])
   return (

@@ -7,15 +7,19 @@ import type { Row } from '../../values/row.ts'
 import { same } from '../../values/same.ts'
 import type { EmbarqueEntero } from '../shared/embarque.view.ts'
 
-/** What else moves when one of these is changed. */
-const MOVES = ['Fecha_ETD', 'Fecha_ETA', 'Fecha_Zarpe', 'Fecha_Arribo', 'Fecha_BL']
+/** Dates move others with them, the destination decides by which law fruit is judged, and an atmosphere is not for each package. */
+const MOVES = [
+  ...['Fecha_ETD', 'Fecha_ETA', 'Fecha_Zarpe', 'Fecha_Arribo', 'Fecha_BL'],
+  ...['Cod_PaisDestino', 'Cod_PuertoDestino', 'Cod_DestinoFinal'],
+  'AtmosControl',
+]
 
 const asked = async (efectos: readonly string[]): Promise<boolean> =>
   confirm({
     title: 'Al guardar también cambiará',
     loses: (
       <>
-        <Text size="sm">Las fechas que cambió llevan consigo:</Text>
+        <Text size="sm">Lo que cambió lleva consigo:</Text>
         <List size="sm" mt={4}>
           {efectos.map(one => (
             <List.Item key={one}>{one}</List.Item>
@@ -28,7 +32,7 @@ const asked = async (efectos: readonly string[]): Promise<boolean> =>
     danger: false,
   })
 
-/** Where a date of a shipment changed, tells before it is saved what else that touches, and asks; throws when the person goes back. */
+/** Where a change of a shipment touches more than its own fields, tells that before it is saved, and asks; throws when the person goes back. */
 export const askAboutEffects = (embarque: EmbarqueEntero) => async (body: Row) => {
   if (!MOVES.some(name => name in body && !same(body[name], embarque[name as keyof EmbarqueEntero]))) return
   const efectos = await api(efectosEmbarque)({ body })
