@@ -51,10 +51,13 @@ export const journey: Journey = {
     await picture('sense')
     await type(sheet, 'VGM (kg)', '')
     await picture('sheet')
-    await sheet.getByRole('button', { name: 'Guardar hoja' }).click()
+    // with a decimal point and by the keyboard: what was saved is what is shown, though the keyboard stays there
+    await type(sheet, 'Tara (kg)', '3900.5')
+    await page.keyboard.press('Control+Enter')
     await page.getByText(/^Se guardó la hoja de/).waitFor()
+    assert.equal(await sheet.getByRole('textbox', { name: 'Tara (kg)' }).inputValue(), '3900,5')
     const sheets = (await call('GET', `/api/produccion/${ship}/hojas-carga`)).data as { Nro_Sello: string | null; Tara_Kg: number | null }[]
-    assert.ok(sheets.some(one => one.Nro_Sello === 'PLT-4711' && one.Tara_Kg === 3900))
+    assert.ok(sheets.some(one => one.Nro_Sello === 'PLT-4711' && one.Tara_Kg === 3900.5))
     // Back leads to the list, as on any phone
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })

@@ -60,7 +60,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/embarque/numerar-contenedores': 'Una columna de números, pegada de un correo o de Excel.',
   'GET /api/contenedor/listar': 'Lo que se refiere a un contenedor lo encuentra por su número.',
   'POST /api/embarque/traspasar-contenedor': 'El contenedor que perdió la nave viaja en otro embarque.',
-  'POST /api/embarque/efectos-cambio': 'Quien cambia una fecha ve antes qué más cambia con ella.',
+  'POST /api/embarque/efectos-cambio': 'Quien cambia una fecha, el destino o la atmósfera ve antes qué más cambia con eso.',
   'GET /api/negocio/{id}/en-vivo': 'Dos personas en un negocio ven al momento lo que guarda la otra, y quién más lo tiene abierto.',
   'GET /api/embarque/{id}/en-vivo': 'Lo mismo en un embarque, sus contenedores y su fruta.',
   'POST /api/calidadembarque/evaluar-analisis': 'Quien escribe lo que midió el laboratorio ve al momento si cumple, y contra qué límite.',

@@ -48,6 +48,10 @@ const NumberInput = (props: InputProps) => {
         // Text that is not a number is kept as typed, so that the form can point it out.
         onChange(text.trim() === '' ? null : (parseNumber(text) ?? text))
       }}
+      onKeyDown={e => {
+        // Ctrl+Enter saves and leaves the keyboard here: what is saved is what is shown, and nobody takes 1.234 for one and a bit
+        if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) setTyped(typedAs(value))
+      }}
       onBlur={() => setTyped(undefined)}
     />
   )
