@@ -35,7 +35,9 @@ const asSeen = <A extends AnyAggregate>(b: Bound<A>, sesion: Access['sesion']): 
   const narrow = (columns: Record<string, Column>): Record<string, Column> => ({
     ...columns,
     ...Object.fromEntries(
-      less.flatMap(([name, value]) => (columns[name] ? [[name, { ...columns[name], sql: value, beside: undefined }]] : [])),
+      less.flatMap(([name, value]) =>
+        columns[name] ? [[name, { ...columns[name], sql: value, joined: undefined }] satisfies [string, Column]] : [],
+      ),
     ),
   })
   return { ...b, columns: narrow(b.columns), list: { ...b.list, columns: narrow(b.list.columns) } }
@@ -73,14 +75,14 @@ const oneSql = (
 ): Sql => {
   const rows = (name: string) => (empty.includes(name) ? sql`'[]'::json` : rowsSql(b.parts[name]!.list, byKey(b, id)))
   const named = (value: Sql, name: string) => sql`${value} as ${raw(`"${name}"`)}`
-  const own = selection(columns, b.beside)
+  const own = selection(columns, b.joins)
   const values = [
     own.values,
     ...parts.map(name => named(rows(name), name)),
     ...Object.entries(more).map(([name, value]) => named(value(id), name)),
   ]
   const where = join([byKey(b, id), ...scope], ' and ')
-  return sql`select to_json(r)::text from (select ${join(values)} from ${raw(b.table)} t ${own.joins} where ${where}) r`
+  return sql`select to_json(r)::text from (select ${join(values)} from ${raw(b.table)} t ${own.joinSql} where ${where}) r`
 }
 
 /** The query of the whole, with more beside it. */
@@ -89,11 +91,11 @@ export const wholeSql = (b: Bound, id: unknown, more: More = {}): Sql => oneSql(
 /** Several, whole, as a JSON array, in the order of their list. */
 export const wholesSql = (b: Bound, where: Sql): Sql => {
   const key = sql`k.own`
-  const own = selection(b.columns, b.beside)
+  const own = selection(b.columns, b.joins)
   const parts = Object.values(b.parts).map(({ name, list: spec }) => sql`${rowsSql(spec, byKey(b, key))} as ${raw(`"${name}"`)}`)
   const order = join([...b.list.order, b.key].map(name => sql`t.${column(name.replace(/^-/, ''))}`))
   return sql`(select coalesce(json_agg(to_json(r)), '[]') from (select ${join([own.values, ...parts])}
-    from ${raw(b.table)} t ${own.joins} cross join lateral (select t.${column(b.key)} as own) k where ${where} order by ${order}) r)`
+    from ${raw(b.table)} t ${own.joinSql} cross join lateral (select t.${column(b.key)} as own) k where ${where} order by ${order}) r)`
 }
 
 /** Stands for the key in a statement that is composed once and used for every key. */

@@ -13,14 +13,14 @@ import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Sesion } from '../http/handle.ts'
-import { aloneSql, type Beside, type Column, type ListSpec, type Summed } from '../list/columns.ts'
+import { type Column, type Joins, type ListSpec, type SumSource, subquerySql } from '../list/columns.ts'
 import { column, columnOf, columnsOfField, columnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
 
-/** A value of rows beside: the column of the one with its own name, where `value` says nothing else. */
-type OfBeside = { of: string | readonly string[]; value?: Sql } & Partial<Omit<Column, 'sql' | 'beside'>>
-/** SQL of a derived value over the row `t`, with what a list may know of it. */
-type Given = Sql | (Partial<Column> & { sql: Sql }) | OfBeside
+/** A value of joined tables, by their aliases: without `value` the column of the first table that has the name of the derived field. */
+type OfJoined = { of: string | readonly string[]; value?: Sql } & Partial<Omit<Column, 'sql' | 'joined'>>
+/** SQL of a derived value over the row `t`, with options of its column. */
+type Given = Sql | (Partial<Column> & { sql: Sql }) | OfJoined
 /** The derived values that are no column of the row. */
 type Computed<D extends Fields> = { [K in keyof D]: D[K] extends { stored: true } ? never : K }[keyof D]
 type DerivedSql<D extends Fields> = { [K in Computed<D>]: Given }
@@ -32,16 +32,16 @@ type PartSql<P extends AnyPart> = {
 
 type AggregateSql<A extends AnyAggregate> = {
   derived: DerivedSql<A['derived']>
-  /** What lists know of stored columns beside their definition: a folded copy, an index for the order. */
+  /** Options of stored columns that do not follow from their fields: a folded copy, an index for the order. */
   columns?: { [K in keyof A['fields']]?: Partial<Column> }
-  /** Rows of other tables beside its own, at most one each, that derived values are read of. */
-  beside?: Beside
+  /** Joins of other tables that derived values read. */
+  joins?: Joins
   /** The aggregate that is locked before it, because changes of both go together: its table and key. */
   under?: { table: string; key: string }
   /** Sums that are read from a table of their own: what is derived from parts, or has several units in one row. */
-  sums?: Readonly<Record<string, Summed>>
-  /** The database keeps the number of rows for each value of these columns: see `contar()`. */
-  counted?: readonly string[]
+  sums?: Readonly<Record<string, SumSource>>
+  /** The columns by whose values the database keeps the number of rows: see `contar()`. */
+  countedBy?: readonly string[]
   parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
 }
 
@@ -63,7 +63,7 @@ export type Bound<A extends AnyAggregate = AnyAggregate> = {
   /** Every column of the row, and how it is listed. */
   columns: Record<string, Column>
   list: ListSpec<never>
-  beside?: Beside
+  joins?: Joins
   /** What is locked before it: see `AggregateSql`. */
   under?: { table: string; key: string }
   parts: Readonly<Record<string, PartSpec>>
@@ -77,25 +77,25 @@ export const asInView = <D extends Fields>(derived: D): DerivedSql<D> =>
     Object.entries(derived).flatMap(([name, field]) => (field.stored ? [] : [[name, sql`t.${column(name)}`]])),
   ) as DerivedSql<D>
 
-/** A value as a column: one of a row beside can be looked up, or read of a row that is joined. */
-const columnGiven = (name: string, given: Given, beside: Beside): Partial<Column> & { sql: Sql } => {
+/** The column of a derived value: a value of joined tables is a subquery as well, for queries without the joins. */
+const columnGiven = (name: string, given: Given, joins: Joins): Partial<Column> & { sql: Sql } => {
   if ('strings' in given) return { sql: given }
   if (!('of' in given)) return given
   const { of, value, ...more } = given
-  const rows = [of].flat()
-  const read = value ?? sql`${raw(rows[0]!)}.${column(name)}`
-  return { ...more, sql: aloneSql(rows, read, beside), beside: { rows, value: read } }
+  const aliases = [of].flat()
+  const read = value ?? sql`${raw(aliases[0]!)}.${column(name)}`
+  return { ...more, sql: subquerySql(aliases, read, joins), joined: { aliases, value: read } }
 }
 
-const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>, beside: Beside = {}): Record<string, Column> =>
+const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>, joins: Joins = {}): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(derived).flatMap(([name, field]) => {
       if (field.stored) return Object.entries(columnsOfFields({ [name]: field }))
-      const { sql: value, ...more } = columnGiven(name, given[name]!, beside)
-      const { beside: aside, ...told } = more
-      return Object.entries(columnsOfField(name, field, value, aside)).map(([own, c]): [string, Column] => [
+      const { sql: value, ...more } = columnGiven(name, given[name]!, joins)
+      const { joined, ...options } = more
+      return Object.entries(columnsOfField(name, field, value, joined)).map(([own, c]): [string, Column] => [
         own,
-        { ...c, searched: false, ...told, ...(own === name && aside && { beside: aside }) },
+        { ...c, searched: false, ...options, ...(own === name && joined && { joined }) },
       ])
     }),
   )
@@ -114,7 +114,7 @@ const voidRows = ({ states }: AnyAggregate): Sql | undefined => {
 const stateName = ({ states }: AnyAggregate, columns: Record<string, Column>): Record<string, Column> => {
   if (!states) return {}
   const name = nameField(states.field)
-  return { [name]: { ...columns[name]!, written: text => stateWord(states, text) } }
+  return { [name]: { ...columns[name]!, formatExport: text => stateWord(states, text) } }
 }
 
 const aliasColumns = (p: AnyPart): Record<string, Column> =>
@@ -139,23 +139,23 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
   const a: AnyAggregate = aggregate
   const own = columnsOfFields(a.fields)
   for (const [name, more] of Object.entries(given.columns ?? {})) own[name] = { ...own[name]!, ...more }
-  const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>, given.beside), ...STAMPS }
+  const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>, given.joins), ...STAMPS }
   const columns = inOrder({ ...all, ...stateName(a, all) }, columnsOfAggregate(a))
-  const listed = Object.entries(columns).map(([name, c]): [string, Column] => [name, a.list.includes(name) ? c : { ...c, hidden: true }])
-  const unsummed = voidRows(a)
+  const listed = Object.entries(columns).map(([name, c]): [string, Column] => [name, a.list.includes(name) ? c : { ...c, notSent: true }])
+  const notSummed = voidRows(a)
   const list: ListSpec<never> = {
     table: a.entity,
     key: a.key.map(name => name.toLowerCase()),
     order: a.order,
     columns: Object.fromEntries(listed),
-    ...(given.beside && { beside: given.beside }),
+    ...(given.joins && { joins: given.joins }),
     ...(a.searched.length > 0 && { search: inSummary(a.entity, a.key[0]!.toLowerCase()) }),
     ...(given.sums && { sums: given.sums }),
-    ...(given.counted && { counted: given.counted }),
-    ...(unsummed && { unsummed }),
+    ...(given.countedBy && { countedBy: given.countedBy }),
+    ...(notSummed && { notSummed }),
   }
   const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)
-  const { under, beside } = given
+  const { under, joins } = given
   return {
     aggregate,
     table: a.entity,
@@ -163,7 +163,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     columns,
     list,
     parts: Object.fromEntries(parts),
-    ...(beside && { beside }),
+    ...(joins && { joins }),
     ...(under && { under }),
   }
 }

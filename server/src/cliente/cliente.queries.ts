@@ -22,7 +22,7 @@ import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'
 import { INGLES } from '../gestion/listas.queries.ts'
 import type { Json } from '../http/answers.ts'
-import { aloneSql, type Column, type ListSpec } from '../list/columns.ts'
+import { type Column, type ListSpec, subquerySql } from '../list/columns.ts'
 import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
@@ -36,7 +36,7 @@ const listWith = (b: Bound, names: readonly string[], more: Record<string, Colum
   columns: {
     ...Object.fromEntries(
       names.map(name => {
-        const { hidden: _, ...column } = b.columns[name]!
+        const { notSent: _, ...column } = b.columns[name]!
         return [name, column]
       }),
     ),
@@ -88,7 +88,7 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
     { name: 'cliente', columns: DE_EMBARQUE, parts: [] },
     {
       ...Object.fromEntries(
-        Object.entries(INGLES).map(([name, { of, value }]) => [name, ofShipment(aloneSql([of], value, EMBARQUE.beside!))]),
+        Object.entries(INGLES).map(([name, { of, value }]) => [name, ofShipment(subquerySql([of], value, EMBARQUE.joins!))]),
       ),
       Hitos: ofShipment(sql`hitos_de_embarque(t)`),
       Contenedores: key => rowsSql(CAJAS, seen('contenedor', key)),

@@ -38,11 +38,11 @@ export const enviosOf = async (db: Reader, id: number, last = false): Promise<Js
   const newest = last
     ? sql`and t.papel is not null and not exists (select from envio x where x.papel = t.papel and x.clave = t.clave and x.variante = t.variante and x.id_envio > t.id_envio)`
     : sql``
-  const { values, joins } = selection(columns)
+  const { values, joinSql } = selection(columns)
   return jsonOf(
     db,
     sql`select coalesce(json_agg(to_json(f) order by f."Id_Envio" desc), '[]')::text from (
-      select ${values} from envio t ${joins} where t.clave = ${id} ${newest}) f`,
+      select ${values} from envio t ${joinSql} where t.clave = ${id} ${newest}) f`,
   )
 }
 

@@ -19,7 +19,7 @@ import { type Access, scopeOf } from '../scope/scope.ts'
 
 export const GESTION = bind(gestion, {
   under: { table: 'negocio', key: 'nro_negocio' },
-  beside: {
+  joins: {
     clase: { table: 'clase_gestion', on: sql`clase.tipo = t.tipo and clase.codigo = t.cod_certdocanalis` },
     caja: { table: 'contenedor', on: sql`caja.id_contenedor = t.id_contenedor` },
     juicio: { table: 'gestion_veredicto', on: sql`juicio.id_gestion = t.id_gestion`, lateral: true },
@@ -32,8 +32,8 @@ export const GESTION = bind(gestion, {
     Nro_Contenedor: { of: 'caja', searched: true },
     Dias_Vence: sql`t.fecha_vence - current_date`,
     Vencimiento: { of: 'clase', value: sql`vencimiento_gestion(t.fecha_vence, t.cod_estadogestion, clase.cod_areagestion)` },
-    Veredicto: { of: 'juicio', plain: true },
-    Resultados: { of: 'juicio', value: sql`coalesce(juicio.resultados, '[]')`, plain: true },
+    Veredicto: { of: 'juicio', displayOnly: true },
+    Resultados: { of: 'juicio', value: sql`coalesce(juicio.resultados, '[]')`, displayOnly: true },
     Falta_Completar: sql`falta_para_completar(t)`,
     Con_Archivo: sql`gestion_con_archivo(t, false)`,
     Se_Pide_Al_Cliente: sql`t.visible_cliente and gestion_con_archivo(t, true)`,
@@ -51,8 +51,8 @@ const MEASURED = sql`coalesce(jsonb_path_query_array(juicio.resultados, '$[*] ? 
 export const specOf = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo'>): ListSpec<GestionRow> => {
   const aliases = aliasesOf(tipo)
   const shown = Object.keys(fieldsOfGestion(area, tipo)).map((name): [string, Column] => {
-    const { hidden: _, ...column } = GESTION.columns[aliases[name] ?? name]!
-    if (name === 'Resultados' && areaNamed(area).externa) return [name, { ...column, beside: { rows: ['juicio'], value: MEASURED } }]
+    const { notSent: _, ...column } = GESTION.columns[aliases[name] ?? name]!
+    if (name === 'Resultados' && areaNamed(area).externa) return [name, { ...column, joined: { aliases: ['juicio'], value: MEASURED } }]
     // an item of a whole shipment has the container 0 on the wire
     return [name, name === 'Id_Contenedor' ? { ...column, sql: sql`coalesce(t.id_contenedor, 0)`, nullable: false } : column]
   })
@@ -61,7 +61,7 @@ export const specOf = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo'>): 
     key: ['id_gestion'],
     order: ['Id_Contenedor', 'Cod_CertDocAnalis', 'Id_LineaGestion'],
     columns: Object.fromEntries(shown),
-    beside: GESTION.beside!,
+    joins: GESTION.joins!,
   }
 }
 

@@ -6,16 +6,16 @@ import { type EN_INGLES, FILAS } from '@nogal/model/gestion/gestion.lists'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ESTADO } from '../db/estado.ts'
 import { EMBARQUE, ZONA } from '../embarque/base/embarque.queries.ts'
-import { aloneSql, type Beside, type Column, type ListSpec } from '../list/columns.ts'
+import { type Column, type Joins, type ListSpec, subquerySql } from '../list/columns.ts'
 import { columnOf } from '../list/fields.ts'
 
-const BESIDE: Beside = {
-  ...EMBARQUE.beside!,
-  calidad: { table: 'usuario', on: sql`calidad.cod_usuario = negocio.usuario_qc`, after: 'negocio' },
+const JOINS: Joins = {
+  ...EMBARQUE.joins!,
+  calidad: { table: 'usuario', on: sql`calidad.cod_usuario = negocio.usuario_qc`, dependsOn: 'negocio' },
   planta: { table: 'planta', on: sql`planta.cod_planta = t.cod_planta` },
 }
 
-/** A value of a row beside. */
+/** A column of the shipment by its name, SQL, or a value of joined tables by their aliases. */
 type Given = string | Sql | { of: string | readonly string[]; value: Sql }
 
 /** A value that is kept of the shipment. */
@@ -93,12 +93,12 @@ const columnsOf = (area: CodArea): Record<string, Column> =>
     Object.entries<Fields[string]>(FILAS[area]).map(([name, field]) => {
       const given = GIVEN[area][name] ?? name
       if (typeof given === 'string') {
-        const { hidden: _, ...column } = EMBARQUE.columns[given]!
+        const { notSent: _, ...column } = EMBARQUE.columns[given]!
         return [name, { ...column, label: field.label }]
       }
       if ('strings' in given) return [name, columnOf(field, given)]
-      const rows = [given.of].flat()
-      return [name, { ...columnOf(field, aloneSql(rows, given.value, BESIDE)), beside: { rows, value: given.value } }]
+      const aliases = [given.of].flat()
+      return [name, { ...columnOf(field, subquerySql(aliases, given.value, JOINS)), joined: { aliases, value: given.value } }]
     }),
   )
 
@@ -108,9 +108,9 @@ export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Venc
   key: ['nro_embarque'],
   order,
   columns: columnsOf(area),
-  beside: BESIDE,
+  joins: JOINS,
   search: EMBARQUE.list.search!,
-  counted: EMBARQUE.list.counted!,
+  countedBy: EMBARQUE.list.countedBy!,
 })
 
 /** What is annulled is nobody's work. */

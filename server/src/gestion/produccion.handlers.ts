@@ -18,7 +18,7 @@ const HOJAS: ListSpec<HojaCarga> = {
   order: ['Nro_Corr_Contenedor'],
   columns: Object.fromEntries(
     HOJA_CARGA.map(name => {
-      const { hidden: _, ...column } = CONTENEDOR.columns[name]!
+      const { notSent: _, ...column } = CONTENEDOR.columns[name]!
       return [name, column]
     }),
   ),

@@ -17,23 +17,23 @@ import { list } from '../list/list.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import { GESTION } from './gestion.queries.ts'
 
-/** A value of a row beside, and how a filter looks for it there first. */
-const aside = (row: string, name: string, own: Sql, table: string, key: string): Partial<Column> & { sql: Sql } => {
+/** A column of a joined table, which a filter searches first. */
+const joinedValue = (row: string, name: string, own: Sql, table: string, key: string): Partial<Column> & { sql: Sql } => {
   return {
     sql: sql`(select x.${raw(name)} from ${raw(table)} x where x.${raw(key)} = ${own})`,
-    beside: { rows: [row], value: sql`${raw(row)}.${raw(name)}` },
-    via: { own, table, key, name: sql`n.${raw(name)}` },
+    joined: { aliases: [row], value: sql`${raw(row)}.${raw(name)}` },
+    lookup: { foreignKey: own, table, key, name: sql`n.${raw(name)}` },
   }
 }
-const ofDeal = (name: string) => aside('negocio', name, sql`t.nro_negocio`, 'negocio', 'nro_negocio')
-const ofShipment = (name: string) => aside('embarque', name, sql`t.nro_embarque`, 'embarque', 'nro_embarque')
+const ofDeal = (name: string) => joinedValue('negocio', name, sql`t.nro_negocio`, 'negocio', 'nro_negocio')
+const ofShipment = (name: string) => joinedValue('embarque', name, sql`t.nro_embarque`, 'embarque', 'nro_embarque')
 
 /** The number of a container, or which of its deal it is. */
 const containerIn = (row: string): Sql => sql`coalesce(${raw(row)}.nro_contenedor, 'Contenedor ' || ${raw(row)}.nro_corr_contenedor)`
 
 /** Which type an item is of, in one text, and a table of what is known of each. */
 const CLASS = {
-  own: sql`t.tipo || t.cod_certdocanalis`,
+  foreignKey: sql`t.tipo || t.cod_certdocanalis`,
   table: '(select k.*, k.tipo || k.codigo as clase from clase_gestion k)',
   key: 'clase',
 }
@@ -42,12 +42,12 @@ const CORRELATIVO = sql`(select e.nro_corr_embarque from embarque e where e.nro_
 
 /** What of the row shipments and deals tell, and since when an item waits. */
 const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
-  Nro_Contrato: { ...ofDeal('nro_contrato'), numbered: CORRELATIVO },
+  Nro_Contrato: { ...ofDeal('nro_contrato'), suffixNumber: CORRELATIVO },
   Nro_Corr_Embarque: { sql: CORRELATIVO },
   Nom_Cliente: {
     sql: sql`(select k.nom_cliente from negocio d join clientes k on k.cod_cliente = d.cod_clientenegocio where d.nro_negocio = t.nro_negocio)`,
-    via: {
-      own: sql`t.nro_negocio`,
+    lookup: {
+      foreignKey: sql`t.nro_negocio`,
       table: '(select d.nro_negocio, k.nom_cliente from negocio d join clientes k on k.cod_cliente = d.cod_clientenegocio)',
       key: 'nro_negocio',
       name: sql`n.nom_cliente`,
@@ -55,19 +55,19 @@ const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
   },
   Nro_Contenedor: {
     sql: sql`(select ${containerIn('c')} from contenedor c where c.id_contenedor = t.id_contenedor)`,
-    beside: { rows: ['caja'], value: containerIn('caja') },
-    via: { own: sql`t.id_contenedor`, table: 'contenedor', key: 'id_contenedor', name: containerIn('n') },
-    written: formatContainer,
+    joined: { aliases: ['caja'], value: containerIn('caja') },
+    lookup: { foreignKey: sql`t.id_contenedor`, table: 'contenedor', key: 'id_contenedor', name: containerIn('n') },
+    formatExport: formatContainer,
   },
   Fecha_ETD: ofShipment('fecha_etd'),
   Nom_AreaGestion: {
     sql: sql`(select a.nom_areagestion from clase_gestion k join areagestion a using (cod_areagestion)
       where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis)`,
-    via: { ...CLASS, name: sql`(select a.nom_areagestion from areagestion a where a.cod_areagestion = n.cod_areagestion)` },
+    lookup: { ...CLASS, name: sql`(select a.nom_areagestion from areagestion a where a.cod_areagestion = n.cod_areagestion)` },
   },
   Usuario_Comercial: {
     sql: sql`(select d.usuario_comercial from negocio d where d.nro_negocio = t.nro_negocio)`,
-    beside: { rows: ['negocio'], value: sql`negocio.usuario_comercial` },
+    joined: { aliases: ['negocio'], value: sql`negocio.usuario_comercial` },
   },
   Espera_Desde: {
     sql: sql`case when t.cod_estadogestion = ${ESTADO.gestion.porAprobar}
@@ -77,10 +77,10 @@ const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
 
 const CHANGED: Readonly<Record<string, Partial<Column>>> = {
   Fecha_Vence: { indexed: true },
-  Cod_AreaGestion: { via: { ...CLASS, name: sql`n.cod_areagestion` } },
-  Nom_CertDocAnalis: { via: { ...CLASS, name: sql`n.nombre` } },
+  Cod_AreaGestion: { lookup: { ...CLASS, name: sql`n.cod_areagestion` } },
+  Nom_CertDocAnalis: { lookup: { ...CLASS, name: sql`n.nombre` } },
   // what it is follows from the date and the thresholds of an area, which are looked up for each row that is shown
-  Vencimiento: { plain: true },
+  Vencimiento: { displayOnly: true },
 }
 
 const columns = Object.fromEntries(
@@ -88,7 +88,7 @@ const columns = Object.fromEntries(
     const given = GIVEN[name]
     const searched = (BUSCADAS_GESTIONES as readonly string[]).includes(name)
     if (given) return [name, { ...columnOf(field, given.sql), ...given, searched }]
-    const { hidden: _, ...own } = GESTION.columns[name]!
+    const { notSent: _, ...own } = GESTION.columns[name]!
     return [name, { ...own, ...CHANGED[name], searched }]
   }),
 )
@@ -98,8 +98,8 @@ export const GESTIONES_TODAS: ListSpec<never> = {
   key: ['id_gestion'],
   order: ['Fecha_Vence'],
   columns,
-  beside: {
-    ...GESTION.beside!,
+  joins: {
+    ...GESTION.joins!,
     negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
     embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
   },
@@ -114,7 +114,7 @@ const seenIn = (area: CodArea): Sql => {
   const cells = Object.entries<Celda>(AREAS_GESTION[area].tipos)
   const whole = cells.filter(([, { propios }]) => !propios).map(([tipo]) => tipo)
   const own = cells.filter(([, { propios }]) => propios).map(([tipo]) => tipo)
-  return sql`(t.tipo = any (${whole}) or (t.tipo = any (${own}) and ${CLASS.own} = any (array(
+  return sql`(t.tipo = any (${whole}) or (t.tipo = any (${own}) and ${CLASS.foreignKey} = any (array(
     select k.tipo || k.codigo from clase_gestion k where k.cod_areagestion = ${areaNamed(area).area}))))`
 }
 

@@ -29,11 +29,11 @@ const SPEC: ListSpec<Cambio> = {
       sql: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario)`,
       type: 'text',
       label: 'Nombre',
-      plain: true,
+      displayOnly: true,
     },
     En: { sql: sql`t.en`, type: 'instant', label: 'Cuándo' },
-    Antes: { sql: sql`t.antes`, type: 'json', label: 'Antes', plain: true },
-    Despues: { sql: sql`t.despues`, type: 'json', label: 'Después', plain: true },
+    Antes: { sql: sql`t.antes`, type: 'json', label: 'Antes', displayOnly: true },
+    Despues: { sql: sql`t.despues`, type: 'json', label: 'Después', displayOnly: true },
   },
 }
 

@@ -26,7 +26,7 @@ const named: Record<string, Column> = {
   puerto: {
     ...columns.puerto!,
     sql: raw('(select n.nombre from puertos n where n.codigo = t.puerto)'),
-    via: { own: raw('t.puerto'), table: 'puertos', key: 'codigo', name: raw('n.nombre') },
+    lookup: { foreignKey: raw('t.puerto'), table: 'puertos', key: 'codigo', name: raw('n.nombre') },
   },
 }
 

@@ -2,68 +2,72 @@
 import type { Field } from '@nogal/model/fields'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
-export type ColumnType = 'text' | 'number' | 'date' | 'instant' | 'localTime' | 'flag' | 'words' | 'json'
+export type ColumnType = 'text' | 'number' | 'date' | 'instant' | 'localTime' | 'flag' | 'textList' | 'json'
 
-/** A column of a list: how the base table `t` gives it. */
+/** A column of a list. */
 export type Column = {
+  /** The value, as SQL over a row of the base table, whose alias is `t`. */
   sql: Sql
   type: ColumnType
   label: string
-  /** The base table may hold null here: it counts as "sin mensaje". */
+  /** The value may be null, and a null counts as "sin mensaje". */
   nullable?: boolean
-  /** The column is the name of a row of another table, or of several: filters look there first. Where several, what has none has a row without a name. */
-  via?: { own: Sql; table: string; key: string; name: Sql; several?: boolean }
-  /** The column already folded by `plano()`, with a trigram index on it. */
+  /**
+   * The value is the name that another table gives to a foreign key of this row; filters search that table first. With `toMany` a key may
+   * have several names, and a key that has none stands in that table with a null.
+   */
+  lookup?: { foreignKey: Sql; table: string; key: string; name: Sql; toMany?: boolean }
+  /** A copy of the value folded by `plano()`, which has a trigram index. */
   folded?: Sql
-  /** An index gives this order, ties broken by the key. */
+  /** An index has the order of this column, with ties in the order of the key. */
   indexed?: boolean
-  /** Part of `buscar`. */
+  /** The parameter `buscar` searches this column. */
   searched?: boolean
-  /** Only filtered and sorted by, not sent. */
-  hidden?: boolean
-  /** Summed over all rows of a list; the currencies of an amount apart. */
+  /** The column can be filtered and sorted by, and the answer leaves it out. */
+  notSent?: boolean
+  /** Lists add the values of all their rows up, each currency by itself. */
   total?: true | undefined
-  /** The list can be grouped by its values, or by the ISO weeks of a date. */
+  /** Lists can be grouped by the values, or by the ISO weeks of a date. */
   group?: 'value' | 'week' | undefined
-  /** Sent, but not filtered nor sorted by: too costly, or no single value. */
-  plain?: boolean
-  /** The definition of its values, where it has one. */
+  /** The column is sent, but cannot be filtered nor sorted by: that would cost too much, or the value is no single one. */
+  displayOnly?: boolean
+  /** The field of the model whose values these are. */
   field?: Field
-  /** Text that a file shows in place of the value. */
-  filed?: Sql
-  /** Number that people see and write after the value and a slash: `2026-0040/3`. */
-  numbered?: Sql
-  /** How a file writes its text, where that is not as it is stored. */
-  written?: (text: string) => string
-  /** What a yes and a no are called in a file. */
-  words?: readonly [yes: string, no: string]
-  /** Where `sql` looks into rows beside the base table: which ones, and the value once they are joined. */
-  beside?: Aside | undefined
+  /** What an exported file shows in place of the value. */
+  exportSql?: Sql
+  /** A second number that people read and type after the value and a slash: the 3 of `2026-0040/3`. */
+  suffixNumber?: Sql
+  /** Formats a text for an exported file; without it the file has the text as it is stored. */
+  formatExport?: (text: string) => string
+  /** What an exported file writes for true and for false. */
+  flagLabels?: readonly [yes: string, no: string]
+  /** The same value for queries that join the tables which `sql` reads in subqueries. */
+  joined?: JoinedValue | undefined
 }
 
-/** A value that rows beside give once they are joined; rows that the list does not name come along. */
-export type Aside = { rows: readonly string[]; value: Sql; joined?: Beside }
+/** A value that needs joins: the aliases of the joined tables, and joins of this column alone, which the list does not declare. */
+export type JoinedValue = { aliases: readonly string[]; value: Sql; extraJoins?: Joins }
 
-/** How a row of another table is joined to each row `t` of the base: one row at most. */
-export type Joined = {
+/** A join of another table to each row `t` of the base table; it finds one row at most. */
+export type Join = {
   table: string
   on: Sql
-  /** Another row beside, of which `on` speaks. */
-  after?: string
-  /** Every row of the base has one, so that an index of it may give the order. */
-  always?: true
-  /** A view that sums: it is worked out for the rows that are read, one at a time, never whole. */
+  /** The alias of another join that `on` mentions. */
+  dependsOn?: string
+  /** Every row of the base table has a row here, so an inner join loses none, and an index of this table may give the order. */
+  inner?: true
+  /** The table is a view that aggregates: it is evaluated for each row that is read, never as a whole. */
   lateral?: boolean
 }
 
-/** Rows of other tables, or none, that stand beside each row `t` of the base, under the names that they have here. */
-export type Beside = Readonly<Record<string, Joined>>
+/** Joins by their aliases. */
+export type Joins = Readonly<Record<string, Join>>
 
 /** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
 export type Condition = { match: Sql; test: Sql }
 
-/** Where a sum is read, if not from its column: a table under the key of the list, with the amount and its unit. */
-export type Summed = { table: string; amount: string; unit?: string }
+/** A table that has the amounts of a sum under the key of the list, each with its unit. */
+export type SumSource = { table: string; amount: string; unit?: string }
 
 declare const ROW: unique symbol
 
@@ -75,18 +79,18 @@ export type ListSpec<R = Record<string, unknown>> = {
   /** The table is a view of many joins. */
   isView?: boolean
   columns: Record<string, Column>
-  /** Rows beside each row, of which columns are read. */
-  beside?: Beside
-  /** Default order, `-Campo` for descending. */
+  /** Joins that the columns may use. */
+  joins?: Joins
+  /** The default order; `-Campo` is descending. */
   order: readonly string[]
-  /** Condition that each of these words is found, where the table has a better one than its columns. */
+  /** The condition that a row holds each of these words, for a table that knows a faster one than its columns. */
   search?: (words: readonly string[]) => Condition
-  /** Rows that are in no sum. */
-  unsummed?: Sql
-  /** Columns by whose groups the rows are counted, in `conteo_<table>`. */
-  counted?: readonly string[]
-  /** Sums that a table of their own gives, by the column that shows them. */
-  sums?: Readonly<Record<string, Summed>>
+  /** The condition of rows that no sum includes. */
+  notSummed?: Sql
+  /** The columns by whose values the table `conteo_<table>` keeps the number of rows. */
+  countedBy?: readonly string[]
+  /** Sums that are read from another table than their column, by the column. */
+  sums?: Readonly<Record<string, SumSource>>
 }
 
 /** The rows `t` of a list whose keys a CTE beside has. */
@@ -98,96 +102,94 @@ export const joinRows = ({ table, key, isView }: Pick<ListSpec<unknown>, 'table'
 }
 
 /** "offset 0" keeps the planner from joining the whole view. */
-const joinOf = (row: string, { table, on, lateral, always }: Joined): Sql => {
-  const [name, from] = [raw(row), raw(`${table} ${row}`)]
+const joinOf = (alias: string, { table, on, lateral, inner }: Join): Sql => {
+  const [name, from] = [raw(alias), raw(`${table} ${alias}`)]
   return lateral
     ? sql`left join lateral (select ${name}.* from ${from} where ${on} offset 0) ${name} on true`
-    : sql`${raw(always ? 'join' : 'left join')} ${from} on ${on}`
+    : sql`${raw(inner ? 'join' : 'left join')} ${from} on ${on}`
 }
 
-type Rows = Readonly<Record<string, Joined>>
-
-/** The joins of some rows, each after the one that it speaks of. */
-const joinsOf = (rows: readonly string[], known: Rows): Sql => {
+/** The SQL of some joins, each after the one that it depends on. */
+const joinSqlOf = (aliases: readonly string[], joins: Joins): Sql => {
   const ordered = new Set<string>()
-  const add = (row: string): void => {
-    const { after } = known[row]!
-    if (after) add(after)
-    ordered.add(row)
+  const add = (alias: string): void => {
+    const { dependsOn } = joins[alias]!
+    if (dependsOn) add(dependsOn)
+    ordered.add(alias)
   }
-  rows.forEach(add)
-  const joins = [...ordered].map(row => joinOf(row, known[row]!))
-  return joins.length ? join(joins, ' ') : empty
+  aliases.forEach(add)
+  const parts = [...ordered].map(alias => joinOf(alias, joins[alias]!))
+  return parts.length ? join(parts, ' ') : empty
 }
 
-/** Every row that stands beside: those that the list names, and those that its columns bring along. */
-const rowsBeside = (columns: Record<string, Column>, beside: Beside = {}): Rows => ({
-  ...Object.assign({}, ...Object.values(columns).map(c => c.beside?.joined)),
-  ...beside,
+/** The joins that a list declares, and those of its columns alone. */
+const allJoins = (columns: Record<string, Column>, joins: Joins = {}): Joins => ({
+  ...Object.assign({}, ...Object.values(columns).map(c => c.joined?.extraJoins)),
+  ...joins,
 })
 
-/** A value of rows beside where none is joined. */
-export const aloneSql = (rows: readonly string[], value: Sql, beside: Beside): Sql => {
-  const [first] = rows
-  const { table, on, after } = beside[first!]!
-  if (rows.length === 1 && !after) return sql`(select ${value} from ${raw(`${table} ${first}`)} where ${on})`
-  return sql`(select ${value} from (select) x ${joinsOf(rows, beside)})`
+/** A value of joined tables as a subquery, for a query that joins none of them. */
+export const subquerySql = (aliases: readonly string[], value: Sql, joins: Joins): Sql => {
+  const [first] = aliases
+  const { table, on, dependsOn } = joins[first!]!
+  if (aliases.length === 1 && !dependsOn) return sql`(select ${value} from ${raw(`${table} ${first}`)} where ${on})`
+  return sql`(select ${value} from (select) x ${joinSqlOf(aliases, joins)})`
 }
 
-/** The rows of which some SQL speaks. */
-const spokenOf = (rows: readonly string[], used: readonly Sql[]): string[] => {
+/** The aliases that some SQL mentions. */
+const aliasesIn = (aliases: readonly string[], used: readonly Sql[]): string[] => {
   const text = used.map(one => one.text).join(' ')
-  return rows.filter(row => text.includes(`${row}.`) && new RegExp(`\\b${row}\\.`).test(text))
+  return aliases.filter(alias => text.includes(`${alias}.`) && new RegExp(`\\b${alias}\\.`).test(text))
 }
 
-type Selection = { values: Sql; joins: Sql }
-type Selected = Selection & { rows: readonly string[]; known: Rows }
-/** For how many rows: names of small tables are joined to many, and looked up for one or a few, since a join reads those tables whole. */
-type Many = 'many' | 'few'
-const selections: Readonly<Record<Many, WeakMap<object, Selected>>> = { many: new WeakMap(), few: new WeakMap() }
+type Selection = { values: Sql; joinSql: Sql }
+type Composed = Selection & { aliases: readonly string[]; joins: Joins }
+/** How many rows are read. For many, names of small tables are joined; for a few they are subqueries, since a join reads those tables whole. */
+type RowCount = 'many' | 'few'
+const selections: Readonly<Record<RowCount, WeakMap<object, Composed>>> = { many: new WeakMap(), few: new WeakMap() }
 
-const composed = (columns: Record<string, Column>, beside: Beside, many: Many): Selected => {
-  const known = rowsBeside(columns, beside)
+const compose = (columns: Record<string, Column>, listed: Joins, rowCount: RowCount): Composed => {
+  const joins = allJoins(columns, listed)
   const sent = Object.entries(columns)
-    .filter(([, c]) => !c.hidden)
-    .map(([name, c]) => [name, c, many === 'few' && c.beside?.joined ? undefined : c.beside] as const)
-  const rows = [...new Set(sent.flatMap(([, , aside]) => aside?.rows ?? []))]
-  const values = join(sent.map(([name, c, aside]) => sql`${aside?.value ?? c.sql} as ${raw(`"${name}"`)}`))
-  return { values, rows, known, joins: joinsOf(rows, known) }
+    .filter(([, c]) => !c.notSent)
+    .map(([name, c]) => [name, c, rowCount === 'few' && c.joined?.extraJoins ? undefined : c.joined] as const)
+  const aliases = [...new Set(sent.flatMap(([, , joined]) => joined?.aliases ?? []))]
+  const values = join(sent.map(([name, c, joined]) => sql`${joined?.value ?? c.sql} as ${raw(`"${name}"`)}`))
+  return { values, aliases, joins, joinSql: joinSqlOf(aliases, joins) }
 }
 
 /** What is selected of some columns, under their wire names, and the joins that it needs; composed once for a record of columns. */
-export const selection = (columns: Record<string, Column>, beside: Beside = {}, many: Many = 'few'): Selected => {
-  const made = selections[many].get(columns) ?? composed(columns, beside, many)
-  selections[many].set(columns, made)
-  return made
+export const selection = (columns: Record<string, Column>, joins: Joins = {}, rowCount: RowCount = 'few'): Composed => {
+  const composed = selections[rowCount].get(columns) ?? compose(columns, joins, rowCount)
+  selections[rowCount].set(columns, composed)
+  return composed
 }
 
 /** What is selected of the rows of a page, and the joins that it and their order need. */
-export const pageSelection = ({ columns, beside }: ListSpec<unknown>, order: Sql): Selection => {
-  const { values, rows, known, joins } = selection(columns, beside, 'many')
-  const more = spokenOf(Object.keys(known), [order]).filter(row => !rows.includes(row))
-  return { values, joins: more.length ? joinsOf([...rows, ...more], known) : joins }
+export const pageSelection = (spec: ListSpec<unknown>, order: Sql): Selection => {
+  const { values, aliases, joins, joinSql } = selection(spec.columns, spec.joins, 'many')
+  const more = aliasesIn(Object.keys(joins), [order]).filter(alias => !aliases.includes(alias))
+  return { values, joinSql: more.length ? joinSqlOf([...aliases, ...more], joins) : joinSql }
 }
 
-type Base = Pick<ListSpec<unknown>, 'table' | 'columns' | 'beside'>
-const joinable = new WeakMap<object, Rows>()
+type Base = Pick<ListSpec<unknown>, 'table' | 'columns' | 'joins'>
+const filterJoins = new WeakMap<object, Joins>()
 
-/** The rows beside that may be joined to all rows of a list: views that sum may not. */
-const joinableRows = ({ columns, beside }: Base): Rows => {
-  const known = joinable.get(columns)
+/** The joins that filters and orders may use, which take in all rows of a list: all but views that aggregate. */
+const filterJoinsOf = ({ columns, joins }: Base): Joins => {
+  const known = filterJoins.get(columns)
   if (known) return known
-  const rows = Object.fromEntries(Object.entries(rowsBeside(columns, beside)).filter(([, { lateral }]) => !lateral))
-  joinable.set(columns, rows)
-  return rows
+  const allowed = Object.fromEntries(Object.entries(allJoins(columns, joins)).filter(([, { lateral }]) => !lateral))
+  filterJoins.set(columns, allowed)
+  return allowed
 }
 
-/** A column as it is filtered and sorted by: of a row beside that `joinsFor` joins, where that may be. */
+/** A column as filters and orders read it: from the tables that `joinsFor` joins, if all its joins are allowed there. */
 export const joinedColumn = (spec: Base, c: Column): Column =>
-  c.beside?.rows.every(row => joinableRows(spec)[row]) ? { ...c, sql: sql`(${c.beside.value})` } : c
+  c.joined?.aliases.every(alias => filterJoinsOf(spec)[alias]) ? { ...c, sql: sql`(${c.joined.value})` } : c
 
-/** The joins of the rows beside of which some conditions and orders speak. */
+/** The joins that some conditions and orders mention. */
 export const joinsFor = (spec: Base, used: readonly Sql[]): Sql => {
-  const rows = joinableRows(spec)
-  return joinsOf(spokenOf(Object.keys(rows), used), rows)
+  const joins = filterJoinsOf(spec)
+  return joinSqlOf(aliasesIn(Object.keys(joins), used), joins)
 }

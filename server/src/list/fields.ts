@@ -4,7 +4,7 @@ import { type Field, type Fields, isHeld, isNumeric, isSearched } from '@nogal/m
 import { aggregateNamed, entityNamed } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Aside, Column, ColumnType } from './columns.ts'
+import type { Column, ColumnType, JoinedValue } from './columns.ts'
 
 const TYPES: Partial<Record<Field['type'], ColumnType>> = {
   serial: 'number',
@@ -17,7 +17,7 @@ const TYPES: Partial<Record<Field['type'], ColumnType>> = {
   richText: 'json',
   rows: 'json',
   refs: 'json',
-  choices: 'words',
+  choices: 'textList',
 }
 
 /** A column of the database by its wire name. */
@@ -32,7 +32,7 @@ export const columnOf = (field: Field, value: Sql): Column => {
     label: field.label,
     field,
     nullable: !isHeld(field),
-    plain: field.type === 'richText' || field.type === 'rows' || field.type === 'refs',
+    displayOnly: field.type === 'richText' || field.type === 'rows' || field.type === 'refs',
     searched: isSearched(field) && !field.numeric,
     ...(field.total && { total: field.total }),
     ...(field.group && { group: field.group }),
@@ -59,14 +59,14 @@ export const nameSql = (e: Entity, row: string): Sql => {
   return raw(naming.unnamed ? `coalesce(${name}, '${capital(e.singular)} ' || ${own(naming.unnamed)})` : name)
 }
 
-/** The name of what a reference points to, of a row that is joined; a filter looks for it in the other table first, where the key is one column. */
-const nameColumn = (wire: string, field: Field, own: Sql, aside: Aside | undefined): Column => {
+/** The name of the row that a reference points to; a filter looks for it in the other table first, if that has a key of one column. */
+const nameColumn = (wire: string, field: Field, own: Sql, joined: JoinedValue | undefined): Column => {
   const target = entityNamed(field.target!)
   const key = target.key.at(-1)!.toLowerCase()
   const name = (row: string) => nameSql(target, row)
   const where = join([sql`x.${raw(key)} = ${own}`, ...restOfKey(field, 'x')], ' and ')
-  const row = `de_${wire.toLowerCase()}`
-  const on = join([sql`${raw(row)}.${raw(key)} = ${aside?.value ?? own}`, ...restOfKey(field, row)], ' and ')
+  const alias = `de_${wire.toLowerCase()}`
+  const on = join([sql`${raw(alias)}.${raw(key)} = ${joined?.value ?? own}`, ...restOfKey(field, alias)], ' and ')
   const fixed = Object.entries(field.fixed ?? {}).map(([rest, value]) => `${rest.toLowerCase()} = '${value}'`)
   const table = fixed.length ? `(select * from ${target.entity} where ${fixed.join(' and ')})` : target.entity
   const isOneColumn = target.key.length === 1 + fixed.length
@@ -76,19 +76,19 @@ const nameColumn = (wire: string, field: Field, own: Sql, aside: Aside | undefin
     label: field.label,
     nullable: !isHeld(field),
     searched: true,
-    beside: {
-      rows: [row],
-      value: name(row),
-      joined: { ...aside?.joined, [row]: { table: target.entity, on, ...(aside && { after: aside.rows.at(-1)! }) } },
+    joined: {
+      aliases: [alias],
+      value: name(alias),
+      extraJoins: { ...joined?.extraJoins, [alias]: { table: target.entity, on, ...(joined && { dependsOn: joined.aliases.at(-1)! }) } },
     },
-    ...(isOneColumn && { via: { own, table, key, name: name('n') } }),
+    ...(isOneColumn && { lookup: { foreignKey: own, table, key, name: name('n') } }),
   }
 }
 
-/** The column of a field, given by some SQL, or by a row `aside`; a reference with the name of what it points to. */
-export const columnsOfField = (name: string, field: Field, own: Sql, aside?: Aside): Record<string, Column> => ({
+/** The column of a field whose value is `own`, or `joined` in queries with its joins; a reference brings the name of its row along. */
+export const columnsOfField = (name: string, field: Field, own: Sql, joined?: JoinedValue): Record<string, Column> => ({
   [name]: columnOf(field, own),
-  ...(field.type === 'ref' && { [nameField(name)]: nameColumn(name, field, own, aside) }),
+  ...(field.type === 'ref' && { [nameField(name)]: nameColumn(name, field, own, joined) }),
 })
 
 /** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */

@@ -66,19 +66,19 @@ const SHAPES: Record<Column['type'], Shape> = {
   text: {
     kind: 'text',
     value: c => c.sql,
-    text: (value: string, { field, written }) => written?.(value) ?? (field ? labels([value], field) : value),
+    text: (value: string, { field, formatExport }) => formatExport?.(value) ?? (field ? labels([value], field) : value),
   },
   number: { kind: 'number', value: exact },
   date: { kind: 'date', value: c => sql`to_char(${c.sql}, 'YYYY-MM-DD')` },
   instant: { kind: 'instant', value: c => sql`to_char(${c.sql} at time zone ${ZONE}, 'YYYY-MM-DD"T"HH24:MI:SS')` },
   localTime: { kind: 'instant', value: c => sql`to_char(${c.sql}, 'YYYY-MM-DD"T"HH24:MI:SS')` },
-  flag: { kind: 'text', value: c => c.sql, text: (value: boolean, { words = ['Sí', 'No'] }) => words[value ? 0 : 1] },
-  words: { kind: 'text', value: c => c.sql, text: (value: string[], { field }) => labels(value, field) },
+  flag: { kind: 'text', value: c => c.sql, text: (value: boolean, { flagLabels = ['Sí', 'No'] }) => flagLabels[value ? 0 : 1] },
+  textList: { kind: 'text', value: c => c.sql, text: (value: string[], { field }) => labels(value, field) },
   json: { kind: 'text', value: c => c.sql, text: textOfJson },
 }
-const FILED: Shape = { kind: 'text', value: c => c.filed! }
-const NUMBERED: Shape = { kind: 'text', value: c => sql`concat_ws('/', ${c.sql}, ${c.numbered})` }
-const shapeOf = (c: Column): Shape => (c.numbered ? NUMBERED : c.filed ? FILED : SHAPES[c.type])
+const EXPORT_SQL: Shape = { kind: 'text', value: c => c.exportSql! }
+const WITH_SUFFIX: Shape = { kind: 'text', value: c => sql`concat_ws('/', ${c.sql}, ${c.suffixNumber})` }
+const shapeOf = (c: Column): Shape => (c.suffixNumber ? WITH_SUFFIX : c.exportSql ? EXPORT_SQL : SHAPES[c.type])
 
 const isQuantity = (field: Field | undefined): boolean => field?.type === 'integer' || field?.type === 'decimal'
 
@@ -97,7 +97,7 @@ const wantedColumns = (spec: ListSpec<never>, columnas: Shown['columnas']): Want
   const asked = new Set(columnas.map(({ Campo }) => Campo))
   const wanted = columnas.flatMap(({ Campo, Titulo }) => {
     const column = Object.hasOwn(spec.columns, Campo) ? spec.columns[Campo] : undefined
-    if (!column || column.hidden) throw invalid([{ campo: 'columnas', mensaje: `La lista no tiene la columna ${Campo}.` }])
+    if (!column || column.notSent) throw invalid([{ campo: 'columnas', mensaje: `La lista no tiene la columna ${Campo}.` }])
     const currency = column.field?.currency
     const beside = currency && !asked.has(currency) ? spec.columns[currency] : undefined
     return [{ title: Titulo, column }, ...(beside ? [{ title: beside.label, column: beside }] : [])]

@@ -32,7 +32,7 @@ export const textOf = (c: Column): Sql =>
     instant: sql`to_char(${c.sql} at time zone ${ZONE}, 'DD-MM-YYYY HH24:MI')`,
     localTime: sql`to_char(${c.sql}, 'DD-MM-YYYY HH24:MI')`,
     flag: sql`case when ${c.sql} then 'Sí' else 'No' end`,
-    words: sql`array_to_string(${c.sql}, ', ')`,
+    textList: sql`array_to_string(${c.sql}, ', ')`,
     json: sql`${c.sql}::text`,
   })[c.type]
 
@@ -66,7 +66,7 @@ const SQL_TYPES: Record<Column['type'], Sql> = {
   instant: raw('timestamptz'),
   localTime: raw('timestamp'),
   flag: raw('boolean'),
-  words: raw('text'),
+  textList: raw('text'),
   json: raw('text'),
 }
 
@@ -77,9 +77,9 @@ const anyOf = (c: Column, { campo, valor }: FiltroVarios): Sql => {
   const of: Column = c.type === 'instant' ? { ...c, type: 'date', sql: dayOf(c) } : c
   const values = [...new Set(valor)].filter(value => value !== '').map(value => comparable(campo, of, value))
   const list = sql`${values}::${SQL_TYPES[of.type]}[]`
-  const some = c.type === 'words' ? sql`${c.sql} && ${list}` : sql`${of.type === 'json' ? textOf(c) : of.sql} = any(${list})`
+  const some = c.type === 'textList' ? sql`${c.sql} && ${list}` : sql`${of.type === 'json' ? textOf(c) : of.sql} = any(${list})`
   if (!valor.includes('')) return some
-  return c.type === 'words' ? sql`(${some} or coalesce(cardinality(${c.sql}), 0) = 0)` : sql`(${some} or ${c.sql} is null)`
+  return c.type === 'textList' ? sql`(${some} or coalesce(cardinality(${c.sql}), 0) = 0)` : sql`(${some} or ${c.sql} is null)`
 }
 
 /** Filters by a pattern in one request; each may cost the database some 100 ms before it looks at a row. */
@@ -192,7 +192,7 @@ const condition = (campo: string, c: Column, filtro: Filtro): Sql => {
   if (filtro.modo === 'between') return between(campo, c, filtro.valor)
   const { modo, valor } = filtro
   if (!needsValue(modo) || modo === 'iso-week') throw onlyFor(campo, c, 'fechas')
-  if (c.type === 'words' && SIGNS[modo]) return condition(campo, { ...c, sql: textOf(c), type: 'text' }, filtro)
+  if (c.type === 'textList' && SIGNS[modo]) return condition(campo, { ...c, sql: textOf(c), type: 'text' }, filtro)
   if (modo === 'equals' && valor === '') return sql`${c.sql} is null`
   const sign = modo === 'equals' || c.type !== 'text' ? SIGNS[modo] : undefined
   return sign ? sql`${c.sql} ${sign} ${typed(campo, c, valor)}` : textCondition(campo, c, filtro)
@@ -206,12 +206,12 @@ const NUMBERED = /^(.*)\/(\d{0,9})$/
 
 /** A text that ends with a slash and a number asks for the value before it and for the number after it. */
 export const splitNumber = (c: Column, text: string): { value: string; number: string } | undefined => {
-  const [, value, number] = (c.numbered && NUMBERED.exec(text.trim())) || []
+  const [, value, number] = (c.suffixNumber && NUMBERED.exec(text.trim())) || []
   return value === undefined || number === undefined ? undefined : { value, number }
 }
 /** Is the number after the slash this one, or, where more may follow, does it begin so? */
 export const isNumbered = (c: Column, number: string, more: boolean): Sql =>
-  more ? sql`${c.numbered}::text like ${`${number}%`}` : sql`${c.numbered}::text = ${number}`
+  more ? sql`${c.suffixNumber}::text like ${`${number}%`}` : sql`${c.suffixNumber}::text = ${number}`
 
 const PLAIN: readonly Filtro['modo'][] = ['contains', 'starts-with', 'ends-with', 'equals']
 
@@ -234,11 +234,11 @@ export const where = (campo: string, c: Column, filtro: Filtro): Sql => {
 
 /** A filter on another table's name becomes a choice among its keys. */
 const whereValue = (campo: string, c: Column, filtro: Filtro): Sql => {
-  if (!c.via) return condition(campo, comparedAs(c), filtro)
-  const { own, table, key, name, several = false } = c.via
-  const inside = condition(campo, { ...c, sql: name, nullable: several }, filtro)
-  const some = sql`${own} = any(array(select n.${raw(key)} from ${raw(table)} n where ${inside}))`
-  if (several) return some
+  if (!c.lookup) return condition(campo, comparedAs(c), filtro)
+  const { foreignKey, table, key, name, toMany = false } = c.lookup
+  const inside = condition(campo, { ...c, sql: name, nullable: toMany }, filtro)
+  const some = sql`${foreignKey} = any(array(select n.${raw(key)} from ${raw(table)} n where ${inside}))`
+  if (toMany) return some
   const empty = condition(campo, { ...c, sql: sql`null::text`, nullable: true }, filtro)
-  return c.nullable ? sql`(${some} or (${own} is null and ${empty}))` : some
+  return c.nullable ? sql`(${some} or (${foreignKey} is null and ${empty}))` : some
 }

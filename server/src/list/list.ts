@@ -21,10 +21,10 @@ const TRIED = 40
 /** Rows that it looks at first: where none of them matches, too few will for the walk to be worth its while. */
 const PROBED = 200
 
-/** A column that may be filtered and sorted by, as it is where no row stands beside. */
+/** A column that may be filtered and sorted by, as a query without joins reads it. */
 const columnOf = (spec: ListSpec<unknown>, campo: string): Column | undefined => {
   const c = Object.hasOwn(spec.columns, campo) ? spec.columns[campo] : undefined
-  return c?.plain ? undefined : c
+  return c?.displayOnly ? undefined : c
 }
 
 const MAX_ORDER = 5
@@ -42,7 +42,7 @@ export const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Ord
     const c = joinedColumn(spec, alone)
     const value = c.type === 'text' ? sql`${c.sql} ${SPANISH}` : c.sql
     // without "nulls last" a column that has none can use its index both ways
-    return { c, sql: sql`${value} ${raw(part.startsWith('-') ? 'desc' : 'asc')} ${raw(c.nullable || c.via ? 'nulls last' : '')}` }
+    return { c, sql: sql`${value} ${raw(part.startsWith('-') ? 'desc' : 'asc')} ${raw(c.nullable || c.lookup ? 'nulls last' : '')}` }
   })
   const last = parts.at(-1)?.startsWith('-') ? 'desc' : 'asc'
   const asked = new Set(parts.map(part => part.replace(/^-/, '').toLowerCase()))
@@ -101,11 +101,11 @@ export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: re
   const page = options.pagina === undefined ? undefined : { size, before: (options.pagina - 1) * size }
   const order = orderBy(spec, options.orden)
   const keys = pageKeys(spec, conditions, order, page)
-  const { values, joins } = pageSelection(spec, order.sql)
+  const { values, joinSql } = pageSelection(spec, order.sql)
   return {
     page: sql`with ${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
-from (select ${values} from p ${joinRows(spec, 'p')} ${joins} order by ${order.sql}) r`,
+from (select ${values} from p ${joinRows(spec, 'p')} ${joinSql} order by ${order.sql}) r`,
     count: countSql(
       spec,
       conditions.map(({ match }) => match),
@@ -122,7 +122,7 @@ const asksOnly = (columns: readonly string[], conditions: readonly Sql[]): boole
 /** How many rows of a list there are under some conditions: those of its groups, where the conditions ask of a row nothing else. */
 const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {
   const joins = joinsFor(spec, conditions)
-  const isKept = spec.counted && !joins.text && asksOnly(spec.counted, conditions)
+  const isKept = spec.countedBy && !joins.text && asksOnly(spec.countedBy, conditions)
   const [value, table] = isKept ? [sql`coalesce(sum(t.filas), 0)`, `conteo_${spec.table}`] : [sql`count(*)`, spec.table]
   return sql`select (${value})::int as value, pg_current_snapshot()::text as foto from ${raw(table)} t ${joins} ${whereOf(conditions)}`
 }

@@ -87,7 +87,7 @@ test.each([
   expect(tablesUnder(await planOf(count)).filter(table => BIG.includes(table))).toEqual([])
   // under a filter of theirs alone they are counted
   const { rows: kept } = await api.db.pool.query(count.text, count.values as unknown[])
-  const { count: counted } = listSql({ ...spec, counted: [] }, PAGE, scope)
+  const { count: counted } = listSql({ ...spec, countedBy: [] }, PAGE, scope)
   expect(kept[0].value).toBe((await api.db.pool.query(counted.text, counted.values as unknown[])).rows[0].value)
 })
 

@@ -9,14 +9,14 @@ import { type ListSpec, selection } from './columns.ts'
 /** A subquery: the rows as a JSON array. */
 export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
   const order = raw(spec.key.map(column => `t.${column}`).join(', '))
-  const { values, joins } = selection(spec.columns, spec.beside)
-  return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${values} from ${raw(spec.table)} t ${joins} where ${where} order by ${order}) f)`
+  const { values, joinSql } = selection(spec.columns, spec.joins)
+  return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${values} from ${raw(spec.table)} t ${joinSql} where ${where} order by ${order}) f)`
 }
 
 /** A query: one row as JSON text. */
 export const rowSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
-  const { values, joins } = selection(spec.columns, spec.beside)
-  return sql`select to_json(f)::text from (select ${values} from ${raw(spec.table)} t ${joins} where ${where}) f`
+  const { values, joinSql } = selection(spec.columns, spec.joins)
+  return sql`select to_json(f)::text from (select ${values} from ${raw(spec.table)} t ${joinSql} where ${where}) f`
 }
 
 /** A row under the names of its columns. */

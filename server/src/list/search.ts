@@ -17,9 +17,9 @@ const holds = (c: Column, word: string): Sql => {
 }
 
 const holdsText = (c: Column, pattern: string): Sql => {
-  if (!c.via) return like(c, pattern)
-  const { own, table, key, name } = c.via
-  return sql`${own} = any(array(select n.${raw(key)} from ${raw(table)} n where ${like({ ...c, sql: name }, pattern)}))`
+  if (!c.lookup) return like(c, pattern)
+  const { foreignKey, table, key, name } = c.lookup
+  return sql`${foreignKey} = any(array(select n.${raw(key)} from ${raw(table)} n where ${like({ ...c, sql: name }, pattern)}))`
 }
 
 const inColumns = (columns: readonly Column[], words: readonly string[]): Condition => {

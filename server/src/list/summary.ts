@@ -23,8 +23,8 @@ const byColumn = (spec: ListSpec<unknown>, campo: string, c: Column): Grouping =
   if (c.group === 'week') return { ...ALL, value: sql`to_char(${c.sql}, 'IYYY-IW')` }
   const named = spec.columns[nameField(campo)]
   if (!named || named === c) return { ...ALL, value: c.sql }
-  if (!named.via) return { ...ALL, value: joinedColumn(spec, named).sql, order: sql`g collate es` }
-  const { table, key, name } = named.via
+  if (!named.lookup) return { ...ALL, value: joinedColumn(spec, named).sql, order: sql`g collate es` }
+  const { table, key, name } = named.lookup
   const asNamed = sql`(select ${name} from ${raw(table)} n where n.${raw(key)} = g)`
   // codes that people type come in an order that means something; numbers of the database do not
   return { value: c.sql, name: asNamed, order: c.type === 'text' ? sql`g` : sql`${asNamed} collate es` }
@@ -66,7 +66,7 @@ const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo: string
   const sums = Object.entries(spec.columns)
     .filter(([, c]) => c.total)
     .map(([summed, c], at) => sumOf(spec, summed, c, at))
-  const suma = spec.unsummed ? sql`not (${spec.unsummed})` : sql`true`
+  const suma = spec.notSummed ? sql`not (${spec.notSummed})` : sql`true`
   const brought = [
     raw(spec.key.map(key => `t.${key}`).join(', ')),
     sql`${suma} as suma`,

@@ -123,8 +123,8 @@ describe('an insider believes it', () => {
   const told = async (): Promise<string[]> => {
     const rows = await Promise.all(
       [EMBARQUE, CONTENEDOR].map(async b => {
-        const { values, joins } = selection({ Avisos: b.columns.Avisos! }, b.beside)
-        const { text, values: params } = sql`select ${values} from ${raw(b.table)} t ${joins}`
+        const { values, joinSql } = selection({ Avisos: b.columns.Avisos! }, b.joins)
+        const { text, values: params } = sql`select ${values} from ${raw(b.table)} t ${joinSql}`
         return (await base.db.pool.query(text, params as unknown[])).rows as { Avisos: { Mensaje: string }[] }[]
       }),
     )

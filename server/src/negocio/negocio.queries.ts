@@ -29,7 +29,7 @@ const palabrasDe = (ships: Sql, boxes: Sql) => ({
 })
 
 const bound = bind(negocio, {
-  beside: { resumen: { table: 'negocio_resumen', on: sql`resumen.nro_negocio = t.nro_negocio`, always: true } },
+  joins: { resumen: { table: 'negocio_resumen', on: sql`resumen.nro_negocio = t.nro_negocio`, inner: true } },
   columns: {
     Nro_Negocio: { indexed: true },
     Nro_Contrato: { indexed: true, folded: sql`t.contrato_plano` },
@@ -51,20 +51,20 @@ const bound = bind(negocio, {
     Especies: {
       of: 'resumen',
       nullable: true,
-      via: {
-        own: sql`t.nro_negocio`,
+      lookup: {
+        foreignKey: sql`t.nro_negocio`,
         table: `(select g.nro_negocio, e.nom_especie from negocio g
           left join negocio_producto l on l.nro_negocio = g.nro_negocio left join especie e on e.cod_especie = l.cod_especie)`,
         key: 'nro_negocio',
         name: sql`n.nom_especie`,
-        several: true,
+        toMany: true,
       },
     },
     Total_Kilos: { of: 'resumen', nullable: true },
     Total_Monto: { of: 'resumen' },
     Cod_Moneda: {
       of: 'resumen',
-      filed: sql`(select coalesce(r.cod_moneda, case when exists (select from negocio_producto l where l.nro_negocio = t.nro_negocio) then 'varias' end)
+      exportSql: sql`(select coalesce(r.cod_moneda, case when exists (select from negocio_producto l where l.nro_negocio = t.nro_negocio) then 'varias' end)
         from negocio_resumen r where r.nro_negocio = t.nro_negocio)`,
     },
     Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
@@ -72,7 +72,7 @@ const bound = bind(negocio, {
     Bookings: { of: 'resumen' },
     Contenedores: { of: 'resumen' },
   },
-  counted: ['cod_estadoneg', 'cod_temporada'],
+  countedBy: ['cod_estadoneg', 'cod_temporada'],
   sums: {
     Total_Kilos: { table: 'negocio_resumen', amount: 'total_kilos' },
     Total_Monto: { table: 'negocio_producto', amount: 'monto', unit: 'cod_moneda' },

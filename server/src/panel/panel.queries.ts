@@ -59,7 +59,7 @@ export const cardsOf = async ({ db, sesion: { Usuario, Cod_AreaGestion } }: Acce
 /** The list with conditions that try a row by itself, for the few rows that are left, rather than look for rows of other tables first. */
 const rowByRow = (spec: ListSpec<never>): ListSpec<never> => ({
   ...spec,
-  columns: Object.fromEntries(Object.entries(spec.columns).map(([name, { via: _, ...column }]) => [name, column])),
+  columns: Object.fromEntries(Object.entries(spec.columns).map(([name, { lookup: _, ...column }]) => [name, column])),
 })
 
 const all = (conditions: readonly Sql[]): Sql => (conditions.length ? join(conditions, ' and ') : sql`true`)

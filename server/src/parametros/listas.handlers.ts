@@ -7,7 +7,7 @@ import { callOfLista, fieldsOfLista, LISTAS, type Lista, listarPantallas } from 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
-import type { ListSpec } from '../list/columns.ts'
+import type { Column, ListSpec } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { list } from '../list/list.ts'
 import { ownOrAdministrador } from '../sesion/sesion.ts'
@@ -47,7 +47,7 @@ const listSpec = (e: Entity, lista: Lista): ListSpec => {
   const told = Object.keys(fieldsOfLista(lista)).map(name => [name, columns[lista.alias?.[name] ?? name]!] as const)
   const sorted = order
     .map(term => term.replace(/^-/, ''))
-    .map(name => [name, { ...columns[name]!, hidden: true, searched: false }] as const)
+    .map((name): [string, Column] => [name, { ...columns[name]!, notSent: true, searched: false }])
   return { ...base, columns: { ...Object.fromEntries(sorted), ...Object.fromEntries(told) }, order }
 }
 

@@ -29,8 +29,10 @@ const columnsOf = (e: Entity): Record<string, Column> => {
   const links = Object.entries(e.fields).filter(([, field]) => field.type === 'refs')
   return {
     ...columnsOfFields(e.fields),
-    ...Object.fromEntries(links.map(([name, field]) => [name, { ...columnOf(field, listOf(e, field)), filed: namesOf(e, field) }])),
-    Activo: { sql: sql`t.activo`, type: 'flag', label: 'Activo', words: ['Activo', 'Inactivo'] },
+    ...Object.fromEntries(
+      links.map(([name, field]): [string, Column] => [name, { ...columnOf(field, listOf(e, field)), exportSql: namesOf(e, field) }]),
+    ),
+    Activo: { sql: sql`t.activo`, type: 'flag', label: 'Activo', flagLabels: ['Activo', 'Inactivo'] },
     ...STAMPS,
   }
 }
@@ -63,8 +65,8 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
 
 /** One row under its wire names, locked when it is about to change. */
 export const fetchRow = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
-  const { values, joins } = selection(specOf(e).columns)
-  const query = sql`select to_json(r) as fila from (select ${values} from ${raw(e.entity)} t ${joins} where ${where} ${raw(lock ? 'for update of t' : '')}) r`
+  const { values, joinSql } = selection(specOf(e).columns)
+  const query = sql`select to_json(r) as fila from (select ${values} from ${raw(e.entity)} t ${joinSql} where ${where} ${raw(lock ? 'for update of t' : '')}) r`
   const { rows } = await client.query(query.text, query.values as unknown[])
   return rows[0]?.fila
 }

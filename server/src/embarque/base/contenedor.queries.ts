@@ -18,7 +18,7 @@ const DE_AFUERA = {
 
 export const CONTENEDOR = bind(contenedor, {
   under: { table: 'negocio', key: 'nro_negocio' },
-  beside: {
+  joins: {
     negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
     embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
     formato: { table: 'formatocarga', on: sql`formato.cod_formatocarga = t.cod_formatocarga` },
@@ -44,7 +44,7 @@ export const CONTENEDOR = bind(contenedor, {
     Impide_Mover: sql`motivo_de_mover(t)`,
     Impide_Eliminar: sql`motivo_de_eliminar_contenedor(t)`,
   },
-  counted: ['cod_planta'],
+  countedBy: ['cod_planta'],
   parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) } },
 })
 

@@ -48,11 +48,11 @@ const DETALLE_TDI = sql`format('Trámites %s de %s · Documentos %s de %s · Ins
 
 export const EMBARQUE = bind(embarque, {
   under: { table: 'negocio', key: 'nro_negocio' },
-  beside: {
-    negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio`, always: true },
-    resumen: { table: 'embarque_resumen', on: sql`resumen.nro_embarque = t.nro_embarque`, always: true },
-    venta: { table: 'negocio_resumen', on: sql`venta.nro_negocio = t.nro_negocio`, always: true },
-    regla: { table: 'incoterm', on: sql`regla.cod_incoterm = negocio.cod_incoterm`, after: 'negocio' },
+  joins: {
+    negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio`, inner: true },
+    resumen: { table: 'embarque_resumen', on: sql`resumen.nro_embarque = t.nro_embarque`, inner: true },
+    venta: { table: 'negocio_resumen', on: sql`venta.nro_negocio = t.nro_negocio`, inner: true },
+    regla: { table: 'incoterm', on: sql`regla.cod_incoterm = negocio.cod_incoterm`, dependsOn: 'negocio' },
     origen: { table: 'puerto', on: sql`origen.cod_puerto = t.cod_puertoorigen` },
     destino: { table: 'puerto', on: sql`destino.cod_puerto = t.cod_puertodestino` },
     pais_destino: { table: 'pais', on: sql`pais_destino.cod_pais = t.cod_paisdestino` },
@@ -66,7 +66,7 @@ export const EMBARQUE = bind(embarque, {
     Fecha_ETA: { indexed: true },
   },
   derived: {
-    Nro_Contrato: { of: 'negocio', numbered: sql`t.nro_corr_embarque` },
+    Nro_Contrato: { of: 'negocio', suffixNumber: sql`t.nro_corr_embarque` },
     Usuario_Comercial: { of: 'negocio' },
     Usuario_QC: { of: 'negocio' },
     Cod_IncoTerm: { of: 'negocio' },
@@ -109,19 +109,19 @@ export const EMBARQUE = bind(embarque, {
       of: 'resumen',
       value: sql`(select string_agg(a.nom_areagestion, ', ' order by a.nom_areagestion) from areagestion a where a.cod_areagestion = any (resumen.areas_pendientes))`,
       nullable: true,
-      via: {
-        own: sql`t.nro_embarque`,
+      lookup: {
+        foreignKey: sql`t.nro_embarque`,
         table: `(select r.nro_embarque, a.nom_areagestion as area
           from embarque_resumen r left join areagestion a on a.cod_areagestion = any (r.areas_pendientes))`,
         key: 'nro_embarque',
         name: sql`n.area`,
-        several: true,
+        toMany: true,
       },
     },
     Nro_Proforma: { of: 'proforma' },
     Proforma_Aprobada_En: { of: 'proforma', value: sql`proforma.en` },
   },
-  counted: ['cod_estadoemb', 'cod_temporada'],
+  countedBy: ['cod_estadoemb', 'cod_temporada'],
   sums: {
     Cant_Contenedores: { table: 'embarque_resumen', amount: 'cant_contenedores' },
     Total_Kilos: { table: 'embarque_resumen', amount: 'total_kilos' },
