@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asking } from './asking.ts'
 import { benchDb } from './data.ts'
-import { startPortal } from './load.ts'
+import { startBenchPortal } from './load.ts'
 
 type Tools = { line: (what: string, figure: string, note?: string) => void; login: (base: string, usuario?: string) => Promise<string> }
 
@@ -32,7 +32,7 @@ const told = (waited: number[]): string =>
 export const benchAdjuntos = async ({ line, login }: Tools): Promise<void> => {
   const bench = await benchDb('nogal_bench_adjuntos')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
-  const { base, server } = await startPortal(bench.url, datos, PORT)
+  const { base, server } = await startBenchPortal(bench.url, datos, PORT)
   try {
     const headers = { authorization: `Bearer ${await login(base, 'comex')}` }
     const ask = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../server/src/db/open.ts'
 import { addDeals, benchDb, fill } from './data.ts'
-import { addShipments, numberOf, type Tools } from './embarques.ts'
-import { median, startPortal } from './load.ts'
+import { addShipments, benchContainerNumber, type Tools } from './embarques.ts'
+import { median, startBenchPortal } from './load.ts'
 
 const PORT = 3398
 const FIRST = 1_001
@@ -33,9 +33,9 @@ const addFound = (db: Db): Promise<void> =>
 
 /** What people type, and how much of it there is. */
 const TYPED: readonly [what: string, texto: string][] = [
-  ['one container', numberOf('msku', 3_000_022)],
-  ['one container, as it is written', numberOf('MSKU', 3_000_022).replace(/^(.{4})(.{6})/, '$1 $2-')],
-  ['one booking', numberOf('bkng', 101_471)],
+  ['one container', benchContainerNumber('msku', 3_000_022)],
+  ['one container, as it is written', benchContainerNumber('MSKU', 3_000_022).replace(/^(.{4})(.{6})/, '$1 $2-')],
+  ['one booking', benchContainerNumber('bkng', 101_471)],
   ['one contract without dashes', '2022b004711'],
   ['one certificate', 'CE-2023-000013'],
   ['the beginning of a number that all have', 'msku'],
@@ -52,7 +52,7 @@ const TYPED: readonly [what: string, texto: string][] = [
   ['none, two words that many have', 'nuez zzzqqqxxx'],
   ['a client with an error', 'nodrkern'],
   ['a port and a product with errors', 'hambrugo neuz'],
-  ['a container with two digits swapped', numberOf('msku', 3_000_022).replace(/(.)(.)(.)$/, '$2$1$3')],
+  ['a container with two digits swapped', benchContainerNumber('msku', 3_000_022).replace(/(.)(.)(.)$/, '$2$1$3')],
   ['a container that there is not', 'zzzu9999999'],
 ]
 
@@ -66,7 +66,7 @@ export const benchBuscar = async ({ line, login }: Pick<Tools, 'line' | 'login'>
   const bench = await benchDb('nogal_bench_buscar')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
   await addAll(bench.db)
-  const { base, server } = await startPortal(bench.url, datos, PORT)
+  const { base, server } = await startBenchPortal(bench.url, datos, PORT)
   try {
     for (const usuario of ['comex', 'cliente']) {
       const headers = { authorization: `Bearer ${await login(base, usuario)}` }

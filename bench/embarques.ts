@@ -32,7 +32,7 @@ const percent = (n: number) => `${Math.round(n * 100)} %`
 const SPREAD = { by: 7_368_787, within: 10_000_000 }
 /** Number of a booking or a container, in SQL and as people look for it. */
 const numbered = (owner: string, n: string) => `'${owner}' || lpad(((${n})::bigint * ${SPREAD.by} % ${SPREAD.within})::text, 7, '0')`
-export const numberOf = (owner: string, n: number) => `${owner}${String((n * SPREAD.by) % SPREAD.within).padStart(7, '0')}`
+export const benchContainerNumber = (owner: string, n: number) => `${owner}${String((n * SPREAD.by) % SPREAD.within).padStart(7, '0')}`
 
 /** One shipment of two containers for each deal, and two of twenty and none for the first ones; the number of a shipment is its deal's. */
 export const addShipments = (db: Db, first: number, count: number): Promise<void> =>
@@ -90,8 +90,8 @@ const PAGES = [
   { name: 'no filter', orden: '-Fecha_ETD' },
   { name: 'client contains', orden: '-Fecha_ETD', filtros: [{ campo: 'Nom_ClienteNegocio', modo: 'contains', valor: 'nuts' }] },
   { name: 'state', orden: 'Fecha_ETD', filtros: [{ campo: 'Cod_EstadoEmb', modo: 'equals', valor: '02' }] },
-  { name: 'booking, one', orden: '-Fecha_ETD', buscar: numberOf('bkng', 1_471) },
-  { name: 'container, one', orden: '-Fecha_ETD', buscar: numberOf('msku', 29_422) },
+  { name: 'booking, one', orden: '-Fecha_ETD', buscar: benchContainerNumber('bkng', 1_471) },
+  { name: 'container, one', orden: '-Fecha_ETD', buscar: benchContainerNumber('msku', 29_422) },
 ] as const
 const pageSql = ({ name: _, ...options }: (typeof PAGES)[number]): Sql =>
   listSql(EMBARQUE.list, { pagina: 1, porPagina: 50, ...options } as never).page

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asking } from './asking.ts'
 import { addDeals, benchDb } from './data.ts'
-import { median, startPortal } from './load.ts'
+import { median, startBenchPortal } from './load.ts'
 
 type Tools = { line: (what: string, figure: string, note?: string) => void; login: (base: string, usuario?: string) => Promise<string> }
 
@@ -24,7 +24,7 @@ export const benchInformes = async ({ line, login }: Tools): Promise<void> => {
   const bench = await benchDb('nogal_bench_informes')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
   await addDeals(bench.db, 1_001, DEALS)
-  const { base, server } = await startPortal(bench.url, datos, PORT)
+  const { base, server } = await startBenchPortal(bench.url, datos, PORT)
   try {
     const authorization = `Bearer ${await login(base)}`
     const ask = async (path: string, body?: object): Promise<Buffer> => {

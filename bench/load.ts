@@ -79,7 +79,7 @@ export const startServer = async (args: string[], env: NodeJS.ProcessEnv, alive:
 }
 
 /** The portal over a database, at a port; answers its address and its process. */
-export const startPortal = async (url: string, datos: string, port: number) => {
+export const startBenchPortal = async (url: string, datos: string, port: number) => {
   const base = `http://127.0.0.1:${port}`
   const env = { DATABASE_URL: url, DATOS: datos, MUESTRA: 'si', PORT: String(port) }
   return { base, server: await startServer(['server/dist/main.js'], env, `${base}/api/salud`) }
@@ -87,7 +87,7 @@ export const startPortal = async (url: string, datos: string, port: number) => {
 
 /** Ours and the bare one over the same database, at their addresses, and both processes. */
 export const startBoth = async (url: string, datos: string, ports: { ours: number; bare: number }) => {
-  const { base: ours, server } = await startPortal(url, datos, ports.ours)
+  const { base: ours, server } = await startBenchPortal(url, datos, ports.ours)
   const bare = `http://127.0.0.1:${ports.bare}`
   const env = { DATABASE_URL: url, PORT: String(ports.bare) }
   const servers = [server, await startServer(['--import', 'tsx', 'bench/bare.ts'], env, bare)]

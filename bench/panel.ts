@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Db } from '../server/src/db/open.ts'
 import { addDeals, benchDb } from './data.ts'
 import { addShipments, type Tools } from './embarques.ts'
-import { median, startPortal } from './load.ts'
+import { median, startBenchPortal } from './load.ts'
 
 const PORT = 3398
 const FIRST = 1_001
@@ -79,7 +79,7 @@ export const benchPanel = async ({ line, login }: Pick<Tools, 'line' | 'login'>)
   await addDeals(bench.db, FIRST, SEASON * SEASONS)
   await addShipments(bench.db, FIRST, SEASON * SEASONS)
   await age(bench.db)
-  const { base, server } = await startPortal(bench.url, datos, PORT)
+  const { base, server } = await startBenchPortal(bench.url, datos, PORT)
   try {
     const { rows } = await bench.db.pool.query(
       'select (select count(*)::int from embarque) as ships, (select count(*)::int from gestion) as items',

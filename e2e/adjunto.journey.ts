@@ -1,7 +1,7 @@
 /** Files of a shipment, as comex puts them in: several at once, one that lies, one whose line is cut, another version, one taken away and back, the dossier. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { confirmedDeal, type Fila, tab } from './embarque.steps.ts'
+import { confirmedDeal, type FilaEmbarque, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { ask } from './portal.ts'
 
@@ -92,7 +92,7 @@ export const journey: Journey = {
     const nro = await confirmedDeal(stage)
     await stage.login('comex')
     const { data } = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/1/1/comex`)
-    const [{ Nro_Embarque }] = data as [Fila]
+    const [{ Nro_Embarque }] = data as [FilaEmbarque]
     await stage.page.goto(`/pages/embarque/${nro}/${Nro_Embarque}`)
     await tab(stage.page, 'Adjuntos')
     await stage.page.getByText('No hay archivos adjuntos').waitFor()

@@ -1,6 +1,6 @@
 /** A sample that fails and its retest, as quality measures them, to the certificate of the container; then what a bill of lading says otherwise, as comex. */
 import assert from 'node:assert/strict'
-import { stored, tab } from './embarque.steps.ts'
+import { savedButton, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { ask } from './portal.ts'
 
@@ -54,7 +54,7 @@ const measure = async (stage: Stage, item: Item, line: number, value: number, ve
   await stage.accessible(`values of sample ${line}`)
   const save = dialog.getByRole('button', { name: 'Guardar', exact: true })
   await save.click()
-  await stored(stage.page)
+  await savedButton(stage.page)
   await dialog.locator('button[type=submit]:disabled').waitFor()
   return dialog
 }

@@ -1,6 +1,6 @@
 /** Documents that have to be approved, asked for by mail and decided through the link in it: one round approved, another rejected. */
 import assert from 'node:assert/strict'
-import { confirmedDeal, type Row, tab } from './embarque.steps.ts'
+import { type AnswerRow, confirmedDeal, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { linkIn, messageTo } from './mail.ts'
 import { ask as request } from './portal.ts'
@@ -13,14 +13,14 @@ const shipment = async (stage: Stage): Promise<{ nro: number; ship: number; line
   await stage.login('comex')
   const made = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/1/1/comex`)
   assert.ok(made.estado, made.mensaje)
-  const ship = (made.data as Row[])[0]!.Nro_Embarque as number
+  const ship = (made.data as AnswerRow[])[0]!.Nro_Embarque as number
   const lines: unknown[] = []
   for (const Cod_CertDocAnalis of [4, 17]) {
     const added = await stage.call('POST', '/api/comexlogistica/add-nuevo-documento', {
       ...{ Nro_Embarque: ship, Id_Contenedor: 0, Cod_CertDocAnalis, Numero: `J-${ship}-${Cod_CertDocAnalis}` },
     })
     assert.ok(added.estado, added.mensaje)
-    lines.push((added.data as Row).Id_LineaGestion)
+    lines.push((added.data as AnswerRow).Id_LineaGestion)
   }
   return { nro, ship, lines }
 }
@@ -117,7 +117,7 @@ const run = async (stage: Stage): Promise<void> => {
     ...{ Nro_Embarque: ship, Id_Contenedor: 0, Cod_CertDocAnalis: 4, Numero: `J-${ship}-mail` },
   })
   assert.ok(item.estado, item.mensaje)
-  await attach(`0-4-${(item.data as Row).Id_LineaGestion}`, 'Segundo BL.pdf', buffer)
+  await attach(`0-4-${(item.data as AnswerRow).Id_LineaGestion}`, 'Segundo BL.pdf', buffer)
   await page.goto(record)
   await ask(stage, ship, 'Conocimiento de embarque (BL)', 3)
   await page.getByRole('button', { name: 'Aprobar…' }).click()

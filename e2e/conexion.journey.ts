@@ -8,7 +8,7 @@ import { negocio } from '@nogal/model/negocio/negocio.fields'
 import type { Page, Route } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
-import { login, ROOT } from './portal.ts'
+import { logIn, ROOT } from './portal.ts'
 
 type Cuota = { Cantidad: number }
 type Negocio = { Nro_Negocio: number; Nro_Contrato: string; Formas_Pago: Cuota[]; Cod_ClienteNegocio: number }
@@ -270,7 +270,7 @@ const failedLoads = async ({ window }: Stage) => {
   const other = await context.newPage()
   let entered = ''
   for (const [usuario, address, call] of LOADS) {
-    if (usuario !== entered) await login(other, usuario)
+    if (usuario !== entered) await logIn(other, usuario)
     entered = usuario
     await other.route(call, route => route.fulfill({ status: 500, json: { estado: false, mensaje: `Falla de prueba en ${address}.` } }))
     await other.goto(address)
@@ -367,13 +367,13 @@ const otherTab = async (stage: Stage) => {
   await typePayment(page, '15')
   await mark(page)
   const tab = await context.newPage()
-  await login(tab, 'comex')
+  await logIn(tab, 'comex')
   await page.bringToFront()
   await page.getByText('En otra pestaña de este navegador entró otra persona.').first().waitFor()
   await dialogOf(page).getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialogOf(page).getByText('En otra pestaña').waitFor()
   await picture('otra-persona')
-  await login(tab, 'comercial')
+  await logIn(tab, 'comercial')
   await page.bringToFront()
   await press(page, 'Agregar')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

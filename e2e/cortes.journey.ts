@@ -7,7 +7,7 @@ import { actualizarEmbarque, anotarLotes, planificarViajes } from '@nogal/model/
 import { aprobarDocumentos, pedirAprobacion, rechazarDocumentos } from '@nogal/model/gestion/aprobacion.calls'
 import { guardarHojaCarga } from '@nogal/model/gestion/produccion.calls'
 import type { Locator, Page, Route } from 'playwright-core'
-import { confirmedDeal, day, type Row, typed } from './embarque.steps.ts'
+import { type AnswerRow, confirmedDeal, day, typed } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 
 const UNREACHABLE = 'No se pudo llegar al servidor. Revise su conexión y vuelva a intentarlo.'
@@ -47,7 +47,7 @@ const data = async ({ call }: Stage, method: string, path: string, body?: unknow
   return answer.data
 }
 const itemsOf = async (stage: Stage, ship: number) =>
-  (await data(stage, 'GET', `/api/comexlogistica/${ship}/0/listar-documentos-contenedor`)) as Row[]
+  (await data(stage, 'GET', `/api/comexlogistica/${ship}/0/listar-documentos-contenedor`)) as AnswerRow[]
 
 /** A booked shipment of two containers with fruit in the first, and two documents with their files. */
 const prepare = async (stage: Stage): Promise<Ready> => {
@@ -66,7 +66,7 @@ const prepare = async (stage: Stage): Promise<Ready> => {
   for (const Cod_CertDocAnalis of [4, 17]) {
     const { Id_LineaGestion } = (await data(stage, 'POST', '/api/comexlogistica/add-nuevo-documento', {
       ...{ Nro_Embarque: ship, Id_Contenedor: 0, Cod_CertDocAnalis, Numero: `C-${ship}-${Cod_CertDocAnalis}` },
-    })) as Row
+    })) as AnswerRow
     await stage.page.goto(`/pages/logistica/${nro}/${ship}?item=0-${Cod_CertDocAnalis}-${Id_LineaGestion}&seccion=adjuntos#documento`)
     await stage.page.getByLabel('Elegir archivos', { exact: true }).setInputFiles(PDF(`${Cod_CertDocAnalis}.pdf`))
     await stage.page.getByRole('button', { name: `Acciones de ${Cod_CertDocAnalis}.pdf` }).waitFor()
@@ -114,7 +114,7 @@ const SAVES: readonly Save[] = [
     press: /^Planificar$/,
     stays: ['3'],
     stored: async (stage, { nro }) =>
-      ((await data(stage, 'GET', `/api/embarque/${nro}/tablero-carga`)) as { Contenedores: Row[] }).Contenedores.length,
+      ((await data(stage, 'GET', `/api/embarque/${nro}/tablero-carga`)) as { Contenedores: AnswerRow[] }).Contenedores.length,
   },
   {
     name: 'lotes',
@@ -220,7 +220,7 @@ const SAVES: readonly Save[] = [
     name: 'fechas-de-varios',
     goto: async (stage, { ship }) => {
       const { page } = stage
-      const { Nro_Contrato } = (await data(stage, 'GET', `/api/embarque/${ship}/cargar-embarque`)) as Row
+      const { Nro_Contrato } = (await data(stage, 'GET', `/api/embarque/${ship}/cargar-embarque`)) as AnswerRow
       await page.goto('/pages/embarques/listado')
       await page.getByRole('searchbox').last().fill(String(Nro_Contrato))
       await page.getByRole('checkbox', { name: `Elegir ${Nro_Contrato}/1` }).click()
@@ -234,7 +234,7 @@ const SAVES: readonly Save[] = [
     again: /^Reintentar/,
     stays: [],
     stored: async (stage, { ship }) => {
-      const { Fecha_ETD } = (await data(stage, 'GET', `/api/embarque/${ship}/cargar-embarque`)) as Row
+      const { Fecha_ETD } = (await data(stage, 'GET', `/api/embarque/${ship}/cargar-embarque`)) as AnswerRow
       return Number(Fecha_ETD === day(33))
     },
   },

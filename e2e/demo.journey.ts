@@ -10,7 +10,18 @@ import { gzipSync } from 'node:zlib'
 import axe from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
-import { addLine, addPayment, choose, fillDatos, fillPartes, fillRequisitos, LINEAS, next, onStep, PAGOS } from './negocio.steps.ts'
+import {
+  addLine,
+  addPayment,
+  choose,
+  fillDatos,
+  fillPartes,
+  fillRequisitos,
+  LINEAS_NUEVAS,
+  next,
+  PAGOS_NUEVOS,
+  stepShown,
+} from './negocio.steps.ts'
 import { ROOT } from './portal.ts'
 
 const DIST = join(ROOT, 'demo/dist')
@@ -75,24 +86,24 @@ const open = async (stage: Stage, url: string, faults: string[]): Promise<Page> 
 const createDeal = async (page: Page): Promise<string> => {
   await go(page, '/pages/negocios/listado')
   await page.getByRole('link', { name: 'Nuevo negocio' }).click()
-  await onStep(page, 'Datos')
+  await stepShown(page, 'Datos')
   await fillDatos(page)
   await next(page)
-  await onStep(page, 'Partes')
+  await stepShown(page, 'Partes')
   await fillPartes(page)
   await next(page)
-  await onStep(page, 'Condiciones')
+  await stepShown(page, 'Condiciones')
   await next(page)
-  await onStep(page, 'Productos')
-  await addLine(page, LINEAS[0]!)
+  await stepShown(page, 'Productos')
+  await addLine(page, LINEAS_NUEVAS[0]!)
   await next(page)
-  await onStep(page, 'Pagos')
-  for (const pago of PAGOS) await addPayment(page, pago)
+  await stepShown(page, 'Pagos')
+  for (const pago of PAGOS_NUEVOS) await addPayment(page, pago)
   await next(page)
-  await onStep(page, 'Requisitos')
+  await stepShown(page, 'Requisitos')
   await fillRequisitos(page)
   await next(page)
-  await onStep(page, 'Revisión')
+  await stepShown(page, 'Revisión')
   await page.getByRole('button', { name: 'Crear el negocio' }).click()
   const title = page.getByRole('heading', { level: 1, name: /^Negocio \d{4}-\d+$/ })
   await title.waitFor()

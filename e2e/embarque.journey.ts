@@ -1,6 +1,19 @@
 /** A deal set up into two shipments of three containers: booking, dates, numbers pasted, seals, cold, weights, a move, a roll-over and a paper mailed. */
 import assert from 'node:assert/strict'
-import { confirmedDeal, day, type Fila, look, onContainer, paper, type Row, send, setCold, stored, tab, typed } from './embarque.steps.ts'
+import {
+  type AnswerRow,
+  confirmedDeal,
+  day,
+  type FilaEmbarque,
+  look,
+  onContainer,
+  paperRow,
+  savedButton,
+  send,
+  setCold,
+  tab,
+  typed,
+} from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
@@ -8,11 +21,11 @@ import { choose, type } from './negocio.steps.ts'
 const NUMEROS = ['CSQU3054383', 'MSKU9070323', 'TGHU1234567']
 
 /** The deal as two shipments of three containers each, its fruit spread over them. */
-const setUp = async (stage: Stage, nro: number): Promise<Fila[]> => {
+const setUp = async (stage: Stage, nro: number): Promise<FilaEmbarque[]> => {
   const planned = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/2/3/comex`)
   assert.ok(planned.estado, planned.mensaje)
   await stage.call('GET', `/api/embarque/${nro}/0/0/distribuir-carga`)
-  return (planned.data as Fila[]).sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
+  return (planned.data as FilaEmbarque[]).sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
 }
 
 /** A vessel is late: all its shipments get the new days at once. */
@@ -34,7 +47,7 @@ const delayed = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'acce
 }
 
 /** The list and the week lead to a shipment; filters under names and Back work. */
-const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: Fila) => {
+const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: FilaEmbarque) => {
   await page.goto('/pages/embarques/listado')
   await page.locator('tr[data-row="0"]').waitFor()
   await accessible('shipment list')
@@ -63,7 +76,7 @@ const book = async ({ page, accessible }: Stage) => {
   await type(page, 'Booking', 'hlcu 4711')
   await page.getByRole('button', { name: 'Guardar la reserva' }).click()
   await page.getByText('Reservado', { exact: true }).first().waitFor()
-  await stored(page)
+  await savedButton(page)
   await tab(page, 'Fechas y cortes')
   await type(page, 'ETD', typed(day(9)))
   await type(page, 'Corte de carga', `${typed(day(7))} 16:00`)
@@ -74,7 +87,7 @@ const book = async ({ page, accessible }: Stage) => {
   await asks.or(saved).first().waitFor()
   if (await asks.isVisible()) await asks.getByRole('button', { name: 'Guardar' }).click()
   await saved.waitFor()
-  await stored(page)
+  await savedButton(page)
 }
 
 /** Numbers of a mail: a wrong one is told and nothing is saved; then all at once. */
@@ -106,7 +119,7 @@ const fill = async (stage: Stage) => {
   await page.getByRole('heading', { name: 'CSQU 305438-3' }).waitFor()
   await choose(page, page, 'Tipo de contenedor', "40' Reefer High Cube")
   await page.getByRole('button', { name: 'Guardar los datos' }).click()
-  await stored(page)
+  await savedButton(page)
   await tab(page, 'Pesos')
   // with a decimal point, as a scale prints it; what was saved is what is shown
   await type(page, 'Tara', '4600.5')
@@ -138,7 +151,7 @@ const fill = async (stage: Stage) => {
 }
 
 /** One container is moved; another, already loaded, is refused and rolled over with a reason. */
-const pass = async ({ page, call, accessible, picture }: Stage, [first, second]: Fila[]) => {
+const pass = async ({ page, call, accessible, picture }: Stage, [first, second]: FilaEmbarque[]) => {
   await tab(page, /Contenedores/)
   const move = await onContainer(page, 1, 'Mover a otro embarque')
   await move.getByRole('button', { name: 'Mover', exact: true }).click()
@@ -178,14 +191,14 @@ const pass = async ({ page, call, accessible, picture }: Stage, [first, second]:
   await roll.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   const after = await Promise.all(
     [first, second].map(
-      async one => ((await call('GET', `/api/embarque/${one!.Nro_Embarque}/cargar-embarque`)).data as Row).Cant_Contenedores,
+      async one => ((await call('GET', `/api/embarque/${one!.Nro_Embarque}/cargar-embarque`)).data as AnswerRow).Cant_Contenedores,
     ),
   )
   assert.deepEqual(after, [1, 5])
 }
 
 /** Two people change the booking: the second is shown both versions. */
-const conflict = async ({ page, call, accessible }: Stage, { Nro_Embarque }: Fila) => {
+const conflict = async ({ page, call, accessible }: Stage, { Nro_Embarque }: FilaEmbarque) => {
   await tab(page, 'Reserva y ruta')
   await type(page, 'Viaje', 'FA999R')
   const other = await call('POST', '/api/embarque/update-info-embarque', {
@@ -209,7 +222,7 @@ const conflict = async ({ page, call, accessible }: Stage, { Nro_Embarque }: Fil
 }
 
 /** Two people weigh a container: what the first saved is read while the second types, and is not overwritten in silence. */
-const weighed = async ({ page, call }: Stage, { Nro_Embarque }: Fila) => {
+const weighed = async ({ page, call }: Stage, { Nro_Embarque }: FilaEmbarque) => {
   await tab(page, /Contenedores/)
   await page.locator('tr[data-row="0"] td').nth(2).click()
   await tab(page, 'Pesos')
@@ -232,12 +245,12 @@ const weighed = async ({ page, call }: Stage, { Nro_Embarque }: Fila) => {
   assert.equal(again.status(), 200)
   await dialog.waitFor({ state: 'hidden' })
   const { data } = await call('GET', `/api/embarque/${Nro_Embarque}/${Id_Contenedor}/cargar-contenedor`)
-  assert.equal((data as Row).Tara_Kg, 4610)
+  assert.equal((data as AnswerRow).Tara_Kg, 4610)
   await page.goBack()
 }
 
 /** The instruction to the customs agency: looked at, mailed, out of date after a change, and mailed again as its second revision. */
-const mail = async (stage: Stage, { Nro_Embarque }: Fila) => {
+const mail = async (stage: Stage, { Nro_Embarque }: FilaEmbarque) => {
   const { page, call, accessible, picture } = stage
   const agencies = (await call('GET', '/api/agenciaaduana/listar')).data as { Cod_AgAduana: number; Nom_AgAduana: string }[]
   const [agency] = agencies
@@ -246,7 +259,7 @@ const mail = async (stage: Stage, { Nro_Embarque }: Fila) => {
   await page.reload()
   await tab(page, 'Papeles')
   const name = 'Instrucción de aduana'
-  const customs = paper(page, name)
+  const customs = paperRow(page, name)
   await look(stage, name)
   await send(stage, name, { revision: 1, to: 'aduana@agencia.example' })
   await customs.getByText('Enviado', { exact: true }).waitFor()

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { addDays } from '@nogal/model/format'
 import { faultOfContainer } from '@nogal/model/rules/checkDigits'
 import type { Page } from 'playwright-core'
-import { today } from '../server/src/list/filters.ts'
+import { exporterToday } from '../server/src/list/filters.ts'
 import type { Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
-export type Row = Record<string, unknown>
-export type Fila = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
+export type AnswerRow = Record<string, unknown>
+export type FilaEmbarque = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
 
 /** The day so many days from today where the exporter is, and as people type it. */
-export const day = (from: number): string => addDays(today(), from)
+export const day = (from: number): string => addDays(exporterToday(), from)
 export const typed = (iso: string): string => iso.split('-').reverse().join('-')
 
 /** So many ISO 6346 numbers with their right check digits, of which no journey has used one. */
@@ -26,10 +26,10 @@ export const newNumbers = (count: number): string[] => {
 /** A deal in preparation with fruit, made from one of the sample, as comercial makes it. */
 export const copiedDeal = async (stage: Stage): Promise<number> => {
   await stage.login('comercial')
-  const list = (await stage.call('GET', '/api/negocio/lista-negocios/0/0')).data as Row[]
+  const list = (await stage.call('GET', '/api/negocio/lista-negocios/0/0')).data as AnswerRow[]
   const from = list.find(row => row.Cod_EstadoNeg === '02')!
   const { data } = await stage.call('POST', '/api/negocio/copiar-negocio', { Nro_Negocio: from.Nro_Negocio, Fecha_ETD: day(20) })
-  return (data as Fila).Nro_Negocio
+  return (data as FilaEmbarque).Nro_Negocio
 }
 
 /** The same, confirmed. */
@@ -43,7 +43,7 @@ export const confirmedDeal = async (stage: Stage): Promise<number> => {
 export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).first().click()
 
 /** What was sent is stored: until then leaving the form would ask. */
-export const stored = (page: Page) => page.locator('button[data-loading]').waitFor({ state: 'detached' })
+export const savedButton = (page: Page) => page.locator('button[data-loading]').waitFor({ state: 'detached' })
 
 /** What can be done with a container, from the menu of its row. */
 export const onContainer = async (page: Page, at: number, action: string) => {
@@ -97,7 +97,7 @@ export const setCold = async ({ page, accessible }: Stage) => {
 }
 
 /** A paper of the shipment that is open, in the list of its papers. */
-export const paper = (page: Page, name: string) =>
+export const paperRow = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Papeles del embarque' })
     .getByRole('listitem')
@@ -105,7 +105,7 @@ export const paper = (page: Page, name: string) =>
 
 /** Looks at a paper as it would leave, and closes it. */
 export const look = async ({ page, accessible }: Stage, name: string) => {
-  await paper(page, name)
+  await paperRow(page, name)
     .getByRole('button', { name: /^Vista previa/ })
     .click()
   const dialog = page.getByRole('dialog')
@@ -119,7 +119,7 @@ type Sending = { revision: number; to: string; language?: string; changed?: stri
 
 /** Mails a paper to one address, its PDF in sight before; the second revision shows what changed. */
 export const send = async ({ page, accessible, picture }: Stage, name: string, { revision, to, language, changed }: Sending) => {
-  await paper(page, name)
+  await paperRow(page, name)
     .getByRole('button', { name: /^Enviar/ })
     .click()
   const dialog = page.getByRole('dialog')
@@ -136,7 +136,7 @@ export const send = async ({ page, accessible, picture }: Stage, name: string, {
   await picture(`${name}-${revision}`)
   await dialog.getByRole('button', { name: `Enviar la revisión ${revision}` }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await paper(page, name).getByText(`Revisión ${revision}`, { exact: true }).waitFor()
+  await paperRow(page, name).getByText(`Revisión ${revision}`, { exact: true }).waitFor()
 }
 
 /** Moves a container by the dialog that is open, or rolls it over, and closes it. */

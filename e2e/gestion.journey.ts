@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { TIPOS } from '@nogal/model/gestion/gestion.kinds'
 import type { Locator, Page } from 'playwright-core'
-import { confirmedDeal, copiedDeal, type Fila, type Row, tab } from './embarque.steps.ts'
+import { type AnswerRow, confirmedDeal, copiedDeal, type FilaEmbarque, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
@@ -10,7 +10,7 @@ import { choose, type } from './negocio.steps.ts'
 const first = (page: Page) => page.getByRole('tabpanel').locator('tr[data-row="0"]')
 
 /** The work of an area on the first container of a shipment. */
-const open = async (page: Page, area: string, { Nro_Negocio, Nro_Embarque }: Fila) => {
+const open = async (page: Page, area: string, { Nro_Negocio, Nro_Embarque }: FilaEmbarque) => {
   await page.goto(`/pages/${area}/${Nro_Negocio}/${Nro_Embarque}`)
   await page
     .getByRole('group', { name: 'Contenedores' })
@@ -68,7 +68,7 @@ const close = async (page: Page) => {
 }
 
 /** Closing is refused with names, which lead to the items; one is completed by keyboard, the others at once. */
-const calidad = async ({ page, accessible, picture }: Stage, shipment: Fila) => {
+const calidad = async ({ page, accessible, picture }: Stage, shipment: FilaEmbarque) => {
   await page.goto('/pages/calidad/listado')
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(shipment.Nro_Contrato)
   await page.getByText('Fila 1–1 de 1').waitFor()
@@ -107,7 +107,7 @@ const calidad = async ({ page, accessible, picture }: Stage, shipment: Fila) => 
   await picture('closed')
 }
 
-const produccion = async ({ page, accessible }: Stage, shipment: Fila) => {
+const produccion = async ({ page, accessible }: Stage, shipment: FilaEmbarque) => {
   await open(page, 'produccion', shipment)
   await accessible('gestión of production')
   for (const name of [/Certificados/, /Otros documentos/]) {
@@ -131,7 +131,7 @@ const ownColumns = async (page: Page) => {
 }
 
 /** What needs approval is not completed without it; what quality closed is nobody's to change. */
-const logistica = async ({ page, accessible, picture }: Stage, shipment: Fila) => {
+const logistica = async ({ page, accessible, picture }: Stage, shipment: FilaEmbarque) => {
   await page.goto('/pages/logistica/dashboard?temporada=0')
   await page.locator('tr[data-row="0"]').first().waitFor()
   await accessible('dashboard of logistics')
@@ -169,7 +169,7 @@ const requisito = async (stage: Stage) => {
   const nro = await copiedDeal(stage)
   await login('comex')
   const { data } = await call('GET', `/api/embarque/set-up-embarque/${nro}/1/2/comex`)
-  const [{ Nro_Embarque }] = data as [Fila]
+  const [{ Nro_Embarque }] = data as [FilaEmbarque]
   await page.goto(`/pages/logistica/${nro}/${Nro_Embarque}#certificado`)
   await first(page).locator('td').nth(1).click()
   await type(page.getByRole('dialog'), 'Referencia', 'SAG 7')
@@ -195,7 +195,7 @@ const requisito = async (stage: Stage) => {
 }
 
 /** What has to be in an item before it is complete is told where it is opened; the rest of the journey is about types that do without. */
-const demanded = async ({ page, call, login, picture, accessible }: Stage, shipment: Fila) => {
+const demanded = async ({ page, call, login, picture, accessible }: Stage, shipment: FilaEmbarque) => {
   await login('calidad')
   await open(page, 'calidad', shipment)
   await first(page).locator('td').nth(1).click()
@@ -208,7 +208,7 @@ const demanded = async ({ page, call, login, picture, accessible }: Stage, shipm
   await login('admin')
   for (const { entidad, codigo, exige } of Object.values(TIPOS)) {
     const { data } = await call('GET', `/api/parametros/${entidad}?porPagina=200`)
-    for (const type of data as Row[]) {
+    for (const type of data as AnswerRow[]) {
       const changed = await call('PUT', `/api/parametros/${entidad}/${type[codigo]}`, { Se_Completa_Sin: exige })
       assert.ok(changed.estado, changed.mensaje)
     }
@@ -223,7 +223,7 @@ export const journey: Journey = {
     await login('comex')
     const planned = await call('GET', `/api/embarque/set-up-embarque/${nro}/1/2/comex`)
     assert.ok(planned.estado, planned.mensaje)
-    const [shipment] = planned.data as [Fila]
+    const [shipment] = planned.data as [FilaEmbarque]
     await demanded(stage, shipment)
     await login('calidad')
     await calidad(stage, shipment)
@@ -233,7 +233,7 @@ export const journey: Journey = {
     await logistica(stage, shipment)
     for (const area of ['calidadembarque', 'comexlogistica']) {
       const { data } = await call('GET', `/api/${area}/${shipment.Nro_Embarque}/cierres-gestion`)
-      const closed = (data as { Contenedores: Row[] }).Contenedores.map(({ Cerrada }) => Cerrada)
+      const closed = (data as { Contenedores: AnswerRow[] }).Contenedores.map(({ Cerrada }) => Cerrada)
       assert.deepEqual(closed, [true, false], area)
     }
     await requisito(stage)

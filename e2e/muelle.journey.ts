@@ -4,16 +4,16 @@ import { formatContainer } from '@nogal/model/format'
 import {
   confirmedDeal,
   day,
-  type Fila,
+  type FilaEmbarque,
   look,
   newNumbers,
   onContainer,
-  paper,
+  paperRow,
   plan,
   pressAndClose,
+  savedButton,
   send,
   setCold,
-  stored,
   tab,
   typed,
 } from './embarque.steps.ts'
@@ -37,7 +37,7 @@ const isEven = ({ Celdas }: Board): boolean =>
   })
 
 /** Two shipments of three containers, and the fruit of the deal spread evenly over them. */
-const planned = async (stage: Stage, nro: number): Promise<Fila[]> => {
+const planned = async (stage: Stage, nro: number): Promise<FilaEmbarque[]> => {
   const { page, call, picture } = stage
   await page.goto(`/pages/negocio/${nro}/view`)
   await plan(stage)
@@ -48,7 +48,7 @@ const planned = async (stage: Stage, nro: number): Promise<Fila[]> => {
   const board = (await call('GET', `/api/embarque/${nro}/tablero-carga`)).data as Board
   assert.ok(isEven(board), JSON.stringify(board.Celdas))
   await picture('carga')
-  const shipments = (await call('GET', `/api/embarque/${nro}/listar-embarques-negocio`)).data as Fila[]
+  const shipments = (await call('GET', `/api/embarque/${nro}/listar-embarques-negocio`)).data as FilaEmbarque[]
   return shipments.sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
 }
 
@@ -58,11 +58,11 @@ const booked = async ({ page }: Stage) => {
   await choose(page, page, 'Agencia de carga', 'Andes Forwarding')
   await page.getByRole('button', { name: 'Guardar la reserva' }).click()
   await page.getByText('Reservado', { exact: true }).first().waitFor()
-  await stored(page)
+  await savedButton(page)
   await tab(page, 'Fechas y cortes')
   await type(page, 'Corte de carga', `${typed(day(18))} 16:00`)
   await page.getByRole('button', { name: 'Guardar las fechas' }).click()
-  await stored(page)
+  await savedButton(page)
 }
 
 /** One container goes to the other shipment; the two that stay get numbers, seals, a type and their cold. */
@@ -91,7 +91,7 @@ const filled = async (stage: Stage) => {
   await choose(page, page, 'Tipo de contenedor', "40' Reefer High Cube")
   await page.getByRole('button', { name: 'Guardar los datos' }).click()
   await page.getByText(`Se guardó ${numbers[0]}`).first().waitFor()
-  await stored(page)
+  await savedButton(page)
   await setCold(stage)
 }
 
@@ -101,14 +101,14 @@ const mailed = async (stage: Stage) => {
   await tab(page, 'Papeles')
   await look(stage, INSTRUCCIONES)
   await send(stage, INSTRUCCIONES, { revision: 1, to: FORWARDER })
-  const proforma = paper(page, PROFORMA)
+  const proforma = paperRow(page, PROFORMA)
   await proforma.getByRole('button', { name: /^Aprobar/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await look(stage, PROFORMA)
   await send(stage, PROFORMA, { revision: 1, to: BUYER })
-  for (const name of [INSTRUCCIONES, PROFORMA]) await paper(page, name).getByText('Enviado', { exact: true }).waitFor()
+  for (const name of [INSTRUCCIONES, PROFORMA]) await paperRow(page, name).getByText('Enviado', { exact: true }).waitFor()
   const words = wordsOfPaper(await messageTo(mail, BUYER))
   assert.match(words ?? 'proforma', /pro-?forma/i)
 }
@@ -127,7 +127,7 @@ const received = async ({ page, mail, window, picture }: Stage) => {
   } finally {
     await context.close()
   }
-  await paper(page, INSTRUCCIONES)
+  await paperRow(page, INSTRUCCIONES)
     .getByText(/Recepción confirmada/)
     .waitFor()
   await picture('recibido')
@@ -140,11 +140,11 @@ const changed = async (stage: Stage) => {
   await type(page, 'Viaje', 'QY777R')
   await page.getByRole('button', { name: 'Guardar la reserva' }).click()
   await page.getByText('QY777R').first().waitFor()
-  await stored(page)
+  await savedButton(page)
   await tab(page, 'Papeles')
-  await paper(page, INSTRUCCIONES).getByText('Desactualizada').waitFor()
+  await paperRow(page, INSTRUCCIONES).getByText('Desactualizada').waitFor()
   await send(stage, INSTRUCCIONES, { revision: 2, to: FORWARDER, changed: 'QY777R' })
-  await paper(page, INSTRUCCIONES).getByText('Desactualizada').waitFor({ state: 'detached' })
+  await paperRow(page, INSTRUCCIONES).getByText('Desactualizada').waitFor({ state: 'detached' })
   const words = wordsOfPaper(await messageTo(mail, FORWARDER, 2))
   if (words !== undefined) assert.match(words, /Revisión 2[\s\S]*QY777R/)
 }
@@ -165,7 +165,7 @@ const rolled = async ({ page, picture }: Stage) => {
   await picture('traspasado')
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await tab(page, 'Papeles')
-  await paper(page, INSTRUCCIONES).getByText('Desactualizada').waitFor()
+  await paperRow(page, INSTRUCCIONES).getByText('Desactualizada').waitFor()
   const after = await stale()
   const fresh = after.filter(name => !before.includes(name)).map(name => `${name} del embarque 1`)
   assert.deepEqual(told.sort(), fresh.sort())
@@ -174,8 +174,8 @@ const rolled = async ({ page, picture }: Stage) => {
 }
 
 /** The other shipment is annulled with its reason; what was on it waits for this one, which sails without what was taken out again. */
-const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first, second]: Fila[]) => {
-  const at = (one: Fila) => page.goto(`/pages/embarque/${nro}/${one.Nro_Embarque}#contenedores`)
+const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first, second]: FilaEmbarque[]) => {
+  const at = (one: FilaEmbarque) => page.goto(`/pages/embarque/${nro}/${one.Nro_Embarque}#contenedores`)
   const dialog = page.getByRole('dialog')
   await at(second!)
   await page.getByRole('button', { name: 'Anular', exact: true }).click()
@@ -207,7 +207,7 @@ const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first,
   await accessible('what else a departure changes')
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Zarpado', { exact: true }).first().waitFor()
-  await stored(page)
+  await savedButton(page)
   await tab(page, /Contenedores/)
   await page.getByRole('button', { name: 'Pegar números' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Asignar', exact: true }).count(), 0)

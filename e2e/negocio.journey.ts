@@ -11,11 +11,11 @@ import {
   fillDatos,
   fillPartes,
   fillRequisitos,
-  LINEAS,
+  LINEAS_NUEVAS,
   newCaliber,
   next,
-  onStep,
-  PAGOS,
+  PAGOS_NUEVOS,
+  stepShown,
   type,
   typedAndLeft,
 } from './negocio.steps.ts'
@@ -55,10 +55,10 @@ const leftAsIs = async (page: Page): Promise<void> => {
   await shipments.fill('9')
   await next(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Dejarlo así' }).click()
-  await onStep(page, 'Partes')
+  await stepShown(page, 'Partes')
   await page.locator('section input:focus').waitFor()
   await page.getByRole('button', { name: 'Volver' }).click()
-  await onStep(page, 'Datos')
+  await stepShown(page, 'Datos')
   await shipments.fill(before)
   await next(page)
 }
@@ -160,7 +160,7 @@ export const journey: Journey = {
     await actOnSeveral({ page, accessible, picture })
     await page.getByRole('link', { name: 'Nuevo negocio' }).click()
 
-    await onStep(page, 'Datos')
+    await stepShown(page, 'Datos')
     await next(page)
     await page.getByText('Falta este dato.').first().waitFor()
     await accessible('wizard with problems')
@@ -180,19 +180,19 @@ export const journey: Journey = {
     await picture('asistente-datos')
     await leftAsIs(page)
 
-    await onStep(page, 'Partes')
+    await stepShown(page, 'Partes')
     await fillPartes(page)
     await next(page)
 
-    await onStep(page, 'Condiciones')
+    await stepShown(page, 'Condiciones')
     await page.getByRole('button', { name: 'Agregar glosas a Condiciones de embarque' }).click()
     await page.getByRole('dialog').getByRole('checkbox').first().check()
     await page.getByRole('dialog').getByRole('button', { name: 'Agregar la glosa' }).click()
     await next(page)
 
-    await onStep(page, 'Productos')
+    await stepShown(page, 'Productos')
     await newCaliber(page, '31-33')
-    for (const linea of LINEAS) await addLine(page, linea)
+    for (const linea of LINEAS_NUEVAS) await addLine(page, linea)
     await page.getByText('46.500,5 kg').waitFor()
     await page.getByText('243.602,20 USD').waitFor()
     await picture('asistente-productos')
@@ -204,19 +204,19 @@ export const journey: Journey = {
     await page.getByText('243.602,20 USD').waitFor()
     await next(page)
 
-    await onStep(page, 'Pagos')
-    await addPayment(page, PAGOS[0])
+    await stepShown(page, 'Pagos')
+    await addPayment(page, PAGOS_NUEVOS[0])
     await page.getByText('falta 70 %').waitFor()
-    await addPayment(page, PAGOS[1])
+    await addPayment(page, PAGOS_NUEVOS[1])
     await page.getByText('falta 70 %').waitFor({ state: 'hidden' })
     await next(page)
 
-    await onStep(page, 'Requisitos')
+    await stepShown(page, 'Requisitos')
     await fillRequisitos(page)
     await accessible('wizard, requirements')
     await next(page)
 
-    await onStep(page, 'Revisión')
+    await stepShown(page, 'Revisión')
     await accessible('wizard, review')
     await picture('asistente-revision')
     await page.getByRole('button', { name: 'Crear el negocio' }).click()

@@ -25,7 +25,7 @@ export const typedAndLeft = async (page: Page, label: string, text: string) => {
 }
 
 type Linea = { producto: string; variedad: string; calibre: string; envase: string; cantidad: string; precio: string }
-export const LINEAS: readonly Linea[] = [
+export const LINEAS_NUEVAS: readonly Linea[] = [
   { producto: 'Nuez con cáscara', variedad: 'Chandler', calibre: '32-34', envase: '', cantidad: '24000', precio: '4,15' },
   { producto: 'Nuez con cáscara', variedad: 'Serr', calibre: '34-36', envase: '', cantidad: '12.500,5', precio: '4,4' },
   { producto: 'Nuez mariposa mitades', variedad: 'Chandler', calibre: '', envase: '', cantidad: '10000', precio: '8,9' },
@@ -69,7 +69,7 @@ export const newCaliber = async (page: Page, name: string) => {
 
 type Pago = { percent: string; event: string; days: string }
 /** A part when the contract is signed, the rest some days after the bill of lading. */
-export const PAGOS: readonly [Pago, Pago] = [
+export const PAGOS_NUEVOS: readonly [Pago, Pago] = [
   { percent: '30', event: 'Firma del contrato', days: '0' },
   { percent: '70', event: 'Fecha del conocimiento', days: '15' },
 ]
@@ -86,7 +86,7 @@ export const addPayment = async (page: Page, { percent, event, days }: Pago) => 
 }
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
-export const onStep = (page: Page, title: string) => page.locator('[aria-current="step"]').filter({ hasText: title }).waitFor()
+export const stepShown = (page: Page, title: string) => page.locator('[aria-current="step"]').filter({ hasText: title }).waitFor()
 
 /** A row of a repeated requirement in the wizard. */
 const addRequirement = async (page: Page, lista: string, label: string, text: string) => {

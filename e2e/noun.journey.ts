@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type { AnyNoun } from '../model/src/aggregate/noun.ts'
 import { callText } from '../model/src/calls.ts'
 import type { Journey, Stage } from './journey.ts'
-import { ask, type Envelope, login, openPortal, openWindow, quiet, ROOT } from './portal.ts'
+import { ask, type JourneyAnswer, logIn, openPortal, openWindow, quiet, ROOT } from './portal.ts'
 
 const COPIED = [
   'model',
@@ -39,7 +39,7 @@ const copyTree = (): string => {
 const run = (copy: string, ...args: string[]): string =>
   execFileSync(process.execPath, ['--import', 'tsx', ...args], { cwd: copy, encoding: 'utf8' })
 
-type Call = (method: string, path: string, body?: unknown) => Promise<Envelope>
+type Call = (method: string, path: string, body?: unknown) => Promise<JourneyAnswer>
 
 /** Makes every call of the noun; answers their texts. */
 const walkCalls = async (noun: AnyNoun, call: Call, shipment: number): Promise<string[]> => {
@@ -150,8 +150,8 @@ export const journey: Journey = {
         const page = await window.newPage()
         const faults: string[] = []
         page.on('pageerror', error => faults.push(error.message))
-        await login(page, 'comex')
-        const call: Call = async (method, path, body) => (await (await ask(page, method, path, body)).json()) as Envelope
+        await logIn(page, 'comex')
+        const call: Call = async (method, path, body) => (await (await ask(page, method, path, body)).json()) as JourneyAnswer
         const [shipment] = (await call('GET', '/api/embarque/listar-embarques?pagina=1&porPagina=1')).data as { Nro_Embarque: number }[]
         const made = await walkCalls(RECLAMO, call, shipment!.Nro_Embarque)
         const files = RECLAMO.mounted.filter(one => one.data.shape.kind === 'file').map(callText)

@@ -64,7 +64,7 @@ const blockOf = ({ width, rgba }: Picture, left: number, top: number): Block => 
 }
 
 /** Where two pictures of half size differ, in words; nothing where they are the same to a reader. */
-export const difference = (now: Picture, kept: Picture): string | undefined => {
+export const pictureDifference = (now: Picture, kept: Picture): string | undefined => {
   if (Math.abs(now.width - kept.width) > MOST_SIDE || Math.abs(now.height - kept.height) > MOST_SIDE)
     return `is ${now.width} by ${now.height}, not ${kept.width} by ${kept.height}`
   const found: [x: number, y: number][] = []
@@ -87,15 +87,15 @@ const keep = (file: string, { width, height, rgba }: Picture): void => {
 }
 
 /** What differs from the picture in a file, where there is one; `retake` keeps this one instead. What differs is put into `seen`. */
-export const differs = (picture: Picture, file: string, { retake, seen }: { retake: boolean; seen: string }): string | undefined => {
+export const pictureDiffers = (picture: Picture, file: string, { retake, seen }: { retake: boolean; seen: string }): string | undefined => {
   const now = half(picture)
   if (retake) {
-    const same = existsSync(file) && difference(now, decode(readFileSync(file))) === undefined
+    const same = existsSync(file) && pictureDifference(now, decode(readFileSync(file))) === undefined
     if (!same) keep(file, now)
     return undefined
   }
   if (!existsSync(file)) return 'is not in the repository: npm run pictures keeps it'
-  const found = difference(now, decode(readFileSync(file)))
+  const found = pictureDifference(now, decode(readFileSync(file)))
   if (found) keep(seen, now)
   return found
 }

@@ -30,7 +30,7 @@ const STEP_MS = 30_000 * SLOW
 /** A journey that takes longer hangs: it fails and the next one begins. */
 export const JOURNEY_MS = 900_000 * SLOW
 
-export type Portal = {
+export type JourneyPortal = {
   base: string
   browser: Browser
   /** What the portal's mail server was given. */
@@ -44,7 +44,7 @@ export type Portal = {
   /** Closes the browser, ends the server and forgets its data; answers the server's exit code. */
   close: () => Promise<number | null>
 }
-export type Envelope = { estado: boolean; mensaje: string; data: unknown }
+export type JourneyAnswer = { estado: boolean; mensaje: string; data: unknown }
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -131,7 +131,7 @@ const startMail = (): Promise<MailServer> =>
   })
 
 /** Starts the portal that was built in a tree, in a data folder of its own, with sample data or without any user, and a browser. */
-export const openPortal = async ({ muestra = true, postgresql = false, root = ROOT } = {}): Promise<Portal> => {
+export const openPortal = async ({ muestra = true, postgresql = false, root = ROOT } = {}): Promise<JourneyPortal> => {
   if (!existsSync(join(root, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-e2e-'))
   const port = await freePort()
@@ -159,7 +159,7 @@ export const openPortal = async ({ muestra = true, postgresql = false, root = RO
 }
 
 /** A person's own window: Chilean, at a desk unless told otherwise. */
-export const openWindow = async ({ base, browser }: Portal, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+export const openWindow = async ({ base, browser }: JourneyPortal, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: base,
     viewport: { width: 1440, height: 900 },
@@ -180,7 +180,7 @@ export const openWindow = async ({ base, browser }: Portal, options: BrowserCont
 }
 
 /** Logs whoever is in out and a sample user in by the form, and waits for the landing page. */
-export const login = async (page: Page, usuario: string): Promise<void> => {
+export const logIn = async (page: Page, usuario: string): Promise<void> => {
   await page.goto('/login?salir=true')
   await page.getByLabel('Usuario').fill(usuario)
   await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
-import { cut, decode, differs } from './pictures.ts'
+import { cut, decode, pictureDiffers } from './pictures.ts'
 import { quiet, ROOT } from './portal.ts'
 
 const KEPT = join(ROOT, 'e2e/pictures')
@@ -42,7 +42,7 @@ const comparedIn = async (page: Page, look: string): Promise<string[]> => {
   const whole = decode(await still(page))
   return sections.flatMap(({ name, at }) => {
     const file = `${look}-${name}.png`
-    const what = differs(cut(whole, at), join(KEPT, file), { retake: RETAKE, seen: join(SEEN, `pruebas-${file}`) })
+    const what = pictureDiffers(cut(whole, at), join(KEPT, file), { retake: RETAKE, seen: join(SEEN, `pruebas-${file}`) })
     return what ? [`${file} ${what}`] : []
   })
 }

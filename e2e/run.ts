@@ -8,7 +8,7 @@ import type { Page, Response } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import type { Journey, Place, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
-import { ask, type Envelope, JOURNEY_MS, login, openPortal, openWindow, type Portal, ROOT } from './portal.ts'
+import { ask, JOURNEY_MS, type JourneyAnswer, type JourneyPortal, logIn, openPortal, openWindow, ROOT } from './portal.ts'
 
 /** Journeys wait more than they compute: the places of one lane come one after the other, the lanes run side by side. */
 const LANES: readonly Place[][] = [['shared'], ['second'], ['third', 'empty', 'own']]
@@ -39,7 +39,10 @@ const outOfTime = async (): Promise<never> => {
   return assert.fail(`not at its end after ${JOURNEY_MS / 60_000} minutes`)
 }
 
-const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
+const stageFor = async (
+  portal: JourneyPortal,
+  journey: Journey,
+): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
   const context = await openWindow(portal)
   const page = await context.newPage()
   const faults: string[] = []
@@ -53,8 +56,8 @@ const stageFor = async (portal: Portal, journey: Journey): Promise<{ stage: Stag
     context,
     server: portal,
     window: options => openWindow(portal, options),
-    login: usuario => login(page, usuario),
-    call: async (method, path, body) => (await (await ask(page, method, path, body)).json()) as Envelope,
+    login: usuario => logIn(page, usuario),
+    call: async (method, path, body) => (await (await ask(page, method, path, body)).json()) as JourneyAnswer,
     picture: async (name, of = page) => {
       await of.screenshot({ path: join(SALIDA, `${journey.name}-${name}.png`) })
     },

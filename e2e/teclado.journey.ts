@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
-import { onStep } from './negocio.steps.ts'
+import { stepShown } from './negocio.steps.ts'
 import { quiet } from './portal.ts'
 
 const MOST_KEYS = 200
@@ -52,7 +52,7 @@ export const journey: Journey = {
     await login('comercial')
     const units = page.waitForResponse(/listas-generales\/unidad-pago/)
     await page.goto('/pages/negocio/nuevo')
-    await onStep(page, 'Datos')
+    await stepShown(page, 'Datos')
     // a payment begins with the per cent that is missing, whoever comes to its step at once
     await units
     const keys = keyboardOf(page)
@@ -60,7 +60,7 @@ export const journey: Journey = {
     const done = (step: string) => told.push(`${step} ${keys.count()}`)
     const onward = async (step: string, title: string) => {
       await keys.press('Control+Enter')
-      await onStep(page, title)
+      await stepShown(page, title)
       done(step)
     }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
-import { login } from './portal.ts'
+import { logIn } from './portal.ts'
 
 type Deal = { Nro_Negocio: number; Observaciones?: string; Version: number }
 
@@ -14,7 +14,7 @@ const run = async ({ page, call, login: enter, window, picture, accessible }: St
   const deal = (await call('POST', '/api/negocio/copiar-negocio', { Nro_Negocio: source, Fecha_ETD: '2027-05-01' })).data as Deal
   const otherWindow = await window()
   const other = await otherWindow.newPage()
-  await login(other, 'fvaldes')
+  await logIn(other, 'fvaldes')
 
   await page.goto(`/pages/negocio/${deal.Nro_Negocio}`)
   await other.goto(`/pages/negocio/${deal.Nro_Negocio}#datos`)

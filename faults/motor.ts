@@ -10,7 +10,7 @@ import { smallDisk } from '../server/src/test/disk.ts'
 import { proxyTo, through } from '../server/src/test/proxy.ts'
 import type { Fault } from './fault.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
-import { type Portal, quantile, slowestHealth, startLoad, startPortal, until } from './support/portal.ts'
+import { type FaultsPortal, quantile, slowestHealth, startFaultsPortal, startLoad, until } from './support/portal.ts'
 
 const PEOPLE = 8
 /** What others may wait while somebody's lists are slow, on a machine that does nothing else. */
@@ -18,7 +18,7 @@ const OTHERS_MS = 300
 const HEALTH_MS = 2_000
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b'
 
-type Work<T> = (portal: Portal, with_: T) => Promise<{ figure: string; ok: boolean }>
+type Work<T> = (portal: FaultsPortal, with_: T) => Promise<{ figure: string; ok: boolean }>
 
 /** A portal over a PostgreSQL server of its own, reached through a proxy. */
 const onServer =
@@ -27,7 +27,7 @@ const onServer =
     const cluster = await startCluster()
     const proxy = await proxyTo('127.0.0.1', cluster.port)
     try {
-      const portal = await startPortal({ DATABASE_URL: through(cluster.url, proxy) })
+      const portal = await startFaultsPortal({ DATABASE_URL: through(cluster.url, proxy) })
       return await work(portal, { cluster, proxy }).finally(portal.remove)
     } finally {
       await proxy.close()
@@ -39,15 +39,15 @@ const onServer =
 const onEngine =
   (work: Work<{ engine: () => number }>): Fault['run'] =>
   async () => {
-    const portal = await startPortal({ DATABASE_URL: '' })
+    const portal = await startFaultsPortal({ DATABASE_URL: '' })
     return work(portal, { engine: () => readOwner(`${portal.datos}/motor.pid`)!.pid }).finally(portal.remove)
   }
 
-const lists = async (portal: Portal, token: string) =>
+const lists = async (portal: FaultsPortal, token: string) =>
   (await portal.ask('GET', '/api/parametros/giro?pagina=1&porPagina=1', { token })).status === 200
 
 /** Makes a fault again and again under load, and counts what was acknowledged and is gone. */
-const underLoad = async (portal: Portal, times: number, fault: () => Promise<void>) => {
+const underLoad = async (portal: FaultsPortal, times: number, fault: () => Promise<void>) => {
   const token = await portal.login('comercial')
   const load = await startLoad(portal, PEOPLE)
   let slowest = 0
@@ -208,7 +208,7 @@ export const MOTOR: Fault[] = [
     run: async () => {
       const disk = smallDisk(260)
       try {
-        const portal = await startPortal({ DATABASE_URL: '' }, `${disk.folder}/datos`)
+        const portal = await startFaultsPortal({ DATABASE_URL: '' }, `${disk.folder}/datos`)
         const token = await portal.login('comercial')
         const load = await startLoad(portal, PEOPLE)
         const writes = async () =>

@@ -18,7 +18,7 @@ const OF_TOPIC = {
 /** Tests of what every table and function of the database keeps to. */
 const OF_SQL = ['server/src/db/definitions.test.ts', 'server/src/db/migrate.test.ts']
 /** Tests that hold the sources themselves to rules. */
-const OF_SOURCES = ['scripts/imports.test.ts', 'scripts/lengths.test.ts']
+const OF_SOURCES = ['scripts/imports.test.ts', 'scripts/lengths.test.ts', 'scripts/names.test.ts']
 
 /** The tests that stand in a folder itself. */
 const testsIn = (root, folder) =>

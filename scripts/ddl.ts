@@ -1,7 +1,7 @@
 /** Prints the SQL of some entities, or of the whole catalogue: the start of a migration. `npx tsx scripts/ddl.ts [entity …]` */
 import { CATALOGO } from '../model/src/parametros/catalogo.ts'
 import { entityNamed } from '../model/src/registry.ts'
-import { tablesOf } from './tables.ts'
+import { tablesSql } from './tables.ts'
 
 const named = process.argv.slice(2)
-console.log(tablesOf(named.length ? named.map(entityNamed) : CATALOGO))
+console.log(tablesSql(named.length ? named.map(entityNamed) : CATALOGO))

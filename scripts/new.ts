@@ -11,7 +11,7 @@ import { aggregateNamed, isEntity } from '../model/src/registry.ts'
 import { TRABAJO } from '../model/src/sesion/trabajo.ts'
 import { capital } from '../model/src/words.ts'
 import { plural, skeleton } from './noun/skeleton.ts'
-import { tablesOf } from './tables.ts'
+import { tablesSql } from './tables.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const at = (path: string): string => join(ROOT, path)
@@ -88,7 +88,7 @@ const migrate = async (): Promise<void> => {
   if (before) stop(`${folder}/${before} makes its tables; what changed since needs a migration written by hand.`)
   const number = String(Math.max(...files.map(file => Number.parseInt(file, 10))) + 1).padStart(4, '0')
   console.log('Written:')
-  write(`${folder}/${number}_${name}.sql`, `-- ${noun!.aggregate.about}\n\n${tablesOf([noun!.aggregate])}`)
+  write(`${folder}/${number}_${name}.sql`, `-- ${noun!.aggregate.about}\n\n${tablesSql([noun!.aggregate])}`)
   console.log('\nRead it, then: npm run docs && npm run check -- --cambios')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difference, half, type Picture } from '../e2e/pictures.ts'
+import { half, type Picture, pictureDifference } from '../e2e/pictures.ts'
 
 const [WIDTH, HEIGHT] = [240, 120]
 type Paint = (x: number, y: number) => readonly [number, number, number]
@@ -26,7 +26,7 @@ const scene = ({ tint = [231, 245, 255], letters = 20, left = 20, noise = 0, sof
     return [255, 255, 255]
   })
 
-const compared = (now: Picture, kept: Picture) => difference(half(now), half(kept))
+const compared = (now: Picture, kept: Picture) => pictureDifference(half(now), half(kept))
 
 test.each([
   ['itself', scene()],
@@ -41,5 +41,5 @@ test.each([
 ])('a picture differs by %s', (_, now) => expect(compared(now, scene())).toMatch(/^differs in \d+ blocks/))
 
 test('a picture of another size differs', () => {
-  expect(difference({ ...half(scene()), height: 40 }, half(scene()))).toMatch(/^is 120 by 40/)
+  expect(pictureDifference({ ...half(scene()), height: 40 }, half(scene()))).toMatch(/^is 120 by 40/)
 })

@@ -1,7 +1,7 @@
 /** The SQL of the tables of an entity, from its definition: the start of a migration. */
 import { CODIGOS_PORTADOR, portadorNamed } from '../model/src/adjunto/portadores.ts'
 import { type AnyAggregate, type AnyPart, partEntity } from '../model/src/aggregate/aggregate.ts'
-import { type Entity, linkOf } from '../model/src/entity.ts'
+import { type Entity, linkTableOf } from '../model/src/entity.ts'
 import type { Field, Fields } from '../model/src/fields.ts'
 import { isParameter } from '../model/src/parametros/catalogo.ts'
 import { entityNamed } from '../model/src/registry.ts'
@@ -148,7 +148,7 @@ create index ${table}_${own} on ${table} (${own});
 }
 
 const link = (e: Entity, field: Field): string => {
-  const { table, own } = linkOf(e, field)
+  const { table, own } = linkTableOf(e, field)
   const other = entityNamed(field.target!).key[0]!.toLowerCase()
   return `create table ${table} (
   ${own} integer not null references ${e.entity} on delete cascade,
@@ -169,7 +169,7 @@ const references = (table: string, fields: Fields): string =>
 const isAggregate = (e: Entity): e is AnyAggregate => 'parts' in e
 
 /** The SQL of some entities: first their tables, then what they refer to. */
-export const tablesOf = (entities: readonly Entity[]): string =>
+export const tablesSql = (entities: readonly Entity[]): string =>
   [
     ...entities.map(e => (isAggregate(e) ? aggregateTables(e) : parameterTable(e))),
     ...entities.flatMap(e =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeMotor } from './motor.ts'
 import { makeClassic } from './page.ts'
-import { filesOf, keptSnapshot } from './snapshot.ts'
+import { keptSnapshot, snapshotFiles } from './snapshot.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const DIST = join(ROOT, 'demo/dist')
@@ -21,5 +21,5 @@ execFileSync(
   },
 )
 await makeClassic(DIST, await writeMotor(join(DIST, 'motor'), base))
-const megabytes = filesOf(DIST).reduce((sum, path) => sum + statSync(path).size, 0) / 1e6
+const megabytes = snapshotFiles(DIST).reduce((sum, path) => sum + statSync(path).size, 0) / 1e6
 console.log(`La demostración está en ${DIST} (${megabytes.toFixed(1)} MB). Publique esa carpeta, o abra su index.html.`)

@@ -56,13 +56,15 @@ const makeSnapshot = async (): Promise<Buffer> => {
 }
 
 /** The files of a folder, or the file. */
-export const filesOf = (path: string): string[] =>
-  statSync(path).isFile() ? [path] : readdirSync(path).flatMap(name => filesOf(join(path, name)))
+export const snapshotFiles = (path: string): string[] =>
+  statSync(path).isFile() ? [path] : readdirSync(path).flatMap(name => snapshotFiles(join(path, name)))
 
 /** Making the sample takes half a minute, and gives the same until what makes it changes, or the day does. */
 export const keptSnapshot = async (say: (text: string) => void): Promise<Buffer> => {
   const print = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const path of ['model/src', 'server/src', 'demo/build/snapshot.ts', 'demo/src/base.ts'].flatMap(name => filesOf(join(ROOT, name))))
+  for (const path of ['model/src', 'server/src', 'demo/build/snapshot.ts', 'demo/src/base.ts'].flatMap(name =>
+    snapshotFiles(join(ROOT, name)),
+  ))
     if (!path.includes('.test.')) print.update(readFileSync(path))
   const kept = join(CACHE, `demo-${print.digest('hex').slice(0, 16)}.tar.gz`)
   if (existsSync(kept)) return readFileSync(kept)

@@ -12,13 +12,13 @@ export type Ask = {
 }
 
 /** What comes back; of events only the beginning. */
-export type Told = { status: number; headers: Record<string, string>; body: Uint8Array | string }
+export type DemoAnswer = { status: number; headers: Record<string, string>; body: Uint8Array | string }
 
 /** Who hears the events of an answer that goes on. */
-export type Listener = { event: (event: unknown) => void; end: () => void }
+export type StreamListener = { event: (event: unknown) => void; end: () => void }
 
 export type Demo = {
   /** Answers a request; `close` of an answer that goes on ends it. */
-  answer: (ask: Ask, listener?: Listener) => Promise<Told & { close?: () => void }>
+  answer: (ask: Ask, listener?: StreamListener) => Promise<DemoAnswer & { close?: () => void }>
   close: () => Promise<void>
 }

@@ -6,16 +6,16 @@ import type { Config } from '../../server/src/config.ts'
 import { FEATURES } from '../../server/src/features.ts'
 import { EventsAnswer, FileAnswer, PageAnswer, StreamAnswer, WithMessage } from '../../server/src/http/answers.ts'
 import { refusalOf } from '../../server/src/http/errors.ts'
-import type { Asked } from '../../server/src/http/handle.ts'
+import type { HttpRequest } from '../../server/src/http/handle.ts'
 import { isTooDeep } from '../../server/src/http/json.ts'
 import { Refusal } from '../../server/src/http/refusal.ts'
 import { liveOf } from '../../server/src/live/live.ts'
-import { type Answered, dispatcher } from '../../server/src/mount/dispatch.ts'
+import { type AnsweredRequest, dispatcher } from '../../server/src/mount/dispatch.ts'
 import { disposition, envelopeText } from '../../server/src/mount/envelope.ts'
 import { Repeated } from '../../server/src/mount/idempotency.ts'
 import { guardarContenidos } from '../../server/src/muestra/archivos.ts'
 import { withKey } from '../../server/src/sesion/key.ts'
-import type { Ask, Demo, Told } from './ask.ts'
+import type { Ask, Demo, DemoAnswer } from './ask.ts'
 import { memoryDb } from './base.ts'
 import { routesOf } from './routes.ts'
 import { withSample } from './sample.ts'
@@ -46,7 +46,7 @@ const partsOf = ({ body }: Ask) =>
     },
   }))
 
-const requestOf = (ask: Ask, params: Record<string, string>): Asked => {
+const requestOf = (ask: Ask, params: Record<string, string>): HttpRequest => {
   const parts = partsOf(ask)
   const address = new URL(ask.url, 'https://demo')
   return {
@@ -56,7 +56,7 @@ const requestOf = (ask: Ask, params: Record<string, string>): Asked => {
     files: async function* () {
       yield* parts
     },
-  } as unknown as Asked
+  } as unknown as HttpRequest
 }
 
 const whole = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
@@ -65,7 +65,7 @@ const whole = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-const toldOf = async (call: AnyCall, { headers, isKept, answer }: Answered): Promise<Told> => {
+const toldOf = async (call: AnyCall, { headers, isKept, answer }: AnsweredRequest): Promise<DemoAnswer> => {
   if (isKept) return { status: 304, headers, body: '' }
   if (answer instanceof PageAnswer) return { status: answer.status, headers: { 'content-type': 'text/html' }, body: answer.body }
   const named = { ...headers, ...((answer instanceof WithMessage || answer instanceof StreamAnswer) && answer.headers) }
@@ -77,7 +77,7 @@ const toldOf = async (call: AnyCall, { headers, isKept, answer }: Answered): Pro
   return { status: 200, headers: { ...named, 'content-type': JSON_TYPE }, body }
 }
 
-const refused = (error: unknown): Told => {
+const refused = (error: unknown): DemoAnswer => {
   const known = refusalOf(error)
   if (!known) console.error(String((error as Error)?.stack ?? error))
   const failed: Envelope = { estado: false, mensaje: 'Ocurrió un error inesperado en la demostración. Reiníciela y vuelva a intentarlo.' }

@@ -2,11 +2,11 @@
 import type { AnyCall } from '@nogal/model/call'
 import type { Mounted } from '../../server/src/http/handle.ts'
 import { Refusal } from '../../server/src/http/refusal.ts'
-import type { Answered, dispatcher } from '../../server/src/mount/dispatch.ts'
+import type { AnsweredRequest, dispatcher } from '../../server/src/mount/dispatch.ts'
 
 type AnswerTo = ReturnType<ReturnType<typeof dispatcher>>
 type Route = { call: AnyCall; parts: string[]; answerTo: AnswerTo }
-type Found = { call: AnyCall; answerTo: (...given: Parameters<AnswerTo>) => Promise<Answered>; params: Record<string, string> }
+type Found = { call: AnyCall; answerTo: (...given: Parameters<AnswerTo>) => Promise<AnsweredRequest>; params: Record<string, string> }
 
 const isParam = (part: string): boolean => part.startsWith('{')
 /** A word comes before what may be any. */

@@ -3,7 +3,7 @@
  * so each is a row that says which. Nothing of the portal asks for them. The people of `services/usuarios` exist nowhere else.
  */
 
-import type { Ask, Demo, Told } from './ask.ts'
+import type { Ask, Demo, DemoAnswer } from './ask.ts'
 import { PEOPLE } from './people.ts'
 
 type Sent = Record<string, unknown>
@@ -136,7 +136,7 @@ export const withSample =
     const { url, body, answers }: Instead =
       typeof row === 'string' ? { url: row + new URL(ask.url, 'https://demo').search } : row(searchParams, sentOf(ask))
     const { body: _, ...rest } = ask
-    const told: Told = await answer({
+    const told: DemoAnswer = await answer({
       ...rest,
       method: body ? 'POST' : 'GET',
       url,

@@ -1,5 +1,5 @@
 /** Files of a shipment, and its dossier. */
-import { ask, type Envelope } from '../portal.ts'
+import { ask, type JourneyAnswer } from '../portal.ts'
 import type { Scene } from './scene.ts'
 
 const FILES = ['Conocimiento de embarque.pdf', 'Póliza de seguro.pdf'].map(name => ({
@@ -13,7 +13,9 @@ export const ADJUNTOS: readonly Scene[] = [
     name: 'adjuntos',
     who: 'comex',
     play: async (page, shot) => {
-      const { data } = (await (await ask(page, 'GET', '/api/embarque/listar-embarques?porPagina=1&orden=-Fecha_ETD')).json()) as Envelope
+      const { data } = (await (
+        await ask(page, 'GET', '/api/embarque/listar-embarques?porPagina=1&orden=-Fecha_ETD')
+      ).json()) as JourneyAnswer
       const [{ Nro_Negocio, Nro_Embarque }] = data as [{ Nro_Negocio: number; Nro_Embarque: number }]
       await page.goto(`/pages/embarque/${Nro_Negocio}/${Nro_Embarque}#adjuntos`)
       const photo = { name: 'Foto del sello.png', mimeType: 'image/png', buffer: await page.screenshot() }

@@ -1,6 +1,6 @@
 /** Analyses with their verdict, and what papers of a shipment say of the same thing. */
 import type { Page } from 'playwright-core'
-import { ask, type Envelope } from '../portal.ts'
+import { ask, type JourneyAnswer } from '../portal.ts'
 import { PHONE, type Scene } from './scene.ts'
 
 type Item = Record<'Nro_Negocio' | 'Nro_Embarque' | 'Id_Contenedor' | 'Cod_CertDocAnalis' | 'Id_LineaGestion', number> & {
@@ -11,7 +11,7 @@ type Item = Record<'Nro_Negocio' | 'Nro_Embarque' | 'Id_Contenedor' | 'Cod_CertD
 
 /** The sample's first analysis that is so, on its own shipment. */
 const openItem = async (page: Page, is: (item: Item) => boolean): Promise<Item> => {
-  const read = async <T>(path: string) => ((await (await ask(page, 'GET', path)).json()) as Envelope).data as T
+  const read = async <T>(path: string) => ((await (await ask(page, 'GET', path)).json()) as JourneyAnswer).data as T
   for (const { Nro_Embarque } of await read<Item[]>('/api/calidadembarque/listado-general-calidad')) {
     const found = (await read<Item[]>(`/api/calidadembarque/${Nro_Embarque}/0/listar-analisis-contenedor`)).find(is)
     if (!found) continue
@@ -66,7 +66,7 @@ export const ANALISIS: readonly Scene[] = [
     play: async (page, shot) => {
       const { data } = (await (
         await ask(page, 'GET', '/api/comexlogistica/listado-general-comex-logistica-temporada/0?porPagina=1')
-      ).json()) as Envelope
+      ).json()) as JourneyAnswer
       const { Nro_Negocio, Nro_Embarque } = (data as Item[])[0]!
       const Valores = [
         { Id_Contenedor: 0, Campo: 'Viaje', Valor: '0000X' },

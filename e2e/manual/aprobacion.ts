@@ -1,7 +1,7 @@
 /** Approvals by mail and in the portal, and originals by courier. */
 import type { Page } from 'playwright-core'
 import { linkIn, messageTo } from '../mail.ts'
-import { ask, type Envelope } from '../portal.ts'
+import { ask, type JourneyAnswer } from '../portal.ts'
 import { type Scene, shown } from './scene.ts'
 
 type Embarque = { Nro_Negocio: number; Nro_Embarque: number }
@@ -16,7 +16,7 @@ type Item = {
 type Ronda = { Enlaces: { Email: string; Externo: boolean }[] }
 
 const data = async (page: Page, method: string, path: string, body?: unknown) =>
-  ((await (await ask(page, method, path, body)).json()) as Envelope).data
+  ((await (await ask(page, method, path, body)).json()) as JourneyAnswer).data
 
 /** The sample's shipment with most documents that wait for approval, on the tab of its record. */
 const shipment = async (page: Page): Promise<Embarque> => {
@@ -55,7 +55,7 @@ const attach = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pedir aprobación…' }).waitFor()
 }
 
-export const APROBACION: readonly Scene[] = [
+export const ESCENAS_APROBACION: readonly Scene[] = [
   {
     name: 'aprobacion',
     who: 'comex',

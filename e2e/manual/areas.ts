@@ -1,10 +1,10 @@
 /** What clients and plants see. */
-import { ask, type Envelope } from '../portal.ts'
+import { ask, type JourneyAnswer } from '../portal.ts'
 import { PHONE, type Scene } from './scene.ts'
 
 type Fila = { Nro_Negocio: number; Nro_Embarque: number; Cant_Documentos: number }
 
-export const AREAS: readonly Scene[] = [
+export const ESCENAS_AREAS: readonly Scene[] = [
   {
     name: 'cliente',
     who: 'cliente',
@@ -12,7 +12,7 @@ export const AREAS: readonly Scene[] = [
       await page.getByRole('heading', { level: 1, name: 'Mis embarques' }).waitFor()
       await page.locator('a[href*="/pages/cliente/"]').nth(3).waitFor()
       await shot('cliente')
-      const { data } = (await (await ask(page, 'GET', '/api/clientelogistica/listarEmbarques')).json()) as Envelope
+      const { data } = (await (await ask(page, 'GET', '/api/clientelogistica/listarEmbarques')).json()) as JourneyAnswer
       const { Nro_Negocio, Nro_Embarque } = (data as Fila[]).find(row => row.Cant_Documentos > 2)!
       await page.goto(`/pages/cliente/${Nro_Negocio}/${Nro_Embarque}`)
       await page.getByText('English', { exact: true }).click()

@@ -1,6 +1,6 @@
 /** Shipments, their containers and the fruit in them. */
 import type { Page } from 'playwright-core'
-import { ask, type Envelope, login, NOBODY } from '../portal.ts'
+import { ask, type JourneyAnswer, logIn, NOBODY } from '../portal.ts'
 import { deal, PHONE, type Scene, shown } from './scene.ts'
 
 type Embarque = { Nro_Negocio: number; Nro_Embarque: number }
@@ -11,7 +11,7 @@ const EN_CARGA = '03'
 const shipment = async (page: Page, estado: string, hash = ''): Promise<Embarque> => {
   const filtros = JSON.stringify([{ campo: 'Cod_EstadoEmb', modo: 'equals', valor: estado }])
   const from = `/api/embarque/listar-embarques?porPagina=1&orden=-Cant_Contenedores&filtros=${encodeURIComponent(filtros)}`
-  const { data } = (await (await ask(page, 'GET', from)).json()) as Envelope
+  const { data } = (await (await ask(page, 'GET', from)).json()) as JourneyAnswer
   const { Nro_Negocio, Nro_Embarque } = (data as [Embarque])[0]
   await page.goto(`/pages/embarque/${Nro_Negocio}/${Nro_Embarque}${hash}`)
   await page.getByRole('tabpanel').waitFor()
@@ -98,7 +98,7 @@ export const EMBARQUES: readonly Scene[] = [
         .newContext({ baseURL: new URL(page.url()).origin })
       try {
         const desk = await other.newPage()
-        await login(desk, 'jriquelme')
+        await logIn(desk, 'jriquelme')
         await desk.goto(page.url())
         await page.getByText(/también lo tiene abierto/).waitFor()
         await shot('embarque-en-vivo')

@@ -1,6 +1,6 @@
 /** What each area does about a shipment: its list, its items, several at once, its trámites and its closing. */
 import type { Page } from 'playwright-core'
-import { ask, type Envelope } from '../portal.ts'
+import { ask, type JourneyAnswer } from '../portal.ts'
 import { type Scene, shown } from './scene.ts'
 
 const RESERVADO = '02'
@@ -9,13 +9,13 @@ const RESERVADO = '02'
 const shipment = async (page: Page, area: string, hash = '') => {
   const filtros = JSON.stringify([{ campo: 'Cod_EstadoEmb', modo: 'equals', valor: RESERVADO }])
   const from = `/api/embarque/listar-embarques?porPagina=1&orden=-Cant_Contenedores&filtros=${encodeURIComponent(filtros)}`
-  const { data } = (await (await ask(page, 'GET', from)).json()) as Envelope
+  const { data } = (await (await ask(page, 'GET', from)).json()) as JourneyAnswer
   const { Nro_Negocio, Nro_Embarque } = (data as [{ Nro_Negocio: number; Nro_Embarque: number }])[0]
   await page.goto(`/pages/${area}/${Nro_Negocio}/${Nro_Embarque}${hash}`)
   await shown(page)
 }
 
-export const GESTION: readonly Scene[] = [
+export const ESCENAS_GESTION: readonly Scene[] = [
   {
     name: 'gestion',
     who: 'calidad',

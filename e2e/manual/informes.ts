@@ -1,7 +1,7 @@
 /** A report, and the same compared with the season before. */
 import type { Scene } from './scene.ts'
 
-export const INFORMES: readonly Scene[] = [
+export const ESCENAS_INFORMES: readonly Scene[] = [
   {
     name: 'informes',
     who: 'comex',

@@ -1,7 +1,17 @@
 /** Deals, parameters and the look of the portal. */
-import { addLine, addPayment, fillDatos, fillPartes, fillRequisitos, LINEAS, next, onStep, PAGOS } from '../negocio.steps.ts'
-import { paper } from './picture.ts'
-import { deal, EN_PREPARACION, list, PHONE, type Scene, shown } from './scene.ts'
+import {
+  addLine,
+  addPayment,
+  fillDatos,
+  fillPartes,
+  fillRequisitos,
+  LINEAS_NUEVAS,
+  next,
+  PAGOS_NUEVOS,
+  stepShown,
+} from '../negocio.steps.ts'
+import { paperPicture } from './picture.ts'
+import { deal, EN_PREPARACION, openedList, PHONE, type Scene, shown } from './scene.ts'
 
 export const NEGOCIOS: readonly Scene[] = [
   {
@@ -29,7 +39,7 @@ export const NEGOCIOS: readonly Scene[] = [
       await page.goto('/inicio')
       await page.locator('[data-tarjeta]').first().waitFor()
       await shot('inicio')
-      await list(page)
+      await openedList(page)
       await shot('negocios')
       await page.getByRole('button', { name: 'Personalizar la apariencia' }).click()
       await page.getByRole('dialog').getByText('Densidad').waitFor()
@@ -41,7 +51,7 @@ export const NEGOCIOS: readonly Scene[] = [
     who: 'comex',
     window: { viewport: { width: 1440, height: 900 } },
     play: async (page, shot) => {
-      await list(page)
+      await openedList(page)
       await page.keyboard.press('Control+k')
       // with an error of typing
       await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('guangzou')
@@ -67,30 +77,30 @@ export const NEGOCIOS: readonly Scene[] = [
     who: 'comercial',
     play: async (page, shot) => {
       await page.goto('/pages/negocio/nuevo')
-      await onStep(page, 'Datos')
+      await stepShown(page, 'Datos')
       await fillDatos(page)
       await page.getByRole('heading', { level: 1 }).click()
       await shot('asistente-datos')
       await next(page)
-      await onStep(page, 'Partes')
+      await stepShown(page, 'Partes')
       await fillPartes(page)
       await next(page)
-      await onStep(page, 'Condiciones')
+      await stepShown(page, 'Condiciones')
       await next(page)
-      await onStep(page, 'Productos')
-      for (const linea of LINEAS) await addLine(page, linea)
+      await stepShown(page, 'Productos')
+      for (const linea of LINEAS_NUEVAS) await addLine(page, linea)
       // amounts and prices, of which the text beside it speaks
       await page.getByRole('columnheader', { name: 'Moneda' }).scrollIntoViewIfNeeded()
       await shot('asistente-productos')
       await next(page)
-      await onStep(page, 'Pagos')
-      for (const pago of PAGOS) await addPayment(page, pago)
+      await stepShown(page, 'Pagos')
+      for (const pago of PAGOS_NUEVOS) await addPayment(page, pago)
       await shot('asistente-pagos')
       await next(page)
-      await onStep(page, 'Requisitos')
+      await stepShown(page, 'Requisitos')
       await fillRequisitos(page)
       await next(page)
-      await onStep(page, 'Revisión')
+      await stepShown(page, 'Revisión')
       await shot('asistente-revision')
     },
   },
@@ -136,7 +146,7 @@ export const NEGOCIOS: readonly Scene[] = [
       await page.getByRole('dialog').getByRole('link', { name: 'Descargar' }).waitFor()
       await page.waitForTimeout(2500)
       await shot('imprimir')
-      for (const idioma of ['es', 'en']) await paper(page, nro, idioma)
+      for (const idioma of ['es', 'en']) await paperPicture(page, nro, idioma)
     },
   },
   {
@@ -180,7 +190,7 @@ export const NEGOCIOS: readonly Scene[] = [
       who: 'comercial',
       look: { layout, color: 'midnight-blue' },
       play: async (page, shot) => {
-        await list(page)
+        await openedList(page)
         if (layout !== 'layout3') await page.getByRole('link', { name: 'Comex' }).click()
         await shot(`disposicion-${layout.at(-1)}`)
       },
@@ -200,7 +210,7 @@ export const NEGOCIOS: readonly Scene[] = [
     who: 'comercial',
     look: { rtl: true },
     play: async (page, shot) => {
-      await list(page)
+      await openedList(page)
       await shot('derecha-a-izquierda')
     },
   },

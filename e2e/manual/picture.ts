@@ -13,7 +13,7 @@ const COLORS = 256
 const PAPER_WIDTH = 900
 
 /** Keeps a picture with no more colours than it needs. */
-export const keep = (name: string, png: Buffer) => {
+export const keepPicture = (name: string, png: Buffer) => {
   const { buffer, byteOffset, length } = png
   const image = UPNG.decode(buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer)
   const small = Buffer.from(UPNG.encode(UPNG.toRGBA8(image), image.width, image.height, COLORS))
@@ -22,7 +22,7 @@ export const keep = (name: string, png: Buffer) => {
 }
 
 /** Prints a contract and keeps its first page. */
-export const paper = async (page: Page, nro: number, idioma: string) => {
+export const paperPicture = async (page: Page, nro: number, idioma: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'nogal-papel-'))
   try {
     const pdf = await ask(page, 'GET', `/api/negocio/print-negocio/${nro}?formato=pdf&idioma=${idioma}`)
@@ -30,7 +30,7 @@ export const paper = async (page: Page, nro: number, idioma: string) => {
     execFileSync('pdftoppm', ['-png', '-singlefile', '-scale-to-x', String(PAPER_WIDTH), '-scale-to-y', '-1', 'a.pdf', 'a'], {
       cwd: folder,
     })
-    keep(`contrato-${idioma}`, readFileSync(join(folder, 'a.png')))
+    keepPicture(`contrato-${idioma}`, readFileSync(join(folder, 'a.png')))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,16 +1,16 @@
 /** The pictures of the manual, taken from the sample data of a built portal: `npm run manual [scene …]`. */
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { ask, login, openPortal, openWindow, type Portal } from '../portal.ts'
+import { ask, type JourneyPortal, logIn, openPortal, openWindow } from '../portal.ts'
 import { ADJUNTOS } from './adjuntos.ts'
 import { ANALISIS } from './analisis.ts'
-import { APROBACION } from './aprobacion.ts'
-import { AREAS } from './areas.ts'
+import { ESCENAS_APROBACION } from './aprobacion.ts'
+import { ESCENAS_AREAS } from './areas.ts'
 import { EMBARQUES } from './embarques.ts'
-import { GESTION } from './gestion.ts'
-import { INFORMES } from './informes.ts'
+import { ESCENAS_GESTION } from './gestion.ts'
+import { ESCENAS_INFORMES } from './informes.ts'
 import { NEGOCIOS } from './negocios.ts'
-import { keep, MANUAL } from './picture.ts'
+import { keepPicture, MANUAL } from './picture.ts'
 import type { Scene } from './scene.ts'
 
 /** Still: what moves has arrived, fonts are there, nothing blinks. */
@@ -21,18 +21,18 @@ const settle = async (page: Page) => {
   await page.waitForTimeout(400)
 }
 
-const play = async (portal: Portal, { who, look, window, play }: Scene) => {
+const play = async (portal: JourneyPortal, { who, look, window, play }: Scene) => {
   const context = await openWindow(portal, { reducedMotion: 'reduce', ...window })
   const page = await context.newPage()
   try {
     if (who) {
-      await login(page, who)
+      await logIn(page, who)
       await ask(page, 'PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: { esquema: 'light', ...look } } })
       await page.reload()
     }
     const shot = async (name: string) => {
       await settle(page)
-      keep(name, await page.screenshot({ caret: 'hide' }))
+      keepPicture(name, await page.screenshot({ caret: 'hide' }))
     }
     await play(page, shot, portal.mail)
   } finally {
@@ -41,9 +41,16 @@ const play = async (portal: Portal, { who, look, window, play }: Scene) => {
 }
 
 const wanted = process.argv.slice(2)
-const scenes = [...NEGOCIOS, ...INFORMES, ...EMBARQUES, ...GESTION, ...ANALISIS, ...ADJUNTOS, ...APROBACION, ...AREAS].filter(
-  ({ name }) => !wanted.length || wanted.includes(name),
-)
+const scenes = [
+  ...NEGOCIOS,
+  ...ESCENAS_INFORMES,
+  ...EMBARQUES,
+  ...ESCENAS_GESTION,
+  ...ANALISIS,
+  ...ADJUNTOS,
+  ...ESCENAS_APROBACION,
+  ...ESCENAS_AREAS,
+].filter(({ name }) => !wanted.length || wanted.includes(name))
 mkdirSync(MANUAL, { recursive: true })
 const portal = await openPortal()
 try {

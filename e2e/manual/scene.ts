@@ -1,6 +1,6 @@
 /** What a picture of the manual is taken of. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { ask, type Envelope, type Portal } from '../portal.ts'
+import { ask, type JourneyAnswer, type JourneyPortal } from '../portal.ts'
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -12,11 +12,11 @@ export type Scene = {
   look?: Look
   window?: BrowserContextOptions
   /** Takes its pictures in order; `shot` keeps one under its name, `mail` has what the portal sent. */
-  play: (page: Page, shot: (name: string) => Promise<void>, mail: Portal['mail']) => Promise<void>
+  play: (page: Page, shot: (name: string) => Promise<void>, mail: JourneyPortal['mail']) => Promise<void>
 }
 
 export const shown = (page: Page) => page.locator('tr[data-row]').first().waitFor()
-export const list = async (page: Page) => {
+export const openedList = async (page: Page) => {
   await page.goto('/pages/negocios/listado')
   await shown(page)
 }
@@ -24,7 +24,7 @@ export const list = async (page: Page) => {
 export const sampleDeal = async (page: Page, estado: string): Promise<number> => {
   const filtros = JSON.stringify([{ campo: 'Cod_EstadoNeg', modo: 'equals', valor: estado }])
   const answer = await ask(page, 'GET', `/api/negocio/lista-negocios?porPagina=1&orden=-Total_Kilos&filtros=${encodeURIComponent(filtros)}`)
-  const { data } = (await answer.json()) as Envelope
+  const { data } = (await answer.json()) as JourneyAnswer
   return (data as [{ Nro_Negocio: number }])[0].Nro_Negocio
 }
 export const CONFIRMADO = '02'

@@ -10,13 +10,13 @@ import { sha256DeClave } from '../../server/src/sesion/clave.ts'
 const START_MS = 90_000
 const ANSWER_MS = 60_000
 
-export type Answer = { status: number; ms: number; mensaje: string; data: unknown }
+export type HttpAnswer = { status: number; ms: number; mensaje: string; data: unknown }
 
-export type Portal = {
+export type FaultsPortal = {
   child: ChildProcess
   datos: string
   /** Asks; status 0 is no answer at all. */
-  ask: (method: string, path: string, more?: { token?: string; body?: unknown }) => Promise<Answer>
+  ask: (method: string, path: string, more?: { token?: string; body?: unknown }) => Promise<HttpAnswer>
   login: (usuario: string) => Promise<string>
   isAlive: () => boolean
   /** Asks it to stop, answers the seconds that it took and its exit code. */
@@ -25,7 +25,7 @@ export type Portal = {
 }
 
 /** Starts the built server with sample data on a free port, over a folder of its own or the one given. */
-export const startPortal = async (env: NodeJS.ProcessEnv, folder?: string): Promise<Portal> => {
+export const startFaultsPortal = async (env: NodeJS.ProcessEnv, folder?: string): Promise<FaultsPortal> => {
   const datos = folder ?? mkdtempSync(join(tmpdir(), 'nogal-fallas-'))
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATOS: datos, MUESTRA: 'si', LOG_LEVEL: 'silent', ...env },
@@ -47,7 +47,7 @@ export const startPortal = async (env: NodeJS.ProcessEnv, folder?: string): Prom
     child.stderr.on('data', hear)
     void exited.then(code => reject(new Error(`the portal ended with ${code}: ${said.trim()}`)))
   })
-  const ask: Portal['ask'] = async (method, path, { token, body } = {}) => {
+  const ask: FaultsPortal['ask'] = async (method, path, { token, body } = {}) => {
     const started = performance.now()
     try {
       const answer = await fetch(`${base}${path}`, {
@@ -99,16 +99,16 @@ const GIROS = '/api/parametros/giro'
 export type Load = {
   /** Names of the rows whose storing was acknowledged. */
   acknowledged: string[]
-  answers: Answer[]
+  answers: HttpAnswer[]
   /** Ends the load and tells how many acknowledged rows are gone. */
   end: () => Promise<{ lost: number; refused: number; odd: number }>
 }
 
 /** So many people who store a row and read the list in turns, each as fast as they are answered, until they are ended. */
-export const startLoad = async (portal: Portal, people: number): Promise<Load> => {
+export const startLoad = async (portal: FaultsPortal, people: number): Promise<Load> => {
   const token = await portal.login('admin')
   const acknowledged: string[] = []
-  const answers: Answer[] = []
+  const answers: HttpAnswer[] = []
   let isOver = false
   const person = async (): Promise<void> => {
     while (!isOver) {
@@ -145,7 +145,7 @@ export const until = async (wanted: () => Promise<boolean>, patienceMs: number):
 }
 
 /** Asks for the health every 200 ms while the work runs; answers the longest wait for it, in milliseconds. */
-export const slowestHealth = async (portal: Portal, work: () => Promise<void>): Promise<number> => {
+export const slowestHealth = async (portal: FaultsPortal, work: () => Promise<void>): Promise<number> => {
   let slowest = 0
   let isOver = false
   const asking = (async () => {

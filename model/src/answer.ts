@@ -29,7 +29,7 @@ declare const HTML: unique symbol
 export type Html = { readonly [HTML]: true }
 declare const LIVE: unique symbol
 /** The answer of a call that goes on answering: events, each of type `E`. */
-export type Live<E> = { readonly [LIVE]: E }
+export type EventStream<E> = { readonly [LIVE]: E }
 
 declare const DATA: unique symbol
 /** The shape of an answer, with its type; the type has no value at run time. */
@@ -76,6 +76,6 @@ export const fileOfPage = answer<Bytes>({ kind: 'file', page: true })
 /** A page of HTML without scripts, for whoever has its address; the call's `needs` is `publico`. */
 export const page = answer<Html>({ kind: 'page' })
 /** Server-sent events. */
-export const events = <E>({ shape }: Returns<E>) => answer<Live<E>>({ kind: 'events', of: shape })
+export const events = <E>({ shape }: Returns<E>) => answer<EventStream<E>>({ kind: 'events', of: shape })
 /** It, or the same as a file, whichever the query asks for. */
 export const orFile = <D>({ shape }: Returns<D>) => answer<D | Bytes>(shape)

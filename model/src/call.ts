@@ -1,5 +1,5 @@
 import type { Returns } from './answer.ts'
-import type { Fields, Row } from './fields.ts'
+import type { Fields, FieldsRow } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -89,9 +89,9 @@ export const call = <const P extends Fields = None, const Q extends Fields = Non
 export type AnyCall = Call<any, any, any, any>
 
 export type DataOf<C> = C extends { data: Returns<infer D> } ? D : never
-export type ParamsOf<C extends AnyCall> = Row<C['params']>
-export type BodyOf<C extends AnyCall> = Row<C['body']>
-export type QueryOf<C extends AnyCall> = Row<C['query']>
+export type ParamsOf<C extends AnyCall> = FieldsRow<C['params']>
+export type BodyOf<C extends AnyCall> = FieldsRow<C['body']>
+export type QueryOf<C extends AnyCall> = FieldsRow<C['query']>
 
 /** The envelope of every answer. */
 export type Envelope<D = unknown> = {

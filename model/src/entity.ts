@@ -1,4 +1,4 @@
-import { type Field, type Fields, filled, flag, instant, integer, type Row, text } from './fields.ts'
+import { type Field, type Fields, type FieldsRow, filled, flag, instant, integer, text } from './fields.ts'
 
 export type EntityOptions = {
   /** Field that names a row for people; by default the first `Nom_…`. */
@@ -63,7 +63,7 @@ export const entity = <const F extends Fields>(
   }
 }
 
-export type RowOf<E extends Entity> = Row<E['fields']>
+export type RowOf<E extends Entity> = FieldsRow<E['fields']>
 
 /** Columns that the database fills in every row that people keep. */
 export const stamps = {
@@ -83,7 +83,7 @@ export const keyText = (e: { key: readonly string[] }, row: Record<string, unkno
   e.key.map(part => String(row[part])).join('~')
 
 /** Link table of a `refs` field, and its two columns. */
-export const linkOf = (e: Entity, field: Field) => ({
+export const linkTableOf = (e: Entity, field: Field) => ({
   table: `${e.entity}_${field.target}`,
   own: e.key[0]!.toLowerCase(),
   other: field.target!,

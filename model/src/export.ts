@@ -1,7 +1,7 @@
 /** A list as a file: the rows, columns and order that a person sees, written by the server. */
 import { file } from './answer.ts'
 import { call, type Needs } from './call.ts'
-import { choice, type Fields, longText, type Row, rows, text } from './fields.ts'
+import { choice, type Fields, type FieldsRow, longText, rows, text } from './fields.ts'
 
 /** Rows that may be named one by one; more are asked for by their filters. */
 export const MOST_CHOSEN = 10_000
@@ -17,9 +17,9 @@ const shown = {
   filtros: longText('Filtros', 50_000),
   buscar: text('Búsqueda', 200),
 }
-export type Shown = Omit<Row<typeof shown>, 'columnas' | 'claves'> & {
-  columnas: Row<typeof columna>[]
-  claves?: Row<typeof clave>[] | null
+export type Shown = Omit<FieldsRow<typeof shown>, 'columnas' | 'claves'> & {
+  columnas: FieldsRow<typeof columna>[]
+  claves?: FieldsRow<typeof clave>[] | null
 }
 
 /** The call that writes a list to a file; its parameters are those of the list. */

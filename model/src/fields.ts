@@ -186,7 +186,7 @@ export type Value<F> = F extends { type: 'serial' | 'integer' | 'decimal' }
             : F extends { type: 'richText' }
               ? RichDoc
               : F extends { type: 'rows'; of: infer S extends Fields }
-                ? Row<Named<S>>[]
+                ? FieldsRow<Named<S>>[]
                 : string
 
 /** A row that was stored always holds a value of these: what is required, keys, what the database fills, yes or no, and lists. */
@@ -211,15 +211,12 @@ type Show<T> = { [K in keyof T]: T[K] } & {}
 export type Values = Record<string, unknown>
 
 /** The row that a record of fields describes. */
-export type Row<F extends Fields> = Show<
+export type FieldsRow<F extends Fields> = Show<
   { [K in Mandatory<F>]: Value<F[K]> } & { [K in Exclude<keyof F, Mandatory<F>>]?: Value<F[K]> | null }
 >
 
 /** What people read for an option of a choice. */
 export const labelOf = (field: Pick<Field, 'labels'>, option: string): string => field.labels?.[option] ?? option
-
-/** Fields whose values are stored in the row itself. */
-export const columnsOf = (fields: Fields): string[] => Object.keys(fields).filter(name => fields[name]!.type !== 'refs')
 
 /** A copy of the fields in which none is required: filters and partial updates. */
 export const optional = <F extends Fields>(fields: F) =>

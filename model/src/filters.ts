@@ -96,7 +96,7 @@ export const daysOf = ({ modo, valor }: Filtro, today: string, read: (text: stri
 }
 
 /** What a person writes of a number, as it is kept: comma or point, with dots between thousands or without. */
-export const numberText = (typed: string): string => {
+export const canonicalNumber = (typed: string): string => {
   const text = typed.trim()
   return text.includes(',') || /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
 }

@@ -3,7 +3,7 @@ import { CODIGOS_PORTADOR } from './adjunto/portadores.ts'
 import { type AnyAggregate, type AnyPart, partEntity } from './aggregate/aggregate.ts'
 import { contenedor } from './embarque/contenedor.fields.ts'
 import { embarque } from './embarque/embarque.fields.ts'
-import { type Entity, linkOf } from './entity.ts'
+import { type Entity, linkTableOf } from './entity.ts'
 import { gestion } from './gestion/gestion.fields.ts'
 import { negocio } from './negocio/negocio.fields.ts'
 import { NOUNS } from './nouns.ts'
@@ -39,7 +39,7 @@ const titles = new Map<string, string>([
   ...CATALOGO.flatMap(e =>
     Object.values(e.fields)
       .filter(field => field.type === 'refs')
-      .map(field => [linkOf(e, field).table, e.title] as const),
+      .map(field => [linkTableOf(e, field).table, e.title] as const),
   ),
   ...CODIGOS_PORTADOR.map(de => [`${de}_adjunto`, 'Adjuntos'] as const),
   ...AGGREGATES.map(a => [`${a.entity}_estado`, `Historia de ${a.title.toLowerCase()}`] as const),

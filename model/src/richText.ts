@@ -119,7 +119,7 @@ export const tidyDoc = (doc: RichDoc): RichDoc =>
 const HOLDS_WORDS = new Set(['paragraph', 'heading', 'text', 'hardBreak'])
 
 /** The words of a document or of a node, a line for each block. */
-export const wordsOf = (whole: RichNode | RichDoc | null | undefined): string => {
+export const richTextWords = (whole: RichNode | RichDoc | null | undefined): string => {
   let words = ''
   const open: (RichNode | string)[] = whole ? [whole] : []
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -139,4 +139,4 @@ export const wordsOf = (whole: RichNode | RichDoc | null | undefined): string =>
 }
 
 /** The words of a document or of a node in one line. */
-export const lineOf = (whole: RichNode | RichDoc | null | undefined): string => wordsOf(whole).replace(/\s+/g, ' ').trim()
+export const lineOf = (whole: RichNode | RichDoc | null | undefined): string => richTextWords(whole).replace(/\s+/g, ' ').trim()

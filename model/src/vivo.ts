@@ -1,5 +1,5 @@
 /** En vivo: what others save of a deal or a shipment while a person has it open, and who they are. */
-import { events, type Live, listOf, maybe, record } from './answer.ts'
+import { type EventStream, events, listOf, maybe, record } from './answer.ts'
 import { call, type DataOf } from './call.ts'
 import { flag, integer, serial, text } from './fields.ts'
 
@@ -43,4 +43,4 @@ export const enVivoEmbarque = enVivo(
 
 export const EN_VIVO_CALLS = [enVivoNegocio, enVivoEmbarque]
 export type LiveCall = typeof enVivoNegocio
-export type Aviso = DataOf<typeof enVivoEmbarque> extends Live<infer E> ? E : never
+export type Aviso = DataOf<typeof enVivoEmbarque> extends EventStream<infer E> ? E : never

@@ -4,7 +4,7 @@ import { type Config, readConfig, StartError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { tx } from './db/tx.ts'
-import { issueCode, leaveCode, linkOf } from './sesion/codigo.ts'
+import { codeLinkOf, issueCode, leaveCode } from './sesion/codigo.ts'
 import { userForLogin } from './sesion/ingreso.queries.ts'
 
 /** On a server the database takes the code; the embedded one may be in use, so the code waits in its folder. */
@@ -29,7 +29,7 @@ const main = async (): Promise<void> => {
   const code = await codeFor(config, usuario)
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   console.log(`\nAbra este enlace de un solo uso ${usuario ? `para dar una clave nueva a «${usuario}»` : 'para crear un administrador'}:`)
-  console.log(`\n  ${linkOf(`http://${host}:${config.PORT}`, code, usuario)}\n`)
+  console.log(`\n  ${codeLinkOf(`http://${host}:${config.PORT}`, code, usuario)}\n`)
   console.log('Vale 24 horas. Si el portal tiene otra dirección, escríbala en lugar de la del enlace y conserve el resto.')
 }
 

@@ -17,7 +17,7 @@ import { GESTION_BLANK } from './test/gestionInputs.ts'
 import { type Inputs, inputsOf } from './test/inputs.ts'
 import { isInternal } from './test/nounInputs.ts'
 import { PAPEL_BLANK } from './test/papelInputs.ts'
-import { compare, isJson } from './test/shape.ts'
+import { comparisonOf, isJson } from './test/shape.ts'
 
 const api = useApi()
 let inputs: Inputs
@@ -80,7 +80,7 @@ const SAID: Record<Deed, RegExp> = {
 const compared = async (call: AnyCall, input: Input, e?: Entity, blank: string[] | 'any' = []) => {
   const answer = await make(call, input)
   if (isJson(call.data.shape)) {
-    const found = compare(call.data.shape, answer.data, e)
+    const found = comparisonOf(call.data.shape, answer.data, e)
     expect(found).toEqual({ faults: [], blank: blank === 'any' ? found.blank : blank })
     expect(answer.mensaje).toMatch(SAID[deedOf(call)])
   }

@@ -14,7 +14,7 @@ import { keptText } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
 import { protectiveHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
-import { placeOf, warnOfProxies } from './http/proxy.ts'
+import { networkOf, warnOfProxies } from './http/proxy.ts'
 import { refuseSlowBodies, type SlowOptions } from './http/slow.ts'
 import { serveWeb } from './http/web.ts'
 import { acceptBytes } from './mount/input.ts'
@@ -61,7 +61,7 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
   })
   closeUntilFirst(app, deps)
   refuseSlowBodies(app, slow)
-  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => placeOf(ip) })
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   await app.register(multipart, { limits: { fileSize: 25 * MEGABYTE, files: 1 } })
   await app.register(swagger, {
     openapi: {

@@ -1,6 +1,6 @@
 /** One suite of bad input for every entity: parameters, aggregates and their parts. */
 import { randomUUID } from 'node:crypto'
-import { type Entity, linkOf } from '@nogal/model/entity'
+import { type Entity, linkTableOf } from '@nogal/model/entity'
 import type { Field, Fields, Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { ENTITIES, entityNamed } from '@nogal/model/registry'
@@ -11,13 +11,13 @@ import {
   NO_OBJECT,
   nasty,
   referencesOf,
+  rowsBeyondLimit,
   rowsWrong,
   STRANGERS,
   TEN_MEGABYTES,
-  tooManyRows,
   withReferences,
 } from './test/badInput.ts'
-import { type Door, doorOf } from './test/doors.ts'
+import { type CallDoor, doorOf } from './test/doors.ts'
 
 const api = useApi()
 
@@ -47,7 +47,7 @@ const expectRefusal = ({ status, estado, mensaje, errores = [], text }: Respuest
   expect(text).not.toMatch(UNCLEAN)
 }
 
-const count = async ({ tables }: Door): Promise<number> => {
+const count = async ({ tables }: CallDoor): Promise<number> => {
   const each = tables.map(table => `(select count(*) from ${table})`)
   return Number((await api.db.pool.query(`select ${each.join(' + ')} as n`)).rows[0].n)
 }
@@ -56,7 +56,7 @@ const count = async ({ tables }: Door): Promise<number> => {
 const BLANK: Record<string, readonly string[]> = { usuario: ['Cod_Cliente'], configpc: ['Cod_AreaGestion'] }
 
 /** A change of one value that any row takes. */
-const changed = ({ changes: fields, other }: Door, row: Values): Values => {
+const changed = ({ changes: fields, other }: CallDoor, row: Values): Values => {
   if (other) return other(row)
   if (fields.Activo) return { Activo: row.Activo === false }
   const named = (...types: Field['type'][]) => Object.keys(fields).find(name => name !== 'Version' && types.includes(fields[name]!.type))
@@ -66,14 +66,14 @@ const changed = ({ changes: fields, other }: Door, row: Values): Values => {
   return { [text]: `${row[text]} más` }
 }
 
-const refuseAdding = async (door: Door, body: unknown, told: readonly string[]) => {
+const refuseAdding = async (door: CallDoor, body: unknown, told: readonly string[]) => {
   const before = await count(door)
   const answer = await door.add(body)
   expectRefusal(answer, door.adds, told)
   expect(await count(door)).toBe(before)
   return answer
 }
-const added = async (door: Door, body: Values): Promise<Values> => {
+const added = async (door: CallDoor, body: Values): Promise<Values> => {
   const { status, data, text } = await door.add(body)
   expect(status, text).toBe(200)
   return data
@@ -81,7 +81,7 @@ const added = async (door: Door, body: Values): Promise<Values> => {
 const named = (entities: readonly Entity[]) => entities.map(e => [e.entity, e] as const)
 
 describe.each(named(ENTITIES))('%s', (_, e) => {
-  let door: Door
+  let door: CallDoor
   let row: Values
   beforeAll(async () => {
     door = doorOf(api, e)
@@ -107,7 +107,7 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
     await refuseAdding(door, { ...(await door.valid()), ...STRANGERS }, Object.keys(STRANGERS))
     await refuseChanging(nothing(door.changes), requiredOf(door.changes))
     await refuseChanging(STRANGERS, Object.keys(STRANGERS))
-    for (const [name, rows] of Object.entries(tooManyRows(door.adds))) {
+    for (const [name, rows] of Object.entries(rowsBeyondLimit(door.adds))) {
       const { status, errores, text } = await door.add({ ...(await door.valid()), [name]: rows })
       expect(status, text.slice(0, 500)).toBe(400)
       expect(errores).toContainEqual({ campo: name, mensaje: `${door.adds[name]!.label}: hay demasiadas filas.` })
@@ -225,7 +225,7 @@ describe.each(named(ENTITIES.filter(e => fieldsWith(e, isOwned).length)))('what 
     const [column, own] = Object.entries({ ...field.within, ...field.agrees }).at(-1)!
     const of = target.fields[column]!
     if (of.type !== 'refs') return codeWhere(field, `x.${column} <> $1`, body[own])
-    const { table, own: id } = linkOf(target, of)
+    const { table, own: id } = linkTableOf(target, of)
     const linked = `select from ${table} l where l.${id} = x.${id}`
     return codeWhere(field, `exists (${linked}) and not exists (${linked} and l.${column} = $1)`, body[own])
   }

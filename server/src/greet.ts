@@ -2,7 +2,7 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { sampleLogins } from './muestra/load.ts'
-import { linkOf } from './sesion/codigo.ts'
+import { codeLinkOf } from './sesion/codigo.ts'
 import { firstCode } from './sesion/primero.ts'
 
 type Say = (text: string) => void
@@ -23,7 +23,7 @@ const greetFirst = async (db: Db, config: Config, address: string, say: Say): Pr
   const code = await firstCode(db, config)
   if (!code) return
   say('\nTodavía no hay un administrador que pueda entrar. Cree el primero en el navegador, con este enlace de un solo uso:')
-  say(`\n  ${linkOf(address, code)}\n`)
+  say(`\n  ${codeLinkOf(address, code)}\n`)
   say('Vale 24 horas. Si se abre desde otro equipo, cambie en él la dirección del servidor. Otro enlace: npm run administrador')
 }
 

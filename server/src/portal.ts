@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { announce } from './cliente/avisos.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { sendDue } from './correo/sender.ts'
-import { type Piece, startWork } from './correo/work.ts'
+import { type BackgroundJob, startWork } from './correo/work.ts'
 import { acceptCopy } from './db/dataFolder.ts'
 import { migrate } from './db/migrate.ts'
 import { type Db, openDb } from './db/open.ts'
@@ -18,7 +18,7 @@ import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
 import { guardarContenidos } from './muestra/archivos.ts'
 import { loadMuestra } from './muestra/load.ts'
-import { BEGINNING, type Part, type Progress, reached, teller } from './preparation.ts'
+import { BEGINNING, type Progress, reached, type StartPart, teller } from './preparation.ts'
 import { serveStillness } from './respaldo/still.ts'
 import { loadSeed } from './seed/load.ts'
 import { withKey } from './sesion/key.ts'
@@ -68,7 +68,7 @@ const listen = (app: FastifyInstance, config: Config, door: Door): Promise<strin
 const COPY_IS_WHOLE = '--copia-detenida'
 
 /** What goes on beside the requests. */
-const workOf = (db: Db, config: Config): Piece[] => [
+const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'La bandeja de salida', everyMs: 2_000, work: async () => sendDue(db, await withKey(db, config)) },
   { name: 'Los recordatorios', everyMs: 600_000, work: () => remind(db, config) },
   { name: 'Los avisos de lo decidido', everyMs: 15_000, work: () => tellDecisions(db, config) },
@@ -103,13 +103,13 @@ export const start = async ({ web }: Beside = {}): Promise<void> => {
   let at = BEGINNING
   let stopping = false
   const bar = teller(process.stdout)
-  const tell = (part: Part, text: string, done?: number): void => {
+  const tell = (part: StartPart, text: string, done?: number): void => {
     at = reached(part, text, done)
     if (!stopping) bar.show(at)
   }
   /** Tells of a part between two of its steps; one that is to stop ends there, and what it did is rolled back. */
   const steps =
-    (part: Part): Progress =>
+    (part: StartPart): Progress =>
     (text, done) => {
       if (stopping) throw new Stopped()
       tell(part, text, done)

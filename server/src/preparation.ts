@@ -2,7 +2,7 @@
 
 /** Parts of a first start in their order, each with where it begins and ends on the bar: about what it takes of the time. */
 const SPANS = { motor: [0, 0.15], tablas: [0.15, 0.35], iniciales: [0.35, 0.4], muestra: [0.4, 0.95], web: [0.95, 1] } as const
-export type Part = keyof typeof SPANS
+export type StartPart = keyof typeof SPANS
 
 /** What is told of a part: a sentence, and how much of the part is done, from 0 to 1. */
 export type Progress = (text: string, done?: number) => void
@@ -16,7 +16,7 @@ export type Preparation = {
 export const BEGINNING: Preparation = { text: 'Abriendo la base de datos…', done: 0 }
 
 /** Where a start is that has done a share of a part; what is no number counts as nothing. */
-export const reached = (part: Part, text: string, done = 0): Preparation => {
+export const reached = (part: StartPart, text: string, done = 0): Preparation => {
   const [from, to] = SPANS[part]
   return { text, done: from + (to - from) * Math.min(Math.max(done || 0, 0), 1) }
 }

@@ -1,5 +1,5 @@
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
-import { linkOf, RUTAS } from '@nogal/model/sesion/trabajo'
+import { menuPathOf, RUTAS } from '@nogal/model/sesion/trabajo'
 import { expect, it } from 'vitest'
 import { ICONS } from './menu/icons.tsx'
 import { TABLE_ICONS } from './menu/tableIcons.ts'
@@ -45,7 +45,7 @@ it('leaves only the control panel without an area list', () => {
 
 it('spells paths for the router and for links', () => {
   expect(routerPath('/pages/negocio/:nro_negocio/:filtros?')).toBe('/pages/negocio/$nro_negocio/{-$filtros}')
-  expect(linkOf('/pages/negocios/listado/:filtros?')).toBe('/pages/negocios/listado')
+  expect(menuPathOf('/pages/negocios/listado/:filtros?')).toBe('/pages/negocios/listado')
 })
 
 it('finds the screen at an address', () => {

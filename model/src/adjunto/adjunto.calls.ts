@@ -1,5 +1,5 @@
 /** Adjunto: a file that hangs on something, with all its versions. It is uploaded in parts, so that one that was cut goes on. */
-import { file, listOf, nothing, record } from '../answer.ts'
+import { type Answered, file, listOf, nothing, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, flag, instant, integer, longText, rows, serial, text } from '../fields.ts'
 import { CODIGOS_TIPO_ARCHIVO, MAX_DESTINOS, MAX_NOMBRE, RESERVED } from './archivos.ts'
@@ -36,6 +36,7 @@ export const adjunto = record(
   { ...id, ...lugar, ...archivo, ...descripcion, ...visible, Eliminado: flag('Eliminado'), Version: integer('Versión*') },
   { Versiones: listOf(record(archivo)) },
 )
+export type Adjunto = Answered<typeof adjunto>
 
 export const listarAdjuntos = call({
   group,

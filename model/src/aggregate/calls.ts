@@ -3,7 +3,7 @@ import { listOf, type Returns, record } from '../answer.ts'
 import { type AnyCall, type Call, call, type Funcion } from '../call.ts'
 import { nameField, stamps } from '../entity.ts'
 import { exportCall } from '../export.ts'
-import { code, type Field, type Fields, instant, integer, longText, pick, type ReadRow, type Row, serial, text } from '../fields.ts'
+import { code, type Field, type Fields, type FieldsRow, instant, integer, longText, pick, type ReadRow, serial, text } from '../fields.ts'
 import { capital } from '../words.ts'
 import {
   type AnyAggregate,
@@ -30,7 +30,7 @@ type KeyOf<A extends AnyAggregate> = Required<{
 type None = {}
 /** A call with a body, once it is known of which aggregate: only then does TypeScript see that these are fields. */
 type BodyCall<B, D, P extends Fields = None> = B extends Fields ? Call<P, None, B, D> : never
-type KeyRow<A extends AnyAggregate> = KeyOf<A> extends infer K ? (K extends Fields ? Row<K> : never) : never
+type KeyRow<A extends AnyAggregate> = KeyOf<A> extends infer K ? (K extends Fields ? FieldsRow<K> : never) : never
 type Id = { id: ReturnType<typeof serial<`${string}*`>> }
 
 /** Which aggregate: its key, required, called by its noun. */
@@ -230,7 +230,7 @@ type AddBody<A extends AnyAggregate, K extends keyof A['parts']> = KeyOf<A> &
   typeof recover
 type ChangeBody<A extends AnyAggregate, K extends keyof A['parts']> = FieldsOf<A, K> & PartKeyOf<A, K> & typeof version
 type NumberRow<A extends AnyAggregate, K extends keyof A['parts']> =
-  Required<A['parts'][K]['number']> extends infer N ? (N extends Fields ? Row<N> : never) : never
+  Required<A['parts'][K]['number']> extends infer N ? (N extends Fields ? FieldsRow<N> : never) : never
 type Address = { a: Id['id']; b: Id['id'] }
 
 /** The calls of a kind of part. `obtener` is mounted only where the feature gave it a path. */

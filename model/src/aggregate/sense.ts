@@ -18,7 +18,7 @@ export type Expr =
   | { product: readonly Expr[] }
   | { quotient: readonly [Expr, Expr] }
 /** What is unknown is neither above nor below anything. */
-export type Condition =
+export type SenseCondition =
   | { above: readonly [Expr, Expr] }
   | { below: readonly [Expr, Expr] }
   | { is: readonly [Path, ...Literal[]] }
@@ -26,13 +26,13 @@ export type Condition =
   | { unknown: Path }
   /** How many pieces there are is no whole number, as far as the quantity tells that they are of. */
   | { uneven: readonly [pieces: Expr, of: Expr] }
-  | { every: readonly Condition[] }
-  | { some: readonly Condition[] }
+  | { every: readonly SenseCondition[] }
+  | { some: readonly SenseCondition[] }
 
 export type SenseRule = {
   /** Fields that it is told at; the first one carries the sentence of the record. */
   fields: readonly [string, ...string[]]
-  when: Condition
+  when: SenseCondition
   /** A sentence that says what to do; `{Campo}` and `{Referencia.Campo}` stand for values, and so do the names of `worked`. */
   say: string
   /** Values that the sentence tells and no field holds. */
@@ -70,7 +70,7 @@ const pathsOfExpr = (e: Expr): Path[] => {
   if ('literal' in e || 'today' in e) return []
   return operandsOf(e).flatMap(pathsOfExpr)
 }
-const pathsOfCondition = (c: Condition): Path[] => {
+const pathsOfCondition = (c: SenseCondition): Path[] => {
   if ('above' in c) return c.above.flatMap(pathsOfExpr)
   if ('below' in c) return c.below.flatMap(pathsOfExpr)
   if ('uneven' in c) return c.uneven.flatMap(pathsOfExpr)
@@ -86,9 +86,9 @@ export const pathsOf = ({ when, say, worked = {} }: SenseRule): Path[] => [
 ]
 
 /** Finds the row that a reference points to, by its entity and key; undefined while nobody knows it. */
-export type Lookup = (target: string, key: unknown) => Values | undefined
+export type SenseLookup = (target: string, key: unknown) => Values | undefined
 
-type Reading = { row: Values; fields: Fields; lookup: Lookup; today: string }
+type Reading = { row: Values; fields: Fields; lookup: SenseLookup; today: string }
 
 const valueAt = ({ row, fields, lookup }: Reading, path: Path): unknown => {
   const through = throughOf(path)
@@ -121,7 +121,7 @@ const compared = (from: Reading, [a, b]: readonly [Expr, Expr], sign: 1 | -1): b
   return typeof x === 'string' && typeof y === 'string' && (sign > 0 ? x > y : x < y)
 }
 
-const holds = (from: Reading, c: Condition): boolean => {
+const holds = (from: Reading, c: SenseCondition): boolean => {
   if ('above' in c) return compared(from, c.above, 1)
   if ('below' in c) return compared(from, c.below, -1)
   if ('uneven' in c) {

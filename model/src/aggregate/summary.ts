@@ -24,4 +24,4 @@ export const summaryCall = (a: AnyAggregate, path: string) =>
     data: listOf(group),
   })
 
-export type Grupo = DataOf<ReturnType<typeof summaryCall>>[number]
+export type GrupoDeLista = DataOf<ReturnType<typeof summaryCall>>[number]

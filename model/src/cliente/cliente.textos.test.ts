@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ESTADOS_EMBARQUE } from '../embarque/embarque.states.ts'
 import { TIPOS } from '../gestion/gestion.kinds.ts'
-import { ESTADO_EN, TEXTOS, TIPO_EN } from './cliente.textos.ts'
+import { ESTADO_EN, TEXTOS_CLIENTE, TIPO_EN } from './cliente.textos.ts'
 
 test('both languages say everything, and not the same', () => {
-  expect(Object.keys(TEXTOS.en)).toEqual(Object.keys(TEXTOS.es))
-  const same = Object.entries(TEXTOS.es).filter(([key, text]) => TEXTOS.en[key as keyof typeof TEXTOS.en] === text)
+  expect(Object.keys(TEXTOS_CLIENTE.en)).toEqual(Object.keys(TEXTOS_CLIENTE.es))
+  const same = Object.entries(TEXTOS_CLIENTE.es).filter(([key, text]) => TEXTOS_CLIENTE.en[key as keyof typeof TEXTOS_CLIENTE.en] === text)
   expect(same.map(([key]) => key).sort()).toEqual(['booking', 'eta', 'etd'])
 })
 test('every state of a shipment and every kind of document has its English word', () => {

@@ -67,9 +67,9 @@ const es = {
   reintentar: 'Reintentar',
   idioma: 'Idioma',
 }
-export type Textos = typeof es
+export type TextosCliente = typeof es
 
-const en: Textos = {
+const en: TextosCliente = {
   titulo: 'My shipments',
   sobre: 'Your shipments, with their dates and documents.',
   buscar: 'Search by contract, booking, container or vessel',
@@ -134,7 +134,7 @@ const en: Textos = {
   idioma: 'Language',
 }
 
-export const TEXTOS: Readonly<Record<Idioma, Textos>> = { es, en }
+export const TEXTOS_CLIENTE: Readonly<Record<Idioma, TextosCliente>> = { es, en }
 
 export const HITO_TEXTOS: Readonly<Record<Idioma, Record<CodHito, string>>> = {
   es: {

@@ -2,7 +2,7 @@
 import { listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, flag, instant, integer, rows, serial, text } from '../fields.ts'
-import { CAMPOS, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, ESCRITOS, ESTADOS_COTEJO } from './cotejo.ts'
+import { CAMPOS_COTEJO, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, ESCRITOS, ESTADOS_COTEJO } from './cotejo.ts'
 
 const group = 'gestion'
 /** Megabytes of a PDF of which the text is read. */
@@ -10,7 +10,7 @@ export const MAX_MB_LECTURA = 10
 const deEmbarque = { nro_embarque: serial('Embarque*') }
 const ruta = '/api/comexlogistica'
 const campo = choice(CODIGOS_CAMPO, 'Dato*', {
-  labels: Object.fromEntries(Object.entries(CAMPOS).map(([code, { nombre }]) => [code, nombre])),
+  labels: Object.fromEntries(Object.entries(CAMPOS_COTEJO).map(([code, { nombre }]) => [code, nombre])),
 })
 const lugar = { Id_Contenedor: integer('Contenedor*', { from: 0 }) }
 

@@ -9,7 +9,7 @@ type Clase = 'contenedor' | 'sellos' | 'kilos' | 'bultos' | 'nombre' | 'partidas
 type Campo = { nombre: string; clase: Clase; de: 'contenedor' | 'embarque' }
 
 /** What is compared: of each container, or of the whole shipment. */
-export const CAMPOS = {
+export const CAMPOS_COTEJO = {
   Consignatario: { nombre: 'Consignatario', clase: 'nombre', de: 'embarque' },
   Nave: { nombre: 'Nave', clase: 'nave', de: 'embarque' },
   Viaje: { nombre: 'Viaje', clase: 'viaje', de: 'embarque' },
@@ -23,9 +23,9 @@ export const CAMPOS = {
   Neto: { nombre: 'Kilos netos', clase: 'kilos', de: 'contenedor' },
   Bruto: { nombre: 'Kilos brutos', clase: 'kilos', de: 'contenedor' },
 } as const satisfies Record<string, Campo>
-export type CodCampo = keyof typeof CAMPOS
-export const CODIGOS_CAMPO = Object.keys(CAMPOS) as [CodCampo, ...CodCampo[]]
-export const campoNamed = (code: CodCampo): Campo => CAMPOS[code]
+export type CodCampo = keyof typeof CAMPOS_COTEJO
+export const CODIGOS_CAMPO = Object.keys(CAMPOS_COTEJO) as [CodCampo, ...CodCampo[]]
+export const campoNamed = (code: CodCampo): Campo => CAMPOS_COTEJO[code]
 
 /** A number that is told to so many units: what lies within half a unit is the same, rounded. All in millionths. */
 type Medida = { valor: bigint; paso: bigint }

@@ -1,6 +1,6 @@
 /** Finds in the text of a paper what is compared; a person confirms what was found before it counts. */
 import { bareContainer } from '../rules/checkDigits.ts'
-import { CAMPOS, type CodCampo } from './cotejo.ts'
+import { CAMPOS_COTEJO, type CodCampo } from './cotejo.ts'
 
 type Caja = { Id_Contenedor: number; Nro_Contenedor: string | null }
 /** A value that was found, and the line where it stands. */
@@ -155,7 +155,7 @@ export const leerDocumento = (texto: string, cajas: readonly Caja[]): Propuesta[
     const match = sum && total && pattern.exec(total[0])
     if (match) tell({ Id_Contenedor: 0, Campo: sum, Valor: match[1]!.trim(), Contexto: lineOf(text, total.index + match.index) })
   }
-  const order = Object.keys(CAMPOS)
+  const order = Object.keys(CAMPOS_COTEJO)
   return found.sort((a, b) => a.Id_Contenedor - b.Id_Contenedor || order.indexOf(a.Campo) - order.indexOf(b.Campo))
 }
 

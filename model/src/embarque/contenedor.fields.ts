@@ -10,12 +10,12 @@ import {
   containerNumber,
   date,
   decimal,
+  type FieldsRow,
   flag,
   integer,
   localTime,
   longText,
   pick,
-  type Row,
   ref,
   refText,
   rows,
@@ -220,7 +220,7 @@ export const CARGA_EN_PLANTA = [
 export const nombreContenedor = (c: { Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }): string =>
   formatContainer(c.Nro_Contenedor) || `Contenedor ${c.Nro_Corr_Contenedor}`
 
-export type Contenedor = Row<(typeof contenedor)['fields']>
+export type Contenedor = FieldsRow<(typeof contenedor)['fields']>
 export type ContenedorFila = ListRowOf<typeof contenedor>
 export type ContenedorCompleto = WholeOf<typeof contenedor>
 export type CargaFila = PartRowOf<typeof contenedor, 'Carga'>

@@ -8,12 +8,12 @@ import {
   choice,
   date,
   decimal,
+  type FieldsRow,
   flag,
   instant,
   integer,
   localTime,
   longText,
-  type Row,
   ref,
   refText,
   sections,
@@ -264,6 +264,6 @@ export const REFRIGERACION = ['Temperatura', 'Ventilacion', 'Humedad', 'AtmosCon
 /** A shipment as people call it: its contract, and which of its shipments it is. */
 export const nombreEmbarque = (e: { Nro_Contrato: string; Nro_Corr_Embarque: number }): string => `${e.Nro_Contrato}/${e.Nro_Corr_Embarque}`
 
-export type Embarque = Row<(typeof embarque)['fields']>
+export type Embarque = FieldsRow<(typeof embarque)['fields']>
 export type EmbarqueFila = ListRowOf<typeof embarque>
 export type EmbarqueCompleto = WholeOf<typeof embarque>

@@ -4,7 +4,7 @@ import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { version } from '../aggregate/calls.ts'
 import { listOf, type Returns, record } from '../answer.ts'
 import { type AnyCall, type Call, call, type Funcion } from '../call.ts'
-import { code, type Field, type Fields, flag, instant, integer, longText, pick, type Row, ref, text } from '../fields.ts'
+import { code, type Field, type Fields, type FieldsRow, flag, instant, integer, longText, pick, ref, text } from '../fields.ts'
 import { uncapital } from '../words.ts'
 import { AREAS_GESTION, areaNamed, type Celda, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
 import { type GestionFila, gestion } from './gestion.fields.ts'
@@ -101,8 +101,8 @@ export type LlamadasGestion = {
   obtener?: Call<Lugar, None, None, GestionRow>
   agregar?: Write<GestionRow>
   actualizar?: Write<GestionRow>
-  eliminar?: Write<Row<typeof linea>>
-  numero?: Write<Row<typeof numeroPropuesto>>
+  eliminar?: Write<FieldsRow<typeof linea>>
+  numero?: Write<FieldsRow<typeof numeroPropuesto>>
 }
 
 const rowOf = (area: CodArea, tipo: CodTipo) => record(fieldsOfGestion(area, tipo)) as unknown as Returns<GestionRow>

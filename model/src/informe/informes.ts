@@ -5,7 +5,7 @@
 import { date, decimal, type Fields, flag, integer, text } from '../fields.ts'
 
 /** What is added up of the lines of a group. */
-export type Medida = {
+export type MedidaInforme = {
   titulo: string
   /** The column of a line; without it, lines are counted. */
   campo?: string
@@ -18,7 +18,7 @@ export type Medida = {
 }
 
 /** By what lines are grouped: a column, or the month or ISO week of the date of the report. */
-export type Grupo = { titulo: string; campo: string } | { titulo: string; cada: 'mes' | 'semana' }
+export type GrupoInforme = { titulo: string; campo: string } | { titulo: string; cada: 'mes' | 'semana' }
 
 export type Informe = {
   titulo: string
@@ -34,8 +34,8 @@ export type Informe = {
   fecha: string
   /** What a day of it is called. */
   nombreFecha: string
-  grupos: Readonly<Record<string, Grupo>>
-  medidas: Readonly<Record<string, Medida>>
+  grupos: Readonly<Record<string, GrupoInforme>>
+  medidas: Readonly<Record<string, MedidaInforme>>
   /** How it is grouped at first, and which measure its chart shows. */
   inicial: { grupos: readonly string[]; medida: string }
 }
@@ -66,7 +66,7 @@ const CALIBRE = { titulo: 'Calibre', campo: 'Nom_Calibre' }
 const PLANTA = { titulo: 'Planta', campo: 'Nom_Planta' }
 const MES = { titulo: 'Mes', cada: 'mes' } as const
 const SEMANA = { titulo: 'Semana', cada: 'semana' } as const
-const KILOS: Medida = { titulo: 'Kilos', campo: 'Kilos', decimales: 0, unidad: 'kg' }
+const KILOS: MedidaInforme = { titulo: 'Kilos', campo: 'Kilos', decimales: 0, unidad: 'kg' }
 
 const ventas: Informe = {
   titulo: 'Informe de ventas',

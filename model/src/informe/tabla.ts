@@ -1,7 +1,7 @@
 /** A report as one table: a column for each measure, and for each currency of an amount. Page, Excel and PDF are drawn from it. */
 import type { DataOf } from '../call.ts'
 import type { InformeCalls } from './informe.calls.ts'
-import { type CodInforme, informeNamed, type Medida } from './informes.ts'
+import { type CodInforme, informeNamed, type MedidaInforme } from './informes.ts'
 
 export type InformeLeido = DataOf<InformeCalls['ver']>
 export type FilaInforme = InformeLeido['Filas'][number]
@@ -18,7 +18,7 @@ export type FilaTabla = { nivel: number; nombres: readonly string[]; cifras: rea
 export type TablaInforme = { niveles: readonly string[]; columnas: readonly ColumnaInforme[]; filas: readonly FilaTabla[] }
 
 /** A measure, in a currency where it is an amount. */
-type Cual = { nombre: string; medida: Medida; moneda: string | null }
+type Cual = { nombre: string; medida: MedidaInforme; moneda: string | null }
 
 const sumOf = ({ Sumas }: FilaInforme, { nombre, moneda }: Cual) => Sumas.find(one => one.Medida === nombre && one.Moneda === moneda)
 

@@ -48,7 +48,7 @@ export const cambiarEstadoNegocio = stateCall(negocio, '/api/negocio/cambiar-est
 export const listarEstadosNegocio = statesCall(negocio, '/api/negocio/{id}/estados')
 
 /** Where the calls of each kind of part are: the specification gave them no common rule. */
-export const RUTAS = {
+export const RUTAS_NEGOCIO = {
   Productos: { path: '/api/producto', verb: 'producto', one: 'get-producto/{a}/{b}', update: 'update-productos' },
   Formas_Pago: { path: '/api/forma-pago', verb: 'forma-pago', one: false },
   Documentos: { path: '/api/documento', verb: 'documento' },
@@ -58,8 +58,8 @@ export const RUTAS = {
   Brokers: { path: '/api/broker', verb: 'broker' },
 } as const satisfies Record<keyof (typeof negocio)['parts'], PartPaths>
 
-export const productos = partCalls(negocio, 'Productos', RUTAS.Productos)
-export const cuotas = partCalls(negocio, 'Formas_Pago', RUTAS.Formas_Pago)
+export const productos = partCalls(negocio, 'Productos', RUTAS_NEGOCIO.Productos)
+export const cuotas = partCalls(negocio, 'Formas_Pago', RUTAS_NEGOCIO.Formas_Pago)
 
 type Removing = { eliminar: { body: Fields } }
 /** The call that removes a requirement keeps items of gestión about which something was done, where the person says so. */
@@ -68,11 +68,11 @@ const keepingWork = <C extends Removing>(calls: C): C => ({
   eliminar: { ...calls.eliminar, body: { ...calls.eliminar.body, Conservar_Gestion: flag('Conservar las gestiones con trabajo') } },
 })
 export const requisitos = {
-  Documentos: keepingWork(partCalls(negocio, 'Documentos', RUTAS.Documentos)),
-  Certificados: keepingWork(partCalls(negocio, 'Certificados', RUTAS.Certificados)),
-  Analisis: keepingWork(partCalls(negocio, 'Analisis', RUTAS.Analisis)),
-  Otros_Docs: keepingWork(partCalls(negocio, 'Otros_Docs', RUTAS.Otros_Docs)),
-  Brokers: partCalls(negocio, 'Brokers', RUTAS.Brokers),
+  Documentos: keepingWork(partCalls(negocio, 'Documentos', RUTAS_NEGOCIO.Documentos)),
+  Certificados: keepingWork(partCalls(negocio, 'Certificados', RUTAS_NEGOCIO.Certificados)),
+  Analisis: keepingWork(partCalls(negocio, 'Analisis', RUTAS_NEGOCIO.Analisis)),
+  Otros_Docs: keepingWork(partCalls(negocio, 'Otros_Docs', RUTAS_NEGOCIO.Otros_Docs)),
+  Brokers: partCalls(negocio, 'Brokers', RUTAS_NEGOCIO.Brokers),
 } satisfies Record<(typeof REQUISITOS)[number], unknown>
 
 export const validarProducto = call({
@@ -132,8 +132,8 @@ export const NEGOCIO_CALLS = [
   listarEstadosNegocio,
   copiarNegocio,
   ultimoDeCliente,
-  ...mountedOf(productos, RUTAS.Productos),
+  ...mountedOf(productos, RUTAS_NEGOCIO.Productos),
   validarProducto,
-  ...mountedOf(cuotas, RUTAS.Formas_Pago),
-  ...REQUISITOS.flatMap(name => mountedOf(requisitos[name], RUTAS[name])),
+  ...mountedOf(cuotas, RUTAS_NEGOCIO.Formas_Pago),
+  ...REQUISITOS.flatMap(name => mountedOf(requisitos[name], RUTAS_NEGOCIO[name])),
 ]

@@ -5,7 +5,22 @@
 import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { part } from '../aggregate/part.ts'
 import { avisos } from '../aggregate/sense.ts'
-import { date, decimal, filled, flag, integer, type Row, ref, refText, richText, rows, sections, serial, stored, text } from '../fields.ts'
+import {
+  date,
+  decimal,
+  type FieldsRow,
+  filled,
+  flag,
+  integer,
+  ref,
+  refText,
+  richText,
+  rows,
+  sections,
+  serial,
+  stored,
+  text,
+} from '../fields.ts'
 import { SENSATEZ_LINEA } from './negocio.sense.ts'
 import { ESTADOS_NEGOCIO } from './negocio.states.ts'
 
@@ -279,9 +294,9 @@ export const REQUISITOS = ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs
 /** Texts that the contract prints, one per section of the glosas. */
 export const TERMINOS = ['Condiciones_Embarque', 'Condiciones_Pago', 'Documentos_Req', 'Certificados_Req', 'Otros_Terminos'] as const
 
-export type Negocio = Row<(typeof negocio)['fields']>
-export type LineaNegocio = Row<(typeof lineaNegocio)['fields']>
-export type CuotaPago = Row<(typeof cuotaPago)['fields'] & (typeof cuotaPago)['number']>
+export type Negocio = FieldsRow<(typeof negocio)['fields']>
+export type LineaNegocio = FieldsRow<(typeof lineaNegocio)['fields']>
+export type CuotaPago = FieldsRow<(typeof cuotaPago)['fields'] & (typeof cuotaPago)['number']>
 export type NegocioFila = ListRowOf<typeof negocio>
 export type NegocioCompleto = WholeOf<typeof negocio>
 export type LineaFila = PartRowOf<typeof negocio, 'Productos'>

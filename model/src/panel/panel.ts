@@ -259,10 +259,10 @@ const deQuien = (lista: ListaPanel, { usuario, area, ambito }: Mirada): Filtro[]
 }
 
 /** What of a card is counted: all of it, or what is yellow or red. */
-export type Parte = 'todo' | 'amarillo' | 'rojo'
+export type ParteTarjeta = 'todo' | 'amarillo' | 'rojo'
 
 /** The filters of a card as its list takes them. */
-export const filtrosDe = (codigo: CodTarjeta, mirada: Mirada, umbral: Umbral, parte: Parte = 'todo'): Filtro[] => {
+export const filtrosDeParte = (codigo: CodTarjeta, mirada: Mirada, umbral: Umbral, parte: ParteTarjeta = 'todo'): Filtro[] => {
   const { lista, filtros, ...partes } = PANEL[codigo]
   const caso = { ...mirada, ...umbral }
   const closer = parte === 'todo' ? [] : (partes[parte]?.(caso) ?? [])

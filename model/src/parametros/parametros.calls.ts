@@ -6,10 +6,10 @@ import { exportCall } from '../export.ts'
 import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
 import { parameterNamed } from './catalogo.ts'
 import { offeredFields } from './offered.ts'
-import type { PAPELES } from './sistema.ts'
+import type { CLASES_PAPEL } from './sistema.ts'
 
 /** Any row of any parameter table. */
-export type Fila = Record<string, unknown>
+export type FilaParametro = Record<string, unknown>
 
 const pantalla = code('Pantalla*', 40)
 const clave = text('Clave*', 200)
@@ -155,7 +155,7 @@ const cambio = record(
     Nom_Usuario: text('Nombre', 80),
     En: instant('Cuándo*'),
   },
-  { Antes: maybe(anything<Fila>()), Despues: maybe(anything<Fila>()) },
+  { Antes: maybe(anything<FilaParametro>()), Despues: maybe(anything<FilaParametro>()) },
 )
 export const obtenerHistorial = call({
   method: 'GET',
@@ -208,7 +208,7 @@ const maestro = (path: string, entity: string, more: Partial<Lista> = {}): Lista
   group: 'maestros',
   ...more,
 })
-const areasQueGestionan = (path: string, papel: (typeof PAPELES)[number]): Lista =>
+const areasQueGestionan = (path: string, papel: (typeof CLASES_PAPEL)[number]): Lista =>
   general(`area-gestion-${path}`, 'areagestion', { only: { Gestiona: papel }, about: `áreas que gestionan ${papel.toLowerCase()}` })
 
 export const LISTAS: readonly Lista[] = [
@@ -329,7 +329,7 @@ export const callOfLista = (lista: Lista) =>
     needs: lista.cliente ? { internoOr: ['cliente', 'ver'] } : 'interno',
     params: parametersOf(lista),
     list: true,
-    data: listOf(record(fieldsOfLista(lista))) as Returns<Fila[]>,
+    data: listOf(record(fieldsOfLista(lista))) as Returns<FilaParametro[]>,
   })
 
 export const listarPantallas = call({
@@ -340,7 +340,7 @@ export const listarPantallas = call({
   needs: 'sesion',
   params: { a: text('Usuario*', 30), b: text('Sección*', 40) },
   list: true,
-  data: listOf(record(rowFields(parameterNamed('pantalla')))) as Returns<Fila[]>,
+  data: listOf(record(rowFields(parameterNamed('pantalla')))) as Returns<FilaParametro[]>,
 })
 
 /** Every call of the parameters and their lists. */

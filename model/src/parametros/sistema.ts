@@ -10,7 +10,7 @@ const funciones = Object.keys(FUNCIONES) as Funcion[]
 const AREAS_NUEVAS =
   'Del 1 al 5 son Comercial, Comex, Control de calidad, Producción y Cliente: el portal las conoce. Del 6 al 99 son áreas propias: parten sin permisos y su gente entra por Inicio.'
 /** Kinds of paper that an area may look after. */
-export const PAPELES = ['Documentos', 'Análisis', 'Certificados', 'Otros documentos'] as const
+export const CLASES_PAPEL = ['Documentos', 'Análisis', 'Certificados', 'Otros documentos'] as const
 /** Of what there are states: the aggregates that have some, and trámites. */
 export const TIPOS_ESTADO: readonly string[] = [
   ...['Negocio', 'Embarque', 'Gestión', 'Trámite'],
@@ -56,7 +56,7 @@ export const areagestion = entity(
   {
     Cod_AreaGestion: { ...serial('Código*'), type: 'integer' as const, from: 1, to: 99, hint: AREAS_NUEVAS },
     Nom_AreaGestion: text('Nombre*', 40),
-    Gestiona: choices(PAPELES, 'Gestiona'),
+    Gestiona: choices(CLASES_PAPEL, 'Gestiona'),
     Permisos: rows(
       { Cod_Pantalla: refText('pantalla', 'Pantalla*'), Funciones: choices(funciones, 'Funciones*', { labels: FUNCIONES }) },
       'Permisos por pantalla',

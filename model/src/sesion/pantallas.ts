@@ -2,7 +2,7 @@
 import { AREAS } from '../areas.ts'
 import type { Funcion } from '../call.ts'
 import { TEMAS } from '../parametros/catalogo.ts'
-import { aAreas, INTERNAS, LEER, linkOf, type Permitidas, TRABAJO } from './trabajo.ts'
+import { aAreas, INTERNAS, LEER, menuPathOf, type Permitidas, TRABAJO } from './trabajo.ts'
 
 export type Pantalla = {
   pantalla: string
@@ -22,7 +22,7 @@ const DE_TRABAJO: readonly Pantalla[] = TRABAJO.map(({ pantalla, nombre, grupo, 
   pantalla,
   nombre,
   grupo,
-  path: linkOf(path),
+  path: menuPathOf(path),
   icono,
   areas,
 }))

@@ -220,7 +220,8 @@ export const RUTAS: readonly Ruta[] = [
 ]
 
 /** A path without the parameters that may be missing: where a link to the screen leads. */
-export const linkOf = (path: string): string => path.replace(/\/:\w+\?/g, '')
+export const menuPathOf = (path: string): string => path.replace(/\/:\w+\?/g, '')
 
 /** The address at which an area begins its day. */
-export const llegadaDe = (area: number): string => linkOf(TRABAJO.find(({ llegan }) => llegan?.includes(area))?.path ?? TRABAJO[0]!.path)
+export const llegadaDe = (area: number): string =>
+  menuPathOf(TRABAJO.find(({ llegan }) => llegan?.includes(area))?.path ?? TRABAJO[0]!.path)

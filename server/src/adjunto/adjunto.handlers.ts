@@ -13,11 +13,11 @@ import {
 import { conTerminacion, faltaDeTerminacion, MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
 import type { Reader } from '../db/reader.ts'
 import { WithMessage } from '../http/answers.ts'
-import { type Asked, type Context, handle, type Mounted } from '../http/handle.ts'
+import { type Context, type HttpRequest, handle, type Mounted } from '../http/handle.ts'
 import { conflict, invalid, notFound, Refusal, refuseStale } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
 import {
-  type Changes,
+  type AdjuntoChanges,
   changeAdjunto,
   findAdjunto,
   findContenido,
@@ -27,8 +27,8 @@ import {
   readAdjunto,
 } from './adjunto.queries.ts'
 import { entregar } from './entrega.ts'
-import { demandPortador, esExterna, type Lugar, lockPortador, motivoDe } from './portadores.ts'
-import { findSubida, insertSubida, type Pedido, type Rechazo, type Subida } from './subida.queries.ts'
+import { demandPortador, esExterna, type LugarAdjunto, lockPortador, motivoDe } from './portadores.ts'
+import { findSubida, insertSubida, type PedidoSubida, type Rechazo, type Subida } from './subida.queries.ts'
 import { abandon, inTurn, nowhere, receive } from './subida.ts'
 
 /** An upload on the wire, with the headers that the protocol tus gives it. */
@@ -49,7 +49,7 @@ const demandSize = (name: string, bytes: number): void => {
 }
 
 /** Why a file can't go somewhere; nothing when it can. */
-const refusalAt = async (access: Access, lugar: Lugar): Promise<Refusal | undefined> => {
+const refusalAt = async (access: Access, lugar: LugarAdjunto): Promise<Refusal | undefined> => {
   try {
     await demandPortador(access, lugar, 'editar')
   } catch (error) {
@@ -61,9 +61,9 @@ const refusalAt = async (access: Access, lugar: Lugar): Promise<Refusal | undefi
 }
 
 /** The places that take a file, and why the others do not; refuses when none does, and tells why of each. */
-const sortPlaces = async (access: Access, places: readonly Lugar[]): Promise<{ Destinos: Lugar[]; rechazos: Rechazo[] }> => {
-  const Destinos: Lugar[] = []
-  const refused: { lugar: Lugar; refusal: Refusal }[] = []
+const sortPlaces = async (access: Access, places: readonly LugarAdjunto[]): Promise<{ Destinos: LugarAdjunto[]; rechazos: Rechazo[] }> => {
+  const Destinos: LugarAdjunto[] = []
+  const refused: { lugar: LugarAdjunto; refusal: Refusal }[] = []
   const once = new Map(places.map(({ De, Clave }) => [`${De} ${Clave}`, { De, Clave }]))
   for (const lugar of once.values()) {
     const refusal = await refusalAt(access, lugar)
@@ -75,7 +75,7 @@ const sortPlaces = async (access: Access, places: readonly Lugar[]): Promise<{ D
   return { Destinos, rechazos }
 }
 
-const offsetOf = ({ headers }: Asked): number => {
+const offsetOf = ({ headers }: HttpRequest): number => {
   const given = headers['upload-offset']
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
     throw new Refusal(400, 'Falta el encabezado Upload-Offset: diga desde qué byte sigue la subida.')
@@ -99,7 +99,7 @@ const nameFor = async (db: Reader, { Id_Adjunto, Nro_Version }: Held, name: stri
 }
 
 /** Changes an attachment under the lock of what it hangs on. */
-const change = ({ sesion, tx }: Pick<Context, 'sesion' | 'tx'>, id: number, version: unknown, said: string, changes: Changes) =>
+const change = ({ sesion, tx }: Pick<Context, 'sesion' | 'tx'>, id: number, version: unknown, said: string, changes: AdjuntoChanges) =>
   tx(async db => {
     const access = { db, sesion }
     const seen = await demandAdjunto(access, id, 'editar')
@@ -123,9 +123,9 @@ export const ADJUNTOS_HANDLERS: readonly Mounted[] = [
     if (Boolean(Id_Adjunto) === Boolean(Destinos?.length))
       throw invalid([{ campo: 'Destinos', mensaje: 'Destinos: diga dónde se adjunta el archivo, o de qué adjunto es otra versión.' }])
     return inTurn('partes', async () => {
-      const places = Id_Adjunto ? [await demandAdjunto(context, Id_Adjunto, 'editar')] : (Destinos as Lugar[])
+      const places = Id_Adjunto ? [await demandAdjunto(context, Id_Adjunto, 'editar')] : (Destinos as LugarAdjunto[])
       const { Destinos: taken, rechazos } = await sortPlaces(context, places)
-      const pedido: Pedido = { Destinos: Id_Adjunto ? [] : taken, Id_Adjunto: Id_Adjunto ?? null, Descripcion, Visible_Cliente }
+      const pedido: PedidoSubida = { Destinos: Id_Adjunto ? [] : taken, Id_Adjunto: Id_Adjunto ?? null, Descripcion, Visible_Cliente }
       const id = await context.tx(db => insertSubida(db, context.sesion.Usuario, { nombre: Nombre, bytes: Bytes, pedido, rechazos }))
       return answerOf(context, await findSubida(context.db, context.sesion.Usuario, id))
     })

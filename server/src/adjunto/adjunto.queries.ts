@@ -1,18 +1,15 @@
 /** SQL of attachments: how they are read, and how one is written. */
-import type { adjunto } from '@nogal/model/adjunto/adjunto.calls'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
-import type { Answered } from '@nogal/model/answer'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { Json } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
-import { textOf } from '../list/kept.ts'
+import { readTextColumn } from '../list/kept.ts'
 import type { Access } from '../scope/scope.ts'
-import { esExterna, type Lugar } from './portadores.ts'
-
-export type Adjunto = Answered<typeof adjunto>
+import { esExterna, type LugarAdjunto } from './portadores.ts'
 
 /** What a file is called, how large it is, who put it in: people outside are not told the last. */
 const fileSql = (external: boolean): Sql => sql`'Nro_Version', v.nro_version, 'Nombre', v.nombre, 'Tipo', f.tipo, 'Bytes', f.bytes,
@@ -34,7 +31,7 @@ const adjuntoSql = (external: boolean): Sql => sql`select json_build_object('Id_
 const seenBy = (access: Pick<Access, 'sesion'>): Sql[] => (esExterna(access) ? [sql`a.visible_cliente and not a.eliminado`] : [])
 
 const jsonOf = async (access: Access, where: readonly Sql[]): Promise<string> =>
-  (await textOf(
+  (await readTextColumn(
     access.db,
     sql`select coalesce(json_agg(x.fila order by x.id), '[]')::text from (
       select q.fila, (q.fila ->> 'Id_Adjunto')::integer as id from (${adjuntoSql(esExterna(access))}
@@ -42,7 +39,7 @@ const jsonOf = async (access: Access, where: readonly Sql[]): Promise<string> =>
   ))!
 
 /** The attachments of something, the first one first. */
-export const listOfPortador = async (access: Access, { De, Clave }: Lugar, removed: boolean): Promise<Json<Adjunto[]>> =>
+export const listOfPortador = async (access: Access, { De, Clave }: LugarAdjunto, removed: boolean): Promise<Json<Adjunto[]>> =>
   new Json(await jsonOf(access, [sql`a.de = ${De} and a.clave = ${Clave}`, ...(removed ? [] : [sql`not a.eliminado`])]))
 
 /** Attachments by their numbers, as JSON text. */
@@ -55,7 +52,7 @@ export const readAdjunto = async (access: Access, id: number): Promise<Json<Adju
   return new Json(JSON.stringify(only))
 }
 
-export type Held = Lugar & { Id_Adjunto: number; Nombre: string; Nro_Version: number; Eliminado: boolean; Version: number }
+export type Held = LugarAdjunto & { Id_Adjunto: number; Nombre: string; Nro_Version: number; Eliminado: boolean; Version: number }
 
 /** What is known of an attachment before anybody is asked for a permission; 404 when there is none, or not for people outside. */
 export const findAdjunto = async (access: Access, id: number): Promise<Held> => {
@@ -92,7 +89,7 @@ const insertVersiones = (db: Tx, files: readonly (Pick<Nuevo, 'huella' | 'nombre
   )
 
 /** The name under which something carries this very content already. */
-export const nameOfSame = async (db: Reader, { De, Clave }: Lugar, huella: string): Promise<string | undefined> => {
+export const nameOfSame = async (db: Reader, { De, Clave }: LugarAdjunto, huella: string): Promise<string | undefined> => {
   const { rows } = await db.query(
     `select a.nombre from adjunto a join adjunto_version v on v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version
       where a.de = $1 and a.clave = $2 and not a.eliminado and v.huella = $3`,
@@ -122,7 +119,7 @@ export const insertAdjuntos = async (db: Tx, de: CodPortador, files: readonly (N
 }
 
 /** Hangs a file on something; answers its number. */
-export const insertAdjunto = async (db: Tx, { De, Clave }: Lugar, nuevo: Nuevo): Promise<number> =>
+export const insertAdjunto = async (db: Tx, { De, Clave }: LugarAdjunto, nuevo: Nuevo): Promise<number> =>
   (await insertAdjuntos(db, De, [{ ...nuevo, clave: Clave }]))[0]!
 
 /** Puts another file in the place of the one that holds, which stays as an earlier version. */
@@ -133,13 +130,13 @@ export const replaceFile = async (db: Tx, id: number, nuevo: Nuevo): Promise<voi
 
 /** Columns of an attachment that people change. */
 const WRITTEN = { Nombre: 'nombre', Descripcion: 'descripcion', Visible_Cliente: 'visible_cliente', Eliminado: 'eliminado' } as const
-export type Changes = Partial<Record<keyof typeof WRITTEN, unknown>>
+export type AdjuntoChanges = Partial<Record<keyof typeof WRITTEN, unknown>>
 
 /** Changes an attachment; what is absent stays. */
-export const changeAdjunto = async (db: Tx, id: number, changes: Changes): Promise<void> => {
-  const given = Object.entries(WRITTEN).filter(([name]) => changes[name as keyof Changes] !== undefined)
+export const changeAdjunto = async (db: Tx, id: number, changes: AdjuntoChanges): Promise<void> => {
+  const given = Object.entries(WRITTEN).filter(([name]) => changes[name as keyof AdjuntoChanges] !== undefined)
   if (!given.length) return
-  const set = join(given.map(([name, column]) => sql`${raw(column)} = ${changes[name as keyof Changes]}`))
+  const set = join(given.map(([name, column]) => sql`${raw(column)} = ${changes[name as keyof AdjuntoChanges]}`))
   const { text, values } = sql`update adjunto set ${set} where id_adjunto = ${id}`
   await db.query(text, values as unknown[])
 }

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { almacenDe } from '../almacen/almacen.ts'
-import { PARTES } from '../almacen/nombres.ts'
+import { CARPETA_PARTES } from '../almacen/nombres.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { readerOf } from '../db/reader.ts'
@@ -29,5 +29,5 @@ export const cleanUp = async (db: Db, config: Config): Promise<void> => {
   for (const { id } of await restingSubidas(readerOf(db))) await abandon({ config, aside }, id)
   const almacen = await almacenDe(config)
   for (const huella of await aside(looseArchivos)) await aside(client => removeLoose(client, almacen, huella))
-  await removeLeft(join(config.DATOS, PARTES))
+  await removeLeft(join(config.DATOS, CARPETA_PARTES))
 }

@@ -15,7 +15,7 @@ import type { Access } from '../scope/scope.ts'
 import { notGranted } from '../sesion/sesion.ts'
 
 /** Something that carries attachments. */
-export type Lugar = { De: CodPortador; Clave: number }
+export type LugarAdjunto = { De: CodPortador; Clave: number }
 
 const aggregates = new Map<string, AnyAggregate>(AGGREGATES.map(a => [a.entity, a]))
 
@@ -23,7 +23,7 @@ const aggregates = new Map<string, AnyAggregate>(AGGREGATES.map(a => [a.entity, 
 export const esExterna = ({ sesion }: Pick<Access, 'sesion'>): boolean => sesion.Cod_AreaGestion === AREAS.cliente
 
 /** 404 unless there is one that the session may see. */
-const demandSeen = async (access: Access, { De, Clave }: Lugar): Promise<void> => {
+const demandSeen = async (access: Access, { De, Clave }: LugarAdjunto): Promise<void> => {
   const { tabla, clave: key, externo } = portadorNamed(De)
   const called = entityNamed(tabla).called
   if (!externo && esExterna(access)) throw notFound(called)
@@ -50,7 +50,7 @@ const screensOfItem = async (db: Reader, id: number, funcion: Funcion): Promise<
 const SCREENS: Partial<Record<CodPortador, typeof screensOfItem>> = { gestion: screensOfItem }
 
 /** 404 unless the session may see it; 403 unless it has the function on one of its screens. */
-export const demandPortador = async (access: Access, lugar: Lugar, funcion: Funcion): Promise<void> => {
+export const demandPortador = async (access: Access, lugar: LugarAdjunto, funcion: Funcion): Promise<void> => {
   await demandSeen(access, lugar)
   const screens = (await SCREENS[lugar.De]?.(access.db, lugar.Clave, funcion)) ?? portadorNamed(lugar.De).pantallas
   const { rows } = await access.db.query('select exists (select from unnest($2::text[]) p where permitido($1, p, $3)) as may', [
@@ -64,7 +64,7 @@ export const demandPortador = async (access: Access, lugar: Lugar, funcion: Func
 }
 
 /** May the session see it, and its files? */
-export const maySee = async (access: Access, lugar: Lugar): Promise<boolean> => {
+export const maySee = async (access: Access, lugar: LugarAdjunto): Promise<boolean> => {
   try {
     await demandPortador(access, lugar, 'ver')
     return true
@@ -75,14 +75,14 @@ export const maySee = async (access: Access, lugar: Lugar): Promise<boolean> => 
 }
 
 /** Holds the deal of a portador, or the portador itself, until the transaction ends. */
-export const lockPortador = async (db: Tx, { De, Clave }: Lugar): Promise<void> => {
+export const lockPortador = async (db: Tx, { De, Clave }: LugarAdjunto): Promise<void> => {
   const { tabla, clave } = portadorNamed(De)
   const { rowCount } = await db.query('select from negocio where nro_negocio = negocio_de_portador($1, $2) for no key update', [De, Clave])
   if (!rowCount) await db.query(`select from ${tabla} where ${clave} = $1 for no key update`, [Clave])
 }
 
 /** Why the files of a portador may not change; null when they may. */
-export const motivoDe = async (db: Reader, { De, Clave }: Lugar): Promise<string | null> => {
+export const motivoDe = async (db: Reader, { De, Clave }: LugarAdjunto): Promise<string | null> => {
   const { rows } = await db.query('select motivo_de_adjunto($1, $2, true) as motivo', [De, Clave])
   return rows[0].motivo
 }

@@ -3,20 +3,25 @@ import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { Lugar } from './portadores.ts'
+import type { LugarAdjunto } from './portadores.ts'
 
 /** Where a file goes, and what is said of it. */
-export type Pedido = { Destinos: Lugar[]; Id_Adjunto: number | null; Descripcion: string | null; Visible_Cliente: boolean | null }
-export type Rechazo = Lugar & { Motivo: string }
-export type Parte = { nombre: string; bytes: number }
+export type PedidoSubida = {
+  Destinos: LugarAdjunto[]
+  Id_Adjunto: number | null
+  Descripcion: string | null
+  Visible_Cliente: boolean | null
+}
+export type Rechazo = LugarAdjunto & { Motivo: string }
+export type ParteArchivo = { nombre: string; bytes: number }
 export type Subida = {
   id: string
   nombre: string
   bytes: number
-  pedido: Pedido
+  pedido: PedidoSubida
   rechazos: Rechazo[]
   recibido: number
-  partes: Parte[]
+  partes: ParteArchivo[]
   hechos: number[] | null
 }
 
@@ -58,7 +63,7 @@ export const findSubida = async (db: Reader, usuario: string, id: string): Promi
 }
 
 /** Adds a part where the upload is still as far as it was; false when somebody else went on with it. */
-export const addParte = async (db: Tx, id: string, from: number, parte: Parte): Promise<boolean> => {
+export const addParte = async (db: Tx, id: string, from: number, parte: ParteArchivo): Promise<boolean> => {
   const { rowCount } = await db.query(
     'update subida set recibido = recibido + $3, partes = partes || $4::jsonb, en = now() where id_subida = $1 and recibido = $2 and hechos is null',
     [id, from, parte.bytes, JSON.stringify([parte])],

@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CodTipoArchivo, conTerminacion } from '@nogal/model/adjunto/archivos'
 import { almacenDe } from '../almacen/almacen.ts'
-import { type Almacen, nombreDeContenido, PARTES } from '../almacen/nombres.ts'
+import { type Almacen, CARPETA_PARTES, nombreDeContenido } from '../almacen/nombres.ts'
 import type { Config } from '../config.ts'
 import { sharesOf } from '../db/share.ts'
 import type { Tx } from '../db/tx.ts'
@@ -18,7 +18,7 @@ import { refusalOf } from '../http/errors.ts'
 import type { Context } from '../http/handle.ts'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import { findAdjunto, insertAdjunto, type Nuevo, nameOfSame, replaceFile } from './adjunto.queries.ts'
-import { demandPortador, type Lugar, lockPortador } from './portadores.ts'
+import { demandPortador, type LugarAdjunto, lockPortador } from './portadores.ts'
 import {
   addParte,
   claimArchivo,
@@ -27,7 +27,7 @@ import {
   endSubida,
   findSubida,
   holdSubida,
-  type Parte,
+  type ParteArchivo,
   type Rechazo,
   type Subida,
 } from './subida.queries.ts'
@@ -78,7 +78,7 @@ async function* partsOf(source: Readable): AsyncGenerator<Buffer> {
   if (cut.error) throw cut.error
 }
 
-const nameOfPart = (id: string, from: number): string => `${PARTES}/${id}/${from}-${randomBytes(4).toString('hex')}`
+const nameOfPart = (id: string, from: number): string => `${CARPETA_PARTES}/${id}/${from}-${randomBytes(4).toString('hex')}`
 
 /** Takes bytes of an upload from where it is; answers it as it is then. What is refused for good leaves nothing. */
 export const receive = async (context: Receiving, id: string, from: number, source: Readable): Promise<Subida> => {
@@ -88,13 +88,13 @@ export const receive = async (context: Receiving, id: string, from: number, sour
   if (from !== begun.recibido) throw elsewhere(begun.recibido)
   const almacen = await almacenDe(config)
   let at = from
-  let last: Parte | undefined
+  let last: ParteArchivo | undefined
   for await (const part of partsOf(source)) {
     if (at + part.length > begun.bytes) {
       await abandon(context, begun.id)
       throw new Refusal(413, `«${begun.nombre}» trae más bytes de los que anunció. Vuelva a subirlo.`)
     }
-    const parte: Parte = { nombre: nameOfPart(id, at), bytes: part.length }
+    const parte: ParteArchivo = { nombre: nameOfPart(id, at), bytes: part.length }
     await paced(() => almacen.put(parte.nombre, part))
     // the last part counts once all that follows from it is stored
     if (at + part.length === begun.bytes) last = parte
@@ -116,7 +116,7 @@ export const abandon = async ({ config, aside }: Pick<Receiving, 'config' | 'asi
   const almacen = await almacenDe(config)
   const huella = await aside(tx => deleteSubida(tx, id))
   const left: string[] = []
-  for await (const name of almacen.names(`${PARTES}/${id}`)) left.push(name)
+  for await (const name of almacen.names(`${CARPETA_PARTES}/${id}`)) left.push(name)
   await almacen.remove(left)
   if (huella) await aside(tx => removeLoose(tx, almacen, huella))
 }
@@ -132,12 +132,12 @@ type Whole = { path: string; huella: string; tipo: CodTipoArchivo }
 const complete = async (
   context: Receiving,
   almacen: Almacen,
-  { id, at, last }: { id: string; at: number; last: Parte },
+  { id, at, last }: { id: string; at: number; last: ParteArchivo },
 ): Promise<Subida> => {
   const { db, sesion, config, aside } = context
   const subida = await findSubida(db, sesion.Usuario, id)
   const partes = [...subida.partes, last]
-  const path = join(config.DATOS, PARTES, `${id}-${randomBytes(4).toString('hex')}.entero`)
+  const path = join(config.DATOS, CARPETA_PARTES, `${id}-${randomBytes(4).toString('hex')}.entero`)
   try {
     if (subida.hechos || subida.recibido !== at) throw new Overtaken()
     const whole = await assemble(almacen, path, subida, partes)
@@ -157,7 +157,7 @@ const complete = async (
 }
 
 /** Puts the parts together on the disk, and says what that is. */
-const assemble = async (almacen: Almacen, path: string, { bytes, nombre }: Subida, partes: readonly Parte[]): Promise<Whole> => {
+const assemble = async (almacen: Almacen, path: string, { bytes, nombre }: Subida, partes: readonly ParteArchivo[]): Promise<Whole> => {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let size = 0
@@ -229,7 +229,7 @@ const hang = async (inside: Inside, subida: Subida, { huella, tipo }: Whole): Pr
 }
 
 /** May the session hang a file there, which is not there yet? It is held until the transaction ends. */
-const demandPlace = async (inside: Inside, lugar: Lugar, { huella }: Nuevo): Promise<void> => {
+const demandPlace = async (inside: Inside, lugar: LugarAdjunto, { huella }: Nuevo): Promise<void> => {
   await demandPortador(inside, lugar, 'editar')
   await lockPortador(inside.db, lugar)
   const same = await nameOfSame(inside.db, lugar, huella)

@@ -4,7 +4,7 @@ import { ACEPTADOS, type CodTipoArchivo, extensionOf, tipoArchivo } from '@nogal
 import { formatNumber } from '@nogal/model/format'
 import { Refusal } from '../http/refusal.ts'
 import { medidasDe } from './medidas.ts'
-import { type Entry, entriesOf, isHonest } from './zip.ts'
+import { entriesOf, isHonest, type StoredEntry } from './zip.ts'
 
 const MEGABYTE = 1024 * 1024
 const HEAD_BYTES = 4096
@@ -27,7 +27,7 @@ const CFB_SECTOR_AT = 48
 const CFB_SHIFT_AT = 30
 const CFB_DIRECTORY = 16 * 1024
 
-type Look = { head: Buffer; read: (from: number, length: number) => Promise<Buffer>; entries: () => Promise<Entry[]>; name: string }
+type Look = { head: Buffer; read: (from: number, length: number) => Promise<Buffer>; entries: () => Promise<StoredEntry[]>; name: string }
 type Kind = CodTipoArchivo | undefined
 
 const ODS_MIME = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'

@@ -2,7 +2,7 @@
 import { createInflateRaw } from 'node:zlib'
 
 /** An entry: its name, its bytes in the archive, those that it comes to, how it is packed and where it begins. */
-export type Entry = { name: string; packed: number; size: number; method: number; at: number }
+export type StoredEntry = { name: string; packed: number; size: number; method: number; at: number }
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const END_BYTES = 22
@@ -19,14 +19,14 @@ export const entriesOf = async (
   read: (from: number, length: number) => Promise<Buffer>,
   bytes: number,
   damaged: () => Error,
-): Promise<Entry[]> => {
+): Promise<StoredEntry[]> => {
   const tail = await read(Math.max(0, bytes - TAIL_BYTES), Math.min(bytes, TAIL_BYTES))
   const end = tail.lastIndexOf(END)
   if (end < 0 || end + END_BYTES > tail.length) throw damaged()
   const [count, length, from] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
   if (count > MAX_ENTRIES || length > MAX_LIST_BYTES || from + length > bytes) throw damaged()
   const list = await read(from, length)
-  const entries: Entry[] = []
+  const entries: StoredEntry[] = []
   for (let at = 0; entries.length < count; ) {
     if (at + ENTRY_BYTES > list.length || list.readUInt32LE(at) !== ENTRY) throw damaged()
     const nameBytes = list.readUInt16LE(at + 28)
@@ -51,7 +51,7 @@ const [STORED, DEFLATED] = [0, 8]
 /** Does an entry unpack to what the list says of it? What goes on beyond that is not unpacked. */
 export const isHonest = async (
   read: (from: number, length: number) => Promise<Buffer>,
-  { at, packed, size, method }: Entry,
+  { at, packed, size, method }: StoredEntry,
 ): Promise<boolean> => {
   const local = await read(at, LOCAL_BYTES)
   if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL) return false

@@ -10,7 +10,7 @@ import type { Checked } from '../row/references.ts'
 import { withRichText } from '../row/richText.ts'
 
 /** A new aggregate: its row, and the rows of its parts by their names. */
-export type Whole = { row: Values; parts: Readonly<Record<string, Values[]>> }
+export type WholeValues = { row: Values; parts: Readonly<Record<string, Values[]>> }
 
 const schemas = new WeakMap<Fields, ReturnType<typeof schemaOf>>()
 
@@ -105,7 +105,7 @@ const refuseTwins = (p: AnyPart, name: string, rows: readonly Values[]): void =>
 const partsOf = (a: AnyAggregate): [string, AnyPart][] => Object.entries(a.parts)
 
 /** The parts of a whole that was read or sent, numbered from one and each value under one name. */
-export const partsIn = (a: AnyAggregate, whole: Values): Whole['parts'] =>
+export const partsIn = (a: AnyAggregate, whole: Values): WholeValues['parts'] =>
   Object.fromEntries(
     partsOf(a).map(([name, p]) => [
       name,
@@ -117,7 +117,7 @@ export const partsIn = (a: AnyAggregate, whole: Values): Whole['parts'] =>
   )
 
 /** A new aggregate with its parts, checked by itself. */
-export const readNew = async (a: AnyAggregate, fields: Fields, body: unknown): Promise<Whole> => {
+export const readNew = async (a: AnyAggregate, fields: Fields, body: unknown): Promise<WholeValues> => {
   const all = await readBody(fields, body)
   const first = a.states?.states[0]?.code
   const given = (name: string) => (all[name] as Values[] | null | undefined) ?? []
@@ -134,12 +134,12 @@ export const readNew = async (a: AnyAggregate, fields: Fields, body: unknown): P
 }
 
 /** The rows of a new aggregate whose references have to hold. */
-export const checkedRows = (a: AnyAggregate, { row, parts }: Whole): Checked[] => [
+export const checkedRows = (a: AnyAggregate, { row, parts }: WholeValues): Checked[] => [
   { fields: a.fields, row },
   ...partsOf(a).flatMap(([name, p]) => parts[name]!.map((part, i) => ({ fields: p.fields as Fields, row: part, prefix: `${name}.${i}.` }))),
 ]
 
 /** Refuses what is there twice among the parts of a new aggregate. */
-export const refuseTwinParts = (a: AnyAggregate, { parts }: Whole): void => {
+export const refuseTwinParts = (a: AnyAggregate, { parts }: WholeValues): void => {
   for (const [name, p] of partsOf(a)) refuseTwins(p, name, parts[name]!)
 }

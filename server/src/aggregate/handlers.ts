@@ -9,9 +9,20 @@ import { capital } from '@nogal/model/words'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { errorsOfParts, errorsOfState, readBody, readNew, splitParts } from './body.ts'
-import { fileOf, listOf, listParts, readPart, readStates, readWhole, summaryOf } from './read.ts'
+import { fileOf, listAggregate, listParts, readPart, readStates, readSummary, readWhole } from './read.ts'
 import type { Bound } from './spec.ts'
-import { addPart, change, changePart, demandSound, hold, type Inside, insertAndRead, remove, removePart, takeStep } from './write.ts'
+import {
+  addPart,
+  change,
+  changePart,
+  demandSound,
+  hold,
+  type Inside,
+  insertAndRead,
+  removeAggregate,
+  removePart,
+  takeStep,
+} from './write.ts'
 
 /** The calls that an aggregate has; those that are missing are not mounted. */
 type Calls = Partial<Record<'list' | 'summary' | 'export' | 'whole' | 'add' | 'change' | 'remove' | 'state' | 'states', AnyCall>>
@@ -21,9 +32,9 @@ type Checked = Omit<Context, 'body' | 'params'> & { body: Values; params: Record
 const keyIn = (b: Bound, body: Values): number => body[b.key] as number
 
 const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Checked) => Promise<unknown>> = {
-  list: b => context => listOf(context, b, context.options),
+  list: b => context => listAggregate(context, b, context.options),
   export: b => context => fileOf(context, b, context.body as Shown),
-  summary: b => context => summaryOf(context, b, context.options, String(context.query.grupo ?? '')),
+  summary: b => context => readSummary(context, b, context.options, String(context.query.grupo ?? '')),
   whole: b => context => readWhole(context, b, context.params.id!),
   add:
     (b, call) =>
@@ -54,7 +65,7 @@ const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Check
       tx(async db => {
         const id = keyIn(b, body)
         await hold({ db, sesion }, b, id, body.Version)
-        await remove({ db, sesion }, b, id)
+        await removeAggregate({ db, sesion }, b, id)
         return new WithMessage({ [b.key]: id }, `${capital(b.aggregate.singular)} eliminado.`)
       }),
   state:

@@ -1,7 +1,7 @@
 /** Reading of any aggregate: its list, one whole, its parts; always within what the session may see. */
 
 import type { AnyAggregate, ListRowOf, PartRowOf, WholeOf } from '@nogal/model/aggregate/aggregate'
-import type { Grupo } from '@nogal/model/aggregate/summary'
+import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
 import type { ListOptions } from '@nogal/model/call'
 import { nameField } from '@nogal/model/entity'
 import type { Shown } from '@nogal/model/export'
@@ -10,7 +10,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { jsonText } from '../db/reader.ts'
 import { Json, type StreamAnswer } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
-import { type Column, selection } from '../list/columns.ts'
+import { type ListColumn, selection } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { jsonOf } from '../list/kept.ts'
@@ -18,7 +18,7 @@ import { list } from '../list/list.ts'
 import { rowSql, rowsSql } from '../list/rows.ts'
 import { summarize } from '../list/summary.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
-import type { Whole } from './body.ts'
+import type { WholeValues } from './body.ts'
 import type { Bound, PartSpec } from './spec.ts'
 
 type PartName<A extends AnyAggregate> = keyof A['parts'] & string
@@ -32,11 +32,11 @@ const byKey = (b: Keyed, id: unknown): Sql => sql`t.${column(b.key)} = ${id}`
 const asSeen = <A extends AnyAggregate>(b: Bound<A>, sesion: Access['sesion']): Bound<A> => {
   const less = Object.entries(b.narrowed?.(sesion) ?? {})
   if (!less.length) return b
-  const narrow = (columns: Record<string, Column>): Record<string, Column> => ({
+  const narrow = (columns: Record<string, ListColumn>): Record<string, ListColumn> => ({
     ...columns,
     ...Object.fromEntries(
       less.flatMap(([name, value]) =>
-        columns[name] ? [[name, { ...columns[name], sql: value, joined: undefined }] satisfies [string, Column]] : [],
+        columns[name] ? [[name, { ...columns[name], sql: value, joined: undefined }] satisfies [string, ListColumn]] : [],
       ),
     ),
   })
@@ -44,7 +44,7 @@ const asSeen = <A extends AnyAggregate>(b: Bound<A>, sesion: Access['sesion']): 
 }
 
 /** A page of the list, or all of it; `more` are conditions of the call. */
-export const listOf = <A extends AnyAggregate>(
+export const listAggregate = <A extends AnyAggregate>(
   { db, sesion }: Access,
   b: Bound<A>,
   options: ListOptions,
@@ -55,13 +55,13 @@ export const listOf = <A extends AnyAggregate>(
 export const fileOf = ({ db, sesion }: Access, b: Bound, shown: Shown): Promise<StreamAnswer> =>
   listFile(db, asSeen(b, sesion).list, { name: b.aggregate.title, shown, scope: scopeOf(b.table, sesion) })
 /** What the rows of the list come to, in all or in groups. */
-export const summaryOf = ({ db, sesion }: Access, b: Bound, options: ListOptions, grupo: string): Promise<Json<Grupo[]>> =>
+export const readSummary = ({ db, sesion }: Access, b: Bound, options: ListOptions, grupo: string): Promise<Json<GrupoDeLista[]>> =>
   summarize(db, b.list, options, grupo, scopeOf(b.table, sesion))
 
 /** JSON of what belongs to one and has a key of its own, by the key of the one. */
 export type More = Readonly<Record<string, (id: unknown) => Sql>>
 /** Some columns and parts of one, and what else is told with it. */
-type Shape = { columns: Record<string, Column>; parts: readonly string[]; more?: More }
+type Shape = { columns: Record<string, ListColumn>; parts: readonly string[]; more?: More }
 
 const wholeOf = (b: Bound): Shape => ({ columns: b.columns, parts: Object.keys(b.parts) })
 
@@ -150,7 +150,7 @@ export const readWith = <D>(access: Access, b: Bound, id: number, name: string, 
  * As readWhole, of the one that this transaction stored last, with these parts and no other: what nobody gave need not be looked for,
  * and its key need not be known here.
  */
-export const readAdded = <A extends AnyAggregate>(access: Access, b: Bound<A>, parts: Whole['parts']): Promise<Json<WholeOf<A>>> => {
+export const readAdded = <A extends AnyAggregate>(access: Access, b: Bound<A>, parts: WholeValues['parts']): Promise<Json<WholeOf<A>>> => {
   const names = Object.keys(b.parts)
   const empty = names.filter(name => !parts[name]?.length)
   const name = ['added-without', ...empty.map(part => names.indexOf(part))].join('-')

@@ -1,5 +1,5 @@
 /** The rules of sense of an aggregate as SQL: told of a record as its notices, and refused where a change would make it impossible. */
-import { type Condition, type Expr, piecesOf, type SenseRule, type Sensible, throughOf } from '@nogal/model/aggregate/sense'
+import { type Expr, piecesOf, type SenseCondition, type SenseRule, type Sensible, throughOf } from '@nogal/model/aggregate/sense'
 import type { Fields, Values } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -32,7 +32,7 @@ const exprSql = (names: Names, e: Expr): Sql => {
   return sql`(${join(all, 'sum' in e ? ' + ' : ' * ')})`
 }
 
-const conditionSql = (names: Names, c: Condition): Sql => {
+const conditionSql = (names: Names, c: SenseCondition): Sql => {
   if ('above' in c) return sql`${exprSql(names, c.above[0])} > ${exprSql(names, c.above[1])}`
   if ('below' in c) return sql`${exprSql(names, c.below[0])} < ${exprSql(names, c.below[1])}`
   if ('uneven' in c) return sql`bulto_partido(${exprSql(names, c.uneven[0])}, ${exprSql(names, c.uneven[1])})`

@@ -13,14 +13,14 @@ import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Sesion } from '../http/handle.ts'
-import { type Column, type Joins, type ListSpec, type SumSource, subquerySql } from '../list/columns.ts'
-import { column, columnOf, columnsOfField, columnsOfFields, STAMPS } from '../list/fields.ts'
+import { type Joins, type ListColumn, type ListSpec, type SumSource, subquerySql } from '../list/columns.ts'
+import { column, listColumnOf, listColumnsOfField, listColumnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
 
 /** A value of joined tables, by their aliases: without `value` the column of the first table that has the name of the derived field. */
-type OfJoined = { of: string | readonly string[]; value?: Sql } & Partial<Omit<Column, 'sql' | 'joined'>>
+type OfJoined = { of: string | readonly string[]; value?: Sql } & Partial<Omit<ListColumn, 'sql' | 'joined'>>
 /** SQL of a derived value over the row `t`, with options of its column. */
-type Given = Sql | (Partial<Column> & { sql: Sql }) | OfJoined
+type Given = Sql | (Partial<ListColumn> & { sql: Sql }) | OfJoined
 /** The derived values that are no column of the row. */
 type Computed<D extends Fields> = { [K in keyof D]: D[K] extends { stored: true } ? never : K }[keyof D]
 type DerivedSql<D extends Fields> = { [K in Computed<D>]: Given }
@@ -33,7 +33,7 @@ type PartSql<P extends AnyPart> = {
 type AggregateSql<A extends AnyAggregate> = {
   derived: DerivedSql<A['derived']>
   /** Options of stored columns that do not follow from their fields: a folded copy, an index for the order. */
-  columns?: { [K in keyof A['fields']]?: Partial<Column> }
+  columns?: { [K in keyof A['fields']]?: Partial<ListColumn> }
   /** Joins of other tables that derived values read. */
   joins?: Joins
   /** The aggregate that is locked before it, because changes of both go together: its table and key. */
@@ -61,7 +61,7 @@ export type Bound<A extends AnyAggregate = AnyAggregate> = {
   /** Wire name of its key, which is one number. */
   key: string
   /** Every column of the row, and how it is listed. */
-  columns: Record<string, Column>
+  columns: Record<string, ListColumn>
   list: ListSpec<never>
   joins?: Joins
   /** What is locked before it: see `AggregateSql`. */
@@ -78,7 +78,7 @@ export const asInView = <D extends Fields>(derived: D): DerivedSql<D> =>
   ) as DerivedSql<D>
 
 /** The column of a derived value: a value of joined tables is a subquery as well, for queries without the joins. */
-const columnGiven = (name: string, given: Given, joins: Joins): Partial<Column> & { sql: Sql } => {
+const columnGiven = (name: string, given: Given, joins: Joins): Partial<ListColumn> & { sql: Sql } => {
   if ('strings' in given) return { sql: given }
   if (!('of' in given)) return given
   const { of, value, ...more } = given
@@ -87,13 +87,13 @@ const columnGiven = (name: string, given: Given, joins: Joins): Partial<Column> 
   return { ...more, sql: subquerySql(aliases, read, joins), joined: { aliases, value: read } }
 }
 
-const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>, joins: Joins = {}): Record<string, Column> =>
+const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>, joins: Joins = {}): Record<string, ListColumn> =>
   Object.fromEntries(
     Object.entries(derived).flatMap(([name, field]) => {
-      if (field.stored) return Object.entries(columnsOfFields({ [name]: field }))
+      if (field.stored) return Object.entries(listColumnsOfFields({ [name]: field }))
       const { sql: value, ...more } = columnGiven(name, given[name]!, joins)
       const { joined, ...options } = more
-      return Object.entries(columnsOfField(name, field, value, joined)).map(([own, c]): [string, Column] => [
+      return Object.entries(listColumnsOfField(name, field, value, joined)).map(([own, c]): [string, ListColumn] => [
         own,
         { ...c, searched: false, ...options, ...(own === name && joined && { joined }) },
       ])
@@ -101,7 +101,7 @@ const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>,
   )
 
 /** Columns in the order of the definition. */
-const inOrder = (columns: Record<string, Column>, fields: Fields): Record<string, Column> =>
+const inOrder = (columns: Record<string, ListColumn>, fields: Fields): Record<string, ListColumn> =>
   Object.fromEntries(Object.keys(fields).map(name => [name, columns[name]!]))
 
 /** The condition of the rows of which nothing will come. */
@@ -111,20 +111,22 @@ const voidRows = ({ states }: AnyAggregate): Sql | undefined => {
 }
 
 /** The name of the state, which files write as screens do. */
-const stateName = ({ states }: AnyAggregate, columns: Record<string, Column>): Record<string, Column> => {
+const stateName = ({ states }: AnyAggregate, columns: Record<string, ListColumn>): Record<string, ListColumn> => {
   if (!states) return {}
   const name = nameField(states.field)
   return { [name]: { ...columns[name]!, formatExport: text => stateWord(states, text) } }
 }
 
-const aliasColumns = (p: AnyPart): Record<string, Column> =>
-  Object.fromEntries(Object.entries(aliasFields(p)).map(([alias, field]) => [alias, columnOf(field, sql`t.${column(p.aliases[alias])}`)]))
+const aliasColumns = (p: AnyPart): Record<string, ListColumn> =>
+  Object.fromEntries(
+    Object.entries(aliasFields(p)).map(([alias, field]) => [alias, listColumnOf(field, sql`t.${column(p.aliases[alias])}`)]),
+  )
 
 const bindPart = (a: AnyAggregate, name: string, { from, derived }: { from?: string; derived?: Record<string, Given> }): PartSpec => {
   const part = a.parts[name] as AnyPart
   const number = numberOf(part)
   const columns = {
-    ...columnsOfFields({ ...keyFields(a), ...part.number, ...part.fields }),
+    ...listColumnsOfFields({ ...keyFields(a), ...part.number, ...part.fields }),
     ...aliasColumns(part),
     ...derivedColumns(part.derived, derived ?? {}),
     ...STAMPS,
@@ -137,11 +139,14 @@ const bindPart = (a: AnyAggregate, name: string, { from, derived }: { from?: str
 /** Joins an aggregate of the model with its SQL. */
 export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A>): Bound<A> => {
   const a: AnyAggregate = aggregate
-  const own = columnsOfFields(a.fields)
+  const own = listColumnsOfFields(a.fields)
   for (const [name, more] of Object.entries(given.columns ?? {})) own[name] = { ...own[name]!, ...more }
   const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>, given.joins), ...STAMPS }
   const columns = inOrder({ ...all, ...stateName(a, all) }, columnsOfAggregate(a))
-  const listed = Object.entries(columns).map(([name, c]): [string, Column] => [name, a.list.includes(name) ? c : { ...c, notSent: true }])
+  const listed = Object.entries(columns).map(([name, c]): [string, ListColumn] => [
+    name,
+    a.list.includes(name) ? c : { ...c, notSent: true },
+  ])
   const notSummed = voidRows(a)
   const list: ListSpec<never> = {
     table: a.entity,

@@ -13,9 +13,9 @@ import type { Sesion } from '../http/handle.ts'
 import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
 import { column } from '../list/fields.ts'
 import { insertRows, lower, updateRow } from '../list/rows.ts'
-import { changesOf } from '../row/changes.ts'
+import { changedValues } from '../row/changes.ts'
 import { errorsOfRows } from '../row/references.ts'
-import { checkedRows, errorsOfAliases, refuseTwinParts, type Whole, withoutAliases } from './body.ts'
+import { checkedRows, errorsOfAliases, refuseTwinParts, type WholeValues, withoutAliases } from './body.ts'
 import { demand, parsed, partKey, readAdded, readPart, readWhole } from './read.ts'
 import { demandSense } from './sense.ts'
 import type { Bound, PartSpec } from './spec.ts'
@@ -60,7 +60,7 @@ const columnsIn = (names: readonly string[], from = ''): string => names.map(nam
  * Stores one with all its parts in one statement, so that triggers write what they derive of them once; answers its key. What it
  * refers to is not looked at: see `demandSound`.
  */
-export const insertWhole = async (db: Tx, b: Bound, { row, parts }: Whole): Promise<number> => {
+export const insertWhole = async (db: Tx, b: Bound, { row, parts }: WholeValues): Promise<number> => {
   const specs = Object.values(b.parts)
   const given = specs.filter(({ name }) => parts[name]?.length)
   const own = columnsIn(Object.keys(b.aggregate.fields).filter(name => name !== b.key))
@@ -78,7 +78,7 @@ export const insertWhole = async (db: Tx, b: Bound, { row, parts }: Whole): Prom
 }
 
 /** Stores one with all its parts and reads it as it stands then. Both are sent at once: the second knows the key from the database. */
-export const insertAndRead = async <A extends AnyAggregate>(inside: Inside, b: Bound<A>, whole: Whole): Promise<Json<WholeOf<A>>> => {
+export const insertAndRead = async <A extends AnyAggregate>(inside: Inside, b: Bound<A>, whole: WholeValues): Promise<Json<WholeOf<A>>> => {
   const stored = insertWhole(inside.db, b as Bound, whole)
   const read = readAdded(inside, b, whole.parts)
   // when nothing was stored, that is what the caller is told
@@ -88,7 +88,7 @@ export const insertAndRead = async <A extends AnyAggregate>(inside: Inside, b: B
 }
 
 /** Refuses one with its parts unless what they refer to holds and no part is there twice. */
-export const demandSound = async (db: Reader, b: Bound, whole: Whole): Promise<void> => {
+export const demandSound = async (db: Reader, b: Bound, whole: WholeValues): Promise<void> => {
   refuse(await errorsOfRows(db, checkedRows(b.aggregate, whole)))
   refuseTwinParts(b.aggregate, whole)
 }
@@ -102,14 +102,14 @@ export const change = async ({ db }: Inside, b: Bound, held: Values, body: Value
   const fields: Fields = b.aggregate.fields
   // what the database fills stays as it is when the form leaves it blank
   const skip = (name: string, value: unknown) => name === b.key || !fields[name] || (value === null && fields[name].filled === true)
-  const changes = changesOf(body, held, skip)
+  const changes = changedValues(body, held, skip)
   refuse([...errores, ...(await errorsOfChange(db, fields, held, changes))])
   await updateRow(db, b.table, sql`t.${column(b.key)} = ${held[b.key]}`, changes)
   await demandSense(db, b, held[b.key], changes)
 }
 
 /** Removes one with its parts; the database refuses what must stay. */
-export const remove = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
+export const removeAggregate = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
   await db.query(`delete from ${b.table} where ${b.key.toLowerCase()} = $1`, [id])
 }
 
@@ -194,7 +194,7 @@ export const examinePart = async (
 ): Promise<{ changes: Values; errores: FieldError[] }> => {
   const fields: Fields = part.fields
   const errores = errorsOfAliases(part, body, false)
-  const changes = changesOf(withoutAliases(part, body), held, name => !Object.hasOwn(fields, name))
+  const changes = changedValues(withoutAliases(part, body), held, name => !Object.hasOwn(fields, name))
   return { changes, errores: [...errores, ...(await errorsOfChange(db, fields, held, changes))] }
 }
 

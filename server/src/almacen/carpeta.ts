@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Almacen, PARTES } from './nombres.ts'
+import { type Almacen, CARPETA_PARTES } from './nombres.ts'
 
 /** A name is on the disk only with its folder. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -14,7 +14,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 /** The store in a data folder. */
 export const carpetaDe = (datos: string): Almacen => {
-  const pathOf = (name: string) => join(datos, name.startsWith(`${PARTES}/`) || name === PARTES ? '' : 'archivos', name)
+  const pathOf = (name: string) => join(datos, name.startsWith(`${CARPETA_PARTES}/`) || name === CARPETA_PARTES ? '' : 'archivos', name)
   const makeRoom = async (name: string): Promise<string> => {
     const path = pathOf(name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

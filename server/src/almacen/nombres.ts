@@ -17,7 +17,7 @@ export type Almacen = {
 /** Folder of the contents of attachments, each under its hash: the same content is kept once. */
 export const CONTENIDOS = 'adjuntos'
 /** Folder of the parts of files that are on their way. */
-export const PARTES = 'subidas'
+export const CARPETA_PARTES = 'subidas'
 
 /** Name of a content by its hash. */
 export const nombreDeContenido = (huella: string): string => `${CONTENIDOS}/${huella.slice(0, 2)}/${huella}`

@@ -2,7 +2,7 @@
 import { buscar } from '@nogal/model/buscar/buscar.calls'
 import { handle } from '../http/handle.ts'
 import { screensOf } from '../sesion/sesion.queries.ts'
-import { buscadoEn, exact, like } from './buscar.queries.ts'
+import { buscadoEn, exactMatches, like } from './buscar.queries.ts'
 import type { Quien } from './fuentes.ts'
 import { parametrosLike, parametrosWith } from './parametros.ts'
 
@@ -12,7 +12,7 @@ export const BUSQUEDAS_HANDLERS = [
     if (!sought.words.length) return []
     const pantallas: ReadonlySet<string> = new Set(await screensOf(db, sesion.Usuario))
     const who: Quien = { sesion, pantallas }
-    const [things, rows] = await Promise.all([exact(db, who, sought), parametrosWith(db, pantallas, sought)])
+    const [things, rows] = await Promise.all([exactMatches(db, who, sought), parametrosWith(db, pantallas, sought)])
     if (things.length + rows.length) return [...things, ...rows]
     const { filas, corrected } = await parametrosLike(db, pantallas, sought)
     return [...(await like(db, who, sought, corrected)), ...filas]

@@ -13,8 +13,8 @@ import { junto } from '@nogal/model/format'
 import pg from 'pg'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
-import { escaped, FOR_ITS_TEXT, likeFolded } from '../list/filters.ts'
-import { textOf } from '../list/kept.ts'
+import { escapeLike, FOR_ITS_TEXT, likeFolded } from '../list/filters.ts'
+import { readTextColumn } from '../list/kept.ts'
 import { FUENTES, type Fuente, type Quien } from './fuentes.ts'
 
 /** Of each kind. */
@@ -38,11 +38,11 @@ const isIndexed = ({ words }: Buscado): boolean => words.some(word => /[a-z\d]{3
 
 const holdsWords = (text: Sql, words: readonly string[]): Sql =>
   join(
-    words.map(word => likeFolded(text, `%${escaped(word)}%`)),
+    words.map(word => likeFolded(text, `%${escapeLike(word)}%`)),
     ' and ',
   )
 
-const starts = (number: string) => (text: Sql) => likeFolded(text, `${escaped(number)}%`)
+const starts = (number: string) => (text: Sql) => likeFolded(text, `${escapeLike(number)}%`)
 const equals = (number: string) => (text: Sql) => sql`${text} = ${number}`
 
 /** Rows of a condition that an index answers, however few of them the person sees: what they see is asked of these alone. */
@@ -150,13 +150,13 @@ const run = async (db: Reader, who: Quien, candidatesOf: Candidates): Promise<Ha
   )
   const best = found.flat()
   if (!best.length) return []
-  const shown = JSON.parse((await textOf(db, showSql(who, best)))!) as Hallazgo[]
+  const shown = JSON.parse((await readTextColumn(db, showSql(who, best)))!) as Hallazgo[]
   const nearest = (kind: string) => Math.min(...best.filter(({ tipo }) => tipo === kind).map(({ rango }) => rango))
   return shown.toSorted((a, b) => nearest(a.Tipo) - nearest(b.Tipo))
 }
 
 /** What has the numbers and words. */
-export const exact = (db: Reader, who: Quien, sought: Buscado): Promise<Hallazgo[]> =>
+export const exactMatches = (db: Reader, who: Quien, sought: Buscado): Promise<Hallazgo[]> =>
   run(db, who, (f, seen) => [...byNumber(f, sought, seen), byWords(f, sought, seen, who)])
 
 /** What has a number one slip away, or the words as names have them. */

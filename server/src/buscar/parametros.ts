@@ -6,7 +6,7 @@ import type { FieldType } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import { queryList, type Reader } from '../db/reader.ts'
-import { escaped } from '../list/filters.ts'
+import { escapeLike } from '../list/filters.ts'
 import type { Buscado } from './buscar.queries.ts'
 
 const MOST = 8
@@ -68,7 +68,7 @@ export const parametrosWith = async (db: Reader, pantallas: ReadonlySet<string>,
   const { rows } = await queryList(db, {
     name: 'buscar-parametros',
     text: EXACT,
-    values: [[...pantallas], words.map(word => `%${escaped(word)}%`), `${escaped(words[0]!)}%`],
+    values: [[...pantallas], words.map(word => `%${escapeLike(word)}%`), `${escapeLike(words[0]!)}%`],
   })
   return (rows as Fila[]).map(row => hallazgo(row, false))
 }

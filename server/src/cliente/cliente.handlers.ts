@@ -23,10 +23,10 @@ import { tellKeeper } from './avisos.ts'
 import { bajaPage, subscriptionOf } from './baja.ts'
 import {
   insertComentario,
-  kindOf,
   readComentarios,
   readEmbarqueCliente,
   readSuscripcion,
+  readTipo,
   saveSuscripcion,
   screensOfKind,
 } from './cliente.queries.ts'
@@ -37,7 +37,7 @@ const isClient = ({ sesion }: Access): boolean => sesion.Cod_AreaGestion === ARE
 const demandDocumento = async (access: Access, id: number): Promise<void> => {
   await demand(access, GESTION, id)
   if (isClient(access)) return
-  const screens = screensOfKind(await kindOf(access.db, id))
+  const screens = screensOfKind(await readTipo(access.db, id))
   const functions = await Promise.all(screens.map(screen => functionsOf(access.db, access.sesion.Usuario, screen)))
   if (!functions.some(some => some.includes('ver'))) throw notGranted()
 }

@@ -22,16 +22,16 @@ import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'
 import { INGLES } from '../gestion/listas.queries.ts'
 import type { Json } from '../http/answers.ts'
-import { type Column, type ListSpec, subquerySql } from '../list/columns.ts'
+import { type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
 import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
 /** A column that an answer has beside those of the aggregate. */
-const text = (label: string, value: Sql): Column => ({ sql: value, type: 'text', label, nullable: true })
+const text = (label: string, value: Sql): ListColumn => ({ sql: value, type: 'text', label, nullable: true })
 
 /** A list of an aggregate with these columns and no other, whatever its own lists show. */
-const listWith = (b: Bound, names: readonly string[], more: Record<string, Column>): ListSpec<never> => ({
+const listWith = (b: Bound, names: readonly string[], more: Record<string, ListColumn>): ListSpec<never> => ({
   ...b.list,
   columns: {
     ...Object.fromEntries(
@@ -104,7 +104,7 @@ export const screensOfKind = (tipo: CodTipo): string[] =>
     .filter(area => !('externa' in area) && Object.hasOwn(area.tipos, tipo))
     .map(({ pantalla }) => pantalla)
 
-export const kindOf = async (db: Reader, gestion: number): Promise<CodTipo> =>
+export const readTipo = async (db: Reader, gestion: number): Promise<CodTipo> =>
   (await db.query('select tipo from gestion where id_gestion = $1', [gestion])).rows[0].tipo
 
 /** The thread of a document. A client reads names of its own people, not of the company's. */

@@ -7,17 +7,17 @@ import type { Tx } from '../db/tx.ts'
 import { Json } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
 import { type ListSpec, selection } from '../list/columns.ts'
-import { columnOf, columnsOfFields } from '../list/fields.ts'
-import { jsonOf, textOf } from '../list/kept.ts'
+import { listColumnOf, listColumnsOfFields } from '../list/fields.ts'
+import { jsonOf, readTextColumn } from '../list/kept.ts'
 import { rowSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
 const { Nro_Embarque, Nro_Corr_Embarque, Nro_Contrato, ...own } = camposEnvio
 const columns = {
-  ...columnsOfFields(own),
-  Nro_Embarque: columnOf(Nro_Embarque, sql`t.clave`),
-  Nro_Corr_Embarque: columnOf(Nro_Corr_Embarque, sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.clave)`),
-  Nro_Contrato: columnOf(Nro_Contrato, sql`(select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio)`),
+  ...listColumnsOfFields(own),
+  Nro_Embarque: listColumnOf(Nro_Embarque, sql`t.clave`),
+  Nro_Corr_Embarque: listColumnOf(Nro_Corr_Embarque, sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.clave)`),
+  Nro_Contrato: listColumnOf(Nro_Contrato, sql`(select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio)`),
 }
 
 /** The list of the outbox, the last message first. */
@@ -28,7 +28,7 @@ export const scopeOfEnvios = (sesion: Access['sesion']): Sql[] => scopeOf('envio
 
 /** One sending as JSON text; 404 when there is none, or the session may not see its deal. */
 export const readEnvio = async ({ db, sesion }: Access, id: number): Promise<Json<never>> => {
-  const found = await textOf(db, rowSql(ENVIO, join([sql`t.id_envio = ${id}`, ...scopeOfEnvios(sesion)], ' and ')))
+  const found = await readTextColumn(db, rowSql(ENVIO, join([sql`t.id_envio = ${id}`, ...scopeOfEnvios(sesion)], ' and ')))
   if (found === undefined) throw notFound('el envío')
   return new Json(found)
 }
@@ -46,7 +46,7 @@ export const enviosOf = async (db: Reader, id: number, last = false): Promise<Js
   )
 }
 
-export type Receiver = { Nombre: string | null; Email: string; Estado: 'pendiente' | 'enviado' | 'rechazado'; Error: string | null }
+export type MailReceiver = { Nombre: string | null; Email: string; Estado: 'pendiente' | 'enviado' | 'rechazado'; Error: string | null }
 
 type Message = {
   idioma: Idioma
@@ -89,7 +89,7 @@ const RECEIPT_DAYS = 30
 /** Puts a message into the outbox, in the transaction of what it is sent for. */
 export const insertEnvio = async (db: Tx, { para, ...row }: NewEnvio | NewAviso): Promise<number> => {
   const names = Object.keys(row)
-  const receivers: Receiver[] = para.map(one => ({ ...one, Estado: 'pendiente', Error: null }))
+  const receivers: MailReceiver[] = para.map(one => ({ ...one, Estado: 'pendiente', Error: null }))
   const { rows } = await db.query(
     `insert into envio (${names.join(', ')}, para, recibo_vence, usuario)
      values (${names.map((_, i) => `$${i + 2}`).join(', ')}, $1, ${'papel' in row ? `now() + interval '${RECEIPT_DAYS} days'` : 'null'}, usuario_actual())
@@ -111,7 +111,7 @@ export const findCause = async (db: Reader, causa: string): Promise<{ en: string
 export type Outgoing = {
   id_envio: number
   intentos: number
-  para: Receiver[]
+  para: MailReceiver[]
   de: string
   responder: string | null
   asunto: string
@@ -192,15 +192,15 @@ export const markLeaving = async (db: Tx, { id_envio, intentos }: Outgoing): Pro
 }
 
 /** What became of an attempt. */
-export type Outcome = {
+export type DeliveryOutcome = {
   estado: 'pendiente' | 'incierto' | 'enviado' | 'rechazado' | 'guardado'
-  para: Receiver[]
+  para: MailReceiver[]
   error: string | null
   waitMs?: number
 }
 
 /** Writes what became of an attempt, unless another server has the message by now. */
-export const settle = (db: Tx, { id_envio, intentos }: Outgoing, { estado, para, error, waitMs = 0 }: Outcome) =>
+export const settle = (db: Tx, { id_envio, intentos }: Outgoing, { estado, para, error, waitMs = 0 }: DeliveryOutcome) =>
   db.query(
     `update envio set estado = $3, para = $4, error = left($5, 500), plazo = null, proximo = now() + $6 * interval '1 millisecond',
        enviado_en = case when $3 in ('enviado', 'guardado') then now() end

@@ -3,7 +3,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import { TIME_ZONE } from '../db/settings.ts'
 
 /** A text of people inside HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
 
 /** A moment by the exporter's clock. */
 export const momentText = (at: Date, idioma: Idioma): string =>

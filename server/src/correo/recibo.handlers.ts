@@ -7,7 +7,7 @@ import { handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { RECIBO } from './enlace.ts'
 import { confirmReceipt, findReceipt, type Receipt } from './envio.queries.ts'
-import { escaped, momentText } from './paginas.ts'
+import { escapeHtml, momentText } from './paginas.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2420;background:#f4f7f4;margin:0;padding:1.5rem}
 main{max-width:60rem;margin:0 auto;background:#fff;border-radius:8px;padding:1.5rem 2rem;box-shadow:0 1px 3px rgba(0,0,0,.12)}
@@ -51,16 +51,16 @@ const pageOf = (r: Receipt, token: string): PageAnswer => {
   const t = WORDS[r.idioma]
   const path = `/api/recibo/${encodeURIComponent(token)}`
   const done = r.recibido_en
-    ? `<p class="hecho" role="status">${escaped(t.done(momentText(r.recibido_en, r.idioma)))}</p>`
+    ? `<p class="hecho" role="status">${escapeHtml(t.done(momentText(r.recibido_en, r.idioma)))}</p>`
     : `<form method="post" action="${path}"><button>${t.confirm}</button></form>`
   const facts = [
     [t.from, r.de.replace(/^"|" <.*>$/g, '')],
     [t.sent, momentText(r.en, r.idioma)],
     [t.revision, String(r.revision)],
-  ].map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value!)}</dd>`)
+  ].map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value!)}</dd>`)
   return new PageAnswer(
     t.title,
-    `<main lang="${r.idioma}"><h1>${escaped(r.asunto)}</h1><dl>${facts.join('')}</dl>${r.superada ? `<p class="aviso">${t.stale}</p>` : ''}
+    `<main lang="${r.idioma}"><h1>${escapeHtml(r.asunto)}</h1><dl>${facts.join('')}</dl>${r.superada ? `<p class="aviso">${t.stale}</p>` : ''}
 <div class="acciones"><a href="${path}/papel" target="_blank" rel="noopener">${t.open}</a>${done}</div>
 <iframe src="${path}/papel#view=FitH" title="${t.open}"></iframe></main>`,
     STYLE,

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { tx } from '../db/tx.ts'
-import { claimDue, markLeaving, type Outcome, type Outgoing, recoverAbandoned, settle, withdraw } from './envio.queries.ts'
+import { claimDue, type DeliveryOutcome, markLeaving, type Outgoing, recoverAbandoned, settle, withdraw } from './envio.queries.ts'
 import { composeMessage } from './message.ts'
 import { type Delivery, deliver, type Timeouts } from './smtp.ts'
 
@@ -35,8 +35,8 @@ const keepFile = async (config: Config, id: number, message: Buffer): Promise<vo
 }
 
 /** What an attempt makes of a message. */
-const outcomeOf = (e: Outgoing, delivery: Delivery, pausesMs: readonly number[]): Outcome => {
-  const later = (para: Outgoing['para'], error: string): Outcome => {
+const outcomeOf = (e: Outgoing, delivery: Delivery, pausesMs: readonly number[]): DeliveryOutcome => {
+  const later = (para: Outgoing['para'], error: string): DeliveryOutcome => {
     const waitMs = pausesMs[e.intentos - 1]
     if (waitMs !== undefined) return { estado: 'pendiente', para, error, waitMs }
     const given = para.map(one => (one.Estado === 'pendiente' ? { ...one, Estado: 'rechazado' as const, Error: error } : one))
@@ -64,7 +64,7 @@ const outcomeOf = (e: Outgoing, delivery: Delivery, pausesMs: readonly number[])
 const addressIn = (de: string): string => /<([^<>]+)>$/.exec(de)?.[1] ?? de
 
 /** What is known must be written: a database that is away for a moment does not make it forgotten. */
-const write = async (db: Db, e: Outgoing, outcome: Outcome): Promise<void> => {
+const write = async (db: Db, e: Outgoing, outcome: DeliveryOutcome): Promise<void> => {
   for (let tried = 1; ; tried++) {
     try {
       await tx(db, ACTOR, client => settle(client, e, outcome))

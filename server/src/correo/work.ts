@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** How long the end waits for a piece that runs: a mail server may take minutes. */
 const PATIENCE_MS = 8_000
 
-export type Piece = { name: string; everyMs: number; work: () => Promise<unknown> }
+export type BackgroundJob = { name: string; everyMs: number; work: () => Promise<unknown> }
 
 /** Begins the work; what it answers ends it, once the piece that runs is done. */
-export const startWork = (pieces: readonly Piece[], say: (text: string) => void): (() => Promise<void>) => {
+export const startWork = (pieces: readonly BackgroundJob[], say: (text: string) => void): (() => Promise<void>) => {
   let isOver = false
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Map<string, Promise<unknown>>()
-  const next = ({ name, everyMs, work }: Piece, told: string): void => {
+  const next = ({ name, everyMs, work }: BackgroundJob, told: string): void => {
     if (isOver) return
     timers.set(
       name,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { DataOf } from '@nogal/model/call'
 import { type listarPdfCotejo, MAX_MB_LECTURA } from '@nogal/model/cotejo/cotejo.calls'
 import { findContenido } from '../adjunto/adjunto.queries.ts'
-import { demandPortador, type Lugar, maySee } from '../adjunto/portadores.ts'
+import { demandPortador, type LugarAdjunto, maySee } from '../adjunto/portadores.ts'
 import { readContenido } from '../adjunto/subida.ts'
 import type { Config } from '../config.ts'
 import type { Upload } from '../http/handle.ts'
@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
 
 type Offered = DataOf<typeof listarPdfCotejo>[number]
-type Hanging = Offered & { lugar: Lugar }
+type Hanging = Offered & { lugar: LugarAdjunto }
 
 /** A person looks for what came last; so many are offered. */
 const MOST = 50

@@ -1,7 +1,7 @@
 /** The matrix of a cotejo: each thing that is compared, as each paper says it. */
 import type { DataOf } from '@nogal/model/call'
 import {
-  CAMPOS,
+  CAMPOS_COTEJO,
   CODIGOS_CAMPO,
   CODIGOS_DOCUMENTO,
   type CodCampo,
@@ -134,7 +134,7 @@ const rowOf = (
   const { estado, valores } = judge(campo, found, orden)
   return {
     Campo: campo,
-    Nom_Campo: CAMPOS[campo].nombre,
+    Nom_Campo: CAMPOS_COTEJO[campo].nombre,
     Id_Contenedor: lugar,
     Contenedor: nombre,
     Estado: estado,
@@ -143,9 +143,11 @@ const rowOf = (
 }
 
 const rowsOf = (boxes: readonly Caja[], columns: readonly Columna[], orden: string | undefined): Matriz['Filas'] => [
-  ...CODIGOS_CAMPO.filter(code => CAMPOS[code].de === 'embarque').map(code => rowOf(code, 0, null, columns, orden)),
+  ...CODIGOS_CAMPO.filter(code => CAMPOS_COTEJO[code].de === 'embarque').map(code => rowOf(code, 0, null, columns, orden)),
   ...boxes.flatMap(box =>
-    CODIGOS_CAMPO.filter(code => CAMPOS[code].de === 'contenedor').map(code => rowOf(code, box.Id_Contenedor, box.Nombre, columns, orden)),
+    CODIGOS_CAMPO.filter(code => CAMPOS_COTEJO[code].de === 'contenedor').map(code =>
+      rowOf(code, box.Id_Contenedor, box.Nombre, columns, orden),
+    ),
   ),
 ]
 

@@ -1,7 +1,7 @@
 import { plano } from '@nogal/model/format'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
-import { one, rows } from '../test/query.ts'
+import { one, queryRows } from '../test/query.ts'
 import { tx } from './tx.ts'
 
 let test: TestDb
@@ -48,7 +48,7 @@ describe('plano', () => {
     await test.db.pool.query('create index prueba_plano on prueba using gin (plano(nota) gin_trgm_ops)')
     const plan = await tx(test.db, ana, async client => {
       await client.query('set local enable_seqscan = off')
-      return rows(client, "explain select from prueba where plano(nota) like '%nunoa%'")
+      return queryRows(client, "explain select from prueba where plano(nota) like '%nunoa%'")
     })
     expect(JSON.stringify(plan)).toContain('prueba_plano')
   })
@@ -74,7 +74,7 @@ describe('collation es', () => {
       'coop',
       'Álamo',
     ]
-    const sorted = await rows(test.db, 'select w from unnest($1::text[]) w order by w collate es', [words])
+    const sorted = await queryRows(test.db, 'select w from unnest($1::text[]) w order by w collate es', [words])
     expect(sorted.map(row => row.w).join(' ')).toBe(
       '10 9 Álamo arándano árbol Avellana co op coop nuez Nuez nuéz nz ñandú Ñuble Oliva zapallo',
     )
@@ -82,7 +82,8 @@ describe('collation es', () => {
 })
 
 describe('historial', () => {
-  const log = () => rows(test.db, "select clave, accion, antes, despues, usuario, origen from historial where tabla = 'prueba' order by id")
+  const log = () =>
+    queryRows(test.db, "select clave, accion, antes, despues, usuario, origen from historial where tabla = 'prueba' order by id")
 
   it('notes who did what from where, only what changed, and never a password', async () => {
     await tx(test.db, ana, client => client.query("insert into prueba (a, b, nota, clave_hash) values (1, 'x', 'uno', 'secreto1')"))
@@ -132,17 +133,17 @@ describe('momento', () => {
     const asked = await tx(test.db, ana, async client => {
       await client.query("select set_config('nogal.momento', $1, true)", [past])
       await client.query("insert into prueba (a, b) values (3, 'z')")
-      const first = await rows(client, 'select creado_en, modificado_en from prueba where a = 3')
+      const first = await queryRows(client, 'select creado_en, modificado_en from prueba where a = 3')
       await client.query("select set_config('nogal.momento', '2026-01-03T12:30:00Z', true)")
       await client.query("update prueba set nota = 'x' where a = 3")
-      return [...first, ...(await rows(client, 'select creado_en, modificado_en from prueba where a = 3'))]
+      return [...first, ...(await queryRows(client, 'select creado_en, modificado_en from prueba where a = 3'))]
     })
     const [first, second] = [new Date(past), new Date('2026-01-03T12:30:00Z')]
     expect(asked).toEqual([
       { creado_en: first, modificado_en: first },
       { creado_en: first, modificado_en: second },
     ])
-    expect(await rows(test.db, "select en from historial where tabla = 'prueba' and clave = '3~z' order by id")).toEqual([
+    expect(await queryRows(test.db, "select en from historial where tabla = 'prueba' and clave = '3~z' order by id")).toEqual([
       { en: first },
       { en: second },
     ])

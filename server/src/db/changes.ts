@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { clientsOf, within } from './client.ts'
 import { lost } from './failure.ts'
 
-export type Changes = {
+export type ChangeFeed = {
   /** Grows with every change. What was read under another number is not to be remembered. */
   readonly generation: number
   /** Do the changes of every process arrive here? While they do not, nothing may be remembered. */
@@ -47,7 +47,7 @@ const hearers = () => {
 }
 
 /** Changes of an engine that has one process: they arrive as they are committed. */
-export const ownChanges = (): Changes => {
+export const ownChanges = (): ChangeFeed => {
   let generation = 0
   const heard = hearers()
   return {
@@ -84,7 +84,7 @@ export type HeardOptions = {
   onSilence?: (reason: Error) => void
 }
 
-export type Heard = Changes & {
+export type Heard = ChangeFeed & {
   /** Settles when the first try to connect has ended, well or not. */
   begun: Promise<void>
   /** Does the server answer nothing? Unlike one that refuses, it would keep everybody waiting. */

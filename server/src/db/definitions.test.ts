@@ -1,6 +1,6 @@
 /** The tables of the database and the definitions of the model say the same, both ways, for every entity. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
-import { type Entity, linkOf, stamps } from '@nogal/model/entity'
+import { type Entity, linkTableOf, stamps } from '@nogal/model/entity'
 import { type Field, type Fields, type FieldType, isHeld } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { AGGREGATES, ENTITIES, entityNamed } from '@nogal/model/registry'
@@ -134,7 +134,7 @@ const storedOf = (e: Entity): Fields => {
 const columnsOf = (e: Entity): [string, Field][] =>
   Object.entries({ ...e.fields, ...storedOf(e) }).filter(([, { type }]) => type !== 'refs')
 const links = ENTITIES.flatMap(e =>
-  Object.entries(e.fields).flatMap(([name, field]) => (field.type === 'refs' ? [{ ...linkOf(e, field), e, name, field }] : [])),
+  Object.entries(e.fields).flatMap(([name, field]) => (field.type === 'refs' ? [{ ...linkTableOf(e, field), e, name, field }] : [])),
 )
 
 describe.each(ENTITIES.map(e => [e.entity, e] as const))('%s', (entity, e) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { testDb } from '../test/db.ts'
-import { rows, run } from '../test/query.ts'
+import { queryRows, run } from '../test/query.ts'
 import { migrate } from './migrate.ts'
 
 const DB = fileURLToPath(new URL('./', import.meta.url))
@@ -52,7 +52,7 @@ test(
       cpSync(join(DB, 'funciones'), join(folder, 'funciones'), { recursive: true })
       cpSync(join(DB, 'migrations'), join(folder, 'migrations'), { recursive: true })
       await migrate(db, { folder })
-      expect((await rows(db, 'select plano(nom_giro) as n from giro order by cod_giro')).map(({ n }) => n)).toEqual([
+      expect((await queryRows(db, 'select plano(nom_giro) as n from giro order by cod_giro')).map(({ n }) => n)).toEqual([
         'agro',
         'agro (2)',
         'agro (3)',

@@ -1,7 +1,7 @@
 /** The database of this installation, whichever engine it is on. */
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Changes, Health } from './changes.ts'
+import type { ChangeFeed, Health } from './changes.ts'
 import type { LimitedQuery } from './client.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts'
 import { openServer } from './server.ts'
@@ -10,7 +10,7 @@ export type Db = {
   pool: pg.Pool
   kind: 'embebida' | 'postgresql'
   /** When what is remembered of sessions and permissions is stale. */
-  changes: Changes
+  changes: ChangeFeed
   /** Runs a statement of a list in the name of a user: within seconds, and within the user's share of the connections. */
   list: (who: string, statement: LimitedQuery) => Promise<pg.QueryResult>
   /** Fails when nothing may be written now, because there is no room on the disk. */

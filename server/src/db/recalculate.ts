@@ -3,7 +3,7 @@ import type { Db } from './open.ts'
 import { tx } from './tx.ts'
 
 /** A row whose kept value was not what it should be; both as they are in its columns. */
-export type Difference = { valor: string; clave: string; antes: Record<string, unknown>; despues: Record<string, unknown> }
+export type KeptDifference = { valor: string; clave: string; antes: Record<string, unknown>; despues: Record<string, unknown> }
 
 /** Rows that are held at once, for as long as working one value of theirs out takes. */
 const BATCH = 500
@@ -17,8 +17,8 @@ const keysAfter = async (db: Db, table: string, key: string, last: number): Prom
 const recalculateValue = async (
   db: Db,
   { nombre, tabla, llave }: { nombre: string; tabla: string; llave: string },
-): Promise<Difference[]> => {
-  const found: Difference[] = []
+): Promise<KeptDifference[]> => {
+  const found: KeptDifference[] = []
   for (let keys = await keysAfter(db, tabla, llave, 0); keys.length; keys = await keysAfter(db, tabla, llave, keys.at(-1)!)) {
     const { rows } = await tx(db, BY, client => client.query('select clave, antes, despues from recalcular($1, $2)', [nombre, keys]))
     found.push(...rows.map(({ clave, antes, despues }) => ({ valor: nombre, clave: String(clave), antes, despues })))
@@ -26,7 +26,7 @@ const recalculateValue = async (
   return found
 }
 
-const recount = async (db: Db, counts: string): Promise<Difference[]> => {
+const recount = async (db: Db, counts: string): Promise<KeptDifference[]> => {
   const { rows } = await tx(db, BY, client => client.query('select grupo, antes::int, despues::int from recontar($1)', [counts]))
   return rows.map(({ grupo, antes, despues }) => ({
     valor: counts,
@@ -37,11 +37,11 @@ const recount = async (db: Db, counts: string): Promise<Difference[]> => {
 }
 
 /** Puts right every kept value and count that differs from what its rows come to; answers what differed. `told` hears of each in turn. */
-export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<Difference[]> => {
+export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<KeptDifference[]> => {
   const { rows: values } = await db.pool.query('select nombre, tabla, llave from mantenido order by nombre')
   const { rows: counts } = await db.pool.query('select c as nombre from conteos() c')
-  const found: Difference[] = []
-  const add = (name: string, differences: Difference[]): void => {
+  const found: KeptDifference[] = []
+  const add = (name: string, differences: KeptDifference[]): void => {
     told(name, differences.length)
     found.push(...differences)
   }

@@ -15,7 +15,7 @@ export type EngineReport =
   | { kind: 'failed'; text: string; code?: string }
 
 /** Who hears of an engine: `fail` of a fault, after which it must not be asked any more. */
-export type Listener = { report: (message: EngineReport) => void; fail: (error: unknown) => void }
+export type EngineListener = { report: (message: EngineReport) => void; fail: (error: unknown) => void }
 
 /** PGlite's own start parameters, but with fsync on: an acknowledged commit is on the disk. */
 const START = [
@@ -76,7 +76,7 @@ const open = (folder: string): Promise<PGlite> =>
   PGlite.create(folder, { extensions: { pg_trgm }, startParams: START, initDbStartParams: ['--wal-segsize=4'] })
 
 /** A new database is made beside its place and moved there whole, so that a start cut short leaves no half of one. */
-const create = async ({ folder, durable }: EngineOrder, { report }: Listener): Promise<void> => {
+const create = async ({ folder, durable }: EngineOrder, { report }: EngineListener): Promise<void> => {
   report({ kind: 'progress', text: 'Creando la base de datos (sólo la primera vez)…' })
   const draft = `${folder}.nueva`
   fs.rmSync(draft, { recursive: true, force: true })
@@ -95,7 +95,7 @@ const demandVersion = (file: string): void => {
 }
 
 /** Opens the folder of an order and listens; answers the port, where sockets have one, and how to close both. */
-export const serve = async (order: EngineOrder, to: Listener): Promise<{ port: number; close: () => Promise<void> }> => {
+export const serve = async (order: EngineOrder, to: EngineListener): Promise<{ port: number; close: () => Promise<void> }> => {
   const version = join(order.folder, 'PG_VERSION')
   if (fs.existsSync(version)) demandVersion(version)
   else await create(order, to)
@@ -113,7 +113,7 @@ export const serve = async (order: EngineOrder, to: Listener): Promise<{ port: n
 }
 
 /** A fault inside the engine would leave the socket's queue waiting for ever: better to end, and be recovered from the log. */
-const endOnFault = (db: PGlite, { fail }: Listener): void => {
+const endOnFault = (db: PGlite, { fail }: EngineListener): void => {
   const exec = db.execProtocolRawStream.bind(db)
   db.execProtocolRawStream = async (message, options) => {
     try {

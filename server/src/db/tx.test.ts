@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engine, type TestDb, testDb } from '../test/db.ts'
-import { one, rows, run } from '../test/query.ts'
+import { one, queryRows, run } from '../test/query.ts'
 import type { LimitedQuery } from './client.ts'
 import { guardOf, jsonText } from './reader.ts'
 import { tx } from './tx.ts'
@@ -76,7 +76,7 @@ describe('tx', () => {
         await run(client, 'update cuenta set saldo = saldo + 1 where id = $1', [to])
       })
     await Promise.all([move(1, 2), move(2, 1)])
-    expect(await rows(test.db, 'select saldo from cuenta')).toEqual([{ saldo: 100 }, { saldo: 100 }])
+    expect(await queryRows(test.db, 'select saldo from cuenta')).toEqual([{ saldo: 100 }, { saldo: 100 }])
   })
 
   it('never mixes many at once', async () => {
@@ -98,9 +98,9 @@ describe('tx', () => {
   it('fails at once, rather than hang, when the reader or another transaction is used inside', async () => {
     const { db, within } = guardOf(test.db, 'ana')
     const inside = <T>(work: () => Promise<T>) => within(() => tx(test.db, ana, work))
-    await expect(inside(() => rows(db, 'select 1'))).rejects.toThrow('query through its handle')
+    await expect(inside(() => queryRows(db, 'select 1'))).rejects.toThrow('query through its handle')
     await expect(inside(() => inside(async () => 1))).rejects.toThrow('pass its handle on')
-    expect(await rows(db, 'select 1 as n')).toEqual([{ n: 1 }])
+    expect(await queryRows(db, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
   it('goes on after a connection was lost', async () => {

@@ -25,7 +25,7 @@ import type { Values } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { aggregateHandlers } from '../aggregate/handlers.ts'
-import { demand, listOf, parsed, readSome, readWhole } from '../aggregate/read.ts'
+import { demand, listAggregate, parsed, readSome, readWhole } from '../aggregate/read.ts'
 import { hold, type Inside, lock } from '../aggregate/write.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
@@ -158,7 +158,7 @@ export const CONTENEDORES_HANDLERS = [
   }),
   handle(listarSinAsignar, async context => {
     await demand(context, NEGOCIO, context.params.id)
-    return listOf(context, CONTENEDOR, {}, [ofNegocio(context.params.id), sql`t.nro_embarque is null`])
+    return listAggregate(context, CONTENEDOR, {}, [ofNegocio(context.params.id), sql`t.nro_embarque is null`])
   }),
   handle(listarSaldoFruta, async context => {
     await demand(context, NEGOCIO, context.params.id)

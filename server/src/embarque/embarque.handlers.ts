@@ -23,7 +23,7 @@ import type { Values } from '@nogal/model/fields'
 import sql from 'sql-template-tag'
 import { readBody } from '../aggregate/body.ts'
 import { aggregateHandlers } from '../aggregate/handlers.ts'
-import { demand, listOf, parsed, readWhole } from '../aggregate/read.ts'
+import { demand, listAggregate, parsed, readWhole } from '../aggregate/read.ts'
 import { change, hold, type Inside } from '../aggregate/write.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Sesion } from '../http/handle.ts'
@@ -65,11 +65,11 @@ export const EMBARQUES_HANDLERS = [
     const { a, b, c } = context.params
     const season = numberIn(a, 'a', 'Temporada: escriba su código')
     const deal = numberIn(b, 'b', 'Negocio: escriba su número')
-    return listOf(context, EMBARQUE, context.options, bySeasonDealAndState(season, deal, isAll(c) ? undefined : c))
+    return listAggregate(context, EMBARQUE, context.options, bySeasonDealAndState(season, deal, isAll(c) ? undefined : c))
   }),
   handle(listarEmbarquesNegocio, async context => {
     await demand(context, NEGOCIO, context.params.id)
-    return listOf(context, EMBARQUE, context.options, bySeasonDealAndState(undefined, context.params.id, undefined))
+    return listAggregate(context, EMBARQUE, context.options, bySeasonDealAndState(undefined, context.params.id, undefined))
   }),
   handle(cargarEmbarque, context => readEmbarque(context, context.params.id)),
   handle(actualizarAduana, ({ body, sesion, tx }) =>
@@ -95,7 +95,7 @@ export const EMBARQUES_HANDLERS = [
       await demandBoxes({ db, sesion: context.sesion }, { deal: nro })
       await planEmbarques(db, nro, b, c)
     })
-    return listOf(context, EMBARQUE, {}, bySeasonDealAndState(undefined, nro, undefined))
+    return listAggregate(context, EMBARQUE, {}, bySeasonDealAndState(undefined, nro, undefined))
   }),
   handle(leerPlan, async context => {
     await demand(context, NEGOCIO, context.params.id)
@@ -113,7 +113,7 @@ export const EMBARQUES_HANDLERS = [
       const plan: Plan = parsed(await jsonOf(db, sql`select ${planSql(nro)}::text`))
       return avisosDePlan(plan, Embarques as Viaje[])
     })
-    const rows = await listOf(context, EMBARQUE, {}, bySeasonDealAndState(undefined, nro, undefined))
+    const rows = await listAggregate(context, EMBARQUE, {}, bySeasonDealAndState(undefined, nro, undefined))
     return new WithMessage({ Nro_Negocio: nro, Embarques: parsed(rows), Avisos }, 'Embarques planificados.')
   }),
   handle(planificarContenedores, async context => {

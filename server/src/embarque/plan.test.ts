@@ -2,7 +2,7 @@
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { describe, expect, test } from 'vitest'
-import { today } from '../list/filters.ts'
+import { exporterToday } from '../list/filters.ts'
 import { useApi } from '../test/api.ts'
 import { buildLinea } from '../test/builders.ts'
 import { callsOf, newDeal, planDeal } from '../test/embarques.ts'
@@ -91,7 +91,7 @@ describe('cut-offs', () => {
   }
   const shipment = async (passed: string) => {
     const d = await planDeal(api, 1, 1)
-    const etd = addDays(today(), 20)
+    const etd = addDays(exporterToday(), 20)
     await embarques.post('update-info-embarque', {
       Nro_Embarque: d.ships[0],
       Fecha_ETD: etd,
@@ -103,7 +103,7 @@ describe('cut-offs', () => {
   }
 
   test('that have not passed move with the ETD by the same days, and are told before', async () => {
-    const passed = addDays(today(), -1)
+    const passed = addDays(exporterToday(), -1)
     const { id, etd } = await shipment(passed)
     const body = { Nro_Embarque: id, Fecha_ETD: addDays(etd, 7) }
     const told: string[] = await embarques.post('efectos-cambio', body)
@@ -119,11 +119,11 @@ describe('cut-offs', () => {
     (await embarques.post('efectos-cambio', body)).filter((one: string) => one.startsWith('Corte'))
 
   test('that are written with the ETD are what was written, and told to nobody who wrote them', async () => {
-    const { id, etd } = await shipment(addDays(today(), 15))
+    const { id, etd } = await shipment(addDays(exporterToday(), 15))
     const body = { Nro_Embarque: id, Fecha_ETD: addDays(etd, 7), Corte_Carga: `${addDays(etd, 6)}T09:00` }
     expect((await cutsTold(body)).map(one => one.split(':')[0])).toEqual(['Corte de documentos', 'Corte de VGM'])
     await embarques.post('update-info-embarque', body)
-    expect(await cuts(id)).toEqual([`${addDays(etd, 6)}T09:00`, `${addDays(today(), 22)}T10:00`, `${addDays(etd, 4)}T12:00`])
+    expect(await cuts(id)).toEqual([`${addDays(etd, 6)}T09:00`, `${addDays(exporterToday(), 22)}T10:00`, `${addDays(etd, 4)}T12:00`])
   })
 
   test.each<[string, Values]>([

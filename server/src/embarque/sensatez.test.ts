@@ -3,7 +3,7 @@ import { isUneven } from '@nogal/model/aggregate/sense'
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { describe, expect, test } from 'vitest'
-import { today } from '../list/filters.ts'
+import { exporterToday } from '../list/filters.ts'
 import { type Respuesta, useApi } from '../test/api.ts'
 import { buildCuota, buildLinea } from '../test/builders.ts'
 import { callsOf, newDeal, type Planned, planDeal } from '../test/embarques.ts'
@@ -132,7 +132,7 @@ const REFUSED: Refused[] = [
     'Consignacion_BL',
     /no va a la orden de nadie/,
   ],
-  ['a BL of tomorrow', {}, nothing, d => ship(d, { Fecha_BL: addDays(today(), 2) }), 'Fecha_BL', /no puede ser futura/],
+  ['a BL of tomorrow', {}, nothing, d => ship(d, { Fecha_BL: addDays(exporterToday(), 2) }), 'Fecha_BL', /no puede ser futura/],
   ['a seal of question marks', {}, nothing, d => box(d, { Nro_Sello: '???' }), 'Nro_Sello', /escriba el número del sello/],
   [
     'another seal of dots',
@@ -331,7 +331,7 @@ describe('what is strange is told of the record', () => {
   })
 
   test('nothing is told of what makes sense', async () => {
-    const d = await planDeal(api, 1, 2, { Productos: [APPLE], Fecha_ETD: addDays(today(), 20) })
+    const d = await planDeal(api, 1, 2, { Productos: [APPLE], Fecha_ETD: addDays(exporterToday(), 20) })
     await REEFERS(d)
     await done(fruit(d, [900]), fruit(d, [900], 1))
     // a scale is believed to a hundredth
@@ -426,7 +426,7 @@ describe('the lots of a line', () => {
     await done(note(d, [{ Id_Linea: 1, Lotes: '26-0101, 26-0102', Csg: '104455' }]))
     await done(fruit(d, [9_000]))
     expect(await noted(d)).toMatchObject([{ Cantidad: 9_000, Lotes: '26-0101, 26-0102', Csg: '104455' }])
-    await done(box(d, { Fecha_Carga: today() }))
+    await done(box(d, { Fecha_Carga: exporterToday() }))
     await done(note(d, [{ Id_Linea: 1, Lotes: '26-0103', Csg: null }]))
     expect(await noted(d)).toMatchObject([{ Cantidad: 9_000, Lotes: '26-0103', Csg: null }])
   })

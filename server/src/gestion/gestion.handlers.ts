@@ -37,29 +37,29 @@ import {
   demandContainer,
   findItem,
   GESTION,
+  gestionSpec,
   insertItem,
-  type Lugar,
+  type LugarGestion,
   openWork,
   proposeNumber,
   readById,
   readItem,
   seenBy,
   shipmentOf,
-  specOf,
 } from './gestion.queries.ts'
 
 /** 404 unless the session may see the shipment and the container is in it. */
-export const demandPlace = async (access: Access, place: Lugar): Promise<void> => {
+export const demandPlace = async (access: Access, place: LugarGestion): Promise<void> => {
   const { embarque, contenedor } = place
   if (!contenedor) return demand(access, EMBARQUE, embarque)
   await demand(access, CONTENEDOR, contenedor)
   await demandContainer(access.db, place)
 }
 /** Holds the deal of a place until the transaction ends, so that nothing of it changes beside. */
-export const lockPlace = (inside: Inside, { embarque, contenedor }: Lugar): Promise<void> =>
+export const lockPlace = (inside: Inside, { embarque, contenedor }: LugarGestion): Promise<void> =>
   contenedor ? lock(inside, CONTENEDOR, contenedor) : lock(inside, EMBARQUE, embarque)
-const placeIn = (values: Values): Lugar => ({ embarque: values.Nro_Embarque as number, contenedor: values.Id_Contenedor as number })
-const pathPlace = ({ area }: LlamadasGestion, params: Values): Lugar => {
+const placeIn = (values: Values): LugarGestion => ({ embarque: values.Nro_Embarque as number, contenedor: values.Id_Contenedor as number })
+const pathPlace = ({ area }: LlamadasGestion, params: Values): LugarGestion => {
   const [embarque, contenedor] = areaNamed(area).lugar.map(name => params[name] as number)
   return { embarque: embarque!, contenedor: contenedor! }
 }
@@ -119,7 +119,7 @@ const ownFields = ({ tipo }: LlamadasGestion, row: Values): Values =>
   Object.fromEntries(Object.keys(writtenOf(tipo)).flatMap(name => (row[name] === undefined ? [] : [[name, row[name]]])))
 
 const reads = (cell: LlamadasGestion): Mounted[] => {
-  const spec = specOf(cell)
+  const spec = gestionSpec(cell)
   return [
     handle(cell.listar, async context => {
       const place = pathPlace(cell, context.params)

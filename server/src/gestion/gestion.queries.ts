@@ -12,8 +12,8 @@ import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { Json } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
-import type { Column, ListSpec } from '../list/columns.ts'
-import { jsonOf, textOf } from '../list/kept.ts'
+import type { ListColumn, ListSpec } from '../list/columns.ts'
+import { jsonOf, readTextColumn } from '../list/kept.ts'
 import { lower, rowSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
@@ -48,9 +48,9 @@ export const GESTION = bind(gestion, {
 const MEASURED = sql`coalesce(jsonb_path_query_array(juicio.resultados, '$[*] ? (@.Medido == true)'), '[]')`
 
 /** The items of a kind as an area reads them. */
-export const specOf = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo'>): ListSpec<GestionRow> => {
+export const gestionSpec = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo'>): ListSpec<GestionRow> => {
   const aliases = aliasesOf(tipo)
-  const shown = Object.keys(fieldsOfGestion(area, tipo)).map((name): [string, Column] => {
+  const shown = Object.keys(fieldsOfGestion(area, tipo)).map((name): [string, ListColumn] => {
     const { notSent: _, ...column } = GESTION.columns[aliases[name] ?? name]!
     if (name === 'Resultados' && areaNamed(area).externa) return [name, { ...column, joined: { aliases: ['juicio'], value: MEASURED } }]
     // an item of a whole shipment has the container 0 on the wire
@@ -66,7 +66,7 @@ export const specOf = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo'>): 
 }
 
 /** Where an item is: a container of a shipment or of none (0), or the whole shipment (container 0). */
-export type Lugar = { embarque: number; contenedor: number }
+export type LugarGestion = { embarque: number; contenedor: number }
 
 /** What an area sees of a kind, as conditions. */
 export const seenBy = ({ sesion }: Pick<Access, 'sesion'>, { area, tipo, celda }: LlamadasGestion): Sql[] => [
@@ -81,16 +81,16 @@ export const seenBy = ({ sesion }: Pick<Access, 'sesion'>, { area, tipo, celda }
 ]
 
 /** The items of a place: of the whole shipment, those of its containers too. */
-export const allIn = ({ embarque, contenedor }: Lugar): Sql =>
+export const allIn = ({ embarque, contenedor }: LugarGestion): Sql =>
   contenedor ? sql`t.id_contenedor = ${contenedor}` : sql`t.nro_embarque = ${embarque}`
 /** One item of a place. */
-const oneIn = ({ embarque, contenedor }: Lugar, code: number, line: number): Sql => {
+const oneIn = ({ embarque, contenedor }: LugarGestion, code: number, line: number): Sql => {
   const place = contenedor ? sql`t.id_contenedor = ${contenedor}` : sql`t.id_contenedor is null and t.nro_embarque = ${embarque}`
   return sql`${place} and t.cod_certdocanalis = ${code} and t.id_lineagestion = ${line}`
 }
 
 /** 404 unless the container is in that shipment. */
-export const demandContainer = async (db: Reader, { embarque, contenedor }: Lugar): Promise<void> => {
+export const demandContainer = async (db: Reader, { embarque, contenedor }: LugarGestion): Promise<void> => {
   const { rowCount } = await db.query({
     name: 'gestion-contenedor',
     text: 'select from contenedor where id_contenedor = $1 and coalesce(nro_embarque, 0) = $2',
@@ -100,20 +100,25 @@ export const demandContainer = async (db: Reader, { embarque, contenedor }: Luga
 }
 
 const readOne = async (access: Access, cell: LlamadasGestion, where: Sql): Promise<Json<GestionRow>> => {
-  const found = await textOf(access.db, rowSql(specOf(cell), join([where, ...seenBy(access, cell)], ' and ')))
+  const found = await readTextColumn(access.db, rowSql(gestionSpec(cell), join([where, ...seenBy(access, cell)], ' and ')))
   if (found === undefined) throw notFound('la gestión')
   return new Json(found)
 }
 
 /** One item by its key on the wire; 404 when there is none that the area sees. */
-export const readItem = (access: Access, cell: LlamadasGestion, place: Lugar, code: number, line: number): Promise<Json<GestionRow>> =>
-  readOne(access, cell, oneIn(place, code, line))
+export const readItem = (
+  access: Access,
+  cell: LlamadasGestion,
+  place: LugarGestion,
+  code: number,
+  line: number,
+): Promise<Json<GestionRow>> => readOne(access, cell, oneIn(place, code, line))
 /** One item by its own number. */
 export const readById = (access: Access, cell: LlamadasGestion, id: number): Promise<Json<GestionRow>> =>
   readOne(access, cell, sql`t.id_gestion = ${id}`)
 
 /** The number of an item by its key on the wire, with nothing else read. */
-export const findItem = async (access: Access, cell: LlamadasGestion, place: Lugar, code: number, line: number): Promise<number> => {
+export const findItem = async (access: Access, cell: LlamadasGestion, place: LugarGestion, code: number, line: number): Promise<number> => {
   const { text, values } =
     sql`select t.id_gestion as id from gestion t where ${join([oneIn(place, code, line), ...seenBy(access, cell)], ' and ')}`
   const { rows } = await access.db.query(text, values as unknown[])
@@ -149,7 +154,7 @@ export const daysOfType = async (db: Reader, tipo: CodTipo, code: number): Promi
 }
 
 /** The next free number of a kind in this year, such as CE-2026-0007, and the line that a new item of a type would have in a place. */
-export const proposeNumber = async (db: Reader, tipo: CodTipo, { embarque, contenedor }: Lugar, code: number) => {
+export const proposeNumber = async (db: Reader, tipo: CodTipo, { embarque, contenedor }: LugarGestion, code: number) => {
   const prefix = `${tipoNamed(tipo).sigla}-`
   const { rows } = await db.query(
     `select y.inicio || lpad((coalesce(max(substring(g.numero from '^' || y.inicio || '(\\d{4,6})$')::int), 0) + 1)::text, 4, '0') as "Numero",
@@ -165,7 +170,7 @@ export const proposeNumber = async (db: Reader, tipo: CodTipo, { embarque, conte
 }
 
 /** Closes the work of an area on a container of a shipment, or on all of them (0). */
-export const closeWork = async (db: Tx, area: CodArea, { embarque, contenedor }: Lugar): Promise<void> => {
+export const closeWork = async (db: Tx, area: CodArea, { embarque, contenedor }: LugarGestion): Promise<void> => {
   await db.query(
     `select cerrar_gestion($1, array(select c.id_contenedor from contenedor c
        where case when $3 > 0 then c.id_contenedor = $3 else c.nro_embarque = $2 end order by c.id_contenedor))`,
@@ -178,7 +183,7 @@ export const openWork = (db: Tx, area: CodArea, contenedor: number, motivo: stri
   db.query('select abrir_gestion($1, $2, $3)', [area, contenedor, motivo])
 
 /** Which containers of a shipment an area has closed; of a container without one, its own. */
-export const closedIn = (db: Reader, area: CodArea, { embarque, contenedor }: Lugar): Promise<Json<never>> =>
+export const closedIn = (db: Reader, area: CodArea, { embarque, contenedor }: LugarGestion): Promise<Json<never>> =>
   jsonOf(
     db,
     sql`select json_build_object('Nro_Embarque', e.nro_embarque, 'Cod_EstadoEmb', e.cod_estadoemb, 'Contenedores', (

@@ -6,8 +6,8 @@ import { type EN_INGLES, FILAS } from '@nogal/model/gestion/gestion.lists'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ESTADO } from '../db/estado.ts'
 import { EMBARQUE, ZONA } from '../embarque/base/embarque.queries.ts'
-import { type Column, type Joins, type ListSpec, subquerySql } from '../list/columns.ts'
-import { columnOf } from '../list/fields.ts'
+import { type Joins, type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
+import { listColumnOf } from '../list/fields.ts'
 
 const JOINS: Joins = {
   ...EMBARQUE.joins!,
@@ -88,7 +88,7 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
   },
 }
 
-const columnsOf = (area: CodArea): Record<string, Column> =>
+const columnsOf = (area: CodArea): Record<string, ListColumn> =>
   Object.fromEntries(
     Object.entries<Fields[string]>(FILAS[area]).map(([name, field]) => {
       const given = GIVEN[area][name] ?? name
@@ -96,9 +96,9 @@ const columnsOf = (area: CodArea): Record<string, Column> =>
         const { notSent: _, ...column } = EMBARQUE.columns[given]!
         return [name, { ...column, label: field.label }]
       }
-      if ('strings' in given) return [name, columnOf(field, given)]
+      if ('strings' in given) return [name, listColumnOf(field, given)]
       const aliases = [given.of].flat()
-      return [name, { ...columnOf(field, subquerySql(aliases, given.value, JOINS)), joined: { aliases, value: given.value } }]
+      return [name, { ...listColumnOf(field, subquerySql(aliases, given.value, JOINS)), joined: { aliases, value: given.value } }]
     }),
   )
 

@@ -6,12 +6,12 @@ import type { Tx } from '../db/tx.ts'
 import type { Json } from '../http/answers.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { jsonOf } from '../list/kept.ts'
-import type { Lugar } from './gestion.queries.ts'
+import type { LugarGestion } from './gestion.queries.ts'
 
 /** The verdict that measured values would have in a place. */
 export const judge = async (
   db: Reader,
-  { embarque, contenedor }: Lugar,
+  { embarque, contenedor }: LugarGestion,
   analisis: number,
   linea: number | null,
   mediciones: readonly Values[],
@@ -30,7 +30,7 @@ export const judge = async (
 }
 
 /** The verdicts of the containers of a place, by their order in the deal. */
-export const verdictsIn = (db: Reader, { embarque, contenedor }: Lugar): Promise<Json<never>> =>
+export const verdictsIn = (db: Reader, { embarque, contenedor }: LugarGestion): Promise<Json<never>> =>
   jsonOf(
     db,
     sql`select coalesce(json_agg(json_build_object('Id_Contenedor', c.id_contenedor,
@@ -41,7 +41,7 @@ export const verdictsIn = (db: Reader, { embarque, contenedor }: Lugar): Promise
   )
 
 /** Lets a certificate of quality leave though its lot fails, while what fails is the same. */
-export const allowCertificate = async (db: Tx, { embarque, contenedor }: Lugar, motivo: string): Promise<Json<never>> => {
+export const allowCertificate = async (db: Tx, { embarque, contenedor }: LugarGestion, motivo: string): Promise<Json<never>> => {
   const { rows } = await db.query('select fallas_de_certificado($1, $2) as fallas', [embarque, contenedor])
   if (!rows[0].fallas) throw conflict('Nada de lo medido falla: el certificado no necesita una autorización.')
   return jsonOf(

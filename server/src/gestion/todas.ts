@@ -10,15 +10,15 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { ESTADO } from '../db/estado.ts'
 import { handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
-import type { Column, ListSpec } from '../list/columns.ts'
-import { columnOf } from '../list/fields.ts'
+import type { ListColumn, ListSpec } from '../list/columns.ts'
+import { listColumnOf } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import { GESTION } from './gestion.queries.ts'
 
 /** A column of a joined table, which a filter searches first. */
-const joinedValue = (row: string, name: string, own: Sql, table: string, key: string): Partial<Column> & { sql: Sql } => {
+const joinedValue = (row: string, name: string, own: Sql, table: string, key: string): Partial<ListColumn> & { sql: Sql } => {
   return {
     sql: sql`(select x.${raw(name)} from ${raw(table)} x where x.${raw(key)} = ${own})`,
     joined: { aliases: [row], value: sql`${raw(row)}.${raw(name)}` },
@@ -41,7 +41,7 @@ const CLASS = {
 const CORRELATIVO = sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.nro_embarque)`
 
 /** What of the row shipments and deals tell, and since when an item waits. */
-const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
+const GIVEN: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
   Nro_Contrato: { ...ofDeal('nro_contrato'), suffixNumber: CORRELATIVO },
   Nro_Corr_Embarque: { sql: CORRELATIVO },
   Nom_Cliente: {
@@ -75,7 +75,7 @@ const GIVEN: Readonly<Record<string, Partial<Column> & { sql: Sql }>> = {
   },
 }
 
-const CHANGED: Readonly<Record<string, Partial<Column>>> = {
+const CHANGED: Readonly<Record<string, Partial<ListColumn>>> = {
   Fecha_Vence: { indexed: true },
   Cod_AreaGestion: { lookup: { ...CLASS, name: sql`n.cod_areagestion` } },
   Nom_CertDocAnalis: { lookup: { ...CLASS, name: sql`n.nombre` } },
@@ -84,10 +84,10 @@ const CHANGED: Readonly<Record<string, Partial<Column>>> = {
 }
 
 const columns = Object.fromEntries(
-  Object.entries(FILA_GESTIONES).map(([name, field]): [string, Column] => {
+  Object.entries(FILA_GESTIONES).map(([name, field]): [string, ListColumn] => {
     const given = GIVEN[name]
     const searched = (BUSCADAS_GESTIONES as readonly string[]).includes(name)
-    if (given) return [name, { ...columnOf(field, given.sql), ...given, searched }]
+    if (given) return [name, { ...listColumnOf(field, given.sql), ...given, searched }]
     const { notSent: _, ...own } = GESTION.columns[name]!
     return [name, { ...own, ...CHANGED[name], searched }]
   }),

@@ -12,7 +12,7 @@ import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'
 import { conflict, invalid, notFound } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
-import { column, columnOf } from '../list/fields.ts'
+import { column, listColumnOf } from '../list/fields.ts'
 import { jsonOf } from '../list/kept.ts'
 import { list } from '../list/list.ts'
 import { lower, rowsSql } from '../list/rows.ts'
@@ -32,7 +32,7 @@ const SPEC: ListSpec<never> = {
   key: ['nro_embarque', 'cod_tramite'],
   order: ['Fecha_Vence'],
   columns: Object.fromEntries(
-    Object.entries(filaTramite).map(([name, field]) => [name, columnOf(field, DERIVED[name] ?? sql`t.${column(name)}`)]),
+    Object.entries(filaTramite).map(([name, field]) => [name, listColumnOf(field, DERIVED[name] ?? sql`t.${column(name)}`)]),
   ),
 }
 

@@ -1,6 +1,6 @@
 /** CSV as Excel in Chile saves it, and as other programs do. */
 import { parse } from 'csv-parse/sync'
-import { type Cell, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooMuch } from './sheet.ts'
+import { MAX_COLUMNS, MAX_ROWS, type SheetCell, tooManyColumns, tooMuch } from './sheet.ts'
 
 const DELIMITERS = [';', '\t', ',']
 /** Of one line, in characters: as many as any row of a parameter has. */
@@ -18,7 +18,7 @@ const decode = (bytes: Buffer): string => {
 const count = (text: string, what: string): number => text.split(what).length - 1
 
 /** The rows of a CSV file; reading stops where there are more than are taken. */
-export const readCsv = (bytes: Buffer): Cell[][] => {
+export const readCsv = (bytes: Buffer): SheetCell[][] => {
   const text = decode(bytes)
   const first = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = DELIMITERS.reduce((best, one) => (count(first, one) > count(first, best) ? one : best))

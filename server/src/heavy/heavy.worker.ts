@@ -1,8 +1,8 @@
 /** The program of every child process: does one task after another, and ends as soon as the server is gone. */
-import type { Answer, Question } from './pool.ts'
+import type { Question, TaskAnswer } from './pool.ts'
 import { TASKS, type TaskName } from './tasks.ts'
 
-const answer = async ({ kind, input }: Question): Promise<Answer> => {
+const answer = async ({ kind, input }: Question): Promise<TaskAnswer> => {
   try {
     const work = (await TASKS[kind as TaskName].load()) as (input: unknown) => unknown
     return { value: await work(input) }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { besides } from '../program.ts'
-import { createPool, type Limits, type Pool } from './pool.ts'
+import { createPool, type Pool, type PoolLimits } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nogal-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,13 +25,13 @@ writeFileSync(
 
 /** A task that hangs is waited for so long; on a busy machine a process takes a second to start. */
 const PATIENCE_MS = 3_000
-const LIMITS: Limits = { most: 1, queue: 3, timeoutMs: PATIENCE_MS, memoryMb: 32 }
+const LIMITS: PoolLimits = { most: 1, queue: 3, timeoutMs: PATIENCE_MS, memoryMb: 32 }
 
 type Echo = { input: unknown; kind: string; pid: number; env: string[] }
 
 describe('createPool', () => {
   let pool: Pool
-  const open = (limits: Partial<Limits> = {}, options = {}) => {
+  const open = (limits: Partial<PoolLimits> = {}, options = {}) => {
     const kinds = { a: { ...LIMITS, ...limits }, b: LIMITS }
     pool = createPool(program, kinds, { size: 2, idleMs: 60_000, ...options })
     return async (kind: string, input: unknown) => (await pool.run(kind, input)) as Echo

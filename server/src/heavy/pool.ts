@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { loaderOf } from '../program.ts'
 
 /** What a kind of task may take. */
-export type Limits = {
+export type PoolLimits = {
   /** Processes that work on it at once. */
   most: number
   /** Tasks that wait; one more is refused. */
@@ -29,7 +29,7 @@ export type PoolOptions = {
 
 /** What a process is asked, and what it answers. */
 export type Question = { kind: string; input: unknown }
-export type Answer = { value: unknown } | { error: { message: string; stack?: string } }
+export type TaskAnswer = { value: unknown } | { error: { message: string; stack?: string } }
 
 /** Why there is no answer: no room to wait, the process beyond its memory or time, the pool closed, or the task threw. */
 export type Reason = 'busy' | 'beyond' | 'closed' | 'failed'
@@ -61,8 +61,8 @@ type Slot = { child: ChildProcess; kind: string; task?: Task; timer?: NodeJS.Tim
 const AFTER_TASKS = 500
 const LAST_WORDS = 2_000
 
-/** A pool over one program, which answers every question with an `Answer`. */
-export function createPool(program: URL, kinds: Readonly<Record<string, Limits>>, { size, idleMs }: PoolOptions): Pool {
+/** A pool over one program, which answers every question with an `TaskAnswer`. */
+export function createPool(program: URL, kinds: Readonly<Record<string, PoolLimits>>, { size, idleMs }: PoolOptions): Pool {
   const slots = new Set<Slot>()
   const queue: Task[] = []
   const of = (kind: string) => [...slots].filter(slot => slot.kind === kind)
@@ -70,7 +70,7 @@ export function createPool(program: URL, kinds: Readonly<Record<string, Limits>>
   const start = (kind: string): Slot => {
     const { child, last } = startChild(program, kinds[kind]!.memoryMb)
     const slot: Slot = { child, kind, served: 0, last }
-    child.on('message', (answer: Answer) => finish(slot, answer))
+    child.on('message', (answer: TaskAnswer) => finish(slot, answer))
     child.on('error', error => drop(slot, new PoolError('failed', `El proceso auxiliar falló: ${error.message}`)))
     child.on('exit', (code, signal) =>
       drop(slot, new PoolError('beyond', `El proceso auxiliar de ${kind} terminó antes de responder (${signal ?? code}). ${last()}`)),
@@ -104,7 +104,7 @@ export function createPool(program: URL, kinds: Readonly<Record<string, Limits>>
     return task
   }
 
-  const finish = (slot: Slot, answer: Answer) => {
+  const finish = (slot: Slot, answer: TaskAnswer) => {
     const task = release(slot)
     slot.served += 1
     slot.timer = setTimeout(() => drop(slot), idleMs).unref()

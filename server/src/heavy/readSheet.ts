@@ -1,14 +1,14 @@
 /** Reads the rows of an Excel or CSV file that anybody may have made. */
 import { readCsv } from './csv.ts'
-import { type Cell, Unreadable, withinLimits } from './sheet.ts'
+import { type SheetCell, Unreadable, withinLimits } from './sheet.ts'
 import { readWorkbook } from './workbook.ts'
 
 /** Rows of cells, or the sentence that tells the person what is wrong with the file. */
-type Read = { filas: Cell[][] } | { mensaje: string }
+type Read = { filas: SheetCell[][] } | { mensaje: string }
 
 const starts = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, i) => bytes[i] === byte)
 
-const rowsOf = (bytes: Buffer): Cell[][] | Promise<Cell[][]> => {
+const rowsOf = (bytes: Buffer): SheetCell[][] | Promise<SheetCell[][]> => {
   if (!bytes.length) throw new Unreadable('El archivo está vacío.')
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new Unreadable('El archivo es de un Excel antiguo (.xls). Guárdelo como .xlsx y vuelva a intentarlo.')

@@ -1,6 +1,6 @@
 /** What a sheet that is read is, and how much of one is taken. */
 
-export type Cell = string | number | boolean | null
+export type SheetCell = string | number | boolean | null
 
 /** More rows than any table of parameters has, and more columns. */
 export const MAX_ROWS = 5_000
@@ -20,7 +20,7 @@ export const tooManyColumns = () =>
 export const tooMuch = () => new Unreadable('El archivo es demasiado grande por dentro. Impórtelo por partes.')
 
 /** The rows within the limits, blank ones at the end left out; a blank one in between keeps its place, so that a row keeps its number. */
-export const withinLimits = (rows: readonly (readonly Cell[])[]): Cell[][] => {
+export const withinLimits = (rows: readonly (readonly SheetCell[])[]): SheetCell[][] => {
   const filas = rows.map(row => (row.some(cell => cell !== null && cell !== '') ? [...row] : []))
   while (filas.at(-1)?.length === 0) filas.pop()
   if (filas.length > MAX_ROWS + 1) throw tooManyRows()

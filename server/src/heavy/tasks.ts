@@ -1,7 +1,7 @@
 /** Everything heavy that the server does, one row each: what does it, what it may take, and what a person is told when it can't be done. */
-import type { Limits } from './pool.ts'
+import type { PoolLimits } from './pool.ts'
 
-type Task = Limits & {
+type Task = PoolLimits & {
   /** The function that does it; it is loaded in the child process only. */
   load: () => Promise<(input: never) => unknown>
   /** 503: too many wait. */

@@ -6,7 +6,7 @@ import { Inflate } from 'fflate'
 import { Unreadable } from './sheet.ts'
 
 /** What the directory says of an entry. */
-export type Entry = { name: string; packed: number; size: number }
+export type UnzipEntry = { name: string; packed: number; size: number }
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const END_BYTES = 22
@@ -20,7 +20,7 @@ const PIECE = 4_096
 const damaged = () => new Unreadable('El archivo está dañado. Ábralo en Excel, guárdelo como .xlsx y vuelva a intentarlo.')
 
 /** Unpacks the entries that `wanted` takes; it throws where one is beyond a limit, before anything of it is unpacked. */
-export const unzip = (bytes: Buffer, wanted: (entry: Entry) => boolean): Record<string, Uint8Array> => {
+export const unzip = (bytes: Buffer, wanted: (entry: UnzipEntry) => boolean): Record<string, Uint8Array> => {
   const end = bytes.lastIndexOf(END)
   if (end < 0 || end + END_BYTES > bytes.length) throw damaged()
   const count = bytes.readUInt16LE(end + 10)

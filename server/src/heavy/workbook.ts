@@ -1,7 +1,7 @@
 /** The first sheet of an Excel workbook (ECMA-376) that anybody may have made: what is beyond a limit is refused before it is parsed. */
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
-import { type Cell, MAX_COLUMNS, MAX_ROWS, tooMuch, Unreadable } from './sheet.ts'
+import { MAX_COLUMNS, MAX_ROWS, type SheetCell, tooMuch, Unreadable } from './sheet.ts'
 import { unzip } from './unzip.ts'
 import { checkXml } from './xml.ts'
 
@@ -62,13 +62,13 @@ const entriesOf = (bytes: Buffer): Record<string, Uint8Array> => {
   })
 }
 
-const cellOf = (value: unknown): Cell => {
+const cellOf = (value: unknown): SheetCell => {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10)
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : null
 }
 
 /** The rows of the first sheet. The reader is given a new archive of what was checked, so that it can see nothing else. */
-export const readWorkbook = async (bytes: Buffer): Promise<Cell[][]> => {
+export const readWorkbook = async (bytes: Buffer): Promise<SheetCell[][]> => {
   const checked: Record<string, Uint8Array> = {}
   const outside: Unreadable[] = []
   for (const [name, entry] of Object.entries(entriesOf(bytes))) {

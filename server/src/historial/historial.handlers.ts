@@ -10,7 +10,7 @@ import { handle } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
 import { listFile } from '../list/file.ts'
-import { escaped } from '../list/filters.ts'
+import { escapeLike } from '../list/filters.ts'
 import { list } from '../list/list.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import { functionsOf } from '../sesion/sesion.queries.ts'
@@ -68,7 +68,7 @@ const changesOf = async (context: Asked, funcion: Funcion): Promise<Sql[]> => {
   await demandVisible(context, params.tabla, params.clave)
   // the lines of a deal are keyed by deal and line: the deal's history is theirs too
   return [
-    sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escaped(params.tabla)}\\_%`} and t.clave like ${`${escaped(params.clave)}~%`}))`,
+    sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escapeLike(params.tabla)}\\_%`} and t.clave like ${`${escapeLike(params.clave)}~%`}))`,
   ]
 }
 

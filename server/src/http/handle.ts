@@ -1,6 +1,6 @@
 /** What a handler is given and what it may answer: the seam between a feature and the routes. */
 import type { Readable } from 'node:stream'
-import type { Bytes, Html, Live } from '@nogal/model/answer'
+import type { Bytes, EventStream, Html } from '@nogal/model/answer'
 import type { AnyCall, BodyOf, DataOf, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -10,7 +10,7 @@ import type { Live as LiveRecords } from '../live/live.ts'
 import type { EventsAnswer, FileAnswer, Json, PageAnswer, StreamAnswer, WithMessage } from './answers.ts'
 
 /** A request, as much of it as those see who answer: the demo makes such requests without a web server. */
-export type Asked = Pick<
+export type HttpRequest = Pick<
   FastifyRequest,
   'method' | 'url' | 'headers' | 'ip' | 'protocol' | 'host' | 'params' | 'query' | 'body' | 'file' | 'files' | 'log'
 >
@@ -57,7 +57,7 @@ export type Context<C extends AnyCall = AnyCall> = {
   uploads: <T>(store: UploadStore<T>) => Promise<T[]>
   /** The bytes that come, on a call that takes them; they fail when the client goes. */
   bytes: Readable
-  request: Asked
+  request: HttpRequest
   /** What others save, and have open, while an answer of events goes on. */
   live: Pick<LiveRecords, 'watch'>
   /** One transaction in the name of the session; it also keeps the answer of an Idempotency-Key. Its result must be the handler's. */
@@ -66,13 +66,13 @@ export type Context<C extends AnyCall = AnyCall> = {
   aside: <T>(work: Work<T>) => Promise<T>
 }
 
-type Special = Bytes | Html | Live<unknown>
+type Special = Bytes | Html | EventStream<unknown>
 type Plain<D> = D | Json<D> | WithMessage<D | Json<D>>
 type SpecialOf<D> = D extends Bytes
   ? FileAnswer | StreamAnswer
   : D extends Html
     ? PageAnswer
-    : D extends Live<infer E>
+    : D extends EventStream<infer E>
       ? EventsAnswer<E>
       : never
 type AnswerOf<D> = Plain<Exclude<D, Special>> | SpecialOf<D>

@@ -21,7 +21,7 @@ const network64 = (address: string): string => {
 }
 
 /** What counts as one address when attempts are counted: an IPv4 address, or the network of an IPv6 one. */
-export const placeOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   const plain = unmapped(address)
   return isIPv6(plain) ? network64(plain) : plain.slice(0, LONGEST)
 }

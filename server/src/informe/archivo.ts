@@ -6,7 +6,7 @@ import { type InformeLeido, type TablaInforme, tablaDe } from '@nogal/model/info
 import { FileAnswer } from '../http/answers.ts'
 import { sheetFile } from '../list/file.ts'
 import { documentFile, renderPdf } from '../pdf/pdf.ts'
-import type { SheetColumn, SheetRow } from '../sheet/sheet.ts'
+import type { SheetCells, SheetColumn } from '../sheet/sheet.ts'
 
 const DOCUMENT = documentFile<typeof import('./informe.document.ts')>('informe.document', import.meta.url)
 
@@ -16,7 +16,7 @@ const sheetColumns = ({ niveles, columnas }: TablaInforme): SheetColumn[] => [
 ]
 
 /** Each row repeats the groups that it is in, so that a filter of the workbook finds them; a subtotal says so. */
-const sheetRows = ({ niveles, filas }: TablaInforme): SheetRow[] =>
+const sheetRows = ({ niveles, filas }: TablaInforme): SheetCells[] =>
   filas.map(({ nombres, cifras }) => {
     const names = Array.from({ length: Math.max(niveles.length, 1) }, (_, i) => nombres[i] ?? (i === nombres.length ? 'Total' : null))
     return [...names, ...cifras.map(one => (one === null ? null : String(one)))]
@@ -30,7 +30,7 @@ const acotado = ({ Nom_Temporada, Nom_Anterior, Hasta, Hasta_Anterior, Moneda }:
   ...(Moneda ? [`montos en ${Moneda}`] : []),
 ]
 
-async function* inOneBatch(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
+async function* inOneBatch(rows: readonly SheetCells[]): AsyncGenerator<readonly SheetCells[]> {
   yield rows
 }
 

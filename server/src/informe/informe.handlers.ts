@@ -6,7 +6,7 @@ import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 import { archivoDe } from './archivo.ts'
-import { LINEAS, seenOf } from './informe.queries.ts'
+import { informeScope, LISTAS_DE_LINEAS } from './informe.queries.ts'
 import { informeDe } from './informe.ts'
 
 const periodOf = ({ query }: Pick<Context, 'query'>) => {
@@ -16,16 +16,16 @@ const periodOf = ({ query }: Pick<Context, 'query'>) => {
 
 export const INFORMES_HANDLERS: readonly Mounted[] = CODIGOS_INFORME.flatMap(code => {
   const { ver, lineas, archivo, exportar } = LLAMADAS_INFORME[code]
-  const spec = LINEAS[code]
+  const spec = LISTAS_DE_LINEAS[code]
   return [
     handle(ver, context => informeDe(context, code)),
-    handle(lineas, context => list(context.db, spec, context.options, seenOf(code, context.sesion, periodOf(context)))),
+    handle(lineas, context => list(context.db, spec, context.options, informeScope(code, context.sesion, periodOf(context)))),
     handle(archivo, async context => archivoDe(code, await informeDe(context, code), context.query.formato)),
     handle(exportar, context =>
       listFile(context.db, spec, {
         name: informeNamed(code).titulo,
         shown: context.body as Shown,
-        scope: seenOf(code, context.sesion, {}),
+        scope: informeScope(code, context.sesion, {}),
       }),
     ),
   ]

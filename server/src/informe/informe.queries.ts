@@ -1,12 +1,19 @@
 /** SQL of the reports: the lines of one under its filters, and what they come to in groups, subtotals and the total. */
 import type { ListOptions } from '@nogal/model/call'
-import { CODIGOS_INFORME, type CodInforme, type Grupo, type Informe, informeNamed, type Medida } from '@nogal/model/informe/informes'
+import {
+  CODIGOS_INFORME,
+  type CodInforme,
+  type GrupoInforme,
+  type Informe,
+  informeNamed,
+  type MedidaInforme,
+} from '@nogal/model/informe/informes'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import type { Sesion } from '../http/handle.ts'
-import type { Column, ListSpec } from '../list/columns.ts'
-import { columnOf } from '../list/fields.ts'
-import { today } from '../list/filters.ts'
+import type { ListColumn, ListSpec } from '../list/columns.ts'
+import { listColumnOf } from '../list/fields.ts'
+import { exporterToday } from '../list/filters.ts'
 import { conditionsOf } from '../list/list.ts'
 import { scopeOf } from '../scope/scope.ts'
 
@@ -21,13 +28,16 @@ const lineasDe = (code: CodInforme): ListSpec<never> => {
     isView: true,
     order: [`-${fecha}`],
     columns: Object.fromEntries(
-      Object.entries(campos).map(([name, field]): [string, Column] => [name, columnOf(field, sql`t.${raw(name.toLowerCase())}`)]),
+      Object.entries(campos).map(([name, field]): [string, ListColumn] => [name, listColumnOf(field, sql`t.${raw(name.toLowerCase())}`)]),
     ),
   }
 }
 
 /** The lines of each report as a list, the last days first. */
-export const LINEAS = Object.fromEntries(CODIGOS_INFORME.map(code => [code, lineasDe(code)])) as Record<CodInforme, ListSpec<never>>
+export const LISTAS_DE_LINEAS = Object.fromEntries(CODIGOS_INFORME.map(code => [code, lineasDe(code)])) as Record<
+  CodInforme,
+  ListSpec<never>
+>
 
 /** A season, and up to which day its lines count. */
 export type Periodo = { temporada?: number | undefined; hasta?: string | undefined }
@@ -41,7 +51,7 @@ const inPeriod = ({ fecha }: Informe, { temporada, hasta }: Periodo): Sql[] => [
 ]
 
 /** What of a report a session sees, in a season and to a day. */
-export const seenOf = (code: CodInforme, sesion: Sesion, period: Periodo): Sql[] => [
+export const informeScope = (code: CodInforme, sesion: Sesion, period: Periodo): Sql[] => [
   ...scopeOf(SCOPES[code], sesion),
   ...inPeriod(informeNamed(code), period),
 ]
@@ -59,7 +69,7 @@ export const findTemporadas = async (db: Reader, cod: number): Promise<{ esta?: 
 }
 
 /** What a report is asked for, read and checked. */
-export type Pedido = {
+export type ConsultaInforme = {
   grupos: readonly string[]
   period: Periodo
   /** The previous season: its lines count apart, by days that lie so many years back. */
@@ -72,7 +82,7 @@ export type Pedido = {
 export const MOST_GROUPS = 10_000
 
 /** The value of a group, as the lines of this season have it: a day of the previous one counts as its month or week one season later. */
-const groupValue = (informe: Informe, grupo: Grupo, years: number): Sql => {
+const groupValue = (informe: Informe, grupo: GrupoInforme, years: number): Sql => {
   if ('campo' in grupo) return sql`${lower(grupo.campo)}::text`
   const day = lower(informe.fecha)
   // 52 weeks are the same weekday, so that no week is split
@@ -88,23 +98,23 @@ const RATES = sql`tasa as materialized (
   union all select 'USD', '-infinity', 'infinity', 1)`
 
 type Cifra = { g: (string | null)[]; bits: number; antes: boolean; moneda: string | null; valores: (number | null)[] }
-export type Leido = { cifras: Cifra[]; montos: Cifra[]; faltan: { Cod_Moneda: string; Fecha: string }[] }
+export type CifrasLeidas = { cifras: Cifra[]; montos: Cifra[]; faltan: { Cod_Moneda: string; Fecha: string }[] }
 
 const name = (campo: string): Sql => raw(campo.toLowerCase())
 
 /** A measure over groups of lines that were added up before. */
-const measureSql = ({ campo, promedio }: Medida): Sql =>
+const measureSql = ({ campo, promedio }: MedidaInforme): Sql =>
   !campo ? sql`sum(n)` : promedio ? sql`sum(${name(campo)}) / nullif(sum(${name(`${campo}_n`)}), 0)` : sql`coalesce(sum(${name(campo)}), 0)`
 
 /** The query of a report: its lines added up once by all that tells them apart, and those few groups then rolled up into subtotals. */
-const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior, moneda, options }: Pedido): Sql => {
+const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior, moneda, options }: ConsultaInforme): Sql => {
   const informe = informeNamed(code)
   const medidas = Object.values(informe.medidas)
   const plain = medidas.filter(m => !m.moneda)
   const money = medidas.filter(m => m.moneda)
   const currency = money[0]?.moneda && name(money[0].moneda)
   const converts = Boolean(moneda && currency)
-  const filters = conditionsOf(LINEAS[code] as ListSpec<unknown>, options).map(({ match }) => match)
+  const filters = conditionsOf(LISTAS_DE_LINEAS[code] as ListSpec<unknown>, options).map(({ match }) => match)
   const and = (conditions: readonly Sql[]) => (conditions.length ? join([...conditions], ' and ') : sql`true`)
   const now = and(inPeriod(informe, period))
   const before = anterior ? and(inPeriod(informe, anterior)) : sql`false`
@@ -113,7 +123,7 @@ const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior
     ...values,
     sql`antes.si as antes`,
     ...(currency ? [sql`t.${currency}`] : []),
-    ...(converts ? [sql`coalesce(${lower(informe.fecha)}, ${today()}::date) as dia`] : []),
+    ...(converts ? [sql`coalesce(${lower(informe.fecha)}, ${exporterToday()}::date) as dia`] : []),
   ]
   const added = medidas.flatMap(({ campo, promedio }) =>
     campo ? [sql`sum(${lower(campo)}) as ${name(campo)}`, ...(promedio ? [sql`count(${lower(campo)}) as ${name(`${campo}_n`)}`] : [])] : [],
@@ -154,8 +164,8 @@ const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior
 }
 
 /** What the lines of a report come to, within the time that a list may take. */
-export const readInforme = async (db: Reader, code: CodInforme, sesion: Sesion, pedido: Pedido): Promise<Leido> => {
+export const readInforme = async (db: Reader, code: CodInforme, sesion: Sesion, pedido: ConsultaInforme): Promise<CifrasLeidas> => {
   const { text, values } = informeSql(code, sesion, pedido)
   const { rows } = await queryList(db, { text, values: values as unknown[] })
-  return JSON.parse(rows[0].data) as Leido
+  return JSON.parse(rows[0].data) as CifrasLeidas
 }

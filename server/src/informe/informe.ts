@@ -1,12 +1,12 @@
 /** A report as it is shown: asked for, read, and put in the order in which people read it. */
 
 import type { InformeCalls } from '@nogal/model/informe/informe.calls'
-import { type CodInforme, type Grupo, type Informe, informeNamed, MAX_GRUPOS } from '@nogal/model/informe/informes'
+import { type CodInforme, type GrupoInforme, type Informe, informeNamed, MAX_GRUPOS } from '@nogal/model/informe/informes'
 import type { FilaInforme, InformeLeido } from '@nogal/model/informe/tabla'
 import type { Context } from '../http/handle.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
-import { today } from '../list/filters.ts'
-import { findTemporadas, type Leido, MOST_GROUPS, type Pedido, readInforme, type Temporada } from './informe.queries.ts'
+import { exporterToday } from '../list/filters.ts'
+import { type CifrasLeidas, type ConsultaInforme, findTemporadas, MOST_GROUPS, readInforme, type Temporada } from './informe.queries.ts'
 
 type Asked = Pick<Context<InformeCalls['ver']>, 'db' | 'sesion' | 'query' | 'options'>
 
@@ -34,11 +34,11 @@ const yearsLater = (day: string, years: number): string => {
 
 /** To which day a season is compared: the day asked for, or today while it runs, or its end. */
 const comparedTo = ({ inicio, termino }: Temporada, hasta: string | undefined): string => {
-  const now = today()
+  const now = exporterToday()
   return hasta ?? (now >= inicio && now <= termino ? now : termino)
 }
 
-type Read = { pedido: Pedido; esta?: Temporada | undefined; anterior?: Temporada | undefined }
+type Read = { pedido: ConsultaInforme; esta?: Temporada | undefined; anterior?: Temporada | undefined }
 
 const readPedido = async ({ db, query, options }: Asked, informe: Informe): Promise<Read> => {
   const grupos = readGrupos(informe, query.grupos)
@@ -65,14 +65,14 @@ const readPedido = async ({ db, query, options }: Asked, informe: Informe): Prom
 const MONTH = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A group as people read it: «noviembre de 2026», «S48 2026», «Sin planta». */
-export const nombreDeGrupo = (grupo: Grupo, value: string | null): string => {
+export const nombreDeGrupo = (grupo: GrupoInforme, value: string | null): string => {
   if (value === null) return `Sin ${grupo.titulo.toLowerCase()}`
   if ('campo' in grupo) return value
   const [year, part] = value.split('-') as [string, string]
   return grupo.cada === 'semana' ? `S${part} ${year}` : MONTH.format(new Date(`${value}-01T00:00:00Z`))
 }
 
-type Cifra = Leido['cifras'][number]
+type Cifra = CifrasLeidas['cifras'][number]
 type Group = { values: (string | null)[]; now?: Cifra; before?: Cifra; money: Cifra[] }
 
 /** A bit of `grouping()` is set for each column that a subtotal is not of. */
@@ -82,7 +82,7 @@ const collator = new Intl.Collator('es', { numeric: true })
 
 /** Each group after the subtotal that it is part of; the total first, what has no value last. */
 const inOrder =
-  (grupos: readonly Grupo[]) =>
+  (grupos: readonly GrupoInforme[]) =>
   (a: Group, b: Group): number => {
     for (let i = 0; i < grupos.length; i++) {
       const [inA, inB] = [i < a.values.length, i < b.values.length]
@@ -95,7 +95,7 @@ const inOrder =
     return 0
   }
 
-const groupsOf = ({ cifras, montos }: Leido, grupos: readonly Grupo[]): Group[] => {
+const groupsOf = ({ cifras, montos }: CifrasLeidas, grupos: readonly GrupoInforme[]): Group[] => {
   const groups = new Map<string, Group>()
   const of = (cifra: Cifra): Group => {
     const values = cifra.g.slice(0, levelOf(cifra, grupos.length))

@@ -4,24 +4,31 @@ import { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TIME_ZONE } from '../db/settings.ts'
 import { type TestDb, testDb } from '../test/db.ts'
-import type { Column, ColumnType, ListSpec } from './columns.ts'
-import { today } from './filters.ts'
+import type { ListColumn, ListColumnType, ListSpec } from './columns.ts'
+import { exporterToday } from './filters.ts'
 import { listSql } from './list.ts'
 
-const TYPES: Record<string, ColumnType> = { id: 'number', puerto: 'text', fecha: 'date', kilos: 'number', hora: 'instant', reefer: 'flag' }
+const TYPES: Record<string, ListColumnType> = {
+  id: 'number',
+  puerto: 'text',
+  fecha: 'date',
+  kilos: 'number',
+  hora: 'instant',
+  reefer: 'flag',
+}
 const SEARCHED = ['id', 'puerto', 'fecha']
 
-const columnOf = (name: string): Column => ({
+const columnOf = (name: string): ListColumn => ({
   sql: raw(`t.${name}`),
   type: TYPES[name]!,
   label: name,
   nullable: name !== 'id',
   searched: SEARCHED.includes(name),
 })
-const spec = (columns: Record<string, Column>): ListSpec => ({ table: 'casos', key: ['id'], order: ['id'], columns })
+const spec = (columns: Record<string, ListColumn>): ListSpec => ({ table: 'casos', key: ['id'], order: ['id'], columns })
 const columns = Object.fromEntries(Object.keys(TYPES).map(name => [name, columnOf(name)]))
 /** The port as the name of a row of another table, as most columns of lists are. */
-const named: Record<string, Column> = {
+const named: Record<string, ListColumn> = {
   ...columns,
   puerto: {
     ...columns.puerto!,
@@ -31,7 +38,7 @@ const named: Record<string, Column> = {
 }
 
 let base: TestDb
-const now = today()
+const now = exporterToday()
 beforeAll(async () => {
   base = await testDb()
   await base.db.pool.query(`
@@ -42,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-const find = async (of: Record<string, Column>, options: { filtros?: Filtro[]; buscar?: string }) => {
+const find = async (of: Record<string, ListColumn>, options: { filtros?: Filtro[]; buscar?: string }) => {
   const { page } = listSql(spec(of), options)
   const { rows } = await base.db.pool.query(page.text, page.values as unknown[])
   return (JSON.parse(rows[0].data) as { id: number }[]).map(({ id }) => id)
@@ -54,7 +61,7 @@ describe.each([
   ['a stored text', columns],
   ['the name of another row', named],
   ['a local time', { ...columns, hora: { ...columns.hora!, type: 'localTime', sql: raw(`(t.hora at time zone '${TIME_ZONE}')`) } }],
-] as [string, Record<string, Column>][])('what the table of cases says, with %s', (_, of) => {
+] as [string, Record<string, ListColumn>][])('what the table of cases says, with %s', (_, of) => {
   test.each(calm(FILTER_CASES, 2))('%s %s %j', async (campo, modo, valor, ids) => {
     expect(await find(of, { filtros: [{ campo, modo, valor } as Filtro] })).toEqual(ids)
   })

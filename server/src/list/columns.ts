@@ -2,13 +2,13 @@
 import type { Field } from '@nogal/model/fields'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
-export type ColumnType = 'text' | 'number' | 'date' | 'instant' | 'localTime' | 'flag' | 'textList' | 'json'
+export type ListColumnType = 'text' | 'number' | 'date' | 'instant' | 'localTime' | 'flag' | 'textList' | 'json'
 
 /** A column of a list. */
-export type Column = {
+export type ListColumn = {
   /** The value, as SQL over a row of the base table, whose alias is `t`. */
   sql: Sql
-  type: ColumnType
+  type: ListColumnType
   label: string
   /** The value may be null, and a null counts as "sin mensaje". */
   nullable?: boolean
@@ -78,7 +78,7 @@ export type ListSpec<R = Record<string, unknown>> = {
   key: readonly string[]
   /** The table is a view of many joins. */
   isView?: boolean
-  columns: Record<string, Column>
+  columns: Record<string, ListColumn>
   /** Joins that the columns may use. */
   joins?: Joins
   /** The default order; `-Campo` is descending. */
@@ -123,7 +123,7 @@ const joinSqlOf = (aliases: readonly string[], joins: Joins): Sql => {
 }
 
 /** The joins that a list declares, and those of its columns alone. */
-const allJoins = (columns: Record<string, Column>, joins: Joins = {}): Joins => ({
+const allJoins = (columns: Record<string, ListColumn>, joins: Joins = {}): Joins => ({
   ...Object.assign({}, ...Object.values(columns).map(c => c.joined?.extraJoins)),
   ...joins,
 })
@@ -148,7 +148,7 @@ type Composed = Selection & { aliases: readonly string[]; joins: Joins }
 type RowCount = 'many' | 'few'
 const selections: Readonly<Record<RowCount, WeakMap<object, Composed>>> = { many: new WeakMap(), few: new WeakMap() }
 
-const compose = (columns: Record<string, Column>, listed: Joins, rowCount: RowCount): Composed => {
+const compose = (columns: Record<string, ListColumn>, listed: Joins, rowCount: RowCount): Composed => {
   const joins = allJoins(columns, listed)
   const sent = Object.entries(columns)
     .filter(([, c]) => !c.notSent)
@@ -159,7 +159,7 @@ const compose = (columns: Record<string, Column>, listed: Joins, rowCount: RowCo
 }
 
 /** What is selected of some columns, under their wire names, and the joins that it needs; composed once for a record of columns. */
-export const selection = (columns: Record<string, Column>, joins: Joins = {}, rowCount: RowCount = 'few'): Composed => {
+export const selection = (columns: Record<string, ListColumn>, joins: Joins = {}, rowCount: RowCount = 'few'): Composed => {
   const composed = selections[rowCount].get(columns) ?? compose(columns, joins, rowCount)
   selections[rowCount].set(columns, composed)
   return composed
@@ -185,7 +185,7 @@ const filterJoinsOf = ({ columns, joins }: Base): Joins => {
 }
 
 /** A column as filters and orders read it: from the tables that `joinsFor` joins, if all its joins are allowed there. */
-export const joinedColumn = (spec: Base, c: Column): Column =>
+export const joinedColumn = (spec: Base, c: ListColumn): ListColumn =>
   c.joined?.aliases.every(alias => filterJoinsOf(spec)[alias]) ? { ...c, sql: sql`(${c.joined.value})` } : c
 
 /** The joins that some conditions and orders mention. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import sql, { join, raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
-import { columnsOfFields } from './fields.ts'
+import { listColumnsOfFields } from './fields.ts'
 
 let db: TestDb
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test.each(ENTITIES.map(e => [e.entity, e] as const))(
   async (_, e) => {
     const [own, ...rest] = e.key.toReversed()
     const field = { ...ref(e.entity, 'Uno'), within: Object.fromEntries(rest.map(name => [name, name])) }
-    const { Nom_Uno: name } = columnsOfFields({ Uno: field })
+    const { Nom_Uno: name } = listColumnsOfFields({ Uno: field })
     const key = [['uno', own!], ...rest.map(part => [part, part])].map(([column, of]) => raw(`x.${of} as ${column}`))
     const query = sql`select ${name!.sql}, plano(${name!.sql}) from (select ${join(key)} from ${raw(e.entity)} x) t limit 0`
     const { fields } = await db.db.pool.query(query.text, query.values as unknown[])

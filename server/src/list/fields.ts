@@ -4,9 +4,9 @@ import { type Field, type Fields, isHeld, isNumeric, isSearched } from '@nogal/m
 import { aggregateNamed, entityNamed } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Column, ColumnType, JoinedValue } from './columns.ts'
+import type { JoinedValue, ListColumn, ListColumnType } from './columns.ts'
 
-const TYPES: Partial<Record<Field['type'], ColumnType>> = {
+const TYPES: Partial<Record<Field['type'], ListColumnType>> = {
   serial: 'number',
   integer: 'number',
   decimal: 'number',
@@ -24,7 +24,7 @@ const TYPES: Partial<Record<Field['type'], ColumnType>> = {
 export const column = (name: string): Sql => raw(name.toLowerCase())
 
 /** What a list knows of a field, whatever gives its value. */
-export const columnOf = (field: Field, value: Sql): Column => {
+export const listColumnOf = (field: Field, value: Sql): ListColumn => {
   const type = field.type === 'ref' ? (field.numeric ? 'number' : 'text') : (TYPES[field.type] ?? 'text')
   return {
     sql: value,
@@ -60,7 +60,7 @@ export const nameSql = (e: Entity, row: string): Sql => {
 }
 
 /** The name of the row that a reference points to; a filter looks for it in the other table first, if that has a key of one column. */
-const nameColumn = (wire: string, field: Field, own: Sql, joined: JoinedValue | undefined): Column => {
+const nameColumn = (wire: string, field: Field, own: Sql, joined: JoinedValue | undefined): ListColumn => {
   const target = entityNamed(field.target!)
   const key = target.key.at(-1)!.toLowerCase()
   const name = (row: string) => nameSql(target, row)
@@ -86,21 +86,21 @@ const nameColumn = (wire: string, field: Field, own: Sql, joined: JoinedValue | 
 }
 
 /** The column of a field whose value is `own`, or `joined` in queries with its joins; a reference brings the name of its row along. */
-export const columnsOfField = (name: string, field: Field, own: Sql, joined?: JoinedValue): Record<string, Column> => ({
-  [name]: columnOf(field, own),
+export const listColumnsOfField = (name: string, field: Field, own: Sql, joined?: JoinedValue): Record<string, ListColumn> => ({
+  [name]: listColumnOf(field, own),
   ...(field.type === 'ref' && { [nameField(name)]: nameColumn(name, field, own, joined) }),
 })
 
 /** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */
-export const columnsOfFields = (fields: Fields): Record<string, Column> =>
+export const listColumnsOfFields = (fields: Fields): Record<string, ListColumn> =>
   Object.assign(
     {},
     ...Object.entries(fields)
       .filter(([, { type }]) => type !== 'refs')
-      .map(([name, field]) => columnsOfField(name, field, sql`t.${column(name)}`)),
+      .map(([name, field]) => listColumnsOfField(name, field, sql`t.${column(name)}`)),
   )
 
 /** Who changed a row last, and its version; a search does not look there. */
-export const STAMPS: Record<string, Column> = Object.fromEntries(
-  Object.entries(columnsOfFields(stamps)).map(([name, c]) => [name, { ...c, searched: false }]),
+export const STAMPS: Record<string, ListColumn> = Object.fromEntries(
+  Object.entries(listColumnsOfFields(stamps)).map(([name, c]) => [name, { ...c, searched: false }]),
 )

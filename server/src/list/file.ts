@@ -6,16 +6,16 @@
 import { Readable } from 'node:stream'
 import type { Shown } from '@nogal/model/export'
 import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
-import { wordsOf } from '@nogal/model/richText'
+import { richTextWords } from '@nogal/model/richText'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import { sharesOf } from '../db/share.ts'
 import { FileAnswer, StreamAnswer } from '../http/answers.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { csvFile } from '../sheet/csv.ts'
-import type { Kind, Sheet, SheetColumn, SheetFormat, SheetRow } from '../sheet/sheet.ts'
+import type { Kind, SheetCells, SheetColumn, SheetFormat, SheetSource } from '../sheet/sheet.ts'
 import { xlsxFile } from '../sheet/xlsx.ts'
-import { type Column, joinedColumn, joinRows, joinsFor, type ListSpec } from './columns.ts'
+import { joinedColumn, joinRows, joinsFor, type ListColumn, type ListSpec } from './columns.ts'
 import { ZONE } from './filters.ts'
 import { statement } from './kept.ts'
 import { conditionsOf, orderBy } from './list.ts'
@@ -31,19 +31,19 @@ const MOST_ROWS = 200_000
 /** Batches of all exports together that are worked at: they leave the processor to the others. */
 const inTurn = sharesOf({ atOnce: 2, mayWait: 100, patienceMs: 30_000 })
 
-const FILES: Record<SheetFormat, { type: string; write: (sheet: Sheet) => AsyncGenerator<Buffer> }> = {
+const FILES: Record<SheetFormat, { type: string; write: (sheet: SheetSource) => AsyncGenerator<Buffer> }> = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
   csv: { type: 'text/csv; charset=utf-8', write: csvFile },
 }
 
 /** A sheet as a file that is sent while it is written. */
-const streamOf = (formato: SheetFormat, sheet: Sheet): StreamAnswer => {
+const streamOf = (formato: SheetFormat, sheet: SheetSource): StreamAnswer => {
   const { type, write } = FILES[formato]
   return new StreamAnswer(Readable.from(write(sheet), { objectMode: false }), type, `${sheet.name}.${formato}`)
 }
 
 /** A short sheet as a file, whole. */
-export const sheetFile = async (formato: SheetFormat, sheet: Sheet): Promise<FileAnswer> => {
+export const sheetFile = async (formato: SheetFormat, sheet: SheetSource): Promise<FileAnswer> => {
   const { type, write } = FILES[formato]
   const pieces: Buffer[] = []
   for await (const piece of write(sheet)) pieces.push(piece)
@@ -51,18 +51,18 @@ export const sheetFile = async (formato: SheetFormat, sheet: Sheet): Promise<Fil
 }
 
 /** How the values of a column come from the database, and what is written of them. */
-type Shape = { kind: Kind; value: (c: Column) => Sql; text?: (value: never, c: Column) => string | null }
+type Shape = { kind: Kind; value: (c: ListColumn) => Sql; text?: (value: never, c: ListColumn) => string | null }
 
-const exact = (c: Column): Sql => sql`trim_scale((${c.sql})::numeric)::text`
+const exact = (c: ListColumn): Sql => sql`trim_scale((${c.sql})::numeric)::text`
 const labels = (values: string[], field: Field | undefined): string => values.map(one => (field ? labelOf(field, one) : one)).join(', ')
 
-const textOfJson = (value: unknown, { field }: Column): string | null => {
-  if (field?.type === 'richText') return wordsOf(value as RichDoc)
+const textOfJson = (value: unknown, { field }: ListColumn): string | null => {
+  if (field?.type === 'richText') return richTextWords(value as RichDoc)
   if (field?.type === 'rows') return (value as unknown[]).length ? String((value as unknown[]).length) : null
   return JSON.stringify(value)
 }
 
-const SHAPES: Record<Column['type'], Shape> = {
+const SHAPES: Record<ListColumn['type'], Shape> = {
   text: {
     kind: 'text',
     value: c => c.sql,
@@ -78,11 +78,11 @@ const SHAPES: Record<Column['type'], Shape> = {
 }
 const EXPORT_SQL: Shape = { kind: 'text', value: c => c.exportSql! }
 const WITH_SUFFIX: Shape = { kind: 'text', value: c => sql`concat_ws('/', ${c.sql}, ${c.suffixNumber})` }
-const shapeOf = (c: Column): Shape => (c.suffixNumber ? WITH_SUFFIX : c.exportSql ? EXPORT_SQL : SHAPES[c.type])
+const shapeOf = (c: ListColumn): Shape => (c.suffixNumber ? WITH_SUFFIX : c.exportSql ? EXPORT_SQL : SHAPES[c.type])
 
 const isQuantity = (field: Field | undefined): boolean => field?.type === 'integer' || field?.type === 'decimal'
 
-const sheetColumn = (title: string, c: Column): SheetColumn => ({
+const sheetColumn = (title: string, c: ListColumn): SheetColumn => ({
   title,
   // how many rows a small table has is a number
   kind: c.field?.type === 'rows' ? 'number' : shapeOf(c).kind,
@@ -90,7 +90,7 @@ const sheetColumn = (title: string, c: Column): SheetColumn => ({
   ...(c.field?.decimals !== undefined && { decimals: c.field.decimals }),
 })
 
-type Wanted = { title: string; column: Column }
+type Wanted = { title: string; column: ListColumn }
 
 /** The columns that are asked for, each amount followed by its currency; only those that the list sends can be. */
 const wantedColumns = (spec: ListSpec<never>, columnas: Shown['columnas']): Wanted[] => {
@@ -150,7 +150,7 @@ const readCells = async (
   wanted: readonly Wanted[],
   { claves }: Batch,
   scope: readonly Sql[],
-): Promise<SheetRow[]> => {
+): Promise<SheetCells[]> => {
   const cells = wanted.map(({ column }, i) => sql`${shapeOf(column).value(joinedColumn(spec, column))} as ${raw(`c${i}`)}`)
   const joins = joinsFor(spec, [...cells, ...scope])
   const where = scope.length ? sql`where ${join([...scope], ' and ')}` : empty
@@ -182,7 +182,7 @@ export const listFile = async (
   const [start, ...others] = batches
   const first = start ? await read(start) : []
   const rows = async function* () {
-    const begun: Promise<SheetRow[]>[] = [Promise.resolve(first)]
+    const begun: Promise<SheetCells[]>[] = [Promise.resolve(first)]
     for (let next = begun.shift(); next; next = begun.shift()) {
       const now = await next
       // the database reads some rows ahead while these are written

@@ -1,6 +1,6 @@
 /** Filters of a list: from a column, a mode and a value to a condition, with null as "sin mensaje". */
 import type { Filtro, FiltroUno, FiltroVarios } from '@nogal/model/call'
-import { type Days, daysOf, EMPTY_TEXT, isNarrowing, needsValue, numberText } from '@nogal/model/filters'
+import { canonicalNumber, type Days, daysOf, EMPTY_TEXT, isNarrowing, needsValue } from '@nogal/model/filters'
 import { isDate, plano } from '@nogal/model/format'
 import { patternProblem, unaccented } from '@nogal/model/pattern'
 import pg from 'pg'
@@ -8,10 +8,10 @@ import { RE2JS } from 're2js'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { TIME_ZONE } from '../db/settings.ts'
 import { invalid } from '../http/refusal.ts'
-import type { Column } from './columns.ts'
+import type { ListColumn } from './columns.ts'
 
 /** Text that `like` takes literally. */
-export const escaped = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
 /** Marks a statement whose plan depends on the text that is looked for. */
 export const FOR_ITS_TEXT = '/* planned for this text */'
 
@@ -21,10 +21,10 @@ export const likeFolded = (folded: Sql, pattern: string): Sql => sql`${folded} l
 /** The zone of the exporter, as SQL. */
 export const ZONE = raw(`'${TIME_ZONE}'`)
 /** The day of a column of moments, where the exporter is. */
-const dayOf = (c: Column): Sql => sql`(${c.sql} at time zone ${ZONE})::date`
+const dayOf = (c: ListColumn): Sql => sql`(${c.sql} at time zone ${ZONE})::date`
 
 /** The text of a column as people read it. */
-export const textOf = (c: Column): Sql =>
+export const columnText = (c: ListColumn): Sql =>
   ({
     text: c.sql,
     number: sql`trim_scale(${c.sql})::text`,
@@ -36,10 +36,10 @@ export const textOf = (c: Column): Sql =>
     json: sql`${c.sql}::text`,
   })[c.type]
 
-const wrong = (campo: string, c: Column, what: string) => invalid([{ campo, mensaje: `${c.label}: ${what}` }])
+const wrong = (campo: string, c: ListColumn, what: string) => invalid([{ campo, mensaje: `${c.label}: ${what}` }])
 
 /** A filter's value as PostgreSQL reads it in the column's own type. */
-const comparable = (campo: string, c: Column, text: string): string => {
+const comparable = (campo: string, c: ListColumn, text: string): string => {
   if (c.type === 'number') {
     const n = text.trim().replace(',', '.')
     if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(n)) throw wrong(campo, c, 'para comparar escriba un número.')
@@ -59,7 +59,7 @@ const comparable = (campo: string, c: Column, text: string): string => {
   return text
 }
 
-const SQL_TYPES: Record<Column['type'], Sql> = {
+const SQL_TYPES: Record<ListColumn['type'], Sql> = {
   text: raw('text'),
   number: raw('numeric'),
   date: raw('date'),
@@ -70,14 +70,14 @@ const SQL_TYPES: Record<Column['type'], Sql> = {
   json: raw('text'),
 }
 
-const typed = (campo: string, c: Column, text: string): Sql => sql`${comparable(campo, c, text)}::${SQL_TYPES[c.type]}`
+const typed = (campo: string, c: ListColumn, text: string): Sql => sql`${comparable(campo, c, text)}::${SQL_TYPES[c.type]}`
 
 /** Any of the values; of several words, a cell that has one of them; of a moment, those of that day. */
-const anyOf = (c: Column, { campo, valor }: FiltroVarios): Sql => {
-  const of: Column = c.type === 'instant' ? { ...c, type: 'date', sql: dayOf(c) } : c
+const anyOf = (c: ListColumn, { campo, valor }: FiltroVarios): Sql => {
+  const of: ListColumn = c.type === 'instant' ? { ...c, type: 'date', sql: dayOf(c) } : c
   const values = [...new Set(valor)].filter(value => value !== '').map(value => comparable(campo, of, value))
   const list = sql`${values}::${SQL_TYPES[of.type]}[]`
-  const some = c.type === 'textList' ? sql`${c.sql} && ${list}` : sql`${of.type === 'json' ? textOf(c) : of.sql} = any(${list})`
+  const some = c.type === 'textList' ? sql`${c.sql} && ${list}` : sql`${of.type === 'json' ? columnText(c) : of.sql} = any(${list})`
   if (!valor.includes('')) return some
   return c.type === 'textList' ? sql`(${some} or coalesce(cardinality(${c.sql}), 0) = 0)` : sql`(${some} or ${c.sql} is null)`
 }
@@ -91,7 +91,7 @@ export const refuseManyPatterns = (filtros: readonly Filtro[]): void => {
     throw invalid([{ campo: 'filtros', mensaje: `Filtros: use a lo más ${MOST_PATTERNS} filtros «coincide» a la vez.` }])
 }
 
-const pattern = (campo: string, c: Column, text: string): string => {
+const pattern = (campo: string, c: ListColumn, text: string): string => {
   const problem = patternProblem(text)
   if (problem) throw wrong(campo, c, problem)
   try {
@@ -103,14 +103,14 @@ const pattern = (campo: string, c: Column, text: string): string => {
 }
 
 /** Folded text of a column: kept beside it, or made of it. */
-const foldedOf = (c: Column): Sql => c.folded ?? sql`plano(${textOf(c)})`
+const foldedOf = (c: ListColumn): Sql => c.folded ?? sql`plano(${columnText(c)})`
 
 const spanish = new Intl.Collator('es')
 /** Text sorts as Spanish readers expect. */
 export const SPANISH = raw('collate es')
 
 /** Does an empty cell, which counts as a text of its own, pass? */
-const emptyPasses = (campo: string, c: Column, { modo, valor }: FiltroUno): boolean => {
+const emptyPasses = (campo: string, c: ListColumn, { modo, valor }: FiltroUno): boolean => {
   const wanted = plano(valor.trim())
   switch (modo) {
     case 'contains':
@@ -130,20 +130,20 @@ const emptyPasses = (campo: string, c: Column, { modo, valor }: FiltroUno): bool
   }
 }
 
-const textTest = (campo: string, c: Column, { modo, valor }: FiltroUno): Sql => {
+const textTest = (campo: string, c: ListColumn, { modo, valor }: FiltroUno): Sql => {
   const folded = foldedOf(c)
   // its case stays, because \S and \s mean different things
   if (modo === 'matches') return sql`${folded} ~* ${unaccented(pattern(campo, c, valor))}`
-  const wanted = plano(c.type === 'number' ? numberText(valor) : valor.trim())
+  const wanted = plano(c.type === 'number' ? canonicalNumber(valor) : valor.trim())
   if (modo === 'greater-than') return sql`${folded} ${SPANISH} > ${wanted}`
   if (modo === 'less-than') return sql`${folded} ${SPANISH} < ${wanted}`
-  const sought = escaped(wanted)
+  const sought = escapeLike(wanted)
   const like = modo === 'contains' ? `%${sought}%` : modo === 'starts-with' ? `${sought}%` : `%${sought}`
   return c.folded ? likeFolded(c.folded, like) : sql`${folded} like ${like}`
 }
 
 /** A condition on the text of a column, with null as "sin mensaje". */
-const textCondition = (campo: string, c: Column, filtro: FiltroUno): Sql => {
+const textCondition = (campo: string, c: ListColumn, filtro: FiltroUno): Sql => {
   const test = textTest(campo, c, filtro)
   return c.nullable && emptyPasses(campo, c, filtro) ? sql`(${test} or ${c.sql} is null)` : test
 }
@@ -153,7 +153,7 @@ const range = (value: Sql, from: Sql | undefined, to: Sql | undefined): Sql =>
   join([...(from ? [sql`${value} >= ${from}`] : []), ...(to ? [sql`${value} <= ${to}`] : [])], ' and ')
 
 /** A condition on days; of moments, on the day they are of, in a form that an index on them can serve. */
-const daysCondition = (c: Column, days: Days): Sql => {
+const daysCondition = (c: ListColumn, days: Days): Sql => {
   const isMoment = c.type === 'instant'
   if ('week' in days) return sql`extract(week from ${isMoment ? dayOf(c) : c.sql}) = ${days.week}`
   const { from, to } = days
@@ -164,19 +164,19 @@ const daysCondition = (c: Column, days: Days): Sql => {
 
 const santiago = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE })
 /** Today where the exporter is. */
-export const today = (): string => santiago.format(new Date())
+export const exporterToday = (): string => santiago.format(new Date())
 
 /** What a filter on a column of days asks of them; undefined where it asks about their text, or about a moment to the minute. */
-const daysConditionOf = (campo: string, c: Column, filtro: Filtro): Sql | undefined => {
+const daysConditionOf = (campo: string, c: ListColumn, filtro: Filtro): Sql | undefined => {
   if (c.type === 'instant' && typeof filtro.valor === 'string' && filtro.valor.includes('T')) return undefined
-  const days = daysOf(filtro, today(), text => comparable(campo, { ...c, type: 'date' }, text))
+  const days = daysOf(filtro, exporterToday(), text => comparable(campo, { ...c, type: 'date' }, text))
   if (days === null) throw wrong(campo, c, 'escriba una semana como S48, S48 2026 o 2026-S48.')
   return days && daysCondition(c, days)
 }
 
-const onlyFor = (campo: string, c: Column, whom: string) => wrong(campo, c, `ese modo de filtrar es solo para ${whom}.`)
+const onlyFor = (campo: string, c: ListColumn, whom: string) => wrong(campo, c, `ese modo de filtrar es solo para ${whom}.`)
 
-const between = (campo: string, c: Column, [from = '', to = '']: readonly string[]): Sql => {
+const between = (campo: string, c: ListColumn, [from = '', to = '']: readonly string[]): Sql => {
   if (c.type !== 'number') throw onlyFor(campo, c, 'números y fechas')
   const end = (text: string) => (text.trim() ? typed(campo, c, text) : undefined)
   return range(c.sql, end(from), end(to))
@@ -184,7 +184,7 @@ const between = (campo: string, c: Column, [from = '', to = '']: readonly string
 
 const SIGNS: Partial<Record<Filtro['modo'], Sql>> = { 'greater-than': raw('>'), 'less-than': raw('<'), equals: raw('=') }
 
-const condition = (campo: string, c: Column, filtro: Filtro): Sql => {
+const condition = (campo: string, c: ListColumn, filtro: Filtro): Sql => {
   if (!isNarrowing(filtro) && filtro.modo === 'between') return sql`true`
   const ofDays = c.type === 'date' || c.type === 'instant' ? daysConditionOf(campo, c, filtro) : undefined
   if (ofDays) return ofDays
@@ -192,33 +192,33 @@ const condition = (campo: string, c: Column, filtro: Filtro): Sql => {
   if (filtro.modo === 'between') return between(campo, c, filtro.valor)
   const { modo, valor } = filtro
   if (!needsValue(modo) || modo === 'iso-week') throw onlyFor(campo, c, 'fechas')
-  if (c.type === 'textList' && SIGNS[modo]) return condition(campo, { ...c, sql: textOf(c), type: 'text' }, filtro)
+  if (c.type === 'textList' && SIGNS[modo]) return condition(campo, { ...c, sql: columnText(c), type: 'text' }, filtro)
   if (modo === 'equals' && valor === '') return sql`${c.sql} is null`
   const sign = modo === 'equals' || c.type !== 'text' ? SIGNS[modo] : undefined
   return sign ? sql`${c.sql} ${sign} ${typed(campo, c, valor)}` : textCondition(campo, c, filtro)
 }
 
 /** A column as filters compare it: a local time like the moment at which the exporter's clock shows it. */
-const comparedAs = (c: Column): Column =>
+const comparedAs = (c: ListColumn): ListColumn =>
   c.type === 'localTime' ? { ...c, type: 'instant', sql: sql`(${c.sql} at time zone ${ZONE})` } : c
 
 const NUMBERED = /^(.*)\/(\d{0,9})$/
 
 /** A text that ends with a slash and a number asks for the value before it and for the number after it. */
-export const splitNumber = (c: Column, text: string): { value: string; number: string } | undefined => {
+export const splitNumber = (c: ListColumn, text: string): { value: string; number: string } | undefined => {
   const [, value, number] = (c.suffixNumber && NUMBERED.exec(text.trim())) || []
   return value === undefined || number === undefined ? undefined : { value, number }
 }
 /** Is the number after the slash this one, or, where more may follow, does it begin so? */
-export const isNumbered = (c: Column, number: string, more: boolean): Sql =>
+export const hasSuffixNumber = (c: ListColumn, number: string, more: boolean): Sql =>
   more ? sql`${c.suffixNumber}::text like ${`${number}%`}` : sql`${c.suffixNumber}::text = ${number}`
 
 const PLAIN: readonly Filtro['modo'][] = ['contains', 'starts-with', 'ends-with', 'equals']
 
-const whereNumbered = (campo: string, c: Column, { modo, valor }: Filtro): Sql | undefined => {
+const whereNumbered = (campo: string, c: ListColumn, { modo, valor }: Filtro): Sql | undefined => {
   const asked = typeof valor === 'string' && PLAIN.includes(modo) ? splitNumber(c, valor) : undefined
   if (!asked) return undefined
-  const number = isNumbered(c, asked.number, modo === 'contains' || modo === 'starts-with')
+  const number = hasSuffixNumber(c, asked.number, modo === 'contains' || modo === 'starts-with')
   if (!asked.value) return number
   const whole = modo === 'starts-with' || modo === 'equals'
   const value = whereValue(campo, c, { campo, modo: whole ? 'equals' : 'ends-with', valor: asked.value })
@@ -226,14 +226,14 @@ const whereNumbered = (campo: string, c: Column, { modo, valor }: Filtro): Sql |
 }
 
 /** A filter on the base table; the slash of a number may be of the value itself. */
-export const where = (campo: string, c: Column, filtro: Filtro): Sql => {
+export const where = (campo: string, c: ListColumn, filtro: Filtro): Sql => {
   const value = whereValue(campo, c, filtro)
   const numbered = whereNumbered(campo, c, filtro)
   return numbered ? sql`(${value} or ${numbered})` : value
 }
 
 /** A filter on another table's name becomes a choice among its keys. */
-const whereValue = (campo: string, c: Column, filtro: Filtro): Sql => {
+const whereValue = (campo: string, c: ListColumn, filtro: Filtro): Sql => {
   if (!c.lookup) return condition(campo, comparedAs(c), filtro)
   const { foreignKey, table, key, name, toMany = false } = c.lookup
   const inside = condition(campo, { ...c, sql: name, nullable: toMany }, filtro)

@@ -26,13 +26,13 @@ export const statement = ({ text, values }: Sql): { name?: string; text: string;
 }
 
 /** The JSON text that a query of one column answers, planned as what is asked for often; `undefined` when there is no row. */
-export const textOf = (db: Reader, query: Sql): Promise<string | undefined> => {
+export const readTextColumn = (db: Reader, query: Sql): Promise<string | undefined> => {
   const { values, ...asked } = statement(query)
   return jsonText(db, asked, values)
 }
 
 /** The JSON that a query always answers, of the type that the call says. */
-export const jsonOf = async (db: Reader, query: Sql): Promise<Json<never>> => new Json((await textOf(db, query))!)
+export const jsonOf = async (db: Reader, query: Sql): Promise<Json<never>> => new Json((await readTextColumn(db, query))!)
 
 type Kept<T> = { foto: string; value: T }
 

@@ -11,7 +11,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
-import { type Column, type Condition, joinedColumn, joinRows, joinsFor, type ListSpec, pageSelection } from './columns.ts'
+import { type Condition, joinedColumn, joinRows, joinsFor, type ListColumn, type ListSpec, pageSelection } from './columns.ts'
 import { refuseManyPatterns, SPANISH, where } from './filters.ts'
 import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
@@ -22,7 +22,7 @@ const TRIED = 40
 const PROBED = 200
 
 /** A column that may be filtered and sorted by, as a query without joins reads it. */
-const columnOf = (spec: ListSpec<unknown>, campo: string): Column | undefined => {
+const columnOf = (spec: ListSpec<unknown>, campo: string): ListColumn | undefined => {
   const c = Object.hasOwn(spec.columns, campo) ? spec.columns[campo] : undefined
   return c?.displayOnly ? undefined : c
 }

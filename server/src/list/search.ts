@@ -1,28 +1,28 @@
 /** Searches of a list: every word must be found in some column of those that are looked in. */
 import { searchWords } from '@nogal/model/filters'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Column, Condition, ListSpec } from './columns.ts'
-import { escaped, isNumbered, likeFolded, splitNumber, textOf } from './filters.ts'
+import type { Condition, ListColumn, ListSpec } from './columns.ts'
+import { columnText, escapeLike, hasSuffixNumber, likeFolded, splitNumber } from './filters.ts'
 
-const like = (c: Column, pattern: string): Sql => {
+const like = (c: ListColumn, pattern: string): Sql => {
   if (c.folded) return likeFolded(c.folded, pattern)
   if (c.type === 'date') return sql`palabras_de_dia(${c.sql}) like ${pattern}`
-  return c.type === 'number' ? sql`${textOf(c)} like ${pattern}` : sql`plano(${textOf(c)}) like ${pattern}`
+  return c.type === 'number' ? sql`${columnText(c)} like ${pattern}` : sql`plano(${columnText(c)}) like ${pattern}`
 }
 
-const holds = (c: Column, word: string): Sql => {
-  const whole = holdsText(c, `%${escaped(word)}%`)
+const holds = (c: ListColumn, word: string): Sql => {
+  const whole = holdsText(c, `%${escapeLike(word)}%`)
   const asked = splitNumber(c, word)
-  return asked ? sql`(${whole} or (${holdsText(c, `%${escaped(asked.value)}`)} and ${isNumbered(c, asked.number, true)}))` : whole
+  return asked ? sql`(${whole} or (${holdsText(c, `%${escapeLike(asked.value)}`)} and ${hasSuffixNumber(c, asked.number, true)}))` : whole
 }
 
-const holdsText = (c: Column, pattern: string): Sql => {
+const holdsText = (c: ListColumn, pattern: string): Sql => {
   if (!c.lookup) return like(c, pattern)
   const { foreignKey, table, key, name } = c.lookup
   return sql`${foreignKey} = any(array(select n.${raw(key)} from ${raw(table)} n where ${like({ ...c, sql: name }, pattern)}))`
 }
 
-const inColumns = (columns: readonly Column[], words: readonly string[]): Condition => {
+const inColumns = (columns: readonly ListColumn[], words: readonly string[]): Condition => {
   const somewhere = (word: string) =>
     join(
       columns.map(c => holds(c, word)),
@@ -39,7 +39,7 @@ export const inSummary =
   (table: string, key: string) =>
   (words: readonly string[]): Condition => {
     const all = join(
-      words.map(word => likeFolded(sql`r.busqueda`, `%${escaped(word)}%`)),
+      words.map(word => likeFolded(sql`r.busqueda`, `%${escapeLike(word)}%`)),
       ' and ',
     )
     const summary = raw(`${table}_resumen r`)

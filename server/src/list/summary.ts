@@ -2,14 +2,14 @@
  * What all rows of a list come to under its filters, whole or in groups, in one query. Sums of different units are never added. A sum
  * that a table of its own holds is read there by one join: asking for it row by row takes several times as long.
  */
-import type { Grupo } from '@nogal/model/aggregate/summary'
+import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
 import type { ListOptions } from '@nogal/model/call'
 import { nameField } from '@nogal/model/entity'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
-import { type Column, joinedColumn, joinsFor, type ListSpec } from './columns.ts'
+import { joinedColumn, joinsFor, type ListColumn, type ListSpec } from './columns.ts'
 import { countedIn } from './kept.ts'
 import { conditionsOf } from './list.ts'
 
@@ -19,7 +19,7 @@ type Grouping = { value: Sql; name: Sql; order: Sql }
 const NAME = sql`null::text`
 const ALL: Grouping = { value: NAME, name: NAME, order: sql`g` }
 
-const byColumn = (spec: ListSpec<unknown>, campo: string, c: Column): Grouping => {
+const byColumn = (spec: ListSpec<unknown>, campo: string, c: ListColumn): Grouping => {
   if (c.group === 'week') return { ...ALL, value: sql`to_char(${c.sql}, 'IYYY-IW')` }
   const named = spec.columns[nameField(campo)]
   if (!named || named === c) return { ...ALL, value: c.sql }
@@ -40,7 +40,7 @@ const groupingOf = (spec: ListSpec<unknown>, campo: string): Grouping => {
 /** A sum: the columns that the rows bring for it, and how each group adds it up in each unit. */
 type Sum = { brought: Sql[]; added: Sql }
 
-const sumOf = (spec: ListSpec<unknown>, campo: string, c: Column, at: number): Sum => {
+const sumOf = (spec: ListSpec<unknown>, campo: string, c: ListColumn, at: number): Sum => {
   const own = spec.sums?.[campo]
   if (own) {
     const unit = own.unit ? raw(`x.${own.unit}`) : sql`null::text`
@@ -96,7 +96,7 @@ export const summarize = async (
   options: ListOptions,
   grupo: string,
   scope: readonly Sql[] = [],
-): Promise<Json<Grupo[]>> => {
+): Promise<Json<GrupoDeLista[]>> => {
   const query = summarySql(spec, options, grupo, scope)
   const { rows } = await db.query('select pg_current_snapshot()::text as foto')
   return new Json(await countedIn<string>(db, query, rows[0].foto))

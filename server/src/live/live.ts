@@ -3,7 +3,7 @@
  * each process tells the others who has what open here, again at every beat, so that the people of one that dies are soon forgotten.
  */
 import { randomUUID } from 'node:crypto'
-import type { Changes } from '../db/changes.ts'
+import type { ChangeFeed } from '../db/changes.ts'
 
 export type Person = { Usuario: string; Nom_Usuario: string }
 export type Saved = { Tabla: string; Clave: number; Version: number | null; Usuario: string }
@@ -54,7 +54,7 @@ const isPeople = (word: Word): word is PeopleWord => 'p' in word
 export type LiveOptions = { beatMs?: number }
 
 /** What one process knows. */
-export const liveOf = (changes: Pick<Changes, 'say' | 'follow'>, { beatMs = BEAT_MS }: LiveOptions = {}): Live => {
+export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = BEAT_MS }: LiveOptions = {}): Live => {
   const self = randomUUID()
   const watches = new Set<Watch>()
   const told = new WeakMap<Watch, string>()

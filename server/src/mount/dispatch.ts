@@ -6,12 +6,12 @@ import type { Db } from '../db/open.ts'
 import { guardOf, readerOf } from '../db/reader.ts'
 import { tx } from '../db/tx.ts'
 import { asker } from '../http/asker.ts'
-import type { Asked, Context, Mounted } from '../http/handle.ts'
+import type { Context, HttpRequest, Mounted } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
 import { memoryOf } from '../sesion/memory.ts'
 import { authorize, isGranted, sessionOf } from '../sesion/sesion.ts'
 import { envelopeText } from './envelope.ts'
-import { keep, keyOf, Repeated } from './idempotency.ts'
+import { idempotencyKeyOf, keepAnswer, Repeated } from './idempotency.ts'
 import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
 import { isKept, tagOf } from './tag.ts'
 import { uploadsOf } from './uploads.ts'
@@ -39,7 +39,7 @@ const takesBody = ({ method, upload, uploads, bytes }: AnyCall): boolean => meth
 const NOT_KEPT = { 'cache-control': 'no-store' }
 
 /** What a request gets: the handler's answer, or that of the first time under its key, or nothing but `isKept` of what the browser has. */
-export type Answered = {
+export type AnsweredRequest = {
   headers: Record<string, string>
   isKept: boolean
   answer: unknown
@@ -57,7 +57,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
   const session = { db: reader, config, memory: memoryOf(source.changes) }
   return ({ call, handler, shows }: Mounted) => {
     const checked = checkerOf(call)
-    return async (request: Asked): Promise<Answered> => {
+    return async (request: HttpRequest): Promise<AnsweredRequest> => {
       const who = () => sessionOf(session, request, call)
       const sesion = await who()
       const stands = () => who().then(now => isGranted(now, call))
@@ -68,7 +68,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
       const bytes = call.bytes ? bytesOf(request) : undefined
       const sent = bytes ? undefined : withoutEcho(call, request.body)
       const body = takesBody(call) ? (call.free ? sent : checked('body', sent ?? {})) : undefined
-      const key = keyOf(request, call)
+      const key = idempotencyKeyOf(request, call)
       const file = call.upload ? await readUpload(request, call.upload) : undefined
       const uploads = call.uploads && uploadsOf(request, call.uploads)
       const tag = shows && (await tagOf(reader, shows(params)))
@@ -83,7 +83,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
         content: () => file?.bytes ?? uploads?.digest() ?? JSON.stringify(request.body ?? null),
         text: (answer: unknown) => envelopeText(answer, call),
       }
-      const answering: Transaction = work => aside(client => (kept ? keep(client, kept, () => work(client)) : work(client)))
+      const answering: Transaction = work => aside(client => (kept ? keepAnswer(client, kept, () => work(client)) : work(client)))
       const context = {
         ...{ db, config, sesion, params, query, body, options, file, request, live, tx: answering, aside },
         ...{ uploads: uploads?.receive, bytes },

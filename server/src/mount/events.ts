@@ -1,7 +1,7 @@
 /** Server-sent events: an answer that goes on until the client goes, the session ends, or the server stops. */
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Changes } from '../db/changes.ts'
+import type { ChangeFeed } from '../db/changes.ts'
 import type { EventsAnswer } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -21,7 +21,7 @@ export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () 
 /** What sends events for one server; open streams end before it closes. */
 export const eventsOf = (
   app: FastifyInstance,
-  { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<Changes, 'follow'> } },
+  { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<ChangeFeed, 'follow'> } },
 ): SendEvents => {
   const open = new Map<PassThrough, () => void>()
   const openOf = new Map<string, number>()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { Tx } from '../db/tx.ts'
-import type { Asked, Sesion } from '../http/handle.ts'
+import type { HttpRequest, Sesion } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Thrown to end a transaction whose key was used before; carries the answer of that time. */
@@ -26,7 +26,7 @@ const storedOtherwise = (stored: unknown) =>
   )
 
 /** The key that the answer of a request is kept under, if it has one; 400 when it is too long. Nothing is kept for nobody. */
-export const keyOf = (request: Asked, call: AnyCall): string | undefined => {
+export const idempotencyKeyOf = (request: HttpRequest, call: AnyCall): string | undefined => {
   const key = request.headers['idempotency-key']
   if (Array.isArray(key) || (key && key.length > MAX_KEY)) throw new Refusal(400, 'La Idempotency-Key es demasiado larga.')
   return call.method !== 'GET' && call.needs !== 'publico' ? key || undefined : undefined
@@ -35,7 +35,7 @@ export const keyOf = (request: Asked, call: AnyCall): string | undefined => {
 type Kept = {
   sesion: Sesion
   key: string
-  request: Asked
+  request: HttpRequest
   /** What came with the request; the same content under the same key is the same request. */
   content: () => string | Buffer
   /** How the answer is written. */
@@ -43,7 +43,7 @@ type Kept = {
 }
 
 /** Does the work in the transaction and keeps its answer under the key. */
-export const keep = async <T>(client: Tx, { sesion, key, request, content, text }: Kept, work: () => Promise<T>): Promise<T> => {
+export const keepAnswer = async <T>(client: Tx, { sesion, key, request, content, text }: Kept, work: () => Promise<T>): Promise<T> => {
   const huella = createHash('sha256').update(`${request.method} ${request.url}\n`).update(content()).digest('hex')
   // a second request with the key waits here until the first has ended
   const { rowCount } = await client.query('insert into idempotencia (usuario, clave, huella) values ($1, $2, $3) on conflict do nothing', [

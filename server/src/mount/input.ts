@@ -4,7 +4,7 @@ import type {} from '@fastify/multipart'
 import type { AnyCall, ListOptions } from '@nogal/model/call'
 import type { Fields } from '@nogal/model/fields'
 import type { FastifyInstance } from 'fastify'
-import type { Asked, Upload } from '../http/handle.ts'
+import type { HttpRequest, Upload } from '../http/handle.ts'
 import { isObject } from '../http/json.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { LIST_OPTIONS, readListOptions } from '../list/options.ts'
@@ -38,7 +38,7 @@ export const acceptBytes = (app: FastifyInstance): void => {
 }
 
 /** The bytes that a request brings. */
-export const bytesOf = ({ body }: Asked): Readable => {
+export const bytesOf = ({ body }: HttpRequest): Readable => {
   if (body instanceof Readable) return body
   throw new Refusal(415, `Envíe los bytes del archivo como ${BYTES}.`)
 }
@@ -46,7 +46,7 @@ export const bytesOf = ({ body }: Asked): Readable => {
 const MEGABYTE = 1024 * 1024
 
 /** The one file of a form, in the field `archivo`, whole in memory. */
-export const readUpload = async (request: Asked, megabytes: number): Promise<Upload> => {
+export const readUpload = async (request: HttpRequest, megabytes: number): Promise<Upload> => {
   const part = await request.file({ limits: { fileSize: megabytes * MEGABYTE, files: 1, fields: 10, parts: 11 } })
   if (part?.fieldname !== 'archivo') throw invalid([{ campo: 'archivo', mensaje: 'Archivo: elija un archivo.' }])
   const { file, filename: name } = part

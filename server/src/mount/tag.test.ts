@@ -1,5 +1,5 @@
 /** Lists of parameters that a browser keeps: asked again they cost one query, and are never older than what changed. */
-import { keyText, linkOf } from '@nogal/model/entity'
+import { keyText, linkTableOf } from '@nogal/model/entity'
 import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { describe, expect, test, vi } from 'vitest'
 import { tx } from '../db/tx.ts'
@@ -62,7 +62,7 @@ describe('a list changes its tag', () => {
     const { Cod_Laboratorio, [name]: linked } = await rowOf('laboratorio')
     const url = '/api/parametros/laboratorio'
     expect(await changes(url, () => update('laboratorio', { [name]: linked.length ? [] : [1] }))).toBe(true)
-    const { table } = linkOf(laboratorio, field)
+    const { table } = linkTableOf(laboratorio, field)
     const link = async () => {
       await tx(api.db, { usuario: 'admin' }, client => client.query(`delete from ${table}`))
       await tx(api.db, { usuario: 'admin' }, client => client.query(`insert into ${table} values (${Cod_Laboratorio}, 1)`))
@@ -120,7 +120,7 @@ test('every parameter table has a mark, and so have its links', async () => {
     { own: e.entity, marked: e.entity },
     ...Object.values(e.fields)
       .filter(field => field.type === 'refs')
-      .map(field => ({ own: linkOf(e, field).table, marked: e.entity })),
+      .map(field => ({ own: linkTableOf(e, field).table, marked: e.entity })),
   ])
   const text = (all: typeof rows) => all.map(({ own, marked }) => `${own} ${marked}`).sort()
   expect(text(rows)).toEqual(text(wanted))

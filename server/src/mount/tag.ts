@@ -1,7 +1,7 @@
 /** Lists that a browser may keep: a tag says of which state of the tables an answer is. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Reader } from '../db/reader.ts'
-import type { Asked } from '../http/handle.ts'
+import type { HttpRequest } from '../http/handle.ts'
 
 /** Other code may answer the same rows otherwise. The build writes its name here; the source is another one at every start. */
 const BUILD = process.env.NOGAL_BUILD ?? randomUUID()
@@ -17,5 +17,5 @@ export const tagOf = async (db: Reader, tables: readonly string[]): Promise<stri
 }
 
 /** Does the browser have what this tag is of? It may keep what it gets, but asks every time. */
-export const isKept = ({ headers }: Asked, tag: string): boolean =>
+export const isKept = ({ headers }: HttpRequest, tag: string): boolean =>
   headers['if-none-match']?.split(',').some(one => one.trim().replace(/^(?!W\/)/, 'W/') === tag) ?? false

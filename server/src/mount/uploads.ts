@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { AnyCall } from '@nogal/model/call'
-import type { Asked, Context } from '../http/handle.ts'
+import type { Context, HttpRequest } from '../http/handle.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -18,7 +18,7 @@ type Uploads = {
 }
 
 /** The files that a request brings to a call that takes several. */
-export const uploadsOf = (request: Asked, { files, each, total }: NonNullable<AnyCall['uploads']>): Uploads => {
+export const uploadsOf = (request: HttpRequest, { files, each, total }: NonNullable<AnyCall['uploads']>): Uploads => {
   const undoing: (() => Promise<void>)[] = []
   const hash = createHash('sha256')
   let size = 0

@@ -17,7 +17,7 @@ export type Fruta = {
   normas?: Partial<Record<'UE' | 'JP' | 'CN' | 'otro', string>>
 }
 /** `cosecha` is the month in which a harvest begins to leave: one from September on is named by two years. */
-export type Grupo = {
+export type GrupoFruta = {
   meses: readonly number[]
   cosecha: number
   vendedor: number
@@ -278,7 +278,7 @@ export const GRUPOS = {
       },
     ],
   },
-} satisfies Record<string, Grupo>
+} satisfies Record<string, GrupoFruta>
 
 export type NombreGrupo = keyof typeof GRUPOS
 

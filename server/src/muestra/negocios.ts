@@ -1,15 +1,15 @@
 /** Sample deals and their shipments: two years of an exporter of nuts, dried and fresh fruit. Always the same ones: nothing depends on the clock or on chance. */
 import type { RichDoc, Values } from '@nogal/model/fields'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
-import { partsIn, type Whole } from '../aggregate/body.ts'
+import { partsIn, type WholeValues } from '../aggregate/body.ts'
 import { demandSound, insertWhole } from '../aggregate/write.ts'
 import type { Tx } from '../db/tx.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { type Event, eventsOfEmbarques, momentOf, type Porcion, type Vendido } from './embarques.ts'
-import { type Fruta, GRUPOS, type Grupo, variedadesEn } from './frutas.ts'
+import { type Fruta, GRUPOS, type GrupoFruta, variedadesEn } from './frutas.ts'
 import { type Nombres, readGlosas, readNombres } from './nombres.ts'
-import { chance, dayOfOrder, type Paso, type Pedido, pedidos, stateBy, stepsTo } from './pedidos.ts'
-import { CALIDAD, COMERCIALES, COMEX, GLOSAS, PAGOS, type Pago, type Programa, REQUERIDOS } from './programas.ts'
+import { chance, dayOfOrder, type PasoPedido, type Pedido, pedidos, stateBy, stepsTo } from './pedidos.ts'
+import { COMERCIALES, COMEX, GLOSAS, PAGOS, type Pago, type Programa, REQUERIDOS, USUARIOS_CALIDAD } from './programas.ts'
 
 type Pick = <T>(list: readonly T[]) => T
 
@@ -26,7 +26,7 @@ type Linea = { values: Values; porcion: Porcion; bruto: number }
  * the deal's own numbers.
  */
 const lineOf = (
-  grupo: Grupo,
+  grupo: GrupoFruta,
   fruta: Fruta,
   programa: Programa,
   contenedores: number,
@@ -81,7 +81,7 @@ const lineOf = (
 }
 
 /** The harvest of which fruit that leaves on a day is: that of autumn has the name of its year, that of summer of both. */
-const cosechaDe = (etd: string, { cosecha }: Grupo): string => {
+const cosechaDe = (etd: string, { cosecha }: GrupoFruta): string => {
   const [year, month] = [Number(etd.slice(0, 4)), Number(etd.slice(5, 7))]
   const from = month >= cosecha ? year : year - 1
   return cosecha >= 9 ? `${from}/${String(from + 1).slice(2)}` : String(from)
@@ -90,17 +90,17 @@ const cosechaDe = (etd: string, { cosecha }: Grupo): string => {
 const porCarta = ([, , , evento]: Pago): boolean => evento === 'Presentación de la carta de crédito'
 
 /** A deal as people would enter it, the states that they brought it to, and how it was shipped, if it was confirmed. */
-type Muestra = { whole: Whole; pasos: Paso[]; venta: Omit<Vendido, 'nro'> | undefined }
+type Muestra = { whole: WholeValues; pasos: PasoPedido[]; venta: Omit<Vendido, 'nro'> | undefined }
 
 const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glosas: (titles: readonly string[]) => RichDoc): Muestra => {
   const next = chance(7_919 * (i + 1))
   const pick: Pick = list => list[Math.floor(next() * list.length)]!
   const { programa, etd } = pedido
-  const grupo: Grupo = GRUPOS[pedido.grupo]
+  const grupo: GrupoFruta = GRUPOS[pedido.grupo]
   const clase = grupo.fresca ? 'fresco' : 'seco'
   const estado = pedido.estado ?? stateBy(etd, i)
   const abierto = dayOfOrder(etd, 38 + Math.floor(next() * 50), i)
-  const [comercial, comex, qc] = [COMERCIALES[programa.cliente % 3]!, COMEX[i % 3]!, CALIDAD[i % 2]!]
+  const [comercial, comex, qc] = [COMERCIALES[programa.cliente % 3]!, COMEX[i % 3]!, USUARIOS_CALIDAD[i % 2]!]
 
   const formato = nombres.fila('formatocarga', grupo.fresca || i % 2 === 0 ? 'Paletizado' : 'A piso')
   const tarima = Number(formato.tara_pallet_kg ?? 0)

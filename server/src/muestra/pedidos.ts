@@ -18,7 +18,7 @@ export const chance = (seed: number) => (): number => {
 }
 
 /** A state that people brought a deal to: when, by whom and why. */
-export type Paso = { Cod_EstadoNeg: string; dia: string; minute: number; Usuario: string; Motivo?: string }
+export type PasoPedido = { Cod_EstadoNeg: string; dia: string; minute: number; Usuario: string; Motivo?: string }
 
 const earliest = (...dates: string[]): string => dates.sort()[0]!
 /** A moment of a working day, so many minutes after nine. */
@@ -59,9 +59,9 @@ const confirmedOn = (abierto: string, etd: string, i: number): string =>
   earliest(addDays(abierto, 3 + (i % 9)), addDays(HOY, -2), addDays(etd, -6))
 
 /** The states that people brought a deal to, in the order of time; 03 and 04 follow from its shipments. */
-export const stepsTo = (estado: string, abierto: string, etd: string, comercial: string, i: number): Paso[] => {
+export const stepsTo = (estado: string, abierto: string, etd: string, comercial: string, i: number): PasoPedido[] => {
   const confirmado = confirmedOn(abierto, etd, i)
-  const all: Paso[] = [
+  const all: PasoPedido[] = [
     { Cod_EstadoNeg: '01', dia: abierto, minute: (i * 37) % 500, Usuario: comercial },
     { Cod_EstadoNeg: '02', dia: confirmado, minute: (i * 53) % 500, Usuario: comercial },
   ]

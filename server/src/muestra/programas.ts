@@ -131,7 +131,7 @@ export const REQUERIDOS: Record<'seco' | 'fresco', Record<Lista, readonly string
 
 export const COMERCIALES = ['comercial', 'fvaldes', 'rmorales']
 export const COMEX = ['comex', 'jriquelme', 'gpino']
-export const CALIDAD = ['calidad', 'mcastillo']
+export const USUARIOS_CALIDAD = ['calidad', 'mcastillo']
 export const MOTIVOS_ANULACION = [
   'El cliente no abrió la carta de crédito en el plazo acordado.',
   'No hubo acuerdo en el precio tras la revisión de calibres.',

@@ -16,7 +16,7 @@ import {
   listarNegociosPor,
   obtenerNegocio,
   productos,
-  RUTAS,
+  RUTAS_NEGOCIO,
   requisitos,
   resumirNegocios,
   ultimoDeCliente,
@@ -25,7 +25,7 @@ import {
 import { REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { partsIn } from '../aggregate/body.ts'
 import { aggregateHandlers, partHandlers } from '../aggregate/handlers.ts'
-import { listOf, parsed, readPart, readSome, readWhole } from '../aggregate/read.ts'
+import { listAggregate, parsed, readPart, readSome, readWhole } from '../aggregate/read.ts'
 import { examinePart, type Inside, insertAndRead } from '../aggregate/write.ts'
 import { Json, WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
@@ -55,12 +55,12 @@ export const NEGOCIOS_HANDLERS = [
     state: cambiarEstadoNegocio,
     states: listarEstadosNegocio,
   }),
-  ...partHandlers(NEGOCIO, 'Productos', productos, RUTAS.Productos),
-  ...partHandlers(NEGOCIO, 'Formas_Pago', cuotas, RUTAS.Formas_Pago),
-  ...REQUISITOS.flatMap(name => partHandlers(NEGOCIO, name, requisitos[name] as never, RUTAS[name], keepItems)),
+  ...partHandlers(NEGOCIO, 'Productos', productos, RUTAS_NEGOCIO.Productos),
+  ...partHandlers(NEGOCIO, 'Formas_Pago', cuotas, RUTAS_NEGOCIO.Formas_Pago),
+  ...REQUISITOS.flatMap(name => partHandlers(NEGOCIO, name, requisitos[name] as never, RUTAS_NEGOCIO[name], keepItems)),
   handle(listarNegociosPor, context => {
     const { a, b } = context.params
-    return listOf(
+    return listAggregate(
       context,
       NEGOCIO,
       context.options,
@@ -70,7 +70,7 @@ export const NEGOCIOS_HANDLERS = [
   handle(buscarNegocios, context => {
     const { params, options } = context
     if (!isSearchable(params.text)) return new Json('[]', options.pagina ? 0 : undefined)
-    return listOf(context, NEGOCIO, { ...options, buscar: params.text })
+    return listAggregate(context, NEGOCIO, { ...options, buscar: params.text })
   }),
   handle(docsRequeridos, context => readSome(context, NEGOCIO, context.params.id, DEMANDED)),
   handle(validarProducto, async context => {

@@ -9,13 +9,13 @@ import { sensesSql } from '../aggregate/sense.ts'
 import { bind } from '../aggregate/spec.ts'
 import { ESTADO } from '../db/estado.ts'
 import type { Reader } from '../db/reader.ts'
-import { columnsOfFields } from '../list/fields.ts'
-import { escaped, likeFolded } from '../list/filters.ts'
+import { listColumnsOfFields } from '../list/fields.ts'
+import { escapeLike, likeFolded } from '../list/filters.ts'
 import { type Access, plantsOf, scopeOf } from '../scope/scope.ts'
 
 /** Key and name of what a linked item names. */
 const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
-  const columns = columnsOfFields(fields)
+  const columns = listColumnsOfFields(fields)
   const { field } = unique!
   return { derived: { Codigo: columns[field]!, Nombre: columns[nameField(field)]! } }
 }
@@ -120,7 +120,7 @@ export const NEGOCIO: typeof bound = {
 /** The condition of the two filters of the deal list: the number, and what the contract contains. */
 export const byNumberAndContract = (nro: number | undefined, contrato: string | undefined): Sql[] => [
   ...(nro === undefined ? [] : [sql`t.nro_negocio = ${nro}`]),
-  ...(contrato === undefined ? [] : [likeFolded(sql`t.contrato_plano`, `%${escaped(plano(contrato))}%`)]),
+  ...(contrato === undefined ? [] : [likeFolded(sql`t.contrato_plano`, `%${escapeLike(plano(contrato))}%`)]),
 ]
 
 /** The number of the last deal of a client that was not annulled, of those that the session may see; undefined when there is none. */

@@ -1,4 +1,4 @@
-import type { Grupo } from '@nogal/model/aggregate/summary'
+import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
 import type { Values } from '@nogal/model/fields'
 import { isoWeek } from '@nogal/model/format'
 import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
@@ -15,11 +15,11 @@ const address = (path: string, options: Record<string, unknown>) =>
   )}`
 const lista = async (options: Record<string, unknown> = {}, usuario = 'comercial'): Promise<Values[]> =>
   (await leer(address('/api/negocio/lista-negocios', options), { usuario })).data
-const resumen = async (options: Record<string, unknown> = {}, usuario = 'comercial'): Promise<Grupo[]> =>
+const resumen = async (options: Record<string, unknown> = {}, usuario = 'comercial'): Promise<GrupoDeLista[]> =>
   (await leer(address('/api/negocio/resumen-negocios', options), { usuario })).data
 const sum = (rows: Values[], field: string) =>
   rows.filter(row => row.Cod_EstadoNeg !== ESTADO_NEGOCIO.anulado).reduce((all, row) => all + Number(row[field] ?? 0), 0)
-const sumIn = (grupo: Grupo | undefined, campo: string, unidad: string | null = null) =>
+const sumIn = (grupo: GrupoDeLista | undefined, campo: string, unidad: string | null = null) =>
   grupo?.Totales.find(({ Campo, Unidad }) => Campo === campo && Unidad === unidad)?.Suma
 
 const both = () => agregar({ Productos: [buildLinea(), buildLinea({ Cod_Moneda: 'EUR', Precio: 2, Cantidad: 1000 })] })

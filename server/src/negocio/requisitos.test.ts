@@ -1,5 +1,5 @@
 import type { Values } from '@nogal/model/fields'
-import { RUTAS } from '@nogal/model/negocio/negocio.calls'
+import { RUTAS_NEGOCIO } from '@nogal/model/negocio/negocio.calls'
 import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
 import { describe, expect, test } from 'vitest'
 import { buildCabecera } from '../test/builders.ts'
@@ -16,7 +16,7 @@ const MENSAJES = {
   Otros_Docs: 'Este registro ya se encuentra asociado',
   Brokers: 'Este registro ya se encuentra asociado',
 }
-const KINDS = REQUISITOS.map(lista => ({ lista, code: negocio.parts[lista].unique!.field, ...RUTAS[lista] }))
+const KINDS = REQUISITOS.map(lista => ({ lista, code: negocio.parts[lista].unique!.field, ...RUTAS_NEGOCIO[lista] }))
 
 describe.each(KINDS)('$lista', r => {
   const add = (Nro_Negocio: number, code: unknown, more: Values = {}) =>

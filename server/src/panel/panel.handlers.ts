@@ -3,7 +3,7 @@ import type { Ambito, Mirada } from '@nogal/model/panel/panel'
 import { enVivoPanel, panelControl, semanasPanel } from '@nogal/model/panel/panel.calls'
 import { EventsAnswer } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
-import { today } from '../list/filters.ts'
+import { exporterToday } from '../list/filters.ts'
 import { EVERYTHING } from '../live/live.ts'
 import { cardsOf, countCards, weeksOfSeason } from './panel.queries.ts'
 
@@ -14,7 +14,7 @@ export const PANELES_HANDLERS = [
   handle(panelControl, async context => {
     const { Usuario, Cod_AreaGestion } = context.sesion
     const ambito: Ambito = context.query.ambito ?? 'mio'
-    const mirada: Mirada = { usuario: Usuario, area: Cod_AreaGestion, hoy: today(), ambito }
+    const mirada: Mirada = { usuario: Usuario, area: Cod_AreaGestion, hoy: exporterToday(), ambito }
     const cards = await cardsOf(context)
     const counts = await countCards(context, mirada, cards)
     return {

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Filtro } from '@nogal/model/call'
-import { type CodTarjeta, filtrosDe, type ListaPanel, type Mirada, PANEL, type Umbral } from '@nogal/model/panel/panel'
+import { type CodTarjeta, filtrosDeParte, type ListaPanel, type Mirada, PANEL, type Umbral } from '@nogal/model/panel/panel'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { ESTADO } from '../db/estado.ts'
@@ -24,7 +24,7 @@ const LISTAS: Readonly<Record<ListaPanel, { spec: ListSpec<never>; seen: (access
 }
 
 /** A card that somebody sees. */
-export type Vista = { codigo: CodTarjeta } & Umbral
+export type TarjetaVista = { codigo: CodTarjeta } & Umbral
 
 /** The days of a card, those that nobody set by default. What is red is yellow before, also where only one of them was set. */
 const thresholdsOf = (codigo: CodTarjeta, set: { [K in keyof Umbral]: number | null }): Umbral => {
@@ -37,7 +37,7 @@ const thresholdsOf = (codigo: CodTarjeta, set: { [K in keyof Umbral]: number | n
  * The cards of a person, in their order: the row of configpc of the person before that of the area. An area of which configpc says
  * nothing sees all; nobody sees a card whose list they may not see.
  */
-export const cardsOf = async ({ db, sesion: { Usuario, Cod_AreaGestion } }: Access): Promise<Vista[]> => {
+export const cardsOf = async ({ db, sesion: { Usuario, Cod_AreaGestion } }: Access): Promise<TarjetaVista[]> => {
   const { rows } = await db.query({
     name: 'panel-tarjetas',
     text: `with propias as (
@@ -79,18 +79,18 @@ const withValues = ({ text, values }: Sql): string => text.replace(/\$(\d+)/g, (
 export type Cuenta = { total: number; amarillos: number; rojos: number }
 
 /** What each of some cards counts, in one statement, under the conditions of the list that it leads to. */
-export const countCards = async (access: Access, mirada: Mirada, cards: readonly Vista[]): Promise<Cuenta[]> => {
+export const countCards = async (access: Access, mirada: Mirada, cards: readonly TarjetaVista[]): Promise<Cuenta[]> => {
   if (!cards.length) return []
   const used = [...new Set(cards.map(({ codigo }) => PANEL[codigo].lista))]
   const seen = new Map(await Promise.all(used.map(async lista => [lista, await LISTAS[lista].seen(access)] as const)))
   const counts = cards.map(({ codigo, ...umbral }) => {
     const { lista, dias } = PANEL[codigo]
     const { spec } = LISTAS[lista]
-    const whole = filtrosDe(codigo, mirada, umbral)
+    const whole = filtrosDeParte(codigo, mirada, umbral)
     const conditions = (of: ListSpec<never>, filtros: Filtro[]) => all(conditionsOf(of, { filtros }).map(({ match }) => match))
     // what is yellow or red is a part of the whole: only what it asks beyond is looked at
     const filtered = (parte: 'amarillo' | 'rojo') => {
-      const beyond = filtrosDe(codigo, mirada, umbral, parte).filter(one => !whole.some(other => isDeepStrictEqual(one, other)))
+      const beyond = filtrosDeParte(codigo, mirada, umbral, parte).filter(one => !whole.some(other => isDeepStrictEqual(one, other)))
       if (!dias) return sql`0`
       return beyond.length ? sql`count(*) filter (where ${conditions(rowByRow(spec), beyond)})` : sql`count(*)`
     }

@@ -1,5 +1,5 @@
 import { isoWeek } from '@nogal/model/format'
-import { type Ambito, type CodTarjeta, filtrosDe, type ListaPanel, PANEL, type Parte } from '@nogal/model/panel/panel'
+import { type Ambito, type CodTarjeta, filtrosDeParte, type ListaPanel, PANEL, type ParteTarjeta } from '@nogal/model/panel/panel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 
@@ -32,9 +32,9 @@ const areaOf = async (usuario: string): Promise<number> =>
   (await api.db.pool.query('select cod_areagestion as area from usuario where cod_usuario = $1', [usuario])).rows[0].area
 
 /** How many rows the list has that a card leads to, asked as its link asks. */
-const listed = async (usuario: string, { Hoy, Ambito }: Panel, card: Contada, parte: Parte): Promise<number> => {
+const listed = async (usuario: string, { Hoy, Ambito }: Panel, card: Contada, parte: ParteTarjeta): Promise<number> => {
   const mirada = { usuario, area: await areaOf(usuario), hoy: Hoy, ambito: Ambito }
-  const filtros = filtrosDe(card.Tarjeta, mirada, { amarillo: card.Dias_Amarillo, rojo: card.Dias_Rojo }, parte)
+  const filtros = filtrosDeParte(card.Tarjeta, mirada, { amarillo: card.Dias_Amarillo, rojo: card.Dias_Rojo }, parte)
   const { lista, orden } = PANEL[card.Tarjeta]
   const query = new URLSearchParams({ pagina: '1', porPagina: '1', orden, filtros: JSON.stringify(filtros) })
   const { status, total, text } = await api.pedir('GET', `${PATHS[lista]}?${query}`, { usuario })
@@ -59,7 +59,7 @@ const WAITS = `g.cod_estadogestion = '03'`
 const WAITING = `current_date - (select max(s.en)::date from gestion_estado s where s.id_gestion = g.id_gestion and s.cod_estadogestion = '03')`
 
 /** The same cards, counted by statements that know nothing of lists and filters; `n` are the days. */
-const BY_HAND: Record<CodTarjeta, (n: number, parte: Parte) => string> = {
+const BY_HAND: Record<CodTarjeta, (n: number, parte: ParteTarjeta) => string> = {
   'Mis negocios': () => deal(`d.cod_estadoneg in ('02', '03')`),
   Borradores: () => deal(`d.cod_estadoneg = '01'`),
   'Sin confirmar': n => deal(`d.cod_estadoneg = '01' and d.fecha_etd - current_date <= ${n}`),
@@ -80,7 +80,7 @@ const BY_HAND: Record<CodTarjeta, (n: number, parte: Parte) => string> = {
   Aprobaciones: (n, parte) => item(parte === 'todo' ? WAITS : `${WAITS} and ${WAITING} >= ${n}`),
 }
 
-const countedByHand = async (usuario: string, area: number, { Ambito }: Panel, card: Contada, parte: Parte): Promise<number> => {
+const countedByHand = async (usuario: string, area: number, { Ambito }: Panel, card: Contada, parte: ParteTarjeta): Promise<number> => {
   const sql = BY_HAND[card.Tarjeta](parte === 'rojo' ? card.Dias_Rojo : card.Dias_Amarillo, parte)
   const mine = (column: string) => ` and ${column} = '${usuario}'`
   const ofArea = area === 1 ? '' : ` and k.cod_areagestion = ${area}`
@@ -106,13 +106,13 @@ const compareAll = async (): Promise<number> => {
       const area = await areaOf(usuario)
       for (const card of panel.Tarjetas) {
         const { dias } = PANEL[card.Tarjeta]
-        const said: [Parte, number][] = [
+        const said: [ParteTarjeta, number][] = [
           ['todo', card.Total],
           ...(dias
             ? ([
                 ['amarillo', card.Amarillos],
                 ['rojo', card.Rojos],
-              ] as [Parte, number][])
+              ] as [ParteTarjeta, number][])
             : []),
         ]
         for (const [parte, count] of said) {

@@ -3,11 +3,11 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { compareCall, printCall, printingsCall } from '@nogal/model/papel/papel.calls'
 import { FileAnswer, Json } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
-import type { Printing } from './papel.queries.ts'
+import type { KeptPrinting } from './papel.queries.ts'
 import { fileNameOf, type Paper, type Printed } from './paper.ts'
-import { compare, fetchPrinting, listPrintings, type One, preview, print } from './print.ts'
+import { comparePrintings, fetchPrinting, listPrintings, type One, preview, print } from './print.ts'
 
-const printingFile = <D extends object>(paper: Paper<D>, printing: Printing<D>): FileAnswer =>
+const printingFile = <D extends object>(paper: Paper<D>, printing: KeptPrinting<D>): FileAnswer =>
   new FileAnswer(printing.pdf, 'application/pdf', `${fileNameOf(paper, printing)}.pdf`, true)
 
 type Asked = { formato?: 'json' | 'pdf' | null; impresion?: number | null; idioma?: Idioma | null }
@@ -39,6 +39,6 @@ export const paperHandlers = <D extends object>(
   handle(calls.print, async context => (await answerPaper(context, paper, only(context.params.id), context.query)) as never),
   handle(calls.printings, async context => new Json(await listPrintings(context, paper, only(context.params.id)))),
   ...(calls.compare
-    ? [handle(calls.compare, context => compare(context, paper, only(context.params.id), context.params.a, context.params.b))]
+    ? [handle(calls.compare, context => comparePrintings(context, paper, only(context.params.id), context.params.a, context.params.b))]
     : []),
 ]

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tx.ts'
 /** Which paper of which aggregate; `variant` tells apart those that it has for several receivers, and is 0 where there is one. */
 export type Which = { paper: string; id: number; variant: number }
 /** A paper as it was printed; revisions are counted over both languages. */
-export type Printing<D> = { revision: number; idioma: Idioma; data: D; pdf: Buffer }
+export type KeptPrinting<D> = { revision: number; idioma: Idioma; data: D; pdf: Buffer }
 
 const COLUMNS = 'revision, idioma, datos as data, pdf'
 
@@ -16,7 +16,7 @@ export const findCurrent = async <D>(
   { paper, id, variant }: Which,
   idioma: Idioma,
   data: object,
-): Promise<Printing<D> | undefined> => {
+): Promise<KeptPrinting<D> | undefined> => {
   const { rows } = await db.query(
     `select ${COLUMNS} from (
        select * from impresion where papel = $1 and clave = $2 and variante = $5 and idioma = $3 order by revision desc limit 1
@@ -50,7 +50,11 @@ export const findEarlier = async <D>(db: Reader, { paper, id, variant }: Which, 
 }
 
 /** One printing, if there is one of that number. */
-export const findRevision = async <D>(db: Reader, { paper, id, variant }: Which, revision: number): Promise<Printing<D> | undefined> => {
+export const findRevision = async <D>(
+  db: Reader,
+  { paper, id, variant }: Which,
+  revision: number,
+): Promise<KeptPrinting<D> | undefined> => {
   const { rows } = await db.query(`select ${COLUMNS} from impresion where papel = $1 and clave = $2 and variante = $4 and revision = $3`, [
     paper,
     id,
@@ -64,8 +68,8 @@ export const findRevision = async <D>(db: Reader, { paper, id, variant }: Which,
 export const insertPrinting = async <D>(
   db: Tx,
   { paper, id, variant }: Which,
-  { idioma, data, pdf }: Omit<Printing<D>, 'revision'>,
-): Promise<Printing<D>> => {
+  { idioma, data, pdf }: Omit<KeptPrinting<D>, 'revision'>,
+): Promise<KeptPrinting<D>> => {
   const { rows } = await db.query(
     `insert into impresion (papel, clave, variante, revision, idioma, datos, pdf, sha256, usuario)
      select $1, $2, $6, coalesce(max(revision), 0) + 1, $3, $4, $5, encode(sha256($5), 'hex'), usuario_actual() from impresion

@@ -12,7 +12,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { renderPdf } from '../pdf/pdf.ts'
 import type { Access } from '../scope/scope.ts'
 import { difference } from './difference.ts'
-import { findCurrent, findRevision, insertPrinting, type Printing, printingsJson, type Which } from './papel.queries.ts'
+import { findCurrent, findRevision, insertPrinting, type KeptPrinting, printingsJson, type Which } from './papel.queries.ts'
 import type { Paper, Printed } from './paper.ts'
 import { withRevision } from './revision.ts'
 import { withSendings } from './sendings.ts'
@@ -57,7 +57,7 @@ export const print = async <D extends object>(
   paper: Paper<D>,
   one: One,
   idioma: Idioma,
-): Promise<Printing<Printed<D>>> => {
+): Promise<KeptPrinting<Printed<D>>> => {
   const { db, sesion, tx } = context
   const which = whichOf(paper, one)
   const shown = await read(context, paper, one, idioma)
@@ -78,7 +78,7 @@ export const fetchPrinting = async <D extends object>(
   paper: Paper<D>,
   one: One,
   revision: number,
-): Promise<Printing<Printed<D>>> => {
+): Promise<KeptPrinting<Printed<D>>> => {
   await demandPaper(access, paper, one)
   const found = await findRevision<Printed<D>>(access.db, whichOf(paper, one), revision)
   if (!found) throw notFound(`esa impresión ${ofCalled(paper.called)}`)
@@ -92,7 +92,13 @@ export const listPrintings = async <D extends object>(access: Access, paper: Pap
 }
 
 /** What changed from a printing to another one, or to what would be printed now (0), in Spanish: the portal's language. */
-export const compare = async <D extends object>(access: Access, paper: Paper<D>, one: One, from: number, to: number): Promise<Said[]> => {
+export const comparePrintings = async <D extends object>(
+  access: Access,
+  paper: Paper<D>,
+  one: One,
+  from: number,
+  to: number,
+): Promise<Said[]> => {
   const { data: before, idioma } = await fetchPrinting(access, paper, one, from)
   const after = to ? (await fetchPrinting(access, paper, one, to)).data : await preview(access, paper, one, idioma)
   return paper.say?.(difference(paper, before, after), 'es', { before, after }) ?? []

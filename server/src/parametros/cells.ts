@@ -2,12 +2,12 @@
 import { type Entity, nameField } from '@nogal/model/entity'
 import { type Field, type Fields, flag, labelOf, type RichDoc } from '@nogal/model/fields'
 import { isDate, parseNumber, plano } from '@nogal/model/format'
-import { wordsOf } from '@nogal/model/richText'
-import type { Cell } from '../heavy/sheet.ts'
+import { richTextWords } from '@nogal/model/richText'
+import type { SheetCell } from '../heavy/sheet.ts'
 import type { Kind } from '../sheet/sheet.ts'
 
 /** What a column of the sheet holds: a field's value, or the names of what it refers to. */
-export type SheetColumn = { name: string; field: Field; holds: 'valor' | 'nombre' }
+export type ImportColumn = { name: string; field: Field; holds: 'valor' | 'nombre' }
 
 /** Excel cuts a cell here. */
 export const MAX_CELL = 32_000
@@ -16,22 +16,22 @@ const ACTIVO = flag('Activo')
 const isRef = (field: Field) => field.type === 'ref' || field.type === 'refs'
 
 /** Fields that a sheet carries: all of the entity, and whether the row is active. */
-export const sheetFields = (e: Entity): Fields => ({ ...e.fields, Activo: ACTIVO })
+export const importFields = (e: Entity): Fields => ({ ...e.fields, Activo: ACTIVO })
 
 /** Columns of an exported sheet; a reference takes two. */
-export const sheetColumns = (e: Entity): SheetColumn[] =>
-  Object.entries(sheetFields(e)).flatMap(([name, field]) => [
+export const sheetColumns = (e: Entity): ImportColumn[] =>
+  Object.entries(importFields(e)).flatMap(([name, field]) => [
     { name, field, holds: 'valor' as const },
     ...(isRef(field) ? [{ name, field, holds: 'nombre' as const }] : []),
   ])
 
 /** Heading of a column, for people. */
-export const heading = ({ field, holds }: SheetColumn): string =>
+export const heading = ({ field, holds }: ImportColumn): string =>
   isRef(field) && holds === 'valor' ? `${field.label} (código)` : field.label
 
 /** Headings that are understood, each with its column: wire names and labels, accents and case ignored. */
-export const headings = (e: Entity): Map<string, SheetColumn> => {
-  const known = new Map<string, SheetColumn>()
+export const headings = (e: Entity): Map<string, ImportColumn> => {
+  const known = new Map<string, ImportColumn>()
   for (const column of sheetColumns(e)) {
     known.set(plano(heading(column)), column)
     known.set(plano(column.holds === 'nombre' ? nameField(column.name) : column.name), column)
@@ -50,7 +50,7 @@ const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 const unguard = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
 
 /** Cells of a sheet that was read, as they came: numbers as such, or with a comma among texts. */
-export const asTheyCame = (cells: readonly Cell[]): { kind: Kind; cells: (string | null)[] } => {
+export const asTheyCame = (cells: readonly SheetCell[]): { kind: Kind; cells: (string | null)[] } => {
   const given = cells.map(cell => (typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : cell))
   const numbers = given.every(cell => cell === null || typeof cell === 'number') && given.some(cell => cell !== null)
   const written = (cell: string | number | null): string | null => {
@@ -73,7 +73,7 @@ const WRITE: Partial<Record<Field['type'], Write>> = {
   refs: list,
   choice: (value: string, field) => guard(labelOf(field, value)),
   choices: (value: string[], field) => list(value.map(one => labelOf(field, one))),
-  richText: (value: RichDoc) => guard(wordsOf(value)),
+  richText: (value: RichDoc) => guard(richTextWords(value)),
   rows: (value: unknown[]) => (value.length ? JSON.stringify(value) : null),
 }
 
@@ -93,11 +93,12 @@ const wrong = (what: string): never => {
   throw new InvalidCell(what)
 }
 
-const textOf = (cell: Cell): string => unguard(typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : String(cell ?? '').trim())
+const textOf = (cell: SheetCell): string => unguard(typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : String(cell ?? '').trim())
 
-const readNumber = (cell: Cell): number => (typeof cell === 'number' ? cell : (parseNumber(textOf(cell)) ?? wrong('escriba un número.')))
+const readNumber = (cell: SheetCell): number =>
+  typeof cell === 'number' ? cell : (parseNumber(textOf(cell)) ?? wrong('escriba un número.'))
 
-const readDate = (cell: Cell): string => {
+const readDate = (cell: SheetCell): string => {
   const iso = textOf(cell).replace(
     /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/,
     (_, d, m, y) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
@@ -107,13 +108,13 @@ const readDate = (cell: Cell): string => {
 
 const YES = new Set(['si', 's', '1', 'true', 'verdadero', 'x'])
 const NO = new Set(['no', 'n', '0', 'false', 'falso'])
-const readFlag = (cell: Cell): boolean => {
+const readFlag = (cell: SheetCell): boolean => {
   const word = plano(textOf(cell))
   return YES.has(word) || (NO.has(word) ? false : wrong('escriba Sí o No.'))
 }
 
 /** Parts of a list cell. */
-export const pieces = (cell: Cell): string[] =>
+export const pieces = (cell: SheetCell): string[] =>
   textOf(cell)
     .split(';')
     .map(part => part.trim())
@@ -123,7 +124,7 @@ const readOption = (text: string, field: Field): string =>
   field.options!.find(option => plano(option) === plano(text) || plano(labelOf(field, option)) === plano(text)) ??
   wrong(`elija ${field.options!.map(option => labelOf(field, option)).join(', ')}.`)
 
-const readRows = (cell: Cell): unknown => {
+const readRows = (cell: SheetCell): unknown => {
   try {
     return JSON.parse(textOf(cell))
   } catch {
@@ -131,7 +132,7 @@ const readRows = (cell: Cell): unknown => {
   }
 }
 
-type Read = (cell: Cell, field: Field, actual: unknown) => unknown
+type Read = (cell: SheetCell, field: Field, actual: unknown) => unknown
 const READ: Partial<Record<Field['type'], Read>> = {
   serial: readNumber,
   integer: readNumber,
@@ -146,15 +147,15 @@ const READ: Partial<Record<Field['type'], Read>> = {
   // a text that nobody touched keeps its format
   richText: (cell, _field, actual) => {
     const text = textOf(cell).replace(/\r\n?/g, '\n')
-    return text === wordsOf(actual as RichDoc | null).trim() ? actual : toDoc(text)
+    return text === richTextWords(actual as RichDoc | null).trim() ? actual : toDoc(text)
   },
 }
 
 /** Is there nothing in the cell? */
-export const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && !cell.trim())
+export const isBlankCell = (cell: SheetCell): boolean => cell === null || (typeof cell === 'string' && !cell.trim())
 
 const NOTHING: Partial<Record<Field['type'], unknown>> = { flag: false, refs: [], rows: [] }
 
 /** The value of a cell for a field; `actual` is what the row holds now. An empty cell empties the field. */
-export const readCell = (field: Field, cell: Cell, actual: unknown): unknown =>
-  isBlank(cell) ? (NOTHING[field.type] ?? null) : (READ[field.type] ?? (c => textOf(c).replace(/\r\n?/g, '\n')))(cell, field, actual)
+export const readCell = (field: Field, cell: SheetCell, actual: unknown): unknown =>
+  isBlankCell(cell) ? (NOTHING[field.type] ?? null) : (READ[field.type] ?? (c => textOf(c).replace(/\r\n?/g, '\n')))(cell, field, actual)

@@ -9,12 +9,12 @@ import type { FileAnswer } from '../http/answers.ts'
 import { sheetFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 import type { Kind, SheetFormat } from '../sheet/sheet.ts'
-import { heading, MAX_CELL, type SheetColumn, sheetColumns, writeCell, writeNames } from './cells.ts'
-import { specOf } from './parametros.queries.ts'
+import { heading, type ImportColumn, MAX_CELL, sheetColumns, writeCell, writeNames } from './cells.ts'
+import { parameterSpec } from './parametros.queries.ts'
 
 /** What a cell holds of a field; everything else is text. */
 const KINDS: Partial<Record<Field['type'], Kind>> = { serial: 'number', integer: 'number', decimal: 'number', date: 'date' }
-const kindOf = ({ field, holds }: SheetColumn): Kind =>
+const kindOf = ({ field, holds }: ImportColumn): Kind =>
   field.type === 'ref' && field.numeric && holds === 'valor' ? 'number' : (KINDS[field.type] ?? 'text')
 
 /** Names of the rows of a table by their key, for lists of references. */
@@ -30,13 +30,13 @@ export const exportRows = async (
   formato: SheetFormat,
   { orden, filtros, buscar }: ListOptions,
 ): Promise<FileAnswer> => {
-  const { text } = await list(db, specOf(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
+  const { text } = await list(db, parameterSpec(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
   const rows = JSON.parse(text) as Values[]
   const names = new Map<string, Map<unknown, string>>()
   for (const { field } of sheetColumns(e))
     if (field.type === 'refs' && !names.has(field.target!)) names.set(field.target!, await namesOf(db, parameterNamed(field.target!)))
 
-  const cell = ({ name, field, holds }: SheetColumn, row: Values): string | null => {
+  const cell = ({ name, field, holds }: ImportColumn, row: Values): string | null => {
     if (holds === 'valor') return writeCell(field, row[name])
     const found = field.type === 'refs' ? (row[name] as unknown[]).map(key => names.get(field.target!)!.get(key)) : [row[nameField(name)]]
     return writeNames(found.filter(one => typeof one === 'string'))

@@ -7,16 +7,16 @@ import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { FilaImportada, ResultadoImportacion } from '@nogal/model/parametros/parametros.calls'
 import type { FieldError } from '@nogal/model/schema'
 import type { Tx } from '../db/tx.ts'
-import type { Cell } from '../heavy/sheet.ts'
+import type { SheetCell } from '../heavy/sheet.ts'
 import { WithMessage } from '../http/answers.ts'
 import { known } from '../http/errors.ts'
 import type { Upload } from '../http/handle.ts'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import { listSql } from '../list/list.ts'
-import { headings, InvalidCell, isBlank, pieces, readCell, type SheetColumn } from './cells.ts'
-import { specOf } from './parametros.queries.ts'
+import { headings, type ImportColumn, InvalidCell, isBlankCell, pieces, readCell } from './cells.ts'
+import { parameterSpec } from './parametros.queries.ts'
 import { addRow, changeRow, changesOfRow, readRow } from './rows.ts'
-import { readSheet } from './sheet.ts'
+import { readImport } from './sheet.ts'
 
 /** Heading under which the rejected rows tell why. */
 export const MOTIVO = 'Motivo'
@@ -36,7 +36,7 @@ const someOf = (headings: readonly string[]): string =>
     .join(', ') + (headings.length > SHOWN.headings ? ', …' : '')
 
 /** What each column of the sheet holds, by its heading. */
-const readHeadings = (e: Entity, heading: Cell[]): (SheetColumn | undefined)[] => {
+const readHeadings = (e: Entity, heading: SheetCell[]): (ImportColumn | undefined)[] => {
   const known = headings(e)
   const found = heading.map(cell => {
     const title = plano(
@@ -49,7 +49,7 @@ const readHeadings = (e: Entity, heading: Cell[]): (SheetColumn | undefined)[] =
   })
   const unknown = found.filter(one => typeof one === 'string')
   if (unknown.length) throw inFile(`Archivo: ${e.title} no tiene ${unknown.length > 1 ? 'las columnas' : 'la columna'} ${someOf(unknown)}.`)
-  const columns = found as (SheetColumn | undefined)[]
+  const columns = found as (ImportColumn | undefined)[]
   const twice = columns.find((one, i) => one && columns.indexOf(one) !== i)
   if (twice) throw inFile(`Archivo: la columna ${heading[columns.lastIndexOf(twice)]} está repetida.`)
   if (!columns.some(Boolean)) throw inFile('Archivo: la primera fila debe tener los nombres de las columnas.')
@@ -57,7 +57,7 @@ const readHeadings = (e: Entity, heading: Cell[]): (SheetColumn | undefined)[] =
 }
 
 const allRows = async (client: Tx, e: Entity): Promise<Values[]> => {
-  const { page } = listSql(specOf(e), {})
+  const { page } = listSql(parameterSpec(e), {})
   const { rows } = await client.query(page.text, page.values as unknown[])
   return JSON.parse(rows[0].data)
 }
@@ -76,7 +76,7 @@ const indexRows = async (client: Tx, e: Entity): Promise<Index> => {
 }
 
 /** The key of what a name means: among the rows of the same country or species where the field demands it. */
-const byName = ({ e, byName }: Index, { field }: SheetColumn, name: string, row: Values): unknown => {
+const byName = ({ e, byName }: Index, { field }: ImportColumn, name: string, row: Values): unknown => {
   const sameAs = Object.entries(field.within ?? {}).filter(([column, own]) => e.fields[column]?.type !== 'refs' && row[own] != null)
   const found = (byName.get(plano(name)) ?? []).filter(one => sameAs.every(([column, own]) => one[column] === row[own]))
   if (!found.length) throw new InvalidCell(`«${name}» no existe; elija un valor de la lista.`)
@@ -88,14 +88,14 @@ type Reading = { row: Values; errores: FieldError[] }
 
 /** The values of a line; a code and a name side by side must mean the same. */
 const readLine = (
-  columns: (SheetColumn | undefined)[],
-  cells: Cell[],
+  columns: (ImportColumn | undefined)[],
+  cells: SheetCell[],
   indices: Map<string, Index>,
   actual: Values | undefined,
 ): Reading => {
   const row: Values = {}
   const errores: FieldError[] = []
-  const attempt = (column: SheetColumn, work: () => void) => {
+  const attempt = (column: ImportColumn, work: () => void) => {
     try {
       work()
     } catch (error) {
@@ -107,7 +107,7 @@ const readLine = (
   for (const { column, cell } of given)
     if (column.holds === 'valor')
       attempt(column, () => {
-        const blank = isBlank(cell)
+        const blank = isBlankCell(cell)
         // an empty key is a new row; an empty Activo leaves it as it is
         if (blank && (column.field.key || column.name === 'Activo')) return
         row[column.name] = readCell(column.field, cell, actual?.[column.name])
@@ -117,7 +117,7 @@ const readLine = (
       attempt(column, () => {
         const many = column.field.type === 'refs'
         const indice = indices.get(column.field.target!)!
-        const names = many ? pieces(cell) : isBlank(cell) ? [] : [String(readCell({ ...column.field, type: 'text' }, cell, null))]
+        const names = many ? pieces(cell) : isBlankCell(cell) ? [] : [String(readCell({ ...column.field, type: 'text' }, cell, null))]
         const codes = row[column.name]
         const codesGiven = Array.isArray(codes) ? codes.length > 0 : codes != null
         if (codesGiven && names.length) {
@@ -174,12 +174,12 @@ export type Import = {
 }
 
 /** Where the headings stand. */
-export const headingOf = (lines: Cell[][]): number => lines.findIndex(cells => cells.length)
+export const headingOf = (lines: SheetCell[][]): number => lines.findIndex(cells => cells.length)
 
 const importLines = async (
   client: Tx,
   { e, puedeEditar }: Pick<Import, 'e' | 'puedeEditar'>,
-  lines: Cell[][],
+  lines: SheetCell[][],
 ): Promise<FilaImportada[]> => {
   const heading = headingOf(lines)
   const columns = readHeadings(e, lines[heading]!)
@@ -190,7 +190,7 @@ const importLines = async (
       indices.set(column.field.target!, await indexRows(client, parameterNamed(column.field.target!)))
 
   const seen = new Map<string, number>()
-  const importarLinea = async (cells: Cell[], Fila: number): Promise<FilaImportada> => {
+  const importarLinea = async (cells: SheetCell[], Fila: number): Promise<FilaImportada> => {
     const first = readLine(columns, cells, indices, undefined)
     const actual = standing(own, first.row)
     const { row, errores } = actual ? readLine(columns, cells, indices, actual) : first
@@ -245,8 +245,8 @@ class Undo extends Error {
 }
 
 /** The rows of the file that was sent. */
-export const linesOf = async ({ bytes }: Upload): Promise<Cell[][]> => {
-  const lines = await readSheet(bytes)
+export const readImportLines = async ({ bytes }: Upload): Promise<SheetCell[][]> => {
+  const lines = await readImport(bytes)
   if (lines.filter(cells => cells.length).length < 2) throw inFile('Archivo: no tiene filas que importar.')
   return lines
 }
@@ -255,7 +255,7 @@ const leftOut = ({ Rechazar }: ResultadoImportacion): string =>
   Rechazar ? ` ${Rechazar === 1 ? 'Una fila quedó' : `${Rechazar} filas quedaron`} fuera.` : ''
 
 /** What would happen to each row; nothing stays of it. */
-export const tryRows = ({ tx, ...importacion }: Omit<Import, 'aplicar'>, lines: Cell[][]): Promise<FilaImportada[]> =>
+export const tryRows = ({ tx, ...importacion }: Omit<Import, 'aplicar'>, lines: SheetCell[][]): Promise<FilaImportada[]> =>
   tx<never>(async client => {
     throw new Undo(await importLines(client, importacion, lines))
   }).catch((error): FilaImportada[] => {
@@ -266,7 +266,7 @@ export const tryRows = ({ tx, ...importacion }: Omit<Import, 'aplicar'>, lines: 
 /** Tries every row in a transaction, and keeps it only when asked to: when no row is refused, or without those that are. */
 export const importRows = async (importacion: Import): Promise<WithMessage<ResultadoImportacion>> => {
   const { file, aplicar, tx } = importacion
-  const lines = await linesOf(file)
+  const lines = await readImportLines(file)
   try {
     return await tx(async client => {
       const filas = await importLines(client, importacion, lines)

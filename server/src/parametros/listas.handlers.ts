@@ -1,17 +1,17 @@
 /** The lists of the specification: each a row of LISTAS, answered by one paragraph. */
 
 import type { DataOf } from '@nogal/model/call'
-import { type Entity, linkOf } from '@nogal/model/entity'
+import { type Entity, linkTableOf } from '@nogal/model/entity'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { callOfLista, fieldsOfLista, LISTAS, type Lista, listarPantallas } from '@nogal/model/parametros/parametros.calls'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import { invalid } from '../http/refusal.ts'
-import type { Column, ListSpec } from '../list/columns.ts'
+import type { ListColumn, ListSpec } from '../list/columns.ts'
 import { column } from '../list/fields.ts'
 import { list } from '../list/list.ts'
 import { ownOrAdministrador } from '../sesion/sesion.ts'
-import { specOf, tablesOf } from './parametros.queries.ts'
+import { parameterSpec, tablesShownBy } from './parametros.queries.ts'
 
 const isAll = (value: string): boolean => value === '0' || value === '-'
 
@@ -23,7 +23,7 @@ const narrowed = (lista: Lista, field: string, value: string): Sql => {
     throw invalid([{ campo: field, mensaje: `${definition.label}: use un código numérico, o 0 para todos.` }])
   const wanted = definition.numeric ? Number(value) : value
   if (definition.type !== 'refs') return sql`t.${column(field)} = ${wanted}`
-  const { table, own } = linkOf(e, definition)
+  const { table, own } = linkTableOf(e, definition)
   const link = sql`select from ${raw(table)} l where l.${raw(own)} = t.${raw(own)}`
   return sql`(exists (${link} and l.${raw(parameterNamed(definition.target!).key[0]!.toLowerCase())} = ${wanted}) or not exists (${link}))`
 }
@@ -42,12 +42,12 @@ const scopeOf = (lista: Lista, params: Record<string, string>): Sql[] => [
 
 /** The columns that a list tells; what it does not tell can't be filtered, searched or found out by it. Its own order may follow others. */
 const listSpec = (e: Entity, lista: Lista): ListSpec => {
-  const { columns, order: usual, ...base } = specOf(e)
+  const { columns, order: usual, ...base } = parameterSpec(e)
   const order = lista.order ?? usual
   const told = Object.keys(fieldsOfLista(lista)).map(name => [name, columns[lista.alias?.[name] ?? name]!] as const)
   const sorted = order
     .map(term => term.replace(/^-/, ''))
-    .map((name): [string, Column] => [name, { ...columns[name]!, notSent: true, searched: false }])
+    .map((name): [string, ListColumn] => [name, { ...columns[name]!, notSent: true, searched: false }])
   return { ...base, columns: { ...Object.fromEntries(sorted), ...Object.fromEntries(told) }, order }
 }
 
@@ -58,12 +58,12 @@ export const LISTADOS_HANDLERS = [
     return handle(
       callOfLista(lista),
       ({ db, params, options }) => list(db, spec, options, scopeOf(lista, params as Record<string, string>)),
-      () => tablesOf(e),
+      () => tablesShownBy(e),
     )
   }),
   handle(listarPantallas, ({ db, sesion, params, options }) => {
     ownOrAdministrador(sesion, params.a)
-    return list(db, specOf<DataOf<typeof listarPantallas>[number]>(parameterNamed('pantalla')), options, [
+    return list(db, parameterSpec<DataOf<typeof listarPantallas>[number]>(parameterNamed('pantalla')), options, [
       sql`t.activo and permitido(${params.a}, t.cod_pantalla, 'ver')`,
       ...(isAll(params.b) ? [] : [sql`t.cod_seccion = ${params.b}`]),
     ])

@@ -26,7 +26,7 @@ import { functionsOf } from '../sesion/sesion.queries.ts'
 import { notGranted } from '../sesion/sesion.ts'
 import { exportRows } from './export.ts'
 import { importRows } from './import.ts'
-import { countActive, countUses, remove, specOf, tablesOf } from './parametros.queries.ts'
+import { countActive, countUses, parameterSpec, removeRow, tablesShownBy } from './parametros.queries.ts'
 import { rejectedRows } from './rejected.ts'
 import { addRow, changeRow, demandRow, parameterOf } from './rows.ts'
 import { RULES } from './rules.ts'
@@ -48,8 +48,8 @@ export const PARAMETROS_HANDLERS = [
   handle(contarParametros, ({ db, sesion }) => countActive(db, sesion.Usuario)),
   handle(
     listarParametro,
-    ({ db, params, options }) => list(db, specOf(parameterOf(params.pantalla)), options),
-    ({ pantalla }) => tablesOf(parameterOf(pantalla)),
+    ({ db, params, options }) => list(db, parameterSpec(parameterOf(params.pantalla)), options),
+    ({ pantalla }) => tablesShownBy(parameterOf(pantalla)),
   ),
   handle(obtenerParametro, async ({ db, params }) => (await demandRow(db, parameterOf(params.pantalla), params.clave)).row),
   handle(agregarParametro, ({ sesion, params, body, tx }) =>
@@ -75,7 +75,7 @@ export const PARAMETROS_HANDLERS = [
           enUso,
         )
       }
-      await remove(client, e, where)
+      await removeRow(client, e, where)
       return new WithMessage({ Clave: keyText(e, row) }, 'Registro eliminado.')
     }),
   ),
@@ -85,7 +85,7 @@ export const PARAMETROS_HANDLERS = [
   }),
   handle(exportarLista, ({ db, params, body }) => {
     const e = parameterOf(params.pantalla)
-    return listFile(db, specOf(e), { name: e.title, shown: body as Shown })
+    return listFile(db, parameterSpec(e), { name: e.title, shown: body as Shown })
   }),
   handle(exportarParametro, ({ db, params, options }) => exportRows(db, parameterOf(params.pantalla), params.formato, options)),
   handle(importarParametro, async ({ db, sesion, params, query, file, tx }) => {

@@ -1,36 +1,39 @@
 /** SQL of every parameter table, made from its definition. */
 
-import { type Entity, linkOf } from '@nogal/model/entity'
+import { type Entity, linkTableOf } from '@nogal/model/entity'
 import type { Field, Values } from '@nogal/model/fields'
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import { ENTITIES, entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import { type Column, type ListSpec, selection } from '../list/columns.ts'
-import { column, columnOf, columnsOfFields, STAMPS } from '../list/fields.ts'
+import { type ListColumn, type ListSpec, selection } from '../list/columns.ts'
+import { column, listColumnOf, listColumnsOfFields, STAMPS } from '../list/fields.ts'
 import { lower } from '../list/rows.ts'
 
 const listOf = (e: Entity, field: Field): Sql => {
-  const { table, own } = linkOf(e, field)
+  const { table, own } = linkTableOf(e, field)
   const other = raw(entityNamed(field.target!).key[0]!.toLowerCase())
   return sql`(select coalesce(json_agg(l.${other} order by l.${other}), '[]') from ${raw(table)} l where l.${raw(own)} = t.${raw(own)})`
 }
 
 const namesOf = (e: Entity, field: Field): Sql => {
-  const { table, own } = linkOf(e, field)
+  const { table, own } = linkTableOf(e, field)
   const target = entityNamed(field.target!)
   const [key, name] = [raw(target.key[0]!.toLowerCase()), raw(target.name.toLowerCase())]
   return sql`(select string_agg(o.${name}::text, ', ' order by o.${name}) from ${raw(table)} l join ${raw(target.entity)} o using (${key}) where l.${raw(own)} = t.${raw(own)})`
 }
 
 /** Columns of a row of the wire: its fields, the names of what it refers to, and who changed it last. */
-const columnsOf = (e: Entity): Record<string, Column> => {
+const columnsOf = (e: Entity): Record<string, ListColumn> => {
   const links = Object.entries(e.fields).filter(([, field]) => field.type === 'refs')
   return {
-    ...columnsOfFields(e.fields),
+    ...listColumnsOfFields(e.fields),
     ...Object.fromEntries(
-      links.map(([name, field]): [string, Column] => [name, { ...columnOf(field, listOf(e, field)), exportSql: namesOf(e, field) }]),
+      links.map(([name, field]): [string, ListColumn] => [
+        name,
+        { ...listColumnOf(field, listOf(e, field)), exportSql: namesOf(e, field) },
+      ]),
     ),
     Activo: { sql: sql`t.activo`, type: 'flag', label: 'Activo', flagLabels: ['Activo', 'Inactivo'] },
     ...STAMPS,
@@ -42,10 +45,10 @@ const specs = new Map<string, ListSpec>(
 )
 
 /** How the rows of a parameter table are listed. */
-export const specOf = <R = Values>(e: Entity): ListSpec<R> => specs.get(e.entity) as ListSpec<R>
+export const parameterSpec = <R = Values>(e: Entity): ListSpec<R> => specs.get(e.entity) as ListSpec<R>
 
 /** The tables whose rows a list of the entity shows: its own, and those that its references are named by. */
-export const tablesOf = (e: Entity): string[] => [
+export const tablesShownBy = (e: Entity): string[] => [
   e.entity,
   ...Object.values(e.fields).flatMap(({ type, target }) => (type === 'ref' ? [target!] : [])),
 ]
@@ -65,7 +68,7 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
 
 /** One row under its wire names, locked when it is about to change. */
 export const fetchRow = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
-  const { values, joinSql } = selection(specOf(e).columns)
+  const { values, joinSql } = selection(parameterSpec(e).columns)
   const query = sql`select to_json(r) as fila from (select ${values} from ${raw(e.entity)} t ${joinSql} where ${where} ${raw(lock ? 'for update of t' : '')}) r`
   const { rows } = await client.query(query.text, query.values as unknown[])
   return rows[0]?.fila
@@ -120,7 +123,7 @@ export const update = async (client: Tx, e: Entity, where: Sql, row: Values, key
 const link = async (client: Tx, e: Entity, key: Values, row: Values): Promise<void> => {
   for (const [name, field] of Object.entries(e.fields)) {
     if (field.type !== 'refs' || row[name] === undefined) continue
-    const { table, own } = linkOf(e, field)
+    const { table, own } = linkTableOf(e, field)
     const other = entityNamed(field.target!).key[0]!.toLowerCase()
     const id = key[own] ?? key[e.key[0]!]
     await client.query(`delete from ${table} where ${own} = $1 and ${other} <> all($2)`, [id, row[name] ?? []])
@@ -129,7 +132,7 @@ const link = async (client: Tx, e: Entity, key: Values, row: Values): Promise<vo
 }
 
 /** Deletes the row. */
-export const remove = async (client: Tx, e: Entity, where: Sql): Promise<void> => {
+export const removeRow = async (client: Tx, e: Entity, where: Sql): Promise<void> => {
   const query = sql`delete from ${raw(e.entity)} t where ${where}`
   await client.query(query.text, query.values as unknown[])
 }

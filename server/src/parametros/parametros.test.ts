@@ -7,15 +7,15 @@ import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { LISTAS } from '@nogal/model/parametros/parametros.calls'
 import { describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
-import { type Fila, filaValida } from '../test/filas.ts'
+import { type FilaPrueba, filaValida } from '../test/filas.ts'
 
 const api = useApi()
 
-const at = (e: Entity, row?: Fila) => `/api/parametros/${e.entity}${row ? `/${encodeURIComponent(keyText(e, row))}` : ''}`
+const at = (e: Entity, row?: FilaPrueba) => `/api/parametros/${e.entity}${row ? `/${encodeURIComponent(keyText(e, row))}` : ''}`
 const withQuery = (path: string, query: Record<string, unknown>) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)]))}`
 
-const add = async (e: Entity, given: Fila = {}): Promise<Fila> => {
+const add = async (e: Entity, given: FilaPrueba = {}): Promise<FilaPrueba> => {
   const body = await filaValida(api.db, e, given)
   const { status, data, text } = await api.pedir('POST', at(e), { body })
   expect(status, text).toBe(200)
@@ -55,7 +55,7 @@ describe.each(CATALOGO.map(e => [e.entity, e] as const))('%s', (_, e) => {
     expect((await api.pedir('GET', at(e, row))).status).toBe(404)
 
     const { data: log } = await api.pedir('GET', `/api/historial/${e.entity}/${encodeURIComponent(keyText(e, row))}?orden=Id`)
-    expect(log.map((entry: Fila) => entry.Accion)).toEqual(['crear', 'editar', 'editar', 'eliminar'])
+    expect(log.map((entry: FilaPrueba) => entry.Accion)).toEqual(['crear', 'editar', 'editar', 'eliminar'])
     expect(log[2]).toMatchObject({ Usuario: 'admin', Antes: { activo: true }, Despues: { activo: false } })
     expect(JSON.stringify(log)).not.toMatch(/clave_hash|argon2/)
   })
@@ -68,7 +68,7 @@ describe.each(CATALOGO.map(e => [e.entity, e] as const))('%s', (_, e) => {
     const find = async (query: Record<string, unknown>) => {
       const { status, data, text: answer, total } = await api.pedir('GET', withQuery(at(e), query))
       expect(status, answer).toBe(200)
-      return { keys: data.map((row: Fila) => keyText(e, row)) as string[], total }
+      return { keys: data.map((row: FilaPrueba) => keyText(e, row)) as string[], total }
     }
     const modes: [string, string, boolean][] = [
       ['contains', text.slice(1).toUpperCase(), true],
@@ -131,7 +131,7 @@ describe.each(CATALOGO.map(e => [e.entity, e] as const))('%s', (_, e) => {
       const { data } = await api.pedir('GET', path.replace(/\{\w+\}/g, '0'))
       if (!all)
         expect(
-          data.map((one: Fila) => keyText(e, one)),
+          data.map((one: FilaPrueba) => keyText(e, one)),
           path,
         ).not.toContain(keyText(e, row))
     }
@@ -217,7 +217,7 @@ test('permissions are those of the screen and the function', async () => {
 
 test('the index counts what each person may see, inactive rows apart', async () => {
   const counts = async (usuario: string): Promise<Record<string, number>> =>
-    Object.fromEntries((await api.pedir('GET', '/api/parametros', { usuario })).data.map((c: Fila) => [c.Cod_Pantalla, c.Cantidad]))
+    Object.fromEntries((await api.pedir('GET', '/api/parametros', { usuario })).data.map((c: FilaPrueba) => [c.Cod_Pantalla, c.Cantidad]))
   const before = await counts('admin')
   expect(Object.keys(before).toSorted()).toEqual(CATALOGO.map(e => e.entity).toSorted())
   const giro = await add(parameterNamed('giro'))

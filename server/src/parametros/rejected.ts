@@ -4,12 +4,12 @@ import type { FileAnswer } from '../http/answers.ts'
 import { sheetFile } from '../list/file.ts'
 import type { SheetFormat } from '../sheet/sheet.ts'
 import { asTheyCame, headings } from './cells.ts'
-import { headingOf, type Import, linesOf, MOTIVO, tryRows } from './import.ts'
+import { headingOf, type Import, MOTIVO, readImportLines, tryRows } from './import.ts'
 
 /** The rows of a sheet that would be refused, as they came, each with the reason; what has been stored meanwhile is not among them. */
 export const rejectedRows = async (importacion: Omit<Import, 'aplicar'>, formato: SheetFormat): Promise<FileAnswer> => {
   const { e, file } = importacion
-  const lines = await linesOf(file)
+  const lines = await readImportLines(file)
   const filas = await tryRows(importacion, lines)
   const titles = lines[headingOf(lines)]!.map(cell => String(cell ?? ''))
   // a file that was corrected once carries the reasons of that time

@@ -8,10 +8,10 @@ import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { isObject } from '../http/json.ts'
 import { invalid, notFound, refuseStale } from '../http/refusal.ts'
-import { changesOf } from '../row/changes.ts'
+import { changedValues } from '../row/changes.ts'
 import { errorsOfDependents } from '../row/dependents.ts'
 import { errorsOfReferences } from '../row/references.ts'
-import { byKey, fetchRow, insert, specOf, update } from './parametros.queries.ts'
+import { byKey, fetchRow, insert, parameterSpec, update } from './parametros.queries.ts'
 import { RULES } from './rules.ts'
 
 /** Numbers that people choose end here; the database draws the ones beyond, so that it never runs out. */
@@ -54,7 +54,7 @@ const schemas = new Map<string, Schemas>(
 /** A body without what a row that was read shows beside its fields: names of references, who changed it last. */
 const withoutEcho = (e: Entity, campos: Fields, body: unknown): unknown => {
   if (!isObject(body)) return body
-  const { columns } = specOf(e)
+  const { columns } = parameterSpec(e)
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(campos, name) || !Object.hasOwn(columns, name)))
 }
 
@@ -85,7 +85,7 @@ const inspect = async (client: Tx, e: Entity, row: Values, changed?: (name: stri
 
 /** What a checked body changes of a row; the key stays, and null neither deactivates a row nor empties what is only given anew. */
 export const changesOfRow = (e: Entity, row: Values, actual: Values): Values =>
-  changesOf(
+  changedValues(
     row,
     actual,
     (name, value) =>

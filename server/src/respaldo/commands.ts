@@ -9,8 +9,8 @@ import { dump } from './dump.ts'
 import { readPieces, writePieces } from './file.ts'
 import { FILES, filesOf, moveToBucket } from './files.ts'
 import { type Loaded, load, refuseLater } from './load.ts'
-import { checked, type Header, type Piece } from './pieces.ts'
-import { type Opened, openFolder, openServer } from './source.ts'
+import { type BackupHeader, type BackupPiece, checked } from './pieces.ts'
+import { type OpenedSource, openFolder, openServerSource } from './source.ts'
 import { copyDatabase, whileStopped } from './still.ts'
 
 type Installation = Pick<Config, 'DATOS' | 'DATABASE_URL' | 'S3_URL'>
@@ -47,7 +47,11 @@ const syncFolder = (folder: string): void => {
 }
 
 /** Does the work over a copy of the embedded database, and removes the copy. */
-const overCopy = async <T>(folder: string, still: Parameters<typeof copyDatabase>[1], work: (opened: Opened) => Promise<T>): Promise<T> => {
+const overCopy = async <T>(
+  folder: string,
+  still: Parameters<typeof copyDatabase>[1],
+  work: (opened: OpenedSource) => Promise<T>,
+): Promise<T> => {
   const copy = await copyDatabase(folder, still)
   try {
     return await using(await openFolder(copy.folder), work)
@@ -56,7 +60,7 @@ const overCopy = async <T>(folder: string, still: Parameters<typeof copyDatabase
   }
 }
 
-const using = async <T>(opened: Opened, work: (opened: Opened) => Promise<T>): Promise<T> => {
+const using = async <T>(opened: OpenedSource, work: (opened: OpenedSource) => Promise<T>): Promise<T> => {
   try {
     return await work(opened)
   } finally {
@@ -65,7 +69,7 @@ const using = async <T>(opened: Opened, work: (opened: Opened) => Promise<T>): P
 }
 
 /** Reads a backup to its end, and throws when it is not whole or not for this program. Answers how many tables, rows and files it has. */
-const inspect = async (pieces: AsyncIterable<Piece>): Promise<{ tables: number; rows: number; files: number }> => {
+const inspect = async (pieces: AsyncIterable<BackupPiece>): Promise<{ tables: number; rows: number; files: number }> => {
   const counts = { tables: 0, rows: 0, files: 0 }
   let isTable = false
   for await (const piece of pieces) {
@@ -101,10 +105,10 @@ export const respaldar = async ({ config, say, signal }: Run, to = 'respaldos'):
   const file = fileOf(to)
   const draft = `${file}.${process.pid}${DRAFT_ENDING}`
   removeLeft(dirname(file))
-  const write = (base: Header['base']) => (opened: Opened) =>
+  const write = (base: BackupHeader['base']) => (opened: OpenedSource) =>
     whileNoneMigrates(opened.client, 'reading', () => writePieces(draft, checked(dump(opened.client, base, filesOf(config)), signal)))
   try {
-    if (config.DATABASE_URL) await using(await openServer(config.DATABASE_URL), write('postgresql'))
+    if (config.DATABASE_URL) await using(await openServerSource(config.DATABASE_URL), write('postgresql'))
     else await overCopy(config.DATOS, undefined, write('embebida'))
     const { tables, rows, files } = await inspect(checked(readPieces(draft), signal))
     renameSync(draft, file)
@@ -147,7 +151,7 @@ export const restaurar = async ({ config, say, signal }: Run, from: string): Pro
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true, mode: 0o700 })
     try {
-      const opened = url ? await openServer(url) : await openFolder(draft)
+      const opened = url ? await openServerSource(url) : await openFolder(draft)
       const move = (name: string) => existsSync(join(draft, name)) && renameSync(join(draft, name), join(folder, name))
       const beforeCommit = async () => {
         await moveToBucket(filesFolder, config)
@@ -173,7 +177,8 @@ export const mudar = async ({ config, say, signal }: Run, to: string): Promise<v
     overCopy(
       folder,
       (_folder, work) => work(),
-      async source => using(await openServer(to), target => load(target.client, checked(dump(source.client, 'embebida'), signal), { say })),
+      async source =>
+        using(await openServerSource(to), target => load(target.client, checked(dump(source.client, 'embebida'), signal), { say })),
     ),
   )
   const width = Math.max(...loaded.map(({ table }) => table.name.length))

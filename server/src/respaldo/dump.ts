@@ -2,10 +2,10 @@
 import { VERSION } from '@nogal/model/version'
 import { StartError } from '../config.ts'
 import type { Connection } from '../db/migrate.ts'
-import { type Header, type Migration, type Piece, tally } from './pieces.ts'
-import { NO_LIMITS, quoted, rowsOf, sequencesOf, spellAlike, tablesOf } from './tables.ts'
+import { type BackupHeader, type BackupPiece, type Migration, tally } from './pieces.ts'
+import { NO_LIMITS, quoted, readTables, rowsOf, sequencesOf, spellAlike } from './tables.ts'
 
-const headerOf = async (client: Connection, base: Header['base']): Promise<Header> => {
+const headerOf = async (client: Connection, base: BackupHeader['base']): Promise<BackupHeader> => {
   const { rows: found } = await client.query("select to_regclass('migracion') is not null as there")
   const { rows: migraciones } = found[0].there
     ? await client.query<Migration>('select nombre, huella from migracion order by nombre collate "C"')
@@ -15,13 +15,17 @@ const headerOf = async (client: Connection, base: Header['base']): Promise<Heade
 }
 
 /** Everything of an installation, its files last. The caller holds `whileNoneMigrates`, so that tables stay what they are. */
-export async function* dump(client: Connection, base: Header['base'], files?: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+export async function* dump(
+  client: Connection,
+  base: BackupHeader['base'],
+  files?: AsyncIterable<BackupPiece>,
+): AsyncGenerator<BackupPiece> {
   await client.query(NO_LIMITS)
   await client.query('begin isolation level repeatable read read only')
   try {
     await spellAlike(client)
     yield await headerOf(client, base)
-    const tables = await tablesOf(client)
+    const tables = await readTables(client)
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
     let sections = 0
     for (const table of tables) {

@@ -3,12 +3,12 @@ import { closeSync, createReadStream, createWriteStream, fsyncSync, openSync } f
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { damaged, type Piece } from './pieces.ts'
+import { type BackupPiece, damaged } from './pieces.ts'
 
 const BATCH_BYTES = 256 * 1024
 const NEWLINE = 0x0a
 
-async function* toText(pieces: AsyncIterable<Piece>): AsyncGenerator<string> {
+async function* toText(pieces: AsyncIterable<BackupPiece>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     if (piece.es !== 'lineas') yield `${JSON.stringify(piece)}\n`
     else if (piece.lineas.length) yield `${piece.lineas.join('\n')}\n`
@@ -16,7 +16,7 @@ async function* toText(pieces: AsyncIterable<Piece>): AsyncGenerator<string> {
 }
 
 /** Writes a file that only its owner may read; it is on the disk when this is done. */
-export const writePieces = async (path: string, pieces: AsyncIterable<Piece>): Promise<void> => {
+export const writePieces = async (path: string, pieces: AsyncIterable<BackupPiece>): Promise<void> => {
   await pipeline(Readable.from(toText(pieces)), createGzip(), createWriteStream(path, { mode: 0o600 }))
   const handle = openSync(path, 'r+')
   fsyncSync(handle)
@@ -39,7 +39,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest.length) throw damaged('su última línea está cortada')
 }
 
-const parse = (line: string): Piece => {
+const parse = (line: string): BackupPiece => {
   try {
     return JSON.parse(line)
   } catch (error) {
@@ -47,7 +47,7 @@ const parse = (line: string): Piece => {
   }
 }
 
-async function* grouped(lines: AsyncIterable<string>): AsyncGenerator<Piece> {
+async function* grouped(lines: AsyncIterable<string>): AsyncGenerator<BackupPiece> {
   let group: string[] = []
   let bytes = 0
   for await (const line of lines) {
@@ -66,7 +66,7 @@ async function* grouped(lines: AsyncIterable<string>): AsyncGenerator<Piece> {
 }
 
 /** Reads a file that `writePieces` wrote; whether what it says holds is for `checked` to tell. */
-export async function* readPieces(path: string): AsyncGenerator<Piece> {
+export async function* readPieces(path: string): AsyncGenerator<BackupPiece> {
   const file = createReadStream(path)
   const unzipped = createGunzip()
   file.on('error', error => unzipped.destroy(error))

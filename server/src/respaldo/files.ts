@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { almacenDe } from '../almacen/almacen.ts'
 import { CONTENIDOS } from '../almacen/nombres.ts'
 import type { Config } from '../config.ts'
-import { type Piece, tally } from './pieces.ts'
+import { type BackupPiece, tally } from './pieces.ts'
 
 /** The folder of files in a data folder. A file there is written whole before a row names it, and never changes. */
 export const FILES = 'archivos'
@@ -16,7 +16,7 @@ const CHUNK_BYTES = 48 * 1024
 type Place = Pick<Config, 'DATOS' | 'S3_URL'>
 
 /** A file as pieces. */
-async function* fileOf(nombre: string, source: Readable): AsyncGenerator<Piece> {
+async function* fileOf(nombre: string, source: Readable): AsyncGenerator<BackupPiece> {
   yield { es: 'archivo', nombre }
   const sum = tally()
   for await (const chunk of source) {
@@ -28,7 +28,7 @@ async function* fileOf(nombre: string, source: Readable): AsyncGenerator<Piece> 
 }
 
 /** Every file of an installation, as pieces. */
-export async function* filesOf({ DATOS, S3_URL }: Place): AsyncGenerator<Piece> {
+export async function* filesOf({ DATOS, S3_URL }: Place): AsyncGenerator<BackupPiece> {
   const folder = join(DATOS, FILES)
   for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
     if (!entry.isFile()) continue

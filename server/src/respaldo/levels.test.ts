@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { type TestDb, testDb } from '../test/db.ts'
 import { dump } from './dump.ts'
 import { load } from './load.ts'
-import { checked, type Piece } from './pieces.ts'
+import { type BackupPiece, checked } from './pieces.ts'
 
 let test: TestDb
 let folder: string
@@ -32,12 +32,12 @@ const onClient = async <T>(work: (client: Parameters<typeof dump>[0]) => Promise
     client.release(true)
   }
 }
-const all = async (pieces: AsyncIterable<Piece>): Promise<Piece[]> => {
-  const kept: Piece[] = []
+const all = async (pieces: AsyncIterable<BackupPiece>): Promise<BackupPiece[]> => {
+  const kept: BackupPiece[] = []
   for await (const piece of pieces) kept.push(piece)
   return kept
 }
-const stream = async function* (pieces: Piece[]): AsyncGenerator<Piece> {
+const stream = async function* (pieces: BackupPiece[]): AsyncGenerator<BackupPiece> {
   yield* pieces
 }
 const say = (): void => undefined

@@ -2,17 +2,17 @@
 import { StartError } from '../config.ts'
 import { type Connection, inTransaction, readMigrations, refuseChanges, upgrade, whileNoneMigrates } from '../db/migrate.ts'
 import { receiveFile } from './files.ts'
-import { damaged, type Header, type Piece, type Section, type Tally, tally } from './pieces.ts'
+import { type BackupHeader, type BackupPiece, damaged, type Section, type Tally, tally } from './pieces.ts'
 import {
   addRows,
+  type BackupTable,
   emptyTables,
   NO_LIMITS,
+  readTables,
   rowsOf,
   setSequences,
   spellAlike,
   spellAsUsual,
-  type Table,
-  tablesOf,
   withoutReferences,
   withoutTriggers,
 } from './tables.ts'
@@ -31,7 +31,7 @@ export type LoadOptions = {
 }
 
 /** A table as it was loaded: its columns in the order of the backup, and what that says is in it. */
-export type Loaded = { table: Table } & Tally
+export type Loaded = { table: BackupTable } & Tally
 
 const ANYTHING = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
@@ -45,20 +45,20 @@ const refuseNotEmpty = async (client: Connection): Promise<void> => {
   throw new StartError(`La base de datos de destino no está vacía (tiene ${names}). Indique una recién creada.`)
 }
 
-const next = async (pieces: AsyncIterator<Piece>): Promise<Piece> => {
+const next = async (pieces: AsyncIterator<BackupPiece>): Promise<BackupPiece> => {
   const { value, done } = await pieces.next()
   if (done) throw damaged('le falta el final')
   return value
 }
 
 /** Throws when this program can't make the tables of a backup: it is of a later version. */
-export const refuseLater = ({ migraciones }: Header, folder?: string): void =>
+export const refuseLater = ({ migraciones }: BackupHeader, folder?: string): void =>
   refuseChanges(readMigrations(folder), new Map(migraciones.map(({ nombre, huella }) => [nombre, huella])))
 
 /** Loads a checked stream of pieces: tables of their level, rows, references, then the migrations that came later. */
-export const load = async (client: Connection, pieces: AsyncIterable<Piece>, options: LoadOptions): Promise<Loaded[]> => {
+export const load = async (client: Connection, pieces: AsyncIterable<BackupPiece>, options: LoadOptions): Promise<Loaded[]> => {
   const rest = pieces[Symbol.asyncIterator]()
-  const header = (await next(rest)) as Header
+  const header = (await next(rest)) as BackupHeader
   const { folder } = options
   refuseLater(header, folder)
   const loaded: Loaded[] = []
@@ -77,8 +77,8 @@ export const load = async (client: Connection, pieces: AsyncIterable<Piece>, opt
   return loaded
 }
 
-const fill = async (client: Connection, pieces: AsyncIterator<Piece>, options: LoadOptions, loaded: Loaded[]): Promise<void> => {
-  const tables = await tablesOf(client)
+const fill = async (client: Connection, pieces: AsyncIterator<BackupPiece>, options: LoadOptions, loaded: Loaded[]): Promise<void> => {
+  const tables = await readTables(client)
   await spellAlike(client)
   await withoutTriggers(client, tables, () =>
     withoutReferences(client, async () => {
@@ -100,8 +100,8 @@ const NOWHERE: Receiver = { take: async () => undefined }
 
 const receive = async (
   client: Connection,
-  tables: readonly Table[],
-  pieces: AsyncIterator<Piece>,
+  tables: readonly BackupTable[],
+  pieces: AsyncIterator<BackupPiece>,
   { say, filesFolder, checkpoints }: LoadOptions,
   loaded: Loaded[],
 ): Promise<void> => {
@@ -139,7 +139,7 @@ const receive = async (
 }
 
 /** The table with its columns in the order of the backup: a database that was upgraded may have another than a new one. */
-const inOrder = ({ name, columns }: Table, names: readonly string[]): Table => {
+const inOrder = ({ name, columns }: BackupTable, names: readonly string[]): BackupTable => {
   const ordered = names.flatMap(given => columns.find(column => column.name === given) ?? [])
   if (ordered.length !== names.length || names.length !== columns.length) {
     throw damaged(`la tabla ${name} no tiene las columnas que le corresponden`)

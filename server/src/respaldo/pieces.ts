@@ -9,7 +9,7 @@ export type Migration = { nombre: string; huella: string }
 /** The next number of an identity column. */
 export type Sequence = { tabla: string; columna: string; ultimo: string; usado: boolean }
 
-export type Header = {
+export type BackupHeader = {
   es: 'inicio'
   formato: 1
   /** Of the program that wrote it. */
@@ -25,8 +25,8 @@ export type Lines = { es: 'lineas'; lineas: string[] }
 export type Section = { es: 'tabla'; nombre: string; columnas: string[] } | { es: 'archivo'; nombre: string }
 /** Count of the lines of a section, and the sum of their hashes, which does not depend on their order. */
 export type Tally = { lineas: number; suma: string }
-export type Piece =
-  | Header
+export type BackupPiece =
+  | BackupHeader
   | Section
   | Lines
   | ({ es: 'fin'; nombre: string } & Tally)
@@ -53,8 +53,8 @@ export const tally = (): { add: (lines: readonly string[]) => void; total: () =>
 const UNSAFE = /^[/\\]|[\\\0]|(^|\/)\.{0,2}(\/|$)/
 
 /** Passes on what holds: a header first, an end last, and between them whole sections. Throws at the first thing that does not. */
-export async function* checked(pieces: AsyncIterable<Piece>, signal?: AbortSignal): AsyncGenerator<Piece> {
-  let last: Piece | undefined
+export async function* checked(pieces: AsyncIterable<BackupPiece>, signal?: AbortSignal): AsyncGenerator<BackupPiece> {
+  let last: BackupPiece | undefined
   let open: Section | undefined
   let sum = tally()
   let sections = 0

@@ -5,12 +5,12 @@ import type { Connection } from '../db/migrate.ts'
 import { openDb } from '../db/open.ts'
 import { TIME_ZONE } from '../db/settings.ts'
 
-export type Opened = { client: Connection; close: () => Promise<void> }
+export type OpenedSource = { client: Connection; close: () => Promise<void> }
 
 const LEAST_VERSION = 15
 
 /** A connection to a PostgreSQL server; throws a `StartError` that says why there is none. */
-export const openServer = async (connectionString: string): Promise<Opened> => {
+export const openServerSource = async (connectionString: string): Promise<OpenedSource> => {
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
@@ -35,7 +35,7 @@ export const openServer = async (connectionString: string): Promise<Opened> => {
 }
 
 /** A connection to the embedded engine over a data folder, which is locked meanwhile. */
-export const openFolder = async (folder: string): Promise<Opened> => {
+export const openFolder = async (folder: string): Promise<OpenedSource> => {
   const db = await openDb({ DATOS: folder })
   const client = await db.pool.connect()
   return {

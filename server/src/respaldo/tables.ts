@@ -4,8 +4,8 @@ import type { Connection } from '../db/migrate.ts'
 import { TIME_ZONE } from '../db/settings.ts'
 import type { Sequence } from './pieces.ts'
 
-export type Column = { name: string; type: string }
-export type Table = { name: string; columns: Column[] }
+export type TableColumn = { name: string; type: string }
+export type BackupTable = { name: string; columns: TableColumn[] }
 
 export const quoted = pg.escapeIdentifier
 
@@ -21,7 +21,7 @@ const TABLES = `
    group by c.relname order by c.relname`
 
 /** Every table, with the columns that are written (not the generated ones). */
-export const tablesOf = async (client: Connection): Promise<Table[]> => (await client.query<Table>(TABLES)).rows
+export const readTables = async (client: Connection): Promise<BackupTable[]> => (await client.query<BackupTable>(TABLES)).rows
 
 /** No limit of time, and values as both engines spell them; `spellAsUsual` takes the last back. */
 export const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
@@ -37,7 +37,7 @@ const BATCH_BYTES = 256 * 1024
 const MOST_ROWS = 5_000
 
 /** The rows of a table, each an array of texts and nulls written as JSON, about a quarter of a megabyte at a time. In a transaction that spells alike. */
-export async function* rowsOf(client: Connection, { name, columns }: Table): AsyncGenerator<string[]> {
+export async function* rowsOf(client: Connection, { name, columns }: BackupTable): AsyncGenerator<string[]> {
   const values = columns.map(column => `${quoted(column.name)}::text`).join(', ')
   await client.query(`declare filas no scroll cursor for select to_json(array[${values}]::text[])::text as fila from ${quoted(name)}`)
   for (let count = 50; ; ) {
@@ -52,7 +52,7 @@ export async function* rowsOf(client: Connection, { name, columns }: Table): Asy
 }
 
 /** Adds rows as `rowsOf` reads them, with the keys and stamps that they have. */
-export const addRows = async (client: Connection, { name, columns }: Table, lines: readonly string[]): Promise<void> => {
+export const addRows = async (client: Connection, { name, columns }: BackupTable, lines: readonly string[]): Promise<void> => {
   const values = columns.map(({ type }, index) => `(fila ->> ${index})::${type}`).join(', ')
   await client.query(
     `insert into ${quoted(name)} (${columns.map(column => quoted(column.name)).join(', ')}) overriding system value
@@ -103,12 +103,12 @@ export const withoutReferences = async (client: Connection, work: () => Promise<
 
 /** Rows keep their versions and stamps and leave no trace in the historial: no trigger of ours runs. An owner may do this, unlike
  * `session_replication_role`, which only a superuser may set. */
-export const withoutTriggers = async (client: Connection, tables: readonly Table[], work: () => Promise<void>): Promise<void> => {
+export const withoutTriggers = async (client: Connection, tables: readonly BackupTable[], work: () => Promise<void>): Promise<void> => {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await work()
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
 }
 
 /** Leaves the tables without rows. */
-export const emptyTables = (client: Connection, tables: readonly Table[]): Promise<unknown> =>
+export const emptyTables = (client: Connection, tables: readonly BackupTable[]): Promise<unknown> =>
   client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)

@@ -12,7 +12,7 @@ const canonical = (value: unknown): unknown => {
 }
 
 /** The fields of a body that differ from the row; `skip` are names that are no data of it. */
-export const changesOf = (body: Values, row: Values, skip: (name: string, value: unknown) => boolean): Values =>
+export const changedValues = (body: Values, row: Values, skip: (name: string, value: unknown) => boolean): Values =>
   Object.fromEntries(
     Object.entries(body).filter(
       ([name, value]) => value !== undefined && !skip(name, value) && !isDeepStrictEqual(canonical(value), canonical(row[name])),

@@ -1,6 +1,6 @@
 /** Rows of parameters from CSV files, one file an entity, named as it is. */
 import { existsSync, readFileSync } from 'node:fs'
-import { type Entity, linkOf } from '@nogal/model/entity'
+import { type Entity, linkTableOf } from '@nogal/model/entity'
 import type { Field, Values } from '@nogal/model/fields'
 import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { parse } from 'csv-parse/sync'
@@ -95,7 +95,7 @@ const loadRows = async (client: Tx, e: Entity, rows: Values[]): Promise<void> =>
     await client.query(`select setval(pg_get_serial_sequence($1, $2), (select max(${column}) from ${e.entity}))`, [e.entity, column])
   }
   for (const name of names.filter(n => e.fields[n]?.type === 'refs')) {
-    const { table, own, other } = linkOf(e, e.fields[name]!)
+    const { table, own, other } = linkTableOf(e, e.fields[name]!)
     const links = rows.flatMap(row => ((row[name] as number[] | null) ?? []).map(code => [row[key], code]))
     const target = parameterNamed(other).key[0]!.toLowerCase()
     await client.query(`insert into ${table} (${own}, ${target}) select * from unnest($1::int[], $2::int[])`, [

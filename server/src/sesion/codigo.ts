@@ -56,5 +56,5 @@ export const takeLeftCode = async (folder: string, client: Tx): Promise<void> =>
 }
 
 /** The address of the page that takes a code; what follows # stays in the browser and in no log. */
-export const linkOf = (address: string, code: string, usuario?: string | null): string =>
+export const codeLinkOf = (address: string, code: string, usuario?: string | null): string =>
   `${address}/administrador${usuario ? `?usuario=${encodeURIComponent(usuario)}` : ''}#${code}`

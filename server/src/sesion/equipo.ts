@@ -1,12 +1,12 @@
 /** A device that people enter from: its browser keeps a secret that no script can read, the database the hash of it. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Asked } from '../http/handle.ts'
+import type { HttpRequest } from '../http/handle.ts'
 
 const COOKIE = 'nogal_equipo'
 const KEPT_DAYS = 180
 
 /** What the browser of a request says of itself, hashed; null when it says nothing. */
-export const equipoOf = ({ headers }: Asked): string | null => {
+export const equipoOf = ({ headers }: HttpRequest): string | null => {
   const secret = secretOf(headers.cookie)
   return secret ? digest(secret) : null
 }
@@ -15,7 +15,7 @@ const secretOf = (cookie = ''): string | undefined => new RegExp(`(?:^|;\\s*)${C
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** The device of a request, which keeps its secret or gets one; `headers` of the answer renew it for half a year. */
-export const welcomeEquipo = (request: Asked): { huella: string; headers: Record<string, string> } => {
+export const welcomeEquipo = (request: HttpRequest): { huella: string; headers: Record<string, string> } => {
   const secret = secretOf(request.headers.cookie) ?? randomBytes(32).toString('base64url')
   const secure = request.protocol === 'https' ? '; Secure' : ''
   const cookie = `${COOKIE}=${secret}; Path=/api/login; Max-Age=${KEPT_DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`

@@ -8,7 +8,7 @@ import type { Tx } from '../db/tx.ts'
 import { WithMessage } from '../http/answers.ts'
 import { rememberAddress } from '../http/direccion.ts'
 import { type Context, handle } from '../http/handle.ts'
-import { placeOf } from '../http/proxy.ts'
+import { networkOf } from '../http/proxy.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/refusal.ts'
 import { hashClave, verifyClave, weaknessOf } from './clave.ts'
 import { digestOfCode, takeLeftCode } from './codigo.ts'
@@ -31,7 +31,7 @@ const isInitial = () =>
 
 /** The user whose password it is; 401 for nobody, 429 after too many failures. Every refusal takes the same work, whoever was named. */
 const judge = async ({ db, config, request, aside }: Asking, usuario: string, sha256: string): Promise<q.Entering> => {
-  const place = { usuario, origen: placeOf(request.ip), equipo: equipoOf(request) }
+  const place = { usuario, origen: networkOf(request.ip), equipo: equipoOf(request) }
   const said = await q.judged(aside, place, async () => {
     const found = await q.userForLogin(db, usuario, config.MUESTRA)
     const right = await verifyClave(found?.clave_hash, sha256)
@@ -45,7 +45,7 @@ const judge = async ({ db, config, request, aside }: Asking, usuario: string, sh
 /** Opens the session of a user who may enter, from a device that is known from here on. */
 const welcome = async (client: Tx, { config, request }: Asking, user: q.Entering): Promise<WithMessage<DataOf<typeof login>>> => {
   const { huella, headers } = welcomeEquipo(request)
-  await q.forgetFailures(client, user.cod_usuario, placeOf(request.ip), equipoOf(request))
+  await q.forgetFailures(client, user.cod_usuario, networkOf(request.ip), equipoOf(request))
   await q.rememberEquipo(client, user.cod_usuario, huella)
   if (user.administrador) await rememberAddress(client, request, user.cod_usuario)
   const id = await openSession(client, user.cod_usuario, request.ip)

@@ -16,7 +16,7 @@ const AGAIN_MS = 50
 const PATIENCE_MS = 20_000
 
 type Aside = <T>(work: (client: Tx) => Promise<T>) => Promise<T>
-export type Place = { usuario: string; origen: string; equipo: string | null }
+export type LoginPlace = { usuario: string; origen: string; equipo: string | null }
 
 /**
  * Judges a password where the number of wrong ones is limited: answers what `judge` does, and the seconds to wait instead when there were
@@ -24,7 +24,7 @@ export type Place = { usuario: string; origen: string; equipo: string | null }
  */
 export const judged = async <T>(
   aside: Aside,
-  { usuario, origen, equipo }: Place,
+  { usuario, origen, equipo }: LoginPlace,
   judge: () => Promise<T | undefined>,
 ): Promise<{ espera: number } | { found: T | undefined }> => {
   const until = performance.now() + PATIENCE_MS

@@ -1,7 +1,7 @@
 /** Failures to enter lock and slow down whoever makes them, on every server process, and never the right person on their own device. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../db/open.ts'
-import { placeOf } from '../http/proxy.ts'
+import { networkOf } from '../http/proxy.ts'
 import { type Api, apiOver, claveDe, newPerson, type Respuesta, testApi } from '../test/api.ts'
 import { engine } from '../test/db.ts'
 
@@ -137,7 +137,7 @@ describe('an address that tries many users', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['x'.repeat(200), 'x'.repeat(60)],
   ])('%s counts as %s', (address, place) => {
-    expect(placeOf(address)).toBe(place)
+    expect(networkOf(address)).toBe(place)
   })
 })
 

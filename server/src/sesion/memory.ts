@@ -1,5 +1,5 @@
 /** Sessions and permissions that were just read, so that most requests need not ask for them; forgotten with every change of either. */
-import type { Changes } from '../db/changes.ts'
+import type { ChangeFeed } from '../db/changes.ts'
 import type { Sesion } from '../http/handle.ts'
 
 /** Who a session is, and how long it lasts from when it was read. */
@@ -11,13 +11,13 @@ const MOST_SESSIONS = 5_000
 /** The screens of an address are anything; those that exist, with their functions, are fewer. */
 const MOST_GRANTS = 1_000
 
-export type Memory = {
+export type SessionMemory = {
   /** The session for a screen and function, remembered or else read; undefined when there is none. */
   sesion: (id: string, screen: string | null, funcion: string | null, read: () => Promise<Found | undefined>) => Promise<Sesion | undefined>
 }
 
 /** A memory that lasts until the next change of sessions or permissions, and holds nothing while changes do not arrive. */
-export const memoryOf = (changes: Pick<Changes, 'generation' | 'arrive'>): Memory => {
+export const memoryOf = (changes: Pick<ChangeFeed, 'generation' | 'arrive'>): SessionMemory => {
   const remembered = new Map<string, Remembered>()
   let generation = changes.generation
 

@@ -6,10 +6,10 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Asked, Sesion } from '../http/handle.ts'
+import type { HttpRequest, Sesion } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signingKey } from './key.ts'
-import type { Found, Memory } from './memory.ts'
+import type { Found, SessionMemory } from './memory.ts'
 
 const NOBODY: Sesion = {
   Id: '',
@@ -86,10 +86,10 @@ const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [stri
 }
 
 /** What tells who asks. */
-export type SessionDeps = { db: Reader; config: Config; memory: Memory }
+export type SessionDeps = { db: Reader; config: Config; memory: SessionMemory }
 
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
-export const sessionOf = async ({ db, config, memory }: SessionDeps, request: Asked, call: AnyCall): Promise<Sesion> => {
+export const sessionOf = async ({ db, config, memory }: SessionDeps, request: HttpRequest, call: AnyCall): Promise<Sesion> => {
   if (call.needs === 'publico') return NOBODY
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const id = token && (await idOf(config, token))

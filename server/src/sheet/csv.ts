@@ -1,5 +1,5 @@
 /** CSV that a Spanish Excel opens with a double click: byte order mark, semicolons, decimal comma, dd-mm-yyyy. */
-import { isFormula, type Kind, kindOf, type Sheet, type SheetColumn } from './sheet.ts'
+import { cellKindOf, isFormula, type Kind, type SheetColumn, type SheetSource } from './sheet.ts'
 
 const day = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('-')
 
@@ -13,12 +13,12 @@ const WRITE: Record<Kind, (value: string) => string> = {
 /** Commas are quoted too, for programs that split by them. */
 const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const cell = (column: SheetColumn, value: string | null): string => (value === null ? '' : quoted(WRITE[kindOf(column, value)](value)))
+const cell = (column: SheetColumn, value: string | null): string => (value === null ? '' : quoted(WRITE[cellKindOf(column, value)](value)))
 
 const line = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
 
 /** The sheet as pieces of a CSV file. */
-export async function* csvFile({ columns, batches }: Sheet): AsyncGenerator<Buffer> {
+export async function* csvFile({ columns, batches }: SheetSource): AsyncGenerator<Buffer> {
   yield Buffer.from(`\ufeff${line(columns.map(({ title }) => quoted(WRITE.text(title))))}`)
   for await (const rows of batches)
     yield Buffer.from(rows.map(row => line(columns.map((column, i) => cell(column, row[i] ?? null)))).join(''))

@@ -20,8 +20,8 @@ export type SheetColumn = {
   grouped?: boolean
 }
 
-export type SheetRow = readonly (string | null)[]
-export type Sheet = { name: string; columns: readonly SheetColumn[]; batches: AsyncIterable<readonly SheetRow[]> }
+export type SheetCells = readonly (string | null)[]
+export type SheetSource = { name: string; columns: readonly SheetColumn[]; batches: AsyncIterable<readonly SheetCells[]> }
 
 export type SheetFormat = 'xlsx' | 'csv'
 
@@ -32,7 +32,7 @@ const MOMENT = /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
 const SHAPES: Record<Kind, RegExp> = { text: /^/, number: NUMBER, date: DAY, instant: MOMENT }
 
 /** How a value is written: as its column says, or as text where it has another shape. */
-export const kindOf = ({ kind }: SheetColumn, value: string): Kind => (SHAPES[kind].test(value) ? kind : 'text')
+export const cellKindOf = ({ kind }: SheetColumn, value: string): Kind => (SHAPES[kind].test(value) ? kind : 'text')
 
 /** What begins so is taken for a formula by some spreadsheet; full-width signs too. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/

@@ -1,5 +1,5 @@
 /** A workbook of one sheet (ECMA-376), written while its rows arrive: heading in bold and frozen, filters, widths of the content. */
-import { isFormula, type Kind, kindOf, type Sheet, type SheetColumn, type SheetRow } from './sheet.ts'
+import { cellKindOf, isFormula, type Kind, type SheetCells, type SheetColumn, type SheetSource } from './sheet.ts'
 import { type ZipEntry, zipFile } from './zip.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -77,7 +77,7 @@ const WIDTH = { least: 9, most: 60, padding: 2.5 }
 const ROOM: Record<Kind, number> = { text: 0, number: 11, date: 10, instant: 16 }
 
 const shownLength = (column: SheetColumn, value: string): number => {
-  if (kindOf(column, value) !== 'number') return Math.max(...value.split('\n').map(line => line.length))
+  if (cellKindOf(column, value) !== 'number') return Math.max(...value.split('\n').map(line => line.length))
   const [whole = ''] = value.split('.')
   return whole.length + (column.grouped ? Math.floor((whole.length - 1) / 3) : 0) + (column.decimals ? column.decimals + 1 : 0)
 }
@@ -89,19 +89,19 @@ const widthOf = (column: SheetColumn, values: readonly (string | null)[]): numbe
   return Math.min(WIDTH.most, widest) + WIDTH.padding
 }
 
-const rowXml = (columns: readonly SheetColumn[], names: readonly string[], row: SheetRow, n: number): string => {
+const rowXml = (columns: readonly SheetColumn[], names: readonly string[], row: SheetCells, n: number): string => {
   let cells = ''
   for (const [i, value] of row.entries())
-    if (value !== null && value !== '') cells += cell(`${names[i]}${n}`, STYLE.columns + i, kindOf(columns[i]!, value), value)
+    if (value !== null && value !== '') cells += cell(`${names[i]}${n}`, STYLE.columns + i, cellKindOf(columns[i]!, value), value)
   return `<row r="${n}">${cells}</row>`
 }
 
-async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ columns, batches }: SheetSource): AsyncGenerator<string> {
   const names = columns.map((_, i) => letters(i))
   const source = batches[Symbol.asyncIterator]()
   try {
     let next = await source.next()
-    const first: readonly SheetRow[] = next.done ? [] : next.value
+    const first: readonly SheetCells[] = next.done ? [] : next.value
     const widths = columns.map((column, i) =>
       widthOf(
         column,
@@ -140,7 +140,7 @@ const relationsXml = (...inside: string[]): string =>
 const TYPES_XML = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${DOCUMENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${DOCUMENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${DOCUMENT}.styles+xml"/></Types>`
 
 /** The sheet as pieces of a workbook. */
-export const xlsxFile = (sheet: Sheet): AsyncGenerator<Buffer> => {
+export const xlsxFile = (sheet: SheetSource): AsyncGenerator<Buffer> => {
   const parts: ZipEntry[] = [
     { name: '[Content_Types].xml', content: [TYPES_XML] },
     { name: '_rels/.rels', content: [relationsXml(relation(1, 'officeDocument', 'xl/workbook.xml'))] },

@@ -72,7 +72,7 @@ export const rowsWrong = (fields: Fields): { row: Values; told: string[] }[] => 
 }
 
 /** A list longer than its field takes, of rows that are good for nothing else. */
-export const tooManyRows = (fields: Fields): Values =>
+export const rowsBeyondLimit = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => field.type === 'rows')

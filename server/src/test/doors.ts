@@ -24,7 +24,7 @@ import { filaValida } from './filas.ts'
 
 type More = Pick<Peticion, 'headers'>
 
-export type Door = {
+export type CallDoor = {
   /** What a body that adds, and one that changes, may carry. */
   adds: Fields
   changes: Fields
@@ -44,7 +44,7 @@ const without = (fields: Fields, names: readonly string[] = []): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 const only = (row: Values, names: readonly string[]): Values => Object.fromEntries(names.map(name => [name, row[name]]))
 
-const parameterDoor = (api: Api, e: Entity): Door => {
+const parameterDoor = (api: Api, e: Entity): CallDoor => {
   const at = (row?: Values) => `/api/parametros/${e.entity}${row ? `/${encodeURIComponent(keyText(e, row))}` : ''}`
   const fields = bodyFields(e)
   return {
@@ -76,7 +76,7 @@ const PARTS: Record<string, Record<string, Record<'agregar' | 'actualizar' | 'li
   ...Object.fromEntries(NOUNS.map(({ aggregate, parts }) => [aggregate.entity, parts])),
 }
 
-const aggregateDoor = (api: Api, a: AnyAggregate): Door => {
+const aggregateDoor = (api: Api, a: AnyAggregate): CallDoor => {
   const { agregar, actualizar, obtener } = WHOLE[a.entity]!
   // the state may be repeated, but changes with a call of its own
   const state = a.states ? [a.states.field] : []
@@ -91,7 +91,7 @@ const aggregateDoor = (api: Api, a: AnyAggregate): Door => {
   }
 }
 
-const partDoor = (api: Api, a: AnyAggregate, name: string): Door => {
+const partDoor = (api: Api, a: AnyAggregate, name: string): CallDoor => {
   const { agregar, actualizar, listar } = PARTS[a.entity]![name]!
   const p: AnyPart = a.parts[name]
   const number = numberOf(p)
@@ -149,7 +149,7 @@ const PLANNED: Record<string, Planned> = {
 }
 
 /** A blank one is filled for the first time: that is its addition. */
-const plannedDoor = (api: Api, e: Entity): Door => {
+const plannedDoor = (api: Api, e: Entity): CallDoor => {
   const { actualizar, read, blank, sound } = PLANNED[e.entity]!
   const send = (body: unknown, more?: More) => api.pedir('POST', actualizar.path, { body, ...more })
   return {
@@ -167,7 +167,7 @@ const plannedDoor = (api: Api, e: Entity): Door => {
 }
 
 /** The fruit of a container is told whole. */
-const cargaDoor = (api: Api): Door => {
+const cargaDoor = (api: Api): CallDoor => {
   const send = (body: unknown, more?: More) => api.pedir('POST', guardarPedido.path, { body, ...more })
   const pedido = (Cantidad: number) => ({ Productos: [{ Id_Linea: 1, Cantidad }] })
   return {
@@ -183,7 +183,7 @@ const cargaDoor = (api: Api): Door => {
 }
 
 /** An item of gestión: an analysis, which has most fields. */
-const gestionDoor = (api: Api, e: Entity): Door => {
+const gestionDoor = (api: Api, e: Entity): CallDoor => {
   const { agregar, actualizar } = llamadasDe('calidad', 'analisis') as Required<LlamadasGestion>
   const key = ['Nro_Embarque', 'Id_Contenedor', 'Cod_CertDocAnalis', 'Id_LineaGestion']
   const step = ['Cod_EstadoGestion', 'Motivo']
@@ -207,7 +207,7 @@ const gestionDoor = (api: Api, e: Entity): Door => {
 }
 
 /** The door of an entity; each has one. */
-export const doorOf = (api: Api, e: Entity): Door => {
+export const doorOf = (api: Api, e: Entity): CallDoor => {
   if (isParameter(e.entity)) return parameterDoor(api, e)
   if (PLANNED[e.entity]) return plannedDoor(api, e)
   if (e.entity === 'contenedor_carga') return cargaDoor(api)

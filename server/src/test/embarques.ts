@@ -1,7 +1,7 @@
 /** A deal with shipments, containers and fruit, made over HTTP as people make it. */
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
-import { today } from '../list/filters.ts'
+import { exporterToday } from '../list/filters.ts'
 import type { Api, Respuesta } from './api.ts'
 import { buildLinea, buildNegocio } from './builders.ts'
 
@@ -63,7 +63,7 @@ export const shipOn = async (
 }
 
 /** A day before today where the exporter is; at the machine it may be another one. */
-export const daysAgo = (days: number): string => addDays(today(), -days)
+export const daysAgo = (days: number): string => addDays(exporterToday(), -days)
 
 /** A shipment of two containers with all that its papers need: booking, agencies, seals, fruit, customs. */
 export const loadedShipment = async (api: Api, changes: Values = {}): Promise<{ nro: number; ship: number; ids: [number, number] }> => {

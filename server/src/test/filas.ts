@@ -1,7 +1,7 @@
 /** Valid rows of any entity, made from its definition. */
 
 import { AREAS } from '@nogal/model/areas'
-import { type Entity, linkOf } from '@nogal/model/entity'
+import { type Entity, linkTableOf } from '@nogal/model/entity'
 import type { Field, Fields } from '@nogal/model/fields'
 import { formatRut } from '@nogal/model/format'
 import { isParameter } from '@nogal/model/parametros/catalogo'
@@ -10,7 +10,7 @@ import { entityNamed } from '@nogal/model/registry'
 import { isContainerNumber, isImo, isRut } from '@nogal/model/rules/checkDigits'
 import type { Db } from '../db/open.ts'
 
-export type Fila = Record<string, unknown>
+export type FilaPrueba = Record<string, unknown>
 
 /** How many rows of each table were made for a database: the codes of one table never depend on what another got. */
 const counts = new WeakMap<Db, Map<string, number>>()
@@ -63,7 +63,7 @@ const MAKE: Partial<Record<Field['type'], (field: Field, n: number) => unknown>>
 const PERSONAS = ['comercial', 'comex', 'calidad', 'produccion', 'fvaldes', 'gpino']
 
 /** Where a definition can't say what makes a row valid. */
-const PROPIAS: Record<string, (n: number) => Fila> = {
+const PROPIAS: Record<string, (n: number) => FilaPrueba> = {
   areagestion: n => ({ Cod_AreaGestion: 10 + (n % 89) }),
   puerto: () => ({ Cod_Locode: null }),
   temporada: n => ({ Fecha_Inicio: `${2020 - (n % 120)}-01-01`, Fecha_Termino: `${2020 - (n % 120)}-12-31` }),
@@ -86,7 +86,7 @@ const PROPIAS: Record<string, (n: number) => Fila> = {
 }
 
 /** The codes of a target that a row may hold: active, and of the row's own country, species or whatever the field demands. */
-const codesFor = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promise<unknown[]> => {
+const codesFor = async ({ pool }: Db, field: Field, row: FilaPrueba, many = 1): Promise<unknown[]> => {
   const target = entityNamed(field.target!)
   const key = target.key.at(-1)!.toLowerCase()
   const values: unknown[] = []
@@ -95,7 +95,7 @@ const codesFor = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promis
     const of = target.fields[column]!
     if (of.type === 'choices') return `${given(own)} = any(x.${column})`
     if (of.type !== 'refs') return `x.${column} = ${given(own)}`
-    const { table, own: id } = linkOf(target, of)
+    const { table, own: id } = linkTableOf(target, of)
     return `(exists (select from ${table} l where l.${id} = x.${id} and l.${column} = ${given(own)}) or not exists (select from ${table} l where l.${id} = x.${id}))`
   }
   const conditions = [
@@ -112,8 +112,8 @@ const codesFor = async ({ pool }: Db, field: Field, row: Fila, many = 1): Promis
   return rows.map(({ code }) => code)
 }
 
-const build = async (db: Db, fields: Fields, n: number, given: Fila): Promise<Fila> => {
-  const row: Fila = {}
+const build = async (db: Db, fields: Fields, n: number, given: FilaPrueba): Promise<FilaPrueba> => {
+  const row: FilaPrueba = {}
   for (const [name, field] of Object.entries(fields)) {
     if (Object.hasOwn(given, name)) row[name] = given[name]
     else if (field.type === 'ref') row[name] = (await codesFor(db, field, { ...row, ...given }))[0] ?? null
@@ -126,7 +126,7 @@ const build = async (db: Db, fields: Fields, n: number, given: Fila): Promise<Fi
 }
 
 /** Has the table a row with this key already? A key that the database fills is always new. */
-const isTaken = async ({ pool }: Db, e: Entity, row: Fila): Promise<boolean> => {
+const isTaken = async ({ pool }: Db, e: Entity, row: FilaPrueba): Promise<boolean> => {
   if (!isParameter(e.entity) || e.key.some(name => row[name] === undefined || row[name] === null)) return false
   const same = e.key.map((name, i) => `${name} = $${i + 1}`).join(' and ')
   const { rowCount } = await pool.query(
@@ -140,7 +140,7 @@ const isTaken = async ({ pool }: Db, e: Entity, row: Fila): Promise<boolean> => 
 const TRIES = 100
 
 /** A row that the server takes; what is given stands, and every call makes another, with a key that no row has. */
-export const filaValida = async (db: Db, e: Entity, given: Fila = {}): Promise<Fila> => {
+export const filaValida = async (db: Db, e: Entity, given: FilaPrueba = {}): Promise<FilaPrueba> => {
   for (let i = 0; i < TRIES; i++) {
     const n = nextOf(db, e)
     const row = await build(db, e.fields, n, { ...PROPIAS[e.entity]?.(n), ...given })

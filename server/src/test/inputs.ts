@@ -3,7 +3,7 @@ import type { AnyCall } from '@nogal/model/call'
 import { callText } from '@nogal/model/calls'
 import type { Values } from '@nogal/model/fields'
 import { LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
-import { RUTAS } from '@nogal/model/negocio/negocio.calls'
+import { RUTAS_NEGOCIO } from '@nogal/model/negocio/negocio.calls'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { entityNamed } from '@nogal/model/registry'
 import { expect } from 'vitest'
@@ -24,7 +24,7 @@ import { papelInputs } from './papelInputs.ts'
 const terms = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Según lo pactado.' }] }] }
 const remark = { Observacion: 'Original' }
 /** One part of each kind. */
-const PARTS: Record<keyof typeof RUTAS, Values> = {
+const PARTS: Record<keyof typeof RUTAS_NEGOCIO, Values> = {
   // half a bag, which is told of the line
   Productos: buildLinea({ Cosecha: '2026', Cod_TipoPrecio: 2, Cantidad: 20_012.5 }),
   Formas_Pago: buildCuota(),
@@ -72,10 +72,10 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
 
   /** The parts of a deal are read by default; each is added to, changed in and removed from a deal of its own. */
   const PART_INPUTS: Record<string, () => Promise<Input>> = Object.fromEntries(
-    Object.entries(RUTAS).flatMap(([name, { path, verb, ...more }]) => {
-      const part = negocio.parts[name as keyof typeof RUTAS]
+    Object.entries(RUTAS_NEGOCIO).flatMap(([name, { path, verb, ...more }]) => {
+      const part = negocio.parts[name as keyof typeof RUTAS_NEGOCIO]
       const key = { [Object.keys(part.number)[0]!]: 1 }
-      const row = PARTS[name as keyof typeof RUTAS]
+      const row = PARTS[name as keyof typeof RUTAS_NEGOCIO]
       return [
         [`POST ${path}/add-${verb}`, () => ofNewDeal(row, { ...buildCompleto(), [name]: [] })],
         [`POST ${path}/${'update' in more ? more.update : `update-${verb}`}`, () => ofNewDeal({ ...row, ...key })],

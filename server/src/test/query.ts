@@ -12,7 +12,7 @@ const query = <T extends pg.QueryResultRow>(source: Source, statement: Statement
   })
 
 /** All rows. */
-export const rows = async <T extends pg.QueryResultRow = pg.QueryResultRow>(
+export const queryRows = async <T extends pg.QueryResultRow = pg.QueryResultRow>(
   source: Source,
   statement: Statement,
   values?: readonly unknown[],
@@ -23,7 +23,7 @@ export const one = async <T extends pg.QueryResultRow = pg.QueryResultRow>(
   source: Source,
   statement: Statement,
   values?: readonly unknown[],
-): Promise<T | undefined> => (await rows<T>(source, statement, values))[0]
+): Promise<T | undefined> => (await queryRows<T>(source, statement, values))[0]
 
 /** How many rows a statement changed. */
 export const run = async (source: Source, statement: Statement, values?: readonly unknown[]): Promise<number> =>

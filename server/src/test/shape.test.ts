@@ -2,7 +2,7 @@ import { anything, listOf, maybe, nothing, parameterRow, type Returns, record, t
 import { choice, choices, date, decimal, flag, instant, integer, ref, refs, refText, richText, rows, text } from '@nogal/model/fields'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import { expect, test } from 'vitest'
-import { compare } from './shape.ts'
+import { comparisonOf } from './shape.ts'
 
 const one = record({ Codigo: integer('Código*'), Nota: text('Nota') })
 
@@ -34,11 +34,11 @@ test.each<[string, Returns, unknown]>([
   ['a number among texts', texts, ['x', 1]],
   ['something for nothing', nothing, {}],
 ])('%s is a fault', (_, { shape }, value) => {
-  expect(compare(shape, value).faults).toHaveLength(1)
+  expect(comparisonOf(shape, value).faults).toHaveLength(1)
 })
 
 test('a row of a parameter has the fields of its entity', () => {
-  expect(compare(parameterRow.shape, {}, parameterNamed('giro')).faults).toEqual([
+  expect(comparisonOf(parameterRow.shape, {}, parameterNamed('giro')).faults).toEqual([
     'Cod_Giro is missing',
     'Nom_Giro is missing',
     'Activo is missing',
@@ -50,11 +50,11 @@ test('a row of a parameter has the fields of its entity', () => {
 
 test('what was null or empty everywhere is told, and is no fault', () => {
   const shape = record({ Nota: text('Nota') }, { Uno: maybe(one), Varios: listOf(one), Todo: anything() }).shape
-  expect(compare(shape, { Nota: null, Uno: null, Varios: [], Todo: null })).toEqual({
+  expect(comparisonOf(shape, { Nota: null, Uno: null, Varios: [], Todo: null })).toEqual({
     faults: [],
     blank: ['Nota', 'Uno', 'Varios', 'Todo'],
   })
   const rowsOf = (...notes: (string | null)[]) => notes.map(Nota => ({ Codigo: 1, Nota }))
-  expect(compare(listOf(one).shape, rowsOf(null, 'x'))).toEqual({ faults: [], blank: [] })
-  expect(compare(listOf(one).shape, rowsOf(null, null))).toEqual({ faults: [], blank: ['Nota'] })
+  expect(comparisonOf(listOf(one).shape, rowsOf(null, 'x'))).toEqual({ faults: [], blank: [] })
+  expect(comparisonOf(listOf(one).shape, rowsOf(null, null))).toEqual({ faults: [], blank: ['Nota'] })
 })

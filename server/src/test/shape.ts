@@ -42,7 +42,7 @@ const IS: Record<FieldType, Is> = {
 }
 
 /** What a comparison found, by path; the rows of a list share theirs. */
-export type Comparison = {
+export type ShapeComparison = {
   faults: string[]
   /** Where every value was null or an empty list, so that its type was not compared. */
   blank: string[]
@@ -58,7 +58,7 @@ const recordOf = (fields: Fields): Shape => ({ kind: 'record', fields, nested: {
 export const isJson = ({ kind }: Shape): boolean => !['file', 'page', 'events'].includes(kind)
 
 /** Compares the data of an answer with its shape; `entity` is the parameter table that the address names. */
-export const compare = (shape: Shape, data: unknown, entity?: Entity): Comparison => {
+export const comparisonOf = (shape: Shape, data: unknown, entity?: Entity): ShapeComparison => {
   const faults = new Set<string>()
   const filled = new Map<string, boolean>()
 

@@ -12,7 +12,7 @@ import { type Api, claveDe } from '../test/api.ts'
 import { engine } from '../test/db.ts'
 import { callsOf, loadedShipment, newDeal, planDeal } from '../test/embarques.ts'
 import { type Pair, testPair } from '../test/pair.ts'
-import { compare } from '../test/shape.ts'
+import { comparisonOf } from '../test/shape.ts'
 
 let a: Api
 let b: Api
@@ -110,7 +110,7 @@ describe('who has a shipment open', () => {
     await soon(() => expect(deal.saved().map(({ Clave }) => Clave)).toContain(ships[1]))
     const { shape } = enVivoEmbarque.data
     for (const aviso of [...one.avisos(), ...deal.avisos()])
-      expect(compare(shape.kind === 'events' ? shape.of : shape, aviso).faults).toEqual([])
+      expect(comparisonOf(shape.kind === 'events' ? shape.of : shape, aviso).faults).toEqual([])
     one.leave()
     deal.leave()
   })

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { tamano, tipoArchivo } from '@nogal/model/adjunto/archivos'
 import {
   IconDots,
@@ -16,7 +17,6 @@ import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Adjuntos.module.css'
 import { bajarAdjunto } from './archivo.ts'
-import type { Adjunto } from './subida.ts'
 
 const ICONS = { pdf: IconFileTypePdf, imagen: IconPhoto, planilla: IconFileSpreadsheet }
 

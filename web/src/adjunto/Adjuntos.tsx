@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { listarAdjuntos } from '@nogal/model/adjunto/adjunto.calls'
 import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import css from './Adjuntos.module.css'
 import { refreshAdjuntos } from './archivo.ts'
 import { Elegir, ENDINGS } from './Elegir.tsx'
 import { EnCursoFila } from './EnCursoFila.tsx'
-import type { Adjunto, Resultado } from './subida.ts'
+import type { ResultadoSubida } from './subida.ts'
 import { useEliminar } from './useEliminar.ts'
 import { useSoltar } from './useSoltar.ts'
 import { useSubidas } from './useSubidas.ts'
@@ -45,7 +46,7 @@ export default function Adjuntos({ de, clave, editable, more }: Props) {
   })
   const again = () => void refreshAdjuntos()
   const { undo, eliminar } = useEliminar()
-  const subidas = useSubidas(({ Rechazos }: Resultado) => {
+  const subidas = useSubidas(({ Rechazos }: ResultadoSubida) => {
     again()
     for (const { Motivo } of Rechazos) notifications.show({ color: 'red', message: Motivo, autoClose: false })
   })

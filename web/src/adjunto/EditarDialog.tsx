@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { actualizarAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { flag, longText, pick, text } from '@nogal/model/fields'
 import { useMemo } from 'react'
@@ -6,7 +7,6 @@ import { api } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { Form } from '../form/Form.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import type { Adjunto } from './subida.ts'
 
 const FIELDS = {
   Nombre: text('Nombre*', 200),

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { tamano, tipoArchivo } from '@nogal/model/adjunto/archivos'
 import { IconDownload, IconEye } from '#icons'
 import { Badge } from '../ui/Badge.tsx'
@@ -6,7 +7,6 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Adjuntos.module.css'
 import { bajarAdjunto } from './archivo.ts'
-import type { Adjunto } from './subida.ts'
 
 type Props = { adjunto: Adjunto; onVer: (version: number) => void; onClose: () => void }
 

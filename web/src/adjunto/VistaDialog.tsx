@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { tipoArchivo } from '@nogal/model/adjunto/archivos'
 import { IconDownload } from '#icons'
 import { VisorPdf } from '../papel/VisorPdf.tsx'
@@ -6,12 +7,11 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import css from './Adjuntos.module.css'
 import { bajarAdjunto, useArchivo } from './archivo.ts'
-import type { Adjunto } from './subida.ts'
 
-export type Vista = { adjunto: Adjunto; version: number }
+export type VersionVista = { adjunto: Adjunto; version: number }
 
 /** A file within the portal: a PDF, or an image. */
-export default function VistaDialog({ adjunto, version, onClose }: Vista & { onClose: () => void }) {
+export default function VistaDialog({ adjunto, version, onClose }: VersionVista & { onClose: () => void }) {
   const one = adjunto.Versiones.find(({ Nro_Version }) => Nro_Version === version)
   const nombre = version === adjunto.Nro_Version ? adjunto.Nombre : (one?.Nombre ?? adjunto.Nombre)
   const { vista } = tipoArchivo(one?.Tipo ?? adjunto.Tipo)

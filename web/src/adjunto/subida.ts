@@ -1,9 +1,8 @@
 /** How a file goes up: announced first, then its bytes from where the server has it; what was cut goes on by itself for a while. */
-import { type adjunto, continuarSubida, iniciarSubida, verSubida } from '@nogal/model/adjunto/adjunto.calls'
+import { continuarSubida, iniciarSubida, verSubida } from '@nogal/model/adjunto/adjunto.calls'
 import type { CodPortador } from '@nogal/model/adjunto/portadores'
-import type { Answered } from '@nogal/model/answer'
 import type { DataOf, Envelope } from '@nogal/model/call'
-import { addressOf } from '../api/address.ts'
+import { callAddress } from '../api/address.ts'
 import { api } from '../api/client.ts'
 import { ApiError, UNREACHABLE, UNREACHED } from '../api/error.ts'
 import { newKey } from '../api/key.ts'
@@ -12,9 +11,8 @@ import { readEnvelope } from '../api/request.ts'
 import { isLocal, transport } from '../api/transport.ts'
 import { ownToken } from '../sesion/sesion.ts'
 
-export type Adjunto = Answered<typeof adjunto>
-export type Resultado = DataOf<typeof continuarSubida>
-export type Rechazo = Resultado['Rechazos'][number]
+export type ResultadoSubida = DataOf<typeof continuarSubida>
+export type ArchivoRechazado = ResultadoSubida['Rechazos'][number]
 
 /** Where a file goes: to something that carries attachments, or in the place of another file. */
 export type Destino = ({ Destinos: { De: CodPortador; Clave: number }[] } | { Id_Adjunto: number }) & {
@@ -35,8 +33,8 @@ const headersOf = (from: number): Record<string, string> => ({
 })
 
 /** Where nothing goes over a network there is nothing to tell on the way. */
-const handOver = async ({ url, file, from, signal, onProgress }: Sending): Promise<Envelope<Resultado>> => {
-  const envelope = await readEnvelope<Resultado>(
+const handOver = async ({ url, file, from, signal, onProgress }: Sending): Promise<Envelope<ResultadoSubida>> => {
+  const envelope = await readEnvelope<ResultadoSubida>(
     await transport(url, { method: continuarSubida.method, headers: headersOf(from), body: file.slice(from), signal }),
   )
   onProgress(file.size)
@@ -44,7 +42,7 @@ const handOver = async ({ url, file, from, signal, onProgress }: Sending): Promi
 }
 
 /** Sends bytes, and tells how many have gone; only this kind of request tells that. */
-const sendBytes = ({ url, file, from, signal, onProgress }: Sending): Promise<Envelope<Resultado>> =>
+const sendBytes = ({ url, file, from, signal, onProgress }: Sending): Promise<Envelope<ResultadoSubida>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const unreached = () => reject(new ApiError(UNREACHED, UNREACHABLE))
@@ -56,7 +54,7 @@ const sendBytes = ({ url, file, from, signal, onProgress }: Sending): Promise<En
     request.onabort = () => reject(signal.reason)
     request.onload = () => {
       try {
-        const envelope = JSON.parse(request.responseText) as Envelope<Resultado>
+        const envelope = JSON.parse(request.responseText) as Envelope<ResultadoSubida>
         if (envelope.estado) resolve(envelope)
         else reject(new ApiError(request.status, envelope.mensaje, envelope.errores, envelope.data))
       } catch {
@@ -83,7 +81,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** One file on its way up. */
 export type Subiendo = {
   /** Begins, or goes on; resolves with what became of the file. An abort pauses it. */
-  seguir: (signal: AbortSignal) => Promise<Resultado>
+  seguir: (signal: AbortSignal) => Promise<ResultadoSubida>
   /** The number of its upload, once it was announced. */
   id: () => string | undefined
 }
@@ -92,17 +90,17 @@ export type Subiendo = {
 export const subir = (file: File, destino: Destino, onProgress: (bytes: number) => void): Subiendo => {
   const key = newKey()
   let id: string | undefined
-  const goOn = async (signal: AbortSignal): Promise<Resultado> => {
+  const goOn = async (signal: AbortSignal): Promise<ResultadoSubida> => {
     const known = id
       ? await api(verSubida)({ params: { subida: id } }, { signal, wait: 'nobody' })
       : await api(iniciarSubida)({ body: { Nombre: file.name, Bytes: file.size, ...destino } }, { signal, key, wait: 'nobody' })
     id = known.Id_Subida
     if (known.Hechos.length) return known
     onProgress(known.Recibido)
-    const url = addressOf(continuarSubida.path, { subida: id })
+    const url = callAddress(continuarSubida.path, { subida: id })
     return (await (isLocal() ? handOver : sendBytes)({ url, file, from: known.Recibido, signal, onProgress })).data!
   }
-  const seguir = async (signal: AbortSignal): Promise<Resultado> => {
+  const seguir = async (signal: AbortSignal): Promise<ResultadoSubida> => {
     const done = changing()
     try {
       for (let cuts = 0; ; cuts++) {

@@ -1,11 +1,11 @@
 /** Taking attachments away, and back. */
 import { notifications } from '@mantine/notifications'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { eliminarAdjunto, reponerAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { useUndo } from '../aggregate/part/useUndo.ts'
 import { api } from '../api/client.ts'
 import { reasonOf } from '../ui/reason.ts'
 import { refreshAdjuntos } from './archivo.ts'
-import type { Adjunto } from './subida.ts'
 
 /** Takes attachments away, and what brings them back. */
 export const useEliminar = () => {

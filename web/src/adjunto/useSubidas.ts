@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/client.ts'
 import { newKey } from '../api/key.ts'
 import { reasonOf } from '../ui/reason.ts'
-import { type Destino, type Rechazo, type Resultado, type Subiendo, subir } from './subida.ts'
+import { type ArchivoRechazado, type Destino, type ResultadoSubida, type Subiendo, subir } from './subida.ts'
 
 /** So many go at once: the line is shared, and so is the server. */
 const AT_ONCE = 3
@@ -37,7 +37,7 @@ const named = (file: File): File => {
 }
 
 /** Files on their way up; `onDone` hears of each that arrived, `onNowhere` why no place took one, which otherwise stays with its reason. */
-export const useSubidas = (onDone: (result: Resultado) => void, onNowhere?: (rechazos: readonly Rechazo[]) => void) => {
+export const useSubidas = (onDone: (result: ResultadoSubida) => void, onNowhere?: (rechazos: readonly ArchivoRechazado[]) => void) => {
   const [all, setAll] = useState<readonly EnCurso[]>([])
   const works = useRef(new Map<string, Work>())
   const latest = useRef(onDone)
@@ -67,7 +67,7 @@ export const useSubidas = (onDone: (result: Resultado) => void, onNowhere?: (rec
         if (stop.signal.reason === PAUSED) return change(key, { estado: 'pausa' })
         if (stop.signal.aborted) return
         const status = (error as { status?: number }).status ?? 0
-        const { Rechazos } = ((error as { data?: unknown }).data ?? {}) as { Rechazos?: Rechazo[] }
+        const { Rechazos } = ((error as { data?: unknown }).data ?? {}) as { Rechazos?: ArchivoRechazado[] }
         if (Rechazos && nowhere.current) {
           forget(key)
           return nowhere.current(Rechazos)

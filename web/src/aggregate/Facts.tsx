@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { RecordName } from '../refs/RecordName.tsx'
 import { RichTextView } from '../ui/richText/RichTextView.tsx'
 import type { Row } from '../values/row.ts'
-import { valueText } from '../values/text.ts'
+import { fieldText } from '../values/text.ts'
 import css from './Facts.module.css'
 
 /** Labels with what stands beside each. */
@@ -21,7 +21,7 @@ export const Facts = ({ facts }: { facts: readonly { key: string; label: string;
 )
 
 const shown = (name: string, field: Field, row: Row): ReactNode => {
-  if (field.type !== 'ref') return valueText(field, row[name]) || '—'
+  if (field.type !== 'ref') return fieldText(field, row[name]) || '—'
   const text = String(row[nameField(name)] ?? row[name] ?? '')
   return text ? (
     <RecordName target={field.target!} value={row[name]}>

@@ -1,4 +1,4 @@
-import { type Lookup, pathsOf, type Sensible, senseOf, throughOf } from '@nogal/model/aggregate/sense'
+import { pathsOf, type SenseLookup, type Sensible, senseOf, throughOf } from '@nogal/model/aggregate/sense'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { byKeyOf, rowsQuery } from '../refs/lists.ts'
@@ -8,13 +8,13 @@ import { same } from '../values/same.ts'
 import { placesOf } from './places.ts'
 
 /** A notice of a row, as the server tells it. */
-export type Told = { Campo: string | null; Mensaje: string }
+export type SenseNotice = { Campo: string | null; Mensaje: string }
 
 /** Sentences by field. */
-export type Said = Record<string, string | undefined>
+export type SenseTexts = Record<string, string | undefined>
 
 /** What makes no sense of any row of a noun while it is typed over what is stored of it, by field. */
-export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole?: Row) => Said) => {
+export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole?: Row) => SenseTexts) => {
   const targets = useMemo(
     () => [...new Set(sense.flatMap(pathsOf).flatMap(path => fields[throughOf(path)?.reference ?? '']?.target ?? []))],
     [sense, fields],
@@ -28,10 +28,10 @@ export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole
   return useCallback(
     (typed: Row, whole: Row = typed) => {
       const row = { ...whole, ...typed }
-      const lookup: Lookup = (target, key) => rows.get(target)?.get(key)
+      const lookup: SenseLookup = (target, key) => rows.get(target)?.get(key)
       const said = placesOf(senseOf(sense, { row, fields, lookup, today: today() }), name => name in typed)
       const ruled = new Set(sense.flatMap(rule => rule.fields))
-      for (const { Campo, Mensaje } of (whole.Avisos as readonly Told[] | undefined) ?? [])
+      for (const { Campo, Mensaje } of (whole.Avisos as readonly SenseNotice[] | undefined) ?? [])
         if (Campo && !ruled.has(Campo) && Campo in typed && same(typed[Campo], whole[Campo])) said.set(Campo, Mensaje)
       return Object.fromEntries(said)
     },
@@ -43,7 +43,7 @@ export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole
  * What makes no sense of a record while it is typed over, by field: by the rules of its noun, and what the server told of fields that
  * stand as they were stored.
  */
-export const useSense = (noun: Sensible, whole: Row): ((typed: Row) => Said) => {
+export const useSense = (noun: Sensible, whole: Row): ((typed: Row) => SenseTexts) => {
   const said = useSenseOfEach(noun)
   return useCallback((typed: Row) => said(typed, whole), [said, whole])
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { TablerIcon } from '#icons'
 import type { Row } from '../values/row.ts'
 
-export type PartCalls = { agregar: AnyCall; actualizar: AnyCall; eliminar: AnyCall }
+export type AnyPartCalls = { agregar: AnyCall; actualizar: AnyCall; eliminar: AnyCall }
 
 /** `L` is a row of its list, `W` the whole of one. */
 export type View<L extends Row = Row, W extends Row = Row> = {
@@ -40,7 +40,7 @@ export type View<L extends Row = Row, W extends Row = Row> = {
     states: AnyCall
     /** What others save of one, while it is open. */
     live?: LiveCall
-    parts: Readonly<Record<string, PartCalls>>
+    parts: Readonly<Record<string, AnyPartCalls>>
   }
   /** Whom a record is agreed with, where the question before it is deleted should say so. */
   partner?: (row: L | W) => string

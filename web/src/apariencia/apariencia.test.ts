@@ -6,7 +6,7 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals())
 
 it('makes kept choices whole, whatever is in them', async () => {
-  const { INITIAL, mended } = await import('./apariencia.ts')
+  const { INITIAL_APARIENCIA: INITIAL, mended } = await import('./apariencia.ts')
   expect(mended(undefined)).toEqual(INITIAL)
   expect(mended({ layout: 'layout9', color: 'beige', rtl: 'yes', esquema: 7, densidad: '' })).toEqual(INITIAL)
   expect(mended({ layout: 'layout3', color: 'pink', rtl: true, esquema: 'dark' })).toMatchObject({

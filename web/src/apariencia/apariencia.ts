@@ -23,7 +23,7 @@ export interface Apariencia {
   atajos: boolean
 }
 
-export const INITIAL: Apariencia = {
+export const INITIAL_APARIENCIA: Apariencia = {
   layout: 'layout1',
   color: 'gradient-purple-indigo',
   rtl: false,
@@ -36,13 +36,13 @@ export const INITIAL: Apariencia = {
 
 /** Choices as they were kept, with a default in place of each one that is missing or unknown. */
 export function mended(kept: unknown): Apariencia {
-  const look = { ...INITIAL, ...(kept as Partial<Apariencia> | null) }
+  const look = { ...INITIAL_APARIENCIA, ...(kept as Partial<Apariencia> | null) }
   return {
-    layout: look.layout in LAYOUTS ? look.layout : INITIAL.layout,
-    color: isColor(look.color) ? look.color : INITIAL.color,
+    layout: look.layout in LAYOUTS ? look.layout : INITIAL_APARIENCIA.layout,
+    color: isColor(look.color) ? look.color : INITIAL_APARIENCIA.color,
     rtl: look.rtl === true,
-    esquema: look.esquema in ESQUEMAS ? look.esquema : INITIAL.esquema,
-    densidad: look.densidad in DENSIDADES ? look.densidad : INITIAL.densidad,
+    esquema: look.esquema in ESQUEMAS ? look.esquema : INITIAL_APARIENCIA.esquema,
+    densidad: look.densidad in DENSIDADES ? look.densidad : INITIAL_APARIENCIA.densidad,
     panelFijo: look.panelFijo === true,
     oculto: look.oculto === true,
     atajos: look.atajos !== false,

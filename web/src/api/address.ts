@@ -1,5 +1,5 @@
 /** The address of a call: `{name}` filled from the parameters, then the query. */
-export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function callAddress(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value !== undefined && value !== null && value !== '') return `/${encodeURIComponent(String(value))}`

@@ -1,5 +1,5 @@
 /** A typed function from any call of the model. */
-import type { Live } from '@nogal/model/answer'
+import type { EventStream } from '@nogal/model/answer'
 import type { AnyCall, BodyOf, DataOf, Envelope, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, type CallOptions, provider } from './provider.ts'
@@ -40,7 +40,7 @@ export const apiFile =
   async (...[input, options]: Args<C, CallOptions>): Promise<File> =>
     (await reply(call, input, options)).file()
 
-type EventOf<C extends AnyCall> = DataOf<C> extends Live<infer E> ? E : never
+type EventOf<C extends AnyCall> = DataOf<C> extends EventStream<infer E> ? E : never
 
 /** A call that answers events: resolves once the server has taken it, with what it tells from then on. */
 export const apiEvents =

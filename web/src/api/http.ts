@@ -2,7 +2,7 @@
 
 import { type AnyCall, type Deed, deedOf, type Envelope } from '@nogal/model/call'
 import { retirarEnvio } from '@nogal/model/sesion/sesion.calls'
-import { addressOf } from './address.ts'
+import { callAddress } from './address.ts'
 import { ApiError, CANCELLED, UNREACHED, WITHDRAWN } from './error.ts'
 import { eventsIn } from './events.ts'
 import { newKey } from './key.ts'
@@ -70,7 +70,7 @@ export const httpProvider = (session: RequestSession): Provider => {
       try {
         const response = await send({
           method: definition.method,
-          url: addressOf(definition.path, input.params, input.query),
+          url: callAddress(definition.path, input.params, input.query),
           body: takesBody ? (input.body ?? {}) : undefined,
           anonymous,
           background: definition.data.shape.kind === 'events',

@@ -12,7 +12,7 @@ export const useArea = (): CodArea => {
 }
 
 /** The kinds that an area sees, in their order, each with its calls. */
-export const cellsOf = (area: CodArea): readonly LlamadasGestion[] => MATRIZ.filter(one => one.area === area)
+export const celdasDeArea = (area: CodArea): readonly LlamadasGestion[] => MATRIZ.filter(one => one.area === area)
 
 const screensOf = (area: CodArea) => RUTAS.filter(({ pantalla }) => pantalla === areaNamed(area).pantalla)
 
@@ -20,7 +20,7 @@ const screensOf = (area: CodArea) => RUTAS.filter(({ pantalla }) => pantalla ===
 export const listScreenOf = (area: CodArea) => screensOf(area).find(({ padre }) => !padre)!
 
 /** The address of the work of an area on a shipment. */
-export const addressOf = (area: CodArea, row: { Nro_Negocio: number; Nro_Embarque: number }): string =>
+export const areaAddress = (area: CodArea, row: { Nro_Negocio: number; Nro_Embarque: number }): string =>
   screensOf(area)
     .find(({ padre }) => padre)!
     .path.replace(':nro_negocio', String(row.Nro_Negocio))

@@ -33,7 +33,7 @@ function Archivo({ id, name }: { id: number; name: string }) {
 }
 
 /** All of a shipment that its client may have, in one file. */
-export function Carpeta({ Nro_Embarque }: { Nro_Embarque: number }) {
+export function CarpetaCliente({ Nro_Embarque }: { Nro_Embarque: number }) {
   const { t, idioma } = useLengua()
   const { busy, run } = useDownload(t.noCargo)
   const fetch = () => apiFile(bajarCarpetaCliente)({ params: { id: Nro_Embarque }, query: { idioma } })

@@ -24,14 +24,14 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { SummaryStrip } from '../ui/page/SummaryStrip.tsx'
 import { EnVivoLine } from '../vivo/EnVivoLine.tsx'
 import { useEnVivo } from '../vivo/useEnVivo.ts'
-import { Carpeta } from './Archivos.tsx'
+import { CarpetaCliente } from './Archivos.tsx'
 import { Cajas } from './Cajas.tsx'
 import css from './Cliente.module.css'
 import { ComentariosDialog } from './ComentariosDialog.tsx'
 import { Documento } from './Documento.tsx'
 import { IdiomaSwitch } from './IdiomaSwitch.tsx'
 import { EnSuIdioma, useLengua } from './idioma.ts'
-import { Linea } from './Linea.tsx'
+import { LineaDeTiempo } from './LineaDeTiempo.tsx'
 import { Originales } from './Originales.tsx'
 
 /** A shipment as its client reads it. */
@@ -82,7 +82,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
         }
       >
         <Volver />
-        <Carpeta Nro_Embarque={Nro_Embarque} />
+        <CarpetaCliente Nro_Embarque={Nro_Embarque} />
         <IdiomaSwitch />
       </PageHeader>
       <EnVivoLine vivo={vivo} />
@@ -90,7 +90,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
       <section className={css.section} aria-labelledby="linea">
         <h2 id="linea">{t.linea}</h2>
         <Card>
-          <Linea hitos={data.Hitos} zona={data.Zona_Horaria} />
+          <LineaDeTiempo hitos={data.Hitos} zona={data.Zona_Horaria} />
         </Card>
       </section>
       <section className={css.section} aria-labelledby="documentos">

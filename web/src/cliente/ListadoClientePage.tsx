@@ -15,7 +15,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { Avisos } from './Avisos.tsx'
+import { AvisosCliente } from './AvisosCliente.tsx'
 import css from './Cliente.module.css'
 import { IdiomaSwitch } from './IdiomaSwitch.tsx'
 import { EnSuIdioma, useLengua } from './idioma.ts'
@@ -46,7 +46,7 @@ function Listado() {
   return (
     <>
       <PageHeader title={t.titulo} about={t.sobre}>
-        <Avisos />
+        <AvisosCliente />
         <IdiomaSwitch />
       </PageHeader>
       <TextInput

@@ -1,5 +1,5 @@
 /** The language in which a client reads its screens: kept for the user, with dates and numbers as the language writes them. */
-import { ESTADO_EN, TEXTOS, type Textos } from '@nogal/model/cliente/cliente.textos'
+import { ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
 import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
@@ -9,7 +9,7 @@ const KEY = 'cliente.idioma'
 
 export type Lengua = {
   idioma: Idioma
-  t: Textos
+  t: TextosCliente
   /** A date as the language writes it; empty for none. */
   fecha: (iso: string | null | undefined) => string
   numero: (n: number, decimals?: number) => string
@@ -24,7 +24,7 @@ const DIA_EN = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short'
 
 const lenguaDe = (idioma: Idioma): Lengua => ({
   idioma,
-  t: TEXTOS[idioma],
+  t: TEXTOS_CLIENTE[idioma],
   fecha: iso => (idioma === 'es' ? formatDate(iso) : iso ? DIA_EN.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)) : ''),
   numero: (n, decimals = 0) =>
     idioma === 'es'
@@ -32,7 +32,7 @@ const lenguaDe = (idioma: Idioma): Lengua => ({
       : n.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   estado: ({ code, name }) => (idioma === 'es' ? (name ?? '') : (ESTADO_EN[code] ?? '')),
   nombre: (es, en) => (idioma === 'en' ? en || es : es) ?? '',
-  caja: c => formatContainer(c.Nro_Contenedor) || `${TEXTOS[idioma].contenedor} ${c.Nro_Corr_Contenedor}`,
+  caja: c => formatContainer(c.Nro_Contenedor) || `${TEXTOS_CLIENTE[idioma].contenedor} ${c.Nro_Corr_Contenedor}`,
 })
 const LENGUAS: Readonly<Record<Idioma, Lengua>> = { es: lenguaDe('es'), en: lenguaDe('en') }
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { UNREACHABLE } from '../api/error.ts'
-import { code, isOutdated } from './code.ts'
+import { isOutdated, lazyCode } from './code.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('is loaded once, however often it is wanted', async () => {
   const load = vi.fn(async () => ({ name: 'schema' }))
-  const get = code(load)
+  const get = lazyCode(load)
   expect(await Promise.all([get(), get()])).toEqual([{ name: 'schema' }, { name: 'schema' }])
   expect(load).toHaveBeenCalledTimes(1)
 })
@@ -14,7 +14,7 @@ it('is loaded once, however often it is wanted', async () => {
 it('speaks Spanish when it cannot be loaded, and can be tried again', async () => {
   vi.stubGlobal('document', { querySelectorAll: () => [] })
   const load = vi.fn(async () => 7).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const get = code(load)
+  const get = lazyCode(load)
   await expect(get()).rejects.toMatchObject({ status: 0, mensaje: UNREACHABLE })
   expect(await get()).toBe(7)
 })
@@ -30,7 +30,7 @@ it('asks again for a stylesheet that failed before it tries again', async () => 
     },
   }
   vi.stubGlobal('document', { querySelectorAll: () => [failed, { sheet: {} }] })
-  const get = code(vi.fn(async () => loaded.push('code')).mockRejectedValueOnce(new Error('Unable to preload CSS')))
+  const get = lazyCode(vi.fn(async () => loaded.push('code')).mockRejectedValueOnce(new Error('Unable to preload CSS')))
   await get().catch(() => undefined)
   await get()
   expect(loaded).toEqual(['style', 'code'])

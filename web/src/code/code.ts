@@ -24,7 +24,7 @@ const reloadStyles = (): Promise<unknown> =>
   )
 
 /** The module, loaded once; a failure is told in Spanish and the next call tries again. */
-export const code = <M>(load: Load<M>, rank: Rank = 'part'): Load<M> => {
+export const lazyCode = <M>(load: Load<M>, rank: Rank = 'part'): Load<M> => {
   let loaded: Promise<M> | undefined
   let failed = false
   const get = () => {

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use, useReducer } from 'react'
-import { code } from './code.ts'
+import { lazyCode } from './code.ts'
 import { MissingPart } from './MissingPart.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a component of any properties
@@ -14,7 +14,7 @@ type Options = {
 
 /** A component whose code is loaded when it is first drawn. When it cannot be loaded, nothing else on the page is lost: it says so and offers to try again. */
 export const lazyPart = <C extends AnyComponent>(load: () => Promise<{ default: C }>, { missing, page }: Options = {}): C => {
-  const get = code(load, page ? 'page' : 'part')
+  const get = lazyCode(load, page ? 'page' : 'part')
   let found: C | undefined
   let failed = false
   let pending: Promise<void> | undefined

@@ -6,7 +6,7 @@ import { useKeyNames } from '../refs/useNames.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
-import { valueText } from '../values/text.ts'
+import { fieldText } from '../values/text.ts'
 import css from './ConflictDialog.module.css'
 import { type Conflict, differencesOf, merge, proposedSide, type Side } from './conflict.ts'
 
@@ -63,7 +63,7 @@ export default function ConflictDialog({ fields, conflict: { before, mine, their
                       <Radio.Indicator />
                       <span>
                         <small>{side === 'mine' ? 'Lo mío' : `Lo de ${other}`}</small>
-                        {valueText(field, values[side], keyName) || <i>sin dato</i>}
+                        {fieldText(field, values[side], keyName) || <i>sin dato</i>}
                       </span>
                     </Radio.Card>
                   ))}

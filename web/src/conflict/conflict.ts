@@ -11,10 +11,10 @@ export const changedFields = (fields: Fields, before: Row, after: Row): string[]
 export type Conflict = { before: Row; mine: Row; theirs: Row }
 
 export type Side = 'mine' | 'theirs'
-export type Difference = { name: string; before: unknown; mine: unknown; theirs: unknown; both: boolean }
+export type FieldDifference = { name: string; before: unknown; mine: unknown; theirs: unknown; both: boolean }
 
 /** Fields that either side changed to something the other does not have; `both`: both touched it, so somebody has to choose. */
-export const differencesOf = (fields: Fields, before: Row, mine: Row, theirs: Row): Difference[] =>
+export const differencesOf = (fields: Fields, before: Row, mine: Row, theirs: Row): FieldDifference[] =>
   Object.keys(fields)
     .filter(name => !same(mine[name], theirs[name]))
     .map(name => ({
@@ -26,10 +26,10 @@ export const differencesOf = (fields: Fields, before: Row, mine: Row, theirs: Ro
     }))
 
 /** The side that changed a field is proposed; where both did, mine. */
-export const proposedSide = ({ before, mine }: Difference): Side => (same(before, mine) ? 'theirs' : 'mine')
+export const proposedSide = ({ before, mine }: FieldDifference): Side => (same(before, mine) ? 'theirs' : 'mine')
 
 /** The row as it is now, with my value in the fields where mine was chosen. */
-export const merge = (theirs: Row, found: readonly Difference[], sides: Readonly<Record<string, Side>>): Row => ({
+export const merge = (theirs: Row, found: readonly FieldDifference[], sides: Readonly<Record<string, Side>>): Row => ({
   ...theirs,
   ...Object.fromEntries(found.filter(one => sides[one.name] === 'mine').map(one => [one.name, one.mine])),
 })

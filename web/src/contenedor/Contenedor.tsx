@@ -10,7 +10,7 @@ import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
 import type { Row } from '../values/row.ts'
 import { CargaTab } from './CargaTab.tsx'
 import css from './shared/Contenedor.module.css'
-import { CAMION, DATOS, type EmbarqueEntero, PESOS, SELLOS, type Seccion } from './shared/contenedor.view.ts'
+import { CAMION, type EmbarqueDeContenedor, PESOS, SECCION_DATOS, SELLOS, type Seccion } from './shared/contenedor.view.ts'
 import { SeccionForm } from './shared/SeccionForm.tsx'
 
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
@@ -18,7 +18,7 @@ const HistorialTab = lazyPart(() => import('./HistorialTab.tsx'))
 
 type Props = {
   contenedor: ContenedorCompleto
-  embarque: EmbarqueEntero
+  embarque: EmbarqueDeContenedor
   editable: boolean
   onAbrir: (id?: number, parte?: string) => void
 }
@@ -46,7 +46,7 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
     ),
   })
   const tabs: Tab[] = [
-    tab(DATOS),
+    tab(SECCION_DATOS),
     tab(SELLOS),
     tab(CAMION),
     tab(PESOS),
@@ -63,7 +63,7 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
     },
     { key: 'historia', title: 'Historial', content: () => <HistorialTab contenedor={contenedor} /> },
   ]
-  const open = typeof parte === 'string' ? parte : DATOS.key
+  const open = typeof parte === 'string' ? parte : SECCION_DATOS.key
   const step = (by: 1 | -1, label: string, Icon: typeof IconChevronLeft) => {
     const next = all[at + by]
     return (

@@ -18,10 +18,10 @@ import { lazyPart } from '../code/lazyPart.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
 import type { RowAction } from '../ui/table/Table.tsx'
-import { eliminarTras, quitarTras } from './acciones.ts'
-import { COLUMNAS } from './contenedores.columns.tsx'
+import { eliminarContenedorTras, quitarTras } from './acciones.ts'
+import { COLUMNAS_CONTENEDORES } from './contenedores.columns.tsx'
 import css from './shared/Contenedor.module.css'
-import { CAMION, type EmbarqueEntero, PESOS, SELLOS } from './shared/contenedor.view.ts'
+import { CAMION, type EmbarqueDeContenedor, PESOS, SELLOS } from './shared/contenedor.view.ts'
 
 const Contenedor = lazyPart(() => import('./Contenedor.tsx'))
 const AgregarDialog = lazyPart(() => import('./dialogos/AgregarDialog.tsx'))
@@ -32,7 +32,7 @@ const SeccionDialog = lazyPart(() => import('./dialogos/SeccionDialog.tsx'))
 const VariosDialog = lazyPart(() => import('./dialogos/VariosDialog.tsx'))
 
 type Props = {
-  embarque: EmbarqueEntero
+  embarque: EmbarqueDeContenedor
   editable: boolean
   /** The container that is open in place of the table. */
   abierto: number | undefined
@@ -100,7 +100,7 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
             icon: <IconTrash size={16} />,
             danger: true,
             kept: row.Impide_Eliminar,
-            onClick: () => void eliminarTras(row),
+            onClick: () => void eliminarContenedorTras(row),
           },
         ]),
   ]
@@ -152,7 +152,7 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
           <RowsTable
             bare
             label="Contenedores"
-            columns={COLUMNAS}
+            columns={COLUMNAS_CONTENEDORES}
             rowKey={row => String(row.Id_Contenedor)}
             rows={contenedores}
             onOpen={row => onAbrir(row.Id_Contenedor)}

@@ -40,7 +40,7 @@ export const quitarTras = async (contenedor: ContenedorCompleto): Promise<void> 
 }
 
 /** Deletes a container once the person agrees; the server refuses one with fruit. */
-export const eliminarTras = async (contenedor: ContenedorCompleto): Promise<void> => {
+export const eliminarContenedorTras = async (contenedor: ContenedorCompleto): Promise<void> => {
   const { Id_Contenedor, Version } = contenedor
   const name = nombreContenedor(contenedor)
   const agreed = await confirm({

@@ -16,7 +16,7 @@ const carga = (c: ContenedorCompleto) => (
   </span>
 )
 
-export const COLUMNAS = listColumns<ContenedorCompleto>(contenedor, {
+export const COLUMNAS_CONTENEDORES = listColumns<ContenedorCompleto>(contenedor, {
   Nro_Contenedor: { title: 'Contenedor', type: 'text', width: 140, name: true, pinned: 'start', value: nombreContenedor },
   Nom_TipoContenedor: { title: 'Tipo', width: 132 },
   Nro_Sello: { title: 'Sellos', width: 130, value: sellos },

@@ -9,8 +9,8 @@ import { lazyPart } from '../code/lazyPart.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import css from './Cotejo.module.css'
-import { type Fila, type Matriz, resumenDe } from './cotejo.ts'
-import { Tabla } from './Tabla.tsx'
+import { type FilaCotejo, type Matriz, resumenDe } from './cotejo.ts'
+import { TablaCotejo } from './TablaCotejo.tsx'
 
 const EscribirDialog = lazyPart(() => import('./EscribirDialog.tsx'))
 
@@ -18,7 +18,7 @@ type Props = {
   Nro_Embarque: number
   writes: boolean
   /** Leads to where our own data and papers are kept. */
-  onPortal: (fila: Fila) => void
+  onPortal: (fila: FilaCotejo) => void
   onPapeles: () => void
 }
 
@@ -43,7 +43,7 @@ export default function CotejoTab({ Nro_Embarque, writes, onPortal, onPapeles }:
   const { palabra, tono, sinComparar } = resumenDe(data)
   const differ = Filas.filter(one => one.Estado === 'difiere')
   const rest = Filas.filter(one => one.Estado !== 'difiere')
-  const open = (fila: Fila, documento: Fila['Valores'][number]['Documento']) => {
+  const open = (fila: FilaCotejo, documento: FilaCotejo['Valores'][number]['Documento']) => {
     const { fuente } = DOCUMENTOS[documento]
     if (fuente === 'portal') onPortal(fila)
     else if (fuente === 'papel') onPapeles()
@@ -64,8 +64,8 @@ export default function CotejoTab({ Nro_Embarque, writes, onPortal, onPapeles }:
           </Button>
         )}
       </div>
-      {differ.length > 0 && <Tabla titulo="Diferencias" filas={differ} {...shown} />}
-      <Tabla titulo={differ.length ? 'Lo demás' : 'Datos'} filas={rest} {...shown} />
+      {differ.length > 0 && <TablaCotejo titulo="Diferencias" filas={differ} {...shown} />}
+      <TablaCotejo titulo={differ.length ? 'Lo demás' : 'Datos'} filas={rest} {...shown} />
       <Suspense>
         {written && (
           <EscribirDialog

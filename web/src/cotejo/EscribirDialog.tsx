@@ -13,7 +13,7 @@ import { isUnsaved } from '../ui/dialog/unsaved.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import css from './Cotejo.module.css'
-import { cambiosDe, type Fila, keyOf, type Matriz, type Propuesta, textosDe } from './cotejo.ts'
+import { cambiosDe, type FilaCotejo, filaKeyOf, type Matriz, type PropuestaLeida, textosDe } from './cotejo.ts'
 import { LeerPdf } from './LeerPdf.tsx'
 
 type Documento = (typeof ESCRITOS)[number]
@@ -39,7 +39,7 @@ export default function EscribirDialog({ documento: first, ...props }: Props) {
   )
 }
 
-type Read = { archivo: string; propuestas: ReadonlyMap<string, Propuesta> }
+type Read = { archivo: string; propuestas: ReadonlyMap<string, PropuestaLeida> }
 
 function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: Props & { children: ReactNode }) {
   const [textos, setTextos] = useState(() => textosDe(matriz, documento))
@@ -55,8 +55,8 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
       return api(leerCotejo)({ params: { nro_embarque: Nro_Embarque }, body: body as never })
     },
     onSuccess: ({ Archivo, Propuestas }) => {
-      setRead({ archivo: Archivo, propuestas: new Map(Propuestas.map(one => [keyOf(one), one])) })
-      setTextos(now => ({ ...now, ...Object.fromEntries(Propuestas.map(one => [keyOf(one), one.Valor])) }))
+      setRead({ archivo: Archivo, propuestas: new Map(Propuestas.map(one => [filaKeyOf(one), one])) })
+      setTextos(now => ({ ...now, ...Object.fromEntries(Propuestas.map(one => [filaKeyOf(one), one.Valor])) }))
     },
   })
   const saving = useMutation({
@@ -95,12 +95,12 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
             <legend>{filas[0]!.Contenedor ?? 'Todo el embarque'}</legend>
             {filas.map(fila => (
               <Dato
-                key={keyOf(fila)}
+                key={filaKeyOf(fila)}
                 fila={fila}
-                texto={textos[keyOf(fila)] ?? ''}
-                propuesta={read?.propuestas.get(keyOf(fila))}
+                texto={textos[filaKeyOf(fila)] ?? ''}
+                propuesta={read?.propuestas.get(filaKeyOf(fila))}
                 writes={writes}
-                onText={text => setTextos(now => ({ ...now, [keyOf(fila)]: text }))}
+                onText={text => setTextos(now => ({ ...now, [filaKeyOf(fila)]: text }))}
               />
             ))}
           </fieldset>
@@ -118,7 +118,7 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
   )
 }
 
-type DatoProps = { fila: Fila; texto: string; propuesta: Propuesta | undefined; writes: boolean; onText: (text: string) => void }
+type DatoProps = { fila: FilaCotejo; texto: string; propuesta: PropuestaLeida | undefined; writes: boolean; onText: (text: string) => void }
 
 /** One thing as the paper says it; what the portal says stands there until something is typed, where it was found is told below. */
 const Dato = ({ fila, texto, propuesta, writes, onText }: DatoProps) => (

@@ -1,20 +1,21 @@
 /** The cotejo of a shipment as its tab shows it. */
+
+import type { Tone } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
 import { DOCUMENTOS, ESCRITOS } from '@nogal/model/cotejo/cotejo'
 import type { leerCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
-import type { Tone } from '../ui/Badge.tsx'
 
 export type Matriz = DataOf<typeof obtenerCotejo>
-export type Fila = Matriz['Filas'][number]
+export type FilaCotejo = Matriz['Filas'][number]
 export type Columna = Matriz['Documentos'][number]
-export type Propuesta = DataOf<typeof leerCotejo>['Propuestas'][number]
+export type PropuestaLeida = DataOf<typeof leerCotejo>['Propuestas'][number]
 
 /** What tells a row from the others, and a value of a paper from its others. */
-export const keyOf = ({ Campo, Id_Contenedor }: Pick<Fila, 'Campo' | 'Id_Contenedor'>): string => `${Id_Contenedor} ${Campo}`
+export const filaKeyOf = ({ Campo, Id_Contenedor }: Pick<FilaCotejo, 'Campo' | 'Id_Contenedor'>): string => `${Id_Contenedor} ${Campo}`
 
 /** The text of a paper in each row, by the key of the row. */
 export const textosDe = ({ Filas }: Matriz, documento: Columna['Documento']): Readonly<Record<string, string>> =>
-  Object.fromEntries(Filas.map(fila => [keyOf(fila), fila.Valores.find(one => one.Documento === documento)?.Valor ?? '']))
+  Object.fromEntries(Filas.map(fila => [filaKeyOf(fila), fila.Valores.find(one => one.Documento === documento)?.Valor ?? '']))
 
 /** What the comparison comes to, in a word, and which papers of others it leaves out because nobody wrote what they say. */
 export const resumenDe = ({ Diferencias, Filas }: Matriz): { palabra: string; tono: Tone; sinComparar: readonly string[] } => {
@@ -31,7 +32,7 @@ export const resumenDe = ({ Diferencias, Filas }: Matriz): { palabra: string; to
 export const cambiosDe = (matriz: Matriz, documento: Columna['Documento'], textos: Readonly<Record<string, string>>) => {
   const before = textosDe(matriz, documento)
   return matriz.Filas.flatMap(({ Campo, Id_Contenedor }) => {
-    const key = keyOf({ Campo, Id_Contenedor })
+    const key = filaKeyOf({ Campo, Id_Contenedor })
     const Valor = (textos[key] ?? '').trim()
     return Valor === before[key] ? [] : [{ Id_Contenedor, Campo, Valor: Valor || null }]
   })

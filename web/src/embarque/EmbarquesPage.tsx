@@ -6,7 +6,7 @@ import type { QuickChoice } from '../aggregate/list/QuickChoices.tsx'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { useUsuario } from '../sesion/permisos.ts'
-import { COLUMNAS } from './embarques.columns.tsx'
+import { COLUMNAS_EMBARQUES } from './embarques.columns.tsx'
 import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
 const Semana = lazyPart(() => import('./semana/Semana.tsx'))
@@ -64,7 +64,7 @@ export default function EmbarquesPage() {
   return (
     <ListPage
       view={EMBARQUE_VIEW}
-      columns={COLUMNAS}
+      columns={COLUMNAS_EMBARQUES}
       filters={FILTROS}
       quick={quick}
       header={header}

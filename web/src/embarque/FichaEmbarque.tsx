@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { recordLink, useFiltros } from '../aggregate/addresses.ts'
 import { RecordPage } from '../aggregate/record/RecordPage.tsx'
 import { lazyPart } from '../code/lazyPart.tsx'
-import type { Fact } from '../ui/page/SummaryStrip.tsx'
+import type { SummaryFact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
 import { Avisos } from './Avisos.tsx'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from './shared/embarque.view.ts'
-import { factsOf, joined } from './shared/facts.tsx'
+import { factsOf, joinedFacts } from './shared/facts.tsx'
 
 const ReservaTab = lazyPart(() => import('./datos/ReservaTab.tsx'))
 const FechasTab = lazyPart(() => import('./datos/FechasTab.tsx'))
@@ -22,7 +22,7 @@ const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const CarpetaButton = lazyPart(() => import('../adjunto/CarpetaButton.tsx'))
 const ContenedoresTab = lazyPart(() => import('../contenedor/ContenedoresTab.tsx'))
 
-const facts = (embarque: EmbarqueEntero): Fact[] => {
+const facts = (embarque: EmbarqueEntero): SummaryFact[] => {
   const { contrato, cliente, viaje, etd, destino } = factsOf(embarque)
   const { Cant_Contenedores, Cant_Cargados, Total_Kilos, Fecha_ETA } = embarque
   return [
@@ -35,7 +35,7 @@ const facts = (embarque: EmbarqueEntero): Fact[] => {
     destino,
     {
       label: 'Cargados',
-      value: joined([
+      value: joinedFacts([
         Cant_Contenedores > 0 ? `${Cant_Cargados} de ${Cant_Contenedores}` : null,
         Total_Kilos > 0 ? `${formatNumber(Total_Kilos, 0)} kg` : null,
       ]),

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { areaNamed, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { Link } from '@tanstack/react-router'
 import { IconChevronRight } from '#icons'
-import { addressOf, listScreenOf } from '../areas/areas.ts'
+import { areaAddress, listScreenOf } from '../areas/areas.ts'
 import { iconOf } from '../menu/icons.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Card } from '../ui/Card.tsx'
@@ -27,7 +27,7 @@ function Way({ area, embarque }: { area: CodArea; embarque: EmbarqueEntero }) {
   const Icon = iconOf(pantalla)
   return (
     <Card>
-      <Anchor component={Link} to={addressOf(area, embarque)} className={css.way}>
+      <Anchor component={Link} to={areaAddress(area, embarque)} className={css.way}>
         <Icon size={20} stroke={1.6} aria-hidden />
         {listScreenOf(area).titulo}
         <IconChevronRight size={16} className="rtl-flip" aria-hidden />

@@ -17,7 +17,7 @@ const cargados = (row: EmbarqueFila) => row.Cant_Contenedores > 0 && `${row.Cant
 const proximoCorte = ({ Proximo_Corte, Nom_ProximoCorte, Zona_Horaria }: EmbarqueFila) =>
   `${horaEn(Proximo_Corte!, Zona_Horaria)} · ${Nom_ProximoCorte}`
 
-export const COLUMNAS = listColumns<EmbarqueFila>(embarque, {
+export const COLUMNAS_EMBARQUES = listColumns<EmbarqueFila>(embarque, {
   Nro_Contrato: {
     title: 'Embarque',
     type: 'code',

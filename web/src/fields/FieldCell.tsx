@@ -1,8 +1,8 @@
 import type { CellProps } from './base/field.ts'
-import { KINDS } from './kinds.ts'
+import { FIELD_KINDS } from './kinds.ts'
 
 /** The value of a field, as it is read. */
 export const FieldCell = (props: CellProps) => {
-  const { Cell } = KINDS[props.field.type]
+  const { Cell } = FIELD_KINDS[props.field.type]
   return <Cell {...props} />
 }

@@ -1,45 +1,45 @@
 import type { FieldKinds } from './base/field.ts'
-import { choice, choices } from './choice/choice.tsx'
-import { flag } from './choice/flag.tsx'
-import { ref, refs } from './choice/ref.tsx'
-import { date } from './measure/date.tsx'
-import { instant, localTime } from './measure/instant.tsx'
+import { choiceKind, choicesKind } from './choice/choice.tsx'
+import { flagKind } from './choice/flag.tsx'
+import { refKind, refsKind } from './choice/ref.tsx'
+import { dateKind } from './measure/date.tsx'
+import { instantKind, localTimeKind } from './measure/instant.tsx'
 import { number } from './measure/number.tsx'
-import { rows } from './rows/rows.tsx'
-import { code } from './text/code.tsx'
-import { containerNumber } from './text/containerNumber.tsx'
-import { email } from './text/email.tsx'
-import { imo } from './text/imo.tsx'
-import { locode } from './text/locode.tsx'
-import { longText } from './text/longText.tsx'
-import { richText } from './text/richText.tsx'
-import { rut } from './text/rut.tsx'
-import { serial } from './text/serial.tsx'
-import { text } from './text/text.tsx'
-import { url } from './text/url.tsx'
+import { rowsKind } from './rows/rows.tsx'
+import { codeKind } from './text/code.tsx'
+import { containerNumberKind } from './text/containerNumber.tsx'
+import { emailKind } from './text/email.tsx'
+import { imoKind } from './text/imo.tsx'
+import { locodeKind } from './text/locode.tsx'
+import { longTextKind } from './text/longText.tsx'
+import { richTextKind } from './text/richText.tsx'
+import { rutKind } from './text/rut.tsx'
+import { serialKind } from './text/serial.tsx'
+import { textKind } from './text/text.tsx'
+import { urlKind } from './text/url.tsx'
 
 /** Every type of field: how it is written, how it is shown. */
-export const KINDS: FieldKinds = {
-  serial,
-  code,
-  text,
-  longText,
-  richText,
+export const FIELD_KINDS: FieldKinds = {
+  serial: serialKind,
+  code: codeKind,
+  text: textKind,
+  longText: longTextKind,
+  richText: richTextKind,
   integer: number,
   decimal: number,
-  date,
-  instant,
-  localTime,
-  flag,
-  ref,
-  refs,
-  choice,
-  choices,
-  email,
-  rut,
-  imo,
-  locode,
-  containerNumber,
-  url,
-  rows,
+  date: dateKind,
+  instant: instantKind,
+  localTime: localTimeKind,
+  flag: flagKind,
+  ref: refKind,
+  refs: refsKind,
+  choice: choiceKind,
+  choices: choicesKind,
+  email: emailKind,
+  rut: rutKind,
+  imo: imoKind,
+  locode: locodeKind,
+  containerNumber: containerNumberKind,
+  url: urlKind,
+  rows: rowsKind,
 }

@@ -1,7 +1,7 @@
 import type { Fields } from '@nogal/model/fields'
 import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
-import { KINDS } from '../fields/kinds.ts'
+import { FIELD_KINDS } from '../fields/kinds.ts'
 import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
 import { type Hints, hinted, withoutLabel } from './Form.tsx'
@@ -27,7 +27,7 @@ export const FieldGrid = ({ fields, row, onChange, problems, hints, columns = 3 
     <div className={css.form} data-columns={columns}>
       <div className={css.grid}>
         {Object.entries(fields).map(([name, field]) => (
-          <div key={name} data-field={name} data-wide={KINDS[field.type].wide || undefined} className={css.field}>
+          <div key={name} data-field={name} data-wide={FIELD_KINDS[field.type].wide || undefined} className={css.field}>
             <FieldInput
               name={name}
               field={hinted(field, hints?.[name])}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Field, Fields } from '@nogal/model/fields'
+import type { FieldError } from '@nogal/model/schema'
 import { capital } from '@nogal/model/words'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { code } from '../code/code.ts'
+import { lazyCode } from '../code/code.ts'
 import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
-import { KINDS } from '../fields/kinds.ts'
+import { FIELD_KINDS } from '../fields/kinds.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { reasonOf } from '../ui/reason.ts'
@@ -14,9 +15,8 @@ import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
 
 /** The checks of the fields; every form loads them beforehand. */
-const schema = code(() => import('@nogal/model/schema'))
+const schema = lazyCode(() => import('@nogal/model/schema'))
 
-export type FieldError = { campo: string; mensaje: string }
 export type Hints = Readonly<Record<string, string | undefined>>
 
 /** The field with the sentence that it has now. */
@@ -238,7 +238,7 @@ export const Form = (props: Props) => {
           {section && <legend>{section}</legend>}
           <div className={css.grid}>
             {names.map(name => (
-              <div key={name} data-field={name} data-wide={KINDS[fields[name]!.type].wide || undefined} className={css.field}>
+              <div key={name} data-field={name} data-wide={FIELD_KINDS[fields[name]!.type].wide || undefined} className={css.field}>
                 <FieldInput
                   name={name}
                   field={hinted(fields[name]!, hints?.[name])}

@@ -1,10 +1,10 @@
 /** What is wrong with a draft, each sentence on the field or on the list that a step shows. */
 import type { Fields } from '@nogal/model/fields'
-import { code } from '../code/code.ts'
+import { lazyCode } from '../code/code.ts'
 import type { Row } from '../values/row.ts'
 import type { Problems } from './Wizard.tsx'
 
-const schema = code(() => import('@nogal/model/schema'))
+const schema = lazyCode(() => import('@nogal/model/schema'))
 
 /** The field or the list that a fault is of: `Productos.0.Cantidad` is of `Productos`. */
 export const headOf = (campo: string): string => campo.split('.')[0]!

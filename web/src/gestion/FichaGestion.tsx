@@ -6,14 +6,14 @@ import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
 import { tipoNamed } from '@nogal/model/gestion/gestion.kinds'
-import { linkOf } from '@nogal/model/sesion/trabajo'
+import { menuPathOf } from '@nogal/model/sesion/trabajo'
 import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { IconShip } from '#icons'
 import { listAt, recordLink, useFiltros } from '../aggregate/addresses.ts'
 import { useWhole } from '../aggregate/data.ts'
 import { Bones, NotLoaded } from '../aggregate/record/NotLoaded.tsx'
-import { addressOf, cellsOf, listScreenOf } from '../areas/areas.ts'
+import { areaAddress, celdasDeArea, listScreenOf } from '../areas/areas.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from '../embarque/shared/embarque.view.ts'
 import { factsOf } from '../embarque/shared/facts.tsx'
@@ -23,7 +23,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { isUnsaved } from '../ui/dialog/unsaved.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { type Fact, SummaryStrip } from '../ui/page/SummaryStrip.tsx'
+import { type SummaryFact, SummaryStrip } from '../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
 import { EnVivoLine } from '../vivo/EnVivoLine.tsx'
 import { useEnVivo } from '../vivo/useEnVivo.ts'
@@ -31,7 +31,7 @@ import { closingOf, useCierres } from './base/cierre.ts'
 import { COMPLETA, type Item, keyOfItem, useItems } from './base/items.ts'
 import { Cierres } from './Cierres.tsx'
 import ItemsTab from './ItemsTab.tsx'
-import { type Lugar, Lugares } from './Lugares.tsx'
+import { type FiltroLugar, Lugares } from './Lugares.tsx'
 import { Tdi } from './Tdi.tsx'
 
 const ItemDialog = lazyPart(() => import('./ItemDialog.tsx'))
@@ -48,14 +48,14 @@ const namesIn = ({ Contenedores_Embarque }: EmbarqueEntero): ReadonlyMap<number,
   new Map([[0, 'Todo el embarque'], ...Contenedores_Embarque.map((one): [number, string] => [one.Id_Contenedor, nombreContenedor(one)])])
 
 /** What can be picked: all, each container, and the whole shipment where something is of it. */
-const lugaresDe = (names: ReadonlyMap<number, string>, items: readonly Item[]): Lugar[] => [
+const lugaresDe = (names: ReadonlyMap<number, string>, items: readonly Item[]): FiltroLugar[] => [
   { key: TODOS, name: 'Todos', has: () => true },
   ...[...names]
     .filter(([id]) => id !== 0 || items.some(item => item.Id_Contenedor === 0))
     .map(([id, name]) => ({ key: String(id), name, has: (item: Item) => item.Id_Contenedor === id })),
 ]
 
-const facts = (embarque: EmbarqueEntero, items: readonly Item[]): Fact[] => {
+const facts = (embarque: EmbarqueEntero, items: readonly Item[]): SummaryFact[] => {
   const completas = items.filter(item => item.Cod_EstadoGestion === COMPLETA).length
   return [
     ...Object.values(factsOf(embarque)),
@@ -71,7 +71,7 @@ const placeOf = (key: string) => (key === TODOS ? {} : { contenedor: Number(key)
 
 /** A shipment as an area works on it: its items by kind, of all containers or of one. */
 export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props) {
-  const cells = cellsOf(area)
+  const cells = celdasDeArea(area)
   const screen = listScreenOf(area)
   const { can } = usePermisos(areaNamed(area).pantalla)
   const { can: canShipment } = usePermisos(modelo.screen)
@@ -95,14 +95,14 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
       <NotLoaded
         view={EMBARQUE_VIEW}
         row={row}
-        list={{ ...listAt(linkOf(screen.path), filtros, true), title: screen.titulo }}
+        list={{ ...listAt(menuPathOf(screen.path), filtros, true), title: screen.titulo }}
         error={error}
         onRetry={() => void refetch()}
       />
     ) : (
       <Bones />
     )
-  if (embarque.Nro_Negocio !== Nro_Negocio) return <Navigate to={addressOf(area, embarque)} replace />
+  if (embarque.Nro_Negocio !== Nro_Negocio) return <Navigate to={areaAddress(area, embarque)} replace />
 
   const lugares = lugaresDe(names, items)
   const lugar = lugares.find(one => one.key === String(contenedor)) ?? lugares[0]!

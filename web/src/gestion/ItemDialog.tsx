@@ -11,11 +11,11 @@ import { Badge } from '../ui/Badge.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Tabs } from '../ui/page/Tabs.tsx'
 import { useWalkKeys, type Walk, Walker } from '../ui/page/Walker.tsx'
-import { eliminarTras } from './base/eliminar.ts'
+import { eliminarGestionTras } from './base/eliminar.ts'
 import { fraseDeFalta } from './base/falta.ts'
 import css from './base/Gestion.module.css'
 import { type Item, keyOfItem } from './base/items.ts'
-import { endOf, isEditable, isRemovable, stepsOf } from './base/steps.ts'
+import { endOf, isEditable, isRemovableItem, stepsOf } from './base/steps.ts'
 import { Vence } from './base/Vence.tsx'
 import { SECCIONES } from './shared/secciones.tsx'
 
@@ -74,14 +74,14 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
             {one.action}
           </Button>
         ))}
-        {isRemovable(cell, item, can) && (
+        {isRemovableItem(cell, item, can) && (
           <Tooltip label="Eliminar">
             <ActionIcon
               variant="default"
               size={30}
               aria-label="Eliminar"
               onClick={async () => {
-                if (await eliminarTras(cell, item, lugar)) onClose()
+                if (await eliminarGestionTras(cell, item, lugar)) onClose()
               }}
             >
               <IconTrash size={16} />

@@ -9,12 +9,12 @@ import { lazyPart } from '../code/lazyPart.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
 import type { RowAction } from '../ui/table/Table.tsx'
-import { columnsOf } from './base/columnas.tsx'
-import { eliminarTras } from './base/eliminar.ts'
+import { gestionColumns } from './base/columnas.tsx'
+import { eliminarGestionTras } from './base/eliminar.ts'
 import css from './base/Gestion.module.css'
 import { type Item, keyOfItem } from './base/items.ts'
-import { isRemovable } from './base/steps.ts'
-import { CAMBIOS, type Cambio, fieldsOfCambio } from './dialogos/cambios.ts'
+import { isRemovableItem } from './base/steps.ts'
+import { CAMBIOS, type CambioGestion, fieldsOfCambio } from './dialogos/cambios.ts'
 
 const AdjuntarDialog = lazyPart(() => import('./dialogos/AdjuntarDialog.tsx'))
 const VariasDialog = lazyPart(() => import('./dialogos/VariasDialog.tsx'))
@@ -37,16 +37,23 @@ type Props = {
 /** The items of a kind, and what can be done with some of them at once. */
 export default function ItemsTab({ cell, can, items, error, onRetry, nameOf, several, onOpen, onNew }: Props) {
   const { nombre, plural } = tipoNamed(cell.tipo)
-  const columns = useMemo(() => columnsOf(cell, several ? nameOf : undefined), [cell, several, nameOf])
-  const [many, setMany] = useState<{ cambio: Cambio; items: readonly Item[] }>()
+  const columns = useMemo(() => gestionColumns(cell, several ? nameOf : undefined), [cell, several, nameOf])
+  const [many, setMany] = useState<{ cambio: CambioGestion; items: readonly Item[] }>()
   const [attached, setAttached] = useState<readonly Item[]>()
   if (error) return <LoadFailed error={error} onRetry={onRetry} />
   const writes = cell.actualizar !== undefined && can('editar')
   const adds = cell.agregar !== undefined && can('crear')
   const rowActions = (item: Item): RowAction[] => [
     { label: 'Abrir', icon: <IconEye size={16} />, onClick: () => onOpen(item) },
-    ...(isRemovable(cell, item, can)
-      ? [{ label: 'Eliminar', icon: <IconTrash size={16} />, danger: true, onClick: () => void eliminarTras(cell, item, nameOf(item)) }]
+    ...(isRemovableItem(cell, item, can)
+      ? [
+          {
+            label: 'Eliminar',
+            icon: <IconTrash size={16} />,
+            danger: true,
+            onClick: () => void eliminarGestionTras(cell, item, nameOf(item)),
+          },
+        ]
       : []),
   ]
   const selectionActions = [

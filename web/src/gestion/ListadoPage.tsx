@@ -4,13 +4,13 @@ import type { AnyCall } from '@nogal/model/call'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { columnasLogistica, EXPORTES, LISTADOS } from '@nogal/model/gestion/gestion.lists'
-import { linkOf } from '@nogal/model/sesion/trabajo'
+import { menuPathOf } from '@nogal/model/sesion/trabajo'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { hrefOf, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { apiFile, callQuery, listQuery } from '../api/client.ts'
-import { addressOf, listScreenOf, useArea } from '../areas/areas.ts'
+import { areaAddress, listScreenOf, useArea } from '../areas/areas.ts'
 import { searchedText } from '../fields/columns.tsx'
 import { useRows } from '../refs/lists.ts'
 import { usePermisos } from '../sesion/permisos.ts'
@@ -19,9 +19,9 @@ import { DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableSta
 import { today } from '../ui/time/dates.ts'
 import { viewStoreOf } from '../vista/views.ts'
 import css from './base/Gestion.module.css'
-import { columnsOfList, type Fila } from './listado/columnas.tsx'
+import { columnsOfList, type FilaListado } from './listado/columnas.tsx'
 import { ordenDe, RAPIDOS } from './listado/rapidos.ts'
-import { Tarjetas } from './listado/Tarjetas.tsx'
+import { TarjetasListado } from './listado/TarjetasListado.tsx'
 
 const PAGE_ROWS = 50
 const initialOf = (area: CodArea): TableState => ({ ...DEFAULT_STATE, orden: ordenDe(area), porPagina: PAGE_ROWS })
@@ -65,13 +65,13 @@ export default function ListadoPage() {
 
   const go = useCallback(
     (next: TableState, temporada: string | undefined, replace = false) => {
-      const { to, search } = listAt(linkOf(path), encodeTableState(next, initial), true)
+      const { to, search } = listAt(menuPathOf(path), encodeTableState(next, initial), true)
       void navigate({ to, search: { ...(search as object | undefined), ...(temporada !== undefined && { temporada }) } as never, replace })
     },
     [navigate, path, initial],
   )
   const change = useCallback((next: TableState, { replace } = { replace: false }) => go(next, chosen, replace), [go, chosen])
-  const linkTo = (row: Fila) => listAt(addressOf(area, row), filtros, true)
+  const linkTo = (row: FilaListado) => listAt(areaAddress(area, row), filtros, true)
   return (
     <div className={css.list}>
       <PageHeader title={title}>
@@ -89,9 +89,9 @@ export default function ListadoPage() {
           />
         )}
       </PageHeader>
-      <Tarjetas rapidos={RAPIDOS[area]} call={call} params={params} state={state} onChange={change} />
+      <TarjetasListado rapidos={RAPIDOS[area]} call={call} params={params} state={state} onChange={change} />
       {!(bySeason && (loading || given.isPending)) && (
-        <Table<Fila>
+        <Table<FilaListado>
           label={title}
           columns={columns}
           rowKey={row => String(row.Nro_Embarque)}

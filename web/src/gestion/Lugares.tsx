@@ -3,10 +3,10 @@ import css from './base/Gestion.module.css'
 import { COMPLETA, type Item } from './base/items.ts'
 
 /** A part of a shipment that items are of: one container, what is of the whole shipment, or all of both. */
-export type Lugar = { key: string; name: string; has: (item: Item) => boolean }
+export type FiltroLugar = { key: string; name: string; has: (item: Item) => boolean }
 
 type Props = {
-  lugares: readonly Lugar[]
+  lugares: readonly FiltroLugar[]
   items: readonly Item[]
   /** The keys of those that are closed. */
   closed: ReadonlySet<string>

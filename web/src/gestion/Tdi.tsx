@@ -1,7 +1,8 @@
+import type { Tone } from '@nogal/model/aggregate/states'
 import { actualizarTdi } from '@nogal/model/embarque/papeles.calls'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import css from './base/Gestion.module.css'
 
 const TONES: Readonly<Record<string, Tone>> = { gris: 'neutral', verde: 'good', amarillo: 'warning', rojo: 'bad' }

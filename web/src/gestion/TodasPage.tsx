@@ -1,3 +1,4 @@
+import type { Tone } from '@nogal/model/aggregate/states'
 import { stateOf } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
 import { AREAS_GESTION, areaNamed, type Celda, type CodArea } from '@nogal/model/gestion/gestion.areas'
@@ -16,11 +17,10 @@ import { hrefOf, type Link, listAt, useFiltros } from '../aggregate/addresses.ts
 import { stateCodes } from '../aggregate/columns.ts'
 import { apiFile, listQuery } from '../api/client.ts'
 import { useCounts } from '../api/useCounts.ts'
-import { addressOf } from '../areas/areas.ts'
+import { areaAddress } from '../areas/areas.ts'
 import { columnOf, searchedText } from '../fields/columns.tsx'
-import { namesOf, offersOf } from '../refs/offers.ts'
+import { offeredNames, offersOf } from '../refs/offers.ts'
 import { usePermisos, useUsuario } from '../sesion/permisos.ts'
-import type { Tone } from '../ui/Badge.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { withFilters } from '../ui/table/data/address.ts'
@@ -47,7 +47,7 @@ const CHANGES: { readonly [K in keyof Fila]?: Partial<Column<Fila>> } = {
     width: 112,
     cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : row.Nro_Contrato),
   },
-  Nom_Cliente: { width: 150, name: true, offers: namesOf('clientes') },
+  Nom_Cliente: { width: 150, name: true, offers: offeredNames('clientes') },
   Nro_Contenedor: { title: 'Contenedor', type: 'container', width: 130 },
   Nom_EstadoGestion: {
     title: 'Estado',
@@ -100,7 +100,7 @@ const linkTo = (row: Fila, areas: readonly CodArea[]): Link => {
   const area = areas.find(has)
   if (!Nro_Embarque || !area) return { to: `/pages/negocio/${Nro_Negocio}/view` }
   const item = [row.Id_Contenedor ?? 0, Cod_CertDocAnalis, Id_LineaGestion].join('-')
-  return { to: addressOf(area, { Nro_Negocio, Nro_Embarque }), search: { item } as never, hash: Tipo }
+  return { to: areaAddress(area, { Nro_Negocio, Nro_Embarque }), search: { item } as never, hash: Tipo }
 }
 
 /** Some filters under a name: a press puts them all, a second press takes the last of them away. */

@@ -14,10 +14,10 @@ import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import type { Row } from '../values/row.ts'
-import { type KeyName, rowText, valueText } from '../values/text.ts'
-import { changesOf, type FieldChange, fieldsOf, namesIn, type TableFields } from './changes.ts'
+import { fieldText, type KeyName, rowText } from '../values/text.ts'
+import { type FieldChange, fieldChangesOf, fieldsOf, namesIn, type TableFields } from './changes.ts'
 import { ExportarHistorial } from './ExportarHistorial.tsx'
-import { type Entry, groupsOf, sentenceOf } from './groups.ts'
+import { type HistoryEntry, historyGroups, sentenceOf } from './groups.ts'
 import css from './Historial.module.css'
 import { textDifference } from './textDifference.ts'
 
@@ -27,10 +27,10 @@ const NOTHING: readonly Other[] = []
 /** Something that happened and changed no data, as a printing. */
 export type Other = Pick<Cambio, 'Usuario' | 'Nom_Usuario' | 'En'> & { key: string; text: string }
 
-const timeOf = (one: Entry[] | Other) => Date.parse(Array.isArray(one) ? one[0]!.cambio.En : one.En)
+const timeOf = (one: HistoryEntry[] | Other) => Date.parse(Array.isArray(one) ? one[0]!.cambio.En : one.En)
 
 /** Changes and what else happened, the last one first; nothing that is older than the changes that were loaded. */
-const inOrder = (groups: Entry[][], others: readonly Other[], more: boolean): (Entry[] | Other)[] => {
+const inOrder = (groups: HistoryEntry[][], others: readonly Other[], more: boolean): (HistoryEntry[] | Other)[] => {
   const oldest = more && groups.length ? timeOf(groups.at(-1)!) : 0
   return [...groups, ...others.filter(other => timeOf(other) >= oldest)].sort((a, b) => timeOf(b) - timeOf(a))
 }
@@ -95,7 +95,7 @@ export function Timeline({ table, recordKey, fields, others = NOTHING }: Omit<Pr
     () =>
       (data?.pages ?? [])
         .flatMap(page => page.data ?? [])
-        .map(cambio => ({ cambio, fields: changesOf(cambio, fieldsOf(cambio.Tabla, fields)) })),
+        .map(cambio => ({ cambio, fields: fieldChangesOf(cambio, fieldsOf(cambio.Tabla, fields)) })),
     [data, fields],
   )
   const keys = useMemo(() => {
@@ -105,7 +105,7 @@ export function Timeline({ table, recordKey, fields, others = NOTHING }: Omit<Pr
     )
     return foreignKeys([...entries.flatMap(entry => entry.fields), ...named])
   }, [entries, fields])
-  const told = useMemo(() => inOrder(groupsOf(entries), others, hasNextPage), [entries, others, hasNextPage])
+  const told = useMemo(() => inOrder(historyGroups(entries), others, hasNextPage), [entries, others, hasNextPage])
   const { keyName, loading } = useKeyNames(keys)
 
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -157,11 +157,11 @@ const Happening = ({ Icon, tone, who, text, en, children }: HappeningProps) => (
   </li>
 )
 
-type GroupProps = { group: readonly Entry[]; tables: TableFields | undefined; keyName: KeyName }
+type GroupProps = { group: readonly HistoryEntry[]; tables: TableFields | undefined; keyName: KeyName }
 
 /** What one person changed at once. */
 function Group({ group, tables, keyName }: GroupProps) {
-  const [first] = group as readonly [Entry]
+  const [first] = group as readonly [HistoryEntry]
   const root = group.at(-1)!.cambio
   const { Icon } = ACTIONS[root.Accion]
   return (
@@ -183,7 +183,7 @@ function Group({ group, tables, keyName }: GroupProps) {
   )
 }
 
-function Changes({ entry: { cambio, fields }, keyName }: { entry: Entry; keyName: KeyName }) {
+function Changes({ entry: { cambio, fields }, keyName }: { entry: HistoryEntry; keyName: KeyName }) {
   const table = <ChangeTable changes={fields} action={cambio.Accion} keyName={keyName} />
   if (cambio.Accion === 'editar') return table
   return (
@@ -203,9 +203,9 @@ const ChangeTable = ({ changes, action, keyName }: ChangeTableProps) => (
         <dt>{field.label}</dt>
         <dd>
           {action === 'editar' ? (
-            <Change field={field} before={before} after={after} keyName={keyName} />
+            <ChangeLine field={field} before={before} after={after} keyName={keyName} />
           ) : (
-            valueText(field, action === 'crear' ? after : before, keyName)
+            fieldText(field, action === 'crear' ? after : before, keyName)
           )}
         </dd>
       </div>
@@ -230,10 +230,10 @@ const Folded = ({ letters, children }: { letters: number; children: ReactNode })
 type ChangeProps = { field: Field; before: unknown; after: unknown; keyName: KeyName }
 
 /** One field before and after: long texts word by word, small tables row by row, anything else side by side. */
-export function Change({ field, before, after, keyName }: ChangeProps) {
+export function ChangeLine({ field, before, after, keyName }: ChangeProps) {
   if (field.type === 'rows') return <RowsChange field={field} before={before} after={after} keyName={keyName} />
-  const was = valueText(field, before, keyName)
-  const is = valueText(field, after, keyName)
+  const was = fieldText(field, before, keyName)
+  const is = fieldText(field, after, keyName)
   if (field.type === 'richText' || (field.type === 'longText' && was && is)) {
     if (was === is) return <span className={css.none}>cambió solo el formato</span>
     const pieces = textDifference(was, is)

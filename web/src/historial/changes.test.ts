@@ -2,10 +2,10 @@ import { puerto } from '@nogal/model/parametros/geografia'
 import { areagestion } from '@nogal/model/parametros/sistema'
 import { expect, it } from 'vitest'
 import { foreignKeys } from '../refs/foreignKeys.ts'
-import { changesOf } from './changes.ts'
+import { fieldChangesOf } from './changes.ts'
 
 it('speaks of fields, in their order, and leaves out what the database keeps for itself', () => {
-  const changes = changesOf(
+  const changes = fieldChangesOf(
     { Antes: null, Despues: { version: 1, activo: true, cod_pais: 152, nom_puerto: 'Arica', cod_locode: null, creado_en: 'x' } },
     puerto.fields,
   )
@@ -17,12 +17,12 @@ it('speaks of fields, in their order, and leaves out what the database keeps for
 })
 
 it('gives a column that no field has a readable name', () => {
-  const [change] = changesOf({ Antes: { cod_estado_neg: '01' }, Despues: { cod_estado_neg: '02' } }, {})
+  const [change] = fieldChangesOf({ Antes: { cod_estado_neg: '01' }, Despues: { cod_estado_neg: '02' } }, {})
   expect(change).toMatchObject({ name: 'cod_estado_neg', field: { label: 'Estado neg' }, before: '01', after: '02' })
 })
 
 it('gathers the keys whose names have to be looked up, also inside rows', () => {
-  const changes = changesOf(
+  const changes = fieldChangesOf(
     {
       Antes: { permisos: [{ Cod_Pantalla: 'negocio', Funciones: ['ver'] }] },
       Despues: { permisos: [{ Cod_Pantalla: 'puerto', Funciones: [] }] },

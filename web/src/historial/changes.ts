@@ -68,7 +68,7 @@ export const thingOf = (
 }
 
 /** The changes of one entry of the log, in the order of the fields. Entries of a new or deleted row list all its values. */
-export const changesOf = ({ Antes, Despues }: Pick<Cambio, 'Antes' | 'Despues'>, fields: Fields): FieldChange[] => {
+export const fieldChangesOf = ({ Antes, Despues }: Pick<Cambio, 'Antes' | 'Despues'>, fields: Fields): FieldChange[] => {
   const known = byColumn(fields)
   const order = [...known.keys()]
   const place = (column: string) => {

@@ -1,7 +1,7 @@
 import { ref } from '@nogal/model/fields'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
 import { expect, test } from 'vitest'
-import { groupsOf, sentenceOf } from './groups.ts'
+import { historyGroups, sentenceOf } from './groups.ts'
 
 const change = (Tabla: string, Clave: string, Accion: Cambio['Accion'], second: number, Despues: Cambio['Despues'] = null) => ({
   cambio: {
@@ -31,10 +31,12 @@ const told = (...group: ReturnType<typeof change>[]) => sentenceOf(group, TABLES
 
 test('what one person changed at once is one group', () => {
   const log = [change('linea', '7~1', 'editar', 30), change('linea', '7~2', 'crear', 11), change('linea', '7~1', 'crear', 10)]
-  expect(groupsOf(log).map(group => group.length)).toEqual([1, 2])
-  expect(groupsOf([change('linea', '7~1', 'editar', 11), change('linea', '7~1', 'editar', 11)]).map(group => group.length)).toEqual([1, 1])
+  expect(historyGroups(log).map(group => group.length)).toEqual([1, 2])
+  expect(historyGroups([change('linea', '7~1', 'editar', 11), change('linea', '7~1', 'editar', 11)]).map(group => group.length)).toEqual([
+    1, 1,
+  ])
   const other = { ...log[2]!, cambio: { ...log[2]!.cambio, Usuario: 'luis' } }
-  expect(groupsOf([log[1]!, other]).map(group => group.length)).toEqual([1, 1])
+  expect(historyGroups([log[1]!, other]).map(group => group.length)).toEqual([1, 1])
 })
 
 test('what was changed is called by its name', () => {

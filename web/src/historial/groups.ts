@@ -3,7 +3,7 @@ import type { Cambio } from '@nogal/model/parametros/parametros.calls'
 import { type FieldChange, type TableFields, thingOf } from './changes.ts'
 
 /** An entry of the log with its changes under the labels of the fields. */
-export type Entry = { cambio: Cambio; fields: FieldChange[] }
+export type HistoryEntry = { cambio: Cambio; fields: FieldChange[] }
 
 /** What is written by one press of a button lies so near together. */
 const AT_ONCE_MS = 1000
@@ -11,8 +11,8 @@ const AT_ONCE_MS = 1000
 const isOfSame = (a: Cambio, b: Cambio): boolean => a.Tabla === b.Tabla && a.Clave === b.Clave
 
 /** Entries, the last one first, in groups of what one person changed at once; whoever changes the same thing again did so another time. */
-export const groupsOf = (entries: readonly Entry[]): Entry[][] => {
-  const groups: Entry[][] = []
+export const historyGroups = (entries: readonly HistoryEntry[]): HistoryEntry[][] => {
+  const groups: HistoryEntry[][] = []
   for (const entry of entries) {
     const before = groups.at(-1)?.at(-1)?.cambio
     const apart = before && Math.abs(Date.parse(before.En) - Date.parse(entry.cambio.En))
@@ -28,7 +28,7 @@ const list = new Intl.ListFormat('es')
 
 /** What was done in a group: «creó el negocio, 3 productos y el certificado Fitosanitario». */
 export const sentenceOf = (
-  group: readonly Entry[],
+  group: readonly HistoryEntry[],
   tables: TableFields | undefined,
   nameOf: (target: string, key: unknown) => string | undefined,
 ): string => {

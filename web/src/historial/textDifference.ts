@@ -1,6 +1,6 @@
 /** What changed between two texts, word by word, with a few of the words around each change. */
 
-export type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
+export type TextPiece = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** Above this many comparisons the part that differs is shown as replaced in one piece. */
 const MOST = 250_000
@@ -16,7 +16,7 @@ const common = (a: readonly string[], b: readonly string[]): number => {
 }
 
 /** Longest common subsequence, walked from the start. */
-const align = (a: readonly string[], b: readonly string[]): Piece[] => {
+const align = (a: readonly string[], b: readonly string[]): TextPiece[] => {
   if (a.length * b.length > MOST || !a.length || !b.length) return [piece('removed', a), piece('added', b)]
   const width = b.length + 1
   const longest = new Uint32Array((a.length + 1) * width)
@@ -24,7 +24,7 @@ const align = (a: readonly string[], b: readonly string[]): Piece[] => {
     for (let j = b.length - 1; j >= 0; j--)
       longest[i * width + j] =
         a[i] === b[j] ? longest[(i + 1) * width + j + 1]! + 1 : Math.max(longest[(i + 1) * width + j]!, longest[i * width + j + 1]!)
-  const pieces: Piece[] = []
+  const pieces: TextPiece[] = []
   let i = 0
   let j = 0
   while (i < a.length || j < b.length) {
@@ -38,10 +38,10 @@ const align = (a: readonly string[], b: readonly string[]): Piece[] => {
   return pieces
 }
 
-const piece = (kind: Piece['kind'], text: readonly string[]): Piece => ({ kind, text: text.join(' ') })
+const piece = (kind: TextPiece['kind'], text: readonly string[]): TextPiece => ({ kind, text: text.join(' ') })
 
-const joined = (pieces: readonly Piece[]): Piece[] =>
-  pieces.reduce<Piece[]>((all, { kind, text }) => {
+const joined = (pieces: readonly TextPiece[]): TextPiece[] =>
+  pieces.reduce<TextPiece[]>((all, { kind, text }) => {
     const last = all.at(-1)
     if (!text) return all
     if (last?.kind === kind) last.text += ` ${text}`
@@ -58,7 +58,7 @@ const shorten = (text: string, isFirst: boolean, isLast: boolean): string => {
 }
 
 /** The differences between two texts; unchanged stretches keep only the words next to a change. */
-export const textDifference = (antes: string, despues: string): Piece[] => {
+export const textDifference = (antes: string, despues: string): TextPiece[] => {
   const a = words(antes)
   const b = words(despues)
   const before = common(a, b)

@@ -19,9 +19,9 @@ import { SPINNER, Spinner } from '../ui/Spinner.tsx'
 import { decodeTableState, encodeTableState, type TableState } from '../ui/table/Table.tsx'
 import { graficoDe } from './grafico.ts'
 import css from './Informe.module.css'
-import { INITIAL, LINEAS, Lineas } from './Lineas.tsx'
+import { INITIAL_LINEAS, LINEAS_PARAM, Lineas } from './Lineas.tsx'
 import { Opciones } from './Opciones.tsx'
-import { filtrosDe, type Pedido, pedidoIn, pedidoText, periodOf, queryOf, readPedido, writePedido } from './pedido.ts'
+import { filtrosDeGrupo, type PedidoInforme, pedidoIn, pedidoText, periodOf, queryOf, readPedido, writePedido } from './pedido.ts'
 import { Resumen } from './Resumen.tsx'
 
 /** A row of the report by what it is of, so that it is found again in an answer of another order. */
@@ -49,20 +49,20 @@ function InformeDe({ code }: { code: CodInforme }) {
   const pedido = readPedido(informe, search)
   const lista = typeof search.lista === 'string' ? search.lista : ''
   const opciones = pedidoText(pedido)
-  const initial = useMemo(() => ({ ...INITIAL, opciones: pedidoText(readPedido(informe, {})) }), [informe])
+  const initial = useMemo(() => ({ ...INITIAL_LINEAS, opciones: pedidoText(readPedido(informe, {})) }), [informe])
   const state = useMemo(() => ({ ...decodeTableState(lista, initial), opciones }), [lista, initial, opciones])
   const chosen = Array.isArray(search.de) ? JSON.stringify(search.de) : ''
 
-  const searchOf = (next: Pedido, table: TableState, of: string) => {
+  const searchOf = (next: PedidoInforme, table: TableState, of: string) => {
     // what the report is asked for stands in the address by itself
     const shown = encodeTableState({ ...table, opciones: initial.opciones }, initial)
     return { ...writePedido(next), ...(of && { de: JSON.parse(of) }), ...(shown && { lista: shown }) } as never
   }
   /** Rows of other groups are others. */
-  const kept = (next: Pedido) => (next.grupos.join() === pedido.grupos.join() ? chosen : '')
-  const go = (next: Pedido, table: TableState, { of = kept(next), replace = false } = {}) =>
+  const kept = (next: PedidoInforme) => (next.grupos.join() === pedido.grupos.join() ? chosen : '')
+  const go = (next: PedidoInforme, table: TableState, { of = kept(next), replace = false } = {}) =>
     void navigate({ to: '.', search: searchOf(next, table, of), replace })
-  const ask = (next: Pedido) => go(next, { ...state, pagina: 1 })
+  const ask = (next: PedidoInforme) => go(next, { ...state, pagina: 1 })
   const choose = (of: string) => go(pedido, { ...state, pagina: 1 }, { of })
 
   const filters = { ...(state.filtros.length && { filtros: state.filtros as Filtro[] }), ...(state.buscar && { buscar: state.buscar }) }
@@ -76,14 +76,14 @@ function InformeDe({ code }: { code: CodInforme }) {
   const grupos = leido ? gruposDe(leido) : []
   const found = leido?.Filas.findIndex(one => keyOf(one) === chosen) ?? -1
   const fila = leido?.Filas[Math.max(found, 0)]
-  const behind = leido ? [...periodOf(informe, leido), ...(fila ? filtrosDe(informe, grupos, fila) : [])] : []
+  const behind = leido ? [...periodOf(informe, leido), ...(fila ? filtrosDeGrupo(informe, grupos, fila) : [])] : []
   const options = tabla?.columnas.filter(({ que }) => que === 'ahora') ?? []
   const first =
     options.find(({ de }) => de === pedido.medida) ?? options.find(({ de }) => de.split('~')[0] === informe.inicial.medida) ?? options[0]
   const linesOf = (row: number) => ({
     to: '.',
     search: searchOf(pedido, { ...state, pagina: 1 }, keyOf(leido!.Filas[row]!)),
-    hash: LINEAS,
+    hash: LINEAS_PARAM,
   })
   const spec = leido && tabla && first && graficoDe({ informe, leido, tabla, grupo: grupos[0] ?? '', medida: first.de, linesOf })
   const about = leido && aboutOf(leido)

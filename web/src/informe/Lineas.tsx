@@ -16,10 +16,10 @@ import { viewStoreOf } from '../vista/views.ts'
 import css from './Informe.module.css'
 
 /** The table of the lines as it begins. */
-export const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
+export const INITIAL_LINEAS: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 
 /** Where in the page the lines are. */
-export const LINEAS = 'lineas'
+export const LINEAS_PARAM = 'lineas'
 
 /** Numbers of the database that tell a person nothing. */
 const HIDDEN = ['Cod_Temporada', 'Lugar', 'Id_Linea', 'Id_Contenedor', 'Nro_Embarque', 'Nro_Negocio', 'Cargados', 'Por_Cargar']
@@ -70,12 +70,12 @@ export function Lineas({ code, of, filters, state, initial, onStateChange, onAll
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.__TSR_key }) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step that leads here comes here, also a second one to the same lines
   useEffect(() => {
-    if (hash === LINEAS) heading.current?.focus()
+    if (hash === LINEAS_PARAM) heading.current?.focus()
   }, [hash, key])
   return (
     <>
       <div className={css.lines}>
-        <Title order={2} size="h4" id={LINEAS} ref={heading} tabIndex={-1} className={css.heading}>
+        <Title order={2} size="h4" id={LINEAS_PARAM} ref={heading} tabIndex={-1} className={css.heading}>
           Líneas{name && ` de ${name}`}
         </Title>
         {of && (

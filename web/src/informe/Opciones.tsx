@@ -4,7 +4,7 @@ import { type Informe, MAX_GRUPOS } from '@nogal/model/informe/informes'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { useRows } from '../refs/lists.ts'
 import css from './Informe.module.css'
-import type { Pedido } from './pedido.ts'
+import type { PedidoInforme } from './pedido.ts'
 
 const HASTA = date('Hasta el día')
 const LEVELS = ['Agrupar por', 'y luego por', 'y dentro por'] as const
@@ -12,7 +12,7 @@ const EACH = 'cada'
 
 type Temporada = { Cod_Temporada: number; Nom_Temporada: string }
 type Moneda = { Cod_Moneda: string; Nom_Moneda: string }
-type Props = { informe: Informe; pedido: Pedido; onChange: (pedido: Pedido) => void }
+type Props = { informe: Informe; pedido: PedidoInforme; onChange: (pedido: PedidoInforme) => void }
 
 /** What the report is of: season, day, comparison, currency and groups. */
 export function Opciones({ informe, pedido, onChange }: Props) {

@@ -1,11 +1,18 @@
 import { informeNamed } from '@nogal/model/informe/informes'
 import { expect, test } from 'vitest'
-import { type Pedido, pedidoIn, pedidoText, readPedido, writePedido } from './pedido.ts'
+import { type PedidoInforme, pedidoIn, pedidoText, readPedido, writePedido } from './pedido.ts'
 
 const ventas = informeNamed('ventas')
-const PEDIDO: Pedido = { grupos: ['cliente', 'mes'], temporada: '3', hasta: '2026-11-30', comparar: true, moneda: 'USD', medida: 'Kilos' }
+const PEDIDO: PedidoInforme = {
+  grupos: ['cliente', 'mes'],
+  temporada: '3',
+  hasta: '2026-11-30',
+  comparar: true,
+  moneda: 'USD',
+  medida: 'Kilos',
+}
 
-test.each<[string, Pedido]>([
+test.each<[string, PedidoInforme]>([
   ['all', PEDIDO],
   ['no groups', { ...PEDIDO, grupos: [] }],
   ['nothing', readPedido(ventas, {})],

@@ -4,7 +4,7 @@ import { addDays } from '@nogal/model/format'
 import { campoDeGrupo, type Informe, MAX_GRUPOS } from '@nogal/model/informe/informes'
 import type { FilaInforme, InformeLeido } from '@nogal/model/informe/tabla'
 
-export type Pedido = {
+export type PedidoInforme = {
   grupos: readonly string[]
   temporada?: string | undefined
   hasta?: string | undefined
@@ -21,7 +21,7 @@ const textIn = (search: Search, name: string): string | undefined => {
 }
 
 /** The request in an address; what it does not say is as the report begins. */
-export const readPedido = (informe: Informe, search: Search): Pedido => {
+export const readPedido = (informe: Informe, search: Search): PedidoInforme => {
   // none at all is a choice, too: then there is but the total
   const grupos =
     typeof search.grupos === 'string' ? search.grupos.split(',').filter(one => Object.hasOwn(informe.grupos, one)) : informe.inicial.grupos
@@ -36,7 +36,7 @@ export const readPedido = (informe: Informe, search: Search): Pedido => {
 }
 
 /** The same as an address has it. */
-export const writePedido = ({ grupos, temporada, hasta, comparar, moneda, medida }: Pedido): Search => ({
+export const writePedido = ({ grupos, temporada, hasta, comparar, moneda, medida }: PedidoInforme): Search => ({
   grupos: grupos.join(','),
   // the router would put a text of digits in quotes
   ...(temporada && { temporada: Number(temporada) }),
@@ -47,12 +47,13 @@ export const writePedido = ({ grupos, temporada, hasta, comparar, moneda, medida
 })
 
 /** And as a text that a saved view keeps. */
-export const pedidoText = (pedido: Pedido): string =>
+export const pedidoText = (pedido: PedidoInforme): string =>
   new URLSearchParams(Object.entries(writePedido(pedido)).map(([name, value]) => [name, String(value)])).toString()
-export const pedidoIn = (informe: Informe, text: string): Pedido => readPedido(informe, Object.fromEntries(new URLSearchParams(text)))
+export const pedidoIn = (informe: Informe, text: string): PedidoInforme =>
+  readPedido(informe, Object.fromEntries(new URLSearchParams(text)))
 
 /** And as the call takes it; nothing is compared without a season. */
-export const queryOf = ({ grupos, temporada, hasta, comparar, moneda }: Pedido) => ({
+export const queryOf = ({ grupos, temporada, hasta, comparar, moneda }: PedidoInforme) => ({
   grupos: grupos.join(','),
   ...(temporada && { temporada: Number(temporada) }),
   ...(hasta && { hasta }),
@@ -67,7 +68,7 @@ export const periodOf = ({ fecha }: Informe, { Cod_Temporada, Hasta }: Pick<Info
 ]
 
 /** The filters that leave just the lines of a group. */
-export const filtrosDe = (informe: Informe, grupos: readonly string[], fila: FilaInforme): Filtro[] =>
+export const filtrosDeGrupo = (informe: Informe, grupos: readonly string[], fila: FilaInforme): Filtro[] =>
   fila.Grupos.map(({ Valor }, i): Filtro => {
     const grupo = informe.grupos[grupos[i]!]!
     const campo = campoDeGrupo(informe, grupos[i]!)

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import css from '../panel/Panel.module.css'
-import { Contando, Tarjetas } from '../panel/Tarjetas.tsx'
+import { Contando, TarjetasPanel } from '../panel/TarjetasPanel.tsx'
 import { type Contada, useEnVivoPanel, usePanel } from '../panel/usePanel.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -50,7 +50,7 @@ export function Pendientes() {
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Contando cards={MOST} />}
       {some?.length === 0 && <p className={css.nada}>Nada espera por usted hoy.</p>}
-      {some && mirada && <Tarjetas tarjetas={some.slice(0, MOST)} mirada={mirada} />}
+      {some && mirada && <TarjetasPanel tarjetas={some.slice(0, MOST)} mirada={mirada} />}
     </section>
   )
 }

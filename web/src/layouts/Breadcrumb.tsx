@@ -1,10 +1,10 @@
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
-import { linkOf } from '@nogal/model/sesion/trabajo'
+import { menuPathOf } from '@nogal/model/sesion/trabajo'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { IconChevronRight } from '#icons'
 import { type Link as Address, listAt, useFiltros } from '../aggregate/addresses.ts'
-import { iconOf, nounOf } from '../menu/icons.tsx'
+import { iconOf, parameterNoun } from '../menu/icons.tsx'
 import { menuAddress, PARAMETROS, trailAt } from '../menu/menu.ts'
 import { titleStore } from '../menu/title.ts'
 import { rutaAt } from '../pantallas.ts'
@@ -27,10 +27,10 @@ export function Breadcrumb() {
     document.title = title ? `${title} · Nogal` : 'Nogal'
   }, [title])
 
-  const Icon = iconOf(nounOf(pathname) ?? row?.icono ?? (pathname === PARAMETROS ? 'parametros' : undefined))
+  const Icon = iconOf(parameterNoun(pathname) ?? row?.icono ?? (pathname === PARAMETROS ? 'parametros' : undefined))
   // The way back to the list leads to the rows that it showed.
   const filtros = useFiltros()
-  const list = row?.padre && filtros ? linkOf(row.padre) : undefined
+  const list = row?.padre && filtros ? menuPathOf(row.padre) : undefined
   const addressOf = (entry: EnlaceMenu): Address | undefined => {
     const to = menuAddress(entry)
     return list && to === list ? listAt(list, filtros, list === row?.padre) : to ? { to } : undefined

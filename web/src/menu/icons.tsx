@@ -88,4 +88,4 @@ export const iconOf = (noun = '', group = false): Icon => {
 }
 
 /** The noun of a screen from its address: `/pages/parametros/puerto` is about `puerto`. */
-export const nounOf = (path: string): string | undefined => /^\/pages\/parametros\/(\w+)/.exec(path)?.[1]
+export const parameterNoun = (path: string): string | undefined => /^\/pages\/parametros\/(\w+)/.exec(path)?.[1]

@@ -1,9 +1,9 @@
 /** The side menu as a tree, and the way to an entry in it. */
 
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
-import { linkOf } from '@nogal/model/sesion/trabajo'
+import { menuPathOf } from '@nogal/model/sesion/trabajo'
 import { rutaAt } from '../pantallas.ts'
-import { nounOf } from './icons.tsx'
+import { parameterNoun } from './icons.tsx'
 
 /** The menu with groups of one link taken as the link itself. */
 export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
@@ -25,7 +25,7 @@ function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
 /** The trail to the address itself, else to the screen above it: a deal belongs under the list of deals. */
 export function trailAt(menu: readonly EnlaceMenu[], pathname: string): EnlaceMenu[] {
   const row = rutaAt(pathname)
-  for (const path of [pathname, row && linkOf(row.path), row?.padre && linkOf(row.padre)]) {
+  for (const path of [pathname, row && menuPathOf(row.path), row?.padre && menuPathOf(row.padre)]) {
     const trail = path ? trailTo(menu, path) : []
     if (trail.length) return trail
   }
@@ -53,7 +53,8 @@ export function sectionsOf(listado: readonly EnlaceMenu[]): { title: string; ent
 }
 
 /** The noun whose icon an entry shows: what its address is about, else what the server says. */
-export const nounOfEntry = ({ path, icono }: EnlaceMenu): string | undefined => (path && (nounOf(path) ?? rutaAt(path)?.icono)) || icono
+export const nounOfEntry = ({ path, icono }: EnlaceMenu): string | undefined =>
+  (path && (parameterNoun(path) ?? rutaAt(path)?.icono)) || icono
 
 /** Address of the index of the parameters. */
 export const PARAMETROS = '/pages/parametros'

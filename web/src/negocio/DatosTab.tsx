@@ -13,7 +13,7 @@ import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
-import { DATOS } from './shared/borrador.ts'
+import { CAMPOS_DATOS } from './shared/borrador.ts'
 import { embarquesConfirmados } from './shared/embarques.ts'
 import { NEGOCIO_VIEW } from './shared/negocio.view.ts'
 import { useAyudaIncoterm } from './shared/useAyudaIncoterm.ts'
@@ -39,18 +39,18 @@ export default function DatosTab({ negocio, editable }: { negocio: NegocioComple
 function Edicion({ negocio }: { negocio: NegocioCompleto }) {
   const { save, dialog } = useSave(NEGOCIO_VIEW, negocio)
   // with its version: what is typed was typed over it, whatever others save meanwhile
-  const value = useMemo(() => only(negocio as Row, ['Version', ...Object.keys(DATOS)]), [negocio])
+  const value = useMemo(() => only(negocio as Row, ['Version', ...Object.keys(CAMPOS_DATOS)]), [negocio])
   const ayuda = useAyudaIncoterm()
   const guardar = async (row: Row) => {
     const changed = CANTIDADES.some(name => row[name] !== negocio[name])
     if (changed && !(await embarquesConfirmados(row))) throw CORREGIR
-    return save(row, Object.keys(DATOS))
+    return save(row, Object.keys(CAMPOS_DATOS))
   }
   return (
     <>
       <Card>
         <RefOptions.Provider value={useRefRows}>
-          <Form fields={DATOS} value={value} columns={3} submitLabel="Guardar los datos" hints={ayuda} onSubmit={guardar} />
+          <Form fields={CAMPOS_DATOS} value={value} columns={3} submitLabel="Guardar los datos" hints={ayuda} onSubmit={guardar} />
         </RefOptions.Provider>
       </Card>
       <EdicionTerminos negocio={negocio} onSave={row => save(row, TERMINOS)} />

@@ -12,7 +12,7 @@ import { RecordPage } from '../aggregate/record/RecordPage.tsx'
 import type { Prints } from '../aggregate/view.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
-import type { Fact } from '../ui/page/SummaryStrip.tsx'
+import type { SummaryFact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
 import type { Row } from '../values/row.ts'
@@ -45,7 +45,7 @@ const REQUISITOS = (['Documentos', 'Certificados', 'Analisis', 'Brokers', 'Otros
   }
 })
 
-const facts = (negocio: NegocioCompleto): Fact[] => [
+const facts = (negocio: NegocioCompleto): SummaryFact[] => [
   { label: 'Cliente', value: negocio.Nom_ClienteNegocio },
   {
     label: 'Condición',

@@ -1,6 +1,6 @@
 import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
 import { ACCIONES, VARIOS } from './acciones.ts'
-import { COLUMNAS } from './negocios.columns.tsx'
+import { COLUMNAS_NEGOCIOS } from './negocios.columns.tsx'
 import { NEGOCIO_VIEW } from './shared/negocio.view.ts'
 
 const FILTROS: readonly ListFilter[] = [
@@ -10,5 +10,5 @@ const FILTROS: readonly ListFilter[] = [
 
 /** The deals. */
 export default function NegociosPage() {
-  return <ListPage view={NEGOCIO_VIEW} columns={COLUMNAS} filters={FILTROS} actions={ACCIONES} manyActions={VARIOS} />
+  return <ListPage view={NEGOCIO_VIEW} columns={COLUMNAS_NEGOCIOS} filters={FILTROS} actions={ACCIONES} manyActions={VARIOS} />
 }

@@ -9,7 +9,7 @@ import { dinero } from './shared/negocio.texts.ts'
 
 const VARIAS = <span className={classes.plazo}>varias monedas</span>
 
-export const COLUMNAS = listColumns<NegocioFila>(negocio, {
+export const COLUMNAS_NEGOCIOS = listColumns<NegocioFila>(negocio, {
   // what a clerk looks for first stands first: on a narrow screen the rest is a scroll away
   Nro_Contrato: { type: 'code', width: 106, pinned: 'start' },
   Nom_EstadoNeg: { width: 132 },

@@ -11,7 +11,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Cortes } from './Cortes.tsx'
 import css from './Panel.module.css'
-import { Contando, Tarjetas } from './Tarjetas.tsx'
+import { Contando, TarjetasPanel } from './TarjetasPanel.tsx'
 import { useEnVivoPanel, usePanel } from './usePanel.ts'
 
 const Graficos = lazyPart(() => import('./Graficos.tsx'))
@@ -67,7 +67,7 @@ export default function PanelPage() {
                   <h2 className={css.encabezado} id={`tema-${tema}`}>
                     {TEMAS_PANEL[tema]}
                   </h2>
-                  <Tarjetas tarjetas={tarjetas} mirada={mirada} />
+                  <TarjetasPanel tarjetas={tarjetas} mirada={mirada} />
                 </section>
               )
             )

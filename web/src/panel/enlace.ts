@@ -1,8 +1,8 @@
 /** Where the cards of the panel lead: to their list, with the very filters that they were counted by. */
 import type { Filtro } from '@nogal/model/call'
 import { formatDate } from '@nogal/model/format'
-import { filtrosDe, type ListaPanel, type Mirada, PANEL, type Parte } from '@nogal/model/panel/panel'
-import { linkOf } from '@nogal/model/sesion/trabajo'
+import { filtrosDeParte, type ListaPanel, type Mirada, PANEL, type ParteTarjeta } from '@nogal/model/panel/panel'
+import { menuPathOf } from '@nogal/model/sesion/trabajo'
 import { type Link, listAt } from '../aggregate/addresses.ts'
 import { encodeTableState } from '../ui/table/data/address.ts'
 import { DEFAULT_STATE } from '../ui/table/data/types.ts'
@@ -10,14 +10,14 @@ import type { Contada } from './usePanel.ts'
 
 /** The address of each list, and whether it takes what it shows in the query. */
 const LISTAS: Readonly<Record<ListaPanel, readonly [address: string, single: boolean]>> = {
-  negocio: [linkOf('/pages/negocios/listado/:filtros?'), false],
+  negocio: [menuPathOf('/pages/negocios/listado/:filtros?'), false],
   embarque: ['/pages/embarques/listado', true],
   gestion: ['/pages/gestion/listado', true],
 }
 
 /** The filters of a card as it was counted. */
-export const filtrosDeTarjeta = ({ Tarjeta, Dias_Amarillo, Dias_Rojo }: Contada, mirada: Mirada, parte: Parte = 'todo') =>
-  filtrosDe(Tarjeta, mirada, { amarillo: Dias_Amarillo, rojo: Dias_Rojo }, parte)
+export const filtrosDeTarjeta = ({ Tarjeta, Dias_Amarillo, Dias_Rojo }: Contada, mirada: Mirada, parte: ParteTarjeta = 'todo') =>
+  filtrosDeParte(Tarjeta, mirada, { amarillo: Dias_Amarillo, rojo: Dias_Rojo }, parte)
 
 const asWritten = (value: string): string => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value)
 
@@ -34,7 +34,7 @@ export const enlaceLista = (lista: ListaPanel, orden: string, filtros: Filtro[])
 }
 
 /** The list with what a card counts, or with what of it is red. */
-export const enlaceDe = (tarjeta: Contada, mirada: Mirada, parte: Parte = 'todo'): Link => {
+export const enlaceDe = (tarjeta: Contada, mirada: Mirada, parte: ParteTarjeta = 'todo'): Link => {
   const { lista, orden } = PANEL[tarjeta.Tarjeta]
   return enlaceLista(lista, orden, filtrosDeTarjeta(tarjeta, mirada, parte))
 }

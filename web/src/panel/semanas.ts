@@ -7,7 +7,7 @@ import type { semanasPanel } from '@nogal/model/panel/panel.calls'
 
 export type Semana = DataOf<typeof semanasPanel>['Semanas'][number]
 /** What is added up: kilos, or amounts in one currency. */
-export type Medida = 'kilos' | { moneda: string }
+export type MedidaSemana = 'kilos' | { moneda: string }
 
 const WEEK_DAYS = 7
 
@@ -46,7 +46,7 @@ const MOST_SERIES = 8
 export type Serie = { name: string; values: number[]; especies: string[] }
 
 /** A series for each species, the largest first, with its value in each week. */
-export const seriesDe = (filas: readonly Semana[], semanas: readonly string[], medida: Medida): Serie[] => {
+export const seriesDe = (filas: readonly Semana[], semanas: readonly string[], medida: MedidaSemana): Serie[] => {
   const at = new Map(semanas.map((semana, n) => [semana, n]))
   const series = new Map<string, number[]>()
   for (const { Nom_Especie, Semana: semana, Cod_Moneda, Kilos, Monto } of filas) {

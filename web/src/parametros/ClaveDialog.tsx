@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import { usuario } from '@nogal/model/parametros/sistema'
 import { cambiarClave } from '@nogal/model/sesion/sesion.calls'
 import { useMutation } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ const made = (): string => {
 }
 
 /** An administrador sets the password of a user: it is sent hashed and never shown again. */
-export default function ClaveDialog({ fila, onClose }: { fila: Fila; onClose: () => void }) {
+export default function ClaveDialog({ fila, onClose }: { fila: FilaParametro; onClose: () => void }) {
   const Usuario = String(fila.Cod_Usuario)
   const propia = useUsuario().Usuario === Usuario
   const [anterior, setAnterior] = useState('')

@@ -1,6 +1,6 @@
 import type { Entity } from '@nogal/model/entity'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
-import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import { useMemo, useRef } from 'react'
 import type { NewRow } from '../fields/base/creation.ts'
 import type { RefOption } from '../fields/base/refs.ts'
@@ -15,7 +15,7 @@ const asField = (e: Entity, name: string, value: unknown): unknown => {
 }
 
 /** What a new row begins with: the name that was typed, and what narrowed the choice. */
-const startOf = (e: Entity, { name, filters }: NewRow): Fila => ({
+const startOf = (e: Entity, { name, filters }: NewRow): FilaParametro => ({
   ...Object.fromEntries(Object.entries(filters).map(([column, value]) => [column, asField(e, column, value)])),
   [e.name]: name,
 })

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Entity } from '@nogal/model/entity'
 import { formatNumber } from '@nogal/model/format'
-import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconLink } from '#icons'
 import { useIntent } from '../api/useIntent.ts'
@@ -13,7 +13,7 @@ import { nameOfRow } from '../values/text.ts'
 import { eliminar, forget, usesOf } from './changes.ts'
 import css from './parametros.module.css'
 
-type Props = { entidad: Entity; fila: Fila; onClose: () => void; onDesactivar?: (() => void) | undefined }
+type Props = { entidad: Entity; fila: FilaParametro; onClose: () => void; onDesactivar?: (() => void) | undefined }
 
 /** Asks before a row is lost; when something uses it, says what and offers to deactivate it instead. */
 export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }: Props) {

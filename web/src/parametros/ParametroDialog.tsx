@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type Entity, isNumbered, keyText } from '@nogal/model/entity'
-import { type Fila, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
+import { type FilaParametro, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
 import { capital } from '@nogal/model/words'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
@@ -33,14 +33,14 @@ const ConflictDialog = lazyPart(() => import('../conflict/ConflictDialog.tsx'))
 type Props = {
   entidad: Entity
   /** The row to edit; for a new one, the row to begin with. */
-  fila?: Fila | undefined
+  fila?: FilaParametro | undefined
   nuevo: boolean
   /** Just one is wanted: nothing is said of another. */
   single?: boolean
   soloLectura: boolean
   onClose: () => void
   /** A row was added or changed. */
-  onDone: (fila: Fila) => void
+  onDone: (fila: FilaParametro) => void
   /** The way to the rows before and after it in the list. */
   walk?: Walk | undefined
 }
@@ -109,7 +109,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
   const names = Object.keys(e.fields)
   const hidden = isNumbered(e) ? e.key : []
   /** The row as the person saw it before their changes. After a conflict it becomes the row that the other person saved. */
-  const [base, setBase] = useState<Fila>(fila ?? {})
+  const [base, setBase] = useState<FilaParametro>(fila ?? {})
   const [value, setValue] = useState<Row | undefined>(() => {
     if (!fila) return undefined
     return pick(fila, nuevo ? names.filter(name => !e.key.includes(name)) : names)
@@ -127,7 +127,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     setRound(n => n + 1)
   }
 
-  const saved = (row: Fila, verb: string) => {
+  const saved = (row: FilaParametro, verb: string) => {
     dirty.current = false
     notifications.show({ color: 'hoja', message: `Se ${verb} ${nameOfRow(e, row)}.` })
     onDone(row)
@@ -148,7 +148,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
   }
 
   /** Saves what differs from the row as it was; false when nothing does. */
-  const put = async (before: Fila, row: Row): Promise<boolean> => {
+  const put = async (before: FilaParametro, row: Row): Promise<boolean> => {
     const changes = pick(
       row,
       changedFields(e.fields, before, row).filter(name => !e.key.includes(name)),
@@ -164,7 +164,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     }
   }
 
-  const change = async (before: Fila, row: Row) => {
+  const change = async (before: FilaParametro, row: Row) => {
     await put(before, row)
     onClose()
   }
@@ -184,7 +184,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     }
   }
 
-  const choose = async (theirs: Fila, row: Row) => {
+  const choose = async (theirs: FilaParametro, row: Row) => {
     setConflict(undefined)
     try {
       await change(theirs, row)

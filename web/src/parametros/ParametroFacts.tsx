@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type Entity, isNumbered } from '@nogal/model/entity'
 import type { Field } from '@nogal/model/fields'
-import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import { Facts } from '../aggregate/Facts.tsx'
 import { FieldCell } from '../fields/FieldCell.tsx'
 import { FieldInput } from '../fields/FieldInput.tsx'
@@ -52,7 +52,7 @@ const SmallTable = ({ field, rows }: { field: Field; rows: readonly Row[] }) => 
 }
 
 /** A row of a parameter to read: text, under the headings that its form has. Small tables stay tables. */
-export const ParametroFacts = ({ entidad: e, fila, onClose }: { entidad: Entity; fila: Fila; onClose: () => void }) => {
+export const ParametroFacts = ({ entidad: e, fila, onClose }: { entidad: Entity; fila: FilaParametro; onClose: () => void }) => {
   const fields = Object.entries(e.fields).filter(([name]) => !isNumbered(e) || !e.key.includes(name))
   const isTable = ({ type }: Field) => type === 'rows'
   const plain = fields.filter(([, field]) => !isTable(field))

@@ -4,7 +4,7 @@ import type { Filtro } from '@nogal/model/call'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Shown } from '@nogal/model/export'
 import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
-import { exportarLista, type Fila, listarParametro, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
+import { exportarLista, type FilaParametro, listarParametro, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { IconCopy, IconEye, IconFileImport, IconHistory, IconPencil, IconPlus, IconToggleLeft, IconToggleRight, IconTrash } from '#icons'
@@ -23,11 +23,11 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import type { Walk } from '../ui/page/Walker.tsx'
 import { reasonOf } from '../ui/reason.ts'
-import { numberOf, stepFrom } from '../ui/table/data/place.ts'
+import { rowNumber, stepFrom } from '../ui/table/data/place.ts'
 import { type Asked, type Place, type RowAction, Table } from '../ui/table/Table.tsx'
 import { nameOfRow } from '../values/text.ts'
 import { viewStoreOf } from '../vista/views.ts'
-import { INITIAL, useListAddress, VER, type Ver } from './address.ts'
+import { INITIAL_PARAMETROS, useListAddress, VER, type Ver } from './address.ts'
 import { actualizar, forget } from './changes.ts'
 import { columnsOfEntity } from './columns.tsx'
 import { EXTRAS } from './extras.tsx'
@@ -52,9 +52,9 @@ export default function ParametroPage() {
 const NO_ACTIONS = [] as const
 
 type Opened =
-  | { que: 'nuevo'; fila?: Fila }
-  | { que: 'editar'; fila: Fila; place?: Place<Fila> }
-  | { que: 'eliminar' | 'historial' | 'extra'; fila: Fila }
+  | { que: 'nuevo'; fila?: FilaParametro }
+  | { que: 'editar'; fila: FilaParametro; place?: Place<FilaParametro> }
+  | { que: 'eliminar' | 'historial' | 'extra'; fila: FilaParametro }
   | { que: 'importar' }
 
 function Parametro({ entidad: e }: { entidad: Entity }) {
@@ -64,7 +64,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   const extra = EXTRAS[e.entity]
   const [opened, setOpened] = useState<Opened>()
   /** A row that was just added and whose extra dialog is to open next, as for the password of a new user. */
-  const [added, setAdded] = useState<Fila>()
+  const [added, setAdded] = useState<FilaParametro>()
   const columns = useMemo(() => columnsOfEntity(e), [e])
   const searchesIn = useMemo(() => searchedTextOfAll(Object.values(e.fields)), [e])
   const views = useMemo(() => viewStoreOf(e.entity, e.entity), [e])
@@ -102,8 +102,8 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
     const { data, total } = await queryClient.fetchQuery(source(asked))
     return { rows: data ?? [], total: total ?? 0 }
   }
-  const walkOf = (place: Place<Fila>): Walk => ({
-    number: numberOf(place),
+  const walkOf = (place: Place<FilaParametro>): Walk => ({
+    number: rowNumber(place),
     total: place.total,
     step: async by => {
       if (isUnsaved() && !(await confirmLeave())) return
@@ -113,7 +113,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
     },
   })
 
-  const setActivo = async (fila: Fila, to: boolean, undoing = false) => {
+  const setActivo = async (fila: FilaParametro, to: boolean, undoing = false) => {
     const nombre = nameOfRow(e, fila)
     try {
       const send = intentOf(`${keyText(e, fila)} ${fila.Version} ${to}`)
@@ -141,7 +141,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
     }
   }
 
-  const rowActions = (fila: Fila, place: Place<Fila>): RowAction[] => [
+  const rowActions = (fila: FilaParametro, place: Place<FilaParametro>): RowAction[] => [
     can('editar')
       ? { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => setOpened({ que: 'editar', fila, place }) }
       : { label: 'Ver', icon: <IconEye size={16} />, onClick: () => setOpened({ que: 'editar', fila, place }) },
@@ -204,7 +204,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
         source={source}
         searchesIn={searchesIn}
         state={state}
-        initialState={INITIAL}
+        initialState={INITIAL_PARAMETROS}
         onStateChange={setState}
         onOpen={(fila, place) => setOpened({ que: 'editar', fila, place })}
         rowHref={fila => `${address}?ficha=${encodeURIComponent(keyText(e, fila))}`}

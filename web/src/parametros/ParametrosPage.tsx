@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconDatabaseOff, IconSearch } from '#icons'
 import { callQuery } from '../api/client.ts'
-import { iconOf, nounOf } from '../menu/icons.tsx'
+import { iconOf, parameterNoun } from '../menu/icons.tsx'
 import { leavesOf, sectionsOf } from '../menu/menu.ts'
 import { useTitle } from '../menu/title.ts'
 import { useMenu } from '../sesion/permisos.ts'
@@ -24,7 +24,7 @@ export default function ParametrosPage() {
   useTitle('Parámetros')
 
   const tables = leavesOf(menu ?? []).flatMap(({ entry }) => {
-    const name = nounOf(entry.path ?? '')
+    const name = parameterNoun(entry.path ?? '')
     return name && isParameter(name) ? [{ ...entry, entidad: parameterNamed(name) }] : []
   })
   const found = tables
@@ -54,7 +54,7 @@ export default function ParametrosPage() {
           <h2 className={css.theme}>{title}</h2>
           <ul className={css.tables}>
             {entries.map(({ path = '', nombre }) => {
-              const name = nounOf(path)!
+              const name = parameterNoun(path)!
               const Icon = iconOf(name)
               return (
                 <li key={path}>

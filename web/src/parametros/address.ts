@@ -9,7 +9,7 @@ export type Ver = (typeof VER)[number]
 type Search = { lista?: string; ver?: Ver; ficha?: string | number }
 
 /** What a parameter list shows when its address says nothing. */
-export const INITIAL: TableState = { ...DEFAULT_STATE, porPagina: 50 }
+export const INITIAL_PARAMETROS: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 const isVer = (value: unknown): value is Ver => (VER as readonly unknown[]).includes(value)
 
 export const useListAddress = (path: string) => {
@@ -17,7 +17,7 @@ export const useListAddress = (path: string) => {
   const navigate = useNavigate()
   const lista = String(search.lista ?? '')
   const ver: Ver = isVer(search.ver) ? search.ver : 'activos'
-  const state = useMemo(() => decodeTableState(lista, INITIAL), [lista])
+  const state = useMemo(() => decodeTableState(lista, INITIAL_PARAMETROS), [lista])
   const go = useCallback(
     (next: Search, replace: boolean) => {
       const clean = { ...(next.lista && { lista: next.lista }), ...(next.ver !== 'activos' && next.ver && { ver: next.ver }) }
@@ -26,10 +26,10 @@ export const useListAddress = (path: string) => {
     [navigate, path],
   )
   const setState = useCallback(
-    (next: TableState, how?: { replace: boolean }) => go({ lista: encodeTableState(next, INITIAL), ver }, how?.replace ?? false),
+    (next: TableState, how?: { replace: boolean }) => go({ lista: encodeTableState(next, INITIAL_PARAMETROS), ver }, how?.replace ?? false),
     [go, ver],
   )
-  const setVer = (next: Ver) => go({ lista: encodeTableState({ ...state, pagina: 1 }, INITIAL), ver: next }, false)
+  const setVer = (next: Ver) => go({ lista: encodeTableState({ ...state, pagina: 1 }, INITIAL_PARAMETROS), ver: next }, false)
   const ficha = search.ficha === undefined ? undefined : String(search.ficha)
   return { state, setState, ver, setVer, ficha }
 }

@@ -4,7 +4,7 @@ import {
   actualizarParametro,
   agregarParametro,
   eliminarParametro,
-  type Fila,
+  type FilaParametro,
   LISTAS,
   usosParametro,
 } from '@nogal/model/parametros/parametros.calls'
@@ -23,14 +23,14 @@ export const forget = (e: Entity) =>
     ...LISTAS.filter(l => l.entity === e.entity).map(l => l.path),
   )
 
-const paramsOf = (e: Entity, fila: Fila) => ({ pantalla: e.entity, clave: keyText(e, fila) })
+const paramsOf = (e: Entity, fila: FilaParametro) => ({ pantalla: e.entity, clave: keyText(e, fila) })
 
-const done = async (e: Entity, fila: Fila): Promise<Fila> => {
+const done = async (e: Entity, fila: FilaParametro): Promise<FilaParametro> => {
   await forget(e)
   return fila
 }
 
-export const agregar = async (e: Entity, fila: Fila, key: string): Promise<Fila> => {
+export const agregar = async (e: Entity, fila: FilaParametro, key: string): Promise<FilaParametro> => {
   try {
     return await done(e, await api(agregarParametro)({ params: { pantalla: e.entity }, body: fila }, { key }))
   } catch (error) {
@@ -41,15 +41,15 @@ export const agregar = async (e: Entity, fila: Fila, key: string): Promise<Fila>
 }
 
 /** Sends only what is given; `Version` of the row guards the rest. */
-export const actualizar = async (e: Entity, before: Fila, changes: Fila, key?: string): Promise<Fila> =>
+export const actualizar = async (e: Entity, before: FilaParametro, changes: FilaParametro, key?: string): Promise<FilaParametro> =>
   done(
     e,
     await api(actualizarParametro)({ params: paramsOf(e, before), body: { ...changes, Version: before.Version } }, key ? { key } : {}),
   )
 
-export const eliminar = async (e: Entity, fila: Fila, key: string): Promise<void> => {
+export const eliminar = async (e: Entity, fila: FilaParametro, key: string): Promise<void> => {
   await api(eliminarParametro)({ params: paramsOf(e, fila), query: { Version: Number(fila.Version) } }, { key })
   await forget(e)
 }
 
-export const usesOf = (e: Entity, fila: Fila) => api(usosParametro)({ params: paramsOf(e, fila) })
+export const usesOf = (e: Entity, fila: FilaParametro) => api(usosParametro)({ params: paramsOf(e, fila) })

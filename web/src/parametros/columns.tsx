@@ -1,13 +1,13 @@
 /** The columns of a parameter table, from its fields. */
 import { type Entity, nameField, stamps } from '@nogal/model/entity'
 import { type Field, type Fields, labelOf } from '@nogal/model/fields'
-import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import { COLUMN_TYPES } from '../fields/columns.tsx'
-import { numberText } from '../fields/measure/number.tsx'
+import { fieldNumberText } from '../fields/measure/number.tsx'
 import { offersOf } from '../refs/offers.ts'
 import type { Column } from '../ui/table/data/types.ts'
-import { valueText } from '../values/text.ts'
-import { Swatch } from './Swatch.tsx'
+import { fieldText } from '../values/text.ts'
+import { ColorSwatch } from './ColorSwatch.tsx'
 
 const WIDTHS: Partial<Record<Field['type'], number>> = {
   serial: 92,
@@ -29,7 +29,7 @@ const widthOfTitle = (title: string): number => Math.ceil(title.length * 7.2) + 
 
 const isSwatch = (field: Field): boolean => field.type === 'choice' && 'gray' in (field.labels ?? {})
 
-const parameterColumn = (name: string, field: Field): Column<Fila> => {
+const parameterColumn = (name: string, field: Field): Column<FilaParametro> => {
   const base = { key: field.type === 'ref' ? nameField(name) : name, title: field.label, hidden: field.list === false }
   const width = Math.max(WIDTHS[field.type] ?? widthOfText(field.max), widthOfTitle(field.label))
   if (field.type === 'refs' || field.type === 'rows')
@@ -41,18 +41,18 @@ const parameterColumn = (name: string, field: Field): Column<Fila> => {
       filterable: false,
       value: row => (row[name] as unknown[] | null)?.length || null,
     }
-  if (field.type === 'choices') return { ...base, width, sortable: false, value: row => valueText(field, row[name]) }
+  if (field.type === 'choices') return { ...base, width, sortable: false, value: row => fieldText(field, row[name]) }
   if (isSwatch(field))
     return {
       ...base,
       width,
       value: row => row[name] && labelOf(field, String(row[name])),
-      cell: row => row[name] != null && <Swatch color={String(row[name])}>{labelOf(field, String(row[name]))}</Swatch>,
+      cell: row => row[name] != null && <ColorSwatch color={String(row[name])}>{labelOf(field, String(row[name]))}</ColorSwatch>,
       filterable: false,
     }
   const { decimals } = field
   // A year has no thousands.
-  const asNumber = field.type === 'integer' && { cell: (row: Fila) => numberText(row[name], field) }
+  const asNumber = field.type === 'integer' && { cell: (row: FilaParametro) => fieldNumberText(row[name], field) }
   const type = COLUMN_TYPES[field.type]
   return {
     ...base,
@@ -63,13 +63,13 @@ const parameterColumn = (name: string, field: Field): Column<Fila> => {
   }
 }
 
-const offering = (column: Column<Fila>, fields: Fields): Column<Fila> =>
+const offering = (column: Column<FilaParametro>, fields: Fields): Column<FilaParametro> =>
   column.filterable === false ? column : { ...column, offers: offersOf(fields, column.key) }
 
 const listed = (field: Field): boolean => field.type !== 'richText'
 
 /** Name first, then the key that people type, then the rest; a number that only the database needs starts hidden. */
-export const columnsOfEntity = (e: Entity): readonly Column<Fila>[] => {
+export const columnsOfEntity = (e: Entity): readonly Column<FilaParametro>[] => {
   const names = Object.keys(e.fields).filter(name => listed(e.fields[name]!))
   const typedKeys = e.key.filter(name => e.fields[name]!.type !== 'serial')
   const ordered = [...new Set([e.name, ...typedKeys, ...names])]

@@ -1,6 +1,6 @@
 /** What a definition cannot say: actions that only some tables have. Keyed by entity, as the rules are on the server. */
 
-import type { Fila } from '@nogal/model/parametros/parametros.calls'
+import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import type { ComponentType, ReactNode } from 'react'
 import { IconKey, IconPaperclip } from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
@@ -8,7 +8,7 @@ import { lazyPart } from '../code/lazyPart.tsx'
 export type Extra = {
   label: string
   icon: ReactNode
-  Dialog: ComponentType<{ fila: Fila; onClose: () => void }>
+  Dialog: ComponentType<{ fila: FilaParametro; onClose: () => void }>
   /** Who may only read opens it too. */
   reads?: boolean
   /** Opens for a row that was just added. */

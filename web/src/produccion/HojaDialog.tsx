@@ -14,7 +14,7 @@ import { refresh } from '../aggregate/data.ts'
 import { useSense } from '../aggregate/useSense.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntents } from '../api/useIntent.ts'
-import { addressOf } from '../areas/areas.ts'
+import { areaAddress } from '../areas/areas.ts'
 import { useSaveOver } from '../conflict/useConflict.tsx'
 import { Form } from '../form/Form.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
@@ -27,7 +27,7 @@ import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
 import { Fotos, useFotos } from './Fotos.tsx'
 import css from './Produccion.module.css'
-import type { Fila } from './produccion.ts'
+import type { FilaProduccion } from './produccion.ts'
 
 const DE_LA_CARGA = { section: 'Carga' }
 /** Under the headings of a sheet, which are fewer than those of a container. */
@@ -38,7 +38,7 @@ const FIELDS = {
 }
 
 /** The loading sheets of a shipment: the first container that is not loaded is open. */
-export default function HojaDialog({ fila, onClose }: { fila: Fila; onClose: () => void }) {
+export default function HojaDialog({ fila, onClose }: { fila: FilaProduccion; onClose: () => void }) {
   const { data, error, refetch } = useQuery(callQuery(listarHojasCarga, { params: { id: fila.Nro_Embarque } }))
   const [chosen, setChosen] = useState<number>()
   const hoja = data?.find(one => one.Id_Contenedor === chosen) ?? data?.find(one => !one.Fecha_Carga) ?? data?.[0]
@@ -69,7 +69,7 @@ export default function HojaDialog({ fila, onClose }: { fila: Fila; onClose: () 
           </nav>
           <Hoja key={hoja.Id_Contenedor} hoja={hoja} subidas={subidas} onSaved={() => setChosen(hoja.Id_Contenedor)} />
           <p>
-            <Link to={addressOf('produccion', fila)}>Certificados y otros documentos del embarque</Link>
+            <Link to={areaAddress('produccion', fila)}>Certificados y otros documentos del embarque</Link>
           </p>
         </>
       )}

@@ -16,7 +16,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ciudadDe } from '../ui/time/dates.ts'
 import { apuro, faltan } from '../ui/time/faltan.ts'
 import css from './Produccion.module.css'
-import { type Fila, gruposDe, porCargar } from './produccion.ts'
+import { type FilaProduccion, gruposPorSemana, porCargar } from './produccion.ts'
 
 const HojaDialog = lazyPart(() => import('./HojaDialog.tsx'))
 
@@ -68,7 +68,7 @@ export default function ProduccionPage() {
         </div>
       )}
       {rows?.length === 0 && <EmptyState title={cuales === 'cargar' ? 'No queda nada por cargar.' : undefined} />}
-      {gruposDe(rows ?? []).map(({ semana, plantas }) => (
+      {gruposPorSemana(rows ?? []).map(({ semana, plantas }) => (
         <section key={semana} aria-label={semana}>
           <h2 className={css.week}>{semana}</h2>
           {plantas.map(({ planta, filas }) => (
@@ -95,7 +95,7 @@ export default function ProduccionPage() {
   )
 }
 
-function Tarjeta({ row, onOpen }: { row: Fila; onOpen: () => void }) {
+function Tarjeta({ row, onOpen }: { row: FilaProduccion; onOpen: () => void }) {
   return (
     <button type="button" className={css.card} onClick={onOpen}>
       <span className={css.name}>{nombreEmbarque(row)}</span>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Fila, gruposDe } from './produccion.ts'
+import { type FilaProduccion, gruposPorSemana } from './produccion.ts'
 
 describe('groups', () => {
   const fila = (Nro_Embarque: number, Fecha_ETD: string | null, Nom_Planta: string | null) =>
-    ({ Nro_Embarque, Fecha_ETD, Nom_Planta }) as Fila
+    ({ Nro_Embarque, Fecha_ETD, Nom_Planta }) as FilaProduccion
   test('are weeks and plants, in the order of their first shipment', () => {
-    const found = gruposDe([
+    const found = gruposPorSemana([
       fila(3, '2027-01-01', 'Rengo'),
       fila(1, '2027-01-05', 'Buin'),
       fila(2, '2026-12-31', null),

@@ -4,17 +4,17 @@ import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { isoWeek } from '@nogal/model/format'
 import type { listarProduccion } from '@nogal/model/gestion/gestion.lists'
 
-export type Fila = DataOf<typeof listarProduccion>[number]
+export type FilaProduccion = DataOf<typeof listarProduccion>[number]
 
 /** A shipment of which something is still to be loaded has one of these states. */
 const POR_CARGAR = ESTADOS_EMBARQUE.states.slice(0, 3).map(({ name }) => name)
 export const porCargar: Filtro = { campo: 'Estado_Embarque', modo: 'in', valor: POR_CARGAR }
 
-export type Grupo = { semana: string; plantas: { planta: string; filas: Fila[] }[] }
+export type GrupoSemana = { semana: string; plantas: { planta: string; filas: FilaProduccion[] }[] }
 
 /** Rows under their keys, in the order in which the keys appear. */
-const grouped = (rows: readonly Fila[], keyOf: (row: Fila) => string): [string, Fila[]][] => {
-  const groups = new Map<string, Fila[]>()
+const grouped = (rows: readonly FilaProduccion[], keyOf: (row: FilaProduccion) => string): [string, FilaProduccion[]][] => {
+  const groups = new Map<string, FilaProduccion[]>()
   for (const row of rows) {
     const key = keyOf(row)
     groups.set(key, [...(groups.get(key) ?? []), row])
@@ -29,7 +29,7 @@ const semanaDe = (iso: string): string => {
 }
 
 /** By week of departure and by plant; the order within is that of the rows. */
-export const gruposDe = (filas: readonly Fila[]): Grupo[] =>
+export const gruposPorSemana = (filas: readonly FilaProduccion[]): GrupoSemana[] =>
   grouped(filas, ({ Fecha_ETD }) => (Fecha_ETD ? semanaDe(Fecha_ETD) : 'Sin ETD')).map(([semana, ofWeek]) => ({
     semana,
     plantas: grouped(ofWeek, ({ Nom_Planta }) => Nom_Planta ?? 'Sin planta').map(([planta, ofPlant]) => ({ planta, filas: ofPlant })),

@@ -1,14 +1,14 @@
 import { ActionIcon, Alert, Button, Chip, Group, Loader, Notification, Skeleton, Switch, Text, Timeline } from '@mantine/core'
-import type { States } from '@nogal/model/aggregate/states'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
+import type { States, Tone } from '@nogal/model/aggregate/states'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { useState } from 'react'
 import { IconAlertTriangle, IconCheck, IconDots, IconInbox, IconPencil, IconPlus, IconTrash } from '#icons'
 import { AdjuntoFila } from '../adjunto/AdjuntoFila.tsx'
-import type { Adjunto } from '../adjunto/subida.ts'
 import { ApiError, UNREACHABLE, UNREACHED } from '../api/error.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
@@ -158,7 +158,7 @@ const Chips = () => {
   )
 }
 
-export const Avisos = () => (
+export const PiezasAvisos = () => (
   <div className={css.columnas}>
     <Notification title="Guardado" color="green" icon={<IconCheck size={18} />} closeButtonProps={{ 'aria-label': 'Cerrar el aviso' }}>
       Negocio actualizado.

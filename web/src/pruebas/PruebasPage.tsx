@@ -7,7 +7,7 @@ import { Campos } from './Campos.tsx'
 import { Dialogos } from './Dialogos.tsx'
 import { EJEMPLOS } from './ejemplos.ts'
 import { Graficos } from './Graficos.tsx'
-import { Avisos, Botones, Esperas, Fichas, Insignias, Recorridos } from './Piezas.tsx'
+import { Botones, Esperas, Fichas, Insignias, PiezasAvisos, Recorridos } from './Piezas.tsx'
 import css from './Pruebas.module.css'
 import { Tablas } from './Tablas.tsx'
 
@@ -21,7 +21,7 @@ const SECCIONES: readonly { key: string; title: string; content: () => ReactNode
   { key: 'botones', title: 'Botones', content: () => <Botones /> },
   { key: 'insignias', title: 'Estados', content: () => <Insignias /> },
   { key: 'fichas', title: 'Encabezado, resumen, filtros y fichas', content: () => <Fichas /> },
-  { key: 'avisos', title: 'Avisos, interruptores y fichas de elección', content: () => <Avisos /> },
+  { key: 'avisos', title: 'Avisos, interruptores y fichas de elección', content: () => <PiezasAvisos /> },
   { key: 'esperas', title: 'Vacío, error y espera', content: () => <Esperas /> },
   { key: 'recorridos', title: 'Recorridos y archivos', content: () => <Recorridos /> },
   { key: 'tablas', title: 'Tablas', content: () => <Tablas /> },

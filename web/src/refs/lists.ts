@@ -2,7 +2,7 @@
 import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
-import { callOfLista, type Fila, listOffering } from '@nogal/model/parametros/parametros.calls'
+import { callOfLista, type FilaParametro, listOffering } from '@nogal/model/parametros/parametros.calls'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { callQuery } from '../api/client.ts'
@@ -20,17 +20,17 @@ export const rowsQuery = (target: string) => {
 }
 
 /** Every active row of a parameter; undefined while it is on its way. */
-export const useRows = (target: string): readonly Fila[] | undefined => useQuery(rowsQuery(target)).data
+export const useRows = (target: string): readonly FilaParametro[] | undefined => useQuery(rowsQuery(target)).data
 
 /** Every active row of a parameter, outside a component. */
-export const fetchRows = (target: string): Promise<readonly Fila[]> => queryClient.fetchQuery(rowsQuery(target))
+export const fetchRows = (target: string): Promise<readonly FilaParametro[]> => queryClient.fetchQuery(rowsQuery(target))
 
 /** Rows of a parameter by their key. */
 export const byKeyOf = (target: string, rows: readonly Row[] | undefined): ReadonlyMap<unknown, Row> =>
   new Map((rows ?? []).map(row => [row[parameterNamed(target).key.at(-1)!], row]))
 
 /** Every active row of a parameter by its key; empty while they are on their way. */
-export function useRowsByKey(target: string): ReadonlyMap<unknown, Fila> {
+export function useRowsByKey(target: string): ReadonlyMap<unknown, FilaParametro> {
   const rows = useRows(target)
   return useMemo(() => new Map((rows ?? []).map(row => [row[parameterNamed(target).key.at(-1)!], row])), [rows, target])
 }
@@ -39,7 +39,7 @@ export function useRowsByKey(target: string): ReadonlyMap<unknown, Fila> {
 export function useRowNames(fields: Fields, references: readonly string[]): (row: Row) => Row {
   const targetOf = useCallback((name: string) => fields[name]!.target!, [fields])
   const combine = useCallback(
-    (lists: readonly { data: readonly Fila[] | undefined }[]) => {
+    (lists: readonly { data: readonly FilaParametro[] | undefined }[]) => {
       const named = references.map((name, i) => {
         const { key, name: called } = parameterNamed(targetOf(name))
         return { name, names: new Map(lists[i]!.data?.map(row => [row[key.at(-1)!], String(row[called] ?? '')])) }

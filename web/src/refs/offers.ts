@@ -2,11 +2,11 @@
 import { nameField } from '@nogal/model/entity'
 import { type Field, type Fields, labelOf, ref } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
-import { code } from '../code/code.ts'
+import { lazyCode } from '../code/code.ts'
 import type { Offer, Offers } from '../ui/table/data/types.ts'
 
 /** The catalogue of parameters comes along with it, which the first list does without. */
-const options = code(() => import('./options.ts'))
+const options = lazyCode(() => import('./options.ts'))
 
 const NONE: Offer = { value: '', label: 'Sin dato' }
 const holds = (label: string, search: string) => plano(label).includes(plano(search))
@@ -39,7 +39,7 @@ const ofReference = (field: Field, by: 'name' | 'key'): Offers => ({
 })
 
 /** Names of the rows of an entity, for a column that shows one of them. */
-export const namesOf = (target: string): Offers => ofReference(ref(target, '*'), 'name')
+export const offeredNames = (target: string): Offers => ofReference(ref(target, '*'), 'name')
 
 /** Some words, for a column that says one of them. */
 export const wordsOffered = (words: readonly string[]): Offers => ({

@@ -4,7 +4,7 @@ import { type AnyAggregate, namedBy } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall, Filtro } from '@nogal/model/call'
 import { type Entity, nameField } from '@nogal/model/entity'
 import { listedBy } from '@nogal/model/listed'
-import { callOfLista, type Fila, listarParametro, listOffering } from '@nogal/model/parametros/parametros.calls'
+import { callOfLista, type FilaParametro, listarParametro, listOffering } from '@nogal/model/parametros/parametros.calls'
 import { aggregateNamed, entityNamed } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import { apiEnvelope } from '../api/client.ts'
@@ -47,13 +47,13 @@ const sourceOf = (target: string, narrow: Readonly<Record<string, unknown>>): So
   return { call: callOfLista(list), params, filtros }
 }
 
-const ask = async ({ call, params, filtros }: Source, query: object, signal?: AbortSignal): Promise<Fila[]> => {
+const ask = async ({ call, params, filtros }: Source, query: object, signal?: AbortSignal): Promise<FilaParametro[]> => {
   const { data } = await apiEnvelope<AnyCall>(call)({ params, query: { ...query, filtros } }, signal && { signal })
-  return (data as Fila[] | undefined) ?? []
+  return (data as FilaParametro[] | undefined) ?? []
 }
 
 /** Text that tells rows of the same name apart: the key that people type, or the row within which the name is unique. */
-const hintOf = (e: Entity, fila: Fila): string | undefined => {
+const hintOf = (e: Entity, fila: FilaParametro): string | undefined => {
   const key = e.key.at(-1)!
   const within = (e.within || []).find(name => e.fields[name]?.type === 'ref')
   if (within) return (fila[nameField(within)] as string | null) ?? undefined
@@ -61,7 +61,7 @@ const hintOf = (e: Entity, fila: Fila): string | undefined => {
 }
 
 /** A row of the list of an aggregate, by what its definition says that people call it. */
-const nameInList = (a: AnyAggregate, fila: Fila): string => {
+const nameInList = (a: AnyAggregate, fila: FilaParametro): string => {
   const name = namedBy(a)
     .map(column => fila[column])
     .filter(value => !isNothing(value))
@@ -71,7 +71,7 @@ const nameInList = (a: AnyAggregate, fila: Fila): string => {
 }
 
 /** A row as a choice shows it. */
-export const optionOf = (target: string, fila: Fila): RefOption => {
+export const optionOf = (target: string, fila: FilaParametro): RefOption => {
   const a = aggregateNamed(target)
   const e = entityNamed(target)
   const hint = a ? (fila[a.naming?.hint ?? ''] as string | null | undefined) : hintOf(e, fila)

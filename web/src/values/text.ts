@@ -34,13 +34,13 @@ const TEXTS: Partial<Record<Field['type'], (value: never, field: Field, keyName:
 }
 
 /** The value as text; empty for nothing. */
-export const valueText = (field: Field, value: unknown, keyName: KeyName = () => undefined): string =>
+export const fieldText = (field: Field, value: unknown, keyName: KeyName = () => undefined): string =>
   isEmpty(value) ? '' : (TEXTS[field.type]?.(value as never, field, keyName) ?? String(value))
 
 /** One row of a `rows` field: the first value names it, the others follow. */
 export const rowText = (row: Row, field: Field, keyName: KeyName = () => undefined): string => {
   const [first = '', ...others] = Object.entries(field.of!)
-    .map(([name, inner]) => ({ inner, text: valueText(inner, row[name], keyName) }))
+    .map(([name, inner]) => ({ inner, text: fieldText(inner, row[name], keyName) }))
     .filter(({ text }) => text)
     .map(({ inner, text }, i) => (i ? `${inner.label} ${text}` : text))
   return others.length ? `${first}: ${others.join(', ')}` : first
@@ -49,5 +49,5 @@ export const rowText = (row: Row, field: Field, keyName: KeyName = () => undefin
 /** What people call a row. */
 export const nameOfRow = (e: Entity, fila: Row): string => {
   const field = e.fields[e.name]!
-  return field.type === 'ref' ? String(fila[nameField(e.name)] ?? fila[e.name]) : valueText(field, fila[e.name])
+  return field.type === 'ref' ? String(fila[nameField(e.name)] ?? fila[e.name]) : fieldText(field, fila[e.name])
 }

@@ -1,9 +1,9 @@
-import { code } from '../code/code.ts'
+import { lazyCode } from '../code/code.ts'
 import { readPreference, savePreference } from '../sesion/preferencias.ts'
 import type { TableMemory, ViewStore } from '../ui/table/data/types.ts'
 import { VIEWS } from './key.ts'
 
-const shared = code(() => import('./sharedViews.ts'))
+const shared = lazyCode(() => import('./sharedViews.ts'))
 
 /**
  * Where a table keeps its columns and saved views: among the user's preferences, under the table's name; those that are shared, on

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { document, type Indice } from './carpeta.document.ts'
-import type { Carpeta } from './carpeta.queries.ts'
-import { TEXTOS } from './carpeta.textos.ts'
+import type { CarpetaLeida } from './carpeta.queries.ts'
+import { TEXTOS_CARPETA } from './carpeta.textos.ts'
 import { ordenar } from './orden.ts'
 
 const EMBARQUE = {
@@ -56,7 +56,7 @@ test('an index in English names in English what has no English of its own', () =
       Gestiones: [{ ...item, Nom_Estado: 'En proceso', Fecha_Vence: '2027-03-04' }],
       Archivos: [],
       Papeles: papers.map(Papel => ({ ...paper, Papel, Enviado_En: null })),
-    } as unknown as Carpeta,
+    } as unknown as CarpetaLeida,
     'en',
   )
   expect(
@@ -85,7 +85,7 @@ test('an index and its folders write the number of a container as the papers do'
       Gestiones: [],
       Archivos: [{ Id_Gestion: null, Id_Contenedor: 1, Nombre: 'foto.jpg', Descripcion: null, Tipo: 'jpg', Del_Negocio: false }],
       Papeles: [],
-    } as unknown as Carpeta,
+    } as unknown as CarpetaLeida,
     'es',
   )
   expect(secciones.map(({ Titulo }) => Titulo)).toEqual(['Embarque', 'Contenedor CSQU 305438-3', 'Contenedor 2'])
@@ -94,7 +94,7 @@ test('an index and its folders write the number of a container as the papers do'
 
 test('an index writes the number of an item under its name, and parts no date', () => {
   const linea = { Clase: 'Certificates', Nombre: 'Certificate of origin', Numero: 'CE-2027-0001', Archivos: [], Falta: true }
-  const secciones = [{ Titulo: 'Shipment', Lineas: [{ ...linea, Estado: TEXTOS.en.pendiente('', '2027-03-04') }] }]
+  const secciones = [{ Titulo: 'Shipment', Lineas: [{ ...linea, Estado: TEXTOS_CARPETA.en.pendiente('', '2027-03-04') }] }]
   const { content } = document({
     ...{ embarque: EMBARQUE, secciones, archivos: 0, faltan: 1 },
     ...{ afuera: false, en: '2027-03-01T12:00:00Z', idioma: 'en' as const },

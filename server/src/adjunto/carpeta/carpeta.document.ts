@@ -6,13 +6,13 @@ import { dateText, printable } from '../../papel/blocks/format.ts'
 import { pages } from '../../papel/blocks/page.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { plainTable } from '../../papel/blocks/table.ts'
-import type { Cabecera } from './carpeta.queries.ts'
-import { TEXTOS } from './carpeta.textos.ts'
-import type { Linea, Seccion } from './orden.ts'
+import type { CabeceraCarpeta } from './carpeta.queries.ts'
+import { TEXTOS_CARPETA } from './carpeta.textos.ts'
+import type { LineaIndice, SeccionIndice } from './orden.ts'
 
 export type Indice = {
-  embarque: Cabecera
-  secciones: Seccion[]
+  embarque: CabeceraCarpeta
+  secciones: SeccionIndice[]
   archivos: number
   faltan: number
   afuera: boolean
@@ -20,7 +20,7 @@ export type Indice = {
   idioma: Idioma
 }
 
-const row = ({ Clase, Nombre, Numero, Archivos, Estado, Falta }: Linea) => [
+const row = ({ Clase, Nombre, Numero, Archivos, Estado, Falta }: LineaIndice) => [
   { text: Clase, color: COLOR.grey },
   { stack: [printable(Nombre), ...(Numero ? [{ text: printable(Numero), style: 'note' }] : [])] },
   { stack: Archivos.map(name => ({ text: printable(name) })) },
@@ -29,7 +29,7 @@ const row = ({ Clase, Nombre, Numero, Archivos, Estado, Falta }: Linea) => [
 
 /** The index. */
 export const document = ({ embarque: e, secciones, archivos, faltan, afuera, en, idioma }: Indice): TDocumentDefinitions => {
-  const t = TEXTOS[idioma]
+  const t = TEXTOS_CARPETA[idioma]
   const name = `${t.titulo} ${e.Nro_Embarque}`
   const day = (iso: string | null) => (iso ? dateText(iso, idioma) : '')
   return pages({

@@ -11,7 +11,7 @@ import type { ContratoLeido } from '../../negocio/contrato/contrato.queries.ts'
 import { nameOf } from '../../papel/sql.ts'
 import { type Access, paperAt, plantsOf, scopeOf, shownToClients } from '../../scope/scope.ts'
 
-export type Cabecera = {
+export type CabeceraCarpeta = {
   Nro_Embarque: number
   Nro_Negocio: number
   Nro_Corr_Embarque: number
@@ -63,8 +63,8 @@ export type PapelCarpeta = {
   En: string
   Enviado_En: string | null
 }
-export type Carpeta = {
-  Embarque: Cabecera
+export type CarpetaLeida = {
+  Embarque: CabeceraCarpeta
   Contenedores: CajaCarpeta[]
   Gestiones: ItemCarpeta[]
   Archivos: ArchivoCarpeta[]
@@ -77,7 +77,7 @@ export type Mas = { papeles: boolean; negocio: boolean; contrato: boolean }
 const rowsOf = (query: Sql): Sql => sql`(select coalesce(json_agg(to_json(r)), '[]') from (${query}) r)`
 
 /** All of it in one query, at one moment. For people outside: what the company shows them, of the items and of the files. */
-export const readCarpeta = async (access: Access, id: number, external: boolean, mas: Mas, idioma: Idioma): Promise<Carpeta> => {
+export const readCarpeta = async (access: Access, id: number, external: boolean, mas: Mas, idioma: Idioma): Promise<CarpetaLeida> => {
   const items = join([sql`t.nro_embarque = ${id}`, ...(external ? [shownToClients] : []), ...scopeOf('gestion', access.sesion)], ' and ')
   const boxes = join([sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', access.sesion)], ' and ')
   const port = raw(nameOf(idioma, 'puerto', 'p'))

@@ -84,4 +84,4 @@ const en: Textos = {
   },
 }
 
-export const TEXTOS: Readonly<Record<Idioma, Textos>> = { es, en }
+export const TEXTOS_CARPETA: Readonly<Record<Idioma, Textos>> = { es, en }

@@ -16,7 +16,7 @@ import { documentFile, renderPdf } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
 import { readContenido } from '../subida.ts'
 import { type Mas, type PapelCarpeta, readCarpeta } from './carpeta.queries.ts'
-import { TEXTOS } from './carpeta.textos.ts'
+import { TEXTOS_CARPETA } from './carpeta.textos.ts'
 import { ordenar, type Puesto } from './orden.ts'
 
 type Asked = Access & Pick<Context, 'config' | 'tx'>
@@ -106,7 +106,7 @@ export const carpetaDeEmbarque = async (access: Asked, id: number, { external, i
     en,
     idioma,
   })
-  const ruta = `${raiz}/0 ${TEXTOS[idioma].indice}.pdf`
+  const ruta = `${raiz}/0 ${TEXTOS_CARPETA[idioma].indice}.pdf`
   const archive = archiveOf({ ruta, pdf }, puestos, archivo => contentOf(access, archivo))
   return new StreamAnswer(archive, 'application/zip', `${raiz}.zip`)
 }

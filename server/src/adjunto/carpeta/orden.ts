@@ -7,15 +7,15 @@ import type { Idioma } from '@nogal/model/palabras'
 import { PAPERS } from '../../embarque/papeles/papeles.ts'
 import { CONTRATO } from '../../negocio/contrato/contrato.ts'
 import { fileNameOf, type Paper } from '../../papel/paper.ts'
-import type { ArchivoCarpeta, Carpeta, ItemCarpeta, PapelCarpeta } from './carpeta.queries.ts'
-import { TEXTOS } from './carpeta.textos.ts'
+import type { ArchivoCarpeta, CarpetaLeida, ItemCarpeta, PapelCarpeta } from './carpeta.queries.ts'
+import { TEXTOS_CARPETA } from './carpeta.textos.ts'
 
 /** A file at its place in the archive. */
 export type Puesto = { ruta: string; archivo: ArchivoCarpeta | PapelCarpeta }
 /** A line of the index. */
-export type Linea = { Clase: string; Nombre: string; Numero?: string | null; Archivos: string[]; Estado: string; Falta: boolean }
-export type Seccion = { Titulo: string; Lineas: Linea[] }
-export type Ordenada = { raiz: string; secciones: Seccion[]; puestos: Puesto[]; faltan: number }
+export type LineaIndice = { Clase: string; Nombre: string; Numero?: string | null; Archivos: string[]; Estado: string; Falta: boolean }
+export type SeccionIndice = { Titulo: string; Lineas: LineaIndice[] }
+export type Ordenada = { raiz: string; secciones: SeccionIndice[]; puestos: Puesto[]; faltan: number }
 
 const LONGEST = 100
 
@@ -49,8 +49,8 @@ const boxOf = ({ Papel, Variante }: PapelCarpeta): number | null =>
   (Papel !== 'contrato' && papelNamed(Papel).deContenedor && Variante) || null
 
 /** The dossier in its order. */
-export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }: Carpeta, idioma: Idioma): Ordenada => {
-  const t = TEXTOS[idioma]
+export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }: CarpetaLeida, idioma: Idioma): Ordenada => {
+  const t = TEXTOS_CARPETA[idioma]
   const raiz = asName(t.raiz(Embarque.Nro_Embarque, Embarque.Nro_Contrato))
   const unique = uniquePaths()
   const puestos: Puesto[] = []
@@ -60,7 +60,7 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
     return ruta.slice(ruta.lastIndexOf('/') + 1)
   }
 
-  const lineOfItem = (folder: string, item: ItemCarpeta): Linea => {
+  const lineOfItem = (folder: string, item: ItemCarpeta): LineaIndice => {
     const own = Archivos.filter(({ Id_Gestion }) => Id_Gestion === item.Id_Gestion)
     const called = item.Id_LineaGestion > 1 ? `${item.Nombre} ${item.Id_LineaGestion}` : item.Nombre
     const names = own.map(archivo => {
@@ -75,11 +75,11 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
     const why = item.Completa ? (names.length ? t.completa : t.sinArchivo) : t.pendiente(item.Nom_Estado, item.Fecha_Vence)
     return { Clase: t.clases[item.Tipo], Nombre: called, Numero: item.Numero, Archivos: names, Estado: why, Falta }
   }
-  const lineOfFile = (folder: string, archivo: ArchivoCarpeta): Linea => {
+  const lineOfFile = (folder: string, archivo: ArchivoCarpeta): LineaIndice => {
     const name = place(`${folder}/${t.adjuntos}`, conTerminacion(archivo.Nombre, archivo.Tipo), archivo)
     return { Clase: t.adjuntos, Nombre: archivo.Descripcion ?? '', Archivos: [name], Estado: '', Falta: false }
   }
-  const lineOfPaper = (folder: string, papel: PapelCarpeta): Linea => {
+  const lineOfPaper = (folder: string, papel: PapelCarpeta): LineaIndice => {
     const { Papel, Idioma, Datos, Impresion, En, Enviado_En } = papel
     const paper = (Papel === 'contrato' ? CONTRATO : PAPERS[Papel]) as Paper<typeof Datos>
     const name = fileNameOf(paper, { idioma: Idioma, data: Datos, revision: Impresion })
@@ -90,7 +90,7 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
   const byKind = (kind: CodTipo) => CODIGOS_TIPO.indexOf(kind)
   const byCode = (code: PapelCarpeta['Papel']) => (CODIGOS_PAPEL as readonly string[]).indexOf(code)
   const ofShipment = Papeles.filter(one => one.Papel !== 'contrato')
-  const section = (folder: string, Titulo: string, box: number | null): Seccion => {
+  const section = (folder: string, Titulo: string, box: number | null): SeccionIndice => {
     const items = Gestiones.filter(({ Id_Contenedor }) => Id_Contenedor === box).sort((a, b) => byKind(a.Tipo) - byKind(b.Tipo))
     const papers = ofShipment.filter(one => boxOf(one) === box).sort((a, b) => byCode(a.Papel) - byCode(b.Papel))
     const loose = Archivos.filter(one => one.Id_Gestion === null && one.Id_Contenedor === box && !one.Del_Negocio)

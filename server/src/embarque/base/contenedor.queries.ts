@@ -23,7 +23,7 @@ export const CONTENEDOR = bind(contenedor, {
     embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
     formato: { table: 'formatocarga', on: sql`formato.cod_formatocarga = t.cod_formatocarga` },
     tipo: { table: 'tipocontenedor', on: sql`tipo.cod_tipocontenedor = t.cod_tipocontenedor` },
-    resumen: { table: 'contenedor_resumen', on: sql`resumen.id_contenedor = t.id_contenedor`, always: true },
+    resumen: { table: 'contenedor_resumen', on: sql`resumen.id_contenedor = t.id_contenedor`, inner: true },
   },
   derived: {
     Nro_Corr_Embarque: { of: 'embarque' },

@@ -30,7 +30,7 @@ import { handle } from '../../http/handle.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { list } from '../../list/list.ts'
 import { answerPaper } from '../../papel/papel.handlers.ts'
-import { compare, listPrintings, preview } from '../../papel/print.ts'
+import { comparePrintings, listPrintings, preview } from '../../papel/print.ts'
 import type { Access } from '../../scope/scope.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
 import { readEmbarque } from '../base/embarque.read.ts'
@@ -105,7 +105,7 @@ export const PAPELES_HANDLERS = [
   }),
   handle(compararPapel, context => {
     const { id, papel, v, a, b } = context.params
-    return compare(context, PAPERS[papel], { id, variant: v }, a, b)
+    return comparePrintings(context, PAPERS[papel], { id, variant: v }, a, b)
   }),
   handle(enviarPapel, context => {
     const { Nro_Embarque, Papel, Variante } = context.body

@@ -30,21 +30,21 @@ import { findPersona } from '../../sesion/sesion.queries.ts'
 import { GESTION } from '../gestion.queries.ts'
 import { demandShipment, holdShipment } from '../shipment.ts'
 import { documentOf } from './nombrar.ts'
-import { type Answers, answerAbout, answersOf, askingPage, decidedPage, seenOf, wordsOf } from './pagina.ts'
+import { type Answers, answerAbout, answersOf, askingPage, decidedPage, pageWords, seenDigest } from './pagina.ts'
 import { askedAbout, askFor } from './pedir.ts'
 import {
+  type ApprovalLink,
   clientAndFile,
   type Espera,
   findLink,
   itemsOf,
-  type Link,
   lockLink,
   moveItems,
   noteFor,
   type Representada,
   readShown,
   rondasOf,
-  type Shown,
+  type ShownRound,
   statesOfItem,
   useLink,
 } from './ronda.queries.ts'
@@ -133,10 +133,10 @@ const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por &
 }
 
 /** The link of a token, and what it shows; a refusal when it decides nothing (any more). */
-const openLink = async (db: Reader, config: Config, token: string): Promise<{ link: Link; shown: Shown }> => {
+const openLink = async (db: Reader, config: Config, token: string): Promise<{ link: ApprovalLink; shown: ShownRound }> => {
   const link = await findLink(db, await APROBACION.read(config, token), token)
   if (!link) throw new Refusal(404, NO_SUCH_APPROVAL)
-  const t = wordsOf(link.idioma)
+  const t = pageWords(link.idioma)
   if (link.usado_en) throw new Refusal(410, t.used(momentText(new Date(link.usado_en), link.idioma)))
   if (link.sin_acceso) throw new Refusal(410, t.inactive)
   if (link.ajeno) throw new Refusal(410, t.ended)
@@ -147,10 +147,10 @@ const openLink = async (db: Reader, config: Config, token: string): Promise<{ li
 }
 
 /** Somebody of the company is shown the files that the portal would show them. */
-const withOwnFiles = async (db: Reader, { usuario }: Link, shown: Shown): Promise<Shown> => {
+const withOwnFiles = async (db: Reader, { usuario }: ApprovalLink, shown: ShownRound): Promise<ShownRound> => {
   if (!usuario) return shown
   const sesion = await findPersona(db, usuario)
-  const gestiones: Shown['gestiones'] = []
+  const gestiones: ShownRound['gestiones'] = []
   for (const one of shown.gestiones) {
     const sees = sesion && one.adjuntos.length > 0 && (await maySee({ db, sesion }, { De: 'gestion', Clave: one.id }))
     gestiones.push(sees ? one : { ...one, adjuntos: [] })
@@ -159,11 +159,11 @@ const withOwnFiles = async (db: Reader, { usuario }: Link, shown: Shown): Promis
 }
 
 /** What a person answered on the page, document by document; a sentence when it is no decision. */
-const readAnswer = (answers: Answers, shown: Shown, { idioma }: Link): { decisions: Decision[] } | { error: string } => {
-  const t = wordsOf(idioma)
+const readAnswer = (answers: Answers, shown: ShownRound, { idioma }: ApprovalLink): { decisions: Decision[] } | { error: string } => {
+  const t = pageWords(idioma)
   const said = shown.gestiones.map(one => ({ one, ...answerAbout(answers, one.id) }))
   if (said.some(({ decision }) => !decision)) return { error: said.some(({ decision }) => decision) ? t.noDecisionOfEach : t.noDecision }
-  if (answers.vistas !== seenOf(shown)) return { error: t.changed }
+  if (answers.vistas !== seenDigest(shown)) return { error: t.changed }
   const decisions = said.map(({ one, decision, motivo }) => ({ one, id: one.id, approves: decision === 'aprobar', motivo: motivo.trim() }))
   const bare = decisions.find(({ approves, motivo }) => !approves && !motivo)
   if (bare) return { error: decisions.length === 1 ? t.noReason : t.noReasonOf(documentOf(bare.one, idioma)) }
@@ -215,7 +215,7 @@ export const APROBACIONES_HANDLERS: readonly Mounted[] = [
   handle(verAdjuntoAprobacion, async ({ db, config, params: { token, id } }) => {
     const { link, shown } = await openLink(db, config, token)
     const one = shown.gestiones.flatMap(({ adjuntos }) => adjuntos).find(adjunto => adjunto.id === id)
-    if (!one) throw new Refusal(404, wordsOf(link.idioma).noFile)
+    if (!one) throw new Refusal(404, pageWords(link.idioma).noFile)
     return entregar(config, await findContenido(db, id, one.version), one.nombre, true)
   }),
   handle(decidirAprobacion, async ({ db: outside, config, params: { token }, body, request, sesion, tx }) => {
@@ -234,7 +234,7 @@ export const APROBACIONES_HANDLERS: readonly Mounted[] = [
         const ids = same.map(({ id }) => id)
         await moveItems(db, ids, approves ? ESTADO_GESTION.completa : ESTADO_GESTION.rechazada, motivo)
       }
-      const t = wordsOf(link.idioma)
+      const t = pageWords(link.idioma)
       const approved = answer.decisions.filter(({ approves }) => approves).length
       const rejected = answer.decisions.length - approved
       return decidedPage(approved && rejected ? t.both(approved, rejected) : approved ? t.approved : t.rejected, link.idioma)

@@ -5,7 +5,7 @@ import { messageId, senderOf } from '../../correo/sobre.ts'
 import type { Db } from '../../db/open.ts'
 import { type Tx, tx } from '../../db/tx.ts'
 import { type Decidida, type Decision, takeDecisions } from './decision.queries.ts'
-import { linesOf } from './nombrar.ts'
+import { itemLines } from './nombrar.ts'
 import { takeTurn } from './recordatorio.queries.ts'
 import { exporterOf } from './ronda.queries.ts'
 
@@ -31,7 +31,7 @@ const groupsOf = (all: readonly Decidida[], resultado: Decidida['resultado']): s
     const { quien, motivo } = group[0]!
     const [one, many] = WORDS[resultado]
     const head = `${group.length === 1 ? one : many} por ${quien}${motivo ? `: «${motivo}»` : ''}`
-    return `${head}\n${linesOf(group, 'es')}`
+    return `${head}\n${itemLines(group, 'es')}`
   })
 }
 
@@ -60,7 +60,7 @@ const tell = async (db: Tx, config: Settings, decision: Decision): Promise<void>
       `Hola, ${nombre}:`,
       `Esto se decidió de lo que usted pidió aprobar en la ronda ${nro} del embarque ${corr}, contrato ${contrato}:`,
       ...RESULTS.flatMap(result => groupsOf(decididas, result)),
-      ...(esperan.length ? [`Todavía ${esperan.length === 1 ? 'espera' : 'esperan'}\n${linesOf(esperan, 'es')}`] : []),
+      ...(esperan.length ? [`Todavía ${esperan.length === 1 ? 'espera' : 'esperan'}\n${itemLines(esperan, 'es')}`] : []),
       ...(portal ? [`${portal}/pages/logistica/${negocio}/${ship}#aprobacion`] : []),
     ].join('\n\n'),
     portal,

@@ -5,7 +5,7 @@ import type { Nombrada } from './ronda.queries.ts'
 export const documentOf = ({ nombre, nombre_ing }: Nombrada, idioma: Idioma): string => (idioma === 'en' && nombre_ing) || nombre
 
 /** The container that it is of, by its number or by its place in the deal; or the whole shipment. */
-export const placeOf = ({ contenedor, cual }: Nombrada, words: { container: string; whole: string }): string =>
+export const placeName = ({ contenedor, cual }: Nombrada, words: { container: string; whole: string }): string =>
   contenedor ?? (cual ? `${words.container} ${cual}` : words.whole)
 
 const PLACES: Record<Idioma, { container: string; whole: string; more: (n: number) => string }> = {
@@ -15,9 +15,11 @@ const PLACES: Record<Idioma, { container: string; whole: string; more: (n: numbe
 const MOST_NAMED = 30
 
 /** Documents as a message names them, a line each. */
-export const linesOf = (gestiones: readonly Nombrada[], idioma: Idioma): string => {
+export const itemLines = (gestiones: readonly Nombrada[], idioma: Idioma): string => {
   const t = PLACES[idioma]
-  const lines = gestiones.slice(0, MOST_NAMED).map(g => `- ${[documentOf(g, idioma), placeOf(g, t), g.numero].filter(Boolean).join(', ')}`)
+  const lines = gestiones
+    .slice(0, MOST_NAMED)
+    .map(g => `- ${[documentOf(g, idioma), placeName(g, t), g.numero].filter(Boolean).join(', ')}`)
   const left = gestiones.length - lines.length
   return [...lines, ...(left > 0 ? [`- ${t.more(left)}`] : [])].join('\n')
 }

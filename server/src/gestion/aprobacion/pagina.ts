@@ -4,11 +4,11 @@ import { type CodTipoArchivo, tamano, tipoArchivo } from '@nogal/model/adjunto/a
 import { formatDate } from '@nogal/model/format'
 import { MOST_MOTIVO } from '@nogal/model/gestion/aprobacion.calls'
 import type { Idioma } from '@nogal/model/palabras'
-import { escaped } from '../../correo/paginas.ts'
+import { escapeHtml } from '../../correo/paginas.ts'
 import { PageAnswer } from '../../http/answers.ts'
 import { isObject } from '../../http/json.ts'
-import { documentOf, placeOf } from './nombrar.ts'
-import type { AdjuntoMostrado, Shown } from './ronda.queries.ts'
+import { documentOf, placeName } from './nombrar.ts'
+import type { AdjuntoMostrado, ShownRound } from './ronda.queries.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2420;background:#f4f7f4;margin:0;padding:1.5rem}
 main{max-width:46rem;margin:0 auto;background:#fff;border-radius:8px;padding:1.5rem 2rem;box-shadow:0 1px 3px rgba(0,0,0,.12)}
@@ -121,12 +121,12 @@ const WORDS = {
 } as const satisfies Record<Idioma, Record<string, string | ((what: string) => string) | ((yes: number, no: number) => string)>>
 
 /** What the page says in a language. */
-export const wordsOf = (idioma: Idioma) => WORDS[idioma]
+export const pageWords = (idioma: Idioma) => WORDS[idioma]
 
 /** What was shown, in one word: a decision is about that and nothing else. */
-export const seenOf = ({ gestiones }: Shown): string => createHash('sha256').update(JSON.stringify(gestiones)).digest('hex')
+export const seenDigest = ({ gestiones }: ShownRound): string => createHash('sha256').update(JSON.stringify(gestiones)).digest('hex')
 
-const factsOf = (s: Shown, idioma: Idioma): string => {
+const factsOf = (s: ShownRound, idioma: Idioma): string => {
   const t = WORDS[idioma]
   const vessel = [s.nave, s.viaje, s.etd && `ETD ${formatDate(s.etd)}`].filter(Boolean).join(' · ')
   return [
@@ -136,7 +136,7 @@ const factsOf = (s: Shown, idioma: Idioma): string => {
     [t.client, s.cliente],
     ...(vessel ? [[t.vessel, vessel]] : []),
   ]
-    .map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value!)}</dd>`)
+    .map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value!)}</dd>`)
     .join('')
 }
 
@@ -151,7 +151,7 @@ const previewsOf = (adjuntos: readonly AdjuntoMostrado[], token: string, idioma:
     .filter(({ tipo }) => tipoArchivo(tipo).vista === 'pdf')
     .map(
       ({ id, nombre }) =>
-        `<details><summary>${escaped(WORDS[idioma].showHere(nombre))}</summary><iframe title="${escaped(nombre)}" loading="lazy" src="${pathOf(token)}/adjunto/${id}#navpanes=0&amp;view=FitH"></iframe></details>`,
+        `<details><summary>${escapeHtml(WORDS[idioma].showHere(nombre))}</summary><iframe title="${escapeHtml(nombre)}" loading="lazy" src="${pathOf(token)}/adjunto/${id}#navpanes=0&amp;view=FitH"></iframe></details>`,
     )
   return previews.length ? `<tr class="vista"><td colspan="5">${previews.join('')}</td></tr>` : ''
 }
@@ -161,16 +161,16 @@ const filesOf = (adjuntos: readonly AdjuntoMostrado[], token: string): string =>
   adjuntos
     .map(
       ({ id, nombre, tipo, bytes }) =>
-        `<div><a href="${pathOf(token)}/adjunto/${id}"${targetOf(tipo)}>${escaped(nombre)}</a> <small>${tamano(bytes)}</small></div>`,
+        `<div><a href="${pathOf(token)}/adjunto/${id}"${targetOf(tipo)}>${escapeHtml(nombre)}</a> <small>${tamano(bytes)}</small></div>`,
     )
     .join('')
 
-const tableOf = ({ gestiones }: Shown, token: string, idioma: Idioma): string => {
+const tableOf = ({ gestiones }: ShownRound, token: string, idioma: Idioma): string => {
   const t = WORDS[idioma]
-  const cell = (title: string, value: string | null) => `<td data-t="${title}">${escaped(value ?? '')}</td>`
+  const cell = (title: string, value: string | null) => `<td data-t="${title}">${escapeHtml(value ?? '')}</td>`
   const rows = gestiones.map(
     g =>
-      `<tr><td><strong>${escaped(documentOf(g, idioma))}</strong>${filesOf(g.adjuntos, token)}</td>${cell(t.container, placeOf(g, t))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>${previewsOf(g.adjuntos, token, idioma)}`,
+      `<tr><td><strong>${escapeHtml(documentOf(g, idioma))}</strong>${filesOf(g.adjuntos, token)}</td>${cell(t.container, placeName(g, t))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>${previewsOf(g.adjuntos, token, idioma)}`,
   )
   const heads = [t.document, t.container, t.reference, t.number, t.date].map(head => `<th scope="col">${head}</th>`)
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
@@ -188,18 +188,18 @@ export const answerAbout = (answers: Answers, id: number): { decision: 'aprobar'
 }
 
 /** The choice about a document, and the reason of an objection. */
-const choiceOf = (g: Shown['gestiones'][number], idioma: Idioma, answers: Answers): string => {
+const choiceOf = (g: ShownRound['gestiones'][number], idioma: Idioma, answers: Answers): string => {
   const t = WORDS[idioma]
   const { decision, motivo } = answerAbout(answers, g.id)
   const radio = (value: 'aprobar' | 'rechazar', label: string) =>
     `<label><input type="radio" name="decision_${g.id}" value="${value}" required${decision === value ? ' checked' : ''}>${label}</label>`
-  return `<fieldset><legend>${escaped(t.decideOn(documentOf(g, idioma)))}</legend>${radio('aprobar', t.approve)}${radio('rechazar', t.reject)}
-<label class="texto">${t.reason}<textarea name="motivo_${g.id}" maxlength="${MOST_MOTIVO}">${escaped(motivo.slice(0, MOST_MOTIVO))}</textarea></label></fieldset>`
+  return `<fieldset><legend>${escapeHtml(t.decideOn(documentOf(g, idioma)))}</legend>${radio('aprobar', t.approve)}${radio('rechazar', t.reject)}
+<label class="texto">${t.reason}<textarea name="motivo_${g.id}" maxlength="${MOST_MOTIVO}">${escapeHtml(motivo.slice(0, MOST_MOTIVO))}</textarea></label></fieldset>`
 }
 
 /** The page while something waits; with `error`, what was wrong with the last answer, which it brings back. */
 export const askingPage = (
-  s: Shown,
+  s: ShownRound,
   token: string,
   idioma: Idioma,
   { error, answers = {} }: { error?: string; answers?: Answers } = {},
@@ -208,8 +208,8 @@ export const askingPage = (
   return new PageAnswer(
     t.title,
     `<main lang="${idioma}"><h1>${t.title}</h1>${error ? `<p class="error" role="alert">${error}</p>` : ''}<dl>${factsOf(s, idioma)}</dl>
-${s.mensaje ? `<p class="nota">${escaped(s.mensaje)}</p>` : ''}<h2>${t.documents}</h2>${tableOf(s, token, idioma)}<p>${t.onlyOnce}</p>
-<form method="post" action="${pathOf(token)}"><input type="hidden" name="vistas" value="${seenOf(s)}">${s.gestiones.map(g => choiceOf(g, idioma, answers)).join('')}
+${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.documents}</h2>${tableOf(s, token, idioma)}<p>${t.onlyOnce}</p>
+<form method="post" action="${pathOf(token)}"><input type="hidden" name="vistas" value="${seenDigest(s)}">${s.gestiones.map(g => choiceOf(g, idioma, answers)).join('')}
 <label><input type="checkbox" name="confirmo" value="si"${answers.confirmo === 'si' ? ' checked' : ''}>${t.confirm}</label><button>${t.send}</button></form></main>`,
     STYLE,
     error ? 400 : 200,

@@ -8,9 +8,8 @@ import type { Tx } from '../../db/tx.ts'
 import { demandPortal } from '../../http/direccion.ts'
 import type { Context } from '../../http/handle.ts'
 import { conflict } from '../../http/refusal.ts'
-import { linesOf } from './nombrar.ts'
+import { itemLines } from './nombrar.ts'
 import {
-  type Asked,
   beginRound,
   decidersOf,
   type Espera,
@@ -18,8 +17,9 @@ import {
   hasForClient,
   insertLink,
   moveItems,
+  type RoundRequest,
   readShown,
-  type Shown,
+  type ShownRound,
 } from './ronda.queries.ts'
 
 /** Why an item in another state is not asked about. */
@@ -28,7 +28,7 @@ const NOT_READY: Readonly<Record<string, string>> = {
   [ESTADO_GESTION.rechazada]: 'está rechazada. Corríjala antes de pedir que se apruebe.',
 }
 
-const TEXTS: Record<Idioma, { subject: (s: Shown) => string; intro: (s: Shown) => string; bye: string }> = {
+const TEXTS: Record<Idioma, { subject: (s: ShownRound) => string; intro: (s: ShownRound) => string; bye: string }> = {
   es: {
     subject: s => `Aprobación de documentos · ${s.contrato}/${s.corr} · ${s.exportador}`,
     intro: s => `Le pedimos aprobar estos documentos del embarque ${s.corr} del contrato ${s.contrato}:`,
@@ -41,10 +41,16 @@ const TEXTS: Record<Idioma, { subject: (s: Shown) => string; intro: (s: Shown) =
   },
 }
 
-const messageOf = (s: Shown, { nombre, idioma }: Asked): { asunto: string; mensaje: string } => {
+const messageOf = (s: ShownRound, { nombre, idioma }: RoundRequest): { asunto: string; mensaje: string } => {
   const t = TEXTS[idioma]
   const hello = idioma === 'es' ? `Hola, ${nombre}:` : `Dear ${nombre},`
-  const parts = [hello, t.intro(s), linesOf(s.gestiones, idioma), ...(s.mensaje ? [s.mensaje] : []), `${t.bye}\n${s.pide}\n${s.exportador}`]
+  const parts = [
+    hello,
+    t.intro(s),
+    itemLines(s.gestiones, idioma),
+    ...(s.mensaje ? [s.mensaje] : []),
+    `${t.bye}\n${s.pide}\n${s.exportador}`,
+  ]
   return { asunto: t.subject(s).slice(0, 200), mensaje: parts.join('\n\n') }
 }
 
@@ -69,13 +75,13 @@ const demandWaiting = async (db: Tx, items: readonly Espera[]): Promise<Espera[]
 type Wanted = { Mensaje?: string | null; Idioma?: Idioma | null }
 
 /** Who is asked about a shipment: the client only where something is for it; each address once. */
-export const askedAbout = async (db: Reader, ship: number, idioma: Idioma, forClient: boolean): Promise<Asked[]> => {
+export const askedAbout = async (db: Reader, ship: number, idioma: Idioma, forClient: boolean): Promise<RoundRequest[]> => {
   const people = (await decidersOf(db, ship, idioma)).filter(({ usuario }) => usuario || forClient)
   return [...new Map(people.map(one => [one.email.toLowerCase(), one] as const).reverse()).values()].reverse()
 }
 
 /** Whoever made a contact of the client decide does not ask that contact: nobody of the company chooses alone who decides for the client. */
-const demandAnother = (asked: readonly Asked[], asker: string): void => {
+const demandAnother = (asked: readonly RoundRequest[], asker: string): void => {
   const own = asked.find(({ anoto }) => anoto === asker)
   if (own)
     throw conflict(

@@ -4,7 +4,7 @@ import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import type { Tx } from '../../db/tx.ts'
-import type { Link } from './ronda.queries.ts'
+import type { ApprovalLink } from './ronda.queries.ts'
 
 /** Any number, the same for every Nogal: only one of them reminds at a time. */
 const LOCK = 7_078_643
@@ -64,7 +64,7 @@ export const noteDue = async (db: Tx): Promise<Due[]> => {
   return rows
 }
 
-export type Waiting = Pick<Link, 'id' | 'ronda' | 'usuario' | 'idioma' | 'ship' | 'email'> & {
+export type WaitingLink = Pick<ApprovalLink, 'id' | 'ronda' | 'usuario' | 'idioma' | 'ship' | 'email'> & {
   nombre: string
   portal: string
   cliente: number
@@ -72,7 +72,7 @@ export type Waiting = Pick<Link, 'id' | 'ronda' | 'usuario' | 'idioma' | 'ship' 
 }
 
 /** Links that still decide, whose round waits for long, and whose person was not reminded of that yet. */
-export const waitingLinks = async (db: Tx): Promise<Waiting[]> => {
+export const waitingLinks = async (db: Tx): Promise<WaitingLink[]> => {
   const { rows } = await db.query(`
     select e.id_enlace as id, e.id_aprobacion as ronda, e.usuario, e.idioma, a.nro_embarque as ship, e.email, e.nombre, v.portal, a.cod_cliente as cliente, x.nivel
       from aprobacion a

@@ -6,8 +6,8 @@ import { messageId, senderOf } from '../../correo/sobre.ts'
 import type { Db } from '../../db/open.ts'
 import { TIME_ZONE } from '../../db/settings.ts'
 import { type Tx, tx } from '../../db/tx.ts'
-import { linesOf } from './nombrar.ts'
-import { type Due, houseOf, noteDue, takeTurn, type Waiting, waitingLinks } from './recordatorio.queries.ts'
+import { itemLines } from './nombrar.ts'
+import { type Due, houseOf, noteDue, takeTurn, type WaitingLink, waitingLinks } from './recordatorio.queries.ts'
 import { exporterOf, readShown } from './ronda.queries.ts'
 
 /** Nobody is written to at night. */
@@ -70,7 +70,7 @@ const SAID = {
 }
 const SUBJECT = { es: 'Recordatorio: aprobación de documentos', en: 'Reminder: approval of documents' }
 
-const remindOfLink = async (db: Tx, config: Settings, link: Waiting): Promise<number> => {
+const remindOfLink = async (db: Tx, config: Settings, link: WaitingLink): Promise<number> => {
   const shown = await readShown(db, link)
   if (!shown.gestiones.length) return 0
   const { negocio, ...exporter } = await exporterOf(db, link.ship)
@@ -86,7 +86,7 @@ const remindOfLink = async (db: Tx, config: Settings, link: Waiting): Promise<nu
     de,
     responder: null,
     asunto: `${SUBJECT[link.idioma]} · ${shown.contrato}/${shown.corr}`,
-    mensaje: `${SAID[link.idioma](link.nombre)}\n\n${linesOf(shown.gestiones, link.idioma)}`,
+    mensaje: `${SAID[link.idioma](link.nombre)}\n\n${itemLines(shown.gestiones, link.idioma)}`,
     portal: link.portal,
     causa: `recordatorio/${link.id}/${link.nivel}`,
     mensaje_id: messageId(de),

@@ -121,7 +121,7 @@ export const beginRound = async (db: Tx, ship: number, ids: readonly number[], n
   (await db.query('select pedir_aprobacion($1, $2, $3) as id', [ship, ids, nota])).rows[0].id
 
 /** Somebody who is asked: a person of the portal, or somebody of the client. */
-export type Asked = {
+export type RoundRequest = {
   usuario: string | null
   nombre: string
   email: string
@@ -133,7 +133,7 @@ export type Asked = {
 }
 
 /** Who decides about a shipment: the commercial user of its deal, and those of the client who get approvals. */
-export const decidersOf = async (db: Reader, ship: number, idioma: Idioma): Promise<Asked[]> => {
+export const decidersOf = async (db: Reader, ship: number, idioma: Idioma): Promise<RoundRequest[]> => {
   const { rows } = await db.query(
     `select u.cod_usuario as usuario, u.nom_usuario as nombre, u.email, 'es' as idioma, null as anoto, null as nom_anoto, null::timestamptz as anotado_en,
             0 as orden
@@ -154,7 +154,12 @@ export const decidersOf = async (db: Reader, ship: number, idioma: Idioma): Prom
 const NOW = "date_trunc('second', now())"
 
 /** A link to decide about a round, of which only the hash is kept; answers its number. */
-export const insertLink = async (db: Tx, config: Config, ronda: number, { usuario, nombre, email, idioma }: Asked): Promise<number> => {
+export const insertLink = async (
+  db: Tx,
+  config: Config,
+  ronda: number,
+  { usuario, nombre, email, idioma }: RoundRequest,
+): Promise<number> => {
   const { rows } = await db.query(
     `insert into aprobacion_enlace (id_aprobacion, nombre, email, idioma, usuario, en, vence)
      values ($1, $2, $3, $4, $5, ${NOW}, ${NOW} + $6 * interval '1 day') returning id_enlace as id, en as since, vence as until`,
@@ -168,7 +173,7 @@ export const insertLink = async (db: Tx, config: Config, ronda: number, { usuari
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export type Link = {
+export type ApprovalLink = {
   id: number
   ronda: number
   nombre: string | null
@@ -185,7 +190,7 @@ export type Link = {
 }
 
 /** The link of a token that was signed: it is one that was given, and its token is this one. */
-export const findLink = async (db: Reader, id: number, token: string): Promise<Link | undefined> =>
+export const findLink = async (db: Reader, id: number, token: string): Promise<ApprovalLink | undefined> =>
   (
     await db.query(
       `select e.id_enlace as id, e.id_aprobacion as ronda, e.nombre, e.email, e.usuario, e.idioma, a.nro_embarque as ship, e.usado_en, e.anulado_en,
@@ -228,7 +233,7 @@ export const NOMBRADAS = {
   order: 'c.nro_corr_contenedor nulls first, g.tipo, t.nombre, g.id_lineagestion',
 } as const
 
-export type Shown = {
+export type ShownRound = {
   exportador: string
   cliente: string
   contrato: string
@@ -250,7 +255,7 @@ const ADJUNTOS = `(select coalesce(jsonb_agg(jsonb_build_object('id', f.id_adjun
  where f.id_gestion = g.id_gestion and not f.eliminado and (f.visible_cliente or $2))`
 
 /** What a link shows: what still waits in its round, with its files. Somebody of the client sees only what clients may see. */
-export const readShown = async (db: Reader, { ronda, usuario }: Pick<Link, 'ronda' | 'usuario'>): Promise<Shown> => {
+export const readShown = async (db: Reader, { ronda, usuario }: Pick<ApprovalLink, 'ronda' | 'usuario'>): Promise<ShownRound> => {
   const { rows } = await db.query(
     `select i.nom_clienteint as exportador, k.nom_cliente as cliente, n.nro_contrato as contrato, e.nro_corr_embarque as corr, b.nom_nave as nave,
             e.nro_viaje as viaje, e.fecha_etd::text as etd, a.mensaje, coalesce(u.nom_usuario, a.usuario) as pide,

@@ -6,7 +6,7 @@ import { lineOf } from '@nogal/model/richText'
 import { isObject } from '../../http/json.ts'
 import { dateText, joined, numberText } from '../../papel/blocks/format.ts'
 import type { Change } from '../../papel/difference.ts'
-import { TEXTOS } from './contrato.textos.ts'
+import { TEXTOS_CONTRATO } from './contrato.textos.ts'
 
 /** What stands for nothing. */
 const NOTHING = '—'
@@ -21,7 +21,7 @@ const SUMS = ['Totales', 'Montos']
 
 /** `Lineas, 2, Precio` → `Producto 2, precio unitario`; nothing for what is not told. */
 const nameOf = (path: Change['path'], idioma: Idioma): string | undefined => {
-  const { nombres } = TEXTOS[idioma]
+  const { nombres } = TEXTOS_CONTRATO[idioma]
   const parts: string[] = []
   for (const [i, step] of path.entries()) {
     const before = path[i - 1]
@@ -54,7 +54,7 @@ const rowText = (row: Values, idioma: Idioma): string => {
 function valueText(value: unknown, name: string, idioma: Idioma): string {
   if (value == null || value === '') return NOTHING
   if (typeof value === 'number') return numberText(value, idioma, MONEY.includes(name) ? 2 : 0, 6)
-  if (typeof value === 'boolean') return value ? TEXTOS[idioma].si : TEXTOS[idioma].no
+  if (typeof value === 'boolean') return value ? TEXTOS_CONTRATO[idioma].si : TEXTOS_CONTRATO[idioma].no
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? dateText(value, idioma) : value
   return isObject(value) ? rowText(value, idioma) : NOTHING
 }
@@ -81,8 +81,8 @@ const byPlace = (names: readonly string[]) => (one: Change, other: Change) => {
 }
 
 /** What changed, in words of a language; the order of paragraphs and values that follow from others are not told. */
-export const sayChanges = (changes: readonly Change[], idioma: Idioma): Said[] =>
-  [...changes].sort(byPlace(Object.keys(TEXTOS[idioma].nombres))).flatMap(({ path, before, after }): Said[] => {
+export const sayContratoChanges = (changes: readonly Change[], idioma: Idioma): Said[] =>
+  [...changes].sort(byPlace(Object.keys(TEXTOS_CONTRATO[idioma].nombres))).flatMap(({ path, before, after }): Said[] => {
     const Que = nameOf(path, idioma)
     if (!Que) return []
     if (isDoc(before) || isDoc(after)) return [{ Que, Antes: onlyIn(before, after), Ahora: onlyIn(after, before) }]

@@ -1,7 +1,7 @@
 /** What the paper of a contract draws: what the server reads for it. */
 import type { Contrato } from '@nogal/model/negocio/contrato'
 import type { Account } from '../../papel/blocks/accounts.ts'
-import type { Item } from '../../papel/blocks/lists.ts'
+import type { PrintedItem } from '../../papel/blocks/lists.ts'
 import type { Company, Party } from '../../papel/blocks/parties.ts'
 import type { Printed } from '../../papel/paper.ts'
 
@@ -26,10 +26,10 @@ type Drawn = {
   Lineas: LineaContrato[]
   Pagos: PagoContrato[]
   Embarques?: EmbarqueContrato[] | null
-  Documentos: Item[]
-  Certificados: Item[]
-  Analisis: Item[]
-  Otros_Documentos: Item[]
+  Documentos: PrintedItem[]
+  Certificados: PrintedItem[]
+  Analisis: PrintedItem[]
+  Otros_Documentos: PrintedItem[]
   Clausulas: Partial<Contrato['Clausulas']>
   Firmas: Sparse<Contrato['Firmas'][number]>[]
 }

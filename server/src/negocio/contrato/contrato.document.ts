@@ -18,14 +18,14 @@ import { COLOR } from '../../papel/blocks/style.ts'
 import { DATE_WIDTH, plainTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
 import type { ContratoData, LineaContrato } from './contrato.data.ts'
-import { TEXTOS, type Textos } from './contrato.textos.ts'
+import { TEXTOS_CONTRATO, type TextosContrato } from './contrato.textos.ts'
 
 /** What every part of the contract is made of. */
-type Given = { c: ContratoData; idioma: Idioma; t: Textos }
+type Given = { c: ContratoData; idioma: Idioma; t: TextosContrato }
 
 /** The printed contract in one language. */
 export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDocumentDefinitions {
-  const t = TEXTOS[idioma]
+  const t = TEXTOS_CONTRATO[idioma]
   const given: Given = { c, idioma, t }
   const revision = c.Revision && c.Fecha_Revision ? `, ${t.revision(c.Revision, dateText(c.Fecha_Revision, idioma))}` : ''
   const name = `${t.contrato} ${printable(c.Nro_Contrato)}${revision}`
@@ -226,7 +226,7 @@ function productos({ c, idioma, t }: Given): Content {
 }
 
 // What the fruit is, how it looks, how it is packed, by which rule: a line each.
-function descripcion(linea: LineaContrato, temporada: string | null | undefined, { atributos: t }: Textos): Content[] {
+function descripcion(linea: LineaContrato, temporada: string | null | undefined, { atributos: t }: TextosContrato): Content[] {
   const lines: [label: string, value: string | null | undefined][][] = [
     [
       [t.especie, joined([linea.Especie, linea.SubEspecie], ', ')],

@@ -11,7 +11,7 @@ import { renderPdf } from '../../pdf/pdf.ts'
 import { buildContrato, buildLineas, documento, lista, parrafo, texto } from './contrato.builder.ts'
 import type { ContratoImpreso } from './contrato.data.ts'
 import { document } from './contrato.document.ts'
-import { TEXTOS } from './contrato.textos.ts'
+import { TEXTOS_CONTRATO } from './contrato.textos.ts'
 import { CONTRATO } from './contrato.ts'
 
 const hasPdftotext = (() => {
@@ -328,7 +328,7 @@ describe('what changed, in words', () => {
   )
 
   it('has a name in both languages for whatever it tells', () =>
-    expect(Object.keys(TEXTOS.en.nombres)).toEqual(Object.keys(TEXTOS.es.nombres)))
+    expect(Object.keys(TEXTOS_CONTRATO.en.nombres)).toEqual(Object.keys(TEXTOS_CONTRATO.es.nombres)))
 })
 
 it('goes to the buyer, to the person to address there', () => {

@@ -176,9 +176,9 @@ const es = {
   conformidad: 'En señal de conformidad con todo lo anterior, las partes firman este contrato en dos ejemplares de igual tenor y fecha.',
 }
 
-export type Textos = typeof es
+export type TextosContrato = typeof es
 
-const en: Textos = {
+const en: TextosContrato = {
   titulo: 'International sales contract',
   revision: (numero, fecha) => `Revision ${numero}, of ${fecha}`,
   reemplaza: fecha => `It replaces the contract printed on ${fecha}.`,
@@ -344,4 +344,4 @@ const en: Textos = {
   conformidad: 'In witness whereof, the parties sign this contract in two copies of the same content and date.',
 }
 
-export const TEXTOS: Record<Idioma, Textos> = { es, en }
+export const TEXTOS_CONTRATO: Record<Idioma, TextosContrato> = { es, en }

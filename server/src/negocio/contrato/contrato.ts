@@ -5,7 +5,7 @@ import type { Paper } from '../../papel/paper.ts'
 import { documentFile } from '../../pdf/pdf.ts'
 import { demandBoxes } from '../../scope/scope.ts'
 import { NEGOCIO } from '../negocio.queries.ts'
-import { sayChanges } from './contrato.cambios.ts'
+import { sayContratoChanges } from './contrato.cambios.ts'
 import type { ContratoData } from './contrato.data.ts'
 import { type ContratoLeido, readContrato } from './contrato.queries.ts'
 
@@ -32,7 +32,7 @@ export const CONTRATO = {
     Firmas: 'Rol',
     Cambios: 'Que',
   },
-  say: sayChanges,
+  say: sayContratoChanges,
   recipients: ({ Comprador: { Nombre, Contacto, Email } }: Pick<ContratoData, 'Comprador'>) =>
     Email ? [{ Nombre: Contacto ?? Nombre, Email }] : [],
 } satisfies Paper<ContratoLeido>

@@ -1,12 +1,12 @@
 /** Clauses: rich texts under numbered titles. */
 import type { RichDoc } from '@nogal/model/fields'
 import type { Content } from 'pdfmake/interfaces'
-import { richText } from './richText.ts'
+import { richTextBlocks } from './richText.ts'
 import { section } from './section.ts'
 
 /** The clauses that have words, numbered in order. */
 export const clauses = (given: [title: string, doc: RichDoc | null | undefined][]): Content[] =>
   given
-    .map(([title, doc]) => ({ title, blocks: richText(doc) }))
+    .map(([title, doc]) => ({ title, blocks: richTextBlocks(doc) }))
     .filter(({ blocks }) => blocks.length > 0)
     .flatMap(({ title, blocks }, i) => section(`${i + 1}. ${title}`, blocks))

@@ -4,10 +4,10 @@ import { printable } from './format.ts'
 import { inPairs, section, sideBySide } from './section.ts'
 import { COLOR } from './style.ts'
 
-export type Item = { Nombre: string; Observacion?: string | null }
+export type PrintedItem = { Nombre: string; Observacion?: string | null }
 
 /** Lists under their labels, in a section; empty ones are left out. */
-export const lists = (title: string, given: [label: string, items: readonly Item[]][]): Content[] => {
+export const lists = (title: string, given: [label: string, items: readonly PrintedItem[]][]): Content[] => {
   const blocks = given
     .filter(([, items]) => items.length > 0)
     .map(

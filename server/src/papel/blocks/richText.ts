@@ -20,7 +20,7 @@ const MARKS: Record<string, (attrs: Record<string, unknown>) => Partial<ContentT
 }
 
 /** Prints a rich text; nothing when it has no words. */
-export function richText(doc: RichDoc | null | undefined): Content[] {
+export function richTextBlocks(doc: RichDoc | null | undefined): Content[] {
   return doc && lineOf(doc) ? withHeadings(blocksOf(doc, 0)) : []
 }
 

@@ -29,11 +29,11 @@ import { hrefOf, listLink, newLink, recordLink, useFiltros } from '../addresses.
 import { listColumns } from '../columns.ts'
 import { layTrail } from '../record/trail.ts'
 import type { ManyAction, RecordAction, View } from '../view.ts'
-import { changesOf } from './changes.tsx'
+import { changeActions } from './changes.tsx'
 import classes from './ListPage.module.css'
 import type { QuickChoice } from './QuickChoices.tsx'
 import { StateFilter } from './StateFilter.tsx'
-import { summaryOf } from './summary.ts'
+import { summaryLoader } from './summary.ts'
 import { TextFilter } from './TextFilter.tsx'
 
 const OfferFilter = lazyPart(() => import('./OfferFilter.tsx'))
@@ -77,7 +77,7 @@ export function ListPage<L extends Row>(props: Props<L>) {
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
   const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
   const searchesIn = useMemo(() => searchedText(searchedFields(aggregate)), [aggregate])
-  const summary = useMemo(() => summaryOf(calls.summary, aggregate.states), [calls, aggregate])
+  const summary = useMemo(() => summaryLoader(calls.summary, aggregate.states), [calls, aggregate])
   const views = useMemo(() => viewStoreOf(title.toLowerCase(), screen), [title, screen])
   const [opened, setOpened] = useState<{ action: RecordAction<L> | 'remove'; row: L }>()
 
@@ -94,7 +94,7 @@ export function ListPage<L extends Row>(props: Props<L>) {
   const linkTo = (row: L, editing = false) => recordLink(view, row, { filtros, editing })
   const [many, setMany] = useState<{ Dialog: ManyAction<L>['Dialog']; rows: readonly L[] }>()
   const close = () => setOpened(undefined)
-  const everyMany = useMemo(() => [...changesOf<L>(view), ...manyActions], [view, manyActions])
+  const everyMany = useMemo(() => [...changeActions<L>(view), ...manyActions], [view, manyActions])
   const selectionActions = everyMany
     .filter(({ needs }) => can(needs))
     .map(({ key, label, Icon, Dialog }) => ({

@@ -1,6 +1,6 @@
+import type { Tone } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
 import { useCounts } from '../../api/useCounts.ts'
-import type { Tone } from '../../ui/Badge.tsx'
 import { QuickFilter } from '../../ui/page/QuickFilter.tsx'
 import { type TableState, withFilter } from '../../ui/table/Table.tsx'
 import { same } from '../../values/same.ts'

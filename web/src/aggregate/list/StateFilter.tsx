@@ -1,5 +1,5 @@
 import type { State, States } from '@nogal/model/aggregate/states'
-import type { Grupo } from '@nogal/model/aggregate/summary'
+import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
 import type { Filtro } from '@nogal/model/call'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ const useStateCounts = (view: AnyView): ReadonlyMap<string, number> | undefined 
     ...listQuery(summary, { query: { grupo: states?.field ?? name } }),
     enabled: states !== undefined && hasRows,
   })
-  return useMemo(() => data && new Map((data.data as Grupo[]).map(({ Valor, Filas }) => [Valor ?? '', Filas])), [data])
+  return useMemo(() => data && new Map((data.data as GrupoDeLista[]).map(({ Valor, Filas }) => [Valor ?? '', Filas])), [data])
 }
 
 type Props = { view: AnyView; states: States; value: string; onChange: (filter: Filtro) => void }

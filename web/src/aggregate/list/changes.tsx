@@ -7,7 +7,7 @@ import type { AnyView, ManyAction } from '../view.ts'
 
 const ManyChangeDialog = lazyPart(() => import('./ManyChangeDialog.tsx'))
 
-export const changesOf = <R extends Row>(view: AnyView): readonly ManyAction<R>[] =>
+export const changeActions = <R extends Row>(view: AnyView): readonly ManyAction<R>[] =>
   view.aggregate.changes.map((change: ManyChange) => ({
     key: change.key,
     label: change.label,

@@ -1,9 +1,9 @@
 /** What a change of several rows makes strange. */
 import type { Row } from '../../values/row.ts'
-import type { Said } from '../useSense.ts'
+import type { SenseTexts } from '../useSense.ts'
 
 /** What is said of rows once they are changed so, by field; a sentence that is not said of all begins with how many it is said of. */
-export const strangeOf = (rows: readonly Row[], changes: Row, said: (typed: Row, whole: Row) => Said): Said => {
+export const strangeOf = (rows: readonly Row[], changes: Row, said: (typed: Row, whole: Row) => SenseTexts): SenseTexts => {
   const each = rows.map(row => said(changes, row))
   return Object.fromEntries(
     Object.keys(changes).flatMap(name => {

@@ -1,5 +1,5 @@
 import type { States } from '@nogal/model/aggregate/states'
-import type { Grupo } from '@nogal/model/aggregate/summary'
+import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
 import type { AnyCall } from '@nogal/model/call'
 import { listQuery } from '../../api/client.ts'
 import type { Sum, Summary, SummarySource } from '../../ui/table/data/types.ts'
@@ -11,16 +11,19 @@ const noteOf = (states: States | undefined): string =>
     .map(({ plural }) => plural.toLowerCase())
     .join(' ni ')}`
 
-const summaryFrom = ({ Valor, Nombre, Filas, Sin_Sumar, Totales }: Grupo, note: string): Summary => {
+const summaryFrom = ({ Valor, Nombre, Filas, Sin_Sumar, Totales }: GrupoDeLista, note: string): Summary => {
   const totals: Record<string, Sum[]> = {}
   for (const { Campo, Unidad, Suma } of Totales) totals[Campo] = [...(totals[Campo] ?? []), { unit: Unidad ?? '', sum: Suma }]
   return { value: Valor ?? '', name: Nombre ?? '', rows: Filas, totals, note: Sin_Sumar ? note : undefined }
 }
 
 /** What the rows of a list come to, as a table asks for it. */
-export const summaryOf =
+export const summaryLoader =
   (call: AnyCall, states?: States): SummarySource =>
   (asked, grupo) => {
     const { queryKey, queryFn } = listQuery(call, { query: { ...asked, ...(grupo && { grupo }) } })
-    return { queryKey, queryFn: async context => ((await queryFn(context)).data as Grupo[]).map(one => summaryFrom(one, noteOf(states))) }
+    return {
+      queryKey,
+      queryFn: async context => ((await queryFn(context)).data as GrupoDeLista[]).map(one => summaryFrom(one, noteOf(states))),
+    }
   }

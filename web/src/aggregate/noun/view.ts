@@ -6,7 +6,7 @@ import { counted } from '@nogal/model/words'
 import { useLocation } from '@tanstack/react-router'
 import { screenAt } from '../../pantallas.ts'
 import type { Row } from '../../values/row.ts'
-import type { AnyView, PartCalls } from '../view.ts'
+import type { AnyPartCalls, AnyView } from '../view.ts'
 
 const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
   aggregate,
@@ -19,7 +19,7 @@ const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
     // the record page makes these two calls only for a noun that has states
     state: calls.state ?? calls.change,
     states: calls.states ?? calls.whole,
-    parts: parts as Readonly<Record<string, PartCalls>>,
+    parts: parts as Readonly<Record<string, AnyPartCalls>>,
   },
   losses: (whole: Row) => [
     'sus datos',

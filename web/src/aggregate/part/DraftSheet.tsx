@@ -5,7 +5,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { derivedOf } from '../sheet/derived.ts'
 import { Sheet } from '../sheet/Sheet.tsx'
-import type { Change, SheetLine } from '../sheet/types.ts'
+import type { RowChange, SheetLine } from '../sheet/types.ts'
 import { sheetFields } from '../sheet/values.ts'
 import { useSenseOfEach } from '../useSense.ts'
 import type { PartKind } from './kind.ts'
@@ -34,7 +34,7 @@ export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRe
     () => drafts.map((row, at): SheetLine => ({ id: String(at), label: String(at + 1), row, shown: rows[at] })),
     [drafts, rows],
   )
-  const change = (changes: readonly Change[]) => {
+  const change = (changes: readonly RowChange[]) => {
     const next = [...drafts]
     for (const { id, row } of changes) {
       const draft = only(row, Object.keys(part.fields))

@@ -3,7 +3,7 @@ import { numberOf } from '@nogal/model/aggregate/part'
 import { capital, nounOf } from '@nogal/model/words'
 import { IconAlertTriangle } from '#icons'
 import type { Row } from '../../values/row.ts'
-import { type Told, useSenseOfEach } from '../useSense.ts'
+import { type SenseNotice, useSenseOfEach } from '../useSense.ts'
 import type { PartKind } from './kind.ts'
 
 type Props<R> = { kind: Pick<PartKind<R>, 'part' | 'texts'>; rows: readonly R[] }
@@ -13,7 +13,7 @@ export function PartNotices<R extends Row>({ kind: { part, texts }, rows }: Prop
   const said = useSenseOfEach(part)
   const sentencesOf = (row: R): string[] =>
     row.Avisos
-      ? (row.Avisos as unknown as readonly Told[]).map(({ Mensaje }) => Mensaje)
+      ? (row.Avisos as unknown as readonly SenseNotice[]).map(({ Mensaje }) => Mensaje)
       : Object.values(said(row)).flatMap(one => one ?? [])
   const told = rows.flatMap(row => [...new Set(sentencesOf(row))].map(text => ({ number: String(row[numberOf(part)]), text })))
   return (

@@ -13,7 +13,7 @@ import type { Row } from '../../values/row.ts'
 import { same } from '../../values/same.ts'
 import { derivedOf } from '../sheet/derived.ts'
 import { Sheet } from '../sheet/Sheet.tsx'
-import type { Change, SheetLine } from '../sheet/types.ts'
+import type { RowChange, SheetLine } from '../sheet/types.ts'
 import { sheetFields } from '../sheet/values.ts'
 import { useSenseOfEach } from '../useSense.ts'
 import type { PartKind } from './kind.ts'
@@ -90,7 +90,7 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
   const begins = JSON.stringify(start?.(lines.map(({ row }) => row)) ?? {})
   const blank = useMemo(() => ({ ...initialRow(part.fields), ...JSON.parse(begins) }) as Row, [part, begins])
 
-  const change = (changes: readonly Change[]) =>
+  const change = (changes: readonly RowChange[]) =>
     update(all => {
       for (const { id, row } of changes) {
         const before = all.get(id)?.before ?? stored.find(line => line.id === id)?.before

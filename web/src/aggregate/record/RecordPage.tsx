@@ -24,10 +24,10 @@ import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { KeptItem } from '../../ui/KeptItem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { type Fact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
+import { type SummaryFact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
 import { useWalkKeys, Walker } from '../../ui/page/Walker.tsx'
-import { textOf } from '../../ui/table/data/rows.ts'
+import { shownText } from '../../ui/table/data/rows.ts'
 import type { Row } from '../../values/row.ts'
 import { EnVivoLine } from '../../vivo/EnVivoLine.tsx'
 import { useEnVivo } from '../../vivo/useEnVivo.ts'
@@ -52,7 +52,7 @@ type Props<W extends Row> = {
   /** To edit, or only to read. */
   editing: boolean
   /** What stands above the tabs; by default the columns of its list. */
-  facts?: (whole: W) => readonly Fact[]
+  facts?: (whole: W) => readonly SummaryFact[]
   /** The tabs of the aggregate's own; those of states and history follow. */
   tabs: (whole: W, editable: boolean) => readonly Tab[]
   actions?: readonly RecordAction<W>[]
@@ -61,8 +61,8 @@ type Props<W extends Row> = {
   notice?: (whole: W) => ReactNode
 }
 
-const listedFacts = (aggregate: AnyAggregate, whole: Row): Fact[] =>
-  listColumns<Row>(aggregate).map(column => ({ label: column.title, value: column.cell?.(whole) ?? (textOf(column, whole) || null) }))
+const listedFacts = (aggregate: AnyAggregate, whole: Row): SummaryFact[] =>
+  listColumns<Row>(aggregate).map(column => ({ label: column.title, value: column.cell?.(whole) ?? (shownText(column, whole) || null) }))
 
 /** A step towards the end of the work, which the header therefore offers first. */
 const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep): boolean => {

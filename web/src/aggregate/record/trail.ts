@@ -1,11 +1,11 @@
 /** The list that one came from, as far as it is needed to walk on from record to record. */
-import type { Place } from '../../ui/table/data/place.ts'
+import type { RowPlace } from '../../ui/table/data/place.ts'
 import type { Row } from '../../values/row.ts'
 import { type AnyView, keyValues, placeValues } from '../view.ts'
 
 const KEPT = 'nogal.recorrido'
 
-type Trails = Record<string, Place<Row>>
+type Trails = Record<string, RowPlace<Row>>
 
 const trails = (): Trails => {
   try {
@@ -16,8 +16,8 @@ const trails = (): Trails => {
 }
 
 /** Keeps the place of a record in its list; of the rows only what leads to them. */
-export const layTrail = (view: AnyView, place: Place<Row>): void => {
-  const kept: Place<Row> = { ...place, rows: place.rows.map(row => placeValues(view, row)) }
+export const layTrail = (view: AnyView, place: RowPlace<Row>): void => {
+  const kept: RowPlace<Row> = { ...place, rows: place.rows.map(row => placeValues(view, row)) }
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ ...trails(), [view.listAddress]: kept }))
   } catch {
@@ -26,7 +26,7 @@ export const layTrail = (view: AnyView, place: Place<Row>): void => {
 }
 
 /** The place of a record in the list that one came from; undefined when one came from elsewhere. */
-export const trailOf = (view: AnyView, row: Row): Place<Row> | undefined => {
+export const trailOf = (view: AnyView, row: Row): RowPlace<Row> | undefined => {
   const place = trails()[view.listAddress]
   const key = JSON.stringify(keyValues(view, row))
   const index = place?.rows.findIndex(other => JSON.stringify(keyValues(view, other)) === key) ?? -1

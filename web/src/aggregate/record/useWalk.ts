@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { listQuery } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { Walk } from '../../ui/page/Walker.tsx'
-import { leaveAt, numberOf, type Place, stepFrom } from '../../ui/table/data/place.ts'
+import { leaveAt, type RowPlace, rowNumber, stepFrom } from '../../ui/table/data/place.ts'
 import type { Asked } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 import { wholeQuery } from '../data.ts'
@@ -34,7 +34,7 @@ export const useWalk = (view: AnyView, row: Row, onRecord: (next: Row) => void):
     return () => clearTimeout(timer)
   }, [view, place])
 
-  const go = async (from: Place<Row>, by: 1 | -1) => {
+  const go = async (from: RowPlace<Row>, by: 1 | -1) => {
     if (busy.current) return
     busy.current = true
     try {
@@ -50,7 +50,7 @@ export const useWalk = (view: AnyView, row: Row, onRecord: (next: Row) => void):
       busy.current = false
     }
   }
-  return place && { number: numberOf(place), total: place.total, step: by => void go(place, by) }
+  return place && { number: rowNumber(place), total: place.total, step: by => void go(place, by) }
 }
 
 const PAUSE = 250

@@ -12,12 +12,12 @@ import type { Row } from '../../values/row.ts'
 import { isNothing, same } from '../../values/same.ts'
 import { CellInput, type CellOrders } from './CellInput.tsx'
 import { derivedWidth, widthOfLetters } from './derived.ts'
-import { cellsOf, laidOver } from './paste.ts'
+import { laidOver, pastedCells } from './paste.ts'
 import css from './Sheet.module.css'
 import { SheetRow, shownName } from './SheetRow.tsx'
-import type { Change, SheetLine } from './types.ts'
+import type { RowChange, SheetLine } from './types.ts'
 import { useLookups } from './useLookups.ts'
-import { cellText, faultsOf, isPending, type Lookup, readText, resolved, typedText } from './values.ts'
+import { cellText, faultsOf, isPending, readText, resolved, type SheetLookup, typedText } from './values.ts'
 
 type Props = {
   fields: Fields
@@ -31,7 +31,7 @@ type Props = {
   label: string
   called: string
   derived: readonly Column<Row>[]
-  onChange: (changes: readonly Change[]) => void
+  onChange: (changes: readonly RowChange[]) => void
   onRemove: (id: string) => void
   /** A line was left, and what is wrong with it. */
   onLeave?: (id: string) => void
@@ -75,7 +75,7 @@ const NO_FAULTS: Readonly<Record<string, string>> = {}
 const NO_WARNINGS: Hints = {}
 
 /** Faults of a line, worked out once while neither it nor the lists change. */
-const useFaults = (fields: Fields, lookup: Lookup) => {
+const useFaults = (fields: Fields, lookup: SheetLookup) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lists make other faults
   const known = useMemo(() => new WeakMap<Row, Readonly<Record<string, string>>>(), [fields, lookup])
   return (line: SheetLine): Readonly<Record<string, string>> => {
@@ -185,7 +185,7 @@ export function Sheet(props: Props) {
       },
       paste: (text: string) => {
         const { all: now, at: row, cell: from, lookup: look, idOf, blank: start, max: most, onChange } = here()
-        const copied = cellsOf(text)
+        const copied = pastedCells(text)
         const rows = copied.slice(0, most - row)
         tellLeft(copied.length - rows.length, most)
         onChange(

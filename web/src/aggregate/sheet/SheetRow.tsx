@@ -4,13 +4,13 @@ import type { Fields } from '@nogal/model/fields'
 import { memo, type ReactNode } from 'react'
 import { IconTrash } from '#icons'
 import type { Hints } from '../../form/Form.tsx'
-import { cellOf } from '../../ui/table/parts/Body.tsx'
+import { cellContent } from '../../ui/table/parts/Body.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 import { same } from '../../values/same.ts'
 import css from './Sheet.module.css'
 import type { SheetLine } from './types.ts'
-import { cellText, type Lookup } from './values.ts'
+import { cellText, type SheetLookup } from './values.ts'
 
 type Props = {
   fields: Fields
@@ -22,7 +22,7 @@ type Props = {
   /** Its place among the lines. */
   at: number
   derived: readonly Column<Row>[]
-  lookup: Lookup
+  lookup: SheetLookup
   faults: Readonly<Record<string, string>>
   warnings: Hints
   /** Column that the keyboard is in, and what stands there. */
@@ -86,7 +86,7 @@ export const SheetRow = memo(
           className={css.derived}
           data-type={column.align === 'end' || /money|decimal/.test(column.type ?? '') ? 'decimal' : undefined}
         >
-          {!blank && line.shown && line.state === undefined && cellOf(column, line.shown)}
+          {!blank && line.shown && line.state === undefined && cellContent(column, line.shown)}
         </td>
       ))}
       <td className={css.remove}>

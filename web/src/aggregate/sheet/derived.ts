@@ -1,7 +1,7 @@
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import { nameField } from '@nogal/model/entity'
-import { textOf } from '../../ui/table/data/rows.ts'
+import { shownText } from '../../ui/table/data/rows.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 
@@ -20,4 +20,4 @@ export const widthOfLetters = (count: number): number => Math.round(count * LETT
 
 /** As wide as its longest text: what nobody writes is read in full. */
 export const derivedWidth = (column: Column<Row>, rows: readonly Row[]): number =>
-  Math.max(column.width ?? DERIVED_WIDTH, ...rows.map(row => widthOfLetters(textOf(column, row).length)))
+  Math.max(column.width ?? DERIVED_WIDTH, ...rows.map(row => widthOfLetters(shownText(column, row).length)))

@@ -2,10 +2,10 @@
 import type { Fields } from '@nogal/model/fields'
 import { withValue } from '../../fields/base/dependents.ts'
 import type { Row } from '../../values/row.ts'
-import { type Lookup, readText } from './values.ts'
+import { readText, type SheetLookup } from './values.ts'
 
 /** Rows of cells of a text that a spreadsheet copied: tabs between cells, quotes around a cell with line breaks. */
-export const cellsOf = (copied: string): string[][] => {
+export const pastedCells = (copied: string): string[][] => {
   const rows: string[][] = [[]]
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
@@ -27,7 +27,7 @@ export const cellsOf = (copied: string): string[][] => {
 export const isOneCell = (copied: string): boolean => !/[\t\n\r]/.test(copied.replace(/\r?\n$/, ''))
 
 /** A row with cells laid over it from one of its columns on; a reference waits as its name until its list has come. */
-export const laidOver = (fields: Fields, row: Row, from: string, cells: readonly string[], lookup: Lookup): Row => {
+export const laidOver = (fields: Fields, row: Row, from: string, cells: readonly string[], lookup: SheetLookup): Row => {
   const names = Object.keys(fields)
   const columns = names.slice(names.indexOf(from), names.indexOf(from) + cells.length)
   // what depends on a pasted cell is pasted with it, or cleared as if it had been typed

@@ -2,17 +2,17 @@ import { cuotaPago, lineaNegocio } from '@nogal/model/negocio/negocio.fields'
 import { describe, expect, it } from 'vitest'
 import type { RefOption } from '../../fields/base/refs.ts'
 import { derivedWidth } from './derived.ts'
-import { cellsOf, isOneCell, laidOver } from './paste.ts'
+import { isOneCell, laidOver, pastedCells } from './paste.ts'
 import {
   cellText,
   faultsOf,
   holding,
   isPending,
-  type Lookup,
   named,
   narrowed,
   readText,
   resolved,
+  type SheetLookup,
   sheetFields,
   typedText,
 } from './values.ts'
@@ -32,7 +32,7 @@ const OPTIONS: Record<string, readonly RefOption[]> = {
 const lines = sheetFields(lineaNegocio.fields)
 /** Every list has come, but those in `missing`. */
 const lookup =
-  (...missing: string[]): Lookup =>
+  (...missing: string[]): SheetLookup =>
   (field, row) => {
     const { missing: before } = narrowed(lines, field, row)
     return before ? { missing: before } : { options: missing.includes(field.target!) ? undefined : OPTIONS[field.target!] }
@@ -58,7 +58,7 @@ describe('a copied text', () => {
     ['"sin fin\tx', [['"sin fin', 'x']]],
     ['solo', [['solo']]],
   ])('%j is rows of cells', (text, rows) => {
-    expect(cellsOf(text)).toEqual(rows)
+    expect(pastedCells(text)).toEqual(rows)
   })
   it('of one cell is typed like any other', () => {
     expect([isOneCell('x\n'), isOneCell('x\ty'), isOneCell('x\ny')]).toEqual([true, false, false])
@@ -129,7 +129,7 @@ describe('pasted cells', () => {
   })
   it('of another kind of part are read by its own fields', () => {
     const fields = sheetFields(cuotaPago.fields)
-    const none: Lookup = () => ({})
+    const none: SheetLookup = () => ({})
     expect(laidOver(fields, {}, 'Cantidad', ['33,3', '-15'], none)).toEqual({ Cantidad: 33.3, Dias: -15 })
   })
 })

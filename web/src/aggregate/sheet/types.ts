@@ -18,4 +18,4 @@ export type SheetLine = {
 }
 
 /** Lines with new values; one whose id is not known yet is a further line. */
-export type Change = { id: string; row: Row }
+export type RowChange = { id: string; row: Row }

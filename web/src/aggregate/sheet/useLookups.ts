@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { RefOption } from '../../fields/base/refs.ts'
 import { searchOptions } from '../../refs/options.ts'
 import type { Row } from '../../values/row.ts'
-import { type Lookup, narrowed } from './values.ts'
+import { narrowed, type SheetLookup } from './values.ts'
 
 const MINUTES = 60_000
 
@@ -12,7 +12,7 @@ type Asked = { key: string; target: string; filters: Record<string, unknown> }
 const keyOf = (target: string, filters: Record<string, unknown>) => `${target} ${JSON.stringify(filters)}`
 
 /** Whole lists of what the references of some rows may point to, so that a cell answers without asking the server. */
-export const useLookups = (fields: Fields, rows: readonly Row[]): Lookup => {
+export const useLookups = (fields: Fields, rows: readonly Row[]): SheetLookup => {
   const references = useMemo(() => Object.values(fields).filter(({ type }) => type === 'ref'), [fields])
   const asked = useRef(new WeakMap<Row, readonly Asked[]>())
   const askedBy = (row: Row): readonly Asked[] => {

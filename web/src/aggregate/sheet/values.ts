@@ -5,7 +5,7 @@ import { check } from '@nogal/model/schema'
 import { narrowing } from '../../fields/base/dependents.ts'
 import { asText } from '../../fields/base/field.ts'
 import type { RefOption } from '../../fields/base/refs.ts'
-import { numberText } from '../../fields/measure/number.tsx'
+import { fieldNumberText } from '../../fields/measure/number.tsx'
 import { withoutLabel } from '../../form/Form.tsx'
 import { parseDate } from '../../ui/time/dates.ts'
 import type { Row } from '../../values/row.ts'
@@ -13,7 +13,7 @@ import { isNothing, same } from '../../values/same.ts'
 
 /** Rows that a reference may point to now; `missing` names the field that has to be chosen before, and no options are still on their way. */
 export type Offered = { options?: readonly RefOption[] | undefined; missing?: string | undefined }
-export type Lookup = (field: Field, row: Row) => Offered
+export type SheetLookup = (field: Field, row: Row) => Offered
 
 /** Fields that do not fit into a cell. */
 const TOO_LARGE = new Set<Field['type']>(['rows', 'richText', 'refs', 'choices', 'serial'])
@@ -36,7 +36,7 @@ const isNumber = ({ type }: Field) => type === 'integer' || type === 'decimal'
 /** The value as a cell shows it; `name` is what the row says of a reference that is no longer offered. */
 export const cellText = (field: Field, value: unknown, { options }: Offered = {}, name?: unknown): string => {
   if (isNothing(value)) return ''
-  if (isNumber(field)) return numberText(value, field)
+  if (isNumber(field)) return fieldNumberText(value, field)
   if (field.type === 'flag') return value === true || value === 1 ? 'Sí' : value === false ? 'No' : asText(value)
   if (field.type === 'date') return formatDate(asText(value))
   if (field.type === 'choice') return labelOf(field, asText(value))
@@ -100,7 +100,7 @@ export const readText = (field: Field, typed: string, { options }: Offered = {})
 }
 
 /** The row with the keys of names that were typed before their list had come; the same row when there are none. */
-export const resolved = (fields: Fields, row: Row, lookup: Lookup): Row => {
+export const resolved = (fields: Fields, row: Row, lookup: SheetLookup): Row => {
   let next = row
   for (const [name, field] of Object.entries(fields)) {
     const value = next[name]
@@ -120,7 +120,7 @@ const faultOfReference = (fields: Fields, field: Field, value: unknown, before: 
 }
 
 /** A sentence for each cell of a row that cannot be stored; `before` is the row as it is stored. */
-export const faultsOf = (fields: Fields, row: Row, lookup: Lookup, before?: Row): Record<string, string> => {
+export const faultsOf = (fields: Fields, row: Row, lookup: SheetLookup, before?: Row): Record<string, string> => {
   const entries = Object.entries(fields)
   const values = entries.map(([name, field]) => [name, row[name] ?? (field.required ? undefined : null)] as const)
   const found: Record<string, string> = {}
@@ -137,7 +137,7 @@ export const faultsOf = (fields: Fields, row: Row, lookup: Lookup, before?: Row)
 }
 
 /** Is there a name in the row whose list is still on its way? */
-export const isPending = (fields: Fields, row: Row, lookup: Lookup): boolean =>
+export const isPending = (fields: Fields, row: Row, lookup: SheetLookup): boolean =>
   Object.entries(fields).some(([name, field]) => {
     if (!field.numeric || !isTyped(field, row[name])) return false
     const { options, missing } = lookup(field, row)

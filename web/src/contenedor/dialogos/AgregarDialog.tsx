@@ -9,12 +9,12 @@ import { api } from '../../api/client.ts'
 import { Form } from '../../form/Form.tsx'
 import { useUsuario } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { CONTENEDOR_VIEW, type EmbarqueEntero } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW, type EmbarqueDeContenedor } from '../shared/contenedor.view.ts'
 
 const FIELDS = { Contenedores: integer('Cuántos contenedores*', { from: 0, to: 200 }) }
 
 /** Leaves a shipment with so many containers: adds what is missing, takes away only empty ones. */
-export default function AgregarDialog({ embarque, onClose }: { embarque: EmbarqueEntero; onClose: () => void }) {
+export default function AgregarDialog({ embarque, onClose }: { embarque: EmbarqueDeContenedor; onClose: () => void }) {
   const { Usuario } = useUsuario()
   const hay = embarque.Contenedores_Embarque.length
   const value = useMemo(() => ({ Contenedores: hay || 1 }), [hay])

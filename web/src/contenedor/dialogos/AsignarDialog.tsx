@@ -13,12 +13,12 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import css from '../shared/Contenedor.module.css'
-import { CONTENEDOR_VIEW, type EmbarqueEntero } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW, type EmbarqueDeContenedor } from '../shared/contenedor.view.ts'
 
 const about = (c: ContenedorFila): string =>
   [c.Nom_TipoContenedor, c.Productos, c.Neto_Kg > 0 && `${formatNumber(c.Neto_Kg, 0)} kg`].filter(Boolean).join(' · ')
 
-type Props = { embarque: EmbarqueEntero; onClose: () => void }
+type Props = { embarque: EmbarqueDeContenedor; onClose: () => void }
 
 /** Puts containers of the deal that are in no shipment into this one. */
 export default function AsignarDialog({ embarque, onClose }: Props) {

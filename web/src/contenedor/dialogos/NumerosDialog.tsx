@@ -13,11 +13,11 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import css from '../shared/Contenedor.module.css'
-import { CONTENEDOR_VIEW, type EmbarqueEntero } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW, type EmbarqueDeContenedor } from '../shared/contenedor.view.ts'
 import { type Asignado, cual, leerNumeros, repartirNumeros } from '../shared/numeros.ts'
 
-type Props = { embarque: EmbarqueEntero; onClose: () => void }
-type Uno = Asignado<EmbarqueEntero['Contenedores_Embarque'][number]>
+type Props = { embarque: EmbarqueDeContenedor; onClose: () => void }
+type Uno = Asignado<EmbarqueDeContenedor['Contenedores_Embarque'][number]>
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 

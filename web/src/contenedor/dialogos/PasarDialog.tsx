@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import css from '../shared/Contenedor.module.css'
-import { CONTENEDOR_VIEW, type EmbarqueEntero } from '../shared/contenedor.view.ts'
+import { CONTENEDOR_VIEW, type EmbarqueDeContenedor } from '../shared/contenedor.view.ts'
 
 const HOW = {
   mover: {
@@ -46,7 +46,7 @@ const voyage = (e: EmbarqueFila): string =>
     .join(' · ')
 
 type Props = {
-  embarque: EmbarqueEntero
+  embarque: EmbarqueDeContenedor
   contenedores: readonly ContenedorCompleto[]
   como: keyof typeof HOW
   onClose: () => void

@@ -10,7 +10,7 @@ import { callQuery } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 
 /** A shipment with its containers, and what is in them. */
-export type EmbarqueEntero = DataOf<typeof cargarEmbarque>
+export type EmbarqueDeContenedor = DataOf<typeof cargarEmbarque>
 
 export const CONTENEDOR_VIEW: Changed = {
   aggregate: contenedor,
@@ -39,7 +39,7 @@ const under = (...chosen: readonly { section: string }[]): Fields =>
 /** A part of a container that is edited at once. */
 export type Seccion = { key: string; title: string; fields: Fields; save: string }
 
-export const DATOS: Seccion = { key: 'datos', title: 'Datos', fields: under(caja, otros), save: 'Guardar los datos' }
+export const SECCION_DATOS: Seccion = { key: 'datos', title: 'Datos', fields: under(caja, otros), save: 'Guardar los datos' }
 export const SELLOS: Seccion = { key: 'sellos', title: 'Sellos', fields: under(sellos), save: 'Guardar los sellos' }
 export const CAMION: Seccion = { key: 'camion', title: 'Camión', fields: under(camion), save: 'Guardar el camión' }
 export const PESOS: Seccion = { key: 'pesos', title: 'Pesos', fields: under(pesos), save: 'Guardar los pesos' }

@@ -9,13 +9,13 @@ import { Form } from '../../form/Form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
-import type { PapelFila } from './papeles.ts'
+import type { PapelListado } from './papeles.ts'
 
 const FIELDS = { Nro_Proforma: text('Número proforma', 20, { hint: 'En blanco lleva el que le corresponde.' }) }
 const NONE = {}
 
 /** Approves the pro-forma of a shipment; approved again it keeps its number. */
-export default function AprobarDialog({ id, papel, onClose }: { id: number; papel: PapelFila; onClose: () => void }) {
+export default function AprobarDialog({ id, papel, onClose }: { id: number; papel: PapelListado; onClose: () => void }) {
   const send = useIntent()
   const again = papel.Impedimento === 'aprobar-otra-vez'
   const aprobar = async ({ Nro_Proforma }: Row) => {

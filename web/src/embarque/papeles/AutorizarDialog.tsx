@@ -9,12 +9,12 @@ import { Form } from '../../form/Form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
-import type { PapelFila } from './papeles.ts'
+import type { PapelListado } from './papeles.ts'
 
 const FIELDS = pick(autorizarCertificado.body, 'Motivo')
 
 /** Lets a certificate of quality leave though its lot fails, with the reason of who decides that. */
-export default function AutorizarDialog({ id, papel, onClose }: { id: number; papel: PapelFila; onClose: () => void }) {
+export default function AutorizarDialog({ id, papel, onClose }: { id: number; papel: PapelListado; onClose: () => void }) {
   const send = useIntent()
   const autorizar = async ({ Motivo }: Row) => {
     const body = { Nro_Embarque: id, Id_Contenedor: papel.Variante, Motivo: String(Motivo ?? '') }

@@ -6,9 +6,9 @@ import papelCss from '../../papel/Papel.module.css'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { type EnvioDePapel, nombrePapel, type PapelFila } from './papeles.ts'
+import { type EnvioDePapel, nombrePapel, type PapelListado } from './papeles.ts'
 
-type Props = { id: number; papel: PapelFila; envio: EnvioDePapel; onClose: () => void }
+type Props = { id: number; papel: PapelListado; envio: EnvioDePapel; onClose: () => void }
 
 /** What changed since a paper was sent. */
 export default function CambiosDialog({ id, papel, envio, onClose }: Props) {

@@ -21,14 +21,14 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Row } from '../../values/row.ts'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import css from './Papeles.module.css'
-import { enOtroIdioma, IDIOMAS, idiomaInicial, type PapelFila, soloEscrito, textoPropuesto } from './papeles.ts'
+import { enOtroIdioma, IDIOMAS, idiomaInicial, type PapelListado, soloEscrito, textoPropuesto } from './papeles.ts'
 import { usePdf } from './usePdf.ts'
 
 const FIELDS = { Destinatarios: destinatarios, Asunto: text('Asunto', 200), Mensaje: longText('Mensaje', 5000) }
 
 type Props = {
   id: number
-  papel: PapelFila
+  papel: PapelListado
   /** May the person print, and so see the paper before it leaves? */
   shows: boolean
   onClose: () => void

@@ -3,7 +3,7 @@ import { IconMail, IconRefresh } from '#icons'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Papeles.module.css'
 import { type Envio, enCamino, IDIOMAS, nombreEnvio } from './papeles.ts'
-import { DetalleEnvio, EstadoEnvio } from './UltimoEnvio.tsx'
+import { DetalleEnvio, InsigniaEnvio } from './UltimoEnvio.tsx'
 
 type Props = { envios: readonly Envio[]; sends: boolean; onEml: (envio: Envio) => void; onReenviar: (envio: Envio) => void }
 
@@ -26,7 +26,7 @@ export const Envios = ({ envios, sends, onEml, onReenviar }: Props) => (
           </div>
           <div className={css.last}>
             <span className={css.badges}>
-              <EstadoEnvio envio={envio} />
+              <InsigniaEnvio envio={envio} />
               {envio.Desactualizada && <Badge tone="warning">Desactualizada</Badge>}
             </span>
             <DetalleEnvio envio={envio} />

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconCheck, IconEye, IconMail, IconRefresh, IconSend } from '#icons'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Papeles.module.css'
-import { type Accion, nombrePapel, type PapelFila as Papel, verboEnviar } from './papeles.ts'
-import { DetalleEnvio, EstadoEnvio } from './UltimoEnvio.tsx'
+import { type Accion, nombrePapel, type PapelListado as Papel, verboEnviar } from './papeles.ts'
+import { DetalleEnvio, InsigniaEnvio } from './UltimoEnvio.tsx'
 
 const BUTTONS: Readonly<Record<Accion, (papel: Papel) => { label: string; icon: ReactNode; first?: boolean }>> = {
   aprobar: ({ Impedimento }) => ({
@@ -59,7 +59,7 @@ export function PapelFila({ papel, acciones, compares, onAccion, onCambios }: Pr
         {ultimo ? (
           <>
             <span className={css.badges}>
-              <EstadoEnvio envio={ultimo} />
+              <InsigniaEnvio envio={ultimo} />
               <span>Revisión {ultimo.Revision}</span>
               {Desactualizada && <Badge tone="warning">Desactualizada</Badge>}
               {Desactualizada && compares && (

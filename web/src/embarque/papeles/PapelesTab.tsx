@@ -13,7 +13,7 @@ import { abrirEml } from './abrirEml.ts'
 import { Envios } from './Envios.tsx'
 import css from './Papeles.module.css'
 import { PapelFila } from './PapelFila.tsx'
-import { type Accion, accionesDe, type Envio, type PapelFila as Papel } from './papeles.ts'
+import { type Accion, accionesDe, type Envio, type PapelListado as Papel } from './papeles.ts'
 
 const VistaPreviaDialog = lazyPart(() => import('./VistaPreviaDialog.tsx'))
 const EnviarDialog = lazyPart(() => import('./EnviarDialog.tsx'))

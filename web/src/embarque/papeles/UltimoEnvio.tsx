@@ -6,7 +6,7 @@ import css from './Papeles.module.css'
 import { type Envio, TONO_ESTADO } from './papeles.ts'
 
 /** The state of a sending in a word; what it means is told on hover and to who cannot see. */
-export const EstadoEnvio = ({ envio: { Estado } }: { envio: Envio }) => {
+export const InsigniaEnvio = ({ envio: { Estado } }: { envio: Envio }) => {
   const [word, about] = SOBRE_ESTADO[Estado]
   return (
     <Tooltip label={about} multiline maw={320} withArrow>

@@ -10,10 +10,10 @@ import { VisorPdf } from '../../papel/VisorPdf.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { type Impresion, Impresiones } from './Impresiones.tsx'
-import { IDIOMAS, nombrePapel, type PapelFila } from './papeles.ts'
+import { IDIOMAS, nombrePapel, type PapelListado } from './papeles.ts'
 import { usePdf } from './usePdf.ts'
 
-type Props = { id: number; papel: PapelFila; onClose: () => void }
+type Props = { id: number; papel: PapelListado; onClose: () => void }
 
 /** A paper of a shipment as it would leave now, in the language chosen, or as it was printed and sent; any two are compared. */
 export default function VistaPreviaDialog({ id, papel, onClose }: Props) {
@@ -75,7 +75,7 @@ export default function VistaPreviaDialog({ id, papel, onClose }: Props) {
   )
 }
 
-type Which = { id: number; papel: PapelFila['Papel']; v: number }
+type Which = { id: number; papel: PapelListado['Papel']; v: number }
 const CambiosPapel = ({ params, de, a }: { params: Which } & Dos) => (
   <Cambios de={de} a={a} query={useQuery({ ...callQuery(compararPapel, { params: { ...params, a: de, b: a } }), staleTime: 0 })} />
 )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { accionesDe, type EnvioDePapel, enOtroIdioma, idiomaInicial, type PapelFila, soloEscrito, verboEnviar } from './papeles.ts'
+import { accionesDe, type EnvioDePapel, enOtroIdioma, idiomaInicial, type PapelListado, soloEscrito, verboEnviar } from './papeles.ts'
 
-const papel = (more: Partial<PapelFila> = {}): PapelFila => ({
+const papel = (more: Partial<PapelListado> = {}): PapelListado => ({
   Papel: 'instruccion-aduana',
   Nom_Papel: 'Instrucción de aduana',
   Variante: 0,
@@ -50,7 +50,7 @@ it('sends what is out of date as the next revision, not the old paper again', ()
 })
 
 it('leaves in the language of the last sending, or in the one that is left', () => {
-  const both = { Idiomas: ['es', 'en'] as PapelFila['Idiomas'], Ultimo_Envio: { Idioma: 'en' } as EnvioDePapel }
+  const both = { Idiomas: ['es', 'en'] as PapelListado['Idiomas'], Ultimo_Envio: { Idioma: 'en' } as EnvioDePapel }
   expect(idiomaInicial(papel())).toBe('es')
   expect(idiomaInicial(papel(both))).toBe('es')
   expect(idiomaInicial(papel({ ...both, Desactualizada: true }))).toBe('en')

@@ -1,16 +1,16 @@
 /** The papers of a shipment as its tab shows them, and what can be done with each. */
 
+import type { Tone } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
 import { CLASES_ENVIO, type EstadoEnvio } from '@nogal/model/embarque/envio'
 import { asuntoPropuesto, type Lleva, mensajePropuesto } from '@nogal/model/embarque/mensaje'
 import { papelNamed } from '@nogal/model/embarque/papeles'
 import type { listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
 import type { Idioma } from '@nogal/model/palabras'
-import type { Tone } from '../../ui/Badge.tsx'
 
-export type PapelFila = DataOf<typeof listarPapeles>[number]
+export type PapelListado = DataOf<typeof listarPapeles>[number]
 export type Envio = DataOf<typeof listarEnviosEmbarque>[number]
-export type EnvioDePapel = NonNullable<PapelFila['Ultimo_Envio']>
+export type EnvioDePapel = NonNullable<PapelListado['Ultimo_Envio']>
 export type Accion = 'ver' | 'enviar' | 'aprobar' | 'autorizar' | 'reenviar' | 'eml'
 
 export const IDIOMAS: Readonly<Record<Idioma, string>> = { es: 'Español', en: 'Inglés' }
@@ -42,12 +42,12 @@ export const nombreEnvio = ({ Papel, Clase }: Pick<Envio, 'Papel' | 'Clase'>): s
 type Can = (funcion: 'imprimir' | 'enviar' | 'aprobar') => boolean
 
 /** An address that a person writes stands in for one that the agency has not; all else has to be mended first. */
-const mayLeave = ({ Impedimento }: PapelFila): boolean => Impedimento === null || Impedimento === 'sin-correo'
+const mayLeave = ({ Impedimento }: PapelListado): boolean => Impedimento === null || Impedimento === 'sin-correo'
 /** The same revision leaves once in each language. */
-const isLeft = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelFila): boolean => !Ultimo_Envio || Desactualizada || Idiomas.length > 1
+const isLeft = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelListado): boolean => !Ultimo_Envio || Desactualizada || Idiomas.length > 1
 
 /** What a person may do with a paper, in the order in which it is offered. */
-export const accionesDe = (papel: PapelFila, can: Can, canQuality: Can = () => false): Accion[] => {
+export const accionesDe = (papel: PapelListado, can: Can, canQuality: Can = () => false): Accion[] => {
   const { Ultimo_Envio: ultimo, Impedimento } = papel
   const offered: [Accion, boolean][] = [
     ['aprobar', can('aprobar') && (Impedimento === 'por-aprobar' || Impedimento === 'aprobar-otra-vez')],
@@ -61,23 +61,23 @@ export const accionesDe = (papel: PapelFila, can: Can, canQuality: Can = () => f
 }
 
 /** What the button to send a paper says. */
-export const verboEnviar = ({ Ultimo_Envio, Desactualizada, Revision }: PapelFila): string =>
+export const verboEnviar = ({ Ultimo_Envio, Desactualizada, Revision }: PapelListado): string =>
   !Ultimo_Envio ? 'Enviar…' : Desactualizada ? `Enviar la revisión ${Revision}…` : 'Enviar en otro idioma…'
 
 /** The language in which a paper leaves unless another is chosen: that of its last sending, or the one in which this revision did not leave. */
-export const idiomaInicial = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelFila): Idioma => {
+export const idiomaInicial = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelListado): Idioma => {
   if (!Ultimo_Envio) return 'es'
   const { Idioma: last } = Ultimo_Envio
   return Desactualizada ? last : (Idiomas.find(one => one !== last) ?? last)
 }
 
 /** A paper as sentences name it, with its agency or plant where there are several. */
-export const nombrePapel = ({ Nom_Papel, Para, Variante }: Pick<PapelFila, 'Nom_Papel' | 'Para' | 'Variante'>): string =>
+export const nombrePapel = ({ Nom_Papel, Para, Variante }: Pick<PapelListado, 'Nom_Papel' | 'Para' | 'Variante'>): string =>
   Variante && Para ? `${Nom_Papel} · ${Para}` : Nom_Papel
 
 export type Texto = { Asunto: string; Mensaje: string }
 /** The subject and the text that the server would write by itself. */
-export const textoPropuesto = (papel: PapelFila, idioma: Idioma, lleva: Lleva, persona: string): Texto => ({
+export const textoPropuesto = (papel: PapelListado, idioma: Idioma, lleva: Lleva, persona: string): Texto => ({
   Asunto: asuntoPropuesto(papel.Papel, idioma, lleva),
   Mensaje: mensajePropuesto(papel.Papel, idioma, lleva, persona),
 })

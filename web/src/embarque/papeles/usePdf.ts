@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiFile } from '../../api/client.ts'
 import type { Impresa } from '../../papel/VisorPdf.tsx'
-import { IDIOMAS, nombrePapel, type PapelFila } from './papeles.ts'
+import { IDIOMAS, nombrePapel, type PapelListado } from './papeles.ts'
 
 type Asked = { wanted?: boolean; impresion?: number | undefined }
 
 /** A paper of a shipment as its PDF is now, in one language, or as it was printed once. */
-export const usePdf = (id: number, papel: PapelFila, idioma: Idioma, { wanted = true, impresion }: Asked = {}) => {
+export const usePdf = (id: number, papel: PapelListado, idioma: Idioma, { wanted = true, impresion }: Asked = {}) => {
   const { Papel, Variante } = papel
   const { data, error, isPending, refetch } = useQuery({
     // under no path: the PDF is not made again behind somebody who reads it

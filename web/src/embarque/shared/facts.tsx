@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Fact } from '../../ui/page/SummaryStrip.tsx'
+import type { SummaryFact } from '../../ui/page/SummaryStrip.tsx'
 import { Etd } from '../../ui/time/Etd.tsx'
 import type { EmbarqueEntero } from './embarque.view.ts'
 
 /** The texts that there are, as one; null of none. */
-export const joined = (texts: readonly (string | null)[], by = ' · '): string | null => texts.filter(Boolean).join(by) || null
+export const joinedFacts = (texts: readonly (string | null)[], by = ' · '): string | null => texts.filter(Boolean).join(by) || null
 
 /** What every record of a shipment says of it first; each picks its own of them. */
 export const factsOf = (embarque: EmbarqueEntero) =>
@@ -20,7 +20,7 @@ export const factsOf = (embarque: EmbarqueEntero) =>
       hint: 'Ver el negocio',
     },
     cliente: { label: 'Cliente', value: embarque.Nom_ClienteNegocio },
-    viaje: { label: 'Nave y viaje', value: joined([embarque.Nom_Nave, embarque.Nro_Viaje]) },
+    viaje: { label: 'Nave y viaje', value: joinedFacts([embarque.Nom_Nave, embarque.Nro_Viaje]) },
     etd: { label: 'ETD', value: embarque.Fecha_ETD && <Etd fecha={embarque.Fecha_ETD} /> },
-    destino: { label: 'Destino', value: joined([embarque.Nom_PuertoDestino, embarque.Nom_PaisDestino], ', ') },
-  }) satisfies Record<string, Fact>
+    destino: { label: 'Destino', value: joinedFacts([embarque.Nom_PuertoDestino, embarque.Nom_PaisDestino], ', ') },
+  }) satisfies Record<string, SummaryFact>

@@ -1,7 +1,9 @@
 /** The TDI of a shipment in lists: a word with its colour, and the counts on hover. */
+
+import type { Tone } from '@nogal/model/aggregate/states'
 import { type ColorTdi, NOMBRES_TDI } from '@nogal/model/embarque/tdi'
 import type { ColumnChanges } from '../../aggregate/columns.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 
 const TONES: Readonly<Record<ColorTdi, Tone>> = { gris: 'neutral', verde: 'good', amarillo: 'progress', rojo: 'bad' }
 

@@ -11,15 +11,15 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import type { Acciones } from './base/acciones.ts'
 import css from './base/Tablero.module.css'
 import {
-  cellsOf,
+  boardCellsOf,
+  boardGroups,
   conUnidad,
   desde,
   emptied,
-  groupsOf,
   hacia,
   heldAt,
-  type Linea,
-  type Lugar,
+  type LineaTablero,
+  type LugarFruta,
   lockOf,
   medidaTotal,
   moveOf,
@@ -32,7 +32,7 @@ import { useArrastre } from './base/useArrastre.ts'
 import { useCarga } from './base/useCarga.ts'
 import { nombreGrupo } from './vista/Cabecera.tsx'
 import { Grilla } from './vista/Grilla.tsx'
-import { Tarjetas } from './vista/Tarjetas.tsx'
+import { TarjetasTablero } from './vista/TarjetasTablero.tsx'
 
 const MoverDialog = lazyPart(() => import('./dialogos/MoverDialog.tsx'))
 const PasarTodoDialog = lazyPart(() => import('./dialogos/PasarTodoDialog.tsx'))
@@ -47,16 +47,16 @@ type Props = {
 }
 
 type Opened =
-  | { kind: 'move'; line: Linea; from: Lugar; to?: Lugar | undefined }
+  | { kind: 'move'; line: LineaTablero; from: LugarFruta; to?: LugarFruta | undefined }
   | { kind: 'add'; container: number }
   | { kind: 'pass'; container: number }
 
 /** How much goes to a place when nobody says how much: all that fits there. */
-const fitting = (board: Tablero, line: Linea, from: Lugar, to: Lugar): number => {
+const fitting = (board: Tablero, line: LineaTablero, from: LugarFruta, to: LugarFruta): number => {
   const there = heldAt(board, line, from)
   const container = board.Contenedores.find(one => one.Id_Contenedor === to)
   if (!container) return there
-  const held = cellsOf(board)
+  const held = boardCellsOf(board)
   return Math.min(
     there,
     roomFor(
@@ -78,7 +78,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
   latest.current = board
   const editable = can('editar') && !frozen
 
-  const put = (line: Linea, from: Lugar, to: Lugar) => {
+  const put = (line: LineaTablero, from: LugarFruta, to: LugarFruta) => {
     const now = latest.current!
     const fresh = now.Lineas.find(one => one.Id_Linea === line.Id_Linea)!
     const there = heldAt(now, fresh, from)
@@ -99,7 +99,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
   act.current = {
     set: (container, line, quantity) => {
       const board = latest.current!
-      const Antes = cellsOf(board)(container, line.Id_Linea)
+      const Antes = boardCellsOf(board)(container, line.Id_Linea)
       const change = { Id_Contenedor: container, Id_Linea: line.Id_Linea, Cantidad: quantity, Antes }
       void save([change], `${nombreLugar(board, container)} lleva ${conUnidad(line, quantity)} de ${productoDe(line)}.`)
     },
@@ -128,7 +128,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
     [editable],
   )
 
-  const groups = useMemo(() => (board ? groupsOf(board) : []), [board])
+  const groups = useMemo(() => (board ? boardGroups(board) : []), [board])
   // a group that is toggled is as it was not
   const closed = useMemo(() => {
     const folded = (key: string) => Nro_Embarque !== undefined && key !== String(Nro_Embarque)
@@ -152,7 +152,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
     here.length === 1 && here[0]!.ship && Nro_Embarque !== undefined ? `en el ${nombreGrupo(here[0]!).toLowerCase()}` : undefined
   const full = open.filter(one => board.Celdas.some(cell => cell.Id_Contenedor === one.Id_Contenedor)).map(one => one.Id_Contenedor)
   const hasBalance = board.Lineas.some(line => line.Saldo > 0)
-  const Board = narrow ? Tarjetas : Grilla
+  const Board = narrow ? TarjetasTablero : Grilla
   const close = () => setOpened(undefined)
   return (
     <section className={css.frame} aria-label="Carga" aria-busy={busy || undefined}>

@@ -73,13 +73,13 @@ const ChoicesInput = (props: InputProps) => {
 }
 
 /** One of a closed set of words. */
-export const choice: FieldKind = {
+export const choiceKind: FieldKind = {
   Input: ChoiceInput,
   Cell: ({ field, value }: CellProps) => labelOf(field, asText(value)),
 }
 
 /** Several of a closed set of words. */
-export const choices: FieldKind = {
+export const choicesKind: FieldKind = {
   Input: ChoicesInput,
   Cell: ({ field, value }: CellProps) => (Array.isArray(value) ? value.map(one => labelOf(field, String(one))).join(', ') : asText(value)),
 }

@@ -123,6 +123,6 @@ const NameOf = ({ field, value }: CellProps) => {
 }
 
 /** A reference: found by typing part of its name. */
-export const ref: FieldKind = { Input: RefInput, Cell: NameOf }
+export const refKind: FieldKind = { Input: RefInput, Cell: NameOf }
 /** References to several rows. */
-export const refs: FieldKind = { wide: true, Input: RefsInput, Cell: NameOf }
+export const refsKind: FieldKind = { wide: true, Input: RefsInput, Cell: NameOf }

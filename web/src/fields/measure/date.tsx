@@ -88,4 +88,4 @@ const DateInput = (props: InputProps) => {
 }
 
 /** A calendar date: typed as dd-mm-yyyy or picked, kept as YYYY-MM-DD; its ISO week stands beside it. */
-export const date: FieldKind = { Input: DateInput, Cell: ({ value }: CellProps) => formatDate(value as string | null) }
+export const dateKind: FieldKind = { Input: DateInput, Cell: ({ value }: CellProps) => formatDate(value as string | null) }

@@ -50,12 +50,12 @@ const LOCAL: Reading = {
 }
 
 /** A moment: typed as dd-mm-yyyy HH:mm in the reader's zone, kept as ISO 8601. */
-export const instant: FieldKind = {
+export const instantKind: FieldKind = {
   Input: props => <MomentInput {...props} reading={INSTANT} />,
   Cell: ({ value }: CellProps) => formatInstant(value as string | null),
 }
 /** A day and an hour by a place's own clock: kept as they are typed, in no zone. */
-export const localTime: FieldKind = {
+export const localTimeKind: FieldKind = {
   Input: props => <MomentInput {...props} reading={LOCAL} />,
   Cell: ({ value }: CellProps) => formatLocalTime(value as string | null),
 }

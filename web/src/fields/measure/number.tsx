@@ -13,7 +13,8 @@ const shown = (value: unknown, decimals: number) =>
 /** A year is written without a point: 2020, not 2.020. */
 const isYear = ({ type, from = 0, to = Infinity }: Field) => type === 'integer' && from >= 1000 && to < 3000
 /** A number as its field writes it, in a form and in a table. */
-export const numberText = (value: unknown, field: Field): string => (isYear(field) ? asText(value) : shown(value, decimalsOf({ field })))
+export const fieldNumberText = (value: unknown, field: Field): string =>
+  isYear(field) ? asText(value) : shown(value, decimalsOf({ field }))
 /** The number without thousands separators, as it is shown while it is being typed. */
 const typedAs = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : asText(value))
 
@@ -34,7 +35,7 @@ const NumberInput = (props: InputProps) => {
       inputMode={decimals ? 'decimal' : 'numeric'}
       styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
       placeholder={field.example === undefined || props.bare ? undefined : shown(field.example, decimals)}
-      value={typed ?? numberText(value, field)}
+      value={typed ?? fieldNumberText(value, field)}
       onFocus={() => setTyped(typedAs(value))}
       onMouseDown={e => {
         // The press that brings the focus selects all the text instead of placing the caret.
@@ -57,7 +58,9 @@ const NumberInput = (props: InputProps) => {
   )
 }
 
-const NumberCell = ({ field, value }: CellProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{numberText(value, field)}</span>
+const NumberCell = ({ field, value }: CellProps) => (
+  <span style={{ fontVariantNumeric: 'tabular-nums' }}>{fieldNumberText(value, field)}</span>
+)
 
 /** A number, whole or with as many decimals as its field; takes a comma or a point. */
 export const number: FieldKind = { Input: NumberInput, Cell: NumberCell }

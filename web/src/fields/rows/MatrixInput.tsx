@@ -9,11 +9,11 @@ import { isNothing } from '../../values/same.ts'
 import type { InputProps } from '../base/field.ts'
 import { type RefKey, type RefOption, RefRow, useRefOptions } from '../base/refs.ts'
 import css from './Matrix.module.css'
-import { type Cell, cellOf, type Matrix, withCells } from './matrix.ts'
+import { type Matrix, type MatrixCell, matrixCell, withCells } from './matrix.ts'
 
 const NONE: readonly RefKey[] = []
 /** The next answer of a cell that is pressed: nothing, yes, and, with three answers, no. */
-const nextOf = (cell: Cell, three: boolean): Cell => (cell === undefined ? true : cell && three ? false : undefined)
+const nextOf = (cell: MatrixCell, three: boolean): MatrixCell => (cell === undefined ? true : cell && three ? false : undefined)
 
 const STEPS: Record<string, [down: number, across: number]> = {
   ArrowDown: [1, 0],
@@ -53,10 +53,10 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, row, rowF
   const lines = answer.options.filter(
     line => (!onlySet || isSet(line.value)) && (!wanted || plano(`${line.label} ${line.value}`).includes(plano(wanted.trim()))),
   )
-  const put = (key: RefKey, changed: readonly string[], to: Cell) => onChange(withCells(matrix, options, rows, key, changed, to))
-  const isFull = (line: RefOption) => options.every(option => cellOf(matrix, rows, line.value, option))
+  const put = (key: RefKey, changed: readonly string[], to: MatrixCell) => onChange(withCells(matrix, options, rows, key, changed, to))
+  const isFull = (line: RefOption) => options.every(option => matrixCell(matrix, rows, line.value, option))
   const allOf = (option: string) => {
-    const to = lines.every(line => cellOf(matrix, rows, line.value, option)) ? undefined : true
+    const to = lines.every(line => matrixCell(matrix, rows, line.value, option)) ? undefined : true
     onChange(lines.reduce<Row[]>((all, line) => withCells(matrix, options, all, line.value, [option], to), rows))
   }
 
@@ -154,7 +154,7 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, row, rowF
                     )}
                   </th>
                   {options.map((option, j) => {
-                    const cell = cellOf(matrix, rows, line.value, option)
+                    const cell = matrixCell(matrix, rows, line.value, option)
                     const isGranted = cell === undefined && granted?.(line.value, option)
                     const none = isGranted ? `${yes} sin excepción` : 'sin excepción'
                     const says = `${line.label}, ${labelOf(inner, option)}: ${cell ? yes : three && cell === undefined ? none : three ? `no ${yes}` : 'no'}`

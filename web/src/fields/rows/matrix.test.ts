@@ -1,7 +1,7 @@
 import { contactos } from '@nogal/model/parametros/comercial'
 import { areagestion, usuario } from '@nogal/model/parametros/sistema'
 import { expect, it } from 'vitest'
-import { cellOf, matrixOf, withCells } from './matrix.ts'
+import { matrixCell, matrixOf, withCells } from './matrix.ts'
 
 const grants = matrixOf(areagestion.fields.Permisos)!
 const exceptions = matrixOf(usuario.fields.Permisos)!
@@ -17,15 +17,15 @@ it('puts words in and out of the list of a line, and drops a line that says noth
   const one = withCells(grants, OPTIONS, [], 'puerto', ['editar'], true)
   const two = withCells(grants, OPTIONS, one, 'puerto', ['ver'], true)
   expect(two).toEqual([{ Cod_Pantalla: 'puerto', Funciones: ['ver', 'editar'] }])
-  expect(cellOf(grants, two, 'puerto', 'ver')).toBe(true)
-  expect(cellOf(grants, two, 'puerto', 'crear')).toBeUndefined()
+  expect(matrixCell(grants, two, 'puerto', 'ver')).toBe(true)
+  expect(matrixCell(grants, two, 'puerto', 'crear')).toBeUndefined()
   expect(withCells(grants, OPTIONS, two, 'puerto', ['ver', 'editar'], undefined)).toEqual([])
 })
 
 it('says yes, no or nothing of each cell', () => {
   const no = withCells(exceptions, OPTIONS, [], 'puerto', ['editar'], false)
   expect(no).toEqual([{ Cod_Pantalla: 'puerto', Cod_Funcion: 'editar', Permitido: false }])
-  expect(cellOf(exceptions, no, 'puerto', 'editar')).toBe(false)
+  expect(matrixCell(exceptions, no, 'puerto', 'editar')).toBe(false)
   const yes = withCells(exceptions, OPTIONS, no, 'puerto', ['editar'], true)
   expect(yes).toEqual([{ Cod_Pantalla: 'puerto', Cod_Funcion: 'editar', Permitido: true }])
   expect(withCells(exceptions, OPTIONS, yes, 'puerto', ['editar'], undefined)).toEqual([])

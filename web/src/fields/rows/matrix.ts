@@ -12,7 +12,7 @@ export type Matrix = {
 }
 
 /** A cell says yes, no, or nothing. */
-export type Cell = boolean | undefined
+export type MatrixCell = boolean | undefined
 
 /** How the rows of a field lie in a grid; undefined when they do not. */
 export const matrixOf = (field: Field): Matrix | undefined => {
@@ -26,7 +26,7 @@ export const matrixOf = (field: Field): Matrix | undefined => {
 }
 
 /** What the cell of a line and a column says. */
-export const cellOf = ({ line, column, flag }: Matrix, rows: readonly Row[], key: RefKey, option: string): Cell => {
+export const matrixCell = ({ line, column, flag }: Matrix, rows: readonly Row[], key: RefKey, option: string): MatrixCell => {
   if (!flag) return rows.some(row => row[line] === key && (row[column] as string[]).includes(option)) || undefined
   const found = rows.find(row => row[line] === key && row[column] === option)
   return found && Boolean(found[flag])
@@ -39,7 +39,7 @@ export const withCells = (
   rows: readonly Row[],
   key: RefKey,
   changed: readonly string[],
-  to: Cell,
+  to: MatrixCell,
 ): Row[] => {
   const { line, column, flag } = matrix
   const at = rows.findIndex(row => row[line] === key)

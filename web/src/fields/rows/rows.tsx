@@ -81,7 +81,7 @@ const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labe
 }
 
 /** A small table inside the row. */
-export const rows: FieldKind = {
+export const rowsKind: FieldKind = {
   wide: true,
   Input: props => {
     const matrix = matrixOf(props.field)

@@ -4,7 +4,7 @@ import { asText, type CellProps, type FieldKind, type InputProps } from '../base
 import { LineInput } from './text.tsx'
 
 /** ISO 6346 number of a container: typed in any spacing, shown as people write it. */
-export const containerNumber: FieldKind = {
+export const containerNumberKind: FieldKind = {
   Input: (props: InputProps) => (
     <LineInput
       {...props}

@@ -2,7 +2,7 @@ import type { FieldKind, InputProps } from '../base/field.ts'
 import { LineInput, TextCell } from './text.tsx'
 
 /** Number of a vessel: seven digits. */
-export const imo: FieldKind = {
+export const imoKind: FieldKind = {
   Input: (props: InputProps) => (
     <LineInput
       {...props}

@@ -2,7 +2,7 @@ import type { FieldKind, InputProps } from '../base/field.ts'
 import { LineInput, TextCell } from './text.tsx'
 
 /** UN/LOCODE of a place, in capitals and without the blank after the country. */
-export const locode: FieldKind = {
+export const locodeKind: FieldKind = {
   Input: (props: InputProps) => (
     <LineInput
       {...props}

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 
 /** Several lines of text. */
-export const longText: FieldKind = {
+export const longTextKind: FieldKind = {
   wide: true,
   Input: (props: InputProps) => (
     <Textarea

@@ -3,7 +3,7 @@ import { asText, type CellProps, type FieldKind, type InputProps } from '../base
 import { LineInput } from './text.tsx'
 
 /** Chilean tax number: dots and dash appear when the field is left. */
-export const rut: FieldKind = {
+export const rutKind: FieldKind = {
   Input: (props: InputProps) => (
     <LineInput {...props} typed={text => text.replace(/[^\dkK.-]/g, '')} left={formatRut} style={{ fontVariantNumeric: 'tabular-nums' }} />
   ),

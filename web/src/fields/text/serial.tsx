@@ -3,7 +3,7 @@ import { asText, type FieldKind, type InputProps, inputProps } from '../base/fie
 import { TextCell } from './text.tsx'
 
 /** A key that the database numbers: shown, never typed. */
-export const serial: FieldKind = {
+export const serialKind: FieldKind = {
   Input: (props: InputProps) => (
     <TextInput
       {...inputProps(props)}

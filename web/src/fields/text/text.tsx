@@ -38,4 +38,4 @@ export const LineInput = ({ inputMode, type = 'text', typed = text => text, left
 export const TextCell = ({ value }: CellProps) => asText(value)
 
 /** One line of text. */
-export const text: FieldKind = { Input: LineInput, Cell: TextCell }
+export const textKind: FieldKind = { Input: LineInput, Cell: TextCell }

@@ -4,7 +4,7 @@ import { LineInput } from './text.tsx'
 
 const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(text.trim()) ? `https://${text.trim()}` : text.trim())
 
-export const url: FieldKind = {
+export const urlKind: FieldKind = {
   Input: (props: InputProps) => <LineInput {...props} type="url" inputMode="url" left={withScheme} />,
   Cell: ({ value }: CellProps) => {
     const href = safeHref(value)

@@ -1,8 +1,9 @@
 import { Button, FileButton, Input, Stack, Text, TextInput } from '@mantine/core'
+import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { useMutation } from '@tanstack/react-query'
 import { IconPaperclip } from '#icons'
 import { ENDINGS } from '../../adjunto/Elegir.tsx'
-import { type Adjunto, type Resultado, subir } from '../../adjunto/subida.ts'
+import { type ResultadoSubida, subir } from '../../adjunto/subida.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 /** Who of the client decided, and the mail in which they did. */
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** Hangs the mail on the shipment, or on the deal where the person may not change the shipment. */
-const attach = async (file: File, Nro_Embarque: number, Nro_Negocio: number): Promise<Resultado> => {
+const attach = async (file: File, Nro_Embarque: number, Nro_Negocio: number): Promise<ResultadoSubida> => {
   const on = (De: 'embarque' | 'negocio', Clave: number) =>
     subir(file, { Destinos: [{ De, Clave }], Visible_Cliente: false }, () => undefined).seguir(new AbortController().signal)
   return on('embarque', Nro_Embarque).catch((error: { status?: number }) => {

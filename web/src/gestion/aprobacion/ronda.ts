@@ -1,10 +1,10 @@
 /** Rounds of approval as the screens show them. */
 
+import type { Tone } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
 import { formatInstant } from '@nogal/model/format'
 import type { EstadoRonda, listarAprobaciones } from '@nogal/model/gestion/aprobacion.calls'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
-import type { Tone } from '../../ui/Badge.tsx'
 import { type Item, POR_APROBAR } from '../base/items.ts'
 
 export type Ronda = DataOf<typeof listarAprobaciones>[number]

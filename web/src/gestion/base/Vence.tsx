@@ -1,5 +1,6 @@
+import type { Tone } from '@nogal/model/aggregate/states'
 import { formatDate } from '@nogal/model/format'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { today } from '../../ui/time/dates.ts'
 import { plazo } from '../../ui/time/etd.ts'
 import css from './Gestion.module.css'

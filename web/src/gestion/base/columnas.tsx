@@ -12,7 +12,7 @@ import type { Item } from './items.ts'
 import { Vence } from './Vence.tsx'
 
 /** In their order; those that an area or a kind lacks are left out. `lugarOf` says in words where an item is. */
-export const columnsOf = ({ area, tipo }: LlamadasGestion, lugarOf?: (item: Item) => string): readonly Column<Item>[] => {
+export const gestionColumns = ({ area, tipo }: LlamadasGestion, lugarOf?: (item: Item) => string): readonly Column<Item>[] => {
   const shown = fieldsOfGestion(area, tipo)
   const all: ColumnChanges<Item> = {
     Nom_CertDocAnalis: { title: tipoNamed(tipo).nombre, width: 230, name: true, pinned: 'start' },

@@ -6,7 +6,7 @@ import { reasonOf } from '../../ui/reason.ts'
 import { type Item, refreshItems, wireKey } from './items.ts'
 
 /** Deletes an item once the person agrees; tells whether it is gone. */
-export const eliminarTras = async (cell: LlamadasGestion, item: Item, lugar: string): Promise<boolean> => {
+export const eliminarGestionTras = async (cell: LlamadasGestion, item: Item, lugar: string): Promise<boolean> => {
   const name = `${item.Nom_CertDocAnalis} (${lugar})`
   const agreed = await confirm({
     title: `¿Eliminar ${name}?`,

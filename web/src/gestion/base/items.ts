@@ -6,7 +6,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { refresh } from '../../aggregate/data.ts'
 import { callQuery } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
-import { cellsOf } from '../../areas/areas.ts'
+import { celdasDeArea } from '../../areas/areas.ts'
 
 /** An item of a shipment, under the names that all kinds share. */
 export type Item = GestionRow
@@ -24,7 +24,7 @@ const itemsQuery = ({ area, listar }: LlamadasGestion, Nro_Embarque: number) => 
 
 /** The items of each kind that the area sees, in the order of the kinds. */
 export const useItems = (area: CodArea, Nro_Embarque: number): UseQueryResult<Item[]>[] =>
-  useQueries({ queries: cellsOf(area).map(cell => itemsQuery(cell, Nro_Embarque)) }) as UseQueryResult<Item[]>[]
+  useQueries({ queries: celdasDeArea(area).map(cell => itemsQuery(cell, Nro_Embarque)) }) as UseQueryResult<Item[]>[]
 
 /** Of the items of a kind, the sample that repeats another. */
 export const retestOf = (items: readonly Item[], { Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Item): Item | undefined =>

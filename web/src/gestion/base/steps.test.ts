@@ -3,7 +3,7 @@ import { llamadasDe } from '@nogal/model/gestion/gestion.calls'
 import { expect, it } from 'vitest'
 import { openOf } from './cierre.ts'
 import type { Item } from './items.ts'
-import { endOf, isEditable, isRemovable, stepsOf } from './steps.ts'
+import { endOf, isEditable, isRemovableItem, stepsOf } from './steps.ts'
 
 const writes = llamadasDe('logistica', 'documento')
 const reads = llamadasDe('logistica', 'analisis')
@@ -45,9 +45,9 @@ it('ends in one go only what may be edited', () => {
 })
 
 it('offers to delete only what nobody demands and nobody closed', () => {
-  expect(isRemovable(writes, item({}), all)).toBe(false)
-  expect(isRemovable(writes, item({ Es_Requisito: false }), all)).toBe(true)
-  expect(isRemovable(writes, item({ Es_Requisito: false, Cerrada: true }), all)).toBe(false)
+  expect(isRemovableItem(writes, item({}), all)).toBe(false)
+  expect(isRemovableItem(writes, item({ Es_Requisito: false }), all)).toBe(true)
+  expect(isRemovableItem(writes, item({ Es_Requisito: false, Cerrada: true }), all)).toBe(false)
 })
 
 const CIERRES = [1, 2].map(Id_Contenedor => ({ Id_Contenedor, Cerrada: Id_Contenedor === 2, Usuario: null, Motivo: null, En: null }))

@@ -12,7 +12,7 @@ export const isEditable = ({ celda }: LlamadasGestion, { Cerrada, Cod_EstadoGest
   celda.modo === 'escribir' && can('editar') && !Cerrada && Cod_EstadoGestion !== COMPLETA && Cod_EstadoGestion !== POR_APROBAR
 
 /** May an item be deleted? What the deal demands goes with its requirement. */
-export const isRemovable = ({ eliminar }: LlamadasGestion, { Cerrada, Es_Requisito }: Item, can: Can): boolean =>
+export const isRemovableItem = ({ eliminar }: LlamadasGestion, { Cerrada, Es_Requisito }: Item, can: Can): boolean =>
   eliminar !== undefined && can('eliminar') && !Cerrada && !Es_Requisito
 
 /** The end of the work on an item: some types are approved before they are complete. */

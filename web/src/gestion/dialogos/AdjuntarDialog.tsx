@@ -7,7 +7,7 @@ import css from '../../adjunto/Adjuntos.module.css'
 import { refreshAdjuntos } from '../../adjunto/archivo.ts'
 import { Elegir } from '../../adjunto/Elegir.tsx'
 import { EnCursoFila } from '../../adjunto/EnCursoFila.tsx'
-import type { Destino, Rechazo } from '../../adjunto/subida.ts'
+import type { ArchivoRechazado, Destino } from '../../adjunto/subida.ts'
 import { useSoltar } from '../../adjunto/useSoltar.ts'
 import { useSubidas } from '../../adjunto/useSubidas.ts'
 import { Outcomes } from '../../aggregate/list/Outcomes.tsx'
@@ -35,7 +35,7 @@ export default function AdjuntarDialog({ tipo, items: given, nameOf, onClose }: 
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Item, Outcome>>(new Map())
   const [sent, setSent] = useState<readonly Item[]>([])
 
-  const tell = (rechazos: readonly Rechazo[]) => {
+  const tell = (rechazos: readonly ArchivoRechazado[]) => {
     const reasons = new Map(rechazos.map(({ Clave, Motivo }) => [Clave, Motivo]))
     const outcomeOf = ({ Id_Gestion }: Item): Outcome => {
       const reason = reasons.get(Id_Gestion)

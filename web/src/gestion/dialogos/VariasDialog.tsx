@@ -12,9 +12,9 @@ import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import { type Item, putItem, refreshItems, wireKey } from '../base/items.ts'
-import { type Cambio, fieldsOfCambio, sentOf } from './cambios.ts'
+import { type CambioGestion, fieldsOfCambio, sentOf } from './cambios.ts'
 
-type Props = { cambio: Cambio; cell: LlamadasGestion; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
+type Props = { cambio: CambioGestion; cell: LlamadasGestion; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
 
 /** Changes several items of a kind in the same way, and tells what became of each. */
 export default function VariasDialog({ cambio, cell, items: given, nameOf, onClose }: Props) {

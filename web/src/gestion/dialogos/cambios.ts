@@ -7,7 +7,7 @@ import { IconCheck, IconEye, IconPencil, IconUser, type TablerIcon } from '#icon
 import type { Row } from '../../values/row.ts'
 import { COMPLETA } from '../base/items.ts'
 
-export type Cambio = {
+export type CambioGestion = {
   key: string
   label: string
   Icon: TablerIcon
@@ -19,7 +19,7 @@ export type Cambio = {
 
 const DATOS = ['Fecha_Gestion', 'Numero', 'Referencia', 'Cod_Laboratorio', 'Emisor', 'Cod_Aprobado'] as const
 
-export const CAMBIOS: readonly Cambio[] = [
+export const CAMBIOS: readonly CambioGestion[] = [
   { key: 'completar', label: 'Completar', Icon: IconCheck, fields: DATOS, to: COMPLETA },
   { key: 'cambiar', label: 'Cambiar datos o estado', Icon: IconPencil, fields: ['Cod_EstadoGestion', 'Motivo', ...DATOS, 'Observaciones'] },
   { key: 'responsable', label: 'Responsable', Icon: IconUser, fields: ['Usuario_Responsable'] },
@@ -41,7 +41,7 @@ const ASKED: Fields = {
 }
 
 /** The fields of a change of items of a kind. */
-export const fieldsOfCambio = ({ fields }: Cambio, tipo: CodTipo): Fields => {
+export const fieldsOfCambio = ({ fields }: CambioGestion, tipo: CodTipo): Fields => {
   const known: Fields = { ...optional(writtenOf(tipo)), ...ASKED }
   return Object.fromEntries(fields.flatMap(name => (known[name] ? [[name, known[name]]] : [])))
 }
@@ -49,7 +49,7 @@ export const fieldsOfCambio = ({ fields }: Cambio, tipo: CodTipo): Fields => {
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** What is sent of what was typed. */
-export const sentOf = ({ to }: Cambio, fields: Fields, row: Row): Row => {
+export const sentOf = ({ to }: CambioGestion, fields: Fields, row: Row): Row => {
   const typed = Object.fromEntries(Object.keys(fields).flatMap(name => (isBlank(row[name]) ? [] : [[name, row[name]]])))
   return {
     ...typed,

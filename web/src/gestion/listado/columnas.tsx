@@ -1,5 +1,6 @@
 /** The columns of the general list of each area. */
 import { columnsOfAggregate } from '@nogal/model/aggregate/aggregate'
+import type { Tone } from '@nogal/model/aggregate/states'
 import { stateOf, stateWord } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
@@ -10,14 +11,14 @@ import { type columnasLogistica, FILAS } from '@nogal/model/gestion/gestion.list
 import { offersInWords } from '../../aggregate/columns.ts'
 import { TDI } from '../../embarque/shared/tdi.tsx'
 import { columnOf } from '../../fields/columns.tsx'
-import { namesOf, offersOf, wordsOffered } from '../../refs/offers.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { offeredNames, offersOf, wordsOffered } from '../../refs/offers.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 import { Etd } from '../../ui/time/Etd.tsx'
 import type { Row } from '../../values/row.ts'
 
-export type Fila = Row & { Nro_Negocio: number; Nro_Embarque: number }
-type Change = Partial<Column<Fila>>
+export type FilaListado = Row & { Nro_Negocio: number; Nro_Embarque: number }
+type Change = Partial<Column<FilaListado>>
 
 /** Words that lists say of the gestión of a shipment, with their colours. */
 const GESTION: Readonly<Record<string, Tone>> = {
@@ -114,7 +115,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const offeredIn = (area: CodArea, fields: Fields, name: string) => {
   const target = areaNamed(area).externa ? undefined : NAMES[name]
-  return target ? namesOf(target) : offersOf(fields, name)
+  return target ? offeredNames(target) : offersOf(fields, name)
 }
 
 /** What begins the list, as the order of its rows does: which shipment, and when what is open of it is due. */
@@ -124,12 +125,12 @@ const FIRST: readonly string[] = ['Nro_Contrato', 'Proximo_Vence']
 export type Dada = DataOf<typeof columnasLogistica>[number]
 
 /** The columns of the list of an area; `dadas` says which, in which order and how wide, where the server tells it. */
-export const columnsOfList = (area: CodArea, dadas?: readonly Dada[]): readonly Column<Fila>[] => {
+export const columnsOfList = (area: CodArea, dadas?: readonly Dada[]): readonly Column<FilaListado>[] => {
   const fields: Fields = FILAS[area]
   const wanted = dadas ?? Object.keys(fields).map(valor => ({ valor, titulo: undefined, width: undefined }))
   const isFirst = ({ valor }: { valor: string }) => FIRST.includes(valor)
   return [...wanted.filter(isFirst), ...wanted.filter(one => !isFirst(one))].map(({ valor, titulo, width }) => ({
-    ...(columnOf(valor, fields[valor]!) as unknown as Column<Fila>),
+    ...(columnOf(valor, fields[valor]!) as unknown as Column<FilaListado>),
     offers: offeredIn(area, fields, valor),
     ...(width && { width }),
     ...CHANGES[valor],

@@ -1,7 +1,8 @@
 /** The cards over the list of each area: a filter under a name, with the number of shipments that it leaves. */
+
+import type { Tone } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
 import type { CodArea } from '@nogal/model/gestion/gestion.areas'
-import type { Tone } from '../../ui/Badge.tsx'
 
 export type Rapido = { key: string; label: string; tone: Tone; filter: Filtro }
 

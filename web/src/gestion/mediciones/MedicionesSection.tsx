@@ -11,15 +11,15 @@ import { Agregar } from './Agregar.tsx'
 import { Certificado } from './Certificado.tsx'
 import css from './Mediciones.module.css'
 import { Repetir } from './Repetir.tsx'
-import { Tabla, Veredicto } from './Tabla.tsx'
-import { type Resultado, useMediciones } from './useMediciones.ts'
+import { TablaMediciones, Veredicto } from './TablaMediciones.tsx'
+import { type ResultadoMedicion, useMediciones } from './useMediciones.ts'
 
 const { Cod_Aprobado } = gestion.fields
 const WRITTEN = ['Mediciones', 'Cod_Aprobado', 'Motivo_Resultado'] as const
 /** The result that follows from a verdict. */
-const PROPUESTO: Partial<Record<Resultado['Veredicto'], 'A' | 'R'>> = { cumple: 'A', 'no-cumple': 'R' }
+const PROPUESTO: Partial<Record<ResultadoMedicion['Veredicto'], 'A' | 'R'>> = { cumple: 'A', 'no-cumple': 'R' }
 
-const summary = (resultados: readonly Resultado[]): string => {
+const summary = (resultados: readonly ResultadoMedicion[]): string => {
   const count = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
   const measured = resultados.filter(one => one.Medido)
   return [
@@ -80,7 +80,7 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
         {retest && <span className={css.source}>La repite la muestra {retest.Id_LineaGestion}</span>}
       </p>
       <ErrorAlert error={error} mb="sm" />
-      <Tabla
+      <TablaMediciones
         resultados={shown}
         {...(editable && {
           escribe: {

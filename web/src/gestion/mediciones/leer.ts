@@ -2,11 +2,17 @@
 import { parseNumber, plano } from '@nogal/model/format'
 
 /** What a text says of an analyte. */
-export type Leido = { Valor: number | null; Bajo_LOD: boolean; LOD: number | null; Incertidumbre: number | null; Unidad: string | null }
+export type ValorLeido = {
+  Valor: number | null
+  Bajo_LOD: boolean
+  LOD: number | null
+  Incertidumbre: number | null
+  Unidad: string | null
+}
 /** A text, or the sentence about one that says nothing. */
-export type Lectura = Leido | { falta: string }
+export type Lectura = ValorLeido | { falta: string }
 
-const NADA: Leido = { Valor: null, Bajo_LOD: false, LOD: null, Incertidumbre: null, Unidad: null }
+const NADA: ValorLeido = { Valor: null, Bajo_LOD: false, LOD: null, Incertidumbre: null, Unidad: null }
 /** Words that laboratories write where nothing was found. */
 const NO_DETECTADO = /^(nd|n\.d\.?|no detectad[oa]s?|no detectable|ausencia|ausente|not detected|absent|negativ[eo])( en \d+ ?g)?$/
 const BAJO = /^(?:<|menor (?:a|que))\s*(.*)$/
@@ -50,7 +56,7 @@ const leerCifra = (typed: string): Lectura => {
 const decimal = (n: number): string => String(n).replace('.', ',')
 
 /** The same as a text that is read back as it is. */
-export const escribirValor = ({ Valor, Bajo_LOD, LOD, Incertidumbre, Unidad }: Leido): string => {
+export const escribirValor = ({ Valor, Bajo_LOD, LOD, Incertidumbre, Unidad }: ValorLeido): string => {
   const unit = Unidad ? ` ${Unidad}` : ''
   if (Bajo_LOD) return LOD === null ? '< LOD' : `< ${decimal(LOD)}${unit}`
   if (Valor === null) return ''

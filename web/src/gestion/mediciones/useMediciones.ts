@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Item } from '../base/items.ts'
-import { escribirValor, type Leido, leerValor, mismoValor } from './leer.ts'
+import { escribirValor, leerValor, mismoValor, type ValorLeido } from './leer.ts'
 
-export type Resultado = DataOf<typeof evaluarAnalisis>['Resultados'][number]
-type Medicion = Leido & { Cod_Analisis: number }
+export type ResultadoMedicion = DataOf<typeof evaluarAnalisis>['Resultados'][number]
+type Medicion = ValorLeido & { Cod_Analisis: number }
 type Textos = Readonly<Record<number, string>>
 
 /** Pause in typing after which the values are judged. */
@@ -63,7 +63,7 @@ export const useMediciones = (item: Item, editable: boolean) => {
     differsFrom: (one: Item) => differ(textos, writtenOf(one)),
     restart: (one: Item) => setTextos(writtenOf(one)),
     error: editable ? error : null,
-    veredicto: (editable ? data?.Veredicto : undefined) ?? (item.Veredicto as Resultado['Veredicto'] | null),
-    resultados: (editable ? data?.Resultados : undefined) ?? (item.Resultados as Resultado[]),
+    veredicto: (editable ? data?.Veredicto : undefined) ?? (item.Veredicto as ResultadoMedicion['Veredicto'] | null),
+    resultados: (editable ? data?.Resultados : undefined) ?? (item.Resultados as ResultadoMedicion[]),
   }
 }

@@ -11,7 +11,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
 import { refreshItems } from '../base/items.ts'
-import { CAMPOS, CAMPOS_NUEVO, guardar, type Tramite } from './tramites.ts'
+import { CAMPOS_NUEVO, CAMPOS_TRAMITE, guardar, type Tramite } from './tramites.ts'
 
 type Props = {
   Nro_Embarque: number
@@ -22,7 +22,7 @@ type Props = {
 
 /** Writes a procedure of a shipment, or the same into several: all or nothing. */
 export default function TramiteDialog({ Nro_Embarque, tramites, onClose }: Props) {
-  const conflict = useConflict(CAMPOS)
+  const conflict = useConflict(CAMPOS_TRAMITE)
   const send = useIntent()
   const [one] = tramites
   const isNew = !one
@@ -31,7 +31,7 @@ export default function TramiteDialog({ Nro_Embarque, tramites, onClose }: Props
     conflict.saveMerged(tramite, { ...tramite, ...row }, async (mine: Row) => {
       try {
         return await send(key =>
-          guardar(Nro_Embarque, [{ ...only(mine, [...Object.keys(CAMPOS), 'Version']), Cod_Tramite: tramite.Cod_Tramite }], key),
+          guardar(Nro_Embarque, [{ ...only(mine, [...Object.keys(CAMPOS_TRAMITE), 'Version']), Cod_Tramite: tramite.Cod_Tramite }], key),
         )
       } catch (error) {
         // the answer to a stale version is the whole list: what matters is the row that was written
@@ -45,7 +45,7 @@ export default function TramiteDialog({ Nro_Embarque, tramites, onClose }: Props
     if (isNew) await send(key => guardar(Nro_Embarque, [row], key))
     else if (single) await saveOne(one, row)
     else {
-      const changes = Object.fromEntries(Object.entries(only(row, Object.keys(CAMPOS))).filter(([, value]) => !isNothing(value)))
+      const changes = Object.fromEntries(Object.entries(only(row, Object.keys(CAMPOS_TRAMITE))).filter(([, value]) => !isNothing(value)))
       await send(key =>
         guardar(
           Nro_Embarque,
@@ -67,7 +67,7 @@ export default function TramiteDialog({ Nro_Embarque, tramites, onClose }: Props
           </Text>
         )}
         <Form
-          fields={isNew ? CAMPOS_NUEVO : CAMPOS}
+          fields={isNew ? CAMPOS_NUEVO : CAMPOS_TRAMITE}
           {...(single && { value: one as Row })}
           submitLabel={isNew ? 'Agregar' : 'Guardar'}
           onCancel={onClose}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { Tone } from '@nogal/model/aggregate/states'
 import type { Funcion } from '@nogal/model/call'
 import { ESTADO_TRAMITE, eliminarTramite, listarTramites } from '@nogal/model/gestion/tramite.calls'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { IconEraser, IconPencil, IconPlus } from '#icons'
 import { api, callQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { columnsOfFields } from '../../fields/columns.tsx'
-import type { Tone } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { reasonOf } from '../../ui/reason.ts'
@@ -17,7 +17,7 @@ import type { Column, RowAction } from '../../ui/table/Table.tsx'
 import css from '../base/Gestion.module.css'
 import { refreshItems } from '../base/items.ts'
 import { Plazo } from '../base/Vence.tsx'
-import { COLUMNAS, type Tramite } from './tramites.ts'
+import { COLUMNAS_TRAMITES, type Tramite } from './tramites.ts'
 
 const TramiteDialog = lazyPart(() => import('./TramiteDialog.tsx'))
 
@@ -42,7 +42,10 @@ const CHANGES: Readonly<Record<string, Partial<Column<Tramite>>>> = {
   },
   Nom_Responsable: { title: 'Responsable', width: 150 },
 }
-const COLUMNS = columnsOfFields(COLUMNAS).map(column => ({ ...column, ...CHANGES[column.key] })) as unknown as readonly Column<Tramite>[]
+const COLUMNS = columnsOfFields(COLUMNAS_TRAMITES).map(column => ({
+  ...column,
+  ...CHANGES[column.key],
+})) as unknown as readonly Column<Tramite>[]
 
 const borrarTras = async ({ Nro_Embarque, Cod_Tramite, Nom_Tramite }: Tramite): Promise<void> => {
   const agreed = await confirm({

@@ -14,23 +14,23 @@ const escrito: Fields = guardarTramites.body.Tramites.of!
 const NUEVO: Fields = { Cod_Tramite: ref('tramites', 'Trámite*') }
 
 /** The fields of the dialog; of several at once, blank ones leave what is there. */
-export const CAMPOS: Fields = {
+export const CAMPOS_TRAMITE: Fields = {
   Cod_EstadoTramite: refText('estado', 'Estado', { fixed: { Tipo: 'Trámite' } }),
   ...pick(escrito, 'Fecha_Tramite', 'Referencia', 'Usuario_Responsable', 'Observaciones'),
 }
-export const CAMPOS_NUEVO: Fields = { ...NUEVO, ...CAMPOS }
+export const CAMPOS_NUEVO: Fields = { ...NUEVO, ...CAMPOS_TRAMITE }
 
 /** Saves several procedures of a shipment, all or nothing, and shows them as they are then. */
 export const guardar = async (Nro_Embarque: number, rows: readonly Row[], key: string): Promise<Tramite[]> => {
   const saved = await api(guardarTramites)(
-    { body: { Nro_Embarque, Tramites: rows.map(row => only(row, ['Cod_Tramite', 'Version', ...Object.keys(CAMPOS)])) as never } },
+    { body: { Nro_Embarque, Tramites: rows.map(row => only(row, ['Cod_Tramite', 'Version', ...Object.keys(CAMPOS_TRAMITE)])) as never } },
     { key },
   )
   showAnswer(listarTramites, { nro_embarque: Nro_Embarque }, saved)
   return saved
 }
 
-export const COLUMNAS = pick(
+export const COLUMNAS_TRAMITES = pick(
   filaTramite as Fields,
   'Nom_Tramite',
   'Nom_EstadoTramite',

@@ -25,7 +25,7 @@ import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
 import { ComoElUltimo } from './ComoElUltimo.tsx'
 import { CuotasBorrador } from './CuotasBorrador.tsx'
 import { LineasBorrador } from './LineasBorrador.tsx'
-import { CAMPOS, MARCAS, ownerOf, PARTES, type Paso, problemasDe } from './pasos.ts'
+import { CAMPOS_PASO, MARCAS, ownerOf, PARTES_NEGOCIO, type Paso, problemasDe } from './pasos.ts'
 
 type Props = StepProps<Borrador>
 const cleaned = (problems: Props['problems']) => problems as Record<string, string>
@@ -50,12 +50,12 @@ const PASOS: readonly WizardStep<Borrador>[] = [
   paso('datos', 'Datos', {
     confirm: embarquesConfirmados,
     content: props => <PasoDatos {...props} />,
-    review: draft => <GivenFacts fields={CAMPOS.datos} row={draft} />,
+    review: draft => <GivenFacts fields={CAMPOS_PASO.datos} row={draft} />,
   }),
   paso('partes', 'Partes', {
     about: 'Quién recibe, es notificado y paga. Nada de esto es obligatorio.',
     content: props => <PasoPartes {...props} />,
-    review: draft => <GivenFacts fields={CAMPOS.partes} row={draft} />,
+    review: draft => <GivenFacts fields={CAMPOS_PASO.partes} row={draft} />,
   }),
   paso('condiciones', 'Condiciones', {
     about: 'Los textos que lleva el contrato. Cada uno puede tomar glosas ya redactadas; al imprimir salen en el idioma del contrato.',
@@ -95,7 +95,7 @@ const PASOS: readonly WizardStep<Borrador>[] = [
           <div key={name} data-field={name}>
             <FieldInput
               name={name}
-              field={PARTES[name]!}
+              field={PARTES_NEGOCIO[name]!}
               value={draft[name]}
               onChange={rows => update({ [name]: rows } as Partial<Borrador>)}
               error={problems[name]}
@@ -122,7 +122,7 @@ function PasoDatos({ draft, update, problems }: Props) {
   const ayuda = useAyudaIncoterm()
   return (
     <>
-      <FieldGrid fields={CAMPOS.datos} row={draft} onChange={update} problems={cleaned(problems)} hints={ayuda(draft)} />
+      <FieldGrid fields={CAMPOS_PASO.datos} row={draft} onChange={update} problems={cleaned(problems)} hints={ayuda(draft)} />
       <ComoElUltimo draft={draft} update={update} />
     </>
   )
@@ -132,12 +132,12 @@ function PasoDatos({ draft, update, problems }: Props) {
 function PasoPartes({ draft, update, problems }: Props) {
   const cliente = useRowsByKey('clientes').get(draft.Cod_ClienteNegocio)
   const roles = (cliente?.Roles as string[] | undefined) ?? []
-  const fillable = Object.entries(CAMPOS.partes).filter(
+  const fillable = Object.entries(CAMPOS_PASO.partes).filter(
     ([name, field]) => field.target === 'clientes' && !(draft as Row)[name] && roles.includes(field.only?.Roles ?? ''),
   )
   return (
     <>
-      <FieldGrid fields={CAMPOS.partes} row={draft} onChange={update} problems={cleaned(problems)} />
+      <FieldGrid fields={CAMPOS_PASO.partes} row={draft} onChange={update} problems={cleaned(problems)} />
       {fillable.length > 0 && (
         <Button
           mt="md"
@@ -162,7 +162,7 @@ const Nada = ({ children }: { children: string }) => (
 )
 
 function ResumenTerminos({ draft }: { draft: Borrador }) {
-  const terms = Object.keys(CAMPOS.condiciones).filter(name => esTermino(name) && (draft as Row)[name]) as (keyof ValoresTerminos)[]
+  const terms = Object.keys(CAMPOS_PASO.condiciones).filter(name => esTermino(name) && (draft as Row)[name]) as (keyof ValoresTerminos)[]
   return (
     <>
       {terms.map(name => (

@@ -1,17 +1,17 @@
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { expect, it } from 'vitest'
 import { borradorInicial } from '../shared/borrador.ts'
-import { CAMPOS, ownerOf, type Paso, problemasDe } from './pasos.ts'
+import { CAMPOS_PASO, ownerOf, type Paso, problemasDe } from './pasos.ts'
 
 it('asks for every field of a new deal in one step and no more', () => {
-  const asked = Object.values(CAMPOS).flatMap(fields => Object.keys(fields))
+  const asked = Object.values(CAMPOS_PASO).flatMap(fields => Object.keys(fields))
   expect(asked.toSorted()).toEqual(
     [...Object.keys(negocio.fields), ...Object.keys(negocio.parts)].filter(name => name !== 'Nro_Negocio').toSorted(),
   )
 })
 
 it('finds the step of a fault in a nested row', () => {
-  expect((Object.keys(CAMPOS) as Paso[]).filter(paso => ownerOf(paso)('Productos.1.Cantidad'))).toEqual(['productos'])
+  expect((Object.keys(CAMPOS_PASO) as Paso[]).filter(paso => ownerOf(paso)('Productos.1.Cantidad'))).toEqual(['productos'])
 })
 
 const porcentaje = async () => new Set([1])

@@ -10,13 +10,13 @@ import type { Row } from '../../values/row.ts'
 import { type Borrador, esTermino } from '../shared/borrador.ts'
 
 /** The lists that the last steps ask for. */
-export const PARTES = partsAsFields(negocio)
+export const PARTES_NEGOCIO = partsAsFields(negocio)
 
 const { partes, condiciones: deCondiciones, responsables, terminos } = SECCIONES_NEGOCIO
 const { Cod_ClienteNegocio: cliente, ...otrasPartes } = inSections(negocio.fields, partes)
 const { Num_Embarques, Num_Contenedores, ...condiciones } = inSections(negocio.fields, deCondiciones)
 
-export const CAMPOS = {
+export const CAMPOS_PASO = {
   datos: {
     Cod_ClienteNegocio: cliente!,
     Nro_Contrato: { ...(negocio.fields.Nro_Contrato as Fields[string]), example: 'En blanco, el siguiente' },
@@ -28,19 +28,19 @@ export const CAMPOS = {
   },
   partes: otrasPartes,
   condiciones: inSections(negocio.fields, terminos),
-  productos: { Productos: PARTES.Productos! },
-  pagos: { Formas_Pago: PARTES.Formas_Pago! },
-  requisitos: pick(PARTES, ...REQUISITOS),
+  productos: { Productos: PARTES_NEGOCIO.Productos! },
+  pagos: { Formas_Pago: PARTES_NEGOCIO.Formas_Pago! },
+  requisitos: pick(PARTES_NEGOCIO, ...REQUISITOS),
 } satisfies Record<string, Fields>
-export type Paso = keyof typeof CAMPOS
+export type Paso = keyof typeof CAMPOS_PASO
 
 /** Fields of the terms' step that are not texts. */
-export const MARCAS: Fields = Object.fromEntries(Object.entries(CAMPOS.condiciones).filter(([name]) => !esTermino(name)))
+export const MARCAS: Fields = Object.fromEntries(Object.entries(CAMPOS_PASO.condiciones).filter(([name]) => !esTermino(name)))
 
 export const ownerOf =
   (paso: Paso) =>
   (campo: string): boolean =>
-    headOf(campo) in CAMPOS[paso]
+    headOf(campo) in CAMPOS_PASO[paso]
 
 const repeated = (rows: readonly Row[], code: string): number => {
   const codes = rows.map(row => row[code])
@@ -58,7 +58,7 @@ const sobra = (cuotas: Borrador['Formas_Pago'], enPorcentaje: ReadonlySet<unknow
 
 /** What is wrong with the fields of a step; empty when nothing is. `unidades` tells which payment units are a per cent. */
 export const problemasDe = async (paso: Paso, borrador: Borrador, unidades: () => Promise<ReadonlySet<unknown>>): Promise<Problems> => {
-  const problems = await checkDraft(CAMPOS[paso], borrador as Row)
+  const problems = await checkDraft(CAMPOS_PASO[paso], borrador as Row)
   if (Object.keys(problems).length) return problems
   if (paso === 'productos') {
     const unpriced = borrador.Productos.findIndex(linea => linea.Precio == null)

@@ -19,7 +19,7 @@ export type Borrador = Partial<Negocio> & Partes
 export const esTermino = (field: string): boolean => (TERMINOS as readonly string[]).includes(field)
 
 /** Fields of the head of a deal: all but its number and its texts. */
-export const DATOS: Fields = Object.fromEntries(
+export const CAMPOS_DATOS: Fields = Object.fromEntries(
   Object.entries(negocio.fields).filter(([name]) => name !== 'Nro_Negocio' && !esTermino(name)),
 )
 
@@ -44,11 +44,11 @@ export const kilosDe = (linea: LineaBorrador, unidades: Unidades): number =>
 export const montoDe = (linea: LineaBorrador, monedas: Monedas): number =>
   rounded((scaled(linea.Cantidad, 3) * scaled(linea.Precio, 4)) / 1e7, Number(monedas.get(linea.Cod_Moneda)?.Decimales ?? 2))
 
-export type Total = { Cod_Moneda: string; Monto: number; Kilos: number }
+export type TotalBorrador = { Cod_Moneda: string; Monto: number; Kilos: number }
 
 /** Kilos and money of the lines, one row a currency, in the order in which the currencies appear. */
-export const totalesDe = (lineas: readonly LineaBorrador[], unidades: Unidades, monedas: Monedas): Total[] => {
-  const totals = new Map<string, Total>()
+export const totalesDe = (lineas: readonly LineaBorrador[], unidades: Unidades, monedas: Monedas): TotalBorrador[] => {
+  const totals = new Map<string, TotalBorrador>()
   for (const linea of lineas) {
     const Cod_Moneda = linea.Cod_Moneda ?? ''
     const sum = totals.get(Cod_Moneda) ?? { Cod_Moneda, Monto: 0, Kilos: 0 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { IconNotes } from '#icons'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { RichText } from '../../ui/richText/RichText.tsx'
-import { EMPTY_DOC, isBlank } from '../../ui/richText/richText.ts'
+import { EMPTY_DOC, isBlankDoc } from '../../ui/richText/richText.ts'
 import classes from '../shared/Negocio.module.css'
 
 const GlosasDialog = lazyPart(() => import('./GlosasDialog.tsx'))
@@ -15,7 +15,7 @@ export type ValoresTerminos = Partial<Record<Termino, RichDoc | null>>
 
 const appended = (doc: RichDoc | null | undefined, nodes: readonly RichNode[]): RichDoc => ({
   ...EMPTY_DOC,
-  content: [...(isBlank(doc) ? [] : (doc?.content ?? [])), ...nodes],
+  content: [...(isBlankDoc(doc) ? [] : (doc?.content ?? [])), ...nodes],
 })
 
 type Props = { value: ValoresTerminos; onChange: (change: ValoresTerminos) => void; problems: Record<string, string> }

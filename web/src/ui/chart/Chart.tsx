@@ -7,7 +7,7 @@ import css from './Chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import { type ChartSpec, hasValues, legendOf } from './chart.ts'
 import { Patterns } from './Patterns.tsx'
-import { Swatch } from './Swatch.tsx'
+import { SeriesSwatch } from './SeriesSwatch.tsx'
 import { shadeVariables } from './shades.ts'
 
 const Plot = lazyPart(() => import('./Plot.tsx'), { page: true })
@@ -64,7 +64,7 @@ export function Chart({ spec }: { spec: ChartSpec }) {
               <ul className={css.legend}>
                 {legend.map((name, index) => (
                   <li key={name}>
-                    <Swatch id={id} index={index} line={kind === 'lines'} />
+                    <SeriesSwatch id={id} index={index} line={kind === 'lines'} />
                     {name}
                   </li>
                 ))}

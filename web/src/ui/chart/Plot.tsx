@@ -3,9 +3,9 @@ import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import css from './Chart.module.css'
-import { axisText, type ChartSpec, linkAt, reachOf, valueText } from './chart.ts'
+import { axisText, type ChartSpec, chartValueText, linkAt, reachOf } from './chart.ts'
 import { colorOf, dashOf, fillOf } from './Patterns.tsx'
-import { Swatch } from './Swatch.tsx'
+import { SeriesSwatch } from './SeriesSwatch.tsx'
 
 type Props = { spec: ChartSpec; id: string; height: number }
 type Pointed = {
@@ -35,9 +35,9 @@ const Tip = ({ label, payload, spec, id }: Pointed & { spec: ChartSpec; id: stri
         const index = kind === 'donut' ? (part?.index ?? 0) : Number(String(dataKey).slice(1))
         return (
           <div key={`${name}`}>
-            <Swatch id={id} index={index} line={kind === 'lines'} />
+            <SeriesSwatch id={id} index={index} line={kind === 'lines'} />
             {kind === 'donut' ? String(name) : series[index]?.name}
-            <span>{valueText(value as number, spec)}</span>
+            <span>{chartValueText(value as number, spec)}</span>
           </div>
         )
       })}

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { contrast, rgb } from '../../apariencia/contrast.ts'
 import { SURFACE } from '../../theme.ts'
 import { ChartTable } from './ChartTable.tsx'
-import { type ChartSpec, hasValues, linkAt, reachOf, valueText } from './chart.ts'
+import { type ChartSpec, chartValueText, hasValues, linkAt, reachOf } from './chart.ts'
 import { SHADES } from './shades.ts'
 
 const SPEC: ChartSpec = {
@@ -32,7 +32,7 @@ it('has a table of what it shows, with numbers as people write them and nothing 
 it('says when there is nothing to show', () => {
   expect(hasValues(SPEC)).toBe(true)
   expect(hasValues({ ...SPEC, series: [{ name: 'x', values: [0, null] }] })).toBe(false)
-  expect(valueText(1234, { unit: 'kg' })).toBe('1.234 kg')
+  expect(chartValueText(1234, { unit: 'kg' })).toBe('1.234 kg')
 })
 
 it('reaches as far as the largest pile, whatever its sign, and nowhere without figures', () => {

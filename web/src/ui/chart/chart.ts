@@ -42,7 +42,7 @@ export const linkAt = ({ linkOf, series }: ChartSpec, category: number, of: numb
   series[of]?.values[category] ? linkOf?.(category, of) : undefined
 
 /** A value with its unit, as it is read. */
-export const valueText = (value: number | null | undefined, { unit, decimals = 0 }: Pick<ChartSpec, 'unit' | 'decimals'>): string =>
+export const chartValueText = (value: number | null | undefined, { unit, decimals = 0 }: Pick<ChartSpec, 'unit' | 'decimals'>): string =>
   value == null ? '' : `${formatNumber(value, decimals)}${unit ? ` ${unit}` : ''}`
 
 const short = new Intl.NumberFormat('es-CL', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
+import type { Tone } from '@nogal/model/aggregate/states'
 import { formatNumber } from '@nogal/model/format'
-import type { Tone } from '../Badge.tsx'
 import css from './QuickFilter.module.css'
 
 export type QuickOption<V extends string> = {

@@ -7,7 +7,7 @@ import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
 import css from './RichText.module.css'
-import { EMPTY_DOC, isBlank, isSize, type RichTextProps, SIZES, safeHref } from './richText.ts'
+import { EMPTY_DOC, isBlankDoc, isSize, type RichTextProps, SIZE_NAMES, safeHref } from './richText.ts'
 
 /** Four sizes by name, kept as an attribute of the text style. */
 const TextSize = Extension.create({
@@ -88,7 +88,7 @@ const Blocks = ({ editor }: { editor: Editor }) => {
           editor.chain().focus().setMark('textStyle', { fontSize }).removeEmptyTextStyle().run()
         }}
       >
-        {Object.entries(SIZES).map(([size, label]) => (
+        {Object.entries(SIZE_NAMES).map(([size, label]) => (
           <option key={size} value={size}>
             {label}
           </option>
@@ -121,7 +121,7 @@ export default function RichTextEditor({ value, onChange, label, error, disabled
     },
     onUpdate: ({ editor }) => {
       const doc = editor.getJSON() as RichDoc
-      shown.current = isBlank(doc) ? null : doc
+      shown.current = isBlankDoc(doc) ? null : doc
       change.current(shown.current)
     },
   })

@@ -3,7 +3,7 @@ import { lineOf } from '@nogal/model/richText'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { RichTextView } from './RichTextView.tsx'
-import { isBlank, safeHref } from './richText.ts'
+import { isBlankDoc, safeHref } from './richText.ts'
 
 const doc = (...content: RichNode[]): RichDoc => ({ type: 'doc', content })
 const p = (text: string, ...marks: RichNode['marks'] & object): RichNode => ({
@@ -40,7 +40,7 @@ describe('what is drawn', () => {
 test('the words alone', () => {
   const value = doc(p('Uno  dos'), { type: 'bulletList', content: [{ type: 'listItem', content: [p('tres')] }] })
   expect(lineOf(value)).toBe('Uno dos tres')
-  expect(isBlank(doc({ type: 'paragraph' }))).toBe(true)
-  expect(isBlank(null)).toBe(true)
-  expect(isBlank(value)).toBe(false)
+  expect(isBlankDoc(doc({ type: 'paragraph' }))).toBe(true)
+  expect(isBlankDoc(null)).toBe(true)
+  expect(isBlankDoc(value)).toBe(false)
 })

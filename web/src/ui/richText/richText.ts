@@ -12,14 +12,14 @@ export type RichTextProps = {
   describedBy?: string
 }
 
-export const SIZES = { small: 'Pequeño', normal: 'Normal', large: 'Grande', huge: 'Enorme' } as const
-export type Size = keyof typeof SIZES
-export const isSize = (size: unknown): size is Size => typeof size === 'string' && Object.hasOwn(SIZES, size)
+export const SIZE_NAMES = { small: 'Pequeño', normal: 'Normal', large: 'Grande', huge: 'Enorme' } as const
+export type Size = keyof typeof SIZE_NAMES
+export const isSize = (size: unknown): size is Size => typeof size === 'string' && Object.hasOwn(SIZE_NAMES, size)
 
 export const EMPTY_DOC: RichDoc = { type: 'doc', content: [] }
 
 /** Does the document say anything? */
-export const isBlank = (doc: RichDoc | null | undefined): boolean => lineOf(doc) === ''
+export const isBlankDoc = (doc: RichDoc | null | undefined): boolean => lineOf(doc) === ''
 
 /** A link that may be followed: http, https or mail, nothing that runs. */
 export const safeHref = (href: unknown): string | undefined =>

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { SPINNER } from '../Spinner.tsx'
-import type { Memory, TableControl } from './data/control.ts'
+import type { MemoryControl, TableControl } from './data/control.ts'
 import type { Left } from './data/place.ts'
-import { textOf } from './data/rows.ts'
+import { shownText } from './data/rows.ts'
 import type { Feed, PreviewControl } from './data/shown.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
 import { Body, type BodyHandle, ROW_HEIGHT, type RowsOfBody, Skeletons } from './parts/Body.tsx'
@@ -36,7 +36,7 @@ type Props<T> = {
   feed: Feed<T>
   fromServer: boolean
   control: TableControl
-  memory: Memory
+  memory: MemoryControl
   geometry: Geometry<T>
   density: Density
   /** With a row of filters under the headings. */
@@ -95,7 +95,7 @@ export const Grid = <T,>(props: Props<T>) => {
     if (!column) return 120
     const longest = feed.page
       .slice(0, FITTED_ROWS)
-      .reduce((most, row) => Math.max(most, textOf(column, row).length), column.title.length + 3)
+      .reduce((most, row) => Math.max(most, shownText(column, row).length), column.title.length + 3)
     return Math.max(64, Math.min(800, longest * LETTER_WIDTH + (column.type === 'badge' ? 44 : 24)))
   }
   return (

@@ -10,8 +10,8 @@ import { TableView } from './TableView.tsx'
 import { useTableState } from './useTableState.ts'
 
 export { decodeTableState, encodeTableState, withFilter } from './data/address.ts'
-export type { Place } from './data/place.ts'
-export { type Asked, type Column, DEFAULT_STATE, type RowAction, type TableState } from './data/types.ts'
+export type { RowPlace as Place } from './data/place.ts'
+export { type Column, DEFAULT_STATE, type ListRequest as Asked, type RowAction, type TableState } from './data/types.ts'
 
 const Groups = lazyPart(() => import('./groups/Groups.tsx'))
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { initialLayout } from './data/columns.ts'
-import type { Memory, TableControl } from './data/control.ts'
+import type { MemoryControl, TableControl } from './data/control.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
 import { FilterSheet } from './parts/FilterSheet.tsx'
 import css from './parts/Table.module.css'
@@ -12,7 +12,7 @@ const GroupMenu = lazyPart(() => import('./groups/GroupMenu.tsx'), { missing: 'n
 type Props<T> = {
   columns: readonly Column<T>[]
   control: TableControl
-  memory: Memory
+  memory: MemoryControl
   hintOf: HintOf<T>
   searchesIn: string
   narrow: boolean

@@ -7,8 +7,8 @@ import aloud from '../unseen.module.css'
 import type { TableControl } from './data/control.ts'
 import { useEvenDecimals } from './data/decimals.ts'
 import { type Compile, filterHint } from './data/judge.ts'
-import { historyStep, leaveAt, leftAt, type Place } from './data/place.ts'
-import { isSearched, wordsOf } from './data/rows.ts'
+import { historyStep, leaveAt, leftAt, type RowPlace } from './data/place.ts'
+import { cellWords, isSearchedColumn } from './data/rows.ts'
 import type { Feed } from './data/shown.ts'
 import type { HintOf } from './data/types.ts'
 import { Grid } from './Grid.tsx'
@@ -86,15 +86,15 @@ export const TableView = <T extends object>(props: Props<T>) => {
     [rowKey, heads],
   )
   const firstColumn = steady[0]?.column
-  const nameOf = useCallback((row: T) => (firstColumn ? wordsOf(firstColumn, row) : ''), [firstColumn])
+  const nameOf = useCallback((row: T) => (firstColumn ? cellWords(firstColumn, row) : ''), [firstColumn])
   const selection = useSelection(page, keyOf, JSON.stringify([state.buscar, state.filtros]))
   const chosen = selection.rows.size > 0
   const saving = useExport({ feed, columns: shown, chosen: [...selection.rows.keys()], write: props.onExport, name: label })
-  const [menu, setMenu] = useState<Anchor & { row: T; place: Place<T> }>()
+  const [menu, setMenu] = useState<Anchor & { row: T; place: RowPlace<T> }>()
 
   // Rows are memoized: their handlers must stay the same functions, or every row would be drawn at each render.
   /** The place of a row that is about to be opened; Back will lead to it. */
-  const leave = (row: T): Place<T> => {
+  const leave = (row: T): RowPlace<T> => {
     const step = historyStep()
     leaveAt(step, {
       key: keyOf(row),
@@ -164,7 +164,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
           searchesIn={
             props.searchesIn ??
             columns
-              .filter(isSearched)
+              .filter(isSearchedColumn)
               .map(column => column.title)
               .join(', ')
           }

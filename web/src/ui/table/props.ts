@@ -1,6 +1,6 @@
 import type { Shown } from '@nogal/model/export'
 import type { ReactNode } from 'react'
-import type { Place } from './data/place.ts'
+import type { RowPlace } from './data/place.ts'
 import type { Column, Density, RowAction, SelectionAction, Source, SummarySource, TableState, ViewStore } from './data/types.ts'
 
 export type TableProps<T> = {
@@ -26,10 +26,10 @@ export type TableProps<T> = {
   /** What the search box looks in, said to the reader; by default the columns. */
   searchesIn?: string
   /** The place tells where the row stands in the list, to walk on from there. */
-  onOpen?: (row: T, place: Place<T>) => void
+  onOpen?: (row: T, place: RowPlace<T>) => void
   /** Address of a row, so that it can be opened in another tab. */
   rowHref?: (row: T) => string
-  rowActions?: (row: T, place: Place<T>) => RowAction[]
+  rowActions?: (row: T, place: RowPlace<T>) => RowAction[]
   /** What the preview of a row shows below its values. */
   preview?: (row: T) => ReactNode
   /** Rows can be chosen, and this can be done with them. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { encodeTableState } from './data/address.ts'
 import { initialLayout, mendLayout } from './data/columns.ts'
-import type { Memory, TableControl } from './data/control.ts'
+import type { MemoryControl, TableControl } from './data/control.ts'
 import type { Column, SharedView, TableMemory, ViewStore } from './data/types.ts'
 import { stateOfTab, tabsOf } from './data/views.ts'
 
@@ -24,7 +24,7 @@ export const useMemory = <T>(
   store: ViewStore | undefined,
   control: TableControl,
   hasRows: boolean,
-): Memory => {
+): MemoryControl => {
   const { state, initial, change } = control
   const [kept, setKept] = useState<TableMemory>()
   const isNeeded = hasRows || Boolean(kept?.initial || state.vista)

@@ -1,13 +1,13 @@
 /** What people do with the fruit of a board: given to the grid and to the cards alike. */
 import type { PointerEvent } from 'react'
-import type { Grupo, Linea, Lugar, Tablero } from './tablero.ts'
+import type { GrupoTablero, LineaTablero, LugarFruta, Tablero } from './tablero.ts'
 
 export type Acciones = {
   /** May this person move fruit at all? */
   editable: boolean
-  set: (container: number, line: Linea, quantity: number) => void
+  set: (container: number, line: LineaTablero, quantity: number) => void
   /** Asks how much goes where. */
-  ask: (line: Linea, from: Lugar, to?: Lugar) => void
+  ask: (line: LineaTablero, from: LugarFruta, to?: LugarFruta) => void
   /** Opens the balances for a container. */
   addTo: (container: number) => void
   /** Asks where all the fruit of a container goes. */
@@ -16,13 +16,13 @@ export type Acciones = {
   /** Spreads what is left over a shipment (its number, or 0 for all), or over one container. */
   distribute: (ship: number, container: number, where: string) => void
   undo: () => boolean
-  grab: (event: PointerEvent<HTMLElement>, line: Linea, from: Lugar) => void
+  grab: (event: PointerEvent<HTMLElement>, line: LineaTablero, from: LugarFruta) => void
 }
 
 /** What the grid and the cards are drawn from. */
 export type VistaTablero = {
   board: Tablero
-  groups: readonly Grupo[]
+  groups: readonly GrupoTablero[]
   closed: ReadonlySet<string>
   onToggle: (group: string) => void
   acciones: Acciones

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  cellsOf,
+  boardCellsOf,
+  boardGroups,
   conUnidad,
   differenceOf,
   emptied,
   enBultos,
-  exact,
-  groupsOf,
   inParts,
-  type Linea,
+  type LineaTablero,
   lockOf,
   medidaTotal,
   moveOf,
   reversed,
   roomFor,
+  roundToGrams,
   type Tablero,
   withChanges,
 } from './tablero.ts'
@@ -33,7 +33,7 @@ const line = (Id_Linea: number, more: object = {}) =>
     Bultos_Pallet: 40,
     Tara_Bulto: 0.5,
     ...more,
-  }) as Linea
+  }) as LineaTablero
 const container = (Id_Contenedor: number, more: object = {}) =>
   ({
     Id_Contenedor,
@@ -60,7 +60,7 @@ const board = (more: Partial<Tablero> = {}): Tablero =>
 describe('a move', () => {
   it('takes fruit from the balance to a container, on to another, and back', () => {
     const loaded = withChanges(board(), moveOf(board(), 1, 'saldo', [{ to: 1, quantity: 5000 }]))
-    expect([cellsOf(loaded)(1, 1), loaded.Lineas[0]]).toMatchObject([5000, { Asignada: 5000, Saldo: 15_000 }])
+    expect([boardCellsOf(loaded)(1, 1), loaded.Lineas[0]]).toMatchObject([5000, { Asignada: 5000, Saldo: 15_000 }])
     const changes = moveOf(loaded, 1, 1, [{ to: 2, quantity: 2000 }])
     expect(changes).toEqual([
       { Id_Contenedor: 1, Id_Linea: 1, Cantidad: 3000, Antes: 5000 },
@@ -84,13 +84,13 @@ describe('a move', () => {
         const before = now.Celdas
         const done = []
         for (const { line: id, from, to, part } of steps) {
-          const held = from === 'saldo' ? now.Lineas[id - 1]!.Saldo : cellsOf(now)(from as number, id)
-          const changes = moveOf(now, id, from as never, [{ to: to as never, quantity: exact((held * part) / 1000) }])
+          const held = from === 'saldo' ? now.Lineas[id - 1]!.Saldo : boardCellsOf(now)(from as number, id)
+          const changes = moveOf(now, id, from as never, [{ to: to as never, quantity: roundToGrams((held * part) / 1000) }])
           now = withChanges(now, changes)
           done.push(changes)
           for (const { Id_Linea, Cantidad, Asignada, Saldo } of now.Lineas) {
-            const inside = exact(now.Celdas.filter(cell => cell.Id_Linea === Id_Linea).reduce((sum, cell) => sum + cell.Cantidad, 0))
-            expect([Asignada, exact(inside + Saldo)]).toEqual([inside, Cantidad])
+            const inside = roundToGrams(now.Celdas.filter(cell => cell.Id_Linea === Id_Linea).reduce((sum, cell) => sum + cell.Cantidad, 0))
+            expect([Asignada, roundToGrams(inside + Saldo)]).toEqual([inside, Cantidad])
             expect(Math.min(Asignada, Saldo)).toBeGreaterThanOrEqual(0)
           }
         }
@@ -123,7 +123,7 @@ describe('a container', () => {
   it('gets whole packages of a line whose package is no round quantity, and nothing is lost', () => {
     const pack = 22.045856
     const parts = inParts(100_000, 3, pack)
-    expect(exact(parts.reduce((sum, one) => sum + one, 0))).toBe(100_000)
+    expect(roundToGrams(parts.reduce((sum, one) => sum + one, 0))).toBe(100_000)
     for (const part of parts.slice(1)) expect(Math.abs(part / pack - Math.round(part / pack))).toBeLessThan(0.001)
   })
 
@@ -134,7 +134,7 @@ describe('a container', () => {
   })
 
   it('stands with its shipment, or in the pool at the end', () => {
-    const groups = groupsOf(
+    const groups = boardGroups(
       board({
         Embarques: [ship(2), ship(1), ship(3, { Cod_EstadoEmb: '08' })],
         Contenedores: [container(3, { Nro_Embarque: null }), container(2), container(1)],

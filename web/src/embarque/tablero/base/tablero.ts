@@ -9,29 +9,29 @@ import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 
 export type Tablero = DataOf<typeof tableroCarga>
-export type Linea = Tablero['Lineas'][number]
-export type Celda = Tablero['Celdas'][number]
+export type LineaTablero = Tablero['Lineas'][number]
+export type CeldaTablero = Tablero['Celdas'][number]
 /** A cell that is to hold so much, and how much the person saw there. */
-export type Cambio = Celda & { Antes: number }
+export type CambioCelda = CeldaTablero & { Antes: number }
 /** Where fruit is: a container by its key, or the balance. */
-export type Lugar = number | 'saldo'
+export type LugarFruta = number | 'saldo'
 
 /** Quantities have three decimals; sums of floating point have more. */
-export const exact = (n: number): number => Math.round(n * 1000) / 1000
+export const roundToGrams = (n: number): number => Math.round(n * 1000) / 1000
 
 /** A quantity with the decimals that it has. */
-export const cantidad = (n: number): string => formatNumber(n, String(exact(n)).split('.')[1]?.length ?? 0)
+export const cantidadExacta = (n: number): string => formatNumber(n, String(roundToGrams(n)).split('.')[1]?.length ?? 0)
 
 const keyOf = (container: number, line: number) => `${container}/${line}`
 
 /** How much each cell holds, by container and line. */
-export const cellsOf = ({ Celdas }: Pick<Tablero, 'Celdas'>) => {
+export const boardCellsOf = ({ Celdas }: Pick<Tablero, 'Celdas'>) => {
   const held = new Map(Celdas.map(cell => [keyOf(cell.Id_Contenedor, cell.Id_Linea), cell.Cantidad]))
   return (container: number, line: number): number => held.get(keyOf(container, line)) ?? 0
 }
 
 /** The board once some cells have changed, as the server will answer it when it agrees. */
-export const withChanges = (board: Tablero, changes: readonly Cambio[]): Tablero => {
+export const withChanges = (board: Tablero, changes: readonly CambioCelda[]): Tablero => {
   if (!changes.length) return board
   const cells = new Map(board.Celdas.map(cell => [keyOf(cell.Id_Contenedor, cell.Id_Linea), cell]))
   const more = new Map<number, number>()
@@ -43,19 +43,19 @@ export const withChanges = (board: Tablero, changes: readonly Cambio[]): Tablero
   }
   const Lineas = board.Lineas.map(line => {
     const change = more.get(line.Id_Linea)
-    return change ? { ...line, Asignada: exact(line.Asignada + change), Saldo: exact(line.Saldo - change) } : line
+    return change ? { ...line, Asignada: roundToGrams(line.Asignada + change), Saldo: roundToGrams(line.Saldo - change) } : line
   })
   return { ...board, Lineas, Celdas: [...cells.values()] }
 }
 
 /** What takes some cells back to what they held before. */
-export const reversed = (changes: readonly Cambio[]): Cambio[] =>
+export const reversed = (changes: readonly CambioCelda[]): CambioCelda[] =>
   changes.map(change => ({ ...change, Cantidad: change.Antes, Antes: change.Cantidad })).reverse()
 
 /** The cells that differ between two boards, as a change from the first to the second. */
-export const differenceOf = (before: readonly Celda[], after: readonly Celda[]): Cambio[] => {
-  const was = cellsOf({ Celdas: [...before] })
-  const is = cellsOf({ Celdas: [...after] })
+export const differenceOf = (before: readonly CeldaTablero[], after: readonly CeldaTablero[]): CambioCelda[] => {
+  const was = boardCellsOf({ Celdas: [...before] })
+  const is = boardCellsOf({ Celdas: [...after] })
   const all = new Map([...before, ...after].map(cell => [keyOf(cell.Id_Contenedor, cell.Id_Linea), cell]))
   return [...all.values()]
     .map(({ Id_Contenedor, Id_Linea }) => ({
@@ -67,43 +67,45 @@ export const differenceOf = (before: readonly Celda[], after: readonly Celda[]):
     .filter(({ Cantidad, Antes }) => Cantidad !== Antes)
 }
 
-const kilosOf = (line: Linea, quantity: number) => (line.Cantidad > 0 ? (line.Kilos * quantity) / line.Cantidad : 0)
+const kilosOf = (line: LineaTablero, quantity: number) => (line.Cantidad > 0 ? (line.Kilos * quantity) / line.Cantidad : 0)
 
 /** A container as far as it says what its pallets weigh. */
 type Tarimas = Pick<ContenedorFila, 'Tara_Pallet_Kg'> | null | undefined
 
-export type Medida = { neto: number; bruto: number; bultos: number | null; pallets: number | null }
+export type MedidaCarga = { neto: number; bruto: number; bultos: number | null; pallets: number | null }
 
 /** What a quantity of a line comes to; without packages or pallets where the packaging does not say. */
-export const medidaDe = (line: Linea, quantity: number, tarimas: Tarimas = null): Medida => {
+export const medidaDe = (line: LineaTablero, quantity: number, tarimas: Tarimas = null): MedidaCarga => {
   const bultos = line.Unidades_Bulto ? quantity / line.Unidades_Bulto : null
   const neto = kilosOf(line, quantity)
   const pallets = bultos === null || !line.Bultos_Pallet ? null : bultos / line.Bultos_Pallet
   return {
     neto,
     bruto:
-      neto + (bultos === null ? 0 : Math.ceil(exact(bultos)) * (line.Tara_Bulto ?? 0)) + (pallets ?? 0) * (tarimas?.Tara_Pallet_Kg ?? 0),
-    bultos: bultos === null ? null : exact(bultos),
+      neto +
+      (bultos === null ? 0 : Math.ceil(roundToGrams(bultos)) * (line.Tara_Bulto ?? 0)) +
+      (pallets ?? 0) * (tarimas?.Tara_Pallet_Kg ?? 0),
+    bultos: bultos === null ? null : roundToGrams(bultos),
     pallets,
   }
 }
 
 /** What all that a container holds comes to. */
 export const medidaTotal = (
-  lines: readonly Linea[],
+  lines: readonly LineaTablero[],
   held: (line: number) => number,
   tarimas?: Tarimas,
 ): { neto: number; bruto: number; pallets: number } => {
   const all = lines.map(line => medidaDe(line, held(line.Id_Linea), tarimas))
-  const sum = (of: (one: Medida) => number | null) => exact(all.reduce((total, one) => total + (of(one) ?? 0), 0))
+  const sum = (of: (one: MedidaCarga) => number | null) => roundToGrams(all.reduce((total, one) => total + (of(one) ?? 0), 0))
   return { neto: sum(one => one.neto), bruto: sum(one => one.bruto), pallets: Math.round(sum(one => one.pallets) * 100) / 100 }
 }
 
 /** The smallest quantity that is handed out: a package, where its weight is known. */
-export const packOf = ({ Unidades_Bulto }: Linea): number => (Unidades_Bulto && Unidades_Bulto > 0 ? Unidades_Bulto : 0.001)
+export const packOf = ({ Unidades_Bulto }: LineaTablero): number => (Unidades_Bulto && Unidades_Bulto > 0 ? Unidades_Bulto : 0.001)
 
 /** How much of a line still fits in a container, by its pallets and its weight; infinite where nothing limits it. */
-export const roomFor = (container: ContenedorFila, line: Linea, now: { bruto: number; pallets: number }): number => {
+export const roomFor = (container: ContenedorFila, line: LineaTablero, now: { bruto: number; pallets: number }): number => {
   const pack = line.Unidades_Bulto
   if (!pack) return Number.POSITIVE_INFINITY
   const pallet = line.Bultos_Pallet ? (container.Tara_Pallet_Kg ?? 0) / line.Bultos_Pallet : 0
@@ -114,27 +116,32 @@ export const roomFor = (container: ContenedorFila, line: Linea, now: { bruto: nu
       : Number.POSITIVE_INFINITY
   const byWeight = container.Carga_Max_Kg !== null && weight > 0 ? (container.Carga_Max_Kg - now.bruto) / weight : Number.POSITIVE_INFINITY
   const packs = Math.floor(Math.min(byPallets, byWeight) + 1e-6)
-  return packs === Number.POSITIVE_INFINITY ? packs : Math.max(0, exact(packs * pack))
+  return packs === Number.POSITIVE_INFINITY ? packs : Math.max(0, roundToGrams(packs * pack))
 }
 
 /** A quantity in so many parts, in whole packages: the remainder goes to the first ones, what is less than a package to the very first. */
 export const inParts = (quantity: number, parts: number, pack: number): number[] => {
-  const packs = Math.floor(exact(quantity / pack) + 1e-6)
-  const rest = exact(quantity - exact(packs * pack))
+  const packs = Math.floor(roundToGrams(quantity / pack) + 1e-6)
+  const rest = roundToGrams(quantity - roundToGrams(packs * pack))
   // rounded from the first part on, so that a package which is no round quantity comes out even at the end
-  const until = (i: number) => exact((Math.floor(packs / parts) * i + Math.min(i, packs % parts)) * pack)
-  return Array.from({ length: parts }, (_, i) => exact(until(i + 1) - until(i) + (i === 0 ? rest : 0)))
+  const until = (i: number) => roundToGrams((Math.floor(packs / parts) * i + Math.min(i, packs % parts)) * pack)
+  return Array.from({ length: parts }, (_, i) => roundToGrams(until(i + 1) - until(i) + (i === 0 ? rest : 0)))
 }
 
 /** The cells that a move of fruit changes; from the balance or back to it, only those of the containers. */
-export const moveOf = (board: Tablero, line: number, from: Lugar, given: readonly { to: Lugar; quantity: number }[]): Cambio[] => {
-  const held = cellsOf(board)
-  const changes = new Map<number, Cambio>()
-  const add = (place: Lugar, quantity: number) => {
+export const moveOf = (
+  board: Tablero,
+  line: number,
+  from: LugarFruta,
+  given: readonly { to: LugarFruta; quantity: number }[],
+): CambioCelda[] => {
+  const held = boardCellsOf(board)
+  const changes = new Map<number, CambioCelda>()
+  const add = (place: LugarFruta, quantity: number) => {
     if (place === 'saldo') return
     const Antes = held(place, line)
     const known = changes.get(place) ?? { Id_Contenedor: place, Id_Linea: line, Cantidad: Antes, Antes }
-    changes.set(place, { ...known, Cantidad: exact(known.Cantidad + quantity) })
+    changes.set(place, { ...known, Cantidad: roundToGrams(known.Cantidad + quantity) })
   }
   for (const { to, quantity } of given) {
     add(from, -quantity)
@@ -144,7 +151,7 @@ export const moveOf = (board: Tablero, line: number, from: Lugar, given: readonl
 }
 
 /** Everything that some containers hold, given back to the balance. */
-export const emptied = (board: Tablero, containers: readonly number[]): Cambio[] =>
+export const emptied = (board: Tablero, containers: readonly number[]): CambioCelda[] =>
   board.Celdas.filter(({ Id_Contenedor }) => containers.includes(Id_Contenedor)).map(cell => ({
     ...cell,
     Cantidad: 0,
@@ -152,8 +159,8 @@ export const emptied = (board: Tablero, containers: readonly number[]): Cambio[]
   }))
 
 /** How much fruit of a line is at a place. */
-export const heldAt = (board: Tablero, line: Linea, place: Lugar): number =>
-  place === 'saldo' ? line.Saldo : cellsOf(board)(place, line.Id_Linea)
+export const heldAt = (board: Tablero, line: LineaTablero, place: LugarFruta): number =>
+  place === 'saldo' ? line.Saldo : boardCellsOf(board)(place, line.Id_Linea)
 
 /** Why the fruit of a container does not change; undefined when it may. The database has the last word. */
 export const lockOf = (container: ContenedorFila, ship: EmbarqueFila | undefined): string | undefined => {
@@ -168,41 +175,41 @@ export const nombreDe = (container: Pick<ContenedorFila, 'Nro_Contenedor' | 'Nro
   container.Nro_Contenedor ? formatContainer(container.Nro_Contenedor) : nombreContenedor(container)
 
 /** A line as people call it, and what tells it from its sisters. */
-export const productoDe = (line: Linea): string => [line.Nom_Producto, line.Nom_Variedad, line.Nom_Calibre].filter(Boolean).join(' ')
-export const detalleDe = (line: Linea): string => [line.Nom_Categoria, line.Nom_Color, line.Nom_Envase].filter(Boolean).join(' · ')
+export const productoDe = (line: LineaTablero): string => [line.Nom_Producto, line.Nom_Variedad, line.Nom_Calibre].filter(Boolean).join(' ')
+export const detalleDe = (line: LineaTablero): string => [line.Nom_Categoria, line.Nom_Color, line.Nom_Envase].filter(Boolean).join(' · ')
 
 const pluralWord = (word: string): string => (/[aeiouáéó]$/.test(word) ? `${word}s` : /s$/.test(word) ? word : `${word}es`)
 
 /** A unit in the plural, up to what it is of: «toneladas métricas», «cajas de 5 kg». */
-export const unidades = ({ Nom_UndVenta }: Linea): string => {
+export const unidades = ({ Nom_UndVenta }: LineaTablero): string => {
   const [, unit, of] = /^(.*?)( (?:de|por) .*)?$/.exec(Nom_UndVenta.toLowerCase())!
   return `${unit!.replace(/\p{L}+/gu, pluralWord)}${of ?? ''}`
 }
 
 /** A quantity with its unit: `5.000 kilogramos`. */
-export const conUnidad = (line: Linea, quantity: number): string => {
-  return `${cantidad(quantity)} ${quantity === 1 ? line.Nom_UndVenta.toLowerCase() : unidades(line)}`
+export const conUnidad = (line: LineaTablero, quantity: number): string => {
+  return `${cantidadExacta(quantity)} ${quantity === 1 ? line.Nom_UndVenta.toLowerCase() : unidades(line)}`
 }
 
 /** Packages and pallets of a quantity, in words; empty where the packaging does not say, or for nothing. */
-export const enBultos = (line: Linea, quantity: number): string => {
+export const enBultos = (line: LineaTablero, quantity: number): string => {
   const { bultos, pallets } = medidaDe(line, quantity)
   if (!bultos) return ''
   const round = Math.round(bultos * 10) / 10
-  const parts = [`${cantidad(round)} ${round === 1 ? 'bulto' : 'bultos'}`]
-  if (pallets !== null) parts.push(`${cantidad(Math.round(pallets * 10) / 10)} pal.`)
+  const parts = [`${cantidadExacta(round)} ${round === 1 ? 'bulto' : 'bultos'}`]
+  if (pallets !== null) parts.push(`${cantidadExacta(Math.round(pallets * 10) / 10)} pal.`)
   return parts.join(' · ')
 }
 
-export type Grupo = { key: string; ship: EmbarqueFila | undefined; containers: ContenedorFila[] }
+export type GrupoTablero = { key: string; ship: EmbarqueFila | undefined; containers: ContenedorFila[] }
 
 /** The containers by shipment, in the order of the deal, and those without one last. Annulled shipments hold none. */
-export const groupsOf = ({ Embarques, Contenedores }: Tablero): Grupo[] => {
+export const boardGroups = ({ Embarques, Contenedores }: Tablero): GrupoTablero[] => {
   const inOrder = [...Contenedores].sort((a, b) => a.Nro_Corr_Contenedor - b.Nro_Corr_Contenedor)
   const ships = [...Embarques]
     .filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== ESTADO_EMBARQUE.anulado)
     .sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
-  const groups: Grupo[] = ships.map(ship => ({
+  const groups: GrupoTablero[] = ships.map(ship => ({
     key: String(ship.Nro_Embarque),
     ship,
     containers: inOrder.filter(one => one.Nro_Embarque === ship.Nro_Embarque),
@@ -215,9 +222,9 @@ export const groupsOf = ({ Embarques, Contenedores }: Tablero): Grupo[] => {
 export const partOf = (used: number, capacity: number | null): number | null => (capacity ? Math.round((used / capacity) * 100) : null)
 
 /** A place as people call it, and as they say from where and to where. */
-export const nombreLugar = (board: Tablero, place: Lugar): string => {
+export const nombreLugar = (board: Tablero, place: LugarFruta): string => {
   const container = board.Contenedores.find(one => one.Id_Contenedor === place)
   return container ? nombreDe(container) : 'el saldo'
 }
-export const desde = (board: Tablero, place: Lugar): string => (place === 'saldo' ? 'del saldo' : `de ${nombreLugar(board, place)}`)
-export const hacia = (board: Tablero, place: Lugar): string => (place === 'saldo' ? 'al saldo' : `a ${nombreLugar(board, place)}`)
+export const desde = (board: Tablero, place: LugarFruta): string => (place === 'saldo' ? 'del saldo' : `de ${nombreLugar(board, place)}`)
+export const hacia = (board: Tablero, place: LugarFruta): string => (place === 'saldo' ? 'al saldo' : `a ${nombreLugar(board, place)}`)

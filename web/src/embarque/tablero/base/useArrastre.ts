@@ -1,16 +1,16 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef } from 'react'
 import css from './Tablero.module.css'
-import type { Lugar } from './tablero.ts'
+import type { LugarFruta } from './tablero.ts'
 
-type Dragged = { line: number; from: Lugar; label: string }
-type Dropped = { line: number; from: Lugar; to: Lugar; ask: boolean }
+type Dragged = { line: number; from: LugarFruta; label: string }
+type Dropped = { line: number; from: LugarFruta; to: LugarFruta; ask: boolean }
 
 /** So far the pointer moves before a press is a drag, and so near an edge the board scrolls. */
 const STARTS_AT = 5
 const EDGE = 48
 const SCROLL_STEP = 14
 
-const placeOf = (text: string | undefined): Lugar | undefined =>
+const placeOf = (text: string | undefined): LugarFruta | undefined =>
   text === undefined ? undefined : text === 'saldo' ? 'saldo' : Number(text)
 
 /**

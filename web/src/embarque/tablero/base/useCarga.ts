@@ -6,7 +6,7 @@ import { api, callQuery } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
 import { newKey } from '../../../api/key.ts'
 import { queryClient } from '../../../api/queries.ts'
-import { type Cambio, differenceOf, reversed, type Tablero, withChanges } from './tablero.ts'
+import { type CambioCelda, differenceOf, reversed, type Tablero, withChanges } from './tablero.ts'
 
 const OTHERS = ['/api/embarque', '/api/negocio']
 
@@ -25,7 +25,7 @@ const refreshOthers = (): Promise<void> =>
 export const useCarga = (nro: number) => {
   const query = useMemo(() => tableroQuery(nro), [nro])
   const { data: stored, error, refetch } = useQuery(query)
-  const [waiting, setWaiting] = useState<readonly (readonly Cambio[])[]>([])
+  const [waiting, setWaiting] = useState<readonly (readonly CambioCelda[])[]>([])
   const [refusal, setRefusal] = useState<unknown>()
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export const useCarga = (nro: number) => {
   const reload = useCallback(() => queryClient.invalidateQueries({ queryKey: query.queryKey }), [query])
 
   const send = useCallback(
-    async (changes: readonly Cambio[]): Promise<void> => {
+    async (changes: readonly CambioCelda[]): Promise<void> => {
       const Celdas = changes.map(change => ({ ...change }))
       const { Lineas, Contenedores, Celdas: now } = await api(guardarCarga)({ body: { Nro_Negocio: nro, Celdas } }, { key: newKey() })
       await queryClient.cancelQueries({ queryKey: query.queryKey })
@@ -86,7 +86,7 @@ export const useCarga = (nro: number) => {
   const { push } = undo
 
   const offerUndo = useCallback(
-    (changes: readonly Cambio[], notice: string) =>
+    (changes: readonly CambioCelda[], notice: string) =>
       push({
         notice,
         restore: async () => {
@@ -100,7 +100,7 @@ export const useCarga = (nro: number) => {
   )
 
   const save = useCallback(
-    async (changes: readonly Cambio[], notice: string): Promise<boolean> => {
+    async (changes: readonly CambioCelda[], notice: string): Promise<boolean> => {
       if (!changes.length) return true
       setRefusal(undefined)
       setSaid('')

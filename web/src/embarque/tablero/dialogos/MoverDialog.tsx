@@ -3,19 +3,18 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useFocusWrong } from '../../../ui/useFocusWrong.ts'
 import {
-  type Cambio,
-  cantidad,
-  cellsOf,
+  boardCellsOf,
+  boardGroups,
+  type CambioCelda,
+  cantidadExacta,
   conUnidad,
   desde,
   enBultos,
-  exact,
-  groupsOf,
   hacia,
   heldAt,
   inParts,
-  type Linea,
-  type Lugar,
+  type LineaTablero,
+  type LugarFruta,
   lockOf,
   medidaTotal,
   moveOf,
@@ -24,6 +23,7 @@ import {
   packOf,
   productoDe,
   roomFor,
+  roundToGrams,
   type Tablero,
   unidades,
 } from '../base/tablero.ts'
@@ -31,12 +31,12 @@ import { readQuantity } from '../vista/CeldaCantidad.tsx'
 
 const SALDO = 'saldo'
 /** Value of a choice in the list, which knows only texts. */
-const placeOf = (value: string): Lugar => (value === SALDO ? SALDO : Number(value))
+const placeOf = (value: string): LugarFruta => (value === SALDO ? SALDO : Number(value))
 
 /** The places that fruit of a line may go to, with what fits there. */
-export const destinosDe = (board: Tablero, line: Linea | undefined, from: Lugar) => {
-  const held = cellsOf(board)
-  const groups = groupsOf(board).map(({ ship, containers }) => ({
+export const destinosDe = (board: Tablero, line: LineaTablero | undefined, from: LugarFruta) => {
+  const held = boardCellsOf(board)
+  const groups = boardGroups(board).map(({ ship, containers }) => ({
     group: ship ? `Embarque ${ship.Nro_Corr_Embarque}` : 'Sin asignar',
     items: containers
       .filter(one => one.Id_Contenedor !== from && !lockOf(one, ship))
@@ -58,18 +58,18 @@ export const destinosDe = (board: Tablero, line: Linea | undefined, from: Lugar)
 
 type Props = {
   board: Tablero
-  line: Linea
-  from: Lugar
+  line: LineaTablero
+  from: LugarFruta
   /** Where it was dropped, or whose cell it was asked of. */
-  to?: Lugar | undefined
-  onMove: (changes: readonly Cambio[], notice: string) => void
+  to?: LugarFruta | undefined
+  onMove: (changes: readonly CambioCelda[], notice: string) => void
   onClose: () => void
 }
 
 /** Asks how much fruit of a line goes where; to several places it goes in equal parts, in whole packages. */
 export default function MoverDialog({ board, line, from, to, onMove, onClose }: Props) {
   const most = heldAt(board, line, from)
-  const [typed, setTyped] = useState(cantidad(most))
+  const [typed, setTyped] = useState(cantidadExacta(most))
   const [places, setPlaces] = useState<string[]>(to === undefined ? [] : [String(to)])
   const [shown, setShown] = useState(false)
   const options = useMemo(() => destinosDe(board, line, from), [board, line, from])
@@ -120,10 +120,10 @@ export default function MoverDialog({ board, line, from, to, onMove, onClose }: 
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <Group gap="xs">
-            <Button size="compact-sm" variant="light" onClick={() => setTyped(cantidad(most))}>
+            <Button size="compact-sm" variant="light" onClick={() => setTyped(cantidadExacta(most))}>
               Todo
             </Button>
-            <Button size="compact-sm" variant="light" onClick={() => setTyped(cantidad(inParts(most, 2, packOf(line))[0]!))}>
+            <Button size="compact-sm" variant="light" onClick={() => setTyped(cantidadExacta(inParts(most, 2, packOf(line))[0]!))}>
               La mitad
             </Button>
           </Group>
@@ -143,11 +143,11 @@ export default function MoverDialog({ board, line, from, to, onMove, onClose }: 
           <Text size="sm" c="dimmed" role="status">
             {places.length > 1 &&
               !wrong &&
-              places.map((place, i) => `${nombreLugar(board, placeOf(place))}: ${cantidad(parts[i]!)}`).join(' · ')}
+              places.map((place, i) => `${nombreLugar(board, placeOf(place))}: ${cantidadExacta(parts[i]!)}`).join(' · ')}
             {places.length <= 1 &&
               !wrong &&
               most > quantity &&
-              `Quedan ${conUnidad(line, exact(most - quantity))} en ${nombreLugar(board, from)}.`}
+              `Quedan ${conUnidad(line, roundToGrams(most - quantity))} en ${nombreLugar(board, from)}.`}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -1,27 +1,27 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { type Cambio, cellsOf, conUnidad, exact, nombreLugar, productoDe, type Tablero } from '../base/tablero.ts'
+import { boardCellsOf, type CambioCelda, conUnidad, nombreLugar, productoDe, roundToGrams, type Tablero } from '../base/tablero.ts'
 import { destinosDe } from './MoverDialog.tsx'
 
-type Props = { board: Tablero; from: number; onMove: (changes: readonly Cambio[], notice: string) => void; onClose: () => void }
+type Props = { board: Tablero; from: number; onMove: (changes: readonly CambioCelda[], notice: string) => void; onClose: () => void }
 
 /** Takes all the fruit of a container to another one. */
 export default function PasarTodoDialog({ board, from, onMove, onClose }: Props) {
   const [place, setPlace] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
-  const held = cellsOf(board)
+  const held = boardCellsOf(board)
   const lines = board.Lineas.filter(line => held(from, line.Id_Linea) > 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!place)
     if (!place) return
     const to = Number(place)
-    const changes = lines.flatMap(({ Id_Linea }): Cambio[] => {
+    const changes = lines.flatMap(({ Id_Linea }): CambioCelda[] => {
       const [there, here] = [held(to, Id_Linea), held(from, Id_Linea)]
       return [
         { Id_Contenedor: from, Id_Linea, Cantidad: 0, Antes: here },
-        { Id_Contenedor: to, Id_Linea, Cantidad: exact(there + here), Antes: there },
+        { Id_Contenedor: to, Id_Linea, Cantidad: roundToGrams(there + here), Antes: there },
       ]
     })
     onMove(changes, `Toda la fruta de ${nombreLugar(board, from)} pasó a ${nombreLugar(board, to)}.`)

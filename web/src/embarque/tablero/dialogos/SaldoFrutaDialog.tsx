@@ -13,19 +13,19 @@ import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFocusWrong } from '../../../ui/useFocusWrong.ts'
 import {
-  type Cambio,
-  cantidad,
-  cellsOf,
+  boardCellsOf,
+  type CambioCelda,
+  cantidadExacta,
   conUnidad,
   detalleDe,
   enBultos,
-  exact,
-  type Linea,
+  type LineaTablero,
   lockOf,
   medidaTotal,
   nombreDe,
   productoDe,
   roomFor,
+  roundToGrams,
 } from '../base/tablero.ts'
 import { tableroQuery } from '../base/useCarga.ts'
 import { Capacidad } from '../vista/Capacidad.tsx'
@@ -37,7 +37,7 @@ type Props = {
   Id_Contenedor: number
   onClose: () => void
   /** What was put into the container, for whoever can take it back. */
-  onSaved?: (changes: readonly Cambio[], notice: string) => void
+  onSaved?: (changes: readonly CambioCelda[], notice: string) => void
 }
 
 /** The balances of a deal as one container sees them: what of each line is left, and how much of it goes in. It closes when nothing is left. */
@@ -56,12 +56,12 @@ export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, 
   const container = board?.Contenedores.find(one => one.Id_Contenedor === Id_Contenedor)
   const ship = board?.Embarques.find(one => one.Nro_Embarque === container?.Nro_Embarque)
   const locked = container && lockOf(container, ship)
-  const held = board ? cellsOf(board) : () => 0
-  const added = (line: Linea): number | string => {
+  const held = board ? boardCellsOf(board) : () => 0
+  const added = (line: LineaTablero): number | string => {
     const read = readQuantity(typed[line.Id_Linea] ?? '')
     return typeof read === 'number' && read > line.Saldo ? `El saldo es ${conUnidad(line, line.Saldo)}.` : read
   }
-  const asNumber = (line: Linea): number => {
+  const asNumber = (line: LineaTablero): number => {
     const read = added(line)
     return typeof read === 'number' ? read : 0
   }
@@ -77,7 +77,12 @@ export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const Celdas = chosen.map(
-        ({ Id_Linea }): Cambio => ({ Id_Contenedor, Id_Linea, Cantidad: exact(after(Id_Linea)), Antes: held(Id_Contenedor, Id_Linea) }),
+        ({ Id_Linea }): CambioCelda => ({
+          Id_Contenedor,
+          Id_Linea,
+          Cantidad: roundToGrams(after(Id_Linea)),
+          Antes: held(Id_Contenedor, Id_Linea),
+        }),
       )
       await send(key => api(guardarCarga)({ body: { Nro_Negocio, Celdas } }, { key }))
       return Celdas
@@ -162,9 +167,9 @@ export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, 
                         size="compact-xs"
                         variant="subtle"
                         mt={2}
-                        onClick={() => setTyped({ ...typed, [line.Id_Linea]: cantidad(Math.min(line.Saldo, room)) })}
+                        onClick={() => setTyped({ ...typed, [line.Id_Linea]: cantidadExacta(Math.min(line.Saldo, room)) })}
                       >
-                        {room >= line.Saldo ? 'Todo' : `Lo que cabe: ${cantidad(room)}`}
+                        {room >= line.Saldo ? 'Todo' : `Lo que cabe: ${cantidadExacta(room)}`}
                       </Button>
                     </td>
                   </tr>

@@ -4,11 +4,11 @@ import { formatDate } from '@nogal/model/format'
 import { IconChevronDown, IconChevronRight } from '#icons'
 import { Badge } from '../../../ui/Badge.tsx'
 import css from '../base/Tablero.module.css'
-import type { Grupo } from '../base/tablero.ts'
+import type { GrupoTablero } from '../base/tablero.ts'
 
-type Props = { group: Grupo; open: boolean; onToggle: () => void }
+type Props = { group: GrupoTablero; open: boolean; onToggle: () => void }
 
-export const nombreGrupo = ({ ship }: Grupo): string => (ship ? `Embarque ${ship.Nro_Corr_Embarque}` : 'Sin asignar')
+export const nombreGrupo = ({ ship }: GrupoTablero): string => (ship ? `Embarque ${ship.Nro_Corr_Embarque}` : 'Sin asignar')
 
 /** The head of the containers of a shipment, or of those without one; it folds them away. */
 export function Cabecera({ group, open, onToggle }: Props) {

@@ -2,12 +2,12 @@ import type { ContenedorFila } from '@nogal/model/embarque/contenedor.fields'
 import { formatNumber } from '@nogal/model/format'
 import { IconAlertTriangle } from '#icons'
 import css from '../base/Tablero.module.css'
-import { cantidad, partOf } from '../base/tablero.ts'
+import { cantidadExacta, partOf } from '../base/tablero.ts'
 
 type Props = { container: ContenedorFila; measure: { bruto: number; pallets: number } }
 
 const amount = (used: number, capacity: number | null, unit: string, decimals: number) =>
-  `${decimals ? cantidad(Math.round(used * 10) / 10) : formatNumber(Math.round(used), 0)}${capacity ? ` de ${formatNumber(capacity, 0)}` : ''} ${unit}`
+  `${decimals ? cantidadExacta(Math.round(used * 10) / 10) : formatNumber(Math.round(used), 0)}${capacity ? ` de ${formatNumber(capacity, 0)}` : ''} ${unit}`
 
 /** How full a container is, by pallets and by weight: a bar, and the same in words and figures. */
 export function Capacidad({ container: { Capacidad_Pallets, Carga_Max_Kg, Cod_TipoContenedor }, measure: { bruto, pallets } }: Props) {

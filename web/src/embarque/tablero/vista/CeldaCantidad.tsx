@@ -2,10 +2,10 @@ import { parseNumber } from '@nogal/model/format'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { IconArrowsExchange, IconGripVertical } from '#icons'
 import css from '../base/Tablero.module.css'
-import { cantidad, enBultos, exact, type Linea } from '../base/tablero.ts'
+import { cantidadExacta, enBultos, type LineaTablero, roundToGrams } from '../base/tablero.ts'
 
 type Props = {
-  line: Linea
+  line: LineaTablero
   value: number
   /** Is there anything to move, here or in the balance? */
   movable: boolean
@@ -49,7 +49,7 @@ export const readQuantity = (typed: string): number | string => {
   const read = parseNumber(typed)
   if (read === null) return 'Escriba una cantidad, por ejemplo 5.000.'
   if (read < 0) return 'Escriba 0 o más.'
-  return exact(read) === read ? read : 'Use tres decimales, o menos.'
+  return roundToGrams(read) === read ? read : 'Use tres decimales, o menos.'
 }
 
 /** How much of a line is in a container, to type over. Enter and the arrows walk the board, M moves fruit elsewhere. */
@@ -120,7 +120,7 @@ export function CeldaCantidad({ line, value, movable, label, row, column, onComm
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? faultId : undefined}
           aria-keyshortcuts="M"
-          value={typed ?? (value ? cantidad(value) : '')}
+          value={typed ?? (value ? cantidadExacta(value) : '')}
           placeholder="–"
           onFocus={e => e.currentTarget.select()}
           onChange={e => {

@@ -3,14 +3,14 @@ import { memo } from 'react'
 import { IconLock } from '#icons'
 import type { Acciones } from '../base/acciones.ts'
 import css from '../base/Tablero.module.css'
-import { cantidad, enBultos, type Linea, medidaTotal, nombreDe, productoDe } from '../base/tablero.ts'
+import { cantidadExacta, enBultos, type LineaTablero, medidaTotal, nombreDe, productoDe } from '../base/tablero.ts'
 import { Capacidad } from './Capacidad.tsx'
 import { CeldaCantidad } from './CeldaCantidad.tsx'
 import { MenuContenedor } from './MenuContenedor.tsx'
 
 type Props = {
   container: ContenedorFila
-  lines: readonly Linea[]
+  lines: readonly LineaTablero[]
   /** How much it holds of each line, and of which lines something is left: as texts, which are the same when nothing changed. */
   values: string
   left: string
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** What of a line a row shows changes only with the deal; its balance is told apart, in `left`. */
-const sameLines = (before: readonly Linea[], after: readonly Linea[]): boolean =>
+const sameLines = (before: readonly LineaTablero[], after: readonly LineaTablero[]): boolean =>
   before.length === after.length &&
   before.every((line, i) => line.Id_Linea === after[i]!.Id_Linea && line.Cantidad === after[i]!.Cantidad && line.Kilos === after[i]!.Kilos)
 
@@ -50,7 +50,7 @@ export const FilaContenedor = memo(
             <td key={line.Id_Linea}>
               {fixed ? (
                 <span className={css.fixed}>
-                  {value ? cantidad(value) : '–'}
+                  {value ? cantidadExacta(value) : '–'}
                   <small className={css.packs}>
                     <bdi>{enBultos(line, value)}</bdi>
                   </small>

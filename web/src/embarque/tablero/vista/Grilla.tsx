@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowsExchange, IconChartArrows, IconGripVertical } from '#icons'
 import type { Acciones, VistaTablero } from '../base/acciones.ts'
 import css from '../base/Tablero.module.css'
-import { cantidad, cellsOf, detalleDe, enBultos, exact, type Linea, lockOf, productoDe } from '../base/tablero.ts'
+import { boardCellsOf, cantidadExacta, detalleDe, enBultos, type LineaTablero, lockOf, productoDe, roundToGrams } from '../base/tablero.ts'
 import { Cabecera, nombreGrupo } from './Cabecera.tsx'
 import { FilaContenedor } from './FilaContenedor.tsx'
 
@@ -15,7 +15,7 @@ const SUMS = [
 /** The board on a wide screen: a row for each container, a column for each line of the deal, its balance above. */
 export function Grilla({ board, groups, closed, onToggle, acciones }: VistaTablero) {
   const { Lineas } = board
-  const held = cellsOf(board)
+  const held = boardCellsOf(board)
   const hasBalance = Lineas.some(line => line.Saldo > 0)
   const { editable } = acciones
   let row = 0
@@ -45,7 +45,7 @@ export function Grilla({ board, groups, closed, onToggle, acciones }: VistaTable
                 {label}
               </th>
               {Lineas.map(line => (
-                <td key={line.Id_Linea}>{cantidad(line[key])}</td>
+                <td key={line.Id_Linea}>{cantidadExacta(line[key])}</td>
               ))}
               <td className={css.actions} />
             </tr>
@@ -109,7 +109,7 @@ export function Grilla({ board, groups, closed, onToggle, acciones }: VistaTable
                   </th>
                   {Lineas.map(line => (
                     <td key={line.Id_Linea}>
-                      {cantidad(exact(containers.reduce((sum, one) => sum + held(one.Id_Contenedor, line.Id_Linea), 0)))}
+                      {cantidadExacta(roundToGrams(containers.reduce((sum, one) => sum + held(one.Id_Contenedor, line.Id_Linea), 0)))}
                     </td>
                   ))}
                   <td className={css.actions} />
@@ -124,7 +124,7 @@ export function Grilla({ board, groups, closed, onToggle, acciones }: VistaTable
 }
 
 /** What is left of a line, to drag or to move into containers. */
-const Saldo = ({ line, acciones }: { line: Linea; acciones: Acciones }) => (
+const Saldo = ({ line, acciones }: { line: LineaTablero; acciones: Acciones }) => (
   <div className={css.cell} data-empty={!line.Saldo || undefined}>
     <span
       className={css.grip}
@@ -135,7 +135,7 @@ const Saldo = ({ line, acciones }: { line: Linea; acciones: Acciones }) => (
       {acciones.editable && line.Saldo > 0 && <IconGripVertical size={14} />}
     </span>
     <span className={css.amount}>
-      <b>{cantidad(line.Saldo)}</b>
+      <b>{cantidadExacta(line.Saldo)}</b>
       <small className={css.packs}>
         <bdi>{enBultos(line, line.Saldo) || (line.Saldo ? '' : 'todo asignado')}</bdi>
       </small>

@@ -1,12 +1,12 @@
 /** Which rows a list shows, in which order: filters and search as the server understands them, without a screen. */
 
-import { type Days, daysOf, isNarrowing, numberText, searchWords } from '@nogal/model/filters'
+import { canonicalNumber, type Days, daysOf, isNarrowing, searchWords } from '@nogal/model/filters'
 import { isoWeek, plano } from '@nogal/model/format'
 import { isNothing } from '../../../values/same.ts'
 import { parseDate, today } from '../../time/dates.ts'
-import { type Compile, type Limits, limitsOf, readDay } from './judge.ts'
-import { dayNumber, fold, haystack, memo, numbers, ranks, texts } from './prepared.ts'
-import { cellValue, kindOf, textOfValue } from './rows.ts'
+import { type Compile, limitsOf, type NumberLimits, readDay } from './judge.ts'
+import { columnTexts, dayNumber, fold, haystack, memo, numbers, ranks } from './prepared.ts'
+import { cellValue, columnKindOf, textOfValue } from './rows.ts'
 import type { Column, Filtro, FiltroUno, TableState } from './types.ts'
 
 type Test = (i: number) => boolean
@@ -21,7 +21,7 @@ const byText: Partial<Record<FiltroUno['modo'], (cell: string, wanted: string) =
   'less-than': (cell, wanted) => spanish.compare(cell, wanted) < 0,
 }
 
-const testOfLimits = <T>(rows: readonly T[], column: Column<T>, { from, to, open }: Limits): Test => {
+const testOfLimits = <T>(rows: readonly T[], column: Column<T>, { from, to, open }: NumberLimits): Test => {
   const cells = numbers(rows, column)
   return open ? i => cells[i]! > from && cells[i]! < to : i => cells[i]! >= from && cells[i]! <= to
 }
@@ -40,7 +40,7 @@ const testOfDays = <T>(rows: readonly T[], column: Column<T>, days: Days): Test 
 
 /** One of these values, exactly; numbers, days and yes or no however they are written. */
 const testOfMany = <T>(rows: readonly T[], column: Column<T>, values: readonly string[]): Test => {
-  const { by } = kindOf(column)
+  const { by } = columnKindOf(column)
   const ofCell = (value: unknown): string => {
     if (by === 'number') return String(Number(value))
     return by === 'day' ? (parseDate(textOfValue(column, value).slice(0, 10)) ?? '') : textOfValue(column, value)
@@ -58,7 +58,7 @@ const testOfMany = <T>(rows: readonly T[], column: Column<T>, values: readonly s
 
 const testOf = <T>(rows: readonly T[], column: Column<T>, filter: Filtro, compile: Compile): Test | undefined => {
   if (filter.modo === 'in') return testOfMany(rows, column, filter.valor)
-  const { by } = kindOf(column)
+  const { by } = columnKindOf(column)
   const days = by === 'day' ? daysOf(filter, today(), readDay) : undefined
   if (days) return testOfDays(rows, column, days)
   const limits = by === 'number' ? limitsOf(filter) : undefined
@@ -66,14 +66,14 @@ const testOf = <T>(rows: readonly T[], column: Column<T>, filter: Filtro, compil
   if (days === null || limits === null || filter.modo === 'between') return undefined
   const { modo, valor } = filter
   if (modo === 'equals') return testOfMany(rows, column, [valor])
-  const cells = texts(rows, column)
+  const cells = columnTexts(rows, column)
   if (modo === 'matches') {
     const pattern = compile(valor)
     if (!pattern || 'hint' in pattern) return undefined
     const test = memo(pattern.test)
     return i => test(cells[i]!)
   }
-  const wanted = fold(by === 'number' ? numberText(valor) : valor.trim())
+  const wanted = fold(by === 'number' ? canonicalNumber(valor) : valor.trim())
   const compare = byText[modo]
   return compare && (i => compare(cells[i]!, wanted))
 }

@@ -1,6 +1,6 @@
 /** Order, width, pins and visibility of the columns, from the stored layout and from what was measured of them. */
 import { type MouseEvent, type TouchEvent, useMemo } from 'react'
-import { kindOf } from './rows.ts'
+import { columnKindOf } from './rows.ts'
 import type { Column, ColumnLayout } from './types.ts'
 import { useResize } from './useResize.ts'
 import { type Content, fitWidths, MAX_WIDTH, MIN_WIDTH, wishOf } from './widths.ts'
@@ -93,14 +93,14 @@ export const useColumns = <T>({ columns, layout, onLayout, content, rtl, room, b
   const sides = shown.map(({ column: { key } }) => (start.includes(key) ? 'start' : end.includes(key) ? 'end' : undefined))
   return shown.map(({ column, width }, i) => {
     const pinned = sides[i]
-    const least = kindOf(column).by === 'number' ? Math.max(MIN_WIDTH, content[column.key]?.cell ?? 0) : MIN_WIDTH
+    const least = columnKindOf(column).by === 'number' ? Math.max(MIN_WIDTH, content[column.key]?.cell ?? 0) : MIN_WIDTH
     return {
       column,
       width,
       pinned,
       offset: pinned === 'end' ? ends[i]! : starts[i]!,
       edge: (pinned === 'start' && sides[i + 1] !== 'start') || (pinned === 'end' && sides[i - 1] !== 'end'),
-      align: column.align ?? kindOf(column).align,
+      align: column.align ?? columnKindOf(column).align,
       resizing: resize.key === column.key,
       startResize: event => resize.start(event, { key: column.key, width, least, most: Math.max(MAX_WIDTH, room) }),
     }

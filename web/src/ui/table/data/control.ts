@@ -1,6 +1,6 @@
 /** What a table shows now and what it keeps for its reader, as its parts are given them. */
 import type { ColumnLayout, SetFilters, SharedView, TableMemory, TableState, ViewStore } from './types.ts'
-import type { Tab } from './views.ts'
+import type { ViewTab } from './views.ts'
 
 export type TableControl = {
   state: TableState
@@ -15,7 +15,7 @@ export type TableControl = {
   clear: () => void
 }
 
-export type Memory = {
+export type MemoryControl = {
   layout: ColumnLayout
   setLayout: (layout: ColumnLayout) => void
   store: ViewStore | undefined
@@ -23,8 +23,8 @@ export type Memory = {
   kept: TableMemory
   keep: (kept: TableMemory) => void
   /** Own and shared views, in the order of their tabs, and all that are shared. */
-  tabs: readonly Tab[]
+  tabs: readonly ViewTab[]
   shared: readonly SharedView[]
   /** The view that was chosen. */
-  tab: Tab | undefined
+  tab: ViewTab | undefined
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cellValue, kindOf } from './rows.ts'
+import { cellValue, columnKindOf } from './rows.ts'
 import type { Column, Sum, Totals } from './types.ts'
 
 const MONEY = 2
@@ -21,7 +21,7 @@ type Places = { rows: number | undefined; sums: number | undefined }
 
 /** The decimals of a column: `among` are sums that stand among its rows, `sums` those under them. */
 export const placesOf = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] = [], among: readonly Sum[] = []): Places => {
-  if (kindOf(column).by !== 'number' || column.type === 'integer') return { rows: column.decimals, sums: undefined }
+  if (columnKindOf(column).by !== 'number' || column.type === 'integer') return { rows: column.decimals, sums: undefined }
   const own = evenDecimals(column, rows, among)
   const most = evenDecimals(column, rows, [...among, ...sums])
   return { rows: own, sums: most > own ? most : undefined }

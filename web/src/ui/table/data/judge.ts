@@ -3,7 +3,7 @@
 import { daysOf, isNarrowing } from '@nogal/model/filters'
 import { parseNumber } from '@nogal/model/format'
 import { parseDate, today } from '../../time/dates.ts'
-import { kindOf } from './rows.ts'
+import { columnKindOf } from './rows.ts'
 import type { Column, Filtro } from './types.ts'
 
 export type Pattern = { test: (text: string) => boolean } | { hint: string }
@@ -23,16 +23,16 @@ export const filterHint = <T>(column: Column<T>, filter: Filtro, compile: Compil
     const pattern = compile(filter.valor)
     return pattern && 'hint' in pattern ? pattern.hint : ''
   }
-  const { by } = kindOf(column)
+  const { by } = columnKindOf(column)
   if (by === 'day' && daysOf(filter, today(), readDay) === null) return filter.modo === 'iso-week' ? WEEK_HINT : DAY_HINT
   return by === 'number' && limitsOf(filter) === null ? NUMBER_HINT : ''
 }
 
 /** What is compared with the numbers of a column: at least, at most, and whether the limits themselves pass. */
-export type Limits = { from: number; to: number; open?: boolean }
+export type NumberLimits = { from: number; to: number; open?: boolean }
 
 /** The limits that a filter sets to numbers; null where what is written is none, undefined where it compares texts. */
-export const limitsOf = ({ modo, valor }: Filtro): Limits | null | undefined => {
+export const limitsOf = ({ modo, valor }: Filtro): NumberLimits | null | undefined => {
   if (typeof valor !== 'string') {
     const [from, to] = valor.map((end, i) => (end.trim() ? parseNumber(end) : i ? Infinity : -Infinity))
     return from == null || to == null ? null : { from, to }
@@ -56,7 +56,7 @@ export const wireFilters = <T>(columns: readonly Column<T>[], filtros: readonly 
     const column = columns.find(c => c.key === filter.campo)
     if (!column || !isNarrowing(filter) || filterHint(column, filter, compile)) return []
     if (filter.modo === 'in') return [filter]
-    const { by } = kindOf(column)
+    const { by } = columnKindOf(column)
     if (filter.modo === 'between') return by === 'text' ? [] : [{ ...filter, valor: filter.valor.map(end => wireValue(by, end)) }]
     const valor = filter.valor.trim()
     const isCompared = ['greater-than', 'less-than', 'equals'].includes(filter.modo)

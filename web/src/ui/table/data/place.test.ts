@@ -1,25 +1,25 @@
 import { expect, test, vi } from 'vitest'
-import { numberOf, type Place, stepFrom } from './place.ts'
-import { type Asked, DEFAULT_STATE } from './types.ts'
+import { type RowPlace, rowNumber, stepFrom } from './place.ts'
+import { DEFAULT_STATE, type ListRequest } from './types.ts'
 
 const ROWS = Array.from({ length: 7 }, (_, n) => n + 1)
-const pageOf = async ({ pagina, porPagina }: Asked) => ({
+const pageOf = async ({ pagina, porPagina }: ListRequest) => ({
   rows: ROWS.slice((pagina - 1) * porPagina, pagina * porPagina),
   total: ROWS.length,
 })
-const first: Place<number> = { rows: [1, 2, 3], index: 0, asked: { ...DEFAULT_STATE, porPagina: 3 }, total: 7, step: 'a' }
+const first: RowPlace<number> = { rows: [1, 2, 3], index: 0, asked: { ...DEFAULT_STATE, porPagina: 3 }, total: 7, step: 'a' }
 
 test('walks through every row in order, over the borders of pages, and back', async () => {
   const walked: number[] = []
   let last = first
-  for (let place: Place<number> | undefined = first; place; place = await stepFrom(place, 1, pageOf)) {
-    expect(numberOf(place)).toBe(place.rows[place.index])
+  for (let place: RowPlace<number> | undefined = first; place; place = await stepFrom(place, 1, pageOf)) {
+    expect(rowNumber(place)).toBe(place.rows[place.index])
     walked.push(place.rows[place.index]!)
     last = place
   }
   expect(walked).toEqual(ROWS)
   const back: number[] = []
-  for (let place: Place<number> | undefined = last; place; place = await stepFrom(place, -1, pageOf)) back.push(place.rows[place.index]!)
+  for (let place: RowPlace<number> | undefined = last; place; place = await stepFrom(place, -1, pageOf)) back.push(place.rows[place.index]!)
   expect(back).toEqual([7, 6, 5, 4, 3, 2, 1])
 })
 

@@ -1,12 +1,12 @@
 /** Where a row stands in its list, so that one can walk on from it and come back to it. */
-import type { Asked } from './types.ts'
+import type { ListRequest } from './types.ts'
 
 /** A row among those of its page, in the order and with the filters that the list was asked for. */
-export type Place<T> = {
+export type RowPlace<T> = {
   rows: readonly T[]
   /** Its index in `rows`. */
   index: number
-  asked: Asked
+  asked: ListRequest
   /** Rows of all pages. */
   total: number
   /** Step of the browser's history at which the list stands. */
@@ -14,18 +14,18 @@ export type Place<T> = {
 }
 
 /** Counts from 1 over all pages: «3 de 41». */
-export const numberOf = <T>({ asked, index }: Place<T>): number => (asked.pagina - 1) * asked.porPagina + index + 1
+export const rowNumber = <T>({ asked, index }: RowPlace<T>): number => (asked.pagina - 1) * asked.porPagina + index + 1
 
 /** The place next to another, also on the page before or after it; undefined at either end of the list. */
 export const stepFrom = async <T>(
-  place: Place<T>,
+  place: RowPlace<T>,
   by: 1 | -1,
-  pageOf: (asked: Asked) => Promise<{ rows: readonly T[]; total: number }>,
-): Promise<Place<T> | undefined> => {
+  pageOf: (asked: ListRequest) => Promise<{ rows: readonly T[]; total: number }>,
+): Promise<RowPlace<T> | undefined> => {
   const index = place.index + by
   if (index >= 0 && index < place.rows.length) return { ...place, index }
   const pagina = place.asked.pagina + by
-  if (pagina < 1 || numberOf(place) + by > place.total) return undefined
+  if (pagina < 1 || rowNumber(place) + by > place.total) return undefined
   const asked = { ...place.asked, pagina }
   const { rows, total } = await pageOf(asked)
   return rows.length ? { ...place, asked, rows, total, index: by > 0 ? 0 : rows.length - 1 } : undefined

@@ -3,7 +3,7 @@
 import { dayWords, EMPTY_TEXT } from '@nogal/model/filters'
 import { formatInstant, plano } from '@nogal/model/format'
 import { isNothing } from '../../../values/same.ts'
-import { cellValue, isSearched, kindOf, textOfValue } from './rows.ts'
+import { cellValue, columnKindOf, isSearchedColumn, textOfValue } from './rows.ts'
 import type { Column } from './types.ts'
 
 export const dayNumber = (iso: string) => Number(iso.slice(0, 10).replaceAll('-', ''))
@@ -44,9 +44,9 @@ export const memo = <V, R>(make: (value: V) => R) => {
 }
 
 /** Folded text of a column, in which numbers are as they are kept: `1234.5`. */
-export const texts = <T>(rows: readonly T[], column: Column<T>): string[] => {
+export const columnTexts = <T>(rows: readonly T[], column: Column<T>): string[] => {
   const made = preparedOf(rows, column)
-  const isNumber = kindOf(column).by === 'number'
+  const isNumber = columnKindOf(column).by === 'number'
   const read = memo((value: unknown) => {
     if (isNothing(value)) return EMPTY_TEXT
     return isNumber ? String(Number(value)) : fold(textOfValue(column, value))
@@ -59,7 +59,11 @@ export const texts = <T>(rows: readonly T[], column: Column<T>): string[] => {
 export const numbers = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
   const made = preparedOf(rows, column)
   const read: (value: unknown) => number =
-    kindOf(column).by === 'number' ? Number : column.type === 'date' ? v => dayNumber(String(v)) : v => dayOfText(formatInstant(String(v)))
+    columnKindOf(column).by === 'number'
+      ? Number
+      : column.type === 'date'
+        ? v => dayNumber(String(v))
+        : v => dayOfText(formatInstant(String(v)))
   made.number ??= Float64Array.from(rows, row => {
     const value = cellValue(column, row)
     return isNothing(value) ? Number.NaN : read(value)
@@ -73,7 +77,7 @@ const isMoment = <T>({ type }: Column<T>): boolean => type === 'instant' || type
 export const ranks = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
   const made = preparedOf(rows, column)
   if (made.rank) return made.rank
-  const { by } = kindOf(column)
+  const { by } = columnKindOf(column)
   const key = memo((value: unknown): string | number =>
     by === 'number' ? Number(value) : isMoment(column) ? Date.parse(String(value)) : sortText(textFor(column, value)),
   )
@@ -89,7 +93,7 @@ export const ranks = <T>(rows: readonly T[], column: Column<T>): Float64Array =>
 const textFor = <T>(column: Column<T>, value: unknown) => (column.type === 'date' ? String(value) : textOfValue(column, value))
 
 const searchTexts = <T>(rows: readonly T[], column: Column<T>): string[] => {
-  if (column.type !== 'date') return texts(rows, column)
+  if (column.type !== 'date') return columnTexts(rows, column)
   const read = memo((value: unknown) => (isNothing(value) ? EMPTY_TEXT : dayWords(String(value))))
   return rows.map(row => read(cellValue(column, row)))
 }
@@ -99,7 +103,7 @@ const haystacks = new WeakMap<readonly unknown[], { columns: unknown; text: stri
 export const haystack = <T>(rows: readonly T[], columns: readonly Column<T>[]): string[] => {
   const known = haystacks.get(rows)
   if (known?.columns === columns) return known.text
-  const all = columns.filter(isSearched).map(column => searchTexts(rows, column))
+  const all = columns.filter(isSearchedColumn).map(column => searchTexts(rows, column))
   const text = rows.map((_, i) => {
     let joined = ''
     for (const one of all) if (one[i] !== EMPTY_TEXT) joined += `${one[i]}\n`
@@ -112,7 +116,7 @@ export const haystack = <T>(rows: readonly T[], columns: readonly Column<T>[]): 
 /** Prepares one column ahead of the first filter or search; answers false when there is nothing left to do. */
 export const warm = <T>(rows: readonly T[], columns: readonly Column<T>[]): boolean => {
   const cold = columns.find(column => !preparedOf(rows, column).text)
-  if (cold) texts(rows, cold)
+  if (cold) columnTexts(rows, cold)
   else if (haystacks.get(rows)?.columns !== columns) haystack(rows, columns)
   else return false
   return true

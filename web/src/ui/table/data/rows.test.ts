@@ -8,7 +8,7 @@ import { arrange } from './arrange.ts'
 import { initialLayout, mendLayout } from './columns.ts'
 import { type Compile, filterHint, wireFilters } from './judge.ts'
 import { compilePatterns } from './pattern.ts'
-import { totalsOf, wordsOf } from './rows.ts'
+import { cellWords, totalsOf } from './rows.ts'
 import { type Column, DEFAULT_STATE, type Filtro, type FiltroUno, type TableState } from './types.ts'
 
 type Line = { id: number; puerto?: string | null; fecha?: string | null; kilos?: number | null; hora?: string; reefer?: boolean }
@@ -237,7 +237,7 @@ describe('columns', () => {
 test('a row is called by what its cell says, where that is a text', () => {
   const row = { contrato: '2026-0015', nro: 3 }
   const column: Column<typeof row> = { key: 'contrato', title: 'Embarque' }
-  expect(wordsOf({ ...column, cell: ({ contrato, nro }) => `${contrato}/${nro}` }, row)).toBe('2026-0015/3')
-  expect(wordsOf({ ...column, cell: () => null }, row)).toBe('2026-0015')
-  expect(wordsOf(column, row)).toBe('2026-0015')
+  expect(cellWords({ ...column, cell: ({ contrato, nro }) => `${contrato}/${nro}` }, row)).toBe('2026-0015/3')
+  expect(cellWords({ ...column, cell: () => null }, row)).toBe('2026-0015')
+  expect(cellWords(column, row)).toBe('2026-0015')
 })

@@ -16,7 +16,7 @@ type Kind = {
 const plain = (value: unknown) => String(value)
 const yesNo = (value: unknown) => (value === true || value === 1 || value === '1' || value === 'true' ? 'Sí' : 'No')
 
-export const KINDS: Record<ColumnType, Kind> = {
+export const COLUMN_KINDS: Record<ColumnType, Kind> = {
   text: { align: 'start', width: 180, by: 'text', text: plain },
   code: { align: 'start', width: 120, by: 'text', text: plain },
   badge: { align: 'start', width: 140, by: 'text', text: plain },
@@ -31,24 +31,25 @@ export const KINDS: Record<ColumnType, Kind> = {
   container: { align: 'start', width: 140, by: 'text', text: value => formatContainer(String(value)) },
 }
 
-export const kindOf = <T>(column: Column<T>): Kind => KINDS[column.type ?? 'text']
+export const columnKindOf = <T>(column: Column<T>): Kind => COLUMN_KINDS[column.type ?? 'text']
 export const cellValue = <T>(column: Column<T>, row: T): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
 export const textOfValue = <T>(column: Column<T>, value: unknown): string =>
-  isNothing(value) ? '' : kindOf(column).text(value, column.decimals)
+  isNothing(value) ? '' : columnKindOf(column).text(value, column.decimals)
 /** A sum of a column, with the decimals that it needs. */
-export const textOfSum = <T>(column: Column<T>, sum: number): string => kindOf(column).text(sum, column.sumDecimals ?? column.decimals)
+export const textOfSum = <T>(column: Column<T>, sum: number): string =>
+  columnKindOf(column).text(sum, column.sumDecimals ?? column.decimals)
 /** The text of a cell, as filters and export use it too. */
-export const textOf = <T>(column: Column<T>, row: T): string => textOfValue(column, cellValue(column, row))
+export const shownText = <T>(column: Column<T>, row: T): string => textOfValue(column, cellValue(column, row))
 
 /** What a cell says, in words where it says more than its value: a shipment is its contract and which one it is. */
-export const wordsOf = <T>(column: Column<T>, row: T): string => {
+export const cellWords = <T>(column: Column<T>, row: T): string => {
   const shown = column.cell?.(row)
-  return typeof shown === 'string' ? shown : textOf(column, row)
+  return typeof shown === 'string' ? shown : shownText(column, row)
 }
 
 /** What a search looks in: texts, whole numbers and days with their weeks. */
-export const isSearched = <T>({ type = 'text' }: Column<T>): boolean =>
+export const isSearchedColumn = <T>({ type = 'text' }: Column<T>): boolean =>
   ['text', 'code', 'badge', 'serial', 'integer', 'date'].includes(type)
 
 /** Sums of the columns that carry a total, each unit apart, in units of the last decimal so that nothing drifts. */

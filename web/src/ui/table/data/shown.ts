@@ -2,8 +2,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Store } from '../../../store.ts'
 import type { Placed } from './columns.ts'
-import type { Place } from './place.ts'
-import type { Asked, Column, Summary, Totals } from './types.ts'
+import type { RowPlace } from './place.ts'
+import type { Column, ListRequest, Summary, Totals } from './types.ts'
 
 /** Measures what was just drawn, before it is painted; the columns follow in the same frame. */
 export type ContentGauge = {
@@ -42,19 +42,19 @@ export type Heads<T> = {
   /** Heads and the rows of open groups, in order. */
   items: readonly T[]
   /** What stands at the place of a row that is no row. */
-  of: (item: T) => Head | undefined
+  of: (item: T) => GroupHeading | undefined
   count: number
   /** The sums of each group. */
   sums: readonly Totals[]
   /** Where a row stands among those of its group. */
-  placeOf: (row: T) => Omit<Place<T>, 'step'> | undefined
+  placeOf: (row: T) => Omit<RowPlace<T>, 'step'> | undefined
   Row: ComponentType<HeadRowProps<T>>
-  Card: ComponentType<{ head: Head; columns: readonly Column<T>[] }>
+  Card: ComponentType<{ head: GroupHeading; columns: readonly Column<T>[] }>
 }
 /** `height` is what its sums need, one under another; a row may be taller. */
-export type Head = { key: string; name: string; group?: Summary; open: boolean; note?: string; height: number; press: () => void }
+export type GroupHeading = { key: string; name: string; group?: Summary; open: boolean; note?: string; height: number; press: () => void }
 export type HeadRowProps<T> = {
-  head: Head
+  head: GroupHeading
   at: number
   index: number
   placed: readonly Placed<T>[]
@@ -82,5 +82,5 @@ export type Feed<T> = {
   error: unknown
   retry: () => void
   /** What these rows were asked with, as the server takes it. */
-  asked: Asked
+  asked: ListRequest
 }

@@ -1,7 +1,7 @@
+import type { Tone } from '@nogal/model/aggregate/states'
 import type { Filtro, FiltroUno, ListOptions, Modo } from '@nogal/model/call'
 import type { Comparison } from '@nogal/model/filters'
 import type { ReactNode } from 'react'
-import type { Tone } from '../../Badge.tsx'
 
 export type { Filtro, FiltroUno, Modo }
 
@@ -81,7 +81,7 @@ export type TableState = Required<ListOptions> & {
 }
 
 /** What a source is asked for. */
-export type Asked = Required<ListOptions>
+export type ListRequest = Required<ListOptions>
 
 /** How the columns stand: it lives in the user's saved views. */
 export type ColumnLayout = {
@@ -147,7 +147,7 @@ export type ViewStore = {
 /** A page of rows as the server answers it: the rows, and how many there are in all. */
 export type Page<T> = { data?: readonly T[]; total?: number }
 /** The query of a page: its key says which call and what it was asked for, so that one `invalidate` reaches every list. */
-export type Source<T> = (asked: Asked) => {
+export type Source<T> = (asked: ListRequest) => {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>
 }
@@ -160,7 +160,7 @@ export type Totals = Readonly<Record<string, readonly Sum[]>>
 export type Summary = { value: string; name: string; rows: number; totals: Totals; note?: string | undefined }
 /** The query of the summary: of all rows in one, or of each group of a field. */
 export type SummarySource = (
-  asked: Pick<Asked, 'filtros' | 'buscar'>,
+  asked: Pick<ListRequest, 'filtros' | 'buscar'>,
   grupo: string,
 ) => {
   queryKey: readonly unknown[]

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { code } from '../../../code/code.ts'
+import { lazyCode } from '../../../code/code.ts'
 import type { Compile, Pattern } from './judge.ts'
 import type { Filtro } from './types.ts'
 
-const patterns = code(() => import('./pattern.ts'), 'page')
+const patterns = lazyCode(() => import('./pattern.ts'), 'page')
 
 /** The compiler of `matches` filters; its engine is loaded when the first such filter appears. */
 export const useCompile = (filtros: readonly Filtro[]): Compile => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Compile, wireFilters } from './judge.ts'
 import type { Feed } from './shown.ts'
-import type { Asked, Column, Source, SummarySource, TableState, Totals } from './types.ts'
+import type { Column, ListRequest, Source, SummarySource, TableState, Totals } from './types.ts'
 
 const NO_TOTALS: Totals = {}
 
@@ -17,7 +17,7 @@ export const LIVE = {
 } as const
 
 /** What the server is asked for: the filters as it reads them, and nothing that only the browser knows. */
-const askedOf = <T>(columns: readonly Column<T>[], state: TableState, compile: Compile): Asked => {
+const askedOf = <T>(columns: readonly Column<T>[], state: TableState, compile: Compile): ListRequest => {
   const { pagina, porPagina, orden, filtros, buscar } = state
   return { pagina, porPagina, orden, buscar, filtros: wireFilters(columns, filtros, compile) }
 }

@@ -5,23 +5,23 @@ import type { SavedView, SharedView, TableMemory, TableState } from './types.ts'
 /** All rows, chosen by hand although another view is the first. */
 export const ALL = '-'
 
-export type Tab = SavedView & Partial<Omit<SharedView, keyof SavedView>>
+export type ViewTab = SavedView & Partial<Omit<SharedView, keyof SavedView>>
 
-export const isShared = (tab: Tab): tab is SharedView => tab.version !== undefined
+export const isShared = (tab: ViewTab): tab is SharedView => tab.version !== undefined
 
 /** Views that were saved before they had ids are known by their names. */
 const ownViews = ({ views }: TableMemory): SavedView[] => views.map(view => ({ ...view, id: view.id ?? `p-${view.name}` }))
 
 /** The tabs of a person: their own views and those that are shared with them, in their order. */
-export const tabsOf = (memory: TableMemory, shared: readonly SharedView[]): Tab[] => {
-  const tabs: Tab[] = [...ownViews(memory), ...shared.filter(({ mine }) => mine)]
+export const tabsOf = (memory: TableMemory, shared: readonly SharedView[]): ViewTab[] => {
+  const tabs: ViewTab[] = [...ownViews(memory), ...shared.filter(({ mine }) => mine)]
   const { order = [] } = memory
-  const place = ({ id }: Tab) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const place = ({ id }: ViewTab) => (order.includes(id) ? order.indexOf(id) : order.length)
   return tabs.sort((a, b) => place(a) - place(b))
 }
 
 /** The state that a tab asks for; the page is as long as it was. */
-export const stateOfTab = (tab: Tab | undefined, initial: TableState, { porPagina }: TableState): TableState => ({
+export const stateOfTab = (tab: ViewTab | undefined, initial: TableState, { porPagina }: TableState): TableState => ({
   ...(tab ? decodeTableState(tab.state, initial) : initial),
   pagina: 1,
   porPagina,

@@ -1,5 +1,5 @@
 /** How wide each column is: as wide as its content, within limits. Numbers are never cut; texts give way before the table scrolls. */
-import { kindOf } from './rows.ts'
+import { columnKindOf } from './rows.ts'
 import type { Column } from './types.ts'
 
 export const MIN_WIDTH = 64
@@ -21,7 +21,7 @@ export type Wish = { width: number; least: number; plenty: number; text: boolean
 
 /** The wish of a column, from what was measured of it; `set` is the width that the reader gave it. */
 export const wishOf = <T>(column: Column<T>, measured: Measured | undefined, set: number | undefined, name: boolean): Wish => {
-  const kind = kindOf(column)
+  const kind = columnKindOf(column)
   const known = measured && measured.cell > 0
   const title = measured?.title ?? 0
   if (set !== undefined) {

@@ -1,21 +1,21 @@
 import { formatNumber } from '@nogal/model/format'
 import { IconChevronRight } from '#icons'
 import type { Placed } from '../data/columns.ts'
-import type { Head, HeadRowProps } from '../data/shown.ts'
+import type { GroupHeading, HeadRowProps } from '../data/shown.ts'
 import type { Column } from '../data/types.ts'
 import { Sums } from '../parts/Foot.tsx'
 import { pinStyle } from '../parts/Head.tsx'
 import css from './Groups.module.css'
 
-const sumsOf = ({ group }: Head, key: string) => group?.totals[key] ?? []
+const sumsOf = ({ group }: GroupHeading, key: string) => group?.totals[key] ?? []
 
 /** Width up to the first column that shows a sum: so far may the name of the group reach. */
-const roomOf = <T,>(head: Head, placed: readonly Placed<T>[]): number => {
+const roomOf = <T,>(head: GroupHeading, placed: readonly Placed<T>[]): number => {
   const end = placed.findIndex(({ column }, i) => i > 0 && sumsOf(head, column.key).length > 0)
   return placed.slice(0, end < 0 ? undefined : end).reduce((sum, { width }) => sum + width, 0)
 }
 
-const Label = ({ head, room }: { head: Head; room?: number }) => (
+const Label = ({ head, room }: { head: GroupHeading; room?: number }) => (
   <span className={css.label} data-open style={{ maxWidth: room }} title={[head.name, head.group?.note].filter(Boolean).join(', ')}>
     {head.group && <IconChevronRight size={15} aria-hidden className={css.chevron} data-turned={head.open || undefined} />}
     <span className={css.name}>{head.name}</span>
@@ -57,7 +57,7 @@ export const HeadRow = <T,>({ head, at, index, placed, active, ticks, actions }:
 )
 
 /** The same where rows are cards. */
-export const HeadCard = <T,>({ head, columns }: { head: Head; columns: readonly Column<T>[] }) => (
+export const HeadCard = <T,>({ head, columns }: { head: GroupHeading; columns: readonly Column<T>[] }) => (
   <li className={css.card}>
     <button type="button" onClick={head.press} aria-expanded={head.group ? head.open : undefined}>
       <Label head={head} />

@@ -2,10 +2,10 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { reasonOf } from '../../reason.ts'
 import type { Feed, Heads } from '../data/shown.ts'
-import type { Asked, Column, Grouping, Page, Source, Summary, SummarySource, TableState } from '../data/types.ts'
+import type { Column, Grouping, ListRequest, Page, Source, Summary, SummarySource, TableState } from '../data/types.ts'
 import { LIVE } from '../data/useServerRows.ts'
 import { HeadCard, HeadRow } from './GroupHead.tsx'
-import { arranged, filtersOf, groupName, inOrder, type Opened, placeIn } from './groups.ts'
+import { arranged, filtersOf, groupName, inOrder, type OpenedGroup, placeIn } from './groups.ts'
 
 /** Rows of a group that are asked for at once. */
 const GROUP_PAGE = 200
@@ -20,7 +20,7 @@ type Props<T> = {
   columns: readonly Column<T>[]
   state: TableState
   change: (next: Partial<TableState>, replace?: boolean) => void
-  plain: { asked: Asked }
+  plain: { asked: ListRequest }
   grouping: Grouping
   onFeed: (feed: GroupedFeed<T>) => void
 }
@@ -68,7 +68,7 @@ export default function Groups<T extends object>({
       return Array.from({ length: count }, (_, at) => ({ value, pagina: at + 1 }))
     })
   const askedIn = useCallback(
-    (value: string, pagina: number): Asked => ({
+    (value: string, pagina: number): ListRequest => ({
       orden,
       buscar,
       pagina,
@@ -109,7 +109,7 @@ export default function Groups<T extends object>({
   const askedKey = asks.map(({ value, pagina }) => `${value} ${pagina}`).join('!')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of what was asked
   const made = useMemo(() => {
-    const opened = new Map<string, Opened<T>>()
+    const opened = new Map<string, OpenedGroup<T>>()
     for (const value of abiertos) {
       const of = steady.filter((_, at) => asks[at]?.value === value)
       const wrong = of.find(part => part.error)

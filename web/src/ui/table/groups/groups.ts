@@ -2,7 +2,7 @@
 import { EMPTY_TEXT } from '@nogal/model/filters'
 import { addDays, formatDate } from '@nogal/model/format'
 import { textOfValue } from '../data/rows.ts'
-import type { Head } from '../data/shown.ts'
+import type { GroupHeading } from '../data/shown.ts'
 import type { Column, Filtro, Grouping, Summary, TableState } from '../data/types.ts'
 
 /** A column by which rows can be grouped, and how a menu calls it. */
@@ -52,7 +52,7 @@ export const inOrder = <T>(groups: readonly Summary[], column: Column<T>, orden:
   orden === `-${column.key}` ? groups.toReversed() : groups
 
 /** The rows of an open group as far as they are here. */
-export type Opened<T> = { rows: readonly T[]; loading: boolean; error: string; more: () => void }
+export type OpenedGroup<T> = { rows: readonly T[]; loading: boolean; error: string; more: () => void }
 
 /** Where a row stands on its page, when pages of this size came one after another. */
 export const placeIn = <T>(rows: readonly T[], row: T, size: number): { rows: readonly T[]; index: number; pagina: number } => {
@@ -61,7 +61,7 @@ export const placeIn = <T>(rows: readonly T[], row: T, size: number): { rows: re
   return { rows: rows.slice(page * size, (page + 1) * size), index: at % size, pagina: page + 1 }
 }
 
-type Arranged<T> = { items: T[]; heads: Map<T, Head>; rows: T[] }
+type Arranged<T> = { items: T[]; heads: Map<T, GroupHeading>; rows: T[] }
 
 const LINE = 18
 const PADDING = 8
@@ -71,11 +71,11 @@ const heightOf = ({ totals }: Summary): number => PADDING + LINE * Math.max(0, .
 export const arranged = <T extends object>(
   groups: readonly Summary[],
   nameOf: (group: Summary) => string,
-  opened: ReadonlyMap<string, Opened<T>>,
+  opened: ReadonlyMap<string, OpenedGroup<T>>,
   toggle: (value: string) => void,
 ): Arranged<T> => {
   const made: Arranged<T> = { items: [], heads: new Map(), rows: [] }
-  const put = (head: Head) => {
+  const put = (head: GroupHeading) => {
     const item = {} as T
     made.items.push(item)
     made.heads.set(item, head)

@@ -27,7 +27,7 @@ import css from './Table.module.css'
 export const ROW_HEIGHT: Record<Density, number> = { compact: 30, normal: 37, roomy: 46 }
 
 /** What a cell shows. */
-export const cellOf = <T,>(column: Column<T>, row: T): ReactNode => {
+export const cellContent = <T,>(column: Column<T>, row: T): ReactNode => {
   if (column.cell) return column.cell(row)
   const value = cellValue(column, row)
   if (isNothing(value)) return null
@@ -66,7 +66,7 @@ const Row = <T,>({ row, at, index, placed, active, focused, selected, href, acti
     )}
     {placed.map((place, i) => {
       const { column } = place
-      const content = cellOf(column, row)
+      const content = cellContent(column, row)
       const Cell = i === 0 ? 'th' : 'td'
       return (
         <Cell

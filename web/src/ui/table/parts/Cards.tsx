@@ -4,9 +4,9 @@ import { IconDots } from '#icons'
 import { pageAddress } from '../../../isDemo.ts'
 import { isNothing } from '../../../values/same.ts'
 import type { Left } from '../data/place.ts'
-import { cellValue, kindOf } from '../data/rows.ts'
+import { cellValue, columnKindOf } from '../data/rows.ts'
 import type { Column } from '../data/types.ts'
-import { cellOf, type RowsOfBody } from './Body.tsx'
+import { cellContent, type RowsOfBody } from './Body.tsx'
 import css from './Table.module.css'
 
 const STEP = 50
@@ -56,15 +56,15 @@ export const Cards = <T,>({
           if (heads && head) return <heads.Card key={key} head={head} columns={columns} />
           const heading = first && (
             <>
-              {kindOf(first).by === 'number' && <span className={css.dim}>{first.title} </span>}
-              {cellOf(first, row)}
+              {columnKindOf(first).by === 'number' && <span className={css.dim}>{first.title} </span>}
+              {cellContent(first, row)}
             </>
           )
           const told = badges
             .filter(column => !isNothing(cellValue(column, row)))
             .map(column => (
               <span key={column.key} title={column.title}>
-                {cellOf(column, row)}
+                {cellContent(column, row)}
               </span>
             ))
           const open = onOpen && (() => onOpen(row))
@@ -114,7 +114,7 @@ export const Cards = <T,>({
                   .map(column => (
                     <div key={column.key}>
                       <dt>{column.title}</dt>
-                      <dd data-type={column.type}>{cellOf(column, row)}</dd>
+                      <dd data-type={column.type}>{cellContent(column, row)}</dd>
                     </div>
                   ))}
               </dl>

@@ -1,5 +1,5 @@
 import { Button, Drawer, NativeSelect, Stack } from '@mantine/core'
-import { kindOf } from '../data/rows.ts'
+import { columnKindOf } from '../data/rows.ts'
 import { type FilterSheetProps, ORDERS } from '../data/types.ts'
 import { FilterInput } from './FilterInput.tsx'
 import css from './Table.module.css'
@@ -27,8 +27,8 @@ export default function FilterDrawer<T>({ columns, orden, filtros, hintOf, onOrd
             ...columns
               .filter(c => c.sortable !== false)
               .flatMap(c => [
-                { value: c.key, label: `${c.title}, ${ORDERS[kindOf(c).by][0]}` },
-                { value: `-${c.key}`, label: `${c.title}, ${ORDERS[kindOf(c).by][1]}` },
+                { value: c.key, label: `${c.title}, ${ORDERS[columnKindOf(c).by][0]}` },
+                { value: `-${c.key}`, label: `${c.title}, ${ORDERS[columnKindOf(c).by][1]}` },
               ]),
           ]}
         />

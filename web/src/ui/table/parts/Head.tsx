@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '#icons'
 import aloud from '../../unseen.module.css'
 import type { Placed } from '../data/columns.ts'
-import { kindOf } from '../data/rows.ts'
+import { columnKindOf } from '../data/rows.ts'
 import { type Column, type ColumnLayout, type Filtro, type HintOf, ORDERS, type SetFilters } from '../data/types.ts'
 import { MAX_WIDTH, MIN_WIDTH } from '../data/widths.ts'
 import { type Anchor, AnchoredMenu } from './AnchoredMenu.tsx'
@@ -160,7 +160,7 @@ const ColumnMenu = <T,>({ anchor, place, keys, layout, onLayout, onOrder, fit, o
   if (!place) return null
   const { column, pinned, width } = place
   const { key } = column
-  const [upwards, downwards] = ORDERS[kindOf(column).by]
+  const [upwards, downwards] = ORDERS[columnKindOf(column).by]
   const at = keys.indexOf(key)
   const pin = (side?: 'start' | 'end') => {
     const rest = { ...layout, start: layout.start.filter(k => k !== key), end: layout.end.filter(k => k !== key) }

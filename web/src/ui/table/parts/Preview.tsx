@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '#icons'
 import { isNothing } from '../../../values/same.ts'
 import aloud from '../../unseen.module.css'
-import { cellValue, textOf } from '../data/rows.ts'
+import { cellValue, shownText } from '../data/rows.ts'
 import type { PreviewProps } from '../data/shown.ts'
-import { cellOf } from './Body.tsx'
+import { cellContent } from './Body.tsx'
 import css from './Preview.module.css'
 
 /** A row at the side of its table: every column that has a value, also those that the table does not show, and what the list adds. */
@@ -48,11 +48,11 @@ export default function Preview<T>({ row, control, columns, nameOf, hrefOf, onOp
       </p>
       <dl className={css.facts}>
         {columns
-          .filter(column => !isNothing(cellValue(column, row)) && textOf(column, row) !== nameOf(row))
+          .filter(column => !isNothing(cellValue(column, row)) && shownText(column, row) !== nameOf(row))
           .map(column => (
             <div key={column.key}>
               <dt>{column.title}</dt>
-              <dd>{cellOf(column, row)}</dd>
+              <dd>{cellContent(column, row)}</dd>
             </div>
           ))}
       </dl>

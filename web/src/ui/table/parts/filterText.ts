@@ -1,6 +1,6 @@
 /** What people read of a filter. */
 import { MODES_OF, needsValue } from '@nogal/model/filters'
-import { kindOf } from '../data/rows.ts'
+import { columnKindOf } from '../data/rows.ts'
 import { type Column, type Filtro, MODES, type Modo } from '../data/types.ts'
 
 const NAMED = 3
@@ -15,18 +15,18 @@ const OF_DAYS: Partial<Record<Modo, string>> = { 'greater-than': 'después de', 
 
 /** What a mode is called in a column. */
 export const modeLabel = <T>(column: Column<T>, modo: Modo): string =>
-  (kindOf(column).by === 'day' ? OF_DAYS[modo] : undefined) ?? MODES[modo].label
+  (columnKindOf(column).by === 'day' ? OF_DAYS[modo] : undefined) ?? MODES[modo].label
 
 /** The modes that a filter offers: to tick values only where there are some, and to be equal only where an address asked for it. */
 export const modesOf = <T>(column: Column<T>, now: Modo): readonly Modo[] => {
-  const offered: readonly Modo[] = [...MODES_OF[kindOf(column).by], ...(column.offers ? (['in'] as const) : [])]
+  const offered: readonly Modo[] = [...MODES_OF[columnKindOf(column).by], ...(column.offers ? (['in'] as const) : [])]
   return offered.includes(now) ? offered : [...offered, now]
 }
 
 /** What stands in the empty text box of a filter. */
 export const placeholderOf = <T>(column: Column<T>, modo: Modo): string => {
   if (modo === 'iso-week') return 'S48'
-  const { by } = kindOf(column)
+  const { by } = columnKindOf(column)
   return by === 'day' ? 'dd-mm-aaaa' : modo === 'between' ? '0' : 'Filtrar'
 }
 

@@ -15,11 +15,11 @@ import {
 } from '#icons'
 import aloud from '../../unseen.module.css'
 import { mendLayout } from '../data/columns.ts'
-import type { Memory, TableControl } from '../data/control.ts'
+import type { MemoryControl, TableControl } from '../data/control.ts'
 import type { Column } from '../data/types.ts'
 import { isShared } from '../data/views.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { differs } from './differs.ts'
+import { viewDiffers } from './differs.ts'
 import { useViews } from './useViews.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
 import css from './Views.module.css'
@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number, forward: 1 | -1)
   End: (_, last) => last,
 }
 
-type Props<T> = { columns: readonly Column<T>[]; control: TableControl; memory: Memory }
+type Props<T> = { columns: readonly Column<T>[]; control: TableControl; memory: MemoryControl }
 
 /** Scrolls a tab into sight where the bar is too narrow for all; the page, in which the table may stand far below, stays where it is. */
 const showInBar = (tab: HTMLElement | null) => {
@@ -48,7 +48,7 @@ export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
   const shown = tab && !memory.tabs.some(({ id }) => id === tab.id) ? [...memory.tabs, tab] : memory.tabs
   const others = shared.filter(({ mine }) => !mine)
   const mayEdit = tab && (!isShared(tab) || tab.editable)
-  const isChanged = tab !== undefined && differs(tab, { ...control, layout }, one => mendLayout(one, columns))
+  const isChanged = tab !== undefined && viewDiffers(tab, { ...control, layout }, one => mendLayout(one, columns))
   const at = memory.tabs.findIndex(({ id }) => id === tab?.id)
 
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {

@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { reasonOf } from '../../reason.ts'
-import type { Memory, TableControl } from '../data/control.ts'
+import type { MemoryControl, TableControl } from '../data/control.ts'
 import type { SharedView, TableMemory, ViewChange } from '../data/types.ts'
-import { isShared, stateOfTab, type Tab, tabsOf } from '../data/views.ts'
+import { isShared, stateOfTab, tabsOf, type ViewTab } from '../data/views.ts'
 import { stateText } from './differs.ts'
 
 /** Whom a new view is for: the person, their area, everybody. */
@@ -18,7 +18,7 @@ const without = <V,>(record: Readonly<Record<string, V>> = {}, key: string): Rec
 }
 
 /** What can be done with the views of a list. */
-export const useViews = (control: TableControl, memory: Memory) => {
+export const useViews = (control: TableControl, memory: MemoryControl) => {
   const { state, initial, change } = control
   const { tab, layout, kept, keep, store } = memory
   const [dialog, open] = useState<'new' | 'rename'>()
@@ -38,13 +38,13 @@ export const useViews = (control: TableControl, memory: Memory) => {
   const own = (memory: TableMemory) => tabsOf(memory, []).map(({ id, name, state, layout }) => ({ id, name, state, layout }))
   const dropDraft = (id: string) => update(({ drafts }) => ({ drafts: without(drafts, id) }))
   const present = () => ({ state: stateText(state, initial), layout })
-  const show = (one: Tab | undefined) =>
+  const show = (one: ViewTab | undefined) =>
     change({ ...stateOfTab(one, initial, state), ...(!one && !now.current.kept.initial && { vista: initial.vista }) })
   const choose = (id: string | undefined) => show([...memory.tabs, ...memory.shared].find(one => one.id === id))
   const failed = (title: string, error: unknown) => notifications.show({ color: 'red', title, message: reasonOf(error) })
 
   /** Changes a view, wherever it is kept; true once it is stored. */
-  const store1 = async (one: Tab, changes: ViewChange): Promise<SharedView | true | undefined> => {
+  const store1 = async (one: ViewTab, changes: ViewChange): Promise<SharedView | true | undefined> => {
     if (!isShared(one)) {
       update(memory => ({ views: own(memory).map(view => (view.id === one.id ? { ...view, ...changes } : view)) }))
       return true

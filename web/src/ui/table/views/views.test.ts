@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { initialLayout, mendLayout } from '../data/columns.ts'
 import { type Column, DEFAULT_STATE, type SharedView, type TableState } from '../data/types.ts'
 import { stateOfTab, tabsOf } from '../data/views.ts'
-import { differs, stateText } from './differs.ts'
+import { stateText, viewDiffers } from './differs.ts'
 
 const columns: Column<object>[] = [
   { key: 'a', title: 'A' },
@@ -58,11 +58,11 @@ describe('a view', () => {
     ['a hidden column', { ...shown(), layout: { ...layout, hidden: ['a'] } }, true],
     ['another height', { ...shown(), layout: { ...layout, density: 'compact' as const } }, true],
   ])('differs from %s: %#', (_, now, changed) => {
-    expect(differs(tab, now, mend)).toBe(changed)
+    expect(viewDiffers(tab, now, mend)).toBe(changed)
   })
 
   test('does not differ because a column came since', () => {
     const old = { ...layout, order: ['a'] }
-    expect(differs({ ...tab, layout: old }, shown(), mend)).toBe(false)
+    expect(viewDiffers({ ...tab, layout: old }, shown(), mend)).toBe(false)
   })
 })

@@ -1,21 +1,22 @@
+import type { Tone } from '@nogal/model/aggregate/states'
 import { formatNumber } from '@nogal/model/format'
 import { NOMBRES_VEREDICTO } from '@nogal/model/medicion/medicion.fields'
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { escribirValor, leerColumna } from './leer.ts'
 import css from './Mediciones.module.css'
-import type { Resultado } from './useMediciones.ts'
+import type { ResultadoMedicion } from './useMediciones.ts'
 
-const TONOS: Readonly<Record<Resultado['Veredicto'], Tone>> = { cumple: 'good', 'no-cumple': 'bad', 'sin-veredicto': 'neutral' }
+const TONOS: Readonly<Record<ResultadoMedicion['Veredicto'], Tone>> = { cumple: 'good', 'no-cumple': 'bad', 'sin-veredicto': 'neutral' }
 
 /** A verdict: a word and its colour. */
-export const Veredicto = ({ de }: { de: Resultado['Veredicto'] }) => <Badge tone={TONOS[de]}>{NOMBRES_VEREDICTO[de]}</Badge>
+export const Veredicto = ({ de }: { de: ResultadoMedicion['Veredicto'] }) => <Badge tone={TONOS[de]}>{NOMBRES_VEREDICTO[de]}</Badge>
 
 const MOST_DECIMALS = 4
 const figure = (n: number): string => formatNumber(n, Math.min(MOST_DECIMALS, String(n).split('.')[1]?.length ?? 0))
 
 /** The limit as people write it: `≤ 4 µg/kg`. */
-const limite = ({ Minimo, Maximo, Unidad_Limite }: Resultado): string => {
+const limite = ({ Minimo, Maximo, Unidad_Limite }: ResultadoMedicion): string => {
   const parts = [Minimo === null ? '' : `≥ ${figure(Minimo)}`, Maximo === null ? '' : `≤ ${figure(Maximo)}`].filter(Boolean)
   return parts.length ? `${parts.join(' y ')} ${Unidad_Limite ?? ''}`.trim() : 'Sin límite'
 }
@@ -26,10 +27,10 @@ type Escribe = {
   onText: (code: number, text: string) => void
   onPaste: (textos: Map<number, string>, desconocidos: string[]) => void
 }
-type Props = { resultados: readonly Resultado[]; escribe?: Escribe | undefined }
+type Props = { resultados: readonly ResultadoMedicion[]; escribe?: Escribe | undefined }
 
 /** What was measured beside the limit that decides: to type down a column, or only to read. */
-export function Tabla({ resultados, escribe }: Props) {
+export function TablaMediciones({ resultados, escribe }: Props) {
   const walk = (e: KeyboardEvent<HTMLInputElement>) => {
     const step = { Enter: e.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[e.key]
     if (!step || e.ctrlKey || e.metaKey) return
@@ -76,7 +77,7 @@ export function Tabla({ resultados, escribe }: Props) {
 }
 
 type FilaProps = {
-  resultado: Resultado
+  resultado: ResultadoMedicion
   escribe: Escribe | undefined
   onKeyDown: (e: KeyboardEvent<HTMLInputElement>) => void
   onPaste: (e: ClipboardEvent<HTMLInputElement>) => void

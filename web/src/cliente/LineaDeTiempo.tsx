@@ -6,7 +6,7 @@ import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
 /** The steps of a shipment, planned and real. */
-export function Linea({ hitos, zona }: { hitos: readonly Hito[]; zona: string }) {
+export function LineaDeTiempo({ hitos, zona }: { hitos: readonly Hito[]; zona: string }) {
   const { t, idioma, fecha } = useLengua()
   /** Cut-offs are over once the vessel has sailed. */
   const sailed = hitos.some(one => one.Hito === 'zarpe' && one.Real)

@@ -14,7 +14,7 @@ import { reasonOf } from '../ui/reason.ts'
 import { useLengua } from './idioma.ts'
 
 /** The mails that the person asks for, of which they are told in their language. */
-export function Avisos() {
+export function AvisosCliente() {
   const { t } = useLengua()
   const [opened, setOpened] = useState(false)
   return (

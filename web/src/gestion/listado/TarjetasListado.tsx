@@ -5,7 +5,7 @@ import { useCounts } from '../../api/useCounts.ts'
 import { type TableState, withFilter } from '../../ui/table/Table.tsx'
 import { same } from '../../values/same.ts'
 import { ordenAl, type Rapido } from './rapidos.ts'
-import css from './Tarjetas.module.css'
+import css from './TarjetasListado.module.css'
 
 type Props = {
   rapidos: readonly Rapido[]
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Cards that count shipments, once the list has come; a press shows just those, a second press shows all again. */
-export function Tarjetas({ rapidos, call, params, state, onChange }: Props) {
+export function TarjetasListado({ rapidos, call, params, state, onChange }: Props) {
   const counts = useCounts(
     call,
     rapidos.map(({ filter }) => [filter]),

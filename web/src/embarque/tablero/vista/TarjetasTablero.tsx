@@ -4,30 +4,30 @@ import { IconArrowsExchange, IconLock, IconMinus, IconPlus } from '#icons'
 import type { Acciones, VistaTablero } from '../base/acciones.ts'
 import shared from '../base/Tablero.module.css'
 import {
-  cantidad,
-  cellsOf,
+  boardCellsOf,
+  cantidadExacta,
   conUnidad,
   detalleDe,
   enBultos,
-  exact,
-  type Linea,
+  type LineaTablero,
   lockOf,
   medidaTotal,
   nombreDe,
   packOf,
   partOf,
   productoDe,
+  roundToGrams,
 } from '../base/tablero.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { Capacidad } from './Capacidad.tsx'
 import { readQuantity } from './CeldaCantidad.tsx'
 import { MenuContenedor } from './MenuContenedor.tsx'
-import css from './Tarjetas.module.css'
+import css from './TarjetasTablero.module.css'
 
 /** The board on a phone: a card for each container, with a stepper for each line that it holds. */
-export function Tarjetas({ board, groups, closed, onToggle, acciones }: VistaTablero) {
+export function TarjetasTablero({ board, groups, closed, onToggle, acciones }: VistaTablero) {
   const { Lineas } = board
-  const held = cellsOf(board)
+  const held = boardCellsOf(board)
   const hasBalance = Lineas.some(line => line.Saldo > 0)
   return (
     <div className={css.cards}>
@@ -43,13 +43,13 @@ export function Tarjetas({ board, groups, closed, onToggle, acciones }: VistaTab
                 <span style={{ inlineSize: `${partOf(line.Asignada, line.Cantidad) ?? 0}%` }} />
               </span>
               <small>
-                {cantidad(line.Asignada)} de {conUnidad(line, line.Cantidad)} en contenedores
-                {line.Cargada > 0 && `, ${cantidad(line.Cargada)} cargados`}
+                {cantidadExacta(line.Asignada)} de {conUnidad(line, line.Cantidad)} en contenedores
+                {line.Cargada > 0 && `, ${cantidadExacta(line.Cargada)} cargados`}
               </small>
             </span>
             <span className={css.lineLeft}>
               <small>Saldo</small>
-              <b>{cantidad(line.Saldo)}</b>
+              <b>{cantidadExacta(line.Saldo)}</b>
               {acciones.editable && line.Saldo > 0 && (
                 <Button size="compact-sm" variant="light" onClick={() => acciones.ask(line, 'saldo')}>
                   Mover…
@@ -104,7 +104,7 @@ export function Tarjetas({ board, groups, closed, onToggle, acciones }: VistaTab
                           </small>
                         </span>
                         {fixed ? (
-                          <b>{cantidad(heldHere(line.Id_Linea))}</b>
+                          <b>{cantidadExacta(heldHere(line.Id_Linea))}</b>
                         ) : (
                           <Contador line={line} container={Id_Contenedor} value={heldHere(line.Id_Linea)} name={name} acciones={acciones} />
                         )}
@@ -126,7 +126,7 @@ export function Tarjetas({ board, groups, closed, onToggle, acciones }: VistaTab
   )
 }
 
-type Counted = { line: Linea; container: number; value: number; name: string; acciones: Acciones }
+type Counted = { line: LineaTablero; container: number; value: number; name: string; acciones: Acciones }
 
 /** More or less of a line, by the pallet where its packaging says how much that is, else by the package; or as it is typed. */
 function Contador({ line, container, value, name, acciones }: Counted) {
@@ -135,7 +135,7 @@ function Contador({ line, container, value, name, acciones }: Counted) {
   const label = `${productoDe(line)}, ${name}`
   const [step, unit] =
     line.Bultos_Pallet && line.Unidades_Bulto ? [line.Unidades_Bulto * line.Bultos_Pallet, 'un pallet'] : [packOf(line), 'un bulto']
-  const by = (change: number) => acciones.set(container, line, exact(Math.max(0, Math.min(value + change, value + line.Saldo))))
+  const by = (change: number) => acciones.set(container, line, roundToGrams(Math.max(0, Math.min(value + change, value + line.Saldo))))
   const give = () => {
     if (typed === undefined) return
     const read = readQuantity(typed)
@@ -153,7 +153,7 @@ function Contador({ line, container, value, name, acciones }: Counted) {
         aria-label={label}
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? cantidad(value)}
+        value={typed ?? cantidadExacta(value)}
         error={fault}
         onFocus={e => e.currentTarget.select()}
         onChange={e => setTyped(e.currentTarget.value)}

@@ -2,7 +2,7 @@ import css from './Chart.module.css'
 import { colorOf, dashOf, fillOf } from './Patterns.tsx'
 
 /** How a series looks: its colour and its pattern, or its line. */
-export const Swatch = ({ id, index, line }: { id: string; index: number; line?: boolean }) => (
+export const SeriesSwatch = ({ id, index, line }: { id: string; index: number; line?: boolean }) => (
   <svg className={css.swatch} viewBox="0 0 22 12" aria-hidden="true">
     {line ? (
       <path d="M0,6 h22" stroke={colorOf(index)} strokeWidth="2.5" strokeDasharray={dashOf(index)} />

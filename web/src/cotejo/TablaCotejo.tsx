@@ -1,16 +1,16 @@
 import { IconAlertTriangle } from '#icons'
 import css from './Cotejo.module.css'
-import { type Columna, type Fila, keyOf } from './cotejo.ts'
+import { type Columna, type FilaCotejo, filaKeyOf } from './cotejo.ts'
 
 type Props = {
   titulo: string
-  filas: readonly Fila[]
+  filas: readonly FilaCotejo[]
   columnas: readonly Columna[]
-  onOpen: (fila: Fila, documento: Columna['Documento']) => void
+  onOpen: (fila: FilaCotejo, documento: Columna['Documento']) => void
 }
 
 /** Rows of things that are compared by columns of papers; pressing a value leads to where it is kept. */
-export const Tabla = ({ titulo, filas, columnas, onOpen }: Props) => (
+export const TablaCotejo = ({ titulo, filas, columnas, onOpen }: Props) => (
   <div className={css.scroll}>
     <table className={css.table}>
       <caption>{titulo}</caption>
@@ -27,7 +27,7 @@ export const Tabla = ({ titulo, filas, columnas, onOpen }: Props) => (
       </thead>
       <tbody>
         {filas.map(fila => (
-          <tr key={keyOf(fila)}>
+          <tr key={filaKeyOf(fila)}>
             <th scope="row">
               {fila.Nom_Campo}
               <span className={css.note}>{fila.Contenedor ?? 'Todo el embarque'}</span>
@@ -42,7 +42,7 @@ export const Tabla = ({ titulo, filas, columnas, onOpen }: Props) => (
   </div>
 )
 
-function Celda({ fila, columna: { Documento, Nom_Documento }, onOpen }: { fila: Fila; columna: Columna } & Pick<Props, 'onOpen'>) {
+function Celda({ fila, columna: { Documento, Nom_Documento }, onOpen }: { fila: FilaCotejo; columna: Columna } & Pick<Props, 'onOpen'>) {
   const value = fila.Valores.find(one => one.Documento === Documento)
   if (!value?.Valor) return <td className={css.blank}>—</td>
   const where = `${fila.Nom_Campo}${fila.Contenedor ? ` de ${fila.Contenedor}` : ''}`

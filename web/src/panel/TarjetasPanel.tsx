@@ -59,7 +59,7 @@ function Tarjeta({ tarjeta, mirada }: Props) {
 }
 
 /** Some cards, in their order. */
-export const Tarjetas = ({ tarjetas, mirada }: { tarjetas: readonly Contada[]; mirada: Mirada }) => (
+export const TarjetasPanel = ({ tarjetas, mirada }: { tarjetas: readonly Contada[]; mirada: Mirada }) => (
   <ul className={css.tarjetas}>
     {tarjetas.map(tarjeta => (
       <Tarjeta key={tarjeta.Tarjeta} tarjeta={tarjeta} mirada={mirada} />
