@@ -3,12 +3,16 @@ import { SPINNER } from '../Spinner.tsx'
 import type { MemoryControl, TableControl } from './data/control.ts'
 import type { Left } from './data/place.ts'
 import { shownText } from './data/rows.ts'
-import type { Feed, PreviewControl } from './data/shown.ts'
+import type { Feed, PreviewControl, RowsOfBody } from './data/shown.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
-import { Body, type BodyHandle, ROW_HEIGHT, type RowsOfBody, Skeletons } from './parts/Body.tsx'
+import css from './Grid.module.css'
+import { Body } from './parts/Body.tsx'
 import { Foot, footHeight } from './parts/Foot.tsx'
 import { Head } from './parts/Head.tsx'
-import css from './parts/Table.module.css'
+import { LoadingPill } from './parts/LoadingPill.tsx'
+import { ROW_HEIGHT } from './parts/rowHeight.ts'
+import { Skeletons } from './parts/Skeletons.tsx'
+import type { BodyHandle } from './parts/useFocusedCell.ts'
 import { useEdges } from './useEdges.ts'
 import type { Geometry } from './useGeometry.ts'
 
@@ -101,7 +105,7 @@ export const Grid = <T,>(props: Props<T>) => {
   return (
     <div className={css.box}>
       {feed.loading && <div className={css.progress} role="presentation" />}
-      {feed.loading && feed.first && <div className={css.pill}>{fromServer ? SPINNER.registros : 'Cargando...'}</div>}
+      {feed.loading && feed.first && <LoadingPill>{fromServer ? SPINNER.registros : 'Cargando...'}</LoadingPill>}
       {edges.start && <div className={css.shade} data-side="start" style={{ insetInlineStart: pinnedStart }} />}
       {edges.end && <div className={css.shade} data-side="end" style={{ insetInlineEnd: pinnedEnd }} />}
       {edges.cut && <style>{cutStyle(id, edges.cut)}</style>}

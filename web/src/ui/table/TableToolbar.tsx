@@ -4,8 +4,8 @@ import { initialLayout } from './data/columns.ts'
 import type { MemoryControl, TableControl } from './data/control.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
 import { FilterSheet } from './parts/FilterSheet.tsx'
-import css from './parts/Table.module.css'
 import { ClearFilters, ColumnsButton, Search, ToolbarRow } from './parts/Toolbar.tsx'
+import css from './TableToolbar.module.css'
 
 const GroupMenu = lazyPart(() => import('./groups/GroupMenu.tsx'), { missing: 'nowhere' })
 

@@ -13,18 +13,22 @@ import type { Feed } from './data/shown.ts'
 import type { HintOf } from './data/types.ts'
 import { Grid } from './Grid.tsx'
 import type { Anchor } from './parts/AnchoredMenu.tsx'
-import type { BodyHandle } from './parts/Body.tsx'
+import cardsCss from './parts/Cards.module.css'
 import { CardSkeletons, Cards } from './parts/Cards.tsx'
+import { CardTotals } from './parts/CardTotals.tsx'
 import { FilterChips } from './parts/FilterChips.tsx'
-import { CardTotals } from './parts/Foot.tsx'
+import { LoadingPill } from './parts/LoadingPill.tsx'
 import { Nothing } from './parts/Nothing.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { PreviewSide } from './parts/PreviewSide.tsx'
 import { RowMenu } from './parts/RowMenu.tsx'
-import css from './parts/Table.module.css'
+import selectionCss from './parts/SelectionBar.module.css'
+import toolbarCss from './parts/Toolbar.module.css'
 import { ExportButton } from './parts/Toolbar.tsx'
+import type { BodyHandle } from './parts/useFocusedCell.ts'
 import type { TableProps } from './props.ts'
 import { TableToolbar } from './TableToolbar.tsx'
+import css from './TableView.module.css'
 import { useExport } from './useExport.ts'
 import { useGeometry } from './useGeometry.ts'
 import { useMemory } from './useMemory.ts'
@@ -139,9 +143,9 @@ export const TableView = <T extends object>(props: Props<T>) => {
 
   const enter = (e: KeyboardEvent) => {
     const field = (e.target as HTMLElement).closest('input')
-    if (e.key !== 'ArrowDown' || e.defaultPrevented || e.altKey || !field?.closest(`.${css.toolbar}`)) return
+    if (e.key !== 'ArrowDown' || e.defaultPrevented || e.altKey || !field?.closest(`.${toolbarCss.toolbar}`)) return
     e.preventDefault()
-    if (narrow) frame.current?.querySelector<HTMLElement>(`.${css.cardTitle}`)?.focus()
+    if (narrow) frame.current?.querySelector<HTMLElement>(`.${cardsCss.cardTitle}`)?.focus()
     else body.current?.enter()
   }
 
@@ -177,7 +181,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
         </TableToolbar>
       )}
       {chosen && (
-        <Suspense fallback={<div className={css.selection} />}>
+        <Suspense fallback={<div className={selectionCss.selection} />}>
           <SelectionBar rows={[...selection.rows.values()]} actions={selectionActions ?? []} onClear={selection.clear}>
             {exporting}
           </SelectionBar>
@@ -194,7 +198,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
       </p>
       {narrow ? (
         <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
-          {feed.first && feed.loading && <div className={css.pill}>{SPINNER.registros}</div>}
+          {feed.first && feed.loading && <LoadingPill>{SPINNER.registros}</LoadingPill>}
           {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={drawn} label={label} left={left} />)}
           {feed.totals && !nothing && !feed.first && <CardTotals columns={drawn} totals={feed.totals} note={feed.note} />}
         </div>

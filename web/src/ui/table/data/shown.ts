@@ -84,3 +84,18 @@ export type Feed<T> = {
   /** What these rows were asked with, as the server takes it. */
   asked: ListRequest
 }
+
+/** The rows of a table and what can be done with one of them, as a grid and cards draw them. */
+export type RowsOfBody<T> = {
+  rows: readonly T[]
+  keyOf: (row: T) => string
+  nameOf: (row: T) => string
+  hrefOf: ((row: T) => string) | undefined
+  onOpen: ((row: T) => void) | undefined
+  /** The chosen rows, by their keys. */
+  selected: { has: (key: string) => boolean } | undefined
+  onSelect: ((row: T, range: boolean) => void) | undefined
+  onActions: ((row: T, button: HTMLElement) => void) | undefined
+  /** Heads of groups stand among the rows. */
+  heads?: Heads<T> | undefined
+}

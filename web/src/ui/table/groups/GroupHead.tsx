@@ -3,8 +3,8 @@ import { IconChevronRight } from '#icons'
 import type { Placed } from '../data/columns.ts'
 import type { GroupHeading, HeadRowProps } from '../data/shown.ts'
 import type { Column } from '../data/types.ts'
-import { Sums } from '../parts/Foot.tsx'
 import { pinStyle } from '../parts/Head.tsx'
+import { Sums } from '../parts/Sums.tsx'
 import css from './Groups.module.css'
 
 const sumsOf = ({ group }: GroupHeading, key: string) => group?.totals[key] ?? []

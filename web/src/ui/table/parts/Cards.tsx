@@ -5,9 +5,11 @@ import { pageAddress } from '../../../isDemo.ts'
 import { isNothing } from '../../../values/same.ts'
 import type { Left } from '../data/place.ts'
 import { cellValue, columnKindOf } from '../data/rows.ts'
+import type { RowsOfBody } from '../data/shown.ts'
 import type { Column } from '../data/types.ts'
-import { cellContent, type RowsOfBody } from './Body.tsx'
-import css from './Table.module.css'
+import css from './Cards.module.css'
+import { cellContent } from './cellContent.tsx'
+import shared from './shared.module.css'
 
 const STEP = 50
 
@@ -56,7 +58,7 @@ export const Cards = <T,>({
           if (heads && head) return <heads.Card key={key} head={head} columns={columns} />
           const heading = first && (
             <>
-              {columnKindOf(first).by === 'number' && <span className={css.dim}>{first.title} </span>}
+              {columnKindOf(first).by === 'number' && <span className={shared.dim}>{first.title} </span>}
               {cellContent(first, row)}
             </>
           )
@@ -98,7 +100,7 @@ export const Cards = <T,>({
                 {onActions && (
                   <button
                     type="button"
-                    className={css.action}
+                    className={shared.action}
                     aria-label={`Acciones de ${nameOf(row)}`}
                     aria-haspopup="menu"
                     onClick={e => onActions(row, e.currentTarget)}
@@ -136,9 +138,9 @@ export const CardSkeletons = ({ count }: { count: number }) => (
     {Array.from({ length: count }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: cards without a face
       <li key={i} className={css.card} style={{ minHeight: 132 }}>
-        <span className={css.bone} style={{ width: '50%' }} />
-        <span className={css.bone} style={{ width: '80%', marginTop: 16 }} />
-        <span className={css.bone} style={{ width: '65%', marginTop: 10 }} />
+        <span className={shared.bone} style={{ width: '50%' }} />
+        <span className={shared.bone} style={{ width: '80%', marginTop: 16 }} />
+        <span className={shared.bone} style={{ width: '65%', marginTop: 10 }} />
       </li>
     ))}
   </ul>

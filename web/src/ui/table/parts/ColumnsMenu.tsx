@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl, Stack } from '@mantine/core'
 import type { Column, ColumnLayout, Density } from '../data/types.ts'
-import css from './Table.module.css'
+import css from './ColumnsMenu.module.css'
 
 type Props<T> = {
   density: Density

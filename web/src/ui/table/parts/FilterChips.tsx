@@ -1,8 +1,8 @@
 import { isNarrowing } from '@nogal/model/filters'
 import { IconX } from '#icons'
 import type { Column, Filtro, SetFilters } from '../data/types.ts'
+import css from './FilterChips.module.css'
 import { filterText } from './filterText.ts'
-import css from './Table.module.css'
 
 type Props<T> = { columns: readonly Column<T>[]; filtros: readonly Filtro[]; onFilters: SetFilters }
 
@@ -17,7 +17,7 @@ export const FilterChips = <T,>({ columns, filtros, onFilters }: Props<T>) => {
   })
   if (!chips.length) return null
   return (
-    <ul className={css.chips} aria-label="Filtros aplicados">
+    <ul className={css.chips} data-chips aria-label="Filtros aplicados">
       {chips.map(({ column, filter, own }) => (
         <li key={`${column.key} ${own.indexOf(filter)}`} className={css.chip} title={filterText(column, filter, true)}>
           <span>

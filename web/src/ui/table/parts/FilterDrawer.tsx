@@ -1,8 +1,8 @@
 import { Button, Drawer, NativeSelect, Stack } from '@mantine/core'
 import { columnKindOf } from '../data/rows.ts'
 import { type FilterSheetProps, ORDERS } from '../data/types.ts'
+import css from './FilterDrawer.module.css'
 import { FilterInput } from './FilterInput.tsx'
-import css from './Table.module.css'
 
 type Props<T> = FilterSheetProps<T> & { opened: boolean; onClose: () => void }
 

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { IconChevronDown } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
+import css from './FilterInput.module.css'
 import { filterText, modeLabel, modesOf, placeholderOf } from './filterText.ts'
-import css from './Table.module.css'
 
 const OfferList = lazyPart(() => import('./OfferList.tsx'))
 const FilterPanel = lazyPart(() => import('./FilterPanel.tsx')) as typeof import('./FilterPanel.tsx').default

@@ -6,7 +6,7 @@ import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../d
 import { FilterPopover } from './FilterPopover.tsx'
 import { modeLabel, modesOf, placeholderOf } from './filterText.ts'
 import { OfferBoxes } from './OfferBoxes.tsx'
-import css from './Table.module.css'
+import shared from './shared.module.css'
 
 const PAUSE = 180
 
@@ -65,7 +65,7 @@ export default function FilterPanel<T>({ column, start, hintOf, onChange, onClos
             onEnter={done}
           />
         ))}
-        {conditions.length > 1 && <span className={css.dim}>Se muestran los registros que cumplen todas.</span>}
+        {conditions.length > 1 && <span className={shared.dim}>Se muestran los registros que cumplen todas.</span>}
         <Group justify="space-between">
           <Button
             size="compact-xs"

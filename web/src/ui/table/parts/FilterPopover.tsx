@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './Table.module.css'
+import css from './FilterPopover.module.css'
 
 type Props = { label: string; width: number; padding: 'xs' | 'sm'; onClose: () => void; children: ReactNode }
 
@@ -19,7 +19,7 @@ export const FilterPopover = ({ label, width, padding, onClose, children }: Prop
     hideDetached={false}
   >
     <Popover.Target>
-      <span className={css.offersAnchor} />
+      <span className={css.anchor} />
     </Popover.Target>
     <Popover.Dropdown role="dialog" aria-label={label} p={padding}>
       {children}

@@ -1,8 +1,8 @@
 import type { Placed } from '../data/columns.ts'
-import { textOfSum } from '../data/rows.ts'
-import type { Column, Sum, Totals } from '../data/types.ts'
+import type { Totals } from '../data/types.ts'
+import css from './Foot.module.css'
 import { pinStyle } from './Head.tsx'
-import css from './Table.module.css'
+import { Sums, TotalLabel } from './Sums.tsx'
 
 const FOOT_HEIGHT = 34
 const LINE_HEIGHT = 18
@@ -10,18 +10,6 @@ const LINE_HEIGHT = 18
 /** A foot is as tall as its column with most units. */
 export const footHeight = (totals: Totals): number =>
   FOOT_HEIGHT + LINE_HEIGHT * (Math.max(1, ...Object.values(totals).map(sums => sums.length)) - 1)
-
-/** The sums of a column, each in its unit, one under another. */
-export const Sums = <T,>({ column, sums }: { column: Column<T>; sums: readonly Sum[] }) =>
-  sums.map(({ unit, sum }) => (
-    <span key={unit} className={css.sum}>
-      {textOfSum(column, sum)}
-      {unit && ` ${unit}`}
-    </span>
-  ))
-
-/** What the sums are called, and what they leave out. */
-const TotalLabel = ({ note }: { note: string | undefined }) => <>Total{note && <small className={css.left}> {note}</small>}</>
 
 type Props<T> = { placed: readonly Placed<T>[]; totals: Totals; note: string | undefined; ticks: boolean; actions: boolean }
 
@@ -50,25 +38,4 @@ export const Foot = <T,>({ placed, totals, note, ticks, actions }: Props<T>) => 
       {actions && <td className={css.foot} data-pinned="end" style={{ insetInlineEnd: 0 }} />}
     </tr>
   </tfoot>
-)
-
-type CardProps<T> = { columns: readonly Column<T>[]; totals: Totals; note: string | undefined }
-
-/** The same sums where rows are cards. */
-export const CardTotals = <T,>({ columns, totals, note }: CardProps<T>) => (
-  <section className={`${css.card} ${css.cardTotals}`} aria-label="Total">
-    <TotalLabel note={note} />
-    <dl className={css.facts}>
-      {columns
-        .filter(({ key }) => totals[key]?.length)
-        .map(column => (
-          <div key={column.key}>
-            <dt>{column.title}</dt>
-            <dd>
-              <Sums column={column} sums={totals[column.key]!} />
-            </dd>
-          </div>
-        ))}
-    </dl>
-  </section>
 )

@@ -8,7 +8,8 @@ import { type Column, type ColumnLayout, type Filtro, type HintOf, ORDERS, type 
 import { MAX_WIDTH, MIN_WIDTH } from '../data/widths.ts'
 import { type Anchor, AnchoredMenu } from './AnchoredMenu.tsx'
 import { FilterInput } from './FilterInput.tsx'
-import css from './Table.module.css'
+import css from './Head.module.css'
+import shared from './shared.module.css'
 
 export const pinStyle = ({ pinned, offset }: Pick<Placed<unknown>, 'pinned' | 'offset'>) =>
   pinned === 'start' ? { insetInlineStart: offset } : pinned === 'end' ? { insetInlineEnd: offset } : undefined
@@ -42,7 +43,7 @@ export const Head = <T,>(props: Props<T>) => {
       <thead>
         <tr>
           {selection !== undefined && (
-            <td className={`${css.head} ${css.tick}`} data-pinned="start" style={{ insetInlineStart: 0 }}>
+            <td className={`${css.head} ${shared.tick}`} data-pinned="start" style={{ insetInlineStart: 0 }}>
               {selection}
             </td>
           )}
@@ -78,7 +79,7 @@ export const Head = <T,>(props: Props<T>) => {
                   )}
                   <button
                     type="button"
-                    className={css.more}
+                    className={`${shared.action} ${css.more}`}
                     aria-label={`Opciones de la columna ${column.title}`}
                     aria-haspopup="menu"
                     onClick={e => setMenu({ element: e.currentTarget, id: column.key })}
@@ -99,14 +100,14 @@ export const Head = <T,>(props: Props<T>) => {
             )
           })}
           {actions && (
-            <td className={`${css.head} ${css.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }}>
+            <td className={`${css.head} ${shared.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }}>
               <span className={aloud.unseen}>Acciones</span>
             </td>
           )}
         </tr>
         {filterable && (
           <tr className={css.filters}>
-            {selection !== undefined && <td className={`${css.head} ${css.tick}`} data-pinned="start" style={{ insetInlineStart: 0 }} />}
+            {selection !== undefined && <td className={`${css.head} ${shared.tick}`} data-pinned="start" style={{ insetInlineStart: 0 }} />}
             {placed.map(place => (
               <td
                 key={place.column.key}
@@ -126,7 +127,7 @@ export const Head = <T,>(props: Props<T>) => {
                 )}
               </td>
             ))}
-            {actions && <td className={`${css.head} ${css.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }} />}
+            {actions && <td className={`${css.head} ${shared.actions}`} data-pinned="end" style={{ insetInlineEnd: 0 }} />}
           </tr>
         )}
       </thead>

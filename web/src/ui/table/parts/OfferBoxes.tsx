@@ -6,7 +6,8 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { IconSearch } from '#icons'
 import type { Offer, Offers } from '../data/types.ts'
 import { NO_VALUE } from './filterText.ts'
-import css from './Table.module.css'
+import css from './OfferBoxes.module.css'
+import shared from './shared.module.css'
 
 const PAUSE = 160
 
@@ -85,7 +86,7 @@ export const OfferBoxes = ({ title, offers, ticked, onTick, children }: Props) =
         ))}
       </div>
       {!shown.length && (
-        <p role="status" className={css.dim}>
+        <p role="status" className={shared.dim}>
           {error ? 'No se pudo cargar la lista.' : isFetching ? 'Cargando...' : 'No hay registros'}
         </p>
       )}

@@ -2,7 +2,8 @@ import { formatNumber } from '@nogal/model/format'
 import { useEffect, useState } from 'react'
 import { IconChevronLeft, IconChevronRight } from '#icons'
 import { ALL_ROWS, PAGE_SIZES, type TableState } from '../data/types.ts'
-import css from './Table.module.css'
+import css from './Pager.module.css'
+import shared from './shared.module.css'
 
 type Props = {
   waiting: boolean
@@ -30,7 +31,7 @@ export const Pager = ({ waiting, state, total, all, onChange }: Props) => {
   const sizes = PAGE_SIZES.includes(porPagina) || porPagina >= ALL_ROWS ? PAGE_SIZES : [...PAGE_SIZES, porPagina].sort((a, b) => a - b)
   return (
     <nav className={css.pager} aria-label="Páginas">
-      <label className={css.pagerSize}>
+      <label>
         <span>Filas por pagina</span>
         <select value={porPagina} onChange={e => onChange({ porPagina: Number(e.target.value), pagina: 1 })}>
           {sizes.map(size => (
@@ -41,15 +42,15 @@ export const Pager = ({ waiting, state, total, all, onChange }: Props) => {
           {all !== undefined && <option value={Math.max(ALL_ROWS, porPagina)}>Todas</option>}
         </select>
       </label>
-      <span className={css.pagerRows}>
+      <span>
         {waiting ? 'Fila …' : `Fila ${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${formatNumber(total, 0)}`}
-        {!waiting && all !== undefined && all !== total && <span className={css.dim}> (hay {formatNumber(all, 0)})</span>}
+        {!waiting && all !== undefined && all !== total && <span className={shared.dim}> (hay {formatNumber(all, 0)})</span>}
       </span>
       <span className={css.spring} />
       <button type="button" disabled={pagina <= 1} onClick={() => onChange({ pagina: pagina - 1 })}>
         <IconChevronLeft size={15} aria-hidden className={css.mirror} /> Antes
       </button>
-      <span className={css.pagerPage}>
+      <span>
         Página {formatNumber(pagina, 0)} de {formatNumber(pages, 0)}
       </span>
       <button type="button" disabled={pagina >= pages} onClick={() => onChange({ pagina: pagina + 1 })}>

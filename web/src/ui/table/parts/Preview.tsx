@@ -4,7 +4,7 @@ import { isNothing } from '../../../values/same.ts'
 import aloud from '../../unseen.module.css'
 import { cellValue, shownText } from '../data/rows.ts'
 import type { PreviewProps } from '../data/shown.ts'
-import { cellContent } from './Body.tsx'
+import { cellContent } from './cellContent.tsx'
 import css from './Preview.module.css'
 
 /** A row at the side of its table: every column that has a value, also those that the table does not show, and what the list adds. */

@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import { useStore } from '../../../store.ts'
 import type { PreviewProps } from '../data/shown.ts'
-import css from './Table.module.css'
+import css from './PreviewSide.module.css'
 
 const Preview = lazyPart(() => import('./Preview.tsx'))
 

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
 import type { ReactNode } from 'react'
 import type { SelectionAction } from '../data/types.ts'
-import css from './Table.module.css'
+import css from './SelectionBar.module.css'
 
 type Props<T> = {
   rows: readonly T[]

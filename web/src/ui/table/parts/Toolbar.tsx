@@ -2,7 +2,7 @@ import { ActionIcon, Button, CloseButton, Menu, Popover, TextInput } from '@mant
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconColumns3, IconDownload, IconFilterOff, IconSearch } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
-import css from './Table.module.css'
+import css from './Toolbar.module.css'
 
 const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx'), { missing: 'inPlace' })
 

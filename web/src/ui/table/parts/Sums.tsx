@@ -1,0 +1,15 @@
+import { textOfSum } from '../data/rows.ts'
+import type { Column, Sum } from '../data/types.ts'
+import css from './Sums.module.css'
+
+/** The sums of a column, each in its unit, one under another. */
+export const Sums = <T,>({ column, sums }: { column: Column<T>; sums: readonly Sum[] }) =>
+  sums.map(({ unit, sum }) => (
+    <span key={unit} className={css.sum}>
+      {textOfSum(column, sum)}
+      {unit && ` ${unit}`}
+    </span>
+  ))
+
+/** What the sums are called, and what they leave out. */
+export const TotalLabel = ({ note }: { note: string | undefined }) => <>Total{note && <small className={css.left}> {note}</small>}</>
