@@ -3,8 +3,8 @@ import type { Field } from '@nogal/model/fields'
 import { labelOf } from '@nogal/model/fields'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefOption } from '../../fields/base/refs.ts'
+import css from './CellInput.module.css'
 import { isOneCell } from './paste.ts'
-import css from './Sheet.module.css'
 import { holding, type Offered } from './values.ts'
 
 /** What is asked of the sheet from within a cell. */

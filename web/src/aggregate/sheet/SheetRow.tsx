@@ -8,7 +8,7 @@ import { cellContent } from '../../ui/table/parts/cellContent.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 import type { Row } from '../../values/row.ts'
 import { same } from '../../values/same.ts'
-import css from './Sheet.module.css'
+import css from './SheetRow.module.css'
 import type { SheetLine } from './types.ts'
 import { cellText, type SheetLookup } from './values.ts'
 
@@ -54,6 +54,7 @@ const isSame = ({ line: a, warnings: said, ...before }: Props, { line: b, warnin
 export const SheetRow = memo(
   ({ fields, line, called, blank, at, derived, lookup, faults, warnings, active, input, onEnter, onRemove }: Props) => (
     <tr
+      className={css.row}
       aria-rowindex={at + 2}
       data-line={line.id}
       data-state={line.state}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import css from './SheetHelp.module.css'
+
+/** The keys of a sheet, and what its page adds; `called` is what people call a line. */
+export const SheetHelp = ({ called, children }: { called: string; children: ReactNode }) => (
+  <p className={css.help}>
+    <span>
+      <b>Tab</b> avanza
+    </span>
+    <span>
+      <b>Enter</b> baja
+    </span>
+    <span>
+      <b>Ctrl+→</b> lo que falta
+    </span>
+    <span>
+      <b>Ctrl+D</b> repite lo de arriba
+    </span>
+    <span>
+      <b>Ctrl+V</b> pega filas de Excel
+    </span>
+    <span>
+      <b>Ctrl+Supr</b> elimina {called}
+    </span>
+    <span>
+      <b>Escape</b> sale
+    </span>
+    {children}
+  </p>
+)

@@ -1,0 +1,41 @@
+import type { Field, Fields } from '@nogal/model/fields'
+import { useMemo } from 'react'
+import type { Column } from '../../ui/table/Table.tsx'
+import type { Row } from '../../values/row.ts'
+import { derivedWidth, widthOfLetters } from './derived.ts'
+import { shownName } from './SheetRow.tsx'
+import type { SheetLine } from './types.ts'
+import { cellText, type SheetLookup } from './values.ts'
+
+export const NUMBER_WIDTH = 44
+export const REMOVE_WIDTH = 34
+/** Narrowest and widest column; a text has room to be typed. */
+const NARROWEST: Partial<Record<Field['type'], number>> = { ref: 108, integer: 72, flag: 72, decimal: 92, text: 170 }
+const WIDEST = 230
+/** Lines that are measured for the widths. */
+const MEASURED = 30
+
+const widthOf = (field: Field, texts: readonly string[]): number => {
+  const widest = Math.max(...field.label.split(' ').map(word => word.length + 1), ...texts.map(text => text.length))
+  return Math.min(WIDEST, Math.max(NARROWEST[field.type] ?? 84, widthOfLetters(widest)))
+}
+
+type Options = { fields: Fields; lines: readonly SheetLine[]; derived: readonly Column<Row>[]; lookup: SheetLookup }
+
+/** How wide the columns are, by the texts of the first lines, and the table with them. */
+export const useWidths = ({ fields, lines, derived, lookup }: Options) => {
+  const widths = useMemo(
+    () =>
+      Object.entries(fields).map(([name, field]) => {
+        const texts = lines.slice(0, MEASURED).map(line => cellText(field, line.row[name], lookup(field, line.row), shownName(line, name)))
+        return widthOf(field, texts)
+      }),
+    [fields, lookup, lines],
+  )
+  const derivedWidths = useMemo(() => {
+    const rows = lines.slice(0, MEASURED).flatMap(({ shown }) => (shown ? [shown] : []))
+    return derived.map(column => derivedWidth(column, rows))
+  }, [derived, lines])
+  const width = NUMBER_WIDTH + REMOVE_WIDTH + [...widths, ...derivedWidths].reduce((sum, one) => sum + one, 0)
+  return { widths, derivedWidths, width }
+}
