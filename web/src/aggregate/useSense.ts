@@ -5,7 +5,7 @@ import { byKeyOf, rowsQuery } from '../refs/lists.ts'
 import { today } from '../ui/time/dates.ts'
 import type { Row } from '../values/row.ts'
 import { same } from '../values/same.ts'
-import { placesOf } from './places.ts'
+import { textsByField } from './senseTexts.ts'
 
 /** A notice of a row, as the server tells it. */
 export type SenseNotice = { Campo: string | null; Mensaje: string }
@@ -29,7 +29,7 @@ export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole
     (typed: Row, whole: Row = typed) => {
       const row = { ...whole, ...typed }
       const lookup: SenseLookup = (target, key) => rows.get(target)?.get(key)
-      const said = placesOf(senseOf(sense, { row, fields, lookup, today: today() }), name => name in typed)
+      const said = textsByField(senseOf(sense, { row, fields, lookup, today: today() }), name => name in typed)
       const ruled = new Set(sense.flatMap(rule => rule.fields))
       for (const { Campo, Mensaje } of (whole.Avisos as readonly SenseNotice[] | undefined) ?? [])
         if (Campo && !ruled.has(Campo) && Campo in typed && same(typed[Campo], whole[Campo])) said.set(Campo, Mensaje)

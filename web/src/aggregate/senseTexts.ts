@@ -1,7 +1,10 @@
 import type { SenseRule } from '@nogal/model/aggregate/sense'
 
 /** What rules say of a row, by field: each sentence at the first of its fields that is asked for, and at its others where nothing is said. */
-export const placesOf = (said: readonly { rule: SenseRule; mensaje: string }[], asked: (name: string) => boolean): Map<string, string> => {
+export const textsByField = (
+  said: readonly { rule: SenseRule; mensaje: string }[],
+  asked: (name: string) => boolean,
+): Map<string, string> => {
   const places = new Map<string, string>()
   const told = said.map(({ rule, mensaje }) => ({ mensaje, names: rule.fields.filter(asked) }))
   const put = (name: string | undefined, mensaje: string) => name && !places.has(name) && places.set(name, mensaje)

@@ -3,10 +3,12 @@ import { contenedor } from '@nogal/model/embarque/contenedor.fields'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { expect, it } from 'vitest'
 import type { Row } from '../values/row.ts'
-import { placesOf } from './places.ts'
+import { textsByField } from './senseTexts.ts'
 
 const told = ({ fields, sense }: Sensible, row: Row, asked: readonly string[]) =>
-  Object.fromEntries(placesOf(senseOf(sense, { row, fields, lookup: () => undefined, today: '2026-01-01' }), name => asked.includes(name)))
+  Object.fromEntries(
+    textsByField(senseOf(sense, { row, fields, lookup: () => undefined, today: '2026-01-01' }), name => asked.includes(name)),
+  )
 
 const LIGHT: Row = { Bruto_Kg: 18_249, Tara_Kg: 3_900, VGM_Kg: 20_000, Metodo_VGM: null }
 const WAYBILL: Row = { Tipo_BL: 'Sea waybill', Originales_BL: 3, Contra_Documentos: true, Consigna_Comprador: true }
