@@ -22,5 +22,12 @@ export const factsOf = (embarque: EmbarqueEntero) =>
     cliente: { label: 'Cliente', value: embarque.Nom_ClienteNegocio },
     viaje: { label: 'Nave y viaje', value: joinedFacts([embarque.Nom_Nave, embarque.Nro_Viaje]) },
     etd: { label: 'ETD', value: embarque.Fecha_ETD && <Etd fecha={embarque.Fecha_ETD} /> },
-    destino: { label: 'Destino', value: joinedFacts([embarque.Nom_PuertoDestino, embarque.Nom_PaisDestino], ', ') },
+    destino: {
+      label: 'Destino',
+      value: joinedFacts([
+        joinedFacts([embarque.Nom_PuertoDestino, embarque.Nom_PaisDestino], ', '),
+        // the country of the final destination decides by which law the fruit is judged
+        embarque.Nom_DestinoFinal && `final: ${embarque.Nom_DestinoFinal}`,
+      ]),
+    },
   }) satisfies Record<string, SummaryFact>
