@@ -22,6 +22,7 @@ const WITHOUT_DATABASE = [
   'negocio/contrato/contrato',
   'papel/difference',
   'seed/seed',
+  'test/bucket',
   'test/shape',
   'test/templates',
 ].map(name => `src/${name}.test.ts`)

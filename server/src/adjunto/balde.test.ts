@@ -3,32 +3,28 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { almacenDe } from '../almacen/almacen.ts'
 import { CONTENIDOS } from '../almacen/nombres.ts'
 import { filesOf, moveToBucket, receiveFile } from '../respaldo/files.ts'
 import { type Api, apiOver } from '../test/api.ts'
 import { adjuntosOf, pdf } from '../test/archivos.ts'
+import { type BucketServer, bucketServer } from '../test/bucket.ts'
 import { type TestDb, testDb } from '../test/db.ts'
 import { planDeal } from '../test/embarques.ts'
 
-let folder: string
-let server: S3rver
+let server: BucketServer
 let own: TestDb
 let api: Api
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nogal-balde-'))
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: [{ name: 'nogal' }] })
-  const { port } = await server.run()
+  server = await bucketServer({ bucket: 'nogal', key: 'CLAVE', secret: 'secreto' })
   own = await testDb()
-  api = await apiOver({ ...own, config: { ...own.config, S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/nogal/portal` } })
+  api = await apiOver({ ...own, config: { ...own.config, S3_URL: `http://CLAVE:secreto@127.0.0.1:${server.port}/nogal/portal` } })
 })
 afterAll(async () => {
   await api.app.close()
   await own.close()
   await server.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('a file goes to the bucket and comes from there; a backup holds it, and a restore brings it back', async () => {
