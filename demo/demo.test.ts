@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { FastifyInstance } from 'fastify'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -172,4 +173,25 @@ it('opens anew the session of another tab, or of before the page was loaded agai
   expect(performance.now() - started).toBeGreaterThanOrEqual(100)
   const nobody = await demo.answer({ method: 'GET', url: '/api/listas-generales/monedas', headers: { authorization: 'Bearer x.y.z' } })
   expect(nobody.status).toBe(401)
+})
+
+it('packs a list into the same workbook as the server', async () => {
+  const login = JSON.stringify({ usuario: 'admin', password: SHA })
+  const body = JSON.stringify({
+    formato: 'xlsx',
+    columnas: [
+      { Campo: 'Cod_Moneda', Titulo: 'Código' },
+      { Campo: 'Nom_Moneda', Titulo: 'Moneda' },
+    ],
+  })
+  const json = { 'content-type': 'application/json' }
+  const url = '/api/parametros/moneda/exportar'
+  const entered = await demo.answer({ method: 'POST', url: '/api/login', headers: json, body: login })
+  const { token } = JSON.parse(String(entered.body)).data
+  const told = await demo.answer({ method: 'POST', url, headers: { ...json, authorization: `Bearer ${token}` }, body })
+  const here = (await app.inject({ method: 'POST', url: '/api/login', headers: json, payload: login })).json().data.token
+  const packed = await app.inject({ method: 'POST', url, headers: { ...json, authorization: `Bearer ${here}` }, payload: body })
+  expect([told.status, packed.statusCode]).toEqual([200, 200])
+  expect(Object.keys(unzipSync(packed.rawPayload))).toContain('xl/worksheets/sheet1.xml')
+  expect(unzipSync(told.body as Uint8Array)).toEqual(unzipSync(packed.rawPayload))
 })
