@@ -61,7 +61,7 @@ type Slot = { child: ChildProcess; kind: string; task?: Task; timer?: NodeJS.Tim
 const AFTER_TASKS = 500
 const LAST_WORDS = 2_000
 
-/** A pool over one program, which answers every question with an `TaskAnswer`. */
+/** A pool over one program, which answers every question with a `TaskAnswer`. */
 export function createPool(program: URL, kinds: Readonly<Record<string, PoolLimits>>, { size, idleMs }: PoolOptions): Pool {
   const slots = new Set<Slot>()
   const queue: Task[] = []
