@@ -76,20 +76,22 @@ const motivo = { Motivo: longText('Motivo', 500) }
 const estado = { Cod_EstadoGestion: { ...code('Estado', 2, { example: ESTADO_GESTION.enProceso }), key: false } }
 
 /** What a body may write of an item of a kind. */
-export const writtenOf = (tipo: CodTipo): Fields => pick(gestion.fields as Fields, ...COMUNES, ...tipoNamed(tipo).campos)
+export const writtenOf = (tipo: CodTipo) => pick(gestion.fields, ...COMUNES, ...tipoNamed(tipo).campos)
+type Escritos = ReturnType<typeof writtenOf>
 
-const keyOf = (tipo: CodTipo): Fields => {
+const keyOf = (tipo: CodTipo) => {
   const { entidad, nombre } = tipoNamed(tipo)
   return { ...lugar, Cod_CertDocAnalis: ref(entidad, `${nombre}*`) }
 }
-const ofKey = (code: Fields): Fields => ({ ...code, Cod_CertDocAnalis: integer('Código*', { from: 1 }), ...linea })
+const clave = { ...lugar, Cod_CertDocAnalis: integer('Código*', { from: 1 }), ...linea }
 
 /** The row of an item of a kind on the wire, beside its shared fields. */
 export type GestionRow = Omit<GestionFila, 'Id_Contenedor'> & { Id_Contenedor: number } & Record<string, unknown>
-type Lugar = Fields
 // biome-ignore lint/complexity/noBannedTypes: no fields at all
 type None = {}
-type Write<D> = Call<None, None, Fields, D> & { free?: true }
+type Write<B extends Fields, D> = Call<None, None, B, D> & { free?: true }
+type Nueva = ReturnType<typeof keyOf> & Escritos & typeof estado & typeof motivo
+type Cambio = typeof clave & Escritos & typeof estado & typeof motivo & typeof version
 export const numeroPropuesto = { Numero: text('Número*', 40), ...linea }
 
 /** The calls of a kind in an area; those that its cell does not grant are missing. */
@@ -97,12 +99,12 @@ export type LlamadasGestion = {
   area: CodArea
   tipo: CodTipo
   celda: Celda
-  listar: Call<Lugar, None, None, GestionRow[]>
-  obtener?: Call<Lugar, None, None, GestionRow>
-  agregar?: Write<GestionRow>
-  actualizar?: Write<GestionRow>
-  eliminar?: Write<FieldsRow<typeof linea>>
-  numero?: Write<FieldsRow<typeof numeroPropuesto>>
+  listar: Call<Fields, None, None, GestionRow[]>
+  obtener?: Call<Fields, None, None, GestionRow>
+  agregar?: Write<Nueva, GestionRow>
+  actualizar?: Write<Cambio, GestionRow>
+  eliminar?: Write<typeof clave & typeof version, FieldsRow<typeof linea>>
+  numero?: Write<ReturnType<typeof keyOf>, FieldsRow<typeof numeroPropuesto>>
 }
 
 const rowOf = (area: CodArea, tipo: CodTipo) => record(fieldsOfGestion(area, tipo)) as unknown as Returns<GestionRow>
@@ -123,78 +125,48 @@ const callsOf = (area: CodArea, tipo: CodTipo, celda: Celda): LlamadasGestion =>
   })
   const aliases = aliasesOf(tipo)
   const shown = Object.keys(fieldsOfGestion(area, tipo))
-  const key = ofKey(lugar)
-  const post = (funcion: Funcion, last: string, summary: string, body: Fields, data: Returns) =>
-    ({
-      ...call({ ...make('POST', funcion, `${ruta}/${last}`, summary), body, data }),
-      // what was read may be sent back; the handler reads other names of what may be written
-      echo: shown.filter(name => !Object.hasOwn(body, name) && !Object.hasOwn(body, aliases[name] ?? '')),
-    }) as never
-  const writes = celda.modo === 'escribir'
-  const changes = { ...key, ...writtenOf(tipo), ...estado, ...motivo, ...version }
+  const post = <B extends Fields, D>(funcion: Funcion, last: string, summary: string, body: B, data: Returns<D>) => ({
+    ...call({ ...make('POST', funcion, `${ruta}/${last}`, summary), body, data }),
+    // what was read may be sent back; the handler reads other names of what may be written
+    echo: shown.filter(name => !Object.hasOwn(body, name) && !Object.hasOwn(body, aliases[name] ?? '')),
+    free: true as const,
+  })
+  const nueva: Nueva = { ...keyOf(tipo), ...writtenOf(tipo), ...estado, ...motivo }
+  const cambio: Cambio = { ...clave, ...writtenOf(tipo), ...estado, ...motivo, ...version }
+  const { lista, uno, nuevo, numero } = kind.rutas
   return {
     area,
     tipo,
     celda,
     listar: call({
-      ...make('GET', 'ver', `${at}/listar-${kind.rutas.lista}-contenedor`, 'las de un contenedor, o de todo el embarque (0)'),
+      ...make('GET', 'ver', `${at}/listar-${lista}-contenedor`, 'las de un contenedor, o de todo el embarque (0)'),
       params: place as Fields,
       list: true,
       data: listOf(row),
-    }) as never,
+    }),
     ...(celda.uno && {
       obtener: call({
-        ...make('GET', 'ver', `${at}/{doc}/{line}/${kind.rutas.uno}-contenedor`, 'una'),
+        ...make('GET', 'ver', `${at}/{doc}/{line}/${uno}-contenedor`, 'una'),
         params: { ...place, doc: integer('Código*', { from: 1 }), line: integer('Línea*', { from: 1 }) } as Fields,
         data: row,
-      }) as never,
+      }),
     }),
-    ...(writes && {
-      agregar: {
-        ...(post(
-          'crear',
-          `add-nuevo-${kind.rutas.nuevo}`,
-          'agrega una',
-          { ...keyOf(tipo), ...writtenOf(tipo), ...estado, ...motivo },
-          row,
-        ) as AnyCall),
-        free: true,
-      } as never,
+    ...(celda.modo === 'escribir' && {
+      agregar: post('crear', `add-nuevo-${nuevo}`, 'agrega una', nueva, row),
       actualizar: {
-        ...(post(
-          'editar',
-          `update-nuevo-${kind.rutas.nuevo}`,
-          'actualiza una; los campos ausentes quedan como están',
-          changes,
-          row,
-        ) as AnyCall),
-        partial: Object.keys(key),
-        free: true,
-      } as never,
+        ...post('editar', `update-nuevo-${nuevo}`, 'actualiza una; los campos ausentes quedan como están', cambio, row),
+        partial: Object.keys(clave),
+      },
       eliminar: {
-        ...(post(
-          'eliminar',
-          celda.eliminar ?? `delete-${kind.rutas.nuevo}`,
-          'elimina una',
-          { ...key, ...version },
-          record(linea),
-        ) as AnyCall),
-        does: 'deletes',
-        free: true,
-      } as never,
+        ...post('eliminar', celda.eliminar ?? `delete-${nuevo}`, 'elimina una', { ...clave, ...version }, record(linea)),
+        does: 'deletes' as const,
+      },
     }),
     ...(celda.numero && {
       numero: {
-        ...(post(
-          'ver',
-          `get-numdoc-${kind.rutas.numero}`,
-          'propone el número de la siguiente, sin guardar nada',
-          keyOf(tipo),
-          record(numeroPropuesto),
-        ) as AnyCall),
-        does: 'reads',
-        free: true,
-      } as never,
+        ...post('ver', `get-numdoc-${numero}`, 'propone el número de la siguiente, sin guardar nada', keyOf(tipo), record(numeroPropuesto)),
+        does: 'reads' as const,
+      },
     }),
   }
 }

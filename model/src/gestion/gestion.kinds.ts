@@ -11,6 +11,17 @@ export const EXIGENCIAS = {
 } as const
 export type Exigencia = keyof typeof EXIGENCIAS
 
+/** Fields of an item that only some kinds have. */
+type CampoPropio =
+  | 'Cod_Laboratorio'
+  | 'Emisor'
+  | 'Cod_Aprobado'
+  | 'Motivo_Resultado'
+  | 'Tamano_Muestra'
+  | 'Id_Linea'
+  | 'Repite'
+  | 'Mediciones'
+
 export type Tipo = {
   /** How people call one and many. */
   nombre: string
@@ -21,7 +32,7 @@ export type Tipo = {
   /** The column of an item that refers to its type. */
   codigo: string
   /** What it has beside the fields that all kinds share, and what is derived for it only. */
-  campos: readonly string[]
+  campos: readonly CampoPropio[]
   derivados?: readonly string[]
   /** The end of its names on the wire: `Cod_TipoAnalisis`, `Nom_TipoAnalisis`, `Referencia_Analisis`. */
   nombreTipo: string

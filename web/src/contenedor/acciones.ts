@@ -49,5 +49,5 @@ export const eliminarContenedorTras = async (contenedor: ContenedorCompleto): Pr
     action: 'Eliminar',
   })
   if (!agreed) return
-  await done(api(eliminarContenedor)({ body: { Id_Contenedor, Version } as never }), `Se eliminó ${name}.`, `No se pudo eliminar ${name}`)
+  await done(api(eliminarContenedor)({ body: { Id_Contenedor, Version } }), `Se eliminó ${name}.`, `No se pudo eliminar ${name}`)
 }

@@ -52,7 +52,7 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
       if (typeof from === 'number') return api(leerCotejoAdjunto)({ body: { Nro_Embarque, Id_Adjunto: from } })
       const body = new FormData()
       body.append('archivo', from)
-      return api(leerCotejo)({ params: { nro_embarque: Nro_Embarque }, body: body as never })
+      return api(leerCotejo)({ params: { nro_embarque: Nro_Embarque }, body: body })
     },
     onSuccess: ({ Archivo, Propuestas }) => {
       setRead({ archivo: Archivo, propuestas: new Map(Propuestas.map(one => [filaKeyOf(one), one])) })

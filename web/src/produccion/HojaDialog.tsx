@@ -99,7 +99,10 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
     const { Id_Contenedor } = hoja
     const saved = await saveOver(row, mine =>
       intent(`hoja ${Id_Contenedor}`)(key =>
-        api(guardarHojaCarga)({ body: { Id_Contenedor, Version: mine.Version, ...only(mine, [...CARGA_EN_PLANTA]) } as never }, { key }),
+        api(guardarHojaCarga)(
+          { body: { Id_Contenedor, Version: mine.Version as number, ...only(mine as HojaCarga, [...CARGA_EN_PLANTA]) } },
+          { key },
+        ),
       ),
     )
     notifications.show({ message: `Se guardó la hoja de ${nombreContenedor(saved)}.` })

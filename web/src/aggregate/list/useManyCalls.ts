@@ -5,23 +5,23 @@ import type { Row } from '../../values/row.ts'
 import { useEach } from './useEach.ts'
 
 /** One attempt at a row: under which key, and over which version of it. */
-type Attempt = { send: Send; version: unknown }
+type Attempt<R extends Row> = { send: Send; version: R['Version'] }
 
 /** Makes a call of its own for each of several rows, each under its key and over its version; what is refused can be tried again. */
 export const useManyCalls = <R extends Row>(rows: readonly R[]) => {
-  const attempts = useRef(new Map<R, Attempt>())
+  const attempts = useRef(new Map<R, Attempt<R>>())
   const each = useEach(rows)
-  const run = (some: readonly R[], request: (row: R, version: unknown, key: string) => Promise<unknown>): Promise<void> =>
+  const run = (some: readonly R[], request: (row: R, version: R['Version'], key: string) => Promise<unknown>): Promise<void> =>
     each.run(some, async row => {
-      const attempt = attempts.current.get(row) ?? { send: intent(), version: row.Version }
+      const attempt = attempts.current.get(row) ?? { send: intent(), version: row.Version as R['Version'] }
       attempts.current.set(row, attempt)
       try {
         await attempt.send(key => request(row, attempt.version, key))
       } catch (error) {
         // what was refused for certain is sent anew, over the row as it is now: the person has read why and tries again
         if (error instanceof ApiError && !error.unsure) {
-          const now = error.data as Row | null | undefined
-          attempts.current.set(row, { send: intent(), version: now?.Version ?? attempt.version })
+          const now = error.data as R | null | undefined
+          attempts.current.set(row, { send: intent(), version: (now?.Version as R['Version'] | undefined) ?? attempt.version })
         }
         throw error
       }

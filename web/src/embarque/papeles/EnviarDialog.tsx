@@ -1,5 +1,6 @@
 import { Alert, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { BodyOf } from '@nogal/model/call'
 import { destinatarios } from '@nogal/model/embarque/envio'
 import { type PapelEmbarque, papelNamed } from '@nogal/model/embarque/papeles'
 import { enviarPapel, imprimirPapel } from '@nogal/model/embarque/papeles.calls'
@@ -89,8 +90,9 @@ function Redactar(props: Props) {
   }
   const enviar = async (row: Row) => {
     const { Nro_Embarque, Papel, Variante } = { Nro_Embarque: id, ...papel }
-    const body = { Nro_Embarque, Papel, Variante, Idioma: idioma, Destinatarios: row.Destinatarios, ...soloEscrito(row, proposed(idioma)) }
-    const { mensaje } = await send(key => apiEnvelope(enviarPapel)({ body: body as never }, { key }))
+    const Destinatarios = row.Destinatarios as BodyOf<typeof enviarPapel>['Destinatarios']
+    const body = { Nro_Embarque, Papel, Variante, Idioma: idioma, Destinatarios, ...soloEscrito(row, proposed(idioma)) }
+    const { mensaje } = await send(key => apiEnvelope(enviarPapel)({ body }, { key }))
     notifications.show({ message: mensaje })
     await refresh(EMBARQUE_VIEW)
     onClose()

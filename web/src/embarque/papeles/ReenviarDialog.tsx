@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { BodyOf } from '@nogal/model/call'
 import { destinatarios } from '@nogal/model/embarque/envio'
 import { reenviar } from '@nogal/model/embarque/papeles.calls'
 import { useMemo } from 'react'
@@ -19,8 +20,8 @@ export default function ReenviarDialog({ envio, onClose }: { envio: Envio; onClo
   const send = useIntent()
   const value = useMemo((): Row => ({ Destinatarios: envio.Para.map(({ Nombre, Email }) => ({ Nombre, Email })) }), [envio])
   const enviar = async ({ Destinatarios }: Row) => {
-    const body = { Id_Envio: envio.Id_Envio, Destinatarios }
-    const { mensaje } = await send(key => apiEnvelope(reenviar)({ body: body as never }, { key }))
+    const body = { Id_Envio: envio.Id_Envio, Destinatarios: Destinatarios as BodyOf<typeof reenviar>['Destinatarios'] }
+    const { mensaje } = await send(key => apiEnvelope(reenviar)({ body }, { key }))
     notifications.show({ message: mensaje })
     await refresh(EMBARQUE_VIEW)
     onClose()

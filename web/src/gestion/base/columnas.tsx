@@ -45,5 +45,5 @@ export const gestionColumns = ({ area, tipo }: LlamadasGestion, lugarOf?: (item:
 /** What an area writes of an item of a kind in a form, in the order of its columns; measured values have a section of their own. */
 export const writtenFields = ({ area, tipo }: LlamadasGestion): Fields =>
   Object.fromEntries(
-    Object.entries(only(writtenOf(tipo), Object.keys(fieldsOfGestion(area, tipo)))).filter(([, field]) => field.type !== 'rows'),
+    Object.entries(only(writtenOf(tipo) as Fields, Object.keys(fieldsOfGestion(area, tipo)))).filter(([, field]) => field.type !== 'rows'),
   )

@@ -15,7 +15,7 @@ export const eliminarGestionTras = async (cell: LlamadasGestion, item: Item, lug
   })
   if (!agreed) return false
   try {
-    await api(cell.eliminar!)({ body: { ...wireKey(item), Version: item.Version } as never })
+    await api(cell.eliminar!)({ body: { ...wireKey(item), Version: item.Version } })
     notifications.show({ message: `Se eliminó ${name}.` })
     return true
   } catch (error) {

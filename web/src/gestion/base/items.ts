@@ -58,7 +58,7 @@ export const showItem = (cell: LlamadasGestion, item: Item): Promise<void> => {
   return refreshItems()
 }
 
-/** The key of an item on the wire. */
+/** The key of an item on the wire, where a container of no shipment has the shipment 0. */
 export const wireKey = ({ Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Item) => ({
-  ...{ Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion },
+  ...{ Nro_Embarque: Nro_Embarque ?? 0, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion },
 })

@@ -41,10 +41,7 @@ export default function CourierDialog({ Nro_Embarque, items, nameOf, courier, on
     const body = { Nro_Embarque, ...written, Gestiones } as never
     const { mensaje, data } = await send(key =>
       courier
-        ? apiEnvelope(actualizarCourier)(
-            { body: { ...(body as Row), Id_Courier: courier.Id_Courier, Version: courier.Version } as never },
-            { key },
-          )
+        ? apiEnvelope(actualizarCourier)({ body: { ...(body as Row), Id_Courier: courier.Id_Courier, Version: courier.Version } }, { key })
         : apiEnvelope(agregarCourier)({ body }, { key }),
     )
     if (data) showAnswer(listarCouriers, { id: Nro_Embarque }, data)

@@ -61,7 +61,7 @@ export default function NuevoDialog({ cell, embarque, names, lugar, onClose }: P
     ...{ Nro_Embarque, Id_Contenedor },
     ...only(row, ['Cod_CertDocAnalis', ...Object.keys(writtenFields(cell))]),
   })
-  const add = (row: Row, place: Place, key: string) => api(cell.agregar!)({ body: bodyOf(row, place) as never }, { key })
+  const add = (row: Row, place: Place, key: string) => api(cell.agregar!)({ body: bodyOf(row, place) }, { key })
   const addAll = async (row: Row, some: readonly Place[]) => {
     await run(some as (Place & Row)[], (place, _, key) => add(row, place, key))
     void refreshItems()
@@ -121,8 +121,8 @@ type NumeroProps = { cell: LlamadasGestion; row: Row; Nro_Embarque: number; onNu
 function Numero({ cell, row, Nro_Embarque, onNumber }: NumeroProps) {
   const proposed = useRef<unknown>(null)
   const Cod_CertDocAnalis = row.Cod_CertDocAnalis as number | null
-  const body = { Nro_Embarque, Id_Contenedor: Number((row.Lugares as string[])[0] ?? 0), Cod_CertDocAnalis }
-  const { data } = useQuery({ ...callQuery(cell.numero!, { body: body as never }), enabled: Cod_CertDocAnalis !== null, staleTime: 0 })
+  const body = { Nro_Embarque, Id_Contenedor: Number((row.Lugares as string[])[0] ?? 0), Cod_CertDocAnalis: Cod_CertDocAnalis ?? 0 }
+  const { data } = useQuery({ ...callQuery(cell.numero!, { body }), enabled: Cod_CertDocAnalis !== null, staleTime: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new proposal is the reason to write
   useEffect(() => {
     if (!data || (row.Numero && row.Numero !== proposed.current)) return

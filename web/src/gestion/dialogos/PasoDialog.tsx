@@ -14,7 +14,7 @@ export default function PasoDialog({ item, cell, step, onClose }: Props) {
   const take = async (Motivo: string) => {
     const body = { ...wireKey(item), Version: item.Version, Cod_EstadoGestion: step.to, ...(Motivo && { Motivo }) }
     try {
-      const changed: Item = await orStored(send(key => api(cell.actualizar!)({ body: body as never }, { key })))
+      const changed: Item = await orStored(send(key => api(cell.actualizar!)({ body }, { key })))
       notifications.show({ message: step.done })
       void showItem(cell, changed)
     } catch (error) {

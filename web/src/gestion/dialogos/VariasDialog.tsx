@@ -25,7 +25,7 @@ export default function VariasDialog({ cambio, cell, items: given, nameOf, onClo
   const fields = useMemo(() => fieldsOfCambio(cambio, cell.tipo), [cambio, cell])
   const start = async (some: readonly Item[], changes: Row) => {
     await run(some, async (item, Version, key) =>
-      putItem(cell, await api(cell.actualizar!)({ body: { ...wireKey(item), Version, ...changes } as never }, { key })),
+      putItem(cell, await api(cell.actualizar!)({ body: { ...wireKey(item), Version, ...changes } }, { key })),
     )
     void refreshItems()
   }

@@ -40,7 +40,7 @@ function Proponer({ cell, item, onNumber }: Pick<SectionProps, 'cell' | 'item'> 
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const { Id_LineaGestion: _, ...body } = wireKey(item)
-      return api(cell.numero!)({ body: body as never })
+      return api(cell.numero!)({ body })
     },
     onSuccess: ({ Numero }) => onNumber(Numero),
   })

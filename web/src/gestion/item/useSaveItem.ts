@@ -17,8 +17,8 @@ export const useSaveItem = (cell: LlamadasGestion, item: Item) => {
   const send = useIntent()
   const save = async (row: Row, names: readonly string[], step?: PeopleStep): Promise<void> => {
     const saved = await saveOver(row, (mine: Row): Promise<Item> => {
-      const body = { ...wireKey(item), Version: mine.Version, ...only(mine, names), ...(step && { Cod_EstadoGestion: step.to }) }
-      return send(key => api(cell.actualizar!)({ body: body as never }, { key }))
+      const body = { ...wireKey(item), Version: mine.Version as number, ...only(mine, names), ...(step && { Cod_EstadoGestion: step.to }) }
+      return send(key => api(cell.actualizar!)({ body }, { key }))
     })
     notifications.show({ message: step?.done ?? `Se guardó ${saved.Nom_CertDocAnalis}.` })
     void showItem(cell, saved)

@@ -19,7 +19,7 @@ export function Repetir({ item, cell, falla }: Pick<SectionProps, 'item' | 'cell
     mutationFn: () => {
       const { Id_LineaGestion: Repite, ...place } = wireKey(item)
       const body = { ...place, Repite, Id_Linea: item.Id_Linea, Cod_Laboratorio: item.Cod_Laboratorio, Tamano_Muestra: item.Tamano_Muestra }
-      return send(key => api(cell.agregar!)({ body: body as never }, { key }))
+      return send(key => api(cell.agregar!)({ body }, { key }))
     },
     onSuccess: made => {
       notifications.show({ message: `Se agregó la muestra ${made.Id_LineaGestion}, que repite la ${item.Id_LineaGestion}.` })

@@ -49,7 +49,7 @@ export const useMediciones = (item: Item, editable: boolean) => {
   }
   const { data, error } = useQuery({
     queryKey: [evaluarAnalisis.path, body],
-    queryFn: () => api(evaluarAnalisis)({ body: body as never }),
+    queryFn: () => api(evaluarAnalisis)({ body }),
     placeholderData: keepPreviousData,
     enabled: editable,
   })

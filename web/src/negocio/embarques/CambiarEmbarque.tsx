@@ -30,10 +30,10 @@ export default function CambiarEmbarque({ embarque, step, onClose }: Props) {
       send(key =>
         step
           ? api(cambiarEstadoEmbarque)(
-              { body: { Nro_Embarque, Cod_EstadoEmb: step.to, Version, ...(Motivo ? { Motivo: Motivo as string } : {}) } as never },
+              { body: { Nro_Embarque, Cod_EstadoEmb: step.to, Version, ...(Motivo ? { Motivo: Motivo as string } : {}) } },
               { key },
             )
-          : api(eliminarEmbarque)({ body: { Nro_Embarque, Version } as never }, { key }),
+          : api(eliminarEmbarque)({ body: { Nro_Embarque, Version } }, { key }),
       ),
     )
     notifications.show({ message: step ? step.done : `Se eliminó el embarque ${Nro_Corr_Embarque}.` })
