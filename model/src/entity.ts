@@ -108,4 +108,4 @@ export const namesOf = <F extends Fields>(fields: F): Names<F> =>
         nameField(name),
         { type: 'text', label, required, ...(filled && { filled }), ...(section && { section }), ...(list === false && { list }) },
       ]),
-  ) as unknown as Names<F>
+  ) as Names<F>

@@ -97,7 +97,7 @@ const make = <T extends FieldType, L extends string, More>(type: T, label: L, mo
     label: label.replace(/\*$/, ''),
     required: label.endsWith('*') as IsRequired<L>,
     ...more,
-  }) as unknown as Of<T, L, More>
+  }) as Of<T, L, More>
 
 /** A key that the database numbers. */
 export const serial = <L extends string>(label: L) => make('serial', label, { key: true as const })

@@ -48,7 +48,7 @@ export const partKeyOf = <A extends AnyAggregate, K extends keyof A['parts']>(a:
     field,
     { ...definition, required: true },
   ])
-  return { ...keyOf(a), ...Object.fromEntries(required) } as unknown as PartKeyOf<A, K>
+  return { ...keyOf(a), ...Object.fromEntries(required) } as PartKeyOf<A, K>
 }
 
 const namesIn = (fields: Fields): string[] =>
@@ -74,14 +74,14 @@ export const idParam = (a: AnyAggregate) => ({ id: serial(`${capital(a.singular)
 
 /** A row of its list, as an answer. */
 export const listRowOf = <A extends AnyAggregate>(a: A): Returns<ListRowOf<A>> =>
-  record(pick(columnsOfAggregate(a), ...(a.list as string[]))) as unknown as Returns<ListRowOf<A>>
+  record(pick(columnsOfAggregate(a), ...(a.list as string[]))) as Returns<ListRowOf<A>>
 /** A part, as an answer. */
 export const partRowOf = <A extends AnyAggregate, K extends keyof A['parts']>(a: A, name: K): Returns<PartRowOf<A, K>> =>
-  record(columnsOfPart(a, a.parts[name])) as unknown as Returns<PartRowOf<A, K>>
+  record(columnsOfPart(a, a.parts[name])) as Returns<PartRowOf<A, K>>
 /** The whole aggregate, as an answer. */
 export const wholeOf = <A extends AnyAggregate>(a: A): Returns<WholeOf<A>> => {
   const parts = Object.keys(a.parts).map(name => [name, listOf(partRowOf(a, name))] as const)
-  return record(columnsOfAggregate(a), Object.fromEntries(parts)) as unknown as Returns<WholeOf<A>>
+  return record(columnsOfAggregate(a), Object.fromEntries(parts)) as Returns<WholeOf<A>>
 }
 
 /** Its list; further parameters of the path narrow it, and the feature reads them. */
@@ -149,7 +149,7 @@ export const changeCall = <A extends AnyAggregate>(a: A, path: string) =>
     }),
     partial: a.key,
     free: true,
-  }) as unknown as BodyCall<A['fields'] & KeyOf<A> & typeof version, WholeOf<A>> & { partial: readonly string[]; free: true }
+  }) as BodyCall<A['fields'] & KeyOf<A> & typeof version, WholeOf<A>> & { partial: readonly string[]; free: true }
 
 /** Removes one, with its parts. */
 export const removeCall = <A extends AnyAggregate>(a: A, path: string) =>
@@ -163,7 +163,7 @@ export const removeCall = <A extends AnyAggregate>(a: A, path: string) =>
     echo: [...shownOfAggregate(a), ...Object.keys({ ...a.fields, ...stateField(a), ...a.parts }).filter(name => !a.key.includes(name))],
     body: { ...(keyOf(a) as Fields), ...version },
     data: record(keyFields(a)),
-  }) as unknown as BodyCall<KeyOf<A> & typeof version, KeyRow<A>>
+  }) as BodyCall<KeyOf<A> & typeof version, KeyRow<A>>
 
 /** Takes it to another state. */
 export const stateCall = <A extends AnyAggregate>(a: A, path: string) =>
@@ -180,7 +180,7 @@ export const stateCall = <A extends AnyAggregate>(a: A, path: string) =>
       ...version,
     },
     data: wholeOf(a),
-  }) as unknown as BodyCall<KeyOf<A> & StateField<A> & typeof motivo & typeof version, WholeOf<A>>
+  }) as BodyCall<KeyOf<A> & StateField<A> & typeof motivo & typeof version, WholeOf<A>>
 
 type StateField<A extends AnyAggregate> = A extends { states?: { field: infer N extends string } }
   ? { [K in N]: ReturnType<typeof text<`${string}*`>> }
@@ -209,7 +209,7 @@ export const statesCall = <A extends AnyAggregate>(a: A, path: string) => {
     summary: `${a.title}: los estados por los que pasó uno`,
     needs: needs(a, 'ver'),
     params: idParam(a),
-    data: listOf(record({ ...named, ...reached })) as unknown as Returns<StateReached[]>,
+    data: listOf(record({ ...named, ...reached })) as Returns<StateReached[]>,
   })
 }
 
@@ -250,7 +250,7 @@ export const partChange = <A extends AnyAggregate, K extends keyof A['parts']>(a
     group: a.entity,
     method: 'POST' as const,
     echo: shownOf(p.fields, p.derived),
-    body: { ...fieldsOfPart(p), ...key, ...version } as unknown as ChangeBody<A, K>,
+    body: { ...fieldsOfPart(p), ...key, ...version } as ChangeBody<A, K>,
     partial: Object.keys(key) as readonly string[],
   }
 }
@@ -309,7 +309,7 @@ export const partCalls = <A extends AnyAggregate, K extends keyof A['parts'] & s
       body: { ...key, ...version },
       data: record({ [number]: key[number]! }),
     }),
-  } as unknown as PartCalls<A, K>
+  } as PartCalls<A, K>
 }
 
 /** The calls of a kind of part that are mounted, in order. */

@@ -107,7 +107,7 @@ export type LlamadasGestion = {
   numero?: Write<ReturnType<typeof keyOf>, FieldsRow<typeof numeroPropuesto>>
 }
 
-const rowOf = (area: CodArea, tipo: CodTipo) => record(fieldsOfGestion(area, tipo)) as unknown as Returns<GestionRow>
+const rowOf = (area: CodArea, tipo: CodTipo) => record(fieldsOfGestion(area, tipo)) as Returns<GestionRow>
 
 const callsOf = (area: CodArea, tipo: CodTipo, celda: Celda): LlamadasGestion => {
   const { ruta, pantalla, lugar: names } = areaNamed(area)

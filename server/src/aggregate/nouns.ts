@@ -25,7 +25,7 @@ const handlersOf = (noun: AnyNoun): Mounted[] => {
   const b = boundOf(noun)
   return [
     ...aggregateHandlers(b, noun.calls),
-    ...Object.entries(noun.parts).flatMap(([name, calls]) => partHandlers(b, name, calls as never, partPathsOf(noun.aggregate, name))),
+    ...Object.entries(noun.parts).flatMap(([name, calls]) => partHandlers(b, name, calls, partPathsOf(noun.aggregate, name))),
   ]
 }
 

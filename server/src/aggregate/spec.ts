@@ -159,7 +159,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     ...(given.countedBy && { countedBy: given.countedBy }),
     ...(notSummed && { notSummed }),
   }
-  const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part as never)] as const)
+  const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part)] as const)
   const { under, joins } = given
   return {
     aggregate,

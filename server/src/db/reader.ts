@@ -37,7 +37,7 @@ const again = async <T>(read: () => Promise<T>): Promise<T> => {
 /** Reads outside of any transaction, in nobody's name. */
 export const readerOf = ({ pool }: Pick<Db, 'pool'>): Reader => {
   const query: Query = (...given) => again(() => (pool as { query: Query }).query(...given))
-  return { query } as unknown as Reader
+  return { query } as Reader
 }
 
 /**
@@ -51,7 +51,7 @@ export const guardOf = (source: Pick<Db, 'pool' | 'list'>, user: string) => {
     return again(read)
   }
   const query: Query = (...given) => outside(() => (source.pool as { query: Query }).query(...given))
-  const db = { query } as unknown as Reader
+  const db = { query } as Reader
   known.set(db, { database: source.pool, list: statement => outside(() => source.list(user, statement)) })
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     if (isOpen) throw new Error('A transaction is open already: pass its handle on.')

@@ -51,7 +51,7 @@ const syncFolder = (folder: string): void => {
 
 /** Emscripten's file system has no fsync: give it one, so that PostgreSQL's own reaches the disk. */
 const addFsync = (db: PGlite): void => {
-  const nodeFs = (db.Module.FS as unknown as { filesystems: { NODEFS: NodeFs } }).filesystems.NODEFS
+  const nodeFs = (db.Module.FS as { filesystems: { NODEFS: NodeFs } }).filesystems.NODEFS
   nodeFs.stream_ops.fsync = stream => {
     if (stream.nfd === undefined) syncFolder(nodeFs.realPath(stream.node))
     else fs.fdatasyncSync(stream.nfd)

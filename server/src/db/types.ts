@@ -29,4 +29,4 @@ export const typeParsers = {
 }
 
 /** JSON that PostgreSQL wrote, passed on without being parsed. */
-export const textParsers = { getTypeParser: (() => asIs) as unknown as GetTypeParser }
+export const textParsers = { getTypeParser: (() => asIs) as GetTypeParser }

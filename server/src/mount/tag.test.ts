@@ -81,14 +81,14 @@ describe('a list changes its tag', () => {
 test('a tag is never newer than its rows: what changes between the two is asked for again', async () => {
   const real = api.db.pool.query.bind(api.db.pool)
   const query = vi.spyOn(api.db.pool, 'query')
-  query.mockImplementation((async (...given: Parameters<typeof real>) => {
+  query.mockImplementation(async (...given: Parameters<typeof real>) => {
     const answer = await real(...given)
     if ((given[0] as { name?: string }).name === 'marcas') {
       query.mockRestore()
       await update('moneda', { Nom_Moneda: 'Dólar de prueba' })
     }
     return answer
-  }) as never)
+  })
   const mixed = await ask('/api/listas-generales/monedas')
   expect(mixed.text).toContain('Dólar de prueba')
   expect((await ask('/api/listas-generales/monedas', String(mixed.headers.etag))).status).toBe(200)

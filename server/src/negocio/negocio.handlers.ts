@@ -57,7 +57,7 @@ export const NEGOCIOS_HANDLERS = [
   }),
   ...partHandlers(NEGOCIO, 'Productos', productos, RUTAS_NEGOCIO.Productos),
   ...partHandlers(NEGOCIO, 'Formas_Pago', cuotas, RUTAS_NEGOCIO.Formas_Pago),
-  ...REQUISITOS.flatMap(name => partHandlers(NEGOCIO, name, requisitos[name] as never, RUTAS_NEGOCIO[name], keepItems)),
+  ...REQUISITOS.flatMap(name => partHandlers(NEGOCIO, name, requisitos[name], RUTAS_NEGOCIO[name], keepItems)),
   handle(listarNegociosPor, context => {
     const { a, b } = context.params
     return listAggregate(

@@ -125,7 +125,7 @@ test('what was read before a change is not remembered after it', async () => {
   const who = await newcomer()
   const real = a.db.pool.query.bind(a.db.pool)
   const query = vi.spyOn(a.db.pool, 'query')
-  query.mockImplementation((async (...given: Parameters<typeof real>) => {
+  query.mockImplementation(async (...given: Parameters<typeof real>) => {
     const answer = await real(...given)
     // the session is read, and then ends before its answer is here
     if ((given[0] as { name?: string }).name === 'sesion') {
@@ -133,7 +133,7 @@ test('what was read before a change is not remembered after it', async () => {
       await a.pedir('POST', '/api/logout', { token: who.token })
     }
     return answer
-  }) as never)
+  })
   expect(await see(a, who.token)).toBe(200)
   expect(await see(a, who.token)).toBe(401)
 })

@@ -76,7 +76,7 @@ export const mailServer = async ({
           })
         if (cut?.(tries, to)) {
           type Open = { id: string; _socket: { destroy: () => void } }
-          const open = [...server.connections] as unknown as Open[]
+          const open = [...server.connections] as Open[]
           open.find(({ id }) => id === session.id)?._socket.destroy()
           return
         }

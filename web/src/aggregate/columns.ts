@@ -66,7 +66,7 @@ const columnsFrom = <R extends Row>(fields: Fields, changes: ColumnChanges<R>, s
     ...linkOf(fields, name),
     ...(states && name === nameField(states.field) && stateColumn(states, offersOf(fields, name))),
     ...change,
-  })) as unknown as readonly Column<R>[]
+  })) as readonly Column<R>[]
 
 /** What is shown where a feature says nothing: not the codes beside names, nor what the database keeps for itself. */
 const allOf = <R extends Row>(names: readonly string[]): ColumnChanges<R> =>

@@ -23,7 +23,7 @@ export const useWhole = <W extends Row>(view: View<never, W>, row: Row): UseQuer
 
 /** Shows what a change answered where the call would be asked for it. */
 export const showAnswer = <C extends AnyCall>(call: C, params: Row, data: DataOf<C>): void => {
-  queryClient.setQueryData(callQuery<AnyCall>(call, { params } as never).queryKey, data)
+  queryClient.setQueryData(callQuery<AnyCall>(call, { params }).queryKey, data)
 }
 
 /** Every answer about the aggregate is asked for again: record, lists, counts, states, history. */

@@ -51,6 +51,6 @@ it('shows the columns that a feature names, in its order, with its widths', () =
 it('gives a part a table and a tab of its own', () => {
   expect(partColumns(bodega, camara).map(({ key }) => key)).toEqual(['Id_Linea', 'Nom_Camara', 'Nom_Especie', 'Kilos'])
   const whole = { Nro_Bodega: 1, Camaras: [{ Id_Linea: 1 }, { Id_Linea: 2 }] }
-  const { key, title, count } = partTab({ view: { aggregate: bodega } as unknown as AnyView, whole, name: 'Camaras', editable: true })
+  const { key, title, count } = partTab({ view: { aggregate: bodega } as AnyView, whole, name: 'Camaras', editable: true })
   expect({ key, title, count }).toEqual({ key: 'camara', title: 'Cámaras', count: 2 })
 })

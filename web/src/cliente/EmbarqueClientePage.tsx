@@ -62,7 +62,7 @@ const Volver = () => {
 function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarque: number }) {
   const { t, estado } = useLengua()
   const { data, error, refetch, dataUpdatedAt } = useQuery(callQuery(cargarEmbarqueCliente, { params: { id: Nro_Embarque } }))
-  const vivo = useEnVivo(data ? (enVivoCliente as unknown as LiveCall) : undefined, Nro_Embarque, dataUpdatedAt)
+  const vivo = useEnVivo(data ? (enVivoCliente as LiveCall) : undefined, Nro_Embarque, dataUpdatedAt)
   const [commented, setCommented] = useState<number>()
   useTitle(data && nombreEmbarque(data))
   if (!data) {

@@ -37,7 +37,7 @@ export const lazyPart = <C extends AnyComponent>(load: () => Promise<{ default: 
   const Part = (props: { onClose?: () => void; opened?: boolean }) => {
     const [, again] = useReducer((n: number) => n + 1, 0)
     if (!found && !failed) use(preload())
-    if (found) return createElement(found, props as never)
+    if (found) return createElement(found, props)
     const where = missing ?? (props.onClose ? 'over' : 'inPlace')
     if (where === 'nowhere' || props.opened === false) return null
     const retry = () => {

@@ -36,7 +36,7 @@ export default function EmbarquesPage() {
   const { Usuario } = useUsuario()
   const quick = useMemo(() => rapidos(Usuario), [Usuario])
   const shown = typeof semana === 'string' ? 'semana' : envios ? 'bandeja' : 'lista'
-  const go = (search: object) => void navigate({ to: EMBARQUE_VIEW.listAddress, search: search as never })
+  const go = (search: object) => void navigate({ to: EMBARQUE_VIEW.listAddress, search })
   const header = (
     <SegmentedControl
       aria-label="Cómo se muestran"

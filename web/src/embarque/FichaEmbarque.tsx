@@ -56,7 +56,7 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
   const navigate = useNavigate()
   const abrir = (id?: number, parte?: string) => {
     const search = { ...(lista && { lista }), ...(id && { contenedor: id }), ...(parte && { parte }) }
-    void navigate({ ...recordLink(EMBARQUE_VIEW, row, { tab: 'contenedores' }), search: search as never })
+    void navigate({ ...recordLink(EMBARQUE_VIEW, row, { tab: 'contenedores' }), search })
   }
   const abiertoEn = ({ Contenedores_Embarque }: EmbarqueEntero) =>
     Contenedores_Embarque.find(({ Id_Contenedor }) => Id_Contenedor === Number(contenedor))?.Id_Contenedor

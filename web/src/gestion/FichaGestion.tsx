@@ -108,9 +108,9 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
   const lugar = lugares.find(one => one.key === String(contenedor)) ?? lugares[0]!
   const go = (to: Partial<Search> & { tab?: string }) => {
     const { tab = hash, ...search } = { ...(filtros && { lista: filtros }), ...placeOf(lugar.key), ...to }
-    void navigate({ to: '.', search: search as never, ...(tab && { hash: tab }), replace: true, resetScroll: false })
+    void navigate({ to: '.', search, ...(tab && { hash: tab }), replace: true, resetScroll: false })
   }
-  const toShipment = (tab: string) => void navigate(recordLink(EMBARQUE_VIEW, embarque, { tab }) as never)
+  const toShipment = (tab: string) => void navigate(recordLink(EMBARQUE_VIEW, embarque, { tab }))
   const tabs: Tab[] = [
     ...cells.map((cell, n) => {
       const { data, error, refetch } = answers[n]!

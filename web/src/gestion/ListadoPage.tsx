@@ -66,7 +66,7 @@ export default function ListadoPage() {
   const go = useCallback(
     (next: TableState, temporada: string | undefined, replace = false) => {
       const { to, search } = listAt(menuPathOf(path), encodeTableState(next, initial), true)
-      void navigate({ to, search: { ...(search as object | undefined), ...(temporada !== undefined && { temporada }) } as never, replace })
+      void navigate({ to, search: { ...(search as object | undefined), ...(temporada !== undefined && { temporada }) }, replace })
     },
     [navigate, path, initial],
   )
@@ -95,7 +95,7 @@ export default function ListadoPage() {
           label={title}
           columns={columns}
           rowKey={row => String(row.Nro_Embarque)}
-          source={query => listQuery(call, { params, query }) as never}
+          source={query => listQuery(call, { params, query })}
           searchesIn={SEARCHED}
           state={state}
           initialState={initial}
@@ -104,7 +104,7 @@ export default function ListadoPage() {
           rowHref={row => hrefOf(linkTo(row))}
           views={views}
           selectionActions={exporte && can('exportar') ? [] : undefined}
-          onExport={exporte && can('exportar') ? shown => apiFile(exporte)({ params: params as never, body: shown }) : undefined}
+          onExport={exporte && can('exportar') ? shown => apiFile(exporte)({ params, body: shown }) : undefined}
           empty="Aún no hay embarques confirmados."
         />
       )}

@@ -73,7 +73,7 @@ const CHANGES: { readonly [K in keyof Fila]?: Partial<Column<Fila>> } = {
 const COLUMNAS = Object.entries(CHANGES).map(([name, change]) => {
   const field = FILA_GESTIONES[name]!
   return { ...columnOf(name, field), offers: offersOf(FILA_GESTIONES, name), ...change }
-}) as unknown as readonly Column<Fila>[]
+}) as readonly Column<Fila>[]
 
 const SEARCHED = searchedText(
   BUSCADAS_GESTIONES.map(name => ({ ...FILA_GESTIONES[name]!, label: CHANGES[name]?.title ?? FILA_GESTIONES[name]!.label })),
@@ -144,7 +144,7 @@ export default function TodasPage() {
   const views = useMemo(() => viewStoreOf('gestiones', 'gestion'), [])
   const change = useCallback(
     (next: TableState, { replace } = { replace: false }) =>
-      void navigate({ ...(listAt(PATH, encodeTableState(next, INITIAL), true) as object), replace } as never),
+      void navigate({ ...(listAt(PATH, encodeTableState(next, INITIAL), true) as object), replace }),
     [navigate],
   )
   const counts = useCounts(
@@ -167,12 +167,12 @@ export default function TodasPage() {
         label="Gestiones"
         columns={COLUMNAS}
         rowKey={row => String(row.Id_Gestion)}
-        source={query => listQuery(listarGestiones, { query }) as never}
+        source={query => listQuery(listarGestiones, { query })}
         searchesIn={SEARCHED}
         state={state}
         initialState={INITIAL}
         onStateChange={(next, how) => change(byItsName(next, state), how)}
-        onOpen={row => void navigate(linkTo(row, areas) as never)}
+        onOpen={row => void navigate(linkTo(row, areas))}
         rowHref={row => hrefOf(linkTo(row, areas))}
         views={views}
         selectionActions={can('exportar') ? [] : undefined}

@@ -90,7 +90,7 @@ export function Lineas({ code, of, filters, state, initial, onStateChange, onAll
         rowKey={row => informe.clave.map(name => String(row[name])).join('~')}
         source={asked => {
           const own = (asked as { filtros?: Filtro[] }).filtros ?? []
-          return listQuery(lineas, { query: { ...asked, filtros: [...own, ...filters] } } as never) as never
+          return listQuery(lineas, { query: { ...asked, filtros: [...own, ...filters] } })
         }}
         state={state}
         initialState={initial}
@@ -99,9 +99,7 @@ export function Lineas({ code, of, filters, state, initial, onStateChange, onAll
         rowHref={addressOf}
         views={views}
         onExport={
-          can('exportar')
-            ? shown => apiFile(exportar)({ body: { ...shown, filtros: withFilters(shown.filtros, filters) } } as never)
-            : undefined
+          can('exportar') ? shown => apiFile(exportar)({ body: { ...shown, filtros: withFilters(shown.filtros, filters) } }) : undefined
         }
         empty="Ninguna línea queda con estos filtros."
       />

@@ -101,7 +101,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
         label: tituloOf(one),
         description: detalleOf(one),
         Icon: iconOf(nounOfHallazgo(one)),
-        run: () => void navigate(lugarOf(one) as never),
+        run: () => void navigate(lugarOf(one)),
       })),
     ]),
   ]

@@ -39,7 +39,7 @@ export default function PanelPage() {
         <SegmentedControl
           aria-label="De quién"
           value={ambito}
-          onChange={one => void navigate({ to: '.', search: (one === 'area' ? { ambito: one } : {}) as never, replace: true })}
+          onChange={one => void navigate({ to: '.', search: one === 'area' ? { ambito: one } : {}, replace: true })}
           data={Object.entries(AMBITOS).map(([value, label]) => ({ value, label }))}
         />
       </PageHeader>

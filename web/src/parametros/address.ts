@@ -21,7 +21,7 @@ export const useListAddress = (path: string) => {
   const go = useCallback(
     (next: Search, replace: boolean) => {
       const clean = { ...(next.lista && { lista: next.lista }), ...(next.ver !== 'activos' && next.ver && { ver: next.ver }) }
-      void navigate({ to: path, search: clean as never, replace })
+      void navigate({ to: path, search: clean, replace })
     },
     [navigate, path],
   )

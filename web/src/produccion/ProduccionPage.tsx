@@ -43,7 +43,7 @@ export default function ProduccionPage() {
   }
   const { data, error, refetch } = useQuery({ ...listQuery(listarProduccion, { query }), placeholderData: keepPreviousData })
   const rows = data?.data
-  const show = (nro?: number) => void navigate({ to: '.', search: (nro ? { hoja: nro } : {}) as never, resetScroll: false })
+  const show = (nro?: number) => void navigate({ to: '.', search: nro ? { hoja: nro } : {}, resetScroll: false })
   const opened = rows?.find(row => row.Nro_Embarque === Number(hoja))
   return (
     <>

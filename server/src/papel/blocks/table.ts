@@ -120,7 +120,7 @@ export function tableWithTotals<C extends Readonly<Record<string, string>>>(
         header(columns, left),
         ...opened,
         ...rows.slice(0, rows.length - last.length),
-        whole(inner as unknown as Content),
+        whole(inner as Content),
       ],
     },
     layout: {

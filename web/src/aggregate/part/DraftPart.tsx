@@ -71,8 +71,8 @@ export function DraftPart<R extends Row, D extends Row>(props: Props<R, D>) {
         sheet={
           onChange && (
             <DraftSheet
-              kind={kind as unknown as PartKind<Row>}
-              columns={columns as unknown as readonly Column<Row>[]}
+              kind={kind as PartKind<Row>}
+              columns={columns as readonly Column<Row>[]}
               drafts={drafts}
               rows={rows}
               onChange={next => put(next as D[])}

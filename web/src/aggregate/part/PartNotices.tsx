@@ -12,9 +12,7 @@ type Props<R> = { kind: Pick<PartKind<R>, 'part' | 'texts'>; rows: readonly R[] 
 export function PartNotices<R extends Row>({ kind: { part, texts }, rows }: Props<R>) {
   const said = useSenseOfEach(part)
   const sentencesOf = (row: R): string[] =>
-    row.Avisos
-      ? (row.Avisos as unknown as readonly SenseNotice[]).map(({ Mensaje }) => Mensaje)
-      : Object.values(said(row)).flatMap(one => one ?? [])
+    row.Avisos ? (row.Avisos as readonly SenseNotice[]).map(({ Mensaje }) => Mensaje) : Object.values(said(row)).flatMap(one => one ?? [])
   const told = rows.flatMap(row => [...new Set(sentencesOf(row))].map(text => ({ number: String(row[numberOf(part)]), text })))
   return (
     told.length > 0 && (

@@ -128,8 +128,8 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
         sheet={
           editable && (
             <StoredSheet
-              kind={kind as unknown as PartKind<Row>}
-              columns={drawn as unknown as readonly Column<Row>[]}
+              kind={kind as PartKind<Row>}
+              columns={drawn as readonly Column<Row>[]}
               rows={whole[name] as R[]}
               onSave={store}
               onSaved={() => refresh(view)}

@@ -21,7 +21,7 @@ const FIELDS = pick(cargaContenedor.fields, 'Lotes', 'Csg')
 export function LotesDialog({ contenedor, linea, onClose }: Props) {
   const { Id_Contenedor, Version } = contenedor
   const send = useIntent()
-  const value = useMemo(() => only(linea as unknown as Row, ['Lotes', 'Csg']), [linea])
+  const value = useMemo(() => only(linea as Row, ['Lotes', 'Csg']), [linea])
   return (
     <Dialog opened onClose={onClose} title={`Lotes y CSG: ${linea.Nom_Producto}`} size="md">
       <Text size="sm" mb="sm">

@@ -21,7 +21,7 @@ const useWords = ({ field, error }: InputProps, chosen: readonly string[], take:
     data: options,
     // Mantine leaves out of `options` what was picked before.
     filter: ({ options: left }: { options: unknown[] }) =>
-      fitting.filter(({ value }) => (left as { value: string }[]).some(option => option.value === value)) as never,
+      fitting.filter(({ value }) => (left as { value: string }[]).some(option => option.value === value)),
     nothingFoundMessage: NOTHING,
     clearButtonProps: { 'aria-label': `Borrar ${field.label}` },
     error: combo.said ? <span role="alert">{combo.said}</span> : error || undefined,

@@ -38,7 +38,7 @@ export default function CourierDialog({ Nro_Embarque, items, nameOf, courier, on
   const save = async (row: Row) => {
     const written = Object.fromEntries(Object.keys(camposCourier).map(name => [name, row[name] ?? null]))
     const Gestiones = (row.Gestiones as string[]).map(id => ({ Id_Gestion: Number(id) }))
-    const body = { Nro_Embarque, ...written, Gestiones } as never
+    const body = { Nro_Embarque, ...written, Gestiones }
     const { mensaje, data } = await send(key =>
       courier
         ? apiEnvelope(actualizarCourier)({ body: { ...(body as Row), Id_Courier: courier.Id_Courier, Version: courier.Version } }, { key })

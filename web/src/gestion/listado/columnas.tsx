@@ -130,7 +130,7 @@ export const columnsOfList = (area: CodArea, dadas?: readonly Dada[]): readonly 
   const wanted = dadas ?? Object.keys(fields).map(valor => ({ valor, titulo: undefined, width: undefined }))
   const isFirst = ({ valor }: { valor: string }) => FIRST.includes(valor)
   return [...wanted.filter(isFirst), ...wanted.filter(one => !isFirst(one))].map(({ valor, titulo, width }) => ({
-    ...(columnOf(valor, fields[valor]!) as unknown as Column<FilaListado>),
+    ...(columnOf(valor, fields[valor]!) as Column<FilaListado>),
     offers: offeredIn(area, fields, valor),
     ...(width && { width }),
     ...CHANGES[valor],

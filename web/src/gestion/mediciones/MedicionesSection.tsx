@@ -62,7 +62,7 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
     setRefused(undefined)
     const { Version } = over
     const row = { Version, Mediciones: mediciones, Cod_Aprobado: resultado || null, Motivo_Resultado: differs ? motivo || null : null }
-    await save(row as never, WRITTEN).catch(setRefused)
+    await save(row, WRITTEN).catch(setRefused)
     setBusy(false)
   }
   const shown = editable ? resultados : resultados.filter(one => one.Medido)

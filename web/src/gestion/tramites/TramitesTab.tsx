@@ -45,7 +45,7 @@ const CHANGES: Readonly<Record<string, Partial<Column<Tramite>>>> = {
 const COLUMNS = columnsOfFields(COLUMNAS_TRAMITES).map(column => ({
   ...column,
   ...CHANGES[column.key],
-})) as unknown as readonly Column<Tramite>[]
+})) as readonly Column<Tramite>[]
 
 const borrarTras = async ({ Nro_Embarque, Cod_Tramite, Nom_Tramite }: Tramite): Promise<void> => {
   const agreed = await confirm({

@@ -33,7 +33,7 @@ export function CuotasBorrador({ cuotas, etd, onChange, problem }: Props) {
         Fecha_Vencimiento: Fecha,
         Estimada: Boolean(Fecha) && Estimada,
       }
-    }) as unknown as CuotaFila[]
+    }) as CuotaFila[]
   }, [cuotas, etd, unidades, eventos, named])
   const columns = useMemo(() => columnasCuota(rows), [rows])
   return (

@@ -24,7 +24,7 @@ export function LineasBorrador({ lineas, onChange, problem }: Props) {
         Id_Linea: at + 1,
         Kilos: kilosDe(linea, unidades),
         Monto: montoDe(linea, monedas),
-      })) as unknown as LineaFila[],
+      })) as LineaFila[],
     [lineas, named, unidades, monedas],
   )
   return (

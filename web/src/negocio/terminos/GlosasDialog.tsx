@@ -30,7 +30,7 @@ type Props = {
 /** Clauses kept in Parámetros, chosen by section and put into a term; printed, each is in the language of the contract. */
 export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarGlosas, { params: {} }))
-  const glosas = data as unknown as Glosa[] | undefined
+  const glosas = data as Glosa[] | undefined
   const secciones = useRows('seccion') as { Cod_Seccion: number; Nom_Seccion: string }[] | undefined
   const own = secciones?.find(({ Nom_Seccion }) => plano(termino).startsWith(plano(Nom_Seccion)))?.Cod_Seccion
   const [chosenSection, setSection] = useState<number>()

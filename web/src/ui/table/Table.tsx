@@ -31,7 +31,7 @@ export const Table = <T extends object>(props: Props<T>) => {
     <>
       {grouping && (
         <Suspense>
-          <Groups {...{ source, summary, columns, state, change, plain, grouping }} onFeed={setGrouped as never} />
+          <Groups {...{ source, summary, columns, state, change, plain, grouping }} onFeed={setGrouped} />
         </Suspense>
       )}
       <TableView {...props} control={control} compile={compile} feed={feed} />

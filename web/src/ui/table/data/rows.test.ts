@@ -37,7 +37,7 @@ describe('what the table of cases says', () => {
   const now = today()
   const all = caseRows(now)
   const found = (state: Partial<TableState>) =>
-    arrange(all, columns as unknown as Column<CaseRow>[], { ...DEFAULT_STATE, ...state }, compile).map(row => row.id)
+    arrange(all, columns as Column<CaseRow>[], { ...DEFAULT_STATE, ...state }, compile).map(row => row.id)
   const calm = <C extends readonly unknown[]>(cases: readonly C[], at: number) => cases.filter(one => !isDisturbed(one[at], now))
 
   test.each(calm(FILTER_CASES, 2))('%s %s %j', (campo, modo, valor, expected) =>
