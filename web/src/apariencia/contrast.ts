@@ -9,8 +9,10 @@ export function rgb(hex: string): Rgb {
 }
 
 /** A colour with `alpha` laid over an opaque one. */
-export const over = (top: Rgb, alpha: number, under: Rgb): Rgb =>
-  [0, 1, 2].map(i => top[i]! * alpha + under[i]! * (1 - alpha)) as unknown as Rgb
+export const over = (top: Rgb, alpha: number, under: Rgb): Rgb => {
+  const mixed = (i: 0 | 1 | 2) => top[i] * alpha + under[i] * (1 - alpha)
+  return [mixed(0), mixed(1), mixed(2)]
+}
 
 /** 1 (none) to 21 (black on white). */
 export function contrast(a: Rgb, b: Rgb): number {

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { BodyOf } from '@nogal/model/call'
 import { guardarAvisos, obtenerAvisos } from '@nogal/model/cliente/cliente.calls'
 import { CODIGOS_AVISO } from '@nogal/model/cliente/cliente.fields'
 import { AVISO_TEXTOS } from '@nogal/model/cliente/cliente.textos'
@@ -37,7 +38,7 @@ function AvisosDialog({ onClose }: { onClose: () => void }) {
   const save = async () => {
     setBusy(true)
     try {
-      await send(key => api(guardarAvisos)({ body: { Avisos: value as never, Idioma: idioma } }, { key }))
+      await send(key => api(guardarAvisos)({ body: { Avisos: value as BodyOf<typeof guardarAvisos>['Avisos'], Idioma: idioma } }, { key }))
       await refresh({ path: obtenerAvisos.path })
       notifications.show({ message: t.guardado })
       onClose()

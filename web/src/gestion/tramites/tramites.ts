@@ -1,5 +1,5 @@
 /** What people write of the procedures of a shipment, and how they are saved. */
-import type { DataOf } from '@nogal/model/call'
+import type { BodyOf, DataOf } from '@nogal/model/call'
 import { type Fields, pick, ref, refText } from '@nogal/model/fields'
 import { filaTramite, guardarTramites, listarTramites } from '@nogal/model/gestion/tramite.calls'
 import { showAnswer } from '../../aggregate/data.ts'
@@ -22,10 +22,9 @@ export const CAMPOS_NUEVO: Fields = { ...NUEVO, ...CAMPOS_TRAMITE }
 
 /** Saves several procedures of a shipment, all or nothing, and shows them as they are then. */
 export const guardar = async (Nro_Embarque: number, rows: readonly Row[], key: string): Promise<Tramite[]> => {
-  const saved = await api(guardarTramites)(
-    { body: { Nro_Embarque, Tramites: rows.map(row => only(row, ['Cod_Tramite', 'Version', ...Object.keys(CAMPOS_TRAMITE)])) as never } },
-    { key },
-  )
+  const sent = ['Cod_Tramite', 'Version', ...Object.keys(CAMPOS_TRAMITE)]
+  const Tramites = rows.map(row => only(row, sent)) as BodyOf<typeof guardarTramites>['Tramites']
+  const saved = await api(guardarTramites)({ body: { Nro_Embarque, Tramites } }, { key })
   showAnswer(listarTramites, { nro_embarque: Nro_Embarque }, saved)
   return saved
 }
