@@ -1,4 +1,4 @@
-/** npm run administrador [-- usuario]: a one-time link to make an administrador, or to give a user of the staff a new password. */
+/** npm run administrador [-- usuario]: a one-time link that creates an administrador, or gives a user of the staff a new password. */
 import { existsSync } from 'node:fs'
 import { type Config, readConfig, StartError } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -7,7 +7,7 @@ import { tx } from './db/tx.ts'
 import { codeLinkOf, issueCode, leaveCode } from './sesion/codigo.ts'
 import { userForLogin } from './sesion/ingreso.queries.ts'
 
-/** On a server the database takes the code; the embedded one may be in use, so the code waits in its folder. */
+/** A database server stores the code at once; the embedded database may be in use, so the code waits in its folder. */
 const codeFor = async (config: Config, usuario: string | null): Promise<string> => {
   if (!config.DATABASE_URL) {
     if (!existsSync(config.DATOS)) throw new StartError(`La carpeta ${config.DATOS} no existe. Inicie primero el portal: npm start.`)

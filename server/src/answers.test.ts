@@ -1,4 +1,4 @@
-/** Each call is made once, and its answer compared with the definition that types, documentation and web are made from. */
+/** Each call is made once, and its answer is compared with the definition from which types, documentation and the web client are made. */
 
 import { type AnyCall, type Deed, deedOf } from '@nogal/model/call'
 import { CALLS, callText } from '@nogal/model/calls'
@@ -21,7 +21,7 @@ import { comparisonOf, isJson } from './test/shape.ts'
 
 const api = useApi()
 let inputs: Inputs
-/** A row of each parameter table that says something in every field. */
+/** A row of each parameter table with a value in every field. */
 const rows = new Map<Entity, Values>()
 beforeAll(async () => {
   for (const e of CATALOGO) {
@@ -36,7 +36,7 @@ const calls = new Set(CALLS.map(callText))
 
 const NO_HINDRANCE = ['Falta_Confirmar', 'Impide_Anular', 'Impide_Eliminar']
 const UNAMENDED = ['Usuario_Enmienda', 'Nro_Enmienda', ...NO_HINDRANCE, 'Bookings', 'Contenedores']
-/** What is blank of a deal that nobody amended, and of shipments that are not under way. */
+/** Fields that are blank for a deal that nobody amended, and for shipments that are not under way. */
 const BLANK: Record<string, string[] | 'any'> = {
   // only sales have amounts
   ...Object.fromEntries(
@@ -69,14 +69,14 @@ const make = async (call: AnyCall, { params = {}, query = '', ...request }: Inpu
   return answer
 }
 
-/** Nobody is told that something was stored by a call that only reads. */
+/** Texts that confirm each deed; a call that only reads may not say that something was stored. */
 const SAID: Record<Deed, RegExp> = {
   reads: /^(?!.*(guard|elimin|agreg|actualiz)ad)/i,
   saves: /^(?!OK$|Eliminado\.$)/,
   deletes: /eliminad/i,
 }
 
-/** Makes a call and compares its answer, in which only the fields named may be blank; any, where one shape serves several papers. */
+/** Makes a call and compares its answer. Only the fields named may be blank; `any` allows all, where several papers share one shape. */
 const compared = async (call: AnyCall, input: Input, e?: Entity, blank: string[] | 'any' = []) => {
   const answer = await make(call, input)
   if (isJson(call.data.shape)) {
@@ -89,7 +89,7 @@ const compared = async (call: AnyCall, input: Input, e?: Entity, blank: string[]
 
 const isOfParameter = ({ data }: AnyCall): boolean => JSON.stringify(data.shape).includes('"kind":"parameter"')
 
-/** A stream of events goes on for as long as somebody listens; its own tests read it. */
+/** Streams of events end only when the client disconnects; they have tests of their own. */
 const isStream = ({ data }: AnyCall): boolean => data.shape.kind === 'events'
 
 test('inputs are of calls that there are', () => {
@@ -106,14 +106,14 @@ test.each(CALLS.filter(call => !isOfParameter(call) && !isStream(call)).map(call
 )
 
 describe('a row of the parameter that the address names', () => {
-  /** What follows the screen in the address, and the body. */
+  /** The parameters after the screen in the address, and the body. */
   const OF_PARAMETER: Record<string, (e: Entity) => Input | Promise<Input>> = {
     'GET /api/parametros/{pantalla}': () => ({}),
     'GET /api/parametros/{pantalla}/{clave}': () => ({}),
     'POST /api/parametros/{pantalla}': async e => ({ body: await filaValida(api.db, e) }),
     'PUT /api/parametros/{pantalla}/{clave}': () => ({ body: { Activo: false } }),
   }
-  /** What the row of `filaValida` leaves blank, because a rule wants it so; the list is compared in every field. */
+  /** Fields that the row of `filaValida` leaves blank because a rule demands so; the list is compared in every field. */
   const BLANK: Record<string, string[]> = {
     configpc: ['Cod_AreaGestion', 'Nom_AreaGestion'],
     puerto: ['Cod_Locode'],

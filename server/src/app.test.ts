@@ -54,7 +54,7 @@ describe('OpenAPI', () => {
     )
   const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
-  /** What JSON Schema 2020-12 and OpenAPI 3.1 demand of a schema, as far as ours go. */
+  /** Checks what JSON Schema 2020-12 and OpenAPI 3.1 demand of a schema, as far as this document uses them. */
   const walk = (schema: Doc, where: string): void => {
     expect(schema, where).toBeTypeOf('object')
     for (const type of [schema.type ?? []].flat()) expect(TYPES, where).toContain(type)

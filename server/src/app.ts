@@ -1,4 +1,4 @@
-/** The server, in order: plugins, features, the web. Nothing is found by itself; everything stands in this list. */
+/** The server, in order: plugins, features, the web. Nothing is discovered automatically: this list has everything. */
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -23,13 +23,13 @@ import { withKey } from './sesion/key.ts'
 import { closeUntilFirst } from './sesion/primero.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What is longer in a path is found by no route; up to there a sentence says what is too long. */
+/** No route matches a path with a longer parameter; below this length the answer says which parameter is too long. */
 const MOST_PARAM = 16_000
-/** No request takes longer to arrive, whatever it brings; `refuseSlowBodies` is stricter. */
+/** At most this many milliseconds for any request to arrive; `refuseSlowBodies` is stricter. */
 const MOST_REQUEST_MS = 660_000
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** `web` is the folder of the built web application; a test may name another, and other limits of time. */
+/** `web` is the folder of the built web application; a test may give another, and other time limits. */
 export type AppDeps = { db: Db; config: Config; web?: string; slow?: SlowOptions }
 
 /** Builds the server over an open, migrated database; it does not listen yet. */
@@ -81,7 +81,7 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
     staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'",
   })
 
-  // megabytes that are the same for everybody: the pages of the documentation read them at one address
+  // large assets that are the same for everybody: the pages of the documentation read them from one address
   app.addHook('onRequest', (request, reply, next) => {
     if (/^\/api\/docs\/(json|yaml)(\?|$)/.test(request.url)) reply.redirect('/api/openapi.json')
     else next()

@@ -1,6 +1,6 @@
 /**
- * Who may do what, derived from the definitions: every call, by every sample user and by nobody, about own records and others'. What is
- * expected follows from the screens of the model, not from the code that enforces them; a call that they do not cover fails here.
+ * Who may do what, derived from the definitions: every call, by every sample user and without a session, on own records and on others'. The
+ * expectations follow from the screens of the model, not from the code that enforces them; a call without a screen fails here.
  */
 
 import { AREAS } from '@nogal/model/areas'
@@ -33,10 +33,10 @@ const NOBODY: Who = { usuario: null, area: 0, administrador: false }
 const EVERYBODY = [...STAFF, ...CLIENTS, NOBODY]
 
 const screens = new Map(PANTALLAS.map(p => [p.pantalla, p]))
-/** Grants are kept by an administrador alone: the screen is not enough to write them. */
+/** Only an administrador may write these screens; having the screen is not enough. */
 const KEPT_BY_ADMINISTRADOR = ['usuario', 'areagestion']
 
-/** What the model grants: the answer that a call must give to somebody, without looking at any record. */
+/** What the model grants: the status that a user must get for a call, whatever the record. */
 const granted = (who: Who, call: AnyCall, pantalla?: string): 'open' | 401 | 403 => {
   const { needs } = call
   if (needs === 'publico') return 'open'
@@ -74,7 +74,7 @@ const send = (
     headers: { ...request.headers, ...who.headers },
   })
 
-/** What is wrong with each of them; several are tried at a time. */
+/** Runs the check on each of them, several at a time, and returns what is wrong. */
 const eachOf = async <T>(all: readonly T[], wrongWith: (one: T) => Promise<string | undefined>): Promise<string[]> => {
   const found: string[] = []
   for (let i = 0; i < all.length; i += 8)
@@ -93,14 +93,14 @@ describe('the model', () => {
 })
 
 describe('grants', () => {
-  /** A value that the address takes and nothing has for a key, so that whoever may make a call changes nothing with it. */
+  /** A valid key that no record has, so that a permitted call changes nothing. */
   const missing = ({ options, to = 999_999 }: Field): string | number => options?.[0] ?? Math.min(to, 999_999)
-  /** Of what names a user it is who asks: about others only an administrador may. */
+  /** A parameter that names a user gets the user who asks, because only an administrador may ask about others. */
   const paramOf = (who: Who, name: string, field: Field) => {
     if (name === 'tabla') return 'giro'
     return field.label.startsWith('Usuario') ? who.usuario : missing(field)
   }
-  /** Ends the session that asks, or goes on for as long as somebody listens. */
+  /** Calls that end the session, or that last as long as the client stays connected. */
   const ENDING = ['POST /api/logout', 'GET /api/panelcontrol/en-vivo']
 
   const screensOf = (call: AnyCall): (string | undefined)[] => {
@@ -129,9 +129,9 @@ describe('grants', () => {
   )
 })
 
-/** Themes whose calls are about what all of the staff and every client share, or about the person who asks. */
+/** Groups whose calls are about data that staff and all clients share, or about the user who asks. */
 const SHARED = ['sesion', 'vistas', 'listas-generales', 'maestros', 'parametros', 'historial']
-/** Calls that name no record of their own: what they answer is narrowed to what the session sees, or is the same for everybody. */
+/** Calls that name no record: their answer is narrowed to what the session sees, or is the same for everybody. */
 const NAMING_NONE = [
   'GET /api/negocio/lista-negocios/{a}/{b}',
   'GET /api/negocio/buscar/{text}',
@@ -157,11 +157,11 @@ const NAMING_NONE = [
 const namesNone = (call: AnyCall): boolean => NAMING_NONE.includes(callText(call)) || (!!call.list && !Object.keys(call.params).length)
 
 describe('records of another client', () => {
-  /** Of the client 10, whose user is «cliente2»; all that the inputs are about is of the client 1, whose user is «cliente». */
+  /** The client 10, whose user is «cliente2»; all records of the inputs belong to the client 1, whose user is «cliente». */
   const OTHER = { Cod_ClienteNegocio: 10, Cod_Consig: 10, Cod_Notif1: 10, Cod_Notif2: null }
   const about = CALLS.filter(call => call.needs !== 'publico' && !SHARED.includes(call.group))
   let mine: Planned
-  /** Every key of a record that cliente2 may see, by its name in answers. */
+  /** Every key of a record that cliente2 may see, by its field name in answers. */
   const own: Record<string, Set<string>> = {}
   beforeAll(async () => {
     mine = await planDeal(api, 1, 1, OTHER)
@@ -180,14 +180,14 @@ describe('records of another client', () => {
     }
   })
 
-  /** What names records that cliente2 may not see, wherever in an answer; seasons look like contracts. */
+  /** The keys, anywhere in an answer, of records that cliente2 may not see; seasons look like contracts and are skipped. */
   const foreignIn = ({ text }: Respuesta): string[] => [
     ...[...text.matchAll(/"(Nro_Negocio|Nro_Embarque|Id_Contenedor)":([1-9]\d*)/g)].flatMap(([found, key, id]) =>
       own[key!]!.has(id!) ? [] : [found],
     ),
     ...[...text.matchAll(/\b20\d\d-(?!20)\d{4}\b/g)].flatMap(([contract]) => (own.Nro_Contrato!.has(contract) ? [] : [contract])),
   ]
-  /** What is wrong with an answer to cliente2 about a record of somebody else, or about none in particular. */
+  /** What is wrong with an answer to cliente2 about another client's record, or about no record in particular. */
   const leakIn = (call: AnyCall, answer: Respuesta): string | undefined => {
     if (call.needs === 'interno') return answer.status === 403 ? undefined : `${answer.status}, expected 403`
     if (!namesNone(call)) return answer.status === 404 ? undefined : `${answer.status}, expected 404: ${answer.mensaje}`
@@ -233,7 +233,7 @@ describe('records of another client', () => {
 
   test.each(about.map(call => [callText(call), call] as const))('%s', async (_, call) => {
     const { params, ...rest } = await inputs.inputOf(call)
-    /** Who an address names is who asks. */
+    /** Parameters that name a user get the user who asks. */
     const inputOf = (usuario: string | null): Input => ({
       ...rest,
       params: Object.fromEntries(
@@ -249,7 +249,8 @@ describe('records of another client', () => {
     expect(leakIn(call, await ask('cliente2'))).toBeUndefined()
     if (call.data.shape.kind === 'events' || call.needs === 'interno') return
     const key = { 'idempotency-key': callText(call).replace(/\W/g, '-') }
-    // of gestión and files a client sees what is complete and marked: that there is something, the administrador sees, whose it is
+    // of gestión and files a client sees only what is complete and marked: the administrador sees that the record exists, and the client
+    // who owns it may not
     const own = await ask(['gestion', 'adjunto'].includes(call.group) || isInternal(call) ? 'admin' : 'cliente', key)
     expect([403, 404], own.mensaje).not.toContain(own.status)
     expect(leakIn(call, await ask('cliente2', key)), 'with the key of an answer to somebody else').toBeUndefined()

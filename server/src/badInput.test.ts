@@ -21,7 +21,7 @@ import { type CallDoor, doorOf } from './test/doors.ts'
 
 const api = useApi()
 
-/** What no sentence for people may hold. */
+/** Words that a sentence for users may not contain. */
 const UNCLEAN = /\b(select|insert|update|constraint|stack|node_modules|pg_|undefined|null|Invalid|Expected)\b|\[object|\bat .*\.ts/
 
 const labelOf = (fields: Fields, campo: string): string | undefined => {
@@ -52,10 +52,10 @@ const count = async ({ tables }: CallDoor): Promise<number> => {
   return Number((await api.db.pool.query(`select ${each.join(' + ')} as n`)).rows[0].n)
 }
 
-/** A row that only one thing can be wrong with: its own rule already demands that these are blank. */
+/** Rows that may be wrong in one field only: the rule of that field already demands that these are blank. */
 const BLANK: Record<string, readonly string[]> = { usuario: ['Cod_Cliente'], configpc: ['Cod_AreaGestion'] }
 
-/** A change of one value that any row takes. */
+/** A valid change of one value of any row. */
 const changed = ({ changes: fields, other }: CallDoor, row: Values): Values => {
   if (other) return other(row)
   if (fields.Activo) return { Activo: row.Activo === false }
@@ -166,11 +166,11 @@ describe.each(named(ENTITIES))('%s', (_, e) => {
   })
 })
 
-/** What fields refer to, those of rows inside a row too. */
+/** The entities that fields refer to, including fields of nested rows. */
 const targetsOf = (fields: Fields): string[] =>
   Object.values(fields).flatMap(({ target, of }) => (of ? targetsOf(of) : target ? [target] : []))
 const fieldsWith = (e: Entity, isMeant: (field: Field) => unknown) => Object.entries(e.fields).filter(([, field]) => isMeant(field))
-/** Must what it refers to agree in more than its key? */
+/** Must the referenced row agree with this one in more than its key? */
 const isOwned = ({ target, within, agrees }: Field) =>
   Object.keys({ ...within, ...agrees }).some(column => !entityNamed(target!).key.includes(column))
 const codeWhere = async (field: Field, condition: string, value: unknown): Promise<unknown> => {
@@ -193,7 +193,7 @@ describe.each(named(ENTITIES.filter(({ fields }) => targetsOf(fields).length)))(
     )
   })
 
-  // an aggregate is never deactivated
+  // an aggregate is never deactivated, so only references to parameters are tried
   test.skipIf(!targetsOf(e.fields).some(isParameter))('is active', async () => {
     const door = doorOf(api, e)
     const body = blank(await door.valid())
@@ -219,7 +219,7 @@ describe.each(named(ENTITIES.filter(({ fields }) => targetsOf(fields).length)))(
 })
 
 describe.each(named(ENTITIES.filter(e => fieldsWith(e, isOwned).length)))('what %s refers to', (_, e) => {
-  /** A code of the target that is active, but not of the row's own country, species or product. */
+  /** An active code of the target that does not belong to the row's own country, species or product. */
   const strangerTo = (field: Field, body: Values): Promise<unknown> => {
     const target = entityNamed(field.target!)
     const [column, own] = Object.entries({ ...field.within, ...field.agrees }).at(-1)!
@@ -238,7 +238,7 @@ describe.each(named(ENTITIES.filter(e => fieldsWith(e, isOwned).length)))('what 
     const before = await count(door)
     const { status, errores, text } = await door.add({ ...body, ...Object.fromEntries(bare), [name]: await strangerTo(field, body) })
     expect(status, text).toBe(400)
-    // what follows it belongs nowhere any more
+    // the values that depend on this one are wrong then, too
     expect(
       errores!.filter(({ campo }) => !followers.includes(campo)),
       text,

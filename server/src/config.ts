@@ -17,10 +17,10 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine(value => value >= least && value <= most, `debe ser un número entero entre ${least} y ${most}`)
 
-/** Networks that have a name. */
+/** Networks that have a name in the setting. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, a network, or the name of some; never every address, or anybody could say where they come from. */
+/** Is this an address, a network, or the name of some? All addresses are never allowed, because then any client could forge its origin. */
 const isPlace = (place: string): boolean => {
   if (NETWORKS.includes(place)) return true
   if (!isIP(place.split('/')[0]!) || /\/0+$/.test(place)) return false
@@ -42,7 +42,7 @@ const places = z
 
 const postgres = url(['postgres:', 'postgresql:'])
 
-/** Every variable that the program reads, and what it may hold. An empty one counts as absent. */
+/** Every environment variable that the program reads, and its allowed values. An empty one counts as absent. */
 const environment = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z
@@ -68,7 +68,7 @@ type Environment = z.output<typeof environment>
 /** The installation's settings. `MUESTRA` is on by default only where a trial starts: on the embedded engine. */
 export type Config = Omit<Environment, 'MUESTRA'> & { MUESTRA: boolean }
 
-/** What keeps the program from starting, told to the person at the terminal in one sentence; no stack helps. */
+/** A problem that keeps the program from starting; the terminal shows one sentence, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,16 +1,16 @@
-/** Listens from the first moment of a start: until the portal is ready, whoever comes is told how far it is. */
+/** Listens from the beginning of a start: until the portal is ready, every request gets the progress. */
 import { createServer, type Server } from 'node:http'
 import type { Envelope } from '@nogal/model/call'
 import type { Config } from './config.ts'
 import { type Preparation, percent } from './preparation.ts'
 
-/** After so many seconds the page asks again. */
+/** The page reloads after this many seconds. */
 const AGAIN_S = 1
 
 const HEADERS = {
   'cache-control': 'no-store',
   'retry-after': String(AGAIN_S),
-  // each answer is of its moment; no connection outlives the door
+  // each answer is only valid now, and no connection may outlive the door
   connection: 'close',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -53,16 +53,16 @@ const envelopeOf = (at: Preparation): Envelope => ({
   data: { avance: percent(at), parte: at.text },
 })
 
-/** What holds a port of its own and passes it on: the handle that Node keeps of it. */
+/** A server that holds a port and can pass the port on: Node's internal handle of the listening socket. */
 type Held = { _handle: unknown }
 
 export type Door = {
-  /** Gives the port to another server, which listens with it from the same moment on: nobody is refused in between. */
+  /** Passes the port to another server, which listens on the same socket: no connection is refused in between. */
   give: () => unknown
   close: () => void
 }
 
-/** Opens the port; fails as listening does. */
+/** Opens the port; fails like `listen`. */
 export const openDoor = async ({ HOST: host, PORT: port }: Pick<Config, 'HOST' | 'PORT'>, now: () => Preparation): Promise<Door> => {
   const server: Server = createServer((request, reply) => {
     const isCall = request.url?.startsWith('/api/')

@@ -31,7 +31,7 @@ import { demandPortador, esExterna, type LugarAdjunto, lockPortador, motivoDe } 
 import { findSubida, insertSubida, type PedidoSubida, type Rechazo, type Subida } from './subida.queries.ts'
 import { abandon, inTurn, nowhere, receive } from './subida.ts'
 
-/** An upload on the wire, with the headers that the protocol tus gives it. */
+/** The answer about an upload, with the headers of the tus protocol. */
 const answerOf = async (access: Access, { id, nombre, bytes, recibido, rechazos, hechos }: Subida) =>
   new WithMessage(
     {
@@ -42,13 +42,13 @@ const answerOf = async (access: Access, { id, nombre, bytes, recibido, rechazos,
     { 'tus-resumable': '1.0.0', 'upload-offset': String(recibido), 'upload-length': String(bytes), 'cache-control': 'no-store' },
   )
 
-/** What an upload is refused for before a byte is sent. */
+/** Refuses an upload by its announced size, before a byte is sent: 422 for an empty file, 413 for one that is too large. */
 const demandSize = (name: string, bytes: number): void => {
   if (!bytes) throw invalid([{ campo: 'Bytes', mensaje: `«${name}» está vacío. Elija otro archivo.` }])
   if (bytes > MAX_BYTES) throw new Refusal(413, `«${name}» pesa más de ${MAX_MB} MB. Reduzca su tamaño o divídalo.`)
 }
 
-/** Why a file can't go somewhere; nothing when it can. */
+/** The refusal to attach a file to this record; undefined when the session may attach it. */
 const refusalAt = async (access: Access, lugar: LugarAdjunto): Promise<Refusal | undefined> => {
   try {
     await demandPortador(access, lugar, 'editar')
@@ -60,7 +60,7 @@ const refusalAt = async (access: Access, lugar: LugarAdjunto): Promise<Refusal |
   return motivo ? conflict(motivo) : undefined
 }
 
-/** The places that take a file, and why the others do not; refuses when none does, and tells why of each. */
+/** Sorts the places into those that take the file and those that refuse it, with reasons; refuses when none takes it. */
 const sortPlaces = async (access: Access, places: readonly LugarAdjunto[]): Promise<{ Destinos: LugarAdjunto[]; rechazos: Rechazo[] }> => {
   const Destinos: LugarAdjunto[] = []
   const refused: { lugar: LugarAdjunto; refusal: Refusal }[] = []
@@ -90,7 +90,7 @@ const demandAdjunto = async (access: Access, id: number, funcion: 'ver' | 'edita
   return held
 }
 
-/** What somebody calls a file, with the ending of its content; 400 with another one. */
+/** The name of a file with the extension of its content type; 400 when the name given has another extension. */
 const nameFor = async (db: Reader, { Id_Adjunto, Nro_Version }: Held, name: string): Promise<string> => {
   const { tipo } = await findContenido(db, Id_Adjunto, Nro_Version)
   const fault = faltaDeTerminacion(name, tipo)
@@ -98,7 +98,7 @@ const nameFor = async (db: Reader, { Id_Adjunto, Nro_Version }: Held, name: stri
   return conTerminacion(name, tipo)
 }
 
-/** Changes an attachment under the lock of what it hangs on. */
+/** Changes an attachment while the record that it is attached to is locked. */
 const change = ({ sesion, tx }: Pick<Context, 'sesion' | 'tx'>, id: number, version: unknown, said: string, changes: AdjuntoChanges) =>
   tx(async db => {
     const access = { db, sesion }
@@ -154,7 +154,7 @@ export const ADJUNTOS_HANDLERS: readonly Mounted[] = [
   handle(abrirAdjunto, async context => {
     const { id, version } = context.params
     const held = await demandAdjunto(context, id, 'ver')
-    // people outside get the file that holds, and no earlier one
+    // external users get the current version of the file, and no earlier one
     if (version && version !== held.Nro_Version && esExterna(context)) throw notFound('esa versión del archivo')
     const contenido = await findContenido(context.db, id, version || held.Nro_Version)
     const name = version && version !== held.Nro_Version ? contenido.nombre : held.Nombre

@@ -11,11 +11,11 @@ import { readTextColumn } from '../list/kept.ts'
 import type { Access } from '../scope/scope.ts'
 import { esExterna, type LugarAdjunto } from './portadores.ts'
 
-/** What a file is called, how large it is, who put it in: people outside are not told the last. */
+/** The columns of one version of a file as JSON; external users do not see who uploaded it. */
 const fileSql = (external: boolean): Sql => sql`'Nro_Version', v.nro_version, 'Nombre', v.nombre, 'Tipo', f.tipo, 'Bytes', f.bytes,
   'Usuario', ${external ? sql`null` : sql`v.usuario`}, 'Nom_Usuario', ${external ? sql`null` : sql`u.nom_usuario`}, 'En', v.en`
 
-/** An attachment of the table `a` as JSON. People outside get the file that holds, and no earlier one. */
+/** An attachment of the table `a` as JSON. External users get the current version of the file, and no earlier one. */
 const adjuntoSql = (external: boolean): Sql => sql`select json_build_object('Id_Adjunto', a.id_adjunto, 'De', a.de, 'Clave', a.clave,
     'Nro_Version', a.nro_version, 'Nombre', a.nombre, 'Tipo', hoy.tipo, 'Bytes', hoy.bytes,
     'Usuario', ${external ? sql`null` : sql`hoy.usuario`}, 'Nom_Usuario', ${external ? sql`null` : sql`hoy.nom_usuario`}, 'En', hoy.en,
@@ -27,7 +27,7 @@ const adjuntoSql = (external: boolean): Sql => sql`select json_build_object('Id_
   join lateral (select f.tipo, f.bytes, v.usuario, u.nom_usuario, v.en from adjunto_version v join archivo f using (huella)
     left join usuario u on u.cod_usuario = v.usuario where v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version) hoy on true`
 
-/** What of the table `a` people outside may see, where they may see what it hangs on. */
+/** Conditions on the table `a` for external users, who see only the attachments marked visible. */
 const seenBy = (access: Pick<Access, 'sesion'>): Sql[] => (esExterna(access) ? [sql`a.visible_cliente and not a.eliminado`] : [])
 
 const jsonOf = async (access: Access, where: readonly Sql[]): Promise<string> =>
@@ -38,14 +38,14 @@ const jsonOf = async (access: Access, where: readonly Sql[]): Promise<string> =>
        where ${join([...where, ...seenBy(access)], ' and ')}) q) x`,
   ))!
 
-/** The attachments of something, the first one first. */
+/** The attachments of a record, the oldest first. */
 export const listOfPortador = async (access: Access, { De, Clave }: LugarAdjunto, removed: boolean): Promise<Json<Adjunto[]>> =>
   new Json(await jsonOf(access, [sql`a.de = ${De} and a.clave = ${Clave}`, ...(removed ? [] : [sql`not a.eliminado`])]))
 
 /** Attachments by their numbers, as JSON text. */
 export const listOfIds = (access: Access, ids: readonly number[]): Promise<string> => jsonOf(access, [sql`a.id_adjunto = any(${ids})`])
 
-/** One attachment; 404 when there is none, or not for people outside. */
+/** One attachment; 404 when it does not exist, or is not visible to external users. */
 export const readAdjunto = async (access: Access, id: number): Promise<Json<Adjunto>> => {
   const [only] = JSON.parse(await listOfIds(access, [id])) as Adjunto[]
   if (!only) throw notFound('el adjunto')
@@ -54,7 +54,7 @@ export const readAdjunto = async (access: Access, id: number): Promise<Json<Adju
 
 export type Held = LugarAdjunto & { Id_Adjunto: number; Nombre: string; Nro_Version: number; Eliminado: boolean; Version: number }
 
-/** What is known of an attachment before anybody is asked for a permission; 404 when there is none, or not for people outside. */
+/** What is needed of an attachment before permissions are checked; 404 when it does not exist, or is not visible to external users. */
 export const findAdjunto = async (access: Access, id: number): Promise<Held> => {
   const { text, values } = sql`select a.id_adjunto as "Id_Adjunto", a.de as "De", a.clave as "Clave", a.nombre as "Nombre",
     a.nro_version as "Nro_Version", a.eliminado as "Eliminado", a.version as "Version"
@@ -76,10 +76,10 @@ export const findContenido = async (db: Reader, id: number, version: number): Pr
   return rows[0]
 }
 
-/** What is new of an attachment. */
+/** The fields of a new attachment or version. */
 export type Nuevo = { nombre: string; huella: string; descripcion: string | null; visible: boolean | null }
 
-/** Adds a version to each attachment, but for those whose current file has the same content. */
+/** Adds a version to each attachment, except those whose current file has the same content. */
 const insertVersiones = (db: Tx, files: readonly (Pick<Nuevo, 'huella' | 'nombre'> & { id: number })[]) =>
   db.query(
     `insert into adjunto_version (id_adjunto, nro_version, huella, nombre, usuario, en)
@@ -88,7 +88,7 @@ const insertVersiones = (db: Tx, files: readonly (Pick<Nuevo, 'huella' | 'nombre
     [JSON.stringify(files)],
   )
 
-/** The name under which something carries this very content already. */
+/** The name of an attachment of this record that has the same content already; undefined when there is none. */
 export const nameOfSame = async (db: Reader, { De, Clave }: LugarAdjunto, huella: string): Promise<string | undefined> => {
   const { rows } = await db.query(
     `select a.nombre from adjunto a join adjunto_version v on v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version
@@ -98,7 +98,7 @@ export const nameOfSame = async (db: Reader, { De, Clave }: LugarAdjunto, huella
   return rows[0]?.nombre
 }
 
-/** Hangs a file on each of some things of one kind; answers the numbers of the attachments, in this order. */
+/** Attaches one file to each of several records of one kind; returns the numbers of the attachments, in the same order. */
 export const insertAdjuntos = async (db: Tx, de: CodPortador, files: readonly (Nuevo & { clave: number })[]): Promise<number[]> => {
   const { tabla, clave, visible } = portadorNamed(de)
   const proposed =
@@ -118,11 +118,11 @@ export const insertAdjuntos = async (db: Tx, de: CodPortador, files: readonly (N
   return rows.map(({ id }) => id)
 }
 
-/** Hangs a file on something; answers its number. */
+/** Attaches a file to a record; returns the number of the attachment. */
 export const insertAdjunto = async (db: Tx, { De, Clave }: LugarAdjunto, nuevo: Nuevo): Promise<number> =>
   (await insertAdjuntos(db, De, [{ ...nuevo, clave: Clave }]))[0]!
 
-/** Puts another file in the place of the one that holds, which stays as an earlier version. */
+/** Makes another file the current version; the one before stays as an earlier version. */
 export const replaceFile = async (db: Tx, id: number, nuevo: Nuevo): Promise<void> => {
   await db.query('update adjunto set nro_version = nro_version + 1, nombre = $2 where id_adjunto = $1', [id, nuevo.nombre])
   await insertVersiones(db, [{ ...nuevo, id }])
@@ -132,7 +132,7 @@ export const replaceFile = async (db: Tx, id: number, nuevo: Nuevo): Promise<voi
 const WRITTEN = { Nombre: 'nombre', Descripcion: 'descripcion', Visible_Cliente: 'visible_cliente', Eliminado: 'eliminado' } as const
 export type AdjuntoChanges = Partial<Record<keyof typeof WRITTEN, unknown>>
 
-/** Changes an attachment; what is absent stays. */
+/** Changes an attachment; absent fields stay as they are. */
 export const changeAdjunto = async (db: Tx, id: number, changes: AdjuntoChanges): Promise<void> => {
   const given = Object.entries(WRITTEN).filter(([name]) => changes[name as keyof AdjuntoChanges] !== undefined)
   if (!given.length) return

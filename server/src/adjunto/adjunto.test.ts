@@ -1,4 +1,4 @@
-/** Attachments: how a file comes in, what is refused of it, and what becomes of it. */
+/** Attachments: how a file is uploaded, why it is refused, and how it is changed afterwards. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const filesIn = (...folder: string[]): string[] => {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const pathOf = (huella: string) => join(api.config.DATOS, 'archivos', 'adjuntos', huella.slice(0, 2), huella)
 
-/** Nothing of a refused file is left: no row, no part, no content. */
+/** After a refusal nothing of the file may be left: no row, no part, no content. */
 const left = async () => ({
   subidas: await query('select nombre from subida where hechos is null'),
   archivos: (await query('select huella from archivo order by 1')).map(row => row.huella),
@@ -87,7 +87,7 @@ describe('a file comes in', () => {
     expect([status, headers['upload-offset']]).toEqual([409, undefined])
     const last = await comex().send(id, 1_200_000, bytes.subarray(1_200_000))
     expect(last.data.Hechos[0]).toMatchObject({ Nombre: 'cortado.pdf', Bytes: bytes.length })
-    // who did not hear the answer asks again
+    // a client that did not receive the answer sends the request again
     const again = await comex().send(id, bytes.length, Buffer.alloc(0))
     expect(again.data.Hechos).toEqual(last.data.Hechos)
     expect(hashOf(readFileSync(pathOf(hashOf(bytes))))).toBe(hashOf(bytes))
@@ -134,7 +134,7 @@ describe('a file comes in', () => {
     const bytes = pdf('carrera', 1_500_000)
     const { data } = await comex().start('carrera.pdf', bytes.length, { Destinos: [ship()] })
     const answers = await Promise.all([0, 0, 0].map(from => comex().send(data.Id_Subida, from, bytes)))
-    // one that comes once it is whole is told what became of it
+    // a request that arrives once the file is complete gets the result of the upload
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(200)
     expect(statuses.filter(status => status !== 200 && status !== 409)).toEqual([])
@@ -376,7 +376,7 @@ describe('where attachments hang', () => {
       (await adjuntosOf(api, usuario).start('x.pdf', 10, { Destinos: [place] })).status,
     ]
     expect(await statuses('comex')).toEqual([200, 200])
-    // a certificate that logistics looks after is none of quality's
+    // quality may not change a certificate that logistics handles
     expect(await statuses('calidad')).toEqual([403, 403])
     expect(await statuses('cliente')).toEqual([404, 404])
     await query('delete from subida')
@@ -428,7 +428,7 @@ describe('one file for many items', () => {
     expect(await left()).toEqual({ ...before, subidas: before.subidas.filter(row => row.nombre !== 'tarde.pdf') })
     expect((await comex().change('eliminar', { Id_Adjunto })).status).toBe(409)
     expect((await comex().change('actualizar', { Id_Adjunto, Nombre: 'Otro.pdf' })).status).toBe(409)
-    // who sees it may change: nothing is written in it
+    // a user who may only see the record may not change its files: nothing is written
     expect((await comex().change('actualizar', { Id_Adjunto, Visible_Cliente: false })).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-/** Who sees which files, by every way, and the dossier of a shipment. */
+/** Which users see which files, on every route, and the dossier of a shipment. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import type { Values } from '@nogal/model/fields'
 import { unzipSync } from 'fflate'
@@ -177,7 +177,7 @@ describe('the dossier', () => {
         Destinatarios: [{ Nombre: 'A', Email: 'a@nordkern.example' }],
       })
       pdfs = [await printed('lista-empaque'), await printed('instrucciones-embarque'), await printed('certificado-calidad', deal.boxes[0])]
-      // printed again after it was sent, and not sent
+      // printed again after it was sent; the second printing was not sent
       await post('update-info-embarque', { Nro_Embarque: ship, Nro_Viaje: 'OTRO9' })
       await printed('lista-empaque')
     })
@@ -202,7 +202,7 @@ describe('the dossier', () => {
       expect(names).toContainEqual(
         expect.stringMatching(/^2 Container CSQU 305438-3\/Certificates\/Certificate of origin.* - completo\.pdf$/),
       )
-      // a file that is called as its kind is in Spanish says that once, in the language of the dossier
+      // a file that has the Spanish name of its kind gets that name once, in the language of the dossier
       expect(names).toContainEqual('2 Container CSQU 305438-3/Certificates/Certificate of origin 4.pdf')
       expect(names).toContainEqual(expect.stringMatching(/^4 Deal\/Papers\/Contract 20\d\d-\d+ EN \(\d+\)\.pdf$/))
     })

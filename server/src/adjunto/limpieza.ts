@@ -1,4 +1,4 @@
-/** Takes away what nobody needs any more: uploads that rest for a day, and contents that nothing names. */
+/** Removes what is no longer needed: uploads without a new part for a day, and contents that no row refers to. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { almacenDe } from '../almacen/almacen.ts'
@@ -13,7 +13,7 @@ import { abandon, removeLoose } from './subida.ts'
 const ACTOR = { usuario: 'portal' }
 const DAY_MS = 86_400_000
 
-/** Files that a process which was killed was putting together. */
+/** Removes files left behind by a process that was killed while it assembled an upload. */
 const removeLeft = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
@@ -23,7 +23,7 @@ const removeLeft = async (folder: string): Promise<void> => {
   }
 }
 
-/** One round. */
+/** Cleans up once. */
 export const cleanUp = async (db: Db, config: Config): Promise<void> => {
   const aside = <T>(work: Parameters<typeof tx<T>>[2]) => tx(db, ACTOR, work)
   for (const { id } of await restingSubidas(readerOf(db))) await abandon({ config, aside }, id)

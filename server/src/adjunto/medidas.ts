@@ -1,4 +1,4 @@
-/** How many pixels a picture says that it has, read from its headers: nothing of it is decoded. */
+/** The size of a picture in pixels as its headers declare it; nothing is decoded. */
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 
 type Read = (from: number, length: number) => Promise<Buffer>
@@ -8,7 +8,7 @@ const u24 = (bytes: Buffer, at: number): number => bytes.readUIntLE(at, 3)
 
 const ofPng = (head: Buffer): Medidas => ({ ancho: head.readUInt32BE(16), alto: head.readUInt32BE(20) })
 
-/** The three forms of WebP, by the name of their first chunk. */
+/** The three formats of WebP, by the name of their first chunk. */
 const ofWebp = (head: Buffer): Medidas | undefined => {
   const chunk = head.toString('latin1', 12, 16)
   if (chunk === 'VP8X') return { ancho: u24(head, 24) + 1, alto: u24(head, 27) + 1 }
@@ -18,9 +18,9 @@ const ofWebp = (head: Buffer): Medidas | undefined => {
   return { ancho: (bits & 0x3fff) + 1, alto: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** Segments before the frame of a JPEG: one with a profile and previews has some dozens. */
+/** At most this many segments are read before the frame of a JPEG; one with a profile and previews has a few dozen. */
 const MOST_SEGMENTS = 2_000
-/** Marks of segments that begin a frame: C0 to CF, without the three that are tables. */
+/** Markers that start a frame (SOF): C0 to CF, without the three that start tables. */
 const isFrame = (mark: number): boolean => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
 
 const ofJpeg = async (read: Read): Promise<Medidas | undefined> => {
@@ -29,7 +29,7 @@ const ofJpeg = async (read: Read): Promise<Medidas | undefined> => {
     const segment = await read(at, 9)
     if (segment.length < 4 || segment[0] !== 0xff) return undefined
     const mark = segment[1]!
-    // a mark may be filled up with more of its first byte
+    // a marker may be preceded by any number of fill bytes 0xff
     if (mark === 0xff) {
       at++
       continue
@@ -40,7 +40,7 @@ const ofJpeg = async (read: Read): Promise<Medidas | undefined> => {
   return undefined
 }
 
-/** Where a HEIC file tells the sizes of its pictures; the largest one counts. */
+/** At most this many bytes are searched for the sizes that a HEIC file declares; the largest one counts. */
 const HEIC_HEAD = 256 * 1024
 const ofHeic = async (read: Read): Promise<Medidas | undefined> => {
   const head = await read(0, HEIC_HEAD)
@@ -52,7 +52,7 @@ const ofHeic = async (read: Read): Promise<Medidas | undefined> => {
   return most
 }
 
-/** The width and the height of a picture; undefined of what is none, or does not say. */
+/** Width and height of a picture in pixels; undefined when the file is no picture, or does not declare them. */
 export const medidasDe = async (kind: CodTipoArchivo, head: Buffer, read: Read): Promise<Medidas | undefined> => {
   if (kind === 'jpg') return ofJpeg(read)
   if (kind === 'heic') return ofHeic(read)

@@ -1,4 +1,4 @@
-/** What carries attachments, on the server: whether the session may see it, and which screens open its files. */
+/** The kinds of records that carry attachments, on the server: whether the session may see one, and which screens open its files. */
 
 import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
@@ -14,15 +14,15 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
 import { notGranted } from '../sesion/sesion.ts'
 
-/** Something that carries attachments. */
+/** A record that carries attachments. */
 export type LugarAdjunto = { De: CodPortador; Clave: number }
 
 const aggregates = new Map<string, AnyAggregate>(AGGREGATES.map(a => [a.entity, a]))
 
-/** Is the session one of people outside of the company? */
+/** Does the session belong to an external user? */
 export const esExterna = ({ sesion }: Pick<Access, 'sesion'>): boolean => sesion.Cod_AreaGestion === AREAS.cliente
 
-/** 404 unless there is one that the session may see. */
+/** Refuses with 404 unless the record exists and the session may see it. */
 const demandSeen = async (access: Access, { De, Clave }: LugarAdjunto): Promise<void> => {
   const { tabla, clave: key, externo } = portadorNamed(De)
   const called = entityNamed(tabla).called
@@ -33,7 +33,7 @@ const demandSeen = async (access: Access, { De, Clave }: LugarAdjunto): Promise<
   if (!rowCount) throw notFound(called)
 }
 
-/** The screens of the areas that work on the kind of an item, or read it where only reading is asked for. */
+/** The screens of the areas that may write items of this kind; with `ver`, also those that may read them. */
 const screensOfItem = async (db: Reader, id: number, funcion: Funcion): Promise<string[]> => {
   const { rows } = await db.query(
     `select g.tipo, k.cod_areagestion as area from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
@@ -46,10 +46,10 @@ const screensOfItem = async (db: Reader, id: number, funcion: Funcion): Promise<
   return MATRIZ.filter(isOpen).map(({ area }) => areaNamed(area).pantalla)
 }
 
-/** Portadores of which the row says which screens open their files. */
+/** Kinds of records for which the row decides which screens open its files. */
 const SCREENS: Partial<Record<CodPortador, typeof screensOfItem>> = { gestion: screensOfItem }
 
-/** 404 unless the session may see it; 403 unless it has the function on one of its screens. */
+/** Refuses with 404 unless the session may see the record, and with 403 unless it has the function on one of the record's screens. */
 export const demandPortador = async (access: Access, lugar: LugarAdjunto, funcion: Funcion): Promise<void> => {
   await demandSeen(access, lugar)
   const screens = (await SCREENS[lugar.De]?.(access.db, lugar.Clave, funcion)) ?? portadorNamed(lugar.De).pantallas
@@ -59,11 +59,11 @@ export const demandPortador = async (access: Access, lugar: LugarAdjunto, funcio
     funcion,
   ])
   if (rows[0].may) return
-  // what people outside may not see is not there for them
+  // external users get 404 instead of 403, so that they do not learn that the record exists
   throw esExterna(access) && funcion === 'ver' ? notFound(entityNamed(portadorNamed(lugar.De).tabla).called) : notGranted()
 }
 
-/** May the session see it, and its files? */
+/** May the session see the record, and its files? */
 export const maySee = async (access: Access, lugar: LugarAdjunto): Promise<boolean> => {
   try {
     await demandPortador(access, lugar, 'ver')
@@ -74,14 +74,14 @@ export const maySee = async (access: Access, lugar: LugarAdjunto): Promise<boole
   }
 }
 
-/** Holds the deal of a portador, or the portador itself, until the transaction ends. */
+/** Locks the deal of a record, or the record itself when it has no deal, until the transaction ends. */
 export const lockPortador = async (db: Tx, { De, Clave }: LugarAdjunto): Promise<void> => {
   const { tabla, clave } = portadorNamed(De)
   const { rowCount } = await db.query('select from negocio where nro_negocio = negocio_de_portador($1, $2) for no key update', [De, Clave])
   if (!rowCount) await db.query(`select from ${tabla} where ${clave} = $1 for no key update`, [Clave])
 }
 
-/** Why the files of a portador may not change; null when they may. */
+/** Why the files of a record may not change; null when they may. */
 export const motivoDe = async (db: Reader, { De, Clave }: LugarAdjunto): Promise<string | null> => {
   const { rows } = await db.query('select motivo_de_adjunto($1, $2, true) as motivo', [De, Clave])
   return rows[0].motivo

@@ -1,11 +1,11 @@
-/** SQL of files that are on their way, and of the contents in the store. */
+/** SQL of uploads in progress, and of the contents in the store. */
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { LugarAdjunto } from './portadores.ts'
 
-/** Where a file goes, and what is said of it. */
+/** Where an uploaded file is to be attached, with its description. */
 export type PedidoSubida = {
   Destinos: LugarAdjunto[]
   Id_Adjunto: number | null
@@ -25,17 +25,17 @@ export type Subida = {
   hechos: number[] | null
 }
 
-/** Files that one person may have on their way, and what they may come to. */
+/** Limits of the uploads that one user may have in progress: their number, and the sum of their sizes. */
 const MOST_OPEN = 300
 const MOST_OPEN_MB = 500
 
-/** Announces a file; answers the number of its upload. */
+/** Announces a file; returns the id of its upload. */
 export const insertSubida = async (
   db: Tx,
   usuario: string,
   one: Pick<Subida, 'nombre' | 'bytes' | 'pedido' | 'rechazos'>,
 ): Promise<string> => {
-  // one after the other, or many at the same time would slip past the sum
+  // the lock makes announcements of one user wait for each other; otherwise concurrent ones would exceed the sum
   await db.query("select pg_advisory_xact_lock(hashtext('subida.usuario'), hashtext($1))", [usuario])
   const { rows: open } = await db.query<{ n: number; bytes: number }>(
     'select count(*)::int as n, coalesce(sum(bytes), 0)::float8 as bytes from subida where usuario = $1 and hechos is null',
@@ -52,7 +52,7 @@ export const insertSubida = async (
   return rows[0]!.id
 }
 
-/** An upload of this person; 404 when there is none. */
+/** An upload of this user; 404 when there is none. */
 export const findSubida = async (db: Reader, usuario: string, id: string): Promise<Subida> => {
   const { rows } = await db.query<Subida>(
     'select id_subida as id, nombre, bytes, pedido, rechazos, recibido, partes, hechos from subida where id_subida = $1 and usuario = $2',
@@ -62,7 +62,7 @@ export const findSubida = async (db: Reader, usuario: string, id: string): Promi
   return rows[0]
 }
 
-/** Adds a part where the upload is still as far as it was; false when somebody else went on with it. */
+/** Adds a part if the upload is still at this offset; false when another request has continued it. */
 export const addParte = async (db: Tx, id: string, from: number, parte: ParteArchivo): Promise<boolean> => {
   const { rowCount } = await db.query(
     'update subida set recibido = recibido + $3, partes = partes || $4::jsonb, en = now() where id_subida = $1 and recibido = $2 and hechos is null',
@@ -71,7 +71,7 @@ export const addParte = async (db: Tx, id: string, from: number, parte: ParteArc
   return rowCount === 1
 }
 
-/** Holds an upload until the transaction ends; false when somebody else went on with it. */
+/** Locks an upload until the transaction ends; false when another request has continued it. */
 export const holdSubida = async (db: Tx, { id, recibido }: Subida): Promise<boolean> => {
   const { rowCount } = await db.query('select from subida where id_subida = $1 and recibido = $2 and hechos is null for no key update', [
     id,
@@ -80,7 +80,7 @@ export const holdSubida = async (db: Tx, { id, recibido }: Subida): Promise<bool
   return rowCount === 1
 }
 
-/** Notes what an upload became. */
+/** Records the result of an upload. */
 export const endSubida = async (db: Tx, id: string, hechos: number[], rechazos: Rechazo[]): Promise<void> => {
   await db.query(
     "update subida set recibido = bytes, partes = '[]', huella = null, hechos = $2, rechazos = $3, en = now() where id_subida = $1",
@@ -88,13 +88,12 @@ export const endSubida = async (db: Tx, id: string, hechos: number[], rechazos: 
   )
 }
 
-/** Forgets an upload; answers its content, if it had become one. */
+/** Deletes an upload; returns the hash of its content, if it had one already. */
 export const deleteSubida = async (db: Tx, id: string): Promise<string | null> => {
   const { rows } = await db.query<{ huella: string | null }>('delete from subida where id_subida = $1 returning huella', [id])
   return rows[0]?.huella ?? null
 }
 
-/** Adds the row of a file's content before the store has its bytes. */
 export const noteArchivo = (db: Tx, huella: string, bytes: number, tipo: CodTipoArchivo) =>
   db.query('insert into archivo (huella, bytes, tipo) values ($1, $2, $3) on conflict (huella) do update set suelto_desde = null', [
     huella,
@@ -102,13 +101,16 @@ export const noteArchivo = (db: Tx, huella: string, bytes: number, tipo: CodTipo
     tipo,
   ])
 
-/** Notes a content before it is in the store, and that this upload needs it: from here on nobody takes it away. */
+/** Adds the row of a content before the store has its bytes, and records that this upload needs it, so that no cleanup removes it. */
 export const claimArchivo = async (db: Tx, id: string, huella: string, bytes: number, tipo: CodTipoArchivo): Promise<void> => {
   await noteArchivo(db, huella, bytes, tipo)
   await db.query('update subida set huella = $2 where id_subida = $1', [id, huella])
 }
 
-/** Forgets a content that nothing names; false when something does. Whoever needs it again waits for the end of the transaction. */
+/**
+ * Deletes the row of a content that nothing refers to; false when something does. A transaction that needs the content waits for this one
+ * to end.
+ */
 export const deleteArchivo = async (db: Tx, huella: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `delete from archivo f where f.huella = $1 and not exists (select from adjunto_version v where v.huella = f.huella)
@@ -118,16 +120,16 @@ export const deleteArchivo = async (db: Tx, huella: string): Promise<boolean> =>
   return rowCount === 1
 }
 
-/** How long an upload may rest, and how long a content that nothing names is still kept: a backup that runs may need it. */
+/** How long an upload may be idle, and how long a content without references is kept, because a backup in progress may need it. */
 const REST = "interval '1 day'"
 
-/** Uploads that rest for too long. */
+/** Uploads that have been idle for too long, at most 100. */
 export const restingSubidas = async (db: Reader): Promise<{ id: string }[]> => {
   const { rows } = await db.query(`select id_subida as id from subida where en < now() - ${REST} order by en limit 100`)
   return rows
 }
 
-/** Marks contents that nothing names any more, and answers those that were marked a day ago. */
+/** Marks contents that nothing refers to any more, and returns those that were marked a day ago. */
 export const looseArchivos = async (db: Tx): Promise<string[]> => {
   await db.query(
     `update archivo f set suelto_desde = now() where f.suelto_desde is null and not exists (select from adjunto_version v where v.huella = f.huella)

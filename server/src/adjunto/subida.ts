@@ -1,7 +1,7 @@
 /**
- * How a file comes in: in parts, each kept as it arrives, so that what was cut goes on; the last one makes it whole. It is then put
- * together on the disk, looked at, and kept under the hash of its content. Nothing of it is ever whole in memory, and whatever
- * process takes the next part finds in the database how far the file is.
+ * Uploads arrive in parts, and each part is stored as it arrives, so that an interrupted upload can continue; the last part completes the
+ * file. The parts are then assembled on the disk, the file type is checked, and the file is stored under the hash of its content. No file
+ * is ever in memory as a whole, and any process can take the next part, because the database has the offset of the upload.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
@@ -35,17 +35,17 @@ import { tipoDe } from './tipo.ts'
 
 type Receiving = Pick<Context, 'db' | 'sesion' | 'config' | 'aside'>
 
-/** What of a file is in memory at a time. */
+/** Size of a part, which is all of a file that is in memory at a time. */
 const PART_BYTES = 1024 * 1024
 
-/** Files that come in share a few connections of the database and what the disk can do; everybody else has the rest. */
+/** Uploads share a few database connections and the bandwidth of the disk; the rest stays free for other requests. */
 export const inTurn = sharesOf({ atOnce: 2, mayWait: 1_000, patienceMs: 300_000 })
 const inOrder = sharesOf({ atOnce: 1, mayWait: 1_000, patienceMs: 300_000 })
 
-/** The longest rest after a part. */
+/** The longest pause after a part, in milliseconds. */
 const REST_MS = 20
 
-/** Works on one part of a file at a time, and rests as long after it: where there are few cores, everybody else comes in between. */
+/** Handles one part of a file at a time, and then pauses as long as that took, so that other requests get their turn on few cores. */
 const paced = <T>(work: () => Promise<T>): Promise<T> =>
   inOrder('parte', async () => {
     const started = performance.now()
@@ -56,13 +56,13 @@ const paced = <T>(work: () => Promise<T>): Promise<T> =>
     }
   })
 
-/** The bytes in parts of one size; what was there when the source was cut is the last one. */
+/** The bytes in parts of one size; when the source is interrupted, the last part has what had arrived. */
 async function* partsOf(source: Readable): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
   const cut = { error: undefined as unknown }
   try {
-    // what is refused in the middle is still answered: the source is the request
+    // the iterator must not destroy the source, which is the request, because a refusal in the middle still has to be answered
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       held.push(chunk)
       size += chunk.length
@@ -80,7 +80,7 @@ async function* partsOf(source: Readable): AsyncGenerator<Buffer> {
 
 const nameOfPart = (id: string, from: number): string => `${CARPETA_PARTES}/${id}/${from}-${randomBytes(4).toString('hex')}`
 
-/** Takes bytes of an upload from where it is; answers it as it is then. What is refused for good leaves nothing. */
+/** Takes bytes of an upload from this offset; returns the upload as it is then. A final refusal leaves nothing behind. */
 export const receive = async (context: Receiving, id: string, from: number, source: Readable): Promise<Subida> => {
   const { db, sesion, config, aside } = context
   const begun = await inTurn('partes', () => findSubida(db, sesion.Usuario, id))
@@ -96,7 +96,7 @@ export const receive = async (context: Receiving, id: string, from: number, sour
     }
     const parte: ParteArchivo = { nombre: nameOfPart(id, at), bytes: part.length }
     await paced(() => almacen.put(parte.nombre, part))
-    // the last part counts once all that follows from it is stored
+    // the last part counts only once everything that follows from it is stored
     if (at + part.length === begun.bytes) last = parte
     else if (!(await inTurn('partes', () => aside(tx => addParte(tx, id, at, parte))))) {
       await almacen.remove([parte.nombre])
@@ -111,7 +111,7 @@ export const receive = async (context: Receiving, id: string, from: number, sour
 
 const elsewhere = (at: number) => conflict(`La subida va en otro punto (${at}). Pregunte en cuál y siga desde ahí.`)
 
-/** Forgets an upload and takes away what it left, unless others need it. */
+/** Deletes an upload and what it left behind, except a content that others need. */
 export const abandon = async ({ config, aside }: Pick<Receiving, 'config' | 'aside'>, id: string): Promise<void> => {
   const almacen = await almacenDe(config)
   const huella = await aside(tx => deleteSubida(tx, id))
@@ -121,14 +121,17 @@ export const abandon = async ({ config, aside }: Pick<Receiving, 'config' | 'asi
   if (huella) await aside(tx => removeLoose(tx, almacen, huella))
 }
 
-/** Takes away a content that nothing names. It goes before the transaction ends: who puts the same content in waits for that end. */
+/**
+ * Removes a content that nothing refers to. The file is removed before the transaction ends; a transaction that stores the same content
+ * waits for that end.
+ */
 export const removeLoose = async (tx: Tx, almacen: Almacen, huella: string): Promise<void> => {
   if (await deleteArchivo(tx, huella)) await almacen.remove([nombreDeContenido(huella)])
 }
 
 type Whole = { path: string; huella: string; tipo: CodTipoArchivo }
 
-/** With its last part a file is whole: it becomes attachments, or is refused and leaves nothing. */
+/** Completes a file with its last part: it becomes attachments, or is refused and leaves nothing behind. */
 const complete = async (
   context: Receiving,
   almacen: Almacen,
@@ -145,7 +148,7 @@ const complete = async (
     await almacen.take(nombreDeContenido(whole.huella), path)
     await aside(tx => hang({ db: tx, sesion }, subida, whole))
   } catch (error) {
-    // what people can't mend by going on is over; after a failure of the machine the last part may be sent again
+    // a refusal that no retry can mend ends the upload; after a technical failure the last part may be sent again
     if (error instanceof Refusal && !(error instanceof Overtaken)) await abandon(context, id)
     else await almacen.remove([last.nombre])
     throw error
@@ -156,7 +159,7 @@ const complete = async (
   return findSubida(db, sesion.Usuario, id)
 }
 
-/** Puts the parts together on the disk, and says what that is. */
+/** Assembles the parts on the disk; returns the hash and the type of the file. */
 const assemble = async (almacen: Almacen, path: string, { bytes, nombre }: Subida, partes: readonly ParteArchivo[]): Promise<Whole> => {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
@@ -180,20 +183,20 @@ const assemble = async (almacen: Almacen, path: string, { bytes, nombre }: Subid
   return { path, huella: hash.digest('hex'), tipo: await tipoDe(path, bytes, nombre) }
 }
 
-/** Another request went on with the upload meanwhile. */
+/** Another request continued the upload in the meantime. */
 class Overtaken extends Refusal {
   constructor() {
     super(409, 'Este archivo ya se estaba guardando. Espere un momento.')
   }
 }
 
-/** The refusal of a file that nothing takes, with why of each place. */
+/** The refusal of a file that no place takes, with the reason of each place. */
 export const nowhere = ({ status, message, errores }: Refusal, Rechazos: readonly Rechazo[]) =>
   new Refusal(status, message, errores, { Rechazos })
 
 type Inside = { db: Tx; sesion: Context['sesion'] }
 
-/** Hangs a whole file where it was announced to go; fails when it can go nowhere. */
+/** Attaches a complete file to the announced records; fails when none takes it. */
 const hang = async (inside: Inside, subida: Subida, { huella, tipo }: Whole): Promise<void> => {
   if (!(await holdSubida(inside.db, subida))) throw new Overtaken()
   const { pedido } = subida
@@ -211,7 +214,7 @@ const hang = async (inside: Inside, subida: Subida, { huella, tipo }: Whole): Pr
     await replaceFile(inside.db, Id_Adjunto, nuevo)
     hechos.push(Id_Adjunto)
   }
-  // in the order in which everybody locks
+  // every transaction locks in this order, which prevents deadlocks
   for (const lugar of [...pedido.Destinos].sort((a, b) => a.De.localeCompare(b.De) || a.Clave - b.Clave)) {
     const done = await trying(inside.db, async () => {
       await demandPlace(inside, lugar, nuevo)
@@ -228,7 +231,10 @@ const hang = async (inside: Inside, subida: Subida, { huella, tipo }: Whole): Pr
   await endSubida(inside.db, subida.id, hechos, rechazos)
 }
 
-/** May the session hang a file there, which is not there yet? It is held until the transaction ends. */
+/**
+ * Refuses unless the session may attach the file to the record and the file is not attached yet. Locks the record until the transaction
+ * ends.
+ */
 const demandPlace = async (inside: Inside, lugar: LugarAdjunto, { huella }: Nuevo): Promise<void> => {
   await demandPortador(inside, lugar, 'editar')
   await lockPortador(inside.db, lugar)
@@ -236,7 +242,7 @@ const demandPlace = async (inside: Inside, lugar: LugarAdjunto, { huella }: Nuev
   if (same) throw conflict(`Ese archivo ya está adjunto, como «${same}».`)
 }
 
-/** Does a part of a transaction, or takes back just that part and answers why. */
+/** Runs a part of a transaction in a savepoint; on an error rolls back that part alone and returns the error. */
 const trying = async (db: Tx, work: () => Promise<void>): Promise<unknown> => {
   await db.query('savepoint parte')
   try {
@@ -248,7 +254,7 @@ const trying = async (db: Tx, work: () => Promise<void>): Promise<unknown> => {
   }
 }
 
-/** What of a content is shown or sent. */
+/** The bytes of a content, to be shown or sent. */
 export const readContenido = async (config: Config, huella: string): Promise<Readable> => {
   const almacen = await almacenDe(config)
   try {

@@ -1,4 +1,4 @@
-/** What a file is, by its content: the beginnings of the types that are taken, and what their insides may not hold. */
+/** The type of a file by its content: the signatures of the types that are accepted, and what such files may not contain. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { ACEPTADOS, type CodTipoArchivo, extensionOf, tipoArchivo } from '@nogal/model/adjunto/archivos'
 import { formatNumber } from '@nogal/model/format'
@@ -8,12 +8,12 @@ import { entriesOf, isHonest, type StoredEntry } from './zip.ts'
 
 const MEGABYTE = 1024 * 1024
 const HEAD_BYTES = 4096
-/** Of all that an archive says that it holds. */
+/** The largest uncompressed size that an archive may declare for all its entries. */
 const MAX_UNZIPPED = 400 * MEGABYTE
-/** Real workbooks shrink to a tenth; what shrinks far more is made to exhaust its reader. Small ones may. */
+/** Real workbooks compress to about a tenth; a much higher ratio is a ZIP bomb. Files below `SMALL` may have any ratio. */
 const MAX_RATIO = 100
 const SMALL = 20 * MEGABYTE
-/** Cameras of phones take at most some 200 million; what shows a picture needs four bytes for each. */
+/** Phone cameras take at most some 200 million pixels; showing a picture needs four bytes for each. */
 const MAX_PIXELS = 200e6
 
 const refused = (name: string, why: string) => new Refusal(415, `«${name}» ${why}`)
@@ -22,7 +22,7 @@ const startsWith = (head: Buffer, bytes: readonly number[], at = 0): boolean => 
 const textAt = (head: Buffer, from: number, length: number): string => head.toString('latin1', from, from + length)
 
 const HEIC = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/
-/** First directory entry of a file of Microsoft's older formats: where it lies, and what one of Excel is called in it. */
+/** Position of the first directory entry in a compound file (CFB, Microsoft's older formats), and the name of the Excel stream in it. */
 const CFB_SECTOR_AT = 48
 const CFB_SHIFT_AT = 30
 const CFB_DIRECTORY = 16 * 1024
@@ -53,7 +53,7 @@ const olderWorkbook = async ({ head, read }: Look): Promise<Kind> => {
   return ['Workbook', 'Book'].some(word => directory.includes(Buffer.from(`${word}\0`, 'utf16le'))) ? 'xls' : undefined
 }
 
-/** What begins how, and what has to be looked at further. */
+/** Types by the signature at the beginning of a file, and the checks that some of them need. */
 const BEGINNINGS: readonly (readonly [(head: Buffer) => boolean, Kind | ((look: Look) => Promise<Kind>)])[] = [
   [head => /^\s{0,16}%PDF-\d/.test(textAt(head, 0, 32)), 'pdf'],
   [head => startsWith(head, [0xff, 0xd8, 0xff]), 'jpg'],
@@ -64,10 +64,10 @@ const BEGINNINGS: readonly (readonly [(head: Buffer) => boolean, Kind | ((look: 
   [head => startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), olderWorkbook],
 ]
 
-/** Characters that no text has: control characters but tabulators and ends of line. */
+/** Characters that no text file has: control characters other than tabs and line ends. */
 const NO_TEXT = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
 
-/** A sheet as text has no mark of its own: it is text throughout, is called so, and is no page that a browser would run. */
+/** A CSV file has no signature: it must be text throughout, be named .csv, and be no page that a browser would run. */
 const isSheetText = async ({ head, read, name }: Look, bytes: number): Promise<boolean> => {
   if (extensionOf(name) !== 'csv' || /^(?:\xef\xbb\xbf)?\s*</.test(head.toString('latin1'))) return false
   for (let from = 0; from < bytes; from += MEGABYTE) if (NO_TEXT.test((await read(from, MEGABYTE)).toString('latin1'))) return false
@@ -85,7 +85,7 @@ const partsOf = async (handle: FileHandle, from: number, length: number): Promis
   return buffer.subarray(0, bytesRead)
 }
 
-/** What a file is, or a refusal that says what is wrong with it: a type that is not taken, or one that its name denies. */
+/** The type of a file; refuses with 415 a type that is not accepted, or one that contradicts the extension of its name. */
 export const tipoDe = async (path: string, bytes: number, name: string): Promise<CodTipoArchivo> => {
   const handle = await open(path, 'r')
   try {

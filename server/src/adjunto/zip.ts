@@ -1,20 +1,20 @@
-/** What an archive says that it holds (PKWARE APPNOTE 4.3.12), and whether that is true: its entries are unpacked to nowhere. */
+/** The list of entries of a ZIP archive (PKWARE APPNOTE 4.3.12), and whether it is true: entries are inflated and the result discarded. */
 import { createInflateRaw } from 'node:zlib'
 
-/** An entry: its name, its bytes in the archive, those that it comes to, how it is packed and where it begins. */
+/** An entry: its name, compressed size, uncompressed size, compression method and offset. */
 export type StoredEntry = { name: string; packed: number; size: number; method: number; at: number }
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const END_BYTES = 22
-/** A comment may stand behind the end. */
+/** A comment of up to 0xffff bytes may follow the end record. */
 const TAIL_BYTES = END_BYTES + 0xffff
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
-/** An archive of attachments needs neither more entries nor a longer list. */
+/** Limits of the list of entries; an archive among attachments needs no more. */
 const MAX_ENTRIES = 10_000
 const MAX_LIST_BYTES = 4 * 1024 * 1024
 
-/** The entries of an archive of so many bytes; fails with what `damaged` makes when it has no list, or not the one that it says. */
+/** The entries of an archive of this size in bytes; fails with the error of `damaged` when the list is missing or inconsistent. */
 export const entriesOf = async (
   read: (from: number, length: number) => Promise<Buffer>,
   bytes: number,
@@ -48,7 +48,7 @@ const LOCAL_BYTES = 30
 const PIECE = 1024 * 1024
 const [STORED, DEFLATED] = [0, 8]
 
-/** Does an entry unpack to what the list says of it? What goes on beyond that is not unpacked. */
+/** Does an entry inflate to the size that the list declares? It is not inflated beyond that size. */
 export const isHonest = async (
   read: (from: number, length: number) => Promise<Buffer>,
   { at, packed, size, method }: StoredEntry,

@@ -1,4 +1,4 @@
-/** What a body must be before an aggregate or a part is stored: checked by itself; what only the database knows comes later. */
+/** Checks a body before an aggregate or a part is stored, as far as that is possible without the database. */
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
@@ -14,7 +14,7 @@ export type WholeValues = { row: Values; parts: Readonly<Record<string, Values[]
 
 const schemas = new WeakMap<Fields, ReturnType<typeof schemaOf>>()
 
-/** A body whose rich texts may be text or HTML, checked; wrong fields are told one by one. */
+/** A checked body, whose rich texts may be text or HTML; errors are reported field by field. */
 export const readBody = async (fields: Fields, body: unknown, partial?: readonly string[]): Promise<Values> => {
   const schema = schemas.get(fields) ?? schemaOf(fields, partial ? { partial } : {})
   schemas.set(fields, schema)
@@ -25,7 +25,7 @@ export const readBody = async (fields: Fields, body: unknown, partial?: readonly
 
 const aliasesOf = (p: AnyPart): [alias: string, name: string][] => Object.entries(p.aliases)
 
-/** A part with each value under one name. */
+/** A part in which each value has one name only: aliases are replaced by the names of their fields. */
 export const withoutAliases = (p: AnyPart, row: Values): Values => {
   const out = { ...row }
   for (const [alias, name] of aliasesOf(p)) {
@@ -35,7 +35,7 @@ export const withoutAliases = (p: AnyPart, row: Values): Values => {
   return out
 }
 
-/** What is wrong with values under two names: they differ, or a new part has neither. */
+/** Errors of values that have two names: they differ, or a new part has neither. */
 export const errorsOfAliases = (p: AnyPart, row: Values, isNew: boolean, prefix = ''): FieldError[] =>
   aliasesOf(p).flatMap(([alias, name]) => {
     const { label } = (p.fields as Fields)[name]!
@@ -46,13 +46,13 @@ export const errorsOfAliases = (p: AnyPart, row: Values, isNew: boolean, prefix 
     return isMissing ? [{ campo: `${prefix}${name}`, mensaje: `${label}: falta este dato.` }] : []
   })
 
-/** The state is repeated, not set: it changes with a call of its own. */
+/** The state may be repeated in a body, not changed: it changes with a call of its own. */
 export const errorsOfState = (a: AnyAggregate, given: unknown, current: unknown): FieldError[] =>
   !a.states || given == null || given === current
     ? []
     : [{ campo: a.states.field, mensaje: `Estado: no se cambia al guardar los datos; ${a.states.instead}.` }]
 
-/** A body that may hold the whole aggregate: its parts, and the rest. */
+/** Splits a body that may hold the whole aggregate into its parts and the rest. */
 export const splitParts = (a: AnyAggregate, body: unknown): { parts: Values; rest: unknown } => {
   if (!isObject(body)) return { parts: {}, rest: body }
   const entries = Object.entries(body)
@@ -60,7 +60,7 @@ export const splitParts = (a: AnyAggregate, body: unknown): { parts: Values; res
   return { parts: Object.fromEntries(entries.filter(isPart)), rest: Object.fromEntries(entries.filter(one => !isPart(one))) }
 }
 
-/** The parts are repeated, not set: each has calls of its own. */
+/** The parts may be repeated in a body, not changed: each has calls of its own. */
 export const errorsOfParts = (a: AnyAggregate, parts: Values, current: Values): FieldError[] =>
   Object.keys(parts)
     .filter(name => !isDeepStrictEqual(parts[name], current[name]))
@@ -69,7 +69,7 @@ export const errorsOfParts = (a: AnyAggregate, parts: Values, current: Values): 
       mensaje: `${(a.parts[name] as AnyPart).label}: no se cambian con los datos del ${a.singular}; agregue, edite o quite cada uno.`,
     }))
 
-/** Two parts with one number, where people choose it. */
+/** Errors of two parts with the same number, where users choose the number. */
 const errorsOfNumbers = (p: AnyPart, name: string, rows: readonly Values[]): FieldError[] => {
   const number = numberOf(p)
   const { label } = (p.number as Fields)[number]!
@@ -93,7 +93,7 @@ const numbered = (p: AnyPart, rows: readonly Values[]): Values[] => {
   })
 }
 
-/** The same thing twice among parts of which there is one of a kind. */
+/** Refuses duplicates among parts of which only one of a kind may exist. */
 const refuseTwins = (p: AnyPart, name: string, rows: readonly Values[]): void => {
   if (!p.unique) return
   const { field, sentence } = p.unique
@@ -104,7 +104,7 @@ const refuseTwins = (p: AnyPart, name: string, rows: readonly Values[]): void =>
 
 const partsOf = (a: AnyAggregate): [string, AnyPart][] => Object.entries(a.parts)
 
-/** The parts of a whole that was read or sent, numbered from one and each value under one name. */
+/** The parts of a whole that was read or sent, numbered from one, without aliases. */
 export const partsIn = (a: AnyAggregate, whole: Values): WholeValues['parts'] =>
   Object.fromEntries(
     partsOf(a).map(([name, p]) => [
@@ -116,7 +116,7 @@ export const partsIn = (a: AnyAggregate, whole: Values): WholeValues['parts'] =>
     ]),
   )
 
-/** A new aggregate with its parts, checked by itself. */
+/** A new aggregate with its parts, checked without the database. */
 export const readNew = async (a: AnyAggregate, fields: Fields, body: unknown): Promise<WholeValues> => {
   const all = await readBody(fields, body)
   const first = a.states?.states[0]?.code
@@ -133,13 +133,13 @@ export const readNew = async (a: AnyAggregate, fields: Fields, body: unknown): P
   return { row: Object.fromEntries(own), parts: partsIn(a, all) }
 }
 
-/** The rows of a new aggregate whose references have to hold. */
+/** The rows of a new aggregate whose foreign keys have to be checked. */
 export const checkedRows = (a: AnyAggregate, { row, parts }: WholeValues): Checked[] => [
   { fields: a.fields, row },
   ...partsOf(a).flatMap(([name, p]) => parts[name]!.map((part, i) => ({ fields: p.fields as Fields, row: part, prefix: `${name}.${i}.` }))),
 ]
 
-/** Refuses what is there twice among the parts of a new aggregate. */
+/** Refuses duplicates among the parts of a new aggregate. */
 export const refuseTwinParts = (a: AnyAggregate, { parts }: WholeValues): void => {
   for (const [name, p] of partsOf(a)) refuseTwins(p, name, parts[name]!)
 }

@@ -1,4 +1,4 @@
-/** The paragraphs that answer the calls of every aggregate and of its parts; a feature adds those of its special calls. */
+/** The handlers of the calls of every aggregate and its parts; a feature adds those of its special calls. */
 
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { PartCalls, PartPaths } from '@nogal/model/aggregate/calls'
@@ -24,9 +24,9 @@ import {
   takeStep,
 } from './write.ts'
 
-/** The calls that an aggregate has; those that are missing are not mounted. */
+/** The calls that an aggregate has; missing ones are not mounted. */
 type Calls = Partial<Record<'list' | 'summary' | 'export' | 'whole' | 'add' | 'change' | 'remove' | 'state' | 'states', AnyCall>>
-/** A context as the mount gives it: what the call's own definition checked. */
+/** A context as the mount gives it: its values were checked against the definition of the call. */
 type Checked = Omit<Context, 'body' | 'params'> & { body: Values; params: Record<string, number> }
 
 const keyIn = (b: Bound, body: Values): number => body[b.key] as number

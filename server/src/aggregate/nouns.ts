@@ -1,4 +1,4 @@
-/** The nouns that their definition alone describes: how the database gives them, and the handlers of their calls. */
+/** The nouns that their definition alone describes: their SQL, and the handlers of their calls. */
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type AnyNoun, partPathsOf } from '@nogal/model/aggregate/noun'
 import type { Sensible } from '@nogal/model/aggregate/sense'
@@ -9,10 +9,10 @@ import { aggregateHandlers, partHandlers } from './handlers.ts'
 import { sensesSql } from './sense.ts'
 import { type Bound, bind } from './spec.ts'
 
-/** Nouns with derived values that no column keeps: the `bind()` of each, in a folder of its own. */
+/** Nouns with derived values that are not stored in a column: each has its own `bind()`, in a folder of its own. */
 const SPECIAL: Readonly<Record<string, Bound>> = {}
 
-/** What the rules of sense tell, where the definition has a place for that. */
+/** The notices of the rules of sense, where the definition has a field for them. */
 const noticesOf = (sensible: Sensible & { derived: Fields }) => ('Avisos' in sensible.derived ? { Avisos: sensesSql(sensible) } : {})
 
 const boundOf = ({ aggregate }: AnyNoun): Bound => {

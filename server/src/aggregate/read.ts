@@ -1,4 +1,4 @@
-/** Reading of any aggregate: its list, one whole, its parts; always within what the session may see. */
+/** Reads any aggregate: its list, one whole, its parts; always within the scope of the session. */
 
 import type { AnyAggregate, ListRowOf, PartRowOf, WholeOf } from '@nogal/model/aggregate/aggregate'
 import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
@@ -23,12 +23,12 @@ import type { Bound, PartSpec } from './spec.ts'
 
 type PartName<A extends AnyAggregate> = keyof A['parts'] & string
 
-/** What of a bound aggregate finds one. */
+/** The properties of a bound aggregate that are needed to find one record. */
 type Keyed = Pick<Bound, 'aggregate' | 'table' | 'key'>
 
 const byKey = (b: Keyed, id: unknown): Sql => sql`t.${column(b.key)} = ${id}`
 
-/** An aggregate as a session reads it: some columns tell it less. */
+/** An aggregate as a session reads it: some columns are narrowed for some sessions. */
 const asSeen = <A extends AnyAggregate>(b: Bound<A>, sesion: Access['sesion']): Bound<A> => {
   const less = Object.entries(b.narrowed?.(sesion) ?? {})
   if (!less.length) return b
@@ -54,18 +54,18 @@ export const listAggregate = <A extends AnyAggregate>(
 /** The list as a file, as a person sees it. */
 export const fileOf = ({ db, sesion }: Access, b: Bound, shown: Shown): Promise<StreamAnswer> =>
   listFile(db, asSeen(b, sesion).list, { name: b.aggregate.title, shown, scope: scopeOf(b.table, sesion) })
-/** What the rows of the list come to, in all or in groups. */
+/** Totals of the rows of the list, over all rows or by group. */
 export const readSummary = ({ db, sesion }: Access, b: Bound, options: ListOptions, grupo: string): Promise<Json<GrupoDeLista[]>> =>
   summarize(db, b.list, options, grupo, scopeOf(b.table, sesion))
 
-/** JSON of what belongs to one and has a key of its own, by the key of the one. */
+/** SQL of JSON for records that belong to an aggregate and have a key of their own, given the key of the aggregate. */
 export type More = Readonly<Record<string, (id: unknown) => Sql>>
-/** Some columns and parts of one, and what else is told with it. */
+/** Which columns and parts of one record are read, and what is added to them. */
 type Shape = { columns: Record<string, ListColumn>; parts: readonly string[]; more?: More }
 
 const wholeOf = (b: Bound): Shape => ({ columns: b.columns, parts: Object.keys(b.parts) })
 
-/** The query of one: one row, one column of JSON text. Parts that are known to be `empty` are not looked for. */
+/** The query of one record: one row with one column of JSON text. Parts that are known to be `empty` are not read. */
 const oneSql = (
   b: Bound,
   id: unknown,
@@ -85,10 +85,10 @@ const oneSql = (
   return sql`select to_json(r)::text from (select ${join(values)} from ${raw(b.table)} t ${own.joinSql} where ${where}) r`
 }
 
-/** The query of the whole, with more beside it. */
+/** The query of a whole record, with additional JSON. */
 export const wholeSql = (b: Bound, id: unknown, more: More = {}): Sql => oneSql(b, id, { ...wholeOf(b), more })
 
-/** Several, whole, as a JSON array, in the order of their list. */
+/** Several whole records as a JSON array, in the order of their list. */
 export const wholesSql = (b: Bound, where: Sql): Sql => {
   const key = sql`k.own`
   const own = selection(b.columns, b.joins)
@@ -98,14 +98,14 @@ export const wholesSql = (b: Bound, where: Sql): Sql => {
     from ${raw(b.table)} t ${own.joinSql} cross join lateral (select t.${column(b.key)} as own) k where ${where} order by ${order}) r)`
 }
 
-/** Stands for the key in a statement that is composed once and used for every key. */
+/** Placeholder for the key in a statement that is composed once and used for every key. */
 const KEY = Symbol('key')
 type Statement = { name: string; text: string; values: unknown[] }
 const composed = new Map<string, Statement>()
 
 const compose = (name: string, { text, values }: Sql): Statement => ({ name, text, values: [...values] })
 
-/** Texts of the statements of who sees only some rows: clients and plants have one each under the same name. */
+/** Texts of the statements for sessions with a scope: clients and plants each have their own text under the same name. */
 const scoped = new Map<string, string[]>()
 const scopedName = (name: string, text: string): string => {
   const texts = scoped.get(name) ?? []
@@ -113,7 +113,7 @@ const scopedName = (name: string, text: string): string => {
   return `${name}-own-${scoped.get(name)!.indexOf(text)}`
 }
 
-/** A statement of a fixed shape, composed once and planned once per connection; who sees only some rows has one apart. */
+/** A statement of a fixed shape, composed once and planned once per connection; sessions with a scope have a separate one. */
 const statementOf = (name: string, scope: readonly Sql[], id: number, query: (id: unknown) => Sql): Statement => {
   if (scope.length) {
     const own = query(id)
@@ -142,13 +142,13 @@ const oneJson = async <D>(
 export const readWhole = <A extends AnyAggregate>(access: Access, b: Bound<A>, id: number): Promise<Json<WholeOf<A>>> =>
   oneJson(access, b, id, 'whole', (key, scope, own) => oneSql(own, key, wholeOf(own), scope))
 
-/** The whole of one with more beside it, under a name of its own for the plan; 404 as for the whole. */
+/** The whole of one with additional JSON, under a name of its own for the prepared statement; 404 as for the whole. */
 export const readWith = <D>(access: Access, b: Bound, id: number, name: string, more: More): Promise<Json<D>> =>
   oneJson(access, b, id, name, (key, scope, own) => oneSql(own, key, { ...wholeOf(own), more }, scope))
 
 /**
- * As readWhole, of the one that this transaction stored last, with these parts and no other: what nobody gave need not be looked for,
- * and its key need not be known here.
+ * Like readWhole, for the record that this transaction stored last. Only the given parts are read, because no other exist, and the key
+ * comes from the database.
  */
 export const readAdded = <A extends AnyAggregate>(access: Access, b: Bound<A>, parts: WholeValues['parts']): Promise<Json<WholeOf<A>>> => {
   const names = Object.keys(b.parts)
@@ -158,7 +158,7 @@ export const readAdded = <A extends AnyAggregate>(access: Access, b: Bound<A>, p
   return oneJson(access, b, 0, name, (_, scope, own) => oneSql(own, key, wholeOf(own), scope, empty))
 }
 
-/** Some columns and parts of one, under a name of its own for the plan; 404 as for the whole. */
+/** Some columns and parts of one, under a name of its own for the prepared statement; 404 as for the whole. */
 export const readSome = <D>(
   access: Access,
   b: Bound,
@@ -170,19 +170,19 @@ export const readSome = <D>(
   return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, { columns: shown, parts, more }, scope))
 }
 
-/** Is there one that the session may see? */
+/** Does the record exist, visible to the session? */
 export const isVisible = async ({ db, sesion }: Access, b: Keyed, id: number): Promise<boolean> => {
   const scope = scopeOf(b.table, sesion)
   const query = (key: unknown) => sql`select from ${raw(b.table)} t where ${join([byKey(b, key), ...scope], ' and ')}`
   return Boolean((await db.query(statementOf(`${b.table}-exists`, scope, id, query))).rowCount)
 }
 
-/** 404 unless there is one that the session may see. */
+/** Refuses with 404 unless the record exists and the session may see it. */
 export const demand = async (access: Access, b: Keyed, id: number): Promise<void> => {
   if (!(await isVisible(access, b, id))) throw notFound(b.aggregate.called)
 }
 
-/** The parts of a kind of one. */
+/** The parts of one kind of a record. */
 export const listParts = async <A extends AnyAggregate, K extends PartName<A>>(
   access: Access,
   b: Bound<A>,
@@ -215,10 +215,10 @@ export const readPart = async <A extends AnyAggregate, K extends PartName<A>>(
   return new Json(text)
 }
 
-/** What a JSON answer holds, for a handler that has to look into it. */
+/** The parsed JSON of an answer, for a handler that has to read it. */
 export const parsed = <D>({ text }: Json<D>): D & Values => JSON.parse(text)
 
-/** The states that one came to, in order. */
+/** The states that a record has had, in order. */
 export const readStates = async (access: Access, b: Bound, id: number): Promise<Json<never>> => {
   await demand(access, b, id)
   const { field, tipo } = b.aggregate.states!

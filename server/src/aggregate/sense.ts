@@ -1,4 +1,4 @@
-/** The rules of sense of an aggregate as SQL: told of a record as its notices, and refused where a change would make it impossible. */
+/** The rules of sense of an aggregate as SQL: they give the notices of a record, and refuse a change that makes it impossible. */
 import { type Expr, piecesOf, type SenseCondition, type SenseRule, type Sensible, throughOf } from '@nogal/model/aggregate/sense'
 import type { Fields, Values } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
@@ -24,7 +24,7 @@ const valueSql = ({ fields, derived }: Names, path: string): Sql => {
 
 const exprSql = (names: Names, e: Expr): Sql => {
   if (typeof e === 'string') return valueSql(names, e)
-  // PostgreSQL knows no type of a parameter that stands alone
+  // PostgreSQL can't infer the type of a parameter without context
   if ('literal' in e) return typeof e.literal === 'number' ? sql`${e.literal}::numeric` : sql`${e.literal}::text`
   if ('today' in e) return sql`momento()::date`
   if ('quotient' in e) return sql`(${exprSql(names, e.quotient[0])} / nullif(${exprSql(names, e.quotient[1])}, 0))`
@@ -51,7 +51,10 @@ const sentenceSql = (names: Names, { when, say, worked = {} }: SenseRule): Sql =
   return sql`case when ${conditionSql(names, when)} then concat(${join(pieces)}) end`
 }
 
-/** What the rules of an aggregate or a part say of the row `t`, as `[{ "Campo", "Mensaje" }]`; `derived` gives the SQL of what is no column. */
+/**
+ * The notices of the rules of an aggregate or a part on the row `t`, as `[{ "Campo", "Mensaje" }]`; `derived` gives the SQL of values that
+ * are no columns.
+ */
 export const sensesSql = ({ fields, sense }: Sensible, derived: Readonly<Record<string, Sql>> = {}): Sql => {
   const names: Names = { fields, derived: name => derived[name] }
   const rows = sense.map(rule => sql`(${rule.fields[0]}::text, ${sentenceSql(names, rule)})`)
@@ -59,13 +62,13 @@ export const sensesSql = ({ fields, sense }: Sensible, derived: Readonly<Record<
     from (values ${join(rows)}) s (campo, mensaje))`
 }
 
-/** How many of the rules of an aggregate or a part have something to say of the row `t`; `derived` also gives what a reference points to. */
+/** How many rules of an aggregate or a part apply to the row `t`; `derived` also gives the values of referenced rows. */
 export const countSensesSql = ({ fields, sense }: Sensible, derived: Readonly<Record<string, Sql>>): Sql => {
   const names: Names = { fields, derived: name => derived[name] }
   return sql`num_nonnulls(${join(sense.map(({ when }) => sql`nullif(${conditionSql(names, when)}, false)`))})`
 }
 
-/** Refuses a row as it stands now when a change of some of its fields made it impossible. */
+/** Refuses a stored row when a change of some of its fields made it impossible. */
 export const demandSense = async (db: Tx, b: Bound, id: unknown, changes: Values): Promise<void> => {
   const rules = b.aggregate.sense.filter(({ fields, weight }) => weight === 'impide' && fields.some(name => Object.hasOwn(changes, name)))
   if (!rules.length) return

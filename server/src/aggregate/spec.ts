@@ -1,4 +1,4 @@
-/** How the database gives what the model declares of an aggregate: a feature adds the SQL of each derived value, and no other. */
+/** The SQL of what the model declares of an aggregate: a feature adds only the SQL of each derived value. */
 import {
   type AnyAggregate,
   type AnyPart,
@@ -17,7 +17,7 @@ import { type Joins, type ListColumn, type ListSpec, type SumSource, subquerySql
 import { column, listColumnOf, listColumnsOfField, listColumnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
 
-/** A value of joined tables, by their aliases: without `value` the column of the first table that has the name of the derived field. */
+/** A value of joined tables, by their aliases; without `value`, the column named after the derived field in the first of these tables. */
 type OfJoined = { of: string | readonly string[]; value?: Sql } & Partial<Omit<ListColumn, 'sql' | 'joined'>>
 /** SQL of a derived value over the row `t`, with options of its column. */
 type Given = Sql | (Partial<ListColumn> & { sql: Sql }) | OfJoined
@@ -26,21 +26,21 @@ type Computed<D extends Fields> = { [K in keyof D]: D[K] extends { stored: true 
 type DerivedSql<D extends Fields> = { [K in Computed<D>]: Given }
 
 type PartSql<P extends AnyPart> = {
-  /** Table or view that is read, where that is not the part's own table. */
+  /** Table or view to read from, when it is not the part's own table. */
   from?: string
 } & (Computed<P['derived']> extends never ? { derived?: undefined } : { derived: DerivedSql<P['derived']> })
 
 type AggregateSql<A extends AnyAggregate> = {
   derived: DerivedSql<A['derived']>
-  /** Options of stored columns that do not follow from their fields: a folded copy, an index for the order. */
+  /** Options of stored columns that do not follow from their fields: a folded copy, an index for sorting. */
   columns?: { [K in keyof A['fields']]?: Partial<ListColumn> }
   /** Joins of other tables that derived values read. */
   joins?: Joins
-  /** The aggregate that is locked before it, because changes of both go together: its table and key. */
+  /** The aggregate that is locked before this one, because changes of both belong together: its table and key. */
   under?: { table: string; key: string }
-  /** Sums that are read from a table of their own: what is derived from parts, or has several units in one row. */
+  /** Sums that are read from a table of their own: those over parts, or with several units in one row. */
   sums?: Readonly<Record<string, SumSource>>
-  /** The columns by whose values the database keeps the number of rows: see `contar()`. */
+  /** Columns by whose values the database maintains the row counts: see `contar()`. */
   countedBy?: readonly string[]
   parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
 }
@@ -48,13 +48,13 @@ type AggregateSql<A extends AnyAggregate> = {
 export type PartSpec = {
   part: AnyPart
   name: string
-  /** Its table, and the wire name of the field that numbers it. */
+  /** Its table, and the wire name of the field with its number. */
   table: string
   number: string
   list: ListSpec<never>
 }
 
-/** An aggregate with its SQL: what the engine works on. */
+/** An aggregate with its SQL: the input of the list and aggregate functions. */
 export type Bound<A extends AnyAggregate = AnyAggregate> = {
   aggregate: A
   table: string
@@ -64,20 +64,20 @@ export type Bound<A extends AnyAggregate = AnyAggregate> = {
   columns: Record<string, ListColumn>
   list: ListSpec<never>
   joins?: Joins
-  /** What is locked before it: see `AggregateSql`. */
+  /** The aggregate that is locked before this one: see `AggregateSql`. */
   under?: { table: string; key: string }
   parts: Readonly<Record<string, PartSpec>>
-  /** Columns that tell some sessions less: what they tell this one. */
+  /** Columns that show less to some sessions: their SQL for this session. */
   narrowed?: (sesion: Sesion) => Readonly<Record<string, Sql>>
 }
 
-/** Derived values that the view which is read has under their own names. */
+/** SQL of derived values that the view provides under their own names. */
 export const asInView = <D extends Fields>(derived: D): DerivedSql<D> =>
   Object.fromEntries(
     Object.entries(derived).flatMap(([name, field]) => (field.stored ? [] : [[name, sql`t.${column(name)}`]])),
   ) as DerivedSql<D>
 
-/** The column of a derived value: a value of joined tables is a subquery as well, for queries without the joins. */
+/** The column of a derived value. A value of joined tables also gets a subquery, for queries without the joins. */
 const columnGiven = (name: string, given: Given, joins: Joins): Partial<ListColumn> & { sql: Sql } => {
   if ('strings' in given) return { sql: given }
   if (!('of' in given)) return given
@@ -104,13 +104,13 @@ const derivedColumns = (derived: Fields, given: Readonly<Record<string, Given>>,
 const inOrder = (columns: Record<string, ListColumn>, fields: Fields): Record<string, ListColumn> =>
   Object.fromEntries(Object.keys(fields).map(name => [name, columns[name]!]))
 
-/** The condition of the rows of which nothing will come. */
+/** The condition of rows in a final state without result. */
 const voidRows = ({ states }: AnyAggregate): Sql | undefined => {
   const codes = ((states?.states ?? []) as readonly State[]).filter(state => state.void).map(({ code }) => code)
   return codes.length ? sql`t.${column(states!.field)} = any (${codes})` : undefined
 }
 
-/** The name of the state, which files write as screens do. */
+/** The name of the state, which exported files show as screens do. */
 const stateName = ({ states }: AnyAggregate, columns: Record<string, ListColumn>): Record<string, ListColumn> => {
   if (!states) return {}
   const name = nameField(states.field)

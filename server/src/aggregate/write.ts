@@ -1,4 +1,4 @@
-/** Changing of any aggregate and of its parts: held, compared, checked, stored. The caller gives the handle of its transaction. */
+/** Changes any aggregate and its parts: locks, compares, checks, stores. The caller gives the handle of its transaction. */
 import type { AnyAggregate, AnyPart, WholeOf } from '@nogal/model/aggregate/aggregate'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { stepsFrom } from '@nogal/model/aggregate/states'
@@ -20,10 +20,10 @@ import { demand, parsed, partKey, readAdded, readPart, readWhole } from './read.
 import { demandSense } from './sense.ts'
 import type { Bound, PartSpec } from './spec.ts'
 
-/** A transaction in the name of a session. */
+/** A transaction on behalf of a session. */
 export type Inside = { db: Tx; sesion: Sesion }
 
-/** Locks one until the transaction ends: whatever changes it or its parts goes one after the other. 404 when there is none. */
+/** Locks one record until the transaction ends, so that changes of it and its parts are serialized. 404 when there is none. */
 export const lock = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
   const key = b.key.toLowerCase()
   if (b.under) {
@@ -42,7 +42,7 @@ export const lock = async ({ db }: Inside, b: Bound, id: number): Promise<void> 
   if (!rowCount) throw notFound(b.aggregate.called)
 }
 
-/** One held until the transaction ends, as it is now; 409 with it when the person saw an older version. */
+/** Locks one record and returns it as it is now; 409 with the current record when the user saw an older version. */
 export const hold = async (inside: Inside, b: Bound, id: number, version?: unknown): Promise<Values> => {
   await lock(inside, b, id)
   const row = parsed(await readWhole(inside, b, id))
@@ -57,8 +57,8 @@ const refuse = (errores: FieldError[]): void => {
 const columnsIn = (names: readonly string[], from = ''): string => names.map(name => from + name.toLowerCase()).join(', ')
 
 /**
- * Stores one with all its parts in one statement, so that triggers write what they derive of them once; answers its key. What it
- * refers to is not looked at: see `demandSound`.
+ * Stores one with all its parts in one statement, so that triggers compute derived values once; returns its key. Foreign keys are not
+ * checked: see `demandSound`.
  */
 export const insertWhole = async (db: Tx, b: Bound, { row, parts }: WholeValues): Promise<number> => {
   const specs = Object.values(b.parts)
@@ -77,30 +77,30 @@ export const insertWhole = async (db: Tx, b: Bound, { row, parts }: WholeValues)
   return rows[0]!.id
 }
 
-/** Stores one with all its parts and reads it as it stands then. Both are sent at once: the second knows the key from the database. */
+/** Stores one with all its parts and reads it back. Both statements are sent at once: the second gets the key from the database. */
 export const insertAndRead = async <A extends AnyAggregate>(inside: Inside, b: Bound<A>, whole: WholeValues): Promise<Json<WholeOf<A>>> => {
   const stored = insertWhole(inside.db, b as Bound, whole)
   const read = readAdded(inside, b, whole.parts)
-  // when nothing was stored, that is what the caller is told
+  // when the insert fails, the caller gets its error; this handler only prevents an unhandled rejection of the read
   read.catch(() => undefined)
   await stored
   return read
 }
 
-/** Refuses one with its parts unless what they refer to holds and no part is there twice. */
+/** Refuses one with its parts unless its foreign keys are valid and no part occurs twice. */
 export const demandSound = async (db: Reader, b: Bound, whole: WholeValues): Promise<void> => {
   refuse(await errorsOfRows(db, checkedRows(b.aggregate, whole)))
   refuseTwinParts(b.aggregate, whole)
 }
 
-/** Sentences about the references that a change touches. */
+/** Errors of the foreign keys that a change touches. */
 const errorsOfChange = (db: Reader, fields: Fields, row: Values, changes: Values): Promise<FieldError[]> =>
   errorsOfRows(db, [{ fields, row: { ...row, ...changes }, changed: name => Object.hasOwn(changes, name) }])
 
-/** Changes the fields of one that differ from what is held; `errores` are those that the caller found. */
+/** Changes the fields that differ from the locked record; `errores` are those that the caller found already. */
 export const change = async ({ db }: Inside, b: Bound, held: Values, body: Values, errores: FieldError[] = []): Promise<void> => {
   const fields: Fields = b.aggregate.fields
-  // what the database fills stays as it is when the form leaves it blank
+  // a blank leaves a value as it is when the database fills it
   const skip = (name: string, value: unknown) => name === b.key || !fields[name] || (value === null && fields[name].filled === true)
   const changes = changedValues(body, held, skip)
   refuse([...errores, ...(await errorsOfChange(db, fields, held, changes))])
@@ -108,12 +108,12 @@ export const change = async ({ db }: Inside, b: Bound, held: Values, body: Value
   await demandSense(db, b, held[b.key], changes)
 }
 
-/** Removes one with its parts; the database refuses what must stay. */
+/** Removes one with its parts; the database refuses the removal of referenced records. */
 export const removeAggregate = async ({ db }: Inside, b: Bound, id: number): Promise<void> => {
   await db.query(`delete from ${b.table} where ${b.key.toLowerCase()} = $1`, [id])
 }
 
-/** Takes one that is held to another state; answers the step. The database guards the steps as well. */
+/** Moves a locked record to another state; returns the step. The database checks the steps as well. */
 export const takeStep = async ({ db }: Inside, b: Bound, held: Values, to: string, reason: string): Promise<PeopleStep> => {
   const states = b.aggregate.states!
   const { rows } = await db.query<{ code: string; name: string }>(
@@ -141,14 +141,14 @@ export const takeStep = async ({ db }: Inside, b: Bound, held: Values, to: strin
   return step
 }
 
-/** The next number of a part of one that is held. */
+/** The next number of a part of a locked record. */
 const nextNumber = async (db: Tx, b: Bound, { table, number }: PartSpec, id: number): Promise<number> => {
   const n = number.toLowerCase()
   const { rows } = await db.query(`select coalesce(max(${n}), 0) + 1 as n from ${table} where ${b.key.toLowerCase()} = $1`, [id])
   return rows[0].n
 }
 
-/** A part held with its aggregate, as it is now; 409 with it when the person saw an older version. */
+/** Locks a part with its aggregate and returns it as it is now; 409 with the current part when the user saw an older version. */
 export const holdPart = async (inside: Inside, b: Bound, spec: PartSpec, body: Values): Promise<Values> => {
   const id = body[b.key] as number
   await lock(inside, b, id)
@@ -157,7 +157,7 @@ export const holdPart = async (inside: Inside, b: Bound, spec: PartSpec, body: V
   return row
 }
 
-/** Adds a part; answers its number. */
+/** Adds a part; returns its number. */
 export const addPart = async (inside: Inside, b: Bound, spec: PartSpec, body: Values): Promise<number> => {
   const { part, number, table } = spec
   const { db } = inside
@@ -185,7 +185,7 @@ const isTaken = async (db: Tx, b: Bound, table: string, number: string, id: numb
   return Boolean((await db.query(text, [id, n])).rowCount)
 }
 
-/** What a body changes of a part that is held, and what speaks against it by itself. */
+/** The changes of a locked part that a body makes, and the errors found without the database. */
 export const examinePart = async (
   db: Reader,
   part: AnyPart,

@@ -1,4 +1,7 @@
-/** Where files lie that are no rows: a folder of the data folder, or a bucket. Both keep a file whole under its name, or not at all. */
+/**
+ * The store of files outside the database: a folder of the data folder, or a bucket. Both store a file completely under its name, or not at
+ * all.
+ */
 import type { Config } from '../config.ts'
 import { carpetaDe } from './carpeta.ts'
 import type { Almacen } from './nombres.ts'
@@ -9,7 +12,7 @@ const opened = new Map<string, Promise<Almacen>>()
 
 const open = async ({ DATOS, S3_URL }: Place): Promise<Almacen> => {
   if (!S3_URL) return carpetaDe(DATOS)
-  // its library is large, and most installations have no bucket
+  // loaded only when needed: the library is large, and most installations have no bucket
   const { baldeDe } = await import('./balde.ts')
   return baldeDe(S3_URL)
 }

@@ -1,4 +1,4 @@
-/** The store in an S3 bucket, or in what speaks like one. */
+/** The store in an S3 bucket, or in a service that speaks the S3 protocol. */
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -6,14 +6,14 @@ import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, paginateListO
 import { StartError } from '../config.ts'
 import type { Almacen } from './nombres.ts'
 
-/** The service deletes no more at a time. */
+/** The S3 API deletes at most this many objects in one request. */
 const MOST_AT_ONCE = 1000
 
 type Address = { bucket: string; prefix: string; client: S3Client }
 
 /**
- * `s3://clave:secreto@balde/prefijo?region=…` is a bucket of Amazon, `https://clave:secreto@equipo/balde/prefijo` one elsewhere. Without
- * a key the environment says who asks, as Amazon's tools read it.
+ * `s3://clave:secreto@balde/prefijo?region=…` is a bucket of Amazon, `https://clave:secreto@equipo/balde/prefijo` one elsewhere. Without a
+ * key, the credentials come from the environment, as for Amazon's tools.
  */
 const addressOf = (url: string): Address => {
   const { protocol, username, password, hostname, origin, pathname, searchParams } = new URL(url)
@@ -23,7 +23,7 @@ const addressOf = (url: string): Address => {
   if (!bucket) throw new StartError('La variable S3_URL no nombra un balde; debe ser como https://clave:secreto@equipo/balde.')
   const client = new S3Client({
     region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
-    // what is not Amazon's has its bucket in the path, and does not know the newer checksums
+    // services other than Amazon have the bucket in the path, and do not know the newer checksums
     ...(!isAmazon && { endpoint: origin, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -32,7 +32,7 @@ const addressOf = (url: string): Address => {
   return { bucket, prefix: prefix.map(one => `${one}/`).join(''), client }
 }
 
-/** As a file system says it. */
+/** The error that a file system gives for an absent file. */
 const absent = (error: unknown): Error =>
   (error as { name?: string }).name === 'NoSuchKey' ? Object.assign(new Error('no such object'), { code: 'ENOENT' }) : (error as Error)
 

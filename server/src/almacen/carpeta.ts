@@ -1,11 +1,11 @@
-/** The store in the data folder. Contents lie below `archivos`, which a backup holds; what is on its way lies beside it. */
+/** The store in the data folder. Contents are below `archivos`, which backups include; uploads in progress are beside that folder. */
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Almacen, CARPETA_PARTES } from './nombres.ts'
 
-/** A name is on the disk only with its folder. */
+/** Syncs the folder, because a file name is durable only once its folder is synced. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -38,7 +38,7 @@ export const carpetaDe = (datos: string): Almacen => {
     },
     remove: async names => {
       for (const name of names) await rm(pathOf(name), { force: true })
-      // a folder that is empty now goes too; another one stays
+      // removes folders that are empty now; the others stay
       for (const folder of new Set(names.map(name => dirname(pathOf(name))))) await rmdir(folder).catch(() => undefined)
     },
     names: async function* (folder) {

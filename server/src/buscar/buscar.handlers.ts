@@ -1,4 +1,4 @@
-/** The search of the whole portal: what was typed, and where nothing has it, what is like it. */
+/** The search of the whole portal: exact matches, and where there are none, similar ones. */
 import { buscar } from '@nogal/model/buscar/buscar.calls'
 import { handle } from '../http/handle.ts'
 import { screensOf } from '../sesion/sesion.queries.ts'

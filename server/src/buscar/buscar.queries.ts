@@ -1,8 +1,8 @@
 /**
- * The search of the whole portal: for each kind a statement that finds, side by side, and one that shows what all of them found. Of each kind
- * few candidates are taken, in steps that cost the same however large the tables are: numbers that are what was typed or begin so, by their
- * index; the newest rows, tried one by one, which finds words that many have; and, only where these were too few, rows that the index of
- * trigrams gives, which finds words that few have.
+ * The search of the whole portal: one query per kind that finds, run in parallel, and one that shows all results. Each kind takes few
+ * candidates, in steps whose cost does not grow with the tables: numbers that equal or start with the text, by their index; the newest
+ * rows, scanned one by one, which finds frequent words; and, only where these gave too few, rows of the trigram index, which finds rare
+ * words.
  */
 
 import { AREAS } from '@nogal/model/areas'
@@ -17,15 +17,18 @@ import { escapeLike, FOR_ITS_TEXT, likeFolded } from '../list/filters.ts'
 import { readTextColumn } from '../list/kept.ts'
 import { FUENTES, type Fuente, type Quien } from './fuentes.ts'
 
-/** Of each kind. */
+/** At most this many results of each kind. */
 const MOST = 5
-/** The newest rows that are tried one by one; of a client's there are few among them, so more are tried. */
+/** How many of the newest rows are scanned one by one; for clients more, because few of them are their own. */
 const NEWEST = { staff: 400, client: 2_000 }
-/** Rows that an index of trigrams may give before they are put in order. */
+/** At most this many rows are taken from a trigram index before sorting. */
 const CANDIDATES = 1_000
 const LARGEST_KEY = 2_147_483_647
 
-/** What is looked for: words that must all be there, and a number, which may be written with blanks; several words without a digit are none. */
+/**
+ * What is searched for: words that must all match, and a number, which may be written with blanks; it is empty for several words without a
+ * digit.
+ */
 export type Buscado = { words: readonly string[]; number: string }
 
 export const buscadoEn = (texto: string): Buscado => {
@@ -33,7 +36,7 @@ export const buscadoEn = (texto: string): Buscado => {
   return { words, number: words.length > 1 && !/\d/.test(texto) ? '' : junto(texto) }
 }
 
-/** Has a word three letters in a row, so that an index of trigrams narrows the search? */
+/** Does a word have three letters or digits in a row, so that a trigram index can narrow the search? */
 const isIndexed = ({ words }: Buscado): boolean => words.some(word => /[a-z\d]{3}/.test(word))
 
 const holdsWords = (text: Sql, words: readonly string[]): Sql =>
@@ -45,13 +48,13 @@ const holdsWords = (text: Sql, words: readonly string[]): Sql =>
 const starts = (number: string) => (text: Sql) => likeFolded(text, `${escapeLike(number)}%`)
 const equals = (number: string) => (text: Sql) => sql`${text} = ${number}`
 
-/** Rows of a condition that an index answers, however few of them the person sees: what they see is asked of these alone. */
+/** The first rows of a condition that an index answers; the scope of the user is applied to these alone, so that the index stays in use. */
 const firstOf = (table: string, where: Sql): Sql => sql`(select t.* from ${raw(table)} t where ${where} limit ${raw(String(CANDIDATES))}) t`
 
 const all = (...conditions: readonly Sql[]): Sql => join(conditions, ' and ')
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
-/** Rows by their numbers: as typed, or as they begin. */
+/** Rows by their numbers: equal to the text, or starting with it. */
 const byNumber = ({ table, key, numbered, numbers }: Fuente, { number }: Buscado, seen: readonly Sql[]): Sql[] => {
   if (!number) return []
   const visible = seen.length ? sql`where ${all(...seen)}` : empty
@@ -66,7 +69,7 @@ const byNumber = ({ table, key, numbered, numbers }: Fuente, { number }: Buscado
   ]
 }
 
-/** Rows by the words in them: among the newest, and where those are too few among all. */
+/** Rows by their words: among the newest, and where those give too few, among all. */
 const byWords = (f: Fuente, sought: Buscado, seen: readonly Sql[], { sesion }: Quien): Sql => {
   const tried = sesion.Cod_AreaGestion === AREAS.cliente ? NEWEST.client : NEWEST.staff
   const { table, key, words } = f
@@ -88,7 +91,7 @@ const byWords = (f: Fuente, sought: Buscado, seen: readonly Sql[], { sesion }: Q
     : sql`(${newest})`
 }
 
-/** Rows with a number that is one slip away from what was typed. */
+/** Rows with a number at an edit distance of one from the text. */
 const byNeighbours = ({ table, key, numbers }: Fuente, near: readonly string[], seen: readonly Sql[]): Sql[] => {
   const list = raw(`${FOR_ITS_TEXT} array[${near.map(one => pg.escapeLiteral(one)).join(',')}]::text[]`)
   return near.length
@@ -103,15 +106,15 @@ const byNeighbours = ({ table, key, numbers }: Fuente, near: readonly string[], 
 }
 
 /**
- * The best candidates of a kind, by their keys. Starting parallel workers costs more than the whole search; what calls a function that they
- * may not call is planned without them.
+ * The best candidates of a kind, by their keys. Parallel workers would cost more to start than the whole search; a query that calls a
+ * function marked parallel unsafe is planned without them.
  */
 const bestOf = (candidates: readonly Sql[]): Sql => sql`select y.id, min(y.rango) as rango from (${join(candidates, ' union all ')}) y
   where set_config('nogal.buscar', '', true) is not null group by y.id order by min(y.rango), y.id desc limit ${raw(String(MOST))}`
 
 type Best = { tipo: string; id: number; rango: number }
 
-/** What is shown of the best of a kind, in their order. */
+/** The result rows of the best of a kind, in their order. */
 const shownOf = (f: Fuente, who: Quien, best: readonly Best[]): Sql => {
   const shown = f.shown(who)
   const own = best.filter(({ tipo }) => tipo === f.tipo)
@@ -125,7 +128,7 @@ const shownOf = (f: Fuente, who: Quien, best: readonly Best[]): Sql => {
     join ${raw(f.table)} t on t.${raw(f.key)} = x.id ${f.joins} order by x.place)`
 }
 
-/** What is shown of candidates, by a statement that is planned once for people who see the same. */
+/** The result rows of all kinds, by a statement that is planned once for all users with the same scope. */
 const showSql = (who: Quien, best: readonly Best[]): Sql => {
   const kinds = FUENTES.filter(f => f.seen(who))
   return sql`select coalesce(json_agg(to_json(h)), '[]')::text from (${join(
@@ -136,7 +139,7 @@ const showSql = (who: Quien, best: readonly Best[]): Sql => {
 
 type Candidates = (f: Fuente, seen: readonly Sql[]) => readonly Sql[]
 
-/** Finds the best of each kind that this person sees, side by side, and shows them; nothing where there is nothing to ask. */
+/** Finds the best of each kind that this user sees, in parallel, and shows them; an empty list when there is nothing to query. */
 const run = async (db: Reader, who: Quien, candidatesOf: Candidates): Promise<Hallazgo[]> => {
   const found = await Promise.all(
     FUENTES.map(async (f): Promise<Best[]> => {
@@ -155,11 +158,11 @@ const run = async (db: Reader, who: Quien, candidatesOf: Candidates): Promise<Ha
   return shown.toSorted((a, b) => nearest(a.Tipo) - nearest(b.Tipo))
 }
 
-/** What has the numbers and words. */
+/** Records with the numbers and words as they were typed. */
 export const exactMatches = (db: Reader, who: Quien, sought: Buscado): Promise<Hallazgo[]> =>
   run(db, who, (f, seen) => [...byNumber(f, sought, seen), byWords(f, sought, seen, who)])
 
-/** What has a number one slip away, or the words as names have them. */
+/** Records with a number at an edit distance of one, or with the words as names spell them. */
 export const like = (db: Reader, who: Quien, { number }: Buscado, corrected: readonly string[] | undefined): Promise<Hallazgo[]> => {
   const near = neighbours(number)
   return run(db, who, (f, seen) => [

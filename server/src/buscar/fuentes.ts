@@ -1,4 +1,4 @@
-/** What the search of the portal looks in beside the parameters: a row for each kind, with what of it is a number, a word, shown, and seen by whom. */
+/** The sources of the search beside the parameters: one for each kind, with its numbers, its words, its result row and its scope. */
 import { CODIGOS_PORTADOR, type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { AnyNoun } from '@nogal/model/aggregate/noun'
@@ -15,26 +15,26 @@ import type { Sesion } from '../http/handle.ts'
 import { nameSql } from '../list/fields.ts'
 import { scopeOf } from '../scope/scope.ts'
 
-/** Who searches, and the screens that they see. */
+/** The user who searches, and the screens that they see. */
 export type Quien = { sesion: Sesion; pantallas: ReadonlySet<string> }
 
 export type Fuente = {
   tipo: string
   table: string
   key: string
-  /** Its own key is a number that people know. */
+  /** Its primary key is a number that users know. */
   numbered?: true
-  /** Condition that one of its numbers is such as `is` says; each can be answered by an index. */
+  /** Conditions that one of its numbers satisfies `is`; an index can answer each. */
   numbers: readonly ((is: (number: Sql) => Sql) => Sql)[]
-  /** One of its numbers, where it has no words, as the newest rows are tried for it. */
+  /** The number to compare in the newest rows, for a kind without words. */
   newest?: Sql
-  /** Its words, folded, with an index of trigrams; those of a summary are in the table `r`. */
+  /** Its folded words, with a trigram index; those of a summary are in the table `r`. */
   words?: { summary?: string; text: Sql; where?: Sql }
-  /** What of the table `t` this person sees; nothing when none of it. */
+  /** Conditions on the table `t` for what this user sees; undefined when they see none of it. */
   seen: (who: Quien) => Sql[] | undefined
-  /** What is shown of a row `t`, by the names of the answer, beside its kind. */
+  /** The columns of the result of a row `t`, by their names in the answer. */
   shown: (who: Quien) => Partial<Record<'Pantalla' | 'Titulo' | 'Detalle' | 'Nom_Estado' | 'De' | 'Clave', Sql>>
-  /** The deal `n`, shipment `e` and container `c` that it is of. */
+  /** Joins of the deal `n`, the shipment `e` and the container `c` that the row belongs to. */
   joins: Sql
 }
 
@@ -51,7 +51,7 @@ const onScreen =
   (who: Quien): Sql[] | undefined =>
     screenOf(tipo, who) ? [...more, ...scopeOf(tipo, who.sesion)] : undefined
 
-/** The cells of kind and area that the person sees, those of their own area first, each as a condition on an item `t`. */
+/** The cells of kind and area that the user sees, their own area first, each as a condition on an item `t`. */
 const cellsOf = ({ sesion, pantallas }: Quien): { pantalla: string; is: Sql }[] =>
   MATRIZ.map(cell => ({ ...cell, row: areaNamed(cell.area) }))
     .filter(({ row }) => pantallas.has(row.pantalla))
@@ -81,7 +81,7 @@ const screenOfItem = (who: Quien): Sql => {
 const ITEM_KEY = sql`coalesce(t.id_contenedor, 0) || '-' || t.cod_certdocanalis || '-' || t.id_lineagestion`
 const aggregates = new Set<string>(AGGREGATES.map(({ entity }) => entity))
 
-/** The rows that carry attachments of a kind and that the person sees, as a condition on an attachment `a`; nothing when they see none. */
+/** Condition on an attachment `a`: the user sees the record of this kind that it is attached to; undefined when they see none. */
 const carriersSeen = (de: CodPortador, who: Quien): Sql | undefined => {
   const { tabla, clave, pantallas, externo } = portadorNamed(de)
   if (!externo && who.sesion.Cod_AreaGestion === AREAS.cliente) return undefined
@@ -92,7 +92,7 @@ const carriersSeen = (de: CodPortador, who: Quien): Sql | undefined => {
   return sql`(a.de = ${de} and exists (select from ${raw(tabla)} t where ${join([sql`t.${column} = a.${column}`, ...seen, ...scope], ' and ')}))`
 }
 
-/** The attachments of the table `t`, seen through what they hang on. */
+/** Conditions on the attachments of the table `t`: the user sees the record that they are attached to. */
 const filesSeen = (who: Quien): Sql[] | undefined => {
   const carriers = CODIGOS_PORTADOR.flatMap(de => carriersSeen(de, who) ?? [])
   if (!carriers.length) return undefined
@@ -210,7 +210,7 @@ const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] =
   },
 ]
 
-/** A noun that its definition alone describes: found by its number and by the words of its own texts. */
+/** A noun that only its definition describes: found by its number and by the words of its own texts. */
 const ofNoun = ({ aggregate }: AnyNoun): Fuente => {
   const { entity, key, singular, states, naming }: AnyAggregate = aggregate
   const column = key[0]!.toLowerCase()

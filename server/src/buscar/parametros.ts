@@ -1,4 +1,7 @@
-/** Rows of parameters by their names and codes: all tables in one statement, which is planned once. They are small, and read whole. */
+/**
+ * Searches parameters by their names and codes: all tables in one statement, which is planned once. They are small, so they are scanned
+ * completely.
+ */
 import type { Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { likeWord } from '@nogal/model/buscar/parecido'
 import type { Entity } from '@nogal/model/entity'
@@ -10,18 +13,18 @@ import { escapeLike } from '../list/filters.ts'
 import type { Buscado } from './buscar.queries.ts'
 
 const MOST = 8
-/** Names that are like what was typed, before they are compared letter by letter. */
+/** At most this many similar names are taken before they are compared letter by letter. */
 const MOST_LIKE = 40
-/** Words of one search that are compared so: each reads all names. */
+/** At most this many words of one search are compared letter by letter, because each reads all names. */
 const MOST_WORDS = 4
 const LEAST_LIKE = 0.25
 
-/** What identifies a row outside of the portal. */
+/** Types of fields that identify a row outside of the portal. */
 const CODES: readonly FieldType[] = ['code', 'rut', 'imo', 'locode']
 
 const isNamed = ({ fields, name }: Entity): boolean => ['text', 'code', 'longText'].includes(fields[name]!.type)
 
-/** A row of a table as the search reads it. */
+/** The query of the rows of a table as the search reads them. */
 const rowsOf = (e: Entity): string => {
   const name = `t.${e.name.toLowerCase()}`
   const codes = Object.entries(e.fields).flatMap(([field, { type }]) =>
@@ -35,10 +38,10 @@ const ROWS = CATALOGO.filter(isNamed).map(rowsOf).join('\nunion all ')
 
 type Fila = { pantalla: string; clave: string; titulo: string; activo: boolean; palabras: string }
 
-/** Rows in which every word is found; those that begin with the first one come first, shorter names before longer ones. */
+/** Rows that contain every word; those that start with the first word come first, shorter names before longer ones. */
 const EXACT = `select * from (${ROWS}) p where p.pantalla = any ($1::text[]) and p.palabras like all ($2::text[])
   order by p.palabras not like $3, not p.activo, length(p.palabras), p.titulo limit ${MOST}`
-/** Rows of which a part is like one of the words. */
+/** Rows with a part similar to one of the words. */
 const LIKE = `with p as materialized (${ROWS})
   select distinct l.* from unnest($1::text[]) w cross join lateral (
     select q.* from (select p.*, word_similarity(w, p.palabras) as likeness from p offset 0) q
@@ -62,7 +65,7 @@ const hallazgo = ({ pantalla, clave, titulo, activo }: Fila, Parecido: boolean):
   Parecido,
 })
 
-/** The rows of the screens given that have the words. */
+/** The rows of the given screens that contain the words. */
 export const parametrosWith = async (db: Reader, pantallas: ReadonlySet<string>, { words }: Buscado): Promise<Hallazgo[]> => {
   if (!words.length) return []
   const { rows } = await queryList(db, {
@@ -74,13 +77,13 @@ export const parametrosWith = async (db: Reader, pantallas: ReadonlySet<string>,
 }
 
 export type Parecidos = {
-  /** Rows whose names are like what was typed. */
+  /** Rows with names similar to the text. */
   filas: Hallazgo[]
-  /** What was typed with each word as a name has it; nothing where a word is like none. */
+  /** The text with each word corrected to the spelling of a name; undefined where no name is similar to a word. */
   corrected: readonly string[] | undefined
 }
 
-/** Names that are like what was typed, in the whole portal: words of deals and shipments are corrected by them, too. */
+/** Names similar to the text, in the whole portal: they correct the words of deals and shipments, too. */
 export const parametrosLike = async (db: Reader, pantallas: ReadonlySet<string>, { words }: Buscado): Promise<Parecidos> => {
   const asked = words.filter(word => /^\p{L}{4,30}$/u.test(word)).slice(0, MOST_WORDS)
   if (!asked.length) return { filas: [], corrected: undefined }

@@ -1,4 +1,4 @@
-/** What waits to be told to clients, and whom it concerns. */
+/** Notices to clients that are due, and their receivers. */
 
 import type { CodAviso } from '@nogal/model/cliente/cliente.fields'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
@@ -6,7 +6,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 
-/** What there is to tell of a shipment, as it stands now; what no longer holds has no `valor`. */
+/** A notice about a shipment as it is now; `valor` is null when the reason for the notice no longer holds. */
 export type Anuncio = {
   embarque: number
   negocio: number
@@ -21,7 +21,10 @@ export type Anuncio = {
   document: string | null
 }
 
-/** Takes what has waited so long that a slip of the pen was corrected meanwhile; other servers pass over it. */
+/**
+ * Takes notices that waited at least `quietMs`, so that a typing error can be corrected before anybody is told; rows locked by other
+ * servers are skipped.
+ */
 export const takeAnuncios = async (db: Tx, quietMs: number, most: number): Promise<Anuncio[]> => {
   const { rows } = await db.query(
     `with due as (
@@ -49,7 +52,7 @@ export const takeAnuncios = async (db: Tx, quietMs: number, most: number): Promi
 
 export type Lector = { id: number; idioma: Idioma; nombre: string; email: string; cliente: number }
 
-/** Who asked to be told, and may see the shipment. */
+/** Users who subscribed to this notice, and may see the shipment. */
 export const readersOf = async (db: Reader, { negocio, aviso }: Pick<Anuncio, 'negocio' | 'aviso'>): Promise<Lector[]> => {
   const { rows } = await db.query(
     `select s.id_suscripcion as id, s.idioma, u.nom_usuario as nombre, u.email, u.cod_cliente as cliente
@@ -62,14 +65,14 @@ export const readersOf = async (db: Reader, { negocio, aviso }: Pick<Anuncio, 'n
   return rows
 }
 
-/** Gives up all mails of a subscription. */
+/** Cancels all mails of a subscription. */
 export const stopMails = (db: Tx, id: number) => db.query("update suscripcion set avisos = '{}' where id_suscripcion = $1", [id])
 
-/** Of a subscription, the language and whether any mail is still asked for. */
+/** Language of a subscription, and whether any mail is still subscribed. */
 export const findSubscription = async (db: Reader, id: number): Promise<{ idioma: Idioma; activa: boolean } | undefined> =>
   (await db.query("select idioma, avisos <> '{}' as activa from suscripcion where id_suscripcion = $1", [id])).rows[0]
 
-/** Who looks after a document, or else after its shipment: to be told what a client says of it. */
+/** The user in charge of a document, or else of its shipment, who is told what a client says about it. */
 export const keeperOf = async (db: Reader, gestion: number) => {
   const { rows } = await db.query(
     `select u.nom_usuario as nombre, u.email, g.nro_embarque as embarque, g.nro_negocio as negocio, n.nro_contrato as contrato, e.nro_corr_embarque as corr,

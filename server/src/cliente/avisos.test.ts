@@ -1,4 +1,6 @@
-/** Mails that clients asked for: once for each cause, of what stands when they leave, to nobody else, and given up with a click. */
+/**
+ * Mails that clients subscribed to: one for each cause, with the values at the time of sending, to nobody else, cancelled with one click.
+ */
 import type { Values } from '@nogal/model/fields'
 import { beforeEach, expect, test } from 'vitest'
 import { BAJA } from '../correo/enlace.ts'
@@ -37,7 +39,7 @@ test('departure and arrival are told once, in the language of who asked, and to 
   await change(ship, { Fecha_Zarpe: daysAgo(4) })
   expect(await tell()).toBe(1)
   expect(await tell()).toBe(0)
-  // written again, it is the same cause
+  // writing the same value again is the same cause
   await change(ship, { Fecha_Zarpe: null })
   await change(ship, { Fecha_Zarpe: daysAgo(4) })
   expect(await tell()).toBe(0)

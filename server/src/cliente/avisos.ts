@@ -1,4 +1,4 @@
-/** Mails about shipments to clients who asked for them: what is told stands when it leaves, and each cause has one message. */
+/** Mails about shipments to subscribed clients: they have the values at the time of sending, and each cause gives one message. */
 import { formatDate } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Config } from '../config.ts'
@@ -67,7 +67,7 @@ const tell = async (db: Tx, config: Settings, a: Anuncio, { id, idioma, nombre, 
   return 1
 }
 
-/** Puts what clients asked to be told into the outbox; answers how many messages. */
+/** Puts due notices to clients into the outbox; returns the number of messages. */
 export const announce = (db: Db, config: Settings, quietMs = QUIET_MS): Promise<number> =>
   tx(db, { usuario: 'portal' }, async client => {
     let sent = 0
@@ -78,7 +78,7 @@ export const announce = (db: Db, config: Settings, quietMs = QUIET_MS): Promise<
     return sent
   })
 
-/** Tells whoever looks after a document what a client said of it. */
+/** Tells the user in charge of a document what a client said about it. */
 export const tellKeeper = async (
   db: Tx,
   config: Settings,

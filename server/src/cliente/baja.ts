@@ -1,4 +1,4 @@
-/** The public page on which somebody gives up the mails that they asked for. Looking at it gives up nothing: scanners of mail look too. */
+/** The public page on which a receiver cancels mails. Opening the page cancels nothing, because mail scanners open links too. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Config } from '../config.ts'
 import { BAJA } from '../correo/enlace.ts'
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Idioma, { title: string; ask: string; stop: string;
   },
 }
 
-/** The subscription of a link; one that is forged has none. */
+/** The subscription of a link; fails for a forged one. */
 export const subscriptionOf = (config: Config, token: string): Promise<number> => BAJA.read(config, token)
 
 export const bajaPage = async (db: Reader, id: number, token: string): Promise<PageAnswer> => {

@@ -1,4 +1,4 @@
-/** What clients read of their shipments, what they and the company say about a document, and the mails that they ask for. */
+/** What clients read of their shipments, comments on a document, and subscriptions to mails. */
 
 import { AREAS } from '@nogal/model/areas'
 import {
@@ -33,7 +33,7 @@ import {
 
 const isClient = ({ sesion }: Access): boolean => sesion.Cod_AreaGestion === AREAS.cliente
 
-/** 404 unless the session sees the document; people of the company see it on a screen of its kind. */
+/** Refuses with 404 unless the session sees the document; staff see it on a screen of its kind. */
 const demandDocumento = async (access: Access, id: number): Promise<void> => {
   await demand(access, GESTION, id)
   if (isClient(access)) return

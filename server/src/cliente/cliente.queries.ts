@@ -1,4 +1,4 @@
-/** SQL of what clients read of a shipment, of comments on documents, and of the mails that they ask for. */
+/** SQL of what clients read of a shipment, of comments on documents, and of subscriptions to mails. */
 
 import { AREAS } from '@nogal/model/areas'
 import {
@@ -27,10 +27,10 @@ import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
-/** A column that an answer has beside those of the aggregate. */
+/** A text column that an answer has beside those of the aggregate. */
 const text = (label: string, value: Sql): ListColumn => ({ sql: value, type: 'text', label, nullable: true })
 
-/** A list of an aggregate with these columns and no other, whatever its own lists show. */
+/** A list of an aggregate with only these columns, whatever its own lists show. */
 const listWith = (b: Bound, names: readonly string[], more: Record<string, ListColumn>): ListSpec<never> => ({
   ...b.list,
   columns: {
@@ -52,7 +52,7 @@ const CAJAS = listWith(CONTENEDOR, DE_CONTENEDOR, {
   ),
 })
 
-/** What of the remarks `c` a session reads: a client those that were made while it was a party of the deal. */
+/** Condition on the comments `c`: a client reads those that were made while it was a party of the deal. */
 const heardBy = ({ Cod_AreaGestion, Cod_Cliente }: Access['sesion']): Sql =>
   Cod_AreaGestion === AREAS.cliente ? sql` and ${Cod_Cliente}::integer = any (c.partes)` : sql``
 
@@ -69,7 +69,7 @@ const documentosDe = (sesion: Access['sesion']): ListSpec<never> => {
   })
 }
 
-/** The envelopes that have left, the last one first. */
+/** The envelopes that were sent, the last one first. */
 const originalesSql = (key: unknown): Sql =>
   sql`(select coalesce(json_agg(json_build_object('Id_Courier', o.id_courier, 'Nom_EmpresaCourier', c.nom_empresacourier, 'Nro_Guia', o.nro_guia,
       'Url_Seguimiento', url_seguimiento(o.cod_empresacourier, o.nro_guia), 'Fecha_Envio', o.fecha_envio, 'Fecha_Recepcion', o.fecha_recepcion)
@@ -98,7 +98,7 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
   )
 }
 
-/** The screens on which the company's people see items of a kind. */
+/** The screens on which staff see items of a kind. */
 export const screensOfKind = (tipo: CodTipo): string[] =>
   CODIGOS_AREA.map(area => AREAS_GESTION[area])
     .filter(area => !('externa' in area) && Object.hasOwn(area.tipos, tipo))
@@ -107,7 +107,7 @@ export const screensOfKind = (tipo: CodTipo): string[] =>
 export const readTipo = async (db: Reader, gestion: number): Promise<CodTipo> =>
   (await db.query('select tipo from gestion where id_gestion = $1', [gestion])).rows[0].tipo
 
-/** The thread of a document. A client reads names of its own people, not of the company's. */
+/** The thread of a document. A client reads the names of its own people, not those of the staff. */
 export const readComentarios = ({ db, sesion }: Access, gestion: number): Promise<Json<Comentario[]>> =>
   jsonOf(
     db,
@@ -129,7 +129,7 @@ export const insertComentario = async (db: Tx, gestion: number, texto: string, d
 
 export type Suscripcion = { Avisos: CodAviso[]; Idioma: Idioma; Email: string }
 
-/** What somebody asked to be mailed; nothing before they asked. */
+/** The subscription of a user, or the blank one of a user who never subscribed. */
 export const readSuscripcion = async (db: Reader, usuario: string): Promise<Suscripcion> => {
   const { rows } = await db.query(
     `select coalesce(s.avisos, '{}') as "Avisos", coalesce(s.idioma, 'es') as "Idioma", u.email as "Email"

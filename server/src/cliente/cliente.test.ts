@@ -1,4 +1,4 @@
-/** What a client is told of its own shipments, field by field, and what it may say. */
+/** What a client reads of its own shipments, field by field, and what it may write. */
 
 import type { Shape } from '@nogal/model/answer'
 import { AREAS } from '@nogal/model/areas'
@@ -35,10 +35,10 @@ const GRANTED = CALLS.filter(({ needs }) => {
 })
 
 describe('no reply that a client may get', () => {
-  /** What is the company’s own: prices and what follows from them, brokers, people, what they note. */
+  /** Internal fields: prices and values computed from them, brokers, people, their notes. */
   const OWN =
     /Precio|Monto|Moneda|Comision|Broker|Observacion|Usuario|Responsable|Motivo|Flete|Seguro|Ref_Interna|Chofer|Patente|Mediciones|Aviso(s_Emb|s_Cont)/
-  /** Calls about the person who asks, and files, which tell clients nobody's name: their own tests see to that. */
+  /** Calls about the user who asks, and about files, which show clients no names: they have tests of their own. */
   const APART = ['sesion', 'vistas', 'adjunto']
   /** A client has names of its own people. */
   const ALLOWED = ['Nom_Usuario', 'Usuario']
@@ -69,7 +69,7 @@ describe('no reply that a client may get', () => {
       b: '0',
       Usuario: 'cliente',
     }
-    /** A search is for the very word that nobody may find. */
+    /** the search looks for the very word that may not be found */
     const queries: Record<string, string> = { '/api/buscar': `?texto=${REMARK}` }
     const urlOf = ({ path }: AnyCall) =>
       path.replace(/\{(\w+)\}/g, (_, name: string) => String((place as Values)[name] ?? own.gestion)) + (queries[path] ?? '')

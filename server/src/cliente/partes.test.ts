@@ -1,4 +1,4 @@
-/** What left the portal for one client stays with that client, when the deal gets other parties or a contact leaves. */
+/** What was sent or shown to one client stays with that client when the deal gets other parties or a contact leaves. */
 import { readFileSync } from 'node:fs'
 import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const { api, config, mail, ip, planned, rounds, idsOf, statesOf, asked, see, sen
 const OTRO = 10
 const OTRO_CORREO = 'import@jinhefruit.example'
 
-/** Gives a deal other parties, as its commercial user does it. */
+/** Changes the parties of a deal, as its commercial user does it. */
 const change = async (nro: number, changes: Values): Promise<void> => {
   await api.pedir('POST', '/api/negocio/cambiar-estado', { body: { Nro_Negocio: nro, Cod_EstadoNeg: '01' } })
   const changed = await api.pedir('POST', '/api/negocio/update-negocio', { body: { Nro_Negocio: nro, ...changes } })
@@ -27,7 +27,7 @@ const handOver = (nro: number) => change(nro, { Cod_ClienteNegocio: OTRO, Cod_Co
 const get = (path: string, usuario: string) => api.pedir('GET', `/api/${path}`, { usuario })
 const shipmentOf = (ship: number, usuario: string) => get(`clientelogistica/${ship}/cargar-embarque`, usuario)
 
-/** Makes an address of a client one that approves, or no longer. */
+/** Makes an address of a client an approver, or no longer. */
 const setContacts = async (client: number, Contactos: Values[]): Promise<void> => {
   const { status, text } = await api.pedir('PUT', `/api/parametros/clientes/${client}`, { body: { Contactos } })
   expect(status, text).toBe(200)
@@ -48,7 +48,7 @@ describe('a link to decide', () => {
       expect(answer).toMatchObject({ status: 410, text: expect.stringContaining('no longer decides') })
       expect(answer.text).not.toMatch(/Jinhe|Commercial invoice/)
     }
-    // the person who decides in the company is asked anew, too: the round was about the other client
+    // the person who decides in the company is asked again, too, because the round was about the other client
     expect((await see(sent.get(COMERCIAL)!.token)).status).toBe(410)
     expect(await statesOf(d)).toEqual(['03', '03'])
     expect(await rounds(d.ships[0]!)).toMatchObject([{ Estado: 'retirada', Enlaces: [{ Estado: 'anulado' }, { Estado: 'anulado' }] }])
@@ -59,7 +59,7 @@ describe('a link to decide', () => {
     const before = (await asked(d)).get(CLIENTE)!.token
     await handOver(d.nro)
     await setContacts(OTRO, [{ Nombre: 'Li Wei', Email: OTRO_CORREO, Recibe: ['Aprobaciones'] }])
-    // what the former client saw is shown to nobody until somebody of the company shows it again
+    // a document that the former client saw is shown to nobody until staff show it again
     expect([...(await asked(d)).keys()]).toEqual([COMERCIAL])
     await api.db.pool.query('update adjunto set visible_cliente = true where id_gestion = any ($1)', [
       (await idsOf(d)).map(one => one.Id_Gestion),
@@ -112,7 +112,7 @@ describe('a link to decide', () => {
       const { data } = await get(`comexlogistica/${d.ships[0]}/destinatarios-aprobacion`, 'admin')
       expect(data.find((one: Values) => one.Email === sospechoso.Email)).toMatchObject({ Anoto: 'comex', Nom_Anoto: 'Tomás Herrera' })
       expect(data.find((one: Values) => one.Email === CLIENTE)).toMatchObject({ Anoto: null, Nom_Anoto: null, Anotado_En: null })
-      // who changes something else of the contact, or writes its address otherwise, has not noted it
+      // a user who changes another field of the contact, or the case of its address, is not recorded as its author
       expect((await save([...before, { ...sospechoso, Nombre: 'Ana', Email: sospechoso.Email.toLowerCase() }], 'admin')).status).toBe(200)
       expect((await askAs(d, 'comex')).status).toBe(409)
       expect((await askAs(d, 'admin')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a link to decide', () => {
       }
       expect((await see(token)).status).toBe(410)
       expect(await statesOf(d)).toEqual(['03', '03'])
-      // the company's own link decides still
+      // the company's own link still decides
       expect((await approve(sent.get(COMERCIAL)!.token)).status).toBe(200)
     })
 
@@ -183,7 +183,7 @@ describe('a link to decide', () => {
     const { token } = (await asked(d)).get(COMERCIAL)!
     await change(d.nro, { Usuario_Comercial: 'admin' })
     expect((await see(token)).status).toBe(410)
-    // nor does it decide again once the deal is back
+    // the link does not become valid again once the deal has its former user
     await change(d.nro, { Usuario_Comercial: 'comercial' })
     expect((await see(token)).status).toBe(410)
   })
@@ -222,7 +222,7 @@ describe('remarks', () => {
       own.nro,
       OTRO,
     ])
-    // what was shown to the client before is not shown to the next one by itself
+    // a document shown to the former client is not shown to the next one automatically
     expect((await shipmentOf(own.ship, 'cliente2')).data.Documentos).toEqual([])
     expect((await get(`comentarios/${own.gestion}`, 'cliente2')).status).toBe(404)
     expect((await mark(own, true)).status).toBe(200)
@@ -232,7 +232,7 @@ describe('remarks', () => {
     expect(await thread(own.gestion, 'cliente2')).toEqual(['Pregunta de Jinhe'])
     expect((await get(`comentarios/${own.gestion}`, 'cliente')).status).toBe(404)
     expect(await thread(own.gestion, 'calidad')).toEqual(['Secreto de Nordkern', 'Respuesta a Nordkern', 'Pregunta de Jinhe'])
-    // back with the first client: its own are there again, the other's are not
+    // back with the first client: its own comments are there again, the other's are not
     await api.db.pool.query('update negocio set cod_clientenegocio = 1, cod_consig = 1, cod_notif1 = 1 where nro_negocio = $1', [own.nro])
     expect((await mark(own, true)).status).toBe(200)
     expect(await thread(own.gestion, 'cliente')).toEqual(['Secreto de Nordkern', 'Respuesta a Nordkern'])
@@ -260,7 +260,7 @@ describe('remarks', () => {
     const own = await documented(api)
     await say(own.gestion, 'Entre dos', 'cliente')
     await api.db.pool.query('update negocio set cod_notif2 = $2 where nro_negocio = $1', [own.nro, OTRO])
-    // who stays sees what it saw; who comes sees the document, for the company made it a party, and not what was said
+    // the client that stays sees what it saw; the new party sees the document, and not the earlier comments
     expect((await shipmentOf(own.ship, 'cliente')).data.Documentos).toMatchObject([{ Cant_Comentarios: 1 }])
     expect(await thread(own.gestion, 'cliente2')).toEqual([])
     await say(own.gestion, 'Entre tres', 'comex')
@@ -343,7 +343,7 @@ describe('a paper that was sent to the client', () => {
       status: 409,
       mensaje: expect.stringContaining('otro cliente'),
     })
-    // the company goes on seeing what it sent
+    // staff still see what they sent
     expect((await get(`correo/envios/${Id_Envio}/eml`, 'comex')).status).toBe(200)
   })
 

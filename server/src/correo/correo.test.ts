@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const SENDER = new URL('../test/sender.ts', import.meta.url)
-/** Three programs are started, one after the other: more than a test usually takes. */
+/** Three programs are started one after the other, which takes longer than the usual timeout of a test. */
 const PROCESSES_MS = 120_000
 const NOW: SenderOptions = { pausesMs: [0, 0, 0], timeouts: { connectMs: 500, greetingMs: 400, silenceMs: 600 } }
 const TO = [{ Nombre: 'Uno', Email: 'uno@agencia.example' }]
@@ -39,7 +39,7 @@ const start = async (options?: MailOptions): Promise<MailServer> => {
   server = await mailServer(options)
   return server
 }
-/** A paper in the outbox; answers its sending. */
+/** Puts a paper into the outbox; returns its sending. */
 const written = async (Destinatarios = TO) => {
   const { ship } = await loadedShipment(api)
   return embarques.post('enviar-inst-ag-aduana', { Nro_Embarque: ship, Destinatarios })
@@ -195,7 +195,7 @@ describe('a message of the outbox', () => {
       const ids = received.map(({ text }) => idOf(text))
       expect(new Set(ids).size).toBe(ids.length)
       const { rows } = await api.db.pool.query('select estado, mensaje_id from envio where clave = $1', [ship])
-      // what left and was not settled is told; what is settled was received
+      // a message that was leaving when its server died is marked uncertain; every other one was received
       expect(rows.filter(({ estado }) => !['enviado', 'incierto'].includes(estado))).toEqual([])
       expect(rows.some(({ estado }) => estado === 'incierto')).toBe(true)
       expect(rows.filter(({ estado, mensaje_id }) => estado === 'enviado' && !ids.includes(mensaje_id))).toEqual([])

@@ -1,17 +1,17 @@
-/** Links in messages: signed, for one thing, until a day. Whoever has one needs no session, and opens nothing else of the portal with it. */
+/** Links in messages: signed, for one purpose, until a date. They need no session, and give access to nothing else. */
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signingKey } from '../sesion/key.ts'
 
-/** What a link is of, until when, and since when. */
+/** The payload of a link: the record, and from when until when it is valid. */
 type Said = { id: number; until: Date; since: Date }
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** A kind of link: its tokens are no tokens of another kind, nor of a session. */
+/** A kind of link: its tokens are valid for no other kind, nor as a session. */
 const linkKind = (audience: string, { over, wrong }: Record<'over' | 'wrong', string>) => ({
-  /** The token of a link; the same one for as long as the key is the same, so that a message that is sent again is the same message. */
+  /** The token of a link. The same key gives the same token, so that a message that is sent again has the same bytes. */
   token: (config: Config, { id, until, since }: Said): Promise<string> =>
     new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
@@ -20,7 +20,7 @@ const linkKind = (audience: string, { over, wrong }: Record<'over' | 'wrong', st
       .setIssuedAt(seconds(since))
       .setExpirationTime(seconds(until))
       .sign(signingKey(config)),
-  /** What a token is of; a forged one and one that is over are told apart, for the receiver can do something about the second. */
+  /** The record of a token; errors distinguish forged from expired ones, because the receiver can ask for a new link. */
   read: async (config: Config, token: string): Promise<number> => {
     try {
       const { payload } = await jwtVerify(token, signingKey(config), { algorithms: ['HS256'], audience })
@@ -35,16 +35,16 @@ const linkKind = (audience: string, { over, wrong }: Record<'over' | 'wrong', st
 
 const NO_ES_VALIDO = 'Este enlace no es válido. Ábralo completo desde el correo que recibió.'
 
-/** With which a receiver confirms a paper. */
+/** Lets a receiver confirm a paper. */
 export const RECIBO = linkKind('recibo', {
   over: 'Este enlace venció. Pida a quien le envió el papel que se lo reenvíe.',
   wrong: NO_ES_VALIDO,
 })
-/** With which somebody gives up the mails that they asked for. */
+/** Lets a receiver cancel the mails of a subscription. */
 export const BAJA = linkKind('baja', { over: NO_ES_VALIDO, wrong: NO_ES_VALIDO })
-/** What is said of a link to decide that nobody gave; whoever has it may read English only. */
+/** Answer to an invalid approval link, also in English, because the receiver may not read Spanish. */
 export const NO_SUCH_APPROVAL = `${NO_ES_VALIDO} · This link is not valid. Please open it in full from the e-mail that you received.`
-/** With which somebody decides about a round of approval. */
+/** Lets a receiver decide a round of approval. */
 export const APROBACION = linkKind('aprobacion', {
   over: 'Este enlace venció. Pida que le envíen la aprobación otra vez. · This link has expired. Please ask for a new approval request.',
   wrong: NO_SUCH_APPROVAL,

@@ -1,4 +1,4 @@
-/** The outbox as the database keeps it. */
+/** SQL of the outbox. */
 import { type ClaseEnvio, camposEnvio } from '@nogal/model/embarque/envio'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, type Sql } from 'sql-template-tag'
@@ -23,7 +23,7 @@ const columns = {
 /** The list of the outbox, the last message first. */
 export const ENVIO: ListSpec<never> = { table: 'envio', key: ['id_envio'], columns, order: ['-Id_Envio'] }
 
-/** What a session may see of it: the sendings of the deals that it sees. */
+/** The scope of a session: the sendings of the deals that it sees. */
 export const scopeOfEnvios = (sesion: Access['sesion']): Sql[] => scopeOf('envio', sesion)
 
 /** One sending as JSON text; 404 when there is none, or the session may not see its deal. */
@@ -33,7 +33,7 @@ export const readEnvio = async ({ db, sesion }: Access, id: number): Promise<Jso
   return new Json(found)
 }
 
-/** The sendings of one, the last first; `last` only the last one of each of its papers. */
+/** The sendings of a shipment, the last one first; `last` gives only the last one of each paper. */
 export const enviosOf = async (db: Reader, id: number, last = false): Promise<Json<never>> => {
   const newest = last
     ? sql`and t.papel is not null and not exists (select from envio x where x.papel = t.papel and x.clave = t.clave and x.variante = t.variante and x.id_envio > t.id_envio)`
@@ -59,7 +59,7 @@ type Message = {
   causa: string
   mensaje_id: string
 }
-/** A message with a paper that is to leave. */
+/** A message with a paper, to be put into the outbox. */
 export type NewEnvio = Message & {
   papel: string
   clave: number
@@ -70,10 +70,10 @@ export type NewEnvio = Message & {
   nro_negocio: number
   adjunto: string
   reenvio_de: number | null
-  /** The client that it is for; null for an agency or a plant. */
+  /** The client that receives it; null for an agency or a plant. */
   cod_cliente: number | null
 }
-/** A message without one: `id_enlace` is the link to decide that it carries, `clave` the shipment that it is about. */
+/** A message without a paper: `id_enlace` is the approval link that it carries, `clave` the shipment that it is about. */
 export type NewAviso = Message & {
   clase: Exclude<ClaseEnvio, 'papel'>
   id_enlace?: number
@@ -83,10 +83,10 @@ export type NewAviso = Message & {
   nro_negocio?: number
 }
 
-/** Days for which a receipt can be confirmed. */
+/** A receipt can be confirmed for this many days. */
 const RECEIPT_DAYS = 30
 
-/** Puts a message into the outbox, in the transaction of what it is sent for. */
+/** Puts a message into the outbox, in the same transaction as its cause. */
 export const insertEnvio = async (db: Tx, { para, ...row }: NewEnvio | NewAviso): Promise<number> => {
   const names = Object.keys(row)
   const receivers: MailReceiver[] = para.map(one => ({ ...one, Estado: 'pendiente', Error: null }))
@@ -107,7 +107,7 @@ export const clientOf = async (db: Reader, ship: number): Promise<number> =>
 export const findCause = async (db: Reader, causa: string): Promise<{ en: string } | undefined> =>
   (await db.query('select en::date::text as en from envio where causa = $1', [causa])).rows[0]
 
-/** A message with the paper or the link to decide that it carries. */
+/** A message with its paper or its approval link. */
 export type Outgoing = {
   id_envio: number
   intentos: number
@@ -127,7 +127,7 @@ export type Outgoing = {
   id_enlace: number | null
   enlace_en: Date | string | null
   enlace_vence: Date | string | null
-  /** Whoever asked for it may give it up by a link. */
+  /** The subscription that caused the message, which a link in it cancels. */
   id_suscripcion: number | null
 }
 
@@ -136,11 +136,11 @@ const OUTGOING = `e.id_envio, e.intentos, e.para, e.de, e.responder, e.asunto, e
 const WITH_PAPER = 'join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion'
 const WITH_CONTENT = `left ${WITH_PAPER} left join aprobacion_enlace k on k.id_enlace = e.id_enlace`
 
-/** A message as it would leave. */
+/** A message as it would be sent. */
 export const findOutgoing = async (db: Reader, id: number): Promise<Outgoing | undefined> =>
   (await db.query(`select ${OUTGOING} from envio e ${WITH_CONTENT} where e.id_envio = $1`, [id])).rows[0]
 
-/** What a message was sent of, so that it can be sent once more; and how often that was done already. */
+/** The data needed to send a message again, with the number of times that was done already. */
 export const findForResend = async (db: Reader, id: number) =>
   (
     await db.query(
@@ -151,25 +151,25 @@ export const findForResend = async (db: Reader, id: number) =>
     )
   ).rows[0] as (Omit<NewEnvio, 'causa' | 'mensaje_id' | 'reenvio_de'> & { estado: string; veces: number; ajeno: string | null }) | undefined
 
-/** How long a server may keep a message that it took, before others take it for dead. */
+/** After this time without an outcome, other servers treat the one that took a message as dead. */
 const LEASE = "interval '15 minutes'"
 
 /**
- * Messages whose server died: what had not begun to leave is sent by another; of what was leaving nobody knows, so it is not sent
- * again by itself.
+ * Releases messages of dead servers. Another server sends those that had not started to leave; of those that had, nobody knows the outcome,
+ * so they are not sent again automatically.
  */
 export const recoverAbandoned = (db: Tx) =>
   db.query(`update envio set estado = case estado when 'enviando' then 'pendiente' else 'incierto' end, plazo = null,
       error = case estado when 'entregando' then 'El portal se detuvo mientras lo entregaba.' else error end
     where estado in ('enviando', 'entregando') and plazo < now()`)
 
-/** Withdraws what is due and belongs to nobody any more: the deal has other parties, or the person it is for left. */
+/** Withdraws due messages that have no valid receiver any more: the deal has other parties, or the contact left. */
 export const withdraw = (db: Tx) =>
   db.query(`update envio e set estado = 'retirado', error = motivo_de_retirar(e)
     where e.estado = 'pendiente' and e.proximo <= now() and num_nonnulls(e.cod_cliente, e.id_enlace, e.id_suscripcion) > 0
       and motivo_de_retirar(e) is not null`)
 
-/** Takes the next messages that are due; other servers pass over them. */
+/** Takes the next due messages; rows locked by other servers are skipped. */
 export const claimDue = async (db: Tx, most: number): Promise<Outgoing[]> => {
   const { rows } = await db.query(
     `with due as (
@@ -182,7 +182,7 @@ export const claimDue = async (db: Tx, most: number): Promise<Outgoing[]> => {
   return rows
 }
 
-/** Marks that the text is leaving now; false when another server took the message meanwhile. */
+/** Marks that the text is about to be sent; false when another server has taken the message meanwhile. */
 export const markLeaving = async (db: Tx, { id_envio, intentos }: Outgoing): Promise<boolean> => {
   const { rowCount } = await db.query(
     `update envio set estado = 'entregando', plazo = now() + ${LEASE} where id_envio = $1 and intentos = $2 and estado = 'enviando'`,
@@ -191,7 +191,7 @@ export const markLeaving = async (db: Tx, { id_envio, intentos }: Outgoing): Pro
   return rowCount === 1
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type DeliveryOutcome = {
   estado: 'pendiente' | 'incierto' | 'enviado' | 'rechazado' | 'guardado'
   para: MailReceiver[]
@@ -199,7 +199,7 @@ export type DeliveryOutcome = {
   waitMs?: number
 }
 
-/** Writes what became of an attempt, unless another server has the message by now. */
+/** Records the outcome of an attempt, unless another server has taken the message by now. */
 export const settle = (db: Tx, { id_envio, intentos }: Outgoing, { estado, para, error, waitMs = 0 }: DeliveryOutcome) =>
   db.query(
     `update envio set estado = $3, para = $4, error = left($5, 500), plazo = null, proximo = now() + $6 * interval '1 millisecond',
@@ -218,7 +218,7 @@ export type Receipt = {
   recibido_en: Date | null
   adjunto: string
   pdf: Buffer
-  /** Is the deal of other parties by now? */
+  /** Does the deal have other parties by now? */
   ajeno: boolean
   /** Was a later revision sent? */
   superada: boolean
@@ -235,6 +235,6 @@ export const findReceipt = async (db: Reader, id: number): Promise<Receipt> => {
   return rows[0]
 }
 
-/** Confirms a receipt; the first confirmation stays. */
+/** Confirms a receipt; a later confirmation does not replace the first. */
 export const confirmReceipt = (db: Tx, id: number, desde: string) =>
   db.query('update envio set recibido_en = now(), recibido_desde = $2 where id_envio = $1 and recibido_en is null', [id, desde])

@@ -1,4 +1,4 @@
-/** A message as it leaves: the same bytes each time, so that a second attempt is the same message. */
+/** A message as it is sent: the same bytes on each attempt, so that mail programs recognise a second copy. */
 import type { Idioma } from '@nogal/model/palabras'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config } from '../config.ts'
@@ -29,10 +29,10 @@ const dayOf = (moment: Date, idioma: Idioma): string =>
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
-/** Without a day it goes on being good. */
+/** A link without `until` does not expire. */
 type Link = { words: string; address: string; until?: Date }
 
-/** Mails that somebody asked for can be given up as long as they are kept. */
+/** Links that cancel a subscription are valid for this many years, as long as mails are kept. */
 const STOP_YEARS = 10
 const stopLink = async (config: Config, e: Outgoing, id: number): Promise<Link> => {
   const since = new Date(e.en)
@@ -42,7 +42,7 @@ const stopLink = async (config: Config, e: Outgoing, id: number): Promise<Link> 
   return { words: WORDS[e.idioma].stop, address: `${e.portal}/api/avisos/baja/${token}` }
 }
 
-/** The link of a message: it confirms the paper, or decides about a round. */
+/** The link of a message: it confirms the paper, cancels a subscription, or decides a round of approval. */
 const linkOf = async (config: Config, e: Outgoing): Promise<Link | undefined> => {
   const { receipt, decide } = WORDS[e.idioma]
   if (e.recibo_vence) {
@@ -57,7 +57,7 @@ const linkOf = async (config: Config, e: Outgoing): Promise<Link | undefined> =>
   return { words: decide, address: `${e.portal}/api/aprobacion/${token}`, until }
 }
 
-/** What stands below the text: as text, and as HTML. */
+/** The text below the message, as plain text and as HTML. */
 const footOf = ({ words, address, until }: Link, idioma: Idioma, shows: boolean): { text: string; html: string } => {
   const { hidden, until: valid } = WORDS[idioma]
   const day = until ? valid(dayOf(until, idioma)) : ''
@@ -67,12 +67,12 @@ const footOf = ({ words, address, until }: Link, idioma: Idioma, shows: boolean)
   }
 }
 
-/** Programs of mail show a button of their own for it (RFC 8058). */
+/** Headers with which mail programs show an unsubscribe button of their own (RFC 8058). */
 const oneClick = (url: string) => ({ headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
 
 /**
- * Composes a message with its paper attached. The link that decides in the name of its receiver is only in the one that leaves for a mail
- * server: what is kept or shown within the company has it masked.
+ * Composes a message with its paper attached. Only the copy for the mail server has the approval link, which decides on behalf of its
+ * receiver; stored copies and those shown to staff have it masked.
  */
 export const composeMessage = async (config: Config, e: Outgoing, { leaves = false } = {}): Promise<Buffer> => {
   const link = await linkOf(config, e)

@@ -1,11 +1,11 @@
-/** What the pages have in common to which a signed link of a mail leads. */
+/** Common parts of the public pages that signed links in mails lead to. */
 import type { Idioma } from '@nogal/model/palabras'
 import { TIME_ZONE } from '../db/settings.ts'
 
-/** A text of people inside HTML. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
 
-/** A moment by the exporter's clock. */
+/** A timestamp in the exporter's time zone. */
 export const momentText = (at: Date, idioma: Idioma): string =>
   new Intl.DateTimeFormat(idioma === 'es' ? 'es-CL' : 'en-GB', {
     dateStyle: 'long',

@@ -1,4 +1,7 @@
-/** The public page of a receipt: the paper, and a button that confirms it. Looking at it confirms nothing: scanners of mail look too. */
+/**
+ * The public page of a receipt: the paper, and a button that confirms it. Opening the page confirms nothing, because mail scanners open
+ * links too.
+ */
 import { confirmarRecibo, verPapelRecibido, verRecibo } from '@nogal/model/embarque/papeles.calls'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
@@ -70,7 +73,7 @@ const pageOf = (r: Receipt, token: string): PageAnswer => {
 const NOT_YOURS =
   'Este enlace ya no vale: el embarque cambió de cliente. Pregunte a quien le escribió. · This link is no longer valid: please ask whoever wrote to you.'
 
-/** The sending of a link: a link that is forged or over has none, nor has one whose client left the deal. */
+/** The sending of a link; fails when the link is forged or expired, or its client has left the deal. */
 const receiptOf = async ({ db, config }: { db: Reader; config: Config }, token: string): Promise<Receipt & { id: number }> => {
   const id = await RECIBO.read(config, token)
   const found = await findReceipt(db, id)

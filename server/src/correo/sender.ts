@@ -1,6 +1,6 @@
 /**
- * What sends the outbox, in every server process. A message is marked before anything of it leaves and settled by what the mail server
- * answered; when its process dies in between, nobody knows whether it left, and it is not sent again by itself.
+ * Sends the outbox, in every server process. A message is marked before any of it is sent, and settled by the answer of the mail server.
+ * When a process dies in between, nobody knows whether the message was sent, so it is not sent again automatically.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,10 @@ import { composeMessage } from './message.ts'
 import { type Delivery, deliver, type Timeouts } from './smtp.ts'
 
 const MINUTE = 60_000
-/** Pauses before the next attempt; greylisting lets most through after the first. After the last one it is given up: two days. */
+/**
+ * Pauses before each next attempt; greylisting servers accept most messages at the second. After the last one, two days later, the message
+ * is given up.
+ */
 const PAUSES_MS = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 480, 720].map(minutes => minutes * MINUTE)
 const AT_ONCE = 4
 const SETTLE_TRIES = 6
@@ -22,10 +25,10 @@ export type SenderOptions = { pausesMs?: readonly number[]; timeouts?: Timeouts;
 
 const ACTOR = { usuario: 'correo' }
 
-/** Where messages are kept that no server took. */
+/** Folder of messages when no mail server is configured. */
 const folderOf = (config: Config): string => join(config.DATOS, 'archivos', 'correo')
 
-/** Keeps a message as a file, whole before its name is there. */
+/** Stores a message as a file, which gets its final name only once it is complete. */
 const keepFile = async (config: Config, id: number, message: Buffer): Promise<void> => {
   const folder = folderOf(config)
   await mkdir(folder, { recursive: true })
@@ -34,7 +37,7 @@ const keepFile = async (config: Config, id: number, message: Buffer): Promise<vo
   await rename(`${path}.nuevo`, path)
 }
 
-/** What an attempt makes of a message. */
+/** The outcome of an attempt for a message, given what the server answered. */
 const outcomeOf = (e: Outgoing, delivery: Delivery, pausesMs: readonly number[]): DeliveryOutcome => {
   const later = (para: Outgoing['para'], error: string): DeliveryOutcome => {
     const waitMs = pausesMs[e.intentos - 1]
@@ -60,10 +63,10 @@ const outcomeOf = (e: Outgoing, delivery: Delivery, pausesMs: readonly number[])
   return { estado: para.some(({ Estado }) => Estado === 'enviado') ? 'enviado' : 'rechazado', para, error }
 }
 
-/** The address within `Name <address>`. */
+/** The address in `Name <address>`. */
 const addressIn = (de: string): string => /<([^<>]+)>$/.exec(de)?.[1] ?? de
 
-/** What is known must be written: a database that is away for a moment does not make it forgotten. */
+/** Records a known outcome, with retries, so that a short outage of the database does not lose it. */
 const write = async (db: Db, e: Outgoing, outcome: DeliveryOutcome): Promise<void> => {
   for (let tried = 1; ; tried++) {
     try {
@@ -89,7 +92,7 @@ const sendOne = async (db: Db, config: Config, e: Outgoing, { pausesMs = PAUSES_
   await write(db, e, outcomeOf(e, delivery, pausesMs))
 }
 
-/** Sends what is due now; answers how many messages it took. */
+/** Sends the messages that are due; returns how many it took. */
 export const sendDue = async (db: Db, config: Config, options: SenderOptions = {}): Promise<number> => {
   const due = await tx(db, ACTOR, async client => {
     await recoverAbandoned(client)

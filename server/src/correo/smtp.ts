@@ -1,17 +1,17 @@
-/** One message to a mail server: what became of it for each receiver, and whether that is known at all. */
+/** Delivers one message to a mail server, and says what became of it for each receiver, or that this is unknown. */
 import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** What a server said of a receiver, or why nobody knows. */
+/** The outcome of a delivery, as far as it is known. */
 export type Delivery =
-  /** It answered: who was taken, who was refused, now or for good. */
+  /** The server answered: it accepted or refused each receiver, temporarily or permanently. */
   | { accepted: string[]; refused: { email: string; permanent: boolean; error: string }[] }
-  /** Nothing left: it may be tried again. */
+  /** Nothing was sent: the delivery may be tried again. */
   | { retry: string }
-  /** The server refuses the message for good. */
+  /** The server refuses the message permanently. */
   | { permanent: string }
-  /** The text left, and no answer came. */
+  /** The text was sent, and no answer came. */
   | { unknown: string }
 
 export type Timeouts = { connectMs: number; greetingMs: number; silenceMs: number }
@@ -19,10 +19,10 @@ const TIMEOUTS: Timeouts = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 3
 
 type Failure = Error & { code?: string; responseCode?: number; response?: string; rejectedErrors?: Failure[]; recipient?: string }
 
-/** What keeps the portal itself from sending, whatever the message: the login, the certificate. */
+/** Error codes of the configuration, which concern every message: the login, the certificate, the connection. */
 const IS_SETTING = ['EAUTH', 'ETLS', 'EDNS', 'ECONNECTION', 'ESOCKET', 'EPROXY']
 
-/** What keeps a connection from being there, for whoever reads the outbox. */
+/** Connection errors in words, for users who read the outbox. */
 const SAID: readonly [RegExp, string][] = [
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'No hay quien responda en la dirección del servidor de correo.'],
   [/ENOTFOUND|EAI_AGAIN/, 'No se encuentra el servidor de correo por su nombre.'],
@@ -30,7 +30,7 @@ const SAID: readonly [RegExp, string][] = [
   [/timeout|timed ?out|never received/i, 'El servidor de correo no respondió a tiempo.'],
   [/certificate|TLS|SSL/, 'No se pudo cifrar la conexión con el servidor de correo.'],
 ]
-/** A failure in a sentence: what the server answered in its own words, anything else in ours. */
+/** A failure as a sentence: the server's answer in its own words, any other failure in Spanish. */
 const sentence = ({ response, message }: Failure): string => {
   if (response) return `El servidor de correo respondió «${response.replace(/\s+/g, ' ').slice(0, 350)}».`
   return SAID.find(([pattern]) => pattern.test(message))?.[1] ?? message.replace(/\s+/g, ' ').slice(0, 400)
@@ -40,7 +40,7 @@ const isForGood = ({ responseCode = 0 }: Failure): boolean => responseCode >= 50
 const refusedOf = (errors: readonly Failure[]) =>
   errors.map(error => ({ email: error.recipient ?? '', permanent: isForGood(error), error: sentence(error) }))
 
-/** Gives the text only once the server asked for it and `leaving` allowed it. */
+/** Gives the text only once the server asks for it and `leaving` allows it. */
 const lazily = (message: Buffer, leaving: () => Promise<boolean>, began: () => void): Readable =>
   Readable.from(
     (async function* () {
@@ -51,7 +51,7 @@ const lazily = (message: Buffer, leaving: () => Promise<boolean>, began: () => v
     { objectMode: false },
   )
 
-/** Delivers a message. `leaving` is asked just before its text leaves; when it says no, nothing leaves. */
+/** Delivers a message. `leaving` is asked just before the text is sent; when it answers false, nothing is sent. */
 export const deliver = (
   url: string,
   { from, to, message }: { from: string; to: string[]; message: Buffer },
@@ -62,7 +62,7 @@ export const deliver = (
     const { auth, ...server } = parseConnectionUrl(url) as Record<string, unknown> & { auth?: { user: string; pass: string } }
     const connection = new SMTPConnection({
       ...server,
-      // a password is not told to a server that anybody between could be
+      // a password is only sent over TLS, because otherwise anybody on the way could read it
       requireTLS: Boolean(auth) && server.ignoreTLS !== true,
       connectionTimeout: connectMs,
       greetingTimeout: greetingMs,
@@ -79,7 +79,7 @@ export const deliver = (
     const fail = (error: Failure): void => end(failureOf(error))
     const failureOf = (error: Failure): Delivery => {
       const text = sentence(error)
-      // an answer is an answer, also to the text
+      // a response of the server is an answer, also one to the text
       if (error.rejectedErrors?.length && !began) return { accepted: [], refused: refusedOf(error.rejectedErrors) }
       if (error.responseCode && !IS_SETTING.includes(error.code ?? '')) return isForGood(error) ? { permanent: text } : { retry: text }
       return began ? { unknown: text } : { retry: text }

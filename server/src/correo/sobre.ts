@@ -1,10 +1,10 @@
-/** What every message carries on its envelope: from whom, under which identifier. */
+/** The envelope of every message: its sender and its identifier. */
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
 import { conflict } from '../http/refusal.ts'
 
-/** Whose address a message carries: the installation's, else the exporter's, else the person's. */
+/** The sender of a message: the address of the installation, else of the exporter, else of the user. */
 export const senderOf = async (
   db: Reader,
   { CORREO_DE }: Pick<Config, 'CORREO_DE'>,

@@ -1,12 +1,12 @@
-/** Work that goes on beside the requests, in every server process: each piece again and again, with a pause, until the server stops. */
+/** Background jobs in every server process: each runs again and again, with a pause, until the server stops. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long the end waits for a piece that runs: a mail server may take minutes. */
+/** How long a stop waits for a running job, in milliseconds; a mail server may take minutes. */
 const PATIENCE_MS = 8_000
 
 export type BackgroundJob = { name: string; everyMs: number; work: () => Promise<unknown> }
 
-/** Begins the work; what it answers ends it, once the piece that runs is done. */
+/** Starts the jobs; the function returned stops them once the running ones are done. */
 export const startWork = (pieces: readonly BackgroundJob[], say: (text: string) => void): (() => Promise<void>) => {
   let isOver = false
   const timers = new Map<string, NodeJS.Timeout>()
@@ -19,7 +19,7 @@ export const startWork = (pieces: readonly BackgroundJob[], say: (text: string) 
         const run = work().then(
           () => next({ name, everyMs, work }, ''),
           (error: Error) => {
-            // a failure that lasts is told once
+            // a failure that repeats is logged once
             if (error.message !== told && !isOver) say(`${name}: ${error.message}`)
             next({ name, everyMs, work }, error.message)
           },

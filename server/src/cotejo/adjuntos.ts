@@ -1,4 +1,4 @@
-/** PDF files that hang on a shipment, its containers and its items, of which the cotejo reads the text. */
+/** PDF files attached to a shipment, its containers and its items, whose text the cotejo reads. */
 import { buffer } from 'node:stream/consumers'
 import type { DataOf } from '@nogal/model/call'
 import { type listarPdfCotejo, MAX_MB_LECTURA } from '@nogal/model/cotejo/cotejo.calls'
@@ -13,7 +13,7 @@ import type { Access } from '../scope/scope.ts'
 type Offered = DataOf<typeof listarPdfCotejo>[number]
 type Hanging = Offered & { lugar: LugarAdjunto }
 
-/** A person looks for what came last; so many are offered. */
+/** At most this many PDFs are offered, newest first. */
 const MOST = 50
 
 const hangingOn = async (access: Access, ship: number, only?: number): Promise<Hanging[]> => {
@@ -41,7 +41,7 @@ export const pdfsOf = async (access: Access, ship: number): Promise<Offered[]> =
   return found
 }
 
-/** The content of one of them; 404 when it hangs on nothing of the shipment that the session may see. */
+/** The content of one of them; 404 when it is attached to nothing of the shipment that the session may see. */
 export const pdfOf = async (access: Access, config: Config, ship: number, id: number): Promise<Upload> => {
   const [one] = await hangingOn(access, ship, id)
   if (!one) throw notFound('ese PDF en el embarque')

@@ -1,4 +1,4 @@
-/** Cotejo: what papers of a shipment say of the same thing. */
+/** Cotejo: compares what the papers of a shipment say. */
 import { guardarCotejo, leerCotejo, leerCotejoAdjunto, listarPdfCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
 import { leerDocumento } from '@nogal/model/cotejo/leer'
 import { demand } from '../aggregate/read.ts'
@@ -14,10 +14,10 @@ import { pdfOf, pdfsOf } from './adjuntos.ts'
 import { readBoxes, saveWritten } from './cotejo.queries.ts'
 import { readMatriz } from './matriz.ts'
 
-/** 400: the file is not taken. */
+/** Refusal of a file with 400. */
 const inFile = (mensaje: string) => new Refusal(400, mensaje, [{ campo: 'archivo', mensaje }])
 
-/** What the text of a PDF says of a shipment. */
+/** The values that the text of a PDF gives for a shipment. */
 const readOf = async (db: Reader, ship: number, { name, bytes }: Upload, refused: (mensaje: string) => Refusal) => {
   const read = await heavy('readPdf', bytes).catch(error => {
     throw error instanceof Refusal && error.status === 400 ? refused(error.message) : error
@@ -29,7 +29,7 @@ const readOf = async (db: Reader, ship: number, { name, bytes }: Upload, refused
   return { Archivo: name.slice(-200), Paginas: read.paginas, Propuestas }
 }
 
-/** 404 unless the session sees the shipment and all that is in it: papers tell of all its containers. */
+/** Refuses with 404 unless the session sees the shipment and everything in it, because papers list all its containers. */
 const demandWhole = async (access: Access, ship: number): Promise<void> => {
   await demand(access, EMBARQUE, ship)
   await demandBoxes(access, { ship })

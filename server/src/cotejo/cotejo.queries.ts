@@ -1,4 +1,4 @@
-/** SQL of the cotejo: papers as they were printed last, and what people typed of those of others. */
+/** SQL of the cotejo: papers as last printed, and values that users typed from papers of others. */
 import type { CodDocumento } from '@nogal/model/cotejo/cotejo'
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
 import type { Values } from '@nogal/model/fields'
@@ -31,7 +31,7 @@ export const readPrinted = async (db: Reader, id: number, papers: readonly strin
   return rows
 }
 
-/** What was typed of papers of others. */
+/** Values that users typed from papers of others. */
 export const readWritten = async (db: Reader, id: number): Promise<Escrito[]> => {
   const { rows } = await db.query(
     `select v.documento, v.lugar, v.campo, v.valor, v.leido_de, to_json(v.modificado_en) #>> '{}' as en from cotejo_valor v where v.nro_embarque = $1`,
@@ -40,7 +40,7 @@ export const readWritten = async (db: Reader, id: number): Promise<Escrito[]> =>
   return rows
 }
 
-/** Stores values of a paper; blank ones go. 400 for a container that is not on the shipment. */
+/** Stores the values of a paper; blank ones are deleted. 400 for a container that is not on the shipment. */
 export const saveWritten = async (db: Tx, id: number, documento: string, file: string | null, values: readonly Values[]): Promise<void> => {
   const boxes = (await readBoxes(db, id)).map(one => one.Id_Contenedor)
   const errores = values.flatMap(({ Id_Contenedor }, i) =>
@@ -49,7 +49,7 @@ export const saveWritten = async (db: Tx, id: number, documento: string, file: s
       : [{ campo: `Valores.${i}.Id_Contenedor`, mensaje: 'Contenedor: no está en el embarque; elija uno de los suyos.' }],
   )
   if (errores.length) throw invalid(errores)
-  // the last one counts of several for the same place
+  // of several values for one field of one container, the last one counts
   const last = [...new Map(values.map(one => [`${one.Id_Contenedor} ${one.Campo}`, one])).values()]
   const written = JSON.stringify(last.map(one => ({ caja: one.Id_Contenedor, campo: one.Campo, valor: one.Valor || null })))
   await db.query(

@@ -1,4 +1,4 @@
-/** The cotejo of a shipment: our data and papers, what is typed of papers of others, and what their PDF says. */
+/** The cotejo of a shipment: the portal's data and papers, values typed from papers of others, and values read from their PDF. */
 import type { Values } from '@nogal/model/fields'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formulario, useApi } from '../test/api.ts'
@@ -147,7 +147,7 @@ describe('a PDF', () => {
     expect(status, text).toBe(200)
     expect(data.Archivo).toBe('BL corregido.pdf')
     expect(data.Propuestas.map((one: Values) => one.Valor)).toContain('CSQU 305438-3')
-    // neither one that was taken away, nor one of another shipment, nor for who does not write in logistics
+    // neither a removed file, nor one of another shipment; and none for a user who may not write in logistics
     const { ship: other } = await loadedShipment(api, {})
     expect([(await readOne(gone.Id_Adjunto)).status, (await readOne(bl.Id_Adjunto, other)).status]).toEqual([404, 404])
     for (const usuario of ['comercial', 'calidad', 'cliente']) expect((await readOne(bl.Id_Adjunto, ship, usuario)).status).toBe(403)

@@ -1,4 +1,4 @@
-/** The matrix of a cotejo: each thing that is compared, as each paper says it. */
+/** The matrix of a cotejo: for each field compared, its value in each paper. */
 import type { DataOf } from '@nogal/model/call'
 import {
   CAMPOS_COTEJO,
@@ -20,11 +20,11 @@ import { TEXTOS } from '../embarque/papeles/papeles.textos.ts'
 import { type Caja, type Escrito, type Impreso, readBoxes, readPrinted, readWritten } from './cotejo.queries.ts'
 
 type Matriz = DataOf<typeof obtenerCotejo>
-/** What a paper of ours tells that is compared: the portal's own data have the same shape. */
+/** The compared data of a paper of ours; the portal's own data have the same shape. */
 type Dice = Pick<PapelEmbarque, 'Bl' | 'Consignatario' | 'Viaje' | 'Contenedores' | 'Lineas' | 'Totales'>
-/** A value to compare, and as people read it where that is written otherwise. */
+/** A value to compare, and its text for people where that differs. */
 type Dicho = { Valor: string; Lee?: string }
-/** Where a value stands: the field, and the container or 0. */
+/** Key of a value: the field, and the container or 0. */
 const at = (campo: CodCampo, lugar: number): string => `${lugar} ${campo}`
 
 const GRAMS = 3
@@ -34,10 +34,10 @@ const count = (n: number | null | undefined): Dicho | undefined =>
   n == null ? undefined : { Valor: String(Math.ceil(n)), Lee: formatNumber(Math.ceil(n), 0) }
 const said = (text: string | null | undefined): Dicho | undefined => (text ? { Valor: text } : undefined)
 
-/** Whose order the bill of lading is to, in words; undefined of one that is made out to the consignee. */
+/** To whose order the bill of lading is made out, in words; undefined when it is made out to the consignee. */
 const ordenDe = ({ Bl }: Dice): string | undefined => TEXTOS.es.consignado[Bl?.Consignacion ?? '']?.(Bl?.Banco ?? '')
 
-/** What our own data, or a paper made of them, say; a paper `delBl` names the order that the bill of lading is to. */
+/** The values of our own data, or of a paper made of them; with `delBl`, a paper that names to whose order the bill of lading is. */
 const valuesOf = (dice: Dice, delBl = false): Map<string, Dicho> => {
   const { Consignatario, Viaje, Contenedores, Lineas, Totales } = dice
   const lines = Lineas.length ? Lineas : Contenedores.flatMap(one => one.Carga)
@@ -94,13 +94,13 @@ const columnOf = (code: CodDocumento, whole: Dice, printed: readonly Impreso[], 
   return column(new Map(own.map(one => [at(one.campo as CodCampo, one.lugar), { Valor: one.valor }])), last, detail)
 }
 
-/** Within a sentence an order is written small, the name of a bank as it is. */
+/** The words of an order in lower case, to be used within a sentence; the name of a bank stays as it is. */
 const enTexto = (orden: string): string => orden.replace(/^A LA ORDEN(?: DEL EMBARCADOR| DE\b)?/, words => words.toLowerCase())
 
 type Valor = Dicho | { Valor: null }
 type Celda = { Documento: CodDocumento } & Valor
 
-/** The values of a row judged. Where the bill of lading is to order, its papers are held against that order, the others against the name. */
+/** Judges the values of a row. When the bill of lading is to order, its papers are compared with that order, the others with the name. */
 const judge = (campo: CodCampo, found: readonly Celda[], orden: string | undefined): ReturnType<typeof cotejar<Celda>> => {
   if (campo !== 'Consignatario' || !orden) return cotejar(campo, found)
   const ofBl = ({ Documento }: Celda) => Boolean(documentoNamed(Documento).delBl)

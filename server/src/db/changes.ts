@@ -1,6 +1,6 @@
 /**
- * What a process hears of the database: changes that make stale what it remembers, and what people save and have open, told to whoever
- * looks at the same record. Its own, and those of every other process.
+ * What a process hears from the database, of its own changes and those of other processes: changes that make its caches stale, and what
+ * users save and have open, which is passed on to users of the same record.
  */
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
@@ -8,23 +8,23 @@ import { clientsOf, within } from './client.ts'
 import { lost } from './failure.ts'
 
 export type ChangeFeed = {
-  /** Grows with every change. What was read under another number is not to be remembered. */
+  /** Increases with every change. A value read under another generation may not be cached. */
   readonly generation: number
-  /** Do the changes of every process arrive here? While they do not, nothing may be remembered. */
+  /** Do the changes of every process arrive here? While they do not, nothing may be cached. */
   readonly arrive: boolean
-  /** This process has committed a change. */
+  /** To be called after this process has committed a change. */
   committed: () => void
-  /** This process has committed what triggers say in such words, one a line; heard here where nobody notifies. */
+  /** To be called after a commit with the words of its triggers, one a line; it notifies this process where there is no LISTEN. */
   saved: (words: string) => void
-  /** Says a word to every process, this one too. */
+  /** Sends a word to every process, including this one. */
   say: (word: string) => Promise<void>
-  /** Follows what is heard, until the answered function is called. */
+  /** Subscribes; the function returned ends the subscription. */
   follow: (hear: Hear) => () => void
   close: () => Promise<void>
 }
 
 export type Hear = {
-  /** A word of somebody who saved or opened something; undefined: words may have been missed. */
+  /** A user saved or opened something; undefined: words may have been missed. */
   word?: (word: string | undefined) => void
   /** Sessions or permissions changed. */
   stale?: () => void
@@ -46,7 +46,7 @@ const hearers = () => {
   }
 }
 
-/** Changes of an engine that has one process: they arrive as they are committed. */
+/** The feed of an engine with one process: changes arrive as they are committed. */
 export const ownChanges = (): ChangeFeed => {
   let generation = 0
   const heard = hearers()
@@ -68,33 +68,36 @@ export const ownChanges = (): ChangeFeed => {
   }
 }
 
-/** Does the database answer, and how many milliseconds did its last answer take? `note` says what else a person should know. */
+/** Does the database answer, and how many milliseconds did its last answer take? `note` is a further message for people. */
 export type Health = { alive: boolean; ms: number; note?: string }
 
-/** The channels that triggers notify: `funciones/sesion/sesion.sql`, and `funciones/base/vivo.sql`, where processes talk, too. */
+/**
+ * The channels that triggers notify: `funciones/sesion/sesion.sql`, and `funciones/base/vivo.sql`, which processes use among themselves,
+ * too.
+ */
 const STALE = 'nogal_olvidar'
 const WORDS = 'nogal_vivo'
 const BEAT_MS = 1_000
-/** An answer, or a connection, that takes so long is taken for lost, although nobody closed anything. */
+/** After this many milliseconds without an answer, a connection counts as lost, although it was not closed. */
 const SILENCE_MS = 2_000
 const BACK_OFF_MS = { least: 50, most: 1_000 }
 
 export type HeardOptions = {
-  /** The server answers nothing, not even to a new connection: what waits for it waits in vain. */
+  /** Called when the server does not answer, not even a new connection, so that what waits for it can fail. */
   onSilence?: (reason: Error) => void
 }
 
 export type Heard = ChangeFeed & {
-  /** Settles when the first try to connect has ended, well or not. */
+  /** Settles when the first attempt to connect has ended, successful or not. */
   begun: Promise<void>
-  /** Does the server answer nothing? Unlike one that refuses, it would keep everybody waiting. */
+  /** Is the server silent? Unlike a server that refuses connections, a silent one would keep every request waiting. */
   readonly isSilent: boolean
   readonly health: Health
 }
 
 /**
- * Changes of a server's database, heard over one connection of its own, which comes back by itself when it is lost.
- * The connection is asked once a second, so it also knows whether the database answers.
+ * Changes of a database server, received over a connection of its own, which reconnects automatically. The connection is probed once a
+ * second, so it also knows whether the database answers.
  */
 export const heardChanges = (connectionString: string, { onSilence }: HeardOptions = {}): Heard => {
   const { Client, endAll } = clientsOf({
@@ -164,7 +167,7 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
       return lose(opened)
     }
     if (opened !== client) return
-    // what was read before may have changed while nobody listened
+    // while the connection was lost, changes may have been missed
     changed()
     heard.word(undefined)
     isSilent = false

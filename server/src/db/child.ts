@@ -1,4 +1,4 @@
-/** The process of the embedded engine: started, recognised after a crash, ended. */
+/** The process of the embedded engine: start, recognition after a crash, stop. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
@@ -14,34 +14,34 @@ import type { EngineOrder, EngineReport } from './serve.ts'
 const UNIX_PATH_LIMIT = 100
 const ORPHAN_GRACE_MS = 3_000
 const CLOSE_GRACE_MS = 5_000
-/** To make a database, or to replay a long log, on a slow machine. */
+/** Timeout of a start, in milliseconds: creating a database, or replaying a long log, takes long on a slow machine. */
 const START_MS = 180_000
 
-/** What is needed of the process of an engine. */
+/** The members of the engine's process that are used here. */
 export type EngineProcess = EventEmitter &
   Pick<ChildProcess, 'pid' | 'connected' | 'exitCode' | 'signalCode'> & {
     send: (message: EngineOrder | 'close') => unknown
     kill: (signal: NodeJS.Signals) => unknown
   }
 
-/** A running engine, where it listens, and what it leaves in the file system while it runs. */
+/** A running engine, its address, and the files that it leaves behind while it runs. */
 export type Engine = { child: EngineProcess; host: string; port: number; leaves: string[] }
 
 export type EngineOptions = {
-  /** `false` saves the waits for the disk: for tests alone. */
+  /** `false` skips fsync: for tests only. */
   durable: boolean
-  /** Tells the person at the terminal what takes time. */
+  /** Tells the person at the terminal about slow steps. */
   progress?: (text: string) => void
-  /** Ends a start that is no longer wanted. */
+  /** Aborts a start that is no longer wanted. */
   signal?: AbortSignal
-  /** Begins its process: for tests, many of which share one. */
+  /** Starts its process; tests share one among many engines. */
   launch?: () => EngineProcess
 }
 
 /** pg looks for a socket by this name in the folder given as host. */
 const SOCKET = '.s.PGSQL.5432'
 
-/** Where to listen: beside the data, in a short folder when that path is too long for a socket, by port where there are none. */
+/** Address to listen on: a socket beside the data, in a short folder when that path is too long, or a port where there are no sockets. */
 const meetingPlace = (folder: string, port: number): { host: string; listen: EngineOrder['listen'] } => {
   if (process.platform === 'win32') return { host: '127.0.0.1', listen: { port } }
   const beside = join(folder, 'motor')
@@ -52,12 +52,12 @@ const meetingPlace = (folder: string, port: number): { host: string; listen: Eng
 }
 
 const running = new Set<ChildProcess>()
-// an engine in the middle of a statement does not notice that its parent is gone
+// a busy engine does not notice that its parent has exited
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The engine's program: the built one, or its source under tsx while developing and testing. */
+/** Starts the engine's program: the built one, or its source under tsx in development and tests. */
 const forkEngine = (): ChildProcess => {
   const program = besides('engine', import.meta.url)
   const child = fork(fileURLToPath(program), { execArgv: loaderOf(program), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -66,7 +66,7 @@ const forkEngine = (): ChildProcess => {
   return child
 }
 
-/** Why an engine did not start, as it told; `code` is that of the operating system, or `VERSION`, where there is one. */
+/** Why an engine did not start; `code` is that of the operating system, or `VERSION`, when known. */
 export class EngineFailure extends Error {
   readonly code: string | undefined
   constructor(text: string, code?: string) {
@@ -75,7 +75,7 @@ export class EngineFailure extends Error {
   }
 }
 
-/** Starts the engine over a data folder, on the port given where sockets have none of their own. */
+/** Starts the engine over a data folder, on the given port where sockets are not available. */
 export const startEngine = async (
   folder: string,
   { durable, progress, signal, launch = forkEngine }: EngineOptions,
@@ -91,7 +91,7 @@ export const startEngine = async (
   try {
     const heard = await new Promise<number>((resolve, reject) => {
       timer = setTimeout(() => reject(new EngineFailure(`no answer within ${START_MS / 1000} s`)), START_MS)
-      // what comes once this has ended changes nothing: a signal that can't be sent any more is no reason to end the program
+      // later errors are ignored: a signal that can't be sent any more is no reason to end the program
       child.on('error', reject)
       child.once('exit', (code, signal) => reject(new EngineFailure(signal ?? `exit ${code}`)))
       child.on('message', (message: EngineReport) => {
@@ -99,7 +99,7 @@ export const startEngine = async (
         else if (message.kind === 'progress') progress?.(message.text)
         else reject(new EngineFailure(message.text, message.code))
       })
-      // Written down before it may touch the folder, so that whoever comes after a crash finds it.
+      // The owner is recorded before the engine may touch the folder, so that it is found after a crash.
       writeOwner(record, identify(child.pid!))
       child.send({ folder: join(folder, 'base'), listen, durable } satisfies EngineOrder)
     })
@@ -113,7 +113,7 @@ export const startEngine = async (
   }
 }
 
-/** An engine whose program was killed ends by itself within a moment; one busy with a long query is ended, and its log replayed. */
+/** Ends an engine whose program was killed. It usually ends by itself; one busy with a long query is killed, and its log is replayed. */
 export const endOrphan = async (record: string): Promise<void> => {
   const orphan = readOwner(record)
   if (!orphan || orphan.host !== identify(process.pid).host) return
@@ -125,7 +125,7 @@ export const endOrphan = async (record: string): Promise<void> => {
   rmSync(record, { force: true })
 }
 
-/** Asks the engine to close, and ends it when it does not; nothing acknowledged is lost by that. */
+/** Asks the engine to close, and kills it when it does not; no committed transaction is lost by that. */
 export const stopEngine = async ({ child, leaves }: Engine): Promise<void> => {
   await new Promise<void>(resolve => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()

@@ -1,28 +1,28 @@
-/** Connections that never wait for ever: every statement has a limit on this side of the wire, and a lost one harms nobody else. */
+/** Database connections that never wait for ever: every statement has a client-side timeout, and a lost connection affects no other. */
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { lost } from './failure.ts'
 
 /**
- * A statement, and how long it may take, in milliseconds, when that is not what the connection allows. One that is `early` only reads,
- * and may be sent with the beginning of its transaction.
+ * A statement with its timeout in milliseconds, when that differs from the connection's. One that is `early` only reads, and may be sent
+ * together with the BEGIN of its transaction.
  */
 export type LimitedQuery = pg.QueryConfig & { limitMs?: number; early?: boolean }
 
 export type ClientRules = {
-  /** What a statement may take, in milliseconds. */
+  /** Timeout of a statement, in milliseconds. */
   limitMs: number
-  /** Waits until a connection can be had, or fails when none can. */
+  /** Waits until the database accepts connections; fails when it can't. */
   ready: () => Promise<void>
-  /** A statement has passed its limit: answers the error that whoever waits for it gets. */
+  /** Called when a statement exceeds its timeout; returns the error for its caller. */
   onLimit: (ms: number) => Error
-  /** A statement has failed. */
+  /** Called when a statement has failed. */
   onError?: (error: Error) => void
 }
 
 const limits = new WeakMap<pg.ClientBase, number>()
 
-/** Lets the statements of a connection take so long, in milliseconds, on this side of the wire; 0 is without end, nothing as it was. */
+/** Sets the client-side timeout of a connection's statements in milliseconds; 0 means none, undefined restores the default. */
 export const allow = (client: pg.ClientBase, ms?: number): void => {
   if (ms === undefined) limits.delete(client)
   else limits.set(client, ms)
@@ -31,8 +31,8 @@ export const allow = (client: pg.ClientBase, ms?: number): void => {
 const beginnings = new WeakMap<pg.ClientBase, Promise<unknown>>()
 
 /**
- * Sends the statement that begins a transaction. Until it has, statements of the connection wait, for outside of a transaction each of
- * them would stand by itself; only those that are early are sent at once.
+ * Sends the statement that begins a transaction. Until it has run, other statements of the connection wait, because outside of the
+ * transaction each would commit by itself; only `early` ones are sent at once.
  */
 export const begin = (client: pg.ClientBase, text: string): Promise<unknown> => {
   const begun = client.query(text)
@@ -44,35 +44,35 @@ export const begin = (client: pg.ClientBase, text: string): Promise<unknown> => 
   return begun
 }
 
-/** Forgets a beginning that failed: the connection is free again. */
+/** Forgets a failed BEGIN: the connection can be used again. */
 export const forgetBeginning = (client: pg.ClientBase): void => void beginnings.delete(client)
 
 const streamOf = (client: pg.Client): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** Ends a connection at once, whatever it does: what runs on it fails with the reason. */
+/** Closes a connection at once; statements in progress fail with this reason. */
 const sever = (client: pg.Client, reason: Error): void => void streamOf(client).destroy(reason)
 
-/** Statements that are made in one turn leave in one piece: each piece is dear, on both sides of the wire. */
+/** Statements of one tick of the event loop leave in one TCP segment, because each segment costs time on both sides. */
 const inOnePiece = (client: pg.Client): void => {
   const stream = streamOf(client)
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Acts after so many milliseconds, and after reading what has arrived meanwhile: a busy process lets its timers run first. */
+/** Acts after this many milliseconds, once pending input has been read: a busy process runs its timers before its input. */
 const unlessAnswered = (ms: number, act: () => unknown): NodeJS.Timeout => setTimeout(() => setImmediate(act), ms)
 
 type Callback = (error: Error | null, result?: unknown) => void
 type Method = (...given: unknown[]) => unknown
 
-/** The kind of connection that follows the rules, and what ends all that are open. */
+/** A client class with these rules, and a function that closes all open connections. */
 export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => {
   const open = new Set<pg.Client>()
   const endAll = (reason: Error): void => {
     for (const client of open) sever(client, reason)
   }
 
-  /** Runs a statement by `run`, which takes a callback or answers a promise, and ends the connection when it passes its limit. */
+  /** Runs a statement by `run`, with a callback or a promise, and closes the connection when the statement exceeds its timeout. */
   const limited = (client: pg.Client, run: Method, given: unknown[]): unknown => {
     const { limitMs: own } = (given[0] ?? {}) as LimitedQuery
     const ms = own ?? limits.get(client) ?? limitMs
@@ -97,14 +97,14 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => 
     return answer
   }
 
-  /** Runs a statement once the transaction that it belongs to has begun. */
+  /** Runs a statement once its transaction has begun. */
   const begun = (client: pg.Client, run: Method, given: unknown[]): unknown => {
     const beginning = beginnings.get(client)
     const { early } = (given[0] ?? {}) as LimitedQuery
     return beginning && !early ? beginning.then(() => limited(client, run, given)) : limited(client, run, given)
   }
 
-  /** Connects by `run`, likewise, once a connection can be had. */
+  /** Connects by `run`, with the same timeout, once the database accepts connections. */
   const connected = async (client: pg.Client, run: Method, callback?: Callback): Promise<unknown> => {
     try {
       await ready()
@@ -120,12 +120,12 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => 
     constructor(options?: pg.ClientConfig) {
       super(options)
       const [connect, query] = [this.connect.bind(this), this.query.bind(this)] as Method[]
-      // the driver's methods have too many forms to be overridden one by one
+      // the driver's methods have too many overloads to be overridden one by one
       Object.assign(this, {
         connect: (callback?: Callback) => connected(this, connect!, callback),
         query: (...given: unknown[]) => begun(this, query!, given),
       })
-      // whoever uses the connection is told by the failure of the statement; an event without a listener would end the process
+      // the caller learns of the error by its failed statement; without a listener the event would end the process
       this.on('error', () => undefined)
       open.add(this)
       this.once('end', () => open.delete(this))
@@ -139,7 +139,7 @@ export const poolOf = (options: pg.PoolConfig, { Client }: ReturnType<typeof cli
   // a dropped idle connection is replaced by the pool; without a listener it would end the process
   new pg.Pool({ ...options, Client } as pg.PoolConfig).on('error', () => undefined)
 
-/** The promise, or a failure when it takes longer than so many milliseconds. */
+/** The promise, or a failure when it takes longer than this many milliseconds. */
 export const within = <T>(ms: number, work: Promise<T>, what: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** A data folder is its owner's alone, and one that was copied while open is not opened as if it were whole. */
+/** A data folder is private to its owner, and one that was copied while open is not opened as if it were complete. */
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

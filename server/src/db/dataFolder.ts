@@ -1,4 +1,4 @@
-/** The data folder beside its lock: who may read it, and whether it is a copy that was made while a portal worked in it. */
+/** The data folder and its lock: its permissions, and whether it is a copy that was made while a portal worked in it. */
 import {
   chmodSync,
   closeSync,
@@ -16,10 +16,10 @@ import {
 import { join } from 'node:path'
 import { StartError } from '../config.ts'
 
-/** Stands in the database's own folder while it is open, so that whoever copies that folder copies it too. */
+/** This file is in the database's own folder while that is open, so that a copy of the folder has the file too. */
 export const MARK = 'nogal.abierta'
 
-/** Where the mark was made; inodes as text, because a copy has others and a restart of the machine changes none. */
+/** Where the mark was made; inodes as text. A copy has other inodes, a restart of the machine changes none. */
 type Mark = { carpeta: string; base: string; marca: string }
 
 const STICKY = 0o1000
@@ -30,7 +30,7 @@ const inodeOf = (path: string): string => statSync(path, { bigint: true }).ino.t
 
 const hasBase = (folder: string): boolean => statSync(baseOf(folder), { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Only its owner may enter this folder. One that everybody shares (/tmp) stays as it is, and so does one of another owner. */
+/** Makes this folder private to its owner. A shared folder (/tmp) or one of another owner is left as it is. */
 export const closeToOthers = (folder: string): void => {
   if (statSync(folder).mode & STICKY) return
   try {
@@ -44,7 +44,7 @@ const closeOne = (path: string, mode: number): void => {
   if (statSync(path).mode & 0o077) chmodSync(path, mode)
 }
 
-/** The engine makes some of its files readable to all, whatever the umask: takes that back. */
+/** Makes files private that the engine created readable for all in spite of the umask. */
 const closeTree = (folder: string): void => {
   closeOne(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -54,7 +54,7 @@ const closeTree = (folder: string): void => {
   }
 }
 
-/** What the mark says; `undefined` when there is none that can be read, `null` when it makes no sense. */
+/** The contents of the mark; `undefined` when it can't be read, `null` when it is malformed. */
 const readMark = (folder: string): Mark | null | undefined => {
   try {
     return JSON.parse(readFileSync(join(baseOf(folder), MARK), 'utf8')) as Mark
@@ -63,11 +63,11 @@ const readMark = (folder: string): Mark | null | undefined => {
   }
 }
 
-/** Was this folder copied from one that was open? Its own mark, after a crash, is no such thing. */
+/** Is this folder a copy of one that was open? A mark of its own, left by a crash, does not count. */
 const isCopy = (folder: string, mark: Mark | null | undefined): boolean =>
   mark !== undefined && (mark?.base !== inodeOf(baseOf(folder)) || mark.marca !== inodeOf(join(baseOf(folder), MARK)))
 
-/** Throws a `StartError` when the folder is a copy of an open one: its files are of different moments. */
+/** Throws a `StartError` when the folder is a copy of an open one, because its files are of different moments. */
 export const refuseCopy = (folder: string): void => {
   const mark = readMark(folder)
   if (!isCopy(folder, mark)) return
@@ -78,7 +78,7 @@ export const refuseCopy = (folder: string): void => {
   )
 }
 
-/** Takes a copy for whole, because somebody said so, and removes what came along from the portal that had it open. */
+/** Accepts a copy as complete because a person said so, and removes the lock files copied from the other portal. */
 export const acceptCopy = (folder: string): void => {
   if (!isCopy(folder, readMark(folder))) return
   for (const name of ['nogal.lock', 'motor.pid', 'motor', 'portal.json', join('base', MARK)]) {
@@ -86,7 +86,7 @@ export const acceptCopy = (folder: string): void => {
   }
 }
 
-/** Marks the database of a locked folder as open and closes it to others; does nothing while there is no database. */
+/** Marks the database of a locked folder as open and makes it private; does nothing while there is no database. */
 export const markOpen = (folder: string): void => {
   if (!hasBase(folder)) return
   const base = baseOf(folder)
@@ -101,5 +101,5 @@ export const markOpen = (folder: string): void => {
   renameSync(draft, path)
 }
 
-/** The database was closed: its files may be copied. */
+/** Removes the mark after the database was closed: its files may be copied again. */
 export const clearMark = (folder: string): void => rmSync(join(baseOf(folder), MARK), { force: true })

@@ -1,4 +1,4 @@
-/** The tables of the database and the definitions of the model say the same, both ways, for every entity. */
+/** The tables of the database and the definitions of the model agree, in both directions, for every entity. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type Entity, linkTableOf, stamps } from '@nogal/model/entity'
 import { type Field, type Fields, type FieldType, isHeld } from '@nogal/model/fields'
@@ -67,13 +67,13 @@ const typeOf = ({ type, numeric }: Field): string => (type === 'ref' && numeric 
 /** Texts whose length the definition limits; what a reference or a choice may hold is limited by its key or its options. */
 const LIMITED = ['code', 'text', 'longText', 'email', 'rut', 'imo', 'locode', 'url']
 
-/** Columns that no definition shows, and why. */
+/** Columns without a definition, and why. */
 const BESIDE: Record<string, string> = {
   'gestion.sigue_veredicto': 'Whether nobody but the verdict decided the result.',
   'usuario.clave_hash': 'A password is given, never shown.',
   'usuario.clave_origen': 'Whose choice the password was.',
 }
-/** Tables that are no entity's, and why. */
+/** Tables without an entity, and why. */
 const APART: Record<string, string> = {
   adjunto: 'Files that hang on something.',
   adjunto_version: 'Every file that an attachment ever was.',
@@ -126,7 +126,7 @@ const APART: Record<string, string> = {
 
 const parts = AGGREGATES.flatMap(a => Object.values(a.parts as Record<string, AnyPart>).map(part => ({ a, part })))
 const partOf = (e: Entity) => parts.find(({ part }) => part.part === e.entity)
-/** What the database says beside what people write, and keeps in the row. */
+/** Derived fields that the database stores in the row. */
 const storedOf = (e: Entity): Fields => {
   const derived: Fields = partOf(e)?.part.derived ?? AGGREGATES.find(a => a.entity === e.entity)?.derived ?? {}
   return Object.fromEntries(Object.entries(derived).filter(([, field]) => field.stored))
@@ -190,7 +190,7 @@ describe.each(ENTITIES.map(e => [e.entity, e] as const))('%s', (entity, e) => {
         low(target.key).filter(part => !others.includes(part)),
         name,
       ).toEqual([])
-      // the further columns are those that the definition wants to agree, or a fixed value that the database writes
+      // the further columns of a foreign key are those that must agree by definition, or have a fixed value that the database writes
       const further = columns.map((column, i) => [others[i]!, column] as const).filter(([, column]) => column !== own)
       const given = Object.entries({ ...field.within, ...field.agrees }).map(([theirs, ours]) => `${theirs} ${ours}`.toLowerCase())
       const isFixed = (theirs: string) => low(Object.keys(field.fixed ?? {})).includes(theirs)

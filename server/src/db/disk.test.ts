@@ -1,4 +1,4 @@
-/** A disk that is full, or a data folder that can't be used: sentences, no loss, and recovery by itself. */
+/** A full disk, or an unusable data folder: clear messages, no loss of data, automatic recovery. */
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -105,13 +105,13 @@ describe.runIf(engine() === 'embebida')('the data folder', () => {
       await vi.waitFor(() => expect(existsSync(join(here(), 'reserva'))).toBe(true), { timeout: 10_000 })
 
       disk.fill()
-      // the room is looked at once in a while: until then what still fits is written
+      // free space is checked periodically: until the next check, small writes succeed
       const write = () => tx(db!, ana, client => client.query('delete from t where n = 0'))
       await vi.waitFor(() => expect(write()).rejects.toMatchObject({ code: '53100' }), { timeout: 2_000 })
       expect(await rows()).toEqual([1])
       expect(db.health()).toMatchObject({ alive: true, note: expect.stringContaining('El disco del servidor está lleno') })
 
-      // past the guard, until the engine's log has no room: it panics, and is started again from what the reserve gave back
+      // beyond the guard, until the engine's log has no space: it panics, and restarts with the space that the reserve freed
       let last: { severity?: string } = {}
       for (let i = 0; i < TRIES && last.severity !== 'PANIC'; i++)
         last = await db.pool.query(`select pg_logical_emit_message(false, 'x', repeat('x', 1000000))`).then(

@@ -1,6 +1,6 @@
 /**
- * Room on the disk of the data folder. Without room the engine breaks in the middle of a write, and what is broken needs room to be
- * mended: so writes are refused while there is still some, and a reserve is kept that is given up when even that is gone.
+ * Free space on the disk of the data folder. Without space the engine crashes in the middle of a write, and recovery needs space, too: so
+ * writes are refused while some space is left, and a reserve file is deleted when even that is gone.
  */
 import { rmSync, statfsSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
@@ -8,25 +8,25 @@ import { join } from 'node:path'
 import { diskFull } from './failure.ts'
 
 const MB = 1024 * 1024
-/** Below so much, nothing is written; the log alone may grow by 32 MB before its next checkpoint. */
+/** Below this many free bytes, nothing is written; the log alone may grow by 32 MB before its next checkpoint. */
 const LEAST = 32 * MB
-/** Writing goes on when there is so much more, so that it is not refused and taken in turns. */
+/** Writing resumes only with this many more free bytes, so that it does not flip between refused and allowed. */
 const AGAIN = 8 * MB
 const RESERVE = 16 * MB
-/** A database with its first data takes about half of it. */
+/** Free bytes demanded for a first start; a database with its first data takes about half of them. */
 const FIRST_START = 160 * MB
 const CHECK_MS = 200
 const ROUND_MS = 1_000
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MB)} MB`
 
-/** Bytes that this program may still write there. */
+/** Free bytes in the folder, as far as this program may use them. */
 const roomIn = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
-/** What a first start needs and has not got, in words; nothing if there is room. */
+/** Why there is too little space for a first start, in words; undefined when there is enough. */
 export const lacksRoom = (folder: string): string | undefined => {
   const room = roomIn(folder)
   return room < FIRST_START
@@ -38,18 +38,18 @@ export const lacksRoom = (folder: string): string | undefined => {
 export type Disk = {
   /** Is there too little room to write? */
   readonly isScarce: boolean
-  /** Fails with `diskFull` when there is. */
+  /** Fails with `diskFull` when there is too little space. */
   demandRoom: () => void
-  /** Gives the reserve up when there is too little room, so that the engine can be mended. */
+  /** Deletes the reserve when there is too little space, so that the engine can recover. */
   relieve: () => void
-  /** Ends the watch, and waits until nothing of it writes in the folder any more. */
+  /** Stops watching, and waits until no write in the folder is pending. */
   close: () => Promise<void>
 }
 
 export type DiskOptions = {
   /** `false` keeps no reserve. */
   reserve: boolean
-  /** Told when room runs out, and when it is back. */
+  /** Called when the disk runs out of space, and when space is free again. */
   say: (text: string) => void
 }
 
@@ -78,7 +78,7 @@ export const watchDisk = (folder: string, { reserve, say }: DiskOptions): Disk =
     const draft = `${path}.nueva`
     const file = await open(draft, 'w', 0o600)
     try {
-      // zeros that are written, not a hole: a hole takes no room
+      // writes real zeros, because a sparse file would reserve no space
       for (let done = 0; done < RESERVE; done += MB) await file.write(Buffer.alloc(MB))
     } finally {
       await file.close()
@@ -98,7 +98,7 @@ export const watchDisk = (folder: string, { reserve, say }: DiskOptions): Disk =
     try {
       round()
     } catch {
-      // The disk itself may be gone for a while; the next round sees.
+      // Ignored: the disk may be unavailable for a while, and the next round checks again.
     }
   }, ROUND_MS)
   timer.unref()

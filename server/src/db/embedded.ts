@@ -1,4 +1,4 @@
-/** The embedded engine as the database: PGlite in a process of its own, spoken to over one connection and kept alive. */
+/** The embedded database: PGlite in a process of its own, reached over one connection and restarted when it fails. */
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../config.ts'
@@ -15,7 +15,7 @@ import { supervise } from './supervisor.ts'
 import { typeParsers } from './types.ts'
 import { keepTidy } from './upkeep.ts'
 
-/** Why the data folder can't be used, by the code of the operating system, or the engine's own. */
+/** Messages for a data folder that can't be used, by the error code of the operating system or of the engine. */
 const FOLDER_PROBLEMS: Record<string, (folder: string) => string> = {
   ENOSPC: folder => `El disco de la carpeta de datos ${folder} está lleno. Libere espacio e inicie de nuevo.`,
   EDQUOT: folder => `Se agotó la cuota de disco de la carpeta de datos ${folder}. Libere espacio e inicie de nuevo.`,
@@ -31,7 +31,7 @@ const FOLDER_PROBLEMS: Record<string, (folder: string) => string> = {
 }
 const SAME = { EEXIST: 'ENOTDIR', EPERM: 'EACCES' } as Record<string, string>
 
-/** What keeps the data folder from being used, as a sentence. */
+/** The error of a data folder that can't be used, as a sentence. */
 const startError = (folder: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const { code = '' } = error as { code?: string }
@@ -44,7 +44,10 @@ const startError = (folder: string, error: unknown): StartError => {
 
 export type EmbeddedOptions = Partial<Omit<EngineOptions, 'signal'>>
 
-/** A list that was ended cost everybody a new start of the engine: the lists of its user wait so long for the next one. */
+/**
+ * After a list was aborted, further lists of its user are refused for this many milliseconds, because aborting one restarts the engine for
+ * everybody.
+ */
 const REST_MS = 10_000
 
 const NEVER_MIND = (): void => undefined
@@ -63,7 +66,7 @@ export const openEmbedded = async (given: string, { progress, durable = true, la
     disk.relieve()
     markOpen(folder)
     const engine = await startEngine(folder, { durable, launch, progress: say })
-    // a database that this start made has no mark yet
+    // a database created by this start has no mark yet
     markOpen(folder)
     return engine
   }
@@ -82,7 +85,7 @@ export const openEmbedded = async (given: string, { progress, durable = true, la
   const clients = clientsOf({
     limitMs: LIMITS.statementMs.engine,
     ready: supervised.ready,
-    // the engine can't be interrupted: it is ended, and started again
+    // a query of the engine can't be cancelled, so the engine is killed and restarted
     onLimit: ms => {
       supervised.restart()
       return tooLong(ms)
@@ -99,12 +102,13 @@ export const openEmbedded = async (given: string, { progress, durable = true, la
       port: engine.port,
       user: 'postgres',
       database: 'postgres',
-      // One backend serves every connection of the engine: a second one would meddle in the first one's transactions and statements.
+      // One backend serves every connection of the engine, so a second connection would interfere with the transactions and statements of
+      // the first.
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: LIMITS.connectionMs.engine,
       types: typeParsers,
-      // What an earlier connection left in the one backend (prepared statements, settings) must not meet this one.
+      // Removes the state that an earlier connection left in the one backend (prepared statements, settings).
       onConnect: async client => {
         await client.query('discard all')
         await client.query(`set time zone '${TIME_ZONE}'`)

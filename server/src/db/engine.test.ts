@@ -1,4 +1,6 @@
-/** The embedded engine's promises: one program to a folder, and nothing acknowledged is lost, whoever is killed and when. */
+/**
+ * What the embedded engine guarantees: one program per folder, and no committed transaction is lost, whichever process is killed and when.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -15,7 +17,7 @@ import { tidy } from './upkeep.ts'
 
 const WRITER = fileURLToPath(new URL('../test/writer.ts', import.meta.url))
 
-/** No index and no cache helps: it ends when it is ended. */
+/** A query that no index and no cache makes faster: it runs until it is aborted. */
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b'
 
 describe.runIf(engine() === 'embebida')('the embedded engine', () => {
@@ -50,7 +52,7 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
 
   it('makes the database in a new folder, whole, with a path too long for a socket', { timeout: 90_000 }, async () => {
     folder = join(folder, 'x'.repeat(90), 'datos')
-    // What a start that was cut short left behind.
+    // The remains of an interrupted start.
     mkdirSync(join(folder, 'base.nueva'), { recursive: true })
     writeFileSync(join(folder, 'base.nueva', 'PG_VERSION'), '')
     const told: string[] = []
@@ -88,7 +90,7 @@ describe.runIf(engine() === 'embebida')('the embedded engine', () => {
       await endless
       expect(performance.now() - started).toBeLessThan(LIMITS.listMs + 2_000)
       for (const { rows } of await others) expect(rows).toEqual([{ n: 1 }])
-      // everybody paid for it: its user has to wait, the others have not
+      // the abort cost everybody a restart: the lists of this user have to wait, those of others have not
       await expect(db.list('ana', { text: 'select n from t' })).rejects.toMatchObject({ code: '57014' })
       expect((await db.list('eva', { text: 'select n from t' })).rows).toEqual([{ n: 1 }])
     })

@@ -1,6 +1,6 @@
 /**
- * The embedded engine: PGlite in a process of its own.
- * It opens nothing before its parent has written down who it is, and ends as soon as that parent is gone.
+ * The embedded engine: PGlite in a process of its own. It opens nothing before its parent has recorded its identity, and exits as soon as
+ * the parent is gone.
  */
 import { type EngineOrder, type EngineReport, failure, serve } from './serve.ts'
 
@@ -19,7 +19,7 @@ const run = async (order: EngineOrder): Promise<void> => {
   report({ kind: 'ready', port })
 }
 
-// Ctrl+C reaches the whole group of processes: the parent alone decides when the engine closes.
+// Ctrl+C is sent to the whole process group, so it is ignored here: the parent alone decides when the engine closes.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(1))

@@ -1,4 +1,4 @@
-/** States by their names in SQL: their codes, written into the text, so that plans and partial indexes know them. */
+/** States by their names in SQL: their codes are inserted as literals, so that plans and partial indexes can use them. */
 import { AREAS } from '@nogal/model/areas'
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'

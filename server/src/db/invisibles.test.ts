@@ -9,7 +9,7 @@ import { queryRows, run } from '../test/query.ts'
 import { migrate } from './migrate.ts'
 
 const DB = fileURLToPath(new URL('./', import.meta.url))
-/** A whole database is made: more than a test usually takes. */
+/** A complete database is created, which takes longer than the usual timeout of a test. */
 const PATIENCE_MS = 60_000
 const MOVE = '0015_invisibles.sql'
 
@@ -42,7 +42,7 @@ test(
     try {
       mkdirSync(join(folder, 'funciones/base'), { recursive: true })
       writeFileSync(join(folder, 'funciones/orden.txt'), 'base/base.sql')
-      // as it was: what nobody sees counted
+      // the former function, which did not remove invisible characters
       const former = 'create or replace function plano(texto text) returns text language sql immutable parallel safe return lower(texto);'
       writeFileSync(join(folder, 'funciones/base/base.sql'), `${readFileSync(join(DB, 'funciones/base/base.sql'), 'utf8')}\n${former}`)
       const isFormer = (path: string) => !path.endsWith('.sql') || basename(path) < MOVE

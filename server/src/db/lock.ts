@@ -16,17 +16,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../config.ts'
 import { closeToOthers } from './dataFolder.ts'
 
-/** A process that can't be mistaken for a later one with the same number, not even after the machine started again. */
+/** Identity of a process that no later process with the same number has, not even after a reboot. */
 export type Owner = { pid: number; start: string | null; host: string; boot?: string | null }
 
 const HEARTBEAT_MS = 2_000
 const FOREIGN_STALE_MS = 12_000
 
-/** When the system started this process, in ticks since boot; `null` where /proc does not exist. */
+/** Start time of a process, in ticks since boot; `null` where /proc does not exist. */
 const startOf = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces and brackets, so count from the last one; the start time is field 22, a zombie is dead.
+    // The process name may contain spaces and brackets, so fields are counted from the last bracket; the start time is field 22, and a
+    // zombie counts as dead.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? 'zombie' : (fields[19] ?? null)
   } catch {
@@ -34,7 +35,7 @@ const startOf = (pid: number): string | null => {
   }
 }
 
-/** The machine, and the container on it: process numbers mean nothing outside their namespace. */
+/** The machine and its PID namespace (container): process numbers are unique only within one. */
 const thisHost = (() => {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
@@ -43,7 +44,7 @@ const thisHost = (() => {
   }
 })()
 
-/** Which start of the machine this is; `null` where the system does not say. */
+/** Id of the current boot of the machine; `null` where the system does not tell it. */
 const thisBoot = (() => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -52,10 +53,10 @@ const thisBoot = (() => {
   }
 })()
 
-/** Who a process is, to be recognised later. */
+/** The identity of a process, for later recognition. */
 export const identify = (pid: number): Owner => ({ pid, start: startOf(pid), host: thisHost, boot: thisBoot })
 
-/** Whether that very process still runs on this machine. */
+/** Is this very process still running on this machine? */
 export const isAlive = (owner: Owner): boolean => {
   if (owner.boot && thisBoot && owner.boot !== thisBoot) return false
   try {
@@ -67,7 +68,7 @@ export const isAlive = (owner: Owner): boolean => {
   return start !== 'zombie' && (owner.start === null || start === null || start === owner.start)
 }
 
-/** The owner written in a lock file; `undefined` when there is none or it makes no sense. */
+/** The owner recorded in a lock file; `undefined` when there is none or the file is malformed. */
 export const readOwner = (path: string): Owner | undefined => {
   try {
     const owner = JSON.parse(readFileSync(path, 'utf8')) as Owner
@@ -77,7 +78,7 @@ export const readOwner = (path: string): Owner | undefined => {
   }
 }
 
-/** Writes an owner so that no reader ever sees half of it. */
+/** Writes an owner atomically, so that no reader sees half of the file. */
 export const writeOwner = (path: string, owner: Owner): void => {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 })
@@ -101,7 +102,10 @@ const ageOf = (path: string): number => {
   }
 }
 
-/** On another machine (a shared disk, a container that is gone) only the heartbeat tells: watch it for a while. */
+/**
+ * For an owner on another machine (a shared disk, a removed container) only the heartbeat shows whether it is alive, so that is watched for
+ * a while.
+ */
 const isHeld = async (path: string, owner: Owner, staleMs: number): Promise<boolean> => {
   if (owner.host === thisHost) return isAlive(owner)
   const wait = staleMs - ageOf(path)
@@ -110,7 +114,7 @@ const isHeld = async (path: string, owner: Owner, staleMs: number): Promise<bool
   return ageOf(path) < staleMs
 }
 
-/** Takes the folder for this process, or throws `FolderInUse`. Answers the function that gives it back. */
+/** Locks the folder for this process; returns the function that unlocks it. Throws `FolderInUse`. */
 export const lockFolder = async (folder: string, staleMs = FOREIGN_STALE_MS): Promise<() => void> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   closeToOthers(folder)
@@ -121,7 +125,7 @@ export const lockFolder = async (folder: string, staleMs = FOREIGN_STALE_MS): Pr
   try {
     for (;;) {
       try {
-        // A link appears whole or not at all, and never over another.
+        // A hard link is created atomically, and never replaces a file.
         linkSync(draft, path)
         break
       } catch (error) {
@@ -154,11 +158,11 @@ const touch = (path: string): void => {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // Someone removed the file by hand; the engine's own record still protects the folder.
+    // Somebody deleted the file by hand; the engine's own record still protects the folder.
   }
 }
 
-/** Moves a dead owner's lock away; if another start was quicker and its fresh lock was caught instead, puts that back. */
+/** Moves a dead owner's lock away; puts the file back if it is the fresh lock of another process that was faster. */
 const removeStale = (path: string, judged: Owner | undefined): void => {
   const aside = `${path}.viejo.${process.pid}`
   try {
@@ -171,7 +175,7 @@ const removeStale = (path: string, judged: Owner | undefined): void => {
     try {
       linkSync(aside, path)
     } catch {
-      // A third start holds it already.
+      // A third process holds the lock already.
     }
   }
   unlinkSync(aside)

@@ -1,4 +1,7 @@
-/** Kept values: after a day of work by several people each is what its rows come to, and what is kept wrong is found and put right. */
+/**
+ * Kept values: after concurrent work of several users each equals the value computed from its rows, and a wrong kept value is found and
+ * corrected.
+ */
 import type { Values } from '@nogal/model/fields'
 import { llamadasDe } from '@nogal/model/gestion/gestion.calls'
 import fc from 'fast-check'
@@ -13,7 +16,7 @@ const api = useApi()
 const embarques = callsOf(api)
 beforeAll(() => sinExigencias(api))
 
-/** What somebody does, with numbers that choose among what there is. */
+/** A step of a user, with numbers that choose among existing records. */
 type Step = { what: keyof typeof STEPS; a: number; b: number; day: number }
 
 const among = <T>(all: readonly T[], n: number): T => all[n % all.length]!
@@ -129,7 +132,7 @@ describe('kept values', () => {
       }),
       { numRuns: 12 },
     )
-    // a day on which hardly anything was done proves nothing
+    // the test proves nothing unless most of the steps succeeded
     const happened = [...done].filter(([, statuses]) => statuses.has(200)).map(([what]) => what)
     expect(happened.length, `only ${happened.join(', ')}`).toBeGreaterThan(20)
   }, 300_000)

@@ -3,7 +3,7 @@ import { beforeMigration } from '../test/former.ts'
 import { migrate } from './migrate.ts'
 import { recalculate } from './recalculate.ts'
 
-/** A whole database is made: more than a test usually takes. */
+/** A complete database is created, which takes longer than the usual timeout of a test. */
 const PATIENCE_MS = 180_000
 const KEPT = '0056_mantenido.sql'
 
@@ -11,7 +11,7 @@ test(
   'an installation with deals has their kept values and counts after the upgrade',
   () =>
     beforeMigration(KEPT, async (db, upgrade) => {
-      // what they refer to is of no matter here
+      // referenced rows are not needed here
       await db.pool.query(`
         set session_replication_role = replica;
         insert into especie (cod_especie, nom_especie, nom_especie_ing) values (1, 'Nuez', 'Walnut');
@@ -40,7 +40,7 @@ test(
         { cod_estadoneg: '05', filas: 1 },
       ])
       expect(await recalculate(db)).toEqual([])
-      // what stays as it was is not worked out again
+      // a value whose declaration did not change is not computed again
       const { rows: again } = await db.pool.query(
         'select count(*)::int as n from mantenido where calculado is distinct from huella_de_mantenido(mantenido)',
       )

@@ -11,9 +11,9 @@ let test: TestDb
 let folder: string
 
 const pathOf = (name: string): string => join(folder, name.includes('/') ? name : `migrations/${name}`)
-/** Writes a migration, or with its folder in the name a file of functions. */
+/** Writes a migration, or a file of functions when the name contains its folder. */
 const file = (name: string, sql: string): void => writeFileSync(pathOf(name), sql)
-/** Declares in which order the files of functions run. */
+/** Declares the order of the files of functions. */
 const order = (...names: string[]): void => file('funciones/orden.txt', ['# in this order', ...names, ''].join('\n'))
 const rowsOf = async (sql: string) => (await test.db.pool.query(sql)).rows
 
@@ -132,7 +132,7 @@ describe('the files of functions', () => {
     file('0001_a.sql', 'create table t (n text default por_defecto()); insert into t default values')
     file('funciones/z.sql', `${view} ${body('a', 'n from t')}`)
     file('funciones/a.sql', body('z', "'never'"))
-    // A view looks for its functions when it is made: those stand in its own file or in one before it.
+    // A view needs its functions at its creation: they have to be in its own file or in an earlier one.
     await expect(migrate(test.db, { folder })).rejects.toThrow('El archivo de funciones z.sql falló: function z() does not exist')
     order('base.sql', 'a.sql', 'z.sql')
     file('funciones/a.sql', body('a', 'n from t'))
@@ -207,7 +207,7 @@ describe('the functions, triggers and views of the database', () => {
       union select 'view ' || viewname from pg_views where schemaname = 'public'
       union select 'trigger ' || tgname from pg_trigger where not tgisinternal`)
     const files = readFunciones()
-    // a name that ends so is completed: by each aggregate with states, or by each kept value and what it follows from
+    // a name with this ending is a prefix, completed by each aggregate with states, or by each kept value and its sources
     const isPattern = (name: string) => /(mantener|contar)_$/.test(name)
     const complete = (name: string) => {
       if (isPattern(name)) return rows.map(row => row.name).filter(one => one.startsWith(name))

@@ -1,4 +1,4 @@
-/** Brings the database to the present: tables by numbered migrations, functions by the files of `funciones/`. */
+/** Upgrades the database: tables by numbered migrations, functions by the files of `funciones/`. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,35 +11,35 @@ import { withStates } from './estado.ts'
 import { modelSql } from './modelo.ts'
 import type { Db } from './open.ts'
 
-/** One connection, of a pool or on its own. */
+/** One connection, from a pool or a single one. */
 export type Connection = Pick<pg.ClientBase, 'query'>
 
-/** A file of SQL and the hash of its text. */
+/** A SQL file and the hash of its text. */
 export type SqlFile = { name: string; sql: string; hash: string }
 
 export type MigrateOptions = {
-  /** Holds `migrations/` and `funciones/`. */
+  /** Folder with `migrations/` and `funciones/`. */
   folder?: string
-  /** Told before each migration that runs, with the share of them that has run. */
+  /** Called before each migration, with the share of them that has run. */
   progress?: Progress
 }
 
 const FOLDER = fileURLToPath(new URL('./', import.meta.url))
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
-/** First line of a migration whose statements moved elsewhere: the hashes of the texts that databases may have applied. */
+/** First line of a migration whose statements were moved to another file: the hashes of texts that databases may have applied. */
 const FORMERLY = /^-- formerly ([0-9a-f ]+)\n/
-/** In which order the files of `funciones/` run; the first one before the migrations, because tables and indexes use its functions. */
+/** File with the order of `funciones/`; its first file runs before the migrations, because tables and indexes use its functions. */
 const ORDER = 'orden.txt'
-/** What `modelo.ts` writes; no file of the folder. */
+/** Name of the SQL that `modelo.ts` generates; there is no such file. */
 const MODEL = 'modelo'
-/** Any number, the same for every Nogal: only one of them migrates a database at a time. */
+/** Number of an advisory lock, the same for every Nogal: only one program migrates a database at a time. */
 const LOCK = 7_078_641
 
 class MigrationError extends StartError {}
 
 const fileOf = (name: string, sql: string): SqlFile => ({ name, sql, hash: createHash('sha256').update(sql).digest('hex') })
 
-/** The text of a file; a checkout on Windows must not count as a change. */
+/** The text of a file with Unix line ends, so that a checkout on Windows does not count as a change. */
 const textOf = (...path: string[]): string => readFileSync(join(...path), 'utf8').replaceAll('\r\n', '\n')
 
 const sqlFilesIn = (folder: string): string[] =>
@@ -57,7 +57,7 @@ export const readMigrations = (folder = FOLDER): SqlFile[] => {
   return files
 }
 
-/** The files of functions, triggers and views in their declared order, and last what the model says in SQL. */
+/** The files of functions, triggers and views in their declared order, and last the SQL generated from the model. */
 export const readFunciones = (folder = FOLDER): SqlFile[] => {
   const home = join(folder, 'funciones')
   const names = textOf(home, ORDER)
@@ -69,7 +69,10 @@ export const readFunciones = (folder = FOLDER): SqlFile[] => {
   return folder === FOLDER ? [...files, fileOf(MODEL, modelSql())] : files
 }
 
-/** Runs the migrations that the database has not seen, and the functions from the first one that changed. Answers the names of those migrations. */
+/**
+ * Runs the migrations that the database has not seen, and the functions from the first changed file on. Returns the names of those
+ * migrations.
+ */
 export const migrate = async (db: Db, options: MigrateOptions = {}): Promise<string[]> => {
   const client = await db.pool.connect()
   allow(client, 0)
@@ -82,7 +85,7 @@ export const migrate = async (db: Db, options: MigrateOptions = {}): Promise<str
   }
 }
 
-/** Does the work while no program migrates this database: alone, or beside others that only read. */
+/** Runs the work while no program migrates this database: exclusively, or beside other readers. */
 export const whileNoneMigrates = async <T>(client: Connection, how: 'alone' | 'reading', work: () => Promise<T>): Promise<T> => {
   const shared = how === 'reading' ? '_shared' : ''
   await client.query(`select pg_advisory_lock${shared}(${LOCK})`)
@@ -93,10 +96,10 @@ export const whileNoneMigrates = async <T>(client: Connection, how: 'alone' | 'r
   }
 }
 
-/** What fills the tables once the migration of this name has run, before later ones do. */
+/** Fills tables once the migration of this name has run, before later ones. */
 export type Filling = { after: string; fill: () => Promise<void> }
 
-/** As `migrate`, inside the transaction of a connection whose caller holds `whileNoneMigrates`. */
+/** Like `migrate`, inside the transaction of a connection whose caller holds `whileNoneMigrates`. */
 export const upgrade = async (
   client: Connection,
   { folder, progress, filling }: MigrateOptions & { filling?: Filling },
@@ -127,11 +130,11 @@ const findPending = async (client: Connection, migrations: SqlFile[]): Promise<S
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** Is this hash the file's own, or one that its first line names? */
+/** Is this the hash of the file itself, or one that its first line names? */
 const isKnown = ({ sql, hash }: SqlFile, applied: string): boolean =>
   applied === hash || (FORMERLY.exec(sql)?.[1] ?? '').split(' ').includes(applied)
 
-/** History is never rewritten: a known file must be what it was, and a new one must come after all that ran. */
+/** Refuses changed history: an applied file must have the same text, and a new one must come after all applied ones. */
 export const refuseChanges = (migrations: SqlFile[], applied: Map<string, string>): void => {
   const known = new Set(migrations.map(({ name }) => name))
   const last = [...applied.keys()].sort().at(-1) ?? ''
@@ -146,7 +149,10 @@ export const refuseChanges = (migrations: SqlFile[], applied: Map<string, string
   }
 }
 
-/** The first file whose text is not the one that ran last, and all after it, because they may use it; a file that is gone is forgotten. */
+/**
+ * The first file with another text than the one that ran last, and all files after it, because they may depend on it; deleted files are
+ * forgotten.
+ */
 const findChanged = async (client: Connection, files: SqlFile[]): Promise<SqlFile[]> => {
   await client.query('delete from funcion_aplicada where archivo <> all ($1)', [files.map(({ name }) => name)])
   const { rows } = await client.query<{ archivo: string; huella: string }>('select archivo, huella from funcion_aplicada')
@@ -160,13 +166,16 @@ const applyMigration = async (client: Connection, { name, sql, hash }: SqlFile):
   await client.query('insert into migracion (nombre, huella) values ($1, $2)', [name, hash])
 }
 
-/** The views of the files that run again, because a view is not replaced by one of other columns. Those that select from them come later and run again too. */
+/**
+ * Drops the views of the files that will run again, because `create or replace view` can't change columns. Views that select from them are
+ * in later files, which also run again.
+ */
 const dropViews = async (client: Connection, files: SqlFile[]): Promise<void> => {
   const views = files.flatMap(({ sql }) => [...sql.matchAll(/^create or replace view (\w+)/gm)].map(([, name]) => name))
   if (views.length) await client.query(`drop view if exists ${views.join(', ')} cascade`)
 }
 
-/** The bodies of functions are not checked, because they may name what a later file makes. */
+/** The bodies of functions are not checked, because they may refer to objects of later files. */
 const applyFunciones = async (client: Connection, { name, sql, hash }: SqlFile): Promise<void> => {
   await run(client, `El archivo de funciones ${name} falló`, `set local check_function_bodies = off; ${sql}`)
   await client.query(
@@ -175,7 +184,7 @@ const applyFunciones = async (client: Connection, { name, sql, hash }: SqlFile):
   )
 }
 
-/** Runs a file; what its changes left for the end of the transaction is done at once, or the next file could not alter those tables. */
+/** Runs a file; its deferred triggers run at once, because otherwise the next file could not alter those tables. */
 const run = async (client: Connection, failure: string, sql: string): Promise<void> => {
   try {
     await client.query(sql)
@@ -185,7 +194,7 @@ const run = async (client: Connection, failure: string, sql: string): Promise<vo
   }
 }
 
-/** An upgrade happens whole or not at all, so that no program ever works with half of its guards. */
+/** An upgrade is one transaction, so that no program ever works with half of the guards. */
 export const inTransaction = async <T>(client: Connection, work: () => Promise<T>): Promise<T> => {
   await client.query('begin')
   try {

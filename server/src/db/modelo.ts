@@ -1,4 +1,4 @@
-/** SQL that follows from the model alone: it runs after the files of `funciones/`, and again when the model says something else. */
+/** SQL generated from the model alone: it runs after the files of `funciones/`, and again when the model changes. */
 import { createHash } from 'node:crypto'
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
@@ -8,7 +8,7 @@ import { TIPOS_ESTADO } from '@nogal/model/parametros/sistema'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** The kinds of states that the parameter `estado` may hold. */
+/** The kinds of states that the parameter `estado` may have. */
 const STATE_TYPES = `alter table estado drop constraint if exists estado_tipo_check;
 alter table estado add constraint estado_tipo_check check (tipo in (${TIPOS_ESTADO.map(quoted).join(', ')}));`
 
@@ -25,7 +25,7 @@ const cycleOf = ({ aggregate: { entity, key, states, parts } }: AnyNoun): string
       ]
     : []
 
-/** A noun that has files is not deleted with them unseen. */
+/** A noun with files can't be deleted while it has some. */
 const filesOf = ({ aggregate: { entity, key }, files }: AnyNoun): string[] =>
   files
     ? [
@@ -33,7 +33,7 @@ const filesOf = ({ aggregate: { entity, key }, files }: AnyNoun): string[] =>
       ]
     : []
 
-/** To which row of an aggregate a noun belongs, as a function of its name and key; null for one that stands alone. */
+/** The function that finds the row of an aggregate to which a noun belongs, by its name and key; null for an independent noun. */
 const belonging = (what: 'negocio' | 'embarque'): string => {
   const cases = NOUNS.flatMap(noun => {
     const parent = parentOf(noun)
@@ -53,11 +53,11 @@ $$;`
 
 const TEXTS: readonly Field['type'][] = ['text', 'longText', 'code', 'containerNumber']
 
-/** The columns of a noun that hold texts of its own. */
+/** The columns of a noun with texts of its own. */
 export const textsOf = ({ fields }: AnyAggregate): string[] =>
   Object.entries<Field>(fields).flatMap(([name, field]) => (TEXTS.includes(field.type) ? [name.toLowerCase()] : []))
 
-/** The words of a noun in which the search of the portal looks, folded; `row` is what its columns are called after. */
+/** The folded search words of a noun; `row` qualifies its columns. */
 export const wordsOf = (noun: AnyAggregate, row = ''): string =>
   `plano(${
     textsOf(noun)
@@ -65,7 +65,7 @@ export const wordsOf = (noun: AnyAggregate, row = ''): string =>
       .join(" || ' ' || ") || "''"
   })`
 
-/** The index of those words: the name tells of which, so that a changed definition gets another. */
+/** The index of those words: its name contains a hash of the columns, so that a changed definition gets a new index. */
 const searchOf = ({ aggregate }: AnyNoun): string => {
   const { entity } = aggregate
   const hash = createHash('sha256').update(wordsOf(aggregate)).digest('hex').slice(0, 8)
@@ -81,7 +81,6 @@ $$;
 create index if not exists ${entity}_palabras_${hash} on ${entity} using gin (${wordsOf(aggregate)} gin_trgm_ops);`
 }
 
-/** The text of the file. */
 export const modelSql = (): string =>
   [
     STATE_TYPES,

@@ -1,27 +1,27 @@
-/** Reading: what handlers get instead of the pool. */
+/** Read access: what handlers get instead of the pool. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CUT_PAUSES_MS, isCut } from './failure.ts'
 import type { Db } from './open.ts'
 import { textParsers } from './types.ts'
 
-/** What answers queries: the database outside of any transaction, or the handle of one. */
+/** Something that runs queries: the database outside of any transaction, or the handle of one. */
 export type Reader = Pick<pg.PoolClient, 'query'>
 
 type Query = (...given: unknown[]) => Promise<unknown>
 type ListQuery = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 
-/** Of the readers made here: what stands for the database behind them, and how they run a list. */
+/** For each reader created here: the object that identifies its database, and its function to run a list. */
 const known = new WeakMap<Reader, { database: object; list: ListQuery }>()
 
-/** What stands for the database behind a reader, the same for every reader of it. */
+/** An object that identifies the database of a reader, the same for every reader of that database. */
 export const databaseOf = (db: Reader): object => known.get(db)?.database ?? db
 
-/** Runs a statement of a list: where there is a request, within the limit and the share of its user. */
+/** Runs a statement of a list; within a request, with the timeout and the share of its user. */
 export const queryList = (db: Reader, statement: pg.QueryConfig): Promise<pg.QueryResult> =>
   known.get(db)?.list(statement) ?? db.query(statement)
 
-/** What only reads is done again when its connection was cut. */
+/** Retries a read whose connection was cut. */
 const again = async <T>(read: () => Promise<T>): Promise<T> => {
   for (const pause of CUT_PAUSES_MS) {
     try {
@@ -34,15 +34,15 @@ const again = async <T>(read: () => Promise<T>): Promise<T> => {
   return read()
 }
 
-/** Reads outside of any transaction, in nobody's name. */
+/** Reads outside of any transaction, without a user. */
 export const readerOf = ({ pool }: Pick<Db, 'pool'>): Reader => {
   const query: Query = (...given) => again(() => (pool as { query: Query }).query(...given))
   return { query } as Reader
 }
 
 /**
- * The reader of one request, and what runs its transactions. While one is open the reader refuses, and so does a second transaction:
- * beside the first, neither would see its changes, and with the one connection of the embedded engine both would wait for ever.
+ * The reader of one request, and the function that runs its transactions. While a transaction is open, the reader and a second transaction
+ * are refused: they would not see its changes, and with the single connection of the embedded engine they would deadlock.
  */
 export const guardOf = (source: Pick<Db, 'pool' | 'list'>, user: string) => {
   let isOpen = false
@@ -65,7 +65,7 @@ export const guardOf = (source: Pick<Db, 'pool' | 'list'>, user: string) => {
   return { db, within }
 }
 
-/** The one column of the one row, JSON text, as PostgreSQL wrote it; `undefined` when there is no row or it is null. */
+/** The text of the one JSON column of the one row, as PostgreSQL wrote it; `undefined` when there is no row or it is null. */
 export const jsonText = async (
   db: Reader,
   statement: string | { name?: string; text: string },

@@ -1,11 +1,11 @@
-/** Works all kept values and counts out from scratch, in batches, while people work: see `funciones/base/mantenido.sql`. */
+/** Recomputes all kept values and counts, in batches, while users work: see `funciones/base/mantenido.sql`. */
 import type { Db } from './open.ts'
 import { tx } from './tx.ts'
 
-/** A row whose kept value was not what it should be; both as they are in its columns. */
+/** A row whose kept value was wrong, with the columns before and after the correction. */
 export type KeptDifference = { valor: string; clave: string; antes: Record<string, unknown>; despues: Record<string, unknown> }
 
-/** Rows that are held at once, for as long as working one value of theirs out takes. */
+/** At most this many rows are locked at once, while one value of theirs is computed. */
 const BATCH = 500
 const BY = { usuario: 'portal' }
 
@@ -36,7 +36,7 @@ const recount = async (db: Db, counts: string): Promise<KeptDifference[]> => {
   }))
 }
 
-/** Puts right every kept value and count that differs from what its rows come to; answers what differed. `told` hears of each in turn. */
+/** Corrects every kept value and count that differs from the computed one; returns the differences. `told` is called after each value. */
 export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<KeptDifference[]> => {
   const { rows: values } = await db.pool.query('select nombre, tabla, llave from mantenido order by nombre')
   const { rows: counts } = await db.pool.query('select c as nombre from conteos() c')

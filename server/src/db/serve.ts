@@ -1,23 +1,23 @@
-/** PGlite over a data folder, spoken to over a local socket by the same driver as a real server. */
+/** PGlite over a data folder, which serves the PostgreSQL protocol on a local socket, for the same driver as a real server. */
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** Open this folder and listen there. */
+/** The order to open this folder and listen at this address. */
 export type EngineOrder = { folder: string; listen: { path: string } | { port: number }; durable: boolean }
 
-/** What an engine tells of itself. */
+/** Messages of an engine about itself. */
 export type EngineReport =
   | { kind: 'ready'; port: number }
   | { kind: 'progress'; text: string }
   | { kind: 'failed'; text: string; code?: string }
 
-/** Who hears of an engine: `fail` of a fault, after which it must not be asked any more. */
+/** Receiver of an engine's messages: `fail` reports a fault, after which the engine must not be used any more. */
 export type EngineListener = { report: (message: EngineReport) => void; fail: (error: unknown) => void }
 
-/** PGlite's own start parameters, but with fsync on: an acknowledged commit is on the disk. */
+/** PGlite's own start parameters, except that fsync is on: a committed transaction is on the disk. */
 const START = [
   ['--single', '-O', '-j'],
   ...[
@@ -43,13 +43,13 @@ const syncFolder = (folder: string): void => {
   try {
     fs.fsyncSync(handle)
   } catch {
-    // Windows can't sync a folder, and needs no such thing.
+    // Windows can't sync a folder, and does not need it.
   } finally {
     fs.closeSync(handle)
   }
 }
 
-/** Emscripten's file system has no fsync: give it one, so that PostgreSQL's own reaches the disk. */
+/** Emscripten's file system lacks fsync; this adds it, so that PostgreSQL's own fsync reaches the disk. */
 const addFsync = (db: PGlite): void => {
   const nodeFs = (db.Module.FS as { filesystems: { NODEFS: NodeFs } }).filesystems.NODEFS
   nodeFs.stream_ops.fsync = stream => {
@@ -75,7 +75,7 @@ const syncTree = (folder: string): void => {
 const open = (folder: string): Promise<PGlite> =>
   PGlite.create(folder, { extensions: { pg_trgm }, startParams: START, initDbStartParams: ['--wal-segsize=4'] })
 
-/** A new database is made beside its place and moved there whole, so that a start cut short leaves no half of one. */
+/** A new database is created beside its final path and moved there complete, so that an interrupted start leaves no partial one. */
 const create = async ({ folder, durable }: EngineOrder, { report }: EngineListener): Promise<void> => {
   report({ kind: 'progress', text: 'Creando la base de datos (sólo la primera vez)…' })
   const draft = `${folder}.nueva`
@@ -94,7 +94,7 @@ const demandVersion = (file: string): void => {
   if (/^\d+$/.test(version) && version !== MAJOR) throw Object.assign(new Error(`PostgreSQL ${version}`), { code: 'VERSION' })
 }
 
-/** Opens the folder of an order and listens; answers the port, where sockets have one, and how to close both. */
+/** Opens the folder of an order and listens; returns the port, where there are no sockets, and a function that closes both. */
 export const serve = async (order: EngineOrder, to: EngineListener): Promise<{ port: number; close: () => Promise<void> }> => {
   const version = join(order.folder, 'PG_VERSION')
   if (fs.existsSync(version)) demandVersion(version)
@@ -112,7 +112,7 @@ export const serve = async (order: EngineOrder, to: EngineListener): Promise<{ p
   return { port: Number(server.getServerConn().split(':').at(-1)) || 0, close }
 }
 
-/** A fault inside the engine would leave the socket's queue waiting for ever: better to end, and be recovered from the log. */
+/** After a fault inside the engine, the socket's queue would wait for ever: so the process ends, and the next one recovers from the log. */
 const endOnFault = (db: PGlite, { fail }: EngineListener): void => {
   const exec = db.execProtocolRawStream.bind(db)
   db.execProtocolRawStream = async (message, options) => {
@@ -125,10 +125,10 @@ const endOnFault = (db: PGlite, { fail }: EngineListener): void => {
   }
 }
 
-/** What the engine's own file system reports, by WASI's numbers, under the names of the operating system. */
+/** Error codes of the engine's own file system (numbers of WASI) with the names of the operating system. */
 const WASI: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
-/** A fault, as it is told. */
+/** A fault as a report. */
 export const failure = (error: unknown): EngineReport => {
   const { message, errno, code = WASI[errno ?? 0] } = (error ?? {}) as { message?: string; errno?: number; code?: string }
   return { kind: 'failed', text: message || code || String(error), ...(code && { code }) }

@@ -1,4 +1,4 @@
-/** A server that is restarted, ends connections, or says nothing: only what ran is told, and everything recovers by itself. */
+/** A server that restarts, closes connections, or is silent: only completed work is confirmed, and everything recovers automatically. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Api, apiOver, testApi } from '../test/api.ts'
@@ -98,7 +98,7 @@ describe.runIf(engine() === 'postgresql')('a PostgreSQL server', () => {
     await vi.waitFor(async () => expect(await health()).toBe(503), { timeout: 8_000, interval: EVERY_MS })
     for (const error of await running) expect(error).toMatchObject({ code: '08006' })
     expect(performance.now() - cutAt).toBeLessThan(9_000)
-    // nobody waits for a server that is known to say nothing
+    // no request waits for a server that is known to be silent
     const asked = performance.now()
     const { status: refused, mensaje } = await api.pedir('GET', '/api/negocio/1')
     expect([refused, mensaje]).toEqual([503, 'La base de datos no responde. Vuelva a intentarlo en un momento.'])

@@ -1,4 +1,4 @@
-/** A PostgreSQL server as the database: pools with limits, and a watcher that knows whether it answers. */
+/** A PostgreSQL server as the database: pools with limits, and a watcher that knows whether the server answers. */
 import type pg from 'pg'
 import { StartError } from '../config.ts'
 import { heardChanges } from './changes.ts'
@@ -8,14 +8,16 @@ import { LIMITS, TIME_ZONE } from './settings.ts'
 import { sharesOf } from './share.ts'
 import { typeParsers } from './types.ts'
 
-/** Connections of one process: of all its requests, and of its lists, so that slow lists leave the others alone. */
+/**
+ * Number of connections of one process: for all requests, and for lists among them, so that slow lists leave connections for the others.
+ */
 const CONNECTIONS = { all: 10, lists: 6 }
-/** Of the connections for lists, how many one user has at once. */
+/** At most this many of the connections for lists serve one user at a time. */
 const SHARE = 3
-/** The server ends a statement itself; this side waits so much longer for it to say so. */
+/** The server cancels a slow statement itself; the client waits this much longer for that answer. */
 const GRACE_MS = 3_000
 
-/** Reads the version, or says why the program can't start. */
+/** Fails when the version of the server is not supported. */
 const demandVersion = async (pool: pg.Pool): Promise<void> => {
   try {
     const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
@@ -48,8 +50,8 @@ export const openServer = async (connectionString: string) => {
         statement_timeout: statementMs,
         lock_timeout: 10_000,
         idle_in_transaction_session_timeout: 60_000,
-        // What is read often is in memory: an index is as near as a table. A plan does not depend on the values: none may flip it.
-        // Compiling one takes longer than any list here does.
+        // Frequently read data is in memory, so random reads cost about as much as sequential ones. Generic plans do not depend on
+        // parameter values. JIT compilation takes longer than any list here runs.
         options: `-c TimeZone=${TIME_ZONE} -c random_page_cost=1.1 -c plan_cache_mode=force_generic_plan -c jit=off`,
         types: typeParsers,
       },

@@ -1,15 +1,15 @@
-/** What both engines keep to. */
+/** Settings of both engines. */
 
-/** Days begin and end where the exporter is, on both engines. */
+/** The time zone of the exporter, in which days begin and end. */
 export const TIME_ZONE = 'America/Santiago'
 
 export const LIMITS = {
-  /** What a statement may take on a server; and on the embedded engine, where everybody waits for it. */
+  /** Timeout of a statement, in milliseconds; shorter on the embedded engine, where a slow one blocks everybody. */
   statementMs: { server: 30_000, engine: 10_000 },
-  /** What a statement of a list may take: whoever waits longer should narrow the filter. */
+  /** Timeout of a statement of a list; a user whose list takes longer should narrow the filter. */
   listMs: 3_000,
-  /** What a request waits for a connection; on the embedded engine longer than the longest statement and a new start. */
+  /** How long a request waits for a connection; on the embedded engine longer than the longest statement plus a restart. */
   connectionMs: { server: 10_000, engine: 15_000 },
-  /** Lists of one user that may wait for their turn, and how long. */
+  /** How many lists of one user may wait for a connection, and how long. */
   lists: { mayWait: 100, patienceMs: 5_000 },
 } as const

@@ -1,9 +1,9 @@
-/** A bounded good, shared out: so many at a time for each one, and the others wait their turn, in order and not for ever. */
+/** Shares out a bounded resource: each user has a limit of concurrent jobs, and further ones wait in a queue with a timeout. */
 import { busy } from './failure.ts'
 
 export type ShareRules = { atOnce: number; mayWait: number; patienceMs: number }
 
-/** Runs work in the name of someone; `busy` when too many of theirs wait already, or their turn does not come. */
+/** Runs work for a user; fails with `busy` when too many of their jobs wait already, or the wait times out. */
 export type Share = <T>(who: string, work: () => Promise<T>) => Promise<T>
 
 export const sharesOf = ({ atOnce, mayWait, patienceMs }: ShareRules): Share => {
@@ -28,7 +28,7 @@ export const sharesOf = ({ atOnce, mayWait, patienceMs }: ShareRules): Share => 
     all.set(who, own)
     if (own.running >= atOnce) {
       if (own.waiting.size >= mayWait) throw busy()
-      // whoever ends gives its place to the first that waits
+      // a finished job passes its slot to the first in the queue
       await turn(own)
     } else own.running++
     try {

@@ -1,30 +1,30 @@
-/** Keeps one engine running: what dies, or is ended because it no longer answers, is started again in place, and its log replayed. */
+/** Keeps one engine running: when it dies, or is killed because it no longer answers, it is restarted in place and replays its log. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from './child.ts'
 import { lost } from './failure.ts'
 
-/** Waiting for an engine that is being started again ends before the wait for a connection does. */
+/** The wait for a restarting engine times out before the wait for a connection does. */
 const PATIENCE_MS = 12_000
-/** An engine that dies closes its connections a moment before it is seen to be dead. */
+/** A dying engine closes its connections this long before its exit is noticed. */
 const DYING_MS = 100
 const BACK_OFF_MS = { least: 250, most: 4_000 }
 
 export type Supervised = {
-  /** Waits until the engine runs; fails when it does not soon, and at once while tries to start it fail. */
+  /** Waits until the engine runs; fails after a timeout, or at once while attempts to start it fail. */
   ready: () => Promise<void>
   readonly isRunning: boolean
-  /** Ends the engine that runs and starts it again. */
+  /** Kills the running engine and starts it again. */
   restart: () => void
-  /** Starts no other; answers the last engine, which may run. */
+  /** Stops supervising; returns the last engine, which may still run. */
   release: () => Promise<Engine>
 }
 
 export type SupervisorOptions = {
-  /** Starts an engine, or fails; the signal tells that it is no longer wanted. */
+  /** Starts an engine, or fails; the signal aborts the start. */
   start: (signal: AbortSignal) => Promise<Engine>
-  /** The first one. */
+  /** The engine that runs already. */
   engine: Engine
-  /** Tells the person at the terminal. */
+  /** Shows a message to the person at the terminal. */
   say: (text: string) => void
 }
 
@@ -70,7 +70,7 @@ export const supervise = ({ start, engine: first, say }: SupervisorOptions): Sup
 
   return {
     ready: async () => {
-      // there is one connection: a second one is asked for because the first was lost
+      // there is only one connection: a second request means that the first connection was lost
       if (!isFirst) await sleep(DYING_MS)
       isFirst = false
       if (!engine && !failure) {
@@ -87,7 +87,7 @@ export const supervise = ({ start, engine: first, say }: SupervisorOptions): Sup
       return engine !== undefined
     },
     restart: () => {
-      // from now on it is waited for, although it takes a moment to die
+      // callers have to wait from now on, although the old engine takes a moment to die
       engine = undefined
       last.child.kill('SIGKILL')
     },

@@ -7,21 +7,21 @@ import type { Db } from './open.ts'
 /** The handle of one transaction. */
 export type Tx = pg.PoolClient
 
-/** Who changes something, and from where: both go to the historial. */
+/** The user who makes a change, and its origin: the historial records both. */
 export type Actor = { usuario: string; origen?: string }
 
 const RETRIES = 3
-/** Serialization failure and deadlock: the same work, done again, usually succeeds. */
+/** Serialization failure and deadlock: a retry usually succeeds. */
 const PASSING = new Set(['40001', '40P01'])
 
 const isPassing = (error: unknown): boolean => PASSING.has((error as { code?: string }).code ?? '')
 
-/** A transaction takes no statement after one that failed. */
+/** SQLSTATE of statements after a failed one in the same transaction. */
 const FAILED = '25P02'
 
 /**
- * Does everything in `work` in one transaction, signed by the actor; done again when another transaction got in its way, or the
- * connection was cut before the commit was asked for. Fails with 08007 when it was cut after, since nobody knows then what stands.
+ * Runs `work` in one transaction, signed by the actor; retried after a conflict with another transaction, or when the connection was cut
+ * before the commit was sent. Fails with 08007 when it was cut later, because then nobody knows whether the transaction was committed.
  */
 export const tx = async <T>(db: Db, actor: Actor, work: (handle: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
@@ -36,14 +36,14 @@ export const tx = async <T>(db: Db, actor: Actor, work: (handle: Tx) => Promise<
 }
 
 const SAID = "current_setting('nogal.olvidar', true) as stale"
-/** A server notifies what was saved; the embedded engine can't, so its words are read with the commit. */
+/** A server notifies saved changes; the embedded engine can't, so the words of its triggers are read with the commit. */
 const COMMITS = {
   postgresql: `select ${SAID}, null as words; commit`,
   embebida: `select ${SAID}, current_setting('nogal.vivo', true) as words; commit`,
 }
 type Said = { stale: boolean; words: string }
 
-/** Commits, and tells what triggers left word of: whether what is remembered of sessions is stale now, and what was saved. */
+/** Commits, and returns what triggers reported: whether cached sessions and permissions are stale, and what was saved. */
 const commit = async (client: Tx, kind: Db['kind']): Promise<Said> => {
   try {
     const results = (await client.query(COMMITS[kind])) as unknown as pg.QueryResult[]
@@ -51,7 +51,7 @@ const commit = async (client: Tx, kind: Db['kind']): Promise<Said> => {
     return { stale: Boolean(stale), words: words ?? '' }
   } catch (error) {
     if (isLost(error) || isPanic(error)) throw unsure(error)
-    // a failed statement whose error was swallowed has ended the transaction
+    // a failed statement whose error was swallowed has aborted the transaction
     if ((error as { code?: string }).code !== FAILED) throw error
     throw new Error('The transaction was rolled back: a statement in it had failed.', { cause: error })
   }
@@ -62,14 +62,14 @@ const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: T
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {
-    // One round trip: a simple query may hold both statements.
+    // one round trip: a simple query may contain both statements
     const begun = begin(
       client,
       `begin; select set_config('nogal.usuario', ${pg.escapeLiteral(usuario)}, true), set_config('nogal.origen', ${pg.escapeLiteral(origen)}, true)`,
     )
-    // whatever comes of the work, a transaction that did not begin is what the caller is told
+    // when BEGIN failed, the caller gets that error, whatever the result of the work
     const result = await work(client).finally(() => begun)
-    // whether a commit that failed was one is not known
+    // when the commit fails, nobody knows whether the change was made, so caches count as stale
     let said: Said = { stale: true, words: '' }
     try {
       said = await commit(client, db.kind)

@@ -4,13 +4,13 @@ const { builtins } = pg.types
 
 const asIs = (text: string): string => text
 
-/** A number only where JavaScript holds it exactly; beyond that, the text. */
+/** A number where JavaScript represents it exactly; beyond that, the text. */
 const wholeNumber = (text: string): number | string => {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : text
 }
 
-/** Up to 15 significant digits survive the trip through a double. */
+/** A decimal of up to 15 significant digits as a number, because a double represents it; longer ones as text. */
 const decimalNumber = (text: string): number | string => (text.replace(/^-?0*|\D/g, '').length <= 15 ? Number(text) : text)
 
 const own = new Map<number, (text: string) => unknown>([
@@ -22,11 +22,11 @@ const own = new Map<number, (text: string) => unknown>([
 
 type GetTypeParser = typeof pg.types.getTypeParser
 
-/** How columns arrive: dates as `YYYY-MM-DD`, instants as Date, quantities as numbers. */
+/** The JavaScript types of columns: dates as `YYYY-MM-DD`, instants as Date, quantities as numbers. */
 export const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && own.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as GetTypeParser,
 }
 
-/** JSON that PostgreSQL wrote, passed on without being parsed. */
+/** Passes JSON of PostgreSQL on as text, without parsing it. */
 export const textParsers = { getTypeParser: (() => asIs) as GetTypeParser }

@@ -1,10 +1,10 @@
-/** Whose shipments a session sees: a client its own, everywhere alike. */
+/** The shipments that a session sees: a client sees its own, on every route. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { callsOf, newDeal, type Planned, planDeal } from '../test/embarques.ts'
 
 let api: Api
-/** Of the client 1, whose user is «cliente», and of another one. */
+/** A shipment of the client 1, whose user is «cliente», and one of another client. */
 let own: Planned
 let foreign: Planned
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Sixteen people at two server processes over one PostgreSQL, on the same few deals: sums stay exact, and who is refused is told why. */
+/** Sixteen users on two server processes over one PostgreSQL, with the same few deals: sums stay exact, and every refusal has a reason. */
 import type { Values } from '@nogal/model/fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../db/open.ts'
@@ -8,7 +8,7 @@ import { daysAgo, planDeal } from '../test/embarques.ts'
 import { brokenSums } from '../test/saldos.ts'
 
 const [CLIENTS, OPERATIONS, DEALS] = [16, 5_120, 3]
-/** Numbers that everybody pastes: many more wishes than boxes. */
+/** Numbers that everybody pastes: the same few for many containers, to provoke conflicts. */
 const NUMBERS = ['CSQU3054383', 'MSKU1234565', 'TGHU7654321', 'HLXU2000005', 'SUDU5000005']
 
 let api: Api
@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** A generator of its own for each client, so that a failing run can be done again. */
+/** A random generator with a seed for each client, so that a failing run can be repeated. */
 const dice = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
@@ -39,7 +39,7 @@ const dice = (seed: number) => () => {
 type Turn = { roll: () => number; pick: <T>(all: readonly T[]) => T; deal: (typeof deals)[number]; ask: Ask }
 type Ask = (path: string, body?: Values) => Promise<Respuesta>
 
-/** How somebody moves fruit on a board: sees it, then writes what was there and what is to be. */
+/** Moves fruit on the board as a user does: reads the cells, then writes them with the values seen before. */
 const moveFruit = async ({ roll, pick, deal, ask }: Turn) => {
   const seen = await ask(`embarque/${deal.nro}/tablero-carga`)
   const cell = pick(seen.data.Celdas as { Id_Contenedor: number; Id_Linea: number; Cantidad: number }[])
@@ -55,12 +55,12 @@ const moveFruit = async ({ roll, pick, deal, ask }: Turn) => {
     ],
   })
 }
-/** Kilos of a bag: mostly whole ones are moved. */
+/** Kilos of a bag: usually whole bags are moved. */
 const BAG = 25
 const amount = (roll: () => number, most: number) =>
   roll() < 0.9 ? BAG * Math.max(1, Math.round((roll() * most) / BAG)) : Math.max(1, Math.round(roll() * most * 1000)) / 1000
 
-/** What people do, and how often. */
+/** The actions of users, with their relative frequency. */
 const DEEDS: [weight: number, (turn: Turn) => Promise<Respuesta>][] = [
   [
     20,
@@ -133,7 +133,7 @@ const DEEDS: [weight: number, (turn: Turn) => Promise<Respuesta>][] = [
   ],
   [1, ({ pick, deal, ask }) => ask(`embarque/set-up-embarque-contenedor/${deal.nro}/${pick(deal.ships)}/${pick([2, 3, 4])}/admin`)],
 ]
-/** Each deed as often as it weighs. */
+/** Each action as often as its weight. */
 const HAT = DEEDS.flatMap(([weight, deed]) => Array.from({ length: weight }, () => deed))
 
 describe.runIf(engine() === 'postgresql')('sixteen people', () => {

@@ -1,4 +1,4 @@
-/** Containers and the fruit in them: where they go, what they hold, and what is left of each line. */
+/** Containers and their fruit: their shipment, their contents, and the unassigned fruit of each line. */
 import {
   actualizarContenedor,
   anotarLotes,
@@ -53,17 +53,17 @@ import { readEmbarque } from './base/embarque.read.ts'
 import { rehearsed } from './base/rehearsal.ts'
 import { stalesOf } from './papeles/estado.ts'
 
-/** A quantity as people write it: 12.000,5. */
+/** A quantity in Spanish format: 12.000,5. */
 const quantity = (n: number): string => formatNumber(n, 3).replace(/,?0+$/, '')
 
 /** JSON that PostgreSQL writes from a value. */
 const json = (db: Access['db'], value: Sql) => jsonOf(db, sql`select ${value}::text`)
 
-/** Of a deal, what of an aggregate the session sees. */
+/** Condition on the rows of an aggregate that belong to a deal and that the session sees. */
 const seenIn = ({ sesion }: Pick<Access, 'sesion'>, aggregate: 'embarque' | 'contenedor', nro: unknown): Sql =>
   join([ofNegocio(nro), ...scopeOf(aggregate, sesion)], ' and ')
 
-/** All that the board of a deal shows to a session. */
+/** The data of the board of a deal, as the session sees it. */
 export const tableroDe = (access: Pick<Access, 'sesion'>) => ({
   Lineas: (nro: unknown) => saldosSql(nro),
   Embarques: (nro: unknown) => rowsSql(EMBARQUE.list, seenIn(access, 'embarque', nro)),
@@ -73,7 +73,7 @@ export const tableroDe = (access: Pick<Access, 'sesion'>) => ({
 
 const ofNegocio = (nro: unknown): Sql => sql`t.nro_negocio = ${nro}`
 
-/** A container held until the transaction ends, and where it is; 409 with the whole of it when the person saw an older version. */
+/** Locks a container and returns its place; 409 with the whole container when the user saw an older version. */
 const holdContenedor = async (inside: Inside, { Id_Contenedor, Version }: Values) => {
   const id = Id_Contenedor as number
   await lock(inside, CONTENEDOR, id)
@@ -83,12 +83,12 @@ const holdContenedor = async (inside: Inside, { Id_Contenedor, Version }: Values
   return { id, ...place }
 }
 
-/** 404 unless the container stands where the address says: in the shipment, or in none (0). */
+/** Refuses with 404 unless the container is in the shipment of the address, or in none (0). */
 const demandPlace = (embarque: number, held: Values): void => {
   if ((held.Nro_Embarque ?? 0) !== embarque) throw notFound('el contenedor en ese embarque')
 }
 
-/** Refuses rows of which two say the same. */
+/** Refuses rows with duplicate values. */
 const refuseTwice = <R extends object>(rows: readonly R[], list: string, ...names: (keyof R & string)[]): void => {
   const seen = new Set<string>()
   for (const [i, row] of rows.entries()) {
@@ -105,14 +105,14 @@ const REPEATED: Readonly<Record<string, string>> = {
   Nro_Contenedor: 'Número de contenedor: está repetido; revise los números.',
 }
 
-/** What the lines of one container would have to become to be these and no others. */
+/** The cells that replace the contents of one container by the wanted ones. */
 const cellsOf = (id: number, carga: readonly Celda[], wanted: readonly { Id_Linea: number; Cantidad: number }[]): Celda[] => {
   refuseTwice(wanted, 'Productos', 'Id_Linea')
   const gone = carga.filter(one => !wanted.some(({ Id_Linea }) => Id_Linea === one.Id_Linea))
   return [...wanted, ...gone.map(({ Id_Linea }) => ({ Id_Linea, Cantidad: 0 }))].map(one => ({ ...one, Id_Contenedor: id }))
 }
 
-/** Refuses cells that somebody changed since the person saw them. */
+/** Refuses cells that somebody changed since the user read them. */
 const refuseOutdated = (
   seen: readonly { Id_Contenedor: number; Id_Linea: number; Antes?: number | null }[],
   now: readonly Celda[],
@@ -125,7 +125,7 @@ const refuseOutdated = (
   throw conflict(mensaje, [{ campo: `Celdas.${changed}.Cantidad`, mensaje }], { Celdas: now })
 }
 
-/** Does the work on a held container, and answers it whole. */
+/** Runs the work on a locked container, and answers with the whole container. */
 const onContenedor = (
   { body, sesion, tx }: { body: Values; sesion: Inside['sesion']; tx: <T>(work: (db: Inside['db']) => Promise<T>) => Promise<T> },
   notice: string,

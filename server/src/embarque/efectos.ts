@@ -1,4 +1,4 @@
-/** What else changes when a shipment changes: told before it is saved, by doing it and taking it back. */
+/** Side effects of a change of a shipment, shown before it is saved: the change is made and rolled back. */
 
 import { stateOf } from '@nogal/model/aggregate/states'
 import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
@@ -31,7 +31,7 @@ const look = async (inside: Inside, id: number): Promise<Seen> => {
   }
 }
 
-/** What was measured is judged by the law of another market. */
+/** Verdicts that change because the law of another market applies. */
 const judgedAnew = (before: Seen, after: Seen): string[] =>
   [...after.verdicts.values()].flatMap(({ Id_Contenedor, Contenedor, Veredicto, Muestras, Fallas }) => {
     const was = before.verdicts.get(Id_Contenedor)?.Veredicto
@@ -42,20 +42,20 @@ const judgedAnew = (before: Seen, after: Seen): string[] =>
 
 const stateWordOf = (row: Values): string => stateOf(embarque.states!, String(row.Cod_EstadoEmb))?.word ?? String(row.Nom_EstadoEmb)
 
-/** They go with the vessel. */
+/** The cut-offs, which move with the ETD. */
 const CORTES = ['Corte_Carga', 'Corte_Documentos', 'Corte_VGM'] as const
 
-/** To the minute, as people write them. */
+/** A timestamp without seconds, as users write it. */
 const minuteOf = (value: unknown): string | null => (value ? String(value).slice(0, 16) : null)
 
-/** Cut-offs that a change moves though nobody wrote them so. */
+/** Cut-offs that a change moves although nobody wrote these values. */
 const movedCuts = (before: Values, after: Values, written: Values) =>
   CORTES.filter(name => {
     const now = minuteOf(after[name])
     return now !== minuteOf(before[name]) && !(Object.hasOwn(written, name) && now === minuteOf(written[name]))
   })
 
-/** Sentences about what a change of a shipment does beside what is written. */
+/** Sentences about the side effects of a change of a shipment. */
 export const effectsOf = async (inside: Inside, id: number, written: Values, work: () => Promise<void>): Promise<string[]> => {
   const before = await look(inside, id)
   const stale = await stalesOf(inside.db, [id], work)

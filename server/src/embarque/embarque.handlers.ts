@@ -1,4 +1,4 @@
-/** Shipments from their plan to their arrival. What every aggregate does is the engine's; here stands what only shipments do. */
+/** Shipments from their plan to their arrival: the calls that only shipments have, beside those of every aggregate. */
 import type { AnyCall } from '@nogal/model/call'
 import {
   actualizarAduana,
@@ -38,12 +38,12 @@ import { readEmbarque } from './base/embarque.read.ts'
 import { rehearsed } from './base/rehearsal.ts'
 import { effectsOf } from './efectos.ts'
 
-/** The path of some calls repeats who plans; nobody plans in the name of somebody else. */
+/** Some paths repeat the user who plans; refuses a plan in the name of another user. */
 const demandSelf = ({ Usuario }: Sesion, usuario: string): void => {
   if (usuario !== Usuario) throw notGranted()
 }
 
-/** Changes a held shipment as a body says. */
+/** Prepares the change of a locked shipment that a body asks for. */
 const changeEmbarque = async (inside: Inside, call: AnyCall, body: unknown): Promise<{ id: number; work: () => Promise<void> }> => {
   const row: Values = await readBody(call.body, body, call.partial)
   const id = row.Nro_Embarque as number

@@ -5,7 +5,7 @@ import { callsOf, newDeal } from '../test/embarques.ts'
 const api = useApi()
 const embarques = callsOf(api)
 
-/** A confirmed deal with so many shipments of so many containers; answers its number and their keys. */
+/** A confirmed deal with this many shipments of this many containers; returns its number and their keys. */
 const planned = async (shipments: number, containers: number) => {
   const nro = await newDeal(api)
   const rows = await embarques.get(`set-up-embarque/${nro}/${shipments}/${containers}/comex`)
@@ -58,7 +58,7 @@ describe('fruit', () => {
     const { Cambios, Lineas, Celdas } = await embarques.get(`${nro}/0/0/distribuir-carga`)
     expect(Cambios).toBe(6)
     expect(Lineas.map((l: { Saldo: number }) => l.Saldo)).toEqual([0, 0])
-    // 800 sacks of 25 kg among three: 267, 267 and 266
+    // 800 sacks of 25 kg in three containers: 267, 267 and 266
     expect(Celdas.filter((c: { Id_Linea: number }) => c.Id_Linea === 1).map((c: { Cantidad: number }) => c.Cantidad)).toEqual([
       6_675, 6_675, 6_650,
     ])

@@ -1,4 +1,4 @@
-/** What stands against a step is told with the record, in the very words in which the step is refused. */
+/** A record lists the obstacles of each step, in the very words in which the step is refused. */
 import { expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'

@@ -1,4 +1,4 @@
-/** What a deal and its shipments say of each other: quantities, states, due dates, searches. */
+/** A deal and its shipments affect each other: quantities, states, due dates, searches. */
 import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
@@ -116,7 +116,7 @@ describe('payments', () => {
   test.each(EVENTS)('event %i follows the first shipment %j', async (Cod_EventoPago, body, due, estimated) => {
     const Formas_Pago = [buildCuota({ Cod_EventoPago, Dias: 10 })]
     const d = await planDeal(api, 2, 1, { Fecha_Contrato: '2027-01-01', Formas_Pago })
-    // the second one sails later, and tells nothing
+    // the second shipment sails later, so it does not determine the due dates
     await change(d, { Fecha_ETD: '2027-06-01', Fecha_BL: daysAgo(2), Fecha_ETA: '2027-07-01' }, 1)
     await change(d, body)
     expect((await deal(d.nro)).Formas_Pago).toMatchObject([{ Fecha_Vencimiento: due, Estimada: estimated }])

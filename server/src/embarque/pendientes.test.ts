@@ -12,7 +12,7 @@ const listed = async (...valor: string[]): Promise<Fila[]> => {
   return data
 }
 
-/** What is not complete, counted without the list. */
+/** The incomplete items, counted without the list. */
 const pending = async (): Promise<{ nro: number; area: string }[]> =>
   (
     await api.db.pool.query(

@@ -1,4 +1,4 @@
-/** How a deal is planned into voyages: as it was agreed, unevenly where people want it so, and what moves when a voyage moves. */
+/** The planning of a deal into voyages: as agreed, unevenly where users want that, and what moves when a voyage moves. */
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { describe, expect, test } from 'vitest'

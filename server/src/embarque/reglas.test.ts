@@ -1,4 +1,4 @@
-/** Rules of shipments, containers and fruit, asked over HTTP: what is refused, with which sentence, and that nothing is half done. */
+/** Rules of shipments, containers and fruit over HTTP: refusals with their sentences, and no partial changes. */
 import { describe, expect, test } from 'vitest'
 import { type Respuesta, useApi } from '../test/api.ts'
 import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
@@ -11,7 +11,7 @@ const [CELSIUS, CUBIC_METRES] = [1, 3]
 const post = (path: string, body: unknown) => embarques.post(path, body)
 const ask = (path: string, body?: unknown) => embarques.pedir(body === undefined ? 'GET' : 'POST', path, body)
 
-/** The first container of the deal, and changes of it. */
+/** Changes the first container of the deal. */
 const box = ({ boxes }: Planned, body: object, i = 0) => ask('update-info-contenedor', { Id_Contenedor: boxes[i], ...body })
 const ship = ({ ships }: Planned, body: object, i = 0) => ask('update-info-embarque', { Nro_Embarque: ships[i], ...body })
 const fruit = ({ boxes }: Planned, Cantidad: number, Id_Linea = 1, i = 0) =>
@@ -29,12 +29,12 @@ const cells = ({ nro }: Planned, Celdas: object[]) => ask('guardar-carga', { Nro
 const done = async (...answers: Promise<Respuesta>[]) => {
   for (const answer of await Promise.all(answers)) expect(answer.status, answer.mensaje).toBe(200)
 }
-/** Fruit in the first container, and its load date. */
+/** Puts fruit in the first container, and sets its load date. */
 const loaded = async (d: Planned) => {
   await done(fruit(d, 100))
   await done(box(d, { Fecha_Carga: daysAgo(9) }))
 }
-/** The first shipment has sailed with both its containers. */
+/** Makes the first shipment sail with both its containers. */
 const sailed = async (d: Planned) => {
   await loaded(d)
   await done(fruit(d, 100, 1, 1))
@@ -45,7 +45,7 @@ const dry = async (d: Planned) => {
   for (const i of [0, 1]) await done(box(d, { Cod_TipoContenedor: DRY }, i))
 }
 
-/** All that a deal holds, to see that nothing of a refused call stays. */
+/** Everything that belongs to a deal, to check that a refused call left no change. */
 const everything = async ({ nro, ships }: Planned) => [
   await embarques.get(`${nro}/tablero-carga`),
   ...(await Promise.all(ships.map(id => embarques.get(`${id}/cargar-embarque`).catch(() => null)))),
@@ -401,7 +401,7 @@ describe.each(Object.entries({ NUMBERS, QUANTITIES, PLACES, DATES, COLD, PLANS, 
     expect(answer.mensaje).toMatch(/^\p{Lu}.*\.$/su)
     expect(await everything(d)).toEqual(was)
     await post('guardar-pedido-contenedor', { Id_Contenedor: other.boxes[0], Productos: [] })
-    // a number is free again for the next case
+    // frees the number for the next case
     await api.db.pool.query('update contenedor set nro_contenedor = null where nro_negocio = $1', [d.nro])
   })
 })

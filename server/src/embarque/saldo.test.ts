@@ -1,4 +1,4 @@
-/** Fruit is never lost nor made: whatever people do with it, what is in containers and the balance add up to the line. */
+/** Fruit is never lost nor created: whatever users do, containers and balance add up to the line. */
 import type { Values } from '@nogal/model/fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ type Board = {
 const board = (nro: number): Promise<Board> => embarques.get(`${nro}/tablero-carga`)
 const distribute = (nro: number) => embarques.get(`${nro}/0/0/distribuir-carga`)
 
-/** What somebody does: which, with numbers that choose among the containers, shipments and lines there are, and a quantity. */
+/** A random step of a user: which one, with numbers that choose among the existing containers, shipments and lines, and a quantity. */
 type Step = { what: keyof typeof STEPS; from: number; to: number; line: number; much: number }
 
 const among = <T>(all: readonly T[], n: number): T | undefined => (all.length ? all[n % all.length] : undefined)

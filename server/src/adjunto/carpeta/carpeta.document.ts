@@ -1,4 +1,4 @@
-/** The index page of a dossier: what is there, and what is missing. It is pure: the same input gives the same page. */
+/** The index page of a dossier: which files it has, and which are missing. The function is pure: the same input gives the same page. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { facts } from '../../papel/blocks/facts.ts'
@@ -27,7 +27,6 @@ const row = ({ Clase, Nombre, Numero, Archivos, Estado, Falta }: LineaIndice) =>
   { text: printable(Estado), bold: Falta, ...(Falta && { background: COLOR.mark }) },
 ]
 
-/** The index. */
 export const document = ({ embarque: e, secciones, archivos, faltan, afuera, en, idioma }: Indice): TDocumentDefinitions => {
   const t = TEXTOS_CARPETA[idioma]
   const name = `${t.titulo} ${e.Nro_Embarque}`

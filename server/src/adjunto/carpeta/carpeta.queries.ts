@@ -1,4 +1,4 @@
-/** What the dossier of a shipment is made of: the shipment, its items of gestión, its files. */
+/** The data of the dossier of a shipment: the shipment, its items of gestión, its files. */
 
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque } from '@nogal/model/embarque/papeles'
@@ -30,7 +30,7 @@ export type ItemCarpeta = {
   Tipo: CodTipo
   Id_Contenedor: number | null
   Nombre: string
-  /** What its kind is called in Spanish, as the portal shows it and files are named. */
+  /** The Spanish name of its kind, which the portal shows and files are named after. */
   Nombre_Portal: string
   Id_LineaGestion: number
   Numero: string | null
@@ -47,13 +47,13 @@ export type ArchivoCarpeta = {
   Bytes: number
   Huella: string
   En: string
-  /** Of the deal, and not of the shipment. */
+  /** True when the file belongs to the deal, and not to the shipment. */
   Del_Negocio: boolean
 }
-/** A paper of the shipment, as it was sent last, or else printed last; or the contract of its deal. */
+/** A paper of the shipment, as it was last sent, or else last printed; or the contract of its deal. */
 export type PapelCarpeta = {
   Papel: CodPapel | 'contrato'
-  /** The shipment or the deal that it is of. */
+  /** Key of the shipment or the deal that the paper belongs to. */
   Clave: number
   Variante: number
   Impresion: number
@@ -71,17 +71,20 @@ export type CarpetaLeida = {
   Papeles: PapelCarpeta[]
 }
 
-/** What of a dossier goes beyond the files of the shipment. */
+/** What a dossier may have beyond the files of the shipment. */
 export type Mas = { papeles: boolean; negocio: boolean; contrato: boolean }
 
 const rowsOf = (query: Sql): Sql => sql`(select coalesce(json_agg(to_json(r)), '[]') from (${query}) r)`
 
-/** All of it in one query, at one moment. For people outside: what the company shows them, of the items and of the files. */
+/**
+ * Reads the whole dossier in one query, so that all of it is of one moment. External users get only the items and files that are shown to
+ * them.
+ */
 export const readCarpeta = async (access: Access, id: number, external: boolean, mas: Mas, idioma: Idioma): Promise<CarpetaLeida> => {
   const items = join([sql`t.nro_embarque = ${id}`, ...(external ? [shownToClients] : []), ...scopeOf('gestion', access.sesion)], ' and ')
   const boxes = join([sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', access.sesion)], ' and ')
   const port = raw(nameOf(idioma, 'puerto', 'p'))
-  // the types of all kinds have an English name of one column
+  // the tables of all kinds have the English name in a column of the same name
   const kind = raw(idioma === 'en' ? "coalesce(nullif(k.nombre_ing, ''), k.nombre)" : 'k.nombre')
   const plants = plantsOf(access.sesion)
   const files = external ? sql`and a.visible_cliente` : sql``

@@ -3,7 +3,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import { dateText } from '../../papel/blocks/format.ts'
 import type { PapelCarpeta } from './carpeta.queries.ts'
 
-/** A day that no line parts. */
+/** A date with no-break spaces, so that no line break splits it. */
 const wholeDay = (iso: string): string => dateText(iso, 'en').replaceAll(' ', '\u00a0')
 
 const es = {
@@ -24,7 +24,7 @@ const es = {
   completa: 'Completa',
   sinArchivo: 'Falta: completa, sin archivo',
   pendiente: (estado: string, vence: string | null) => `Falta: ${estado}${vence ? `, vence ${dateText(vence, 'es')}` : ''}`,
-  /** To people outside it never says that nothing is missing: they do not see what is still being done. */
+  /** External users are never told that nothing is missing, because they do not see the items still in progress. */
   resumen: (archivos: number, faltan: number, afuera: boolean) =>
     [
       archivos === 0 ? 'Ningún archivo todavía.' : archivos === 1 ? 'Un archivo.' : `${archivos} archivos.`,

@@ -24,10 +24,10 @@ export type Para = { external: boolean; idioma: Idioma }
 
 const INDEX = documentFile<typeof import('./carpeta.document.ts')>('carpeta.document', import.meta.url)
 
-/** What shrinks; the others are compressed already. */
+/** File types worth compressing; all others are compressed already. */
 const SHRINKS: ReadonlySet<CodTipoArchivo> = new Set(['csv', 'xls'])
 
-/** The bytes of a file of the store, or of a printing. */
+/** The bytes of a file of the store, or of a printed paper. */
 const contentOf = async ({ config, db }: Asked, archivo: Puesto['archivo']): Promise<Readable> => {
   if ('Huella' in archivo) return readContenido(config, archivo.Huella)
   const { Papel: paper, Clave: id, Variante: variant, Impresion } = archivo
@@ -36,7 +36,7 @@ const contentOf = async ({ config, db }: Asked, archivo: Puesto['archivo']): Pro
   return Readable.from([found.pdf])
 }
 
-/** An archive of files at their places, begun when it is read; a file that can't be read breaks it off. */
+/** A ZIP archive of files at their paths, written while it is read; a file that can't be read aborts the archive. */
 const archiveOf = (
   index: { ruta: string; pdf: Buffer },
   puestos: readonly Puesto[],
@@ -67,7 +67,10 @@ const archiveOf = (
 
 const NOTHING_MORE: Mas = { papeles: false, negocio: false, contrato: false }
 
-/** Papers and contract for people who may print them, files of the deal for people who see it: a dossier has nothing that its reader could not fetch alone. */
+/**
+ * Includes papers and the contract for users who may print them, and files of the deal for users who see the deal: a dossier has nothing
+ * that its reader could not open alone.
+ */
 const moreFor = async (access: Access, id: number): Promise<Mas> => {
   const { rows } = await access.db.query(
     `select permitido($1, 'embarque', 'imprimir') as papeles, permitido($1, 'negocio', 'ver') as negocio, permitido($1, 'negocio', 'imprimir') as contrato,
@@ -82,7 +85,7 @@ const moreFor = async (access: Access, id: number): Promise<Mas> => {
   }
 }
 
-/** The contract of a deal as it is now, printed unless it was printed so already. */
+/** The contract of a deal as it is now; it is printed unless the same revision was printed already. */
 const contractOf = async (access: Asked, nro: number, idioma: Idioma): Promise<PapelCarpeta> => {
   const { revision: Impresion, data, pdf } = await print(access, CONTRATO, { id: nro, variant: 0 }, idioma)
   const { Impreso_En: En, ...Datos } = data

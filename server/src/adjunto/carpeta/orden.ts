@@ -1,4 +1,7 @@
-/** How a dossier is ordered: a folder for the shipment, one for each container, and in them one for each kind; and what it lacks. */
+/**
+ * The order of a dossier: a folder for the shipment and one for each container, with a folder for each kind inside; and the list of what is
+ * missing.
+ */
 import { conTerminacion, extensionOf, RESERVED } from '@nogal/model/adjunto/archivos'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import { formatContainer, plano } from '@nogal/model/format'
@@ -10,7 +13,7 @@ import { fileNameOf, type Paper } from '../../papel/paper.ts'
 import type { ArchivoCarpeta, CarpetaLeida, ItemCarpeta, PapelCarpeta } from './carpeta.queries.ts'
 import { TEXTOS_CARPETA } from './carpeta.textos.ts'
 
-/** A file at its place in the archive. */
+/** A file and its path in the archive. */
 export type Puesto = { ruta: string; archivo: ArchivoCarpeta | PapelCarpeta }
 /** A line of the index. */
 export type LineaIndice = { Clase: string; Nombre: string; Numero?: string | null; Archivos: string[]; Estado: string; Falta: boolean }
@@ -19,7 +22,7 @@ export type Ordenada = { raiz: string; secciones: SeccionIndice[]; puestos: Pues
 
 const LONGEST = 100
 
-/** A name as every system takes it for a file or a folder. */
+/** A name that every operating system accepts for a file or folder. */
 const asName = (text: string): string => {
   const name = text
     .normalize('NFC')
@@ -31,7 +34,7 @@ const asName = (text: string): string => {
   return `${[...stem].slice(0, LONGEST).join('').trim() || 'archivo'}${ending && `.${ending}`}`
 }
 
-/** Gives each path once: a second one of the same name gets a number. */
+/** Returns a function that makes paths unique: a second file of the same name gets a number. */
 const uniquePaths = () => {
   const taken = new Set<string>()
   return (path: string): string => {
@@ -44,11 +47,11 @@ const uniquePaths = () => {
   }
 }
 
-/** The container that a paper is of; null of one of the whole shipment. */
+/** The container that a paper belongs to; null when it belongs to the whole shipment. */
 const boxOf = ({ Papel, Variante }: PapelCarpeta): number | null =>
   (Papel !== 'contrato' && papelNamed(Papel).deContenedor && Variante) || null
 
-/** The dossier in its order. */
+/** Puts the files of a dossier in order. */
 export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }: CarpetaLeida, idioma: Idioma): Ordenada => {
   const t = TEXTOS_CARPETA[idioma]
   const raiz = asName(t.raiz(Embarque.Nro_Embarque, Embarque.Nro_Contrato))
@@ -67,7 +70,7 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
       const name = conTerminacion(archivo.Nombre, archivo.Tipo)
       const ending = extensionOf(name)
       const stem = plano(name.slice(0, -ending.length - 1))
-      // a file whose name is that of its kind adds nothing, and its name is Spanish in an English dossier
+      // a file named after its kind keeps no name of its own, because that name is Spanish also in an English dossier
       const isKind = [item.Nombre, item.Nombre_Portal].some(kind => plano(asName(kind)) === stem)
       return place(`${folder}/${t.clases[item.Tipo]}`, isKind ? `${called}.${ending}` : `${called} - ${name}`, archivo)
     })
@@ -102,7 +105,7 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
     return { Titulo, Lineas }
   }
   const dealFolder = `${Contenedores.length + 2} ${t.negocio}`
-  // the contract first, then what hangs on the deal
+  // the contract first, then the attachments of the deal
   const ofDeal = () => [
     ...Papeles.filter(one => one.Papel === 'contrato').map(one => lineOfPaper(dealFolder, one)),
     ...Archivos.filter(one => one.Del_Negocio).map(one => lineOfFile(dealFolder, one)),

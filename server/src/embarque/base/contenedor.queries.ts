@@ -1,4 +1,4 @@
-/** SQL that is special about containers and the fruit in them. */
+/** SQL of containers and their fruit, beyond that of every aggregate. */
 import type { Answered } from '@nogal/model/answer'
 import { contenedor } from '@nogal/model/embarque/contenedor.fields'
 import type { celdaCarga } from '@nogal/model/embarque/saldo'
@@ -9,7 +9,7 @@ import type { Tx } from '../../db/tx.ts'
 
 const { Carga } = contenedor.parts
 
-/** What the rules of sense read of its fruit and its shipment. */
+/** Values of its fruit and its shipment that the rules of sense read. */
 const DE_AFUERA = {
   Neto_Kg: sql`resumen.neto`,
   Bruto_Kg: sql`resumen.bruto`,
@@ -52,7 +52,7 @@ type Celda = Answered<typeof celdaCarga>
 
 export type { Celda }
 
-/** The lines of a deal with their fruit as a JSON array; `only` those that have some left. */
+/** The lines of a deal with their fruit as a JSON array; with `only`, those with unassigned fruit. */
 export const saldosSql = (nro: unknown, only: 'all' | 'left' = 'all'): Sql => sql`(
   select coalesce(json_agg(json_build_object(
     'Nro_Negocio', s.nro_negocio, 'Id_Linea', s.id_linea,
@@ -75,17 +75,17 @@ export const saldosSql = (nro: unknown, only: 'all' | 'left' = 'all'): Sql => sq
   left join colores o using (cod_color)
   where s.nro_negocio = ${nro} ${raw(only === 'left' ? 'and s.saldo > 0' : '')})`
 
-/** How much of each line is in each container of a deal, as a JSON array. */
+/** The quantity of each line in each container of a deal, as a JSON array. */
 export const celdasSql = (nro: unknown, seen: readonly Sql[] = []): Sql => sql`(
   select coalesce(json_agg(json_build_object('Id_Contenedor', g.id_contenedor, 'Id_Linea', g.id_linea, 'Cantidad', g.cantidad)
     order by g.id_contenedor, g.id_linea), '[]') from contenedor_carga g where g.nro_negocio = ${nro}
     ${seen.length ? sql`and exists (select from contenedor t where t.id_contenedor = g.id_contenedor and ${join(seen, ' and ')})` : empty})`
 
-/** Sets what is in some containers of a deal, cell by cell. */
+/** Sets the contents of some containers of a deal, cell by cell. */
 export const writeCeldas = (db: Tx, nro: number, celdas: readonly { Id_Contenedor: number; Id_Linea: number; Cantidad: number }[]) =>
   db.query('select guardar_carga($1, $2)', [nro, JSON.stringify(celdas)])
 
-/** Notes of which lots and orchards the lines of a container are, and gives the container a new version. */
+/** Stores lots and orchards of the lines of a container, and gives the container a new version. */
 export const writeLotes = async (
   db: Tx,
   id: number,
@@ -100,13 +100,13 @@ export const writeLotes = async (
   await db.query('update contenedor set version = version where id_contenedor = $1', [id])
 }
 
-/** What is in some containers of a deal now. */
+/** The current contents of the containers of a deal. */
 export const readCeldas = async (db: Tx, nro: number): Promise<Celda[]> => {
   const { text, values } = sql`select ${celdasSql(nro)} as cells`
   return (await db.query(text, values as unknown[])).rows[0].cells
 }
 
-/** Where a container is, its version and what is in it. */
+/** The shipment of a container, its version and its contents. */
 export const readPlace = async (db: Tx, id: number) => {
   const { rows } = await db.query<{ nro: number; embarque: number | null; version: number; carga: Celda[] }>({
     name: 'contenedor-place',
@@ -119,17 +119,17 @@ export const readPlace = async (db: Tx, id: number) => {
   return rows[0]!
 }
 
-/** Spreads what is left of the lines of a deal over open containers; answers how many cells changed. */
+/** Distributes the unassigned fruit of a deal over open containers; returns how many cells changed. */
 export const spread = async (db: Tx, nro: number, embarque: number, contenedor: number): Promise<number> => {
   const { rows } = await db.query('select distribuir_carga($1, $2, $3) as changes', [nro, embarque, contenedor])
   return rows[0].changes
 }
 
-/** Puts a container on a shipment, or sets it aside (null). */
+/** Assigns a container to a shipment, or sets the container aside (null). */
 export const placeContenedor = (db: Tx, id: number, embarque: number | null) =>
   db.query('update contenedor set nro_embarque = $2 where id_contenedor = $1', [id, embarque])
 
-/** Takes a container that missed its vessel to another shipment, loaded or not, and keeps why. */
+/** Moves a container that missed its vessel to another shipment, loaded or not, and stores the reason. */
 export const rollContenedor = (db: Tx, id: number, embarque: number, motivo: string) =>
   db.query('select traspasar_contenedor($1, $2, $3)', [id, embarque, motivo])
 

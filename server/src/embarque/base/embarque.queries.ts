@@ -1,4 +1,4 @@
-/** SQL that is special about shipments: what is derived of one, and how it is set up. */
+/** SQL of shipments, beyond that of every aggregate: derived values and planning. */
 
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -8,13 +8,13 @@ import { ESTADO } from '../../db/estado.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 
-/** Zone of the port of loading, the row `origen` beside, by whose clock cut-offs are told. */
+/** Time zone of the port of loading, given by the joined row `origen`, in which cut-offs are written. */
 export const ZONA = sql`coalesce(origen.zona_horaria, 'America/Santiago')`
-/** A cut-off as a moment, while it has not passed. */
+/** A cut-off as an instant; null once it has passed. */
 const pendingCut = (name: string) => sql`case when t.${raw(name)} at time zone ${ZONA} > now() then t.${raw(name)} at time zone ${ZONA} end`
 const [CARGA, DOCUMENTOS, VGM] = ['corte_carga', 'corte_documentos', 'corte_vgm'].map(pendingCut) as [Sql, Sql, Sql]
 
-/** What the rules of sense read of the deal, and of what references point to. */
+/** Values of the deal and of referenced rows that the rules of sense read. */
 const DE_AFUERA = {
   Cod_IncoTerm: sql`negocio.cod_incoterm`,
   Flete_Vendedor: sql`regla.flete_vendedor`,
@@ -28,11 +28,11 @@ const DE_AFUERA = {
   'Cod_UnidadMedVen.Simbolo': sql`ventilacion.simbolo`,
 }
 const SENSATA = ['negocio', 'regla', 'venta', 'temperatura', 'ventilacion'] as const
-/** Which of its own notices a shipment has, as `avisos_embarque()` tells them. */
+/** The causes of a shipment's own notices, as in `avisos_embarque()`. */
 const PROPIOS = sql`causas_de_aviso(t, momento() at time zone ${ZONA}, (momento() at time zone coalesce(destino.zona_horaria, 'America/Santiago'))::date,
   resumen.sin_frio, resumen.cant_contenedores - resumen.cant_cargados, negocio.cod_pais <> t.cod_paisdestino)`
 
-/** The colour of its TDI: what is late is late from a day on. */
+/** The colour of its TDI: red from the day on which something is late. */
 const COLOR_TDI = sql`case
   when resumen.tramites_vence < current_date or resumen.documentos_vence < current_date and t.cod_estadoemb <> ${ESTADO.embarque.anulado}
     or resumen.instrucciones_hechas < resumen.instrucciones
@@ -41,7 +41,7 @@ const COLOR_TDI = sql`case
     or resumen.documentos_hechos < resumen.documentos and t.cod_estadoemb <> ${ESTADO.embarque.anulado} then 'amarillo'
   when resumen.tramites > 0 or resumen.instrucciones > 0 or resumen.documentos > 0 and t.cod_estadoemb <> ${ESTADO.embarque.anulado} then 'verde'
   else 'gris' end`
-/** Of a shipment that was called off nothing is to be done. */
+/** A cancelled shipment has no documents to do. */
 const documents = (column: string) => sql`case when t.cod_estadoemb <> ${ESTADO.embarque.anulado} then resumen.${raw(column)} else 0 end`
 const DETALLE_TDI = sql`format('Trámites %s de %s · Documentos %s de %s · Instrucciones %s de %s', resumen.tramites_hechos, resumen.tramites,
   ${documents('documentos_hechos')}, ${documents('documentos')}, resumen.instrucciones_hechas, resumen.instrucciones)`
@@ -136,11 +136,11 @@ export const bySeasonDealAndState = (season: number | undefined, deal: number | 
   ...(state === undefined ? [] : [sql`t.cod_estadoemb = ${state}`]),
 ]
 
-/** Makes a deal have so many shipments of so many containers each; the database refuses what would lose fruit. */
+/** Gives a deal this many shipments with this many containers each; the database refuses a loss of fruit. */
 export const planEmbarques = (db: Tx, nro: number, embarques: number, contenedores: number) =>
   db.query('select planificar_embarques($1, $2, $3)', [nro, embarques, contenedores])
 
-/** The plan of a deal as it is, and what of its fruit a container can take, as JSON. */
+/** The current plan of a deal, and how much of its fruit a container can take, as JSON. */
 export const planSql = (nro: number): Sql => sql`(select json_build_object(
     'Num_Embarques', n.num_embarques, 'Num_Contenedores', n.num_contenedores, 'Fecha_ETD', n.fecha_etd,
     'Embarques', (select coalesce(json_agg(json_build_object('Nro_Corr_Embarque', e.nro_corr_embarque, 'Fecha_ETD', e.fecha_etd,
@@ -162,15 +162,15 @@ export const planSql = (nro: number): Sql => sql`(select json_build_object(
   ) t on true
   where n.nro_negocio = ${nro})`
 
-/** Makes a deal have these shipments and no others. */
+/** Gives a deal exactly these shipments. */
 export const planViajes = (db: Tx, nro: number, viajes: readonly unknown[]) =>
   db.query('select planificar_viajes($1, $2)', [nro, JSON.stringify(viajes)])
 
-/** Makes a shipment have so many containers. */
+/** Gives a shipment this many containers. */
 export const planContenedores = (db: Tx, nro: number, embarque: number, contenedores: number) =>
   db.query('select planificar_contenedores($1, $2, $3)', [nro, embarque, contenedores])
 
-/** When each payment of a deal falls due, by its number. */
+/** The due date of each payment of a deal, by its number. */
 export const dueDates = async (db: Reader, nro: number): Promise<Map<number, string>> => {
   const { rows } = await db.query('select num_cuota, fecha_vencimiento from negocio_cuota where nro_negocio = $1 order by num_cuota', [nro])
   return new Map(rows.map(row => [row.num_cuota, row.fecha_vencimiento]))

@@ -1,11 +1,11 @@
-/** A shipment as its page and its papers read it. */
+/** Reads a shipment for its page and its papers. */
 import sql, { join } from 'sql-template-tag'
 import { readWith, wholesSql } from '../../aggregate/read.ts'
 import { type Access, scopeOf } from '../../scope/scope.ts'
 import { CONTENEDOR } from './contenedor.queries.ts'
 import { EMBARQUE } from './embarque.queries.ts'
 
-/** What is told with a shipment: its containers that the session sees, and what is in them. */
+/** Additional JSON of a shipment: the containers that the session sees, and their contents. */
 export const conContenedores = ({ sesion }: Pick<Access, 'sesion'>) => ({
   Contenedores_Embarque: (key: unknown) =>
     wholesSql(CONTENEDOR, join([sql`t.nro_embarque = ${key}`, ...scopeOf('contenedor', sesion)], ' and ')),

@@ -1,7 +1,7 @@
-/** What a change would come to, told by doing it and taking it back. */
+/** The effects of a change, found by making the change and rolling it back. */
 import type { Tx } from '../../db/tx.ts'
 
-/** Ends a transaction whose result is wanted without its changes. */
+/** Rolls a transaction back, and carries its result. */
 class TakenBack<T> extends Error {
   readonly result: T
   constructor(result: T) {
@@ -10,7 +10,7 @@ class TakenBack<T> extends Error {
   }
 }
 
-/** Does the work in a transaction, takes all of it back, and answers what it found meanwhile. */
+/** Runs the work in a transaction, rolls all of it back, and returns the result of the work. */
 export const rehearsed = async <T>(tx: <R>(work: (db: Tx) => Promise<R>) => Promise<R>, work: (db: Tx) => Promise<T>): Promise<T> => {
   try {
     return await tx<never>(async db => {

@@ -1,6 +1,6 @@
--- Adjuntos: what may be added to and changed, what is kept of it, and who hears of it.
+-- Attachments: when they may be added and changed, and what is recorded and announced.
 
--- The deal that a portador belongs to, or is; null for one that is of no deal.
+-- The deal that a carrier of attachments belongs to, or is; null for one without a deal.
 create or replace function negocio_de_portador(cual text, de_clave integer) returns integer language plpgsql stable as $$
 begin
   return case cual
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The shipment that a portador belongs to, or is.
+-- The shipment that a carrier of attachments belongs to, or is.
 create or replace function embarque_de_portador(cual text, de_clave integer) returns integer language plpgsql stable as $$
 begin
   return case cual
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Why the files of a portador may not change; null when they may. What only says who sees them (not `escrito`) may change more often.
+-- Why the files of a record may not change; null when they may. Visibility alone (not `escrito`) may change in more cases.
 create or replace function motivo_de_adjunto(cual text, de_clave integer, escrito boolean) returns text language plpgsql stable as $$
 declare
   g record;
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- Why a file may not be taken away or replaced: it shows what a client had decided when somebody of the company decided for it.
+-- Why a file may not be removed or replaced: it is the proof of a client's decision that staff entered.
 create or replace function motivo_de_conservar_prueba(cual integer, nombre text) returns text language plpgsql stable as $$
 begin
   return (
@@ -71,9 +71,9 @@ begin
       raise exception '%', motivo;
     end if;
   end if;
-  -- nobody completes the item meanwhile
+  -- the lock keeps others from completing the item meanwhile
   perform from gestion g where g.id_gestion = new.id_gestion for share;
-  -- a generated column is not there yet
+  -- the generated column has no value yet in a before trigger
   motivo := motivo_de_adjunto(new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, new.cod_normacalidad), escrito);
   if motivo is not null then
     raise exception '%', motivo;
@@ -85,7 +85,7 @@ create or replace trigger a_cuidar before insert or update on adjunto for each r
 create or replace trigger subir_version before insert or update on adjunto for each row execute function subir_version();
 create or replace trigger solo_agregar before update on adjunto_version for each row execute function rechazar_cambio();
 
--- What happens to an attachment is part of the history of what it hangs on.
+-- Changes of an attachment are recorded in the history of the record that it is attached to.
 create or replace function anotar_adjunto() returns trigger language plpgsql as $$
 declare
   fila adjunto := coalesce(new, old);
@@ -120,7 +120,8 @@ end
 $$;
 create or replace trigger z_decir after insert or update on adjunto for each row execute function decir_adjunto();
 
--- What has files is not deleted with them unseen. Its argument is the key, which the table of attachments calls the same.
+-- Refuses to delete a record that has files, so that nobody deletes them unseen. The argument is the key, which has the same name in the
+-- table of attachments.
 create or replace function conservar_adjuntos() returns trigger language plpgsql as $$
 declare
   cuantos integer;

@@ -1,11 +1,10 @@
--- What tables and indexes lean on: this file runs before the migrations, the others of this folder after them.
--- Indexes keep what plano() answered, and printings what huella() did: whoever changes their answers rebuilds those in a migration.
+-- Functions that tables and indexes depend on: this file runs before the migrations, the others of this folder after them. Indexes store
+-- results of plano(), and printings those of huella(): a change of their results needs a migration that rebuilds them.
 
--- Lower case without accents or what nobody sees, for searching and for comparing names, as plano() of the model. Character by
--- character, so that it never depends on a locale; every space is the same space, and combining marks and characters that take no
--- place (Default_Ignorable_Code_Point), which have no counterpart in the second list, disappear. A text of ASCII alone, as most are,
--- has nothing to translate; of the others most are Spanish, and their few letters are tried first, since translate() looks through its
--- whole list for each character.
+-- Lower case, without accents and invisible characters, for searching and comparing names, like plano() of the model. Characters are mapped
+-- one by one, so the result does not depend on the locale; every kind of space becomes a blank, and combining marks and zero-width
+-- characters (Default_Ignorable_Code_Point) disappear, because they have no counterpart in the second list. ASCII texts, which are most,
+-- need no mapping; most others are Spanish, so those few letters are tried first: translate() searches its whole list for each character.
 create or replace function plano(texto text) returns text
   language sql immutable parallel safe
   return case
@@ -23,21 +22,21 @@ create or replace function plano(texto text) returns text
     '                ' || 'aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorssstuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiilnnnoooooooorssstuuuuuuuyyzzz'
   ) collate "C") end;
 
--- A number as it is compared however it was spaced or dashed, as junto() of the model. Indexes keep its answers, as they do plano()'s.
--- In plpgsql the planner does not write it out, which doubled the time in which a search is planned, and an index does not compile
--- it anew for each row that comes. Its body is read when it runs, also where no schema is looked in, as while a copy is restored.
+-- A number without blanks and dashes, to be compared, like junto() of the model. Indexes store its results, like plano()'s. It is in
+-- plpgsql so that the planner does not inline it, which doubled the planning time of a search, and an index does not compile it again for
+-- each row. Its body is parsed when it runs, also with an empty search_path, as during the restore of a copy.
 create or replace function junto(texto text) returns text language plpgsql immutable strict parallel safe as $$
 begin
   return translate(public.plano(texto), ' -./_,:;#()''"\°º&+*|', '');
 end
 $$;
 
--- The words by which a search finds a day, as dayWords() says them in the browser: 30-11-2026, S49 and 2026-S49, the week also unpadded.
+-- The words by which a search finds a day, as dayWords() gives them in the browser: 30-11-2026, S49 and 2026-S49, the week also unpadded.
 create or replace function palabras_de_dia(dia date) returns text
   language sql stable parallel safe
   return to_char(dia, 'DD-MM-YYYY "s"IW IYYY-"s"IW "s"FMIW IYYY-"s"FMIW');
 
--- Hash of a JSON value by what it says: the order of its keys does not count, nor whether what is null is named.
+-- Hash of the content of a JSON value: neither the order of keys nor keys with null make a difference.
 create or replace function huella(valor jsonb) returns text
   language sql immutable strict parallel safe
   return encode(sha256(convert_to(jsonb_strip_nulls(valor)::text, 'UTF8')), 'hex');
@@ -46,13 +45,13 @@ create or replace function usuario_actual() returns text
   language sql stable parallel safe
   return nullif(current_setting('nogal.usuario', true), '');
 
--- From where a change comes; the historial keeps it.
+-- The origin of a change, which the historial records.
 create or replace function origen_actual() returns text
   language sql stable parallel safe
   return nullif(current_setting('nogal.origen', true), '');
 
--- The time that is written down: the setting nogal.momento of the transaction, which the server sets for data with a past, else the
--- time given.
+-- The timestamp to record: the setting nogal.momento of the transaction, which the server sets for data with a past, or else the given
+-- time.
 create or replace function momento(si_no timestamptz default now()) returns timestamptz
   language sql stable
   return coalesce(nullif(current_setting('nogal.momento', true), '')::timestamptz, si_no);
@@ -87,8 +86,8 @@ begin
 end
 $$;
 
--- Row trigger after update or delete; its arguments are the key columns. An edit keeps only the columns that changed; a password
--- never gets in.
+-- Row trigger after update or delete; its arguments are the key columns. An edit records only the columns that changed; passwords are never
+-- recorded.
 create or replace function anotar_cambios() returns trigger language plpgsql as $$
 declare
   antes jsonb := to_jsonb(old);
@@ -123,7 +122,7 @@ begin
 end
 $$;
 
--- Row trigger before insert or update: keeps version, creado_* and modificado_*.
+-- Row trigger before insert or update: maintains version, creado_* and modificado_*.
 create or replace function subir_version() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -156,8 +155,8 @@ begin
 end
 $$;
 
--- Trigger at the end of a transaction: gives the table of its argument a new mark, once however many rows changed. Only then is
--- the row of the mark held, so a long import keeps nobody waiting.
+-- Trigger at the end of a transaction: gives the table of its argument a new mark, once per transaction. The row of the mark is locked only
+-- then, so a long import blocks nobody.
 create or replace function poner_marca() returns trigger language plpgsql as $$
 declare
   puestas text := coalesce(current_setting('nogal.marcas', true), '');

@@ -1,6 +1,6 @@
--- Aggregates with states: which steps there are, and what no longer changes, stand in ciclo_paso and ciclo_estado.
+-- Aggregates with states: ciclo_paso has the allowed steps, ciclo_estado the states that freeze a row.
 
--- Why a row in this state no longer changes; null when it may.
+-- Why a row in this state can't change; null when it can.
 create or replace function motivo_congelado(cual text, en_estado text) returns text language plpgsql stable as $$
 begin
   return (
@@ -26,15 +26,15 @@ begin
 end
 $$;
 
--- Who amends a row just now; nobody when no amendment is open.
+-- The user who is amending a row; null when no amendment is open.
 create or replace function enmendador(cual text, de integer) returns text language plpgsql stable as $$
 begin
   return (select e.usuario from enmienda_abierta e where e.tabla = cual and e.clave = de and e.hasta > momento(clock_timestamp()));
 end
 $$;
 
--- Why a row in this state may not change; null when it may. A state with a step to itself changes only while the person who took that
--- step amends the row; the program itself, which is no user, may always.
+-- Why a row in this state may not change; null when it may. In a state with a step to itself, only the person who took that step may change
+-- the row, during the amendment; the program itself, which is no user, always may.
 create or replace function motivo_de_cambio(cual text, de integer, en_estado text, quien text default usuario_actual())
   returns text language plpgsql stable as $$
 begin
@@ -45,9 +45,9 @@ begin
 end
 $$;
 
--- Guards and log of an aggregate in one line: select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto',
--- 'negocio_pago'). Its functions are written from these texts and not shared, because a query that names its tables is planned once a
--- connection, and one composed as it runs is planned at each change.
+-- Installs guards and log of an aggregate: select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto',
+-- 'negocio_pago'). The functions are generated per table, because a query with a fixed table name is planned once per connection, and a
+-- dynamic one at each execution.
 create or replace function seguir_ciclo(tabla text, clave text, estado text, variadic partes text[]) returns void language plpgsql as $seguir$
 declare
   parte text;
@@ -82,7 +82,7 @@ begin
       return null;
     end
     $$;
-    -- Opens an amendment of one in the name of the session, for a working day; the one that somebody else had open is closed.
+    -- Opens an amendment of one record for the user of the session, for a working day; an open amendment of somebody else is closed.
     create or replace function enmendar_de_%1$s(cual integer, porque text) returns void language plpgsql as $$
     declare
       ahora text;
@@ -105,8 +105,9 @@ begin
       when (old.%4$I <> new.%4$I) execute function anotar_estado_de_%1$s();
   $texto$, tabla, tabla || '_estado', clave, estado);
 
-  -- Whoever changes a part holds the row of its parent until the end: two people can't do together what neither may alone. Parts are
-  -- changed and removed one by one, before the fact; those that are added are looked at together, after the statement that adds them.
+  -- A change of a part locks the row of its parent until the transaction ends, so that two concurrent changes can't break a rule that each
+  -- alone respects. Updates and deletes of parts are checked row by row, before the change; inserts are checked together, after the
+  -- statement.
   execute format($texto$
     create or replace function exigir_cambiables_de_%1$s(cuales integer[]) returns void language plpgsql as $$
     declare

@@ -1,8 +1,9 @@
--- Kept counts: how many rows of a table there are in each group of some of its columns, in `conteo_<table>`, so that nobody reads all rows to
--- tell how many a list has. A change appends what it adds or takes away and waits for nobody; plegar_conteos() folds what was appended, and a
--- reader adds up what it finds.
+-- Kept counts: the number of rows of a table in each group of some of its columns, in `conteo_<table>`, so that the total of a list needs
+-- no scan of the table. A change appends its difference and waits for no lock; plegar_conteos() folds the differences, and a reader sums
+-- the rows that it finds.
 
--- Keeps `conteo_<table>`, which a migration makes with the columns of the groups and `filas`: select contar('negocio', 'cod_estadoneg').
+-- Maintains `conteo_<table>`, which a migration creates with the columns of the groups and `filas`: select contar('negocio',
+-- 'cod_estadoneg').
 create or replace function contar(tabla text, variadic columnas text[]) returns void language plpgsql as $contar$
 declare
   conteo text := 'conteo_' || tabla;
@@ -29,7 +30,7 @@ begin
 end
 $contar$;
 
--- The tables of kept counts, and the columns of one by which it counts.
+-- The tables of kept counts, and the group columns of one.
 create or replace function conteos() returns setof text language plpgsql stable as $$
 begin
   return query select c.relname::text from pg_class c
@@ -43,7 +44,7 @@ begin
 end
 $$;
 
--- Folds what was appended to the kept counts into one row a group. Two that fold at once share the rows between them.
+-- Folds the appended differences into one row per group. Of two concurrent runs, each row is folded by one.
 create or replace function plegar_conteos() returns void language plpgsql as $$
 declare
   conteo text;
@@ -55,7 +56,8 @@ begin
 end
 $$;
 
--- Counts the rows of a table, corrects the groups whose kept count was wrong, and answers those groups. The table is locked against writes meanwhile.
+-- Counts the rows of a table, corrects the groups whose kept count was wrong, and returns those groups. The table is locked against writes
+-- meanwhile.
 create or replace function recontar(conteo text) returns table (grupo jsonb, antes bigint, despues bigint) language plpgsql as $$
 declare
   tabla text := substr(conteo, length('conteo_') + 1);

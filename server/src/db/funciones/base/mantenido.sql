@@ -1,26 +1,26 @@
--- Kept values: what is derived of a noun and lists filter, sort, sum or show is kept in its summary row, `<noun>_resumen`, and written anew
--- in the transaction of its cause. This engine names no noun: a file of functions declares a value, with what it follows from, by
--- mantener(); armar_mantenidos() then makes the functions and triggers of all of them, and whatever was declared anew is worked out for all
+-- Kept values: derived values of a noun that lists filter, sort, sum or show are stored in its summary row, `<noun>_resumen`, and updated
+-- in the transaction that causes the change. This file names no noun: other files of functions declare a value and its sources by
+-- mantener(); armar_mantenidos() then creates the functions and triggers of all of them, and new or changed values are computed for all
 -- rows. ADR 0048.
 
--- A table that a value follows: the key of the noun found from a changed row `c` of it, an expression or a query, and the columns that
--- count, all where none is named.
+-- A source table of a value: how the key of the noun is found from a changed row `c`, an expression or a query, and the columns that
+-- matter; without columns, all do.
 create or replace function fuente(tabla text, llave text, variadic columnas text[] default '{}') returns jsonb language sql immutable
   return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas);
 
--- A table of names or settings that a value reads by a code, which is `codigo` of a changed row `c` and `mencionado` of the rows `x` of the
--- table `mencion`, which has the key of the noun. Such a table does not lie under the noun, so a transaction that writes the value holds the code until it
--- ends, and a transaction that changes the code waits for it: neither misses the other.
+-- A table of names or settings that a value reads by a code: `codigo` is the code of a changed row `c`, `mencionado` that of the rows `x`
+-- of the table `mencion`, which has the key of the noun. Locks of the noun do not cover such a table, so a transaction that writes the
+-- value locks the code until it ends, and a transaction that changes the code waits for it: neither misses the change of the other.
 create or replace function por_codigo(tabla text, codigo text, mencion text, mencionado text, variadic columnas text[]) returns jsonb
   language sql immutable
   return jsonb_build_object('tabla', tabla, 'columnas', columnas, 'codigo', codigo, 'mencion', mencion, 'mencionado', mencionado);
 
--- A table of rules that any row of the noun may follow: held as a whole, likewise. `llave` is a query of the keys that a changed row `c`
--- concerns.
+-- A table of rules that may concern any row of the noun: it is locked as a whole, in the same way. `llave` is a query of the keys that a
+-- changed row `c` concerns.
 create or replace function por_regla(tabla text, llave text, variadic columnas text[] default '{}') returns jsonb language sql immutable
   return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas, 'regla', true);
 
--- Declares some columns of `<tabla>_resumen` as a kept value. Its query answers, for the keys `cuales`, the key and those columns.
+-- Declares some columns of `<tabla>_resumen` as a kept value. Its query returns, for the keys `cuales`, the key and those columns.
 create or replace function mantener(tabla text, llave text, valor text, columnas text[], consulta text, variadic fuentes jsonb[]) returns void
   language plpgsql as $$
 begin
@@ -30,25 +30,25 @@ begin
 end
 $$;
 
--- A hash of the query and columns of a value, by which a changed declaration is noticed.
+-- A hash of the query and columns of a value, which detects a changed declaration.
 create or replace function huella_de_mantenido(m mantenido) returns text language plpgsql immutable as $$
 begin
   return md5(m.consulta || m.columnas::text);
 end
 $$;
 
--- A list of names, each after a prefix.
+-- A comma-separated list of names, each with a prefix.
 create or replace function en_lista(columnas text[], prefijo text default '') returns text language plpgsql immutable as $$
 begin
   return (select string_agg(prefijo || quote_ident(c.columna), ', ' order by c.orden) from unnest(columnas) with ordinality c (columna, orden));
 end
 $$;
 
--- Codes and rules are held by advisory locks, which cost no write: whoever takes names down shares them until the end of its transaction, and
--- whoever renames has them alone. A number is a group of codes, so that a renaming of very many rows does not run out of locks.
+-- Codes and rules are locked by advisory locks, which need no write: a transaction that stores names holds them shared, one that renames
+-- holds them exclusively. The codes are hashed to a few lock numbers, so that renaming very many rows does not exhaust the locks.
 create or replace function grupo_de_nombres(codigo text) returns integer language sql immutable return abs(hashtext(codigo) % 64);
 
--- What holds, in their order, the codes and rules that the rows `cuales` mention, as a list to select; null where the value mentions none.
+-- The select list that locks, in a fixed order, the codes and rules mentioned by the rows `cuales`; null when the value has none.
 create or replace function retencion_de_mantenido(m mantenido) returns text language plpgsql stable as $$
 begin
   return (
@@ -61,8 +61,8 @@ begin
 end
 $$;
 
--- Makes the function that writes a value anew for some keys. The rows of the summary are held first, in their order, so that what is worked
--- out then sees all that others changed before.
+-- Creates the function that recomputes a value for some keys. It first locks the rows of the summary in key order, so that the computation
+-- sees all changes committed before.
 create or replace function armar_valor(m mantenido) returns void language plpgsql as $armar$
 begin
   execute format($texto$
@@ -74,7 +74,7 @@ begin
       perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
       get diagnostics hay = row_count;
       if hay < cardinality(cuales) then
-        -- of a noun that is new; one that is going has no row any more
+        -- inserts the row of a new noun; a noun being deleted has no row any more
         insert into %2$I as r (%3$I, %4$s)
         select v.%3$I, %5$s from (%6$s) v join %8$I using (%3$I)
         on conflict (%3$I) do update set (%4$s) = row(%9$s) where (%10$s) is distinct from (%9$s);
@@ -88,8 +88,8 @@ begin
 end
 $armar$;
 
--- The statements of a trigger that write a value anew for what changed of one of its sources: those of rows that came or went, in `filas`,
--- or, where it is null, of rows that were edited. A noun that came together with rows of another source is left to their trigger.
+-- The statements of a trigger that recompute a value after changes of one of its sources: those of inserted or deleted rows, in `filas`,
+-- or, where that is null, of updated rows. A noun inserted in the same transaction is left to its own trigger.
 create or replace function seguimiento_de_fuente(m mantenido, f jsonb, filas text) returns text language plpgsql stable as $$
 declare
   origen text := f ->> 'tabla';
@@ -127,7 +127,7 @@ begin
 end
 $$;
 
--- Makes the functions of all kept values and the triggers of all tables that they follow, one for each kind of change of a table.
+-- Creates the functions of all kept values and the triggers of all their source tables, one for each kind of change of a table.
 create or replace function armar_mantenidos() returns void language plpgsql as $armar$
 declare
   cambio record;
@@ -141,7 +141,7 @@ begin
        ('update', 'editadas', null, 'old table as viejas new table as nuevas')) o (op, nombre, filas, referencing)
      order by 1, 2
   loop
-    -- a code that comes or goes is mentioned by none, and a noun that goes takes its summary along
+    -- a code that is inserted or deleted is mentioned by no row, and a deleted noun takes its summary along
     select string_agg(seguimiento_de_fuente(m, f, cambio.filas), e'\n    ' order by m.tabla, m.nombre, f ->> 'llave') into texto
       from mantenido m cross join jsonb_array_elements(m.fuentes) f
      where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla);
@@ -164,7 +164,7 @@ begin
 end
 $armar$;
 
--- Makes the functions and triggers of all kept values, and works out each value whose declaration is new or changed.
+-- Creates the functions and triggers of all kept values, and computes each value whose declaration is new or changed.
 create or replace function poner_al_dia_mantenidos() returns void language plpgsql as $$
 declare
   m mantenido;
@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- Writes all values of some rows of a noun, which were stored without triggers.
+-- Computes all values of some rows of a noun that were stored without triggers.
 create or replace function mantener_todo(cual text, cuales integer[]) returns void language plpgsql as $$
 declare
   valor text;
@@ -190,7 +190,7 @@ begin
 end
 $$;
 
--- Works a value out from scratch for some keys and answers what differed from what was kept, which it puts right.
+-- Recomputes a value for some keys, corrects the kept one, and returns the differences.
 create or replace function recalcular(cual text, cuales integer[]) returns table (clave integer, antes jsonb, despues jsonb) language plpgsql as $$
 declare
   m mantenido;

@@ -1,2 +1,2 @@
--- The last file: all kept values are declared by now.
+-- This file runs last, when all kept values are declared.
 select poner_al_dia_mantenidos();

@@ -1,16 +1,16 @@
--- What people save, told to whoever has the same deal or shipment open: server/src/live/. On a server it is notified; the embedded engine
--- has no LISTEN, so tx reads the same words from a setting with the commit. A word is said once a transaction however many rows change.
+-- Announces changes to users who have the same deal or shipment open: server/src/live/. A server uses NOTIFY; the embedded engine has no
+-- LISTEN, so tx reads the same words from a setting at the commit. A word is announced once per transaction, however many rows change.
 
 create or replace function decir_cambio(nro integer, tabla text, clave integer, ver integer, embarques integer[]) returns void language plpgsql as $$
 declare
   dichas text := coalesce(current_setting('nogal.vivo', true), '');
   palabra text;
 begin
-  -- nobody looks at what is written down with a past
+  -- data recorded with a past is not announced
   if coalesce(current_setting('nogal.momento', true), '') <> '' then
     return;
   end if;
-  -- who changes very much at once says only which deals
+  -- a transaction with very many changes announces only the deals
   if length(dichas) > 20000 then
     tabla := 'negocio';
     clave := nro;
@@ -33,10 +33,10 @@ end
 $$;
 create or replace trigger z_decir after update or delete on negocio for each row execute function decir_negocio();
 
--- A part of a deal, or fruit in a container, which concerns every shipment of the deal: what is left of a line is left for all.
+-- A change of a part of a deal, or of fruit in a container, concerns every shipment of the deal, because all share the rest of a line.
 create or replace function decir_parte() returns trigger language plpgsql as $$
 begin
-  -- nobody has a deal open that this transaction begins; a word costs whoever commits beside it, since words go out in one order
+  -- a deal inserted by this transaction is open for nobody; each NOTIFY slows concurrent commits, because notifications are serialized
   if tg_op = 'INSERT' and exists (select from negocio n where n.nro_negocio = new.nro_negocio and n.xmin = pg_current_xact_id()::xid) then
     return null;
   end if;
@@ -78,7 +78,7 @@ end
 $$;
 create or replace trigger z_decir after insert or update or delete on contenedor for each row execute function decir_contenedor();
 
--- A message about a shipment: that it leaves, what became of it, and that it was received. One of many deals is nobody's in particular.
+-- A message about a shipment: sent, delivered or failed, received. One message for many deals is not announced.
 create or replace function decir_envio() returns trigger language plpgsql as $$
 begin
   if new.nro_negocio is not null then
@@ -89,7 +89,7 @@ end
 $$;
 create or replace trigger z_decir after insert or update on envio for each row execute function decir_envio();
 
--- Items of gestión change many at a time: a word for each deal.
+-- Items of gestión often change many at a time, so there is one word for each deal.
 create or replace function decir_gestion() returns trigger language plpgsql as $$
 begin
   perform decir_cambio(c.nro_negocio, 'gestion', c.nro_negocio, null, array_remove(array_agg(distinct c.nro_embarque), null)) from cambiadas c group by c.nro_negocio;
@@ -100,7 +100,7 @@ create or replace trigger z_decir_nuevas after insert on gestion referencing new
 create or replace trigger z_decir_editadas after update on gestion referencing new table as cambiadas for each statement execute function decir_gestion();
 create or replace trigger z_decir_eliminadas after delete on gestion referencing old table as cambiadas for each statement execute function decir_gestion();
 
--- A trámite of a shipment, and that the work on a container was closed or opened.
+-- A trámite of a shipment, or work on a container that was closed or reopened.
 create or replace function decir_tramite() returns trigger language plpgsql as $$
 begin
   perform decir_cambio(e.nro_negocio, 'embarque_tramite', e.nro_embarque, null, array[e.nro_embarque])

@@ -1,35 +1,36 @@
 -- Fruit in containers: its packages, pallets and weight.
 
--- The lines of a deal with their fruit: in containers, loaded, and left.
+-- The lines of a deal with their fruit: in containers, loaded, and unassigned.
 create or replace view saldo_de_linea as
 select l.nro_negocio, l.id_linea, s.cantidad, s.asignada, s.cantidad - s.asignada as saldo,
        coalesce((select sum(g.cantidad) from contenedor_carga g join contenedor c using (id_contenedor)
           where g.nro_negocio = l.nro_negocio and g.id_linea = l.id_linea and c.fecha_carga is not null), 0) as cargada
   from negocio_producto l join saldo_fruta s using (nro_negocio, id_linea);
 
--- Are these no whole packages? A quantity has thousandths and no more, and a pound is no round part of a package: both are off by a little.
+-- Is this not a whole number of packages? Rounding errors are tolerated: quantities have three decimals, and a pound is no round fraction
+-- of a package.
 create or replace function bulto_partido(bultos numeric, cantidad numeric) returns boolean language sql immutable parallel safe
   return bultos > 0 and (round(bultos) = 0 or abs(bultos - round(bultos)) > least(0.25, greatest(0.001, bultos * 0.00005, 0.0005 * bultos / nullif(cantidad, 0))));
 
--- Packages that a quantity takes: one that is begun is one.
+-- Packages needed for a quantity; a partly filled one counts as one.
 create or replace function bultos_enteros(bultos numeric, cantidad numeric) returns numeric language sql immutable parallel safe
   return case when bulto_partido(bultos, cantidad) then ceil(bultos) else round(bultos) end;
 
--- Sales units in a package of a line with that number of packages.
+-- Sales units per package of a line with this number of packages.
 create or replace function unidades_bulto(cantidad numeric, bultos numeric) returns numeric language sql immutable parallel safe
   return cantidad / nullif(case when bulto_partido(bultos, cantidad) then bultos else round(bultos) end, 0);
 
--- What a quantity of a line weighs, and how many packages and pallets it makes: null where its packaging does not say.
+-- The weight of a quantity of a line, and its packages and pallets; null where its packaging lacks the data.
 create or replace view carga_medida as
 select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.lotes, g.csg, g.version, g.modificado_por, g.modificado_en,
        round(l.kilos * g.cantidad / l.cantidad, 3) as kilos,
        round(g.cantidad * l.precio, m.decimales) as monto,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), 3) as cajas,
        bulto_partido(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as partido,
-       -- whole ones, as they are loaded
+       -- whole packages, as they are loaded
        bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as bultos,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0), 2) as pallets,
-       -- what is added up: the rounded ones of several lines come to a hundredth more than there is
+       -- unrounded, to be summed: the sum of rounded values would differ by hundredths
        l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) as pallets_exactos,
        round(bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) * v.tara_kg, 3) as tara_envases,
        round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) * f.tara_pallet_kg, 3) as tara_pallets,

@@ -1,7 +1,7 @@
--- Fruit in containers: moving it by hand, and spreading what is left.
+-- Fruit in containers: moving it by hand, and distributing what is unassigned.
 
--- Sets what is in some containers of a deal, cell by cell: `[{ "Id_Contenedor", "Id_Linea", "Cantidad" }]`, 0 for nothing. What is given
--- back comes first, so that fruit changes places without ever being there twice.
+-- Sets the contents of some containers of a deal, cell by cell: `[{ "Id_Contenedor", "Id_Linea", "Cantidad" }]`, 0 for nothing. Reductions
+-- are applied first, so that fruit that moves is never counted twice.
 create or replace function guardar_carga(nro integer, celdas jsonb) returns void language plpgsql as $$
 declare
   cajas integer[];
@@ -36,19 +36,19 @@ begin
 end
 $$;
 
--- Spreads what is left of each line evenly over open containers: all of the deal (0), those of a shipment, or one. In whole packages
--- where the packaging has a weight, so far as pallets and weight allow; the remainder goes to the first ones, and what does not fit stays
--- in the saldo. Answers how many cells changed: none, when it is asked for again.
+-- Distributes the unassigned fruit of each line evenly over open containers: all of the deal (0), those of a shipment, or one. Fruit is
+-- assigned in whole packages where the packaging has a weight, within the limits of pallets and weight; the remainder goes to the first
+-- containers, and what does not fit stays in the saldo. Returns how many cells changed; a repeated call changes none.
 create or replace function distribuir_carga(nro integer, embarque integer, contenedor integer) returns integer language plpgsql as $$
 declare
   destinos integer[];
-  -- pallets and kilos that each can still take; null: as many as one wants
+  -- pallets and kilos that each container can still take; null: no limit
   libres numeric[];
   cargables numeric[];
-  -- what a pallet weighs in each
+  -- weight of a pallet in each container
   palletas numeric[];
   linea record;
-  -- what is handed out at once: a package, or a unit where the packaging has no weight
+  -- the smallest quantity that is assigned: a package, or a unit where the packaging has no weight
   paso numeric;
   cabida numeric[];
   dados numeric[];
@@ -99,11 +99,11 @@ begin
      where s.nro_negocio = nro and s.asignada < s.cantidad order by s.id_linea
   loop
     paso := coalesce(linea.bulto, 1);
-    -- two thousandths are what roundings leave of whole packages; a line that is no more than that is given whole
+    -- rounding leaves up to two thousandths beside whole packages; such a line is assigned completely
     enteros := round(linea.saldo / paso) > 0 and abs(round(linea.saldo / paso) * paso - linea.saldo) <= 0.002;
     quedan := case when enteros then round(linea.saldo / paso) else floor(linea.saldo / paso) end;
     resto := greatest(linea.saldo - round(quedan * paso, 3), 0);
-    -- a package more or less is no matter of the sixth decimal
+    -- the 0.000001 absorbs floating errors, so that they do not cost a package
     cabida := array(
       select case when linea.bulto is not null and b.bultos is not null then greatest(b.bultos, 0) end
         from unnest(libres, cargables, palletas) with ordinality d (libre, cargable, pallet, orden)
@@ -123,7 +123,7 @@ begin
         quedan := quedan - puede;
       end loop;
     end loop;
-    -- less than a step goes to the container that holds the started package already, else to the first one that has room
+    -- the rest below one step goes to the container that has the started package already, else to the first one with space
     primero := case
         when resto = 0 then null
         when quedan = 0 and enteros then
@@ -137,7 +137,7 @@ begin
       end;
     entregados := 0;
     for i in 1 .. cardinality(destinos) loop
-      -- rounded from the first one on, so that all together are never more than there is
+      -- cumulative rounding, so that the sum is never more than the saldo
       puede := least(round((entregados + dados[i]) * paso, 3), linea.saldo) - least(round(entregados * paso, 3), linea.saldo)
         + case when i = primero then resto else 0 end;
       entregados := entregados + dados[i];

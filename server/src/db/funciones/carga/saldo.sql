@@ -1,14 +1,14 @@
 -- Fruit in containers. Sum over containers + saldo = quantity of the line, always: saldo_fruta is written only here, and its check
--- refuses what is not there. Whoever changes fruit holds the row of its line in saldo_fruta until the end.
+-- constraint refuses a negative saldo. A transaction that changes fruit locks the row of its line in saldo_fruta until it ends.
 
--- Fruit of a line that is in containers.
+-- Fruit of a line that is assigned to containers.
 create or replace function fruta_asignada(negocio integer, linea integer) returns numeric language plpgsql stable as $$
 begin
   return coalesce((select s.asignada from saldo_fruta s where s.nro_negocio = negocio and s.id_linea = linea), 0);
 end
 $$;
 
--- A line brings its saldo along; a line that grows or shrinks, too.
+-- Inserts the saldo of a new line, and updates that of a changed one.
 create or replace function llevar_saldo() returns trigger language plpgsql as $$
 begin
   insert into saldo_fruta as s (nro_negocio, id_linea, cantidad)
@@ -22,7 +22,7 @@ create or replace trigger c_llevar_saldo_nuevas after insert on negocio_producto
 create or replace trigger c_llevar_saldo_editadas after update on negocio_producto referencing new table as cambiadas
   for each statement execute function llevar_saldo();
 
--- Why the fruit of a container may not change; null when it may.
+-- Why the fruit of a container can't change; null when it can.
 create or replace function motivo_de_carga(contenedor integer) returns text language plpgsql stable as $$
 begin
   return (
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- A line of fruit belongs to the deal of its container.
+-- Sets the deal of a line of fruit to that of its container.
 create or replace function poner_negocio_de_carga() returns trigger language plpgsql as $$
 begin
   select c.nro_negocio into new.nro_negocio from contenedor c where c.id_contenedor = new.id_contenedor;
@@ -50,14 +50,14 @@ $$;
 create or replace trigger a_poner_negocio before insert or update of id_contenedor, nro_negocio on contenedor_carga for each row
   execute function poner_negocio_de_carga();
 
--- Takes over what changed in some containers: refuses it where one is closed, gives each a new version, and adds to what is assigned of
--- each line, in the order of the lines, so that two people never wait for each other in a circle.
+-- Applies changes of the fruit of some containers: refuses closed ones, gives each container a new version, and updates the assigned
+-- quantity of each line, in the order of the lines, which prevents deadlocks.
 create or replace function seguir_carga(contenedores integer[], negocios integer[], lineas integer[], diferencias numeric[]) returns void
   language plpgsql as $$
 declare
   motivo text;
 begin
-  -- a container that goes takes its fruit along
+  -- deleting a container deletes its fruit
   select m.motivo into motivo
     from (select motivo_de_carga(c.id_contenedor) as motivo from contenedor c where c.id_contenedor = any (contenedores) offset 0) m
    where m.motivo is not null limit 1;
@@ -81,8 +81,8 @@ begin
 end
 $$;
 
--- Packages are not cut between containers: of a line, at most one holds a started package. So its containers never come to more packages
--- than the line has. Looked at for those that were just written.
+-- Packages are not split between containers: each line has at most one container with a started package, so its containers never sum up to
+-- more packages than the line has. Checked for the rows just written.
 create or replace function exigir_bultos_enteros(negocio integer, linea integer) returns void language plpgsql as $$
 declare
   partidos text[];
@@ -113,7 +113,7 @@ begin
       from (select id_contenedor, nro_negocio, id_linea, cantidad from nuevas except select id_contenedor, nro_negocio, id_linea, cantidad from viejas) n
       join carga_medida m using (id_contenedor, id_linea) where m.partido) v;
   perform seguir_carga(array_agg(id_contenedor), array_agg(nro_negocio), array_agg(id_linea), array_agg(cantidad)) from (
-    -- a line whose lots alone were noted moves no fruit
+    -- a row whose lots alone changed moves no fruit
     (select id_contenedor, nro_negocio, id_linea, cantidad from nuevas except select id_contenedor, nro_negocio, id_linea, cantidad from viejas)
     union all
     select o.id_contenedor, o.nro_negocio, o.id_linea, -o.cantidad

@@ -1,6 +1,6 @@
--- What clients are told of a shipment, and what they say.
+-- What clients are told of a shipment, and their comments.
 
--- The steps of a shipment, with the day for which each is planned and the day on which it happened.
+-- The milestones of a shipment, with planned and actual days.
 create or replace function hitos_de_embarque(e embarque) returns json language plpgsql stable as $$
 declare
   zona text := zona_de_embarque(e);
@@ -28,10 +28,10 @@ begin
 end
 $$;
 
--- What was said stays as it was said.
+-- Comments are append-only.
 create or replace trigger solo_agregar before update on gestion_comentario for each row execute function rechazar_cambio();
 
--- Whoever has the shipment open hears of it at once.
+-- Users who have the shipment open are notified at once.
 create or replace function decir_comentario() returns trigger language plpgsql as $$
 begin
   perform decir_cambio(g.nro_negocio, 'gestion_comentario', g.id_gestion, null, array_remove(array[g.nro_embarque], null))
@@ -41,7 +41,7 @@ end
 $$;
 create or replace trigger z_decir after insert on gestion_comentario for each row execute function decir_comentario();
 
--- What happens to a shipment waits to be told to whoever asked for it. Of what is written down with a past nobody is told.
+-- Queues an event of a shipment for subscribers. Data recorded with a past is not announced.
 create or replace function anunciar(viaje integer, que text, cual integer, habia date) returns void language plpgsql as $$
 begin
   if coalesce(current_setting('nogal.momento', true), '') = '' then
@@ -68,7 +68,7 @@ create or replace trigger z_anunciar after update on embarque for each row
   when (old.fecha_zarpe is distinct from new.fecha_zarpe or old.fecha_arribo is distinct from new.fecha_arribo or old.fecha_eta is distinct from new.fecha_eta)
   execute function anunciar_embarque();
 
--- A document is new to a client once it is complete and marked.
+-- A document becomes available to a client once it is complete and marked visible.
 create or replace function anunciar_documento() returns trigger language plpgsql as $$
 begin
   perform anunciar(new.nro_embarque, 'documento', new.id_gestion, null);

@@ -1,6 +1,6 @@
--- Whose something is that leaves the portal: the parties of a deal, the contacts of a client, and what ends when they change.
+-- To whom documents and links of a deal belong: its parties, the contacts of a client, and what ends when they change.
 
--- The companies outside that see a deal: its client, its consignee and who is notified.
+-- The external companies that see a deal: its client, its consignee and its notify parties.
 create or replace function partes_de_negocio(n negocio) returns integer[] language plpgsql immutable as $$
 begin
   return array(select distinct x from unnest(array[n.cod_clientenegocio, n.cod_consig, n.cod_notif1, n.cod_notif2]) x where x is not null order by 1);
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- Does somebody with that address decide about approvals among these contacts?
+-- Do these contacts have an approver with this address?
 create or replace function aprueba_entre(contactos jsonb, correo text) returns boolean language plpgsql immutable as $$
 begin
   return exists (
@@ -22,14 +22,14 @@ begin
 end
 $$;
 
--- Does a client, or somebody with that address there, decide about approvals?
+-- Does a client have an approver with this address?
 create or replace function contacto_aprueba(k clientes, correo text) returns boolean language plpgsql immutable as $$
 begin
   return k.activo and aprueba_entre(k.contactos, correo);
 end
 $$;
 
--- Who of the company, until then, last made somebody with that address decide for a client, and when. Nothing where no user of the portal did.
+-- Which user last made this address an approver of a client before the given time, and when. No row where no user of the portal did.
 create or replace function quien_anoto_aprobador(cliente integer, correo text, hasta timestamptz default 'infinity')
   returns table (usuario text, nombre text, en timestamptz) language plpgsql stable as $$
 begin
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- Does a link still belong to whom it was given: the commercial user of the deal, or a contact who approves of the client that the deal has?
+-- Does a link still belong to its receiver: the commercial user of the deal, or an approver of the deal's current client?
 create or replace function enlace_vigente(enlace aprobacion_enlace) returns boolean language plpgsql stable as $$
 begin
   return exists (
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- Why a message may not leave any more, or its paper be opened: whom it is for has changed since. Null when it may.
+-- Why a message may not be sent any more, or its paper be opened: its receiver has no right to it since. Null when it may.
 create or replace function motivo_de_retirar(e envio) returns text language plpgsql stable as $$
 begin
   return case
@@ -75,8 +75,8 @@ begin
 end
 $$;
 
--- Another party: what was asked of the parties before ends, and what only they know is not told to the next ones. Where one leaves and
--- another comes, what was shown is hidden until somebody of the company shows it again.
+-- When the parties change, open requests to the former parties end, and what only they know is hidden from the next ones. When one party
+-- replaces another, documents shown before are hidden until staff show them again.
 create or replace function seguir_partes() returns trigger language plpgsql as $$
 declare
   antes integer[] := partes_de_negocio(old);
@@ -107,14 +107,14 @@ create or replace trigger e_seguir_partes after update on negocio for each row
     is distinct from (new.cod_clientenegocio, new.cod_consig, new.cod_notif1, new.cod_notif2))
   execute function seguir_partes();
 
--- Is what clients see of a deal being hidden because its parties change? Closed work does not stand in the way of that.
+-- Is what clients see of a deal being hidden because its parties change? Closed work does not prevent that.
 create or replace function cambian_partes(nro integer) returns boolean language plpgsql stable as $$
 begin
   return coalesce(current_setting('nogal.partes', true), '') = nro::text;
 end
 $$;
 
--- Another commercial user, and contacts who approve no longer: their links decide nothing from then on, even if they come back.
+-- When the commercial user changes, or contacts stop being approvers, their links become invalid for good, even if they return.
 create or replace function anular_enlaces_ajenos() returns trigger language plpgsql as $$
 begin
   update aprobacion_enlace k set anulado_en = momento(clock_timestamp())

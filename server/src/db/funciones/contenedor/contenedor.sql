@@ -1,24 +1,24 @@
--- Containers of a deal: where they may go, what may be written of them, and what a person should look at.
+-- Containers of a deal: where they may go, which values are allowed, and their notices.
 
 -- A number as people write it: MSKU 123456-7.
 create or replace function numero_contenedor(numero text) returns text language sql immutable
   return regexp_replace(numero, '^(....)(......)(.)$', '\1 \2-\3');
 
--- A container as people call it: its number, or which of the deal's it is.
+-- The name of a container for people: its number, or its ordinal in the deal.
 create or replace function nombre_contenedor(c contenedor) returns text language plpgsql stable as $$
 begin
   return coalesce('El contenedor ' || numero_contenedor(c.nro_contenedor), 'El contenedor ' || c.nro_corr_contenedor || ' del negocio');
 end
 $$;
 
--- The same within a sentence.
+-- The same name, for use within a sentence.
 create or replace function nombre_en_frase(c contenedor) returns text language plpgsql stable as $$
 begin
   return overlay(nombre_contenedor(c) placing 'e' from 1 for 1);
 end
 $$;
 
--- The seals of a container, as they are compared.
+-- The seals of a container, normalised for comparison.
 create or replace function sellos_de(c contenedor) returns table (sello text) language plpgsql stable as $$
 begin
   return query
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- Is its fruit kept cold? Its type says so, unless it travels switched off.
+-- Is its fruit refrigerated? Its type decides, unless it travels switched off.
 create or replace function es_reefer(c contenedor) returns boolean language plpgsql stable as $$
 begin
   return (
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Why a container may not be set aside or moved; null when it may. A roll-over moves what is loaded, too: see traspasar_contenedor().
+-- Why a container can't be set aside or moved; null when it can. A roll-over also moves loaded ones: see traspasar_contenedor().
 create or replace function motivo_de_mover(c contenedor) returns text language plpgsql stable as $$
 begin
   return (
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Why a container may not go away; null when it may.
+-- Why a container can't be deleted; null when it can.
 create or replace function motivo_de_eliminar_contenedor(c contenedor) returns text language plpgsql stable as $$
 begin
   return (
@@ -72,7 +72,7 @@ declare
   motivo text;
 begin
   if tg_op = 'DELETE' then
-    -- a deal that goes takes its containers along
+    -- deleting a deal deletes its containers
     if exists (select from negocio n where n.nro_negocio = old.nro_negocio) then
       motivo := motivo_de_eliminar_contenedor(old);
       if motivo is not null then
@@ -135,8 +135,8 @@ end
 $$;
 create or replace trigger a_cuidar_contenedor before insert or update or delete on contenedor for each row execute function cuidar_contenedor();
 
--- A box is in one place: its number is on one open shipment, or unassigned, at a time. Looked at after the statement, so that a pasted
--- column may exchange numbers; two people that write the same number wait for each other.
+-- A container number is on one open shipment, or unassigned, at a time. Checked after the statement, so that a pasted column may swap
+-- numbers; two transactions that write the same number wait for each other.
 create or replace function cuidar_numero() returns trigger language plpgsql as $$
 declare
   motivo text;
@@ -163,7 +163,8 @@ create or replace trigger b_cuidar_numero after update on contenedor for each ro
   when (new.nro_contenedor is not null and (old.nro_contenedor, old.nro_embarque) is distinct from (new.nro_contenedor, new.nro_embarque))
   execute function cuidar_numero();
 
--- A seal is on one container of a shipment, no matter who put it there. Looked at after the statement, so that seals may change places in one.
+-- A seal is on one container of a shipment, whichever party placed the seal. Checked after the statement, so that one statement may swap
+-- seals.
 create or replace function cuidar_sellos() returns trigger language plpgsql as $$
 declare
   repetido text;
@@ -192,8 +193,8 @@ create or replace trigger b_cuidar_sellos after update on contenedor for each ro
     and (old.nro_sello, old.sellos, old.nro_embarque) is distinct from (new.nro_sello, new.sellos, new.nro_embarque))
   execute function cuidar_sellos();
 
--- Writes the numbers of some containers of a shipment, all or none. Numbers are taken in their order, so that two pasted columns never
--- wait for each other in a circle.
+-- Writes the numbers of some containers of a shipment, all or none. They are locked in the order of the numbers, so that two pasted columns
+-- cause no deadlock.
 create or replace function numerar_contenedores(viaje integer, cajas integer[], numeros text[]) returns void language plpgsql as $$
 begin
   if exists (select from unnest(cajas) v (caja) left join contenedor c on c.id_contenedor = v.caja where c.nro_embarque is distinct from viaje) then
@@ -206,7 +207,7 @@ begin
 end
 $$;
 
--- Settings of refrigeration stay only where some container of the shipment takes them.
+-- Refrigeration settings are kept only where some container of the shipment uses them.
 create or replace function cuidar_frio() returns trigger language plpgsql as $$
 declare
   motivo text := motivo_de_frio((select e from embarque e where e.nro_embarque = new.nro_embarque));
@@ -221,7 +222,7 @@ create or replace trigger c_cuidar_frio after update on contenedor for each row
   when (new.nro_embarque is not null and (old.cod_tipocontenedor, old.no_operativo, old.nro_embarque)
     is distinct from (new.cod_tipocontenedor, new.no_operativo, new.nro_embarque)) execute function cuidar_frio();
 
--- What a person should look at in a container, as `[{ "Campo", "Mensaje" }]`.
+-- The notices of a container, as `[{ "Campo", "Mensaje" }]`.
 create or replace function avisos_contenedor(c contenedor, bruto numeric, pallets numeric) returns jsonb language plpgsql stable as $$
 begin
   return (
@@ -263,7 +264,7 @@ begin
 end
 $$;
 
--- Takes a container that missed its vessel to another shipment of the deal, loaded or not; it keeps why.
+-- Moves a container that missed its vessel to another shipment of the deal, loaded or not; the reason is stored.
 create or replace function traspasar_contenedor(cual integer, destino integer, motivo text) returns void language plpgsql as $$
 declare
   viaje embarque;

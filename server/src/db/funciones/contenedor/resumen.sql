@@ -1,6 +1,6 @@
--- What lists and records need of a container and other rows decide: kept in contenedor_resumen.
+-- Derived values of a container that lists and records need and that depend on other rows: kept in contenedor_resumen.
 
--- What its fruit weighs, in how many packages and pallets, and which it is.
+-- Weight, packages and pallets of its fruit, and which fruit it is.
 select mantener('contenedor', 'id_contenedor', 'medida', array['neto', 'bruto', 'cajas', 'pallets', 'productos'], $$
   select x.id_contenedor, coalesce(sum(m.kilos), 0) as neto,
          coalesce(sum(m.kilos + coalesce(m.tara_envases, 0) + coalesce(m.tara_pallets, 0)), 0) as bruto,

@@ -1,8 +1,8 @@
--- Papers that were sent: what they are of stays, and what changes afterwards is looked at again.
+-- Sent papers: their shipment can't be deleted, and later changes cause a new check whether they are outdated.
 
--- What keeps a shipment is one rule, motivo_de_eliminar_embarque().
+-- The rule that keeps a shipment from being deleted is motivo_de_eliminar_embarque().
 
--- Of these shipments, those with something sent are to be looked at again.
+-- Queues those of these shipments that have sent papers for the check.
 create or replace function revisar_papeles(cuales integer[]) returns void language plpgsql as $$
 begin
   insert into embarque_por_revisar (nro_embarque)
@@ -42,7 +42,7 @@ create or replace trigger g_revisar_editadas after update on contenedor_carga re
 create or replace trigger g_revisar_eliminadas after delete on contenedor_carga referencing old table as cambiadas
   for each statement execute function revisar_papeles_de_carga();
 
--- Parties, prices and products stand in the papers, too.
+-- Papers also contain parties, prices and products.
 create or replace function revisar_papeles_de_negocio() returns trigger language plpgsql as $$
 begin
   perform revisar_papeles(array(select e.nro_embarque from embarque e where e.nro_negocio = new.nro_negocio));

@@ -1,7 +1,7 @@
--- Shipments: what a person should look at.
+-- Shipments: their notices.
 
--- Which notices a shipment has, in the order in which avisos_embarque() tells them; lists count them. `ahora` is the clock of the port of
--- loading and `hoy_alla` the day in that of discharge.
+-- The causes of the notices of a shipment, in the order of avisos_embarque(); lists count them. `ahora` is the local time of the port of
+-- loading, `hoy_alla` the day in the port of discharge.
 create or replace function causas_de_aviso(e embarque, ahora timestamp, hoy_alla date, sin_frio boolean, sin_cargar bigint, otro_pais boolean)
   returns boolean[] language plpgsql immutable as $$
 begin
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- What a person should look at in a shipment, as `[{ "Campo", "Mensaje" }]`.
+-- The notices of a shipment, as `[{ "Campo", "Mensaje" }]`.
 create or replace function avisos_embarque(e embarque) returns jsonb language plpgsql stable as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- Shipments: what they take from their deal, and what may change of one.
+-- Shipments: values copied from their deal, and which changes are allowed.
 
 create or replace function cuidar_embarque() returns trigger language plpgsql as $$
 declare
@@ -62,7 +62,7 @@ begin
     raise exception 'Hay contenedores cargados después de ese ETD. Elija un ETD posterior, o revise sus fechas de carga.';
   end if;
 
-  -- cut-offs that have not passed go with the vessel, unless somebody writes them at the same time
+  -- cut-offs in the future move with the ETD, unless the same statement writes them
   if tg_op = 'UPDATE' and new.fecha_etd <> old.fecha_etd then
     declare
       dias interval := make_interval(days => new.fecha_etd - old.fecha_etd);
@@ -75,7 +75,7 @@ begin
     end;
   end if;
 
-  -- its state is derived; people only annul it, or take that back
+  -- its state is derived; users only set or revoke the annulled state
   if tg_op = 'INSERT' or new.cod_estadoemb <> '@embarque.anulado' then
     new.cod_estadoemb := estado_de_embarque(new);
   end if;
@@ -94,7 +94,7 @@ create or replace trigger a_cuidar_embarque before insert or update or delete on
 select seguir_ciclo('embarque', 'nro_embarque', 'cod_estadoemb', variadic array[]::text[]);
 create or replace trigger solo_agregar before update on embarque_estado for each row execute function rechazar_cambio();
 
--- The containers of a shipment that is annulled wait for another one, with their fruit.
+-- The containers of an annulled shipment become unassigned, with their fruit.
 create or replace function soltar_contenedores() returns trigger language plpgsql as $$
 begin
   update contenedor set nro_embarque = null where nro_embarque = new.nro_embarque;
@@ -104,7 +104,7 @@ $$;
 create or replace trigger c_soltar_contenedores after update on embarque for each row
   when (old.cod_estadoemb <> '@embarque.anulado' and new.cod_estadoemb = '@embarque.anulado') execute function soltar_contenedores();
 
--- A shipment whose arrival is taken back has its boxes again: none of them may be on another one meanwhile.
+-- When an arrival is revoked, the shipment's containers count as in use again: none of them may be on another one meanwhile.
 create or replace function cuidar_numeros() returns trigger language plpgsql as $$
 declare
   otro record;

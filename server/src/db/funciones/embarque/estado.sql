@@ -1,6 +1,6 @@
--- Shipments: the clock of their ports, the state that follows from their booking, containers and dates, and why one may not change.
+-- Shipments: the time zones of their ports, the state that follows from booking, containers and dates, and why one can't change.
 
--- Zone of a port, by whose clock its days and hours are told; Chile's where it has none.
+-- Time zone of a port; Chile's where the port has none.
 create or replace function zona_de_puerto(cod integer) returns text language plpgsql stable as $$
 begin
   return (
@@ -9,14 +9,14 @@ begin
 end
 $$;
 
--- Which day it is in a port: in Auckland a shipment may arrive on a day that has not begun in Chile.
+-- The current day in a port: in Auckland a shipment may arrive on a day that has not begun in Chile.
 create or replace function hoy_en_puerto(cod integer) returns date language plpgsql stable as $$
 begin
   return (momento() at time zone zona_de_puerto(cod))::date;
 end
 $$;
 
--- Zone of its port of loading, in which its cut-offs are told.
+-- Time zone of its port of loading, in which its cut-offs are written.
 create or replace function zona_de_embarque(e embarque) returns text language plpgsql stable as $$
 begin
   return zona_de_puerto(e.cod_puertoorigen);
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- Why a shipment may not have the refrigeration that it has; null when it may.
+-- Why the refrigeration of a shipment is not allowed; null when it is.
 create or replace function motivo_de_frio(e embarque) returns text language plpgsql stable as $$
 begin
   return (
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- Why a shipment may not go away; null when it may. One of which somebody holds a paper is annulled instead.
+-- Why a shipment can't be deleted; null when it can. One with sent papers is annulled instead.
 create or replace function motivo_de_eliminar_embarque(e embarque) returns text language plpgsql stable as $$
 begin
   return (select case
@@ -71,7 +71,7 @@ begin
 end
 $$;
 
--- Why a deal may not be annulled; null when it may.
+-- Why a deal can't be annulled; null when it can.
 create or replace function motivo_de_anular(n negocio) returns text language plpgsql stable as $$
 begin
   return (select case when exists (select from embarque e where e.nro_negocio = n.nro_negocio and e.fecha_zarpe is not null) then

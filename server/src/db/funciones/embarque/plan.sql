@@ -1,6 +1,6 @@
--- Shipments: how many a deal has, of how many containers each.
+-- Shipments: how many a deal has, with how many containers each.
 
--- Makes some shipments of a deal have so many containers each: adds what is missing, takes away only empty ones.
+-- Gives some shipments of a deal this many containers each: adds missing ones, deletes only empty ones.
 create or replace function completar_contenedores(nro integer, embarques integer[], cuantos integer) returns void language plpgsql as $$
 declare
   viaje record;
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- Makes one shipment of a deal have so many containers.
+-- Gives one shipment of a deal this many containers.
 create or replace function planificar_contenedores(nro integer, viaje integer, cuantos integer) returns void language plpgsql as $$
 begin
   perform from negocio n where n.nro_negocio = nro for no key update;
@@ -51,8 +51,8 @@ begin
 end
 $$;
 
--- Makes a deal have these shipments and no others: `[{ "Nro_Corr_Embarque", "Fecha_ETD", "Contenedores" }]`, without a number for a new
--- one. Those that are not named go, if they are empty.
+-- Gives a deal exactly these shipments: `[{ "Nro_Corr_Embarque", "Fecha_ETD", "Contenedores" }]`, without a number for a new one. Shipments
+-- that are not listed are deleted, if they are empty.
 create or replace function planificar_viajes(nro integer, viajes jsonb) returns void language plpgsql as $$
 declare
   n negocio;
@@ -112,7 +112,7 @@ begin
 end
 $$;
 
--- Makes a deal have so many shipments of so many containers each.
+-- Gives a deal this many shipments with this many containers each.
 create or replace function planificar_embarques(nro integer, embarques integer, contenedores integer) returns void language plpgsql as $$
 declare
   n negocio;

@@ -1,7 +1,7 @@
--- What lists, searches and records need of a shipment and other rows decide: kept in embarque_resumen. What its gestión, its trámites and its
--- instructions come to is kept by gestion/resumen.sql and embarque/tramite.sql.
+-- Derived values of a shipment that lists, searches and records need and that depend on other rows: kept in embarque_resumen. Those of its
+-- gestión, trámites and instructions are in gestion/resumen.sql and embarque/tramite.sql.
 
--- Its containers, and the words that a search looks in: those of the columns that the model names.
+-- Its containers, and its search words: those of the columns that the model names.
 select mantener('embarque', 'nro_embarque', 'palabras',
   array['cant_contenedores', 'cant_cargados', 'es_reefer', 'sin_frio', 'contenedores', 'busqueda'], $$
   select e.nro_embarque, c.todos as cant_contenedores, c.cargados as cant_cargados, c.reefer as es_reefer, c.sin_frio, c.numeros as contenedores,
@@ -26,7 +26,7 @@ select mantener('embarque', 'nro_embarque', 'palabras',
   fuente('embarque', 'c.nro_embarque', 'nro_booking', 'cod_nave', 'cod_naviera', 'nro_viaje', 'cod_puertodestino', 'cod_paisdestino', 'fecha_etd',
     'cod_estadoemb', 'cod_clientenegocio'),
   fuente('contenedor', 'c.nro_embarque', 'fecha_carga', 'nro_contenedor', 'cod_tipocontenedor', 'no_operativo'),
-  -- a contract that gets another number is found under it in its shipments
+  -- the search words of a shipment contain the contract number of its deal
   fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'nro_contrato'),
   por_codigo('clientes', 'c.cod_cliente', 'embarque', 'x.cod_clientenegocio', 'nom_cliente'),
   por_codigo('nave', 'c.cod_nave', 'embarque', 'x.cod_nave', 'nom_nave'),
@@ -36,7 +36,7 @@ select mantener('embarque', 'nro_embarque', 'palabras',
   por_codigo('estado', 'c.tipo || c.cod_estado', 'embarque', $$'Embarque' || x.cod_estadoemb$$, 'nom_estado'),
   por_codigo('tipocontenedor', 'c.cod_tipocontenedor', 'contenedor', 'x.cod_tipocontenedor', 'es_reefer'));
 
--- What its fruit weighs. Fruit that changes places within a shipment leaves it as it is.
+-- Weight of its fruit. Moving fruit within a shipment does not change the sum.
 select mantener('embarque', 'nro_embarque', 'kilos', array['total_kilos'], $$
   select e.nro_embarque, coalesce((
            select sum(round(l.kilos * g.cantidad / l.cantidad, 3))

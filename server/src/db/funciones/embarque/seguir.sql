@@ -1,6 +1,6 @@
--- Shipments: the states that follow from others: of shipments from their containers, of deals from their shipments.
+-- Shipments: derived states: those of shipments from their containers, those of deals from their shipments.
 
--- Containers that come, go or are loaded change the state of their shipments.
+-- Inserted, deleted or loaded containers change the state of their shipments.
 create or replace function seguir_estado_de_embarques(cuales integer[]) returns void language plpgsql as $$
 begin
   update embarque e set cod_estadoemb = e.cod_estadoemb
@@ -26,8 +26,8 @@ create or replace trigger d_seguir_eliminados after delete on contenedor referen
 create or replace trigger d_seguir_cambiados after update on contenedor for each row
   when ((old.nro_embarque, old.fecha_carga) is distinct from (new.nro_embarque, new.fecha_carga)) execute function seguir_contenedores();
 
--- The state of a confirmed deal, which follows from its shipments: in shipment once a container is loaded or one has sailed, fulfilled
--- once all that it holds has arrived and no fruit is left.
+-- The state of a confirmed deal, derived from its shipments: in shipment once a container is loaded or a shipment has sailed, fulfilled
+-- once all its shipments have arrived and no fruit is unassigned.
 create or replace function estado_de_negocio(nro integer) returns text language plpgsql stable as $$
 begin
   return (
@@ -52,7 +52,7 @@ declare
 begin
   select n.cod_estadoneg into ahora from negocio n where n.nro_negocio = nro for no key update;
   debe := estado_de_negocio(nro);
-  -- it goes step by step, as its history tells it
+  -- takes the steps one after the other, so that the history has each of them
   if ahora = '@negocio.confirmado' and debe in ('@negocio.enEmbarque', '@negocio.cumplido') then
     update negocio set cod_estadoneg = '@negocio.enEmbarque' where nro_negocio = nro;
     ahora := '@negocio.enEmbarque';
@@ -75,7 +75,7 @@ create or replace trigger d_seguir_embarques after insert or delete on embarque 
 create or replace trigger d_seguir_estado after update on embarque for each row
   when (old.cod_estadoemb is distinct from new.cod_estadoemb) execute function seguir_embarques();
 
--- A line that shrinks to what has arrived, or goes, may fulfil its deal.
+-- A line that is reduced to what has arrived, or deleted, may fulfil its deal.
 create or replace function seguir_lineas() returns trigger language plpgsql as $$
 begin
   perform seguir_negocio(n.nro_negocio) from negocio n where n.nro_negocio in (select c.nro_negocio from cambiadas c) and n.cod_estadoneg = '@negocio.enEmbarque';
@@ -87,7 +87,7 @@ create or replace trigger d_seguir_editadas after update on negocio_producto ref
 create or replace trigger d_seguir_eliminadas after delete on negocio_producto referencing old table as cambiadas for each statement
   execute function seguir_lineas();
 
--- What a shipment repeats of its deal follows the deal; one that is annulled takes along its shipments, unless something sailed.
+-- Copies the values that a shipment repeats of its deal; annulling a deal annuls its shipments, unless something sailed.
 create or replace function llevar_a_embarques() returns trigger language plpgsql as $$
 begin
   if new.cod_estadoneg = '@negocio.anulado' and old.cod_estadoneg <> '@negocio.anulado' then

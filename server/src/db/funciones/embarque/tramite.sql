@@ -1,4 +1,4 @@
--- The procedures of each shipment: those that the catalogue has for its destination and transport, and others that people added.
+-- The procedures of each shipment: those of the catalogue for its destination and transport, and others that users added.
 create or replace view tramite_de_embarque as
   select e.nro_embarque, k.cod_tramite, k.nom_tramite, coalesce(t.cod_estadotramite, '@tramite.pendiente') as cod_estadotramite, t.fecha_tramite, t.referencia,
          t.usuario_responsable, t.observaciones, t.version, e.fecha_etd + k.dias_gestion as fecha_vence, t.cod_tramite is not null as guardado
@@ -8,7 +8,7 @@ create or replace view tramite_de_embarque as
    where t.cod_tramite is not null
       or (k.activo and (k.cod_pais is null or k.cod_pais = e.cod_paisdestino) and (k.cod_tiptrans is null or k.cod_tiptrans = e.cod_tiptrans));
 
--- What is done without a date was done today.
+-- A procedure done without a date gets today's.
 create or replace function fechar_tramite() returns trigger language plpgsql as $$
 begin
   if new.cod_estadotramite = '@tramite.completo' then
@@ -19,8 +19,8 @@ end
 $$;
 create or replace trigger a_fechar before insert or update on embarque_tramite for each row execute function fechar_tramite();
 
--- The papers with instructions of each shipment, one for each agency or plant where a paper goes to several, and whether what was sent
--- last still holds. They are those of the model that are sent as «Instrucciones».
+-- The papers with instructions of each shipment, one for each agency or plant where a paper goes to several, and whether the last sending
+-- is still up to date. They are the papers of the model that are sent as «Instrucciones».
 create or replace view instruccion_de_embarque as
   select e.nro_embarque, p.papel, v.variante,
          coalesce((select s.estado in ('enviado', 'guardado') and not s.desactualizada
@@ -37,13 +37,13 @@ create or replace view instruccion_de_embarque as
         where c.nro_embarque = e.nro_embarque and coalesce(c.cod_planta, e.cod_planta) is not null), '{}'), '{0}')
      else '{0}' end) v (variante);
 
--- The colour of what is counted: nothing to do, all done, something late, the rest under way.
+-- The colour of counted work: nothing to do, all done, something late, the rest in progress.
 create or replace function color_tdi(todos bigint, hechos bigint, vencidos bigint) returns text language sql immutable
   return case when todos = 0 then 'gris' when hechos = todos then 'verde' when vencidos > 0 then 'rojo' else 'amarillo' end;
 
--- The TDI of each shipment: trámites, papers of gestión and instructions, all, done, and late, with the worst of their colours. A trámite that
--- does not apply is not counted. Instructions are due at the cut-off of documents, or else two days before the departure; once the vessel has
--- sailed only those that were sent count, because nobody needs another one. Of a shipment that was called off nothing is to be done.
+-- The TDI of each shipment: trámites, papers of gestión and instructions, total, done, and late, with the worst of their colours. A trámite
+-- that does not apply is not counted. Instructions are due at the cut-off of documents, or else two days before the departure; once the
+-- vessel has sailed, only those that were sent count, because nobody needs the others. A cancelled shipment has nothing to do.
 create or replace view tdi_de_embarque as
   select x.*, color_tdi(x.tramites, x.tramites_hechos, x.tramites_vencidos) as tramites_color,
          color_tdi(x.documentos, x.documentos_hechos, x.documentos_vencidos) as documentos_color,
@@ -74,7 +74,7 @@ create or replace view tdi_de_embarque as
        ) i
     ) x;
 
--- What lists need of the TDI of a shipment: how many there are and are done, and when the first that is open is due.
+-- The TDI values of a shipment that lists need: the totals, those done, and the due date of the first open one.
 select mantener('embarque', 'nro_embarque', 'tramites', array['tramites', 'tramites_hechos', 'tramites_vence'], $$
   select x.nro_embarque, t.todos as tramites, t.hechos as tramites_hechos, t.vence as tramites_vence
     from unnest(cuales) x (nro_embarque)
@@ -91,7 +91,7 @@ select mantener('embarque', 'nro_embarque', 'tramites', array['tramites', 'trami
       or exists (select from embarque_tramite t where t.nro_embarque = e.nro_embarque and t.cod_tramite = c.cod_tramite)$$,
     'activo', 'cod_pais', 'cod_tiptrans', 'dias_gestion'));
 
--- Its papers with instructions, and how the last sending of two of them fares in one word.
+-- Its papers with instructions, and the status of the last sending of two of them, in one word.
 select mantener('embarque', 'nro_embarque', 'instrucciones', array['instrucciones', 'instrucciones_hechas', 'mandato_agencia', 'inst_carga_planta'], $$
   select x.nro_embarque, i.todas as instrucciones, i.hechas as instrucciones_hechas,
          palabra_de_envio(x.nro_embarque, 'instruccion-aduana') as mandato_agencia, palabra_de_envio(x.nro_embarque, 'instruccion-planta') as inst_carga_planta

@@ -1,6 +1,6 @@
--- Rounds of approval: what waits in them, and how they end.
+-- Rounds of approval: the items waiting in them, and how a round ends.
 
--- Ends the rounds of some that wait for nothing any more: links of theirs decide nothing from then on.
+-- Ends the rounds without waiting items among these: their links become invalid.
 create or replace function cerrar_aprobaciones(cuales integer[]) returns void language plpgsql as $$
 begin
   update aprobacion a
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Whatever takes an item out of waiting decides about it in its round: a link, the portal, for one or for many.
+-- An item that leaves the waiting state is decided in its round, whether by a link or in the portal, alone or with others.
 create or replace function seguir_aprobacion() returns trigger language plpgsql as $$
 declare
   ronda integer;
@@ -45,7 +45,7 @@ $$;
 create or replace trigger g_seguir_aprobacion after update on gestion for each row
   when (old.cod_estadogestion = '@gestion.porAprobar' and new.cod_estadogestion <> '@gestion.porAprobar') execute function seguir_aprobacion();
 
--- A round whose last item goes away waits for nothing.
+-- Deleting the last item of a round ends the round.
 create or replace function seguir_aprobacion_quitada() returns trigger language plpgsql as $$
 begin
   perform cerrar_aprobaciones(array(select distinct q.id_aprobacion from quitadas q where q.resultado is null));
@@ -55,7 +55,7 @@ $$;
 create or replace trigger g_seguir_quitadas after delete on aprobacion_gestion referencing old table as quitadas
   for each statement execute function seguir_aprobacion_quitada();
 
--- Begins a round with some items that wait. It takes the place of the rounds in which any of them waited: what else waited there comes along.
+-- Starts a round with some waiting items. It replaces the open rounds of these items; their other items are included.
 create or replace function pedir_aprobacion(viaje integer, cuales integer[], nota text) returns integer language plpgsql as $$
 declare
   anteriores integer[] := array(select distinct a.id_aprobacion from aprobacion_gestion a where a.id_gestion = any (cuales) and a.resultado is null);

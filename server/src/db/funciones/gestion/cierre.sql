@@ -1,6 +1,6 @@
--- Gestión: how an area closes its work on a container, and opens it again.
+-- Gestión: how an area closes its work on a container, and reopens it.
 
--- Has an area closed its work on a whole shipment, which is on all of its containers?
+-- Has an area closed its work on all containers of a shipment?
 create or replace function embarque_cerrado(viaje integer, cual text) returns boolean language plpgsql stable as $$
 begin
   return (
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Has an area closed its work on a container, or on a whole shipment (without a container)?
+-- Has an area closed its work on a container, or on a whole shipment (container null)?
 create or replace function lugar_cerrado(viaje integer, caja integer, cual text) returns boolean language plpgsql stable as $$
 begin
   if caja is null then
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- Opens the work of an area on a container again, and makes what was demanded meanwhile.
+-- Reopens the work of an area on a container, and creates the items required meanwhile.
 create or replace function abrir_gestion(cual text, caja integer, porque text) returns void language plpgsql as $$
 declare
   viaje integer := (select c.nro_embarque from contenedor c where c.id_contenedor = caja);

@@ -1,7 +1,7 @@
--- Gestión: the kinds of items in one shape, what a deal demands of each, and what an item lacks to be complete.
+-- Gestión: the kinds of items in one shape, the requirements of a deal, and what an item lacks to be complete.
 
--- The types of all four kinds in one shape. Documents alone may be one for a whole shipment, and be approved before they are complete.
--- Quality closes the work on what it writes, its analyses and the certificates of its area; logistics closes all other work.
+-- The types of all four kinds in one shape. Only documents may be one for a whole shipment, and be approved before they are complete.
+-- Quality closes the work on its analyses and the certificates of its area; logistics closes all other work.
 create or replace view clase_gestion as
   select 'documento' as tipo, cod_docnegocio as codigo, nom_documento as nombre, cod_areagestion, dias_gestion, visible_cliente, requiere_aprobacion,
          por_contenedor, null as emisor, nom_documento_ing as nombre_ing, 'logistica' as cierra, se_completa_sin
@@ -17,7 +17,7 @@ create or replace view clase_gestion as
   select 'otro', cod_otrosdocs, nom_otrosdocs, cod_areagestion, dias_gestion, visible_cliente, false, true, null, nom_otrosdocs_ing, 'logistica', se_completa_sin
     from otrosdocsembarque;
 
--- What deals demand, in the same shape.
+-- The requirements of deals, in the same shape.
 create or replace view requisito_gestion as
   select nro_negocio, 'documento' as tipo, cod_docnegocio as codigo from negocio_documento
   union all
@@ -27,7 +27,7 @@ create or replace view requisito_gestion as
   union all
   select nro_negocio, 'otro', cod_otrosdocs from negocio_otrosdocs;
 
--- Has somebody done anything about an item yet?
+-- Has anybody worked on an item yet?
 create or replace function gestion_con_trabajo(g gestion) returns boolean language plpgsql stable as $$
 begin
   return g.cod_estadogestion <> '@gestion.pendiente' or g.id_lineagestion > 1 or g.mediciones <> '[]'
@@ -36,14 +36,14 @@ begin
 end
 $$;
 
--- Has an item a file, or one that clients may see?
+-- Does an item have a file, or, with `para_cliente`, one visible to clients?
 create or replace function gestion_con_archivo(g gestion, para_cliente boolean) returns boolean language plpgsql stable as $$
 begin
   return exists (select from adjunto a where a.id_gestion = g.id_gestion and not a.eliminado and (a.visible_cliente or not para_cliente));
 end
 $$;
 
--- What an item lacks to be complete, as a sentence; null when nothing. A type may do without some of what its kind demands.
+-- What an item lacks to be complete, as a sentence; null when nothing. A type may waive some of the requirements of its kind.
 create or replace function falta_para_completar(g gestion) returns text language plpgsql stable as $$
 declare
   faltan text[];
@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- Some items as a sentence names them: the first five, and how many more there are. Null for none.
+-- The names of some items for a sentence: the first five, and how many more there are. Null for none.
 create or replace function nombrar_gestiones(cuales integer[]) returns text language plpgsql stable as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- Gestión: what a new item takes from its place and its type, and what may change of one.
+-- Gestión: values that a new item takes from its place and type, and which changes are allowed.
 
 create or replace function cuidar_gestion() returns trigger language plpgsql as $$
 declare
@@ -7,11 +7,11 @@ declare
   falta text;
 begin
   if tg_op = 'INSERT' and new.es_requisito then
-    -- made by completar_gestion(), which knows all of it
+    -- completar_gestion() fills all values of requirements
     return new;
   end if;
   if tg_op = 'DELETE' then
-    -- what goes with its container or shipment was looked at there
+    -- items deleted with their container or shipment were checked there
     if (old.id_contenedor is not null and not exists (select from contenedor c where c.id_contenedor = old.id_contenedor))
       or (old.nro_embarque is not null and not exists (select from embarque e where e.nro_embarque = old.nro_embarque)) then
       return old;
@@ -27,7 +27,7 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- its generated column is not there yet
+    -- the generated column has no value yet in a before trigger
     select * into clase from clase_gestion k
      where k.tipo = new.tipo and k.codigo = coalesce(new.cod_docnegocio, new.cod_certembarque, new.cod_analisis, new.cod_otrosdocs);
     if new.id_contenedor is not null then
@@ -52,7 +52,7 @@ begin
   end if;
 
   if current_setting('nogal.rejuzgar', true) = 'si' or cambian_partes(new.nro_negocio) then
-    -- a result that follows a verdict follows it to another market, and what was shown follows the parties, whatever the state of its item
+    -- results that follow a verdict, and visibility that follows the parties, change whatever the state of the item
     return new;
   end if;
   escrito := (new.fecha_gestion, new.referencia, new.numero, new.cod_laboratorio, new.emisor, new.cod_aprobado, new.tamano_muestra, new.observaciones,
@@ -84,7 +84,7 @@ begin
       select from gestion_exigencia x where x.tipo = new.tipo and x.exigencia = 'fecha' and x.exigencia <> all (clase.se_completa_sin)) then
       new.fecha_gestion := coalesce(new.fecha_gestion, momento()::date);
     end if;
-    -- what waits for approval was whole when it was sent, and nothing of it changes meanwhile
+    -- an item waiting for approval was complete when it was sent, and can't change until the decision
     falta := case when new.cod_estadogestion = '@gestion.porAprobar' or (new.cod_estadogestion = '@gestion.completa' and old.cod_estadogestion <> '@gestion.porAprobar') then falta_para_completar(new) end;
     if falta is not null then
       raise exception '%', falta;

@@ -1,6 +1,6 @@
--- Gestión: the items that requirements of a deal become on its containers and shipments.
+-- Gestión: the items that requirements of a deal create on its containers and shipments.
 
--- Makes the items that requirements of their deals lack on some containers and shipments, each once; where the work is closed, none.
+-- Creates the missing items of requirements on some containers and shipments, each once; none where the work is closed.
 create or replace function completar_gestion(cajas integer[], viajes integer[]) returns void language plpgsql as $$
 begin
   if cajas = '{}' and viajes = '{}' then
@@ -56,7 +56,7 @@ $$;
 create or replace trigger g_gestionar_reactivado after update on embarque for each row
   when (old.cod_estadoemb = '@embarque.anulado' and new.cod_estadoemb <> '@embarque.anulado') execute function gestionar_reactivado();
 
--- A requirement that comes becomes items where there are containers already; what people had added of its type counts as its item.
+-- A new requirement creates items on existing containers; an item of its type that users had added counts as its item.
 create or replace function agregar_requisitos() returns trigger language plpgsql as $$
 begin
   update gestion g set es_requisito = true
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- One that goes takes the items along about which nobody has done anything. Others keep it there, unless the person keeps them.
+-- A deleted requirement deletes its items without work. Items with work prevent the deletion, unless the user keeps them as ordinary items.
 create or replace function quitar_requisitos() returns trigger language plpgsql as $$
 declare
   cuales integer[];

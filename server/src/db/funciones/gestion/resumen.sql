@@ -1,15 +1,15 @@
--- Gestión: what the list of shipments tells of it, kept in embarque_resumen.
+-- Gestión: the values that the list of shipments shows, kept in embarque_resumen.
 
--- How many of some items are complete, as lists say it.
+-- How many of some items are complete, in words for lists.
 create or replace function de_cuantas(completas bigint, todas bigint) returns text language sql immutable
   return format('%s de %s', completas, todas);
 
--- The gestión of an area on a shipment in one word, as long as it is not closed.
+-- The progress of an area's gestión on a shipment in one word, as long as it is not closed.
 create or replace function palabra_de_gestion(todas bigint, completas bigint, empezadas bigint) returns text language sql immutable
   return case when todas = 0 then 'Sin gestiones' when completas = todas then 'Completa' when empezadas = 0 then 'Pendiente' else 'En proceso' end;
 
--- How the gestión of a shipment stands: of the kinds that lists count, of what quality and production (area 4) look after, and when what is
--- open is due for each area that lists it. What is late on some day is kept as the days from which it is, by the thresholds of its area.
+-- The gestión of a shipment: by kind, for the lists; of quality and production (area 4); and the due dates of open items for each area that
+-- lists them. Lateness is stored as the days from which an item is late, by the thresholds of its area.
 select mantener('embarque', 'nro_embarque', 'gestion',
   array['analisis_cargados', 'cert_calidad_cargados', 'cert_prod_cargados', 'otros_prod_cargados', 'gestion_calidad', 'gestion_produccion',
     'documentos_visibles', 'documentos', 'documentos_hechos', 'documentos_vence', 'areas_pendientes',
@@ -72,14 +72,14 @@ select mantener('embarque', 'nro_embarque', 'gestion',
     where c.cod_usuario is null and k.cod_areagestion = c.cod_areagestion and g.cod_estadogestion <> '@gestion.completa'$$,
     'tarjeta', 'dias_rojo', 'dias_amarillo', 'activo', 'cod_areagestion', 'cod_usuario'));
 
--- Has quality closed its work on all of its containers?
+-- Has quality closed its work on all containers of the shipment?
 select mantener('embarque', 'nro_embarque', 'cierre', array['cerrado_calidad'], $$
   select x.nro_embarque, embarque_cerrado(x.nro_embarque, 'calidad') as cerrado_calidad from unnest(cuales) x (nro_embarque)
   $$,
   fuente('contenedor', 'c.nro_embarque', 'nro_embarque'),
   fuente('contenedor_cierre', '(select b.nro_embarque from contenedor b where b.id_contenedor = c.id_contenedor)', 'cerrada', 'area'));
 
--- How the last sending of a paper of a shipment fares, in one word.
+-- The status of the last sending of a paper of a shipment, in one word.
 create or replace function palabra_de_envio(viaje integer, cual text) returns text language plpgsql stable as $$
 begin
   return coalesce((
@@ -87,7 +87,7 @@ begin
         when s.estado = 'retirado' then 'No enviado'
         else 'En envío' end
       from envio s where s.papel = cual and s.clave = viaje order by s.id_envio desc limit 1),
-    -- nobody needs it any more once the vessel sailed
+    -- the paper is not needed any more once the vessel has sailed
     (select 'No se envió' from embarque e where e.nro_embarque = viaje and (e.fecha_zarpe is not null or e.cod_estadoemb = '@embarque.anulado')), 'No enviado');
 end
 $$;

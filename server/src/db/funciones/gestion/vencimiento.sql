@@ -1,13 +1,13 @@
--- Gestión: when an item is due, and how its due date follows the ETD of its shipment.
+-- Gestión: the due date of an item, which follows the ETD of its shipment.
 
--- From how many days on an area sees what is late in red, and what is due soon in yellow.
+-- The thresholds in days from which an area sees late items in red, and items due soon in yellow.
 create or replace view umbral_gestion as
   select a.cod_areagestion, greatest(coalesce(max(c.dias_rojo) filter (where c.tarjeta = 'Vencidos'), 1), 1) as rojo,
          coalesce(max(c.dias_amarillo) filter (where c.tarjeta = 'Por vencer'), 7) as amarillo
     from areagestion a left join configpc c on c.cod_areagestion = a.cod_areagestion and c.cod_usuario is null and c.activo
    group by a.cod_areagestion;
 
--- How a due date stands by the thresholds of the area that looks after it.
+-- The urgency of a due date, by the thresholds of the area in charge.
 create or replace function vencimiento_gestion(vence date, estado text, area integer) returns text language plpgsql stable as $$
 begin
   if vence is null or estado = '@gestion.completa' then
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Due dates of what is still open follow the ETD of the shipment, or of the deal while there is none.
+-- Due dates of open items follow the ETD of the shipment, or of the deal while there is no shipment.
 create or replace function fechar_gestion(nro integer) returns void language plpgsql as $$
 begin
   update gestion g set fecha_vence = v.vence
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- A container takes its items along.
+-- Moving a container moves its items.
 create or replace function llevar_gestion() returns trigger language plpgsql as $$
 begin
   update gestion set nro_embarque = new.nro_embarque where id_contenedor = new.id_contenedor;

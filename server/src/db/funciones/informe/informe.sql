@@ -1,7 +1,7 @@
--- The lines of the reports, one view each, under the names of model/src/informe/informes.ts. Names are joined by keys, outer, so that
--- PostgreSQL leaves out the joins of names that a report does not show.
+-- The rows of the reports, one view each, under the names of model/src/informe/informes.ts. Names are joined by left joins on primary keys,
+-- so that PostgreSQL can remove the joins of names that a report does not show.
 
--- A line of a deal that stands.
+-- One row for each line of a deal that is not annulled.
 create or replace view informe_ventas as
   select l.nro_negocio, l.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada, n.fecha_etd as fecha, e.nom_estado, c.nom_cliente, p.nom_pais,
          u.nom_puerto, n.cod_incoterm, v.nom_usuario as nom_comercial, f.nom_especie, a.nom_producto, r.nom_variedad, k.nom_calibre, b.nom_envase,
@@ -22,7 +22,7 @@ create or replace view informe_ventas as
     left join unidadventa m on m.cod_undventa = l.cod_undventa
    where n.cod_estadoneg <> '@negocio.anulado';
 
--- A shipment that stands.
+-- One row for each shipment that is not annulled.
 create or replace view informe_embarques as
   select t.nro_embarque, t.nro_negocio, t.nro_corr_embarque, n.nro_contrato, t.cod_temporada, s.nom_temporada, e.nom_estado, c.nom_cliente,
          p.nom_pais, i.nom_naviera, v.nom_nave, t.nro_viaje, t.nro_booking, o.nom_puerto as nom_puertoorigen, d.nom_puerto as nom_puertodestino,
@@ -43,7 +43,8 @@ create or replace view informe_embarques as
     left join usuario u on u.cod_usuario = t.usuario_comex
    where t.cod_estadoemb <> '@embarque.anulado';
 
--- Of a line of a deal, what is in containers at a plant; and what is in none, which has no plant yet. Together they are what was sold.
+-- For each line of a deal: the fruit in containers at each plant, and the fruit in none, which has no plant yet. Their sum is the quantity
+-- sold.
 create or replace view informe_stock as
   select coalesce(x.cod_planta, -1) as lugar, x.nro_negocio, x.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada,
          n.fecha_etd as fecha, c.nom_cliente, p.nom_pais, x.cod_planta, null::integer as nro_embarque, q.nom_planta, f.nom_especie, a.nom_producto,
@@ -74,7 +75,7 @@ create or replace view informe_stock as
     left join envase b on b.cod_envase = l.cod_envase
    where n.cod_estadoneg <> '@negocio.anulado';
 
--- A container of a deal that stands, with the day on which it is loaded or should be.
+-- One row for each container of a deal that is not annulled, with its actual or planned load date.
 create or replace view informe_produccion as
   select t.id_contenedor, t.nro_negocio, t.nro_embarque, t.nro_corr_contenedor, t.nro_contenedor, n.nro_contrato, n.cod_temporada, s.nom_temporada,
          c.nom_cliente, p.nom_pais, coalesce(t.cod_planta, e.cod_planta) as cod_planta, q.nom_planta, v.nom_nave,

@@ -1,6 +1,6 @@
 -- Mediciones: certificates of quality of lots that fail.
 
--- What of the containers that a certificate of quality is of fails, in a line for each of them; null when nothing does.
+-- The failures in the containers of a certificate of quality, one line each; null when there are none.
 create or replace function fallas_de_certificado(viaje integer, caja integer) returns text language plpgsql stable as $$
 begin
   return (

@@ -1,6 +1,6 @@
--- Mediciones: the verdict of a container, from all results that count for it.
+-- Mediciones: the verdict of a container, from all its valid results.
 
--- What counts for a container: each result, but those that a retest measured again.
+-- The valid results of a container: all except those replaced by a retest.
 create or replace view contenedor_resultado as
   select g.id_gestion, g.id_contenedor, g.id_linea, r.*
     from gestion g cross join lateral resultados_de_muestra(g.mediciones, g.cod_analisis, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) r
@@ -15,8 +15,8 @@ create or replace view contenedor_resultado as
      select from repeticiones p, jsonb_to_recordset(p.mediciones) m ("Cod_Analisis" integer, "Valor" numeric, "Bajo_LOD" boolean)
       where m."Cod_Analisis" = r.cod_analisis and (m."Valor" is not null or m."Bajo_LOD"));
 
--- The verdict of a container: every limit that holds for its fruit and every analysis that it has needs a value that meets it, and nothing
--- measured may fail.
+-- The verdict of a container: it passes when every limit of its fruit and every required analysis has a value that passes, and no value
+-- fails.
 create or replace function veredicto_de_contenedor(caja integer) returns table (veredicto text, muestras integer, sin_medir text[], fallas text[], avisos text[])
 language plpgsql stable rows 1 as $$
 begin

@@ -1,6 +1,6 @@
--- Mediciones: what may be written of a sample.
+-- Mediciones: which values of a sample are allowed.
 
--- What is wrong with measured values as they are written, as a sentence; null when nothing is.
+-- The error of measured values as a sentence; null when there is none.
 create or replace function falta_de_mediciones(mediciones jsonb) returns text language plpgsql stable as $$
 begin
   return (
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- What may be written of a sample; its result follows from the verdict, unless a person says why it does not.
+-- Checks a sample; its result follows from the verdict, unless a user gives a reason for another one.
 create or replace function cuidar_medicion() returns trigger language plpgsql as $$
 declare
   nombre text;
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- Are two items of one container, or of one whole shipment?
+-- Do two items belong to the same container, or to the same whole shipment?
 create or replace function mismo_lugar(una gestion, otra gestion) returns boolean language plpgsql immutable as $$
 begin
   return case when otra.id_contenedor is not null then una.id_contenedor = otra.id_contenedor
@@ -108,7 +108,7 @@ end
 $$;
 create or replace trigger b_conservar_repetida before delete on gestion for each row when (old.tipo = 'analisis') execute function conservar_repetida();
 
--- A certificate of quality that was sent tells what is measured.
+-- A sent certificate of quality contains measured values, so it is checked again when they change.
 create or replace function revisar_papeles_de_analisis() returns trigger language plpgsql as $$
 begin
   perform revisar_papeles(array[new.nro_embarque]);

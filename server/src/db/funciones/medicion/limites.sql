@@ -1,7 +1,7 @@
--- Mediciones: the limits that hold for a sample.
+-- Mediciones: the limits that apply to a sample.
 
--- The country whose law holds for what a shipment carries: that of its final destination, or else where it unloads. Without a shipment, the
--- one that the deal names.
+-- The country whose law applies to the fruit of a shipment: its final destination, or else its country of discharge. Without a shipment,
+-- the country of the deal.
 create or replace function mercado_de_muestra(negocio_ integer, viaje integer) returns integer language plpgsql stable as $$
 begin
   return (
@@ -12,8 +12,8 @@ begin
 end
 $$;
 
--- The limits that hold for a sample: of the quality standard of its lines, and of the law of its final destination on the day of arrival for
--- what the fruit is sold for (consumption, unless the standard says another use). Where neither says anything there is no limit.
+-- The limits that apply to a sample: those of the quality standard of its lines, and those of the law of its final destination on the day
+-- of arrival, for the use of the fruit (consumption, unless the standard has another use). Without either there is no limit.
 create or replace function limites_de_muestra(negocio_ integer, viaje integer, caja integer, linea integer)
 returns table (cod_analisis integer, unidad text, minimo numeric, maximo numeric, origen text, fuente text, fuente_ing text) language plpgsql stable rows 10 as $$
 begin
@@ -47,7 +47,7 @@ begin
         and coalesce(t.cod_pais, d.cod_pais) = d.cod_pais and (t.bloque is null or t.bloque = p.bloque)
         and coalesce(t.cod_especie, l.cod_especie) = l.cod_especie and coalesce(t.uso, l.uso) = l.uso
         and d.dia between t.vigente_desde and coalesce(t.vigente_hasta, d.dia)
-     -- what is said of a species goes before what is said of all
+     -- a limit for a species overrides one for all species
      where t.cod_especie is not null or not exists (
        select from limitelegal o where o.activo and o.cod_analisis = t.cod_analisis and o.cod_especie = l.cod_especie
          and o.cod_pais is not distinct from t.cod_pais and o.bloque is not distinct from t.bloque and coalesce(o.uso, l.uso) = l.uso

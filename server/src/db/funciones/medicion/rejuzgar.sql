@@ -1,7 +1,7 @@
--- Mediciones: results that follow their shipment to another market.
+-- Mediciones: results are updated when their shipment goes to another market.
 
--- Results that follow a verdict are those of the market of now. What a person decided with a reason stays, and without one while the verdict
--- does not say the contrary.
+-- Updates results that follow a verdict to the current market. A result that a user set with a reason stays, and one without a reason stays
+-- unless the verdict contradicts it.
 create or replace function rejuzgar(viajes integer[]) returns void language plpgsql as $$
 begin
   if not exists (select from gestion g where g.nro_embarque = any (viajes) and g.tipo = 'analisis' and (g.cod_aprobado is not null or g.sigue_veredicto)) then
@@ -31,7 +31,7 @@ $$;
 create or replace trigger i_rejuzgar after update on embarque for each row
   when ((old.cod_paisdestino, old.cod_destinofinal, old.fecha_eta, old.fecha_etd)
     is distinct from (new.cod_paisdestino, new.cod_destinofinal, new.fecha_eta, new.fecha_etd)) execute function rejuzgar_embarque();
--- llevar_gestion() has taken the items along by then
+-- llevar_gestion() has moved the items before this trigger
 create or replace trigger i_rejuzgar after update on contenedor for each row when (old.nro_embarque is distinct from new.nro_embarque)
   execute function rejuzgar_embarque();
 create or replace function rejuzgar_negocio() returns trigger language plpgsql as $$

@@ -1,8 +1,9 @@
--- Mediciones: whether a sample meets the limits that hold there. Nothing else judges.
+-- Mediciones: whether a sample meets its limits. No other code judges.
 
--- What a sample has of each analyte, and its verdict by the limit that decides: one that it fails before one that it cannot be held against,
--- the narrowest of those that it meets. Analytes with a limit of the standard or the law and without a value are there, as not measured.
--- One without a limit is only told, and keeps nothing from a verdict, where the sample meets or fails the limit of what it is a part of.
+-- The values of a sample for each analyte, with a verdict by the decisive limit: first a limit that the value fails, then one that it can't
+-- be compared with, then the narrowest limit that it meets. Analytes with a limit of the standard or the law but no value are included as
+-- not measured. A value without a limit is only listed, and does not affect the verdict, where the sample meets or fails the limit of the
+-- total that it is a part of.
 create or replace function resultados_de_muestra(mediciones jsonb, propio integer, negocio_ integer, viaje integer, caja integer, linea integer)
 returns table (cod_analisis integer, nombre text, nombre_ing text, metodo text, medido boolean, valor numeric, bajo_lod boolean, lod numeric,
   incertidumbre numeric, unidad text, minimo numeric, maximo numeric, unidad_limite text, origen text, fuente text, fuente_ing text, exceso numeric,
@@ -65,12 +66,12 @@ begin
 end
 $$;
 
--- The worst of several verdicts: one that fails, or else one that is missing.
+-- The worst of several verdicts: failed first, then missing.
 create or replace function peor_veredicto(actual text, otro text) returns text language sql immutable
   return case when 'no-cumple' in (actual, otro) then 'no-cumple' when 'sin-veredicto' in (actual, otro) then 'sin-veredicto' else coalesce(actual, otro) end;
 create or replace aggregate veredicto_comun (text) (sfunc = peor_veredicto, stype = text);
 
--- The verdict of a sample: of what was measured in it, and of its own analysis at least. Results as the wire tells them, the measured ones first.
+-- The verdict of a sample, over its measured values and at least its own analysis. Results in wire format, measured ones first.
 create or replace function veredicto_de_mediciones(mediciones jsonb, propio integer, negocio_ integer, viaje integer, caja integer, linea integer)
 returns table (veredicto text, resultados jsonb) language plpgsql stable rows 1 as $$
 begin

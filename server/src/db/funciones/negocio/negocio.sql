@@ -1,6 +1,6 @@
--- The deal itself: what it leaves blank, what may happen to it in each state, and what is kept of it for ever.
+-- The deal itself: its default values, which changes each state allows, and its history.
 
--- The next free contract number of a year; whoever asks meanwhile waits, so none is given twice.
+-- The next free contract number of a year; concurrent callers wait, so that no number is given twice.
 create or replace function siguiente_contrato(cual integer) returns text language plpgsql as $$
 declare
   numero integer;
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- What a deal leaves blank: its date, season and contract number; the number starts with the year in which the season does.
+-- Fills the blanks of a deal: its date, season and contract number; the number starts with the first year of the season.
 create or replace function preparar_negocio() returns trigger language plpgsql as $$
 declare
   desde date;
@@ -40,15 +40,15 @@ end
 $$;
 create or replace trigger preparar before insert or update on negocio for each row execute function preparar_negocio();
 
--- Place where the rule of an incoterm puts the delivery: the port of destination when the seller pays the carriage, else where the seller
--- is (EXW) or from where he usually ships. Null when that is not known.
+-- Place of delivery by the rule of an incoterm: the port of destination when the seller pays the carriage, else the seller's place (EXW) or
+-- the usual port of loading. Null when that is not known.
 create or replace function lugar_de_regla(regla text, destino integer, vendedor integer, ingles boolean default false, negocio integer default null)
   returns text language plpgsql stable as $$
 begin
   return (
     select case
         when i.cod_incoterm = 'EXW' then (
-          -- the buyer collects where the fruit is loaded: at the plant of the deal's shipments, or else where the company loads as a rule
+          -- the buyer collects where the fruit is loaded: at the plant of the deal's shipments, or else at the company's usual plant
           select concat_ws(', ', p.nom_planta, c.nom_comuna) from planta p left join comuna c using (cod_comuna)
            where p.cod_planta = coalesce((
              select min(coalesce(k.cod_planta, e.cod_planta)) from embarque e left join contenedor k using (nro_embarque)
@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- A place as it is called in English, if it is a port or a city of the lists; else as it was written.
+-- The English name of a place, if it is a port or a city of the lists; else the text as it is.
 create or replace function lugar_en_ingles(lugar text) returns text language plpgsql stable as $$
 begin
   return (
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- What a deal lacks to be confirmed, or to stay so; empty when nothing.
+-- What a deal lacks to be or stay confirmed; empty when nothing.
 create or replace function motivos_confirmar(nro integer) returns text[] language plpgsql stable as $$
 begin
   return (
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- Do its payments keep a deal from being confirmed?
+-- Do the payments of a deal prevent its confirmation?
 create or replace function sin_condiciones_de_pago(nro integer) returns boolean language plpgsql stable as $$
 begin
   return (
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- Only a deal in preparation, without fruit in containers and never printed, may go away.
+-- Only a deal in preparation, without fruit in containers and never printed, can be deleted.
 create or replace function motivo_de_eliminar(n negocio) returns text language plpgsql stable as $$
 begin
   return (select case
@@ -147,10 +147,10 @@ create or replace trigger confirmar before update on negocio
   for each row when (old.cod_estadoneg <> new.cod_estadoneg and new.cod_estadoneg = '@negocio.confirmado') execute function exigir_confirmable();
 create or replace trigger eliminar before delete on negocio for each row execute function cuidar_eliminacion();
 
--- Its states, the log of them, and the parts that no longer change when it is frozen.
+-- Installs the guards and the log of its states, including the parts that freeze with it.
 select seguir_ciclo('negocio', 'nro_negocio', 'cod_estadoneg', 'negocio_producto', 'negocio_pago', 'negocio_documento',
   'negocio_certificado', 'negocio_analisis', 'negocio_otrosdocs', 'negocio_broker');
--- A deal that is confirmed again after a contract that binds was printed counts as amended too.
+-- A deal that is confirmed again after a binding contract was printed counts as amended, too.
 create or replace function contar_reconfirmacion() returns trigger language plpgsql as $$
 begin
   if (select e.cod_estadoneg from negocio_estado e where e.nro_negocio = new.nro_negocio order by e.id desc limit 1) = '@negocio.enPreparacion'
@@ -163,7 +163,7 @@ $$;
 create or replace trigger contar_reconfirmacion before insert on negocio_estado
   for each row when (new.cod_estadoneg = '@negocio.confirmado' and new.enmienda is null) execute function contar_reconfirmacion();
 
--- Once its contract is printed, what was amended may be in the buyer's hands: the next change is another amendment.
+-- Once its contract is printed, the amendment may have reached the buyer: the next change is another amendment.
 create or replace function cerrar_enmienda() returns trigger language plpgsql as $$
 begin
   delete from enmienda_abierta e where e.tabla = 'negocio' and e.clave = new.clave;

@@ -1,7 +1,7 @@
--- Payments of a deal: what may be agreed, when each falls due and how much it is.
+-- Payments of a deal: allowed terms, due dates and amounts.
 
--- Payments in per cent never pass 100, and a confirmed deal stays as it must be to be confirmed. A statement trigger, so that it
--- looks once at each deal, and after a_cuidar_nuevas holds it.
+-- Checks that percentages of payments do not exceed 100, and that a confirmed deal still meets the conditions of confirmation. A statement
+-- trigger, so that each deal is checked once, after a_cuidar_nuevas has locked it.
 create or replace function revisar_negocio() returns trigger language plpgsql as $$
 declare
   negocio record;
@@ -38,7 +38,7 @@ create or replace trigger revisar_eliminados after delete on negocio_pago refere
 create or replace trigger revisar_eliminadas after delete on negocio_producto referencing old table as cambiados
   for each statement execute function revisar_negocio();
 
--- What a payment unit means can't change under the payments made in it.
+-- A payment unit that payments use can't change its meaning.
 create or replace function unidadpago_en_uso() returns trigger language plpgsql as $$
 begin
   if exists (select from negocio_pago where cod_undpago = old.cod_undpago) then
@@ -50,7 +50,8 @@ $$;
 create or replace trigger en_uso before update on unidadpago for each row
   when (old.es_porcentaje <> new.es_porcentaje or old.por_contenedor <> new.por_contenedor) execute function unidadpago_en_uso();
 
--- The day of an event of a payment: as its deal and the shipment that sails first tell it, or else so many days after the departure.
+-- The day of the event that a payment depends on: given by its deal and the first shipment to sail, or else estimated as this many days
+-- after the departure.
 create or replace function fecha_de_evento(base text, contrato date, etd_negocio date, etd date, zarpe date, bl date, eta date, arribo date, dias jsonb)
   returns date language sql immutable
   return case base
@@ -60,8 +61,8 @@ create or replace function fecha_de_evento(base text, contrato date, etd_negocio
       coalesce(zarpe, etd, etd_negocio) + coalesce((dias ->> base)::integer, 0))
   end;
 
--- A payment with its due date and its amounts. Fixed amounts come first; percentages share what is left of the total, and their
--- roundings add up to it exactly: each is the difference between two running sums.
+-- A payment with its due date and its amounts. Fixed amounts are deducted first; percentages share the rest, and their rounded amounts add
+-- up exactly, because each is the difference between two running sums.
 create or replace view negocio_cuota as
 select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_eventopago, p.cod_formapago,
        p.version, p.modificado_por, p.modificado_en, p.es_porcentaje,
@@ -87,7 +88,7 @@ select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_even
   ) p
   join negocio n using (nro_negocio)
   join eventopago e using (cod_eventopago)
-  -- the shipment that sails first tells the events of the voyage
+  -- the first shipment to sail determines the events of the voyage
   left join lateral (
     select v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo from embarque v
      where v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '@embarque.anulado'
@@ -115,8 +116,8 @@ select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_even
       ) t
   ) m;
 
--- What the customs calls the way in which a deal is paid: one way, or an advance (32) with a collection (50 ANT/COB) or with a letter of
--- credit (60 ANT/CRED). Null while a payment does not say how it is made.
+-- The customs' name for the payment terms of a deal: one method, or an advance (32) with a collection (50 ANT/COB) or with a letter of
+-- credit (60 ANT/CRED). Null while a payment has no method.
 create or replace function forma_pago_aduana(nro integer) returns text language plpgsql stable as $$
 begin
   return (

@@ -1,11 +1,11 @@
--- What belongs to a deal and lives and dies with it: product lines, payments, requirements.
+-- The parts of a deal, which are created and deleted with it: product lines, payments, requirements.
 
--- A quantity as people write it: 12.000,5.
+-- A quantity in Spanish format: 12.000,5.
 create or replace function cantidad_es(cantidad numeric) returns text
   language sql immutable
   return translate(rtrim(to_char(cantidad, 'FM999,999,999,999,999,990.999'), '.'), ',.', '.,');
 
--- A value as a sentence writes it, by its type.
+-- A value formatted for a sentence, by its type.
 create or replace function en_frase(valor anyelement) returns text language plpgsql stable as $$
 begin
   return case pg_typeof(valor)::text
@@ -18,7 +18,8 @@ begin
 end
 $$;
 
--- Why a line may not become so, because its deal is frozen or its fruit is in containers; without a quantity, why it may not go.
+-- Why a line can't take these values, because its deal is frozen or its fruit is in containers; without a quantity, why it can't be
+-- deleted.
 create or replace function motivos_linea(nro integer, linea integer, cantidad numeric default null, producto integer default null, envase integer default null,
   unidad integer default null, quien text default usuario_actual())
   returns text[] language plpgsql stable as $$
@@ -43,7 +44,7 @@ begin
 end
 $$;
 
--- Refuses what motivos_linea() tells, and keeps kilos and amount of a line.
+-- Refuses what motivos_linea() reports, and computes kilos and amount of a line.
 create or replace function cuidar_linea() returns trigger language plpgsql as $$
 declare
   motivos text[] := '{}';
@@ -69,7 +70,8 @@ end
 $$;
 create or replace trigger b_cuidar_linea before insert or update or delete on negocio_producto for each row execute function cuidar_linea();
 
--- A paper of more lines than this could be read by nobody; their deal is held, so two people together add no more than one may.
+-- Limits the lines of a deal, because a paper with more could not be read. The deal is locked, so that two concurrent transactions can't
+-- exceed the limit together.
 create or replace function limitar_lineas() returns trigger language plpgsql as $$
 begin
   if exists (

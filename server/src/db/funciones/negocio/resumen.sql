@@ -1,8 +1,8 @@
--- What lists, searches and records need of a deal and other rows decide: kept in negocio_resumen.
+-- Derived values of a deal that lists, searches and records need and that depend on other rows: kept in negocio_resumen.
 
--- What its lines come to, what its shipments and containers are called, and the words that a search looks in: those of the columns that the
--- model names. Names are read one by one, since a join of so many small tables hashes each of them whole, and folded one by one, since most
--- have nothing to fold.
+-- The totals of its lines, the names of its shipments and containers, and its search words: those of the columns that the model names.
+-- Names are read by subqueries, because a join would hash each of these small tables as a whole, and folded one by one, because most need
+-- no folding.
 select mantener('negocio', 'nro_negocio', 'palabras',
   array['especies', 'normas', 'total_kilos', 'total_monto', 'cod_moneda', 'bookings', 'contenedores', 'busqueda'], $$
   select n.nro_negocio, l.especies, l.normas, coalesce(l.kilos, 0) as total_kilos, case when l.primera = l.ultima then l.monto end as total_monto,
@@ -58,8 +58,8 @@ select mantener('negocio', 'nro_negocio', 'saldo', array['kilos_saldo'], $$
   fuente('saldo_fruta', 'c.nro_negocio', 'cantidad', 'asignada'),
   fuente('negocio_producto', 'c.nro_negocio', 'kilos'));
 
--- When its payments fall due, in their order, for whoever asks which is the next one from some day on; whether they keep it from being
--- confirmed; whether one is made against documents; and what the customs calls them.
+-- The due dates of its payments, in order, to find the next one after a given day; whether they prevent confirmation; whether one is
+-- against documents; and the customs' name of the terms.
 select mantener('negocio', 'nro_negocio', 'pagos', array['pagos', 'ultimo_pago', 'sin_condiciones', 'contra_documentos', 'pago_aduana'], $$
   select n.nro_negocio, coalesce(p.pagos, '{}') as pagos, p.pagos[cardinality(p.pagos)] as ultimo_pago, sin_condiciones_de_pago(n.nro_negocio) as sin_condiciones,
          coalesce(p.contra_documentos, false) as contra_documentos, forma_pago_aduana(n.nro_negocio) as pago_aduana
@@ -90,7 +90,7 @@ select mantener('negocio', 'nro_negocio', 'pagos', array['pagos', 'ultimo_pago',
   por_codigo('unidadpago', 'c.cod_undpago', 'negocio_pago', 'x.cod_undpago', 'es_porcentaje'),
   por_regla('ajuste', $$select p.nro_negocio from negocio_pago p where c.clave = 'dias_evento'$$, 'valor'));
 
--- How often it was amended.
+-- How many times it was amended.
 select mantener('negocio', 'nro_negocio', 'enmienda', array['nro_enmienda'], $$
   select n.nro_negocio, (select max(e.enmienda) from negocio_estado e where e.nro_negocio = n.nro_negocio) as nro_enmienda
     from unnest(cuales) n (nro_negocio)

@@ -1,21 +1,21 @@
--- How often somebody may try to enter.
+-- Rate limits of login attempts.
 
--- Notes an attempt to enter and answers its number; or answers the seconds to wait (`espera`), and notes nothing: knocking does not prolong
--- the wait; or neither, when the attempts being judged at this moment would lock if all failed: this one has to come again when they
--- are. Failures of the last 15 minutes count, and what nobody judged for half a minute. Of the same user from the same place five lock for
--- 15 minutes. A whole address, and a user from everywhere, are slowed down beyond 20 and 100, to one attempt a minute in the end. A device
--- that this user has entered from is a place of its own, and what others do counts there for nothing: it is only slowed down, by its own
--- failures.
+-- Records a login attempt and returns its number; or returns the seconds to wait (`espera`) and records nothing, so that trying again does
+-- not prolong the wait; or returns neither, when the attempts still being checked would cause a lock if all failed: the client has to try
+-- again later. Failures of the last 15 minutes count, and attempts without an outcome for half a minute count as failures. Five failures of
+-- one user from one origin lock for 15 minutes. Beyond 20 failures from one address, or 100 of one user from all origins, attempts slow
+-- down to one a minute. A device from which this user has logged in is an origin of its own: failures elsewhere do not count there, and its
+-- own only slow it down.
 create or replace function intentar_ingreso(quien text, desde text, huella_equipo text, out espera integer, out intento bigint) language plpgsql as $$
 declare
   conocido boolean := exists (select from equipo where huella = huella_equipo and cod_usuario = quien);
   lugar text := case when conocido then 'equipo ' || huella_equipo else desde end;
   inicio timestamptz := now() - interval '15 minutes';
-  -- what a server that died was judging counts as a failure
+  -- attempts that a crashed server was checking count as failures
   hasta timestamptz := now() - interval '30 seconds';
   lleno boolean;
 begin
-  -- one after the other, or many at the same time would slip past the count
+  -- the locks serialize attempts; otherwise concurrent ones would exceed the limit
   perform pg_advisory_xact_lock(hashtext('intento_login.origen'), hashtext(lugar));
   if not conocido then
     perform pg_advisory_xact_lock(hashtext('intento_login.usuario'), hashtext(quien));

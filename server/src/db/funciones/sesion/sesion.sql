@@ -1,6 +1,6 @@
--- Who may enter and do what.
+-- Sessions and permissions.
 
--- A deactivation, a password or an area change ends every session of the user, whoever makes the change.
+-- A deactivation, a new password or another area ends every session of the user, whoever makes the change.
 create or replace function revocar_sesiones() returns trigger language plpgsql as $$
 begin
   update sesion set revocada_en = now() where cod_usuario = new.cod_usuario and revocada_en is null;
@@ -12,8 +12,8 @@ create or replace trigger revocar after update of activo, clave_hash, cod_areage
     or old.cod_cliente is distinct from new.cod_cliente or old.administrador <> new.administrador)
   execute function revocar_sesiones();
 
--- At least one administrador who can enter must remain, or nobody could let anybody in. Whoever takes one away waits for whoever is
--- taking another, and looks only then: a function sees what was committed while it waited. Sample users do not replace a person.
+-- At least one active administrador must remain, because otherwise nobody could grant access. Concurrent removals wait for each other, and
+-- the check runs after the wait: a function sees what was committed meanwhile. Sample users do not count.
 create or replace function queda_administrador() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('queda_administrador'));
@@ -31,7 +31,7 @@ create or replace trigger queda_administrador after update of administrador, act
 create or replace trigger queda_administrador_al_eliminar after delete on usuario
   for each row when (old.administrador and old.activo and old.clave_hash is not null) execute function queda_administrador();
 
--- May this user use that function of that screen? The user's own exceptions first, then the grants of the area.
+-- Does this user have that function of that screen? The user's own exceptions take precedence over the grants of the area.
 create or replace function permitido(quien text, pantalla text, funcion text) returns boolean language plpgsql stable as $$
 begin
   return (
@@ -45,8 +45,8 @@ begin
 end
 $$;
 
--- A change of who may enter and do what: this transaction's process forgets what it remembers once it has committed, and the
--- others when they are notified (server/src/db/changes.ts).
+-- After a change of users or permissions, this process clears its cache at the commit, and the other processes when they are notified
+-- (server/src/db/changes.ts).
 create or replace function olvidar_sesiones() returns trigger language plpgsql as $$
 begin
   perform set_config('nogal.olvidar', 'si', true);
