@@ -1,4 +1,4 @@
-/** The explicit list of features: whoever answers calls, the web server or the demo in the browser, answers these. */
+/** The explicit list of features: both the web server and the demo in the browser answer these calls. */
 import { ADJUNTOS_HANDLERS } from './adjunto/adjunto.handlers.ts'
 import { CARPETAS_HANDLERS } from './adjunto/carpeta/carpeta.handlers.ts'
 import { NOUN_HANDLERS } from './aggregate/nouns.ts'

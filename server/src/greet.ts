@@ -1,4 +1,4 @@
-/** What the person at the terminal reads once the portal listens: where it is, and who can enter. */
+/** What the terminal shows once the portal listens: its address, and who can log in. */
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { sampleLogins } from './muestra/load.ts'
@@ -27,7 +27,7 @@ const greetFirst = async (db: Db, config: Config, address: string, say: Say): Pr
   say('Vale 24 horas. Si se abre desde otro equipo, cambie en él la dirección del servidor. Otro enlace: npm run administrador')
 }
 
-/** Greets whoever started the portal. */
+/** Greets the person who started the portal. */
 export const greet = async (db: Db, config: Config, address: string, say: Say): Promise<void> => {
   say(`\nNogal está en ${address}   (base de datos ${db.kind === 'embebida' ? `embebida en ${config.DATOS}` : 'PostgreSQL'})`)
   await greetSample(db, config, say)

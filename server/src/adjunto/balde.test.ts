@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test('a file goes to the bucket and comes from there; a backup holds it, and a restore brings it back', async () => {
-  // the files of the sample were put into the folder before there was a bucket
+  // the files of the sample were stored in the folder before the bucket was configured
   await rm(join(api.config.DATOS, 'archivos'), { recursive: true, force: true })
   const { ships } = await planDeal(api, 1, 1)
   const bytes = pdf('en el balde', 2_600_000)

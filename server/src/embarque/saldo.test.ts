@@ -116,16 +116,16 @@ describe('a distribution', () => {
         }
         const [first] = Lineas
         const parts = d.boxes.map(id => Celdas.find(c => c.Id_Contenedor === id && c.Id_Linea === first!.Id_Linea)?.Cantidad ?? 0)
-        // a package more, and what is less than a package, for the first ones
+        // the first containers may get one package more, and the rest that is less than a package
         expect(Math.max(...parts) - Math.min(...parts)).toBeLessThan(2 * (first!.Unidades_Bulto ?? 1) + 0.002)
         if (!type) expect(Lineas.map(line => line.Saldo)).toEqual(Lineas.map(() => 0))
         expect(await distribute(d.nro)).toMatchObject({ Cambios: 0 })
       }),
       {
         numRuns: 40,
-        // parts of a pallet whose rounded sum was a hundredth more than the container takes
+        // partial pallets whose rounded sum exceeded the capacity of the container by a hundredth
         examples: [
-          // less than the roundings of a package
+          // less than the rounding error of a package
           [{ lines: [{ Cantidad: 0.001, Cod_Envase: 1, Cod_UndVenta: 1 }], containers: 1, type: null }],
           [
             {

@@ -1,4 +1,4 @@
-/** What makes no sense, asked over HTTP: what cannot be is refused at its field, what is strange is told of the record. */
+/** Rules of sense over HTTP: impossible values are refused at their field, unlikely ones give a notice on the record. */
 import { isUneven } from '@nogal/model/aggregate/sense'
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
@@ -39,7 +39,7 @@ const fresh = (Cod_Especie: number, Cod_Producto: number, Cod_Envase: number) =>
     Cod_NormaCalidad: null,
     Cantidad: 9_000,
   })
-/** A number of packages, the quantity that it is of, and whether one is started. */
+/** A number of packages, its quantity, and whether a package is only partly filled. */
 const UNEVEN: [packages: number, of: number, uneven: boolean][] = [
   [400, 10_000, false],
   [399.5, 9_987.5, true],
@@ -334,7 +334,7 @@ describe('what is strange is told of the record', () => {
     const d = await planDeal(api, 1, 2, { Productos: [APPLE], Fecha_ETD: addDays(exporterToday(), 20) })
     await REEFERS(d)
     await done(fruit(d, [900]), fruit(d, [900], 1))
-    // a scale is believed to a hundredth
+    // weights from a scale are tolerated to a hundredth
     await done(box(d, { Tara_Kg: 3_900, VGM_Kg: 4_850, Metodo_VGM: '1' }))
     await done(ship(d, { Temperatura: -0.5, Cod_UnidadMedTem: CELSIUS, Ventilacion: 25, Cod_UnidadMedVen: CUBIC_METRES }))
     await done(ship(d, { Tipo_BL: 'Sea waybill', Originales_BL: 0, Flete_BL: 'Prepaid' }))
@@ -361,7 +361,7 @@ describe('half a package is told of a line of a deal', () => {
   test('beside whole packages, in other units and in pounds', async () => {
     const lines = [
       buildLinea({ Cantidad: 0.013, Cod_UndVenta: 2 }),
-      // a thousandth of a pound is no round part of a box
+      // one thousandth of a pound does not divide a box
       buildLinea({ Cod_Producto: 2, Cod_Calibre: null, Cod_Envase: 7, Cantidad: 150_000, Cod_UndVenta: 3 }),
     ]
     const nro = await newDeal(api, { Productos: lines }, false)
@@ -380,7 +380,7 @@ describe('no whole number is told by the database as by the form', () => {
 describe('the gross weight', () => {
   const loaded = async (Cod_FormatoCarga: number) => {
     const d = await planDeal(api, 1, 1, { Cod_FormatoCarga })
-    // forty bags to a pallet
+    // forty bags per pallet
     await done(fruit(d, [20_000]))
     return embarques.get(`${d.ships[0]}/${d.boxes[0]}/cargar-contenedor`)
   }

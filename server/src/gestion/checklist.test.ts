@@ -1,4 +1,4 @@
-/** What a deal demands becomes items of gestión, each once, wherever its containers are. */
+/** Requirements of a deal create items of gestión, each once, for all its containers and shipments. */
 import type { Values } from '@nogal/model/fields'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -135,7 +135,7 @@ test.each([
   expect(await itemsOf(d.nro)).toEqual([])
 })
 
-/** What the deal demands now, for each place once. */
+/** The current requirements of the deal, once for each place. */
 const wantedOf = async (nro: number): Promise<string[]> => {
   const { rows } = await api.db.pool.query(
     `select concat_ws(' ', r.tipo, r.codigo, p.viaje, p.caja) as item
@@ -167,7 +167,7 @@ test('whatever is set up, moved, added and removed, there are the items of the r
         const { Embarques, Contenedores } = await deal(nro)
         const [ship, box] = [at(Embarques, a)?.Nro_Embarque, at(Contenedores, b)?.Id_Contenedor]
         const [path, code, verb] = KINDS[a % 4]!
-        // what is refused changes nothing
+        // a refused call changes nothing
         if (what === 'plan') await embarques.pedir('GET', `set-up-embarque/${nro}/${1 + (a % 3)}/${b % 4}/comex`)
         if (what === 'move' && ship && box) {
           const placed = at(Contenedores, b)!.Nro_Embarque

@@ -1,4 +1,4 @@
-/** What an item of gestión has to hold before it is complete or waits for approval, kind by kind, and before the work on a container is closed. */
+/** What an item of gestión needs before it is complete or sent to approval, kind by kind, and before the work on a container is closed. */
 import type { Values } from '@nogal/model/fields'
 import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const AREA: Record<CodTipo, [usuario: string, ruta: string]> = {
   otro: ['comex', '/api/comexlogistica'],
   analisis: ['calidad', '/api/calidadembarque'],
 }
-/** A type of each kind that nobody approves. */
+/** A type of each kind that needs no approval. */
 const CODE: Record<CodTipo, number> = { documento: 6, certificado: 1, analisis: 2, otro: 1 }
 
 const read = async (d: Planned, tipo: CodTipo): Promise<Values> => {

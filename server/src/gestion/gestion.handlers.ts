@@ -1,4 +1,7 @@
-/** Gestión: what each area reads and writes of each kind. A paragraph for a kind of call; the cells of kind and area give the calls. */
+/**
+ * Gestión: the calls with which each area reads and writes each kind. There is one function per kind of call; the cells of kind and area
+ * give the calls.
+ */
 
 import type { AnyCall } from '@nogal/model/call'
 import type { Values } from '@nogal/model/fields'
@@ -48,14 +51,14 @@ import {
   shipmentOf,
 } from './gestion.queries.ts'
 
-/** 404 unless the session may see the shipment and the container is in it. */
+/** Refuses with 404 unless the session may see the shipment and the container is in it. */
 export const demandPlace = async (access: Access, place: LugarGestion): Promise<void> => {
   const { embarque, contenedor } = place
   if (!contenedor) return demand(access, EMBARQUE, embarque)
   await demand(access, CONTENEDOR, contenedor)
   await demandContainer(access.db, place)
 }
-/** Holds the deal of a place until the transaction ends, so that nothing of it changes beside. */
+/** Locks the deal of a place until the transaction ends, so that nothing of the deal changes meanwhile. */
 export const lockPlace = (inside: Inside, { embarque, contenedor }: LugarGestion): Promise<void> =>
   contenedor ? lock(inside, CONTENEDOR, contenedor) : lock(inside, EMBARQUE, embarque)
 const placeIn = (values: Values): LugarGestion => ({ embarque: values.Nro_Embarque as number, contenedor: values.Id_Contenedor as number })
@@ -64,7 +67,7 @@ const pathPlace = ({ area }: LlamadasGestion, params: Values): LugarGestion => {
   return { embarque: embarque!, contenedor: contenedor! }
 }
 
-/** A body with each value under one name: the specification has other names for some fields. */
+/** A body without aliases: the specification has second names for some fields. */
 const withoutAliases = ({ tipo }: LlamadasGestion, fields: Values, body: unknown): unknown => {
   if (!isObject(body)) return body
   const out: Values = { ...body }
@@ -87,7 +90,7 @@ type Body = Omit<Context, 'body'> & { body: unknown }
 const bodyOf = (cell: LlamadasGestion, call: AnyCall, { body }: Body): Promise<Values> =>
   readBody(call.body, withoutAliases(cell, call.body, body), call.partial)
 
-/** Refuses a type that another area looks after, where the screen works on its own only. */
+/** Refuses a type of another area, where the screen may only work on its own types. */
 const demandOwnType = async (inside: Inside, { area, tipo, celda }: LlamadasGestion, code: number): Promise<void> => {
   const type = celda.propios ? await areaOfType(inside.db, tipo, code) : undefined
   if (!type || type.area === areaNamed(area).area) return
@@ -95,7 +98,7 @@ const demandOwnType = async (inside: Inside, { area, tipo, celda }: LlamadasGest
   throw invalid([{ campo: 'Cod_CertDocAnalis', mensaje }])
 }
 
-/** Takes an item to the state that a body asks for, if it is another one. */
+/** Moves an item to the state in a body, if it is another one. */
 const follow = async (inside: Inside, { area }: LlamadasGestion, held: Values, to: unknown, Motivo: unknown): Promise<void> => {
   const from = held.Cod_EstadoGestion
   if (to == null || to === from) return
@@ -105,7 +108,7 @@ const follow = async (inside: Inside, { area }: LlamadasGestion, held: Values, t
   await takeStep(inside, GESTION, held, String(to), String(Motivo ?? ''))
 }
 
-/** An item held until the transaction ends, as the area reads it; 409 with it when the person saw an older version. */
+/** Locks an item and returns it as the area reads it; 409 with the current item when the user saw an older version. */
 const holdItem = async (inside: Inside, cell: LlamadasGestion, row: Values): Promise<Values> => {
   await demandPlace(inside, placeIn(row))
   const id = await findItem(inside, cell, placeIn(row), row.Cod_CertDocAnalis as number, row.Id_LineaGestion as number)
@@ -169,7 +172,7 @@ const changes = (cell: LlamadasGestion, call: AnyCall): Mounted =>
       const held = await holdItem(inside, cell, row)
       const write = () => change(inside, GESTION, held, ownFields(cell, row))
       const step = () => follow(inside, cell, held, row.Cod_EstadoGestion, row.Motivo)
-      // what is complete or was refused opens first; what gets complete is written first
+      // reopening must come before the write; completing must come after it
       const opens = row.Cod_EstadoGestion === ESTADO_GESTION.enProceso
       for (const work of opens ? [step, write] : [write, step]) await work()
       return new WithMessage(await readById(inside, cell, held.Id_Gestion as number), 'Gestión actualizada.')

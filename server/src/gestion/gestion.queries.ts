@@ -1,4 +1,4 @@
-/** SQL that is special about gestión: how an item is read by an area, found by its key, and numbered. */
+/** SQL of gestión beyond that of every aggregate: how an area reads an item, finds it by its key, and numbers it. */
 
 import type { Values } from '@nogal/model/fields'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
@@ -44,7 +44,7 @@ export const GESTION = bind(gestion, {
   parts: {},
 })
 
-/** What was measured: what was not is nobody's business outside of the company. */
+/** The measured values only: people outside of the company do not see what was not measured. */
 const MEASURED = sql`coalesce(jsonb_path_query_array(juicio.resultados, '$[*] ? (@.Medido == true)'), '[]')`
 
 /** The items of a kind as an area reads them. */
@@ -65,10 +65,10 @@ export const gestionSpec = ({ area, tipo }: Pick<LlamadasGestion, 'area' | 'tipo
   }
 }
 
-/** Where an item is: a container of a shipment or of none (0), or the whole shipment (container 0). */
+/** The place of an item: a container of a shipment or of none (0), or the whole shipment (container 0). */
 export type LugarGestion = { embarque: number; contenedor: number }
 
-/** What an area sees of a kind, as conditions. */
+/** Conditions on the items of a kind that an area sees. */
 export const seenBy = ({ sesion }: Pick<Access, 'sesion'>, { area, tipo, celda }: LlamadasGestion): Sql[] => [
   sql`t.tipo = ${tipo}`,
   ...(celda.propios
@@ -80,7 +80,7 @@ export const seenBy = ({ sesion }: Pick<Access, 'sesion'>, { area, tipo, celda }
   ...scopeOf('gestion', sesion),
 ]
 
-/** The items of a place: of the whole shipment, those of its containers too. */
+/** The items of a place; for a whole shipment, including those of its containers. */
 export const allIn = ({ embarque, contenedor }: LugarGestion): Sql =>
   contenedor ? sql`t.id_contenedor = ${contenedor}` : sql`t.nro_embarque = ${embarque}`
 /** One item of a place. */
@@ -89,7 +89,7 @@ const oneIn = ({ embarque, contenedor }: LugarGestion, code: number, line: numbe
   return sql`${place} and t.cod_certdocanalis = ${code} and t.id_lineagestion = ${line}`
 }
 
-/** 404 unless the container is in that shipment. */
+/** Refuses with 404 unless the container is in that shipment. */
 export const demandContainer = async (db: Reader, { embarque, contenedor }: LugarGestion): Promise<void> => {
   const { rowCount } = await db.query({
     name: 'gestion-contenedor',
@@ -105,7 +105,7 @@ const readOne = async (access: Access, cell: LlamadasGestion, where: Sql): Promi
   return new Json(found)
 }
 
-/** One item by its key on the wire; 404 when there is none that the area sees. */
+/** One item by its key on the wire; 404 when the area sees no such item. */
 export const readItem = (
   access: Access,
   cell: LlamadasGestion,
@@ -117,7 +117,7 @@ export const readItem = (
 export const readById = (access: Access, cell: LlamadasGestion, id: number): Promise<Json<GestionRow>> =>
   readOne(access, cell, sql`t.id_gestion = ${id}`)
 
-/** The number of an item by its key on the wire, with nothing else read. */
+/** The number of an item by its key on the wire, without reading the item. */
 export const findItem = async (access: Access, cell: LlamadasGestion, place: LugarGestion, code: number, line: number): Promise<number> => {
   const { text, values } =
     sql`select t.id_gestion as id from gestion t where ${join([oneIn(place, code, line), ...seenBy(access, cell)], ' and ')}`
@@ -126,7 +126,7 @@ export const findItem = async (access: Access, cell: LlamadasGestion, place: Lug
   return rows[0].id
 }
 
-/** Stores an item; the database fills what follows from its place and its type. Answers its number. */
+/** Stores an item; the database fills what follows from its place and its type. Returns its number. */
 export const insertItem = async (db: Tx, row: Values): Promise<number> => {
   const names = Object.keys(row)
     .map(name => name.toLowerCase())
@@ -136,7 +136,7 @@ export const insertItem = async (db: Tx, row: Values): Promise<number> => {
   return rows[0].id
 }
 
-/** The area that looks after a type. */
+/** The area in charge of a type. */
 export const areaOfType = async (db: Reader, tipo: CodTipo, code: number): Promise<{ area: number; nombre: string } | undefined> => {
   const { rows } = await db.query(
     `select k.cod_areagestion as area, a.nom_areagestion as nombre from clase_gestion k join areagestion a using (cod_areagestion)
@@ -146,7 +146,7 @@ export const areaOfType = async (db: Reader, tipo: CodTipo, code: number): Promi
   return rows[0]
 }
 
-/** Days from ETD in which a type is due. */
+/** The days from the ETD to the due date of a type. */
 export const daysOfType = async (db: Reader, tipo: CodTipo, code: number): Promise<number> => {
   const { rows } = await db.query('select dias_gestion as dias from clase_gestion where tipo = $1 and codigo = $2', [tipo, code])
   if (!rows[0]) throw notFound('ese código')
@@ -178,11 +178,11 @@ export const closeWork = async (db: Tx, area: CodArea, { embarque, contenedor }:
   )
 }
 
-/** Opens the work of an area on a container again. */
+/** Reopens the work of an area on a container. */
 export const openWork = (db: Tx, area: CodArea, contenedor: number, motivo: string) =>
   db.query('select abrir_gestion($1, $2, $3)', [area, contenedor, motivo])
 
-/** Which containers of a shipment an area has closed; of a container without one, its own. */
+/** The containers of a shipment that an area has closed; for an unassigned container, that one. */
 export const closedIn = (db: Reader, area: CodArea, { embarque, contenedor }: LugarGestion): Promise<Json<never>> =>
   jsonOf(
     db,

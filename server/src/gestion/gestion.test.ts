@@ -1,4 +1,4 @@
-/** What each area may do with each kind of gestión, the states of an item, closing and opening, and what a client is shown. */
+/** What each area may do with each kind of gestión, the states of an item, closing and reopening, and what clients see. */
 
 import { AREAS } from '@nogal/model/areas'
 import type { Values } from '@nogal/model/fields'
@@ -13,10 +13,10 @@ const api = useApi()
 beforeAll(() => sinExigencias(api))
 const embarques = callsOf(api)
 
-/** Who works on which screen. */
+/** The sample user of each screen. */
 const USUARIO: Record<CodArea, string> = { calidad: 'calidad', logistica: 'comex', produccion: 'produccion', cliente: 'cliente' }
 const NADA = { Documentos: [], Certificados: [], Analisis: [], Otros_Docs: [] }
-/** Of the certificates: 1 is looked after by quality, 3 by comex, 6 by production. Documents: 3 is approved, one a container; 14 is not. */
+/** Certificate 1 belongs to quality, 3 to comex, 6 to production. Document 3 needs approval, one per container; 14 needs none. */
 const TODO = {
   Documentos: [{ Cod_DocNegocio: 1 }, { Cod_DocNegocio: 3 }, { Cod_DocNegocio: 14 }],
   Certificados: [1, 3, 6].map(Cod_CertEmbarque => ({ Cod_CertEmbarque })),
@@ -47,7 +47,7 @@ const close = (area: 'calidad' | 'logistica', { Nro_Embarque, Id_Contenedor }: P
   api.pedir('POST', `${areaNamed(area).ruta}/${Nro_Embarque}/${Id_Contenedor}/cerrar-gestion`, { usuario, body: {} })
 const open = (area: 'calidad' | 'logistica', Id_Contenedor: number, Motivo: string | null, usuario: string = USUARIO[area]) =>
   api.pedir('POST', `${areaNamed(area).ruta}/${Id_Contenedor}/abrir-gestion`, { usuario, body: { Motivo } })
-/** Completes everything of a deal, as if it had been approved where it has to be. */
+/** Completes all items of a deal, as if they had been approved where necessary. */
 const completeAll = ({ nro }: Planned) =>
   api.db.pool.query("update gestion set cod_estadogestion = '02' where nro_negocio = $1", [nro]).then(async () => {
     await api.db.pool.query(
@@ -365,7 +365,7 @@ describe('a client', () => {
 test('which area closes what, screens and database say alike', async () => {
   const { rows } = await api.db.pool.query('select distinct tipo, cod_areagestion as area, cierra from clase_gestion')
   for (const { tipo, area, cierra } of rows) expect([tipo, area, closerOf(tipo, area)]).toEqual([tipo, area, cierra])
-  // other documents that quality looks after are not among what it sees
+  // quality sees its own types only, so its other documents do not appear in logistics' list
   expect(rows).toContainEqual({ tipo: 'otro', area: AREAS.calidad, cierra: 'logistica' })
 })
 

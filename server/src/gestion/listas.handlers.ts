@@ -1,4 +1,4 @@
-/** The general lists of the areas, and what is written straight from one. */
+/** The general lists of the areas, and what users write directly in a list. */
 import type { Shown } from '@nogal/model/export'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import {
@@ -31,7 +31,7 @@ const CLIENTE = listaDe('cliente', ['-Fecha_ETD'])
 
 const LISTAS_DE: Record<CodArea, ListSpec<never>> = { calidad: CALIDAD, logistica: LOGISTICA, produccion: PRODUCCION, cliente: CLIENTE }
 
-/** The shipments of a season, where the path names one. */
+/** Condition on the shipments of a season, where the path names one. */
 const ofSeason = (params: { season?: unknown }): Sql[] => {
   const season = 'season' in params ? numberIn(String(params.season), 'season', 'Temporada: escriba su código') : undefined
   return season === undefined ? [] : [sql`t.cod_temporada = ${season}`]
@@ -45,7 +45,7 @@ export const LISTAS_HANDLERS: readonly Mounted[] = [
   handle(listarCliente, context => {
     const { usuario, codarea } = context.query
     const { Usuario, Cod_AreaGestion } = context.sesion
-    // nobody asks in the name of somebody else
+    // nobody may ask in the name of another user
     if ((usuario && usuario !== Usuario) || (codarea && codarea !== Cod_AreaGestion)) throw notGranted()
     return list(context.db, CLIENTE, context.options, seen(context))
   }),

@@ -1,4 +1,4 @@
-/** SQL of the general lists of the areas: a shipment a row, with what its gestión comes to. */
+/** SQL of the general lists of the areas: one row per shipment, with totals of its gestión. */
 
 import type { Fields } from '@nogal/model/fields'
 import type { CodArea } from '@nogal/model/gestion/gestion.areas'
@@ -18,7 +18,7 @@ const JOINS: Joins = {
 /** A column of the shipment by its name, SQL, or a value of joined tables by their aliases. */
 type Given = string | Sql | { of: string | readonly string[]; value: Sql }
 
-/** A value that is kept of the shipment. */
+/** A kept value of the shipment. */
 const kept = (name: string) => ({ of: 'resumen', value: sql`resumen.${raw(name)}` })
 
 /** Names of the places of a shipment in English. */
@@ -28,7 +28,7 @@ export const INGLES: Readonly<Record<keyof typeof EN_INGLES, { of: string; value
   Pais_Destino_Ing: { of: 'pais_destino', value: sql`pais_destino.nom_pais_ing` },
 }
 
-/** What an area has late or nearly so: of the days from which each item is, how many have come. */
+/** Late and soon due items of an area: how many of the stored days, from which each item is late, have passed. */
 const followed = (area: string): Record<string, Given> => {
   const come = (days: string) => sql`width_bucket(current_date, resumen.${raw(`${days}_${area}`)})`
   return {
@@ -38,7 +38,7 @@ const followed = (area: string): Record<string, Given> => {
   }
 }
 
-/** Where the columns of the lists come from, where shipments do not have them under the same name. */
+/** SQL of the columns that shipments do not have under the same name. */
 const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
   calidad: {
     Nom_Responsable: { of: 'calidad', value: sql`calidad.nom_usuario` },
@@ -58,7 +58,7 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
       of: 'regla',
       value: sql`case when not regla.seguro_vendedor then 'No aplica' when t.seguro_usd is null then 'Pendiente' else 'Contratado' end`,
     },
-    // as the packing list is printed
+    // the number as printed on the packing list
     Nro_Packing_List: { of: 'negocio', value: sql`negocio.nro_contrato || '-' || t.nro_corr_embarque` },
     Puerto_Origen: 'Nom_PuertoOrigen',
     Pais_Destino: 'Nom_PaisDestino',
@@ -102,7 +102,7 @@ const columnsOf = (area: CodArea): Record<string, ListColumn> =>
     }),
   )
 
-/** The general list of an area: what is due first stands first, or where nothing is due, the last departures. */
+/** The general list of an area: the earliest due date first, or where nothing is due, the last departures first. */
 export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Vence', '-Fecha_ETD']): ListSpec<never> => ({
   table: 'embarque',
   key: ['nro_embarque'],
@@ -113,5 +113,5 @@ export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Venc
   countedBy: EMBARQUE.list.countedBy!,
 })
 
-/** What is annulled is nobody's work. */
+/** Annulled shipments need no work. */
 export const VIGENTES: Sql = sql`t.cod_estadoemb <> ${ESTADO.embarque.anulado}`

@@ -1,4 +1,4 @@
-/** The general lists of the areas: a row a shipment, the columns of the specification first. */
+/** The general lists of the areas: one row per shipment, the columns of the specification first. */
 import type { Values } from '@nogal/model/fields'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
@@ -42,7 +42,7 @@ const rowsOf = async (quien: Quien, { nro }: Planned): Promise<Values[]> =>
 test.each(Object.entries(COLUMNAS))('the list of %s has the columns of the specification', async (quien, columns) => {
   expect(Object.keys((await rowsOf(quien as Quien, own))[0]!)).toEqual([
     ...[...columns.split(', '), ...SEGUIMIENTO],
-    // which shipment of its deal
+    // ordinal of the shipment in its deal
     ...(quien === 'calidad' ? ['Nro_Corr_Embarque'] : []),
   ])
 })
@@ -204,7 +204,7 @@ test('a row counts what is late and nearly so by the thresholds of the panel', a
   ])
   await due('certificado', -30)
   await due('analisis', 1)
-  // the certificate is looked after by quality, and logistics sees it
+  // the certificate belongs to quality, and logistics sees it
   expect([await counts('calidad'), await counts('comex')]).toEqual([
     [1, 1],
     [1, 0],

@@ -1,4 +1,4 @@
-/** The loading sheets of a plant: which containers of a shipment it loads, and what it writes of each. */
+/** The loading sheets of a plant: the containers of a shipment that it loads, and the data that it writes of each. */
 
 import type { Values } from '@nogal/model/fields'
 import { guardarHojaCarga, HOJA_CARGA, type HojaCarga, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'

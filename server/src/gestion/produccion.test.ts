@@ -1,4 +1,4 @@
-/** What a plant writes of the containers that it loads, and which it sees. */
+/** What a plant writes of the containers that it loads, and which containers it sees. */
 import type { Values } from '@nogal/model/fields'
 import { beforeAll, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
@@ -49,7 +49,7 @@ test('a plant writes seals, weights and the load date, and nothing else of a con
 test('the rules of a container hold for a plant too, and nobody overwrites another unseen', async () => {
   const Id_Contenedor = deal.boxes[2]
   const before = (await sheets(deal.ships[1]!)).data.find((row: Values) => row.Id_Contenedor === Id_Contenedor)
-  // nothing is in it yet
+  // the container is still empty
   expect(await write({ Id_Contenedor, Fecha_Carga: daysAgo(1) })).toMatchObject({ status: 409 })
   expect((await write({ Id_Contenedor, Nro_Sello: 'A1', Version: before.Version })).status).toBe(200)
   expect(await write({ Id_Contenedor, Nro_Sello: 'B1', Version: before.Version })).toMatchObject({ status: 409, data: { Nro_Sello: 'A1' } })
@@ -69,7 +69,7 @@ test('a plant puts photos on the containers that it loads, on no others, and tak
   expect((await change('eliminar', { Id_Adjunto: photo.Id_Adjunto, Version: photo.Version })).status).toBe(200)
   expect((await list(at(own))).data).toEqual([])
   await worksAt([])
-  // without the function on its screen, none
+  // without the function on its screen, the plant writes nothing
   await api.db.pool.query(
     `update usuario set permisos = '[{"Cod_Pantalla":"produccion","Cod_Funcion":"editar","Permitido":false}]' where cod_usuario = 'produccion'`,
   )
@@ -104,7 +104,7 @@ test('who works at a plant sees what is loaded there, by list, sheet, item, reco
     expect(await status(path), path).toBe(404)
   expect(await status(`embarque/${deal.ships[0]}/${deal.boxes[0]}/cargar-contenedor`)).toBe(200)
   await worksAt([2])
-  // a shipment of another plant, of which one container is loaded here
+  // a shipment of another plant, with one container that is loaded here
   expect((await shipsOf()).sort()).toEqual(deal.ships)
   expect(await boxesOf(deal.ships[0]!)).toEqual([deal.boxes[1]])
   expect((await api.pedir('GET', '/api/correo/envios', { usuario: 'produccion' })).status).toBe(200)

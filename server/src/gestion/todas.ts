@@ -1,4 +1,4 @@
-/** The items of gestión of all shipments in one list: which of them somebody sees follows from the screens that they may see. */
+/** The items of gestión of all shipments in one list; a user sees those of the screens that they may see. */
 
 import { AREAS } from '@nogal/model/areas'
 import type { Shown } from '@nogal/model/export'
@@ -17,7 +17,7 @@ import { list } from '../list/list.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import { GESTION } from './gestion.queries.ts'
 
-/** A column of a joined table, which a filter searches first. */
+/** A column of a joined table; a filter searches that table first. */
 const joinedValue = (row: string, name: string, own: Sql, table: string, key: string): Partial<ListColumn> & { sql: Sql } => {
   return {
     sql: sql`(select x.${raw(name)} from ${raw(table)} x where x.${raw(key)} = ${own})`,
@@ -28,10 +28,10 @@ const joinedValue = (row: string, name: string, own: Sql, table: string, key: st
 const ofDeal = (name: string) => joinedValue('negocio', name, sql`t.nro_negocio`, 'negocio', 'nro_negocio')
 const ofShipment = (name: string) => joinedValue('embarque', name, sql`t.nro_embarque`, 'embarque', 'nro_embarque')
 
-/** The number of a container, or which of its deal it is. */
+/** The number of a container, or its ordinal in the deal. */
 const containerIn = (row: string): Sql => sql`coalesce(${raw(row)}.nro_contenedor, 'Contenedor ' || ${raw(row)}.nro_corr_contenedor)`
 
-/** Which type an item is of, in one text, and a table of what is known of each. */
+/** Kind and type of an item as one text, and a table with the properties of each type. */
 const CLASS = {
   foreignKey: sql`t.tipo || t.cod_certdocanalis`,
   table: '(select k.*, k.tipo || k.codigo as clase from clase_gestion k)',
@@ -40,7 +40,7 @@ const CLASS = {
 
 const CORRELATIVO = sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.nro_embarque)`
 
-/** What of the row shipments and deals tell, and since when an item waits. */
+/** Columns from shipments and deals, and since when an item waits. */
 const GIVEN: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
   Nro_Contrato: { ...ofDeal('nro_contrato'), suffixNumber: CORRELATIVO },
   Nro_Corr_Embarque: { sql: CORRELATIVO },
@@ -79,7 +79,7 @@ const CHANGED: Readonly<Record<string, Partial<ListColumn>>> = {
   Fecha_Vence: { indexed: true },
   Cod_AreaGestion: { lookup: { ...CLASS, name: sql`n.cod_areagestion` } },
   Nom_CertDocAnalis: { lookup: { ...CLASS, name: sql`n.nombre` } },
-  // what it is follows from the date and the thresholds of an area, which are looked up for each row that is shown
+  // display only: its value depends on the date and the thresholds of an area, which are looked up for each row shown
   Vencimiento: { displayOnly: true },
 }
 
@@ -105,11 +105,11 @@ export const GESTIONES_TODAS: ListSpec<never> = {
   },
 }
 
-/** What is annulled is nobody's work. */
+/** Items of annulled shipments need no work. */
 const VIGENTE = sql`not exists (select from embarque e where e.nro_embarque = t.nro_embarque and e.cod_estadoemb = ${ESTADO.embarque.anulado})
   and not exists (select from negocio d where d.nro_negocio = t.nro_negocio and d.cod_estadoneg = ${ESTADO.negocio.anulado})`
 
-/** The kinds that an area sees, as a condition. */
+/** Condition on the kinds that an area sees. */
 const seenIn = (area: CodArea): Sql => {
   const cells = Object.entries<Celda>(AREAS_GESTION[area].tipos)
   const whole = cells.filter(([, { propios }]) => !propios).map(([tipo]) => tipo)
@@ -118,7 +118,7 @@ const seenIn = (area: CodArea): Sql => {
     select k.tipo || k.codigo from clase_gestion k where k.cod_areagestion = ${areaNamed(area).area}))))`
 }
 
-/** Does the area see every kind, of whatever type? */
+/** Does the area see all types of every kind? */
 const seesAll = (area: CodArea): boolean => {
   const { tipos } = areaNamed(area)
   return CODIGOS_TIPO.every(tipo => tipos[tipo] && !tipos[tipo].propios)
@@ -126,7 +126,7 @@ const seesAll = (area: CodArea): boolean => {
 
 const WORKING = CODIGOS_AREA.filter(area => !areaNamed(area).externa)
 
-/** What a session sees of all items: those of each area whose screen it may see; nothing without any. For clients there is no such list. */
+/** Conditions on the items that a session sees: those of each area whose screen it may see, none without any. Clients get 404. */
 export const gestionesSeenBy = async ({ db, sesion }: Access): Promise<Sql[]> => {
   if (sesion.Cod_AreaGestion === AREAS.cliente) throw notFound('la lista de gestiones')
   const { rows } = await db.query({

@@ -1,4 +1,4 @@
-/** Trámites of a shipment: what its destination and transport demand, and what people wrote of it. */
+/** Trámites of a shipment: those that its destination and transport require, and what users wrote about them. */
 
 import { nameField } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
@@ -20,7 +20,6 @@ import { errorsOfRows } from '../row/references.ts'
 import type { Access } from '../scope/scope.ts'
 
 const CAMPO = 'Cod_EstadoTramite'
-/** Trámites are looked after by comex. */
 const DERIVED: Readonly<Record<string, Sql>> = {
   [nameField(CAMPO)]: sql`(select s.nom_estado from estado s where s.tipo = 'Trámite' and s.cod_estado = t.cod_estadotramite)`,
   Nom_Responsable: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario_responsable)`,
@@ -40,13 +39,13 @@ const ofShipment = (id: number): Sql => sql`t.nro_embarque = ${id}`
 
 const all = ({ db }: Pick<Access, 'db'>, id: number) => jsonOf(db, sql`select ${rowsSql(SPEC, ofShipment(id))}::text`)
 
-/** Holds a shipment that the session may see. */
+/** Locks a shipment that the session may see. */
 const holdShipment = async (inside: Inside, id: number): Promise<void> => {
   await lock(inside, EMBARQUE, id)
   await demand(inside, EMBARQUE, id)
 }
 
-/** Sentences about states that there are none of. */
+/** Errors for states that do not exist. */
 const errorsOfStates = async ({ db }: Inside, rows: readonly Values[], at: (i: number) => string) => {
   const { rows: known } = await db.query<{ code: string }>("select cod_estado as code from estado where tipo = 'Trámite'")
   return rows.flatMap((row, i) =>
@@ -56,7 +55,7 @@ const errorsOfStates = async ({ db }: Inside, rows: readonly Values[], at: (i: n
   )
 }
 
-/** Writes one procedure; what is not named stays. 409 when the person saw an older version. */
+/** Writes one procedure; absent fields stay. 409 when the user saw an older version. */
 const write = async (inside: Inside, id: number, { Cod_Tramite, Version, ...changes }: Values): Promise<void> => {
   const { db } = inside
   await db.query('insert into embarque_tramite (nro_embarque, cod_tramite) values ($1, $2) on conflict do nothing', [id, Cod_Tramite])

@@ -1,4 +1,4 @@
-/** Trámites of a shipment: what the catalogue demands of it, what people write, and what its TDI makes of both. */
+/** Trámites of a shipment: those that the catalogue requires, those that users add, and the TDI that follows. */
 import { type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
 import type { Values } from '@nogal/model/fields'
 import { expect, test } from 'vitest'
@@ -81,7 +81,7 @@ test('are counted by the TDI, with the papers of the shipment', async () => {
   expect((await tdi(ship)).Tramites).toEqual({ Total: 10, Hechos: 1, Pendientes: 9, Vencidos: 0, Color: 'amarillo' })
   await embarques.post('update-info-embarque', { Nro_Embarque: ship, Fecha_ETD: daysAgo(-4) })
   const late = await tdi(ship)
-  // due five days before the departure: the customs declaration
+  // the customs declaration is due five days before the departure, so it is late
   expect([late.Color, late.Tramites, late.Documentos]).toEqual([
     'rojo',
     { Total: 10, Hechos: 1, Pendientes: 8, Vencidos: 1, Color: 'rojo' },

@@ -1,12 +1,12 @@
-/** CSV as Excel in Chile saves it, and as other programs do. */
+/** Reads CSV as Excel in Chile saves it, and as other programs do. */
 import { parse } from 'csv-parse/sync'
 import { MAX_COLUMNS, MAX_ROWS, type SheetCell, tooManyColumns, tooMuch } from './sheet.ts'
 
 const DELIMITERS = [';', '\t', ',']
-/** Of one line, in characters: as many as any row of a parameter has. */
+/** At most this many characters in one line: as many as a row of a parameter table can have. */
 const MAX_LINE = 1_000_000
 
-/** Excel in Chile saves CSV in the encoding of Windows. */
+/** Excel in Chile saves CSV in Windows-1252, other programs in UTF-8. */
 const decode = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -17,7 +17,7 @@ const decode = (bytes: Buffer): string => {
 
 const count = (text: string, what: string): number => text.split(what).length - 1
 
-/** The rows of a CSV file; reading stops where there are more than are taken. */
+/** The rows of a CSV file; reading stops once there are more rows than the limit. */
 export const readCsv = (bytes: Buffer): SheetCell[][] => {
   const text = decode(bytes)
   const first = text.slice(0, text.search(/[\r\n]|$/))

@@ -1,17 +1,17 @@
-/** What would hold up everybody is done elsewhere: `heavy('printPdf', …)` does a task of the table in a child process. */
+/** Runs work that would block the server in a child process: `heavy('printPdf', …)` does a task of the table. */
 import { asker } from '../http/asker.ts'
 import { Refusal } from '../http/refusal.ts'
 import { besides } from '../program.ts'
 import { createPool, type Pool, PoolError } from './pool.ts'
 import { TASKS, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
 
-/** At most so many processes; one long report does not hold up the contracts. */
+/** At most this many processes in all; each kind has its own limit, so that a long report does not delay contracts. */
 const SIZE = 4
 const IDLE_MS = 2 * 60_000
 
 let pool: Pool | undefined
 
-/** Does a task of the table. What can't be done for want of room, memory or time is refused with the sentence of its row. */
+/** Does a task of the table. A task that exceeds the queue, memory or time is refused with the sentence of its row. */
 export async function heavy<T extends TaskName>(name: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
   pool ??= createPool(besides('heavy.worker', import.meta.url), TASKS, { size: SIZE, idleMs: IDLE_MS })
   try {
@@ -28,7 +28,7 @@ const refusalOf = (name: TaskName, error: PoolError): Refusal | undefined => {
   return error.reason === 'beyond' ? Object.assign(new Refusal(400, beyond), { cause: error }) : undefined
 }
 
-/** Ends the processes; a later task starts them again. */
+/** Ends the processes; a later task starts new ones. */
 export async function closeHeavy(): Promise<void> {
   const open = pool
   pool = undefined

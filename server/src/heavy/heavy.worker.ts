@@ -1,4 +1,4 @@
-/** The program of every child process: does one task after another, and ends as soon as the server is gone. */
+/** The program of every child process: does one task after another, and exits as soon as the server is gone. */
 import type { Question, TaskAnswer } from './pool.ts'
 import { TASKS, type TaskName } from './tasks.ts'
 
@@ -12,7 +12,7 @@ const answer = async ({ kind, input }: Question): Promise<TaskAnswer> => {
   }
 }
 
-// Ctrl+C reaches the whole group of processes: the server alone decides when its tasks end.
+// Ctrl+C is sent to the whole process group, so it is ignored here: the server alone decides when its tasks end.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(0))

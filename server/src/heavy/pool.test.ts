@@ -23,7 +23,7 @@ writeFileSync(
    })`,
 )
 
-/** A task that hangs is waited for so long; on a busy machine a process takes a second to start. */
+/** Timeout of a task that hangs; on a busy machine a process takes a second to start. */
 const PATIENCE_MS = 3_000
 const LIMITS: PoolLimits = { most: 1, queue: 3, timeoutMs: PATIENCE_MS, memoryMb: 32 }
 
@@ -59,7 +59,7 @@ describe('createPool', () => {
     const ask = (who: string) => pool.run('a', 'wait', who).then(() => done.push(who))
     const all = [ask('una'), ask('una'), ask('una'), ask('una'), ask('otra')]
     await all[4]
-    // the first of one person and the only one of the other went at once
+    // the first task of one user and the only task of the other started at once
     expect(done.filter(who => who === 'una').length).toBeLessThanOrEqual(1)
     expect(performance.now() - began).toBeLessThan(1_500)
     await Promise.all(all)

@@ -1,6 +1,6 @@
 /**
- * Child processes for work that would hold up the server or could end it: started when first needed, kept warm, ended when idle,
- * replaced when they fail. A process serves one kind of task all its life, and is told nothing of the server's environment.
+ * A pool of child processes for work that would block or crash the server: started on demand, kept warm, ended when idle, replaced when
+ * they fail. Each process serves one kind of task for its whole life, and gets none of the server's environment variables.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
@@ -8,30 +8,30 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { loaderOf } from '../program.ts'
 
-/** What a kind of task may take. */
+/** The limits of a kind of task. */
 export type PoolLimits = {
-  /** Processes that work on it at once. */
+  /** At most this many processes work on it at once. */
   most: number
-  /** Tasks that wait; one more is refused. */
+  /** At most this many tasks wait; a further one is refused. */
   queue: number
-  /** Milliseconds of one task; it is given up then, and its process ended. */
+  /** Timeout of one task in milliseconds; its process is killed then. */
   timeoutMs: number
   /** Heap of its process, in megabytes. */
   memoryMb: number
 }
 
 export type PoolOptions = {
-  /** Processes of all kinds together. */
+  /** At most this many processes of all kinds together. */
   size: number
-  /** A process without work ends after so many milliseconds. */
+  /** An idle process ends after this many milliseconds. */
   idleMs: number
 }
 
-/** What a process is asked, and what it answers. */
+/** The message that asks a process for a task. */
 export type Question = { kind: string; input: unknown }
 export type TaskAnswer = { value: unknown } | { error: { message: string; stack?: string } }
 
-/** Why there is no answer: no room to wait, the process beyond its memory or time, the pool closed, or the task threw. */
+/** Why a task has no answer: the queue is full, the process exceeded its memory or time, the pool is closed, or the task threw an error. */
 export type Reason = 'busy' | 'beyond' | 'closed' | 'failed'
 
 /** A task without an answer. */
@@ -45,7 +45,7 @@ export class PoolError extends Error {
 }
 
 export type Pool = {
-  /** Does a task in the name of somebody: of several persons each has a turn, and none has all processes of a kind, where there are more. */
+  /** Runs a task for a user: waiting users take turns, and no user has all processes of a kind that has more than one. */
   run(kind: string, input: unknown, who?: string): Promise<unknown>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ type Task = Question & {
 }
 type Slot = { child: ChildProcess; kind: string; task?: Task; timer?: NodeJS.Timeout; served: number; last: () => string }
 
-/** A library's memory only grows; a fresh process now and then costs less than looking for its leak. */
+/** A process is replaced after this many tasks, because libraries leak memory, and a fresh process costs less than finding the leak. */
 const AFTER_TASKS = 500
 const LAST_WORDS = 2_000
 
@@ -89,7 +89,7 @@ export function createPool(program: URL, kinds: Readonly<Record<string, PoolLimi
     )
     hold(slot.child, true)
     try {
-      // a process that is gone says so by its exit
+      // errors are ignored here, because a process that has exited is handled by its exit event
       slot.child.send({ kind: task.kind, input: task.input } satisfies Question, () => undefined)
     } catch (error) {
       finish(slot, { error: { message: `La entrada no se puede enviar: ${(error as Error).message}` } })
@@ -122,7 +122,7 @@ export function createPool(program: URL, kinds: Readonly<Record<string, PoolLimi
     next()
   }
 
-  /** A process for a task: a warm one, else a new one, if need be in the place of one that is idle with another kind. */
+  /** A process for a task: a warm one, else a new one, replacing an idle one of another kind if necessary. */
   const slotFor = (kind: string): Slot | undefined => {
     const own = of(kind)
     const warm = own.find(slot => !slot.task)
@@ -137,11 +137,11 @@ export function createPool(program: URL, kinds: Readonly<Record<string, PoolLimi
     return start(kind)
   }
 
-  /** When the last task of each person began, by kind; told as long as anything runs or waits. */
+  /** The turn of each user's last task, by kind; cleared once nothing runs or waits. */
   const turns = new Map<string, number>()
   let turn = 0
   const turnOf = ({ kind, who }: Task): number => turns.get(`${kind} ${who}`) ?? 0
-  /** One person leaves a process of a kind to the others, where there is more than one; work of nobody in particular does not. */
+  /** A user leaves one process of a kind to the others, where there is more than one; background work has no such limit. */
   const mayBegin = ({ kind, who }: Task): boolean =>
     !who || of(kind).filter(slot => slot.task?.who === who).length < Math.max(1, kinds[kind]!.most - 1)
 
@@ -151,7 +151,7 @@ export function createPool(program: URL, kinds: Readonly<Record<string, PoolLimi
       const waiting = queue.filter(task => !full.has(task.kind) && mayBegin(task))
       const [first] = waiting
       if (!first) break
-      // the person who waits longest for a turn; among the tasks of that person, the first
+      // the user whose last turn is longest ago; among their tasks, the first
       const task = waiting.reduce((best, one) => (turnOf(one) < turnOf(best) ? one : best), first)
       const slot = slotFor(task.kind)
       if (!slot) {
@@ -198,7 +198,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGKILL')
   })
 
-/** Whether a process keeps the server from ending: only while it works. */
+/** A process keeps the server from exiting only while it works. */
 const hold = (child: ChildProcess, busy: boolean): void => {
   const what = busy ? 'ref' : 'unref'
   child[what]()

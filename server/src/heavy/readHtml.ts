@@ -1,6 +1,6 @@
 /**
- * HTML from old clients as the editor's own document. It is read as a stream, and no tree of it is ever built, so that how it nests
- * costs nothing. Nothing but a whitelist comes through, and what comes through is no HTML.
+ * Converts HTML of old clients to the editor's document format. The parser is a stream without a tree, so that nesting costs nothing. Only
+ * elements of a whitelist are kept, and the result contains no HTML.
  */
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import { MAX_HTML, SIZES } from '@nogal/model/richText'
@@ -20,24 +20,24 @@ const MARKS: Record<string, string> = {
   del: 'strike',
   strike: 'strike',
 }
-/** Blocks that hold text themselves. */
+/** Block elements that contain text. */
 const TEXTS: Record<string, RichNode> = {
   p: { type: 'paragraph' },
   div: { type: 'paragraph' },
   pre: { type: 'paragraph' },
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map(level => [`h${level}`, { type: 'heading', attrs: { level } }])),
 }
-/** Blocks that hold blocks. */
+/** Block elements that contain blocks. */
 const HOLDERS: Record<string, string> = { ul: 'bulletList', ol: 'orderedList', li: 'listItem', blockquote: 'blockquote' }
 const LISTS = new Set(['bulletList', 'orderedList'])
-/** Elements of which not even the words are shown. */
+/** Elements whose text is not shown either. */
 const HIDDEN = new Set(
   'script style title head template noscript noembed noframes iframe object svg math video audio xmp plaintext'.split(' '),
 )
-/** Elements that are open at once; no editor writes so many. */
+/** At most this many elements may be open at once; no editor nests that deep. */
 const MAX_OPEN = 100
 
-/** A text that is not taken; the message tells the person why and what to do. */
+/** A text that is refused; the message tells the user why and what to do. */
 class Unreadable extends Error {}
 
 const own = <V>(table: Record<string, V>, name: string): V | undefined => (Object.hasOwn(table, name) ? table[name] : undefined)
@@ -52,7 +52,7 @@ const markOf = (tag: string, { href, class: classes = '' }: Attributes): Mark | 
 
 const isBlank = (node: RichNode | undefined) => node?.type === 'text' && !node.text!.trim()
 
-/** Blank text at the ends of a line, or between blocks, is not shown. */
+/** Removes white space at the ends of a line and between blocks, which browsers do not show. */
 const trimmed = (line: RichNode[]): RichNode[] => {
   let [from, to] = [0, line.length]
   while (from < to && isBlank(line[from])) from++
@@ -62,7 +62,7 @@ const trimmed = (line: RichNode[]): RichNode[] => {
 
 type Open = { tag: string; mark?: Mark; text?: RichNode; holder?: RichNode[]; wrote?: boolean }
 
-/** Takes what the reader meets, one thing after the other, and makes the document. */
+/** Handlers of the parser's events, which build the document. */
 const builder = () => {
   const doc: RichNode[] = []
   const open: Open[] = []
@@ -79,7 +79,7 @@ const builder = () => {
     const run = words.replace(/\s+/g, ' ')
     words = ''
     const last = line.at(-1)
-    // what an element that is not kept divided is one run again
+    // joins two runs that only an ignored element separated
     if (last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(marks))
       last.text += last.text!.endsWith(' ') ? run.trimStart() : run
     else line.push({ type: 'text', text: run, ...(marks.length && { marks }) })
@@ -112,7 +112,7 @@ const builder = () => {
     open.push({ tag, ...(mark && { mark }), ...(block && { text: block }), ...(Object.hasOwn(HOLDERS, tag) && { holder: [] }) })
   }
   const onclosetag = (tag: string) => {
-    // a tag that the end of the text cuts short is closed without ever having been opened
+    // a tag cut off by the end of the text gets a close event without an open event
     if (open.at(-1)?.tag !== tag) return
     if (hidden) {
       hidden--
@@ -144,7 +144,7 @@ const builder = () => {
   return { handlers: { onopentag, onclosetag, ontext }, end }
 }
 
-/** The document of a text in HTML, or the rest of a sentence that tells what is wrong with it. */
+/** The document of an HTML text, or the rest of a sentence that says what is wrong with the text. */
 export const readHtml = (html: string): { doc: RichDoc } | { mensaje: string } => {
   const { handlers, end } = builder()
   try {
@@ -156,6 +156,6 @@ export const readHtml = (html: string): { doc: RichDoc } | { mensaje: string } =
     throw error
   }
   const doc = end()
-  // a mark is repeated on every run of text that it covers
+  // the document may be larger than the HTML, because each run of text repeats its marks
   return JSON.stringify(doc).length > 2 * MAX_HTML ? { mensaje: 'el texto es demasiado largo.' } : { doc }
 }

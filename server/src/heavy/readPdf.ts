@@ -1,7 +1,7 @@
-/** Reads the text of a PDF that anybody may have made. */
+/** Reads the text of a PDF from an untrusted source. */
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Its text, page after page, or the sentence that tells the person what is wrong with the file. */
+/** Its text, page after page, or a sentence that says what is wrong with the file. */
 type Read = { texto: string; paginas: number } | { mensaje: string }
 
 const MAGIC = '%PDF-'

@@ -1,9 +1,9 @@
-/** Reads the rows of an Excel or CSV file that anybody may have made. */
+/** Reads the rows of an Excel or CSV file from an untrusted source. */
 import { readCsv } from './csv.ts'
 import { type SheetCell, Unreadable, withinLimits } from './sheet.ts'
 import { readWorkbook } from './workbook.ts'
 
-/** Rows of cells, or the sentence that tells the person what is wrong with the file. */
+/** Rows of cells, or a sentence that says what is wrong with the file. */
 type Read = { filas: SheetCell[][] } | { mensaje: string }
 
 const starts = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, i) => bytes[i] === byte)

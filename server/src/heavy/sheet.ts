@@ -1,17 +1,17 @@
-/** What a sheet that is read is, and how much of one is taken. */
+/** The cells of a sheet that is read, and its size limits. */
 
 export type SheetCell = string | number | boolean | null
 
-/** More rows than any table of parameters has, and more columns. */
+/** Limits of a sheet; no table of parameters has more rows or columns. */
 export const MAX_ROWS = 5_000
 export const MAX_COLUMNS = 200
 /** Characters that Excel allows in a cell. */
 const MAX_CELL = 32_767
-/** Of a whole sheet: what is read passes through the server, which answers others meanwhile. */
+/** At most this many cells in a whole sheet, because all of them pass through the server process, which also answers others. */
 const MAX_CELLS = 300_000
 const MAX_TEXT = 10_000_000
 
-/** A file that is not taken; the message tells the person why and what to do. */
+/** A file that is refused; the message tells the user why and what to do. */
 export class Unreadable extends Error {}
 
 export const tooManyRows = () => new Unreadable(`El archivo tiene más de ${MAX_ROWS} filas. Impórtelo por partes.`)
@@ -19,7 +19,7 @@ export const tooManyColumns = () =>
   new Unreadable(`El archivo tiene más de ${MAX_COLUMNS} columnas. Borre las que sobran y vuelva a intentarlo.`)
 export const tooMuch = () => new Unreadable('El archivo es demasiado grande por dentro. Impórtelo por partes.')
 
-/** The rows within the limits, blank ones at the end left out; a blank one in between keeps its place, so that a row keeps its number. */
+/** The rows within the limits, without trailing blank ones; a blank row in between stays, so that row numbers are right. */
 export const withinLimits = (rows: readonly (readonly SheetCell[])[]): SheetCell[][] => {
   const filas = rows.map(row => (row.some(cell => cell !== null && cell !== '') ? [...row] : []))
   while (filas.at(-1)?.length === 0) filas.pop()

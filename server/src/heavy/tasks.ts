@@ -1,12 +1,12 @@
-/** Everything heavy that the server does, one row each: what does it, what it may take, and what a person is told when it can't be done. */
+/** The heavy tasks of the server, one row each: the function, its limits, and the messages for failures. */
 import type { PoolLimits } from './pool.ts'
 
 type Task = PoolLimits & {
-  /** The function that does it; it is loaded in the child process only. */
+  /** Loads the function; called in the child process only. */
   load: () => Promise<(input: never) => unknown>
-  /** 503: too many wait. */
+  /** Message with 503 when the queue is full. */
   busy: string
-  /** 400: what was asked is beyond the memory or the time of a task. */
+  /** Message with 400 when the task exceeds its memory or time. */
   beyond: string
 }
 

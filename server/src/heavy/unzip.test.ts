@@ -1,4 +1,4 @@
-/** A workbook that is made to exhaust its reader is refused before it does. */
+/** A malicious workbook (ZIP bomb) is refused before it exhausts memory. */
 import { Inflate, strToU8, zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { lying } from '../test/archivos.ts'
@@ -28,7 +28,7 @@ test('what goes on beyond its end is not unpacked', () => {
   const pushes = vi.spyOn(Inflate.prototype, 'push')
   try {
     expect(() => unzip(lying(bomb(80), 1_000), ({ name }) => name.includes('sheet1'))).toThrow(/dañado/)
-    // its eighty kilobytes are twenty pieces, and the first one is too much
+    // its eighty kilobytes are twenty pieces, and the first one is too much already
     expect(pushes).toHaveBeenCalledTimes(1)
   } finally {
     pushes.mockRestore()

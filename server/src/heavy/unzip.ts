@@ -1,11 +1,11 @@
 /**
- * The entries of an archive that anybody may have made (PKWARE APPNOTE 4.3): what its directory says is checked first, and what is unpacked
- * stops where the directory said that it would end.
+ * Unpacks a ZIP archive from an untrusted source (PKWARE APPNOTE 4.3): the directory is checked first, and unpacking stops at the size that
+ * the directory declares.
  */
 import { Inflate } from 'fflate'
 import { Unreadable } from './sheet.ts'
 
-/** What the directory says of an entry. */
+/** An entry as the directory declares it. */
 export type UnzipEntry = { name: string; packed: number; size: number }
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
@@ -19,7 +19,7 @@ const PIECE = 4_096
 
 const damaged = () => new Unreadable('El archivo está dañado. Ábralo en Excel, guárdelo como .xlsx y vuelva a intentarlo.')
 
-/** Unpacks the entries that `wanted` takes; it throws where one is beyond a limit, before anything of it is unpacked. */
+/** Unpacks the entries that `wanted` accepts; `wanted` throws when one exceeds a limit, before anything of it is unpacked. */
 export const unzip = (bytes: Buffer, wanted: (entry: UnzipEntry) => boolean): Record<string, Uint8Array> => {
   const end = bytes.lastIndexOf(END)
   if (end < 0 || end + END_BYTES > bytes.length) throw damaged()
@@ -50,7 +50,7 @@ const unpacked = (bytes: Buffer, local: number, { method, packed, size }: { meth
     all += piece.length
   })
   try {
-    // a small piece can't come to much more than was said before it is stopped
+    // small pieces, so that inflating stops soon after the declared size is exceeded
     for (let at = 0; at < packed; at += PIECE) inflate.push(content.subarray(at, at + PIECE), at + PIECE >= packed)
   } catch {
     throw damaged()

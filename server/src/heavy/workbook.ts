@@ -1,4 +1,4 @@
-/** The first sheet of an Excel workbook (ECMA-376) that anybody may have made: what is beyond a limit is refused before it is parsed. */
+/** Reads the first sheet of an Excel workbook (ECMA-376) from an untrusted source: what exceeds a limit is refused before it is parsed. */
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { MAX_COLUMNS, MAX_ROWS, type SheetCell, tooMuch, Unreadable } from './sheet.ts'
@@ -7,20 +7,20 @@ import { checkXml } from './xml.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_ENTRIES = 500
-/** Of all that is read of a workbook. */
+/** At most this many uncompressed bytes are read of a workbook. */
 const MAX_UNZIPPED = 32 * MEGABYTE
-/** Real sheets shrink to a tenth; what shrinks far more is made to exhaust its reader. Small entries may. */
+/** Real sheets compress to about a tenth; a much higher ratio is a ZIP bomb. Small entries may have any ratio. */
 const MAX_RATIO = 200
 const SMALL = MEGABYTE
 
-/** What the reader reads of a workbook: its own parts and its sheets; no pictures, charts, pivots or macros. */
+/** The entries that are read: the workbook's own parts and its sheets; no pictures, charts, pivots or macros. */
 const READ = /^xl\/(?:worksheets\/|_rels\/)?[^/]+\.(?:xml|rels)$/
 const UNREAD = /^xl\/calcChain\.xml$/
 
-/** A reference within the sheet that is taken; rows that are blank count too. */
+/** A cell reference within the limits; blank rows count, too. */
 const CELL = /^([A-Z]{1,3})([1-9]\d{0,6})$/
 const ROW = /^[1-9]\d{0,6}$/
-/** Blank rows between the others are no reason to refuse a sheet. */
+/** The last row number allowed: blank rows between others do not exceed the limit of rows at once. */
 const LAST_ROW = MAX_ROWS * 4
 
 const columnNumber = (letters: string): number => [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
@@ -30,7 +30,7 @@ const beyond = (where: string) =>
     `La hoja llega hasta ${where.slice(0, 20)}, más de ${MAX_COLUMNS} columnas o ${MAX_ROWS} filas. Copie sus datos a una hoja nueva e impórtela.`,
   )
 
-/** Counts the cells and rows of a sheet as they pass; one that lies outside is told. */
+/** Counts the cells and rows of a sheet during parsing, and refuses one outside the limits. */
 const cellCounter = () => {
   let rows = 0
   let cells = 0
@@ -49,7 +49,7 @@ const cellCounter = () => {
 
 const isSheet = (name: string) => name.startsWith('xl/worksheets/')
 
-/** The entries that are read, none of them larger than it may be. */
+/** The unpacked entries, each within its size limit. */
 const entriesOf = (bytes: Buffer): Record<string, Uint8Array> => {
   let entries = 0
   let all = 0
@@ -67,7 +67,7 @@ const cellOf = (value: unknown): SheetCell => {
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : null
 }
 
-/** The rows of the first sheet. The reader is given a new archive of what was checked, so that it can see nothing else. */
+/** The rows of the first sheet. The parser gets a new archive with only the checked entries. */
 export const readWorkbook = async (bytes: Buffer): Promise<SheetCell[][]> => {
   const checked: Record<string, Uint8Array> = {}
   const outside: Unreadable[] = []
@@ -76,7 +76,7 @@ export const readWorkbook = async (bytes: Buffer): Promise<SheetCell[][]> => {
       checkXml(new TextDecoder().decode(entry), cellCounter())
       checked[name] = entry
     } catch (error) {
-      // another sheet may be as large as it likes, because only the first one is read
+      // another sheet may exceed the limits, because only the first one is read
       if (!(error instanceof Unreadable) || !isSheet(name)) throw error
       outside.push(error)
     }

@@ -1,11 +1,14 @@
-/** XML of a workbook, looked over before it is parsed: one pass, no recursion, no entity is expanded. */
+/** Checks XML of a workbook before it is parsed: one pass, no recursion, no entity expansion. */
 import { Unreadable } from './sheet.ts'
 
 const MAX_DEPTH = 64
 const MAX_TAG = 20_000
 const MAX_ATTRIBUTES = 100
 
-/** A comment, a section of characters, an instruction, or a tag; no value of an attribute may hold `<`. Each is read in one go. */
+/**
+ * A comment, a CDATA section, a processing instruction, or a tag; attribute values may not contain `<`. Each is matched without
+ * backtracking.
+ */
 const MARKUP = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[^<>]*\?>|<(\/?)([\w:.-]+)([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/y
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
@@ -13,10 +16,10 @@ const notWellFormed = () => new Unreadable('El archivo está dañado. Ábralo en
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Told of each tag that opens: its local name, and its attributes by their local names. */
+/** Called for each opening tag with its local name, and a function that gives an attribute by its local name. */
 export type OnTag = (name: string, attribute: (name: string) => string | undefined) => void
 
-/** Refuses XML with document types or entities of its own, that nests too deep, or with tags that are too long. */
+/** Refuses XML that declares a document type or entities, nests too deep, or has too long tags. */
 export const checkXml = (text: string, onTag: OnTag): void => {
   let depth = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', MARKUP.lastIndex)) {
@@ -24,7 +27,7 @@ export const checkXml = (text: string, onTag: OnTag): void => {
     if (end - at > MAX_TAG && text[at + 1] !== '!') throw notWellFormed()
     MARKUP.lastIndex = at
     const found = MARKUP.exec(text)
-    // among them <!DOCTYPE and <!ENTITY, which no workbook has
+    // also matches <!DOCTYPE and <!ENTITY, which no workbook has
     if (!found) throw notWellFormed()
     const [, closes, name, attributes = ''] = found
     if (!name) continue

@@ -1,4 +1,4 @@
-/** The change log of a record, for whoever may see its screen. */
+/** The change log of a record, for users who may see its screen. */
 import type { Funcion, ParamsOf } from '@nogal/model/call'
 import type { Shown } from '@nogal/model/export'
 import { type Cambio, exportarHistorial, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
@@ -37,7 +37,7 @@ const SPEC: ListSpec<Cambio> = {
   },
 }
 
-/** The screens whose permission covers a table, any of them: a deal's lines are seen with the deal. */
+/** The screens of a table, any of which gives access: a deal's lines are seen with the deal. */
 const screensOf = (table: string): readonly string[] => {
   const a = aggregateOf(table)
   if (a) return [a.screen, ...a.alsoOn]
@@ -46,10 +46,13 @@ const screensOf = (table: string): readonly string[] => {
     .map(p => p.pantalla)
 }
 
-/** The key of the aggregate itself, which begins the key of each of its parts; -1 where that is no number. */
+/** The key of the aggregate itself, which is the first part of the key of each of its parts; -1 when it is not a number. */
 const rootKey = (clave: string): number => (/^\d{1,9}(~|$)/.test(clave) ? Number.parseInt(clave, 10) : -1)
 
-/** A record that the session may not see has no history for it; one that is gone keeps its own for who may see all of them. */
+/**
+ * Refuses with 404 the history of a record that the session may not see. The history of a deleted record is only for sessions without a
+ * scope.
+ */
 const demandVisible = async (access: Access, tabla: string, clave: string): Promise<void> => {
   const a = aggregateOf(tabla)
   if (a && scopeOf(a.entity, access.sesion).length) await demand(access, { aggregate: a, table: a.entity, key: a.key[0]! }, rootKey(clave))
@@ -57,7 +60,7 @@ const demandVisible = async (access: Access, tabla: string, clave: string): Prom
 
 type Asked = Access & { params: ParamsOf<typeof obtenerHistorial> }
 
-/** The changes of a record and of its parts, once it is known that the session may see them. */
+/** Conditions on the changes of a record and its parts, after the permission check. */
 const changesOf = async (context: Asked, funcion: Funcion): Promise<Sql[]> => {
   const { db, sesion, params } = context
   const pantallas = screensOf(params.tabla)
@@ -66,7 +69,7 @@ const changesOf = async (context: Asked, funcion: Funcion): Promise<Sql[]> => {
   if (!granted.some(functions => functions.includes(funcion)))
     throw new Refusal(403, `Su usuario no tiene permiso para ${funcion} este historial.`)
   await demandVisible(context, params.tabla, params.clave)
-  // the lines of a deal are keyed by deal and line: the deal's history is theirs too
+  // the keys of a deal's lines begin with the deal, so the history of the deal includes them
   return [
     sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escapeLike(params.tabla)}\\_%`} and t.clave like ${`${escapeLike(params.clave)}~%`}))`,
   ]

@@ -1,13 +1,13 @@
-/** What a handler may answer beside plain data. */
+/** The kinds of answers of a handler besides plain data. */
 import type { Readable } from 'node:stream'
 
 declare const DATA: unique symbol
 
-/** JSON that PostgreSQL wrote, sent as it is; it carries the type of what the text holds. */
+/** JSON written by PostgreSQL, sent unchanged; `D` is the type of its content. */
 export class Json<D = unknown> {
   declare readonly [DATA]?: D
   readonly text: string
-  /** Rows of the whole list, when the text is one page of it. */
+  /** Number of rows of the whole list, when the text is one page of it. */
   readonly total: number | undefined
   constructor(text: string, total?: number) {
     this.text = text
@@ -15,7 +15,7 @@ export class Json<D = unknown> {
   }
 }
 
-/** Data with a sentence of its own for `mensaje`, and headers if it needs any. */
+/** Data with its own sentence for `mensaje`, and additional headers. */
 export class WithMessage<D> {
   readonly data: D
   readonly mensaje: string
@@ -41,7 +41,10 @@ export class FileAnswer {
   }
 }
 
-/** A file that is sent as it is read; the client's going ends the source. `length` in bytes, where it is known; `headers` beside the usual ones. */
+/**
+ * A file that is streamed; when the client disconnects, the source is destroyed. `length` in bytes, where known; `headers` are added to the
+ * usual ones.
+ */
 export class StreamAnswer {
   readonly source: Readable
   readonly type: string
@@ -64,7 +67,7 @@ export class StreamAnswer {
   }
 }
 
-/** A page of HTML: its title, the inside of its body, its one style sheet. Whoever makes it escapes what it shows. */
+/** An HTML page: its title, the inside of its body, its one style sheet. The caller must escape texts. */
 export class PageAnswer {
   readonly title: string
   readonly body: string
@@ -78,10 +81,10 @@ export class PageAnswer {
   }
 }
 
-/** What a handler does with an open stream of events: `send` one, `end` the stream. */
+/** An open stream of events: `send` sends one, `end` ends the stream. */
 export type EventSink<E> = { send: (event: E) => void; end: () => void }
 
-/** Server-sent events: `open` is called once the headers are out; the function that it answers when the stream is over. */
+/** Server-sent events: `open` is called once the headers are sent; the function that it returns is called when the stream ends. */
 export class EventsAnswer<E = unknown> {
   readonly open: (sink: EventSink<E>) => () => void
   constructor(open: (sink: EventSink<E>) => () => void) {

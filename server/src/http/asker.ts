@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whose request is being answered: what is shared out among persons asks here. Nobody's, beside the requests. */
+/** The user whose request is being answered, to whom shares of resources are charged; undefined in background jobs. */
 export const asker = new AsyncLocalStorage<string>()

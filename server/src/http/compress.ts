@@ -1,18 +1,18 @@
-/** Answers of text, smaller on the wire when the browser asks for it. */
+/** Compresses text answers when the browser accepts it. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib, { constants } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
-/** What is smaller fits in one packet with its headers: nothing is won. */
+/** Smaller answers are not compressed, because they fit in one packet with their headers anyway. */
 const LEAST = 1_400
-/** Of the kinds of file that the portal sends, those that are not compressed in themselves. */
+/** Content types of the portal that are worth compressing. */
 const TEXT = /^(text\/|application\/json)/
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Quality 4 is about as small as gzip's best in the time of its fastest; a window of 256 kB is as much as lists need. */
+/** Quality 4 compresses about as well as gzip's best level in the time of its fastest; a window of 256 kB is enough for lists. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 type Coding = { name: 'br' | 'gzip'; compress: (text: string | Buffer) => Promise<Buffer> }
@@ -21,7 +21,7 @@ const CODINGS: readonly Coding[] = [
   { name: 'gzip', compress: text => gzip(text) },
 ]
 
-/** The codings that a browser takes, as it says; a quality of 0 is a no. */
+/** The encodings in an Accept-Encoding header, without those of quality 0. */
 const taken = (header: string): Set<string> =>
   new Set(
     header
@@ -31,7 +31,7 @@ const taken = (header: string): Set<string> =>
       .map(([name]) => name!),
   )
 
-/** The coding that a browser asks for, of those that there are. */
+/** The encoding for an answer: the first available one that the browser accepts. */
 const codingFor = (reply: FastifyReply): Coding | undefined => {
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
@@ -40,7 +40,7 @@ const codingFor = (reply: FastifyReply): Coding | undefined => {
   return asked && CODINGS.find(({ name }) => asked.has(name))
 }
 
-/** A text that is the same for everybody as long as the server runs: written once, compressed once a coding, and sent once a browser. */
+/** A text that stays the same while the server runs: rendered once, compressed once per encoding, and sent once per browser (ETag). */
 export const keptText = (type: string, write: () => string) => {
   const written = new Map<string, Promise<{ bytes: Buffer; tag: string }>>()
   let text: string | undefined
@@ -65,7 +65,7 @@ export const keptText = (type: string, write: () => string) => {
   }
 }
 
-/** Sends text or bytes of text, compressed when that is worth it and asked for. */
+/** Sends text or bytes of text, compressed when that is worthwhile and accepted. */
 export const sendCompressed = async (reply: FastifyReply, type: string, payload: string | Buffer): Promise<void> => {
   reply.type(type)
   if (payload.length <= LEAST || !TEXT.test(type)) return void reply.send(payload)

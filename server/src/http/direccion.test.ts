@@ -1,4 +1,4 @@
-/** Links of mails lead to the portal, whatever address the person who asks for them writes into the request. */
+/** Links in mails lead to the portal, whatever Host header a request has. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiOver, claveDe } from '../test/api.ts'
 import { useRondas } from '../test/rondas.ts'
@@ -17,7 +17,7 @@ const enter = (host: string, usuario = 'admin', proto?: string) =>
     body: { usuario, password: claveDe() },
   })
 
-/** The address in the mail that a request with this Host puts into the outbox, or the answer when none does. */
+/** The portal address in the mail that a request with this Host header puts into the outbox, or the answer when there is no mail. */
 const mailedAs = async (host: string, app = api): Promise<string> => {
   const d = await planned()
   const body = { Gestiones: await idsOf(d) }

@@ -1,4 +1,7 @@
-/** The address of the portal in the links of mails. What a browser calls the portal is written by who asks, so it counts only where an administrator entered by it. */
+/**
+ * The address of the portal for links in mails. The Host header can be forged, so an address counts only when an administrador has logged
+ * in by it.
+ */
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
@@ -11,7 +14,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 type Called = Pick<FastifyRequest, 'protocol' | 'host'>
 type Asked = { config: Pick<Config, 'PORTAL_URL'>; request: Called & { socket?: { localAddress?: string | undefined } } }
 
-/** The origin by which a browser called the portal; undefined when the name of the host is none. */
+/** The origin by which a browser reached the portal; undefined when the Host header is not valid. */
 const originOf = ({ protocol, host }: Called): URL | undefined => {
   try {
     const url = new URL(`${protocol}://${host}`)
@@ -21,7 +24,7 @@ const originOf = ({ protocol, host }: Called): URL | undefined => {
   }
 }
 
-/** Keeps the address by which an administrator entered, the last one first; those of the machine itself are known without that. */
+/** Stores the address by which an administrador logged in, the last one first; loopback addresses are not stored. */
 export const rememberAddress = async (db: Tx, request: Called, usuario: string): Promise<void> => {
   const url = originOf(request)
   if (!url || LOOPBACK.test(url.hostname)) return
@@ -34,13 +37,16 @@ export const rememberAddress = async (db: Tx, request: Called, usuario: string):
   )
 }
 
-/** Does the browser call the portal by the address of the machine that answers? Nobody can write that one. */
+/** Is the host of the URL the local address of the connection, or loopback? Such a host is not forged. */
 const isOwn = (url: URL, { socket }: Asked['request']): boolean => {
   const own = socket?.localAddress?.replace(/^::ffff:/, '')
   return LOOPBACK.test(url.hostname) || (own !== undefined && [own, `[${own}]`].includes(url.hostname))
 }
 
-/** The portal's address: as configured, as the browser calls it where an administrator entered so, the last by which one entered, or the machine's own. */
+/**
+ * The portal's address: the configured one; or the one of this request, if an administrador has logged in by it; or the last such address;
+ * or the machine's own.
+ */
 export const findPortal = async (db: Reader, { config, request }: Asked): Promise<string | undefined> => {
   if (config.PORTAL_URL) return config.PORTAL_URL.replace(/\/+$/, '')
   const { rows } = await db.query('select valor from ajuste where clave = $1', [CLAVE])
@@ -50,7 +56,7 @@ export const findPortal = async (db: Reader, { config, request }: Asked): Promis
   return url && isOwn(url, request) ? url.origin : undefined
 }
 
-/** The portal's address for a mail that is worth nothing without a link; 409 when none is known. */
+/** The portal's address for a mail that is useless without a link; 409 when none is known. */
 export const demandPortal = async (db: Reader, asked: Asked): Promise<string> => {
   const portal = await findPortal(db, asked)
   if (portal === undefined)

@@ -1,4 +1,4 @@
-/** What goes wrong with the database, as the person reads it. */
+/** Messages for failures of the database. */
 import { describe, expect, it } from 'vitest'
 import { diskFull, lost, tooLong, unsure } from '../db/failure.ts'
 import { known } from './errors.ts'

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 
 type Known = { status: number; mensaje: string; errores?: FieldError[] }
 
-/** What PostgreSQL refuses, by SQLSTATE, in words. Rules written in the database raise P0001 with their own sentence. */
+/** Messages for refusals of PostgreSQL, by SQLSTATE. Rules in the database raise P0001 with their own sentence. */
 const SQLSTATE: Record<string, Known> = {
   '23505': { status: 409, mensaje: 'Ya existe un registro con esos datos.' },
   '23503': { status: 409, mensaje: 'Otro registro depende de este, o falta el que se indica.' },
@@ -42,7 +42,7 @@ const SQLSTATE: Record<string, Known> = {
 }
 const TOO_LARGE: Known = { status: 413, mensaje: 'Los datos enviados son demasiado grandes.' }
 const NOT_A_FORM: Known = { status: 415, mensaje: 'Envíe el archivo como formulario (multipart/form-data), en el campo «archivo».' }
-/** What Fastify and its plugins refuse, by code. */
+/** Messages for refusals of Fastify and its plugins, by code. */
 const FASTIFY: Record<string, Known> = {
   FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
   FST_REQ_FILE_TOO_LARGE: { status: 413, mensaje: 'El archivo es demasiado grande.' },
@@ -56,7 +56,7 @@ const FASTIFY: Record<string, Known> = {
   FST_ERR_BAD_URL: { status: 400, mensaje: 'La dirección no es válida.' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, mensaje: 'Esa dirección no existe en el portal.' },
 }
-/** Constraints of the database, by the end of their name, in words; and the field at fault, where there is one. */
+/** Messages for constraints of the database, by the end of their name; and the field at fault, where there is one. */
 const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_nombre$/, 'Ya existe un registro con ese nombre. Use otro o edite el que existe.', ':nombre'],
   [/_pkey$/, 'Ya existe un registro con ese código. Use otro o edite el que existe.', ':clave'],
@@ -77,10 +77,10 @@ const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_contrato$/, 'Ya existe un negocio con ese número de contrato.', 'Nro_Contrato'],
 ]
 
-/** What the reader of forms says of one that it cannot read. */
+/** Messages of the multipart parser about a malformed form. */
 const BROKEN_FORM = /^Multipart: Boundary not found|nexpected end of multipart data|^The needle cannot/
 
-/** `:nombre` and `:clave` are those of the table that refused. */
+/** Replaces `:nombre` and `:clave` by the name and the key field of the table of the constraint. */
 const fieldOf = (table: string, campo: string): string | undefined => {
   if (!campo.startsWith(':')) return campo
   if (!isEntity(table)) return undefined
@@ -89,7 +89,7 @@ const fieldOf = (table: string, campo: string): string | undefined => {
 
 type Failure = { code?: string; message?: string; statusCode?: number; name?: string; constraint?: string; table?: string; column?: string }
 
-/** A refusal of the database or of the web server in words; undefined when it is nobody's fault but ours. */
+/** The message for a refusal by the database or the web server; undefined when the error is a fault of the program. */
 export const known = (error: Failure): Known | undefined => {
   const code = error.code ?? ''
   if (code === 'P0001') {
@@ -116,14 +116,17 @@ export const known = (error: Failure): Known | undefined => {
   return statusCode < 500 ? { status: statusCode, mensaje: 'La solicitud no es válida.' } : undefined
 }
 
-/** So much of a refused body is still taken before the connection is cut. */
+/** At most this many bytes of a refused body are still read before the connection is closed. */
 const DRAIN_BYTES = 64 * 1024 * 1024
 
-/** Takes what a client is still sending and throws it away: who is cut off while sending sees a broken connection, not the answer. */
+/**
+ * Reads the rest of a request body and discards it, because a client that is cut off while sending gets a connection error instead of the
+ * answer.
+ */
 const drained = (body: IncomingMessage): Promise<void> =>
   new Promise(resolve => {
     if (body.readableEnded || body.destroyed) return resolve()
-    // a reader of forms that has failed takes nothing more
+    // a failed multipart parser reads nothing more
     body.unpipe()
     let left = DRAIN_BYTES
     body.on('data', (chunk: Buffer) => {
@@ -133,7 +136,7 @@ const drained = (body: IncomingMessage): Promise<void> =>
     body.once('end', resolve).once('close', resolve).once('error', resolve).resume()
   })
 
-/** The refusal that an error stands for, in words; undefined when it is nobody's fault but ours. */
+/** The answer to a refusal; undefined when the error is a fault of the program. */
 export const refusalOf = (error: unknown): { status: number; envelope: Envelope } | undefined => {
   if (error instanceof Refusal) {
     const { status, message: mensaje, data, errores } = error
@@ -145,7 +148,7 @@ export const refusalOf = (error: unknown): { status: number; envelope: Envelope 
   return { status, envelope: { estado: false, ...rest } }
 }
 
-/** Every refusal and every failure leaves here, in the envelope; a failure carries a reference that the log has too, never a stack. */
+/** Answers every refusal and failure with the envelope; a failure has a reference that is also in the log, and never a stack. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = (status: number, envelope: Envelope) => {
     reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
@@ -169,7 +172,7 @@ const UNREADABLE: Record<string, readonly [line: string, mensaje: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'La solicitud demoró demasiado en llegar. Revise su conexión y vuelva a intentarlo.'],
 }
 
-/** What is not even HTTP, or too long to be read, gets the envelope too. */
+/** Answers a request that is not valid HTTP, or too long, with the envelope, too. */
 export const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [line, mensaje] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'La solicitud no es válida.']

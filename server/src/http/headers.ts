@@ -1,17 +1,17 @@
-/** The headers of protection that every answer carries: helmet's, with the portal's own policy. */
+/** The security headers of every answer: helmet's, with the portal's own policy. */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
-/** What the portal never uses is not there for a script that got in either. */
+/** Browser features that the portal never uses are disabled, also for an injected script. */
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
   .map(feature => `${feature}=()`)
   .join(', ')
 
 const YEAR = 31_536_000
 
-/** The headers of an answer. They are the same for all, so helmet is asked once; over TLS one says that it must stay so. */
+/** The headers of an answer. They are the same for all, so helmet runs only once; answers over TLS have HSTS. */
 export const protectiveHeaders = (): ((request: Pick<FastifyRequest, 'protocol'>) => Record<string, string>) => {
   const plain = { ...ofHelmet(), 'permissions-policy': PERMISSIONS }
   const secure = { ...plain, 'strict-transport-security': `max-age=${YEAR}` }

@@ -1,12 +1,12 @@
-/** How bodies are read: JSON only, an empty one is absent, and what would poison or exhaust a reader is refused first. */
+/** Parses bodies: JSON only, an empty one counts as absent, and dangerous or too deep JSON is refused first. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** What JSON calls an object: neither null nor a list. */
+/** Is it a JSON object: neither null nor an array? */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** No form of the portal nests deeper; a rich text reaches 60. */
+/** At most this many levels of nesting; a rich text reaches 60, no other form of the portal more. */
 const MAX_DEPTH = 100
 
 const QUOTE = 0x22
@@ -31,10 +31,10 @@ export const isTooDeep = (text: string, most = MAX_DEPTH): boolean => {
   return false
 }
 
-/** Of a form of a page. */
+/** Size limit of a form of a page, in bytes. */
 const FORM_BYTES = 65_536
 
-/** Takes `application/json` and, on a page, its form; nothing else that is not registered later. */
+/** Accepts `application/json` and, on a page, its form; other content types have to be registered separately. */
 export const acceptJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -43,7 +43,7 @@ export const acceptJson = (app: FastifyInstance): void => {
     else if (isTooDeep(text)) done(new Refusal(400, 'Los datos enviados tienen demasiados niveles.'))
     else parse(request, text, done)
   })
-  // the button of a page without scripts; the texts that it takes are looked at where it takes any
+  // forms of pages without scripts; the fields are parsed only on calls that take them
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_BYTES },

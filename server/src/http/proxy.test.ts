@@ -1,4 +1,4 @@
-/** Whose X-Forwarded-For counts, as the attempts to enter are counted; and what the operator is told of the others'. */
+/** Whose X-Forwarded-For header is trusted, observed by the count of login attempts; and the warning about other proxies. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type Api, apiOver, claveDe, testApi } from '../test/api.ts'
@@ -22,7 +22,7 @@ test.each([
   ['10.0.0.5', '10.0.0.5', '203.0.113.9', '203.0.113.9', false],
   ['10.0.0.0/24, 192.168.1.1', '10.0.0.77', '203.0.113.9', '203.0.113.9', false],
   ['10.0.0.5', '::ffff:10.0.0.5', '203.0.113.9', '203.0.113.9', false],
-  // what the client itself put before is not the proxy's word
+  // the address that the client itself put into the header does not count
   ['10.0.0.5', '10.0.0.5', '1.2.3.4, 203.0.113.9', '203.0.113.9', false],
   ['10.0.0.5', '10.0.0.6', '203.0.113.9', '10.0.0.6', true],
   ['10.0.0.5', '127.0.0.1', '203.0.113.9', '127.0.0.1', true],

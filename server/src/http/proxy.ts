@@ -1,16 +1,16 @@
-/** Where requests come from: whose word about that counts, and what is one place. */
+/** The client addresses of requests: which proxies are trusted, and which addresses count as one. */
 import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 
-/** So many proxies are named before the warnings end: behind the first few, the rest is noise. */
+/** At most this many untrusted proxies are named in warnings; further ones are noise. */
 const MOST_WARNINGS = 10
 const LONGEST = 60
 
 /** The IPv4 address that an IPv6 socket writes as `::ffff:10.0.0.5`. */
 const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The four first groups of an IPv6 address: the network that one house or office is given. */
+/** The first four groups of an IPv6 address: the /64 network of one house or office. */
 const network64 = (address: string): string => {
   const [head = [], tail] = address.split('::').map(half => half.split(':').filter(Boolean))
   const groups = tail ? [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail] : head
@@ -20,13 +20,13 @@ const network64 = (address: string): string => {
     .join(':')}::/64`
 }
 
-/** What counts as one address when attempts are counted: an IPv4 address, or the network of an IPv6 one. */
+/** The address by which login attempts are counted: an IPv4 address, or the /64 network of an IPv6 one. */
 export const networkOf = (address: string): string => {
   const plain = unmapped(address)
   return isIPv6(plain) ? network64(plain) : plain.slice(0, LONGEST)
 }
 
-/** Warns, once an address, of requests that a proxy passed on whose word does not count: everybody behind it looks like one person. */
+/** Warns, once per address, of X-Forwarded-For headers from an untrusted proxy: all users behind it count as one client. */
 export const warnOfProxies = (trusted: readonly string[], warn: (text: string) => void) => {
   const trusts = proxyAddr.compile([...trusted])
   const warned = new Set<string>()

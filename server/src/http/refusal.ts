@@ -1,7 +1,7 @@
 import type { Values } from '@nogal/model/fields'
 import type { FieldError } from '@nogal/model/schema'
 
-/** A refusal that the person can act on: status, a sentence in Spanish, fields at fault, and sometimes the row as it is now. */
+/** A refusal that the user can act on: status, a sentence in Spanish, fields at fault, and sometimes the current row. */
 export class Refusal extends Error {
   readonly status: number
   readonly errores: FieldError[] | undefined
@@ -22,10 +22,10 @@ export const invalid = (errores: FieldError[]) =>
 /** 404: no such thing, or not visible to this user; the two must look alike. */
 export const notFound = (what = 'el registro') => new Refusal(404, `No se encontró ${what}.`)
 
-/** 409: a rule of the business refuses. */
+/** 409: a business rule refuses. */
 export const conflict = (mensaje: string, errores?: FieldError[], data?: unknown) => new Refusal(409, mensaje, errores, data)
 
-/** 409: somebody changed the row meanwhile; `actual` is the row as it is now. */
+/** 409: somebody changed the row meanwhile; `actual` is the current row. */
 const stale = (actual: unknown) =>
   new Refusal(
     409,
@@ -34,7 +34,7 @@ const stale = (actual: unknown) =>
     actual,
   )
 
-/** Refuses a change of a row that is not the version that the person saw; no version refuses nothing. */
+/** Refuses a change of a row when the version that the user saw is not the current one; without a version nothing is refused. */
 export const refuseStale = (actual: Values, version: unknown): void => {
   if (version != null && version !== actual.Version) throw stale(actual)
 }

@@ -1,13 +1,13 @@
-/** Bodies that arrive too slowly are cut off: each holds a connection and its memory for as long as it is not whole. */
+/** Cuts off bodies that arrive too slowly, because each holds a connection and memory until it is complete. */
 import type { FastifyInstance } from 'fastify'
 import { refuseUnreadable } from './errors.ts'
 
-/** Milliseconds for a body of JSON to be whole, and for a form or part with files. */
+/** Milliseconds in which a JSON body must be complete, and a form or part with files. */
 export type SlowOptions = { json: number; form: number }
 /** A file of 25 MB at 400 kbit/s takes 500 s. */
 const LIMITS: SlowOptions = { json: 60_000, form: 600_000 }
 
-/** Ends a request whose body is not whole in time, with a 408 that says so. */
+/** Ends a request whose body is not complete in time, with a 408. */
 export const refuseSlowBodies = (app: FastifyInstance, { json, form }: SlowOptions = LIMITS): void => {
   app.addHook('onRequest', (request, reply, next) => {
     const { raw, headers } = request
@@ -17,7 +17,7 @@ export const refuseSlowBodies = (app: FastifyInstance, { json, form }: SlowOptio
       const timer = setTimeout(tooSlow, isForm ? form : json)
       const stop = () => clearTimeout(timer)
       raw.once('end', stop).once('close', stop)
-      // who was refused at once may leave the rest of a body unread
+      // after an early refusal the rest of the body may never be read, so the timer ends with the answer, too
       reply.raw.once('finish', stop)
     }
     next()

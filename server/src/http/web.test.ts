@@ -1,4 +1,4 @@
-/** What every answer carries, how the web application is served, and what a client may do to the server without a session. */
+/** The headers of every answer, how the web application is served, and what a client without a session may do. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'

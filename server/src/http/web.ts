@@ -1,11 +1,11 @@
-/** The built web application: hashed files for ever, and its page for every path that is not the API's. */
+/** Serves the built web application: files with a hash in their name are cached for ever; every path outside of the API gets its page. */
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
 import { Refusal } from './refusal.ts'
 
-/** Paths of the portal behind a first part that is none of its own: somebody put it under a prefix. */
+/** Paths of the portal below an unknown first segment: somebody serves the portal under a prefix. */
 const UNDER_PREFIX = /^\/(?!(?:api|pages|session|assets)\/)[^/]+\/(?:api|assets|inicio|login|pages|session)(?:\/|$)/
 const underPrefix = () =>
   new Refusal(
@@ -15,7 +15,7 @@ const underPrefix = () =>
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Serves the application of a folder; without one only refusals. */
+/** Serves the application in a folder; without a folder, only refusals. */
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   app.addHook('onRequest', async request => {
     if (String(request.headers['x-forwarded-prefix'] ?? '/') !== '/') throw underPrefix()
@@ -27,9 +27,9 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
       preCompressed: true,
       wildcard: true,
       index: false,
-      // else it writes its own over what is set below
+      // otherwise the plugin would overwrite the header set below
       cacheControl: false,
-      // a folder is no file: it gets the page, as every other path; what begins with a dot is the build's own
+      // a folder gets the page, like every other path; files with a leading dot belong to the build
       allowedPath: path => !path.endsWith('/') && !path.includes('/.'),
       setHeaders: (reply, path) => {
         reply.setHeader('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache')

@@ -1,4 +1,4 @@
-/** A report as a file, just as it is shown: a workbook with real numbers, or a PDF. */
+/** A report as a file, exactly as it is shown: a workbook with real numbers, or a PDF. */
 
 import { formatDate } from '@nogal/model/format'
 import { type CodInforme, informeNamed } from '@nogal/model/informe/informes'
@@ -15,14 +15,14 @@ const sheetColumns = ({ niveles, columnas }: TablaInforme): SheetColumn[] => [
   ...columnas.map(({ titulo, decimales }) => ({ title: titulo, kind: 'number' as const, decimals: decimales, grouped: true })),
 ]
 
-/** Each row repeats the groups that it is in, so that a filter of the workbook finds them; a subtotal says so. */
+/** Each row repeats the names of its groups, so that a filter of the workbook finds them; a subtotal has «Total». */
 const sheetRows = ({ niveles, filas }: TablaInforme): SheetCells[] =>
   filas.map(({ nombres, cifras }) => {
     const names = Array.from({ length: Math.max(niveles.length, 1) }, (_, i) => nombres[i] ?? (i === nombres.length ? 'Total' : null))
     return [...names, ...cifras.map(one => (one === null ? null : String(one)))]
   })
 
-/** What the report was narrowed to, in words. */
+/** The filters of the report, in words. */
 const acotado = ({ Nom_Temporada, Nom_Anterior, Hasta, Hasta_Anterior, Moneda }: InformeLeido): string[] => [
   Nom_Temporada ? `Temporada ${Nom_Temporada}` : 'Todas las temporadas',
   ...(Hasta ? [`hasta el ${formatDate(Hasta)}`] : []),

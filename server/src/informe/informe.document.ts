@@ -1,4 +1,4 @@
-/** How a report is printed: a table across the page, its head on every page. It is pure: the same input gives the same paper. */
+/** The printed report: a table in landscape format, its head on every page. The function is pure: the same input gives the same paper. */
 import type { TablaInforme } from '@nogal/model/informe/tabla'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { numberText, printable } from '../papel/blocks/format.ts'
@@ -13,7 +13,7 @@ export type InformeImpreso = {
   impresoEn: string
 }
 
-/** Columns of figures that a page across holds at the usual size; more are set smaller. */
+/** A landscape page has room for this many columns of figures at the usual font size; more columns get a smaller font. */
 const ROOMY = 9
 const INDENT = 9
 
@@ -24,7 +24,7 @@ const head = ({ niveles, columnas }: TablaInforme, fontSize: number): TableCell[
 
 const rows = ({ niveles, columnas, filas }: TablaInforme, fontSize: number): TableCell[][] =>
   filas.map(({ nivel, nombres, cifras }) => {
-    // what has groups below it is a subtotal
+    // a row with groups below it is a subtotal
     const look = { fontSize, bold: nivel < niveles.length || !niveles.length, ...(nivel === 0 && { fillColor: COLOR.ground }) }
     return [
       {
@@ -45,7 +45,6 @@ const rows = ({ niveles, columnas, filas }: TablaInforme, fontSize: number): Tab
     ]
   })
 
-/** The printed report. */
 export function document({ titulo, acotado, tabla, faltan, impresoEn }: InformeImpreso): TDocumentDefinitions {
   const fontSize = tabla.columnas.length > ROOMY ? 6.5 : 8
   const content: Content[] = [

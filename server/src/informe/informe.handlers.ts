@@ -1,4 +1,4 @@
-/** The reports: what they come to, the lines behind, and both as files. */
+/** The reports: their totals, the lines behind them, and both as files. */
 import type { Shown } from '@nogal/model/export'
 import { LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
 import { CODIGOS_INFORME, informeNamed } from '@nogal/model/informe/informes'

@@ -1,4 +1,4 @@
-/** SQL of the reports: the lines of one under its filters, and what they come to in groups, subtotals and the total. */
+/** SQL of the reports: the lines of a report under its filters, and their sums by groups, with subtotals and a total. */
 import type { ListOptions } from '@nogal/model/call'
 import {
   CODIGOS_INFORME,
@@ -17,7 +17,7 @@ import { exporterToday } from '../list/filters.ts'
 import { conditionsOf } from '../list/list.ts'
 import { scopeOf } from '../scope/scope.ts'
 
-/** Whose rule says which lines a session sees: that of the aggregate which the lines are of. */
+/** The aggregate of the lines of each report, whose scope decides which lines a session sees. */
 const SCOPES: Record<CodInforme, string> = { ventas: 'linea', embarques: 'embarque', stock: 'contenedor', produccion: 'contenedor' }
 
 const lineasDe = (code: CodInforme): ListSpec<never> => {
@@ -33,24 +33,24 @@ const lineasDe = (code: CodInforme): ListSpec<never> => {
   }
 }
 
-/** The lines of each report as a list, the last days first. */
+/** The lines of each report as a list, the latest day first. */
 export const LISTAS_DE_LINEAS = Object.fromEntries(CODIGOS_INFORME.map(code => [code, lineasDe(code)])) as Record<
   CodInforme,
   ListSpec<never>
 >
 
-/** A season, and up to which day its lines count. */
+/** A season, and the last day whose lines count. */
 export type Periodo = { temporada?: number | undefined; hasta?: string | undefined }
 
 const lower = (campo: string): Sql => raw(`t.${campo.toLowerCase()}`)
 
-/** The conditions of a season and a day on the lines of a report. */
+/** Conditions on the lines of a report: their season and last day. */
 const inPeriod = ({ fecha }: Informe, { temporada, hasta }: Periodo): Sql[] => [
   ...(temporada === undefined ? [] : [sql`t.cod_temporada = ${temporada}`]),
   ...(hasta === undefined ? [] : [sql`${lower(fecha)} <= ${hasta}::date`]),
 ]
 
-/** What of a report a session sees, in a season and to a day. */
+/** Conditions on the lines of a report that a session sees, in a season and up to a day. */
 export const informeScope = (code: CodInforme, sesion: Sesion, period: Periodo): Sql[] => [
   ...scopeOf(SCOPES[code], sesion),
   ...inPeriod(informeNamed(code), period),
@@ -58,7 +58,7 @@ export const informeScope = (code: CodInforme, sesion: Sesion, period: Periodo):
 
 export type Temporada = { cod: number; nombre: string; inicio: string; termino: string }
 
-/** A season and the one before it; undefined where there is none. */
+/** A season and the one before; undefined when it does not exist. */
 export const findTemporadas = async (db: Reader, cod: number): Promise<{ esta?: Temporada; anterior?: Temporada }> => {
   const { rows } = await db.query<Temporada>(
     `select t.cod_temporada as cod, t.nom_temporada as nombre, t.fecha_inicio as inicio, t.fecha_termino as termino
@@ -68,30 +68,30 @@ export const findTemporadas = async (db: Reader, cod: number): Promise<{ esta?: 
   return { ...(rows[0] && { esta: rows[0] }), ...(rows[1] && { anterior: rows[1] }) }
 }
 
-/** What a report is asked for, read and checked. */
+/** The checked parameters of a report. */
 export type ConsultaInforme = {
   grupos: readonly string[]
   period: Periodo
-  /** The previous season: its lines count apart, by days that lie so many years back. */
+  /** The previous season: its lines are summed separately, and their days are that many years earlier. */
   anterior?: (Periodo & { years: number }) | undefined
   moneda?: string | undefined
   options: ListOptions
 }
 
-/** Groups beyond this are nothing to read. */
+/** At most this many groups; a report with more could not be read. */
 export const MOST_GROUPS = 10_000
 
-/** The value of a group, as the lines of this season have it: a day of the previous one counts as its month or week one season later. */
+/** The value of a group in terms of this season: a day of the previous season counts in the same month or week one season later. */
 const groupValue = (informe: Informe, grupo: GrupoInforme, years: number): Sql => {
   if ('campo' in grupo) return sql`${lower(grupo.campo)}::text`
   const day = lower(informe.fecha)
-  // 52 weeks are the same weekday, so that no week is split
+  // 52 weeks later is the same weekday, so that no week is split
   const later = grupo.cada === 'mes' ? sql`(${day} + make_interval(years => ${years}))::date` : sql`${day} + ${years * 364}::int`
   const same = years ? sql`case when antes.si then ${later} else ${day} end` : day
   return grupo.cada === 'mes' ? sql`to_char(${same}, 'YYYY-MM')` : sql`to_char(${same}, 'IYYY-IW')`
 }
 
-/** Each day's value of a currency in dollars: the last one on or before it. */
+/** The value of each currency in dollars on a day: the last rate on or before that day. */
 const RATES = sql`tasa as materialized (
   select m.cod_moneda, v."Desde" as desde, lead(v."Desde", 1, 'infinity') over (partition by m.cod_moneda order by v."Desde") as hasta, v."Valor_USD" as valor
     from moneda m cross join lateral jsonb_to_recordset(m.valores) v ("Desde" date, "Valor_USD" numeric)
@@ -102,11 +102,11 @@ export type CifrasLeidas = { cifras: Cifra[]; montos: Cifra[]; faltan: { Cod_Mon
 
 const name = (campo: string): Sql => raw(campo.toLowerCase())
 
-/** A measure over groups of lines that were added up before. */
+/** A measure over groups of lines that were summed before. */
 const measureSql = ({ campo, promedio }: MedidaInforme): Sql =>
   !campo ? sql`sum(n)` : promedio ? sql`sum(${name(campo)}) / nullif(sum(${name(`${campo}_n`)}), 0)` : sql`coalesce(sum(${name(campo)}), 0)`
 
-/** The query of a report: its lines added up once by all that tells them apart, and those few groups then rolled up into subtotals. */
+/** The query of a report: lines are summed once by all grouping columns, and the few results are then rolled up into subtotals. */
 const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior, moneda, options }: ConsultaInforme): Sql => {
   const informe = informeNamed(code)
   const medidas = Object.values(informe.medidas)
@@ -163,7 +163,7 @@ const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior
     'faltan', coalesce(${missing}, '[]'))::text as data`
 }
 
-/** What the lines of a report come to, within the time that a list may take. */
+/** The sums of a report, within the timeout of lists. */
 export const readInforme = async (db: Reader, code: CodInforme, sesion: Sesion, pedido: ConsultaInforme): Promise<CifrasLeidas> => {
   const { text, values } = informeSql(code, sesion, pedido)
   const { rows } = await queryList(db, { text, values: values as unknown[] })

@@ -1,4 +1,4 @@
-/** Reports: their sums are those of independent queries, whatever the groups, filters, seasons and currencies. */
+/** Reports: their sums equal those of independent queries, whatever the groups, filters, seasons and currencies. */
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { CODIGOS_INFORME, type CodInforme, informeNamed } from '@nogal/model/informe/informes'
@@ -23,7 +23,7 @@ const sumIn = (fila: FilaInforme, medida: string, moneda: string | null = null) 
   fila.Sumas.find(one => one.Medida === medida && one.Moneda === moneda)
 const valueIn = (fila: FilaInforme, medida: string, moneda: string | null = null) => sumIn(fila, medida, moneda)?.Valor ?? null
 
-/** Each total, asked of the tables without any view of the reports. */
+/** The total of each report, queried from the tables without the views of the reports. */
 const TOTALS: Record<CodInforme, string> = {
   ventas: `select count(*)::float as "Lineas", sum(l.kilos)::float as "Kilos" from negocio_producto l join negocio n using (nro_negocio) where n.cod_estadoneg <> '05'`,
   embarques: `select count(*)::float as "Embarques", sum((select count(*) from contenedor c where c.nro_embarque = e.nro_embarque))::float as "Contenedores",
@@ -42,7 +42,7 @@ const TOTALS: Record<CodInforme, string> = {
       where n.cod_estadoneg <> '05' and e.cod_estadoemb is distinct from '08'`,
 }
 
-/** Every total and subtotal of a report, against the tables. */
+/** Compares every total and subtotal of a report with the tables. */
 const agree = async (code: CodInforme): Promise<void> => {
   const [wanted] = await sql(TOTALS[code])
   const grupos = Object.keys(informeNamed(code).grupos)
@@ -51,7 +51,7 @@ const agree = async (code: CodInforme): Promise<void> => {
     const [total] = Filas
     for (const [medida, value] of Object.entries(wanted!))
       expect(valueIn(total!, medida), `${medida} by ${levels}`).toBeCloseTo(Number(value), 1)
-    // the groups of each level come to the total
+    // the groups of each level sum up to the total
     for (let level = 1; level <= levels.length; level++) {
       const rows = Filas.filter(one => one.Nivel === level)
       expect(rows.reduce((sum, one) => sum + one.Filas, 0)).toBe(total!.Filas)
@@ -136,7 +136,7 @@ test('without a value of its day an amount is not summed, and what is missing is
     where l.cod_moneda = 'GBP' and n.cod_estadoneg <> '05' and n.fecha_etd < '2026-06-01'`)) as [Values]
   expect(Faltan).toEqual([{ Cod_Moneda: 'GBP', Fecha: first }])
   expect(valueIn(Filas[0]!, 'Monto', 'USD')).toBeNull()
-  // who sold in dollars only is summed all the same
+  // sellers in dollars only are included in the sum, too
   expect(Filas.slice(1).some(one => Number(valueIn(one, 'Monto', 'USD')) > 0)).toBe(true)
   const pdf = await ask('ventas', {}, 'comex')
   expect(pdf.status).toBe(200)
@@ -156,7 +156,7 @@ test('a season is compared with the one before to the same day', async () => {
   expect(kilos.Valor).toBeCloseTo(await of(3, '2026-11-30'), 2)
   expect(kilos.Anterior).toBeCloseTo(await of(2, '2025-11-30'), 2)
   expect(kilos.Anterior).toBeGreaterThan(0)
-  // months of both seasons stand in one row, under the name of this one
+  // months of both seasons share one row, named after this season
   expect(Filas.slice(1).every(one => one.Grupos[0]!.Valor! >= '2026-03')).toBe(true)
 })
 

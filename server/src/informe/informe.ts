@@ -1,4 +1,4 @@
-/** A report as it is shown: asked for, read, and put in the order in which people read it. */
+/** A report as it is shown: its parameters, its query, and its rows in reading order. */
 
 import type { InformeCalls } from '@nogal/model/informe/informe.calls'
 import { type CodInforme, type GrupoInforme, type Informe, informeNamed, MAX_GRUPOS } from '@nogal/model/informe/informes'
@@ -25,14 +25,14 @@ const readGrupos = ({ titulo, grupos }: Informe, text: string | null | undefined
   return asked
 }
 
-/** The same day some years later or earlier; the last of February where there is no 29th. */
+/** The same day that many years later or earlier; February 29th becomes the 28th in other years. */
 const yearsLater = (day: string, years: number): string => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
   return new Date(Date.UTC(year + years, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** To which day a season is compared: the day asked for, or today while it runs, or its end. */
+/** The last day of a comparison of seasons: the given day, or today while the season runs, or the end of the season. */
 const comparedTo = ({ inicio, termino }: Temporada, hasta: string | undefined): string => {
   const now = exporterToday()
   return hasta ?? (now >= inicio && now <= termino ? now : termino)
@@ -64,7 +64,7 @@ const readPedido = async ({ db, query, options }: Asked, informe: Informe): Prom
 
 const MONTH = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A group as people read it: «noviembre de 2026», «S48 2026», «Sin planta». */
+/** The name of a group: «noviembre de 2026», «S48 2026», «Sin planta». */
 export const nombreDeGrupo = (grupo: GrupoInforme, value: string | null): string => {
   if (value === null) return `Sin ${grupo.titulo.toLowerCase()}`
   if ('campo' in grupo) return value
@@ -75,12 +75,12 @@ export const nombreDeGrupo = (grupo: GrupoInforme, value: string | null): string
 type Cifra = CifrasLeidas['cifras'][number]
 type Group = { values: (string | null)[]; now?: Cifra; before?: Cifra; money: Cifra[] }
 
-/** A bit of `grouping()` is set for each column that a subtotal is not of. */
+/** `grouping()` sets a bit for each column that a subtotal does not have. */
 const levelOf = ({ bits }: Cifra, depth: number): number => depth - bits.toString(2).replaceAll('0', '').length
 
 const collator = new Intl.Collator('es', { numeric: true })
 
-/** Each group after the subtotal that it is part of; the total first, what has no value last. */
+/** Sorts each group after its subtotal; the total first, groups without a value last. */
 const inOrder =
   (grupos: readonly GrupoInforme[]) =>
   (a: Group, b: Group): number => {
@@ -109,7 +109,7 @@ const groupsOf = ({ cifras, montos }: CifrasLeidas, grupos: readonly GrupoInform
   return [...groups.values()].sort(inOrder(grupos))
 }
 
-/** The sums of a group, measure by measure; amounts in each currency that its lines have, one after the other. */
+/** The sums of a group, measure by measure; amounts in each currency of its lines. */
 const sumsOf = (informe: Informe, { now, before, money }: Group, compared: boolean): FilaInforme['Sumas'] => {
   const names = Object.entries(informe.medidas)
   const plain = names.filter(([, m]) => !m.moneda)

@@ -27,7 +27,7 @@ const columnOf = (name: string): ListColumn => ({
 })
 const spec = (columns: Record<string, ListColumn>): ListSpec => ({ table: 'casos', key: ['id'], order: ['id'], columns })
 const columns = Object.fromEntries(Object.keys(TYPES).map(name => [name, columnOf(name)]))
-/** The port as the name of a row of another table, as most columns of lists are. */
+/** The port as a name from another table, like most columns of lists. */
 const named: Record<string, ListColumn> = {
   ...columns,
   puerto: {

@@ -23,13 +23,13 @@ export type ListColumn = {
   indexed?: boolean
   /** The parameter `buscar` searches this column. */
   searched?: boolean
-  /** The column can be filtered and sorted by, and the answer leaves it out. */
+  /** Lists can filter and sort by the column, but the answer leaves it out. */
   notSent?: boolean
-  /** Lists add the values of all their rows up, each currency by itself. */
+  /** Lists sum the values of all their rows, each currency separately. */
   total?: true | undefined
   /** Lists can be grouped by the values, or by the ISO weeks of a date. */
   group?: 'value' | 'week' | undefined
-  /** The column is sent, but cannot be filtered nor sorted by: that would cost too much, or the value is no single one. */
+  /** The column is sent, but lists can't filter or sort by it: that would cost too much, or there is no single value. */
   displayOnly?: boolean
   /** The field of the model whose values these are. */
   field?: Field
@@ -56,14 +56,14 @@ export type Join = {
   dependsOn?: string
   /** Every row of the base table has a row here, so an inner join loses none, and an index of this table may give the order. */
   inner?: true
-  /** The table is a view that aggregates: it is evaluated for each row that is read, never as a whole. */
+  /** The table is an aggregating view: it is evaluated for each row that is read, never as a whole. */
   lateral?: boolean
 }
 
 /** Joins by their aliases. */
 export type Joins = Readonly<Record<string, Join>>
 
-/** A condition in two forms: one that finds its rows by an index, one that tries a single row. Mostly they are the same. */
+/** A condition in two forms: one finds its rows by an index, the other tests a single row. Usually both are the same. */
 export type Condition = { match: Sql; test: Sql }
 
 /** A table that has the amounts of a sum under the key of the list, each with its unit. */
@@ -76,14 +76,14 @@ export type ListSpec<R = Record<string, unknown>> = {
   readonly [ROW]?: R
   table: string
   key: readonly string[]
-  /** The table is a view of many joins. */
+  /** The table is a view with many joins. */
   isView?: boolean
   columns: Record<string, ListColumn>
   /** Joins that the columns may use. */
   joins?: Joins
   /** The default order; `-Campo` is descending. */
   order: readonly string[]
-  /** The condition that a row holds each of these words, for a table that knows a faster one than its columns. */
+  /** The condition that a row has each of these words, for a table with a faster search than over its columns. */
   search?: (words: readonly string[]) => Condition
   /** The condition of rows that no sum includes. */
   notSummed?: Sql
@@ -93,15 +93,15 @@ export type ListSpec<R = Record<string, unknown>> = {
   sums?: Readonly<Record<string, SumSource>>
 }
 
-/** The rows `t` of a list whose keys a CTE beside has. */
+/** Joins the rows `t` of a list to a CTE with their keys. */
 export const joinRows = ({ table, key, isView }: Pick<ListSpec<unknown>, 'table' | 'key' | 'isView'>, keys: string): Sql => {
   const same = key.map(column => `${keys}.${column} = t.${column}`)
-  // a view of many joins would be joined whole before its keys are compared
+  // without this, a view with many joins would be evaluated as a whole before its keys are compared
   const few = isView ? [`t.${key[0]} = any(array(select ${keys}.${key[0]} from ${keys}))`] : []
   return raw(`join ${table} t on ${[...same, ...few].join(' and ')}`)
 }
 
-/** "offset 0" keeps the planner from joining the whole view. */
+/** `offset 0` keeps the planner from evaluating the whole view. */
 const joinOf = (alias: string, { table, on, lateral, inner }: Join): Sql => {
   const [name, from] = [raw(alias), raw(`${table} ${alias}`)]
   return lateral
@@ -122,7 +122,7 @@ const joinSqlOf = (aliases: readonly string[], joins: Joins): Sql => {
   return parts.length ? join(parts, ' ') : empty
 }
 
-/** The joins that a list declares, and those of its columns alone. */
+/** The joins that a list declares, and the extra joins of its columns. */
 const allJoins = (columns: Record<string, ListColumn>, joins: Joins = {}): Joins => ({
   ...Object.assign({}, ...Object.values(columns).map(c => c.joined?.extraJoins)),
   ...joins,
@@ -136,7 +136,7 @@ export const subquerySql = (aliases: readonly string[], value: Sql, joins: Joins
   return sql`(select ${value} from (select) x ${joinSqlOf(aliases, joins)})`
 }
 
-/** The aliases that some SQL mentions. */
+/** The aliases that occur in some SQL. */
 const aliasesIn = (aliases: readonly string[], used: readonly Sql[]): string[] => {
   const text = used.map(one => one.text).join(' ')
   return aliases.filter(alias => text.includes(`${alias}.`) && new RegExp(`\\b${alias}\\.`).test(text))
@@ -144,7 +144,10 @@ const aliasesIn = (aliases: readonly string[], used: readonly Sql[]): string[] =
 
 type Selection = { values: Sql; joinSql: Sql }
 type Composed = Selection & { aliases: readonly string[]; joins: Joins }
-/** How many rows are read. For many, names of small tables are joined; for a few they are subqueries, since a join reads those tables whole. */
+/**
+ * Whether many or few rows are read. For many, names from small tables are joined; for a few they are subqueries, because a join scans
+ * those tables completely.
+ */
 type RowCount = 'many' | 'few'
 const selections: Readonly<Record<RowCount, WeakMap<object, Composed>>> = { many: new WeakMap(), few: new WeakMap() }
 
@@ -158,14 +161,14 @@ const compose = (columns: Record<string, ListColumn>, listed: Joins, rowCount: R
   return { values, aliases, joins, joinSql: joinSqlOf(aliases, joins) }
 }
 
-/** What is selected of some columns, under their wire names, and the joins that it needs; composed once for a record of columns. */
+/** The select list of some columns, under their wire names, and the joins that it needs; composed once per record of columns. */
 export const selection = (columns: Record<string, ListColumn>, joins: Joins = {}, rowCount: RowCount = 'few'): Composed => {
   const composed = selections[rowCount].get(columns) ?? compose(columns, joins, rowCount)
   selections[rowCount].set(columns, composed)
   return composed
 }
 
-/** What is selected of the rows of a page, and the joins that it and their order need. */
+/** The select list of the rows of a page, and the joins that it and the order need. */
 export const pageSelection = (spec: ListSpec<unknown>, order: Sql): Selection => {
   const { values, aliases, joins, joinSql } = selection(spec.columns, spec.joins, 'many')
   const more = aliasesIn(Object.keys(joins), [order]).filter(alias => !aliases.includes(alias))
@@ -175,7 +178,7 @@ export const pageSelection = (spec: ListSpec<unknown>, order: Sql): Selection =>
 type Base = Pick<ListSpec<unknown>, 'table' | 'columns' | 'joins'>
 const filterJoins = new WeakMap<object, Joins>()
 
-/** The joins that filters and orders may use, which take in all rows of a list: all but views that aggregate. */
+/** The joins that filters and orders may use, because these affect all rows of a list: all except aggregating views. */
 const filterJoinsOf = ({ columns, joins }: Base): Joins => {
   const known = filterJoins.get(columns)
   if (known) return known
@@ -184,11 +187,11 @@ const filterJoinsOf = ({ columns, joins }: Base): Joins => {
   return allowed
 }
 
-/** A column as filters and orders read it: from the tables that `joinsFor` joins, if all its joins are allowed there. */
+/** A column for filters and orders: read from the tables that `joinsFor` joins, if all its joins are allowed there. */
 export const joinedColumn = (spec: Base, c: ListColumn): ListColumn =>
   c.joined?.aliases.every(alias => filterJoinsOf(spec)[alias]) ? { ...c, sql: sql`(${c.joined.value})` } : c
 
-/** The joins that some conditions and orders mention. */
+/** The joins needed by some conditions and orders. */
 export const joinsFor = (spec: Base, used: readonly Sql[]): Sql => {
   const joins = filterJoinsOf(spec)
   return joinSqlOf(aliasesIn(Object.keys(joins), used), joins)

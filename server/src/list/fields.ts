@@ -23,7 +23,7 @@ const TYPES: Partial<Record<Field['type'], ListColumnType>> = {
 /** A column of the database by its wire name. */
 export const column = (name: string): Sql => raw(name.toLowerCase())
 
-/** What a list knows of a field, whatever gives its value. */
+/** A list column with the properties of a field, for any SQL of its value. */
 export const listColumnOf = (field: Field, value: Sql): ListColumn => {
   const type = field.type === 'ref' ? (field.numeric ? 'number' : 'text') : (TYPES[field.type] ?? 'text')
   return {
@@ -39,7 +39,7 @@ export const listColumnOf = (field: Field, value: Sql): ListColumn => {
   }
 }
 
-/** The rest of the key of a target, where it has more than one column: fixed values, or values of this row. */
+/** The rest of a target's composite key: fixed values, or values of this row. */
 const restOfKey = (field: Field, alias: string): Sql[] => [
   ...Object.entries(field.fixed ?? {}).map(([name, value]) => sql`${raw(alias)}.${column(name)} = ${value}`),
   ...Object.entries(field.within ?? {})
@@ -47,7 +47,7 @@ const restOfKey = (field: Field, alias: string): Sql[] => [
     .map(([name, own]) => sql`${raw(alias)}.${column(name)} = t.${column(own)}`),
 ]
 
-/** What people call a row of an entity: its field for that, or the columns of its `naming`. */
+/** The name of a row of an entity: its name field, or the columns of its `naming`. */
 export const nameSql = (e: Entity, row: string): Sql => {
   const own = (name: string) => `${row}.${name.toLowerCase()}`
   const naming = aggregateNamed(e.entity)?.naming
@@ -59,7 +59,7 @@ export const nameSql = (e: Entity, row: string): Sql => {
   return raw(naming.unnamed ? `coalesce(${name}, '${capital(e.singular)} ' || ${own(naming.unnamed)})` : name)
 }
 
-/** The name of the row that a reference points to; a filter looks for it in the other table first, if that has a key of one column. */
+/** The name of the row that a reference points to; a filter searches the other table first, if its key has one column. */
 const nameColumn = (wire: string, field: Field, own: Sql, joined: JoinedValue | undefined): ListColumn => {
   const target = entityNamed(field.target!)
   const key = target.key.at(-1)!.toLowerCase()
@@ -85,13 +85,15 @@ const nameColumn = (wire: string, field: Field, own: Sql, joined: JoinedValue | 
   }
 }
 
-/** The column of a field whose value is `own`, or `joined` in queries with its joins; a reference brings the name of its row along. */
+/**
+ * The column of a field whose value is `own`, or `joined` in queries with its joins; a reference adds a column with the name of its row.
+ */
 export const listColumnsOfField = (name: string, field: Field, own: Sql, joined?: JoinedValue): Record<string, ListColumn> => ({
   [name]: listColumnOf(field, own),
   ...(field.type === 'ref' && { [nameField(name)]: nameColumn(name, field, own, joined) }),
 })
 
-/** Columns of fields that are stored in the row itself, each reference with the name of what it points to. */
+/** Columns of fields that are stored in the row itself, each reference with the name of its target. */
 export const listColumnsOfFields = (fields: Fields): Record<string, ListColumn> =>
   Object.assign(
     {},
@@ -100,7 +102,7 @@ export const listColumnsOfFields = (fields: Fields): Record<string, ListColumn> 
       .map(([name, field]) => listColumnsOfField(name, field, sql`t.${column(name)}`)),
   )
 
-/** Who changed a row last, and its version; a search does not look there. */
+/** The user who last changed a row, and its version; searches ignore these columns. */
 export const STAMPS: Record<string, ListColumn> = Object.fromEntries(
   Object.entries(listColumnsOfFields(stamps)).map(([name, c]) => [name, { ...c, searched: false }]),
 )

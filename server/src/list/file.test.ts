@@ -1,4 +1,4 @@
-/** Lists as files, over HTTP: what a workbook and a CSV hold is what the database holds. */
+/** Lists as files, over HTTP: a workbook and a CSV contain what the database has. */
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
 import { strFromU8, unzipSync } from 'fflate'
 import readXlsx from 'read-excel-file/node'

@@ -1,7 +1,7 @@
 /**
- * A list as a file: what a person sees of it, in a workbook or as CSV. First the keys of all rows are read in their order; then
- * their cells, some hundred rows at a time, while the file is already on its way. So no whole list stands in memory, no connection
- * is held between two batches, and others are served meanwhile.
+ * A list as a file, as the user sees it, in a workbook or as CSV. First the keys of all rows are read in their order; then their cells, a
+ * few hundred rows at a time, while the file is already being sent. So no whole list is in memory, no connection is held between two
+ * batches, and other requests are answered meanwhile.
  */
 import { Readable } from 'node:stream'
 import type { Shown } from '@nogal/model/export'
@@ -21,14 +21,14 @@ import { statement } from './kept.ts'
 import { conditionsOf, orderBy } from './list.ts'
 import { readListOptions } from './options.ts'
 
-/** Rows that are read and written in one go; whoever waits meanwhile waits for these only. */
+/** Rows per batch; other requests wait for one batch at most. */
 const BATCH = 400
 /** Batches that are read while one is written. */
 const AHEAD = 2
-/** Beyond this a file is of no use to a person, and too slow to make. */
+/** At most this many rows: a larger file would be of no use to a person, and too slow to make. */
 const MOST_ROWS = 200_000
 
-/** Batches of all exports together that are worked at: they leave the processor to the others. */
+/** Limits the concurrent batches of all exports, so that other requests get processor time. */
 const inTurn = sharesOf({ atOnce: 2, mayWait: 100, patienceMs: 30_000 })
 
 const FILES: Record<SheetFormat, { type: string; write: (sheet: SheetSource) => AsyncGenerator<Buffer> }> = {
@@ -42,7 +42,7 @@ const streamOf = (formato: SheetFormat, sheet: SheetSource): StreamAnswer => {
   return new StreamAnswer(Readable.from(write(sheet), { objectMode: false }), type, `${sheet.name}.${formato}`)
 }
 
-/** A short sheet as a file, whole. */
+/** A short sheet as a complete file. */
 export const sheetFile = async (formato: SheetFormat, sheet: SheetSource): Promise<FileAnswer> => {
   const { type, write } = FILES[formato]
   const pieces: Buffer[] = []
@@ -50,7 +50,7 @@ export const sheetFile = async (formato: SheetFormat, sheet: SheetSource): Promi
   return new FileAnswer(Buffer.concat(pieces), type, `${sheet.name}.${formato}`)
 }
 
-/** How the values of a column come from the database, and what is written of them. */
+/** How the values of a column are read from the database and formatted. */
 type Shape = { kind: Kind; value: (c: ListColumn) => Sql; text?: (value: never, c: ListColumn) => string | null }
 
 const exact = (c: ListColumn): Sql => sql`trim_scale((${c.sql})::numeric)::text`
@@ -84,7 +84,7 @@ const isQuantity = (field: Field | undefined): boolean => field?.type === 'integ
 
 const sheetColumn = (title: string, c: ListColumn): SheetColumn => ({
   title,
-  // how many rows a small table has is a number
+  // the number of rows of a nested table is written as a number
   kind: c.field?.type === 'rows' ? 'number' : shapeOf(c).kind,
   grouped: isQuantity(c.field),
   ...(c.field?.decimals !== undefined && { decimals: c.field.decimals }),
@@ -92,7 +92,7 @@ const sheetColumn = (title: string, c: ListColumn): SheetColumn => ({
 
 type Wanted = { title: string; column: ListColumn }
 
-/** The columns that are asked for, each amount followed by its currency; only those that the list sends can be. */
+/** The requested columns, each amount followed by its currency; only columns that the list sends are allowed. */
 const wantedColumns = (spec: ListSpec<never>, columnas: Shown['columnas']): Wanted[] => {
   const asked = new Set(columnas.map(({ Campo }) => Campo))
   const wanted = columnas.flatMap(({ Campo, Titulo }) => {
@@ -108,7 +108,7 @@ const wantedColumns = (spec: ListSpec<never>, columnas: Shown['columnas']): Want
 
 const WHOLE_NUMBER = /^-?\d{1,9}$/
 
-/** The rows of these keys, whose parts `~` joins. */
+/** Condition on the rows with these keys, whose parts are joined by `~`. */
 const chosenRows = (spec: ListSpec<never>, claves: readonly { Clave: string }[]): Sql => {
   const isNumber = (key: string) => Object.entries(spec.columns).some(([name, { type }]) => name.toLowerCase() === key && type === 'number')
   const numeric = spec.key.map(isNumber)
@@ -122,7 +122,7 @@ const chosenRows = (spec: ListSpec<never>, claves: readonly { Clave: string }[])
   return sql`exists (select from json_populate_recordset(null::${raw(spec.table)}, ${JSON.stringify(rows)}) k where ${same})`
 }
 
-/** Keys of rows that are read in one go, as JSON that goes back to the database as it came. */
+/** Keys of the rows of one batch, as JSON that is passed back to the database unchanged. */
 type Batch = { claves: string; filas: number }
 
 /** The keys of all rows, in the order of the list. */
@@ -143,7 +143,7 @@ const readKeys = async (db: Reader, spec: ListSpec<never>, { claves, ...asked }:
   return rows
 }
 
-/** The cells of some rows, in the order of their keys; what the session may not see any more is left out. */
+/** The cells of some rows, in the order of their keys; rows that the session may not see any more are left out. */
 const readCells = async (
   db: Reader,
   spec: ListSpec<never>,
@@ -167,7 +167,7 @@ const readCells = async (
   )
 }
 
-/** Writes a list to a file under a name; what is refused is refused before the file begins. */
+/** Writes a list to a file with a name; all checks come before the file begins. */
 export const listFile = async (
   db: Reader,
   list: ListSpec<unknown>,
@@ -185,7 +185,7 @@ export const listFile = async (
     const begun: Promise<SheetCells[]>[] = [Promise.resolve(first)]
     for (let next = begun.shift(); next; next = begun.shift()) {
       const now = await next
-      // the database reads some rows ahead while these are written
+      // the database reads the next batches while this one is written
       for (const batch of others.splice(0, AHEAD - begun.length)) {
         const reading = read(batch)
         reading.catch(() => undefined)

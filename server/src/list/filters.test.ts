@@ -26,7 +26,7 @@ describe('matches', () => {
     },
   )
 
-  // written to cost as much as the limits allow
+  // patterns that are as expensive as the limits allow
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789ñáéíóúü'
   test.each([
     `[^b]{150}|${alphabet}`,
@@ -63,7 +63,7 @@ describe('matches', () => {
       .array(piece, { minLength: 1, maxLength: 40 })
       .map(all => all.join(''))
       .filter(text => !patternProblem(text))
-    // a pattern may still be no pattern at all; it is a refusal then, and never a question that takes too long
+    // a generated pattern may be invalid, which is refused; no query may take too long
     await fc.assert(
       fc.asyncProperty(pattern, async valor => {
         expect([200, 400]).toContain((await find(valor)).status)
@@ -76,7 +76,7 @@ describe('matches', () => {
 describe('in', () => {
   const santiago = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' })
   const dayOf = (instant: unknown) => santiago.format(new Date(instant as string | number))
-  // the rows were made a while ago, perhaps before midnight
+  // the rows were created a while ago, perhaps before midnight
   const days = [Date.now() - 86_400_000, Date.now()].map(dayOf)
   const isAny =
     (...values: unknown[]) =>

@@ -1,4 +1,4 @@
-/** Filters of a list: from a column, a mode and a value to a condition, with null as "sin mensaje". */
+/** Filters of a list: converts a column, a mode and a value to a condition, with null as "sin mensaje". */
 import type { Filtro, FiltroUno, FiltroVarios } from '@nogal/model/call'
 import { canonicalNumber, type Days, daysOf, EMPTY_TEXT, isNarrowing, needsValue } from '@nogal/model/filters'
 import { isDate, plano } from '@nogal/model/format'
@@ -10,20 +10,23 @@ import { TIME_ZONE } from '../db/settings.ts'
 import { invalid } from '../http/refusal.ts'
 import type { ListColumn } from './columns.ts'
 
-/** Text that `like` takes literally. */
+/** Escapes a text so that `like` matches it literally. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, c => `\\${c}`)
-/** Marks a statement whose plan depends on the text that is looked for. */
+/** Marks a statement whose best plan depends on the text searched for. */
 export const FOR_ITS_TEXT = '/* planned for this text */'
 
-/** Folded text like a pattern that is written into the query: how common it is decides how an index of trigrams best serves. */
+/**
+ * Matches folded text with a pattern that is a literal in the query, because the best use of a trigram index depends on how frequent the
+ * text is.
+ */
 export const likeFolded = (folded: Sql, pattern: string): Sql => sql`${folded} like ${raw(`${FOR_ITS_TEXT} ${pg.escapeLiteral(pattern)}`)}`
 
-/** The zone of the exporter, as SQL. */
+/** The exporter's time zone, as SQL. */
 export const ZONE = raw(`'${TIME_ZONE}'`)
-/** The day of a column of moments, where the exporter is. */
+/** The day of an instant, in the exporter's time zone. */
 const dayOf = (c: ListColumn): Sql => sql`(${c.sql} at time zone ${ZONE})::date`
 
-/** The text of a column as people read it. */
+/** The text of a column as users read it. */
 export const columnText = (c: ListColumn): Sql =>
   ({
     text: c.sql,
@@ -72,7 +75,7 @@ const SQL_TYPES: Record<ListColumn['type'], Sql> = {
 
 const typed = (campo: string, c: ListColumn, text: string): Sql => sql`${comparable(campo, c, text)}::${SQL_TYPES[c.type]}`
 
-/** Any of the values; of several words, a cell that has one of them; of a moment, those of that day. */
+/** Matches any of the values: for a list of words, a cell with one of them; for an instant, the days given. */
 const anyOf = (c: ListColumn, { campo, valor }: FiltroVarios): Sql => {
   const of: ListColumn = c.type === 'instant' ? { ...c, type: 'date', sql: dayOf(c) } : c
   const values = [...new Set(valor)].filter(value => value !== '').map(value => comparable(campo, of, value))
@@ -82,10 +85,10 @@ const anyOf = (c: ListColumn, { campo, valor }: FiltroVarios): Sql => {
   return c.type === 'textList' ? sql`(${some} or coalesce(cardinality(${c.sql}), 0) = 0)` : sql`(${some} or ${c.sql} is null)`
 }
 
-/** Filters by a pattern in one request; each may cost the database some 100 ms before it looks at a row. */
+/** At most this many filters by a pattern in one request, because each may cost the database some 100 ms before it reads a row. */
 const MOST_PATTERNS = 4
 
-/** Refuses a request that asks for many patterns at once. */
+/** Refuses a request with too many patterns. */
 export const refuseManyPatterns = (filtros: readonly Filtro[]): void => {
   if (filtros.filter(({ modo }) => modo === 'matches').length > MOST_PATTERNS)
     throw invalid([{ campo: 'filtros', mensaje: `Filtros: use a lo más ${MOST_PATTERNS} filtros «coincide» a la vez.` }])
@@ -102,14 +105,14 @@ const pattern = (campo: string, c: ListColumn, text: string): string => {
   }
 }
 
-/** Folded text of a column: kept beside it, or made of it. */
+/** Folded text of a column: stored beside it, or computed from it. */
 const foldedOf = (c: ListColumn): Sql => c.folded ?? sql`plano(${columnText(c)})`
 
 const spanish = new Intl.Collator('es')
-/** Text sorts as Spanish readers expect. */
+/** Sorts text in Spanish order. */
 export const SPANISH = raw('collate es')
 
-/** Does an empty cell, which counts as a text of its own, pass? */
+/** Does an empty cell, which counts as a text of its own, match? */
 const emptyPasses = (campo: string, c: ListColumn, { modo, valor }: FiltroUno): boolean => {
   const wanted = plano(valor.trim())
   switch (modo) {
@@ -132,7 +135,7 @@ const emptyPasses = (campo: string, c: ListColumn, { modo, valor }: FiltroUno): 
 
 const textTest = (campo: string, c: ListColumn, { modo, valor }: FiltroUno): Sql => {
   const folded = foldedOf(c)
-  // its case stays, because \S and \s mean different things
+  // the case of the pattern stays, because \S and \s mean different things
   if (modo === 'matches') return sql`${folded} ~* ${unaccented(pattern(campo, c, valor))}`
   const wanted = plano(c.type === 'number' ? canonicalNumber(valor) : valor.trim())
   if (modo === 'greater-than') return sql`${folded} ${SPANISH} > ${wanted}`
@@ -148,11 +151,11 @@ const textCondition = (campo: string, c: ListColumn, filtro: FiltroUno): Sql => 
   return c.nullable && emptyPasses(campo, c, filtro) ? sql`(${test} or ${c.sql} is null)` : test
 }
 
-/** From one end to the other, both included; an empty end is open. */
+/** A range that includes both ends; an absent end is open. */
 const range = (value: Sql, from: Sql | undefined, to: Sql | undefined): Sql =>
   join([...(from ? [sql`${value} >= ${from}`] : []), ...(to ? [sql`${value} <= ${to}`] : [])], ' and ')
 
-/** A condition on days; of moments, on the day they are of, in a form that an index on them can serve. */
+/** A condition on days; for instants, on the day of each, in a form that an index can serve. */
 const daysCondition = (c: ListColumn, days: Days): Sql => {
   const isMoment = c.type === 'instant'
   if ('week' in days) return sql`extract(week from ${isMoment ? dayOf(c) : c.sql}) = ${days.week}`
@@ -163,10 +166,10 @@ const daysCondition = (c: ListColumn, days: Days): Sql => {
 }
 
 const santiago = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE })
-/** Today where the exporter is. */
+/** Today in the exporter's time zone. */
 export const exporterToday = (): string => santiago.format(new Date())
 
-/** What a filter on a column of days asks of them; undefined where it asks about their text, or about a moment to the minute. */
+/** The condition of a filter on days; undefined where the filter is about their text, or about an instant to the minute. */
 const daysConditionOf = (campo: string, c: ListColumn, filtro: Filtro): Sql | undefined => {
   if (c.type === 'instant' && typeof filtro.valor === 'string' && filtro.valor.includes('T')) return undefined
   const days = daysOf(filtro, exporterToday(), text => comparable(campo, { ...c, type: 'date' }, text))
@@ -198,18 +201,18 @@ const condition = (campo: string, c: ListColumn, filtro: Filtro): Sql => {
   return sign ? sql`${c.sql} ${sign} ${typed(campo, c, valor)}` : textCondition(campo, c, filtro)
 }
 
-/** A column as filters compare it: a local time like the moment at which the exporter's clock shows it. */
+/** A column as filters compare it: a local time becomes the instant at which the exporter's clock shows that time. */
 const comparedAs = (c: ListColumn): ListColumn =>
   c.type === 'localTime' ? { ...c, type: 'instant', sql: sql`(${c.sql} at time zone ${ZONE})` } : c
 
 const NUMBERED = /^(.*)\/(\d{0,9})$/
 
-/** A text that ends with a slash and a number asks for the value before it and for the number after it. */
+/** Splits a text that ends with a slash and a number into the value before and the number after. */
 export const splitNumber = (c: ListColumn, text: string): { value: string; number: string } | undefined => {
   const [, value, number] = (c.suffixNumber && NUMBERED.exec(text.trim())) || []
   return value === undefined || number === undefined ? undefined : { value, number }
 }
-/** Is the number after the slash this one, or, where more may follow, does it begin so? */
+/** Is this the number after the slash, or, with `more`, the beginning of that number? */
 export const hasSuffixNumber = (c: ListColumn, number: string, more: boolean): Sql =>
   more ? sql`${c.suffixNumber}::text like ${`${number}%`}` : sql`${c.suffixNumber}::text = ${number}`
 
@@ -225,14 +228,14 @@ const whereNumbered = (campo: string, c: ListColumn, { modo, valor }: Filtro): S
   return sql`(${value} and ${number})`
 }
 
-/** A filter on the base table; the slash of a number may be of the value itself. */
+/** A filter on the base table; a slash with a number may also be part of the value itself. */
 export const where = (campo: string, c: ListColumn, filtro: Filtro): Sql => {
   const value = whereValue(campo, c, filtro)
   const numbered = whereNumbered(campo, c, filtro)
   return numbered ? sql`(${value} or ${numbered})` : value
 }
 
-/** A filter on another table's name becomes a choice among its keys. */
+/** A filter on the name in another table becomes a condition on the foreign key. */
 const whereValue = (campo: string, c: ListColumn, filtro: Filtro): Sql => {
   if (!c.lookup) return condition(campo, comparedAs(c), filtro)
   const { foreignKey, table, key, name, toMany = false } = c.lookup

@@ -1,18 +1,18 @@
-/** Statements that are asked for again and again: planned once, and what was counted is kept for as long as nobody changes anything. */
+/** Frequent statements are prepared once; counts are cached for as long as nobody changes anything. */
 import { createHash } from 'node:crypto'
 import type { Sql } from 'sql-template-tag'
 import { databaseOf, jsonText, queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { FOR_ITS_TEXT } from './filters.ts'
 
-/** What is asked for again and again is planned once per connection; what is rare is not kept. */
+/** How often each text was executed: a frequent statement is prepared once per connection, a rare one never. */
 const asked = new Map<string, number>()
 const ASKED_KEPT = 2_000
 const PREPARE_FROM = 3
 const PREPARED_MOST = 200
 const prepared = new Map<string, string>()
 
-/** A query under a name, once it was asked for often enough. */
+/** The query with a name for its prepared statement, once the same text was executed often enough. */
 export const statement = ({ text, values }: Sql): { name?: string; text: string; values: unknown[] } => {
   if (text.includes(FOR_ITS_TEXT)) return { text, values }
   const name = prepared.get(text)
@@ -25,27 +25,27 @@ export const statement = ({ text, values }: Sql): { name?: string; text: string;
   return { text, values }
 }
 
-/** The JSON text that a query of one column answers, planned as what is asked for often; `undefined` when there is no row. */
+/** The JSON text from a query with one column, prepared if frequent; `undefined` when there is no row. */
 export const readTextColumn = (db: Reader, query: Sql): Promise<string | undefined> => {
   const { values, ...asked } = statement(query)
   return jsonText(db, asked, values)
 }
 
-/** The JSON that a query always answers, of the type that the call says. */
+/** The JSON of a query that always has a row, in the type of the call. */
 export const jsonOf = async (db: Reader, query: Sql): Promise<Json<never>> => new Json((await readTextColumn(db, query))!)
 
 type Kept<T> = { foto: string; value: T }
 
 /**
- * What was counted, each with the snapshot of the database that it was counted in. The same snapshot shows the same rows, whichever
- * process asks, so what is kept is never older than the page beside it.
+ * Cached counts, each with the snapshot of the database in which it was counted. The same snapshot shows the same rows, whichever process
+ * asks, so a cached count is never older than the page beside it.
  */
 const kept = new WeakMap<object, Map<string, Kept<unknown>>>()
 const MOST_KEPT = 1_000
-/** Longer answers are counted again. */
+/** Longer answers are not cached. */
 const MOST_CHARACTERS = 20_000
 
-/** The `value` that a query of one row counts beside its `foto`; what was counted in the snapshot `foto` is not counted again. */
+/** The `value` that a one-row query counts beside its `foto`; a count that is cached for the snapshot `foto` is not repeated. */
 export const countedIn = async <T>(db: Reader, count: Sql, foto: string): Promise<T> => {
   const database = databaseOf(db)
   const known = kept.get(database) ?? new Map<string, Kept<unknown>>()

@@ -1,10 +1,9 @@
 /**
- * Any list: filters, search, order and page in one query that answers JSON text.
- * The page is found on the base table alone, by its keys; names of other tables are read for the rows of the page only.
- *
- * How a page of a filtered list is found must not depend on the planner's guess of how many rows a text matches: guesses flip.
- * So the query first walks the index of the order for a bounded number of rows. If matches are dense, the page is full by then.
- * If not, they are few: it collects them all by whatever index finds them, and sorts them.
+ * Any list: filters, search, order and page in one query that returns JSON text. The page is found on the base table alone, by its keys;
+ * names in other tables are read for the rows of the page only.
+ * How a page of a filtered list is found must not depend on the planner's estimate of how many rows match a text, because estimates are
+ * unstable. So the query first walks the index of the order for a bounded number of rows. If matches are frequent, the page is full by
+ * then. If not, there are few: the query collects all of them by any index that finds them, and sorts them.
  */
 import type { ListOptions } from '@nogal/model/call'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -16,12 +15,12 @@ import { refuseManyPatterns, SPANISH, where } from './filters.ts'
 import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
 
-/** Rows that the walk along the index may read per wanted row, before it gives up. */
+/** Rows that the walk along the index may read per wanted row before it gives up. */
 const TRIED = 40
-/** Rows that it looks at first: where none of them matches, too few will for the walk to be worth its while. */
+/** Rows that the walk probes first: if none of them matches, there are too few matches for a walk. */
 const PROBED = 200
 
-/** A column that may be filtered and sorted by, as a query without joins reads it. */
+/** A column that may be filtered and sorted by, for a query without joins. */
 const columnOf = (spec: ListSpec<unknown>, campo: string): ListColumn | undefined => {
   const c = Object.hasOwn(spec.columns, campo) ? spec.columns[campo] : undefined
   return c?.displayOnly ? undefined : c
@@ -41,7 +40,7 @@ export const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Ord
     if (!alone) throw invalid([{ campo: 'orden', mensaje: `No se puede ordenar por ${campo}.` }])
     const c = joinedColumn(spec, alone)
     const value = c.type === 'text' ? sql`${c.sql} ${SPANISH}` : c.sql
-    // without "nulls last" a column that has none can use its index both ways
+    // without "nulls last", a column without nulls can use its index in both directions
     return { c, sql: sql`${value} ${raw(part.startsWith('-') ? 'desc' : 'asc')} ${raw(c.nullable || c.lookup ? 'nulls last' : '')}` }
   })
   const last = parts.at(-1)?.startsWith('-') ? 'desc' : 'asc'
@@ -52,14 +51,14 @@ export const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Ord
 
 const same = (condition: Sql): Condition => ({ match: condition, test: condition })
 
-/** What the filters and the search of a list ask of each row. */
+/** The conditions of the filters and the search of a list. */
 export const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Condition[] => {
   const { filtros = [] } = options
   refuseManyPatterns(filtros)
   const conditions = filtros.map(filtro => {
     const c = columnOf(spec, filtro.campo)
     if (!c) throw invalid([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
-    // a row that is tried by itself keeps its place in the order
+    // the test form uses no joins, so that the walk keeps the order of its rows
     return { match: where(filtro.campo, joinedColumn(spec, c), filtro), test: where(filtro.campo, c, filtro) }
   })
   return options.buscar ? [...conditions, searched(spec, options.buscar)] : conditions
@@ -69,7 +68,7 @@ type Page = { size: number; before: number }
 
 const whereOf = (conditions: readonly Sql[]): Sql => (conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty)
 
-/** Keys of the page, as the body of a CTE. Whole numbers are part of the text: a prepared plan must know how little is wanted. */
+/** Keys of the page, as the body of a CTE. Limits are literals in the text, because a prepared plan must know how few rows are wanted. */
 const pageKeys = (spec: ListSpec<unknown>, conditions: readonly Condition[], order: Order, page: Page | undefined): Sql => {
   const table = raw(spec.table)
   const keys = raw(spec.key.map(column => `t.${column}`).join(', '))
@@ -82,7 +81,7 @@ const pageKeys = (spec: ListSpec<unknown>, conditions: readonly Condition[], ord
   const wanted = page.size + page.before
   const plain = raw(spec.key.join(', '))
   const ordered = joinsFor(spec, [order.sql])
-  // "offset 0" keeps the order away from the collecting, so that no index of the order is tempting there
+  // "offset 0" separates the sort from the collection, so that the planner does not use the index of the order there
   const walk = (rows: number) =>
     sql`from (select t.* from ${table} t ${ordered} order by ${order.sql} ${raw(`limit ${rows}`)}) t ${whereOf(tests)}`
   return sql`w as materialized (
@@ -94,7 +93,7 @@ union all
   ${ordered} order by ${order.sql} ${limit}))`
 }
 
-/** The query of a list; `scope` are conditions that the person did not choose, such as what they may see. */
+/** The query of a list; `scope` are conditions beyond the user's filters, such as what they may see. */
 export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: readonly Sql[] = []): { page: Sql; count: Sql } => {
   const conditions = [...scope.map(same), ...conditionsOf(spec, options)]
   const size = options.porPagina ?? 50
@@ -113,13 +112,13 @@ from (select ${values} from p ${joinRows(spec, 'p')} ${joinSql} order by ${order
   }
 }
 
-/** Do some conditions ask of a row nothing but these columns? */
+/** Do the conditions depend on these columns only? */
 const asksOnly = (columns: readonly string[], conditions: readonly Sql[]): boolean =>
   conditions.every(({ text }) =>
     [...text.matchAll(/\bt\b(?:\.(\w+))?/g)].every(([, asked]) => asked !== undefined && columns.includes(asked)),
   )
 
-/** How many rows of a list there are under some conditions: those of its groups, where the conditions ask of a row nothing else. */
+/** The count of a list under some conditions: the kept counts of its groups, where the conditions depend on the group columns only. */
 const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {
   const joins = joinsFor(spec, conditions)
   const isKept = spec.countedBy && !joins.text && asksOnly(spec.countedBy, conditions)
@@ -127,7 +126,7 @@ const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {
   return sql`select (${value})::int as value, pg_current_snapshot()::text as foto from ${raw(table)} t ${joins} ${whereOf(conditions)}`
 }
 
-/** Runs a list, outside of any transaction, and answers what PostgreSQL wrote. */
+/** Runs a list, outside of any transaction, and returns the JSON of PostgreSQL. */
 export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {
   const { page, count } = listSql(spec, options, scope)
   const { rows } = await queryList(db, statement(page))

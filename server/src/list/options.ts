@@ -19,7 +19,7 @@ const wrongFilters = () =>
     },
   ])
 
-/** A value as text; undefined for what no cell is compared with. */
+/** A value as text; undefined for a value that no cell can be compared with. */
 const readValue = (value: unknown): string | undefined => {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   const text = String(value)
@@ -59,7 +59,7 @@ const readFilters = (text: string | undefined): Filtro[] | undefined => {
 }
 
 const OPTIONS = ['pagina', 'porPagina', 'orden', 'filtros', 'buscar'] as const
-/** What an address may ask of any list. */
+/** The list options that an address may have. */
 export const LIST_OPTIONS: readonly string[] = OPTIONS
 
 const once = (given: Record<string, unknown>): Partial<Record<(typeof OPTIONS)[number], string>> => {
@@ -68,7 +68,7 @@ const once = (given: Record<string, unknown>): Partial<Record<(typeof OPTIONS)[n
   return given
 }
 
-/** The list options of an address; a wrong one is refused with a sentence. */
+/** The list options of an address; refuses wrong ones with a sentence. */
 export const readListOptions = (given: Record<string, unknown>): ListOptions => {
   const query = once(given)
   const pagina = whole('pagina', 'Página', query.pagina, 1_000_000)

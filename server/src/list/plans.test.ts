@@ -1,4 +1,4 @@
-/** How the pages of lists are read: what other rows decide is kept, and neither added up nor looked for again at each reading. */
+/** The plans of list pages: values that depend on other rows are kept, and neither summed nor looked up at each read. */
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { CONTENEDOR } from '../embarque/base/contenedor.queries.ts'
@@ -12,7 +12,7 @@ import { listSql } from './list.ts'
 
 const api = useApi()
 
-/** Tables that grow with every season. */
+/** Tables that grow every season. */
 const BIG = [
   'negocio',
   'negocio_producto',
@@ -41,17 +41,17 @@ const planOf = async ({ text, values }: Sql): Promise<Node> =>
   (await api.db.pool.query(`explain (format json) ${text}`, values as unknown[])).rows[0]['QUERY PLAN'][0].Plan
 
 const SUMS = ['Aggregate', 'WindowAgg', 'Group']
-/** Big tables that a page adds up, or of which it looks for rows once for each row that it shows. */
+/** Big tables that a page aggregates, or searches once for each of its rows. */
 const refused = async (page: Sql): Promise<string[]> => {
   const [whole, ...nodes] = all(await planOf(page))
-  // the page itself is put together at the top
+  // the top node aggregates the rows of the page itself
   expect(whole!['Node Type']).toBe('Aggregate')
   return nodes
     .filter(node => SUMS.includes(node['Node Type']) || node['Parent Relationship'] === 'SubPlan')
     .flatMap(node => tablesUnder(node).filter(table => BIG.includes(table)))
 }
 
-/** Functions that the text calls and that read tables, once for each row. */
+/** Functions in the text that read tables, once for each row. */
 const readers = async ({ text }: Sql): Promise<string[]> => {
   const { rows } = await api.db.pool.query(`select p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql' and p.provolatile = 's'`)
@@ -85,7 +85,7 @@ test.each([
 ] satisfies [string, ListSpec<never>, Sql[]][])('how many %s there are is known without reading them', async (_, spec, scope) => {
   const { count } = listSql(spec, PAGE, scope)
   expect(tablesUnder(await planOf(count)).filter(table => BIG.includes(table))).toEqual([])
-  // under a filter of theirs alone they are counted
+  // with only such filters, the kept count equals the real one
   const { rows: kept } = await api.db.pool.query(count.text, count.values as unknown[])
   const { count: counted } = listSql({ ...spec, countedBy: [] }, PAGE, scope)
   expect(kept[0].value).toBe((await api.db.pool.query(counted.text, counted.values as unknown[])).rows[0].value)

@@ -1,4 +1,4 @@
-/** Rows as JSON that PostgreSQL writes, and from JSON that it reads. */
+/** Rows as JSON written by PostgreSQL, and from JSON that PostgreSQL reads. */
 
 import { createHash } from 'node:crypto'
 import type { Values } from '@nogal/model/fields'
@@ -6,23 +6,23 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import { type ListSpec, selection } from './columns.ts'
 
-/** A subquery: the rows as a JSON array. */
+/** A subquery that returns the rows as a JSON array. */
 export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
   const order = raw(spec.key.map(column => `t.${column}`).join(', '))
   const { values, joinSql } = selection(spec.columns, spec.joins)
   return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${values} from ${raw(spec.table)} t ${joinSql} where ${where} order by ${order}) f)`
 }
 
-/** A query: one row as JSON text. */
+/** A query that returns one row as JSON text. */
 export const rowSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
   const { values, joinSql } = selection(spec.columns, spec.joins)
   return sql`select to_json(f)::text from (select ${values} from ${raw(spec.table)} t ${joinSql} where ${where}) f`
 }
 
-/** A row under the names of its columns. */
+/** A row with column names (lower case) as keys. */
 export const lower = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** Inserts rows in one statement, planned once for a table and its columns. */
+/** Inserts rows in one statement, planned once per table and set of columns. */
 export const insertRows = async (client: Tx, table: string, names: readonly string[], rows: readonly Values[]): Promise<void> => {
   const list = names.map(name => name.toLowerCase()).join(', ')
   const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1)`
@@ -30,7 +30,7 @@ export const insertRows = async (client: Tx, table: string, names: readonly stri
   await client.query({ name, text, values: [JSON.stringify(rows.map(lower))] })
 }
 
-/** Changes the columns given of the rows of a condition. */
+/** Changes the given columns of the rows that match a condition. */
 export const updateRow = async (client: Tx, table: string, where: Sql, changes: Values): Promise<void> => {
   const names = Object.keys(changes).map(name => name.toLowerCase())
   if (!names.length) return

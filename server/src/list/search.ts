@@ -1,4 +1,4 @@
-/** Searches of a list: every word must be found in some column of those that are looked in. */
+/** Searches of a list: every word must occur in one of the searched columns. */
 import { searchWords } from '@nogal/model/filters'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Condition, ListColumn, ListSpec } from './columns.ts'
@@ -34,7 +34,7 @@ const inColumns = (columns: readonly ListColumn[], words: readonly string[]): Co
   return { match: all, test: all }
 }
 
-/** The words of a row stand together in its summary, folded, with an index of trigrams. */
+/** The folded words of a row are in its summary, with a trigram index. */
 export const inSummary =
   (table: string, key: string) =>
   (words: readonly string[]): Condition => {
@@ -49,7 +49,7 @@ export const inSummary =
     }
   }
 
-/** The rows in which every word of a text is found; a text without words narrows nothing. */
+/** The rows in which every word of a text occurs; a text without words matches all. */
 export const searched = (spec: ListSpec<unknown>, text: string): Condition => {
   const words = searchWords(text)
   if (!words.length) return { match: sql`true`, test: sql`true` }

@@ -1,6 +1,6 @@
 /**
- * What all rows of a list come to under its filters, whole or in groups, in one query. Sums of different units are never added. A sum
- * that a table of its own holds is read there by one join: asking for it row by row takes several times as long.
+ * Sums over all rows of a list under its filters, as a whole or in groups, in one query. Sums of different units are never added. A sum
+ * from a table of its own is read by one join, because subqueries per row take several times as long.
  */
 import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
 import type { ListOptions } from '@nogal/model/call'
@@ -13,7 +13,7 @@ import { joinedColumn, joinsFor, type ListColumn, type ListSpec } from './column
 import { countedIn } from './kept.ts'
 import { conditionsOf } from './list.ts'
 
-/** How rows are grouped: by what, under which name, in which order. */
+/** How rows are grouped: the value of a group, its name, and the order of groups. */
 type Grouping = { value: Sql; name: Sql; order: Sql }
 
 const NAME = sql`null::text`
@@ -26,7 +26,7 @@ const byColumn = (spec: ListSpec<unknown>, campo: string, c: ListColumn): Groupi
   if (!named.lookup) return { ...ALL, value: joinedColumn(spec, named).sql, order: sql`g collate es` }
   const { table, key, name } = named.lookup
   const asNamed = sql`(select ${name} from ${raw(table)} n where n.${raw(key)} = g)`
-  // codes that people type come in an order that means something; numbers of the database do not
+  // codes typed by users have a meaningful order; generated numbers do not, so those groups are sorted by name
   return { value: c.sql, name: asNamed, order: c.type === 'text' ? sql`g` : sql`${asNamed} collate es` }
 }
 
@@ -37,7 +37,7 @@ const groupingOf = (spec: ListSpec<unknown>, campo: string): Grouping => {
   return byColumn(spec, campo, joinedColumn(spec, c))
 }
 
-/** A sum: the columns that the rows bring for it, and how each group adds it up in each unit. */
+/** A sum: the columns that it needs of each row, and the aggregate over a group for each unit. */
 type Sum = { brought: Sql[]; added: Sql }
 
 const sumOf = (spec: ListSpec<unknown>, campo: string, c: ListColumn, at: number): Sum => {
@@ -59,7 +59,7 @@ const sumOf = (spec: ListSpec<unknown>, campo: string, c: ListColumn, at: number
   }
 }
 
-/** The query of a summary; `scope` are conditions that the person did not choose. */
+/** The query of a summary; `scope` are conditions beyond the user's filters. */
 const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo: string, scope: readonly Sql[]): Sql => {
   const { value, name, order } = groupingOf(spec, campo)
   const conditions = [...scope, ...conditionsOf(spec, options).map(({ match }) => match)]
@@ -89,7 +89,7 @@ select coalesce(json_agg(json_build_object('Valor', g::text, 'Nombre', ${name}, 
   pg_current_snapshot()::text as foto from r`
 }
 
-/** What the rows of a list come to, as PostgreSQL wrote it: one group of all, or those of a column; none where there are no rows. */
+/** The sums of a list as JSON of PostgreSQL: one group of all rows, or the groups of a column; none when there are no rows. */
 export const summarize = async (
   db: Reader,
   spec: ListSpec<never>,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Hear } from '../db/changes.ts'
 import { type Live, liveOf, type Notice } from './live.ts'
 
-/** Processes that hear each other; one that is cut off says nothing and hears nothing. */
+/** A network of processes that hear each other; one that is cut off sends and hears nothing. */
 const network = () => {
   const all: { hear: Hear['word']; isCut: boolean }[] = []
   const join = () => {
@@ -72,7 +72,7 @@ test('what one transaction says of a row is told once, what was said a moment be
   const { heard } = open(live, 'ana')
   expect(heard[0]!.Cambios).toMatchObject([{ Clave: 7, Version: 1 }])
   heard.length = 0
-  // a container that left for another shipment, and was written again there
+  // a container that moved to another shipment, and was changed again there
   for (const text of [word(2), word(3), word(4, { e: [8] }), word(5, { n: 4 }), word(6, { c: 9, e: [8] })]) tell(text)
   await vi.advanceTimersByTimeAsync(100)
   expect(heard.flatMap(({ Cambios }) => Cambios)).toEqual([{ Tabla: 'embarque', Clave: 7, Version: 4, Usuario: 'eva' }])

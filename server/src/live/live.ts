@@ -1,6 +1,7 @@
 /**
- * Who has which record open, and what is saved of it meanwhile, across processes. Triggers say what is saved (`db/funciones/base/vivo.sql`);
- * each process tells the others who has what open here, again at every beat, so that the people of one that dies are soon forgotten.
+ * Who has which record open, and what is saved of it meanwhile, across processes. Triggers announce what is saved
+ * (`db/funciones/base/vivo.sql`); each process announces here who has what open, and repeats that at every heartbeat, so that the users of
+ * a crashed process are soon forgotten.
  */
 import { randomUUID } from 'node:crypto'
 import type { ChangeFeed } from '../db/changes.ts'
@@ -13,40 +14,46 @@ export type Notice = { Releer: boolean; Cambios: Saved[]; Personas: Person[] | n
 export type Watch = {
   tabla: string
   clave: number
-  /** The deal that it belongs to, or is. */
+  /** The deal that it belongs to, or the deal itself. */
   negocio: number
-  /** Who looks; nobody for a person whom the others are not told of. */
+  /** The user who has it open; undefined for a user who is not shown to the others. */
   person: Person | undefined
   tell: (notice: Notice) => void
 }
 
 export type Live = {
-  /** Tells what happens to a record until the answered function is called; at first what was saved a moment ago. */
+  /** Calls `tell` for changes of a record until the returned function is called; first with recent changes. */
   watch: (watch: Watch) => () => void
   close: () => void
 }
 
-/** A word of `db/funciones/base/vivo.sql`: of deal `n`, row `c` of table `t`; it concerns the shipments `e`, or all of them. */
+/**
+ * A change announced by `db/funciones/base/vivo.sql`: row `c` of table `t` of deal `n`; it concerns the shipments `e`, or with null all of
+ * them.
+ */
 type SavedWord = { n: number; t: string; c: number; v: number | null; e: number[] | null; u: string | null }
-/** What process `p` says: who has record `r` open there; or that it asks, since it has just begun to listen. */
+/**
+ * A message of process `p`: who has record `r` open there; or, without `r`, a request for such messages, because the process has just
+ * started to listen.
+ */
 type PeopleWord = { p: string; r?: string; g?: [usuario: string, nombre: string][] }
 type Word = SavedWord | PeopleWord
 
 const BEAT_MS = 15_000
-/** Beats that a process may miss before its people are taken to be gone. */
+/** After this many missed heartbeats, the users of a process count as gone. */
 const MISSED = 3
-/** Between the reading of a record and the opening of its stream nothing gets lost. */
+/** Changes of the last milliseconds are told to new watchers, so that none is lost between reading a record and opening its stream. */
 const RECENT_MS = 5_000
-/** What one transaction says arrives in pieces; it is told together. */
+/** The words of one transaction arrive separately; they are collected for this many milliseconds. */
 const TOGETHER_MS = 10
 
 const nameOf = ({ tabla, clave }: Pick<Watch, 'tabla' | 'clave'>): string => `${tabla}/${clave}`
-/** Stands for every record: whoever watches it hears of all that is saved. */
+/** A record that stands for all: its watchers are told every change. */
 export const EVERYTHING = { tabla: '*', clave: 0, negocio: 0 } as const
 const concerns = ({ tabla, clave, negocio }: Watch, word: SavedWord): boolean =>
   tabla === EVERYTHING.tabla || (word.n === negocio && (tabla !== 'embarque' || word.e === null || word.e.includes(clave)))
 const savedOf = ({ t, c, v, u }: SavedWord): Saved => ({ Tabla: t, Clave: c, Version: v, Usuario: u ?? '' })
-/** Two words of one row: the later one, which concerns whom either does. */
+/** Merges two changes of one row: the later one, with the shipments of both. */
 const together = (before: SavedWord | undefined, word: SavedWord): SavedWord =>
   before ? { ...word, e: before.e && word.e && [...before.e, ...word.e] } : word
 const isPeople = (word: Word): word is PeopleWord => 'p' in word
@@ -60,7 +67,7 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
   const told = new WeakMap<Watch, string>()
   const recent: { at: number; word: SavedWord }[] = []
   const waiting = new Map<string, SavedWord>()
-  /** Of the other processes: by record, who has it open there, and until when that is believed. */
+  /** For each record, the users of other processes who have it open, and until when that is valid. */
   const others = new Map<string, Map<string, { people: Person[]; until: number }>>()
   let flushing: NodeJS.Timeout | undefined
 
@@ -78,7 +85,7 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
     const each = new Map([...own(record), ...elsewhere].map(person => [person.Usuario, person]))
     return [...each.values()].sort((a, b) => a.Nom_Usuario.localeCompare(b.Nom_Usuario, 'es'))
   }
-  /** Tells who has a record open to those who were told otherwise. */
+  /** Tells the watchers of a record who has it open, if that changed since they were told. */
   const showPeople = (record: string): void => {
     const Personas = peopleOf(record)
     const text = JSON.stringify(Personas)

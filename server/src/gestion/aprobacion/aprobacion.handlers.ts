@@ -1,4 +1,4 @@
-/** Approvals: rounds that are asked for by mail, and decided through a link or in the portal. */
+/** Approvals: rounds that are requested by mail, and decided through a link or in the portal. */
 
 import {
   aprobarDocumentos,
@@ -52,7 +52,7 @@ import {
 type Named = readonly { Id_Gestion: number; Motivo?: string | null }[] | null | undefined
 const idsOf = (named: Named): number[] | undefined => (named?.length ? [...new Set(named.map(one => one.Id_Gestion))] : undefined)
 
-/** The items of a shipment that a body names, or all that wait; 400 when one is of another shipment. */
+/** The items of a shipment that a body names, or all that wait for approval; 400 when one belongs to another shipment. */
 const demandItems = async (db: Reader, ship: number, named: Named): Promise<Espera[]> => {
   const ids = idsOf(named)
   const items = await itemsOf(db, ship, ids)
@@ -63,7 +63,7 @@ const demandItems = async (db: Reader, ship: number, named: Named): Promise<Espe
 
 type Por = { Por_Cliente?: boolean | null; Contacto?: string | null; Id_Adjunto?: number | null }
 
-/** What a person who decides for the client has to show; undefined for one who decides for the company. */
+/** The proof that a user who decides for the client has to give; undefined when they decide for the company. */
 const representedBy = ({ Por_Cliente, Contacto, Id_Adjunto }: Por, motivo: string): Representada | undefined => {
   if (!Por_Cliente) return undefined
   const lacks = [
@@ -75,7 +75,7 @@ const representedBy = ({ Por_Cliente, Contacto, Id_Adjunto }: Por, motivo: strin
   return { contacto: Contacto!.trim(), adjunto: Id_Adjunto! }
 }
 
-/** Notes for whom somebody decides; answers a reason as the history tells it. */
+/** Records for which client a user decides; returns a function that adds the client to a reason, for the history. */
 const decideFor = async (
   inside: Inside,
   ship: number,
@@ -97,10 +97,10 @@ const decideFor = async (
   return motivo => `Por ${nombre} (${who.contacto}): ${motivo}`
 }
 
-/** What was decided about a document. */
+/** A decision about one document. */
 type Decision = { id: number; approves: boolean; motivo: string }
 
-/** The documents that were decided in the same way, for the same reason. */
+/** The documents with the same decision and the same reason. */
 const alike = (decisions: readonly Decision[]): Map<string, Decision[]> => {
   const groups = new Map<string, Decision[]>()
   for (const one of decisions) {
@@ -110,7 +110,7 @@ const alike = (decisions: readonly Decision[]): Map<string, Decision[]> => {
   return groups
 }
 
-/** Decides in the portal about what waits, under one's own name. */
+/** Decides waiting items in the portal, in the name of the user. */
 const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por & { Gestiones?: Named }, to: string, given = '') => {
   const who = representedBy(por, given)
   await holdShipment(inside, ship)
@@ -132,7 +132,7 @@ const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por &
   return new WithMessage(await rondasOf(inside.db, ship), `${to === ESTADO_GESTION.completa ? 'Se aprobó' : 'Se rechazó'}: ${many}.`)
 }
 
-/** The link of a token, and what it shows; a refusal when it decides nothing (any more). */
+/** The link of a token, and what it shows; a refusal when it decides nothing, or nothing any more. */
 const openLink = async (db: Reader, config: Config, token: string): Promise<{ link: ApprovalLink; shown: ShownRound }> => {
   const link = await findLink(db, await APROBACION.read(config, token), token)
   if (!link) throw new Refusal(404, NO_SUCH_APPROVAL)
@@ -146,7 +146,7 @@ const openLink = async (db: Reader, config: Config, token: string): Promise<{ li
   return { link, shown: await withOwnFiles(db, link, shown) }
 }
 
-/** Somebody of the company is shown the files that the portal would show them. */
+/** Leaves a user of the company only the files that the portal would show them. */
 const withOwnFiles = async (db: Reader, { usuario }: ApprovalLink, shown: ShownRound): Promise<ShownRound> => {
   if (!usuario) return shown
   const sesion = await findPersona(db, usuario)
@@ -158,7 +158,7 @@ const withOwnFiles = async (db: Reader, { usuario }: ApprovalLink, shown: ShownR
   return { ...shown, gestiones }
 }
 
-/** What a person answered on the page, document by document; a sentence when it is no decision. */
+/** The decisions that a person sent by the page, document by document; a sentence when they are incomplete. */
 const readAnswer = (answers: Answers, shown: ShownRound, { idioma }: ApprovalLink): { decisions: Decision[] } | { error: string } => {
   const t = pageWords(idioma)
   const said = shown.gestiones.map(one => ({ one, ...answerAbout(answers, one.id) }))

@@ -1,4 +1,4 @@
-/** Rounds of approval: asked for by mail, decided through a link, once. */
+/** Rounds of approval: requested by mail, decided through a link, once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Values } from '@nogal/model/fields'
@@ -90,7 +90,7 @@ describe('asking', () => {
     expect(await see(first)).toMatchObject({ status: 410, text: expect.stringContaining('se pidió otra vez') })
     const [round, before] = await rounds(d.ships[0]!)
     expect(before).toMatchObject({ Estado: 'reemplazada', Enlaces: [{ Estado: 'anulado' }, { Estado: 'anulado' }] })
-    // what else waited there came along
+    // the other item that waited in the former round is included
     expect(round).toMatchObject({ Nro_Ronda: 2, Estado: 'pendiente', Gestiones: [{}, {}] })
     expect((await approve(second)).status).toBe(200)
     expect(await statesOf(d)).toEqual(['04', '04'])
@@ -298,7 +298,7 @@ describe('a link', () => {
       `${token.slice(0, -3)}abc`,
       await sign(new TextEncoder().encode('y'.repeat(40)), 'aprobacion'),
       await sign(signingKey(config()), 'recibo'),
-      // signed by the portal, but never given to anybody
+      // signed by the portal, but never sent to anybody
       await sign(signingKey(config()), 'aprobacion'),
       await api.token('comex'),
     ]
@@ -332,7 +332,7 @@ describe('a link', () => {
         shown: await attach(one!, 'Factura «1».pdf'),
         photo: await attach(one!, 'foto.png', png()),
         internal: await attach(two!, 'interna.pdf', pdf('interna'), { Visible_Cliente: false }),
-        // of an item that nobody asks about, and of the shipment
+        // files of an item that is not in the round, and of the shipment
         beside: await attach(other, 'certificado.pdf'),
         ofShip: (await adjuntosOf(api).attach({ De: 'embarque', Clave: d.ships[0]! }, 'embarque.pdf', pdf('x'), { Visible_Cliente: true }))
           .Id_Adjunto as number,
@@ -366,7 +366,7 @@ describe('a link', () => {
       })
       expect(page).toMatch(new RegExp(`<iframe title="Factura «1».pdf" loading="lazy" src="/api/aprobacion/[^"]+/adjunto/${shown}#`))
       expect((await open(cliente, shown, 'HEAD')).status).toBe(200)
-      // what is refused is said on a page
+      // a refusal is shown as a page
       expect((await open(cliente, internal)).text).toMatch(/^<!doctype html>.*does not lead to that file/)
       expect(await statesOf(d)).toEqual(['03', '03'])
       const many = await statusesOf(cliente, Array(30).fill(shown))
@@ -393,7 +393,7 @@ describe('a link', () => {
       expect(await statusesOf(over, [second.shown])).toEqual([410])
       expect(await statusesOf('x', [first.shown])).toEqual([404])
       expect((await approve(token)).status).toBe(200)
-      // used, and ended by the other of its round; what is approved does not open with it any more
+      // the first link is used, the other link of its round ended; neither opens the approved documents any more
       expect(await statusesOf(token, [first.shown])).toEqual([410])
       expect(await statusesOf(sent.get(CLIENTE)!.token, [first.shown])).toEqual([410])
       const again = await asked(second.d)

@@ -1,10 +1,10 @@
-/** SQL of what was decided in rounds of approval, and who is to be told. */
+/** SQL of decisions in rounds of approval, and who is to be notified. */
 import type { Tx } from '../../db/tx.ts'
 import { NOMBRADAS, type Nombrada } from './ronda.queries.ts'
 
 export type Decidida = Nombrada & { resultado: 'aprobada' | 'rechazada'; motivo: string | null; quien: string }
 
-/** What was decided in a round and is not told yet, and what still waits there. */
+/** The decisions in a round that were not announced yet, and the items still waiting. */
 export type Decision = {
   ronda: number
   nro: number
@@ -20,8 +20,8 @@ export type Decision = {
 }
 
 /**
- * Takes what was decided, each item once. In a round that goes on, a while after its last decision, so that one message has them all.
- * What people decided of their own rounds is not told them.
+ * Takes decisions to announce, each item once. In an open round, only a while after its last decision, so that one message has them all.
+ * Users are not notified of their own decisions in their own rounds.
  */
 export const takeDecisions = async (db: Tx, quietMs: number): Promise<Decision[]> => {
   const { rows: taken } = await db.query<{ ronda: number; id: number }>(

@@ -1,4 +1,4 @@
-/** Who asked is told what was decided, and who has not decided is reminded. */
+/** The user who asked is notified of decisions, and those who have not decided are reminded. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Planned } from '../../test/embarques.ts'
@@ -14,7 +14,7 @@ describe('who asked is mailed what was decided', () => {
   const told = async () => ((await mailed()).get(COMEX)?.text ?? '').replace(/=\r?\n/g, '').replace(/=([\dA-F]{2})/g, '%$1')
   const words = (text: string) => decodeURIComponent(text.replace(/%(?![\dA-F]{2})/g, '%25'))
   beforeAll(async () => {
-    // what the tests before decided
+    // announces the decisions of the tests before
     await tell()
     await mailed()
   })
@@ -72,7 +72,7 @@ describe('who asked is mailed what was decided', () => {
   test('again when a process dies before it was told, and not twice', async () => {
     const d = await planned()
     await approve((await asked(d)).get(COMERCIAL)!.token)
-    // it dies before its transaction ends
+    // fails before its transaction ends
     await expect(
       tellDecisions(
         api.db,
@@ -101,7 +101,7 @@ describe('reminders', () => {
       [d.ships[0], days],
     )
   beforeAll(async () => {
-    // everybody is told once of what the sample business has open
+    // each user gets one reminder of the open items of the sample deals
     expect(await remindAll()).toBeGreaterThan(2)
     expect(await remindAll()).toBe(0)
     await api.db.pool.query('update aprobacion_enlace set anulado_en = now()')

@@ -1,4 +1,6 @@
-/** Mails to whoever asked for an approval, beside the requests: what was decided of it, by whom and why. Each decision is told once. */
+/**
+ * A background job that mails decisions to the user who asked for the approval, with who decided and why. Each decision is announced once.
+ */
 import type { Config } from '../../config.ts'
 import { insertEnvio } from '../../correo/envio.queries.ts'
 import { messageId, senderOf } from '../../correo/sobre.ts'
@@ -19,7 +21,7 @@ const WORDS: Record<Decidida['resultado'], readonly [one: string, many: string]>
 }
 const RESULTS = Object.keys(WORDS) as Decidida['resultado'][]
 
-/** Documents that the same person decided in the same way, under who and why. */
+/** Documents that the same person decided in the same way, under a line with the person and the reason. */
 const groupsOf = (all: readonly Decidida[], resultado: Decidida['resultado']): string[] => {
   const groups = new Map<string, Decidida[]>()
   for (const one of all) {
@@ -69,7 +71,7 @@ const tell = async (db: Tx, config: Settings, decision: Decision): Promise<void>
   })
 }
 
-/** Puts what was decided into the outbox; answers how many messages. Of several processes, one does it. */
+/** Puts messages about decisions into the outbox; returns how many. Only one of several processes sends each. */
 export const tellDecisions = (db: Db, config: Settings, quietMs = QUIET_MS): Promise<number> =>
   tx(db, { usuario: 'portal' }, async client => {
     if (!(await takeTurn(client))) return 0

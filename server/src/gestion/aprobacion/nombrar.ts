@@ -1,10 +1,10 @@
 import type { Idioma } from '@nogal/model/palabras'
 import type { Nombrada } from './ronda.queries.ts'
 
-/** What a document that waits for approval is called, in the language of who is asked. */
+/** The name of a document that waits for approval, in the language of the receiver. */
 export const documentOf = ({ nombre, nombre_ing }: Nombrada, idioma: Idioma): string => (idioma === 'en' && nombre_ing) || nombre
 
-/** The container that it is of, by its number or by its place in the deal; or the whole shipment. */
+/** The container of the document, by its number or its ordinal in the deal; or the whole shipment. */
 export const placeName = ({ contenedor, cual }: Nombrada, words: { container: string; whole: string }): string =>
   contenedor ?? (cual ? `${words.container} ${cual}` : words.whole)
 
@@ -14,7 +14,7 @@ const PLACES: Record<Idioma, { container: string; whole: string; more: (n: numbe
 }
 const MOST_NAMED = 30
 
-/** Documents as a message names them, a line each. */
+/** Documents as the lines of a message. */
 export const itemLines = (gestiones: readonly Nombrada[], idioma: Idioma): string => {
   const t = PLACES[idioma]
   const lines = gestiones

@@ -1,4 +1,7 @@
-/** The public page of a link to decide: what waits, and two forms. Looking at it decides nothing: scanners of mail look, too. */
+/**
+ * The public page of an approval link: the waiting documents, and two forms. Opening the page decides nothing, because mail scanners open
+ * links too.
+ */
 import { createHash } from 'node:crypto'
 import { type CodTipoArchivo, tamano, tipoArchivo } from '@nogal/model/adjunto/archivos'
 import { formatDate } from '@nogal/model/format'
@@ -120,10 +123,10 @@ const WORDS = {
   },
 } as const satisfies Record<Idioma, Record<string, string | ((what: string) => string) | ((yes: number, no: number) => string)>>
 
-/** What the page says in a language. */
+/** The texts of the page in a language. */
 export const pageWords = (idioma: Idioma) => WORDS[idioma]
 
-/** What was shown, in one word: a decision is about that and nothing else. */
+/** A hash of what the page showed, so that a decision concerns exactly that. */
 export const seenDigest = ({ gestiones }: ShownRound): string => createHash('sha256').update(JSON.stringify(gestiones)).digest('hex')
 
 const factsOf = (s: ShownRound, idioma: Idioma): string => {
@@ -142,10 +145,10 @@ const factsOf = (s: ShownRound, idioma: Idioma): string => {
 
 const pathOf = (token: string): string => `/api/aprobacion/${encodeURIComponent(token)}`
 
-/** What the browser shows opens beside the page; what it keeps leaves the page where it is. */
+/** Files that the browser can display open in a new tab; downloads keep the page. */
 const targetOf = (tipo: CodTipoArchivo): string => (tipoArchivo(tipo).vista ? ' target="_blank" rel="noopener noreferrer"' : '')
 
-/** The PDF files of a document within the page, each loaded when it is unfolded; narrow screens have only the link. */
+/** Previews of the PDF files of a document, each loaded when it is unfolded; narrow screens show only the link. */
 const previewsOf = (adjuntos: readonly AdjuntoMostrado[], token: string, idioma: Idioma): string => {
   const previews = adjuntos
     .filter(({ tipo }) => tipoArchivo(tipo).vista === 'pdf')
@@ -156,7 +159,7 @@ const previewsOf = (adjuntos: readonly AdjuntoMostrado[], token: string, idioma:
   return previews.length ? `<tr class="vista"><td colspan="5">${previews.join('')}</td></tr>` : ''
 }
 
-/** The files of a document, which this link opens. */
+/** Links to the files of a document, which this approval link may open. */
 const filesOf = (adjuntos: readonly AdjuntoMostrado[], token: string): string =>
   adjuntos
     .map(
@@ -176,12 +179,12 @@ const tableOf = ({ gestiones }: ShownRound, token: string, idioma: Idioma): stri
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** What the form of the page sent, as texts. */
+/** The fields of the submitted form, as texts. */
 export type Answers = Readonly<Record<string, string>>
 export const answersOf = (body: unknown): Answers =>
   Object.fromEntries(Object.entries(isObject(body) ? body : {}).map(([name, value]) => [name, String(value ?? '')]))
 
-/** What was answered about a document: what is said of all holds where nothing is said of it. */
+/** The answer about a document: its own, or else the one for all documents. */
 export const answerAbout = (answers: Answers, id: number): { decision: 'aprobar' | 'rechazar' | undefined; motivo: string } => {
   const said = answers[`decision_${id}`] ?? answers.decision
   return { decision: said === 'aprobar' || said === 'rechazar' ? said : undefined, motivo: answers[`motivo_${id}`] ?? answers.motivo ?? '' }
@@ -197,7 +200,7 @@ const choiceOf = (g: ShownRound['gestiones'][number], idioma: Idioma, answers: A
 <label class="texto">${t.reason}<textarea name="motivo_${g.id}" maxlength="${MOST_MOTIVO}">${escapeHtml(motivo.slice(0, MOST_MOTIVO))}</textarea></label></fieldset>`
 }
 
-/** The page while something waits; with `error`, what was wrong with the last answer, which it brings back. */
+/** The page while documents wait; `error` shows what was wrong with the last answer, whose values are filled in again. */
 export const askingPage = (
   s: ShownRound,
   token: string,
@@ -216,7 +219,7 @@ ${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.docume
   )
 }
 
-/** The page once it is decided. */
+/** The page after the decision. */
 export const decidedPage = (said: string, idioma: Idioma) =>
   new PageAnswer(
     WORDS[idioma].title,

@@ -1,4 +1,4 @@
-/** Asking for an approval: a round, a link for each person who decides, and the message that takes it to them. */
+/** Asks for an approval: creates a round, a link for each person who decides, and the message with the link. */
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
 import { clientOf, insertEnvio } from '../../correo/envio.queries.ts'
@@ -22,7 +22,7 @@ import {
   type ShownRound,
 } from './ronda.queries.ts'
 
-/** Why an item in another state is not asked about. */
+/** Why an item in another state can't be sent to approval. */
 const NOT_READY: Readonly<Record<string, string>> = {
   [ESTADO_GESTION.completa]: 'ya está completa.',
   [ESTADO_GESTION.rechazada]: 'está rechazada. Corríjala antes de pedir que se apruebe.',
@@ -54,7 +54,7 @@ const messageOf = (s: ShownRound, { nombre, idioma }: RoundRequest): { asunto: s
   return { asunto: t.subject(s).slice(0, 200), mensaje: parts.join('\n\n') }
 }
 
-/** Items that are ready are sent to approval, the others have to be there already; answers those that have a file, which alone are asked about. */
+/** Sends items to approval that are not there yet; returns those with a file, because only these are asked about. */
 const demandWaiting = async (db: Tx, items: readonly Espera[]): Promise<Espera[]> => {
   const wrong = items.find(({ estado }) => NOT_READY[estado])
   if (wrong) throw conflict(`${wrong.nombre}: ${NOT_READY[wrong.estado]}`)
@@ -74,13 +74,13 @@ const demandWaiting = async (db: Tx, items: readonly Espera[]): Promise<Espera[]
 
 type Wanted = { Mensaje?: string | null; Idioma?: Idioma | null }
 
-/** Who is asked about a shipment: the client only where something is for it; each address once. */
+/** The receivers of a request about a shipment: the client's only when something is for the client; each address once. */
 export const askedAbout = async (db: Reader, ship: number, idioma: Idioma, forClient: boolean): Promise<RoundRequest[]> => {
   const people = (await decidersOf(db, ship, idioma)).filter(({ usuario }) => usuario || forClient)
   return [...new Map(people.map(one => [one.email.toLowerCase(), one] as const).reverse()).values()].reverse()
 }
 
-/** Whoever made a contact of the client decide does not ask that contact: nobody of the company chooses alone who decides for the client. */
+/** Refuses a request by the user who made a contact an approver of the client, so that no user alone chooses who decides for the client. */
 const demandAnother = (asked: readonly RoundRequest[], asker: string): void => {
   const own = asked.find(({ anoto }) => anoto === asker)
   if (own)
@@ -89,7 +89,7 @@ const demandAnother = (asked: readonly RoundRequest[], asker: string): void => {
     )
 }
 
-/** Asks those who decide about a shipment; answers their addresses, and the names of what is left out for want of a file. */
+/** Asks the approvers of a shipment; returns their addresses, and the names of the items left out because they have no file. */
 export const askFor = async (
   db: Tx,
   context: Pick<Context, 'config' | 'request' | 'sesion'>,

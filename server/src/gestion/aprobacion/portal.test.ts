@@ -13,7 +13,7 @@ describe('the portal', () => {
     const d = await planned()
     const { token } = (await asked(d)).get(COMERCIAL)!
     const [one] = await idsOf(d)
-    // what is decided alone leaves the rest to the link
+    // a decision about one document leaves the others to the link
     expect((await decide(d, 'aprobacion-documentos/{}', 'comercial', { Gestiones: [one!] })).mensaje).toBe('Se aprobó: 1 gestión.')
     expect((await see(token)).text).not.toContain('Factura comercial')
     expect(await decide(d, `rechazo-documentos/{}/${encodeURIComponent('Falta el peso')}`, 'comex')).toMatchObject({
@@ -119,7 +119,7 @@ describe('for the client', () => {
     expect(await calls.change('eliminar', { Id_Adjunto })).toMatchObject(kept)
     expect(await calls.upload('Otro.pdf', pdf('otro'), { Id_Adjunto })).toMatchObject(kept)
     expect((await calls.open(Id_Adjunto)).bytes.equals(pdf(`correo ${d.nro}`))).toBe(true)
-    // what it is called, and that clients see it, is no part of what it shows
+    // the description is not part of the proof, so that it may change
     expect(await calls.change('actualizar', { Id_Adjunto, Descripcion: 'Lunes' })).toMatchObject({ status: 200 })
   })
 

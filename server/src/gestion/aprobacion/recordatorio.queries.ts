@@ -1,4 +1,4 @@
-/** SQL of reminders: who is to be reminded of what, each once. */
+/** SQL of reminders: whom to remind of what, each once. */
 
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
@@ -6,10 +6,10 @@ import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import type { Tx } from '../../db/tx.ts'
 import type { ApprovalLink } from './ronda.queries.ts'
 
-/** Any number, the same for every Nogal: only one of them reminds at a time. */
+/** Number of an advisory lock, the same for every Nogal: only one process sends reminders at a time. */
 const LOCK = 7_078_643
 
-/** Takes the turn to remind until the transaction ends; false while another process has it. */
+/** Takes the lock of reminders until the transaction ends; false while another process holds it. */
 export const takeTurn = async (db: Tx): Promise<boolean> =>
   (await db.query(`select pg_try_advisory_xact_lock(${LOCK}) as ours`)).rows[0].ours
 
@@ -24,11 +24,11 @@ export type Due = {
   corr: number | null
 }
 
-/** Days after which what waits is told, by the area whose card says so. */
+/** SQL of the days after which a waiting item causes a reminder, by the card of the area; `days` by default. */
 const waitDays = (area: number, which: 'dias_amarillo' | 'dias_rojo', days: number): string =>
   `coalesce((select max(c.${which}) from configpc c where c.tarjeta = 'Aprobaciones' and c.cod_areagestion = ${area} and c.cod_usuario is null and c.activo), ${days})`
 
-/** Notes whom to remind of which items, and answers those that were not noted before: overdue, due soon, or long without a round of approval. */
+/** Records which users to remind of which items, and returns the new ones: overdue, due soon, or long without a round of approval. */
 export const noteDue = async (db: Tx): Promise<Due[]> => {
   const { rows } = await db.query(`
     with ahora as (
@@ -71,7 +71,7 @@ export type WaitingLink = Pick<ApprovalLink, 'id' | 'ronda' | 'usuario' | 'idiom
   nivel: string
 }
 
-/** Links that still decide, whose round waits for long, and whose person was not reminded of that yet. */
+/** Valid links whose round has waited for long, and whose receiver was not reminded at this level yet. */
 export const waitingLinks = async (db: Tx): Promise<WaitingLink[]> => {
   const { rows } = await db.query(`
     select e.id_enlace as id, e.id_aprobacion as ronda, e.usuario, e.idioma, a.nro_embarque as ship, e.email, e.nombre, v.portal, a.cod_cliente as cliente, x.nivel
@@ -90,7 +90,7 @@ export const waitingLinks = async (db: Tx): Promise<WaitingLink[]> => {
   return rows
 }
 
-/** The exporter whose name stands on messages about several deals, and the portal that the last message named. */
+/** The exporter named in messages about several deals, and the portal address of the last message. */
 export const houseOf = async (db: Tx): Promise<{ Nombre: string; Email: string | null; portal: string }> => {
   const { rows } = await db.query(
     `select i.nom_clienteint as "Nombre", i.email as "Email", coalesce((select v.portal from envio v order by v.id_envio desc limit 1), '') as portal

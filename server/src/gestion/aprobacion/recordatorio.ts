@@ -1,4 +1,7 @@
-/** Reminders, beside the requests: of items that are overdue or due soon, and of rounds of approval that wait too long. Each cause has one message. */
+/**
+ * A background job that sends reminders: of items that are overdue or due soon, and of rounds of approval that wait too long. Each cause
+ * gives one message.
+ */
 import { formatDate } from '@nogal/model/format'
 import type { Config } from '../../config.ts'
 import { insertEnvio } from '../../correo/envio.queries.ts'
@@ -10,7 +13,7 @@ import { itemLines } from './nombrar.ts'
 import { type Due, houseOf, noteDue, takeTurn, type WaitingLink, waitingLinks } from './recordatorio.queries.ts'
 import { exporterOf, readShown } from './ronda.queries.ts'
 
-/** Nobody is written to at night. */
+/** No reminder is sent before this hour, so that none arrives at night. */
 const FROM_HOUR = 8
 const TO_HOUR = 20
 const MOST_NAMED = 25
@@ -29,7 +32,7 @@ const HEADS: Record<Due['clase'], [head: string, when: (day: string) => string]>
 const lineOf = ({ clase, fecha, gestion, contrato, corr }: Due): string =>
   `- ${gestion}, contrato ${contrato}${corr ? `/${corr}` : ''}: ${HEADS[clase][1](formatDate(fecha))}`
 
-/** The items of one kind, as a message names them. */
+/** The items of one kind as lines of a message. */
 const sectionOf = (clase: Due['clase'], all: readonly Due[]): string[] => {
   const due = all.filter(one => one.clase === clase)
   if (!due.length) return []
@@ -37,7 +40,7 @@ const sectionOf = (clase: Due['clase'], all: readonly Due[]): string[] => {
   return [[HEADS[clase][0], ...due.slice(0, MOST_NAMED).map(lineOf), ...(left > 0 ? [`- y ${left} más`] : [])].join('\n')]
 }
 
-/** One message for each responsible person, with all that is new. */
+/** One message for each responsible user, with everything new. */
 const remindOfItems = async (db: Tx, config: Settings): Promise<number> => {
   const all = await noteDue(db)
   const people = [...new Set(all.map(({ usuario }) => usuario))]
@@ -94,7 +97,7 @@ const remindOfLink = async (db: Tx, config: Settings, link: WaitingLink): Promis
   return 1
 }
 
-/** Puts what people are to be reminded of into the outbox; answers how many messages. Of several processes, one does it. */
+/** Puts reminders into the outbox; returns how many messages. Only one of several processes does it at a time. */
 export const remind = async (db: Db, config: Settings, now = new Date()): Promise<number> => {
   const hour = hourOf(now)
   if (hour < FROM_HOUR || hour >= TO_HOUR) return 0

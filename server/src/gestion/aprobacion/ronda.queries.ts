@@ -1,4 +1,4 @@
-/** SQL of rounds of approval: what they ask, of whom, and how they stand. */
+/** SQL of rounds of approval: their items, their receivers and their status. */
 
 import { createHash } from 'node:crypto'
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
@@ -55,7 +55,7 @@ export const rondasOf = (db: Reader, id: number): Promise<Json<never>> =>
      where a.nro_embarque = ${id}`,
   )
 
-/** The states that an item came to, in order, and the hours that it spent in each. */
+/** The states that an item has had, in order, and the hours spent in each. */
 export const statesOfItem = (db: Reader, id: number): Promise<Json<never>> =>
   jsonOf(
     db,
@@ -71,7 +71,7 @@ export const statesOfItem = (db: Reader, id: number): Promise<Json<never>> =>
 
 export type Espera = { id: number; estado: string; pide: boolean; nombre: string; con_archivo: boolean }
 
-/** Items of a shipment: those named, or those that wait. */
+/** Items of a shipment: those with the given ids, or all that wait for approval. */
 export const itemsOf = async (db: Reader, ship: number, ids: readonly number[] | undefined): Promise<Espera[]> => {
   const { rows } = await db.query(
     `select g.id_gestion as id, g.cod_estadogestion as estado, k.requiere_aprobacion as pide, nombrar_gestiones(array[g.id_gestion]) as nombre,
@@ -84,16 +84,16 @@ export const itemsOf = async (db: Reader, ship: number, ids: readonly number[] |
   return rows
 }
 
-/** Takes items to a state, with the reason of it. */
+/** Moves items to a state, with a reason. */
 export const moveItems = async (db: Tx, ids: readonly number[], to: string, motivo = ''): Promise<void> => {
   await db.query(`select set_config('nogal.motivo', $1, true)`, [motivo])
   await db.query('update gestion set cod_estadogestion = $2 where id_gestion = any ($1)', [ids, to])
 }
 
-/** In whose name somebody of the company decides: who of the client had decided, and the file that shows it. */
+/** For whom a user of the company decides: the contact of the client who decided, and the file that proves it. */
 export type Representada = { contacto: string; adjunto: number }
 
-/** The client of a shipment, and whether a file hangs on the shipment, its deal, or something of either. */
+/** The client of a shipment, and whether a file is attached to the shipment, its deal, or something of either. */
 export const clientAndFile = async (
   db: Reader,
   ship: number,
@@ -109,30 +109,30 @@ export const clientAndFile = async (
     )
   ).rows[0]
 
-/** Notes of items that wait in rounds for whom they are about to be decided. */
+/** Records for which client waiting items are about to be decided. */
 export const noteFor = (db: Tx, ids: readonly number[], cliente: number, { contacto, adjunto }: Representada) =>
   db.query(
     'update aprobacion_gestion set cod_cliente = $2, contacto = $3, id_adjunto = $4 where id_gestion = any ($1) and resultado is null',
     [ids, cliente, contacto, adjunto],
   )
 
-/** Begins a round; answers its number. */
+/** Begins a round; returns its number. */
 export const beginRound = async (db: Tx, ship: number, ids: readonly number[], nota: string | null): Promise<number> =>
   (await db.query('select pedir_aprobacion($1, $2, $3) as id', [ship, ids, nota])).rows[0].id
 
-/** Somebody who is asked: a person of the portal, or somebody of the client. */
+/** A receiver of a request: a user of the portal, or a contact of the client. */
 export type RoundRequest = {
   usuario: string | null
   nombre: string
   email: string
   idioma: Idioma
-  /** Who of the company made this contact of the client decide, and when; null of people of the portal, and where the history knows nobody. */
+  /** The user who made this contact an approver, and when; null for users of the portal, and where the history has no record. */
   anoto: string | null
   nom_anoto: string | null
   anotado_en: Date | null
 }
 
-/** Who decides about a shipment: the commercial user of its deal, and those of the client who get approvals. */
+/** Who decides about a shipment: the commercial user of its deal, and the contacts of the client who are approvers. */
 export const decidersOf = async (db: Reader, ship: number, idioma: Idioma): Promise<RoundRequest[]> => {
   const { rows } = await db.query(
     `select u.cod_usuario as usuario, u.nom_usuario as nombre, u.email, 'es' as idioma, null as anoto, null as nom_anoto, null::timestamptz as anotado_en,
@@ -150,10 +150,10 @@ export const decidersOf = async (db: Reader, ship: number, idioma: Idioma): Prom
   return rows
 }
 
-/** As a token tells it. */
+/** The current time in whole seconds, the precision of a token. */
 const NOW = "date_trunc('second', now())"
 
-/** A link to decide about a round, of which only the hash is kept; answers its number. */
+/** Creates an approval link, of which only the hash is stored; returns its number. */
 export const insertLink = async (
   db: Tx,
   config: Config,
@@ -185,11 +185,11 @@ export type ApprovalLink = {
   anulado_en: Date | null
   estado: string
   sin_acceso: boolean
-  /** It was given to somebody who decides no longer: another client, another contact, another commercial user. */
+  /** The receiver may not decide any more: the deal has another client, contact or commercial user. */
   ajeno: boolean
 }
 
-/** The link of a token that was signed: it is one that was given, and its token is this one. */
+/** The link of a signed token; undefined unless a link with this id and this token was created. */
 export const findLink = async (db: Reader, id: number, token: string): Promise<ApprovalLink | undefined> =>
   (
     await db.query(
@@ -202,27 +202,27 @@ export const findLink = async (db: Reader, id: number, token: string): Promise<A
     )
   ).rows[0]
 
-/** Holds a link until the transaction ends; one that is clicked twice at once waits here. */
+/** Locks a link until the transaction ends; a second click at the same time waits here. */
 export const lockLink = (db: Tx, id: number) => db.query('select from aprobacion_enlace where id_enlace = $1 for update', [id])
 
 /** Marks a link as used. */
 export const useLink = (db: Tx, id: number, desde: string) =>
   db.query('update aprobacion_enlace set usado_en = momento(clock_timestamp()), usado_desde = $2 where id_enlace = $1', [id, desde])
 
-/** An item as mails and pages name it. */
+/** An item with its names for mails and pages. */
 export type Nombrada = {
   id: number
   nombre: string
   nombre_ing: string | null
   contenedor: string | null
-  /** Which container of the deal; null of what is of the whole shipment. */
+  /** Ordinal of its container in the deal; null when the item belongs to the whole shipment. */
   cual: number | null
   referencia: string | null
   numero: string | null
   fecha: string | null
 }
 
-/** Items of rounds, named. */
+/** SQL of the named items of rounds. */
 export const NOMBRADAS = {
   value: `json_build_object('id', g.id_gestion, 'nombre', t.nombre, 'nombre_ing', t.nombre_ing, 'contenedor', numero_contenedor(c.nro_contenedor),
     'cual', c.nro_corr_contenedor, 'referencia', g.referencia, 'numero', g.numero, 'fecha', g.fecha_gestion)`,
@@ -245,16 +245,16 @@ export type ShownRound = {
   pide: string
   gestiones: (Nombrada & { adjuntos: AdjuntoMostrado[] })[]
 }
-/** A file that hangs on a document, in the version that holds. */
+/** The current version of a file attached to a document. */
 export type AdjuntoMostrado = { id: number; version: number; nombre: string; tipo: CodTipoArchivo; bytes: number }
 
-/** The files of the document `g`; $2: somebody of the company asks. */
+/** The files of the document `g`; $2: a user of the company asks. */
 const ADJUNTOS = `(select coalesce(jsonb_agg(jsonb_build_object('id', f.id_adjunto, 'version', f.nro_version, 'nombre', f.nombre,
     'tipo', o.tipo, 'bytes', o.bytes) order by f.id_adjunto), '[]')
   from adjunto f join adjunto_version v on v.id_adjunto = f.id_adjunto and v.nro_version = f.nro_version join archivo o using (huella)
  where f.id_gestion = g.id_gestion and not f.eliminado and (f.visible_cliente or $2))`
 
-/** What a link shows: what still waits in its round, with its files. Somebody of the client sees only what clients may see. */
+/** What a link shows: the items still waiting in its round, with their files. Contacts of the client see only what clients may see. */
 export const readShown = async (db: Reader, { ronda, usuario }: Pick<ApprovalLink, 'ronda' | 'usuario'>): Promise<ShownRound> => {
   const { rows } = await db.query(
     `select i.nom_clienteint as exportador, k.nom_cliente as cliente, n.nro_contrato as contrato, e.nro_corr_embarque as corr, b.nom_nave as nave,
@@ -275,11 +275,11 @@ export const readShown = async (db: Reader, { ronda, usuario }: Pick<ApprovalLin
   return rows[0]
 }
 
-/** Has a round something that clients may see? */
+/** Does a round have anything that clients may see? */
 export const hasForClient = async (db: Reader, ronda: number): Promise<boolean> =>
   Boolean((await readShown(db, { ronda, usuario: null })).gestiones.length)
 
-/** The exporter of a shipment, as messages name it, and its deal. */
+/** The exporter of a shipment as messages name it, and the deal. */
 export const exporterOf = async (db: Reader, ship: number): Promise<{ Nombre: string; Email: string | null; negocio: number }> => {
   const { rows } = await db.query(
     `select i.nom_clienteint as "Nombre", i.email as "Email", n.nro_negocio as negocio

@@ -1,4 +1,4 @@
-/** Originals by courier: what went in which envelope, and where it is. */
+/** Originals by courier: the contents of each envelope, and its tracking. */
 import type { Values } from '@nogal/model/fields'
 import { actualizarCourier, agregarCourier, camposCourier, eliminarCourier, listarCouriers } from '@nogal/model/gestion/courier.calls'
 import type { FieldError } from '@nogal/model/schema'
@@ -40,14 +40,14 @@ const couriersOf = (db: Reader, ship: number): Promise<Json<never>> =>
      where t.nro_embarque = ${ship}`,
   )
 
-/** Envelopes as they are now: an envelope in them, or nothing. */
+/** The envelope with this number; undefined when the shipment has none. */
 const findCourier = async (db: Reader, ship: number, id: number): Promise<Values | undefined> =>
   (JSON.parse((await couriersOf(db, ship)).text) as Values[]).find(one => one.Id_Courier === id)
 
 type Item = { Id_Gestion: number }
 const idsOf = (row: Values): number[] => [...new Set(((row.Gestiones ?? []) as Item[]).map(one => one.Id_Gestion))]
 
-/** What is wrong with an envelope as it would be. */
+/** The errors of an envelope after the change. */
 const errorsOf = async (db: Reader, ship: number, row: Values): Promise<FieldError[]> => {
   const errores: FieldError[] = []
   const ids = idsOf(row)
@@ -63,7 +63,7 @@ const errorsOf = async (db: Reader, ship: number, row: Values): Promise<FieldErr
   return errores
 }
 
-/** Keeps which items are in an envelope. */
+/** Stores which items are in an envelope. */
 const writeItems = async ({ db }: Inside, ship: number, id: number, ids: readonly number[]): Promise<void> => {
   await db.query('delete from embarque_courier_gestion where id_courier = $1 and id_gestion <> all ($2)', [id, ids])
   await db.query(

@@ -1,4 +1,4 @@
-/** Originals by courier: what went, under which number, and what is refused. */
+/** Originals by courier: contents, tracking numbers, and refusals. */
 import type { Values } from '@nogal/model/fields'
 import { beforeAll, expect, test } from 'vitest'
 import { useApi } from '../../test/api.ts'

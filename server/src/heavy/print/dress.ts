@@ -1,21 +1,21 @@
 /**
- * Dresses the definition of a paper before it is laid out: each text in typefaces that have its characters, and marked for readers that
- * speak it: what is a title, and what is only the frame of a page.
+ * Prepares the definition of a paper for layout: gives each text a typeface that has its characters, and marks its role for screen readers:
+ * title, text, or page decoration.
  */
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { levelsOf } from './direction.ts'
 import { familyOf, hasCharacter } from './fonts.ts'
 
-/** How a text is announced; `artifact` is left out of what is read. */
+/** The role of a text for screen readers; they skip an `artifact`. */
 export type Role = 'P' | 'H1' | 'H2' | 'H3' | 'artifact'
-/** Set on each text, from where pdfmake copies it to the words that it draws. */
+/** Set on each text; pdfmake copies it to the words that it draws. */
 export type Marked = { role?: Role }
 
-/** Characters that no typeface has, with a text in which they stand. */
+/** Characters that no typeface has, and a text that contains them. */
 export type Missing = { characters: string; text: string }
 
 const BASE = 'Roboto'
-/** Stand with whatever is around them. */
+/** Characters that use the typeface of the text around them. */
 const NEUTRAL = /[\s\p{M}]/u
 const PLAIN = /^[\n -\u024f\u200b]*$/
 /** Characters that draw nothing, or end a line. */
@@ -23,15 +23,15 @@ const INVISIBLE = /[\n\r]/
 
 type Run = { text: string; font: string }
 
-/** A word that no line takes whole; Chinese and Japanese break anywhere by themselves. */
+/** A word too long for a line; Chinese and Japanese text can break between any characters. */
 const ENDLESS = /[^\s\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff00-\uffef]{80,}/gu
-/** A place where a line may break, which takes no room. */
+/** A zero-width space, where a line may break. */
 const BREAK = '\u200b'
 
-/** Lets words without end break: pdfmake would measure what is left of one again for each letter that it cuts off. */
+/** Inserts break points into long words, because pdfmake would measure the rest of such a word again for each letter that it cuts off. */
 const breakable = (text: string): string => text.replace(ENDLESS, word => word.replace(/.{10}(?!\p{M})/gsu, `$&${BREAK}`))
 
-/** A text in runs of one typeface and one direction. */
+/** Splits a text into runs of one typeface and one direction. */
 const runsOf = (text: string, miss: (character: string) => void): Run[] => {
   const runs: (Run & { level: number })[] = []
   const levels = levelsOf(text)
@@ -59,7 +59,7 @@ const roleOf = ({ style, headlineLevel }: Node): Role | undefined => {
   return headlineLevel ? 'H3' : undefined
 }
 
-/** The definition as it can be laid out, and the characters that it cannot show. */
+/** The definition ready for layout, and the characters that no typeface has. */
 export const dress = (definition: TDocumentDefinitions): { definition: TDocumentDefinitions; missing: () => Missing | undefined } => {
   const missed = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-/** The typefaces of papers: Roboto, and a Noto Sans for each script that Roboto lacks. They are read when a text first needs them. */
+/** The typefaces of papers: Roboto, and a Noto Sans for each script that Roboto lacks. Each is loaded when a text first needs it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,9 @@ import { unpackWoff } from './woff.ts'
 
 type Typeface = {
   family: string
-  /** The characters for which it is looked at. */
+  /** The characters for which this typeface is tried. */
   script: RegExp
-  /** Its files: upright, and bold where it has one. */
+  /** Its font files: regular, and bold where there is one. */
   normal: string
   bold: string
   italics?: string
@@ -18,10 +18,12 @@ type Typeface = {
 }
 
 const roboto = (face: string) => `Roboto-${face}.ttf`
-/** Files of Noto Sans 5.3.0 as Fontsource packs them; its packages have every weight and subset, 135 MB in all. */
+/** Font files of Noto Sans 5.3.0 copied from Fontsource; its packages with every weight and subset have 135 MB. */
 const noto = (name: string) => ({ normal: `noto-sans-${name}-400.woff`, bold: `noto-sans-${name}-500.woff` })
 
-/** In the order in which they are asked. Roboto has the Latin, Cyrillic and Greek letters; the Chinese one has the Japanese kana too. */
+/**
+ * In the order in which they are tried. Roboto has the Latin, Cyrillic and Greek letters; the Chinese typeface has the Japanese kana, too.
+ */
 const TYPEFACES: readonly Typeface[] = [
   {
     family: 'Roboto',
@@ -43,7 +45,7 @@ const TYPEFACES: readonly Typeface[] = [
   { family: 'Korean', script: /\p{scx=Hangul}/u, ...noto('kr') },
 ]
 
-// Fonts stay in memory, so that the local access policy can refuse everything. The types leave the virtual file system out.
+// Fonts are kept in memory, so that the local access policy can refuse every file. The types of pdfmake lack the virtual file system.
 const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync(name: string, content: Buffer): void } }
 const loaded = new Map<Typeface, Font>()
 
@@ -53,7 +55,7 @@ const bytesOf = (file: string): Buffer =>
     ? unpackWoff(readFileSync(fileURLToPath(new URL(`./fonts/${file}`, import.meta.url))))
     : readFileSync(require.resolve(`pdfmake/fonts/Roboto/${file}`))
 
-/** A typeface, read into the memory that pdfmake takes its files from. */
+/** Loads a typeface into the virtual file system of pdfmake. */
 const load = (typeface: Typeface): Font => {
   const known = loaded.get(typeface)
   if (known) return known
@@ -64,7 +66,7 @@ const load = (typeface: Typeface): Font => {
   return font
 }
 
-// Scripts without a slanted face are printed upright.
+// Scripts without an italic font are printed upright.
 const filesOf = ({ normal, bold, italics = normal, bolditalics = bold }: Typeface) => ({ normal, bold, italics, bolditalics })
 
 pdfmake.setFonts(Object.fromEntries(TYPEFACES.map(typeface => [typeface.family, filesOf(typeface)])))

@@ -1,6 +1,6 @@
 /**
- * What pdfmake's renderer lacks: lines with text from right to left in the order in which they are seen, and the structure of a tagged PDF.
- * pdfmake breaks lines in the order in which text is read; fontkit shapes and turns each word; what is left is to put the words in place.
+ * Adds to pdfmake's renderer: the visual order of lines with text from right to left, and the structure of a tagged PDF. pdfmake breaks
+ * lines in logical order, and fontkit shapes and reverses each word; this module puts the words in place.
  */
 import { createRequire } from 'node:module'
 import { levelsOf, mirrored, RIGHT_TO_LEFT } from './direction.ts'
@@ -21,7 +21,7 @@ type Renderer = Record<'renderLine' | 'renderVector' | 'renderImage' | 'renderWa
 
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/u
 
-/** Puts the words of a line where they are seen, by the levels of the Unicode bidirectional algorithm. */
+/** Puts the words of a line in visual order, by the levels of the Unicode bidirectional algorithm. */
 const inVisualOrder = (line: Line): void => {
   const { inlines } = line
   const levels = levelsOf(inlines.map(inline => inline.text).join(''))
@@ -41,13 +41,14 @@ const inVisualOrder = (line: Line): void => {
       from = to
     }
   }
-  // The space after the last word hangs over the edge, on whichever side that is.
+  // the trailing space of the line hangs over its edge, left or right
   const last = inlines.at(-1)!
   let x = words[0]!.inline === last ? start - (last.trailingCut ?? 0) : start
   for (const { inline, level } of words) {
     inline.x = x
     x += inline.width
-    // fontkit turns what is of an Arabic or Hebrew font, its digits too; signs between the words are of another one.
+    // fontkit reverses words in an Arabic or Hebrew font, including digits; punctuation between words is in another font and is reversed
+    // here
     const isTurned = RIGHT_TO_LEFT.test(inline.text) || ARABIC_DIGIT.test(inline.text)
     if (isTurned !== (level % 2 === 1))
       inline.text = [...inline.text]
@@ -58,7 +59,7 @@ const inVisualOrder = (line: Line): void => {
   line.inlines = words.map(word => word.inline)
 }
 
-/** Draws a line as a part of its paragraph or title, which a reader may speak. */
+/** Draws a line as marked content of its paragraph or title, so that screen readers can read it. */
 const tagged = (self: Drawing, line: Line, draw: () => void): void => {
   const document = self.pdfDocument
   const role = line.inlines.find(inline => inline.role)?.role ?? 'P'
@@ -107,7 +108,7 @@ Object.assign(PdfRenderer.prototype, {
     finish(this)
     this.root.end()
   },
-  // Lines, grounds and the word across the page say nothing.
+  // Lines, backgrounds and watermarks are artifacts, which screen readers skip.
   ...Object.fromEntries(
     Object.entries(figures).map(([name, draw]) => [
       name,

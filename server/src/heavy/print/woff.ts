@@ -1,4 +1,4 @@
-/** A WOFF file unpacked: the same tables as a plain font (https://www.w3.org/TR/WOFF/, sections 3 to 5), which pdfkit can embed. */
+/** Unpacks a WOFF file to a plain font with the same tables (https://www.w3.org/TR/WOFF/, sections 3 to 5), which pdfkit can embed. */
 import { inflateSync } from 'node:zlib'
 
 const HEADER = { woff: 44, sfnt: 12 }
@@ -6,7 +6,7 @@ const ENTRY = { woff: 20, sfnt: 16 }
 
 const padded = (length: number): number => (length + 3) & ~3
 
-/** The bytes of the plain font that a WOFF file holds. */
+/** The bytes of the plain font in a WOFF file. */
 export const unpackWoff = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, i) => {

@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- Statement trigger after insert, over its rows as `nuevas`; its arguments are the key columns. A password never gets in.
+-- Statement trigger after insert, over its rows as `nuevas`; its arguments are the key columns. Passwords are never recorded.
 create or replace function anotar_nuevas() returns trigger language plpgsql as $$
 begin
   insert into historial (tabla, clave, accion, despues, usuario, origen, en)
