@@ -25,7 +25,7 @@ import { withKey } from './sesion/key.ts'
 
 const DRAIN_MS = 10_000
 const IDLE_MS = 50
-/** Stopping ends then, whatever is not done; what was acknowledged is on the disk. */
+/** A stop ends after this many milliseconds, even if it is not complete; committed data are on the disk. */
 const STOP_MS = 18_000
 
 const LISTEN_PROBLEMS: Record<string, string> = {
@@ -37,7 +37,7 @@ const LISTEN_PROBLEMS: Record<string, string> = {
 
 const say = (text: string): void => console.log(text)
 
-/** Ends with a sentence for the person at the terminal, and the stack where only a programmer can help. */
+/** Exits with a sentence for the person at the terminal, and with the stack of errors that only a programmer can fix. */
 export const die = (error: unknown): never => {
   const found = known(error as Error)
   const sentence = error instanceof StartError ? error.message : found?.status === 503 && found.mensaje
@@ -46,7 +46,7 @@ export const die = (error: unknown): never => {
   process.exit(1)
 }
 
-/** Does what opens a port, and says why it can't be had. */
+/** Runs a function that opens a port, and explains why the port is not available. */
 const listening = async <T>({ HOST: host, PORT: port }: Config, open: () => Promise<T>): Promise<T> => {
   try {
     return await open()
@@ -56,18 +56,18 @@ const listening = async <T>({ HOST: host, PORT: port }: Config, open: () => Prom
   }
 }
 
-/** The portal listens where the door did; answers its address. */
+/** Makes the portal listen on the door's port; returns its address. */
 const listen = (app: FastifyInstance, config: Config, door: Door): Promise<string> =>
   listening(config, async () => {
     await app.ready()
-    // Node takes the handle of a port for the port itself; the types do not know
+    // Node accepts the handle of a port in place of the port; the types lack that option
     return app.listen({ host: config.HOST, port: config.PORT, handle: door.give() } as object)
   })
 
-/** Option of the command: the data folder was copied while no portal worked in it. */
+/** Command line option: the data folder was copied while no portal worked in it. */
 const COPY_IS_WHOLE = '--copia-detenida'
 
-/** What goes on beside the requests. */
+/** The background jobs. */
 const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'La bandeja de salida', everyMs: 2_000, work: async () => sendDue(db, await withKey(db, config)) },
   { name: 'Los recordatorios', everyMs: 600_000, work: () => remind(db, config) },
@@ -78,23 +78,26 @@ const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },
 ]
 
-/** The start was ended by a signal. */
+/** A signal ended the start. */
 class Stopped extends Error {}
 
-/** Closes the portal once the answers that are under way are out. */
+/** Closes the portal once the answers in progress are sent. */
 const closeApp = (app: FastifyInstance) => () => {
-  // a connection that was busy at the signal is let go once its answer is out, and one that stays busy does not hold the exit for ever
+  // idle connections are closed as soon as their answers are sent; busy ones are closed after a timeout
   setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref()
   setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
   return app.close()
 }
 
-/** `web` ends when the web application is built, where that goes on beside the start. */
+/** `web` settles when the web application is built, where that runs in parallel with the start. */
 export type Beside = { web?: Promise<unknown> }
 
-/** Starts the portal: the door, the data, then the portal in the door's place. A signal ends it at any moment, and leaves nothing half done. */
+/**
+ * Starts the portal: the door, the data, then the portal in the door's place. A signal may end the start at any time, and no step is left
+ * half done.
+ */
 export const start = async ({ web }: Beside = {}): Promise<void> => {
-  // whether it failed is asked below, and by nobody who stops meanwhile
+  // the result is checked below; this handler prevents an unhandled rejection when the start stops before
   web?.catch(() => undefined)
   process.umask(0o077)
   const config = readConfig(process.env)
@@ -107,14 +110,14 @@ export const start = async ({ web }: Beside = {}): Promise<void> => {
     at = reached(part, text, done)
     if (!stopping) bar.show(at)
   }
-  /** Tells of a part between two of its steps; one that is to stop ends there, and what it did is rolled back. */
+  /** Reports the progress of a part between two of its steps; during a stop it throws, so that the part is rolled back. */
   const steps =
     (part: StartPart): Progress =>
     (text, done) => {
       if (stopping) throw new Stopped()
       tell(part, text, done)
     }
-  /** What is open, the last first. */
+  /** Functions that close what is open, the last first. */
   const closings: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     if (stopping) return
@@ -156,7 +159,7 @@ export const start = async ({ web }: Beside = {}): Promise<void> => {
     const address = await listen(app, config, door)
     await greet(db, config, address, say)
   } catch (error) {
-    // what the signal cut short is no fault
+    // an error caused by the stop is not reported
     if (stopping) return
     bar.clear()
     throw error

@@ -1,4 +1,4 @@
-/** Answers that are worth it are compressed for who asks, and only for them. */
+/** Answers are compressed when that is worthwhile, and only for clients that accept it. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'

@@ -1,4 +1,7 @@
-/** What comes of a request to a call, whatever brought it: session, permission, checks, idempotency, then the handler. Told here alone. */
+/**
+ * How a request to a call is processed, with or without a web server: session, permission, checks, idempotency, then the handler. Only this
+ * module knows that order.
+ */
 import type { AnyCall } from '@nogal/model/call'
 import { check, schemaOf } from '@nogal/model/schema'
 import type { Config } from '../config.ts'
@@ -18,7 +21,7 @@ import { uploadsOf } from './uploads.ts'
 
 type Part = 'params' | 'query' | 'body'
 
-/** The model's checks of a call: one refusal that names every wrong field. */
+/** Checks input against the model's fields of a call; one refusal names every wrong field. */
 const checkerOf = (call: AnyCall) => {
   const schemas = {
     params: schemaOf(call.params),
@@ -38,20 +41,23 @@ const takesBody = ({ method, upload, uploads, bytes }: AnyCall): boolean => meth
 
 const NOT_KEPT = { 'cache-control': 'no-store' }
 
-/** What a request gets: the handler's answer, or that of the first time under its key, or nothing but `isKept` of what the browser has. */
+/**
+ * The result of a request: the handler's answer, or the stored one of its Idempotency-Key, or only `isKept` when the browser's cached
+ * answer is still valid.
+ */
 export type AnsweredRequest = {
   headers: Record<string, string>
   isKept: boolean
   answer: unknown
-  /** May the session still see what the answer goes on to tell? */
+  /** May the session still see the answer? Asked while a stream goes on. */
   stands: () => Promise<boolean>
-  /** Who asked. */
+  /** The user who asked. */
   who: string
 }
 
 export type DispatchDeps = { db: Db; config: Config; live: Context['live'] }
 
-/** Makes the function that answers the requests to a call; every refusal is thrown. */
+/** Creates the function that processes the requests to a call; every refusal is thrown. */
 export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
   const reader = readerOf(source)
   const session = { db: reader, config, memory: memoryOf(source.changes) }

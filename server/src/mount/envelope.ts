@@ -1,4 +1,4 @@
-/** The envelope around every answer, and the name of a file that is one. */
+/** The envelope around every answer, and the Content-Disposition of a file. */
 import { type AnyCall, type Deed, deedOf, type Envelope } from '@nogal/model/call'
 import { Json, WithMessage } from '../http/answers.ts'
 
@@ -12,6 +12,6 @@ export const envelopeText = (answer: unknown, call: AnyCall): string => {
   return `{"estado":true,"mensaje":${JSON.stringify(mensaje)},"data":${data.text}${total}}`
 }
 
-/** A name for the header of a download: nothing in it can end the header or the value. */
+/** A Content-Disposition header; no character of the name can end the header or the value. */
 export const disposition = ({ inline, name }: { inline: boolean; name: string }): string =>
   `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`)}`

@@ -1,24 +1,26 @@
-/** Server-sent events: an answer that goes on until the client goes, the session ends, or the server stops. */
+/** Server-sent events: an answer that lasts until the client disconnects, the session ends, or the server stops. */
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ChangeFeed } from '../db/changes.ts'
 import type { EventsAnswer } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Proxies cut connections that are silent for a minute; this is well below. */
+/** Interval of heartbeats: proxies close connections that are silent for a minute, so this is well below. */
 const HEARTBEAT_MS = 15_000
-/** Bytes that may wait for a slow client, before it is cut off and comes back by itself. */
+/** At most this many bytes are buffered for a slow client; then it is disconnected, and reconnects automatically. */
 const MOST_WAITING = 1024 * 1024
 const RETRY_MS = 2_000
-/** Streams that one person may have open at once: a window has one or two. */
+/** At most this many streams per user may be open at once: a window has one or two. */
 export const MOST_OPEN = 30
 
 export type EventsOptions = { heartbeatMs?: number }
 
-/** Sends events; `stands` tells at every heartbeat, and when sessions or permissions changed, whether the session may still see them. */
+/**
+ * Sends events; `stands` is asked at every heartbeat, and after changes of sessions or permissions, whether the session may still see them.
+ */
 export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () => Promise<boolean>, who: string) => void
 
-/** What sends events for one server; open streams end before it closes. */
+/** Creates the sender of events of one server; open streams end before the server closes. */
 export const eventsOf = (
   app: FastifyInstance,
   { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<ChangeFeed, 'follow'> } },
@@ -45,7 +47,7 @@ export const eventsOf = (
       else stream.write(text)
     }
     const end = (): void => void stream.end()
-    // the first bytes take the headers out: the browser knows at once that it is connected
+    // the first bytes flush the headers, so that the browser knows at once that it is connected
     write(`retry: ${RETRY_MS}\n\n`)
     const close = answer.open({ send: event => write(`data: ${JSON.stringify(event)}\n\n`), end })
     const check = (): void => {

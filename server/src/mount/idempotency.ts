@@ -1,11 +1,11 @@
-/** A request that is repeated under the same Idempotency-Key gets its first answer, and nothing is done twice. */
+/** A request that is repeated with the same Idempotency-Key gets the stored first answer, and nothing is done twice. */
 import { createHash } from 'node:crypto'
 import type { AnyCall, Envelope } from '@nogal/model/call'
 import type { Tx } from '../db/tx.ts'
 import type { HttpRequest, Sesion } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Thrown to end a transaction whose key was used before; carries the answer of that time. */
+/** Thrown to end a transaction whose key was used before; carries the stored answer. */
 export class Repeated extends Error {
   readonly body: string
   constructor(body: string) {
@@ -16,7 +16,10 @@ export class Repeated extends Error {
 
 const MAX_KEY = 200
 
-/** 422: the key was used for something else, as a person does who changes the form after an answer was lost; `stored` is the first answer. */
+/**
+ * 422: the key was used for another request, for example when a user changes the form after an answer was lost; `stored` is the first
+ * answer.
+ */
 const storedOtherwise = (stored: unknown) =>
   new Refusal(
     422,
@@ -25,7 +28,7 @@ const storedOtherwise = (stored: unknown) =>
     stored,
   )
 
-/** The key that the answer of a request is kept under, if it has one; 400 when it is too long. Nothing is kept for nobody. */
+/** The key under which the answer of a request is stored, if it has one; 400 when it is too long. Without a user nothing is stored. */
 export const idempotencyKeyOf = (request: HttpRequest, call: AnyCall): string | undefined => {
   const key = request.headers['idempotency-key']
   if (Array.isArray(key) || (key && key.length > MAX_KEY)) throw new Refusal(400, 'La Idempotency-Key es demasiado larga.')
@@ -36,16 +39,16 @@ type Kept = {
   sesion: Sesion
   key: string
   request: HttpRequest
-  /** What came with the request; the same content under the same key is the same request. */
+  /** The content of the request; the same content with the same key is the same request. */
   content: () => string | Buffer
-  /** How the answer is written. */
+  /** Serializes the answer. */
   text: (answer: unknown) => string
 }
 
-/** Does the work in the transaction and keeps its answer under the key. */
+/** Runs the work in the transaction and stores its answer under the key. */
 export const keepAnswer = async <T>(client: Tx, { sesion, key, request, content, text }: Kept, work: () => Promise<T>): Promise<T> => {
   const huella = createHash('sha256').update(`${request.method} ${request.url}\n`).update(content()).digest('hex')
-  // a second request with the key waits here until the first has ended
+  // a second request with the same key waits here until the first has ended
   const { rowCount } = await client.query('insert into idempotencia (usuario, clave, huella) values ($1, $2, $3) on conflict do nothing', [
     sesion.Usuario,
     key,

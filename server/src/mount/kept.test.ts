@@ -1,4 +1,4 @@
-/** What is the same for everybody is written once, and sent to a browser that has it already in a few bytes. */
+/** Texts that are the same for everybody are rendered once, and a browser that has one cached gets a few bytes. */
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
@@ -26,7 +26,7 @@ test('asked for thirty times at once, it is neither written nor compressed again
   const all = await Promise.all(Array.from({ length: 30 }, () => ask({ 'accept-encoding': 'br' })))
   const { user, system } = process.cpuUsage(before)
   expect(new Set(all.map(({ bytes }) => bytes.length)).size).toBe(1)
-  // once was 50 to 190 ms of processor each
+  // rendering once took 50 to 190 ms of processor time each
   expect((user + system) / 1000).toBeLessThan(600)
 })
 

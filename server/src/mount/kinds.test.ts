@@ -1,4 +1,4 @@
-/** Answers and uploads that go on: streams, events, pages, several files; over real sockets. */
+/** Long answers and uploads over real sockets: streams, events, pages, several files. */
 import { execFile } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -142,7 +142,7 @@ describe('a file as a stream', () => {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss - before)
     }, 5)
-    // in a process of its own: what a client takes up is not ours
+    // in a separate process, so that the memory of the client does not count
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', client, `${base}/api/flujo`])
     clearInterval(watch)
     expect(JSON.parse(stdout)).toMatchObject({
@@ -170,7 +170,7 @@ describe('a file as a stream', () => {
 
 describe('one file in memory', () => {
   const OPENING = '--x\r\ncontent-disposition: form-data; name="archivo"; filename="uno.bin"\r\n\r\n'
-  /** Sends a file in these pieces, and answers what it was told once all of them are taken. */
+  /** Sends a file in pieces of these sizes; returns the answer once all of them are sent. */
   const read = async (...sizes: number[]) => {
     const sending = request(`${base}/api/leer`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** What comes over the wire, well or badly made, and how it is answered. */
+/** Requests over the wire, well-formed or not, and their answers. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -72,7 +72,7 @@ describe('every refusal is in the envelope', () => {
         .end(),
     )
     expect(head).toBe(200)
-    // over a real connection: who is still sending reads the refusal too
+    // over a real connection: a client that is still sending also receives the refusal
     const large = await fetch(`http://127.0.0.1:${port}${GIRO}`, {
       method: 'POST',
       body: `{"Nom_Giro":"${'x'.repeat(10_000_000)}"}`,

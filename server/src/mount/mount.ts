@@ -1,4 +1,4 @@
-/** A call becomes a route of the web server here, and only here: what `dispatch.ts` answers is sent as its kind. Nothing else sends bytes. */
+/** Turns calls into routes of the web server, and sends what `dispatch.ts` returns according to its kind. No other module sends bytes. */
 import type {} from '@fastify/rate-limit'
 import type { AnyCall } from '@nogal/model/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ const isPage = ({ data: { shape } }: AnyCall): boolean => shape.kind === 'page' 
 
 export type MountDeps = { db: Db; config: Config } & EventsOptions
 
-/** Mounts calls in the order given. */
+/** Mounts calls in the given order. */
 export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): void => {
   const sendEvents = eventsOf(app, deps)
   const live = liveOf(deps.db.changes, { ...(deps.heartbeatMs && { beatMs: deps.heartbeatMs }) })

@@ -1,4 +1,4 @@
-/** What the documentation says of a call; derived from the same fields that check it. */
+/** The OpenAPI operation of a call, derived from the same fields that check its input. */
 import type { Shape } from '@nogal/model/answer'
 import { type AnyCall, deedOf } from '@nogal/model/call'
 import { type Field, type Fields, isHeld } from '@nogal/model/fields'
@@ -103,7 +103,7 @@ const REFUSALS: readonly (readonly [status: number, description: string, when: (
 ]
 const refused = (mensaje: string): Schema => ({ ...envelope({}), example: { estado: false, mensaje } })
 
-/** Every field of an answered row is there; it may be null where a stored row may hold nothing. */
+/** The fields of a returned row: all are present, and may be null where a stored row may be blank. */
 const answeredRow = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: isHeld(field) }]))
 
@@ -133,7 +133,7 @@ const answerSchema = (shape: Shape): Schema => {
 
 const content = (type: string, schema: Schema): Schema => ({ content: { [type]: { schema } } })
 
-/** What is answered outside of the envelope. */
+/** Schemas of answers without the envelope. */
 const BARE: Partial<Record<string, Schema>> = {
   file: { description: 'El archivo', ...content('application/octet-stream', { type: 'string', format: 'binary' }) },
   page: { description: 'La página', ...content('text/html', { type: 'string' }) },
@@ -147,7 +147,7 @@ const success = (call: AnyCall): Schema =>
   }
 
 const BINARY: Schema = { type: 'string', format: 'binary' }
-/** The form of a call that takes one file, or several. */
+/** The schema of the form of a call that takes one file, or several. */
 const formOf = ({ upload, uploads }: AnyCall): Schema | undefined => {
   const archivo = upload ? BINARY : uploads && { type: 'array', items: BINARY, maxItems: uploads.files }
   return archivo && { consumes: ['multipart/form-data'], body: { type: 'object', properties: { archivo }, required: ['archivo'] } }
@@ -159,7 +159,7 @@ const bodyOf = (call: AnyCall): Schema => {
   return objectOf(call.body, partial ? name => partial.includes(name) : undefined)
 }
 
-/** Fields of an address, each with an example of its own. */
+/** Parameters in an address, each with its own example. */
 const addressOf = (fields: Fields): Record<string, Schema> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...schemaOfField(field), example: exampleOf(field) }]))
 
@@ -170,7 +170,7 @@ const REPEATABLE: Schema = {
   },
 }
 
-/** The operation of a call, as @fastify/swagger takes it. */
+/** The operation of a call in the form that @fastify/swagger takes. */
 export const operation = (call: AnyCall): Schema => {
   const query = { ...addressOf(call.query), ...(call.list && LIST) }
   return {

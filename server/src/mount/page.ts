@@ -1,4 +1,4 @@
-/** Public pages: HTML for whoever has the address, without scripts and without a session. */
+/** Public pages: HTML for everybody who has the address, without scripts and without a session. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PageAnswer } from '../http/answers.ts'
@@ -7,12 +7,15 @@ import { refusalOf, sendError } from '../http/errors.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text that HTML shows as it is. */
+/** Escapes a text for HTML. */
 const shown = (text: string): string => text.replace(/[&<>"']/g, c => ENTITIES[c]!)
 
 const REFUSED = 'body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; text-align: center }'
 
-/** Nothing runs, nothing is loaded from elsewhere, nobody frames it; it may frame a file of the portal. Of styles only the page's own. */
+/**
+ * The content security policy: no scripts, nothing from elsewhere, no frame around the page; the page may frame files of the portal. Only
+ * its own style is allowed.
+ */
 const policyOf = (style: string): string =>
   [
     "default-src 'none'",
@@ -39,7 +42,7 @@ export const sendPage = (reply: FastifyReply, { title, body, style, status }: Pa
   )
 }
 
-/** A refusal as a page: the sentence alone. */
+/** A refusal as a page with only the sentence. */
 export const sendPageError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error)
   if (!refusal) sendError(error, request, reply)

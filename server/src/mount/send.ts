@@ -1,4 +1,4 @@
-/** How an answer leaves: in the envelope, as a file, as a page. */
+/** Sends an answer: in the envelope, as a file, or as a page. */
 import { Readable } from 'node:stream'
 import type { AnyCall } from '@nogal/model/call'
 import type { FastifyReply } from 'fastify'
@@ -7,10 +7,10 @@ import { sendCompressed } from '../http/compress.ts'
 import { disposition, envelopeText } from './envelope.ts'
 import { sendPage } from './page.ts'
 
-/** Sends an envelope that is text already. */
+/** Sends an envelope that is already serialized. */
 export const sendText = (reply: FastifyReply, text: string): Promise<void> => sendCompressed(reply, 'application/json; charset=utf-8', text)
 
-/** Sends what a handler answered, but for events. */
+/** Sends the answer of a handler, except events. */
 export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unknown): Promise<void> => {
   if (answer instanceof PageAnswer) return sendPage(reply, answer)
   if (answer instanceof WithMessage) reply.headers(answer.headers)
@@ -21,7 +21,7 @@ export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unk
   if (answer.length !== undefined) reply.header('content-length', answer.length)
   reply.type(answer.type)
   if (reply.request.method !== 'HEAD') return void reply.send(answer.source)
-  // only the headers are asked for: the source is not begun
+  // a HEAD request: the source is not read
   answer.source.destroy()
   reply.send(Readable.from([]))
 }

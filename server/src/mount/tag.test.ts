@@ -1,4 +1,4 @@
-/** Lists of parameters that a browser keeps: asked again they cost one query, and are never older than what changed. */
+/** Lists of parameters that a browser caches: asking again costs one query, and the answer is never stale. */
 import { keyText, linkTableOf } from '@nogal/model/entity'
 import { CATALOGO, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { describe, expect, test, vi } from 'vitest'

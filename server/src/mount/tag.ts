@@ -1,12 +1,15 @@
-/** Lists that a browser may keep: a tag says of which state of the tables an answer is. */
+/** ETags of lists that a browser may cache: a tag identifies the state of the tables behind the answer. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Reader } from '../db/reader.ts'
 import type { HttpRequest } from '../http/handle.ts'
 
-/** Other code may answer the same rows otherwise. The build writes its name here; the source is another one at every start. */
+/**
+ * Another version of the code may answer differently for the same rows, so the tag contains the build; run from source, every start counts
+ * as a build.
+ */
 const BUILD = process.env.NOGAL_BUILD ?? randomUUID()
 
-/** The tag of an answer that shows rows of these tables. Read before the rows, it is never newer than they are. */
+/** The tag of an answer with rows of these tables. It is read before the rows, so it is never newer than they are. */
 export const tagOf = async (db: Reader, tables: readonly string[]): Promise<string> => {
   const { rows } = await db.query<{ marks: string }>({
     name: 'marcas',
@@ -16,6 +19,6 @@ export const tagOf = async (db: Reader, tables: readonly string[]): Promise<stri
   return `W/"${createHash('sha256').update(`${BUILD} ${rows[0]!.marks}`).digest('base64url').slice(0, 22)}"`
 }
 
-/** Does the browser have what this tag is of? It may keep what it gets, but asks every time. */
+/** Does the browser have the answer of this tag? Browsers may cache it, but have to revalidate each time. */
 export const isKept = ({ headers }: HttpRequest, tag: string): boolean =>
   headers['if-none-match']?.split(',').some(one => one.trim().replace(/^(?!W\/)/, 'W/') === tag) ?? false

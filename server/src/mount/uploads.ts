@@ -1,4 +1,4 @@
-/** Several files of one form, each saved while it arrives: nothing is whole in memory, and what fails leaves nothing. */
+/** Several files of one form, each saved while it arrives: no file is in memory as a whole, and a failure leaves nothing behind. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -11,19 +11,19 @@ const FIELDS = 10
 
 type Uploads = {
   receive: Context['uploads']
-  /** What came, as one short text: the same files in the same order give the same. */
+  /** A hash of the received files: the same files in the same order give the same hash. */
   digest: () => string
-  /** Takes back whatever was saved. */
+  /** Removes everything that was saved. */
   undo: () => Promise<void>
 }
 
-/** The files that a request brings to a call that takes several. */
+/** The files in a request to a call that takes several. */
 export const uploadsOf = (request: HttpRequest, { files, each, total }: NonNullable<AnyCall['uploads']>): Uploads => {
   const undoing: (() => Promise<void>)[] = []
   const hash = createHash('sha256')
   let size = 0
 
-  /** The bytes of a file, counted as they pass. */
+  /** The bytes of a file, counted while they pass. */
   async function* counted(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
     let own = 0
     hash.update(`${name}\n`)
@@ -39,7 +39,7 @@ export const uploadsOf = (request: HttpRequest, { files, each, total }: NonNulla
 
   const receive: Context['uploads'] = async ({ save, undo }) => {
     const saved: Awaited<ReturnType<typeof save>>[] = []
-    // sizes are counted here; the reader of the form would cut a file off without a word
+    // sizes are checked by `counted`, because the multipart parser would silently truncate a file
     const parts = request.files({ limits: { files, fileSize: Number.POSITIVE_INFINITY, fields: FIELDS, parts: files + FIELDS } })
     try {
       for await (const { fieldname, filename: name, mimetype: type, file } of parts) {
@@ -48,7 +48,7 @@ export const uploadsOf = (request: HttpRequest, { files, each, total }: NonNulla
         const one = await save({ name, type, stream })
         saved.push(one)
         undoing.push(() => undo(one))
-        // what was left unread still counts, and the next file comes only after it
+        // bytes that `save` did not read count, too, and the next file only comes after them
         if (!stream.readableEnded) await finished(stream.resume())
       }
     } catch (error) {

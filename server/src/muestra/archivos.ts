@@ -1,4 +1,4 @@
-/** The files of the sample: one short paper for each kind of gestión, which stands for what people would attach. */
+/** The files of the sample: one short PDF for each kind of gestión, in place of the files that users would attach. */
 import { createHash } from 'node:crypto'
 import { CODIGOS_TIPO, type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import { insertAdjuntos } from '../adjunto/adjunto.queries.ts'
@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/tx.ts'
 
-/** A page with one line, as short as a PDF file can be. */
+/** A PDF with one line of text, as short as possible. */
 const page = (line: string): Buffer => {
   const text = `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`
   const objects = [
@@ -39,12 +39,12 @@ const CONTENIDOS: readonly Contenido[] = CODIGOS_TIPO.filter(tipo => tipoNamed(t
   return { tipo, bytes, huella: createHash('sha256').update(bytes).digest('hex') }
 })
 
-/** Tells the database of the contents, before anything of the sample has one. */
+/** Inserts the rows of the contents, before anything of the sample refers to them. */
 export const loadContenidos = async (db: Tx): Promise<void> => {
   for (const { huella, bytes } of CONTENIDOS) await noteArchivo(db, huella, bytes.length, 'pdf')
 }
 
-/** Puts the contents that the sample names where files lie. */
+/** Stores the contents that the sample refers to. */
 export const guardarContenidos = async ({ pool }: Pick<Db, 'pool'>, config: Pick<Config, 'DATOS' | 'S3_URL'>): Promise<void> => {
   const { rows } = await pool.query('select huella from archivo where huella = any ($1)', [CONTENIDOS.map(({ huella }) => huella)])
   if (!rows.length) return
@@ -54,8 +54,8 @@ export const guardarContenidos = async ({ pool }: Pick<Db, 'pool'>, config: Pick
 }
 
 /**
- * Attaches the paper of its kind to each item `g` of a shipment that has none, in the name of who works on it; `which` is a condition on it
- * and its type `k`, with the parameters from the second on.
+ * Attaches the PDF of its kind to each item `g` of a shipment that has none, on behalf of the user who works on it; `which` is a condition
+ * on the item and its type `k`, with parameters from $2 on.
  */
 export const adjuntar = async (db: Tx, nro: number, which: string, values: readonly unknown[]): Promise<void> => {
   const { rows } = await db.query<{ clave: number; tipo: CodTipo; nombre: string }>(

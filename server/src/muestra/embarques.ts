@@ -1,4 +1,4 @@
-/** Sample shipments: how the fruit of a sample deal was planned, booked, loaded, sailed and arrived, until the sample's own day. */
+/** Sample shipments: how the fruit of a sample deal was planned, booked, loaded, shipped and received, until the day of the sample. */
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import sql from 'sql-template-tag'
@@ -12,16 +12,16 @@ import type { Nombres } from './nombres.ts'
 import { AYER, at, HOY } from './pedidos.ts'
 import { cajaDe, choferDe, FRIO, huertosDe, naveDe, PLANTA, reservaDe, rutaA, salidaDe, terminalDe } from './viajes.ts'
 
-/** Something that a person did: `minute` counts from nine in the morning of its day. */
+/** An action of a user: `minute` counts from 9:00 of its day. */
 export type Event = { dia: string; minute: number; usuario: string; Motivo?: string | undefined; happen: () => Promise<unknown> }
 
-/** How much of a line goes into a container: whole pallets, and the sales units on one. */
+/** How much of a line is in a container: whole pallets, and the sales units on one. */
 export type Porcion = { pallets: number; porPallet: number }
 
-/** A confirmed deal, as far as its shipments need it. */
+/** The data of a confirmed deal that its shipments need. */
 export type Vendido = {
   i: number
-  /** Its number, once it is made. */
+  /** Its number, once the deal exists. */
   nro: () => number
   row: Values
   grupo: NombreGrupo
@@ -29,26 +29,26 @@ export type Vendido = {
   confirmado: string
   anulado: string | undefined
   porciones: readonly Porcion[]
-  /** What the fruit of a container, its packaging and its pallets weigh. */
+  /** Weight of the fruit of a container with its packaging and pallets. */
   bruto: number
-  /** Somebody must have the original bill of lading, because it is paid against documents. */
+  /** Payment against documents needs an original bill of lading. */
   conOriginal: boolean
-  /** A bank collects the price against that original, which the shipper endorses. */
+  /** A bank collects the price against that original, so the shipper endorses it. */
   conCobranza: boolean
-  /** The country of the client asks for the codes of the orchards. */
+  /** The country of the client requires the codes of the orchards. */
   exigeCsg: boolean
 }
 
 type Viaje = { nro: number; cajas: number[] }
 
-/** By what is asked of the deal: the days that make one shipment differ from another never depend on chance. */
+/** The latest of some dates. */
 const later = (...dates: string[]): string => dates.sort().at(-1)!
 const round = (n: number, step = 0.001): number => Math.round(Math.round(n / step) * step * 1000) / 1000
 
 const SECO = { tipo: 3, tara: 3_900, agtrans: [1, 4], camion: 2 }
 const REEFER = { tipo: 7, tara: 4_640, agtrans: [2, 2], camion: 3 }
 
-/** Changes some containers together, in one statement. */
+/** Changes some containers in one statement. */
 const changeContenedores = (db: Tx, rows: Values[]): Promise<unknown> => {
   const names = Object.keys(rows[0] ?? {}).map(name => name.toLowerCase())
   const set = names.map(name => `${name} = n.${name}`).join(', ')
@@ -56,7 +56,7 @@ const changeContenedores = (db: Tx, rows: Values[]): Promise<unknown> => {
   return rows.length ? db.query(text, [JSON.stringify(rows.map(lower))]) : Promise.resolve()
 }
 
-/** Plans the shipments of a deal, its containers spread over them; the first ones get what does not divide. */
+/** Plans the shipments of a deal, with its containers spread evenly; the first shipments get the remainder. */
 const plan = async (db: Tx, { nro, row }: Vendido, viajes: Viaje[]): Promise<void> => {
   const [embarques, contenedores] = [row.Num_Embarques as number, row.Num_Contenedores as number]
   const each = Math.floor(contenedores / embarques)
@@ -70,10 +70,10 @@ const plan = async (db: Tx, { nro, row }: Vendido, viajes: Viaje[]): Promise<voi
   viajes.push(...boxes.map(box => ({ nro: box.nro_embarque, cajas: box.ids })))
 }
 
-/** Somebody may have done it in place of comex. */
+/** An event whose user is comex unless named. */
 type Happening = Omit<Event, 'usuario'> & Partial<Pick<Event, 'usuario'>>
 
-/** What happens to the shipment `k` of a deal, day by day. */
+/** The events of the shipment `k` of a deal, day by day. */
 const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly Viaje[], k: number, planned: string) => {
   const { i, row, grupo, porciones, conOriginal, conCobranza, exigeCsg } = deal
   const id = i * 40 + k * 10
@@ -91,7 +91,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
 
   const soon = etd > HOY && etd <= addDays(HOY, 10)
   const future = etd > addDays(HOY, 10)
-  // a vessel that bad weather holds back: past its ETD and still here
+  // a vessel delayed by bad weather: its ETD has passed and it is still here
   const delayed = etd <= HOY && etd > addDays(HOY, -6)
   const reservado = later(addDays(planned, 1), addDays(etd, -30 + (turn % 4)))
   const cargado = addDays(etd, -6 - (turn % 2))
@@ -146,21 +146,21 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
     )
     return writeCeldas(db, deal.nro(), cells)
   }
-  /** Each line of a container is a lot of its own. */
+  /** The lots of a container: one for each of its lines. */
   const lotesDe = (n: number, dia: string) =>
     porciones.map((_, l) => ({
       Id_Linea: l + 1,
       Lotes: `${dia.slice(2, 4)}-${1000 + n * 3 + l}`,
       Csg: exigeCsg ? huertosDe(n * 3 + l) : null,
     }))
-  /** Half of the boxes are loaded on the first day, the others on the next; the last one may not have come yet. */
+  /** Half of the containers are loaded on the first day, the others on the next; the last one may not have arrived yet. */
   const load = async (day: number, dia: string) => {
     const missing = soon && turn % 2 === 0 ? here().cajas.length - 1 : -1
     const rows = here().cajas.flatMap((Id_Contenedor, j): Values[] => {
       if (j % 2 !== day || (j === missing && j > 0)) return []
       const n = id + j
       const tara = tipo.tara - 60 + ((n * 20) % 140)
-      // a scale that was read wrong: more than 5 % beside the sum
+      // a misread scale: more than 5 % above the sum of the weights
       const scale = soon && j === 0 && turn % 4 === 0 ? 1.08 : fresca ? 0.996 + (n % 9) / 1000 : 1
       return [
         {
@@ -176,7 +176,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
           ...choferDe(n),
           Fecha_Carga: dia,
           Tara_Kg: tara,
-          // a sum is kept to the kilo above, a scale shows tens
+          // a calculated sum is rounded up to the kilo, a scale shows tens of kilos
           VGM_Kg: scale === 1 ? Math.ceil(deal.bruto + tara) : round((deal.bruto + tara) * scale, 10),
           Metodo_VGM: fresca ? '1' : '2',
           Pesado_Por: fresca ? 'Romana Ruta 78' : 'Planta de carga',
@@ -217,7 +217,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
       },
       { dia: arribo, minute: 120, happen: () => write({ Fecha_Arribo: arribo }) },
     )
-  // the last box of the first vessel missed it, and goes with the next one
+  // the last container of the first vessel missed it, and goes with the next one
   if (k === 0 && i % 10 === 5 && !future && Number(row.Num_Embarques) > 1 && Number(row.Num_Contenedores) > 3)
     events.push({
       dia: addDays(cargado, 2),
@@ -227,12 +227,12 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
         return rollContenedor(db, box, viajes[1]!.nro, 'La naviera lo dejó abajo por sobreventa de la nave.')
       },
     })
-  // the carrier called the voyage off: the boxes wait for another one, with their fruit
+  // the carrier cancelled the voyage: its containers wait for another one, with their fruit
   if (k > 0 && future && i % 5 === 4) {
     const Motivo = 'La naviera canceló el viaje (blank sailing).'
     events.push({ dia: addDays(reservado, 4), minute: 240, Motivo, happen: () => write({ Cod_EstadoEmb: '08' }) })
   }
-  // one box is set aside until the client says on which vessel it goes
+  // one container is set aside until the client chooses its vessel
   if (k > 0 && future && i % 3 === 0)
     events.push({ dia: addDays(reservado, 3), minute: 300, happen: () => placeContenedor(db, here().cajas.at(-1)!, null) })
   events.push(
@@ -249,7 +249,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
   return events
 }
 
-/** What comex and quality did for a deal, in no order: planning it, and what happened to each of its shipments, until yesterday. */
+/** The actions of comex and quality for a deal, unsorted: the planning, and the events of each of its shipments until yesterday. */
 export const eventsOfEmbarques = (db: Tx, deal: Vendido, nombres: Nombres): Event[] => {
   const { i, row, confirmado, anulado } = deal
   const viajes: Viaje[] = []
@@ -262,5 +262,5 @@ export const eventsOfEmbarques = (db: Tx, deal: Vendido, nombres: Nombres): Even
     .map(event => ({ usuario: row.Usuario_Comex as string, ...event }))
 }
 
-/** When an event happened. */
+/** The timestamp of an event. */
 export const momentOf = ({ dia, minute }: Pick<Event, 'dia' | 'minute'>): string => at(dia, minute)

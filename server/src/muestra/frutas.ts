@@ -1,10 +1,10 @@
-/** What is sold: fruits and nuts by groups, with the packaging, prices and standards that they have in the trade. */
+/** The products of the sample: fruits and nuts by groups, with packaging, prices and standards of the trade. */
 
-/** A fruit as it is sold: names of the parameters, price in USD a kilo, months of shipment, kilos in a container. */
+/** A fruit as it is sold: names of the parameters, price in USD per kilo, months of shipment, kilos per container. */
 export type Fruta = {
   producto: string
   variedades: readonly string[]
-  /** Days of the year, MM-DD, from and to which a variety leaves; one that is not named leaves at any time. */
+  /** First and last day of the year (MM-DD) on which a variety is shipped; a variety without an entry is shipped at any time. */
   sale?: Readonly<Record<string, readonly [desde: string, hasta: string]>>
   calibres: readonly string[]
   categorias: readonly string[]
@@ -16,7 +16,7 @@ export type Fruta = {
   kilos: number
   normas?: Partial<Record<'UE' | 'JP' | 'CN' | 'otro', string>>
 }
-/** `cosecha` is the month in which a harvest begins to leave: one from September on is named by two years. */
+/** `cosecha` is the first month of shipment of a harvest: a harvest from September on is named by two years. */
 export type GrupoFruta = {
   meses: readonly number[]
   cosecha: number
@@ -282,7 +282,7 @@ export const GRUPOS = {
 
 export type NombreGrupo = keyof typeof GRUPOS
 
-/** The varieties of a fruit that leave on a day. */
+/** The varieties of a fruit that are shipped on a day. */
 export const variedadesEn = ({ variedades, sale }: Fruta, etd: string): readonly string[] => {
   const day = etd.slice(5)
   return variedades.filter(one => {

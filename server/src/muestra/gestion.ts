@@ -1,6 +1,6 @@
 /**
- * Sample gestión: how people worked on the items and trámites of a sample shipment. Most is done before it is due; some papers wait for
- * approval, or came back.
+ * Sample gestión: the work on the items and trámites of a sample shipment. Most of it is done before it is due; some papers wait for
+ * approval, or were rejected.
  */
 import { addDays } from '@nogal/model/format'
 import type { Tx } from '../db/tx.ts'
@@ -10,7 +10,7 @@ import { HOY } from './pedidos.ts'
 type Hecho = { dia: string; minute: number; usuario: string; Motivo?: string; happen: () => Promise<unknown> }
 type Viaje = { i: number; etd: string; reservado: string; arribo: string | undefined; nro: () => number; comex: string; calidad: string }
 
-/** Days from the ETD on which people go through the items, each with the one until which they finish what is due. */
+/** Days from the ETD on which users work on the items, each with the due day up to which they finish them. */
 const DIAS = [
   [-17, -12],
   [-8, -5],
@@ -22,12 +22,12 @@ const DIAS = [
   [13, 13],
   [31, 35],
 ] as const
-/** Of what is long past only the end is told. */
+/** For shipments long past, only the last days are simulated. */
 const DIAS_PASADOS = [DIAS[3], DIAS[5], DIAS[8]] as const
 const RECIENTES = addDays(HOY, -45)
-/** Within these days papers come back, so that there is time to correct them. */
+/** Papers are rejected within these days, so that there is time to correct them. */
 const RECHAZOS = [1, 5]
-/** The same of trámites: from the booking to the report on the value. */
+/** The days of work on trámites, in the same form: from the booking to the report on the value. */
 const DIAS_TRAMITES = [
   [-24, -19],
   [-18, -10],
@@ -37,19 +37,19 @@ const DIAS_TRAMITES = [
   [175, 180],
 ] as const
 const DIAS_TRAMITES_PASADOS = [DIAS_TRAMITES[4], DIAS_TRAMITES[5]] as const
-/** What is written of them has the number of something that stands in the shipment. */
+/** Codes of trámites whose reference is a number of the shipment. */
 const RESERVA = 1
 const LEGALIZACION = 4
 const RECHAZO = 'El consignatario no coincide con el del contrato.'
 
-/** The analysis of an item `g` looks for moulds' toxins: most lots have none, and a large one is sampled by the European rules. */
+/** Does the analysis of an item `g` look for mycotoxins? Most lots have none, and a large one is sampled by the European rules. */
 const MICOTOXINA = `exists (select from analisiscalidad a where a.cod_analisis = g.cod_analisis and plano(a.nom_analisis) ~ 'toxina|ocratox')`
-/** By what the toxins of an item `g` come out: the same for all samples of a container, since aflatoxin B1 is a part of the total. */
+/** Key that decides the toxins of an item `g`: the same for all samples of a container, because aflatoxin B1 is a part of the total. */
 const LOTE = 'coalesce(g.id_contenedor, g.nro_embarque)'
-/** Sample of an item `g`: of a large lot, 100 increments that make 20 kg (Regulation (EU) 2023/2782). */
+/** Sample size of an item `g`: for a large lot, 100 incremental samples of 20 kg in all (Regulation (EU) 2023/2782). */
 const MUESTRA = `case when g.tipo <> 'analisis' then null when ${MICOTOXINA} then '20 kg (100 × 200 g)' else '2 kg' end`
 
-/** What is usual in each species, from and to. */
+/** The usual range of an analysis in each species. */
 const USUAL: readonly (readonly [analisis: string, especie: string, desde: number, hasta: number])[] = [
   ['Sólidos solubles', 'Cereza', 17.2, 21.4],
   ['Sólidos solubles', 'Arándano', 10.8, 13.6],
@@ -67,7 +67,7 @@ const USUAL: readonly (readonly [analisis: string, especie: string, desde: numbe
   ['Humedad', 'Pasa', 13.2, 16.4],
 ]
 const USUAL_ROWS = USUAL.map(([analisis, especie, desde, hasta]) => `('${analisis}', '${especie}', ${desde}, ${hasta})`).join(', ')
-/** One of ten usual values for an item `g`, if its analysis has any. */
+/** One of ten usual values for an item `g`; null if its analysis has none. */
 const usual = `(select round((u.desde + (u.hasta - u.desde) * (g.id_gestion % 10) / 9.0)::numeric, 1)
     from (values ${USUAL_ROWS}) u (analisis, especie, desde, hasta)
     join analisiscalidad a on a.nom_analisis = u.analisis and a.cod_analisis = g.cod_analisis
@@ -75,8 +75,8 @@ const usual = `(select round((u.desde + (u.hasta - u.desde) * (g.id_gestion % 10
     join negocio_producto n on n.nro_negocio = g.nro_negocio and n.cod_especie = s.cod_especie limit 1)`
 
 /**
- * One value of an item `g`: what `normal` tells, else `part` of the limit that holds for it, or a tenth above where only the least is told.
- * Moisture is what dry fruit has: 3,8 to 5,7 % in nuts and almost what is allowed in prunes.
+ * A measured value of an item `g`: `normal`, else `part` of the maximum, or a tenth above the minimum where there is only one. Moisture is
+ * that of dried fruit: 3.8 to 5.7 % in nuts, and close to the limit in prunes.
  */
 const measured = (part: string, none = 'false', normal = 'null::numeric'): string =>
   `(select jsonb_build_array(jsonb_build_object('Cod_Analisis', g.cod_analisis, 'Bajo_LOD', ${none}, 'LOD', case when ${none} then 0.2 end,
@@ -90,7 +90,7 @@ const measured = (part: string, none = 'false', normal = 'null::numeric'): strin
             from analisiscalidad a where a.cod_analisis = g.cod_analisis)), 2) end))
      from limites_de_muestra(g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) l where l.cod_analisis = g.cod_analisis)`
 
-/** Quality measures too much in the first sample of a shipment whose analysis has a limit; not in aflatoxin B1 alone, which is in the total. */
+/** The first sample of a shipment whose analysis has a limit fails; not aflatoxin B1 alone, because it is a part of the total. */
 const fail = (db: Tx, nro: number, dia: string) =>
   db.query(
     `update gestion g set fecha_gestion = $2, tamano_muestra = ${MUESTRA}, numero = 'AN-' || to_char($2::date, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'), cod_laboratorio = (select min(l.cod_laboratorio) from laboratorio l),
@@ -103,7 +103,7 @@ const fail = (db: Tx, nro: number, dia: string) =>
             where l.cod_analisis = o.cod_analisis and l.maximo > 0 and a.nom_analisis <> 'Aflatoxina B1'))`,
     [nro, dia],
   )
-/** What failed is sampled again. */
+/** Failed items are sampled again. */
 const repeat = (db: Tx, nro: number) =>
   db.query(
     `insert into gestion (tipo, nro_embarque, id_contenedor, cod_analisis, id_lineagestion, repite, nro_negocio)
@@ -112,7 +112,10 @@ const repeat = (db: Tx, nro: number) =>
     [nro],
   )
 
-/** What one of the two areas does about a shipment on a day: approves what waited, writes what is due until another day, begins what follows. */
+/**
+ * The work of one of the two areas on a shipment on a day: it approves what waited, finishes what is due until another day, and begins what
+ * follows.
+ */
 const workOn = async (db: Tx, nro: number, dia: string, hasta: string, deCalidad: boolean): Promise<void> => {
   const change = (set: string, where: string, day: string) =>
     db.query(
@@ -136,7 +139,7 @@ const workOn = async (db: Tx, nro: number, dia: string, hasta: string, deCalidad
     await change("cod_estadogestion = '02'", "g.cod_estadogestion in ('01', '05') and g.fecha_vence <= $2::date + 5", hasta)
 }
 
-/** What comex writes of the trámites of a shipment on a day: those due until another day are done, the next ones begun. */
+/** The work of comex on the trámites of a shipment on a day: those due until another day are done, the next ones begun. */
 const workOnTramites = (db: Tx, nro: number, dia: string, hasta: string, comex: string, tarda: boolean) =>
   db.query(
     `insert into embarque_tramite (nro_embarque, cod_tramite, cod_estadotramite, fecha_tramite, referencia, usuario_responsable, observaciones)
@@ -153,7 +156,7 @@ const workOnTramites = (db: Tx, nro: number, dia: string, hasta: string, comex: 
     [nro, dia, hasta, comex, tarda],
   )
 
-/** Sends one of the papers that wait for approval back. */
+/** Rejects one of the papers that wait for approval. */
 const reject = (db: Tx, nro: number) =>
   db.query(
     `update gestion set cod_estadogestion = '05'
@@ -161,7 +164,7 @@ const reject = (db: Tx, nro: number) =>
     [nro],
   )
 
-/** Closes an area's work on a shipment all of whose items are complete. */
+/** Closes an area's work on a shipment when all its items are complete. */
 const close = (db: Tx, nro: number, area: string) =>
   db.query(
     `select cerrar_gestion($2, array_agg(c.id_contenedor order by c.id_contenedor)) from contenedor c
@@ -169,7 +172,7 @@ const close = (db: Tx, nro: number, area: string) =>
     [nro, area],
   )
 
-/** What happened to the items and trámites of a shipment. */
+/** The events of the items and trámites of a shipment. */
 export const eventsOfGestion = (db: Tx, { i, etd, reservado, arribo, nro, comex, calidad }: Viaje): Hecho[] => {
   const past = etd < RECIENTES
   const events = (past ? DIAS_PASADOS : DIAS).flatMap(([day, until]): Hecho[] => {

@@ -1,4 +1,4 @@
-/** A business to try: clients, users and deals, loaded once into an installation that asks for them. */
+/** A sample business: clients, users and deals, loaded once into an installation that asks for them. */
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Progress } from '../preparation.ts'
@@ -12,14 +12,14 @@ import { loadNegocios } from './negocios.ts'
 /** A sample user that the terminal shows at start. */
 export type SampleLogin = { usuario: string; clave: string; cargo: string }
 
-/** The logins that the README names, first among all. */
+/** The logins named in the README, shown first. */
 const LOGINS = ['comercial', 'comex', 'calidad', 'produccion', 'cliente', 'cliente2', 'admin']
 
-/** The people who may enter with the sample's password, all of them. */
+/** All users who can log in with the sample's password. */
 export const sampleLogins = async (db: Db): Promise<SampleLogin[]> =>
   (await sampleUsers(db.pool, LOGINS)).map(one => ({ ...one, clave: CLAVE_MUESTRA }))
 
-/** Loads the sample once and whole, and never beside people who are there already: its administrador would be theirs. */
+/** Loads the sample once and completely, and never beside real users, because the sample's administrador could then access their data. */
 export const loadMuestra = (db: Db, progress: Progress): Promise<void> =>
   loading(db, async client => {
     const { rowCount } = await client.query('select from usuario limit 1')
@@ -40,7 +40,7 @@ export const loadMuestra = (db: Db, progress: Progress): Promise<void> =>
     await loadNegocios(client, done => progress(part, done))
   })
 
-/** What the currencies of the sample's deals were worth in dollars, from the first day of each half of its seasons. */
+/** The value in dollars of the currencies of the sample's deals, from the first day of each half of its seasons. */
 const VALORES: Readonly<Record<string, readonly number[]>> = {
   EUR: [1.08, 1.11, 1.05, 1.17, 1.16, 1.15],
   GBP: [1.26, 1.31, 1.29, 1.35, 1.34, 1.33],
@@ -59,7 +59,7 @@ const loadValores = async (client: Tx): Promise<void> => {
   )
 }
 
-/** Every user is the sample's here: there was none before. */
+/** Sets the password of every user: all are the sample's, because there were none before. */
 const loadClaves = async (client: Tx): Promise<void> => {
   const { rows } = await client.query<{ cod_usuario: string }>('select cod_usuario from usuario')
   const sha256 = sha256DeClave(CLAVE_MUESTRA)

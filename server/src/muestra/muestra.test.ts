@@ -119,7 +119,7 @@ test('there is something to look at on the day of the sample: a late vessel, a p
 })
 
 describe('an insider believes it', () => {
-  /** What the portal says of every shipment and container. */
+  /** The notices of every shipment and container. */
   const told = async (): Promise<string[]> => {
     const rows = await Promise.all(
       [EMBARQUE, CONTENEDOR].map(async b => {

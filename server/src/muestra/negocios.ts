@@ -1,4 +1,7 @@
-/** Sample deals and their shipments: two years of an exporter of nuts, dried and fresh fruit. Always the same ones: nothing depends on the clock or on chance. */
+/**
+ * Sample deals and their shipments: two years of an exporter of nuts, dried and fresh fruit. They are always the same: nothing depends on
+ * the clock or on chance.
+ */
 import type { RichDoc, Values } from '@nogal/model/fields'
 import { negocio, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { partsIn, type WholeValues } from '../aggregate/body.ts'
@@ -15,15 +18,15 @@ type Pick = <T>(list: readonly T[]) => T
 
 const FACTOR_LIBRA = 0.453592
 
-/** Pallets that fit in a container of 40 feet. */
+/** Pallets per container of 40 feet. */
 const PALLETS = { seca: 21, fresca: 20 }
 
 type Linea = { values: Values; porcion: Porcion; bruto: number }
 
 /**
- * The part of a deal's fruit that one line sells: whole pallets, the same in each of its containers, of which it gets one part in
- * `parts`, on pallets that weigh `tarima`. Each line is of another fruit, variety or calibre than those in `sold`. `next` and `pick` draw from
- * the deal's own numbers.
+ * A line of a deal: whole pallets, the same in each container, of which the line gets one part in `parts`, on pallets of the weight
+ * `tarima`. Each line has another fruit, variety or calibre than those in `sold`. `next` and `pick` draw pseudorandom values from the seed
+ * of the deal.
  */
 const lineOf = (
   grupo: GrupoFruta,
@@ -80,7 +83,7 @@ const lineOf = (
   return { values, porcion: { pallets, porPallet: unidad * porPallet }, bruto }
 }
 
-/** The harvest of which fruit that leaves on a day is: that of autumn has the name of its year, that of summer of both. */
+/** The name of the harvest of fruit shipped on a day: an autumn harvest is named by its year, a summer harvest by both years. */
 const cosechaDe = (etd: string, { cosecha }: GrupoFruta): string => {
   const [year, month] = [Number(etd.slice(0, 4)), Number(etd.slice(5, 7))]
   const from = month >= cosecha ? year : year - 1
@@ -89,7 +92,7 @@ const cosechaDe = (etd: string, { cosecha }: GrupoFruta): string => {
 
 const porCarta = ([, , , evento]: Pago): boolean => evento === 'Presentación de la carta de crédito'
 
-/** A deal as people would enter it, the states that they brought it to, and how it was shipped, if it was confirmed. */
+/** A deal as users would enter it, its states, and how it was shipped, if it was confirmed. */
 type Muestra = { whole: WholeValues; pasos: PasoPedido[]; venta: Omit<Vendido, 'nro'> | undefined }
 
 const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glosas: (titles: readonly string[]) => RichDoc): Muestra => {
@@ -183,12 +186,12 @@ const build = (client: Values, pedido: Pedido, i: number, nombres: Nombres, glos
   return { whole: { row, parts }, pasos, venta: venta || undefined }
 }
 
-/** Of so many events one is told of. */
+/** One in this many events is announced. */
 const TOLD = 20
 
 /**
- * Makes the sample deals as people made them, step by step in the order of time. Clients, users and the other parameters stand already.
- * `progress` is told the share of the events that have happened.
+ * Makes the sample deals as users would, step by step in chronological order. Clients, users and the other parameters exist already.
+ * `progress` gets the share of events done.
  */
 export const loadNegocios = async (db: Tx, progress: (done: number) => void): Promise<void> => {
   const nombres = await readNombres(db)
@@ -219,7 +222,7 @@ export const loadNegocios = async (db: Tx, progress: (done: number) => void): Pr
   const inOrder = events.map(event => ({ ...event, En: momentOf(event) })).sort((a, b) => Date.parse(a.En) - Date.parse(b.En))
   for (const [i, { usuario, En, Motivo, happen }] of inOrder.entries()) {
     if (i % TOLD === 0) progress(i / inOrder.length)
-    // both are sent at once: a connection does one after the other
+    // both are sent at once, because a connection runs them in order
     const signed = sign(usuario, En, Motivo)
     await Promise.all([signed, happen()])
   }

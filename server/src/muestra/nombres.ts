@@ -1,4 +1,4 @@
-/** Codes of the parameters and texts of the clauses, by the names that the sample gives them. */
+/** Codes of the parameters and texts of the clauses, by the names used in the sample. */
 import type { RichDoc, RichNode, Values } from '@nogal/model/fields'
 import type { Tx } from '../db/tx.ts'
 
@@ -47,7 +47,7 @@ export const readNombres = async (client: Tx): Promise<Nombres> => {
   }
 }
 
-/** The text of several clauses, one after the other. */
+/** Returns a function that joins the texts of several clauses. */
 export const readGlosas = async (client: Tx): Promise<(titles: readonly string[]) => RichDoc> => {
   const { rows } = await client.query<{ titulo: string; texto: RichDoc }>('select titulo, texto from glosas')
   return titles => ({

@@ -1,15 +1,15 @@
-/** When a sample deal was ordered, and the states that people brought it to until 21-11-2026. */
+/** When each sample deal was ordered, and its states until 21-11-2026. */
 import { addDays } from '@nogal/model/format'
 import { GRUPOS, type NombreGrupo } from './frutas.ts'
 import { FIJOS, MOTIVOS_ANULACION, PROGRAMAS, type Programa } from './programas.ts'
 
-/** The day on which the sample stands still. */
+/** The day of the sample: nothing happens after it. */
 export const HOY = '2026-11-21'
 export const AYER = '2026-11-20'
-/** The deals leave in two spans of twelve months: from September of each of these years. */
+/** The deals are shipped in two spans of twelve months: from September of each of these years. */
 const DESDE_SEPTIEMBRE = [2025, 2026]
 
-/** A generator of numbers from 0 to 1, the same for a seed (mulberry32). */
+/** A pseudorandom generator of numbers from 0 to 1 with a seed (mulberry32). */
 export const chance = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -17,15 +17,15 @@ export const chance = (seed: number) => (): number => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
 }
 
-/** A state that people brought a deal to: when, by whom and why. */
+/** A state that users set on a deal: when, who and why. */
 export type PasoPedido = { Cod_EstadoNeg: string; dia: string; minute: number; Usuario: string; Motivo?: string }
 
 const earliest = (...dates: string[]): string => dates.sort()[0]!
-/** A moment of a working day, so many minutes after nine. */
+/** A timestamp of a working day, this many minutes after 9:00. */
 export const at = (date: string, minutes: number): string =>
   `${date}T${String(9 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00-03:00`
 
-/** Where people brought a deal, by its ETD. */
+/** The state that users set on a deal last, by its ETD. */
 export const stateBy = (etd: string, i: number): string => {
   if (i % 12 === 7) return '05'
   if (etd <= addDays(HOY, 10)) return '02'
@@ -35,7 +35,7 @@ export const stateBy = (etd: string, i: number): string => {
 
 export type Pedido = { programa: Programa; grupo: NombreGrupo; etd: string; estado?: string }
 
-/** The deals to make: two a client and span, and the fixed ones. */
+/** The deals to make: two per client and span, and the fixed ones. */
 export const pedidos = (): Pedido[] => {
   const next = chance(250_930)
   const made = DESDE_SEPTIEMBRE.flatMap(year =>
@@ -54,11 +54,11 @@ export const pedidos = (): Pedido[] => {
   return [...made, ...fixed]
 }
 
-/** The day on which a deal was confirmed, and the one on which it was annulled. */
+/** The day on which a deal was confirmed, or annulled. */
 const confirmedOn = (abierto: string, etd: string, i: number): string =>
   earliest(addDays(abierto, 3 + (i % 9)), addDays(HOY, -2), addDays(etd, -6))
 
-/** The states that people brought a deal to, in the order of time; 03 and 04 follow from its shipments. */
+/** The states that users set on a deal, in chronological order; 03 and 04 follow from its shipments. */
 export const stepsTo = (estado: string, abierto: string, etd: string, comercial: string, i: number): PasoPedido[] => {
   const confirmado = confirmedOn(abierto, etd, i)
   const all: PasoPedido[] = [
@@ -71,6 +71,6 @@ export const stepsTo = (estado: string, abierto: string, etd: string, comercial:
   return [...all.slice(0, 1 + (i % 2)), { Cod_EstadoNeg: '05', dia: anulado, minute: 515, Usuario: comercial, Motivo }]
 }
 
-/** The day on which a deal was begun: some days before its ETD, and never after the sample's own day. */
+/** The day on which a deal was entered: some days before its ETD, and never after the day of the sample. */
 export const dayOfOrder = (etd: string, daysBefore: number, i: number): string =>
   earliest(addDays(etd, -daysBefore), addDays(HOY, -2 - (i % 19)))

@@ -1,4 +1,4 @@
-/** To whom it is sold: what each client buys, how it pays, and what its contract demands. */
+/** The clients of the sample: what each buys, how it pays, and what its contract requires. */
 import type { TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import type { NombreGrupo } from './frutas.ts'
 
@@ -11,11 +11,11 @@ export type Programa = {
   moneda?: string
   broker?: number
   porLibra?: boolean
-  /** Issues its letters of credit, and is the consignee then; without one the client pays otherwise. */
+  /** The bank that issues its letters of credit, and is then the consignee; without one the client pays otherwise. */
   banco?: number
 }
 
-/** What each client buys, and where it arrives. */
+/** What each client buys, and the port of arrival. */
 export const PROGRAMAS: readonly Programa[] = [
   { cliente: 1, puertos: ['Hamburgo'], incoterms: ['CFR', 'FOB'], grupos: ['nueces', 'secas'], region: 'UE', broker: 1, banco: 22 },
   { cliente: 2, puertos: ['Róterdam'], incoterms: ['CIF', 'FCA'], grupos: ['nueces', 'secas'], region: 'UE' },
@@ -52,7 +52,7 @@ export const PROGRAMAS: readonly Programa[] = [
   { cliente: 20, puertos: ['Gdansk'], incoterms: ['CFR', 'CIF'], grupos: ['secas', 'avellanas'], region: 'UE' },
 ]
 
-/** Deals that the sample client users find ready, besides the others. */
+/** Additional deals for the sample client users. */
 export const FIJOS: readonly { cliente: number; grupo: NombreGrupo; etd: string; estado: string }[] = [
   { cliente: 1, grupo: 'nueces', etd: '2026-11-23', estado: '02' },
   { cliente: 1, grupo: 'secas', etd: '2026-12-16', estado: '02' },

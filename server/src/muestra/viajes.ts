@@ -1,4 +1,7 @@
-/** How the fruit travels: carriers with their boxes, vessels that call at central Chile, days at sea, and what each fruit is kept at. */
+/**
+ * Transport in the sample: carriers with their containers, vessels that call at central Chile, transit times, and the settings for each
+ * fruit.
+ */
 import type { Values } from '@nogal/model/fields'
 import { addDays, isoWeek } from '@nogal/model/format'
 import { isContainerNumber, isRut } from '@nogal/model/rules/checkDigits'
@@ -14,7 +17,7 @@ type Naviera = {
 
 const digits = (n: number, length: number): string => String(n).padStart(length, '0').slice(-length)
 
-/** By carrier: owner codes of its boxes (bic-code.org), and how it writes voyages, bookings and bills of lading. */
+/** By carrier: owner codes of its containers (bic-code.org), and its formats of voyages, bookings and bills of lading. */
 const NAVIERAS: Record<number, Naviera> = {
   1: {
     secos: ['MSCU', 'MEDU', 'MSDU'],
@@ -44,7 +47,10 @@ const NAVIERAS: Record<number, Naviera> = {
 }
 
 type Zona = { naves: readonly string[]; dia: number; fleteUsd: number }
-/** Weekly services from central Chile, each with vessels of its own and a day of sailing from 1, Monday, to 7: no ship is on two of them. */
+/**
+ * Weekly services from central Chile, each with its own vessels and a weekday of departure from 1 (Monday) to 7: no vessel is in two
+ * services.
+ */
 const ZONAS = {
   europa: {
     naves: ['MSC Clara', 'MSC Branka', 'MSC Katrina', 'Callao Express', 'Cartagena Express', 'Cap San Nicolas'],
@@ -65,7 +71,7 @@ const ZONAS = {
   mexico: { naves: ['Hyundai Hope', 'Coyhaique'], dia: 3, fleteUsd: 2_200 },
 } satisfies Record<string, Zona>
 
-/** The service to each port of the sample, and the days at sea, with transhipment where there is one. */
+/** The service to each port of the sample, and the transit time in days, including transhipment. */
 const PUERTOS: Record<string, readonly [zona: keyof typeof ZONAS, dias: number]> = {
   Hamburgo: ['europa', 29],
   Róterdam: ['europa', 26],
@@ -98,44 +104,44 @@ const PUERTOS: Record<string, readonly [zona: keyof typeof ZONAS, dias: number]>
   Manzanillo: ['mexico', 13],
 }
 
-/** How a port is reached: the service, its freight, and the days at sea. */
+/** The route to a port: the service, its freight, and the transit time in days. */
 export const rutaA = (puerto: string): Zona & { dias: number } => {
   const [zona, dias] = PUERTOS[puerto]!
   return { ...ZONAS[zona], dias }
 }
 
-/** The day on which the service to a port sails in the week of a date. */
+/** The day of departure of the service to a port in the week of a date. */
 export const salidaDe = (puerto: string, date: string): string => addDays(date, rutaA(puerto).dia - (new Date(date).getUTCDay() || 7))
 
-/** The vessel of a week: everybody who ships that week with a service shares it, and its voyage. */
+/** The vessel of a service in a week: all shippers of that week share the vessel and its voyage. */
 export const naveDe = (puerto: string, etd: string): string => {
   const { naves } = rutaA(puerto)
   return naves[isoWeek(etd).week % naves.length]!
 }
 
-/** What a carrier writes: voyage of a week, booking and bill of lading by a number. */
+/** Numbers in the carrier's formats: voyage of a week, booking and bill of lading. */
 export const reservaDe = (naviera: number, etd: string, n: number) => {
   const { week, year } = isoWeek(etd)
   const { viaje, booking, bl } = NAVIERAS[naviera]!
   return { viaje: viaje(year % 10, digits(week, 2)), booking: booking(n), bl: bl + digits(n * 7, 7) }
 }
 
-/** Where a carrier takes full containers in its port of loading. */
+/** The terminal where a carrier receives full containers in its port of loading. */
 export const terminalDe = (puerto: string, naviera: number): string =>
   puerto === 'Valparaíso' ? 'TPS Valparaíso' : naviera % 2 ? 'STI San Antonio' : 'DP World San Antonio'
 
-/** The orchard codes (CSG of the SAG) that a lot comes from: one or two, of made-up growers. */
+/** The orchard codes (CSG of the SAG) of a lot: one or two, of fictitious growers. */
 export const huertosDe = (lote: number): string =>
   Array.from({ length: 1 + (lote % 2) }, (_, k) => digits(90_000 + ((lote * 37 + k * 411) % 9_000), 6)).join(', ')
 
-/** A container number of a carrier: owner, six digits, the check digit. */
+/** A container number of a carrier: owner code, six digits, check digit. */
 export const cajaDe = (naviera: number, reefer: boolean, n: number): string => {
   const owners = NAVIERAS[naviera]![reefer ? 'reefers' : 'secos']
   const bare = owners[n % owners.length]! + digits(400_000 + n * 7_919, 6)
   return bare + [...'0123456789'].find(digit => isContainerNumber(bare + digit))!
 }
 
-/** Made-up drivers, with numbers that belong to nobody's range of today. */
+/** Fictitious drivers, with RUT numbers outside of the ranges in use. */
 const CHOFERES = [
   'Luis Cartes',
   'Pedro Aravena',
@@ -163,9 +169,9 @@ const M3_POR_HORA = 3
 const frio = (Temperatura: number, rest: Values): Values => ({ Temperatura, Cod_UnidadMedTem: CELSIUS, GenSet: true, ...rest })
 const aire = (m3: number): Values => ({ Ventilacion: m3, Cod_UnidadMedVen: M3_POR_HORA })
 
-/** What its reefers are set to. */
+/** Reefer settings for each group of fruit. */
 export const FRIO: Partial<Record<NombreGrupo, Values>> = {
-  // in bags of modified atmosphere: the vents are closed, and the box adds nothing to them
+  // in modified atmosphere bags: the vents are closed, and the container adds no gas
   cerezas: frio(-0.5, { ...aire(0), Humedad: 90 }),
   arandanos: frio(0, { ...aire(0), Humedad: 90, AtmosControl: true, O2: 5, CO2: 12 }),
   uvas: frio(-0.5, { ...aire(15), Humedad: 90 }),
@@ -173,7 +179,7 @@ export const FRIO: Partial<Record<NombreGrupo, Values>> = {
   kiwis: frio(0, { ...aire(25), Humedad: 92 }),
 }
 
-/** Where each group is packed, and the depot that gives the empty box. */
+/** The plant of each group, and the depot of empty containers. */
 export const PLANTA: Record<NombreGrupo, number> = {
   nueces: 2,
   nogaLibras: 2,

@@ -1,4 +1,4 @@
-/** What two connections at once may not do to deals. The embedded engine has one connection, so that there nothing happens at once. */
+/** Conflicts of two concurrent connections on deals. The embedded engine has one connection, so they can't occur there. */
 import { plano } from '@nogal/model/format'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const isWaiting = (work: Promise<unknown>) =>
 const wordsOf = async (nro: number): Promise<string> =>
   (await base.db.pool.query('select busqueda from negocio_resumen where nro_negocio = $1', [nro])).rows[0].busqueda
 
-/** Two connections, each in a transaction of its own. */
+/** Runs work with two connections, each in its own transaction. */
 const both = async (work: (one: PoolClient, other: PoolClient) => Promise<void>): Promise<void> => {
   const [one, other] = [await base.db.pool.connect(), await base.db.pool.connect()]
   try {

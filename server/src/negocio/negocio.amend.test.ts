@@ -1,4 +1,4 @@
-/** A confirmed deal changes only by whoever may approve, with a reason, until its contract is printed. */
+/** A confirmed deal can be changed only by users who may approve, with a reason, until its contract is printed. */
 import type { Values } from '@nogal/model/fields'
 import { describe, expect, test } from 'vitest'
 import { buildLinea } from '../test/builders.ts'

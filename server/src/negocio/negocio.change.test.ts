@@ -181,7 +181,7 @@ describe('a product line', () => {
       }
       expect(await enviar('/api/producto/delete-producto', line)).toMatchObject({ status: 409 })
       expect(await enviar('/api/negocio/delete-negocio', { Nro_Negocio })).toMatchObject({ status: 409 })
-      // the database refuses by itself, too
+      // the database also refuses a direct statement
       await expect(api.db.pool.query('update negocio_producto set cantidad = 1 where nro_negocio = $1', [Nro_Negocio])).rejects.toThrow(
         /contenedores/,
       )

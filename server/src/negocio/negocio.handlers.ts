@@ -1,4 +1,4 @@
-/** A deal from its first draft to its end. What every aggregate does is the engine's; here stands what only deals do. */
+/** Deals from the first draft to their end: the calls that only deals have, beside those of every aggregate. */
 
 import type { Values } from '@nogal/model/fields'
 import {
@@ -32,14 +32,14 @@ import { handle } from '../http/handle.ts'
 import { isAll, numberIn } from '../list/path.ts'
 import { byNumberAndContract, isSearchable, lastOfClient, NEGOCIO, reasonsOfLine } from './negocio.queries.ts'
 
-/** What a deal demands in words and as linked items. */
+/** The requirements of a deal, as text fields and as linked items. */
 const DEMANDED = {
   name: 'demanded',
   columns: ['Documentos_Req', 'Certificados_Req', 'Analisis_Req'],
   parts: ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs'],
 }
 
-/** The database refuses to remove a requirement whose items have work, unless this transaction keeps them. */
+/** The database refuses to remove a requirement whose items have work, unless this setting of the transaction keeps the items. */
 const keepItems = async ({ db }: Inside, { Conservar_Gestion }: Values): Promise<unknown> =>
   Conservar_Gestion && db.query("select set_config('nogal.conservar', 'si', true)")
 
@@ -85,7 +85,7 @@ export const NEGOCIOS_HANDLERS = [
     const nro = await lastOfClient(context, context.params.id)
     return nro === undefined ? null : readWhole(context, NEGOCIO, nro)
   }),
-  // what was valid when the other deal was made may be copied; what no longer is shows when somebody edits it
+  // values that were valid in the other deal may be copied; those that are not valid any more are refused at the next edit
   handle(copiarNegocio, ({ body, sesion, tx }) =>
     tx(async db => {
       const other = parsed(await readWhole({ db, sesion }, NEGOCIO, body.Nro_Negocio))

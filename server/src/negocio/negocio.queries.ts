@@ -1,4 +1,4 @@
-/** SQL that is special about deals: what is derived of a deal and its parts. */
+/** SQL of deals beyond that of every aggregate: derived values of a deal and its parts. */
 
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { nameField } from '@nogal/model/entity'
@@ -13,7 +13,7 @@ import { listColumnsOfFields } from '../list/fields.ts'
 import { escapeLike, likeFolded } from '../list/filters.ts'
 import { type Access, plantsOf, scopeOf } from '../scope/scope.ts'
 
-/** Key and name of what a linked item names. */
+/** Key and name of the row that a linked item refers to. */
 const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
   const columns = listColumnsOfFields(fields)
   const { field } = unique!
@@ -22,7 +22,7 @@ const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
 
 const { parts } = negocio
 
-/** Of a deal, what those of its shipments and containers are called that a session sees. */
+/** The bookings and container numbers of a deal, limited to what a session sees. */
 const palabrasDe = (ships: Sql, boxes: Sql) => ({
   Bookings: sql`(select string_agg(distinct e.nro_booking, ' ') from embarque e where e.nro_negocio = t.nro_negocio${ships})`,
   Contenedores: sql`(select string_agg(c.nro_contenedor, ' ' order by c.nro_corr_contenedor) from contenedor c where c.nro_negocio = t.nro_negocio${boxes})`,
@@ -45,7 +45,7 @@ const bound = bind(negocio, {
     Impide_Anular: sql`motivo_de_anular(t)`,
     Impide_Eliminar: sql`case when t.cod_estadoneg = ${ESTADO.negocio.enPreparacion} then motivo_de_eliminar(t) end`,
     Sin_Pagos: { of: 'resumen', value: sql`(t.cod_estadoneg = ${ESTADO.negocio.enPreparacion} and resumen.sin_condiciones)` },
-    // of the due dates, which are kept in their order, the first from today on
+    // the first due date from today on, among the sorted due dates
     Proximo_Pago: { of: 'resumen', value: sql`resumen.pagos[width_bucket(current_date - 1, resumen.pagos) + 1]`, nullable: true },
     Kilos_Saldo: { of: 'resumen' },
     Especies: {
@@ -103,7 +103,7 @@ const bound = bind(negocio, {
   },
 })
 
-/** Deals; somebody of a plant reads the words of what is loaded there. */
+/** Deals; a user of a plant sees only the bookings and containers loaded there. */
 export const NEGOCIO: typeof bound = {
   ...bound,
   narrowed: sesion => {
@@ -117,13 +117,13 @@ export const NEGOCIO: typeof bound = {
   },
 }
 
-/** The condition of the two filters of the deal list: the number, and what the contract contains. */
+/** The conditions of the two filters of the deal list: the number, and a part of the contract. */
 export const byNumberAndContract = (nro: number | undefined, contrato: string | undefined): Sql[] => [
   ...(nro === undefined ? [] : [sql`t.nro_negocio = ${nro}`]),
   ...(contrato === undefined ? [] : [likeFolded(sql`t.contrato_plano`, `%${escapeLike(plano(contrato))}%`)]),
 ]
 
-/** The number of the last deal of a client that was not annulled, of those that the session may see; undefined when there is none. */
+/** The number of a client's last deal that is not annulled and that the session may see; undefined when there is none. */
 export const lastOfClient = async ({ db, sesion }: Access, client: number): Promise<number | undefined> => {
   const where = join(
     [sql`t.cod_clientenegocio = ${client}`, sql`t.cod_estadoneg <> ${ESTADO.negocio.anulado}`, ...scopeOf(negocio.entity, sesion)],
@@ -133,10 +133,10 @@ export const lastOfClient = async ({ db, sesion }: Access, client: number): Prom
   return (await db.query(text, values as unknown[])).rows[0]?.nro_negocio
 }
 
-/** Is there anything in a text that can be searched for? */
+/** Does a text have any character that can be searched for? */
 export const isSearchable = (text: string): boolean => plano(text).trim() !== ''
 
-/** Why somebody may not make a line so: the database's own reasons, none when it may. */
+/** Why a user may not store such a line: the reasons of the database, empty when there are none. */
 export const reasonsOfLine = async (db: Reader, line: Readonly<Record<string, unknown>>, usuario: string): Promise<string[]> => {
   const { Nro_Negocio, Id_Linea, Cantidad, Cod_Producto, Cod_Envase, Cod_UndVenta } = line
   const { rows } = await db.query('select motivos_linea($1, $2, $3, $4, $5, $6, $7) as reasons', [

@@ -55,10 +55,10 @@ describe('a new deal', () => {
 
   test.each([
     ['2025-11-30', '2025-'],
-    // a nut is harvested from March: the season begins with it
+    // nuts are harvested from March on, when their season begins
     ['2026-02-28', '2025-'],
     ['2026-03-01', '2026-'],
-    // no season holds it: today's does
+    // no season contains this day, so the current one is used
     ['2031-01-15', '2026-'],
   ])('with ETD %s is numbered %s', async (Fecha_ETD, prefix) => {
     expect((await agregar({ Fecha_ETD })).Nro_Contrato).toMatch(new RegExp(`^${prefix}`))

@@ -1,4 +1,4 @@
-/** Control panel: its cards, its weeks, and that something was saved. */
+/** Control panel: its cards, its weeks, and events when something was saved. */
 import type { Ambito, Mirada } from '@nogal/model/panel/panel'
 import { enVivoPanel, panelControl, semanasPanel } from '@nogal/model/panel/panel.calls'
 import { EventsAnswer } from '../http/answers.ts'
@@ -7,7 +7,7 @@ import { exporterToday } from '../list/filters.ts'
 import { EVERYTHING } from '../live/live.ts'
 import { cardsOf, countCards, weeksOfSeason } from './panel.queries.ts'
 
-/** A panel is told at most once in so many milliseconds that something was saved. */
+/** A panel gets an event about saved changes at most once in this many milliseconds. */
 const TOLD_EVERY_MS = 2_000
 
 export const PANELES_HANDLERS = [

@@ -1,4 +1,4 @@
-/** What the cards of the panel count, and how a season is spread over its weeks. */
+/** SQL of the panel: the counts of its cards, and the distribution of a season over its weeks. */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Filtro } from '@nogal/model/call'
@@ -16,17 +16,17 @@ import { conditionsOf } from '../list/list.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
-/** The lists that cards lead to, as their own calls read them. */
+/** The lists that cards link to, as their own calls read them. */
 const LISTAS: Readonly<Record<ListaPanel, { spec: ListSpec<never>; seen: (access: Access) => Sql[] | Promise<Sql[]> }>> = {
   negocio: { spec: NEGOCIO.list, seen: ({ sesion }) => scopeOf('negocio', sesion) },
   embarque: { spec: EMBARQUE.list, seen: ({ sesion }) => scopeOf('embarque', sesion) },
   gestion: { spec: GESTIONES_TODAS, seen: gestionesSeenBy },
 }
 
-/** A card that somebody sees. */
+/** A card that the user sees. */
 export type TarjetaVista = { codigo: CodTarjeta } & Umbral
 
-/** The days of a card, those that nobody set by default. What is red is yellow before, also where only one of them was set. */
+/** The thresholds of a card in days; defaults where nobody set them. Yellow always includes red, also where only one of them was set. */
 const thresholdsOf = (codigo: CodTarjeta, set: { [K in keyof Umbral]: number | null }): Umbral => {
   const { dias = { amarillo: 0, rojo: 0 }, desde } = PANEL[codigo]
   const [amarillo, rojo] = [set.amarillo ?? dias.amarillo, set.rojo ?? dias.rojo]
@@ -34,8 +34,8 @@ const thresholdsOf = (codigo: CodTarjeta, set: { [K in keyof Umbral]: number | n
 }
 
 /**
- * The cards of a person, in their order: the row of configpc of the person before that of the area. An area of which configpc says
- * nothing sees all; nobody sees a card whose list they may not see.
+ * The cards of a user, in their order: a row of configpc for the user takes precedence over one for the area. An area without rows in
+ * configpc sees all cards; nobody sees a card whose list they may not see.
  */
 export const cardsOf = async ({ db, sesion: { Usuario, Cod_AreaGestion } }: Access): Promise<TarjetaVista[]> => {
   const { rows } = await db.query({
@@ -56,7 +56,7 @@ export const cardsOf = async ({ db, sesion: { Usuario, Cod_AreaGestion } }: Acce
   return rows.map(row => ({ codigo: row.codigo, ...thresholdsOf(row.codigo, row) }))
 }
 
-/** The list with conditions that try a row by itself, for the few rows that are left, rather than look for rows of other tables first. */
+/** The list with conditions that test a single row instead of searching other tables first, because few rows are left. */
 const rowByRow = (spec: ListSpec<never>): ListSpec<never> => ({
   ...spec,
   columns: Object.fromEntries(Object.entries(spec.columns).map(([name, { lookup: _, ...column }]) => [name, column])),
@@ -70,15 +70,15 @@ const literal = (value: unknown): string => {
 }
 
 /**
- * A statement with its values written into it, so that it is planned for them: which index serves follows from its days and states,
- * and a plan for any days takes three times as long.
+ * A statement with its values as literals, so that it is planned for them: the best index depends on the days and states, and a generic
+ * plan takes three times as long.
  */
 const withValues = ({ text, values }: Sql): string => text.replace(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1]))
 
-/** What a card counts: all of it, what of that is yellow or red, and what is red. */
+/** The counts of a card: all, those of them that are yellow or red, and those that are red. */
 export type Cuenta = { total: number; amarillos: number; rojos: number }
 
-/** What each of some cards counts, in one statement, under the conditions of the list that it leads to. */
+/** The counts of some cards, in one statement, under the conditions of the list that each links to. */
 export const countCards = async (access: Access, mirada: Mirada, cards: readonly TarjetaVista[]): Promise<Cuenta[]> => {
   if (!cards.length) return []
   const used = [...new Set(cards.map(({ codigo }) => PANEL[codigo].lista))]
@@ -88,7 +88,7 @@ export const countCards = async (access: Access, mirada: Mirada, cards: readonly
     const { spec } = LISTAS[lista]
     const whole = filtrosDeParte(codigo, mirada, umbral)
     const conditions = (of: ListSpec<never>, filtros: Filtro[]) => all(conditionsOf(of, { filtros }).map(({ match }) => match))
-    // what is yellow or red is a part of the whole: only what it asks beyond is looked at
+    // the yellow or red rows are a subset of the card's rows, so only the additional conditions are tested
     const filtered = (parte: 'amarillo' | 'rojo') => {
       const beyond = filtrosDeParte(codigo, mirada, umbral, parte).filter(one => !whole.some(other => isDeepStrictEqual(one, other)))
       if (!dias) return sql`0`
@@ -102,7 +102,7 @@ export const countCards = async (access: Access, mirada: Mirada, cards: readonly
   return rows[0].cuentas
 }
 
-/** Kilos and amounts of the deals of a season by week, species and currency; without a season the one that today is in, or the last one. */
+/** Kilos and amounts of the deals of a season by week, species and currency; without a season, the current one, or else the last one. */
 export const weeksOfSeason = ({ db, sesion }: Access, temporada: number | undefined): Promise<Json<never>> => {
   const season = sql`select s.cod_temporada, s.nom_temporada from temporada s
     where ${temporada === undefined ? sql`s.fecha_inicio <= current_date` : sql`s.cod_temporada = ${temporada}`}

@@ -31,7 +31,7 @@ const cardIn = ({ Tarjetas }: Panel, codigo: CodTarjeta) => Tarjetas.find(({ Tar
 const areaOf = async (usuario: string): Promise<number> =>
   (await api.db.pool.query('select cod_areagestion as area from usuario where cod_usuario = $1', [usuario])).rows[0].area
 
-/** How many rows the list has that a card leads to, asked as its link asks. */
+/** The number of rows in the list of a card, requested as the card's link does. */
 const listed = async (usuario: string, { Hoy, Ambito }: Panel, card: Contada, parte: ParteTarjeta): Promise<number> => {
   const mirada = { usuario, area: await areaOf(usuario), hoy: Hoy, ambito: Ambito }
   const filtros = filtrosDeParte(card.Tarjeta, mirada, { amarillo: card.Dias_Amarillo, rojo: card.Dias_Rojo }, parte)
@@ -58,7 +58,7 @@ const NEXT_CUT = `(select min(c at time zone coalesce((select zona_horaria from 
 const WAITS = `g.cod_estadogestion = '03'`
 const WAITING = `current_date - (select max(s.en)::date from gestion_estado s where s.id_gestion = g.id_gestion and s.cod_estadogestion = '03')`
 
-/** The same cards, counted by statements that know nothing of lists and filters; `n` are the days. */
+/** The same cards, counted by statements that do not use lists and filters; `n` are the days. */
 const BY_HAND: Record<CodTarjeta, (n: number, parte: ParteTarjeta) => string> = {
   'Mis negocios': () => deal(`d.cod_estadoneg in ('02', '03')`),
   Borradores: () => deal(`d.cod_estadoneg = '01'`),
@@ -97,7 +97,7 @@ const countedByHand = async (usuario: string, area: number, { Ambito }: Panel, c
   return (await api.db.pool.query(sql + whose + (isItem ? kinds + plant : ''))).rows[0].n
 }
 
-/** Every card of every sample user is the total of its list, and what a statement of its own counts. */
+/** Compares every card of every sample user with the total of its list, and with a statement of its own. */
 const compareAll = async (): Promise<number> => {
   let most = 0
   for (const [usuario] of USERS)
@@ -126,7 +126,7 @@ const compareAll = async (): Promise<number> => {
   return most
 }
 
-/** Moves days and states of everything at random, in ways that a business could come to. */
+/** Changes days and states of everything at random, to values that can occur. */
 const shake = async (seed: number): Promise<void> => {
   const client = await api.db.pool.connect()
   try {
@@ -150,7 +150,7 @@ const shake = async (seed: number): Promise<void> => {
     await client.query(
       `update configpc set dias_amarillo = (random() * 20)::int, dias_rojo = (random() * 20)::int where dias_amarillo is not null`,
     )
-    // what triggers keep was passed over
+    // updates the kept values, whose triggers were disabled
     await client.query('set local session_replication_role = origin')
     await client.query(
       `select mantener_todo('embarque', array(select nro_embarque from embarque)), mantener_todo('negocio', array(select nro_negocio from negocio))`,

@@ -1,4 +1,4 @@
-/** The fingerprint of what a paper shows: the same for the same values, whatever their order and whether a null is named. */
+/** The fingerprint of a paper's data: the same for equal values, whatever the order of keys and whether null keys are present. */
 import { createHash } from 'node:crypto'
 import { isObject } from '../http/json.ts'
 

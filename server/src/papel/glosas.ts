@@ -1,14 +1,14 @@
-/** Clauses that were taken from the glosas are printed in the language of the paper; what people wrote themselves stays as it is. */
+/** Clauses copied from the glosas are printed in the language of the paper; texts that users wrote stay as they are. */
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { lineOf } from '@nogal/model/richText'
 
 export type Glosa = Record<Idioma, RichDoc | null>
 
-/** Blocks that say something: an empty line between two does not tell them apart. */
+/** Blocks with text: empty lines are ignored when comparing. */
 const withWords = (doc: RichDoc | null | undefined): RichNode[] => (doc?.content ?? []).filter(node => lineOf(node) !== '')
 
-/** How many blocks from `from` on are the text of a glosa, one after the other; 0 when they are not. */
+/** How many blocks from `from` on equal the text of a glosa; 0 when they differ. */
 const lengthOf = (content: RichNode[], from: number, text: string[]): number => {
   let [at, said] = [from, 0]
   while (at < content.length && said < text.length) {
@@ -19,7 +19,7 @@ const lengthOf = (content: RichNode[], from: number, text: string[]): number => 
   return text.length && said === text.length ? at - from : 0
 }
 
-/** The blocks of a list with the glosas among them in the other language; inside items of lists too. */
+/** Replaces glosas among the blocks by those in the other language; also inside list items. */
 const translate = (content: RichNode[], pairs: { from: string[]; to: RichNode[] }[]): RichNode[] => {
   const out: RichNode[] = []
   for (let i = 0; i < content.length; ) {
@@ -37,14 +37,14 @@ const translate = (content: RichNode[], pairs: { from: string[]; to: RichNode[] 
   return out
 }
 
-/** A text whose blocks that repeat a glosa of the other language are put in this one. */
+/** A text whose glosas in the other language are replaced by those in this one. */
 export const translateGlosas = (doc: RichDoc | null | undefined, glosas: readonly Glosa[], idioma: Idioma): RichDoc | null => {
   if (!doc?.content) return doc ?? null
   const other: Idioma = idioma === 'es' ? 'en' : 'es'
   const pairs = glosas
     .map(glosa => ({ from: withWords(glosa[other]).map(lineOf), to: withWords(glosa[idioma]) }))
     .filter(({ from, to }) => from.length && to.length)
-    // the longest first: one clause may begin like another
+    // the longest first, because one clause may be the beginning of another
     .sort((x, y) => y.from.length - x.from.length)
   return { ...doc, content: translate(doc.content, pairs) }
 }

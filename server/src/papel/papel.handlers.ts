@@ -1,4 +1,4 @@
-/** The paragraphs that answer the calls of every paper. */
+/** The handlers of the calls of every paper. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { compareCall, printCall, printingsCall } from '@nogal/model/papel/papel.calls'
 import { FileAnswer, Json } from '../http/answers.ts'
@@ -12,7 +12,7 @@ const printingFile = <D extends object>(paper: Paper<D>, printing: KeptPrinting<
 
 type Asked = { formato?: 'json' | 'pdf' | null; impresion?: number | null; idioma?: Idioma | null }
 
-/** A paper shown, printed, or fetched as it was, whichever the query asks for. */
+/** Answers with a preview, a new printing, or an earlier printing, depending on the query. */
 export const answerPaper = async <D extends object>(
   context: Pick<Context, 'db' | 'sesion' | 'tx'>,
   paper: Paper<D>,
@@ -24,7 +24,7 @@ export const answerPaper = async <D extends object>(
   return preview(context, paper, one, idioma ?? 'es')
 }
 
-/** The only one of its kind. */
+/** The only variant of a paper. */
 const only = (id: number): One => ({ id, variant: 0 })
 
 /** The handlers of the calls of a paper. */

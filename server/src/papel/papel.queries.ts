@@ -1,16 +1,16 @@
-/** Printings of papers, as the database keeps them. */
+/** SQL of the printings of papers. */
 import type { Idioma } from '@nogal/model/palabras'
 import { jsonText, type Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 
-/** Which paper of which aggregate; `variant` tells apart those that it has for several receivers, and is 0 where there is one. */
+/** A paper of an aggregate; `variant` distinguishes papers for several receivers, and is 0 where there is one. */
 export type Which = { paper: string; id: number; variant: number }
-/** A paper as it was printed; revisions are counted over both languages. */
+/** A stored printing; revisions are numbered across both languages. */
 export type KeptPrinting<D> = { revision: number; idioma: Idioma; data: D; pdf: Buffer }
 
 const COLUMNS = 'revision, idioma, datos as data, pdf'
 
-/** The last printing in a language, if it shows just these data. */
+/** The last printing in a language, if it shows exactly these data. */
 export const findCurrent = async <D>(
   db: Reader,
   { paper, id, variant }: Which,
@@ -26,17 +26,17 @@ export const findCurrent = async <D>(
   return rows[0]
 }
 
-/** What was printed before an amendment. */
+/** The printings before an amendment. */
 export type Earlier<D> = {
   /** The last printing of an earlier amendment in this language. */
   base: { data: D; day: string } | null
-  /** Revision under which this amendment was printed already, in whichever language. */
+  /** The revision of this amendment, if it was printed already in any language. */
   own: number | null
   /** The last revision of all. */
   last: number
 }
 
-/** What was printed before an amendment in a language. */
+/** The printings before an amendment in a language. */
 export const findEarlier = async <D>(db: Reader, { paper, id, variant }: Which, idioma: Idioma, amendment: number): Promise<Earlier<D>> => {
   const { rows } = await db.query(
     `with i as (
@@ -49,7 +49,7 @@ export const findEarlier = async <D>(db: Reader, { paper, id, variant }: Which, 
   return rows[0]
 }
 
-/** One printing, if there is one of that number. */
+/** The printing with a number; undefined when there is none. */
 export const findRevision = async <D>(
   db: Reader,
   { paper, id, variant }: Which,
@@ -64,7 +64,7 @@ export const findRevision = async <D>(
   return rows[0]
 }
 
-/** Keeps a printing under the next number; whoever prints the same paper meanwhile must wait for this transaction. */
+/** Stores a printing with the next number; a concurrent printing of the same paper waits for this transaction. */
 export const insertPrinting = async <D>(
   db: Tx,
   { paper, id, variant }: Which,
@@ -95,12 +95,12 @@ export const printingsJson = async (db: Reader, { paper, id, variant }: Which): 
   return text!
 }
 
-/** A sending of a paper: what it carried, and when it left. */
+/** A sending of a paper: its data, and its day. */
 export type Sent = { revision: number; idioma: Idioma; huella: string; data: object; day: string }
 
 /**
- * The sendings of a paper, the last one first. Nobody has what was refused or withdrawn, and the client of now has nothing of what was sent
- * to the one before: what follows replaces neither.
+ * The sendings of a paper, the last one first. `refused` marks those that the current receiver does not have, because they were refused,
+ * withdrawn, or sent to a former client: a later paper does not replace them.
  */
 export const findSent = async (db: Reader, { paper, id, variant }: Which): Promise<(Sent & { refused: boolean })[]> => {
   const { rows } = await db.query(

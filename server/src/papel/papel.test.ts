@@ -1,4 +1,4 @@
-/** The engine of papers, over a small paper of the test's own. */
+/** The common functions of papers, tested with a small paper of this test. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ writeFileSync(
    })`,
 )
 
-/** What the paper reads comes in this order; the test turns it around. */
+/** Reverses the order of the paper's data, to test that the order does not matter. */
 let reversed = false
 
 const NOTA: Paper<Nota> = {

@@ -1,6 +1,6 @@
 /**
- * A paper is what is printed of an aggregate, in two languages, and kept as it was printed. It is declared once: what it shows, how it
- * is laid out, what its files are called. Its calls, its printings and what changed between two of them follow from the declaration.
+ * A paper is a printed document of an aggregate, in two languages, and stored as it was printed. It is declared once: its data, its layout,
+ * the names of its files. Its calls, its printings and the differences between them follow from the declaration.
  */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Said } from '@nogal/model/papel/papel.calls'
@@ -9,38 +9,41 @@ import type { DocumentFile } from '../pdf/pdf.ts'
 import type { Access } from '../scope/scope.ts'
 import type { Change, Keys } from './difference.ts'
 
-/** The data of a paper with the moment of its printing, ISO. */
+/** The data of a paper with the timestamp of its printing, ISO. */
 export type Printed<D> = D & { Impreso_En: string }
-/** What a document is given. */
+/** The input of a document. */
 export type DocumentInput<D> = { data: Printed<D>; idioma: Idioma }
-/** Somebody to whom a paper goes. */
+/** A receiver of a paper. */
 export type Recipient = { Nombre: string; Email: string }
 
 export type Paper<D extends object> = {
-  /** Word under which its printings are kept. */
+  /** The code under which its printings are stored. */
   paper: string
-  /** How a sentence calls it, with its article. */
+  /** Its name within a sentence, with the article. */
   called: string
-  /** What it is in each language, and its number: they name its files. */
+  /** Its title in each language, and its number: both are parts of its file names. */
   title: Readonly<Record<Idioma, string>>
   number: (data: D) => string
-  /** The aggregate that it is of: who may see that one may see the paper. */
+  /** The aggregate of the paper: users who may see the aggregate may see the paper. */
   of: Bound
-  /** What it shows; of a paper for several receivers, to the one that the variant names. */
+  /** Reads its data; for a paper with several receivers, those for the given variant. */
   read: (access: Access, id: number, idioma: Idioma, variant: number) => Promise<D>
-  /** Refuses sessions that see what it is of, and not the paper. */
+  /** Refuses sessions that may see the aggregate, but not the paper. */
   demandSeen?: (access: Access, id: number, variant: number) => Promise<void>
   document: DocumentFile<DocumentInput<D>>
   keys: Keys
-  /** What changed, in words of a language, without what the reader need not know. A paper that has none of it has no revisions. */
+  /** The changes in words of a language, without those that do not matter to the reader. A paper without this function has no revisions. */
   say?: (changes: readonly Change[], idioma: Idioma, both: { before: D; after: D }) => Said[]
-  /** What makes a revision of it: an amendment of what it is of, unless it says that a sending does. */
+  /** What makes a revision: an amendment of the aggregate, or with `sendings` a sending with other data. */
   revisedBy?: 'sendings'
-  /** Who receives it. */
+  /** Its receivers. */
   recipients?: (data: D) => Recipient[]
 }
 
-/** What the file of a printing is called, `Contrato 2026-0001 ES rev. 1 (3)`: of two versions no name is the same. Some characters are not allowed in names of files. */
+/**
+ * The file name of a printing, `Contrato 2026-0001 ES rev. 1 (3)`: every version has its own name. Characters not allowed in file names are
+ * replaced.
+ */
 export const fileNameOf = <D extends object>(
   { title, number }: Paper<D>,
   { idioma, data, revision }: { idioma: Idioma; data: D; revision: number },

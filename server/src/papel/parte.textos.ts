@@ -1,4 +1,4 @@
-/** What the facts of a company or person are called on every paper. */
+/** Labels of the facts of a company or person on every paper. */
 export const PARTE = {
   es: {
     Nombre: 'Nombre',

@@ -1,6 +1,6 @@
 /**
- * What is done with any paper: shown, printed, fetched again. A paper is printed once for as long as it shows the same, and kept byte
- * for byte. Everything asks first whether the session may see the aggregate.
+ * Operations on any paper: preview, print, fetch again. As long as its data do not change, a paper is printed once, and stored byte for
+ * byte. Each operation first checks whether the session may see the aggregate.
  */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Said } from '@nogal/model/papel/papel.calls'
@@ -19,7 +19,7 @@ import { withSendings } from './sendings.ts'
 
 const withMoment = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
 
-/** 404 unless the session sees what the paper is of, and the paper. */
+/** Refuses with 404 unless the session sees the aggregate and its paper. */
 const demandPaper = async <D extends object>(access: Access, paper: Paper<D>, { id, variant }: One): Promise<void> => {
   await demand(access, paper.of, id)
   await paper.demandSeen?.(access, id, variant)
@@ -41,17 +41,17 @@ const read = async <D extends object>(access: Access, paper: Paper<D>, one: One,
   return revisedOf(paper)(access, paper, whichOf(paper, one), idioma, data)
 }
 
-/** Of what the paper is, and for whom of several; 0 where there is one. */
+/** The key of the aggregate, and the variant for one of several receivers; 0 where there is one. */
 export type One = { id: number; variant: number }
 const whichOf = <D extends object>({ paper }: Paper<D>, one: One): Which => ({ paper, ...one })
 
 const revisedOf = <D extends object>({ revisedBy }: Paper<D>) => (revisedBy ? withSendings<D> : withRevision<D>)
 
-/** What would be printed now; 404 when there is no such aggregate, or the session may not see it. */
+/** The paper as it would be printed now; 404 when there is no such aggregate, or the session may not see it. */
 export const preview = async <D extends object>(access: Access, paper: Paper<D>, one: One, idioma: Idioma): Promise<Printed<D>> =>
   withMoment(await read(access, paper, one, idioma))
 
-/** Prints a paper, unless this very paper was printed last in that language. It is laid out before anything is locked. */
+/** Prints a paper, unless the last printing in that language has the same data. The layout is made before anything is locked. */
 export const print = async <D extends object>(
   context: Pick<Context, 'db' | 'sesion' | 'tx'>,
   paper: Paper<D>,
@@ -72,7 +72,7 @@ export const print = async <D extends object>(
   })
 }
 
-/** An earlier printing as it was; 404 when there is none of that number. */
+/** An earlier printing; 404 when there is none with that number. */
 export const fetchPrinting = async <D extends object>(
   access: Access,
   paper: Paper<D>,
@@ -91,7 +91,7 @@ export const listPrintings = async <D extends object>(access: Access, paper: Pap
   return printingsJson(access.db, whichOf(paper, one))
 }
 
-/** What changed from a printing to another one, or to what would be printed now (0), in Spanish: the portal's language. */
+/** The changes between two printings, or between one and the current data (0), in Spanish, the portal's language. */
 export const comparePrintings = async <D extends object>(
   access: Access,
   paper: Paper<D>,

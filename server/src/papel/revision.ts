@@ -1,6 +1,6 @@
 /**
- * A paper of something that was amended is a revision: it says its number and day, which paper it replaces, and what changed against that
- * one. Both languages of an amendment carry one number. An amendment that changed nothing of a paper makes no revision of it.
+ * A paper of an amended aggregate is a revision: it shows its number and day, which paper it replaces, and the changes. Both languages of
+ * an amendment have the same number. An amendment that changes nothing of a paper makes no revision of that paper.
  */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Said } from '@nogal/model/papel/papel.calls'
@@ -9,14 +9,14 @@ import { difference } from './difference.ts'
 import { findEarlier, type Which } from './papel.queries.ts'
 import type { Paper } from './paper.ts'
 
-/** How many times it was amended and when last, as a paper reads them; the rest follows. */
+/** The number of amendments and the day of the last one, from the data of a paper; the rest is derived. */
 type Amended = { Enmienda?: number | null; Fecha_Revision?: string | null }
 type Revised = Amended & { Revision: number | null; Reemplaza: string | null; Cambios: Said[] | null }
 
 const ORIGINAL: Revised = { Enmienda: null, Revision: null, Fecha_Revision: null, Reemplaza: null, Cambios: null }
 const NAMES = Object.keys(ORIGINAL) as (keyof Revised)[]
 
-/** What a paper shows, with what it says of its revision. */
+/** The data of a paper, with those about its revision. */
 export const withRevision = async <D extends object>(
   { db }: Pick<Access, 'db'>,
   paper: Paper<D>,

@@ -1,6 +1,6 @@
 /**
- * A paper that is mailed is a revision when it shows something else than the one that was sent last: it says its number, which sending it
- * replaces, what changed, and where. Both languages of one state carry one number: the fingerprint is that of the Spanish values.
+ * A mailed paper is a revision when its data differ from the last sending: it shows its number, which sending it replaces, the changes, and
+ * marks them. Both languages of one state have the same number, because the fingerprint is that of the Spanish data.
  */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Said } from '@nogal/model/papel/papel.calls'
@@ -12,14 +12,14 @@ import type { Paper } from './paper.ts'
 
 type Revised = { Revision: number; Reemplaza: string | null; Cambios: Said[] | null; Marcas: string[] }
 
-/** Which revision some values are, given the sendings, the last one first. */
+/** The revision number of some data, given the sendings, the last one first. */
 export const revisionOf = (sent: readonly Pick<Sent, 'revision' | 'huella'>[], huella: string): number => {
   const [last] = sent
   if (!last) return 1
   return last.huella === huella ? last.revision : Math.max(...sent.map(({ revision }) => revision)) + 1
 }
 
-/** What a paper shows, with what it says of its revision. */
+/** The data of a paper, with those about its revision. */
 export const withSendings = async <D extends object>(
   access: Access,
   paper: Paper<D>,

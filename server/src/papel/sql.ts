@@ -1,22 +1,22 @@
-/** SQL of what many papers show: names in a language, companies, the exporter. */
+/** SQL shared by many papers: names in a language, companies, the exporter. */
 import type { Idioma } from '@nogal/model/palabras'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
 
-/** Name of a row of a parameter in a language; where there is no English one, the Spanish. */
+/** Name of a row of a parameter in a language; Spanish where there is no English name. */
 export const nameOf = (idioma: Idioma, entity: string, alias: string): string => {
   const e = parameterNamed(entity)
   const own = `${alias}.${e.name.toLowerCase()}`
   return idioma === 'en' && e.fields[`${e.name}_Ing`] ? `coalesce(nullif(${alias}.${e.name.toLowerCase()}_ing, ''), ${own})` : own
 }
 
-/** A client that plays a part, as JSON; `key` is SQL of its code. */
+/** A client in a role, as JSON; `key` is SQL of its code. */
 export const clientSql = (idioma: Idioma, key: string): string => `(select json_build_object(
     'Nombre', c.nom_cliente, 'Id_Fiscal', coalesce(c.rut, c.id_fiscal), 'Es_Rut', c.rut is not null, 'Direccion', c.direccion,
     'Ciudad', ${nameOf(idioma, 'ciudad', 'ci')}, 'Pais', ${nameOf(idioma, 'pais', 'pa')}, 'Telefono', c.telefono, 'Email', c.email,
     'Contacto', c.contactos -> 0 ->> 'Nombre')
   from clientes c join pais pa using (cod_pais) left join ciudad ci using (cod_ciudad) where c.cod_cliente = ${key})`
 
-/** Something of the own company that sells, or else of the first active one; `key` is SQL of its code. */
+/** A value of the selling company, or else of the first active own company; `key` is SQL of its code. */
 const ofExporter = (what: string, key: string): string => `(select ${what}
     from clienteinterno i left join comuna co using (cod_comuna)
     where i.cod_clienteint = coalesce(${key}, (select min(x.cod_clienteint) from clienteinterno x where x.activo)))`
@@ -26,18 +26,18 @@ const EXPORTER = `'Nombre', i.nom_clienteint, 'Id_Fiscal', i.rut, 'Es_Rut', true
 const ACCOUNTS = `case when i.banco is null then '[]'::json else json_build_array(
         json_build_object('Banco', i.banco, 'Titular', i.nom_clienteint, 'Cuenta', i.cuenta, 'Swift', i.swift, 'Banco_Intermediario', i.banco_intermediario)) end`
 
-/** The own company that sells, as JSON. */
+/** The selling company, as JSON. */
 export const exporterSql = (key: string): string => ofExporter(`json_build_object(${EXPORTER})`, key)
-/** The same, with its bank accounts. */
+/** The selling company with its bank accounts, as JSON. */
 export const sellerSql = (key: string): string => ofExporter(`json_build_object(${EXPORTER},\n      'Cuentas', ${ACCOUNTS})`, key)
-/** The language that prevails in its contracts; null where nobody chose one. */
+/** The prevailing language of its contracts; null where nobody chose one. */
 export const contractLanguageSql = (key: string): string => ofExporter('i.idioma_contrato', key)
-/** How long its pro-formas hold, as JSON; null where nobody said so. */
+/** The validity of its pro-formas, as JSON; null where nobody set one. */
 export const validitySql = (key: string): string =>
   ofExporter("case when i.validez_proforma is not null then json_build_object('Dias', i.validez_proforma) end", key)
-/** What the person is who signs for it. */
+/** The role of the person who signs for it. */
 export const REPRESENTATIVE = { es: 'Representante comercial', en: 'Sales representative' } as const
-/** Its bank accounts alone. */
+/** Its bank accounts, as JSON. */
 export const accountsSql = (key: string): string => ofExporter(ACCOUNTS, key)
 
 const UNIDAD = {
@@ -45,7 +45,7 @@ const UNIDAD = {
   en: { contenedor: ' per container', saldo: '% of the balance', monto: 'Amount' },
 } as const
 
-/** What a payment counts: a currency, once or for each container, or per cent of all or of what fixed amounts leave. */
+/** The unit of a payment: a currency, once or per container, or a percentage of the total or of the rest after fixed amounts. */
 const unidadSql = (idioma: Idioma): string => {
   const { contenedor, saldo, monto } = UNIDAD[idioma]
   return `case
@@ -55,7 +55,7 @@ const unidadSql = (idioma: Idioma): string => {
     end`
 }
 
-/** The payments `q` of the deal `n`, as JSON; `fecha` and `montos` are SQL of the due date and the amounts that a paper tells. */
+/** The payments `q` of the deal `n`, as JSON; `fecha` and `montos` are SQL of the due date and the amounts to print. */
 export const pagosSql = (
   idioma: Idioma,
   { fecha, montos }: { fecha: string; montos: string },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beforeMigration } from '../test/former.ts'
 
-/** A whole database is made: more than a test usually takes. */
+/** A complete database is created, which takes longer than the usual timeout of a test. */
 const PATIENCE_MS = 60_000
 const MOVE = '0009_papel.sql'
 

@@ -1,4 +1,4 @@
-/** Cells of a spreadsheet: how each field is written for people, and read back as they type it. */
+/** Cells of a spreadsheet: how each field is written for users, and parsed from what they type. */
 import { type Entity, nameField } from '@nogal/model/entity'
 import { type Field, type Fields, flag, labelOf, type RichDoc } from '@nogal/model/fields'
 import { isDate, parseNumber, plano } from '@nogal/model/format'
@@ -6,19 +6,19 @@ import { richTextWords } from '@nogal/model/richText'
 import type { SheetCell } from '../heavy/sheet.ts'
 import type { Kind } from '../sheet/sheet.ts'
 
-/** What a column of the sheet holds: a field's value, or the names of what it refers to. */
+/** A column of the sheet: a field with its values, or with the names of the rows it refers to. */
 export type ImportColumn = { name: string; field: Field; holds: 'valor' | 'nombre' }
 
-/** Excel cuts a cell here. */
+/** At most this many characters in a cell; Excel truncates longer ones. */
 export const MAX_CELL = 32_000
 
 const ACTIVO = flag('Activo')
 const isRef = (field: Field) => field.type === 'ref' || field.type === 'refs'
 
-/** Fields that a sheet carries: all of the entity, and whether the row is active. */
+/** Fields in a sheet: all of the entity, and whether the row is active. */
 export const importFields = (e: Entity): Fields => ({ ...e.fields, Activo: ACTIVO })
 
-/** Columns of an exported sheet; a reference takes two. */
+/** Columns of an exported sheet; a reference has two. */
 export const sheetColumns = (e: Entity): ImportColumn[] =>
   Object.entries(importFields(e)).flatMap(([name, field]) => [
     { name, field, holds: 'valor' as const },
@@ -29,7 +29,7 @@ export const sheetColumns = (e: Entity): ImportColumn[] =>
 export const heading = ({ field, holds }: ImportColumn): string =>
   isRef(field) && holds === 'valor' ? `${field.label} (código)` : field.label
 
-/** Headings that are understood, each with its column: wire names and labels, accents and case ignored. */
+/** Accepted headings, each with its column: wire names and labels, ignoring accents and case. */
 export const headings = (e: Entity): Map<string, ImportColumn> => {
   const known = new Map<string, ImportColumn>()
   for (const column of sheetColumns(e)) {
@@ -44,12 +44,12 @@ const toDoc = (text: string): RichDoc => ({
   content: text.split('\n').map(line => (line ? { type: 'paragraph', content: [{ type: 'text', text: line }] } : { type: 'paragraph' })),
 })
 
-// What a spreadsheet would take for a formula gets an apostrophe; one that came with the text gets one more.
+// A text that a spreadsheet would read as a formula gets an apostrophe as prefix; a text with apostrophes before gets one more.
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 const unguard = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
 
-/** Cells of a sheet that was read, as they came: numbers as such, or with a comma among texts. */
+/** Cells of a sheet as they were read: numbers as such, or with a decimal comma among texts. */
 export const asTheyCame = (cells: readonly SheetCell[]): { kind: Kind; cells: (string | null)[] } => {
   const given = cells.map(cell => (typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : cell))
   const numbers = given.every(cell => cell === null || typeof cell === 'number') && given.some(cell => cell !== null)
@@ -83,10 +83,10 @@ export const writeCell = (field: Field, value: unknown): string | null => {
   return WRITE[field.type] ? WRITE[field.type]!(value as never, field) : guard(String(value))
 }
 
-/** Names of what a cell refers to, as a cell. */
+/** The names of referenced rows as one cell. */
 export const writeNames = (names: readonly string[]): string | null => (names.length ? list([...names]) : null)
 
-/** A cell that can't be read; the sentence says what is expected. */
+/** A cell that can't be parsed; the message says what is expected. */
 export class InvalidCell extends Error {}
 
 const wrong = (what: string): never => {
@@ -113,7 +113,7 @@ const readFlag = (cell: SheetCell): boolean => {
   return YES.has(word) || (NO.has(word) ? false : wrong('escriba Sí o No.'))
 }
 
-/** Parts of a list cell. */
+/** The items in a list cell. */
 export const pieces = (cell: SheetCell): string[] =>
   textOf(cell)
     .split(';')
@@ -144,18 +144,18 @@ const READ: Partial<Record<Field['type'], Read>> = {
   choice: (cell, field) => readOption(textOf(cell), field),
   choices: (cell, field) => pieces(cell).map(part => readOption(part, field)),
   rows: readRows,
-  // a text that nobody touched keeps its format
+  // a text that was not edited keeps its format
   richText: (cell, _field, actual) => {
     const text = textOf(cell).replace(/\r\n?/g, '\n')
     return text === richTextWords(actual as RichDoc | null).trim() ? actual : toDoc(text)
   },
 }
 
-/** Is there nothing in the cell? */
+/** Is the cell empty? */
 export const isBlankCell = (cell: SheetCell): boolean => cell === null || (typeof cell === 'string' && !cell.trim())
 
 const NOTHING: Partial<Record<Field['type'], unknown>> = { flag: false, refs: [], rows: [] }
 
-/** The value of a cell for a field; `actual` is what the row holds now. An empty cell empties the field. */
+/** The value of a cell for a field; `actual` is the stored value. An empty cell blanks the field. */
 export const readCell = (field: Field, cell: SheetCell, actual: unknown): unknown =>
   isBlankCell(cell) ? (NOTHING[field.type] ?? null) : (READ[field.type] ?? (c => textOf(c).replace(/\r\n?/g, '\n')))(cell, field, actual)

@@ -1,4 +1,4 @@
-/** Every field of the rows that a list of parameters shows, as the import reads them back. */
+/** Exports every field of the rows in a list of parameters, in the format that the import reads. */
 
 import type { ListOptions } from '@nogal/model/call'
 import { type Entity, nameField } from '@nogal/model/entity'
@@ -12,7 +12,7 @@ import type { Kind, SheetFormat } from '../sheet/sheet.ts'
 import { heading, type ImportColumn, MAX_CELL, sheetColumns, writeCell, writeNames } from './cells.ts'
 import { parameterSpec } from './parametros.queries.ts'
 
-/** What a cell holds of a field; everything else is text. */
+/** The cell type of a field; text by default. */
 const KINDS: Partial<Record<Field['type'], Kind>> = { serial: 'number', integer: 'number', decimal: 'number', date: 'date' }
 const kindOf = ({ field, holds }: ImportColumn): Kind =>
   field.type === 'ref' && field.numeric && holds === 'valor' ? 'number' : (KINDS[field.type] ?? 'text')
@@ -23,7 +23,7 @@ const namesOf = async (db: Reader, e: Entity): Promise<Map<unknown, string>> => 
   return new Map(rows.map(row => [row.clave, row.nombre]))
 }
 
-/** Writes the file; filters, search and order are the list's, pages are not. */
+/** Writes the file with the filters, search and order of the list, without pages. */
 export const exportRows = async (
   db: Reader,
   e: Entity,
@@ -41,7 +41,7 @@ export const exportRows = async (
     const found = field.type === 'refs' ? (row[name] as unknown[]).map(key => names.get(field.target!)!.get(key)) : [row[nameField(name)]]
     return writeNames(found.filter(one => typeof one === 'string'))
   }
-  // a text that Excel would cut is left out whole: a column that is absent from an import stays as it is
+  // a column with a text that Excel would truncate is left out, because an absent column is not changed by an import
   const columns = sheetColumns(e)
     .map(column => ({ column, cells: rows.map(row => cell(column, row)) }))
     .filter(({ cells }) => cells.every(one => one === null || one.length <= MAX_CELL))

@@ -1,4 +1,4 @@
-/** Rows of a spreadsheet into a parameter table: told first, row by row, what would happen; then all of it or nothing, or the good rows. */
+/** Imports rows of a spreadsheet into a parameter table: first a preview, row by row; then all rows or none, or only the valid ones. */
 
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
@@ -18,24 +18,24 @@ import { parameterSpec } from './parametros.queries.ts'
 import { addRow, changeRow, changesOfRow, readRow } from './rows.ts'
 import { readImport } from './sheet.ts'
 
-/** Heading under which the rejected rows tell why. */
+/** Heading of the column with the reasons of rejected rows. */
 export const MOTIVO = 'Motivo'
 
-/** Columns that an export of another program may carry and that nobody types. */
+/** Columns of an export that users do not edit, so they are ignored. */
 const IGNORED = new Set(['version', 'modificado_por', 'modificado_en', plano(MOTIVO)])
 
 const inFile = (mensaje: string) => invalid([{ campo: 'archivo', mensaje }])
 
 const SHOWN = { headings: 5, letters: 40 }
 
-/** Some of the headings, cut short: a file may have hundreds, and long ones. */
+/** Some of the headings, truncated: a file may have hundreds of long ones. */
 const someOf = (headings: readonly string[]): string =>
   headings
     .slice(0, SHOWN.headings)
     .map(heading => (heading.length > SHOWN.letters ? `${heading.slice(0, SHOWN.letters)}…` : heading))
     .join(', ') + (headings.length > SHOWN.headings ? ', …' : '')
 
-/** What each column of the sheet holds, by its heading. */
+/** The column of each heading of the sheet. */
 const readHeadings = (e: Entity, heading: SheetCell[]): (ImportColumn | undefined)[] => {
   const known = headings(e)
   const found = heading.map(cell => {
@@ -75,7 +75,7 @@ const indexRows = async (client: Tx, e: Entity): Promise<Index> => {
   return { e, porClave: new Map(rows.map(row => [keyText(e, row), row])), byName }
 }
 
-/** The key of what a name means: among the rows of the same country or species where the field demands it. */
+/** The key of a row by its name: among the rows of the same country or species where the field demands that. */
 const byName = ({ e, byName }: Index, { field }: ImportColumn, name: string, row: Values): unknown => {
   const sameAs = Object.entries(field.within ?? {}).filter(([column, own]) => e.fields[column]?.type !== 'refs' && row[own] != null)
   const found = (byName.get(plano(name)) ?? []).filter(one => sameAs.every(([column, own]) => one[column] === row[own]))
@@ -86,7 +86,7 @@ const byName = ({ e, byName }: Index, { field }: ImportColumn, name: string, row
 
 type Reading = { row: Values; errores: FieldError[] }
 
-/** The values of a line; a code and a name side by side must mean the same. */
+/** The values of a line; a code and a name of the same reference must agree. */
 const readLine = (
   columns: (ImportColumn | undefined)[],
   cells: SheetCell[],
@@ -108,7 +108,7 @@ const readLine = (
     if (column.holds === 'valor')
       attempt(column, () => {
         const blank = isBlankCell(cell)
-        // an empty key is a new row; an empty Activo leaves it as it is
+        // an empty key means a new row; an empty Activo leaves the stored value
         if (blank && (column.field.key || column.name === 'Activo')) return
         row[column.name] = readCell(column.field, cell, actual?.[column.name])
       })
@@ -134,7 +134,7 @@ const readLine = (
   return { row, errores }
 }
 
-/** The row of the table that a line is about: of its key, else of its name within what makes names unique. */
+/** The row of the table that a line refers to: by its key, else by its name among the rows where names are unique. */
 const standing = ({ e, porClave, byName }: Index, row: Values): Values | undefined => {
   if (e.key.every(part => row[part] != null)) return porClave.get(keyText(e, row))
   if (e.within === false || row[e.name] == null) return undefined
@@ -144,14 +144,14 @@ const standing = ({ e, porClave, byName }: Index, row: Values): Values | undefin
 
 const inSentences = (error: unknown): FieldError[] => {
   if (error instanceof Refusal) return error.errores ?? [{ campo: '', mensaje: error.message }]
-  // another transaction got in the way: the whole import is done again
+  // after a conflict with another transaction the whole import is retried
   const { code } = error as { code?: string }
   const refusal = code === '40001' || code === '40P01' ? undefined : known(error as { code?: string })
   if (!refusal || refusal.status >= 500) throw error
   return refusal.errores ?? [{ campo: '', mensaje: refusal.mensaje }]
 }
 
-/** Does one thing of many: what the database refuses of it leaves no trace, and does not end the rest. */
+/** Runs one of several steps in a savepoint: a refusal by the database rolls back that step alone. */
 const apart = async <T>(client: Tx, work: () => Promise<T>): Promise<T> => {
   await client.query('savepoint fila')
   try {
@@ -167,13 +167,13 @@ const apart = async <T>(client: Tx, work: () => Promise<T>): Promise<T> => {
 export type Import = {
   e: Entity
   file: Upload
-  /** Nothing is stored, all of it or nothing, or the rows that can be. */
+  /** Store nothing, all rows or none, or the valid rows. */
   aplicar: 'no' | 'si' | 'buenas'
   puedeEditar: boolean
   tx: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
 }
 
-/** Where the headings stand. */
+/** The index of the row with the headings. */
 export const headingOf = (lines: SheetCell[][]): number => lines.findIndex(cells => cells.length)
 
 const importLines = async (
@@ -235,7 +235,7 @@ const summarize = (Filas: FilaImportada[], Aplicado: boolean): ResultadoImportac
   }
 }
 
-/** Undoes the transaction of a trial, and carries out what it found. */
+/** Rolls back the transaction of a preview, and carries its result. */
 class Undo extends Error {
   readonly filas: FilaImportada[]
   constructor(filas: FilaImportada[]) {
@@ -244,7 +244,7 @@ class Undo extends Error {
   }
 }
 
-/** The rows of the file that was sent. */
+/** The rows of the uploaded file. */
 export const readImportLines = async ({ bytes }: Upload): Promise<SheetCell[][]> => {
   const lines = await readImport(bytes)
   if (lines.filter(cells => cells.length).length < 2) throw inFile('Archivo: no tiene filas que importar.')
@@ -254,7 +254,7 @@ export const readImportLines = async ({ bytes }: Upload): Promise<SheetCell[][]>
 const leftOut = ({ Rechazar }: ResultadoImportacion): string =>
   Rechazar ? ` ${Rechazar === 1 ? 'Una fila quedó' : `${Rechazar} filas quedaron`} fuera.` : ''
 
-/** What would happen to each row; nothing stays of it. */
+/** What would happen to each row; the transaction is rolled back. */
 export const tryRows = ({ tx, ...importacion }: Omit<Import, 'aplicar'>, lines: SheetCell[][]): Promise<FilaImportada[]> =>
   tx<never>(async client => {
     throw new Undo(await importLines(client, importacion, lines))
@@ -263,7 +263,7 @@ export const tryRows = ({ tx, ...importacion }: Omit<Import, 'aplicar'>, lines: 
     throw error
   })
 
-/** Tries every row in a transaction, and keeps it only when asked to: when no row is refused, or without those that are. */
+/** Tries every row in a transaction, which is committed only on request: when no row is refused, or without the refused ones. */
 export const importRows = async (importacion: Import): Promise<WithMessage<ResultadoImportacion>> => {
   const { file, aplicar, tx } = importacion
   const lines = await readImportLines(file)

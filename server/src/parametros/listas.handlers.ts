@@ -1,4 +1,4 @@
-/** The lists of the specification: each a row of LISTAS, answered by one paragraph. */
+/** The lists of the specification: each is a row of LISTAS, and all share one handler. */
 
 import type { DataOf } from '@nogal/model/call'
 import { type Entity, linkTableOf } from '@nogal/model/entity'
@@ -15,7 +15,7 @@ import { parameterSpec, tablesShownBy } from './parametros.queries.ts'
 
 const isAll = (value: string): boolean => value === '0' || value === '-'
 
-/** The rows that the address asks for, by a column or by a link; an empty link list serves all. */
+/** Condition of a path parameter, by a column or by a link; a row without links matches every value. */
 const narrowed = (lista: Lista, field: string, value: string): Sql => {
   const e = parameterNamed(lista.entity)
   const definition = e.fields[field]!
@@ -28,7 +28,7 @@ const narrowed = (lista: Lista, field: string, value: string): Sql => {
   return sql`(exists (${link} and l.${raw(parameterNamed(definition.target!).key[0]!.toLowerCase())} = ${wanted}) or not exists (${link}))`
 }
 
-/** The rows that hold a fixed value; of a field with several choices, among them. */
+/** Condition on a fixed value; in a field with several choices, the value is one of them. */
 const holding = (lista: Lista, field: string, value: string): Sql =>
   parameterNamed(lista.entity).fields[field]!.type === 'choices'
     ? sql`${value} = any(t.${column(field)})`
@@ -40,7 +40,7 @@ const scopeOf = (lista: Lista, params: Record<string, string>): Sql[] => [
   ...Object.values(params).flatMap((value, i) => (isAll(value) ? [] : [narrowed(lista, lista.by![i]!, value)])),
 ]
 
-/** The columns that a list tells; what it does not tell can't be filtered, searched or found out by it. Its own order may follow others. */
+/** The columns that a list sends; others can't be filtered or searched, so that they do not leak. The order may use others. */
 const listSpec = (e: Entity, lista: Lista): ListSpec => {
   const { columns, order: usual, ...base } = parameterSpec(e)
   const order = lista.order ?? usual

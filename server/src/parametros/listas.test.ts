@@ -1,4 +1,4 @@
-/** Who may read the lists of the specification: the staff all of them, a client those of their own screens. */
+/** Who may read the lists of the specification: staff all of them, a client those for its own screens. */
 import type { Field, Fields } from '@nogal/model/fields'
 import { fieldsOfLista, LISTAS, listOffering } from '@nogal/model/parametros/parametros.calls'
 import { aggregateOf, ENTITIES } from '@nogal/model/registry'
@@ -10,7 +10,7 @@ const api = useApi()
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, '0')
 const statusFor = async (usuario: string, path: string) => (await api.pedir('GET', addressOf(path), { usuario })).status
 
-/** What the client's own screens filter and name by. */
+/** The lists that the client's own screens use for filters and names. */
 const DEL_CLIENTE = [
   '/api/calidadembarque/listar-estados-gestion',
   '/api/listas-generales/analisis-calidad',

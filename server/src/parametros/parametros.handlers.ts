@@ -1,4 +1,4 @@
-/** One engine for every parameter screen: the entity of the address decides what a row is. */
+/** The handlers of every parameter screen: the entity in the address decides what a row is. */
 import type { Entity } from '@nogal/model/entity'
 import { keyText } from '@nogal/model/entity'
 import type { Shown } from '@nogal/model/export'
@@ -31,7 +31,10 @@ import { rejectedRows } from './rejected.ts'
 import { addRow, changeRow, demandRow, parameterOf } from './rows.ts'
 import { RULES } from './rules.ts'
 
-/** Who may write users and grants may give themselves anything: only an administrador, whatever was granted. */
+/**
+ * The entity, if the session may write it. Users and grants may be written only by an administrador, because other writers could grant
+ * themselves anything.
+ */
 const writable = (pantalla: string, sesion: Sesion): Entity => {
   const e = parameterOf(pantalla)
   if (RULES[e.entity]?.soloAdministrador && !sesion.Administrador) throw notGranted()

@@ -1,4 +1,4 @@
-/** SQL of every parameter table, made from its definition. */
+/** SQL of every parameter table, derived from its definition. */
 
 import { type Entity, linkTableOf } from '@nogal/model/entity'
 import type { Field, Values } from '@nogal/model/fields'
@@ -24,7 +24,7 @@ const namesOf = (e: Entity, field: Field): Sql => {
   return sql`(select string_agg(o.${name}::text, ', ' order by o.${name}) from ${raw(table)} l join ${raw(target.entity)} o using (${key}) where l.${raw(own)} = t.${raw(own)})`
 }
 
-/** Columns of a row of the wire: its fields, the names of what it refers to, and who changed it last. */
+/** Columns of a row on the wire: its fields, the names of referenced rows, and who changed it last. */
 const columnsOf = (e: Entity): Record<string, ListColumn> => {
   const links = Object.entries(e.fields).filter(([, field]) => field.type === 'refs')
   return {
@@ -47,13 +47,13 @@ const specs = new Map<string, ListSpec>(
 /** How the rows of a parameter table are listed. */
 export const parameterSpec = <R = Values>(e: Entity): ListSpec<R> => specs.get(e.entity) as ListSpec<R>
 
-/** The tables whose rows a list of the entity shows: its own, and those that its references are named by. */
+/** The tables whose rows a list of the entity shows: its own, and those that give names to its references. */
 export const tablesShownBy = (e: Entity): string[] => [
   e.entity,
   ...Object.values(e.fields).flatMap(({ type, target }) => (type === 'ref' ? [target!] : [])),
 ]
 
-/** Condition for the row of a key, whose parts `~` joins; undefined when the key can't be one of this table's. */
+/** Condition on the key of a row, whose parts are joined by `~`; undefined when the key is malformed. */
 export const byKey = (e: Entity, clave: string): Sql | undefined => {
   const parts = clave.split('~')
   if (parts.length !== e.key.length) return undefined
@@ -66,7 +66,7 @@ export const byKey = (e: Entity, clave: string): Sql | undefined => {
   return conditions.includes(undefined) ? undefined : join(conditions as Sql[], ' and ')
 }
 
-/** One row under its wire names, locked when it is about to change. */
+/** One row under its wire names, locked when it will be changed. */
 export const fetchRow = async (client: Reader, e: Entity, where: Sql, lock = false): Promise<Values | undefined> => {
   const { values, joinSql } = selection(parameterSpec(e).columns)
   const query = sql`select to_json(r) as fila from (select ${values} from ${raw(e.entity)} t ${joinSql} where ${where} ${raw(lock ? 'for update of t' : '')}) r`
@@ -74,7 +74,7 @@ export const fetchRow = async (client: Reader, e: Entity, where: Sql, lock = fal
   return rows[0]?.fila
 }
 
-/** What the columns that can't be null hold instead. */
+/** Values of blank columns that can't be null. */
 const NOTHING: Partial<Record<Field['type'], unknown>> = { flag: false, rows: '[]', choices: [] }
 
 const stored = (field: Field | undefined, value: unknown): unknown => {
@@ -88,14 +88,14 @@ const writable = (e: Entity, row: Values): [string, unknown][] =>
     .filter(([name]) => e.fields[name]?.type !== 'refs')
     .map(([name, value]) => [name, stored(e.fields[name], value)])
 
-/** Inserts a row; answers the condition of its key. */
+/** Inserts a row; returns the condition on its key. */
 export const insert = async (client: Tx, e: Entity, row: Values): Promise<Sql> => {
   const given = writable(e, row).filter(([name, value]) => value !== undefined && !(value === null && e.fields[name]?.type === 'serial'))
   const keys = raw(e.key.map(k => k.toLowerCase()).join(', '))
   const query = sql`insert into ${raw(e.entity)} (${join(given.map(([name]) => column(name)))}) values (${join(given.map(([, value]) => value))}) returning ${keys}`
   const { rows } = await client.query(query.text, query.values as unknown[])
   const key = rows[0] as Values
-  // a number that was given, not drawn, must not be drawn later
+  // a key that the user chose advances the sequence, so that it is not drawn later
   const [first] = e.key
   if (e.fields[first!]!.type === 'serial' && row[first!] != null)
     await client.query(
@@ -110,10 +110,10 @@ export const insert = async (client: Tx, e: Entity, row: Values): Promise<Sql> =
   )
 }
 
-/** Updates the columns given. */
+/** Updates the given columns. */
 export const update = async (client: Tx, e: Entity, where: Sql, row: Values, key: Values): Promise<void> => {
   const changes = writable(e, row)
-  // a change of links alone is a new version of the row too
+  // a change of links alone also makes a new version of the row
   const set = changes.length ? join(changes.map(([name, value]) => sql`${column(name)} = ${value}`)) : sql`activo = activo`
   const query = sql`update ${raw(e.entity)} t set ${set} where ${where}`
   await client.query(query.text, query.values as unknown[])
@@ -139,7 +139,7 @@ export const removeRow = async (client: Tx, e: Entity, where: Sql): Promise<void
 
 type Reference = { tabla: string; columnas: string[]; destinos: string[] }
 
-/** Every foreign key of the database that refers to a table, links of the row itself apart. */
+/** Every foreign key of the database to a table, except those of the row's own links. */
 const referencesTo = async (client: Reader, e: Entity): Promise<Reference[]> => {
   const { rows } = await client.query<Reference>(
     `select c.conrelid::regclass::text as tabla,
@@ -153,7 +153,7 @@ const referencesTo = async (client: Reader, e: Entity): Promise<Reference[]> => 
   return rows
 }
 
-/** How many rows of each table use a row. */
+/** The number of rows of each table that refer to a row. */
 export const countUses = async (client: Reader, e: Entity, row: Values): Promise<{ Tabla: string; Cantidad: number }[]> => {
   const own = lower(row)
   const direct = (await referencesTo(client, e)).map(

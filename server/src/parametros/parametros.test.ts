@@ -1,4 +1,4 @@
-/** One suite for every parameter table of the catalogue: what holds for one must hold for all. */
+/** One suite for every parameter table of the catalogue, because the same rules hold for all. */
 
 import { AREAS } from '@nogal/model/areas'
 import { type Entity, keyText, nameField } from '@nogal/model/entity'
@@ -23,7 +23,7 @@ const add = async (e: Entity, given: FilaPrueba = {}): Promise<FilaPrueba> => {
   return data
 }
 
-/** Who refers to a table, if anybody does. */
+/** A field of another entity that refers to a table, if there is one. */
 const userOf = (e: Entity): { user: Entity; name: string; field: Field } | undefined =>
   CATALOGO.flatMap(user => Object.entries(user.fields).map(([name, field]) => ({ user, name, field }))).find(
     ({ user, field }) => field.target === e.entity && field.type === 'ref' && user !== e && user.entity !== 'configpc',

@@ -1,4 +1,4 @@
-/** The rows of a sheet that an import leaves out, given back to be corrected. */
+/** The rejected rows of an import as a sheet, to be corrected. */
 import { plano } from '@nogal/model/format'
 import type { FileAnswer } from '../http/answers.ts'
 import { sheetFile } from '../list/file.ts'
@@ -6,13 +6,13 @@ import type { SheetFormat } from '../sheet/sheet.ts'
 import { asTheyCame, headings } from './cells.ts'
 import { headingOf, type Import, MOTIVO, readImportLines, tryRows } from './import.ts'
 
-/** The rows of a sheet that would be refused, as they came, each with the reason; what has been stored meanwhile is not among them. */
+/** The rows of a sheet that would be refused, unchanged, each with the reason; rows stored meanwhile are left out. */
 export const rejectedRows = async (importacion: Omit<Import, 'aplicar'>, formato: SheetFormat): Promise<FileAnswer> => {
   const { e, file } = importacion
   const lines = await readImportLines(file)
   const filas = await tryRows(importacion, lines)
   const titles = lines[headingOf(lines)]!.map(cell => String(cell ?? ''))
-  // a file that was corrected once carries the reasons of that time
+  // a corrected file still has the reasons of the former import
   const kept = titles.flatMap((title, i) => (plano(title.trim()) === plano(MOTIVO) && !headings(e).has(plano(MOTIVO)) ? [] : [i]))
   const rejected = filas.filter(({ Accion }) => Accion === 'rechazar')
   const columns = [

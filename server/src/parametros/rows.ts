@@ -1,4 +1,4 @@
-/** Rows of any parameter table: what they may hold, and how one is added, changed or refused. */
+/** Rows of any parameter table: allowed values, and how one is added, changed or refused. */
 import type { Entity } from '@nogal/model/entity'
 import { type Fields, flag, integer, type Values } from '@nogal/model/fields'
 import { CATALOGO, isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
@@ -14,7 +14,7 @@ import { errorsOfReferences } from '../row/references.ts'
 import { byKey, fetchRow, insert, parameterSpec, update } from './parametros.queries.ts'
 import { RULES } from './rules.ts'
 
-/** Numbers that people choose end here; the database draws the ones beyond, so that it never runs out. */
+/** The largest key that users may choose; the sequence continues beyond, so that it never runs out. */
 const MAX_CHOSEN = 999_999
 
 /** The entity of a screen; 404 when there is none. */
@@ -25,7 +25,7 @@ export const parameterOf = (pantalla: string): Entity => {
 
 type Demanded = { where: Sql; row: Values }
 
-/** The row of a key with the condition that finds it, locked when it is about to change; 404 when there is none. */
+/** The row of a key with its condition, locked when it will be changed; 404 when there is none. */
 export const demandRow = async (client: Reader, e: Entity, clave: string, lock = false): Promise<Demanded> => {
   const where = byKey(e, clave)
   const row = where && (await fetchRow(client, e, where, lock))
@@ -33,7 +33,7 @@ export const demandRow = async (client: Reader, e: Entity, clave: string, lock =
   return { where, row }
 }
 
-/** Fields that a body may carry: those of the entity, whether it is active, the version that the person saw. */
+/** Fields allowed in a body: those of the entity, whether it is active, and the version that the user saw. */
 export const bodyFields = (e: Entity): Fields => ({
   ...Object.fromEntries(
     Object.entries(e.fields).map(([name, field]) => [name, field.type === 'serial' ? { ...field, to: MAX_CHOSEN } : field]),
@@ -51,14 +51,14 @@ const schemas = new Map<string, Schemas>(
   }),
 )
 
-/** A body without what a row that was read shows beside its fields: names of references, who changed it last. */
+/** A body without the read-only values of a row: names of references, who changed it last. */
 const withoutEcho = (e: Entity, campos: Fields, body: unknown): unknown => {
   if (!isObject(body)) return body
   const { columns } = parameterSpec(e)
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(campos, name) || !Object.hasOwn(columns, name)))
 }
 
-/** A body checked by itself; what the database knows comes later. */
+/** A body checked without the database, whose own checks come later. */
 export const readRow = (e: Entity, body: unknown, how: 'agregar' | 'actualizar'): Values => {
   const { campos, [how]: schema } = schemas.get(e.entity)!
   const { row, errores } = check(campos, withoutEcho(e, campos, body), { schema })
@@ -70,7 +70,7 @@ const storedColumns = async (e: Entity, { Version: _, ...row }: Values): Promise
   const regla = RULES[e.entity]
   const made = (await regla?.columnas?.(row)) ?? {}
   const plain = Object.fromEntries(Object.entries(row).filter(([name]) => !regla?.extra?.[name]))
-  // an absent or null Activo leaves what there is
+  // an absent or null Activo leaves the stored value
   if (plain.Activo == null) delete plain.Activo
   return { ...plain, ...made }
 }
@@ -83,7 +83,7 @@ const inspect = async (client: Tx, e: Entity, row: Values, changed?: (name: stri
   if (errores.length) throw invalid(errores)
 }
 
-/** What a checked body changes of a row; the key stays, and null neither deactivates a row nor empties what is only given anew. */
+/** The changes that a checked body makes to a row. The key stays, and null neither deactivates a row nor clears write-only fields. */
 export const changesOfRow = (e: Entity, row: Values, actual: Values): Values =>
   changedValues(
     row,
@@ -92,7 +92,7 @@ export const changesOfRow = (e: Entity, row: Values, actual: Values): Values =>
       name === 'Version' || e.key.includes(name) || (value === null && (name === 'Activo' || Boolean(RULES[e.entity]?.extra?.[name]))),
   )
 
-/** Adds a row after every check; answers it as it was stored. */
+/** Adds a row after every check; returns the stored row. */
 export const addRow = async (client: Tx, e: Entity, body: unknown): Promise<Values> => {
   const row = readRow(e, body, 'agregar')
   await inspect(client, e, row)
@@ -100,7 +100,7 @@ export const addRow = async (client: Tx, e: Entity, body: unknown): Promise<Valu
   return (await fetchRow(client, e, where))!
 }
 
-/** Changes the fields given of a row; answers it as it is then. What changes nothing makes no new version. */
+/** Changes the given fields of a row; returns the stored row. A change without effect makes no new version. */
 export const changeRow = async (client: Tx, e: Entity, clave: string, body: unknown): Promise<Values> => {
   const row = readRow(e, body, 'actualizar')
   const { where, row: actual } = await demandRow(client, e, clave, true)

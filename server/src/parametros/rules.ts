@@ -1,4 +1,4 @@
-/** What a definition cannot say: rules between fields, and values that are stored in another shape. Keyed by entity. */
+/** Rules that a definition can't express: conditions between fields, and values that are stored in another form. Keyed by entity. */
 
 import { AREAS } from '@nogal/model/areas'
 import type { Fields, Values } from '@nogal/model/fields'
@@ -8,13 +8,13 @@ import { claveEnviada } from '@nogal/model/sesion/sesion.calls'
 import type { Tx } from '../db/tx.ts'
 import { hashClave, weaknessOf } from '../sesion/clave.ts'
 export type Rule = {
-  /** Its rows decide who may do what: a grant of the screen is not enough to write them. */
+  /** Its rows grant permissions, so that having the screen is not enough to write them. */
   soloAdministrador?: boolean
-  /** Fields that are accepted beside those of the entity. */
+  /** Fields accepted beside those of the entity. */
   extra?: Fields
-  /** Sentences about the row as it would be. */
+  /** Errors of the row after the change. */
   errores?: (row: Values, client: Tx) => Promise<FieldError[]> | FieldError[]
-  /** Columns made from the extra fields. */
+  /** Columns computed from the extra fields. */
   columnas?: (row: Values) => Promise<Values>
 }
 
@@ -25,7 +25,9 @@ const weaknessErrors = async ({ password, Cod_Usuario }: Values): Promise<FieldE
   return mensaje ? [{ campo: 'password', mensaje }] : []
 }
 
-/** Days to a date are fewer in red than in yellow; days since one, more. */
+/**
+ * Checks the order of thresholds: for days until a date, red must not exceed yellow; for days since a date, red must not be below yellow.
+ */
 const redOutOfOrder = ({ Tarjeta, Dias_Amarillo: yellow, Dias_Rojo: red }: Values): [sentence: string, isWrong: boolean] => {
   if (yellow == null || red == null) return ['', false]
   if (TARJETAS_DESDE.includes(String(Tarjeta)))

@@ -1,23 +1,23 @@
-/** PDF files, laid out and written in child processes. What is laid out stands in modules that those load by their address. */
+/** Creates PDF files in child processes. Each layout is a module, which the child process loads by its URL. */
 import { heavy } from '../heavy/heavy.ts'
 import type { DocumentModule } from '../heavy/print/printPdf.ts'
 import { conflict } from '../http/refusal.ts'
 import { besides } from '../program.ts'
 
 declare const INPUT: unique symbol
-/** Address of a document's module, with the type of its input. */
+/** URL of a document's module, with the type of its input. */
 export type DocumentFile<I> = URL & { readonly [INPUT]?: (input: I) => void }
 
-/** Address of the document that stands beside the caller, in the source and in the bundle alike. */
+/** URL of the document beside the caller, both in the source and in the bundle. */
 export const documentFile = <M extends DocumentModule<never>>(
   name: `${string}.document`,
   from: string,
 ): DocumentFile<Parameters<M['document']>[0]> => besides(name, from)
 
-/** How much of a text a refusal repeats. */
+/** At most this many characters of a text are repeated in a refusal. */
 const EXCERPT = 60
 
-/** Prints a document: the PDF's bytes, the same for the same input. What holds characters that no typeface has is refused. */
+/** Prints a document; returns the bytes of the PDF, the same for the same input. Refuses characters that no typeface has. */
 export const renderPdf = async <I>(file: DocumentFile<I>, input: I): Promise<Buffer> => {
   const printed = await heavy('printPdf', { file: file.href, input })
   if (!('characters' in printed)) return printed

@@ -31,7 +31,7 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** What a person can mend, by the code of the system. */
+/** Messages for problems that a person can solve, by the error code of the system. */
 const PROBLEMS: Record<string, string> = {
   ENOSPC: 'No queda espacio en el disco. Libere espacio y vuelva a intentarlo.',
   EACCES: 'No hay permiso para usar ese archivo o esa carpeta.',

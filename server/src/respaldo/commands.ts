@@ -1,4 +1,4 @@
-/** What `npm run respaldo`, `restaurar`, `mudar` and `recalcular` do. */
+/** The commands `npm run respaldo`, `restaurar`, `mudar` and `recalcular`. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, StartError } from '../config.ts'
@@ -18,7 +18,7 @@ type Installation = Pick<Config, 'DATOS' | 'DATABASE_URL' | 'S3_URL'>
 export type Run = {
   config: Installation
   say: (text: string) => void
-  /** Ends the command, which then leaves nothing behind. */
+  /** Aborts the command, which then leaves nothing behind. */
   signal?: AbortSignal
 }
 
@@ -29,7 +29,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const stamp = (now: Date): string =>
   `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
 
-/** The file to write: the one named, or one with the date in its name in the folder named. */
+/** The file to write: the given one, or one with the date in its name in the given folder. */
 const fileOf = (to: string): string => {
   const path = resolve(to)
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? !path.endsWith('.gz')
@@ -46,7 +46,7 @@ const syncFolder = (folder: string): void => {
   closeSync(handle)
 }
 
-/** Does the work over a copy of the embedded database, and removes the copy. */
+/** Runs the work over a copy of the embedded database, and removes the copy. */
 const overCopy = async <T>(
   folder: string,
   still: Parameters<typeof copyDatabase>[1],
@@ -68,7 +68,7 @@ const using = async <T>(opened: OpenedSource, work: (opened: OpenedSource) => Pr
   }
 }
 
-/** Reads a backup to its end, and throws when it is not whole or not for this program. Answers how many tables, rows and files it has. */
+/** Reads a backup to its end; throws when it is incomplete or not for this program. Returns its numbers of tables, rows and files. */
 const inspect = async (pieces: AsyncIterable<BackupPiece>): Promise<{ tables: number; rows: number; files: number }> => {
   const counts = { tables: 0, rows: 0, files: 0 }
   let isTable = false
@@ -88,10 +88,10 @@ const number = (value: number, digits = 0): string =>
 const megabytes = (path: string): string => `${number(statSync(path).size / 1024 / 1024, 1)} MB`
 
 const DRAFT_ENDING = '.parcial'
-/** A backup that runs writes to its draft all the time. */
+/** A draft that was not written for this long belongs to a backup that was killed; a running one writes all the time. */
 const LEFT_MS = 3_600_000
 
-/** Removes what backups that were killed left in a folder. */
+/** Removes the drafts of killed backups in a folder. */
 const removeLeft = (folder: string): void => {
   for (const name of readdirSync(folder).filter(name => name.endsWith(DRAFT_ENDING))) {
     const path = join(folder, name)
@@ -100,7 +100,7 @@ const removeLeft = (folder: string): void => {
   }
 }
 
-/** Writes a backup beside its place, reads it back and only then gives it its name. Answers the file. */
+/** Writes a backup under a draft name, verifies it, and only then renames it. Returns the file. */
 export const respaldar = async ({ config, say, signal }: Run, to = 'respaldos'): Promise<string> => {
   const file = fileOf(to)
   const draft = `${file}.${process.pid}${DRAFT_ENDING}`
@@ -120,9 +120,9 @@ export const respaldar = async ({ config, say, signal }: Run, to = 'respaldos'):
   }
 }
 
-/** Where a restore works until it is whole. */
+/** Folder of an unfinished restore. */
 const DRAFT = 'restaurando'
-/** What a data folder may hold and still be empty: what locks it, and what a restore that was ended left. */
+/** Files that an empty data folder may have: its lock, and the rest of an interrupted restore. */
 const NOTHING = new Set(['nogal.lock', DRAFT])
 
 const refuseNotEmpty = (folder: string): void => {
@@ -170,7 +170,7 @@ export const restaurar = async ({ config, say, signal }: Run, from: string): Pro
   say(`Respaldo restaurado en ${url ? 'la base de datos de DATABASE_URL' : folder}: ${told(loaded)}. Inicie Nogal con «npm start».`)
 }
 
-/** Takes the embedded database of the data folder to an empty PostgreSQL database, and leaves the folder as it was. */
+/** Copies the embedded database of the data folder to an empty PostgreSQL database, and leaves the folder unchanged. */
 export const mudar = async ({ config, say, signal }: Run, to: string): Promise<void> => {
   const { DATOS: folder } = config
   const loaded = await whileStopped(folder, () =>
@@ -187,10 +187,10 @@ export const mudar = async ({ config, say, signal }: Run, to: string): Promise<v
   say('Inicie Nogal con la variable DATABASE_URL de esa base de datos y la misma carpeta de datos.')
 }
 
-/** Differences that are told one by one. */
+/** At most this many differences are listed one by one. */
 const TOLD = 20
 
-/** Works out anew what lists keep of each deal and shipment, and tells what differed; on a server, people may go on working. */
+/** Recomputes the kept values of each deal and shipment, and reports the differences; on a server, users may go on working. */
 export const recalcular = async ({ config, say }: Run): Promise<void> => {
   const db = await openDb({ DATABASE_URL: config.DATABASE_URL, DATOS: config.DATOS }, { progress: say })
   try {

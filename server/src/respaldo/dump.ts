@@ -1,4 +1,4 @@
-/** A database to pieces, as it was at one moment. */
+/** Converts a database to pieces, as it was at one moment. */
 import { VERSION } from '@nogal/model/version'
 import { StartError } from '../config.ts'
 import type { Connection } from '../db/migrate.ts'
@@ -14,7 +14,7 @@ const headerOf = async (client: Connection, base: BackupHeader['base']): Promise
   return { es: 'inicio', formato: 1, version: VERSION, creado: new Date().toISOString(), base, migraciones }
 }
 
-/** Everything of an installation, its files last. The caller holds `whileNoneMigrates`, so that tables stay what they are. */
+/** The pieces of a whole installation, its files last. The caller holds `whileNoneMigrates`, so that the tables do not change. */
 export async function* dump(
   client: Connection,
   base: BackupHeader['base'],
@@ -38,7 +38,7 @@ export async function* dump(
       yield { es: 'fin', nombre: table.name, ...sum.total() }
       sections++
     }
-    // after the rows: what they name is there
+    // after the rows, so that all files that they refer to exist
     for await (const piece of files ?? []) {
       if (piece.es === 'archivo') sections++
       yield piece

@@ -1,4 +1,4 @@
-/** Pieces to a compressed file and back, in little memory, however large it is. */
+/** Writes pieces to a compressed file and reads them back, with little memory, however large it is. */
 import { closeSync, createReadStream, createWriteStream, fsyncSync, openSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,7 +15,7 @@ async function* toText(pieces: AsyncIterable<BackupPiece>): AsyncGenerator<strin
   }
 }
 
-/** Writes a file that only its owner may read; it is on the disk when this is done. */
+/** Writes a file that only its owner may read, synced to the disk. */
 export const writePieces = async (path: string, pieces: AsyncIterable<BackupPiece>): Promise<void> => {
   await pipeline(Readable.from(toText(pieces)), createGzip(), createWriteStream(path, { mode: 0o600 }))
   const handle = openSync(path, 'r+')
@@ -23,7 +23,7 @@ export const writePieces = async (path: string, pieces: AsyncIterable<BackupPiec
   closeSync(handle)
 }
 
-/** Splits at line feeds alone: JSON leaves other line ends of Unicode as they are. */
+/** Splits at line feeds only, because JSON does not escape the other line ends of Unicode. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer[] = []
   for await (const chunk of chunks) {
@@ -65,7 +65,7 @@ async function* grouped(lines: AsyncIterable<string>): AsyncGenerator<BackupPiec
   }
 }
 
-/** Reads a file that `writePieces` wrote; whether what it says holds is for `checked` to tell. */
+/** Reads a file of `writePieces`; `checked` has to verify the pieces. */
 export async function* readPieces(path: string): AsyncGenerator<BackupPiece> {
   const file = createReadStream(path)
   const unzipped = createGunzip()

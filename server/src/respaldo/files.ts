@@ -1,4 +1,4 @@
-/** The files of an installation that are no rows: what lies in the folder `archivos` of its data folder, and attachments in its bucket. */
+/** The files of an installation outside of the database: the folder `archivos` of its data folder, and attachments in its bucket. */
 import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -8,7 +8,7 @@ import { CONTENIDOS } from '../almacen/nombres.ts'
 import type { Config } from '../config.ts'
 import { type BackupPiece, tally } from './pieces.ts'
 
-/** The folder of files in a data folder. A file there is written whole before a row names it, and never changes. */
+/** The folder of files in a data folder. A file in it is complete before a row refers to it, and never changes. */
 export const FILES = 'archivos'
 
 const CHUNK_BYTES = 48 * 1024
@@ -40,7 +40,7 @@ export async function* filesOf({ DATOS, S3_URL }: Place): AsyncGenerator<BackupP
   for await (const name of bucket.names(CONTENIDOS)) yield* fileOf(name, await bucket.read(name))
 }
 
-/** Moves restored attachments from a folder of files to the bucket, where the installation has one. */
+/** Moves restored attachments from a folder to the bucket, where the installation has one. */
 export const moveToBucket = async (folder: string, place: Place): Promise<void> => {
   const contents = join(folder, CONTENIDOS)
   if (!place.S3_URL || !existsSync(contents)) return
@@ -52,7 +52,7 @@ export const moveToBucket = async (folder: string, place: Place): Promise<void> 
   }
 }
 
-/** Makes an empty file of this name, which was checked, below the folder; answers what appends lines to it. */
+/** Creates an empty file with this name, which was checked, below the folder; returns a function that appends lines. */
 export const receiveFile = async (folder: string, name: string): Promise<(lines: readonly string[]) => Promise<void>> => {
   const path = join(folder, name)
   mkdirSync(dirname(path), { recursive: true })

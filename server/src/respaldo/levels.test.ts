@@ -1,4 +1,4 @@
-/** A backup by an earlier version is loaded at its level, and the migrations that came later run over its rows. */
+/** A backup of an earlier version is loaded with the migrations of that version, and later migrations then run over its rows. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +94,7 @@ it('saves nothing when a row did not arrive as it was sent', async () => {
   const changed = pieces.map(piece =>
     piece.es === 'lineas' && piece.lineas[0] === '["7",null]' ? { ...piece, lineas: ['["8",null]'] } : piece,
   )
-  // past the check of the stream, as a fault of the target would be
+  // directly into `load`, without the check of the stream, like a fault of the target
   await expect(onClient(client => load(client, stream(changed), { say, folder }))).rejects.toThrow('La tabla z no quedó igual')
   expect(await ask("select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
 })

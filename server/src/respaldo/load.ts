@@ -1,4 +1,4 @@
-/** Pieces to an empty database, whole or not at all, compared with what they said. */
+/** Loads pieces into an empty database, completely or not at all, and compares the result with the checksums. */
 import { StartError } from '../config.ts'
 import { type Connection, inTransaction, readMigrations, refuseChanges, upgrade, whileNoneMigrates } from '../db/migrate.ts'
 import { receiveFile } from './files.ts'
@@ -18,19 +18,19 @@ import {
 } from './tables.ts'
 
 export type LoadOptions = {
-  /** Tells the person at the terminal what takes time, and what was left out. */
+  /** Tells the person at the terminal about slow steps, and about what was left out. */
   say: (text: string) => void
-  /** Where the files go; without it they are passed over. */
+  /** Folder for the files; without it they are skipped. */
   filesFolder?: string
-  /** Asks for a checkpoint now and then: the embedded engine makes none by itself, and its log would outgrow the data. */
+  /** Runs checkpoints from time to time: the embedded engine runs none by itself, and its log would grow larger than the data. */
   checkpoints?: boolean
-  /** Done when everything is loaded and compared, before it is committed. */
+  /** Called when everything is loaded and compared, before the commit. */
   beforeCommit?: () => Promise<void>
-  /** Holds `migrations/` and `funciones/`: for tests alone. */
+  /** Folder with `migrations/` and `funciones/`: for tests only. */
   folder?: string
 }
 
-/** A table as it was loaded: its columns in the order of the backup, and what that says is in it. */
+/** A loaded table: its columns in the order of the backup, and the checksum of its rows. */
 export type Loaded = { table: BackupTable } & Tally
 
 const ANYTHING = `select c.relname as name from pg_class c
@@ -51,11 +51,11 @@ const next = async (pieces: AsyncIterator<BackupPiece>): Promise<BackupPiece> =>
   return value
 }
 
-/** Throws when this program can't make the tables of a backup: it is of a later version. */
+/** Throws when the backup is of a later version, whose tables this program can't create. */
 export const refuseLater = ({ migraciones }: BackupHeader, folder?: string): void =>
   refuseChanges(readMigrations(folder), new Map(migraciones.map(({ nombre, huella }) => [nombre, huella])))
 
-/** Loads a checked stream of pieces: tables of their level, rows, references, then the migrations that came later. */
+/** Loads a checked stream of pieces: tables of their version, rows, references, then the later migrations. */
 export const load = async (client: Connection, pieces: AsyncIterable<BackupPiece>, options: LoadOptions): Promise<Loaded[]> => {
   const rest = pieces[Symbol.asyncIterator]()
   const header = (await next(rest)) as BackupHeader
@@ -94,7 +94,7 @@ const fill = async (client: Connection, pieces: AsyncIterator<BackupPiece>, opti
 
 const LINES_TO_CHECKPOINT = 10_000
 
-/** What is done with the lines of a section, and at its end. */
+/** Receives the lines of a section, and its end. */
 type Receiver = { take: (lines: readonly string[]) => Promise<void>; end?: (tally: Tally) => void }
 const NOWHERE: Receiver = { take: async () => undefined }
 
@@ -134,11 +134,11 @@ const receive = async (
       )
     }
   }
-  // lets the stream check what stands after its end
+  // lets the stream verify that nothing follows its end
   await pieces.next()
 }
 
-/** The table with its columns in the order of the backup: a database that was upgraded may have another than a new one. */
+/** The table with its columns in the order of the backup: an upgraded database may have another order than a new one. */
 const inOrder = ({ name, columns }: BackupTable, names: readonly string[]): BackupTable => {
   const ordered = names.flatMap(given => columns.find(column => column.name === given) ?? [])
   if (ordered.length !== names.length || names.length !== columns.length) {
@@ -147,7 +147,7 @@ const inOrder = ({ name, columns }: BackupTable, names: readonly string[]): Back
   return { name, columns: ordered }
 }
 
-/** Reads a table back: what is there must be what was sent. */
+/** Reads a table back: its checksum must be that of the backup. */
 const compare = async (client: Connection, { table, ...sent }: Loaded): Promise<void> => {
   const sum = tally()
   for await (const lines of rowsOf(client, table)) sum.add(lines)

@@ -1,6 +1,6 @@
 /**
- * What a backup says, piece by piece, the same whether it goes to a file or straight to another database. In the file each piece is a
- * line of JSON and the whole is gzip: a header, the tables with their rows, the files with their bytes, the sequences, and an end.
+ * The pieces of a backup, the same for a file and for a direct copy to another database. In a file each piece is a line of JSON, compressed
+ * with gzip: a header, the tables with their rows, the files with their bytes, the sequences, and an end.
  */
 import { hash } from 'node:crypto'
 import { StartError } from '../config.ts'
@@ -12,15 +12,17 @@ export type Sequence = { tabla: string; columna: string; ultimo: string; usado: 
 export type BackupHeader = {
   es: 'inicio'
   formato: 1
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote it. */
   version: string
   creado: string
   base: 'embebida' | 'postgresql'
-  /** What the database had seen: its tables are of that moment. */
+  /** The applied migrations, which determine the tables. */
   migraciones: Migration[]
 }
 
-/** Lines between a section and its end: of a table its rows, each an array of texts and nulls; of a file its bytes in base64. */
+/**
+ * Lines between the start and the end of a section: for a table its rows, each an array of texts and nulls; for a file its bytes in base64.
+ */
 export type Lines = { es: 'lineas'; lineas: string[] }
 export type Section = { es: 'tabla'; nombre: string; columnas: string[] } | { es: 'archivo'; nombre: string }
 /** Count of the lines of a section, and the sum of their hashes, which does not depend on their order. */
@@ -35,7 +37,7 @@ export type BackupPiece =
 
 export const damaged = (what: string): StartError => new StartError(`El respaldo está dañado o incompleto: ${what}. Use otro.`)
 
-/** Counts lines and adds up their hashes. */
+/** Counts lines and sums their hashes. */
 export const tally = (): { add: (lines: readonly string[]) => void; total: () => Tally } => {
   let count = 0
   let sum = 0n
@@ -49,10 +51,10 @@ export const tally = (): { add: (lines: readonly string[]) => void; total: () =>
   }
 }
 
-/** Names of files that would lie outside of their folder. */
+/** File names that would be outside of their folder. */
 const UNSAFE = /^[/\\]|[\\\0]|(^|\/)\.{0,2}(\/|$)/
 
-/** Passes on what holds: a header first, an end last, and between them whole sections. Throws at the first thing that does not. */
+/** Passes on valid pieces: a header first, an end last, and complete sections in between. Throws at the first invalid one. */
 export async function* checked(pieces: AsyncIterable<BackupPiece>, signal?: AbortSignal): AsyncGenerator<BackupPiece> {
   let last: BackupPiece | undefined
   let open: Section | undefined

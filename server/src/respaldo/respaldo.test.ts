@@ -1,4 +1,4 @@
-/** A backup of either engine, restored to either, is the same installation; what is damaged or not empty is refused. */
+/** A backup of either engine, restored to either, gives the same installation; a damaged backup or a non-empty target is refused. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(() => void told.splice(0))
 
-/** An empty place for a restore on this project's engine. */
+/** An empty target for a restore, on the engine of this test project. */
 const emptyPlace = async (): Promise<{ config: Config; remove: () => Promise<void> }> => {
   const made = await testConfig('vacia')
   rmSync(join(made.config.DATOS, 'base'), { recursive: true, force: true })
@@ -134,7 +134,7 @@ describe.runIf(engine() === 'embebida')('the portal of an embedded database', ()
     expect((await api.pedir('GET', '/api/salud')).status).toBe(200)
     await end()
     await endStillness?.()
-    // as a portal that was killed leaves it
+    // a file that a killed portal leaves behind
     writeFileSync(join(source.config.DATOS, 'portal.json'), '{"puerto":1,"clave":"x"}')
     await expect(respaldar({ config: source.config, say }, join(place, 'lento'))).rejects.toThrow('está en uso')
     endStillness = await serveStillness(source.db, source.config.DATOS)

@@ -1,4 +1,4 @@
-/** The one connection over which a backup is made or loaded, with no limit of time and none of the portal's habits. */
+/** The single connection over which a backup is made or loaded, without timeouts and without the portal's settings. */
 import pg from 'pg'
 import { StartError } from '../config.ts'
 import type { Connection } from '../db/migrate.ts'
@@ -9,7 +9,7 @@ export type OpenedSource = { client: Connection; close: () => Promise<void> }
 
 const LEAST_VERSION = 15
 
-/** A connection to a PostgreSQL server; throws a `StartError` that says why there is none. */
+/** A connection to a PostgreSQL server; throws a `StartError` with the reason when it fails. */
 export const openServerSource = async (connectionString: string): Promise<OpenedSource> => {
   const client = new pg.Client({
     connectionString,
@@ -18,7 +18,7 @@ export const openServerSource = async (connectionString: string): Promise<Opened
     application_name: 'nogal-respaldo',
     options: `-c TimeZone=${TIME_ZONE}`,
   })
-  // a lost connection is told by the query that runs
+  // a lost connection is reported by the running query
   client.on('error', () => undefined)
   const close = () => client.end().catch(() => undefined)
   try {
@@ -34,7 +34,7 @@ export const openServerSource = async (connectionString: string): Promise<Opened
   return { client, close }
 }
 
-/** A connection to the embedded engine over a data folder, which is locked meanwhile. */
+/** A connection to the embedded engine over a data folder, which stays locked meanwhile. */
 export const openFolder = async (folder: string): Promise<OpenedSource> => {
   const db = await openDb({ DATOS: folder })
   const client = await db.pool.connect()

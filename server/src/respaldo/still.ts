@@ -1,6 +1,6 @@
 /**
- * A copy of the embedded database's files of one moment. The portal that has them open holds still for as long as copying takes: it
- * listens on this machine and tells where, and with which word, in a file of the data folder that only its owner may read.
+ * A consistent copy of the embedded database's files. The portal that has them open pauses while they are copied: it listens on this
+ * machine, and writes the port and a key to a file of the data folder that only its owner may read.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,15 +14,15 @@ import { MARK, refuseCopy } from '../db/dataFolder.ts'
 import { lockFolder } from '../db/lock.ts'
 import type { Db } from '../db/open.ts'
 
-/** While it holds still nobody gets an answer: whoever needs longer is sent away. */
+/** While the portal pauses, it answers nobody, so a copy that takes longer than this is aborted. */
 const HOLD_MS = 30_000
 const NOTICE = 'portal.json'
 type Notice = { puerto: number; clave: string }
 
-/** The conversation, a line each: the key; `quieto` and the last file of the log in use; `listo` once copied; `bien` if nothing changed. */
+/** The protocol, one line each: the key; `quieto` and the last log file in use; `listo` once copied; `bien` if nothing changed. */
 const WORDS = { still: 'quieto', copied: 'listo', valid: 'bien' } as const
 
-/** Answers the next line that the other side says; `undefined` once the connection has ended, however it did. */
+/** Returns a function that reads the next line of the other side; `undefined` once the connection has ended. */
 const linesFrom = (socket: net.Socket): (() => Promise<string | undefined>) => {
   const reader = createInterface({ input: socket })
   socket.once('close', () => reader.close())
@@ -34,7 +34,7 @@ const linesFrom = (socket: net.Socket): (() => Promise<string | undefined>) => {
     )
 }
 
-/** Lets `npm run respaldo` ask this portal to hold still. Answers what ends that. */
+/** Lets `npm run respaldo` ask this portal to pause. Returns a function that ends that. */
 export const serveStillness = async ({ pool }: Db, folder: string, holdMs = HOLD_MS): Promise<() => Promise<void>> => {
   const clave = randomBytes(24).toString('base64url')
   const sockets = new Set<net.Socket>()
@@ -47,13 +47,13 @@ export const serveStillness = async ({ pool }: Db, folder: string, holdMs = HOLD
     client.once('error', leave)
     let lost = true
     try {
-      // what is in the files already need not be replayed from the log
+      // a checkpoint, so that the copy needs no log replay
       await client.query('checkpoint')
       const { rows } = await client.query('select pg_walfile_name(pg_current_wal_insert_lsn()) as last')
       socket.write(`${WORDS.still} ${rows[0].last}\n`)
       timer = setTimeout(leave, holdMs)
       const word = await nextLine()
-      // an engine that ended meanwhile has written on being started again
+      // an engine that was restarted meanwhile has written to its files
       await client.query('select 1')
       lost = false
       if (word === WORDS.copied) socket.write(`${WORDS.valid}\n`)
@@ -85,7 +85,7 @@ export const serveStillness = async ({ pool }: Db, folder: string, holdMs = HOLD
 
 const TOO_LATE = new StartError('El portal dejó de esperar mientras se copiaban sus archivos. Vuelva a intentarlo cuando haya menos uso.')
 
-/** The portal that has the folder open, holding still; `undefined` when none answers. */
+/** Asks the portal that has the folder open to pause; `undefined` when none answers. */
 const askPortal = async (folder: string): Promise<{ lastLog?: string; isValid: () => Promise<boolean> } | undefined> => {
   let notice: Notice
   try {
@@ -110,10 +110,10 @@ const askPortal = async (folder: string): Promise<{ lastLog?: string; isValid: (
   return { lastLog, isValid }
 }
 
-/** Work on files that do not change; it is told the last file of the log that is in use, where that is known. */
+/** Work on files that do not change; its argument is the last log file in use, where known. */
 type Work = (lastLog?: string) => Promise<void>
 
-/** Does the work while nothing writes to the folder: its portal holds still, or there is none. */
+/** Runs the work while nothing writes to the folder: its portal pauses, or no portal runs. */
 const whileStill = async (folder: string, work: Work): Promise<void> => {
   const portal = await askPortal(folder)
   if (portal) {
@@ -129,7 +129,7 @@ const whileStill = async (folder: string, work: Work): Promise<void> => {
   await whileStopped(folder, work)
 }
 
-/** Does the work while no portal runs on the folder, or throws. */
+/** Runs the work while no portal runs on the folder; throws when one does. */
 export const whileStopped = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   const unlock = await lockFolder(folder)
   try {
@@ -148,7 +148,7 @@ const sizeOf = (folder: string): number =>
 
 const MEGABYTE = 1024 * 1024
 
-/** The copy may not fill the disk that the portal writes to. */
+/** Refuses a copy that could fill the disk to which the portal writes. */
 const refuseNarrow = (base: string): void => {
   const { bavail, bsize } = statfsSync(base)
   const needed = 2 * sizeOf(base)
@@ -159,16 +159,16 @@ const refuseNarrow = (base: string): void => {
 }
 
 const WORK = 'respaldo.parcial'
-/** What must not come along: the mark, and what tells of a process. */
+/** Files that are not copied: the mark of an open database, and the file of its process. */
 const LEFT_OUT = new Set<string>([MARK, 'postmaster.pid'])
 
-/** Files of the log that are kept for later use hold nothing, and may be most of the folder. */
+/** Recycled log files are empty, and may be most of the folder. */
 const isSpareLog = (path: string, lastLog: string): boolean => /pg_wal[/\\][0-9A-F]{24}$/.test(path) && basename(path) > lastLog
 
-/** A data folder with a copy of the database of one moment, inside the one that it copies, and what removes it. */
+/** A data folder with a copy of the database, inside the copied folder, and a function that removes it. */
 export type Copy = { folder: string; remove: () => void }
 
-/** Copies the database of a data folder, whether its portal runs or not; with `still`, in the way that is given. */
+/** Copies the database of a data folder, whether its portal runs or not; `still` replaces the way to pause, in tests. */
 export const copyDatabase = async (folder: string, still: typeof whileStill = whileStill): Promise<Copy> => {
   const base = join(folder, 'base')
   if (!existsSync(join(base, 'PG_VERSION'))) throw new StartError(`En la carpeta ${folder} no hay una base de datos de Nogal.`)
@@ -179,7 +179,7 @@ export const copyDatabase = async (folder: string, still: typeof whileStill = wh
   const unlock = await lockFolder(copy)
   try {
     rmSync(join(copy, 'base'), { recursive: true, force: true })
-    // in one go: the sooner it ends, the shorter others wait
+    // in one synchronous call, because others wait until the copy is complete
     await still(folder, async lastLog =>
       cpSync(base, join(copy, 'base'), {
         recursive: true,

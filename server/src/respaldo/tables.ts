@@ -1,4 +1,4 @@
-/** The tables of an installation as its database knows them: read and written as texts, which both engines spell alike. */
+/** The tables of an installation from the database's catalogue: rows are read and written as texts, in a format common to both engines. */
 import pg from 'pg'
 import type { Connection } from '../db/migrate.ts'
 import { TIME_ZONE } from '../db/settings.ts'
@@ -9,7 +9,7 @@ export type BackupTable = { name: string; columns: TableColumn[] }
 
 export const quoted = pg.escapeIdentifier
 
-/** Which functions stand is for each database to know; all other tables go along. */
+/** The table that is not copied, because it lists the functions installed in this database. */
 const LEFT_OUT = 'funcion_aplicada'
 
 const TABLES = `
@@ -23,10 +23,10 @@ const TABLES = `
 /** Every table, with the columns that are written (not the generated ones). */
 export const readTables = async (client: Connection): Promise<BackupTable[]> => (await client.query<BackupTable>(TABLES)).rows
 
-/** No limit of time, and values as both engines spell them; `spellAsUsual` takes the last back. */
+/** Settings without timeouts. */
 export const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
-/** Until the end of the transaction, the same value is the same text on any engine: rules of time zones differ between them. */
+/** Settings for this transaction with which both engines give the same text for a value, because their time zone rules differ. */
 const SPELL_ALIKE = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local synchronize_seqscans = off`
 
@@ -36,7 +36,7 @@ export const spellAsUsual = (client: Connection): Promise<unknown> => client.que
 const BATCH_BYTES = 256 * 1024
 const MOST_ROWS = 5_000
 
-/** The rows of a table, each an array of texts and nulls written as JSON, about a quarter of a megabyte at a time. In a transaction that spells alike. */
+/** The rows of a table, each an array of texts and nulls as JSON, about a quarter of a megabyte at a time. Call `spellAlike` before. */
 export async function* rowsOf(client: Connection, { name, columns }: BackupTable): AsyncGenerator<string[]> {
   const values = columns.map(column => `${quoted(column.name)}::text`).join(', ')
   await client.query(`declare filas no scroll cursor for select to_json(array[${values}]::text[])::text as fila from ${quoted(name)}`)
@@ -51,7 +51,7 @@ export async function* rowsOf(client: Connection, { name, columns }: BackupTable
   await client.query('close filas')
 }
 
-/** Adds rows as `rowsOf` reads them, with the keys and stamps that they have. */
+/** Inserts rows in the format of `rowsOf`, with their keys and timestamps. */
 export const addRows = async (client: Connection, { name, columns }: BackupTable, lines: readonly string[]): Promise<void> => {
   const values = columns.map(({ type }, index) => `(fila ->> ${index})::${type}`).join(', ')
   await client.query(
@@ -70,7 +70,7 @@ const SEQUENCES = `
    where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace
    order by t.relname, a.attname`
 
-/** The next numbers. Asked after the rows: a number too many is skipped, one too few is given twice. */
+/** The values of the sequences. They are read after the rows: a number too high only leaves a gap, one too low would be given twice. */
 export const sequencesOf = async (client: Connection): Promise<Sequence[]> => {
   const { rows } = await client.query<{ secuencia: string; tabla: string; columna: string }>(SEQUENCES)
   const values: Sequence[] = []
@@ -81,7 +81,7 @@ export const sequencesOf = async (client: Connection): Promise<Sequence[]> => {
   return values
 }
 
-/** Sets the next numbers. */
+/** Sets the values of the sequences. */
 export const setSequences = async (client: Connection, values: readonly Sequence[]): Promise<void> => {
   for (const { tabla, columna, ultimo, usado } of values) {
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [quoted(tabla), columna, ultimo, usado])
@@ -90,7 +90,10 @@ export const setSequences = async (client: Connection, values: readonly Sequence
 
 type ForeignKey = { tabla: string; nombre: string; definicion: string }
 
-/** Rows come in the order of the tables' names, whatever they refer to: references leave meanwhile, and coming back looks at every row. */
+/**
+ * Drops the foreign keys, runs the work, and adds them again, which checks every row: rows are loaded in the order of table names, so their
+ * references may not exist yet.
+ */
 export const withoutReferences = async (client: Connection, work: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as tabla, quote_ident(conname) as nombre, pg_get_constraintdef(oid) as definicion
@@ -101,14 +104,16 @@ export const withoutReferences = async (client: Connection, work: () => Promise<
   for (const { tabla, nombre, definicion } of rows) await client.query(`alter table ${tabla} add constraint ${nombre} ${definicion}`)
 }
 
-/** Rows keep their versions and stamps and leave no trace in the historial: no trigger of ours runs. An owner may do this, unlike
- * `session_replication_role`, which only a superuser may set. */
+/**
+ * Disables the triggers of these tables meanwhile, so that rows keep their versions and timestamps and leave no trace in the historial. The
+ * owner of the tables may do this, unlike `session_replication_role`, which needs a superuser.
+ */
 export const withoutTriggers = async (client: Connection, tables: readonly BackupTable[], work: () => Promise<void>): Promise<void> => {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await work()
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
 }
 
-/** Leaves the tables without rows. */
+/** Deletes all rows of the tables. */
 export const emptyTables = (client: Connection, tables: readonly BackupTable[]): Promise<unknown> =>
   client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)

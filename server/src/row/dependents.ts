@@ -1,4 +1,6 @@
-/** The other side of a reference: rows that would no longer agree if a row that they use moved to another country or species. */
+/**
+ * The other side of a foreign key: rows that would no longer agree with a row they refer to, if that row got another country or species.
+ */
 
 import type { Entity } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
@@ -14,7 +16,7 @@ for (const { entity: table, fields } of ENTITIES)
     for (const [column, own] of Object.entries({ ...within, ...agrees }))
       DEPENDENTS.set(target!, [...(DEPENDENTS.get(target!) ?? []), { table, field, column, own }])
 
-/** One sentence for each change that would leave other rows with a port of another country, a variety of another species. */
+/** One error for each change that would leave other rows with a port of another country, or a variety of another species. */
 export const errorsOfDependents = async (client: Tx, e: Entity, changes: Values, row: Values): Promise<FieldError[]> => {
   const uses = new Map<string, string[]>()
   for (const { table, field, column, own } of DEPENDENTS.get(e.entity) ?? []) {

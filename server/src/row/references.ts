@@ -1,4 +1,6 @@
-/** Do the references of a row hold? Existing, active, and of the same country, species or whatever the field demands. */
+/**
+ * Checks the references of a row: the target exists, is active, and has the same country, species or other value that the field demands.
+ */
 import { createHash } from 'node:crypto'
 import { type Field, type Fields, isNumeric, type Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
@@ -7,7 +9,10 @@ import type { FieldError } from '@nogal/model/schema'
 import type { LimitedQuery } from '../db/client.ts'
 import type { Reader } from '../db/reader.ts'
 
-/** A row to look at: where it stands in the body, and which of its fields changed, so that what was valid once may stay. */
+/**
+ * A row to check: its path in the body, and which fields changed, because an unchanged reference may stay even if it would not be valid any
+ * more.
+ */
 export type Checked = { fields: Fields; row: Values; prefix?: string; changed?: ((name: string) => boolean) | undefined }
 type Asked = { campo: string; field: Field; value: unknown; fields: Fields; row: Values }
 type Found = { clave: unknown; activo: boolean } & Values
@@ -33,7 +38,7 @@ const askedOf = ({ fields, row, prefix = '', changed }: Checked): Asked[] =>
     return field.type === 'rows' ? nested(campo, field, value).map(one => ({ ...one, fields, row })) : []
   })
 
-/** What is compared of a row of the target: a column, or the codes that a link table holds. */
+/** The SQL of what is compared in a row of the target: a column, or the codes in a link table. */
 const compared = (target: string, name: string): string => {
   const field = entityNamed(target).fields[name]!
   if (field.type !== 'refs') return `'${name}', x.${name.toLowerCase()}`
@@ -42,13 +47,13 @@ const compared = (target: string, name: string): string => {
   return `'${name}', array(select l.${other} from ${target}_${field.target} l where l.${own} = x.${own})`
 }
 
-/** The whole key of what is referred to: the value is its last column, the row or the definition gives the others. */
+/** The whole key of the target: the value is its last column; the row or the definition give the others. */
 const keyOf = ({ field, value, row }: Asked): unknown[] => {
   const rest = entityNamed(field.target!).key.slice(0, -1)
   return [...rest.map(name => field.fixed?.[name] ?? row[field.within?.[name] ?? name]), value]
 }
 
-/** The rows that are referred to, all tables in one query; its text depends on the tables alone, so that it is planned once. */
+/** The referenced rows, all tables in one query; its text depends on the tables only, so that it is planned once. */
 const lookUp = async (db: Reader, asked: readonly Asked[]): Promise<Map<string, Found>> => {
   const targets = [...new Set(asked.map(({ field }) => field.target!))].sort()
   const values: unknown[][] = []
@@ -80,7 +85,7 @@ const lookUp = async (db: Reader, asked: readonly Asked[]): Promise<Map<string, 
   return new Map(targets.flatMap((target, i) => (lists[i] ?? []).map(found => [`${target}~${found.clave}`, found])))
 }
 
-/** Links that are empty belong to all. */
+/** An empty list of links allows every value. */
 const belongs = (found: unknown, value: unknown): boolean =>
   Array.isArray(found) ? found.length === 0 || found.includes(value) : found === value
 
@@ -101,7 +106,7 @@ const sentence = ({ field, fields, row }: Asked, found: Found | undefined): stri
   return undefined
 }
 
-/** One sentence for each reference of several rows that does not hold. */
+/** One error for each invalid reference of several rows. */
 export const errorsOfRows = async (db: Reader, rows: readonly Checked[]): Promise<FieldError[]> => {
   const asked = rows.flatMap(askedOf)
   if (!asked.length) return []
@@ -112,6 +117,6 @@ export const errorsOfRows = async (db: Reader, rows: readonly Checked[]): Promis
   })
 }
 
-/** One sentence for each reference of a row that does not hold. */
+/** One error for each invalid reference of a row. */
 export const errorsOfReferences = (db: Reader, fields: Fields, row: Values, changed?: (name: string) => boolean): Promise<FieldError[]> =>
   errorsOfRows(db, [{ fields, row, changed }])

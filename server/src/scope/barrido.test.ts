@@ -1,7 +1,8 @@
 /**
- * The sweep: every call is made, with a body that is valid, by people who may see nothing of what it is about: of another plant, of another
- * client, each once with what their area may do and once with every function of every screen. What they get is neither 200 nor tells a word
- * of it. The very same request is then made by an administrator, who gets 200: so the refusal was not for a wrong body.
+ * The sweep: every call is made, with a valid body, by users who may see nothing of its records, because these belong to another plant or
+ * another client. Each user asks twice, with the permissions of their area, and with every permission. The answer must not be 200, nor
+ * contain a word of the records. An administrador then makes the very same request and gets 200, which proves that the refusal was not for
+ * a wrong body.
  */
 
 import { AREAS } from '@nogal/model/areas'
@@ -20,24 +21,24 @@ import { inputsOf } from '../test/inputs.ts'
 
 const api = useApi()
 
-/** Who asks: of a plant with a shipment of its own in a deal that another plant shares; of a client with a shipment of its own. */
+/** The users: of a plant with a shipment in a deal that it shares with another plant, and of a client with a shipment. */
 const PLANT = 3
 const CLIENT = 10
 const WHO = ['planta', 'planta-todo', 'cliente2', 'cliente-todo'] as const
 type Who = (typeof WHO)[number]
 const isPlant = (who: Who): boolean => who.startsWith('planta')
-/** Stands in every text of what is somebody else's. */
+/** A word inserted into every text of records that the user may not see. */
 const markOf = (who: Who): string => (isPlant(who) ? 'QZPLANTA' : 'QZCLIENTE')
 
-/** Not about a deal, a shipment or what hangs on them. */
+/** Groups of calls that are not about a deal, a shipment or their records. */
 const APART_GROUPS = ['sesion', 'vistas', 'parametros', 'listas']
 const isParameter = (call: AnyCall): boolean => JSON.stringify(call.data.shape).includes('"kind":"parameter"')
 const isStream = (call: AnyCall): boolean => call.data.shape.kind === 'events'
-/** Opened with a token of its own, by nobody who is in. */
+/** Public calls, which need a token of their own instead of a session. */
 const isPublic = ({ needs }: AnyCall): boolean => needs === 'publico'
 const SWEPT = CALLS.filter(call => !APART_GROUPS.includes(call.group) && !isParameter(call) && !isPublic(call))
 
-/** Tables of what is somebody's, by the condition under which a row is somebody else's; columns that say what a row is are left as they are. */
+/** Condition, for each table with owned records, on rows that do not belong to the user; columns with codes are not marked. */
 const mine = { deals: [] as number[], ships: [] as number[], boxes: [] as number[] }
 const list = (ids: readonly number[]): string => `(${[-1, ...ids].join(', ')})`
 const foreign = (): Record<string, string> => {
@@ -71,7 +72,7 @@ const foreign = (): Record<string, string> => {
 const SAYS_WHAT_IT_IS =
   /^(tipo|papel|clase|estado|idioma|de|huella|causa|mensaje_id|portal|usuario.*|.*_por|cod_.*|resultado|area|unidad|origen|campo|nro_contenedor)$/
 
-/** Writes the mark into every text that takes it; answers how many. Rules of the trade do not look at it. */
+/** Inserts the mark into every text column that accepts it, with triggers disabled; returns how many. */
 const mark = async (MARK: string): Promise<number> => {
   let marks = 0
   for (const [table, where] of Object.entries(foreign())) {
@@ -108,7 +109,7 @@ const mark = async (MARK: string): Promise<number> => {
   return marks + ((history as unknown as { rowCount: number }[])[1]?.rowCount ?? 0)
 }
 
-/** What is theirs, told without the portal's own rules. */
+/** Records that the user may see, determined without the portal's own rules. */
 const OF_PLANT = {
   deals: `select distinct c.nro_negocio as id from contenedor c left join embarque e using (nro_embarque) where coalesce(c.cod_planta, e.cod_planta) = ${PLANT}
     union select nro_negocio from embarque where cod_planta = ${PLANT}`,
@@ -171,7 +172,7 @@ const ask = ({ call, input, url }: Made, usuario: string): Promise<Respuesta> =>
     ...(input.body !== undefined && { body: input.body }),
     ...(input.headers && { headers: input.headers }),
   })
-  // a stream that opens has no end
+  // a stream that opens never ends
   const open = new Promise<Respuesta>(resolve =>
     setTimeout(() => resolve({ status: 200, text: 'stream', bytes: Buffer.from('') } as Respuesta), 3_000),
   )
@@ -179,26 +180,26 @@ const ask = ({ call, input, url }: Made, usuario: string): Promise<Respuesta> =>
 }
 const wordsOf = (answer: Respuesta): string => `${answer.text}${answer.bytes.toString('latin1')}`
 
-/** A list that has nothing, and a file of what one sees. */
+/** An empty list, or a file of what the user sees. */
 const saysNothing = ({ call }: Made, { data, text }: Respuesta): boolean =>
   call.path.includes('/exportar') ||
   (call.method === 'GET' && text !== 'stream' && (data === null || (Array.isArray(data) && data.length === 0)))
-/** Asks about nothing that is anybody's: a list, sums, a search. */
+/** Asks about no particular record: a list, sums, a search. */
 const namesNothing = ({ call, input }: Made): boolean =>
   call.method === 'GET' && Object.values(input.params ?? {}).every(value => ['0', '-', 0].includes(value as string))
-/** Calls that are about a parameter or the person who asks, whatever they are asked. */
+/** Calls about a parameter or the user who asks, whatever their input. */
 const NOBODYS = new Set([
   'GET /api/certificadosembarque/{id}/getDiasGestion',
   'GET /api/documentosembarque/{id}/getDiasGestion',
   'GET /api/analisiscalidad/{id}/getDiasGestion',
   'GET /api/historial/{tabla}/{clave}',
-  // a search, which finds one's own
+  // a search, which finds the user's own records
   'GET /api/negocio/buscar/{text}',
   'GET /api/negocio/ultimo-de-cliente/{id}',
   'POST /api/clientelogistica/guardar-avisos',
 ])
 
-/** Every call that reads, about the own shipment, its deal, its containers and each of its papers. */
+/** Every reading call, about the user's own shipment, its deal, its containers and each of its papers. */
 const besideOwn = (): Made[] => {
   const { nro, ships, boxes } = own.plant
   const choices: Record<string, readonly (string | number)[]> = {
@@ -214,7 +215,7 @@ const besideOwn = (): Made[] => {
       let all: Input[] = [{ ...input, params: input.params ?? {} }]
       for (const name of Object.keys(call.params))
         if (choices[name]) all = all.flatMap(one => choices[name]!.map(value => ({ ...one, params: { ...one.params, [name]: value } })))
-      // the list goes on where what plans would change something
+      // without the calls that would change plans
       return all.filter(() => !/set-up|distribuir/.test(call.path)).map(one => ({ call, input: one, url: urlOf(call, one) }))
     })
 }
@@ -239,7 +240,7 @@ describe('of what is somebody else’s', () => {
         leaks.push(`${text}: 200 ${answer.text.slice(0, 200)}`)
       if (answer.status !== 200) refused++
     }
-    // of what is their own, too, they are told nothing that is beside it: another shipment of the deal, another plant's container
+    // calls about the user's own records must not reveal anything of others: another shipment of the deal, another plant's container
     for (const one of besideOwn()) {
       const answer = await ask(one, who)
       if (answer.status >= 500) leaks.push(`${one.url}: ${answer.status} ${answer.text}`)
@@ -282,7 +283,7 @@ describe('of what is somebody else’s', () => {
       if (answer.status !== 200) wrong.push(`${callText(one.call)}: ${answer.status} ${answer.text.slice(0, 160)}`)
     }
     told.push(`valid: ${asked.length - wrong.length} of ${asked.length}`)
-    // what the sweep swept is worth reading, whether it found something or not
+    // printed for people, whatever the result
     console.info(told.join('\n'))
     expect(wrong).toEqual([])
   })

@@ -1,6 +1,6 @@
 /**
- * What a session may see of each aggregate, as a condition of its table `t`. Whatever reads an aggregate asks here: lists, records,
- * parts, searches, papers, exports, histories. What is outside the condition does not exist for the session: it gets 404.
+ * What a session may see of each aggregate, as a condition on its table `t`. All code that reads an aggregate uses this: lists, records,
+ * parts, searches, papers, exports, histories. Rows outside of the condition do not exist for the session: it gets 404.
  */
 
 import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
@@ -14,12 +14,12 @@ import type { Reader } from '../db/reader.ts'
 import type { Sesion } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 
-/** Who reads, and through what: the database, or the handle of a transaction. A handler's context is one. */
+/** The session that reads, and the connection: the database, or the handle of a transaction. A handler's context has both. */
 export type Access = { db: Reader; sesion: Sesion }
 
 type Scope = (sesion: Sesion) => Sql | undefined
 
-/** A client sees its own. */
+/** Limits clients only. */
 const ofClient =
   (own: (client: number | null) => Sql): Scope =>
   ({ Cod_AreaGestion, Cod_Cliente }) =>
@@ -29,23 +29,23 @@ const isParty = (client: number | null, deal: string): Sql => {
   const of = (name: string) => raw(`${deal}.${name}`)
   return sql`${client} in (${of('cod_clientenegocio')}, ${of('cod_consig')}, ${of('cod_notif1')}, ${of('cod_notif2')})`
 }
-/** What belongs to a deal is seen by whoever sees the deal. */
+/** Rows of a deal are visible to the client parties of the deal. */
 const ofDeal: Scope = ofClient(
   client => sql`exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
 )
 
-/** A shipment that was annulled keeps the client that it had: the next one of its deal sees neither it nor what hangs on it. */
+/** An annulled shipment keeps its client: a later client of its deal sees neither the shipment nor its records. */
 const ofOwnShipment: Scope = ofClient(
   client => sql`exists (select from embarque y join negocio d using (nro_negocio)
     where y.nro_embarque = t.nro_embarque and d.cod_clientenegocio = y.cod_clientenegocio and ${isParty(client, 'd')})`,
 )
-/** A message of its deal that is for no other client. */
+/** Messages about the client's deals that are not addressed to another client. */
 const ofAddressee: Scope = ofClient(
   client =>
     sql`coalesce(t.cod_cliente, ${client}) = ${client} and exists (select from negocio d where d.nro_negocio = t.nro_negocio and ${isParty(client, 'd')})`,
 )
 
-/** Somebody of production who works at some plants sees what is loaded there; the staff beside it sees everything. */
+/** Limits users of production with plants to what is loaded there; other staff see everything. */
 const atPlants =
   (there: (plants: readonly number[]) => Sql): Scope =>
   ({ Cod_AreaGestion, Plantas }) =>
@@ -55,12 +55,12 @@ const either =
   sesion =>
     scopes.map(scope => scope(sesion)).find(condition => condition !== undefined)
 
-/** Is the container loaded at one of the plants: its own, or else that of its shipment? */
+/** Is the container loaded at one of the plants: its own plant, or else that of its shipment? */
 const boxAt = (plants: readonly number[], box: string): Sql => {
   const of = (name: string) => raw(`${box}.${name}`)
   return sql`coalesce(${of('cod_planta')}, (select e.cod_planta from embarque e where e.nro_embarque = ${of('nro_embarque')})) = any (${plants})`
 }
-/** What hangs on a whole deal is seen where something of the deal is loaded. */
+/** Rows of a whole deal are visible where anything of the deal is loaded. */
 const dealAt = (plants: readonly number[]): Sql =>
   sql`(exists (select from embarque y where y.nro_negocio = t.nro_negocio and y.cod_planta = any (${plants}))
     or exists (select from contenedor b where b.nro_negocio = t.nro_negocio and b.cod_planta = any (${plants})))`
@@ -68,13 +68,13 @@ const shipmentAt = (plants: readonly number[], ship: Sql): Sql =>
   sql`(exists (select from embarque e where e.nro_embarque = ${ship} and e.cod_planta = any (${plants}))
     or exists (select from contenedor c where c.nro_embarque = ${ship} and c.cod_planta = any (${plants})))`
 
-/** What of gestión, in a table `t`, the company shows to a client whose shipment it is: what is finished, and marked for it. */
+/** Condition on items of gestión in a table `t` that are shown to the client: complete and marked visible. */
 export const shownToClients = sql`t.visible_cliente and t.cod_estadogestion = ${ESTADO.gestion.completa} and t.nro_embarque is not null`
 
 /** Papers that are printed once for each plant: the number of the plant is their variant. */
 const OF_PLANTS = CODIGOS_PAPEL.filter(code => 'porCada' in papelNamed(code) && papelNamed(code).porCada === 'planta') as readonly string[]
 
-/** Is a paper, a row of `t`, one that a plant may read: made for it, or of a shipment that is loaded nowhere else? */
+/** Is the paper, a row of `t`, visible to a plant: made for the plant, or of a shipment that is loaded nowhere else? */
 export const paperAt = (plants: readonly number[], paper: Sql, ship: Sql, variant: Sql): Sql => sql`case when ${paper} = any (${OF_PLANTS})
     then ${variant} = any (${plants})
     else not exists (select from contenedor b where b.nro_embarque = ${ship} and not coalesce(${boxAt(plants, 'b')}, false)) end`
@@ -116,7 +116,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   ),
 }
 
-/** A noun is seen with the row on which it hangs; people outside of the company see it only where it is for them. */
+/** A noun is visible with its parent row; clients see only nouns that are external. */
 const ofNoun =
   (noun: AnyNoun): Scope =>
   sesion => {
@@ -130,7 +130,10 @@ const ofNoun =
   }
 const OF_NOUNS = new Map(NOUNS.map(noun => [noun.aggregate.entity as string, ofNoun(noun)]))
 
-/** The conditions under which a session sees rows of an aggregate; none when it sees them all. An aggregate without a rule is a programming error. */
+/**
+ * The conditions on the rows of an aggregate that a session sees; empty when it sees all. An aggregate without a rule is a programming
+ * error.
+ */
 export const scopeOf = (aggregate: string, sesion: Sesion): Sql[] => {
   const scope = SCOPES[aggregate] ?? OF_NOUNS.get(aggregate)
   if (!scope) throw new Error(`nobody says who may see ${aggregate}`)
@@ -138,13 +141,16 @@ export const scopeOf = (aggregate: string, sesion: Sesion): Sql[] => {
   return condition ? [condition] : []
 }
 
-/** The plants that a session is bound to; none where it sees what is loaded anywhere. */
+/** The plants to which a session is limited; empty where it sees all. */
 export const plantsOf = ({ Cod_AreaGestion, Plantas }: Sesion): readonly number[] => (Cod_AreaGestion === AREAS.produccion ? Plantas : [])
 
-/** What is read or changed as a whole: a deal, a shipment, or some containers of a deal. */
+/** Records that are read or changed as a whole: a deal, a shipment, or some containers of a deal. */
 type Together = { deal: number; ids?: readonly number[] } | { ship: number }
 
-/** 404 unless the session sees all of its containers, and of a whole deal its shipments: what is about all of them is neither told nor changed in part. */
+/**
+ * Refuses with 404 unless the session sees all containers, and for a whole deal all shipments, because such calls must not read or change
+ * only a part.
+ */
 export const demandBoxes = async ({ db, sesion }: Access, of: Together): Promise<void> => {
   const here = 'ship' in of ? sql`t.nro_embarque = ${of.ship}` : sql`t.nro_negocio = ${of.deal}`
   const named = 'ids' in of ? sql`t.id_contenedor = any (${of.ids})` : sql`true`

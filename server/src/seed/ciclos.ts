@@ -1,4 +1,4 @@
-/** The states of the aggregates, written from the model at every start for the triggers that guard them. */
+/** Writes the states of the aggregates from the model at every start, for the triggers that guard them. */
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { States, Tone } from '@nogal/model/aggregate/states'
 import { CODIGOS_TIPO, EXIGENCIAS, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
@@ -6,7 +6,7 @@ import { AGGREGATES } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import type { Tx } from '../db/tx.ts'
 
-/** Makes a table hold these rows and no others, without touching those that stand. */
+/** Makes a table contain exactly these rows, without touching equal ones. */
 const replaceRows = async (client: Tx, table: string, key: readonly string[], rows: readonly Record<string, unknown>[]): Promise<void> => {
   const names = Object.keys(rows[0]!)
   const list = names.join(', ')
@@ -24,7 +24,7 @@ const replaceRows = async (client: Tx, table: string, key: readonly string[], ro
 type Cycle = { tabla: string; called: string; states: States }
 const cyclesOf = ({ entity, called, states }: AnyAggregate): Cycle[] => (states ? [{ tabla: entity, called, states }] : [])
 
-/** Writes what each kind of gestión demands before an item of it is complete. */
+/** Writes the requirements of each kind of gestión for completing an item. */
 export const loadExigencias = (client: Tx): Promise<void> =>
   replaceRows(
     client,
@@ -35,7 +35,7 @@ export const loadExigencias = (client: Tx): Promise<void> =>
     ),
   )
 
-/** Writes the states and the steps of every aggregate, and removes those that are no more. */
+/** Writes the states and the steps of every aggregate, and removes obsolete ones. */
 export const loadCiclos = async (client: Tx): Promise<void> => {
   const all = AGGREGATES.flatMap(cyclesOf)
   const estados = all.flatMap(({ tabla, called, states }) =>
@@ -63,10 +63,13 @@ export const loadCiclos = async (client: Tx): Promise<void> => {
   await replaceRows(client, 'ciclo_paso', ['tabla', 'desde', 'hasta'], pasos)
 }
 
-/** The colours with which states begin in the parameter `estado`. */
+/** The initial colours of states in the parameter `estado`. */
 const COLOURS: Record<Tone, string> = { neutral: 'gray', info: 'blue', progress: 'cyan', good: 'green', warning: 'orange', bad: 'red' }
 
-/** Writes the states of the model that the parameter `estado` lacks: those of a noun that an upgrade brings. People rename the others. */
+/**
+ * Writes the states of the model that the parameter `estado` lacks, such as those of a noun that an upgrade adds. Existing ones keep the
+ * names that users gave them.
+ */
 export const loadEstados = async (client: Tx): Promise<void> => {
   const rows = AGGREGATES.flatMap(cyclesOf).flatMap(({ states: { tipo, states } }) =>
     states.map(({ code, name, tone }, i) => ({ tipo, cod_estado: code, nom_estado: name, orden: (i + 1) * 10, color: COLOURS[tone] })),

@@ -1,4 +1,4 @@
-/** Rows of parameters from CSV files, one file an entity, named as it is. */
+/** Rows of parameters from CSV files, one file per entity, with the entity's name. */
 import { existsSync, readFileSync } from 'node:fs'
 import { type Entity, linkTableOf } from '@nogal/model/entity'
 import type { Field, Values } from '@nogal/model/fields'
@@ -10,7 +10,7 @@ import { insertRows } from '../list/rows.ts'
 import { errorsOfRows } from '../row/references.ts'
 import { plainText } from '../row/richText.ts'
 
-/** Entities in an order in which every reference finds its row. */
+/** Entities in an order in which every referenced row exists before. */
 const inOrder = (): Entity[] => {
   const done: Entity[] = []
   const visit = (e: Entity) => {
@@ -22,7 +22,7 @@ const inOrder = (): Entity[] => {
   return done
 }
 
-/** Stores the rows of every file of a folder; `more` gives columns that no file holds. */
+/** Stores the rows of every file of a folder; `more` gives columns that are not in the files. */
 export const loadFolder = async (client: Tx, folder: string, more: (e: Entity, row: Values) => Values = () => ({})): Promise<void> => {
   for (const e of inOrder()) {
     const path = dataFile(folder, `${e.entity}.csv`)
@@ -37,8 +37,8 @@ export const loadFolder = async (client: Tx, folder: string, more: (e: Entity, r
 }
 
 /**
- * Stores the rows of the file of one table that follow a code, those whose references are there: people may have taken away what the others
- * are of. They get codes of their own, since people may have given away those of the file.
+ * Stores the rows after a code in the file of one table, except those whose referenced rows users have deleted. They get new codes, because
+ * users may have used those of the file.
  */
 export const loadAdded = async (client: Tx, folder: string, name: string, after: number): Promise<void> => {
   const e = parameterNamed(name)
@@ -68,7 +68,7 @@ const READ: Partial<Record<Field['type'], (text: string, field: Field) => unknow
   rows: text => JSON.parse(text),
   richText: plainText,
 }
-/** What an empty cell is; elsewhere it is null. */
+/** The value of an empty cell; null for other types. */
 const EMPTY: Partial<Record<Field['type'], unknown>> = { flag: false, rows: [], choices: [] }
 
 const readRows = (e: Entity, csv: string): Values[] =>
@@ -83,7 +83,7 @@ const readRows = (e: Entity, csv: string): Values[] =>
     ),
   )
 
-/** Inserts rows of one table in one statement; the numbering goes on after them. */
+/** Inserts rows of one table in one statement, and advances the sequence. */
 const loadRows = async (client: Tx, e: Entity, rows: Values[]): Promise<void> => {
   if (!rows.length) return
   const names = Object.keys(rows[0]!)

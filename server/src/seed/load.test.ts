@@ -41,7 +41,7 @@ describe('a start', () => {
     const { pantalla, areas } = PANTALLAS.find(p => p.pantalla === 'embarque') as Pantalla
     const wanted = { 1: areas[1], 2: areas[2], 3: areas[3], 4: areas[4], 5: undefined }
     for (const area of [1, 2, 3, 4, 5]) await setGrants(area, all => all.filter(p => p.Cod_Pantalla !== pantalla))
-    // an administrador took one function of Comex away, and the whole of another screen
+    // an administrador removed one function of Comex, and all functions of another screen
     await setGrants(2, all =>
       all.filter(p => p.Cod_Pantalla !== 'logistica').map(p => (p.Cod_Pantalla === 'negocio' ? { ...p, Funciones: ['ver'] } : p)),
     )
@@ -78,7 +78,7 @@ describe('a start', () => {
     const before = await markets()
     await ask("delete from ajuste where clave = 'datos_limitelegal_mercados'")
     await ask("delete from limitelegal where cod_pais not in (152, 156, 392) or bloque <> 'Unión Europea'")
-    // one of the first is gone on purpose, and one is changed
+    // one of the first rows was deleted on purpose, and one changed
     await ask("delete from limitelegal where bloque = 'Unión Europea' and cod_especie = 6 and cod_analisis = 1 and uso = 'Consumo directo'")
     await ask(
       "update limitelegal set maximo = 1 where bloque = 'Unión Europea' and cod_especie = 1 and cod_analisis = 1 and uso = 'Consumo directo'",

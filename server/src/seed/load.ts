@@ -1,4 +1,4 @@
-/** What every installation starts with: screens, states, and the world as it is. */
+/** The initial data of every installation: screens, states, and parameters such as countries and ports. */
 import type { Entity } from '@nogal/model/entity'
 import { initialGrants } from '@nogal/model/sesion/pantallas'
 import { allow } from '../db/client.ts'
@@ -9,10 +9,10 @@ import { loadCiclos, loadEstados, loadExigencias } from './ciclos.ts'
 import { loadAdded, loadFolder } from './csv.ts'
 import { loadPantallas } from './pantallas.ts'
 
-/** Any number, the same for every Nogal: only one of them loads data at a time. */
+/** Number of an advisory lock, the same for every Nogal: only one program loads data at a time. */
 const LOCK = 7_078_642
 
-/** Loads in one transaction, while no other program does; one that starts beside it waits, however long that takes. */
+/** Runs the load in one transaction, while no other program loads; a concurrent one waits without a timeout. */
 export const loading = (db: Db, work: (client: Tx) => Promise<void>): Promise<void> =>
   tx(db, { usuario: 'sistema', origen: 'inicio' }, async client => {
     allow(client, 0)
@@ -25,7 +25,7 @@ export const loading = (db: Db, work: (client: Tx) => Promise<void>): Promise<vo
     }
   })
 
-/** True the first time that a part is asked for; the mark is set in the same transaction as the data. */
+/** True the first time that a part is requested; the mark is set in the same transaction as the data. */
 export const isFirst = async (client: Tx, part: string): Promise<boolean> =>
   (await client.query(`insert into ajuste (clave, valor) values ($1, 'true') on conflict do nothing`, [`datos_${part}`])).rowCount === 1
 
@@ -34,19 +34,18 @@ export const wasLoaded = async (client: Tx, part: string): Promise<boolean> =>
   (await client.query('select from ajuste where clave = $1', [`datos_${part}`])).rowCount === 1
 
 /**
- * Data of a later version: an installation that is older gets it once, when it is brought up to date. `after` is the last row that it may
- * have had already, or that somebody took away since.
+ * Data added by later versions: an older installation gets them once, at its upgrade. `after` is the last row that it may have had already.
  */
 const ADDED = [
   { part: 'limitelegal', entity: 'limitelegal', after: 0 },
   { part: 'limitelegal_mercados', entity: 'limitelegal', after: 52 },
 ]
 
-/** The grants that the model gives an area. */
+/** The initial grants of an area. */
 const withGrants = ({ entity }: Entity, row: Record<string, unknown>) =>
   entity === 'areagestion' ? { Permisos: initialGrants(Number(row.Cod_AreaGestion)) } : {}
 
-/** Brings screens and states up to the model, and loads the first data once and whole. */
+/** Updates screens and states from the model, and loads the initial data once and completely. */
 export const loadSeed = (db: Db, progress: Progress): Promise<void> =>
   loading(db, async client => {
     await loadPantallas(client)

@@ -1,10 +1,10 @@
-/** The screens of the portal, written from the model at every start. */
+/** Writes the screens of the portal from the model at every start. */
 import { initialGrants, PANTALLAS } from '@nogal/model/sesion/pantallas'
 import type { Tx } from '../db/tx.ts'
 
 const AREAS = [...new Set(PANTALLAS.flatMap(({ areas }) => Object.keys(areas).map(Number)))]
 
-/** New screens of a new version appear by themselves, granted to the areas that the model names; nothing that people changed is touched. */
+/** Adds the screens of a new version, granted to the areas that the model names; existing screens and grants are not touched. */
 export const loadPantallas = async (client: Tx): Promise<void> => {
   const rows = PANTALLAS.map((p, i) => ({ cod_pantalla: p.pantalla, nom_pantalla: p.nombre, cod_seccion: p.grupo, orden: i }))
   const { rows: added } = await client.query<{ cod_pantalla: string }>(

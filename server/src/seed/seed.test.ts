@@ -74,7 +74,7 @@ const each =
 
 const isOption: Check = (cell, { field }) => field.options!.includes(cell)
 
-/** Cells of a structured list: JSON, each member checked like a row of its own. */
+/** Cells of a structured list: JSON, each element checked like a row. */
 const isRows: Check = (cell, { field, data }) => {
   const members = JSON.parse(cell) as Record<string, unknown>[]
   return members.every(member => {
@@ -142,7 +142,7 @@ const overlaps = (seasons: Cells[]) =>
       .map(b => `${a.Nom_Temporada} / ${b.Nom_Temporada}`),
   )
 
-/** How many rows carry each value of a column. */
+/** The number of rows with each value of a column. */
 const countBy = (rows: Cells[], column: string): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const row of rows) counts.set(row[column]!, (counts.get(row[column]!) ?? 0) + 1)
@@ -160,7 +160,7 @@ describe.each(files)('$name.csv', ({ name, rows, data }) => {
     expect(Object.keys(rows[0] ?? {}).filter(column => column !== 'Activo' && !known.includes(column))).toEqual([])
   })
 
-  // first-start data must stand alone: it may refer to seed/ only
+  // the initial data must be self-contained: they may refer to seed/ only
   test('every cell is valid and every reference resolves', () => {
     expect(rows.flatMap(row => faults(parameterNamed(name), row, data))).toEqual([])
   })
@@ -172,7 +172,7 @@ describe.each(files)('$name.csv', ({ name, rows, data }) => {
 })
 
 test('every table of the catalogue has data', () => {
-  // pantalla comes from the screens declared in code
+  // pantalla is filled from the screens declared in code
   expect(CATALOGO.map(e => e.entity).filter(name => name !== 'pantalla' && !rowsOf(whole, name).length)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** Zones of ports: those of the first data, and those that an installation of before gets. */
+/** Time zones of ports: those of the initial data, and those that an older installation gets. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tx } from '../db/tx.ts'
 import { type TestDb, testDb } from '../test/db.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-/** A whole database is made: more than a test usually takes. */
+/** A complete database is created, which takes longer than the usual timeout of a test. */
 const PATIENCE_MS = 60_000
 const MOVE = '0024_zonas.sql'
 

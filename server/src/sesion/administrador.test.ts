@@ -1,4 +1,4 @@
-/** Whatever two people do at the same moment, an administrador who can enter remains. */
+/** Whatever two users do at the same time, an administrador who can log in remains. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, claveDe, testApi } from '../test/api.ts'
 import { engine } from '../test/db.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Two administradores and no other. */
+/** exactly two administradores */
 beforeEach(async () => {
   await api.db.pool.query(
     `insert into usuario (cod_usuario, nom_usuario, email, cod_areagestion, administrador, clave_hash)
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const left = async (): Promise<number> =>
   (await api.db.pool.query('select from usuario where administrador and activo and clave_hash is not null')).rowCount ?? 0
 
-/** The ways of ceasing to be an administrador who can enter. */
+/** The ways to stop being an administrador who can log in. */
 const WAYS = {
   demote: 'update usuario set administrador = false where cod_usuario = $1',
   deactivate: 'update usuario set activo = false where cod_usuario = $1',

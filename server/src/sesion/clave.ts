@@ -9,12 +9,12 @@ export const CLAVE_MUESTRA = 'Nogal2026'
 
 export const hashClave = (sha256: string): Promise<string> => hash(sha256.toLowerCase(), COST)
 
-/** What the browser sends as a password: SHA-256 of the upper-cased text. */
+/** The password as the browser sends it: SHA-256 of the upper-cased text. */
 export const sha256DeClave = (text: string): string => createHash('sha256').update(text.toUpperCase()).digest('hex')
 
 let decoy: Promise<string> | undefined
 
-/** Checks a password; for an unknown user it takes the same time and answers no. */
+/** Verifies a password; for an unknown user this takes the same time and returns false. */
 export const verifyClave = async (stored: string | null | undefined, sha256: string): Promise<boolean> => {
   decoy ??= hashClave('0'.repeat(64))
   const other = await decoy
@@ -24,7 +24,7 @@ export const verifyClave = async (stored: string | null | undefined, sha256: str
 
 let common: Promise<Set<string>> | undefined
 
-/** What the browser sends for the passwords that the world uses most: some 49,000, of which zxcvbn-ts (MIT) keeps the list. */
+/** Hashes of the most common passwords, some 49,000, from the list of zxcvbn-ts (MIT). */
 const commonOnes = (): Promise<Set<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...(dictionary['passwords-common'] as string[]), CLAVE_MUESTRA].map(sha256DeClave)),
@@ -34,7 +34,7 @@ const commonOnes = (): Promise<Set<string>> => {
 
 const EMPTY = sha256DeClave('')
 
-/** Why a user may not have this password, as a sentence; undefined when they may. Its text is not known here, only what was sent for it. */
+/** Why a user may not have this password, as a sentence; undefined when they may. Only the hash is known here, not the text. */
 export const weaknessOf = async (sha256: string, usuario: string): Promise<string | undefined> => {
   const sent = sha256.toLowerCase()
   if (sent === EMPTY) return 'Clave nueva: escriba una; no puede quedar vacía.'

@@ -1,16 +1,16 @@
-/** One-time codes: who reads the server's terminal may make an administrador. Only their hashes are kept. */
+/** One-time codes: whoever reads the server's terminal may create an administrador. Only their hashes are stored. */
 import { createHash, randomInt } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tx } from '../db/tx.ts'
 import { keepCode } from './ingreso.queries.ts'
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits without similar looking ones. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 16
 const LASTS_MS = 24 * 60 * 60 * 1000
 
-/** What a code is kept as; spaces, dashes and case do not count. */
+/** The stored hash of a code; spaces, dashes and case do not count. */
 export const digestOfCode = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
@@ -21,24 +21,24 @@ const newCode = (): string =>
 
 const expiry = (): Date => new Date(Date.now() + LASTS_MS)
 
-/** Makes a code that the database keeps for a day: for a new administrador, or for the user named. */
+/** Creates a code that is stored for a day: for a new administrador, or for the given user. */
 export const issueCode = async (client: Tx, usuario: string | null = null): Promise<string> => {
   const code = newCode()
   await keepCode(client, digestOfCode(code), usuario, expiry())
   return code
 }
 
-/** Beside the embedded database, which takes one program at a time. */
+/** File beside the embedded database, which only one program can open at a time. */
 const fileIn = (folder: string): string => join(folder, 'administrador.json')
 
-/** Makes a code and leaves it in the data folder, where the server that has the embedded database finds it, running or not. */
+/** Creates a code in a file of the data folder, which the server of the embedded database reads, running or not. */
 export const leaveCode = (folder: string, usuario: string | null): string => {
   const code = newCode()
   const path = fileIn(folder)
   const draft = `${path}.nuevo`
   rmSync(draft, { force: true })
   writeFileSync(draft, JSON.stringify({ huella: digestOfCode(code), usuario, expira: expiry() }), { mode: 0o600 })
-  // whoever runs this may not be the user of the server, who must be able to read it
+  // this may run as another user than the server, which must be able to read the file
   const { uid, gid } = statSync(folder)
   if (process.getuid?.() === 0) chownSync(draft, uid, gid)
   chmodSync(draft, 0o600)
@@ -46,7 +46,7 @@ export const leaveCode = (folder: string, usuario: string | null): string => {
   return code
 }
 
-/** Takes into the database the code that was left in the data folder, if there is one. */
+/** Moves the code from the file in the data folder into the database, if there is one. */
 export const takeLeftCode = async (folder: string, client: Tx): Promise<void> => {
   const path = fileIn(folder)
   if (!existsSync(path)) return
@@ -55,6 +55,6 @@ export const takeLeftCode = async (folder: string, client: Tx): Promise<void> =>
   rmSync(path, { force: true })
 }
 
-/** The address of the page that takes a code; what follows # stays in the browser and in no log. */
+/** The URL of the page for a code; the part after # stays in the browser and appears in no log. */
 export const codeLinkOf = (address: string, code: string, usuario?: string | null): string =>
   `${address}/administrador${usuario ? `?usuario=${encodeURIComponent(usuario)}` : ''}#${code}`

@@ -1,4 +1,4 @@
-/** Getting in: with a password, with one that an administrador gave, with a code from the server's terminal. */
+/** Logging in: with a password, with one that an administrador set, with a code from the server's terminal. */
 
 import { AREAS } from '@nogal/model/areas'
 import type { DataOf } from '@nogal/model/call'
@@ -29,7 +29,10 @@ const wrongLogin = () => new Refusal(401, 'Usuario o clave incorrectos. Revise l
 const isInitial = () =>
   new Refusal(403, 'Su clave es la inicial que le dio un administrador. Elija una propia para entrar.', undefined, { Clave_Inicial: true })
 
-/** The user whose password it is; 401 for nobody, 429 after too many failures. Every refusal takes the same work, whoever was named. */
+/**
+ * The user with this name and password; 401 when there is none, 429 after too many failures. Every refusal takes the same time, so that
+ * names can't be guessed.
+ */
 const judge = async ({ db, config, request, aside }: Asking, usuario: string, sha256: string): Promise<q.Entering> => {
   const place = { usuario, origen: networkOf(request.ip), equipo: equipoOf(request) }
   const said = await q.judged(aside, place, async () => {
@@ -42,7 +45,7 @@ const judge = async ({ db, config, request, aside }: Asking, usuario: string, sh
   return said.found
 }
 
-/** Opens the session of a user who may enter, from a device that is known from here on. */
+/** Opens the session of a user who may log in, and remembers the device. */
 const welcome = async (client: Tx, { config, request }: Asking, user: q.Entering): Promise<WithMessage<DataOf<typeof login>>> => {
   const { huella, headers } = welcomeEquipo(request)
   await q.forgetFailures(client, user.cod_usuario, networkOf(request.ip), equipoOf(request))
@@ -59,7 +62,7 @@ const welcome = async (client: Tx, { config, request }: Asking, user: q.Entering
   return new WithMessage(data, `Bienvenido, ${user.nom_usuario}.`, headers)
 }
 
-/** 400 when a user may not have this password. */
+/** Refuses with 400 a password that the user may not have. */
 export const refuseWeak = async (campo: string, sha256: string, usuario: string): Promise<void> => {
   const mensaje = await weaknessOf(sha256, usuario)
   if (mensaje) throw invalid([{ campo, mensaje }])
@@ -72,7 +75,7 @@ const badCode = () =>
 
 type Administrador = Context<typeof ingresarAdministrador>['body']
 
-/** The new administrador that a person describes; 400 with what is missing. */
+/** The new administrador in a body; 400 with what is missing. */
 const described = ({ Cod_Usuario, Nom_Usuario, Email }: Administrador, hash: string): q.NewAdministrador => {
   if (!Cod_Usuario || !Nom_Usuario || !Email) {
     const given = { Cod_Usuario, Nom_Usuario, Email }

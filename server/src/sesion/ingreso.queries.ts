@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 
-/** Whose choice a password was: the person's, an administrador's for the first login, the sample's, which everybody knows. */
+/** Who chose a password: the user, an administrador for the first login, or the sample, whose password everybody knows. */
 export type OrigenClave = 'propia' | 'inicial' | 'muestra'
 
-/** An attempt to enter: its number; or the seconds until the next; or neither while others are judged (`db/funciones/sesion/ingreso.sql`). */
+/** A login attempt: its number; or the seconds to wait; or neither while others are being checked (`db/funciones/sesion/ingreso.sql`). */
 type Attempt = { espera: number; intento: string | null }
 
 const noteAttempt = async (client: Tx, usuario: string, origen: string, equipo: string | null): Promise<Attempt> =>
   (await client.query('select espera, intento from intentar_ingreso($1, $2, $3)', [usuario, origen, equipo])).rows[0]
 
-/** Judging takes a tenth of a second: an attempt that has to wait comes again after this time, for at most the second one in all. */
+/** Interval of retries while others are being checked, which takes a tenth of a second each; and the timeout of all retries. */
 const AGAIN_MS = 50
 const PATIENCE_MS = 20_000
 
@@ -19,8 +19,8 @@ type Aside = <T>(work: (client: Tx) => Promise<T>) => Promise<T>
 export type LoginPlace = { usuario: string; origen: string; equipo: string | null }
 
 /**
- * Judges a password where the number of wrong ones is limited: answers what `judge` does, and the seconds to wait instead when there were
- * too many. A right one (anything but undefined) is no failure, however many are judged at once.
+ * Checks a password with a limit of failures: returns the result of `judge`, or the seconds to wait after too many. A correct password (any
+ * result but undefined) is no failure, however many are checked at once.
  */
 export const judged = async <T>(
   aside: Aside,
@@ -45,12 +45,12 @@ export const judged = async <T>(
   }
 }
 
-/** After a right password only other people's failures from that address still count. */
+/** After a correct password, only other users' failures from that address still count. */
 export const forgetFailures = async (client: Tx, usuario: string, origen: string, equipo: string | null): Promise<void> => {
   await client.query("delete from intento_login where usuario = $1 and origen in ($2, 'equipo ' || $3)", [usuario, origen, equipo])
 }
 
-/** The user has entered from this device; those that nobody entered from for half a year are forgotten. */
+/** Remembers the device of a login, and deletes devices without a login for half a year. */
 export const rememberEquipo = async (client: Tx, usuario: string, equipo: string): Promise<void> => {
   await client.query(
     `with viejos as (delete from equipo where usado_en < now() - interval '180 days')
@@ -59,7 +59,7 @@ export const rememberEquipo = async (client: Tx, usuario: string, equipo: string
   )
 }
 
-/** What login must know of a user. */
+/** The data of a user that a login needs. */
 export type Entering = {
   cod_usuario: string
   nom_usuario: string
@@ -72,7 +72,7 @@ export type Entering = {
 
 const ENTERING = 'cod_usuario, nom_usuario, cod_areagestion, administrador, activo, clave_hash, clave_origen'
 
-/** The user of a name; sample users are nobody where the sample is not wanted. */
+/** The user with a name; sample users do not count where the sample is not wanted. */
 export const userForLogin = async (db: Reader, usuario: string, muestra: boolean): Promise<Entering | undefined> => {
   const { rows } = await db.query<Entering>(
     `select ${ENTERING} from usuario where cod_usuario = $1 and (clave_origen <> 'muestra' or $2)`,
@@ -81,7 +81,7 @@ export const userForLogin = async (db: Reader, usuario: string, muestra: boolean
   return rows[0]
 }
 
-/** The new hash ends every session of the user, by trigger. False when the password is no longer `before`. */
+/** Stores a new password; a trigger ends every session of the user. False when the password is no longer `before`. */
 export const setClave = async (client: Tx, usuario: string, hash: string, origen: OrigenClave, before: string | null): Promise<boolean> => {
   const { rowCount } = await client.query(
     'update usuario set clave_hash = $2, clave_origen = $3 where cod_usuario = $1 and clave_hash is not distinct from $4',
@@ -90,7 +90,7 @@ export const setClave = async (client: Tx, usuario: string, hash: string, origen
   return rowCount === 1
 }
 
-/** Is there an administrador who can enter? */
+/** Is there an administrador who can log in? */
 export const hasAdministrador = async (db: Reader, muestra: boolean): Promise<boolean> => {
   const { rowCount } = await db.query(
     "select from usuario where administrador and activo and clave_hash is not null and (clave_origen <> 'muestra' or $1) limit 1",
@@ -99,7 +99,7 @@ export const hasAdministrador = async (db: Reader, muestra: boolean): Promise<bo
   return rowCount === 1
 }
 
-/** Users of the sample that are active, those that the documentation names first. */
+/** Active users of the sample, those named in the documentation first. */
 export const sampleUsers = async (db: Reader, named: readonly string[]): Promise<{ usuario: string; cargo: string }[]> => {
   const { rows } = await db.query(
     `select u.cod_usuario as usuario, case when u.administrador then 'Administrador' else a.nom_areagestion end as cargo
@@ -110,7 +110,7 @@ export const sampleUsers = async (db: Reader, named: readonly string[]): Promise
   return rows
 }
 
-/** Keeps a code by its hash for a day; those that ran out are forgotten. */
+/** Stores a code by its hash for a day, and deletes expired codes. */
 export const keepCode = async (client: Tx, huella: string, usuario: string | null, expira: Date): Promise<void> => {
   await client.query(
     `with viejos as (delete from codigo_administrador where expira_en < now())
@@ -119,20 +119,20 @@ export const keepCode = async (client: Tx, huella: string, usuario: string | nul
   )
 }
 
-/** Uses a code up; answers the user that it names, null when it names none, undefined when there is no such code. */
+/** Uses up a code; returns the user that it names, null when it names none, undefined when there is no such code. */
 export const useCode = async (client: Tx, huella: string): Promise<string | null | undefined> => {
   const { rows } = await client.query('delete from codigo_administrador where huella = $1 and expira_en > now() returning cod_usuario', [
     huella,
   ])
   if (!rows[0]) return undefined
-  // a second server that began without users has said a code too
+  // a second server that started without users has printed a code, too
   await client.query('delete from codigo_administrador where cod_usuario is null')
   return rows[0].cod_usuario
 }
 
 export type NewAdministrador = { usuario: string; nombre: string; email: string; area: number; hash: string }
 
-/** A new administrador with a password of their own; undefined when the name is taken. */
+/** Adds an administrador with a password of their own; undefined when the name is taken. */
 export const addAdministrador = async (client: Tx, one: NewAdministrador): Promise<Entering | undefined> => {
   const { rows } = await client.query<Entering>(
     `insert into usuario (cod_usuario, nom_usuario, email, cod_areagestion, administrador, clave_hash) values ($1, $2, $3, $4, true, $5)
@@ -142,7 +142,7 @@ export const addAdministrador = async (client: Tx, one: NewAdministrador): Promi
   return rows[0]
 }
 
-/** Makes a user of the staff an active administrador with a password of their own; undefined when there is none of that name. */
+/** Makes a user of the staff an active administrador with a password of their own; undefined when there is no such user. */
 export const restoreAdministrador = async (client: Tx, usuario: string, hash: string): Promise<Entering | undefined> => {
   const { rows } = await client.query<Entering>(
     `update usuario set clave_hash = $2, clave_origen = 'propia', administrador = true, activo = true

@@ -1,4 +1,4 @@
-/** Failures to enter lock and slow down whoever makes them, on every server process, and never the right person on their own device. */
+/** Failed logins lock and slow down their origin, on every server process, and never the real user on their own device. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../db/open.ts'
 import { networkOf } from '../http/proxy.ts'
@@ -6,7 +6,7 @@ import { type Api, apiOver, claveDe, newPerson, type Respuesta, testApi } from '
 import { engine } from '../test/db.ts'
 
 let api: Api
-/** A second server process; on the embedded engine, which has one, the same database through another app. */
+/** A second server process; on the embedded engine, which only has one, another app over the same database. */
 let other: Api
 let closeOther = async (): Promise<void> => undefined
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 let net = 0
-/** An address that nobody used before. */
+/** A client address that no test used before. */
 const newIp = () => `10.2.${Math.floor(++net / 250)}.${net % 250}`
 type How = { clave?: string; ip?: string; cookie?: string | undefined; over?: Api }
 const login = (usuario: string, { clave, ip = newIp(), cookie, over = api }: How = {}): Promise<Respuesta> =>
@@ -35,7 +35,7 @@ const fail = async (times: number, usuario: string, how: How): Promise<number[]>
   return statuses
 }
 const cookieOf = ({ headers }: Respuesta): string => String(headers['set-cookie']).split(';')[0]!
-/** A person and the cookie of their own device. */
+/** A user, and the cookie of their own device. */
 const personWithDevice = async (usuario: string): Promise<string> => {
   await newPerson(api, usuario)
   const answer = await login(usuario)

@@ -1,4 +1,4 @@
-/** The signing key stands in the database, so that every server of it takes the sessions of the others. */
+/** The signing key is in the database, so that every server of that database accepts the sessions of the others. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -7,17 +7,17 @@ import type { Db } from '../db/open.ts'
 
 const LEAST = 32
 
-/** Settings that hold a signing key: the environment's, else the database's, which the first server that comes puts there. */
+/** Settings with a signing key: that of the environment, else that of the database, which the first server creates. */
 export const withKey = async (db: Db, config: Config): Promise<Config> =>
   config.JWT_SECRET ? config : { ...config, JWT_SECRET: await keptKey(db, join(config.DATOS, FORMER_FILE)) }
 
-/** The bytes that sign. */
+/** The signing key as bytes. */
 export const signingKey = ({ JWT_SECRET: key }: Config): Uint8Array => {
   if (!key) throw new Error('No signing key: build the server with withKey().')
   return new TextEncoder().encode(key)
 }
 
-/** Of every server that asks at once, one puts its key, and all read that one. */
+/** The key in the database: of several concurrent servers one stores its key, and all read that one. */
 const keptKey = async ({ pool }: Db, formerFile: string): Promise<string> => {
   const proposed = formerKey(formerFile) ?? randomBytes(48).toString('base64url')
   await pool.query('insert into clave_firma (clave) values ($1) on conflict do nothing', [proposed])
@@ -26,10 +26,10 @@ const keptKey = async ({ pool }: Db, formerFile: string): Promise<string> => {
   return rows[0]!.clave
 }
 
-/** Where earlier versions kept the key, in the data folder; sessions signed by it go on. */
+/** File of the key in earlier versions, in the data folder; sessions signed with it stay valid. */
 const FORMER_FILE = 'jwt.key'
 
-/** The key of an earlier version; none when the file is absent, or was cut short by a full disk or a crash. */
+/** The key of an earlier version; undefined when the file is absent, or truncated by a full disk or a crash. */
 const formerKey = (path: string): string | undefined => {
   try {
     const text = readFileSync(path, 'utf8')

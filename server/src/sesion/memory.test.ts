@@ -1,4 +1,4 @@
-/** What is remembered of a session is forgotten in time: at once where it changed, and soon in every other process. */
+/** Cached sessions are dropped in time: at once in the process that changed them, and soon in every other one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, claveDe, newPerson } from '../test/api.ts'
@@ -27,7 +27,7 @@ const newcomer = async (): Promise<Who> => {
 const GRANTED = '/api/negocio/lista-negocios?pagina=1&porPagina=1'
 const see = async (api: Api, token: string): Promise<number> => (await api.pedir('GET', GRANTED, { token })).status
 
-/** How many times a server asks its database for a session while it does something. */
+/** How many times a server queries a session while the work runs. */
 const asks = async (api: Api, work: () => Promise<unknown>): Promise<number> => {
   const query = vi.spyOn(api.db.pool, 'query')
   try {
@@ -68,7 +68,7 @@ const CHANGES: Change[] = [
     status: 401,
     make: async ({ usuario }) => {
       await a.db.pool.query('delete from sesion where cod_usuario = $1', [usuario])
-      // the embedded engine hears only what its one process commits through `tx`
+      // the embedded engine hears only commits of its own process through `tx`
       if (!isServer) a.db.changes.committed()
       else await sleep(SOON_MS)
     },
@@ -127,7 +127,7 @@ test('what was read before a change is not remembered after it', async () => {
   const query = vi.spyOn(a.db.pool, 'query')
   query.mockImplementation(async (...given: Parameters<typeof real>) => {
     const answer = await real(...given)
-    // the session is read, and then ends before its answer is here
+    // the session is read, and ends before the answer arrives
     if ((given[0] as { name?: string }).name === 'sesion') {
       query.mockRestore()
       await a.pedir('POST', '/api/logout', { token: who.token })

@@ -1,22 +1,25 @@
-/** Sessions and permissions that were just read, so that most requests need not ask for them; forgotten with every change of either. */
+/** A cache of sessions and permissions, so that most requests need no query for them; cleared with every change of either. */
 import type { ChangeFeed } from '../db/changes.ts'
 import type { Sesion } from '../http/handle.ts'
 
-/** Who a session is, and how long it lasts from when it was read. */
+/** A session, and its remaining lifetime when it was read, in milliseconds. */
 export type Found = { sesion: Sesion; lastsMs: number }
 
 type Remembered = { sesion: Sesion; until: number; granted: Map<string, boolean> }
 
 const MOST_SESSIONS = 5_000
-/** The screens of an address are anything; those that exist, with their functions, are fewer. */
+/**
+ * At most this many permissions are cached per session, because screens in addresses are arbitrary; existing screens and functions are
+ * fewer.
+ */
 const MOST_GRANTS = 1_000
 
 export type SessionMemory = {
-  /** The session for a screen and function, remembered or else read; undefined when there is none. */
+  /** The session with its permission for a screen and function, cached or read; undefined when there is none. */
   sesion: (id: string, screen: string | null, funcion: string | null, read: () => Promise<Found | undefined>) => Promise<Sesion | undefined>
 }
 
-/** A memory that lasts until the next change of sessions or permissions, and holds nothing while changes do not arrive. */
+/** A cache that is valid until the next change of sessions or permissions, and stays empty while changes do not arrive. */
 export const memoryOf = (changes: Pick<ChangeFeed, 'generation' | 'arrive'>): SessionMemory => {
   const remembered = new Map<string, Remembered>()
   let generation = changes.generation
@@ -38,7 +41,7 @@ export const memoryOf = (changes: Pick<ChangeFeed, 'generation' | 'arrive'>): Se
       if (known && Permitido !== undefined) return { ...known.sesion, Permitido }
       const [before, started] = [changes.generation, performance.now()]
       const found = await read()
-      // what changed meanwhile may be missing from the answer
+      // a session read during a change may be stale, so it is not cached
       if (!found || before !== changes.generation || !changes.arrive) return found?.sesion
       const entry = recall(id) ?? { sesion: found.sesion, until: started + found.lastsMs, granted: new Map() }
       if (entry.granted.size >= MOST_GRANTS) entry.granted.clear()

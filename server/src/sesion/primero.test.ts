@@ -1,4 +1,4 @@
-/** A portal that nobody can enter: what answers, who may make the first administrador, and what becomes of the sample. */
+/** A portal without users: which calls answer, who may create the first administrador, and what happens to the sample. */
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'

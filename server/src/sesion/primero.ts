@@ -1,4 +1,4 @@
-/** A portal that nobody can enter answers nobody, until the first administrador is made with the code that the terminal says. */
+/** A portal without an administrador refuses all calls until the first one is created with the code that the terminal shows. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
@@ -8,7 +8,7 @@ import { issueCode } from './codigo.ts'
 import { hasAdministrador } from './ingreso.queries.ts'
 
 const PAGE = '/administrador'
-/** What answers meanwhile: whether the server is well, and what the page sends. */
+/** Calls that answer meanwhile: the health check, and the form of the first administrador. */
 const OPEN = ['/api/salud', '/api/login/administrador']
 
 const notYet = () =>
@@ -17,7 +17,7 @@ const notYet = () =>
     'Este portal aún no tiene un administrador. Abra el enlace que muestra la terminal del servidor, o pida otro allí: npm run administrador.',
   )
 
-/** Closes every door but those of the first administrador; a portal that has one stays open. */
+/** Refuses everything except the creation of the first administrador; once there is one, the portal stays open. */
 export const closeUntilFirst = (app: FastifyInstance, { db, config }: { db: Db; config: Config }): void => {
   let open = false
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -27,12 +27,12 @@ export const closeUntilFirst = (app: FastifyInstance, { db, config }: { db: Db; 
     open = await hasAdministrador(db.pool, config.MUESTRA)
     if (open) return
     if (path === '/api' || path.startsWith('/api/')) throw notYet()
-    // a page, and not a file of it
+    // an address of a page, not of a file
     if (path !== PAGE && !/\.\w+$/.test(path)) return reply.redirect(PAGE)
   })
 }
 
-/** The code for the first administrador of a portal that nobody can enter; undefined when somebody can. */
+/** The code for the first administrador; undefined when there is an administrador who can log in. */
 export const firstCode = async (db: Db, config: Config): Promise<string | undefined> => {
   if (await hasAdministrador(db.pool, config.MUESTRA)) return undefined
   return tx(db, { usuario: 'sistema', origen: 'inicio' }, (client: Tx) => issueCode(client))

@@ -1,4 +1,4 @@
-/** A session from its beginning to its end: the person's data, permissions, menu and preferences. */
+/** Sessions: the user's data, permissions, menu and preferences, passwords, and logout. */
 import { type Envelope, FUNCIONES, type Funcion } from '@nogal/model/call'
 import { FORBIDDEN_SENTENCE, holdsForbidden } from '@nogal/model/characters'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
@@ -23,10 +23,10 @@ import { forgetFailures, judged, setClave, userForLogin } from './ingreso.querie
 import * as q from './sesion.queries.ts'
 import { ownOrAdministrador } from './sesion.ts'
 
-/** Characters of all that is kept of how one person wants to see the portal. */
+/** At most this many characters of stored preferences per user. */
 const MOST_PREFERENCES = 100_000
 
-/** Groups of the menu in the order of PANTALLAS; a group of one link is the link itself. */
+/** Groups of the menu in the order of PANTALLAS; a group with one link becomes the link itself. */
 const menuOf = (visibles: Set<string>): GrupoMenu[] => {
   const groups = new Map<string, EnlaceMenu[]>()
   for (const p of PANTALLAS) {
@@ -82,13 +82,13 @@ export const SESIONES_HANDLERS = [
     if (!found) throw notFound('el usuario')
     const isOwn = body.Usuario === sesion.Usuario
     if (isOwn) {
-      // guesses made inside a session lock this door, and not the one to the portal
+      // failed attempts inside a session lock the change of password, and not the login
       const place = `cambio de clave de ${sesion.Usuario}`
       const said = await judged(aside, { usuario: sesion.Usuario, origen: place, equipo: null }, async () =>
         (await verifyClave(found.clave_hash, body.anterior ?? '')) ? found : undefined,
       )
       if ('espera' in said) throw tooMany(said.espera)
-      // Refused inside the transaction, so that a change that is sent again after its answer was lost gets that answer.
+      // refused inside a transaction, so that the answer is stored for a retry with the same Idempotency-Key
       if (!said.found)
         await tx(async () => {
           throw invalid([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])

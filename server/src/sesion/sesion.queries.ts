@@ -5,7 +5,7 @@ import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
 
-/** The token of the session is worth nothing from here on. */
+/** Revokes a session: its token is not accepted any more. */
 export const closeSession = async (client: Tx, id: string): Promise<void> => {
   await client.query('update sesion set revocada_en = now() where id = $1 and revocada_en is null', [id])
 }
@@ -20,7 +20,7 @@ export const functionsOf = async (db: Reader, usuario: string, pantalla: string)
   return rows.map(row => row.f)
 }
 
-/** A person as scopes know them, without a session of theirs; nothing when there is none. */
+/** A user in the form that scopes need, without a session; undefined when there is none. */
 export const findPersona = async (db: Reader, usuario: string): Promise<Sesion | undefined> => {
   const { rows } = await db.query(
     `select '' as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion", u.cod_cliente as "Cod_Cliente",
@@ -37,7 +37,7 @@ export const screensOf = async (db: Reader, usuario: string): Promise<string[]> 
   return rows.map(row => row.cod_pantalla)
 }
 
-/** All that the browser keeps of the person: data, preferences and the functions of every screen. */
+/** The data of a user for the browser: profile, preferences and the functions of every screen. */
 export const userData = async (db: Reader, usuario: string): Promise<DataOf<typeof obtenerSesionUsuario> | undefined> => {
   const { rows } = await db.query(
     `select u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.email as "Email", u.cod_areagestion as "Cod_AreaGestion",
@@ -52,7 +52,7 @@ export const userData = async (db: Reader, usuario: string): Promise<DataOf<type
   return rows[0]
 }
 
-/** Merges preferences; a key with null is forgotten. */
+/** Merges preferences; a key with null is deleted. */
 export const savePreferences = async (client: Tx, usuario: string, given: object): Promise<Record<string, unknown>> => {
   const { rows } = await client.query(
     `insert into preferencia (cod_usuario, valor) values ($1, jsonb_strip_nulls($2))
@@ -63,8 +63,8 @@ export const savePreferences = async (client: Tx, usuario: string, given: object
 }
 
 /**
- * Takes an Idempotency-Key away from a request that is given up, and waits for it if it is running: what was not stored will not
- * be. Answers what was stored under the key, as text; null when nothing was.
+ * Withdraws the Idempotency-Key of a request that is given up, and waits for the request if it is running: it will not be stored
+ * afterwards. Returns the answer stored under the key, as text; null when there is none.
  */
 export const withdrawKey = async (client: Tx, usuario: string, key: string): Promise<string | null> => {
   await client.query(`insert into idempotencia (usuario, clave, huella) values ($1, $2, 'retirada') on conflict do nothing`, [usuario, key])

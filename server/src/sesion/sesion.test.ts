@@ -5,7 +5,7 @@ import { type Api, apiOver, claveDe, newPerson, useApi } from '../test/api.ts'
 const api = useApi()
 
 let net = 0
-/** An address that nobody used before. */
+/** A client address that no test used before. */
 const newIp = () => `10.1.${Math.floor(++net / 250)}.${net % 250}`
 const login = (usuario: string, clave?: string, ip = newIp()) =>
   api.pedir('POST', '/api/login', { usuario: null, ip, body: { usuario, password: claveDe(clave) } })
@@ -35,7 +35,7 @@ describe('login', () => {
       expect({ status, mensaje, data }).toEqual({ status: 401, mensaje: all[0]!.mensaje, data: undefined })
   })
   test('takes as long for an unknown user as for a wrong password', async () => {
-    // in turns, so that a slow moment of the machine falls on both
+    // alternately, so that a slow moment of the machine affects both
     const times: Record<string, number[]> = { tampoco: [], calidad: [] }
     for (let i = 0; i < 7; i++)
       for (const [usuario, list] of Object.entries(times)) {

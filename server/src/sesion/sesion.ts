@@ -1,4 +1,4 @@
-/** Who asks, and may they: the same on every server process, at every moment. */
+/** Authentication and authorization of requests, the same on every server process. */
 import { randomUUID } from 'node:crypto'
 import { AREAS } from '@nogal/model/areas'
 import { type AnyCall, type Funcion, grantOf, type Needs } from '@nogal/model/call'
@@ -25,7 +25,7 @@ export const SESSION_HOURS = 12
 
 const noSession = () => new Refusal(401, 'Su sesión terminó o no ha iniciado una. Ingrese nuevamente.')
 
-/** A signed token for a session; it ends with the session. */
+/** A signed token of a session, which expires with the session. */
 export const signToken = async (config: Config, id: string, usuario: string): Promise<string> =>
   new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256' })
@@ -34,7 +34,7 @@ export const signToken = async (config: Config, id: string, usuario: string): Pr
     .setExpirationTime(`${SESSION_HOURS}h`)
     .sign(signingKey(config))
 
-/** Opens a session in the database; answers its id. What nobody can ask for any more is swept out on the way. */
+/** Opens a session in the database; returns its id. Also deletes expired sessions and idempotency keys. */
 export const openSession = async (client: Tx, usuario: string, origen: string): Promise<string> => {
   const id = randomUUID()
   await client.query(
@@ -46,7 +46,7 @@ export const openSession = async (client: Tx, usuario: string, origen: string): 
   return id
 }
 
-// a signature that was checked once need not be checked again; whether the session still stands is another question
+// cache of verified signatures; whether the session is still valid is checked separately
 const verified = new Map<string, { id: string; until: number }>()
 
 const idOf = async (config: Config, token: string): Promise<string | undefined> => {
@@ -54,7 +54,7 @@ const idOf = async (config: Config, token: string): Promise<string | undefined> 
   if (known) return known.until > Date.now() ? known.id : undefined
   try {
     const { payload } = await jwtVerify(token, signingKey(config), { algorithms: ['HS256'] })
-    // the portal signs more than sessions: the link of a receipt is none
+    // the portal also signs other tokens, such as links of receipts, which are no sessions
     if (typeof payload.sid !== 'string') return undefined
     if (verified.size > 10_000) verified.clear()
     verified.set(token, { id: payload.sid, until: (payload.exp ?? 0) * 1000 })
@@ -79,13 +79,13 @@ const read = async (db: Reader, { id, screen, funcion, muestra }: Question): Pro
   return { sesion, lastsMs }
 }
 
-/** Screen and function that a call asks about, with `:pantalla` read from its address. */
+/** Screen and function that a call needs, with `:pantalla` taken from its address. */
 const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [string | null, Funcion | null] => {
   const [screen, funcion] = grantOf(needs) ?? [null, null]
   return [screen === ':pantalla' ? String(params.pantalla) : screen, funcion]
 }
 
-/** What tells who asks. */
+/** Dependencies of the authentication. */
 export type SessionDeps = { db: Reader; config: Config; memory: SessionMemory }
 
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
@@ -100,7 +100,7 @@ export const sessionOf = async ({ db, config, memory }: SessionDeps, request: Ht
   return sesion
 }
 
-/** 403: not granted. */
+/** 403: the permission is not granted. */
 export const notGranted = () => new Refusal(403, 'Su usuario no tiene permiso para hacer esto. Pídalo a un administrador del portal.')
 
 /** May this session make the call? */
@@ -112,12 +112,12 @@ export const isGranted = (sesion: Sesion, { needs }: AnyCall): boolean => {
   return sesion.Permitido || ('internoOr' in needs && isInterno)
 }
 
-/** The one place that refuses what was not granted. */
+/** Refuses calls without permission; no other code does this. */
 export const authorize = (sesion: Sesion, call: AnyCall): void => {
   if (!isGranted(sesion, call)) throw notGranted()
 }
 
-/** A person may ask about themselves; about others only an administrador. */
+/** Refuses requests about another user, except for an administrador. */
 export const ownOrAdministrador = (sesion: Sesion, usuario: string): void => {
   if (usuario !== sesion.Usuario && !sesion.Administrador) throw notGranted()
 }

@@ -10,7 +10,7 @@ const WRITE: Record<Kind, (value: string) => string> = {
   instant: value => `${day(value)} ${value.slice(11, 16)}`,
 }
 
-/** Commas are quoted too, for programs that split by them. */
+/** Cells with commas are quoted, too, for programs that use commas as separators. */
 const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 const cell = (column: SheetColumn, value: string | null): string => (value === null ? '' : quoted(WRITE[cellKindOf(column, value)](value)))

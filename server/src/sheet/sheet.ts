@@ -1,22 +1,22 @@
-/** What a sheet to be written holds: columns, and rows that arrive in batches, so that the whole never stands in memory. */
+/** The input of a sheet to be written: columns, and rows in batches, so that the whole is never in memory. */
 
-/** How the cells of a column are written; every value comes as text, so that no digit is lost on the way. */
+/** The cell type of a column; every value is passed as text, so that no digit is lost. */
 export type Kind =
-  /** As it is. */
+  /** Text, unchanged. */
   | 'text'
   /** A decimal number with a point. */
   | 'number'
   /** `YYYY-MM-DD`. */
   | 'date'
-  /** `YYYY-MM-DDTHH:MM:SS` by the clock that people see. */
+  /** `YYYY-MM-DDTHH:MM:SS` in local time. */
   | 'instant'
 
 export type SheetColumn = {
   title: string
   kind: Kind
-  /** Most decimals of a number. */
+  /** Maximal number of decimals. */
   decimals?: number
-  /** A number is a quantity, read with dots between thousands; what numbers something is not. */
+  /** True for quantities, which are shown with thousands separators; false for numbers that identify something. */
   grouped?: boolean
 }
 
@@ -26,14 +26,14 @@ export type SheetSource = { name: string; columns: readonly SheetColumn[]; batch
 export type SheetFormat = 'xlsx' | 'csv'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
-/** Excel counts no days before 1900. */
+/** Excel has no dates before 1900. */
 const DAY = /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/
 const MOMENT = /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
 const SHAPES: Record<Kind, RegExp> = { text: /^/, number: NUMBER, date: DAY, instant: MOMENT }
 
-/** How a value is written: as its column says, or as text where it has another shape. */
+/** The type of a cell: that of its column, or text when the value has another format. */
 export const cellKindOf = ({ kind }: SheetColumn, value: string): Kind => (SHAPES[kind].test(value) ? kind : 'text')
 
-/** What begins so is taken for a formula by some spreadsheet; full-width signs too. */
+/** A text that begins like this is a formula for some spreadsheets, also with full-width signs. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 export const isFormula = (text: string): boolean => FORMULA.test(text)

@@ -1,4 +1,6 @@
-/** A workbook of one sheet (ECMA-376), written while its rows arrive: heading in bold and frozen, filters, widths of the content. */
+/**
+ * A workbook with one sheet (ECMA-376), written while its rows arrive: bold and frozen heading, filters, column widths from the content.
+ */
 import { cellKindOf, isFormula, type Kind, type SheetCells, type SheetColumn, type SheetSource } from './sheet.ts'
 import { type ZipEntry, zipFile } from './zip.ts'
 
@@ -8,11 +10,11 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Excel cuts the text of a cell here, and the name of a sheet there. */
+/** At most this many characters in a cell, and in the name of a sheet; Excel truncates longer ones. */
 const MOST_TEXT = 32_767
 const MOST_NAME = 31
 
-/** What no XML may hold, and what OOXML would read as an escape of its own. */
+/** Characters that XML does not allow. */
 const UNSAFE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
@@ -25,7 +27,7 @@ const escaped = (text: string): string =>
 /** The letters of a column: A, B, …, Z, AA. */
 const letters = (n: number): string => (n < 26 ? '' : letters(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26))
 
-/** Two decimals always, further ones where there are any: kilos and prices read alike in a column. */
+/** Two decimals always, more where there are any, so that kilos and prices line up in a column. */
 const numberFormat = ({ decimals = 0, grouped = false }: SheetColumn): string => {
   const fraction = decimals ? `.${'0'.repeat(Math.min(decimals, 2))}${'#'.repeat(Math.max(decimals - 2, 0))}` : ''
   return `${grouped ? '#,##0' : '0'}${fraction}`
@@ -38,7 +40,7 @@ const FORMATS: Record<Kind, (column: SheetColumn) => string> = {
   instant: () => 'dd-mm-yyyy hh:mm',
 }
 
-/** Styles of every sheet, by their place; those of the columns follow. */
+/** Indexes of the styles of every sheet; those of the columns follow. */
 const STYLE = { heading: 1, guarded: 2, columns: 3 }
 const FIRST_FORMAT = 164
 
@@ -58,7 +60,7 @@ const stylesXml = (columns: readonly SheetColumn[]): string => {
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(1899, 11, 30)
-/** The day of Excel's calendar, the time as a part of it. */
+/** The day number in Excel's calendar, with the time as a fraction. */
 const serial = (iso: string): number => (Date.parse(`${iso.length === 10 ? `${iso}T00:00:00` : iso}Z`) - FIRST_DAY) / DAY_MS
 
 const textCell = (at: string, style: number, text: string): string =>
@@ -68,12 +70,12 @@ const numberCell = (at: string, style: number, value: number | string): string =
 const cell = (at: string, style: number, kind: Kind, value: string): string => {
   if (kind === 'number') return numberCell(at, style, value)
   if (kind !== 'text') return numberCell(at, style, serial(value))
-  // a cell of text is no formula, and the mark of Excel's apostrophe keeps it from becoming one when somebody edits it
+  // a text cell is no formula, and the quote prefix keeps it from becoming one when a user edits it
   return textCell(at, isFormula(value) ? STYLE.guarded : 0, value)
 }
 
 const WIDTH = { least: 9, most: 60, padding: 2.5 }
-/** The first rows arrive before the rest: numbers get room for what may follow, since a cell too narrow shows ####. */
+/** Minimal widths: columns are sized by the first rows, and a number that does not fit is shown as ####. */
 const ROOM: Record<Kind, number> = { text: 0, number: 11, date: 10, instant: 16 }
 
 const shownLength = (column: SheetColumn, value: string): number => {
@@ -83,7 +85,7 @@ const shownLength = (column: SheetColumn, value: string): number => {
 }
 
 const widthOf = (column: SheetColumn, values: readonly (string | null)[]): number => {
-  // the arrow of the filter stands beside the title
+  // the arrow of the filter needs space beside the title
   let widest = Math.max(WIDTH.least, column.title.length + 3, column.kind === 'number' && !column.grouped ? 0 : ROOM[column.kind])
   for (const value of values) if (value) widest = Math.max(widest, shownLength(column, value))
   return Math.min(WIDTH.most, widest) + WIDTH.padding
@@ -121,7 +123,7 @@ async function* sheetXml({ columns, batches }: SheetSource): AsyncGenerator<stri
   }
 }
 
-/** A name that Excel takes for a sheet. */
+/** A valid name of a sheet in Excel. */
 const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -139,7 +141,7 @@ const relationsXml = (...inside: string[]): string =>
 
 const TYPES_XML = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${DOCUMENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${DOCUMENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${DOCUMENT}.styles+xml"/></Types>`
 
-/** The sheet as pieces of a workbook. */
+/** The sheet as chunks of a workbook. */
 export const xlsxFile = (sheet: SheetSource): AsyncGenerator<Buffer> => {
   const parts: ZipEntry[] = [
     { name: '[Content_Types].xml', content: [TYPES_XML] },

@@ -7,7 +7,7 @@ export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable
 /** The first day of the format: the same rows make the same bytes. */
 const mtime = new Date(1980, 0, 1)
 
-/** The archive in pieces. When nobody takes them any more, the entries are not made either. */
+/** The archive in chunks. When the consumer stops, the remaining entries are not produced. */
 export async function* zipFile(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable

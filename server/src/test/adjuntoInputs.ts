@@ -1,4 +1,4 @@
-/** What each call of attachments is made with. */
+/** The inputs of each call of attachments. */
 import type { Values } from '@nogal/model/fields'
 import type { Api } from './api.ts'
 import { adjuntosOf, pdf } from './archivos.ts'
@@ -15,7 +15,7 @@ export const adjuntoInputs = (api: () => Api): Record<string, () => Promise<Inpu
     const one = await calls().attach({ De: 'embarque', Clave: ships[0]! }, 'BL.pdf', pdf('BL'), SAID)
     return { ship: ships[0]!, id: one.Id_Adjunto as number }
   }
-  /** A file for two places, of which one is none. */
+  /** An upload for two places, of which one does not exist. */
   const begun = async (Bytes = 8): Promise<Values> => {
     const { ship } = await attached()
     const Destinos = [ship, 999_999].map(Clave => ({ De: 'embarque', Clave }))
@@ -55,7 +55,7 @@ export const adjuntoInputs = (api: () => Api): Record<string, () => Promise<Inpu
   }
 }
 
-/** What was not said of a file is blank, and so are places that refused it before any did. */
+/** Fields that are blank: the results of an upload that has just begun, and a description that was not given. */
 export const ADJUNTO_BLANK: Record<string, string[]> = {
   'POST /api/adjuntos/subir': ['Hechos', 'Rechazos'],
   'GET /api/adjuntos/subidas/{subida}': ['Hechos.Descripcion'],

@@ -1,4 +1,4 @@
-/** The whole server over a database of the test's own, asked as a browser would. */
+/** The whole server over a database of the test, with requests like a browser's. */
 import type { Envelope, Method } from '@nogal/model/call'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -10,26 +10,26 @@ import { type TestDb, testDb } from './db.ts'
 export type Respuesta = Envelope<any> & { status: number; headers: Record<string, unknown>; text: string; bytes: Buffer }
 
 export type Peticion = {
-  /** Who asks: a sample user, or nobody. */
+  /** The sample user who asks; null for nobody. */
   usuario?: string | null
   token?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Address of the person's computer. */
+  /** Address of the client. */
   ip?: string
 }
 
 export type Api = TestDb & {
   app: FastifyInstance
   pedir: (method: Method | 'PATCH' | 'OPTIONS' | 'HEAD', url: string, peticion?: Peticion) => Promise<Respuesta>
-  /** The token of a sample user; logged in once. */
+  /** The token of a sample user, who logs in once. */
   token: (usuario: string) => Promise<string>
 }
 
-/** What the browser sends for a password. */
+/** A password as the browser sends it. */
 export const claveDe = (text = CLAVE_MUESTRA): string => sha256DeClave(text)
 
-/** A new user of the area Comercial who has chosen a password of their own: the same text as the sample's. */
+/** A new user of the area Comercial with a password of their own: the same text as the sample's. */
 export const newPerson = async ({ db, pedir }: Api, Cod_Usuario: string): Promise<void> => {
   const body = { Cod_Usuario, Nom_Usuario: Cod_Usuario, Email: 'x@y.cl', Cod_AreaGestion: 1 }
   const { status, text } = await pedir('POST', '/api/parametros/usuario', { body })
@@ -95,10 +95,10 @@ export const testApi = async (): Promise<Api> => {
   }
 }
 
-/** A server that is opened before the tests, under a name that they can hold earlier. */
+/** A proxy for a server that is opened later, before the tests. */
 export const late = (get: () => Api): Api => new Proxy({} as Api, { get: (_, name: keyof Api) => get()[name] })
 
-/** The server of a test file: opened before its tests, closed after them, and asked by this name in between. */
+/** The server of a test file: opened before its tests, and closed after them. */
 export const useApi = (): Api => {
   let opened: Api
   beforeAll(async () => {

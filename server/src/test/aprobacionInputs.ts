@@ -1,4 +1,4 @@
-/** What the calls about approvals and couriers are made with. */
+/** The inputs of the calls about approvals and couriers. */
 import type { Values } from '@nogal/model/fields'
 import { APROBACION } from '../correo/enlace.ts'
 import { withKey } from '../sesion/key.ts'
@@ -10,7 +10,7 @@ type Made = { params?: Values; body?: unknown; usuario?: string | null; headers?
 
 const ruta = '/api/comexlogistica'
 
-/** The inputs by call; each is about a shipment of its own with two documents, which wait for approval. */
+/** The inputs by call; each has its own shipment with two documents that wait for approval. */
 export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<Made>> => {
   const ready = async () => {
     const { ships } = await planDeal(api(), 1, 1, { Documentos: [{ Cod_DocNegocio: 1 }, { Cod_DocNegocio: 3 }] })
@@ -95,13 +95,13 @@ export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<M
   }
 }
 
-/** Rounds that wait have no decision, those that are decided no reason, nobody was reminded; papers have no number yet. */
+/** Fields that are blank: open rounds have no decision, decided ones no reason, no reminder was sent, papers have no number yet. */
 export const APROBACION_BLANK: Record<string, 'any'> = Object.fromEntries(
   [
     `POST ${ruta}/mail-aprobacion/{id}`,
     `POST ${ruta}/aprobacion-documentos/{id}`,
     `POST ${ruta}/rechazo-documentos/{a}/{b}`,
-    // nobody noted the contacts of the sample
+    // no user recorded the contacts of the sample
     `GET ${ruta}/{id}/destinatarios-aprobacion`,
     `GET ${ruta}/{id}/aprobaciones`,
     'GET /api/gestion/{id}/estados',

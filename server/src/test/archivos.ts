@@ -1,15 +1,15 @@
-/** Small files of the types that may be attached, and how they are uploaded. */
+/** Small files of the types that may be attached, and functions to upload them. */
 import type { Values } from '@nogal/model/fields'
 import { strToU8, zipSync } from 'fflate'
 import type { Api, Respuesta } from './api.ts'
 
-/** A PDF whose bytes nobody else has. */
+/** A PDF whose bytes are unique for the text. */
 export const pdf = (text = 'uno', bytes = 0): Buffer =>
   Buffer.concat([Buffer.from(`%PDF-1.4\n% ${text}\n`), Buffer.alloc(bytes, `${text} `), Buffer.from('\n%%EOF\n')])
 export const png = (): Buffer =>
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** A picture that claims a size in pixels, and has none. */
+/** A PNG header that declares a size in pixels, without a picture. */
 export const pngOf = (ancho: number, alto: number): Buffer => {
   const bytes = png()
   bytes.writeUInt32BE(ancho, 16)
@@ -20,7 +20,7 @@ export const jpgOf = (ancho: number, alto: number): Buffer => {
   const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
   frame.writeUInt16BE(alto, 5)
   frame.writeUInt16BE(ancho, 7)
-  // a table and a comment come before the frame
+  // a table and a comment before the frame
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xc4, 0, 3, 1, 0xff, 0xff, 0xfe, 0, 4, 65, 66]), frame, Buffer.from([0xff, 0xd9])])
 }
 export const webpOf = (ancho: number, alto: number): Buffer => {
@@ -40,7 +40,7 @@ export const heicOf = (ancho: number, alto: number): Buffer => {
   return Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200), box])
 }
 
-/** The same archive, whose list claims a size in bytes for each entry. */
+/** The same archive, whose directory declares this size in bytes for each entry. */
 export const lying = (archive: Buffer, size: number): Buffer => {
   const out = Buffer.from(archive)
   for (let at = out.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = out.indexOf('PK\x01\x02', at + 4, 'latin1'))
@@ -48,7 +48,7 @@ export const lying = (archive: Buffer, size: number): Buffer => {
   return out
 }
 
-/** A workbook of these parts. */
+/** A workbook with these additional parts. */
 export const xlsx = (more: Record<string, Uint8Array> = {}): Buffer =>
   Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<workbook/>'), ...more }))
 
@@ -56,13 +56,13 @@ const OCTETS = { 'content-type': 'application/offset+octet-stream', 'tus-resumab
 
 type Place = { De: string; Clave: number }
 
-/** Calls of attachments in the name of a person. */
+/** Calls of attachments by a user. */
 export const adjuntosOf = (api: Pick<Api, 'pedir'>, usuario = 'comex') => {
   const start = (Nombre: string, Bytes: number, more: Values): Promise<Respuesta> =>
     api.pedir('POST', '/api/adjuntos/subir', { usuario, body: { Nombre, Bytes, ...more } })
   const send = (id: string, from: number, bytes: Buffer): Promise<Respuesta> =>
     api.pedir('PATCH', `/api/adjuntos/subidas/${id}`, { usuario, body: bytes, headers: { ...OCTETS, 'upload-offset': String(from) } })
-  /** Announces and sends a whole file; the answer is the refusal, if there is one. */
+  /** Announces and sends a whole file; returns the answer or the refusal. */
   const upload = async (Nombre: string, bytes: Buffer, more: Values): Promise<Respuesta> => {
     const begun = await start(Nombre, bytes.length, more)
     return begun.status === 200 ? send(begun.data.Id_Subida, 0, bytes) : begun
@@ -76,7 +76,7 @@ export const adjuntosOf = (api: Pick<Api, 'pedir'>, usuario = 'comex') => {
     start,
     send,
     upload,
-    /** Hangs a file on one place; answers the attachment. */
+    /** Attaches a file to one place; returns the attachment. */
     attach: async (place: Place, Nombre = 'uno.pdf', bytes = pdf(Nombre), more: Values = {}) =>
       (await done(upload(Nombre, bytes, { Destinos: [place], ...more }))).Hechos[0],
     list: ({ De, Clave }: Place, query = '') => api.pedir('GET', `/api/adjuntos/${De}/${Clave}${query}`, { usuario }),

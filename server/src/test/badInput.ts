@@ -1,7 +1,7 @@
-/** What no field takes, derived from its definition: the same cases for every entity. */
+/** Invalid values of fields, derived from their definitions: the same cases for every entity. */
 import type { Field, Fields, FieldType, Values } from '@nogal/model/fields'
 
-/** A value that a field refuses, and the paths below the field that are told; by default the field itself. */
+/** A value that a field refuses, and the paths below the field in the errors; by default the field itself. */
 type Wrong = { value: unknown; below?: string[] }
 
 const NOT_TEXT = [5, ['a'], {}, true]
@@ -58,7 +58,7 @@ const wrongOf = (field: Field): Wrong[] => [
   ...(field.of ? [{ value: [5], below: ['.0'] }] : []),
 ]
 
-/** Rows in which every field is wrong, until each field was wrong in all of its ways; with the paths that have to be told. */
+/** Rows in which every field is wrong, enough to try every invalid value of each field; with the paths expected in the errors. */
 export const rowsWrong = (fields: Fields): { row: Values; told: string[] }[] => {
   const all = Object.entries(fields).map(([name, field]) => ({ name, wrong: wrongOf(field) }))
   const rounds = Math.max(0, ...all.map(({ wrong }) => wrong.length))
@@ -71,7 +71,7 @@ export const rowsWrong = (fields: Fields): { row: Values; told: string[] }[] => 
   })
 }
 
-/** A list longer than its field takes, of rows that are good for nothing else. */
+/** A list longer than its field allows, of invalid rows. */
 export const rowsBeyondLimit = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields)
@@ -79,7 +79,7 @@ export const rowsBeyondLimit = (fields: Fields): Values =>
       .map(([name, { max }]) => [name, Array.from({ length: max! + 1 }, () => ({}))]),
   )
 
-/** Bodies that are no object of fields, as they come over the wire. */
+/** Bodies that are no JSON object, as they come over the wire. */
 export const NO_OBJECT: readonly string[] = [
   '[]',
   '5',
@@ -95,22 +95,22 @@ export const NO_OBJECT: readonly string[] = [
   `${'['.repeat(300)}${']'.repeat(300)}`,
 ]
 
-/** Names that no definition has; those of every object's prototype among them. */
+/** Names that no definition has, including those of every object's prototype. */
 export const STRANGERS: Values = { Otro: 1, toString: 'x', constructor: 'x', hasOwnProperty: 1 }
 
-/** More than any body may hold. */
+/** A body beyond every size limit. */
 export const TEN_MEGABYTES = `{"Otro":"${'x'.repeat(10 * 1024 * 1024)}"}`
 
-/** Text that would do harm where it is not treated as text; it fits the field. */
+/** Text that would do harm if it were not treated as text, within the length of the field. */
 export const nasty = ({ max = 200 }: Field): string =>
   `<img src=x onerror=alert(1)>'; drop table negocio; --\${{7*7}}%00"\\`.slice(0, max).trim()
 
-/** A code of no row. */
+/** A code without a row. */
 export const codeOfNothing = ({ numeric }: Field): unknown => (numeric ? 99_999_999 : 'zzzz')
 
 export type Reference = { campo: string; field: Field; value: unknown }
 
-/** Every reference that a row makes, those in lists and in rows inside it too. */
+/** Every reference of a row, including those in lists and nested rows. */
 export const referencesOf = (fields: Fields, row: Values, prefix = ''): Reference[] =>
   Object.entries(fields).flatMap(([name, field]): Reference[] => {
     const campo = prefix + name

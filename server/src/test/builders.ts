@@ -1,4 +1,4 @@
-/** Bodies that the server accepts as they are; what a test is about, it sets itself. Codes are those of the first-start and sample data. */
+/** Valid bodies; a test sets the values that matter to it. Codes are those of the initial and sample data. */
 import type { Values } from '@nogal/model/fields'
 
 const HAMBURGO = 107
@@ -24,7 +24,7 @@ export const buildLinea = (cambios: Values = {}): Values => ({
   ...cambios,
 })
 
-/** All of the price, at the signature. */
+/** A payment of the whole price, at the signature. */
 export const buildCuota = (cambios: Values = {}): Values => ({
   Cod_UndPago: 1,
   Cantidad: 100,

@@ -1,4 +1,4 @@
-/** What the calls of clients are made with: a document that is complete and marked, of a shipment that has most of what it may have. */
+/** The inputs of the calls of clients: a complete document that is marked visible, of a shipment with most of its possible data. */
 import { BAJA } from '../correo/enlace.ts'
 import { withKey } from '../sesion/key.ts'
 import type { Api } from './api.ts'
@@ -6,10 +6,10 @@ import type { Input } from './embarqueInputs.ts'
 import { callsOf, daysAgo, loadedShipment } from './embarques.ts'
 import { sinExigencias } from './exigencias.ts'
 
-/** What the company notes of the document for itself. */
+/** An internal remark of the company on the document. */
 export const REMARK = 'SoloNosotros'
 
-/** A shipment of the client 1 that sailed, with a document of its own that was commented on; answers the keys of both. */
+/** A shipment of the client 1 that sailed, with a document and a comment; returns the keys of both. */
 export const documented = async (api: Api): Promise<{ nro: number; ship: number; ids: [number, number]; gestion: number }> => {
   await sinExigencias(api)
   const { nro, ship, ids } = await loadedShipment(api, {

@@ -9,13 +9,13 @@ import { guardarContenidos } from '../muestra/archivos.ts'
 import { hostedEngine } from './host.ts'
 import { beQuick, copyFolder, databaseUrl, onServer, type TemplateName, untilMade } from './templates.ts'
 
-/** A database of a test's own, the settings that lead to it, and the way to be rid of both. */
+/** A database of one test, its settings, and a function that removes both. */
 export type TestDb = { db: Db; config: Config; close: () => Promise<void> }
 
-/** Which engine the tests of this project run on. */
+/** The engine of the tests of this project. */
 export const engine = (): 'embebida' | 'postgresql' => inject('templates').engine
 
-/** Settings over a data folder of its own and a copy of a template on this project's engine; nothing is opened yet. */
+/** Settings with their own data folder and a copy of a template on this project's engine; nothing is opened yet. */
 export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ config: Config; remove: () => Promise<void> }> => {
   const templates = inject('templates')
   await untilMade(templates)

@@ -1,4 +1,4 @@
-/** Disks that go wrong: a small one, one that may only be read. Only root on Linux may make them. */
+/** Problematic disks: a small one, and a read-only one. Only root on Linux can create them. */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,14 +6,14 @@ import { join } from 'node:path'
 
 export type SmallDisk = {
   folder: string
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill: () => void
-  /** Gives that room back. */
+  /** Frees that space. */
   empty: () => void
   remove: () => void
 }
 
-/** A disk of so many megabytes, in memory. */
+/** A disk in memory with this many megabytes. */
 export const smallDisk = (megabytes: number, options = ''): SmallDisk => {
   const folder = mkdtempSync(join(tmpdir(), 'nogal-disco-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m${options}`, 'none', folder], { stdio: 'pipe' })
@@ -24,7 +24,7 @@ export const smallDisk = (megabytes: number, options = ''): SmallDisk => {
       try {
         for (;;) appendFileSync(filler, Buffer.alloc(size, 1))
       } catch {
-        // Full, as wanted.
+        // The error that the disk is full is expected.
       }
     }
   }
@@ -36,7 +36,7 @@ export const smallDisk = (megabytes: number, options = ''): SmallDisk => {
   return { folder, fill, empty, remove }
 }
 
-/** May this process make disks? */
+/** May this process create disks? */
 export const canMakeDisks = (): boolean => {
   try {
     smallDisk(1).remove()

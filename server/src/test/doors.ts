@@ -1,4 +1,4 @@
-/** How a row of any entity is added, changed and read over HTTP, so that one suite knocks at every door. */
+/** How a row of any entity is added, changed and read over HTTP, so that one suite covers every entity. */
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { AnyCall } from '@nogal/model/call'
@@ -25,18 +25,18 @@ import { filaValida } from './filas.ts'
 type More = Pick<Peticion, 'headers'>
 
 export type CallDoor = {
-  /** What a body that adds, and one that changes, may carry. */
+  /** The fields of a body that adds, and of one that changes. */
   adds: Fields
   changes: Fields
-  /** A body that is taken; every one makes another row. */
+  /** A valid body; each makes another row. */
   valid: () => Promise<Values>
   add: (body: unknown, more?: More) => Promise<Respuesta>
   change: (row: Values, body: unknown) => Promise<Respuesta>
   /** The row as it is stored. */
   read: (row: Values) => Promise<Values>
-  /** Rows that an addition may make or fill: a table each, and under which condition. */
+  /** Tables in which an addition may make or fill rows, and the condition on them. */
   tables: readonly string[]
-  /** A change that the row takes, where its fields do not say one. */
+  /** A valid change of the row, where its fields do not give one. */
   other?: (row: Values) => Values
 }
 
@@ -63,14 +63,14 @@ const fill = (call: AnyCall, values: readonly unknown[]): string => {
   return call.path.replace(/\{\w+\}/g, () => encodeURIComponent(String(values[i++])))
 }
 
-/** The calls through which each aggregate is reached, by its table. */
+/** The calls of each aggregate, by its table. */
 const WHOLE: Record<string, Record<'agregar' | 'actualizar' | 'obtener', AnyCall>> = {
   negocio: { agregar: agregarNegocio, actualizar: actualizarNegocio, obtener: obtenerNegocio },
   ...Object.fromEntries(
     NOUNS.map(({ aggregate, calls: { add, change, whole } }) => [aggregate.entity, { agregar: add, actualizar: change, obtener: whole }]),
   ),
 }
-/** The calls through which each kind of part is reached, by its aggregate and its name there. */
+/** The calls of each kind of part, by its aggregate and its name there. */
 const PARTS: Record<string, Record<string, Record<'agregar' | 'actualizar' | 'listar', AnyCall>>> = {
   negocio: { Productos: productos, Formas_Pago: cuotas, ...requisitos },
   ...Object.fromEntries(NOUNS.map(({ aggregate, parts }) => [aggregate.entity, parts])),
@@ -100,7 +100,7 @@ const partDoor = (api: Api, a: AnyAggregate, name: string): CallDoor => {
   return {
     adds: without(agregar.body, agregar.echo),
     changes: without(actualizar.body, key),
-    // each in an aggregate of its own: some are one of a kind there
+    // each in its own aggregate, because some parts may exist only once
     valid: async () => {
       const { data } = await parent.add(await parent.valid())
       const { [number]: _, ...row } = await filaValida(api.db, entityNamed(p.part), only(data, a.key))
@@ -119,9 +119,9 @@ const partDoor = (api: Api, a: AnyAggregate, name: string): CallDoor => {
 type Planned = {
   actualizar: AnyCall
   read: (row: Values) => string
-  /** Makes a blank one, as the set-up of a deal does; answers its key. */
+  /** Creates a blank row, as the planning of a deal does; returns its key. */
   blank: (api: Api) => Promise<Values>
-  /** Values that make sense beside each other. */
+  /** Values that are consistent with each other. */
   sound?: Values
 }
 
@@ -132,7 +132,7 @@ const blankShipment = async (api: Api) =>
 const blankContainer = async (api: Api) =>
   inserted(api, 'insert into contenedor (nro_negocio) values ($1) returning id_contenedor', [await newDeal(api)])
 
-/** Aggregates that no call adds: a deal is set up with blank ones, which are filled by changes. */
+/** Aggregates that no call adds: planning a deal creates blank ones, which changes fill. */
 const PLANNED: Record<string, Planned> = {
   embarque: {
     actualizar: actualizarEmbarque,
@@ -148,7 +148,7 @@ const PLANNED: Record<string, Planned> = {
   },
 }
 
-/** A blank one is filled for the first time: that is its addition. */
+/** The door of an entity whose blank rows are filled by a change: that counts as the addition. */
 const plannedDoor = (api: Api, e: Entity): CallDoor => {
   const { actualizar, read, blank, sound } = PLANNED[e.entity]!
   const send = (body: unknown, more?: More) => api.pedir('POST', actualizar.path, { body, ...more })
@@ -166,7 +166,7 @@ const plannedDoor = (api: Api, e: Entity): CallDoor => {
   }
 }
 
-/** The fruit of a container is told whole. */
+/** The door of the fruit of a container, which is written as a whole. */
 const cargaDoor = (api: Api): CallDoor => {
   const send = (body: unknown, more?: More) => api.pedir('POST', guardarPedido.path, { body, ...more })
   const pedido = (Cantidad: number) => ({ Productos: [{ Id_Linea: 1, Cantidad }] })
@@ -182,7 +182,7 @@ const cargaDoor = (api: Api): CallDoor => {
   }
 }
 
-/** An item of gestión: an analysis, which has most fields. */
+/** The door of an item of gestión: an analysis, which has most fields. */
 const gestionDoor = (api: Api, e: Entity): CallDoor => {
   const { agregar, actualizar } = llamadasDe('calidad', 'analisis') as Required<LlamadasGestion>
   const key = ['Nro_Embarque', 'Id_Contenedor', 'Cod_CertDocAnalis', 'Id_LineaGestion']
@@ -206,7 +206,7 @@ const gestionDoor = (api: Api, e: Entity): CallDoor => {
   }
 }
 
-/** The door of an entity; each has one. */
+/** The door of an entity. */
 export const doorOf = (api: Api, e: Entity): CallDoor => {
   if (isParameter(e.entity)) return parameterDoor(api, e)
   if (PLANNED[e.entity]) return plannedDoor(api, e)

@@ -1,24 +1,24 @@
-/** What the calls about shipments are made with, so that their answers say something in every field. */
+/** The inputs of the calls about shipments, chosen so that every field of an answer has a value. */
 import type { Values } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
 import type { Api, Peticion } from './api.ts'
 import { callsOf, daysAgo, newDeal } from './embarques.ts'
 import { filaValida } from './filas.ts'
 
-/** What a call is made with: parameters of its path, what follows it, the body, and who asks. */
+/** The input of a call: path parameters, query, body, and user. */
 export type Input = { params?: Values; query?: string } & Pick<Peticion, 'body' | 'headers' | 'usuario' | 'token'>
 
-/** A refrigerated box of 40 feet. */
+/** Code of a refrigerated container of 40 feet. */
 const REEFER = 6
-/** After the vessel sails, so that the shipment warns of it. */
+/** A cut-off after the departure, so that the shipment has a notice about it. */
 const LATE = '2030-02-01T10:00:00'
 
 type Planned = { nro: number; ships: number[]; boxes: number[] }
 
-/** What values that were made up one by one need to make sense together. */
+/** Values that make generated ones consistent with each other. */
 export const SOUND = { Fecha_BL: daysAgo(3), Tipo_BL: 'Original', Temperatura: 0, Cod_UnidadMedTem: 1, Ventilacion: 0, O2: 5, CO2: 10 }
 
-/** A deal of two shipments of two containers each, which say whatever people write of them before they are loaded. */
+/** A deal of two shipments of two containers each, with every value that users may write before loading. */
 const planned = async (api: Api): Promise<Planned> => {
   const { get, post } = callsOf(api, 'admin')
   const nro = await newDeal(api)
@@ -48,7 +48,10 @@ const planned = async (api: Api): Promise<Planned> => {
   return { nro, ships, boxes }
 }
 
-/** The same, and its first shipment has arrived with a container that missed the vessel of the second; the fourth container waits. */
+/**
+ * The same deal, whose first shipment has arrived with a container that missed the vessel of the second; the fourth container is
+ * unassigned.
+ */
 export const arrived = async (api: Api): Promise<Planned> => {
   const { post } = callsOf(api, 'admin')
   const deal = await planned(api)
@@ -61,12 +64,12 @@ export const arrived = async (api: Api): Promise<Planned> => {
   return deal
 }
 
-/** Inputs of each call, by its text; `read` is what calls that only read are asked about. */
+/** Inputs of each call, by its text; calls that only read use `read`. */
 export const embarqueInputs = (api: () => Api, read: () => Planned): Record<string, () => Promise<Input>> => {
   const ofDeal = async (): Promise<Input> => ({ params: { id: read().nro } })
   const ofShip = async (): Promise<Input> => ({ params: { id: read().ships[0] } })
   const ofBox = async (): Promise<Input> => ({ params: { ship: read().ships[0], cont: read().boxes[2] } })
-  /** A body about the first shipment and container of a deal of its own. */
+  /** A body about the first shipment and container of a new deal. */
   const fresh = (body: (deal: Planned) => Values | Promise<Values>) => async (): Promise<Input> => ({
     body: await body(await planned(api())),
   })
@@ -141,13 +144,13 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
 
 const SAILING = ['Fecha_Zarpe', 'Fecha_Arribo']
 const NO_PROFORMA = ['Nro_Proforma', 'Proforma_Aprobada_En']
-/** Of a shipment that is not annulled and has no pro-forma. */
+/** Fields that are blank for a shipment that is not annulled and has no pro-forma. */
 const PROFORMA = ['Impide_Reactivar', ...NO_PROFORMA]
 const NOT_LOADED = ['Fecha_Carga', 'Motivo_Traspaso', 'Impide_Mover']
 const BOXES = NOT_LOADED.map(name => `Contenedores_Embarque.${name}`)
 const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb', 'Corte_Carga']
 
-/** What is blank of what has not been loaded, has no shipment, or is counted in one unit. */
+/** Fields that are blank for containers that are not loaded or unassigned, and for sums in one unit. */
 export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
   Object.entries({
     'GET resumen-embarques': ['Totales.Unidad'],

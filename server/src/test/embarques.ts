@@ -1,11 +1,11 @@
-/** A deal with shipments, containers and fruit, made over HTTP as people make it. */
+/** Creates a deal with shipments, containers and fruit over HTTP, as users do. */
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { exporterToday } from '../list/filters.ts'
 import type { Api, Respuesta } from './api.ts'
 import { buildLinea, buildNegocio } from './builders.ts'
 
-/** Asks as comex, and tells what was refused where it should have been done. */
+/** Calls as comex; a call that should succeed fails the test with its refusal. */
 export const callsOf = (api: Pick<Api, 'pedir'>, usuario = 'comex') => {
   const pedir = (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Respuesta> =>
     api.pedir(method, `/api/embarque/${path}`, { usuario, ...(body !== undefined && { body }) })
@@ -22,7 +22,7 @@ export const callsOf = (api: Pick<Api, 'pedir'>, usuario = 'comex') => {
   }
 }
 
-/** A confirmed deal of two lines, 20 and 10 tonnes of walnuts; answers its number. */
+/** A confirmed deal of two lines, 20 and 10 tonnes of walnuts; returns its number. */
 export const newDeal = async (api: Api, changes: Values = {}, confirmed = true): Promise<number> => {
   const body = buildNegocio({ Productos: [buildLinea(), buildLinea({ Cantidad: 10_000, Cod_Calibre: 3 })], ...changes })
   const { data, status, mensaje } = await api.pedir('POST', '/api/negocio/add-negocio', { body })
@@ -32,10 +32,10 @@ export const newDeal = async (api: Api, changes: Values = {}, confirmed = true):
   return Nro_Negocio
 }
 
-/** A deal set up into shipments and containers, by their keys. */
+/** The keys of a deal with its shipments and containers. */
 export type Planned = { nro: number; ships: number[]; boxes: number[] }
 
-/** A confirmed deal with so many shipments of so many containers each. */
+/** A confirmed deal with this many shipments of this many containers each. */
 export const planDeal = async (api: Api, shipments = 2, containers = 2, changes: Values = {}, confirmed = true): Promise<Planned> => {
   const { get } = callsOf(api)
   const nro = await newDeal(api, changes, confirmed)
@@ -62,10 +62,10 @@ export const shipOn = async (
   await post('update-info-contenedor', { Id_Contenedor: Contenedores[0].Id_Contenedor, Nro_Contenedor })
 }
 
-/** A day before today where the exporter is; at the machine it may be another one. */
+/** A past day in the exporter's time zone, which may differ from the machine's. */
 export const daysAgo = (days: number): string => addDays(exporterToday(), -days)
 
-/** A shipment of two containers with all that its papers need: booking, agencies, seals, fruit, customs. */
+/** A shipment of two containers with all data that its papers need: booking, agencies, seals, fruit, customs. */
 export const loadedShipment = async (api: Api, changes: Values = {}): Promise<{ nro: number; ship: number; ids: [number, number] }> => {
   const { get, post } = callsOf(api)
   const nro = await newDeal(api)

@@ -1,8 +1,8 @@
-/** For tests that are about something else than what an item of gestión has to hold before it is complete. */
+/** For tests that do not concern the requirements of complete items of gestión. */
 import { CODIGOS_TIPO, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import type { Api } from './api.ts'
 
-/** Lets every type be complete without anything, as a parameter may say. */
+/** Lets items of every type be completed without any data, which a parameter allows. */
 export const sinExigencias = async (api: Pick<Api, 'db'>): Promise<void> => {
   for (const tipo of CODIGOS_TIPO) {
     const { entidad, exige } = tipoNamed(tipo)

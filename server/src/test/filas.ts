@@ -1,4 +1,4 @@
-/** Valid rows of any entity, made from its definition. */
+/** Valid rows of any entity, generated from its definition. */
 
 import { AREAS } from '@nogal/model/areas'
 import { type Entity, linkTableOf } from '@nogal/model/entity'
@@ -12,7 +12,7 @@ import type { Db } from '../db/open.ts'
 
 export type FilaPrueba = Record<string, unknown>
 
-/** How many rows of each table were made for a database: the codes of one table never depend on what another got. */
+/** How many rows of each table were generated for a database, so that the codes of one table do not depend on other tables. */
 const counts = new WeakMap<Db, Map<string, number>>()
 const nextOf = (db: Db, { entity }: Entity): number => {
   const ofDb = counts.get(db) ?? new Map<string, number>()
@@ -22,10 +22,10 @@ const nextOf = (db: Db, { entity }: Entity): number => {
   return n
 }
 
-/** Letters that no ISO list uses: QM to QZ are free for anyone. */
+/** Letters that no ISO list uses: QM to QZ are free for private use. */
 const letters = (n: number, length: number) =>
   `Q${String.fromCharCode(77 + (n % 14))}${String.fromCharCode(65 + (Math.floor(n / 14) % 26))}Q`.slice(0, length)
-/** From the last number on, above those that catalogues begin with. */
+/** Digits counted down from the largest number, because catalogues begin with small ones. */
 const digits = (n: number, length: number) => String(10 ** length - 1 - (n % (8 * 10 ** (length - 1))))
 const withDigit = (body: string, isValid: (text: string) => boolean) => [...'0123456789K'].map(d => body + d).find(isValid)!
 
@@ -62,7 +62,7 @@ const MAKE: Partial<Record<Field['type'], (field: Field, n: number) => unknown>>
 
 const PERSONAS = ['comercial', 'comex', 'calidad', 'produccion', 'fvaldes', 'gpino']
 
-/** Where a definition can't say what makes a row valid. */
+/** Values for rules that a definition can't express. */
 const PROPIAS: Record<string, (n: number) => FilaPrueba> = {
   areagestion: n => ({ Cod_AreaGestion: 10 + (n % 89) }),
   puerto: () => ({ Cod_Locode: null }),
@@ -70,13 +70,13 @@ const PROPIAS: Record<string, (n: number) => FilaPrueba> = {
   usuario: () => ({ Cod_AreaGestion: AREAS.comercial, Cod_Cliente: null, Administrador: false }),
   unidadpago: () => ({ Por_Contenedor: false }),
   negocio: () => ({ Cod_Pais: 276, Usuario_Comercial: 'comercial', Usuario_Comex: 'comex', Usuario_QC: 'calidad' }),
-  // a fixed amount: percentages of one deal must not pass 100
+  // a fixed amount, because percentages of one deal may not exceed 100
   negocio_pago: () => ({ Cod_UndPago: 2 }),
-  // what has not happened yet, and closed vents under a controlled atmosphere
+  // no past events, and closed vents under a controlled atmosphere
   embarque: () => ({ Fecha_Zarpe: null, Fecha_Arribo: null, Ventilacion: 0 }),
-  // an empty box of any type
+  // an empty container of any type
   contenedor: () => ({ Fecha_Carga: null, No_Operativo: false }),
-  // a sample of the first line that repeats none
+  // a sample of the first line that is no retest
   gestion: () => ({
     Id_Linea: 1,
     Repite: null,
@@ -85,7 +85,7 @@ const PROPIAS: Record<string, (n: number) => FilaPrueba> = {
   configpc: n => ({ Cod_AreaGestion: null, Cod_Usuario: PERSONAS[n % PERSONAS.length], Tarjeta: TARJETAS[n % TARJETAS.length] }),
 }
 
-/** The codes of a target that a row may hold: active, and of the row's own country, species or whatever the field demands. */
+/** Valid codes of a target for a row: active, and of the row's own country, species or other demanded value. */
 const codesFor = async ({ pool }: Db, field: Field, row: FilaPrueba, many = 1): Promise<unknown[]> => {
   const target = entityNamed(field.target!)
   const key = target.key.at(-1)!.toLowerCase()
@@ -100,7 +100,7 @@ const codesFor = async ({ pool }: Db, field: Field, row: FilaPrueba, many = 1): 
   }
   const conditions = [
     isParameter(target.entity) ? 'x.activo' : 'true',
-    // somebody must administer, so a test could not deactivate such a user
+    // an administrador must remain, so a test could not deactivate such a user
     target.entity === 'usuario' ? 'not x.administrador' : 'true',
     ...Object.entries({ ...field.fixed, ...field.only }).map(([column, value]) => agreeing(column, value)),
     ...Object.entries(field.within ?? {}).map(([column, own]) => agreeing(column, row[own])),
@@ -125,7 +125,7 @@ const build = async (db: Db, fields: Fields, n: number, given: FilaPrueba): Prom
   return row
 }
 
-/** Has the table a row with this key already? A key that the database fills is always new. */
+/** Does the table have a row with this key? A key that the database fills is always new. */
 const isTaken = async ({ pool }: Db, e: Entity, row: FilaPrueba): Promise<boolean> => {
   if (!isParameter(e.entity) || e.key.some(name => row[name] === undefined || row[name] === null)) return false
   const same = e.key.map((name, i) => `${name} = $${i + 1}`).join(' and ')
@@ -136,10 +136,10 @@ const isTaken = async ({ pool }: Db, e: Entity, row: FilaPrueba): Promise<boolea
   return Boolean(rowCount)
 }
 
-/** A short code has so many values that one of them is free. */
+/** A short code is tried at most this many times until one is free. */
 const TRIES = 100
 
-/** A row that the server takes; what is given stands, and every call makes another, with a key that no row has. */
+/** A valid row, with the given values; every call generates another one, with an unused key. */
 export const filaValida = async (db: Db, e: Entity, given: FilaPrueba = {}): Promise<FilaPrueba> => {
   for (let i = 0; i < TRIES; i++) {
     const n = nextOf(db, e)

@@ -9,7 +9,7 @@ const DB = fileURLToPath(new URL('../db/', import.meta.url))
 /** The functions that tables and indexes use. */
 const BASE = 'base/base.sql'
 
-/** Does work on a database as it was before a migration; `upgrade` runs that one, and answers which ran. */
+/** Runs work on a database in the state before a migration; `upgrade` runs that migration, and returns the names of those that ran. */
 export const beforeMigration = async (
   name: string,
   work: (db: TestDb['db'], upgrade: () => Promise<string[]>) => Promise<void>,

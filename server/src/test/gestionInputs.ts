@@ -1,4 +1,4 @@
-/** What each call of gestión is made with, so that its answer says something in every field. */
+/** The inputs of each call of gestión, chosen so that every field of an answer has a value. */
 
 import type { AnyCall } from '@nogal/model/call'
 import { callText } from '@nogal/model/calls'
@@ -16,9 +16,9 @@ import type { Input } from './embarqueInputs.ts'
 import { callsOf, loadedShipment, type Planned, planDeal } from './embarques.ts'
 import { filaValida } from './filas.ts'
 
-/** Types that every area which sees the kind may work on, and that clients see. */
+/** Types that every area which sees the kind may write, and that clients see. */
 export const CODIGO: Record<CodTipo, number> = { documento: 1, certificado: 1, analisis: 1, otro: 1 }
-/** Of each kind one that production looks after. */
+/** For some kinds, a type of production. */
 const DE_PRODUCCION: Partial<Record<CodTipo, number>> = { certificado: 6, otro: 1 }
 const codigoDe = ({ area, tipo }: LlamadasGestion): number => (area === 'produccion' && DE_PRODUCCION[tipo]) || CODIGO[tipo]
 
@@ -38,10 +38,10 @@ const ESCRITO: Values = {
   Visible_Cliente: true,
   Observaciones: 'Llegó por correo.',
 }
-/** A value in every field of a kind. */
+/** A value for every field of a kind. */
 export const escritoDe = (tipo: CodTipo): Values => Object.fromEntries(Object.keys(writtenOf(tipo)).map(name => [name, ESCRITO[name]]))
 
-/** Who writes each kind where its type is nobody's in particular. */
+/** The area that writes each kind, where its type belongs to no particular area. */
 const ESCRIBE: Record<CodTipo, 'calidad' | 'logistica'> = {
   documento: 'logistica',
   certificado: 'logistica',
@@ -49,7 +49,7 @@ const ESCRIBE: Record<CodTipo, 'calidad' | 'logistica'> = {
   otro: 'logistica',
 }
 
-/** A deal whose containers have numbers; its first one is where items are made. */
+/** A deal whose containers have numbers; items are added to the first one. */
 const numbered = async (api: Api): Promise<Planned> => {
   const deal = await planDeal(api, 1, 1)
   const { Nro_Contenedor } = await filaValida(api.db, entityNamed('contenedor'))
@@ -57,7 +57,7 @@ const numbered = async (api: Api): Promise<Planned> => {
   return deal
 }
 
-/** An item with a value in every field, complete; answers its key. */
+/** A complete item with a value in every field; returns its key. */
 const complete = async (api: Api, cell: LlamadasGestion): Promise<Values> => {
   const { ships, boxes } = await numbered(api)
   const call: AnyCall = llamadasDe(ESCRIBE[cell.tipo], cell.tipo).agregar!
@@ -207,7 +207,7 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
   return inputs
 }
 
-/** Nothing here was sent back; of a sample nothing lacks, and no limit says a minimum. */
+/** Fields that are blank because nothing was rejected, no sample lacks a value, and no limit has a minimum. */
 const UNSAID = Object.fromEntries(
   MATRIZ.flatMap(({ tipo, obtener, agregar, actualizar }) =>
     [obtener, agregar, actualizar].flatMap(call =>
@@ -216,7 +216,7 @@ const UNSAID = Object.fromEntries(
   ),
 )
 
-/** What the checklist makes has nothing written in it; work that was not opened again has no reason. */
+/** Fields that are blank in items of the checklist, and in work that was never reopened. */
 export const GESTION_BLANK: Record<string, string[] | 'any'> = {
   ...UNSAID,
   'GET /api/comexlogistica/{nro_embarque}/cotejo': 'any',

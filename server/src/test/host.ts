@@ -1,6 +1,6 @@
 /**
- * Engines for tests, many in one process of the test worker, one after the other or at once: the seconds in which a process loads
- * PGlite and compiles what is used most are spent once per worker. Tests of the engine's own process start one each.
+ * Embedded engines for tests: one process of the test worker runs many, one after the other or at once, so that loading PGlite and
+ * compiling it costs its seconds once per worker. Tests of the engine's own process start one each.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
@@ -9,7 +9,7 @@ import type { EngineProcess } from '../db/child.ts'
 import type { EngineOrder, EngineReport } from '../db/serve.ts'
 import { loaderOf } from '../program.ts'
 
-/** What the host is told of one engine, and what it tells of it. */
+/** Messages to the host about one engine, and from the host. */
 export type ToHost = { id: number; message: EngineOrder | 'close' }
 export type FromHost = { id: number; message: EngineReport | { kind: 'closed' } }
 
@@ -18,7 +18,7 @@ const PROGRAM = new URL('./hostProgram.ts', import.meta.url)
 let host: ChildProcess | undefined
 let count = 0
 
-/** The host of this worker: the first one, or another after a test ended it. */
+/** The host of this worker: the first one, or a new one after a test killed the former. */
 const theHost = (): ChildProcess => {
   if (host?.connected) return host
   const started = fork(fileURLToPath(PROGRAM), { execArgv: loaderOf(PROGRAM), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -29,7 +29,7 @@ const theHost = (): ChildProcess => {
   return started
 }
 
-/** An engine in the host; to kill it is to kill the host, as only a process can be killed. */
+/** An engine in the host; killing the engine kills the host, because only a process can be killed. */
 export const hostedEngine = (): EngineProcess => {
   const process = theHost()
   const id = ++count

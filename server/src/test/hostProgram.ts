@@ -1,4 +1,4 @@
-/** The program of the process that holds the engines of a test worker; it ends when the worker does, or when an engine is at fault. */
+/** The program of the process with the engines of a test worker; it ends when the worker does, or when an engine fails. */
 import { type EngineReport, failure, serve } from '../db/serve.ts'
 import type { FromHost, ToHost } from './host.ts'
 

@@ -1,8 +1,8 @@
-/** Files made to exhaust, confuse or end whoever reads them as a table; made anew by each test, none is kept. */
+/** Files made to exhaust, confuse or crash a reader of tables; each test generates them anew. */
 import { strToU8, zipSync } from 'fflate'
 import { lying } from './archivos.ts'
 
-/** What it is, the file, and what its sender is told; without a sentence it is read, whatever its rows then are. */
+/** A hostile file, and the sentence for its sender; without a sentence the file is read, whatever its rows are. */
 export type HostileFile = { what: string; bytes: () => Buffer; told?: RegExp }
 
 const MEGABYTE = 1024 * 1024
@@ -24,7 +24,7 @@ const zip = (entries: Record<string, string | Uint8Array>): Buffer =>
     }),
   )
 
-/** A workbook of one sheet, some of its parts replaced or added. */
+/** A workbook with one sheet, with some parts replaced or added. */
 export const workbook = (rows: string, more: Record<string, string | Uint8Array> = {}): Buffer =>
   zip({ 'xl/workbook.xml': WORKBOOK, 'xl/_rels/workbook.xml.rels': RELATIONS, [SHEET]: sheetOf(rows), ...more })
 
@@ -32,7 +32,7 @@ const repeated = (n: number, what: (i: number) => string): string => Array.from(
 const blanks = (megabytes: number) => new Uint8Array(megabytes * MEGABYTE).fill(32)
 const shared = (strings: string) => ({ 'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${strings}</sst>` })
 const cells = (rows: number, columns: number, cell: string) => repeated(rows, () => `<row>${cell.repeat(columns)}</row>`)
-/** Rows of twenty cells, each in its place. */
+/** Rows of twenty cells, each with its reference. */
 const table = (rows: number, cell: (r: string) => string) =>
   repeated(rows, i => `<row r="${i + 1}">${repeated(20, j => cell(`${String.fromCharCode(65 + j)}${i + 1}`))}</row>`)
 const LAUGHS = `<!DOCTYPE x [<!ENTITY a0 "ja">${repeated(9, i => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`)}]>`
@@ -137,7 +137,7 @@ export const HOSTILE: readonly HostileFile[] = [
   { what: 'text of two bytes a letter', bytes: () => Buffer.from('\ufeffNombre\nx\n', 'utf16le'), told: /no es Excel/ },
 ]
 
-/** Entries that each stay below what is small, and together do not. */
+/** Entries that are each below the size limit, and together exceed it. */
 function repeatedBombs(): [string, Uint8Array][] {
   const one = blanks(1)
   return Array.from({ length: 70 }, (_, i) => [`xl/worksheets/s${i}.xml`, one])

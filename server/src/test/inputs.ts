@@ -1,4 +1,4 @@
-/** What each call is made with, where it finds a record of the client 1 or makes one: for the suites that walk over all calls. */
+/** The inputs of each call, with existing or new records of the client 1: for suites that cover all calls. */
 import type { AnyCall } from '@nogal/model/call'
 import { callText } from '@nogal/model/calls'
 import type { Values } from '@nogal/model/fields'
@@ -25,7 +25,7 @@ const terms = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 't
 const remark = { Observacion: 'Original' }
 /** One part of each kind. */
 const PARTS: Record<keyof typeof RUTAS_NEGOCIO, Values> = {
-  // half a bag, which is told of the line
+  // half a bag, which gives a notice on the line
   Productos: buildLinea({ Cosecha: '2026', Cod_TipoPrecio: 2, Cantidad: 20_012.5 }),
   Formas_Pago: buildCuota(),
   Documentos: { Cod_DocNegocio: 1, Originales: 3, Copias: 2, ...remark },
@@ -39,18 +39,18 @@ const buildCompleto = (): Values => ({
   ...Object.fromEntries(Object.entries(negocio.fields).flatMap(([name, { type }]) => (type === 'richText' ? [[name, terms]] : []))),
   ...Object.fromEntries(Object.entries(PARTS).map(([name, row]) => [name, [row]])),
 })
-/** One column of a list, to be written to a file. */
+/** One column of a list, for a file. */
 const seen = (Campo: string) => ({ formato: 'csv', columnas: [{ Campo, Titulo: Campo }] })
 
 export type Inputs = {
-  /** The texts of the calls that are not made with the default. */
+  /** The texts of the calls that do not use the default input. */
   names: string[]
   inputOf: (call: AnyCall) => Promise<Input>
-  /** Makes a call; it must succeed. */
+  /** Makes a call, which must succeed. */
   sent: (url: string, body: unknown) => Promise<Values>
 }
 
-/** Makes a deal and a shipment that calls which only read are asked about; answers what each call is made with. */
+/** Creates a deal and a shipment for calls that only read; returns the inputs of each call. */
 export const inputsOf = async (api: Api): Promise<Inputs> => {
   const sent = async (url: string, body: unknown) => {
     const { status, data, text } = await api.pedir('POST', url, { body })
@@ -61,16 +61,16 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
   const ofNewDeal = async (more: Values = {}, body?: Values): Promise<Input> => ({ body: { Nro_Negocio: await newDeal(body), ...more } })
 
   await api.db.pool.query("update clienteinterno set idioma_contrato = 'en'")
-  /** A deal that says something in every field, was printed and confirmed. */
+  /** A deal with a value in every field, printed and confirmed. */
   const deal = await newDeal()
   await api.pedir('GET', `/api/negocio/print-negocio/${deal}?formato=pdf`)
-  /** A deal with a shipment that says something in every field, and has arrived. */
+  /** A deal with a shipment that has a value in every field, and has arrived. */
   const shipped = await arrived(api)
   for (const Motivo of ['Firmado.', 'Pidió más.'])
     await sent('/api/negocio/cambiar-estado', { Nro_Negocio: deal, Cod_EstadoNeg: '02', Motivo })
   await shipOn(api, deal)
 
-  /** The parts of a deal are read by default; each is added to, changed in and removed from a deal of its own. */
+  /** Reads use the parts of the default deal; each part is added to, changed in and removed from a new deal. */
   const PART_INPUTS: Record<string, () => Promise<Input>> = Object.fromEntries(
     Object.entries(RUTAS_NEGOCIO).flatMap(([name, { path, verb, ...more }]) => {
       const part = negocio.parts[name as keyof typeof RUTAS_NEGOCIO]
@@ -84,7 +84,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     }),
   )
 
-  /** What each call is made with, where the default is no good. */
+  /** The inputs of calls for which the default is not suitable. */
   const INPUTS: Record<string, () => Input | Promise<Input>> = {
     'POST /api/login': () => ({ usuario: null, body: { usuario: 'comercial', password: claveDe() } }),
     'POST /api/logout': async () => {
@@ -192,7 +192,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     ),
   }
 
-  /** Reads of a deal and of its parts are of the sample deal; lists ask for all. */
+  /** The default input: reads use the sample deal; lists ask for all. */
   const byDefault = (call: AnyCall): Input => ({
     params: Object.fromEntries(Object.keys(call.params).map(name => [name, call.group === 'negocio' ? (name === 'b' ? 1 : deal) : '0'])),
   })

@@ -1,4 +1,4 @@
-/** A mail server with real sockets, for tests: TLS, logins, and whatever goes wrong with one. */
+/** A mail server with real sockets, for tests: TLS, logins, and failures of every kind. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -8,20 +8,20 @@ export type MailServer = {
   url: string
   port: number
   received: Received[]
-  /** Attempts to give a message, taken or not. */
+  /** Number of attempts to deliver a message, accepted or not. */
   tries: () => number
   close: () => Promise<void>
 }
 
 export type MailOptions = {
-  /** Answers a receiver: nothing takes it. */
+  /** The reply to a receiver; undefined accepts. */
   rcpt?: (address: string, tried: number) => { code: number; text: string } | undefined
-  /** Answers the text once it is there. */
+  /** The reply to the text; undefined accepts. */
   data?: (tried: number) => { code: number; text: string } | undefined
-  /** Waits so long before it takes the text, or before the greeting. */
+  /** Delays in milliseconds before the text is accepted, and before the greeting. */
   dataMs?: number
   greetingMs?: number
-  /** Cuts the connection once the text is there, without an answer. */
+  /** Whether to close the connection after the text, without a reply. */
   cut?: (tried: number, to: readonly string[]) => boolean
   login?: { user: string; pass: string }
   secure?: boolean
@@ -29,7 +29,7 @@ export type MailOptions = {
 
 const failure = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code })
 
-/** Starts one on a free port of this machine. */
+/** Starts a mail server on a free port of this machine. */
 export const mailServer = async ({
   rcpt,
   data,

@@ -1,10 +1,10 @@
-/** A server of the test file's own over the sample data, and short ways to its deals. */
+/** The server of a test file over the sample data, with functions for deals. */
 import type { Values } from '@nogal/model/fields'
 import { expect } from 'vitest'
 import { type Api, type Peticion, type Respuesta, useApi } from './api.ts'
 import { buildNegocio } from './builders.ts'
 
-/** Rich text of these paragraphs. */
+/** Rich text with these paragraphs. */
 export const parrafos = (...texts: string[]) => ({
   type: 'doc',
   content: texts.map(text => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
@@ -16,7 +16,7 @@ export const useNegocios = () => {
   const leer = (url: string, peticion: Peticion = {}): Promise<Respuesta> => api.pedir('GET', url, { usuario: 'comercial', ...peticion })
   const enviar = (url: string, body: unknown, peticion: Peticion = {}): Promise<Respuesta> =>
     api.pedir('POST', url, { usuario: 'comercial', body, ...peticion })
-  /** Adds a deal; answers the whole of it. */
+  /** Adds a deal; returns the whole deal. */
   const agregar = async (cambios: Values = {}): Promise<Values & { Nro_Negocio: number }> => {
     const answer = await enviar('/api/negocio/add-negocio', buildNegocio(cambios))
     expect(answer, answer.text).toMatchObject({ status: 200, estado: true })

@@ -1,4 +1,4 @@
-/** What the calls of every noun are made with; each call that changes one makes another before. */
+/** The inputs of the calls of every noun; each call that changes a noun adds a new one first. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
 import { type PeopleStep, stepsFrom } from '@nogal/model/aggregate/states'
@@ -19,7 +19,7 @@ const inputsOfNoun = (noun: AnyNoun, api: () => Api, parents: () => Parents): Re
   const parent = parentOf(noun)
   const own = async (): Promise<Values> =>
     filaValida(api().db, a, parent && parents()[parent.entity] ? { [noun.within!]: parents()[parent.entity] } : {})
-  /** One with a part of each kind. */
+  /** Adds a noun with a part of each kind. */
   const made = async (): Promise<Values> => {
     const parts = Object.entries<AnyPart>(a.parts).map(async ([name, { part, fields }]) => [
       name,

@@ -1,4 +1,4 @@
-/** Two server processes over one database, as far as the database can tell. */
+/** Two server processes over one database, as far as the database can distinguish them. */
 import { expect, vi } from 'vitest'
 import { openDb } from '../db/open.ts'
 import { type Api, apiOver, testApi } from './api.ts'
@@ -6,7 +6,7 @@ import { engine } from './db.ts'
 
 export type Pair = { a: Api; b: Api; close: () => Promise<void> }
 
-/** Both, once each hears what the other changes; on the embedded engine, which one process owns, `b` is `a`. */
+/** Both servers, once each hears the changes of the other; on the embedded engine, which belongs to one process, `b` is `a`. */
 export const testPair = async (): Promise<Pair> => {
   const a = await testApi()
   if (engine() === 'embebida') return { a, b: a, close: a.close }

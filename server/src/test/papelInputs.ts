@@ -1,4 +1,4 @@
-/** What the calls about papers of shipments are made with, so that their answers are compared with their definition. */
+/** The inputs of the calls about papers of shipments, to compare their answers with the definitions. */
 import type { Values } from '@nogal/model/fields'
 import { RECIBO } from '../correo/enlace.ts'
 import { withKey } from '../sesion/key.ts'
@@ -7,7 +7,7 @@ import { callsOf, loadedShipment } from './embarques.ts'
 
 type Made = { params?: Values; body?: unknown; usuario?: string | null }
 
-/** The inputs by call; each is about a shipment of its own, of which papers were sent, changed and sent again. */
+/** The inputs by call; each has its own shipment, of which papers were sent, changed and sent again. */
 export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>> => {
   const shipment = () =>
     loadedShipment(api(), { Cod_TipTrans: 1, Ref_Interna: 'REF-7', Observaciones: 'Con ejecutivo.', Corte_Carga: '2027-03-01T18:00:00' })
@@ -65,7 +65,7 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
   }
 }
 
-/** Each paper shows a part of one shape, and what was just sent was not received yet: in these answers anything may be blank. */
+/** Each paper fills a part of one common shape, and a sending just made has no receipt yet: in these answers any field may be blank. */
 export const PAPEL_BLANK: Record<string, 'any'> = Object.fromEntries(
   [
     'GET /api/embarque/{id}/cargar-embarque-agencia-trans',

@@ -1,16 +1,16 @@
-/** A TCP proxy that can lose a network: what it swallows is gone, and neither side is told. */
+/** A TCP proxy that simulates a network failure: it drops data without closing connections. */
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 
 export type TcpProxy = {
   port: number
-  /** From now on nothing passes, and new connections get no answer. */
+  /** From now on all data are dropped, and new connections get no answer. */
   cut: () => void
-  /** What is sent from now on passes again; what was swallowed stays lost, and so do the connections that lost it. */
+  /** From now on data pass again; connections that lost data stay broken. */
   mend: () => void
   close: () => Promise<void>
 }
 
-/** Listens on any port of this machine, or the one given, for connections to another. */
+/** Listens on a free port of this machine, or the given one, and forwards connections to another. */
 export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpProxy> => {
   let isCut = false
   const sockets = new Set<Socket>()
@@ -27,7 +27,7 @@ export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpP
     ] as const) {
       keep(from)
       from.on('data', data => {
-        // a stream with a hole in it is worth nothing: real networks would have sent it again, or given the connection up
+        // a stream with missing data stays blocked: a real network would have retransmitted them, or closed the connection
         isSpoilt ||= isCut
         if (!isSpoilt) to.write(data)
       })

@@ -11,7 +11,6 @@ const query = <T extends pg.QueryResultRow>(source: Source, statement: Statement
     values: values as unknown[],
   })
 
-/** All rows. */
 export const queryRows = async <T extends pg.QueryResultRow = pg.QueryResultRow>(
   source: Source,
   statement: Statement,

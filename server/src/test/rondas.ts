@@ -1,4 +1,4 @@
-/** Rounds of approval as tests ask for them, and what is mailed of them. */
+/** Rounds of approval for tests, and the mails about them. */
 import type { Values } from '@nogal/model/fields'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Config } from '../config.ts'
@@ -9,7 +9,7 @@ import { adjuntosOf } from './archivos.ts'
 import { type Planned, planDeal } from './embarques.ts'
 import { type MailServer, mailServer } from './mailServer.ts'
 
-/** Of the documents 1 is one for the shipment, 3 one a container; both are approved and clients see them. */
+/** Document 1 is one per shipment, document 3 one per container; both need approval and are visible to clients. */
 const DOCUMENTOS = { Documentos: [{ Cod_DocNegocio: 1 }, { Cod_DocNegocio: 3 }], Certificados: [{ Cod_CertEmbarque: 1 }] }
 
 export const COMERCIAL = 'asalinas@losnogales.example'
@@ -19,7 +19,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 type Opened = { api: Api; other: Api; config: Config; mail: MailServer }
 
-/** Two servers over one database, a mail server, and who asks and decides. */
+/** Two servers over one database, a mail server, and functions for users who ask and decide. */
 export const useRondas = () => {
   let opened: Opened
   beforeAll(async () => {
@@ -52,9 +52,9 @@ export const useRondas = () => {
   const idsOf = async (d: Planned) => (await itemsOf(d)).filter(({ tipo }) => tipo === 'documento').map(({ id }) => ({ Id_Gestion: id }))
   const statesOf = async (d: Planned) => (await itemsOf(d)).filter(({ tipo }) => tipo === 'documento').map(({ estado }) => estado)
 
-  /** Asks for both documents of a deal, and answers the tokens that were mailed, by address. */
+  /** Asks for approval of both documents of a deal; returns the tokens that were mailed, by address. */
   const asked = async (d: Planned, body: Values = {}, tell: (text: string) => string = text => text) => {
-    // what an earlier test asked for and never sent would arrive at the same address
+    // delivers mails of earlier tests first, which would arrive at the same addresses
     await mailed()
     const answer = await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', { Gestiones: await idsOf(d), ...body })
     expect(answer, tell(answer.text)).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ export const useRondas = () => {
     )
   }
 
-  /** Whoever opens links: each test does so from a place of its own, for that is limited. */
+  /** The client address of requests that open links: each test has its own, because the number of requests is limited. */
   let ip = ''
   let places = 0
   beforeEach(() => {

@@ -1,4 +1,4 @@
-/** What must always be true of fruit, looked up in the tables themselves. */
+/** Invariants of fruit, checked in the tables themselves. */
 import type { Db } from '../db/open.ts'
 
 const BROKEN = `
@@ -14,7 +14,7 @@ const BROKEN = `
   select g.nro_negocio, g.id_linea, g.cantidad, null, null, null
     from contenedor_carga g join contenedor c using (id_contenedor) where c.nro_negocio <> g.nro_negocio`
 
-/** Shipments whose list shows other kilos than their containers hold. */
+/** Shipments whose kilos in the list differ from those of their containers. */
 const BROKEN_KILOS = `
   select r.nro_embarque, r.total_kilos, k.kilos
     from embarque_resumen r
@@ -26,7 +26,7 @@ const BROKEN_KILOS = `
    ) k
    where r.total_kilos <> k.kilos`
 
-/** Lines whose containers and balance do not add up, and shipments whose kilos do not; none, ever. */
+/** Lines whose containers and balance do not add up, and shipments with wrong kilos; must always be empty. */
 export const brokenSums = async ({ pool }: Db): Promise<unknown[]> => [
   ...(await pool.query(BROKEN)).rows,
   ...(await pool.query(BROKEN_KILOS)).rows,

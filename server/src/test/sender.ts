@@ -1,4 +1,4 @@
-// Sends what is due over the database and the mail server of the environment, and kills itself when told to once the server answered.
+// Sends due mails with the database and the mail server of the environment; on request kills itself after the server's answer.
 import { readConfig } from '../config.ts'
 import { sendDue } from '../correo/sender.ts'
 import { openDb } from '../db/open.ts'

@@ -3,7 +3,7 @@ import pg from 'pg'
 const LOCAL = ['postgres://postgres@127.0.0.1:5432/postgres', 'postgres://127.0.0.1:5432/postgres']
 const PATIENCE_MS = 3_000
 
-/** What keeps a server from being used by the tests; nothing if it can make databases. */
+/** Why tests can't use a server; undefined when it can create databases. */
 const problemOf = async (url: string): Promise<string | undefined> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   try {
@@ -21,7 +21,7 @@ const problemOf = async (url: string): Promise<string | undefined> => {
   }
 }
 
-/** The server for the tests: `TEST_DATABASE_URL`, which then must work, else one on 127.0.0.1:5432; without any, the reason. */
+/** The server for tests: `TEST_DATABASE_URL`, which then must work, else one on 127.0.0.1:5432; without any, the reason. */
 export const findServer = async (env: NodeJS.ProcessEnv): Promise<{ url?: string; reason?: string }> => {
   const named = env.TEST_DATABASE_URL
   if (named) {

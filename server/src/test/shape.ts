@@ -1,4 +1,4 @@
-/** Does a JSON answer have the shape that the model gives its call? What is missing, too much, or of another type. */
+/** Compares a JSON answer with the shape of its call in the model: missing and additional values, and other types. */
 import type { Shape } from '@nogal/model/answer'
 import { type Entity, rowFields } from '@nogal/model/entity'
 import { type Field, type Fields, type FieldType, isHeld, type Values } from '@nogal/model/fields'
@@ -41,10 +41,10 @@ const IS: Record<FieldType, Is> = {
   rows: Array.isArray,
 }
 
-/** What a comparison found, by path; the rows of a list share theirs. */
+/** The result of a comparison, by path; the rows of a list share their paths. */
 export type ShapeComparison = {
   faults: string[]
-  /** Where every value was null or an empty list, so that its type was not compared. */
+  /** Paths where every value was null or an empty list, so that their type was not compared. */
   blank: string[]
 }
 
@@ -54,7 +54,7 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 const isBlank = (value: unknown): boolean => value === null || (Array.isArray(value) && !value.length)
 const recordOf = (fields: Fields): Shape => ({ kind: 'record', fields, nested: {} })
 
-/** Does a call answer JSON in the envelope? */
+/** Is the answer of a call JSON in the envelope? */
 export const isJson = ({ kind }: Shape): boolean => !['file', 'page', 'events'].includes(kind)
 
 /** Compares the data of an answer with its shape; `entity` is the parameter table that the address names. */

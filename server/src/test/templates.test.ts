@@ -3,7 +3,7 @@ import { isStale } from './templates.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = 1_800_000_000_000
-/** Above what any system gives a process. */
+/** A process number above the maximum of any system. */
 const DEAD = 2 ** 30
 const named = (pid: number, age: number) => `nogal_prueba_${pid}_${(NOW - age).toString(36)}_muestra`
 

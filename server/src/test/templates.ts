@@ -15,7 +15,7 @@ import { loadSeed } from '../seed/load.ts'
 /** `vacia`: no tables at all; `muestra`: migrated, with the first-start and the sample data. */
 export type TemplateName = 'vacia' | 'muestra'
 
-/** What a test needs to copy a template: for the embedded engine a folder of folders, for a server its address and a prefix. */
+/** What a test needs to copy a template: for the embedded engine a folder with templates, for a server its URL and a name prefix. */
 export type Templates = { made: string } & ({ engine: 'embebida'; folder: string } | { engine: 'postgresql'; url: string; prefix: string })
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/nogal/', impor
 
 const silent = (): void => undefined
 
-/** However busy the machine is. */
+/** Runs analyze without a timeout, because the machine may be busy. */
 const analyze = async ({ pool }: Db): Promise<void> => {
   const client = await pool.connect()
   allow(client, 0)
@@ -47,10 +47,10 @@ const fill = async (db: Db): Promise<void> => {
   await analyze(db)
 }
 
-/** Copies a folder, sharing blocks where the file system can. */
+/** Copies a folder, sharing blocks where the file system supports that. */
 export const copyFolder = (from: string, to: string): Promise<void> => cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
 
-/** initdb takes seconds and always gives the same: once per version of the engine, not per run. */
+/** An empty database of the engine, cached once per version, because initdb takes seconds and always gives the same result. */
 const emptyEngine = async (): Promise<string> => {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   const kept = join(CACHE, `vacia-${dependencies['@electric-sql/pglite']}`)
@@ -59,15 +59,15 @@ const emptyEngine = async (): Promise<string> => {
   const draft = await mkdtemp(join(CACHE, 'nueva-'))
   const db = await openDb({ DATOS: draft }, { durable: false })
   await db.close()
-  // Another run may have been quicker; its copy is as good.
+  // Another run may have been faster; its copy is equally good.
   await rename(draft, kept).catch(() => rm(draft, { recursive: true, force: true }))
   return kept
 }
 
-/** How a run has its templates: what tests are told of them, before they are made, and how to be rid of them. */
+/** The templates of a run, given to tests before they are ready, and a function that removes them. */
 type Making = { templates: Templates; remove: () => Promise<void> }
 
-/** Makes templates while tests that need none run already; a file says that they are made, or why not. */
+/** Creates templates while tests that need none run already; a file marks that they are ready, or contains the error. */
 const inBackground = (folder: string, make: () => Promise<void>): { made: string; ended: Promise<void> } => {
   const made = join(folder, 'hecho')
   const told = (text: string) => writeFile(`${made}.parcial`, text).then(() => rename(`${made}.parcial`, made))
@@ -78,7 +78,7 @@ const inBackground = (folder: string, make: () => Promise<void>): { made: string
   return { made, ended }
 }
 
-/** Waits until the templates are made. */
+/** Waits until the templates are ready. */
 export const untilMade = async ({ made }: Templates): Promise<void> => {
   while (!existsSync(made)) await sleep(50)
   const problem = await readFile(made, 'utf8')
@@ -108,7 +108,7 @@ export const onServer = async <T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Commits to a test's database wait for no disk: what a crash of the server would lose is thrown away anyway. */
+/** Turns off synchronous commits in a test's database, because its data are thrown away anyway. */
 export const beQuick = (client: pg.Client, database: string): Promise<unknown> =>
   client.query(`alter database ${database} set synchronous_commit = off`)
 
@@ -119,7 +119,7 @@ export const databaseUrl = (url: string, database: string): string => {
   return other.href
 }
 
-/** Databases of a run are named by its process and its moment. */
+/** Names of a run's databases contain its process number and its time. */
 const NAME = /^nogal_prueba_(\d+)_([0-9a-z]+)_/
 const STALE_MS = 24 * 60 * 60 * 1000
 
@@ -137,7 +137,7 @@ export const isStale = (name: string, now = Date.now()): boolean => {
   return pid !== undefined && now - Number.parseInt(moment!, 36) > STALE_MS && !isAlive(Number(pid))
 }
 
-/** Removes what runs that were killed have left. */
+/** Removes the databases of killed runs. */
 const sweep = (client: pg.Client): Promise<void> =>
   dropWhere(client, "select datname from pg_database where datname like 'nogal\\_prueba\\_%'", [], name => isStale(name))
 

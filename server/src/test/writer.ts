@@ -1,4 +1,4 @@
-// Writes row after row into a data folder and prints each number once it is acknowledged; killed from outside.
+// Inserts row after row into a data folder and prints each number once it is committed, until a test kills the process.
 import { openDb } from '../db/open.ts'
 
 const db = await openDb({ DATOS: process.argv[2]! })

@@ -1,4 +1,4 @@
-/** Views of lists that people share with their area. Their author changes them, and an administrador any. */
+/** List views that users share with their area. Their author may change them, and an administrador any. */
 import { actualizarVista, compartirVista, listarVistas } from '@nogal/model/vista/vista.calls'
 import type { Tx } from '../db/tx.ts'
 import { WithMessage } from '../http/answers.ts'
@@ -7,10 +7,10 @@ import { isObject } from '../http/json.ts'
 import { conflict, invalid, notFound, Refusal, refuseStale } from '../http/refusal.ts'
 import * as q from './vista.queries.ts'
 
-/** Views of one screen that one person may share. */
+/** At most this many views of one screen may be shared by one user. */
 const MOST_SHARED = 50
 
-/** Columns are the browser's business; that they are an object, the server's. */
+/** The server only checks that columns are an object; the browser interprets them. */
 const demandColumns = (text: string): void => {
   try {
     if (isObject(JSON.parse(text))) return

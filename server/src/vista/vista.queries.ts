@@ -4,7 +4,10 @@ import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
 
-/** A session's own tabs: those of its area, a client's among its own people, and those of all areas, which no client sees. */
+/**
+ * Condition on the views that a session sees as tabs: those of its area, for a client those of its own people, and those for all areas,
+ * which clients do not see.
+ */
 const isOwn = ({
   Usuario,
 }: Sesion): Sql => sql`exists (select from usuario u where u.cod_usuario = ${Usuario} and case when v.cod_areagestion is null
@@ -27,18 +30,18 @@ const read = async (db: Reader, sesion: Sesion, conditions: readonly Sql[]): Pro
 export const sharedViews = (db: Reader, sesion: Sesion, pantalla: string): Promise<Vista[]> =>
   read(db, sesion, [sql`v.cod_pantalla = ${pantalla}`, sql`v.activo`])
 
-/** One of them, deleted or not. */
+/** One shared view, deleted or not. */
 export const sharedView = async (db: Reader, sesion: Sesion, pantalla: string, id: number): Promise<Vista | undefined> =>
   (await read(db, sesion, [sql`v.cod_pantalla = ${pantalla}`, sql`v.id_vista = ${id}`]))[0]
 
-/** Holds a view until the end of the transaction, so that whoever changes it next sees what this one stored. */
+/** Locks a view until the transaction ends, so that the next change sees this one. */
 export const holdView = async (client: Tx, id: number): Promise<void> => {
   await client.query('select from vista where id_vista = $1 for update', [id])
 }
 
 type Said = Pick<Vista, 'Nom_Vista' | 'Contenido' | 'Columnas'>
 
-/** Stores a view for the area of its author, or for all; undefined where there is no such screen. */
+/** Stores a view for the area of its author, or for all; undefined when the screen does not exist. */
 export const addView = async (
   client: Tx,
   { Usuario }: Sesion,
@@ -56,7 +59,7 @@ export const addView = async (
   return rows[0]?.id_vista
 }
 
-/** How many views of a screen an author shares. */
+/** The number of views of a screen that an author shares. */
 export const countOf = async (client: Tx, { Usuario }: Sesion, pantalla: string): Promise<number> => {
   const { rows } = await client.query('select count(*)::int as n from vista where cod_pantalla = $1 and creado_por = $2 and activo', [
     pantalla,
@@ -65,7 +68,7 @@ export const countOf = async (client: Tx, { Usuario }: Sesion, pantalla: string)
   return rows[0].n
 }
 
-/** Changes what is given of a view. */
+/** Changes the given fields of a view. */
 export const changeView = async (client: Tx, id: number, changes: Partial<Said> & { Activo?: boolean }): Promise<void> => {
   const set = Object.entries(changes).map(([name, value]) => sql`${raw(name.toLowerCase())} = ${value}`)
   if (!set.length) return
@@ -73,7 +76,7 @@ export const changeView = async (client: Tx, id: number, changes: Partial<Said> 
   await client.query(text, values as unknown[])
 }
 
-/** Nobody brings back what was deleted long ago. */
+/** Removes views that were deleted long ago, which nobody restores any more. */
 export const forgetOld = async (client: Tx): Promise<void> => {
   await client.query(`delete from vista where not activo and modificado_en < now() - interval '1 day'`)
 }

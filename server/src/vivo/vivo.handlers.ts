@@ -1,4 +1,4 @@
-/** En vivo: who looks at a deal or a shipment is told what others save of it, and who else looks. */
+/** Live updates: users who have a deal or a shipment open are told what others save, and who else has it open. */
 
 import { AREAS } from '@nogal/model/areas'
 import { enVivoCliente } from '@nogal/model/cliente/cliente.calls'
@@ -16,9 +16,9 @@ import { namesOfUsers, negocioOf } from './vivo.queries.ts'
 type Told = Omit<Notice, 'Cambios'> & { Cambios: (Notice['Cambios'][number] & { Nom_Usuario: string | null })[] }
 type TellOf = (access: Access, b: Bound, id: number, sink: { send: (told: never) => void; end: () => void }) => (notice: Notice) => void
 
-/** Tells the staff everything, with names. */
+/** Tells staff everything, with names. */
 const toStaff: TellOf = ({ db }, _, __, { send }) => {
-  // one after the other: a name that has to be looked up must not let the next notice pass
+  // notices are sent in order: one whose names have to be looked up must not be overtaken by the next
   let before: Promise<unknown> = Promise.resolve()
   const told = async (notice: Notice): Promise<Told> => {
     const names = await namesOfUsers(db, [...new Set(notice.Cambios.map(({ Usuario }) => Usuario))])
@@ -29,7 +29,7 @@ const toStaff: TellOf = ({ db }, _, __, { send }) => {
   }
 }
 
-/** Tells a client to read its record again, not what was saved nor by whom, and only while the record is still within its reach. */
+/** Tells a client only to reload its record, without what was saved or by whom, and only while the client may see the record. */
 const toClient: TellOf = (access, b, id, { send, end }) => {
   return () => {
     demand(access, b, id).then(() => send({ Releer: true, Cambios: [], Personas: null } as never), end)

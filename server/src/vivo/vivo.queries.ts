@@ -1,8 +1,8 @@
-/** What live updates read beside what they are told. */
+/** Queries of live updates for data that notices lack. */
 import type { Bound } from '../aggregate/spec.ts'
 import type { Reader } from '../db/reader.ts'
 
-/** The deal that a record belongs to, or is. */
+/** The deal that a record belongs to, or the deal itself. */
 export const negocioOf = async (db: Reader, { table, key }: Pick<Bound, 'table' | 'key'>, id: number): Promise<number> => {
   const { rows } = await db.query(`select nro_negocio from ${table} where ${key.toLowerCase()} = $1`, [id])
   return rows[0].nro_negocio

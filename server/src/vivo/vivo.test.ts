@@ -1,4 +1,4 @@
-/** Two people on one record, on two servers where the engine allows it: each hears of the other's saves, and that the other is there. */
+/** Two users with one record open, on two servers where the engine allows it: each is told of the other's changes and presence. */
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Aviso, enVivoEmbarque } from '@nogal/model/vivo'
@@ -34,7 +34,7 @@ afterAll(() => {
   for (const response of opened) response.destroy()
 })
 
-/** What a person hears of a record. */
+/** Collects the events of a record for a user. */
 const hear = async (api: Api, path: string, usuario: string, token?: string) => {
   const headers = { authorization: `Bearer ${token ?? (await api.token(usuario))}` }
   const response = await new Promise<IncomingMessage>(resolve => get(`${bases.get(api)}/api/${path}/en-vivo`, { headers }, resolve))
@@ -79,7 +79,7 @@ describe('who has a shipment open', () => {
     const { nro, embarques, ships, boxes } = await planned()
     const one = await hear(b, `embarque/${ships[0]}`, 'jriquelme')
     const deal = await hear(b, `negocio/${nro}`, 'comercial')
-    // what made the deal a moment ago is told at first: nothing is lost between the reading and the opening
+    // recent changes are sent at the beginning, so that none is lost between reading and opening the stream
     await soon(() => expect(one.saved().map(({ Tabla }) => Tabla)).toContain('embarque'))
     const seen = one.saved().length
     const fresh = () => one.saved().slice(seen)
@@ -156,7 +156,7 @@ describe('who has a shipment open', () => {
 
   test('as a client hears of its own only, and not who', async () => {
     const { nro, embarques, ships } = await planned()
-    // whatever a client may see of the portal, it sees its own deals only
+    // with every permission a client still sees its own deals only
     const granted = JSON.stringify(['negocio', 'embarque'].map(Cod_Pantalla => ({ Cod_Pantalla, Funciones: ['ver'] })))
     await a.db.pool.query('update areagestion set permisos = permisos || $1 where cod_areagestion = 5', [granted])
     for (const path of [`embarque/${ships[0]}`, `negocio/${nro}`]) {
@@ -167,7 +167,7 @@ describe('who has a shipment open', () => {
     const client = await hear(b, `embarque/${ships[0]}`, 'cliente')
     const staff = await hear(a, `embarque/${ships[0]}`, 'comex')
     await embarques.post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'VIVO3' })
-    // that something changed, and neither what nor who: rows of the company are no word for a client
+    // a client is told that something changed, but neither what nor by whom, because staff data are not for clients
     await soon(() => expect(client.avisos().at(-1)).toEqual({ Releer: true, Cambios: [], Personas: null }))
     expect(client.avisos().every(({ Cambios }) => Cambios.length === 0)).toBe(true)
     expect([client.people(), staff.people()]).toEqual([undefined, ['comex']])

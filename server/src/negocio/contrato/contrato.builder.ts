@@ -1,4 +1,4 @@
-/** A plausible contract for tests and measurements; what a test is about, it sets itself. */
+/** A plausible contract for tests and measurements; a test sets the values that matter to it. */
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Party } from '../../papel/blocks/parties.ts'
@@ -116,7 +116,7 @@ const GLOSAS: Record<Idioma, ContratoImpreso['Clausulas']> = {
   },
 }
 
-/** `cuantas` lines, in turn of each fruit, in the currencies told. */
+/** `cuantas` lines, with the fruits in turn, in the given currencies. */
 export function buildLineas(idioma: Idioma, cuantas: number, monedas = ['USD']): LineaContrato[] {
   return Array.from({ length: cuantas }, (_, i) => {
     const Kilos = 24_000 - 250 * i
@@ -138,7 +138,7 @@ export function buildLineas(idioma: Idioma, cuantas: number, monedas = ['USD']):
   })
 }
 
-/** A whole contract: three lines, two payments, unless told otherwise. Totals follow from the lines. */
+/** A complete contract: three lines, two payments, unless overridden. Totals are computed from the lines. */
 export function buildContrato(idioma: Idioma, cambios: Partial<ContratoImpreso> = {}): ContratoImpreso {
   const es = idioma === 'es'
   const Lineas = cambios.Lineas ?? buildLineas(idioma, 3)

@@ -1,4 +1,4 @@
-/** What changed between two contracts, in words: «Producto 2, precio unitario: 4,50 → 4,60». */
+/** The differences of two contracts, in words: «Producto 2, precio unitario: 4,50 → 4,60». */
 import type { RichDoc } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Said } from '@nogal/model/papel/papel.calls'
@@ -8,18 +8,18 @@ import { dateText, joined, numberText } from '../../papel/blocks/format.ts'
 import type { Change } from '../../papel/difference.ts'
 import { TEXTOS_CONTRATO } from './contrato.textos.ts'
 
-/** What stands for nothing. */
+/** Text for an absent value. */
 const NOTHING = '—'
 const MONEY = ['Precio', 'Monto']
-/** Lists whose rows are told apart by a name, which is told beside the title of the list. */
+/** Lists whose rows have a name, which is shown after the title of the list. */
 const LISTS_BY_NAME = ['Documentos', 'Certificados', 'Analisis', 'Otros_Documentos', 'Cuentas']
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Lists of sums, one a currency: the sum itself needs no name. */
+/** Lists of sums, one per currency: a sum needs no name of its own. */
 const SUMS = ['Totales', 'Montos']
 
-/** `Lineas, 2, Precio` → `Producto 2, precio unitario`; nothing for what is not told. */
+/** `Lineas, 2, Precio` → `Producto 2, precio unitario`; undefined for a value that is not reported. */
 const nameOf = (path: Change['path'], idioma: Idioma): string | undefined => {
   const { nombres } = TEXTOS_CONTRATO[idioma]
   const parts: string[] = []
@@ -40,7 +40,7 @@ const nameOf = (path: Change['path'], idioma: Idioma): string | undefined => {
   return first && [first, ...rest.map(part => part.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase()))].join(', ')
 }
 
-/** A row that came or went, by what tells most of it. */
+/** The text of an added or removed row: its most important values. */
 const rowText = (row: Values, idioma: Idioma): string => {
   const text = (name: string) => (row[name] == null ? '' : valueText(row[name], name, idioma))
   if (row.Producto)
@@ -61,7 +61,7 @@ function valueText(value: unknown, name: string, idioma: Idioma): string {
 
 const linesOf = (doc: unknown): string[] => (isObject(doc) ? ((doc as RichDoc).content ?? []).map(lineOf).filter(Boolean) : [])
 
-/** Of two texts, the paragraphs that the other has not. */
+/** The paragraphs of one text that the other lacks. */
 const onlyIn = (one: unknown, other: unknown): string => {
   const others = new Set(linesOf(other))
   const lines = linesOf(one).filter(line => !others.has(line))
@@ -70,7 +70,7 @@ const onlyIn = (one: unknown, other: unknown): string => {
 
 const isDoc = (value: unknown): boolean => isObject(value) && value.type === 'doc'
 
-/** Places of a value among those that are told, so that changes come in the order of the contract. */
+/** The position of a value in the contract, by which changes are sorted. */
 const places = (path: Change['path'], names: readonly string[]): number[] =>
   path.map(step => (typeof step === 'number' ? step : names.indexOf(step)))
 
@@ -80,7 +80,7 @@ const byPlace = (names: readonly string[]) => (one: Change, other: Change) => {
   return at < 0 ? a.length - b.length : a[at]! - (b[at] ?? -1)
 }
 
-/** What changed, in words of a language; the order of paragraphs and values that follow from others are not told. */
+/** The changes in words; reordered paragraphs and values computed from others are not reported. */
 export const sayContratoChanges = (changes: readonly Change[], idioma: Idioma): Said[] =>
   [...changes].sort(byPlace(Object.keys(TEXTOS_CONTRATO[idioma].nombres))).flatMap(({ path, before, after }): Said[] => {
     const Que = nameOf(path, idioma)

@@ -1,4 +1,4 @@
-/** What the paper of a contract draws: what the server reads for it. */
+/** The input of the contract's document: the data that the server reads for it. */
 import type { Contrato } from '@nogal/model/negocio/contrato'
 import type { Account } from '../../papel/blocks/accounts.ts'
 import type { PrintedItem } from '../../papel/blocks/lists.ts'
@@ -6,14 +6,14 @@ import type { Company, Party } from '../../papel/blocks/parties.ts'
 import type { Printed } from '../../papel/paper.ts'
 
 type Nullable<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T]
-/** The same, where what may be null may be missing too. */
+/** The same type, with nullable properties optional. */
 type Sparse<T> = Omit<T, Nullable<T>> & { [K in Nullable<T>]?: T[K] }
 
 export type LineaContrato = Sparse<Contrato['Lineas'][number]>
 export type EmbarqueContrato = Sparse<NonNullable<Contrato['Embarques']>[number]>
 export type PagoContrato = Sparse<Contrato['Pagos'][number]>
 
-/** What the shared blocks draw, as they take it. */
+/** The input types of the shared blocks. */
 type Drawn = {
   Vendedor: Company & { Cuentas: Account[] }
   Comprador: Party
@@ -35,5 +35,5 @@ type Drawn = {
 }
 
 export type ContratoData = Sparse<Omit<Contrato, keyof Drawn | 'Impreso_En'>> & Drawn
-/** The data of a contract with the moment of its printing. */
+/** The data of a contract with the timestamp of its printing. */
 export type ContratoImpreso = Printed<ContratoData>

@@ -1,4 +1,4 @@
-/** How the contract that seller and buyer sign is laid out. It is pure: the same input gives the same paper. */
+/** The layout of the contract that seller and buyer sign. The function is pure: the same input gives the same paper. */
 import type { RichDoc } from '@nogal/model/fields'
 import { formatHs } from '@nogal/model/format'
 import { TERMINOS } from '@nogal/model/negocio/negocio.fields'
@@ -20,10 +20,9 @@ import type { DocumentInput } from '../../papel/paper.ts'
 import type { ContratoData, LineaContrato } from './contrato.data.ts'
 import { TEXTOS_CONTRATO, type TextosContrato } from './contrato.textos.ts'
 
-/** What every part of the contract is made of. */
+/** The input of every part of the contract. */
 type Given = { c: ContratoData; idioma: Idioma; t: TextosContrato }
 
-/** The printed contract in one language. */
 export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDocumentDefinitions {
   const t = TEXTOS_CONTRATO[idioma]
   const given: Given = { c, idioma, t }
@@ -135,14 +134,14 @@ function condiciones({ c, idioma, t }: Given): Content[] {
   ])
 }
 
-/** Under the C rules the named place is the destination, so where the fruit is loaded is told apart. */
+/** Under the C rules the named place is the destination, so the port of loading is printed separately. */
 function puertoEmbarque({ c, t }: Given): Fact[] {
   if (!/^C/.test(c.Cod_IncoTerm)) return []
   const ports = [...new Set((c.Embarques ?? []).flatMap(one => one.Puerto_Embarque ?? []))]
   return [[t.puertoEmbarque, ports.map(printable).join(', ') || t.cualquierPuerto]]
 }
 
-/** The voyages on which the fruit goes, once they are booked. */
+/** The voyages of the fruit, once they are booked. */
 function embarques({ c, idioma, t }: Given): Content[] {
   const day = (iso: string | null | undefined) => (iso ? dateText(iso, idioma) : '—')
   const rows = (c.Embarques ?? []).map((one): TableCell[] => [
@@ -167,10 +166,10 @@ function embarques({ c, idioma, t }: Given): Content[] {
   })
 }
 
-/** Room for `USD por kilogramo` under the price. */
+/** Wide enough for `USD por kilogramo` under the price. */
 const PRICE_WIDTH = 70
 
-/** A name within a sentence: `Kilogramo` is `kilogramo`, `TM` stays. */
+/** A name for use within a sentence: `Kilogramo` becomes `kilogramo`, `TM` stays. */
 const inSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
 
 const figure = (text: string, ...below: string[]): TableCell => ({
@@ -207,7 +206,7 @@ function productos({ c, idioma, t }: Given): Content {
     { stack: [{ text: printable(linea.Producto), bold: true }, ...descripcion(linea, c.Temporada, t)] },
     figure(cantidad, printable(linea.Unidad)),
     figure(kilos),
-    // what it is of and whether it may move, each on its line
+    // the price with its unit and its type (fixed or not), each on its own line
     figure(precio, `${linea.Cod_Moneda} ${t.por(inSentence(printable(linea.Unidad)))}`, printable(linea.Tipo_Precio)),
     figure(importe, linea.Cod_Moneda),
   ])
@@ -225,7 +224,7 @@ function productos({ c, idioma, t }: Given): Content {
   )
 }
 
-// What the fruit is, how it looks, how it is packed, by which rule: a line each.
+// The description of the fruit: identity, appearance, packaging, and standard, a line each.
 function descripcion(linea: LineaContrato, temporada: string | null | undefined, { atributos: t }: TextosContrato): Content[] {
   const lines: [label: string, value: string | null | undefined][][] = [
     [
@@ -255,15 +254,15 @@ function descripcion(linea: LineaContrato, temporada: string | null | undefined,
 }
 
 const attribute = (label: string, value: string, isFirst: boolean, isLast: boolean): ContentText[] => [
-  // the grade «Categoría I» says itself what it is; a line that begins here drops the space before it
+  // the label is omitted when the value begins with it («Categoría I»); at the start of a line there is no space before it
   { text: (isFirst ? '' : ' ') + (value.startsWith(`${label} `) ? '' : `${unbroken(label)}\u00a0`), color: COLOR.grey },
   { text: (value.length < 26 ? unbroken(value) : value) + (isLast ? '' : '\u00a0·') },
 ]
 
-/** Numbers in a row, which breaks between two of them only. */
+/** A list of numbers, in which lines break only between two numbers. */
 const listOf = (numbers: string | null | undefined): string => printable(numbers).split(', ').map(unbroken).join(', ')
 
-// A short attribute stays on one line with its label.
+// A text without line breaks, to keep a short attribute on one line with its label.
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 
 function inWords({ c, idioma, t }: Given): Content {

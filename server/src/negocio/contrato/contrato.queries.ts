@@ -1,4 +1,4 @@
-/** All that a printed contract shows, read in one query with the names of one language. */
+/** Reads everything on a printed contract, in one query with the names in one language. */
 
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
@@ -23,7 +23,7 @@ const PARTES = {
   Cobrar_A: 'cod_clientecobro',
 }
 
-/** What the deal demands of a kind; a document says how many originals and copies. */
+/** SQL of the deal's requirements of a kind; documents have numbers of originals and copies. */
 const requisitoSql = (idioma: Idioma, { part, fields, unique }: AnyPart): string => {
   const key = unique!.field.toLowerCase()
   const { target } = (fields as Fields)[unique!.field]!
@@ -52,7 +52,7 @@ const lineasSql = (idioma: Idioma): string => {
   where l.nro_negocio = n.nro_negocio)`
 }
 
-// one that is only planned says no more than the contract itself does
+// shipments without booking and vessel are left out, because they add nothing to the contract
 const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_object(
     'Nro_Corr_Embarque', e.nro_corr_embarque, 'Nave', v.nom_nave, 'Nro_Viaje', e.nro_viaje, 'Naviera', w.nom_naviera,
     'Nro_Booking', e.nro_booking, 'Puerto_Embarque', ${nameOf(idioma, 'puerto', 'po')}, 'Fecha_ETD', e.fecha_etd, 'Fecha_ETA', e.fecha_eta,
@@ -67,12 +67,12 @@ const embarquesSql = (idioma: Idioma): string => `(select json_agg(json_build_ob
   ) k
   where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '${ESTADO_EMBARQUE.anulado}' and (e.nro_booking is not null or e.cod_nave is not null))`
 
-/** Where the seller delivers, when neither the deal nor the rule of its incoterm says where: then it is not at the destination. */
+/** Fallback for the place of delivery, when neither the deal nor the rule of its incoterm gives one: then it is not at the destination. */
 const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chile'] } as const
-/** Where an EXW sale is loaded while no plant is chosen. */
+/** Fallback for the loading place of an EXW sale while no plant is chosen. */
 const PLANTA = { es: 'la planta de carga', en: 'the loading plant' } as const
 
-// a due date that is only expected is not promised on paper
+// an estimated due date is not printed, because it would be a promise
 const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Negocio', n.nro_negocio, 'Nro_Contrato', n.nro_contrato, 'Fecha', n.fecha_contrato,
   'Temporada', (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada),
@@ -110,7 +110,7 @@ join incoterm it using (cod_incoterm)
 join pais pd on pd.cod_pais = n.cod_pais
 join puerto pu on pu.cod_puerto = n.cod_puerto
 join formatocarga fc using (cod_formatocarga)
--- while a deal is in preparation again, its contract is a draft and no revision
+-- while a deal is in preparation again, its contract is a draft, and not a revision
 left join lateral (
   select e.enmienda, e.en from negocio_estado e
    where e.nro_negocio = n.nro_negocio and e.enmienda is not null and n.cod_estadoneg <> '${ESTADO_NEGOCIO.enPreparacion}' order by e.enmienda desc limit 1
@@ -126,7 +126,7 @@ const COPIAS = {
 
 type Documento = RequisitoContrato & { Originales?: number | null; Copias?: number | null }
 
-/** `3 originales, 2 copias`, before what else is to be said of a document. */
+/** Puts `3 originales, 2 copias` before the remark on a document. */
 const withCopies = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }: Documento): RequisitoContrato => {
   const [original, originales, copia, copias] = COPIAS[idioma]
   const parts = [
@@ -137,13 +137,13 @@ const withCopies = (idioma: Idioma, { Nombre, Observacion, Originales, Copias }:
   return { Nombre, Observacion: parts.join(', ') || null }
 }
 
-/** What the server reads for a contract: all that the paper shows but the moment of its printing. */
+/** The data of a contract as the server reads them: everything on the paper except the time of its printing. */
 export type ContratoLeido = Omit<Contrato, 'Impreso_En'>
 
-/** Several texts as one, one after the other. */
+/** Joins several rich texts. */
 const joinedDocs = (docs: readonly RichDoc[]): RichDoc => ({ type: 'doc', content: docs.flatMap(doc => doc.content ?? []) })
 
-/** What the contract of a deal says in a language. */
+/** The data of the contract of a deal in a language. */
 export const readContrato = async (client: Reader, nro: number, idioma: Idioma): Promise<ContratoLeido> => {
   const { rows } = await client.query({ name: `contrato-${idioma}`, text: SQL[idioma], values: [nro] })
   if (!rows[0]) throw notFound('el negocio')

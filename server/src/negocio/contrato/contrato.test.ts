@@ -130,7 +130,7 @@ describe('definition', () => {
     const english = pages(await print('en', { Embarques: [{ ...Embarques[0]!, Fecha_ETD: '2027-09-18', Fecha_ETA: '2027-12-29' }] })).join(
       ' ',
     )
-    // on one line: the layout would put the year with what stands below
+    // on one line, because otherwise the layout would join the year to the text below
     for (const shown of ['Vessel and voyage', '18 September 2027 29 December 2027']) expect(english).toContain(shown)
     expect(pages(await print('en', {})).join(' ')).not.toContain('Vessel and voyage')
   })
@@ -216,7 +216,7 @@ describe('printed', () => {
       }
       expect(text[1]).toContain(head)
       const totals = text.find(one => one.includes('Total USD'))!
-      // The last line stays with the totals.
+      // the last line stays on the page of the totals
       expect(totals).toMatch(/ 30 .*Total USD/)
     }
   })
@@ -340,7 +340,7 @@ it('goes to the buyer, to the person to address there', () => {
 })
 
 describe('scripts', () => {
-  /** A name in each script that clients have, as people write it. */
+  /** A name in each script that clients use, in its normal spelling. */
   const NAMES = {
     Chinese: '广州坚果进出口有限公司',
     Korean: '서울무역',
@@ -357,7 +357,7 @@ describe('scripts', () => {
       ' ',
     )
     for (const [script, name] of Object.entries(NAMES)) expect(text, script).toContain(name)
-    // the reader puts the letters of a shaped text back in order
+    // pdftotext puts the letters of a shaped text back in logical order
     for (const word of ['التمور', 'חברת']) expect(text.normalize('NFKC')).toContain(word)
   })
 

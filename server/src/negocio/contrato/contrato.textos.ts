@@ -8,7 +8,9 @@ const es = {
   reemplaza: (fecha: string) => `Reemplaza el contrato impreso el ${fecha}.`,
   cambios: 'Cambios de esta revisión',
   columnasCambio: { que: 'Qué', antes: 'Antes', ahora: 'Ahora' },
-  /** What a change may be of, by the names of the data; what is not here is not told. An empty one names its row only. */
+  /**
+   * Names of the values whose changes are reported, by their field; other changes are not. An empty name adds nothing to that of its row.
+   */
   nombres: {
     Nro_Contrato: 'Contrato N.º',
     Fecha: 'Fecha',

@@ -1,4 +1,4 @@
-/** Bank accounts into which somebody pays. */
+/** Bank accounts for payments. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Content } from 'pdfmake/interfaces'
 import { facts } from './facts.ts'
@@ -11,11 +11,11 @@ export type Account = {
   Titular?: string | null
   Cuenta?: string | null
   Swift?: string | null
-  /** Bank through which the money passes, with its SWIFT. */
+  /** Intermediary bank, with its SWIFT. */
   Banco_Intermediario?: string | null
 }
 
-/** Each account as facts of its own, never broken over pages. */
+/** Each account as a group of facts, never broken over pages. */
 export const accounts = (title: string, list: readonly Account[], idioma: Idioma): Content[] => {
   const words = WORDS[idioma].cuenta
   return section(

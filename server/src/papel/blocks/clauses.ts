@@ -4,7 +4,7 @@ import type { Content } from 'pdfmake/interfaces'
 import { richTextBlocks } from './richText.ts'
 import { section } from './section.ts'
 
-/** The clauses that have words, numbered in order. */
+/** The non-empty clauses, numbered in order. */
 export const clauses = (given: [title: string, doc: RichDoc | null | undefined][]): Content[] =>
   given
     .map(([title, doc]) => ({ title, blocks: richTextBlocks(doc) }))

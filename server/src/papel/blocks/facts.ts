@@ -3,10 +3,10 @@ import type { Content, TableCell } from 'pdfmake/interfaces'
 import { KEEP_TOGETHER, lengthOf } from './section.ts'
 import { COLOR, NO_LINES, PADDING, WIDTH } from './style.ts'
 
-/** What is called how; one that changed is marked. */
+/** Label and value; a changed one is marked. */
 export type Fact = [label: string, value: string, isMarked?: boolean]
 
-/** Label over value, side by side, in as many columns as told; empty ones are left out. */
+/** Facts side by side, in the given number of columns; empty ones are left out. */
 export function facts(pairs: Fact[], columns: number): Content {
   const cells: TableCell[] = pairs
     .filter(([, value]) => value)

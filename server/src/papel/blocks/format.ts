@@ -1,4 +1,4 @@
-/** Dates, figures and texts on paper. The portal itself is Spanish only, so these know the language and the portal's do not. */
+/** Formats dates, numbers and texts on paper, in both languages; the formats of the portal are Spanish only. */
 
 import { formatDate } from '@nogal/model/format'
 import { decimalesMoneda, type Idioma } from '@nogal/model/palabras'
@@ -28,18 +28,18 @@ export function numberText(n: number, idioma: Idioma, least = 2, most = least): 
 /** An amount with the decimals of its currency. */
 export const amountText = ({ Cod_Moneda, Monto }: Money, idioma: Idioma): string => numberText(Monto, idioma, decimalesMoneda(Cod_Moneda))
 
-/** The decimals that a column needs for all its figures to show whole and aligned. */
+/** The number of decimals with which all figures of a column are complete and aligned. */
 export const decimalsOf = (figures: number[], least: number, most: number): number =>
   Math.min(most, Math.max(least, ...figures.map(n => String(n).split('.')[1]?.length ?? 0)))
 
-/** Text as it can be printed: no control characters, which fonts draw as boxes; soft hyphens and joiners go too. */
+/** Text without characters that can't be printed: control characters, which fonts draw as boxes, soft hyphens and joiners. */
 export const printable = (text: string | null | undefined): string =>
   (text ?? '')
     .normalize('NFC')
     .replace(/\t/g, ' ')
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
 
-/** Drops the empty ones and puts the separator between the rest. */
+/** Joins the non-empty texts with the separator. */
 export const joined = (texts: (string | null | undefined | false)[], separator = ' · '): string =>
   texts
     .map(text => printable(text || '').trim())

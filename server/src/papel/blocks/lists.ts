@@ -6,7 +6,7 @@ import { COLOR } from './style.ts'
 
 export type PrintedItem = { Nombre: string; Observacion?: string | null }
 
-/** Lists under their labels, in a section; empty ones are left out. */
+/** Lists with their labels, in a section; empty ones are left out. */
 export const lists = (title: string, given: [label: string, items: readonly PrintedItem[]][]): Content[] => {
   const blocks = given
     .filter(([, items]) => items.length > 0)

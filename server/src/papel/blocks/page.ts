@@ -1,4 +1,4 @@
-/** The frame of a paper: its pages, what runs at their head and foot, and what the file says of itself. */
+/** The frame of a paper: its pages, their headers and footers, and the metadata of the file. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { BASE_STYLE, COLOR, MARGIN, rule, STYLES, WIDTH, WIDTH_ACROSS } from './style.ts'
@@ -6,17 +6,17 @@ import { type Mark, WORDS } from './words.ts'
 
 export type Pages = {
   idioma: Idioma
-  /** Title of the file, and what it is about. */
+  /** Title and subject of the file. */
   title: string
   subject: string
-  /** Whose paper it is, and which one: they run at the head of each page but the first; the second at every foot too. */
+  /** The issuer and the name of the paper: both are in the header of each page except the first; the name is also in every footer. */
   issuer: string
   name: string
-  /** Moment of the printing, ISO: the creation date of the file, so that the same input gives the same bytes. */
+  /** Time of the printing, ISO: it becomes the creation date of the file, so that the same input gives the same bytes. */
   printedAt: string
-  /** Word across the pages of a paper that does not bind. */
+  /** Watermark across the pages of a paper that is not binding. */
   mark?: Mark | null | undefined
-  /** The pages lie across. */
+  /** True for landscape pages. */
   across?: boolean
   content: Content[]
 }
@@ -37,7 +37,10 @@ export const pages = ({ idioma, title, subject, issuer, name, printedAt, mark, a
   content,
 })
 
-/** From page 2 on: the first page has the letterhead. pdfmake writes into what it lays out, so that each page needs its own rule. */
+/**
+ * From page 2 on, because the first page has the letterhead. pdfmake modifies the content that it lays out, so each page needs its own
+ * rule.
+ */
 const runningHead =
   (left: string, right: string, width: number) =>
   (page: number): Content =>

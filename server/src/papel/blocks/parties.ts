@@ -1,4 +1,4 @@
-/** Companies and people that a paper names: its letterhead, and the parties to it. */
+/** Companies and people on a paper: its letterhead, and the parties. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Column, Content, TableCell } from 'pdfmake/interfaces'
 import { joined, printable } from './format.ts'
@@ -11,7 +11,7 @@ export type Party = {
   Nombre: string
   /** RUT with dots and dash for a Chilean party, else the tax id of its country. */
   Id_Fiscal?: string | null
-  /** Whether Id_Fiscal is a Chilean RUT: it decides its label. */
+  /** Is Id_Fiscal a Chilean RUT? This decides its label. */
   Es_Rut?: boolean
   Giro?: string | null
   Direccion?: string | null
@@ -19,17 +19,17 @@ export type Party = {
   Pais?: string | null
   Telefono?: string | null
   Email?: string | null
-  /** Person to address there. */
+  /** Contact person. */
   Contacto?: string | null
 }
 
-/** The company whose letterhead a paper carries. */
+/** The company in the letterhead of a paper. */
 export type Company = Party
 
 const taxId = ({ Id_Fiscal, Es_Rut }: Party, idioma: Idioma): string =>
   Id_Fiscal ? `${Es_Rut ? 'RUT' : WORDS[idioma].idFiscal} ${Id_Fiscal}` : ''
 
-/** The head of the first page: who writes. */
+/** The letterhead of the first page: the issuer. */
 export function letterhead(company: Company, idioma: Idioma): Content {
   const name: Content = {
     stack: [
@@ -45,12 +45,12 @@ export function letterhead(company: Company, idioma: Idioma): Content {
   }
   return {
     stack: [{ columns: [name, address], columnGap: 14 }, { ...(rule(WIDTH, COLOR.green, 1.4) as object), margin: [0, 8, 0, 0] } as Content],
-    // The first page has no running head: the letterhead takes its place.
+    // The letterhead takes the place of the running header, which the first page lacks.
     margin: [0, -18, 0, 14],
   }
 }
 
-/** The parties by what they are; nothing when there is none. Often one company is several of them: it is printed once, under all its labels. */
+/** The parties with their roles; empty when there are none. A company with several roles is printed once, under all its labels. */
 export function parties(
   title: string,
   roles: [label: string, party: Party | null | undefined, isMarked?: boolean][],

@@ -1,4 +1,4 @@
-/** How a price is paid: a row for each payment. */
+/** The payment terms: a row for each payment. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { amountText, dateText, type Money, numberText, printable } from './format.ts'
@@ -11,7 +11,7 @@ export type Payment = {
   Cantidad: number
   Unidad: string
   Es_Porcentaje?: boolean
-  /** From the event; negative is before it. */
+  /** Days after the event; negative is before it. */
   Dias: number
   Evento: string
   Forma_Pago?: string | null
@@ -19,12 +19,12 @@ export type Payment = {
   Montos: Money[]
 }
 
-/** The most that the column of what is paid takes of the others: `12.000,00 USD por contenedor` has two lines. */
+/** Maximal width of the amount column: `12.000,00 USD por contenedor` breaks into two lines. */
 const MOST = 70
-/** Room for `10 días después`, `10 days before` on one line. */
+/** Wide enough for `10 días después`, `10 days before` on one line. */
 const TERM_WIDTH: Readonly<Record<Idioma, number>> = { es: 66, en: 62 }
 
-/** The payments as a table, with due dates where one is known; nothing when there are none. */
+/** The payments as a table, with due dates where known; empty when there are none. */
 export function payments(given: readonly Payment[], idioma: Idioma): Content[] {
   const t = WORDS[idioma].pagos
   const isDated = given.some(({ Fecha_Vencimiento }) => Fecha_Vencimiento)

@@ -1,4 +1,4 @@
-/** Rich text of the editor on paper. What is printed is a whitelist; an unknown node gives its text, never markup. */
+/** Rich text of the editor on paper. Known nodes are printed by a whitelist; an unknown node gives its text, never markup. */
 import type { RichDoc, RichNode } from '@nogal/model/fields'
 import { lineOf, MAX_LEVELS } from '@nogal/model/richText'
 import type { Content, ContentText } from 'pdfmake/interfaces'
@@ -19,7 +19,7 @@ const MARKS: Record<string, (attrs: Record<string, unknown>) => Partial<ContentT
   textStyle: ({ fontSize }) => ({ fontSize: SIZES[String(fontSize)] }),
 }
 
-/** Prints a rich text; nothing when it has no words. */
+/** Prints a rich text; empty when it has no text. */
 export function richTextBlocks(doc: RichDoc | null | undefined): Content[] {
   return doc && lineOf(doc) ? withHeadings(blocksOf(doc, 0)) : []
 }
@@ -39,7 +39,7 @@ const BLOCKS: Record<string, (node: RichNode, level: number) => Content> = {
 const blocksOf = (node: RichNode, level: number): Content[] =>
   level > MAX_LEVELS ? [] : (node.content ?? []).map(child => BLOCKS[child.type]?.(child, level + 1) ?? paragraph(child, {}))
 
-// A single paragraph hangs from its bullet; the stack around it would add that paragraph's margin.
+// A single paragraph is the list item itself; inside a stack it would add its margin.
 const itemsOf = (node: RichNode, level: number): Content[] =>
   (node.content ?? []).map(item => {
     const children = blocksOf(item, level + 1)
@@ -54,7 +54,7 @@ function paragraph(node: RichNode, style: Partial<ContentText>): ContentText {
     ...style,
     text,
     ...(ALIGNMENTS.has(alignment) && { alignment: alignment as ContentText['alignment'] }),
-    // A paragraph of a few lines stays whole; a long one may go on overleaf.
+    // A paragraph of a few lines stays on one page; a long one may break.
     unbreakable: lengthOf(text) < 450,
   }
 }
@@ -67,13 +67,13 @@ function runsOf(node: RichNode, level = 0): ContentText[] {
 
 function run({ text, marks = [] }: RichNode): ContentText {
   const words = printable(text)
-  // A link means nothing on paper unless its address is read.
+  // The address of a link is printed after its text, because on paper it can't be opened.
   const address = printable(String(marks.find(mark => mark.type === 'link')?.attrs?.href ?? '')).replace(/^mailto:/, '')
   const visible = address && !words.includes(address) ? `${words} (${address})` : words
   return Object.assign({ text: visible, preserveLeadingSpaces: true }, ...marks.map(mark => MARKS[mark.type]?.(mark.attrs ?? {})))
 }
 
-// A heading goes with what follows it.
+// Keeps a heading on the page of the block after it.
 function withHeadings(contents: Content[]): Content[] {
   const out: Content[] = []
   let waiting: Content[] = []

@@ -3,7 +3,7 @@ import type { Column, Content } from 'pdfmake/interfaces'
 import { printable } from './format.ts'
 import { rule, WIDTH } from './style.ts'
 
-/** A block of more characters than this may be broken over pages: one taller than a page would be cut. */
+/** A block with more characters than this may break over pages, because a block taller than a page would be cut off. */
 export const KEEP_TOGETHER = 1_800
 
 /** Title of a section. */
@@ -12,7 +12,7 @@ export const sectionTitle = (text: string): Content => ({
   margin: [0, 14, 0, 6],
 })
 
-/** Blocks under a title, which is never left alone at the foot of a page; nothing when there are none. */
+/** Blocks under a title, which is never alone at the foot of a page; empty when there are none. */
 export function section(title: string, blocks: Content[]): Content[] {
   const [first, ...rest] = blocks
   if (!first) return []
@@ -20,16 +20,19 @@ export function section(title: string, blocks: Content[]): Content[] {
   return lengthOf(first) > KEEP_TOGETHER ? [head, first, ...rest] : [{ stack: [head, first], unbreakable: true }, ...rest]
 }
 
-/** Blocks and what closes them. The last block stays with it, so that nobody signs an empty page; a tall one may be parted from it. */
+/**
+ * Blocks with a closing block. The last block stays on the page of the closing one, so that nobody signs an empty page; a tall closing
+ * block may be separated.
+ */
 export function closedBy(blocks: Content[], closing: Content, isTall: boolean): Content[] {
   const last = blocks.at(-1)
   return last && !isTall ? [...blocks.slice(0, -1), { stack: [last, closing], unbreakable: true }] : [...blocks, closing]
 }
 
-/** Characters that fill a line. */
+/** Characters per line. */
 const LINE = 90
 
-/** Characters in a piece of content: a cheap measure of its height. A paragraph, however short, takes a line. */
+/** Number of characters in a piece of content, as a cheap measure of its height. A paragraph counts at least one line. */
 export function lengthOf(content: unknown, line = LINE): number {
   const sum = (parts: readonly unknown[]) => parts.reduce<number>((total, part) => total + lengthOf(part, line), 0)
   if (typeof content === 'string') return content ? Math.max(line, content.length) : 0
@@ -41,7 +44,7 @@ export function lengthOf(content: unknown, line = LINE): number {
   return children + (text === undefined ? 0 : Math.max(line, lettersOf(text)))
 }
 
-/** Cells stand side by side: a row is as high as its highest cell, in a column that is so much narrower than the page. */
+/** A row is as high as its highest cell, whose lines are shorter than the page's by the number of columns. */
 const rowLength = (row: readonly unknown[], line: number): number =>
   row.length * Math.max(0, ...row.map(cell => lengthOf(cell, line / row.length)))
 
@@ -52,11 +55,11 @@ const lettersOf = (text: unknown): number =>
       ? text.reduce<number>((n, run) => n + lettersOf(run), 0)
       : lettersOf((text as { text?: unknown } | null)?.text ?? '')
 
-/** Items in pairs, the last one perhaps alone. */
+/** Items in pairs; the last pair may have one. */
 export const inPairs = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / 2) }, (_, i) => items.slice(2 * i, 2 * i + 2))
 
-/** Two blocks side by side, with a gutter. */
+/** Two blocks side by side, with a gap. */
 export const sideBySide = (left: Content, right: Content): Content => ({
   columns: [{ width: (WIDTH - 20) / 2, stack: [left] } as Column, { width: (WIDTH - 20) / 2, stack: [right] } as Column],
   columnGap: 20,

@@ -1,4 +1,4 @@
-/** The place where people sign. */
+/** The signatures of a paper. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Column, Content } from 'pdfmake/interfaces'
 import { printable } from './format.ts'
@@ -10,7 +10,7 @@ export type Signature = { label: string; company: string; name?: string | null |
 
 const GUTTER = 60
 
-/** A sentence and, under it, who signs, two side by side; never broken over pages. */
+/** A sentence with the signatories below, two side by side; never broken over pages. */
 export function signatures(sentence: string, given: readonly Signature[], idioma: Idioma): Content {
   const words = WORDS[idioma].firma
   const line = (label: string, value?: string | null): Content => ({

@@ -1,4 +1,4 @@
-/** The look of every printed paper: A4, Roboto, one green, hairlines. */
+/** The style of every printed paper: A4, Roboto, one green, thin lines. */
 import type { Content, CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces'
 
 export const COLOR = { green: '#2b6a3c', ink: '#1d2420', grey: '#66706a', line: '#d3dbd5', ground: '#f4f7f4', mark: '#fff1a8' } as const
@@ -9,9 +9,9 @@ const A4_HEIGHT = 841.89
 export const MARGIN = { left: 46, top: 56, right: 46, bottom: 58 }
 /** Width between the margins, in points. */
 export const WIDTH = A4_WIDTH - MARGIN.left - MARGIN.right
-/** The same of a page that lies across. */
+/** Width between the margins of a landscape page, in points. */
 export const WIDTH_ACROSS = A4_HEIGHT - MARGIN.left - MARGIN.right
-/** Space at each side of a cell, in points. */
+/** Padding at each side of a cell, in points. */
 export const PADDING = 4
 
 export const STYLES: StyleDictionary = {

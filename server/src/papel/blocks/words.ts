@@ -1,11 +1,11 @@
-/** The words of the shared blocks, in both languages; those of a paper stand with the paper. */
+/** The words of the shared blocks, in both languages; each paper has its own words in its folder. */
 import type { Idioma } from '@nogal/model/palabras'
 
 const es = {
   idFiscal: 'Id. fiscal',
   telefono: 'Tel.',
   atencion: 'Atención',
-  /** Across the pages of a paper that does not bind. */
+  /** Watermarks of a paper that is not binding. */
   marcas: { borrador: 'BORRADOR', anulado: 'ANULADO' },
   cuenta: {
     banco: 'Banco',
@@ -67,5 +67,5 @@ const en: Words = {
 }
 
 export const WORDS: Record<Idioma, Words> = { es, en }
-/** A word that can stand across the pages. */
+/** A watermark. */
 export type Mark = keyof Words['marcas']
