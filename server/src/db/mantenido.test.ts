@@ -137,6 +137,24 @@ describe('kept values', () => {
     expect(happened.length, `only ${happened.join(', ')}`).toBeGreaterThan(20)
   }, 300_000)
 
+  test('that a load postponed are written when it says so', async () => {
+    const { nro } = await planDeal(api, 1, 1)
+    const kilos = 'select kilos_saldo from negocio_resumen where nro_negocio = $1'
+    const client = await api.db.pool.connect()
+    try {
+      await client.query('begin')
+      const [before] = (await client.query(kilos, [nro])).rows
+      await client.query('select mantener_despues()')
+      await client.query('update saldo_fruta set asignada = cantidad where nro_negocio = $1', [nro])
+      expect((await client.query(kilos, [nro])).rows).toEqual([before])
+      await client.query('select mantener_ahora()')
+      expect((await client.query(kilos, [nro])).rows).toEqual([{ kilos_saldo: 0 }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   test('that are wrong are told and put right, and counts too', async () => {
     const { nro, ships } = await planDeal(api, 1, 1)
     await api.db.pool.query('update negocio_resumen set kilos_saldo = 7 where nro_negocio = $1', [nro])

@@ -117,23 +117,24 @@ const repeat = (db: Tx, nro: number) =>
  * follows.
  */
 const workOn = async (db: Tx, nro: number, dia: string, hasta: string, deCalidad: boolean): Promise<void> => {
-  const change = (set: string, where: string, day: string) =>
+  const change = (set: string, where: string, day: string, ...more: readonly string[]) =>
     db.query(
       `update gestion g set ${set} from clase_gestion k
         where k.tipo = g.tipo and k.codigo = g.cod_certdocanalis and g.nro_embarque = $1 and (k.cod_areagestion = 3) = $3 and ${where}`,
-      [nro, day, deCalidad],
+      [nro, day, deCalidad, ...more],
     )
   await change("cod_estadogestion = '04'", "g.cod_estadogestion = '03' and g.fecha_vence <= $2::date", dia)
   const due = "g.cod_estadogestion in ('01', '02') and g.fecha_vence <= $2::date"
   await adjuntar(db, nro, `${due} and (k.cod_areagestion = 3) = $3`, [hasta, deCalidad])
   await change(
-    `fecha_gestion = least('${dia}'::date, g.fecha_vence - g.id_gestion % 3), numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char(g.fecha_vence, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
+    `fecha_gestion = least($4::date, g.fecha_vence - g.id_gestion % 3), numero = case g.tipo when 'otro' then 'OD' else upper(left(g.tipo, 2)) end || '-' || to_char(g.fecha_vence, 'YYYY') || '-' || lpad(g.id_gestion::text, 4, '0'),
      referencia = case g.tipo when 'certificado' then g.emisor || ' ' || (40000 + g.id_gestion * 7) end,
      cod_laboratorio = case when g.tipo = 'analisis' then (select min(l.cod_laboratorio) from laboratorio l) end,
      mediciones = case when g.tipo = 'analisis' then ${measured(`(10 + ${LOTE} % 50) / 100.0`, `(${LOTE} % 3 > 0 and ${MICOTOXINA})`, usual)} else '[]' end, tamano_muestra = ${MUESTRA},
      cod_estadogestion = case when k.requiere_aprobacion then '03' else '04' end`,
     due,
     hasta,
+    dia,
   )
   if (dia >= RECIENTES)
     await change("cod_estadogestion = '02'", "g.cod_estadogestion in ('01', '05') and g.fecha_vence <= $2::date + 5", hasta)

@@ -154,6 +154,9 @@ begin
       declare
         cuales integer[];
       begin
+        if current_setting('nogal.mantener_despues', true) = 'si' then
+          return null;
+        end if;
         %3$s
         return null;
       end
@@ -186,6 +189,25 @@ declare
 begin
   for valor in select m.nombre from mantenido m where m.tabla = cual order by 1 loop
     execute format('select mantener_%s($1)', valor) using cuales;
+  end loop;
+end
+$$;
+
+-- Postpones the kept values of this transaction until mantener_ahora(): a load of many rows works each of them out once.
+create or replace function mantener_despues() returns void language plpgsql as $$
+begin
+  perform set_config('nogal.mantener_despues', 'si', true);
+end
+$$;
+
+-- Writes the kept values of all rows, after a load that postponed them.
+create or replace function mantener_ahora() returns void language plpgsql as $$
+declare
+  noun record;
+begin
+  perform set_config('nogal.mantener_despues', '', true);
+  for noun in select distinct m.tabla, m.llave from mantenido m order by 1 loop
+    execute format('select mantener_todo(%L, array(select %I from %I order by 1))', noun.tabla, noun.llave, noun.tabla);
   end loop;
 end
 $$;
